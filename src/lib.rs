@@ -1,0 +1,6 @@
+//! sankoma: a terminal workbench for shogi analysis.
+//!
+//! | module | question |
+//! |---|---|
+//! | [`rules`] | the game: positions, moves, legality |
+pub mod rules;

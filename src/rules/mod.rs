@@ -1,0 +1,48 @@
+//! The game: squares, pieces, positions, moves, and every rule that says which moves are allowed.
+//!
+//! Nothing here does I/O, reads a clock, starts a thread or knows another module of the crate.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is a square, a piece, a move? | `square`, `piece`, `moves`, `hand`, `color` |
+//! | which squares does a piece attack? | `bitboard`, `attacks` |
+//! | what may be set up, and what is wrong with it? | `setup`, `sfen` |
+//! | what stands where, and how does a move change it? | `placement`, `position`, `observer`, `zobrist` |
+//! | which moves are legal? (fast) | `movegen`, `movelist` |
+//! | why is a move not legal? (complete) | `legality` |
+//! | has this happened before, and whose fault is it? | `repetition` |
+//! | may the entering king declare a win? | `declaration` |
+//! | how many positions are there? | `perft` |
+
+pub mod attacks;
+mod bitboard;
+mod color;
+pub mod declaration;
+mod hand;
+pub mod legality;
+mod message;
+pub mod movegen;
+mod movelist;
+mod moves;
+mod observer;
+pub mod perft;
+mod piece;
+mod placement;
+mod position;
+pub mod repetition;
+mod setup;
+pub mod sfen;
+mod square;
+mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use color::Color;
+pub use hand::Hand;
+pub use message::{Lang, Message};
+pub use movelist::MoveList;
+pub use moves::{Move, MoveParts, ParseMoveError};
+pub use observer::{NoObserver, Observer};
+pub use piece::{Piece, PieceKind};
+pub use position::Position;
+pub use setup::{Defect, Setup};
+pub use square::Square;

@@ -1,0 +1,65 @@
+//! Drops, and the one rule about them that needs a look ahead: uchifuzume.
+
+use super::pieces::first_ranks;
+use super::{Generator, Sink};
+use crate::rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
+
+impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
+    const ONE_RANK: Bitboard = first_ranks(BLACK, 1);
+    const TWO_RANKS: Bitboard = first_ranks(BLACK, 2);
+
+    pub(super) fn drops<S: Sink>(&self, sink: &mut S) {
+        let hand = self.position.hand(Self::US);
+        let targets = (self.wanted & self.answers) - self.position.occupied();
+        if hand.is_empty() || targets.is_empty() {
+            return;
+        }
+        for kind in PieceKind::HAND {
+            if !hand.has(kind) {
+                continue;
+            }
+            let allowed = match kind {
+                PieceKind::Pawn => self.pawn_drops(targets),
+                PieceKind::Lance => targets - Self::ONE_RANK,
+                PieceKind::Knight => targets - Self::TWO_RANKS,
+                _ => targets,
+            };
+            sink.drops(kind, allowed);
+        }
+    }
+
+    fn pawn_drops(&self, targets: Bitboard) -> Bitboard {
+        let own_files = self.position.pieces(Self::US, PieceKind::Pawn).fill_files();
+        let allowed = targets - own_files - Self::ONE_RANK;
+        let Some(king) = self.position.king(Self::US.other()) else {
+            return allowed;
+        };
+        // The square in front of the enemy king is where an enemy pawn on the king's square would attack.
+        let checking = attacks::pawn(Self::US.other(), king) & allowed;
+        match checking.first() {
+            Some(square) if pawn_drop_mates(self.position, Self::US, square, king) => allowed - checking,
+            _ => allowed,
+        }
+    }
+}
+
+/// Whether `us` dropping a pawn on `square`, next to the enemy `king`, is mate.
+fn pawn_drop_mates(position: &Position, us: Color, square: Square, king: Square) -> bool {
+    let them = us.other();
+    let occupied = position.occupied() | Bitboard::of(square);
+    !can_capture(position, us, square, king, occupied) && !can_escape(position, us, square, king, occupied, them)
+}
+
+/// Whether a piece other than the king takes the pawn without exposing its king.
+fn can_capture(position: &Position, us: Color, square: Square, king: Square, occupied: Bitboard) -> bool {
+    let capturers = position.attackers(square, us.other(), occupied) - Bitboard::of(king);
+    capturers.into_iter().any(|from| !position.is_attacked(king, us, occupied - Bitboard::of(from)))
+}
+
+/// Whether the king gets away, taking the pawn included.
+fn can_escape(position: &Position, us: Color, square: Square, king: Square, occupied: Bitboard, them: Color) -> bool {
+    // The pawn attacks only the king's own square, so it guards none of these.
+    let without_king = occupied - Bitboard::of(king);
+    let free = (attacks::king(king) - position.pieces_of(them)) | Bitboard::of(square);
+    free.into_iter().any(|to| !position.is_attacked(to, us, without_king))
+}

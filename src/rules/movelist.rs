@@ -1,0 +1,57 @@
+//! A list of moves on the stack.
+
+use super::Move;
+use std::ops::Deref;
+
+/// No position has more legal moves than 593, nor more pseudo-legal ones than this.
+const CAPACITY: usize = 640;
+
+/// Moves of one position, without allocation.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; CAPACITY],
+    len: usize,
+}
+
+impl MoveList {
+    /// An empty list.
+    pub const fn new() -> Self {
+        Self { moves: [Move::PASS; CAPACITY], len: 0 }
+    }
+
+    /// Appends a move. Only a defective set-up (twenty dragons, say) can fill the list; what is over is left out.
+    pub const fn push(&mut self, mv: Move) {
+        if self.len < CAPACITY {
+            self.moves[self.len] = mv;
+            self.len += 1;
+        }
+    }
+
+    /// The moves, to be reordered in place.
+    pub fn as_mut_slice(&mut self) -> &mut [Move] {
+        &mut self.moves[..self.len]
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = std::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}

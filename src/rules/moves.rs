@@ -1,0 +1,179 @@
+//! Moves, and their USI text.
+
+use super::{PieceKind, Square};
+use std::fmt;
+use std::num::NonZeroU16;
+use std::str::FromStr;
+
+/// A move in two bytes: a board move, a drop, or a pass. It says nothing about legality: `1a9i+` is a move too.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(NonZeroU16);
+
+/// A move taken apart, for matching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "field names say it")]
+pub enum MoveParts {
+    Board { from: Square, to: Square, promote: bool },
+    Drop { kind: PieceKind, to: Square },
+    Pass,
+}
+
+// Bits: 0–6 target, 7–13 origin (81 + kind for a drop, 127 for a pass), 14 promotion, 15 always set so that
+// `Option<Move>` costs nothing.
+const VALID: u16 = 1 << 15;
+const PROMOTE: u16 = 1 << 14;
+const DROP: u16 = 81;
+const PASS_ORIGIN: u16 = 127;
+
+impl Move {
+    /// A pass (null move); see DESIGN §3.
+    pub const PASS: Self = Self::from_raw(VALID | PASS_ORIGIN << 7);
+
+    /// Words that mean a pass wherever a move may stand.
+    pub const PASS_WORDS: [&'static str; 7] = ["0000", "null", "pass", "パス", "--", "Z0", "@@@@"];
+
+    const fn from_raw(raw: u16) -> Self {
+        match NonZeroU16::new(raw) {
+            Some(bits) => Self(bits),
+            None => unreachable!(),
+        }
+    }
+
+    /// A move of a piece on the board.
+    pub const fn board(from: Square, to: Square, promote: bool) -> Self {
+        let flag = if promote { PROMOTE } else { 0 };
+        Self::from_raw(VALID | flag | (from.index() as u16) << 7 | to.index() as u16)
+    }
+
+    /// A drop from the hand.
+    pub const fn drop(kind: PieceKind, to: Square) -> Self {
+        Self::from_raw(VALID | (DROP + kind as u16) << 7 | to.index() as u16)
+    }
+
+    const fn origin(self) -> u16 {
+        self.0.get() >> 7 & 127
+    }
+
+    /// The parts, for matching.
+    pub const fn parts(self) -> MoveParts {
+        match self.origin() {
+            PASS_ORIGIN => MoveParts::Pass,
+            from if from < DROP => {
+                MoveParts::Board { from: Square::from_index(from as usize), to: self.to(), promote: self.promotes() }
+            }
+            kind => MoveParts::Drop { kind: PieceKind::ALL[(kind - DROP) as usize], to: self.to() },
+        }
+    }
+
+    /// Whether this is a pass.
+    pub const fn is_pass(self) -> bool {
+        self.0.get() == Self::PASS.0.get()
+    }
+
+    /// Whether this is a drop.
+    pub const fn is_drop(self) -> bool {
+        let origin = self.origin();
+        DROP <= origin && origin < PASS_ORIGIN
+    }
+
+    /// Where a board move starts; `None` for drops and passes.
+    pub const fn from(self) -> Option<Square> {
+        let origin = self.origin();
+        if origin < DROP { Some(Square::from_index(origin as usize)) } else { None }
+    }
+
+    /// The target square. A pass has none and answers 1一: ask [`Self::is_pass`] first.
+    pub const fn to(self) -> Square {
+        Square::from_index((self.0.get() & 127) as usize)
+    }
+
+    /// Whether the piece promotes.
+    pub const fn promotes(self) -> bool {
+        self.0.get() & PROMOTE != 0
+    }
+
+    /// The sixteen bits, for tables.
+    pub const fn to_bits(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The move with these bits, if [`Self::to_bits`] could have returned them.
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        let origin = bits >> 7 & 127;
+        let fits = bits & VALID != 0 && (bits & 127) < 81 && (origin < DROP + 7 || bits == Self::PASS.to_bits());
+        if fits { Some(Self::from_raw(bits)) } else { None }
+    }
+
+    /// Every move that can be written: 81×80×2 board moves and 7×81 drops (no pass).
+    pub fn encodable() -> impl Iterator<Item = Self> {
+        let board = Square::all().flat_map(|from| {
+            Square::all()
+                .filter(move |&to| to != from)
+                .flat_map(move |to| [false, true].into_iter().map(move |promote| Self::board(from, to, promote)))
+        });
+        let drops = PieceKind::HAND.into_iter().flat_map(|kind| Square::all().map(move |to| Self::drop(kind, to)));
+        board.chain(drops)
+    }
+}
+
+/// USI text: `7g7f`, `8h2b+`, `P*5e`, `0000` for a pass.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.parts() {
+            MoveParts::Board { from, to, promote } => {
+                write!(f, "{from}{to}{}", if promote { "+" } else { "" })
+            }
+            MoveParts::Drop { kind, to } => write!(f, "{}*{to}", kind.sfen()),
+            MoveParts::Pass => f.write_str("0000"),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({self})")
+    }
+}
+
+/// The text is not a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseMoveError {
+    text: String,
+}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "'{}' is not a move in USI notation; expected a form such as 7g7f, 8h2b+, P*5e or 0000 (pass)",
+            self.text
+        )
+    }
+}
+
+impl std::error::Error for ParseMoveError {}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    /// Reads USI text, or any word for a pass.
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        parse(text).ok_or_else(|| ParseMoveError { text: text.to_owned() })
+    }
+}
+
+fn parse(text: &str) -> Option<Move> {
+    if Move::PASS_WORDS.contains(&text) {
+        return Some(Move::PASS);
+    }
+    if !text.is_ascii() || text.len() < 4 {
+        return None;
+    }
+    let (head, tail) = text.split_at(2);
+    if let [letter @ b'A'..=b'Z', b'*'] = head.as_bytes() {
+        let kind = PieceKind::from_sfen_letter(*letter as char).filter(|&kind| kind != PieceKind::King)?;
+        return Some(Move::drop(kind, tail.parse().ok()?));
+    }
+    let (target, promote) = tail.strip_suffix('+').map_or((tail, false), |target| (target, true));
+    Some(Move::board(head.parse().ok()?, target.parse().ok()?, promote))
+}

@@ -1,0 +1,92 @@
+//! Counting positions: the proof of a move generator.
+
+use super::movegen::{self, Kind};
+use super::{Move, MoveParts, Position};
+use std::ops::AddAssign;
+
+/// What kinds of moves the last ply of a perft is made of. Counts `legal-all`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Moves at the last ply.
+    pub nodes: u64,
+    /// Of these, moves that give check.
+    pub checks: u64,
+    /// Moves that take a piece.
+    pub captures: u64,
+    /// Moves that promote.
+    pub promotions: u64,
+    /// Drops.
+    pub drops: u64,
+    /// Moves that mate.
+    pub mates: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.checks += other.checks;
+        self.captures += other.captures;
+        self.promotions += other.promotions;
+        self.drops += other.drops;
+        self.mates += other.mates;
+    }
+}
+
+/// How many move sequences of `depth` plies there are.
+pub fn nodes(position: &mut Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => movegen::count_legal_all(position),
+        _ => {
+            let mut sum = 0;
+            for &mv in &movegen::legal_all(position) {
+                position.play(mv);
+                sum += nodes(position, depth - 1);
+                position.unmake();
+            }
+            sum
+        }
+    }
+}
+
+/// [`nodes`] per first move, in USI order.
+pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
+    let mut rows: Vec<(Move, u64)> = movegen::legal_all(position)
+        .iter()
+        .map(|&mv| {
+            position.play(mv);
+            let count = nodes(position, depth.saturating_sub(1));
+            position.unmake();
+            (mv, count)
+        })
+        .collect();
+    rows.sort_by_key(|(mv, _)| mv.to_string());
+    rows
+}
+
+/// Counts the last ply by kind of move. Slower than [`nodes`]: it makes every move.
+pub fn tally(position: &mut Position, depth: u32) -> Tally {
+    let mut sum = Tally::default();
+    if depth == 0 {
+        return Tally { nodes: 1, ..sum };
+    }
+    for &mv in &movegen::moves(position, Kind::LegalAll) {
+        let captures = !mv.is_drop() && position.on(mv.to()).is_some();
+        position.play(mv);
+        sum += if depth == 1 { last_ply(position, mv, captures) } else { tally(position, depth - 1) };
+        position.unmake();
+    }
+    sum
+}
+
+fn last_ply(after: &Position, mv: Move, captures: bool) -> Tally {
+    let checks = after.in_check();
+    Tally {
+        nodes: 1,
+        checks: u64::from(checks),
+        captures: u64::from(captures),
+        promotions: u64::from(mv.promotes()),
+        drops: u64::from(matches!(mv.parts(), MoveParts::Drop { .. })),
+        mates: u64::from(checks && !movegen::has_legal_move(after)),
+    }
+}

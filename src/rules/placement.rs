@@ -1,0 +1,103 @@
+//! What stands where: the one type that changes squares, hands and hash keys, always together.
+
+use super::zobrist;
+use super::{Bitboard, Color, Hand, Piece, PieceKind, Square};
+
+/// Squares, hands and their keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Placement {
+    squares: [Option<Piece>; Square::COUNT],
+    colors: [Bitboard; 2],
+    kinds: [Bitboard; PieceKind::COUNT],
+    /// Gold and everything that moves like it: five kinds asked for at once in every attack query.
+    golds: Bitboard,
+    hands: [Hand; 2],
+    board_key: u64,
+    hand_key: u64,
+}
+
+impl Placement {
+    pub(super) const fn empty() -> Self {
+        Self {
+            squares: [None; Square::COUNT],
+            colors: [Bitboard::EMPTY; 2],
+            kinds: [Bitboard::EMPTY; PieceKind::COUNT],
+            golds: Bitboard::EMPTY,
+            hands: [Hand::EMPTY; 2],
+            board_key: 0,
+            hand_key: 0,
+        }
+    }
+
+    pub(super) fn on(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    pub(super) fn color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    pub(super) fn kind(&self, kind: PieceKind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    pub(super) fn golds(&self) -> Bitboard {
+        self.golds
+    }
+
+    pub(super) fn hand(&self, color: Color) -> Hand {
+        self.hands[color.index()]
+    }
+
+    /// Key of the squares alone.
+    pub(super) fn board_key(&self) -> u64 {
+        self.board_key
+    }
+
+    /// Key of squares and hands.
+    pub(super) fn key(&self) -> u64 {
+        self.board_key ^ self.hand_key
+    }
+
+    /// Puts `piece` on an empty square.
+    pub(super) fn put(&mut self, piece: Piece, square: Square) {
+        debug_assert!(self.on(square).is_none(), "{square} is occupied");
+        self.squares[square.index()] = Some(piece);
+        self.flip(piece, square);
+    }
+
+    /// Takes the piece off a square that has one.
+    pub(super) fn lift(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.squares[square.index()].take()?;
+        self.flip(piece, square);
+        Some(piece)
+    }
+
+    /// Adds one piece to a hand and returns the new count.
+    pub(super) fn gain(&mut self, color: Color, kind: PieceKind) -> u8 {
+        self.rekey_hand(color, kind, Hand::add)
+    }
+
+    /// Takes one piece out of a hand and returns the new count.
+    pub(super) fn spend(&mut self, color: Color, kind: PieceKind) -> u8 {
+        self.rekey_hand(color, kind, Hand::remove)
+    }
+
+    fn rekey_hand(&mut self, color: Color, kind: PieceKind, change: fn(&mut Hand, PieceKind)) -> u8 {
+        let hand = &mut self.hands[color.index()];
+        self.hand_key ^= zobrist::in_hand(color, kind, hand.count(kind));
+        change(hand, kind);
+        self.hand_key ^= zobrist::in_hand(color, kind, hand.count(kind));
+        hand.count(kind)
+    }
+
+    fn flip(&mut self, piece: Piece, square: Square) {
+        let bit = Bitboard::of(square);
+        self.colors[piece.color.index()] ^= bit;
+        self.kinds[piece.kind.index()] ^= bit;
+        if piece.kind.moves_like_gold() {
+            self.golds ^= bit;
+        }
+        self.board_key ^= zobrist::on_board(piece, square);
+    }
+}

@@ -1,0 +1,178 @@
+//! Anything a person may set up on a board, and what is wrong with it.
+
+use super::{Color, Hand, Message, Piece, PieceKind, Square};
+
+/// Squares, hands, turn and move number without any promise: six kings are fine here.
+/// [`super::Position::new`] turns it into a position or says what is in the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What stands on each square, by [`Square::index`].
+    pub squares: [Option<Piece>; Square::COUNT],
+    /// What each side holds.
+    pub hands: [Hand; 2],
+    /// Who moves next.
+    pub side_to_move: Color,
+    /// Number of the next move, 1 at the start.
+    pub move_number: u32,
+}
+
+/// One thing that keeps a set-up from being a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Defect {
+    /// A side has two kings or more, here.
+    ManyKings(Color, Vec<Square>),
+    /// Neither side has a king (one alone is a mate problem and allowed).
+    NoKing,
+    /// More pieces of a kind, promoted and held ones included, than a set has.
+    TooMany {
+        /// The kind, unpromoted.
+        kind: PieceKind,
+        /// How many there are.
+        found: u32,
+    },
+    /// Two or more unpromoted pawns of one side on a file.
+    Nifu(Color, Vec<Square>),
+    /// A piece that can never move again.
+    DeadEnd(Piece, Square),
+    /// The side that has just moved stands in check.
+    OpponentInCheck {
+        /// Its king.
+        king: Square,
+        /// The pieces that could take it.
+        checkers: Vec<Square>,
+    },
+}
+
+impl Setup {
+    /// An empty board, Black to move.
+    pub const EMPTY: Self =
+        Self { squares: [None; Square::COUNT], hands: [Hand::EMPTY; 2], side_to_move: Color::Black, move_number: 1 };
+
+    /// What stands on `square`.
+    pub fn on(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    /// Puts `piece` on `square`, or clears it.
+    pub fn set(&mut self, square: Square, piece: Option<Piece>) {
+        self.squares[square.index()] = piece;
+    }
+
+    /// The squares that hold exactly `piece`.
+    pub fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
+        Square::all().filter(move |&square| self.on(square) == Some(piece))
+    }
+
+    /// Every defect, in a fixed order; none means that a [`super::Position`] can be made of it.
+    pub fn defects(&self) -> Vec<Defect> {
+        let mut defects = self.king_defects();
+        defects.extend(self.count_defects());
+        defects.extend(Color::ALL.into_iter().flat_map(|color| self.nifu_defects(color)));
+        defects.extend(self.dead_ends());
+        defects.extend(self.opponent_in_check());
+        defects
+    }
+
+    fn king_defects(&self) -> Vec<Defect> {
+        let kings = Color::ALL.map(|color| self.kings(color));
+        if kings.iter().all(Vec::is_empty) {
+            return vec![Defect::NoKing];
+        }
+        let many =
+            |(color, squares): (Color, Vec<Square>)| (squares.len() > 1).then_some(Defect::ManyKings(color, squares));
+        Color::ALL.into_iter().zip(kings).filter_map(many).collect()
+    }
+
+    fn kings(&self, color: Color) -> Vec<Square> {
+        self.squares_of(Piece::new(color, PieceKind::King)).collect()
+    }
+
+    fn count_defects(&self) -> impl Iterator<Item = Defect> + '_ {
+        PieceKind::HAND.into_iter().filter_map(|kind| {
+            let on_board = self.squares.iter().flatten().filter(|piece| piece.kind.unpromoted() == kind).count();
+            let held: u32 = self.hands.iter().map(|hand| u32::from(hand.count(kind))).sum();
+            let found = on_board as u32 + held;
+            (found > u32::from(kind.total())).then_some(Defect::TooMany { kind, found })
+        })
+    }
+
+    fn nifu_defects(&self, color: Color) -> impl Iterator<Item = Defect> + '_ {
+        (1..=9).filter_map(move |file| {
+            let pawns: Vec<Square> =
+                self.squares_of(Piece::new(color, PieceKind::Pawn)).filter(|square| square.file() == file).collect();
+            (pawns.len() > 1).then_some(Defect::Nifu(color, pawns))
+        })
+    }
+
+    fn dead_ends(&self) -> impl Iterator<Item = Defect> + '_ {
+        Square::all().filter_map(|square| {
+            let piece = self.on(square)?;
+            (square.rank_for(piece.color) <= piece.kind.dead_end_ranks()).then_some(Defect::DeadEnd(piece, square))
+        })
+    }
+
+    fn opponent_in_check(&self) -> Option<Defect> {
+        let waiting = self.side_to_move.other();
+        let &[king] = self.kings(waiting).as_slice() else {
+            return None;
+        };
+        let occupied = Square::all().filter(|&square| self.on(square).is_some()).collect();
+        let checkers: Vec<Square> = Square::all()
+            .filter(|&square| {
+                self.on(square).is_some_and(|piece| {
+                    piece.color == self.side_to_move && super::attacks::attacks(piece, square, occupied).has(king)
+                })
+            })
+            .collect();
+        (!checkers.is_empty()).then_some(Defect::OpponentInCheck { king, checkers })
+    }
+}
+
+impl Defect {
+    /// The squares that show it.
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::ManyKings(_, squares) | Self::Nifu(_, squares) => squares.clone(),
+            Self::NoKing | Self::TooMany { .. } => Vec::new(),
+            Self::DeadEnd(_, square) => vec![*square],
+            Self::OpponentInCheck { king, checkers } => {
+                std::iter::once(*king).chain(checkers.iter().copied()).collect()
+            }
+        }
+    }
+
+    /// The sentence for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::ManyKings(color, squares) => Message::new(
+                format!("{}の玉が{}枚あります（{}）", color.ja(), squares.len(), list_ja(squares)),
+                format!("{} has {} kings ({}), expected one", color.en(), squares.len(), list_en(squares)),
+            ),
+            Self::NoKing => Message::new("玉がありません", "there is no king on the board, expected at least one"),
+            Self::TooMany { kind, found } => Message::new(
+                format!("{}が{found}枚あります（{}枚まで）", kind.ja(), kind.total()),
+                format!("there are {found} {}s, expected at most {}", kind.en(), kind.total()),
+            ),
+            Self::Nifu(color, squares) => Message::new(
+                format!("{}の二歩です（{}）", color.ja(), list_ja(squares)),
+                format!("{} has two pawns on one file ({})", color.en(), list_en(squares)),
+            ),
+            Self::DeadEnd(piece, square) => Message::new(
+                format!("{}{}の{}は行き所のない駒です", piece.color.ja(), square.ja(), piece.kind.ja()),
+                format!("{}'s {} on {square} can never move", piece.color.en(), piece.kind.en()),
+            ),
+            Self::OpponentInCheck { king, checkers } => Message::new(
+                format!("手番でない側の玉（{}）に王手がかかっています（{}）", king.ja(), list_ja(checkers)),
+                format!("the side that is not to move is in check (king {king}, attacked from {})", list_en(checkers)),
+            ),
+        }
+    }
+}
+
+fn list_ja(squares: &[Square]) -> String {
+    squares.iter().map(|square| square.ja()).collect::<Vec<_>>().join("、")
+}
+
+fn list_en(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
+}
