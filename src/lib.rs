@@ -4,3 +4,4 @@
 //! |---|---|
 //! | [`rules`] | the game: positions, moves, legality |
 pub mod rules;
+pub mod tui;
