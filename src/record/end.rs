@@ -1,0 +1,147 @@
+//! How games end, in the words of each format.
+
+use crate::rules::{Color, Message};
+
+/// The end of a game, as a record states it; whether it is true is another matter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// What it means.
+    pub cause: Cause,
+    /// The words of the file.
+    pub text: Box<str>,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// The side to move resigned.
+    Resignation,
+    /// Broken off.
+    Interruption,
+    /// The fourth occurrence of a position, a draw.
+    Sennichite,
+    /// The fourth occurrence, reached by checks of one side only.
+    PerpetualCheck,
+    /// Both kings have entered.
+    Jishogi,
+    /// The agreed number of moves is reached.
+    MaxMoves,
+    /// The side to move ran out of time.
+    TimeUp,
+    /// The side to move fouled.
+    Foul,
+    /// The move before was a foul.
+    OpponentFouled,
+    /// Black fouled, whoever was to move.
+    BlackFouled,
+    /// White fouled, whoever was to move.
+    WhiteFouled,
+    /// The side to move declared a win by its entered king.
+    Declaration,
+    /// The king reached the square of the try rule.
+    Try,
+    /// The side to move won without playing on.
+    WinByDefault,
+    /// The side to move lost without playing on.
+    LossByDefault,
+    /// The side to move is mated.
+    Mate,
+    /// There is no mate.
+    NoMate,
+    /// A draw by agreement or declaration.
+    Draw,
+    /// The next move was sealed.
+    SealedMove,
+    /// A move was taken back.
+    TakenBack,
+    /// The program that kept the record failed.
+    Error,
+    /// Words that no format defines.
+    Other,
+}
+
+/// Who gains by an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gain {
+    Mover,
+    Opponent,
+    Side(Color),
+    Nobody,
+    Unsaid,
+}
+
+/// Cause, who gains, Japanese words (the first is the one to write), CSA name, English.
+type Row = (Cause, Gain, &'static [&'static str], &'static str, &'static str);
+
+const ROWS: [Row; 21] = [
+    (Cause::Resignation, Gain::Opponent, &["投了"], "TORYO", "resignation"),
+    (Cause::Interruption, Gain::Unsaid, &["中断"], "CHUDAN", "interrupted"),
+    (Cause::PerpetualCheck, Gain::Unsaid, &["連続王手の千日手"], "OUTE_SENNICHITE", "perpetual check"),
+    (Cause::Sennichite, Gain::Nobody, &["千日手"], "SENNICHITE", "sennichite (fourth occurrence)"),
+    (Cause::Jishogi, Gain::Nobody, &["持将棋"], "JISHOGI", "jishogi (both kings entered)"),
+    (Cause::MaxMoves, Gain::Nobody, &["最大手数"], "MAX_MOVES", "maximum number of moves"),
+    (Cause::TimeUp, Gain::Opponent, &["切れ負け", "時間切れ"], "TIME_UP", "out of time"),
+    (Cause::Foul, Gain::Opponent, &["反則負け"], "ILLEGAL_MOVE", "foul of the side to move"),
+    (Cause::OpponentFouled, Gain::Mover, &["反則勝ち"], "", "the move before was a foul"),
+    (Cause::BlackFouled, Gain::Side(Color::White), &["先手の反則行為"], "+ILLEGAL_ACTION", "foul of Black"),
+    (Cause::WhiteFouled, Gain::Side(Color::Black), &["後手の反則行為"], "-ILLEGAL_ACTION", "foul of White"),
+    (Cause::Declaration, Gain::Mover, &["入玉勝ち", "勝ち宣言", "入玉宣言"], "KACHI", "win by declaration"),
+    (Cause::Try, Gain::Mover, &["トライ"], "", "win by the try rule"),
+    (Cause::WinByDefault, Gain::Mover, &["不戦勝"], "", "win by default"),
+    (Cause::LossByDefault, Gain::Opponent, &["不戦敗"], "", "loss by default"),
+    (Cause::Mate, Gain::Opponent, &["詰み", "詰"], "TSUMI", "checkmate"),
+    (Cause::NoMate, Gain::Unsaid, &["不詰", "不詰み"], "FUZUMI", "no mate"),
+    (Cause::Draw, Gain::Nobody, &["引き分け", "引分"], "HIKIWAKE", "draw"),
+    (Cause::SealedMove, Gain::Unsaid, &["封じ手"], "", "sealed move"),
+    (Cause::TakenBack, Gain::Unsaid, &["待った"], "MATTA", "move taken back"),
+    (Cause::Error, Gain::Unsaid, &["エラー"], "ERROR", "error"),
+];
+
+impl End {
+    /// An end in the words of a file.
+    pub fn new(cause: Cause, text: impl Into<Box<str>>) -> Self {
+        Self { cause, text: text.into() }
+    }
+
+    /// The sentence for people: the standard word, or the file's own where there is none.
+    pub fn message(&self) -> Message {
+        match self.cause.row() {
+            Some((_, _, words, _, english)) => Message::new(words[0], *english),
+            None => Message::new(&*self.text, &*self.text),
+        }
+    }
+
+    /// Who won, if the cause alone tells; `mover` is the side to move.
+    pub fn winner(&self, mover: Color) -> Option<Color> {
+        match self.cause.row()?.1 {
+            Gain::Mover => Some(mover),
+            Gain::Opponent => Some(mover.other()),
+            Gain::Side(color) => Some(color),
+            Gain::Nobody | Gain::Unsaid => None,
+        }
+    }
+}
+
+impl Cause {
+    fn row(self) -> Option<&'static Row> {
+        ROWS.iter().find(|row| row.0 == self)
+    }
+
+    /// The cause that a KIF move line names.
+    pub fn from_japanese(word: &str) -> Option<Self> {
+        ROWS.iter().find(|row| row.2.contains(&word)).map(|row| row.0)
+    }
+
+    /// The cause that a sentence such as まで87手で時間切れにより先手の勝ち mentions.
+    pub(super) fn mentioned_in(sentence: &str) -> Option<Self> {
+        ROWS.iter().find(|row| row.2.iter().any(|word| sentence.contains(word))).map(|row| row.0)
+    }
+
+    /// The cause that a CSA line names, without its `%` (or the `#` of server logs).
+    pub fn from_csa(name: &str) -> Option<Self> {
+        if name == "RESIGN" {
+            return Some(Self::Resignation);
+        }
+        ROWS.iter().find(|row| !name.is_empty() && row.3 == name).map(|row| row.0)
+    }
+}

@@ -1,0 +1,84 @@
+//! One node of a game tree, and what may be written beside a move.
+
+use super::End;
+use crate::rules::Move;
+use crate::rules::legality::Reason;
+use std::time::Duration;
+
+/// Names a node of one [`super::Game`]. It stays valid as long as the game does, whatever is added or removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start position.
+    pub const ROOT: Self = Self(0);
+
+    pub(super) fn new(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a game has fewer than four thousand million nodes"))
+    }
+
+    /// Numbers the nodes of a game in the order in which they were added; the root is 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What stands at one place of the game: the move that led there and everything written beside it.
+///
+/// The root has no move. Neither has a node that only says how the game ended, nor one whose text could not be read
+/// as a move or stands behind a move that cannot be carried out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Node {
+    /// The move that leads here, legal or not.
+    pub mv: Option<Move>,
+    /// The text as in the file, kept where the move does not say it: whatever drew a diagnostic or is no move.
+    pub written: Option<Box<str>>,
+    /// The comment, line by line, without the marks of the format.
+    pub comments: Vec<String>,
+    /// The name of a bookmark set here (KIF `&`); several are separated by newlines.
+    pub bookmark: Option<Box<str>>,
+    /// Time used for the move.
+    pub time: Option<MoveTime>,
+    /// How the game ended here.
+    pub end: Option<End>,
+    /// Line of the file, counted from 1.
+    pub line: Option<u32>,
+    /// Every rule that the move breaks; empty for a legal one.
+    pub reasons: Vec<Reason>,
+}
+
+impl Node {
+    /// Whether anything is said here beyond the move itself.
+    pub fn is_remarked(&self) -> bool {
+        !self.comments.is_empty() || self.bookmark.is_some()
+    }
+}
+
+/// Time used for one move, and by the same side up to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveTime {
+    /// For this move.
+    pub spent: Duration,
+    /// For all moves of this side so far, if the file says it.
+    pub total: Option<Duration>,
+}
+
+/// A named value about the game as a whole, such as 棋戦 (the event) or 先手 (who played Black).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The name by which KIF knows it, or the format's own where KIF has none.
+    pub name: String,
+    /// The value as written.
+    pub value: String,
+    /// Line of the file, counted from 1.
+    pub line: Option<u32>,
+}
+
+/// A line that its format tells readers to skip (`#` in KIF) or that names the format itself (`V2.2` in CSA).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The whole line.
+    pub text: String,
+    /// Line of the file, counted from 1.
+    pub line: u32,
+}

@@ -1,0 +1,208 @@
+//! The game tree that every format is read into.
+//!
+//! Nodes lie in one array and point to each other by index, so that a million of them, or a line of a hundred
+//! thousand plies, costs neither recursion nor a slow drop. A removed branch is unlinked and stays in the array: the
+//! names of all other nodes remain what they were.
+
+use super::{Header, Node, NodeId, Remark};
+use crate::rules::{Color, Move, Position, Setup};
+
+/// A game: where it starts, what is said about it, and the tree of its moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    /// Names and values in the order of the file, duplicates included.
+    pub headers: Vec<Header>,
+    /// Lines that belong to no move and are no header.
+    pub remarks: Vec<Remark>,
+    start: Setup,
+    nodes: Vec<Node>,
+    links: Vec<Links>,
+    linked: usize,
+}
+
+/// Where a node stands in the tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Links {
+    parent: Option<NodeId>,
+    first_child: Option<NodeId>,
+    last_child: Option<NodeId>,
+    next_sibling: Option<NodeId>,
+    ply: u32,
+}
+
+impl Game {
+    /// A game without moves.
+    pub fn new(start: Setup) -> Self {
+        Self {
+            headers: Vec::new(),
+            remarks: Vec::new(),
+            start,
+            nodes: vec![Node::default()],
+            links: vec![Links::default()],
+            linked: 1,
+        }
+    }
+
+    /// The set-up before the first move; it may have defects.
+    pub fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    pub(super) fn set_start(&mut self, start: Setup) {
+        self.start = start;
+    }
+
+    /// The value of the first header with this name.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|header| header.name == name).map(|header| header.value.as_str())
+    }
+
+    /// Who played `color`, under whichever of the usual names (先手 or 下手, 後手 or 上手).
+    pub fn player(&self, color: Color) -> Option<&str> {
+        let names = match color {
+            Color::Black => ["先手", "下手"],
+            Color::White => ["後手", "上手"],
+        };
+        names.into_iter().find_map(|name| self.header(name))
+    }
+
+    /// What stands at `id`.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// What stands at `id`, to be changed.
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+
+    /// How many nodes the tree has, the root included.
+    pub fn len(&self) -> usize {
+        self.linked
+    }
+
+    /// Whether there is nothing but the start position.
+    pub fn is_empty(&self) -> bool {
+        self.linked == 1
+    }
+
+    /// The node before `id`; the root has none.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.links[id.index()].parent
+    }
+
+    /// The continuations, the main one first.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.next(id), |&child| self.next_sibling(child))
+    }
+
+    /// The main continuation.
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.links[id.index()].first_child
+    }
+
+    /// The next variation beside `id`.
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.links[id.index()].next_sibling
+    }
+
+    /// Nodes between the start position and `id`, counted as plies: 0 for the root.
+    pub fn ply(&self, id: NodeId) -> usize {
+        self.links[id.index()].ply as usize
+    }
+
+    /// From the root to `id`, both included.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> = std::iter::successors(Some(id), |&node| self.parent(node)).collect();
+        path.reverse();
+        path
+    }
+
+    /// From the root through `id` to the end of its main continuation: the list of moves to show.
+    pub fn line_through(&self, id: NodeId) -> Vec<NodeId> {
+        let mut line = self.path(id);
+        line.extend(std::iter::successors(self.next(id), |&node| self.next(node)));
+        line
+    }
+
+    /// From the root along the main continuations.
+    pub fn main_line(&self) -> Vec<NodeId> {
+        self.line_through(NodeId::ROOT)
+    }
+
+    /// The node after `id` when the whole tree is walked, main continuations first; `None` after the last.
+    pub fn next_in_order(&self, id: NodeId) -> Option<NodeId> {
+        let mut climbed = std::iter::successors(Some(id), |&node| self.parent(node));
+        self.next(id).or_else(|| climbed.find_map(|node| self.next_sibling(node)))
+    }
+
+    /// Every node, each after its parent, main continuations first.
+    pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(NodeId::ROOT), |&node| self.next_in_order(node))
+    }
+
+    /// The position at `id` with the way that led there. Illegal moves are made as far as the board allows; nodes
+    /// without a move, and moves that cannot be carried out, leave it as it was.
+    pub fn position(&self, id: NodeId) -> Position {
+        let mut position = Position::forced(&self.start);
+        for node in self.path(id) {
+            if let Some(mv) = self.node(node).mv.filter(|&mv| position.can_make(mv)) {
+                position.play(mv);
+            }
+        }
+        position
+    }
+
+    /// The continuation of `at` by `mv`: the one that exists, else a new one after all others.
+    pub fn add_move(&mut self, at: NodeId, mv: Move) -> NodeId {
+        let existing = self.children(at).find(|&child| self.node(child).mv == Some(mv));
+        existing.unwrap_or_else(|| self.add_node(at, Node { mv: Some(mv), ..Node::default() }))
+    }
+
+    /// Adds `node` after the other continuations of `at`.
+    pub fn add_node(&mut self, at: NodeId, node: Node) -> NodeId {
+        let id = NodeId::new(self.nodes.len());
+        let ply = self.links[at.index()].ply + 1;
+        self.nodes.push(node);
+        self.links.push(Links { parent: Some(at), ply, ..Links::default() });
+        let parent = &mut self.links[at.index()];
+        let elder = parent.last_child.replace(id);
+        match elder {
+            Some(elder) => self.links[elder.index()].next_sibling = Some(id),
+            None => parent.first_child = Some(id),
+        }
+        self.linked += 1;
+        id
+    }
+
+    /// Takes `id` and everything after it out of the tree and returns the node before it. The root stays.
+    pub fn remove_subtree(&mut self, id: NodeId) -> NodeId {
+        let Some(parent) = self.parent(id) else {
+            return NodeId::ROOT;
+        };
+        let elder = self.children(parent).take_while(|&child| child != id).last();
+        if self.next(parent) != Some(id) && elder.is_none_or(|elder| self.next_sibling(elder) != Some(id)) {
+            return parent;
+        }
+        self.linked -= self.subtree_len(id);
+        let younger = self.links[id.index()].next_sibling.take();
+        match elder {
+            Some(elder) => self.links[elder.index()].next_sibling = younger,
+            None => self.links[parent.index()].first_child = younger,
+        }
+        if younger.is_none() {
+            self.links[parent.index()].last_child = elder;
+        }
+        parent
+    }
+
+    fn subtree_len(&self, id: NodeId) -> usize {
+        let mut waiting = vec![id];
+        let mut count = 0;
+        while let Some(node) = waiting.pop() {
+            count += 1;
+            waiting.extend(self.children(node));
+        }
+        count
+    }
+}
