@@ -70,18 +70,18 @@ impl Mender {
     }
 }
 
-/// Reserves two columns for every mark that a blank follows, which is right on both kinds of terminal.
+/// Reserves two columns for every mark that a blank of the same look follows: right on both kinds of terminal.
 fn widen_marks(buffer: &mut Buffer) {
     const TWO: NonZeroU16 = NonZeroU16::new(2).expect("two is not zero");
     let columns = usize::from(buffer.area.width);
-    for at in 0..buffer.content.len().saturating_sub(1) {
-        let last_column = (at + 1) % columns == 0;
-        if last_column || !MARKS.contains(&buffer.content[at].symbol()) || buffer.content[at + 1].symbol() != " " {
+    for at in 1..buffer.content.len() {
+        let [mark, blank] = [&buffer.content[at - 1], &buffer.content[at]];
+        let starts_a_row = at % columns == 0;
+        if starts_a_row || !MARKS.contains(&mark.symbol()) || blank.symbol() != " " || blank.style() != mark.style() {
             continue;
         }
-        let cell = &mut buffer.content[at];
-        let symbol = format!("{WIPE}{}", cell.symbol());
-        cell.set_symbol(&symbol).set_diff_option(CellDiffOption::ForcedWidth(TWO));
+        let symbol = format!("{WIPE}{}", mark.symbol());
+        buffer.content[at - 1].set_symbol(&symbol).set_diff_option(CellDiffOption::ForcedWidth(TWO));
     }
 }
 

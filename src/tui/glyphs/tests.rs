@@ -29,43 +29,66 @@ impl Write for Wire {
     }
 }
 
-/// What the frame means to show, cell by cell.
-fn meant(buffer: &Buffer) -> Vec<String> {
-    let mut rows = Vec::new();
-    for y in 0..ROWS {
-        let mut row = String::new();
-        let mut x = 0;
-        while x < COLUMNS {
-            let cell = &buffer[(x, y)];
-            row.push_str(visible(cell));
-            x += visible(cell).cell_width();
-        }
-        rows.push(row.trim_end().to_owned());
+/// One column of a screen: its glyph (nothing under the right half of a wide one), and whether its ground is blue.
+type Column = (String, bool);
+
+/// What the frame means to show.
+fn meant(buffer: &Buffer) -> Vec<Column> {
+    let mut columns = Vec::new();
+    while columns.len() < buffer.content.len() {
+        let cell = &buffer.content[columns.len()];
+        let blue = cell.bg == Color::Blue;
+        columns.push((visible(cell).trim().to_owned(), blue));
+        columns.extend((1..visible(cell).cell_width()).map(|_| (String::new(), blue)));
     }
-    rows
+    columns
 }
 
-fn seen(parser: &vt100::Parser) -> Vec<String> {
-    parser.screen().rows(0, COLUMNS).map(|row| row.trim_end().to_owned()).collect()
+fn seen(parser: &vt100::Parser) -> Vec<Column> {
+    let screen = parser.screen();
+    let places = (0..ROWS).flat_map(|y| (0..COLUMNS).map(move |x| (y, x)));
+    places
+        .map(|(y, x)| {
+            let at = |x| screen.cell(y, x).expect("it lies on the screen");
+            // The right half of a wide glyph looks like its left half.
+            let cell = if at(x).is_wide_continuation() { at(x - 1) } else { at(x) };
+            let glyph = if at(x).is_wide_continuation() { "" } else { cell.contents() };
+            (glyph.trim().to_owned(), cell.bgcolor() == vt100::Color::Idx(4))
+        })
+        .collect()
 }
 
 fn size(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).expect("the screen is not empty")
 }
 
-type Piece = (u16, u16, String, bool);
-
-fn frame() -> impl Strategy<Value = Vec<Piece>> {
-    let text =
-        prop_oneof!["[a-c]{1,6}", "[歩金と]{1,4}", "[a歩b]{1,5}", Just("▲ 歩".to_owned()), Just("a△ b".to_owned())];
-    prop::collection::vec((0..COLUMNS, 0..ROWS, text, any::<bool>()), 0..6)
+/// Something painted: where, what, and whether on blue ground.
+#[derive(Clone, Debug)]
+enum Paint {
+    Text(u16, u16, String, bool),
+    Ground(u16, u16, u16),
 }
 
-fn paint(buffer: &mut Buffer, pieces: &[Piece]) {
-    for (x, y, text, coloured) in pieces {
-        let style = if *coloured { Style::new().bg(Color::Blue) } else { Style::new() };
-        clear(buffer, Rect::new(*x, *y, text.cell_width(), 1));
-        buffer.set_stringn(*x, *y, text, usize::from(COLUMNS - x), style);
+fn frame() -> impl Strategy<Value = Vec<Paint>> {
+    let text =
+        prop_oneof!["[a-c]{1,6}", "[歩金と]{1,4}", "[a歩b]{1,5}", Just("▲ 歩".to_owned()), Just("a△ b".to_owned())];
+    let text = (0..COLUMNS, 0..ROWS, text, any::<bool>()).prop_map(|(x, y, text, blue)| Paint::Text(x, y, text, blue));
+    let ground = (0..COLUMNS, 0..ROWS, 1..COLUMNS).prop_map(|(x, y, columns)| Paint::Ground(x, y, columns));
+    prop::collection::vec(prop_oneof![3 => text, 1 => ground], 0..6)
+}
+
+fn paint(buffer: &mut Buffer, paints: &[Paint]) {
+    for paint in paints {
+        match paint {
+            Paint::Text(x, y, text, blue) => {
+                clear(buffer, Rect::new(*x, *y, text.cell_width(), 1));
+                let style = if *blue { Style::new().bg(Color::Blue) } else { Style::new() };
+                buffer.set_stringn(*x, *y, text, usize::from(COLUMNS - x), style);
+            }
+            Paint::Ground(x, y, columns) => {
+                buffer.set_style(Rect::new(*x, *y, *columns, 1), Style::new().bg(Color::Blue));
+            }
+        }
     }
 }
 
@@ -78,9 +101,9 @@ proptest! {
             .expect("a fixed viewport asks nothing of the terminal");
         let mut parser = vt100::Parser::new(size(ROWS), size(COLUMNS), 0);
         let mut mender = Mender::default();
-        for pieces in frames {
+        for paints in frames {
             let drawn = terminal.draw(|frame| {
-                paint(frame.buffer_mut(), &pieces);
+                paint(frame.buffer_mut(), &paints);
                 mender.mend(frame.buffer_mut());
             });
             let expected = meant(drawn.expect("writing to memory succeeds").buffer);
