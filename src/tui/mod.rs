@@ -1,5 +1,9 @@
 //! The full-screen workbench.
 
+pub mod action;
 pub mod glyphs;
+pub mod key;
+pub mod keymap;
+pub mod pane;
 pub mod text;
 pub mod theme;
