@@ -2,7 +2,9 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | [`eval`] | what a position is worth, and why |
 //! | [`rules`] | the game: positions, moves, legality |
 //! | [`record`] | games on disk: formats, the game tree, diagnostics, Japanese notation |
+pub mod eval;
 pub mod record;
 pub mod rules;

@@ -56,7 +56,11 @@ fn the_shogi_crate_agrees_on_the_moves_of_random_games() {
                 let Some(their_move) = shogi::Move::from_sfen(&mv.to_string()) else { continue };
                 let accepted = theirs.make_move(their_move).is_ok();
                 if accepted != generated.contains(&mv) {
-                    assert!(is_known_difference(position, mv, accepted), "{mv} in {}: they say {accepted}", position.sfen());
+                    assert!(
+                        is_known_difference(position, mv, accepted),
+                        "{mv} in {}: they say {accepted}",
+                        position.sfen()
+                    );
                 }
             }
         });
