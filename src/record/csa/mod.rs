@@ -72,22 +72,26 @@ impl<'a> Reader<'a> {
 
     fn line(&mut self, line: Line<'a>) {
         let text = line.text.trim_end();
-        match text.chars().next() {
-            None => {}
-            Some('\'') => self.comment(&text[1..]),
-            Some('$' | 'N' | 'P' | 'V' | '#') => self.statement(text, line.number),
-            // Several statements may share a line.
-            Some(_) => {
-                for part in text.split(',') {
-                    self.statement(trim(part), line.number);
-                }
-            }
+        if text.starts_with(['$', 'N', 'P', 'V', '#']) {
+            self.statement(text, line.number);
+        } else {
+            self.statements(text, line.number);
         }
     }
 
-    /// All comments are kept, with the marks by which programs and servers know their own.
-    fn comment(&mut self, text: &str) {
-        self.draft.comment(text);
+    /// Several statements may share a line; a comment takes all the rest of it.
+    fn statements(&mut self, text: &'a str, line: u32) {
+        let mut rest = text;
+        while !rest.is_empty() {
+            if let Some(comment) = rest.strip_prefix('\'') {
+                // Kept with the marks by which programs and servers know their own.
+                self.draft.comment(comment);
+                return;
+            }
+            let (statement, behind) = rest.split_once(',').unwrap_or((rest, ""));
+            self.statement(trim(statement), line);
+            rest = behind;
+        }
     }
 
     fn statement(&mut self, text: &'a str, line: u32) {
@@ -141,6 +145,10 @@ impl<'a> Reader<'a> {
     }
 
     fn end(&mut self, text: &str, name: &str, line: u32) -> bool {
+        if self.draft.here().end.is_some() {
+            self.draft.comment(text);
+            return true;
+        }
         let cause = Cause::from_csa(trim(name));
         self.draft.add_end(End::new(cause.unwrap_or(Cause::Other), text), Some(line));
         if cause.is_none() {

@@ -1,28 +1,20 @@
 //! JKF, JSON Kifu Format, through the data model of `shogi-kifu-converter` (without its `normalize`, which loses
 //! games with an illegal move).
 //!
-//! The position of a move comes from `start`; names of headers in the order of the file from `headers`.
+//! | question | file |
+//! |---|---|
+//! | what does the JSON look like? | `model` |
+//! | where does the game start? | `start` |
+//! | what do its moves say? | `moves` |
 
-mod headers;
+mod model;
 mod moves;
 mod start;
 
 use super::draft::Draft;
 use super::finding::Finding;
 use super::lines::lines;
-use headers::Headers;
-use serde::Deserialize;
-use shogi_kifu_converter::jkf::{Initial, MoveFormat};
-
-/// The file with its headers in order; otherwise the data model's own types.
-#[derive(Deserialize)]
-struct File {
-    #[serde(default)]
-    header: Headers,
-    #[serde(default)]
-    initial: Option<Initial>,
-    moves: Vec<MoveFormat>,
-}
+use model::File;
 
 /// Whether a line could only stand in a JKF file.
 pub(super) fn claims(line: &str) -> bool {

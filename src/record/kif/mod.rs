@@ -16,7 +16,7 @@ mod variations;
 use super::draft::{Action, Draft};
 use super::finding::Finding;
 use super::glyph;
-use super::lines::{Line, lines, trim};
+use super::lines::{Line, is_blank, lines, trim};
 use super::{Cause, End, NodeId};
 use head::Head;
 use moves::{Body, MoveLine};
@@ -24,11 +24,11 @@ use variations::Tips;
 
 /// Whether this line could only stand in a KIF file.
 pub(super) fn claims(line: &str) -> bool {
-    const BEGINNINGS: [&str; 8] = ["手数--", "手合割", "開始日時", "変化：", "#KIF", "先手：", "後手：", "# ----"];
+    const BEGINNINGS: [&str; 4] = ["手数--", "変化：", "#KIF", "# ----"];
     let text = trim(line);
     let is_move = || moves::parse(text).is_some_and(|line| line.body.is_certain());
     BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
-        || head::is_hand(text)
+        || head::is_header(text)
         || board::is_row(text)
         || is_move()
 }
@@ -98,8 +98,8 @@ impl<'a> Reader<'a> {
     }
 
     fn statement(&mut self, text: &'a str, line: u32) {
-        if let Some(ply) = text.strip_prefix("変化：").or_else(|| text.strip_prefix("変化:")) {
-            self.variation(text, ply, line);
+        if text.starts_with("変化") {
+            self.variation(text, line);
         } else if text.starts_with("まで") {
             self.closing(text, line);
         } else if text.starts_with("手数") && text.contains("--") {
@@ -181,8 +181,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn variation(&mut self, text: &str, ply: &str, line: u32) {
-        let Some((number, _)) = glyph::take_number(trim(ply)) else {
+    fn variation(&mut self, text: &str, line: u32) {
+        let number = text.trim_start_matches(|letter| is_blank(letter) || "変化：:".contains(letter));
+        let Some((number, _)) = glyph::take_number(number) else {
             self.draft.unknown_line(text, line);
             return;
         };

@@ -49,12 +49,12 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     if number.is_none() || words.is_empty() {
         return None;
     }
-    let body = if looks_like_a_move(unmarked) || color.is_some() {
-        Body::Move(WrittenMove { text: Cow::Borrowed(words), color, action: Action::Unreadable })
-    } else {
-        Body::End(Cause::Other, words)
-    };
-    Some(MoveLine { number, body, rest: behind })
+    if !looks_like_a_move(unmarked) && color.is_none() {
+        return Some(MoveLine { number, body: Body::End(Cause::Other, words), rest: behind });
+    }
+    let (words, behind) = split_time(rest);
+    let written = WrittenMove { text: Cow::Borrowed(words), color, action: Action::Unreadable };
+    Some(MoveLine { number, body: Body::Move(written), rest: behind })
 }
 
 /// Digits count as a number only when a blank, a mark or a full-width file follows: `76歩(77)` has none.
@@ -91,6 +91,13 @@ fn split_color(text: &str) -> (Option<Color>, &str) {
 
 fn split_words(text: &str) -> (&str, &str) {
     text.split_at(text.find(|letter| is_blank(letter) || "(（#+".contains(letter)).unwrap_or(text.len()))
+}
+
+/// Text that is no move, and the brackets with a time behind it.
+fn split_time(text: &str) -> (&str, &str) {
+    let opened = text.rfind(['(', '（']).filter(|&open| text[open..].contains(':'));
+    let (words, behind) = text.split_at(opened.unwrap_or(text.len()));
+    (trim(words), behind)
 }
 
 fn looks_like_a_move(text: &str) -> bool {
@@ -132,7 +139,8 @@ fn take_origin(text: &str) -> Option<(Origin, &str)> {
         return Some((Origin::Hand, rest));
     }
     let Some(inside) = text.strip_prefix(['(', '（']) else {
-        return Some((Origin::Unsaid, text));
+        let ends_here = text.is_empty() || text.starts_with(|letter| is_blank(letter) || "+＋#".contains(letter));
+        return ends_here.then_some((Origin::Unsaid, text));
     };
     if let Some((from, rest)) = take_bracketed_square(inside) {
         return Some((Origin::Board(from), rest));
