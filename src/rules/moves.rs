@@ -76,6 +76,11 @@ impl Move {
         DROP <= origin && origin < PASS_ORIGIN
     }
 
+    /// What a drop drops; `None` for board moves and passes.
+    pub const fn drop_kind(self) -> Option<PieceKind> {
+        if self.is_drop() { Some(PieceKind::ALL[(self.origin() - DROP) as usize]) } else { None }
+    }
+
     /// Where a board move starts; `None` for drops and passes.
     pub const fn from(self) -> Option<Square> {
         let origin = self.origin();

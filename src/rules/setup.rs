@@ -129,6 +129,11 @@ impl Setup {
 }
 
 impl Defect {
+    /// Whether a search could not even start; with the other defects it merely plays on from an impossible position.
+    pub const fn forbids_search(&self) -> bool {
+        matches!(self, Self::ManyKings(..) | Self::NoKing | Self::OpponentInCheck { .. })
+    }
+
     /// The squares that show it.
     pub fn squares(&self) -> Vec<Square> {
         match self {

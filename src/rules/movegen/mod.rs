@@ -45,6 +45,13 @@ impl Kind {
     ];
 }
 
+impl Kind {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.into_iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+}
+
 impl FromStr for Kind {
     type Err = String;
 

@@ -1,0 +1,59 @@
+//! A position and its evaluation, kept in step.
+
+use super::{Evaluation, centipawns};
+use crate::rules::{Move, Position};
+
+/// A position together with its evaluation: make moves here and the score is always that of the position shown.
+#[derive(Clone, Debug)]
+pub struct Evaluated<'e, E: Evaluation> {
+    evaluation: &'e E,
+    position: Position,
+    current: E::Accumulator,
+    /// What `current` was before each move made here.
+    saved: Vec<E::Accumulator>,
+}
+
+impl<'e, E: Evaluation> Evaluated<'e, E> {
+    /// Evaluates `position` from scratch.
+    pub fn new(evaluation: &'e E, position: Position) -> Self {
+        let current = evaluation.accumulate(&position);
+        Self { evaluation, position, current, saved: Vec::new() }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The evaluation.
+    pub fn evaluation(&self) -> &'e E {
+        self.evaluation
+    }
+
+    /// Makes a move, or a pass ([`Move::PASS`]). Legality is the caller's matter.
+    ///
+    /// # Panics
+    /// Panics when [`Position::can_make`] is false.
+    pub fn make(&mut self, mv: Move) {
+        self.saved.push(self.current.clone());
+        self.position.make(mv, &mut self.evaluation.observe(&mut self.current));
+        self.evaluation.settle(&mut self.current, &self.position);
+    }
+
+    /// Unmakes the last move made here and returns it; `None` when none is left. Moves that `position` brought along
+    /// stay made.
+    pub fn unmake(&mut self) -> Option<Move> {
+        self.current = self.saved.pop()?;
+        self.position.unmake()
+    }
+
+    /// The score in centipawns, from the side to move's view.
+    pub fn score(&self) -> i32 {
+        centipawns(self.raw(), self.position.side_to_move())
+    }
+
+    /// The score in raw units (1/[`super::SCALE`] centipawn), from Black's view.
+    pub fn raw(&self) -> i32 {
+        self.evaluation.raw(&self.current, self.position.side_to_move())
+    }
+}

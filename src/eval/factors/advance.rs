@@ -1,0 +1,41 @@
+//! How far own pieces have advanced.
+
+use super::{Factor, Shape};
+use crate::eval::features::Entry;
+use crate::rules::{PieceKind, Square};
+
+/// See [`Factor::en`].
+pub(super) const FACTOR: Factor = Factor {
+    name: "advance",
+    ja: "歩と銀は前に出てよく、端歩も価値がある。桂の高跳びと浮いた金は悪い",
+    en: "Pawns and silvers gain by advancing, edge pawns too; a knight that jumps too early and a gold that leaves \
+         its camp lose",
+    evidence: "桂の高跳び歩の餌食 and 金は引く手に好手あり are proverbs; \
+               the shape of the numbers by rank follows common opening play",
+    unit: "centipawn",
+    shape: Shape::Pieces(value),
+};
+
+/// By rank from the far side. The ranks of the start position count as 0 but for silvers, which should leave theirs.
+const fn by_rank(kind: PieceKind) -> [i32; 9] {
+    match kind {
+        PieceKind::Pawn => [0, 14, 18, 12, 9, 5, 0, 0, 0],
+        PieceKind::Lance => [0, -4, -4, -8, -8, -8, -8, -4, 0],
+        PieceKind::Knight => [0, 0, 6, -6, -10, -4, 5, 0, 0],
+        PieceKind::Silver => [-10, -6, 0, 8, 12, 12, 8, 0, -8],
+        PieceKind::Gold => [-20, -8, -4, -8, -14, -10, 2, 4, 0],
+        _ => [0; 9],
+    }
+}
+
+/// What an edge pawn gains on ranks 5 and 6 beyond other pawns: it opens the edge or gives the king air.
+const EDGE_PAWN: i32 = 5;
+
+fn value(_king: Square, entry: Entry) -> i32 {
+    let Some(square) = entry.square().filter(|_| entry.own) else {
+        return 0;
+    };
+    let on_edge = matches!(square.file(), 1 | 9);
+    let edge_pawn = entry.kind == PieceKind::Pawn && on_edge && matches!(square.rank(), 5 | 6);
+    by_rank(entry.kind)[usize::from(square.rank()) - 1] + if edge_pawn { EDGE_PAWN } else { 0 }
+}

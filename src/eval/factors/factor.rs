@@ -1,0 +1,138 @@
+//! What a factor is, and how one is read as terms.
+
+use crate::eval::Terms;
+use crate::eval::features::{Entry, Kings, Located};
+use crate::rules::{Color, Message, Square};
+
+/// What one piece counts for, given the king of the side that looks; in that side's coordinates.
+pub type Role = fn(king: Square, entry: Entry) -> i32;
+
+/// One reason why a position is better than another.
+#[derive(Debug)]
+pub struct Factor {
+    /// Its name in code and data.
+    pub name: &'static str,
+    /// What it says, in Japanese.
+    pub ja: &'static str,
+    /// What it says, in English.
+    pub en: &'static str,
+    /// Why it is believed.
+    pub evidence: &'static str,
+    /// What one unit of it is.
+    pub unit: &'static str,
+    /// Its formula.
+    pub shape: Shape,
+}
+
+/// The formula of a factor.
+#[derive(Debug)]
+pub enum Shape {
+    /// King–king: what the square of the own king is worth, given the enemy's (both in the own side's coordinates).
+    Kings(fn(own: Square, enemy: Square) -> i32),
+    /// King–king–piece: what one piece is worth.
+    Pieces(Role),
+    /// King–piece–piece: each role's product over two pieces.
+    Alike(&'static [Role]),
+    /// King–piece–piece: pieces of the first role with pieces of the second. A pair counts *twice* the product:
+    /// `2·(a_i·b_j + b_i·a_j) = (a+b)_i·(a+b)_j − (a−b)_i·(a−b)_j`.
+    Between(Role, Role),
+}
+
+impl Factor {
+    /// The sentence for people.
+    pub fn sentence(&self) -> Message {
+        Message::new(self.ja, self.en)
+    }
+
+    /// What the king's square is worth to its side, in units of the factor.
+    pub fn kings(&self, own: Square, enemy: Square) -> i32 {
+        match self.shape {
+            Shape::Kings(value) => value(own, enemy),
+            _ => 0,
+        }
+    }
+
+    /// What one piece is worth to the side that looks, in units of the factor.
+    pub fn kp(&self, king: Square, entry: Entry) -> i32 {
+        match self.shape {
+            Shape::Pieces(role) => role(king, entry),
+            _ => 0,
+        }
+    }
+
+    /// What a pair is worth to the side that looks, in units of the factor.
+    pub fn kpp(&self, king: Square, i: Entry, j: Entry) -> i32 {
+        match self.shape {
+            Shape::Alike(roles) => roles.iter().map(|role| role(king, i) * role(king, j)).sum(),
+            Shape::Between(a, b) => 2 * (a(king, i) * b(king, j) + b(king, i) * a(king, j)),
+            _ => 0,
+        }
+    }
+
+    /// The pairs' formula as products of one number per piece; none for factors without pairs.
+    pub(in crate::eval) fn products(&self, weight: i32) -> Vec<Product> {
+        let product = |sign: i32, parts| Product { coefficient: sign * weight, parts };
+        match self.shape {
+            Shape::Alike(roles) => roles.iter().map(|&role| product(1, Parts::One(role))).collect(),
+            Shape::Between(a, b) => vec![product(1, Parts::Sum(a, b)), product(-1, Parts::Difference(a, b))],
+            Shape::Kings(_) | Shape::Pieces(_) => Vec::new(),
+        }
+    }
+}
+
+/// One product of a king–piece–piece term: `coefficient · u(k,i) · u(k,j)`.
+pub(in crate::eval) struct Product {
+    /// In raw units.
+    pub(in crate::eval) coefficient: i32,
+    parts: Parts,
+}
+
+enum Parts {
+    One(Role),
+    Sum(Role, Role),
+    Difference(Role, Role),
+}
+
+impl Product {
+    /// `u(k,i)`.
+    pub(in crate::eval) fn part(&self, king: Square, entry: Entry) -> i32 {
+        match self.parts {
+            Parts::One(role) => role(king, entry),
+            Parts::Sum(a, b) => a(king, entry) + b(king, entry),
+            Parts::Difference(a, b) => a(king, entry) - b(king, entry),
+        }
+    }
+}
+
+/// A factor times its weight, read straight from its formula.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighted<'a> {
+    /// The factor.
+    pub factor: &'a Factor,
+    /// Raw units per unit of the factor.
+    pub weight: i32,
+}
+
+impl Weighted<'_> {
+    /// A formula summed over both views: what Black sees less what White sees. A side without a king sees nothing.
+    fn both_views(&self, kings: Kings, formula: impl Fn(Square, Color) -> i32) -> i32 {
+        let seen = |view: Color| kings.of_view(view).map_or(0, |king| view.sign() * formula(king, view));
+        self.weight * Color::ALL.into_iter().map(seen).sum::<i32>()
+    }
+}
+
+impl Terms for Weighted<'_> {
+    fn kk(&self, kings: Kings) -> i32 {
+        self.both_views(kings, |own, view| {
+            kings.of_view(view.other()).map_or(0, |other| self.factor.kings(own, other.rotate()))
+        })
+    }
+
+    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
+        self.both_views(kings, |king, view| self.factor.kp(king, Entry::of(view, piece)))
+    }
+
+    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+        self.both_views(kings, |king, view| self.factor.kpp(king, Entry::of(view, first), Entry::of(view, second)))
+    }
+}

@@ -1,0 +1,53 @@
+//! How a piece stands to a king: shared by the factors about kings.
+
+use crate::eval::features::Entry;
+use crate::rules::Square;
+
+/// A piece's way to a king, on the board of the king's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Nearness {
+    /// King moves between the two.
+    pub(super) distance: u8,
+    /// Files between the two, to either side.
+    pub(super) files: u8,
+    /// Ranks that the piece stands ahead of the king, towards the enemy; negative behind it.
+    pub(super) ahead: i8,
+}
+
+impl Nearness {
+    pub(super) fn of(king: Square, square: Square) -> Self {
+        Self {
+            distance: king.distance(square),
+            files: king.file().abs_diff(square.file()),
+            ahead: king.rank() as i8 - square.rank() as i8,
+        }
+    }
+
+    /// The row's number for this distance; 0 beyond its end. A row begins at distance 1.
+    pub(super) fn pick(self, row: &[i32]) -> i32 {
+        row.get(usize::from(self.distance).wrapping_sub(1)).copied().unwrap_or(0)
+    }
+}
+
+/// How near an enemy piece on the board stands as an attacker, 0–4.
+///
+/// Attackers count by class, generals most; a piece that has gone past the king attacks less.
+pub(super) fn attack(king: Square, entry: Entry) -> i32 {
+    use crate::rules::PieceKind::{Bishop, Dragon, Gold, Horse, Knight, Lance, Pawn, Rook, Silver};
+    let Some(square) = entry.square().filter(|_| !entry.own) else {
+        return 0;
+    };
+    let near = Nearness::of(king, square);
+    let by_distance: &[i32] = match entry.kind {
+        Gold => &[4, 3, 1],
+        Silver => &[3, 3, 2],
+        Dragon | Horse => &[4, 4, 2, 1],
+        Rook | Bishop => &[2, 2, 1, 1],
+        Knight => &[1, 2, 2],
+        Pawn | Lance => &[2, 1],
+        _ => &[],
+    };
+    let slides = matches!(entry.kind, Dragon | Horse | Rook | Bishop);
+    let past = near.ahead < 0 && !slides;
+    if past { near.pick(by_distance) / 2 } else { near.pick(by_distance) }
+}

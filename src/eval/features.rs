@@ -1,0 +1,292 @@
+//! The entries of the piece lists: which number a piece has in the three-piece tables.
+//!
+//! A position is seen twice, by Black and by White. Each view lists every piece but the kings, 38 in a full set, as
+//! own or enemy piece in that side's coordinates: White's are the board rotated. Numbers follow the 38-entry form with
+//! 1548 indices: 0 is no piece; then for each kind in hand the nth own and the nth enemy piece; from 90 on, for each
+//! kind on the board, 81 squares own and 81 squares enemy. Promoted small pieces share the gold's entries.
+
+use crate::rules::{Color, Piece, PieceKind, Position, Square};
+
+/// Where a piece of the lists is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On this square.
+    Board(Square),
+    /// In hand, as the nth of its kind, from 1.
+    Hand(u8),
+}
+
+/// A piece of the lists and its place, as it stands on the board: nobody's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Located {
+    /// The piece.
+    pub piece: Piece,
+    /// Its place, in Black's coordinates.
+    pub place: Place,
+}
+
+/// A piece as one side sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Whether it belongs to the side that looks.
+    pub own: bool,
+    /// Its kind; gold for everything that moves like one.
+    pub kind: PieceKind,
+    /// Its place, in the coordinates of the side that looks (own pieces move towards rank 1).
+    pub place: Place,
+}
+
+/// The number of an [`Entry`]: 0–1547.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Feature(u16);
+
+const HAND_KINDS: [PieceKind; 7] = [
+    PieceKind::Pawn,
+    PieceKind::Lance,
+    PieceKind::Knight,
+    PieceKind::Silver,
+    PieceKind::Gold,
+    PieceKind::Bishop,
+    PieceKind::Rook,
+];
+
+const BOARD_KINDS: [PieceKind; 9] = [
+    PieceKind::Pawn,
+    PieceKind::Lance,
+    PieceKind::Knight,
+    PieceKind::Silver,
+    PieceKind::Gold,
+    PieceKind::Bishop,
+    PieceKind::Horse,
+    PieceKind::Rook,
+    PieceKind::Dragon,
+];
+
+/// Where the entries on the board begin.
+const BOARD: usize = 90;
+
+/// First number of each kind in hand, own and enemy; a slot has one number more than there are pieces.
+const HAND_BASE: [[u16; 2]; PieceKind::COUNT] = {
+    let mut bases = [[0; 2]; PieceKind::COUNT];
+    let mut next = 1;
+    let mut row = 0;
+    while row < HAND_KINDS.len() {
+        let kind = HAND_KINDS[row];
+        let slots = kind.total() as u16 + 1;
+        bases[kind.index()] = [next, next + slots];
+        next += 2 * slots;
+        row += 1;
+    }
+    bases
+};
+
+/// Number of each kind's first square, own and enemy.
+const BOARD_BASE: [[u16; 2]; PieceKind::COUNT] = {
+    let mut bases = [[0; 2]; PieceKind::COUNT];
+    let mut row = 0;
+    while row < BOARD_KINDS.len() {
+        let own = (BOARD + 2 * Square::COUNT * row) as u16;
+        bases[BOARD_KINDS[row].index()] = [own, own + Square::COUNT as u16];
+        row += 1;
+    }
+    let mut kind = 0;
+    while kind < PieceKind::COUNT {
+        if PieceKind::ALL[kind].moves_like_gold() {
+            bases[kind] = bases[PieceKind::Gold.index()];
+        }
+        kind += 1;
+    }
+    bases
+};
+
+impl Feature {
+    /// How many numbers there are.
+    pub const COUNT: usize = BOARD + 2 * Square::COUNT * BOARD_KINDS.len();
+
+    /// The number of no piece: kings, and what a full set cannot hold (a nineteenth pawn in hand).
+    pub const NONE: Self = Self(0);
+
+    /// 0–1547.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number that `view` sees.
+    pub const fn of(view: Color, Located { piece, place }: Located) -> Self {
+        let enemy = (view.index() != piece.color.index()) as usize;
+        match place {
+            Place::Board(_) if matches!(piece.kind, PieceKind::King) => Self::NONE,
+            Place::Board(square) => {
+                Self(BOARD_BASE[piece.kind.index()][enemy] + seen_from(view, square).index() as u16)
+            }
+            Place::Hand(nth) if nth == 0 || nth > piece.kind.total() => Self::NONE,
+            Place::Hand(nth) => Self(HAND_BASE[piece.kind.index()][enemy] + nth as u16 - 1),
+        }
+    }
+}
+
+impl Entry {
+    /// What `view` sees.
+    pub const fn of(view: Color, Located { piece, place }: Located) -> Self {
+        let own = view.index() == piece.color.index();
+        let kind = if piece.kind.moves_like_gold() { PieceKind::Gold } else { piece.kind };
+        let place = match place {
+            Place::Board(square) => Place::Board(seen_from(view, square)),
+            Place::Hand(nth) => Place::Hand(nth),
+        };
+        Self { own, kind, place }
+    }
+
+    /// The same piece as the other side sees it.
+    pub const fn from_other_side(self) -> Self {
+        Self::of(Color::White, self.seen_by_black())
+    }
+
+    /// Its number.
+    pub const fn feature(self) -> Feature {
+        Feature::of(Color::Black, self.seen_by_black())
+    }
+
+    /// The piece of which Black sees this entry.
+    const fn seen_by_black(self) -> Located {
+        let color = if self.own { Color::Black } else { Color::White };
+        Located { piece: Piece::new(color, self.kind), place: self.place }
+    }
+
+    /// Its square, when it is on the board.
+    pub const fn square(self) -> Option<Square> {
+        match self.place {
+            Place::Board(square) => Some(square),
+            Place::Hand(_) => None,
+        }
+    }
+
+    /// Every entry that has a number, in no promised order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let in_hand =
+            HAND_KINDS.into_iter().flat_map(|kind| (1..=kind.total()).map(move |nth| (kind, Place::Hand(nth))));
+        let on_board = BOARD_KINDS.into_iter().flat_map(|kind| Square::all().map(move |at| (kind, Place::Board(at))));
+        in_hand.chain(on_board).flat_map(|(kind, place)| [true, false].map(|own| Self { own, kind, place }))
+    }
+}
+
+/// `square` in the coordinates of `view`.
+pub const fn seen_from(view: Color, square: Square) -> Square {
+    match view {
+        Color::Black => square,
+        Color::White => square.rotate(),
+    }
+}
+
+/// Where the kings stand, each in its own side's coordinates. Mate problems have only one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kings {
+    own: [Option<Square>; 2],
+}
+
+impl Kings {
+    /// The kings of a position.
+    pub fn of(position: &Position) -> Self {
+        Self { own: Color::ALL.map(|color| position.king(color).map(|square| seen_from(color, square))) }
+    }
+
+    /// The king of `view`, in its own coordinates.
+    pub const fn of_view(self, view: Color) -> Option<Square> {
+        self.own[view.index()]
+    }
+}
+
+/// Every piece but the kings: those on the board by square, then those in hand.
+pub fn pieces(position: &Position) -> impl Iterator<Item = Located> + '_ {
+    let not_kings = position.occupied() - position.pieces_of_kind(PieceKind::King);
+    let on_board = not_kings
+        .into_iter()
+        .filter_map(|square| Some(Located { piece: position.on(square)?, place: Place::Board(square) }));
+    on_board.chain(Color::ALL.into_iter().flat_map(move |color| held(position, color)))
+}
+
+fn held(position: &Position, color: Color) -> impl Iterator<Item = Located> {
+    position.hand(color).written().flat_map(move |(kind, count)| {
+        (1..=count).map(move |nth| Located { piece: Piece::new(color, kind), place: Place::Hand(nth) })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// First own and enemy number per kind, as the published 38-entry form has them.
+    const PUBLISHED_HAND: [(PieceKind, [u16; 2]); 7] = [
+        (PieceKind::Pawn, [1, 20]),
+        (PieceKind::Lance, [39, 44]),
+        (PieceKind::Knight, [49, 54]),
+        (PieceKind::Silver, [59, 64]),
+        (PieceKind::Gold, [69, 74]),
+        (PieceKind::Bishop, [79, 82]),
+        (PieceKind::Rook, [85, 88]),
+    ];
+    const PUBLISHED_BOARD: [(PieceKind, [u16; 2]); 9] = [
+        (PieceKind::Pawn, [90, 171]),
+        (PieceKind::Lance, [252, 333]),
+        (PieceKind::Knight, [414, 495]),
+        (PieceKind::Silver, [576, 657]),
+        (PieceKind::Gold, [738, 819]),
+        (PieceKind::Bishop, [900, 981]),
+        (PieceKind::Horse, [1062, 1143]),
+        (PieceKind::Rook, [1224, 1305]),
+        (PieceKind::Dragon, [1386, 1467]),
+    ];
+
+    #[test]
+    fn numbers_are_those_of_the_published_form() {
+        for (kind, bases) in PUBLISHED_HAND {
+            assert_eq!(HAND_BASE[kind.index()], bases, "{kind:?} in hand");
+        }
+        for (kind, bases) in PUBLISHED_BOARD {
+            assert_eq!(BOARD_BASE[kind.index()], bases, "{kind:?} on the board");
+        }
+        assert_eq!(Feature::COUNT, 1548);
+    }
+
+    #[test]
+    fn no_two_entries_share_a_number_and_none_has_zero() {
+        let numbers: HashSet<Feature> = Entry::all().map(Entry::feature).collect();
+        assert_eq!(numbers.len(), Entry::all().count());
+        assert!(!numbers.contains(&Feature::NONE));
+    }
+
+    #[test]
+    fn the_other_side_sees_own_as_enemy_on_the_rotated_square_and_back() {
+        for entry in Entry::all() {
+            let other = entry.from_other_side();
+            assert_eq!(other.own, !entry.own);
+            assert_eq!(other.square(), entry.square().map(Square::rotate));
+            assert_eq!(other.from_other_side(), entry);
+        }
+    }
+
+    #[test]
+    fn a_number_from_the_board_is_that_of_the_entry_in_either_view() {
+        let piece = Piece::new(Color::White, PieceKind::ProPawn);
+        for square in Square::all() {
+            let located = Located { piece, place: Place::Board(square) };
+            for view in Color::ALL {
+                assert_eq!(Feature::of(view, located), Entry::of(view, located).feature());
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_set_cannot_hold_has_no_number() {
+        let number = |kind, place| Feature::of(Color::Black, Located { piece: Piece::new(Color::Black, kind), place });
+        assert_eq!(number(PieceKind::Pawn, Place::Hand(19)), Feature::NONE);
+        assert_eq!(number(PieceKind::Pawn, Place::Hand(0)), Feature::NONE);
+        assert_eq!(number(PieceKind::King, Place::Board(Square::from_index(4))), Feature::NONE);
+    }
+
+    #[test]
+    fn the_start_position_has_thirty_eight_entries() {
+        assert_eq!(pieces(&Position::startpos()).count(), 38);
+    }
+}

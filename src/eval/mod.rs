@@ -1,0 +1,38 @@
+//! What a position is worth, and why: material and three-piece terms (king–king, king–king–piece, king–piece–piece).
+//!
+//! Scores for people and for the search are centipawns from the side to move's view. Inside, everything is counted in
+//! *raw* units of 1/[`SCALE`] centipawn from Black's view, in integers, so that shares sum to the score exactly.
+//!
+//! | question | file |
+//! |---|---|
+//! | what does the search ask of any evaluation? | `evaluation` |
+//! | how do a position and its evaluation stay in step? | `evaluated` |
+//! | what is a piece worth by itself? | `material` |
+//! | which entry of the three-piece lists is this piece? | `features` |
+//! | what is one term of a king, a piece, a pair? | `terms` |
+//! | how are the three-piece terms stored and summed? | `three_piece` |
+//! | what do the default weights mean? | `factors` |
+//! | whose share of the score is whose? | `explain` |
+
+mod evaluated;
+mod evaluation;
+pub mod factors;
+pub mod features;
+pub mod material;
+mod terms;
+pub mod three_piece;
+
+pub use evaluated::Evaluated;
+pub use evaluation::Evaluation;
+pub use terms::Terms;
+pub use three_piece::ThreePiece;
+
+use crate::rules::Color;
+
+/// Raw units per centipawn, as in the programs whose weights use the same form.
+pub const SCALE: i32 = 32;
+
+/// Turns a raw total from Black's view into centipawns from `side`'s view, cut off towards zero.
+pub const fn centipawns(raw: i32, side: Color) -> i32 {
+    side.sign() * raw / SCALE
+}

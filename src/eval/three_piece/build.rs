@@ -1,0 +1,55 @@
+//! From factors to cells.
+
+use super::table::{LANES, Slot, Table};
+use crate::eval::factors::{Factor, Product};
+use crate::eval::features::Entry;
+use crate::rules::Square;
+
+/// More entries than any set-up can show: a full board and every piece of both hands that has a number.
+const MOST_ENTRIES: i64 = 81 + 2 * 38;
+
+/// The cells of these factors, each times its weight.
+pub(super) fn expand(factors: &[(&'static Factor, i32)]) -> Table {
+    let products: Vec<Product> = factors.iter().flat_map(|&(factor, weight)| factor.products(weight)).collect();
+    assert!(products.len() <= LANES, "{} products of pairs, the form stores {LANES}", products.len());
+    let mut table = Table::zero(coefficients(&products));
+    expand_kings(&mut table, factors);
+    let entries: Vec<Entry> = Entry::all().collect();
+    for king in Square::all() {
+        for &entry in &entries {
+            let own_term = factors.iter().map(|(factor, weight)| weight * factor.kp(king, entry)).sum();
+            table.set_row(Slot::of(Some(king)), entry.feature(), own_term, lanes(&products, king, entry));
+        }
+    }
+    assert!(table.worst_case(MOST_ENTRIES) < i64::from(i32::MAX / 2), "the weights are too large for 32-bit sums");
+    table
+}
+
+fn coefficients(products: &[Product]) -> [i32; LANES] {
+    let mut coefficients = [0; LANES];
+    for (coefficient, product) in coefficients.iter_mut().zip(products) {
+        *coefficient = product.coefficient;
+    }
+    coefficients
+}
+
+fn lanes(products: &[Product], king: Square, entry: Entry) -> [i16; LANES] {
+    let mut lanes = [0; LANES];
+    for (lane, product) in lanes.iter_mut().zip(products) {
+        *lane = i16::try_from(product.part(king, entry)).expect("a piece's part in a product is small");
+    }
+    lanes
+}
+
+/// What one side's king is worth less what the other's is: antisymmetric by construction.
+fn expand_kings(table: &mut Table, factors: &[(&'static Factor, i32)]) {
+    let seen = |own: Square, other: Square| -> i32 {
+        factors.iter().map(|(factor, weight)| weight * factor.kings(own, other.rotate())).sum()
+    };
+    for black in Square::all() {
+        for white in Square::all() {
+            let raw = seen(black, white) - seen(white, black);
+            table.set_kk(Slot::of(Some(black)), Slot::of(Some(white)), raw);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The stored cells: one row per king square and entry.
+
+use super::accumulator::View;
+use crate::eval::features::{Feature, pieces, seen_from};
+use crate::rules::{Color, Position, Square};
+
+/// How many products a king–piece–piece term may have: one vector register of 16-bit numbers.
+pub(super) const LANES: usize = 8;
+
+/// Where a king stands in its own coordinates, or that there is none: then every cell is zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slot(u8);
+
+impl Slot {
+    const COUNT: usize = Square::COUNT + 1;
+    const NO_KING: Self = Self(Square::COUNT as u8);
+
+    pub(super) fn of(king: Option<Square>) -> Self {
+        king.map_or(Self::NO_KING, |square| Self(square.index() as u8))
+    }
+}
+
+/// What one entry adds to a view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Row {
+    /// `2·KP(k,i) − Σ_r c_r·u_r(k,i)²`: the entry's own term, less what the square of the sums counts too much.
+    /// Doubled, so that it stays an integer.
+    pub(super) doubled: i32,
+    /// `u_r(k,i)`.
+    pub(super) lanes: [i16; LANES],
+}
+
+impl Row {
+    pub(super) const ZERO: Self = Self { doubled: 0, lanes: [0; LANES] };
+}
+
+/// All cells of the compact form.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    /// `[Black's king][White's king]`, each in its own coordinates.
+    kk: Vec<i32>,
+    /// `[king][entry]`.
+    rows: Vec<Row>,
+    /// `c_r`.
+    coefficients: [i32; LANES],
+}
+
+impl Table {
+    /// All cells zero but the coefficients.
+    pub(super) fn zero(coefficients: [i32; LANES]) -> Self {
+        Self {
+            kk: vec![0; Slot::COUNT * Slot::COUNT],
+            rows: vec![Row::ZERO; Slot::COUNT * Feature::COUNT],
+            coefficients,
+        }
+    }
+
+    pub(super) fn set_kk(&mut self, black: Slot, white: Slot, raw: i32) {
+        self.kk[usize::from(black.0) * Slot::COUNT + usize::from(white.0)] = raw;
+    }
+
+    /// Stores an entry's own term and the numbers whose products are its pairs' terms.
+    pub(super) fn set_row(&mut self, king: Slot, entry: Feature, kp: i32, lanes: [i16; LANES]) {
+        let doubled = 2 * kp - self.weigh(lanes, lanes);
+        self.rows[usize::from(king.0) * Feature::COUNT + entry.index()] = Row { doubled, lanes };
+    }
+
+    pub(super) fn row(&self, king: Slot, entry: Feature) -> &Row {
+        &self.rows[usize::from(king.0) * Feature::COUNT + entry.index()]
+    }
+
+    pub(super) fn kk(&self, black: Slot, white: Slot) -> i32 {
+        self.kk[usize::from(black.0) * Slot::COUNT + usize::from(white.0)]
+    }
+
+    pub(super) fn kp(&self, king: Slot, entry: Feature) -> i32 {
+        let row = self.row(king, entry);
+        let doubled = row.doubled + self.weigh(row.lanes, row.lanes);
+        doubled / 2
+    }
+
+    pub(super) fn kpp(&self, king: Slot, first: Feature, second: Feature) -> i32 {
+        self.weigh(self.row(king, first).lanes, self.row(king, second).lanes)
+    }
+
+    /// `Σ_r c_r·a_r·b_r`.
+    fn weigh<N: Into<i32>>(&self, a: [N; LANES], b: [N; LANES]) -> i32 {
+        let products = a.into_iter().zip(b).map(|(a, b)| a.into() * b.into());
+        products.zip(self.coefficients).map(|(product, coefficient)| coefficient * product).sum()
+    }
+
+    /// Sums a view anew.
+    pub(super) fn look(&self, position: &Position, side: Color) -> View {
+        let king = position.king(side).map(|square| seen_from(side, square));
+        let mut view = View::new(Slot::of(king));
+        for located in pieces(position) {
+            view.add(self.row(view.slot(), Feature::of(side, located)));
+        }
+        view
+    }
+
+    /// What a view's pieces and pairs are worth, in raw units from that side's view.
+    pub(super) fn total(&self, view: &View) -> i32 {
+        let doubled = view.doubled() + self.weigh(view.sums(), view.sums());
+        doubled / 2
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.kk.as_slice()) + size_of_val(self.rows.as_slice())
+    }
+
+    /// The largest total, up or down, that `entries` entries in one view could sum to.
+    pub(super) fn worst_case(&self, entries: i64) -> i64 {
+        let doubled = self.rows.iter().map(|row| i64::from(row.doubled).abs()).max().unwrap_or(0);
+        let lane = |lane: usize| self.rows.iter().map(|row| i64::from(row.lanes[lane]).abs()).max().unwrap_or(0);
+        let products = self
+            .coefficients
+            .iter()
+            .enumerate()
+            .map(|(index, &coefficient)| i64::from(coefficient).abs() * (entries * lane(index)).pow(2));
+        entries * doubled + products.sum::<i64>()
+    }
+}

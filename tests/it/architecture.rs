@@ -1,0 +1,75 @@
+//! The arrows of docs/ARCHITECTURE.md, read from the imports.
+
+use crate::support::in_repository;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// What each module of the library may name, directly. Whoever may know a module may know what that one knows.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("rules", &[]),
+    ("betza", &["rules"]),
+    ("eval", &["rules"]),
+    ("search", &["eval"]),
+    ("record", &["rules"]),
+    ("analysis", &["search", "record"]),
+    ("usi", &["analysis"]),
+    ("tui", &["analysis", "record"]),
+    ("cli", &["tui", "usi", "record"]),
+];
+
+#[test]
+fn imports_follow_the_arrows() {
+    for (module, _) in ARROWS {
+        let allowed = reachable(module);
+        let directory = in_repository("src").join(module);
+        for (file, text) in sources(&directory) {
+            for named in modules_named(&text) {
+                let fine = named == *module || allowed.contains(named.as_str());
+                assert!(fine, "{file} names `{named}`, but no arrow leads from `{module}` to it");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_module_has_its_arrows() {
+    let drawn: BTreeSet<&str> = ARROWS.iter().map(|(module, _)| *module).collect();
+    let library = std::fs::read_to_string(in_repository("src/lib.rs")).expect("src/lib.rs is there");
+    for module in library.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')) {
+        assert!(drawn.contains(module), "`{module}` is in src/lib.rs but has no row in ARROWS");
+    }
+}
+
+#[test]
+fn the_arrow_test_sees_an_import() {
+    let named = modules_named("use crate::search::Limits;\nlet x = crate::tui::run();\n// use crate::cli;");
+    assert_eq!(named, BTreeSet::from(["search".to_owned(), "tui".to_owned()]));
+}
+
+fn reachable(module: &str) -> BTreeSet<&'static str> {
+    let direct = ARROWS.iter().find(|(name, _)| *name == module).map_or(&[][..], |(_, direct)| direct);
+    direct.iter().flat_map(|next| reachable(next).into_iter().chain([*next])).collect()
+}
+
+/// First path segments after `crate::`, comments left out.
+fn modules_named(text: &str) -> BTreeSet<String> {
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split("crate::").skip(1))
+        .map(|rest| rest.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect())
+        .filter(|name: &String| !name.is_empty())
+        .collect()
+}
+
+fn sources(directory: &Path) -> Vec<(String, String)> {
+    let Ok(entries) = std::fs::read_dir(directory) else { return Vec::new() };
+    let mut found = Vec::new();
+    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = std::fs::read_to_string(&path).expect("a source file is readable");
+            found.push((path.display().to_string(), text));
+        }
+    }
+    found
+}

@@ -1,0 +1,14 @@
+//! Every test that uses the crate from outside, in one binary: it links once.
+//!
+//! Rules are checked against generators that share no code with ours, the program is run as a person runs it.
+
+mod architecture;
+mod eval_incremental;
+mod rules_agreement;
+mod rules_incremental;
+mod rules_legality;
+mod rules_movegen;
+mod rules_perft;
+mod rules_repetition;
+mod rules_sfen;
+mod support;

@@ -1,0 +1,139 @@
+//! The fast generator, the explaining definition and two independent libraries say the same of every move.
+
+use crate::support::{Random, random_game};
+use sankoma::rules::{Color, Move, MoveParts, PieceKind, Position, Square, legality, movegen};
+use shogi_core::PartialPosition;
+use shogi_legality_lite::is_legal_partial_lite;
+use std::collections::BTreeSet;
+
+#[test]
+fn generated_moves_are_exactly_the_moves_without_a_reason() {
+    let mut chooser = Random::new(1);
+    for seed in 0..40 {
+        random_game(seed, 160, |position| {
+            // Each position asks about 13,527 moves: a sample of positions is enough.
+            if chooser.below(16) > 0 {
+                return;
+            }
+            let generated: BTreeSet<Move> = movegen::legal_all(position).iter().copied().collect();
+            for mv in Move::encodable() {
+                let reasons = legality::reasons(position, mv);
+                assert_eq!(reasons.is_empty(), generated.contains(&mv), "{mv} in {}: {reasons:?}", position.sfen());
+            }
+        });
+    }
+}
+
+#[test]
+fn shogi_legality_lite_agrees_on_every_encodable_move() {
+    let mut chooser = Random::new(2);
+    for seed in 100..140 {
+        random_game(seed, 160, |position| {
+            if chooser.below(16) > 0 {
+                return;
+            }
+            let theirs = to_shogi_core(position);
+            let generated: BTreeSet<Move> = movegen::legal_all(position).iter().copied().collect();
+            for mv in Move::encodable() {
+                let ours = generated.contains(&mv);
+                assert_eq!(ours, lite_says_legal(&theirs, position, mv), "{mv} in {}", position.sfen());
+            }
+        });
+    }
+}
+
+#[test]
+fn the_shogi_crate_agrees_on_the_moves_of_random_games() {
+    shogi::bitboard::Factory::init();
+    for seed in 200..206 {
+        random_game(seed, 120, |position| {
+            let generated: BTreeSet<Move> = movegen::legal_all(position).iter().copied().collect();
+            let own = position.pieces_of(position.side_to_move());
+            let moves = Move::encodable().filter(|mv| mv.from().is_none_or(|from| own.has(from)));
+            for mv in moves {
+                let mut theirs = shogi::Position::new();
+                theirs.set_sfen(&position.sfen()).expect("they read our SFEN");
+                let Some(their_move) = shogi::Move::from_sfen(&mv.to_string()) else { continue };
+                let accepted = theirs.make_move(their_move).is_ok();
+                if accepted != generated.contains(&mv) {
+                    assert!(
+                        is_known_difference(position, mv, accepted),
+                        "{mv} in {}: they say {accepted}",
+                        position.sfen()
+                    );
+                }
+            }
+        });
+    }
+}
+
+/// `shogi` 0.12.2 accepts a pawn drop that mates when the king could only flee to squares that the drop leaves covered
+/// by pieces behind it; uchifuzume is judged by the other oracle.
+fn is_known_difference(position: &Position, mv: Move, accepted: bool) -> bool {
+    let uchifuzume = legality::reasons(position, mv).iter().any(|reason| reason.code() == "uchifuzume");
+    accepted && uchifuzume
+}
+
+fn lite_says_legal(theirs: &PartialPosition, position: &Position, mv: Move) -> bool {
+    let us = color(position.side_to_move());
+    match mv.parts() {
+        MoveParts::Board { from, to, promote } => {
+            let mv = shogi_core::Move::Normal { from: square(from), to: square(to), promote };
+            is_legal_partial_lite(theirs, mv)
+        }
+        MoveParts::Drop { kind, to } => {
+            let piece = shogi_core::Piece::new(piece_kind(kind), us);
+            is_legal_partial_lite(theirs, shogi_core::Move::Drop { piece, to: square(to) })
+        }
+        MoveParts::Pass => false,
+    }
+}
+
+fn to_shogi_core(position: &Position) -> PartialPosition {
+    let mut theirs = PartialPosition::empty();
+    for own in Square::all() {
+        let piece = position.on(own).map(|piece| shogi_core::Piece::new(piece_kind(piece.kind), color(piece.color)));
+        theirs.piece_set(square(own), piece);
+    }
+    for side in Color::ALL {
+        for (kind, count) in position.hand(side).written() {
+            let hand = theirs.hand_of_a_player_mut(color(side));
+            for _ in 0..count {
+                *hand = hand.added(piece_kind(kind)).expect("a hand holds what a set has");
+            }
+        }
+    }
+    theirs.side_to_move_set(color(position.side_to_move()));
+    theirs
+}
+
+fn square(square: Square) -> shogi_core::Square {
+    shogi_core::Square::new(square.file(), square.rank()).expect("both boards have 81 squares")
+}
+
+fn color(color: Color) -> shogi_core::Color {
+    match color {
+        Color::Black => shogi_core::Color::Black,
+        Color::White => shogi_core::Color::White,
+    }
+}
+
+fn piece_kind(kind: PieceKind) -> shogi_core::PieceKind {
+    use shogi_core::PieceKind as Theirs;
+    match kind {
+        PieceKind::Pawn => Theirs::Pawn,
+        PieceKind::Lance => Theirs::Lance,
+        PieceKind::Knight => Theirs::Knight,
+        PieceKind::Silver => Theirs::Silver,
+        PieceKind::Gold => Theirs::Gold,
+        PieceKind::Bishop => Theirs::Bishop,
+        PieceKind::Rook => Theirs::Rook,
+        PieceKind::King => Theirs::King,
+        PieceKind::ProPawn => Theirs::ProPawn,
+        PieceKind::ProLance => Theirs::ProLance,
+        PieceKind::ProKnight => Theirs::ProKnight,
+        PieceKind::ProSilver => Theirs::ProSilver,
+        PieceKind::Horse => Theirs::ProBishop,
+        PieceKind::Dragon => Theirs::ProRook,
+    }
+}
