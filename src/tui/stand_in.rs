@@ -66,10 +66,3 @@ pub mod analysis {
         pub fn stop(&self) {}
     }
 }
-pub mod record {
-    use crate::record::{Diagnostic, Game};
-    pub struct Record {
-        pub game: Game,
-        pub diagnostics: Vec<Diagnostic>,
-    }
-}

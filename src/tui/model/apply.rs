@@ -63,7 +63,7 @@ impl Model {
             Id::PreviousVariation => self.switch_variation(-1),
             Id::MainLine => self.return_to_main_line(),
             Id::Move => self.with_move(value, Self::make),
-            Id::Judge => self.with_move(value, |model, mv| model.only(|model| drop(model.judge(mv)))),
+            Id::Judge => self.with_move(value, |model, mv| model.judge_only(mv)),
             Id::Pass => self.pass(),
             Id::TakeBack => self.take_back(),
             Id::Adopt => self.adopt(number(&value, 1)),
@@ -154,6 +154,11 @@ impl Model {
             self.judged = None;
             self.view.zoom = false;
         }
+    }
+
+    fn judge_only(&mut self, mv: crate::rules::Move) -> Vec<Effect> {
+        self.judge(mv);
+        Vec::new()
     }
 
     fn with_move(

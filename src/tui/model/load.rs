@@ -1,9 +1,9 @@
 //! Taking over a game that was read.
 
 use super::{Effect, Model, Shown};
-use crate::record::{Game, Node, NodeId, Severity};
+use crate::record::{Game, Node, NodeId, Record, Severity};
 use crate::rules::Message;
-use crate::tui::stand_in::record::Record;
+
 use std::collections::HashMap;
 use std::path::PathBuf;
 

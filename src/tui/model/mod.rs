@@ -28,9 +28,10 @@ pub use load::Source;
 pub use log::{Entry, Log};
 pub use play::Judged;
 pub use prompt::Prompt;
-pub use selection::{Selection, Spot};
+pub use selection::{Selection, Spot, color_above, place_of, square_at};
 pub use shown::Shown;
 pub use view::View;
+pub use walk::is_fault;
 
 use super::action::Group;
 use crate::record::{Diagnostic, Game, NodeId, Severity};

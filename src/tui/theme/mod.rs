@@ -105,6 +105,8 @@ roles! {
     body_black,
     /// The wooden body of White's pieces.
     body_white,
+    /// What promotion changes on a body.
+    body_promoted,
     /// The squares of the last move.
     square_last,
     /// A king in check.

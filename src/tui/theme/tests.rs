@@ -24,6 +24,7 @@ fn behind(theme: &Theme, role: &str) -> Style {
     match role {
         "board_line" | "board_label" | "piece_black" | "piece_white" => theme.board,
         "key" => theme.hint,
+        "body_promoted" => theme.body_white,
         _ => theme.text,
     }
 }
