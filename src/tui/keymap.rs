@@ -2,7 +2,7 @@
 
 use super::action::{ACTIONS, Action, Edit, Group, Id};
 use super::key::Key;
-use ratatui::crossterm::event::KeyCode;
+use super::model::Model;
 
 /// Which key does what. Built from the defaults of the action table.
 #[derive(Clone, Debug)]
@@ -50,6 +50,14 @@ impl Keymap {
     }
 }
 
+/// What `key` does in the state that `model` is in: while a line is typed, it is typed into.
+pub fn action_for(keymap: &Keymap, model: &Model, key: Key) -> Option<Action> {
+    match model.prompt {
+        Some(_) => edit(key).map(Action::Edit),
+        None => keymap.action(&model.modes(), key),
+    }
+}
+
 /// What `key` does to a line that is being typed.
 pub fn edit(key: Key) -> Option<Edit> {
     let word = key.to_string();
@@ -80,14 +88,10 @@ pub fn read_keys(text: &str) -> Result<Vec<Key>, String> {
     text.split_whitespace().map(str::parse).collect()
 }
 
-/// The key that a text would be typed with, character by character.
-pub fn typed(text: &str) -> impl Iterator<Item = Key> + '_ {
-    text.chars().map(|letter| Key::plain(KeyCode::Char(letter)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratatui::crossterm::event::KeyCode;
     use std::collections::HashSet;
 
     #[test]

@@ -2,7 +2,10 @@
 
 pub mod action;
 pub mod canvas;
+mod clipboard;
+pub mod event;
 pub mod glyphs;
+pub mod guard;
 pub mod key;
 pub mod keymap;
 pub mod layout;
@@ -10,6 +13,10 @@ pub mod model;
 pub mod pane;
 pub mod panes;
 pub mod picture;
+mod run;
 pub mod stand_in;
 pub mod text;
 pub mod theme;
+pub mod watch;
+
+pub use run::{Opened, Options, run};

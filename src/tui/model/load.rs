@@ -70,9 +70,8 @@ impl Model {
         self.shown = Shown::at(&self.game, node);
         self.judged = None;
         self.selection.put_down();
-        let mut effects = vec![Effect::Moved];
-        effects.extend(self.engine.follow(&self.shown.position));
-        effects
+        self.explain();
+        self.engine.follow(&self.shown.position)
     }
 
     /// Adds a move made before to the game as it is now, if the place where it was made still exists.

@@ -34,8 +34,10 @@ pub use view::View;
 pub use walk::is_fault;
 
 use super::action::Group;
+use crate::eval::ThreePiece;
 use crate::record::{Diagnostic, Game, NodeId, Severity};
 use crate::rules::{Lang, Message, Setup};
+use crate::tui::stand_in::eval::{Breakdown, explain};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -64,11 +66,14 @@ pub struct Model {
     pub history: Vec<String>,
     /// What happened.
     pub log: Log,
+    /// What the score of the position shown is made of, once the weights are at hand.
+    pub evaluation: Option<Breakdown>,
     /// One sentence about the last action, shown until the next.
     pub notice: Option<(Severity, Message)>,
     /// The language of every sentence.
     pub lang: Lang,
     made: BTreeSet<NodeId>,
+    weights: Option<&'static ThreePiece>,
 }
 
 /// What is to be done outside the model.
@@ -78,8 +83,6 @@ pub enum Effect {
     Analyse,
     /// Let the engine rest.
     StopAnalysis,
-    /// Another position is shown.
-    Moved,
     /// Read the file again.
     Reload,
     /// Open another file.
@@ -111,9 +114,11 @@ impl Default for Model {
             prompt: None,
             history: Vec::new(),
             log: Log::default(),
+            evaluation: None,
             notice: None,
             lang: Lang::default(),
             made: BTreeSet::new(),
+            weights: None,
         }
     }
 }
@@ -146,6 +151,17 @@ impl Model {
 
     fn refuse(&mut self, message: Message) {
         self.notice = Some((Severity::Warning, message));
+    }
+
+    /// From now on scores can be explained.
+    pub fn weights_are(&mut self, weights: &'static ThreePiece) {
+        self.weights = Some(weights);
+        self.explain();
+    }
+
+    /// Works out what the score of the position shown is made of.
+    fn explain(&mut self) {
+        self.evaluation = self.weights.map(|weights| explain(weights, &self.shown.position));
     }
 
     /// Whether a node was made here, not read from the record.

@@ -18,9 +18,8 @@ impl Model {
         self.shown.go(&self.game, node);
         self.judged = None;
         self.selection.put_down();
-        let mut effects = vec![Effect::Moved];
-        effects.extend(self.engine.follow(&self.shown.position));
-        effects
+        self.explain();
+        self.engine.follow(&self.shown.position)
     }
 
     /// Goes `plies` on, or back, as far as the line reaches.
