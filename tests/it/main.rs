@@ -3,6 +3,7 @@
 //! Rules are checked against generators that share no code with ours, the program is run as a person runs it.
 
 mod architecture;
+mod cli;
 mod eval_incremental;
 mod rules_agreement;
 mod rules_incremental;
