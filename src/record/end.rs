@@ -73,6 +73,7 @@ enum Gain {
 /// Cause, who gains, Japanese words (the first is the one to write), CSA name, English.
 type Row = (Cause, Gain, &'static [&'static str], &'static str, &'static str);
 
+/// A word that contains another stands before it: sentences are searched in this order.
 const ROWS: [Row; 21] = [
     (Cause::Resignation, Gain::Opponent, &["投了"], "TORYO", "resignation"),
     (Cause::Interruption, Gain::Unsaid, &["中断"], "CHUDAN", "interrupted"),
@@ -89,8 +90,8 @@ const ROWS: [Row; 21] = [
     (Cause::Try, Gain::Mover, &["トライ"], "", "win by the try rule"),
     (Cause::WinByDefault, Gain::Mover, &["不戦勝"], "", "win by default"),
     (Cause::LossByDefault, Gain::Opponent, &["不戦敗"], "", "loss by default"),
-    (Cause::Mate, Gain::Opponent, &["詰み", "詰"], "TSUMI", "checkmate"),
     (Cause::NoMate, Gain::Unsaid, &["不詰", "不詰み"], "FUZUMI", "no mate"),
+    (Cause::Mate, Gain::Opponent, &["詰み", "詰"], "TSUMI", "checkmate"),
     (Cause::Draw, Gain::Nobody, &["引き分け", "引分"], "HIKIWAKE", "draw"),
     (Cause::SealedMove, Gain::Unsaid, &["封じ手"], "", "sealed move"),
     (Cause::TakenBack, Gain::Unsaid, &["待った"], "MATTA", "move taken back"),

@@ -6,16 +6,37 @@
 //! | question | file |
 //! |---|---|
 //! | what is a game? | `tree`, `node`, `end` |
-//! | what is wrong with a file? | `diagnostic` |
+//! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
+//! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
+//! | what do its moves mean on the board? | `draft` (as written), `resolve` (which move), `judge` (which rules) |
+//! | what is wrong with it? | `finding` (every kind), `diagnostic` (as shown) |
 //! | how is a move written for people? | `notation` |
 
+mod csa;
 mod diagnostic;
+mod draft;
+mod encoding;
 mod end;
+mod finding;
+mod format;
+mod glyph;
+mod handicap;
+mod header;
+mod jkf;
+mod judge;
+mod kif;
+mod lines;
 mod node;
 pub mod notation;
+mod reading;
+mod resolve;
 mod tree;
+mod usi;
 
 pub use diagnostic::{Diagnostic, Severity};
+pub use encoding::Encoding;
 pub use end::{Cause, End};
+pub use format::Format;
 pub use node::{Header, MoveTime, Node, NodeId, Remark};
+pub use reading::{Record, read};
 pub use tree::Game;

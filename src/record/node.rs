@@ -82,3 +82,14 @@ pub struct Remark {
     /// Line of the file, counted from 1.
     pub line: u32,
 }
+
+/// Seconds with an optional fraction; no sign, no exponent.
+pub(super) fn seconds(text: &str) -> Option<Duration> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !is_digits(whole) || !is_digits(fraction) || fraction.len() > 9 {
+        return None;
+    }
+    let nanoseconds: u32 = format!("{fraction:0<9}").parse().ok()?;
+    Some(Duration::new(whole.parse().ok()?, nanoseconds))
+}

@@ -1,7 +1,7 @@
 //! Moves as people read them.
 
 use super::{Game, NodeId};
-use crate::rules::{Color, Lang, Move, MoveParts, PieceKind, Position, Square};
+use crate::rules::{Color, Lang, Move, MoveParts, Position, Square};
 
 /// How a move is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -100,17 +100,4 @@ fn kif_text(before: &Position, mv: Move, lang: Lang) -> Option<String> {
 fn target(before: &Position, to: Square) -> String {
     let last = before.last_move().filter(|last| !last.is_pass());
     if last.is_some_and(|last| last.to() == to) { "同　".to_owned() } else { to.ja() }
-}
-
-/// The kind that a name in a move means, with both ways of writing where there are two.
-pub(super) fn kind_named(name: &str) -> Option<PieceKind> {
-    let variant = match name {
-        "王" => Some(PieceKind::King),
-        "竜" => Some(PieceKind::Dragon),
-        "仝" => Some(PieceKind::ProLance),
-        _ => None,
-    };
-    let mut letters = name.chars();
-    let single = letters.next().filter(|_| letters.next().is_none());
-    variant.or_else(|| PieceKind::ALL.into_iter().find(|kind| kind.ja() == name || Some(kind.kanji()) == single))
 }

@@ -1,0 +1,45 @@
+//! `+7776FU`: side, origin (00 for a drop), target, piece after the move.
+
+use crate::record::draft::{Action, Claim, Origin, Target, WrittenMove};
+use crate::rules::{Color, Move, PieceKind, Square};
+use std::borrow::Cow;
+
+/// Reads one move, or `None` when the text has another shape.
+pub(super) fn parse(text: &str) -> Option<WrittenMove<'_>> {
+    let (color, rest) = split_color(text)?;
+    let action = if rest == "PASS" { Action::Exact(Move::PASS) } else { action(rest)? };
+    Some(WrittenMove { text: Cow::Borrowed(text), color: Some(color), action })
+}
+
+/// A text that stands where a move should.
+pub(super) fn unreadable(text: &str) -> WrittenMove<'_> {
+    let color = split_color(text).map(|(color, _)| color);
+    WrittenMove { text: Cow::Borrowed(text), color, action: Action::Unreadable }
+}
+
+pub(super) fn split_color(text: &str) -> Option<(Color, &str)> {
+    let plus = text.strip_prefix('+').map(|rest| (Color::Black, rest));
+    plus.or_else(|| text.strip_prefix('-').map(|rest| (Color::White, rest)))
+}
+
+/// Two digits: a square, or 00 for the hand.
+pub(super) fn place(digits: &str) -> Option<Origin> {
+    match digits.as_bytes() {
+        b"00" => Some(Origin::Hand),
+        [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Square::new(file - b'0', rank - b'0').map(Origin::Board),
+        _ => None,
+    }
+}
+
+fn action(text: &str) -> Option<Action> {
+    if text.len() != 6 {
+        return None;
+    }
+    let origin = place(text.get(..2)?)?;
+    let Origin::Board(target) = place(text.get(2..4)?)? else {
+        return None;
+    };
+    let target = Target::Square(target);
+    let claim = Claim::After(PieceKind::from_csa(text.get(4..)?)?);
+    Some(Action::Piece { origin, target, claim, promotion: None })
+}

@@ -1,0 +1,263 @@
+//! What can be wrong with a record: code, severity and a sentence in both languages, each written once.
+
+use super::handicap;
+use super::{Diagnostic, Encoding, NodeId, Severity};
+use crate::rules::legality::Reason;
+use crate::rules::{Color, Defect, Message, PieceKind, Square};
+
+/// One deviation, before it knows its place.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Finding {
+    /// Nothing in the file.
+    Empty,
+    /// No line of any format.
+    NotARecord,
+    /// Bytes of this line do not decode.
+    Undecodable { encoding: Encoding },
+    /// Lines up to this one are not understood.
+    UnknownLines { text: String, last: u32 },
+    /// A header line where none belongs.
+    LateHeader { text: String },
+    /// 手合割 with a value that is no handicap.
+    UnknownHandicap { value: String },
+    /// 手合割：その他 without a board.
+    NoBoard,
+    /// 盤面反転: the board is only shown the other way round.
+    BoardTurned,
+    /// A row of a board that is not nine squares of pieces.
+    BoardRow { text: String, squares: usize },
+    /// A board that is not nine rows.
+    BoardRows { rows: usize },
+    /// Something in a hand or a list of pieces that is none.
+    BadPieces { text: String, rest: String },
+    /// The set-up has a defect.
+    Start(Defect),
+    /// A text that was to be an SFEN.
+    BadSfen(Message),
+    /// The side to move first was not said.
+    TurnAssumed { color: Color },
+    /// The words of an end that no format defines.
+    UnknownEnd { text: String },
+    /// A move breaks a rule.
+    Illegal(Reason),
+    /// The moves behind a move that cannot be carried out.
+    RestAsText,
+    /// Another piece stands there than the record says.
+    PieceName { square: Square, written: PieceKind, found: PieceKind },
+    /// 同 as the first move.
+    SameWithoutPrevious,
+    /// A move without origin and without 打.
+    OriginMissing { usi: String },
+    /// The origin is missing and cannot be told.
+    OriginUnclear { origins: Vec<Square> },
+    /// The number of a move is not the next one.
+    PlyJump { expected: u32, found: u32 },
+    /// 変化 at a ply that no line read so far reaches.
+    VariationTooLate { ply: u32, longest: u32 },
+    /// Moves after the game has ended.
+    MovesAfterEnd,
+    /// まで N 手 with another N than there are moves.
+    MoveCount { written: u32, found: u32 },
+    /// A time that is none.
+    BadTime { text: String },
+    /// What stands behind a move and is neither time nor mark.
+    TrailingText { text: String },
+    /// The JSON parser's complaint.
+    BadJson { error: String },
+}
+
+impl Finding {
+    /// The diagnostic at a place.
+    pub(super) fn at(&self, line: Option<u32>, ply: Option<usize>, node: Option<NodeId>) -> Diagnostic {
+        Diagnostic { severity: self.severity(), code: self.code(), line, ply, node, message: self.message() }
+    }
+
+    const fn code(&self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NotARecord => "not_a_record",
+            Self::Undecodable { .. } => "undecodable",
+            Self::UnknownLines { .. } => "unknown_line",
+            Self::LateHeader { .. } => "late_header",
+            Self::UnknownHandicap { .. } => "unknown_handicap",
+            Self::NoBoard => "no_board",
+            Self::BoardTurned => "board_turned",
+            Self::BoardRow { .. } => "board_row",
+            Self::BoardRows { .. } => "board_rows",
+            Self::BadPieces { .. } => "bad_pieces",
+            Self::Start(_) => "start_defect",
+            Self::BadSfen(_) => "bad_sfen",
+            Self::TurnAssumed { .. } => "turn_assumed",
+            Self::UnknownEnd { .. } => "unknown_end",
+            Self::Illegal(reason) => reason.code(),
+            Self::RestAsText => "rest_as_text",
+            Self::PieceName { .. } => "piece_name",
+            Self::SameWithoutPrevious => "same_without_previous",
+            Self::OriginMissing { .. } => "origin_missing",
+            Self::OriginUnclear { .. } => "origin_unclear",
+            Self::PlyJump { .. } => "ply_jump",
+            Self::VariationTooLate { .. } => "variation_too_late",
+            Self::MovesAfterEnd => "moves_after_end",
+            Self::MoveCount { .. } => "move_count",
+            Self::BadTime { .. } => "bad_time",
+            Self::TrailingText { .. } => "trailing_text",
+            Self::BadJson { .. } => "bad_json",
+        }
+    }
+
+    const fn severity(&self) -> Severity {
+        match self {
+            Self::BoardTurned | Self::RestAsText => Severity::Note,
+            Self::UnknownLines { .. }
+            | Self::LateHeader { .. }
+            | Self::UnknownHandicap { .. }
+            | Self::NoBoard
+            | Self::TurnAssumed { .. }
+            | Self::UnknownEnd { .. }
+            | Self::OriginMissing { .. }
+            | Self::PlyJump { .. }
+            | Self::MovesAfterEnd
+            | Self::MoveCount { .. }
+            | Self::BadTime { .. }
+            | Self::TrailingText { .. } => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    fn message(&self) -> Message {
+        match self {
+            Self::Start(defect) => defect.message(),
+            Self::Illegal(reason) => reason.message(),
+            Self::BadSfen(message) => message.clone(),
+            _ => self.about_file().or_else(|| self.about_start()).unwrap_or_else(|| self.about_move()),
+        }
+    }
+
+    fn about_file(&self) -> Option<Message> {
+        Some(match self {
+            Self::Empty => Message::new("ファイルが空です", "the file is empty, expected a game record"),
+            Self::NotARecord => Message::new(
+                "棋譜として読める行がありません（KIF CSA USI JKF のいずれでもありません）",
+                "no line of this file belongs to a game record; expected KIF, CSA, USI or JKF",
+            ),
+            Self::Undecodable { encoding } => Message::new(
+                format!("{}として読めないバイトがあります（? に置き換えました）", encoding.name()),
+                format!("bytes that are not {} (shown as U+FFFD)", encoding.name()),
+            ),
+            Self::UnknownLines { text, last } => Message::new(
+                format!("'{text}' は理解できない行です（{last}行目まで、コメントとして残しました）"),
+                format!("'{text}' is not understood; lines up to {last} are kept as comments"),
+            ),
+            Self::LateHeader { text } => Message::new(
+                format!("ヘッダー '{text}' が指し手の後にあります"),
+                format!("header '{text}' stands after the first move, expected before it"),
+            ),
+            Self::BadJson { error } => {
+                Message::new(format!("JKFとして読めません: {error}"), format!("cannot be read as JKF: {error}"))
+            }
+            _ => return None,
+        })
+    }
+
+    fn about_start(&self) -> Option<Message> {
+        Some(match self {
+            Self::UnknownHandicap { value } => {
+                let names = handicap::names().collect::<Vec<_>>().join(" ");
+                Message::new(
+                    format!("手合割 '{value}' は知らない名前です（平手とみなします。{names} {}）", handicap::OTHER),
+                    format!("handicap '{value}' is unknown and read as even; expected {names} {}", handicap::OTHER),
+                )
+            }
+            Self::NoBoard => Message::new(
+                "手合割がその他ですが盤面がありません（平手とみなします）",
+                "the start is said to be given by a board, but there is none; read as even",
+            ),
+            Self::BoardTurned => Message::new("盤面反転の指定があります", "the board is to be shown turned round"),
+            Self::BoardRow { text, squares } => Message::new(
+                format!("盤面の行 '{text}' から{squares}マス読めました（9マスのはず）"),
+                format!("board row '{text}' has {squares} readable squares, expected 9"),
+            ),
+            Self::BoardRows { rows } => Message::new(
+                format!("盤面が{rows}段です（9段のはず）"),
+                format!("the board has {rows} rows, expected 9"),
+            ),
+            Self::BadPieces { text, rest } => Message::new(
+                format!("'{text}' の '{rest}' は駒として読めません"),
+                format!("'{rest}' in '{text}' is not a piece that may stand there"),
+            ),
+            Self::TurnAssumed { color } => Message::new(
+                format!("手番の指定がありません（初手から{}番とみなします）", color.ja()),
+                format!("the side to move is not given; {} is taken from the first move", color.en()),
+            ),
+            _ => return None,
+        })
+    }
+
+    fn about_move(&self) -> Message {
+        match self {
+            Self::UnknownEnd { text } => Message::new(
+                format!("'{text}' は知らない終局の言葉です"),
+                format!("'{text}' is no known way to end a game; kept as it is"),
+            ),
+            Self::RestAsText => Message::new(
+                "前の指し手を盤上で進められないため、ここからは文字のまま残します",
+                "the move before cannot be carried out on the board; from here the moves are kept as text",
+            ),
+            Self::PieceName { square, written, found } => Message::new(
+                format!("{}は{}と書かれていますが、{}があります", square.ja(), written.ja(), found.ja()),
+                format!("the record says {} on {square}, but a {} stands there", written.en(), found.en()),
+            ),
+            Self::SameWithoutPrevious => {
+                Message::new("同 の前に指し手がありません", "同 (same square) without a move before it")
+            }
+            Self::OriginMissing { usi } => Message::new(
+                format!("移動元も 打 もありません（{usi} とみなします）"),
+                format!("neither an origin nor 打 (drop) is written; read as {usi}"),
+            ),
+            Self::OriginUnclear { origins } => origin_unclear(origins),
+            _ => self.about_order(),
+        }
+    }
+
+    fn about_order(&self) -> Message {
+        match self {
+            Self::PlyJump { expected, found } => Message::new(
+                format!("{found}手目とありますが{expected}手目です"),
+                format!("move number {found}, expected {expected}"),
+            ),
+            Self::VariationTooLate { ply, longest } => Message::new(
+                format!("変化：{ply}手 の前の局面がありません（これまでの最長は{longest}手）"),
+                format!("variation at move {ply}, but the lines so far reach only move {longest}"),
+            ),
+            Self::MovesAfterEnd => Message::new("終局の後に指し手があります", "a move after the end of the game"),
+            Self::MoveCount { written, found } => Message::new(
+                format!("まで{written}手とありますが{found}手あります"),
+                format!("the record says {written} moves, but has {found}"),
+            ),
+            Self::BadTime { text } => Message::new(
+                format!("'{text}' は消費時間として読めません"),
+                format!("'{text}' cannot be read as a time; expected a form such as 0:12/00:01:30"),
+            ),
+            Self::TrailingText { text } => Message::new(
+                format!("指し手の後の '{text}' は理解できません（コメントとして残しました）"),
+                format!("'{text}' behind the move is not understood; kept as a comment"),
+            ),
+            other => unreachable!("{other:?} has its sentence elsewhere"),
+        }
+    }
+}
+
+fn origin_unclear(origins: &[Square]) -> Message {
+    if origins.is_empty() {
+        return Message::new(
+            "移動元がなく、そこへ動ける駒も持駒もありません",
+            "no origin is written, and no such piece can go there or is in hand",
+        );
+    }
+    let ja: Vec<String> = origins.iter().map(|square| square.ja()).collect();
+    let en: Vec<String> = origins.iter().map(Square::to_string).collect();
+    Message::new(
+        format!("移動元がなく、動ける駒が{}枚あります（{}）", origins.len(), ja.join("、")),
+        format!("no origin is written, and {} pieces can go there ({})", origins.len(), en.join(", ")),
+    )
+}

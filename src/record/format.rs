@@ -1,0 +1,49 @@
+//! The formats: one row each, and how a file is recognised as one of them.
+
+use super::draft::Draft;
+use super::lines::lines;
+use super::{csa, jkf, kif, usi};
+use std::path::Path;
+
+/// A format of game records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// KIF, as Kifu for Windows and most programs write; a board diagram (BOD) alone is one too.
+    Kif,
+    /// CSA, versions 2 and 3.
+    Csa,
+    /// USI `position` lines and bare SFEN.
+    Usi,
+    /// JSON Kifu Format.
+    Jkf,
+    /// Nothing in the file belongs to any of them.
+    Unknown,
+}
+
+/// What the reader knows of a format.
+pub(super) struct Row {
+    pub(super) format: Format,
+    extensions: &'static [&'static str],
+    /// Whether a line could stand in no other format.
+    claims: fn(&str) -> bool,
+    pub(super) read: for<'a> fn(&'a str) -> Vec<Draft<'a>>,
+}
+
+const FORMATS: [Row; 4] = [
+    Row { format: Format::Jkf, extensions: &["jkf", "json"], claims: jkf::claims, read: jkf::read },
+    Row { format: Format::Usi, extensions: &["usi", "sfen"], claims: usi::claims, read: usi::read },
+    Row { format: Format::Csa, extensions: &["csa"], claims: csa::claims, read: csa::read },
+    Row { format: Format::Kif, extensions: &["kif", "kifu", "bod"], claims: kif::claims, read: kif::read },
+];
+
+/// So many lines are looked at.
+const LINES: usize = 300;
+
+/// The format that most lines speak for, the extension deciding between equals; `None` when no line speaks for any.
+pub(super) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static Row> {
+    let extension = name.and_then(Path::extension).and_then(|extension| extension.to_str()).unwrap_or_default();
+    let named = |row: &Row| row.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension));
+    let claimed = |row: &Row| lines(text).take(LINES).filter(|line| (row.claims)(line.text)).count();
+    let best = FORMATS.iter().max_by_key(|row| (claimed(row), named(row)))?;
+    (claimed(best) > 0).then_some(best)
+}

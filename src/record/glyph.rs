@@ -1,0 +1,67 @@
+//! Digits and piece names as Japanese records write them, in every width and variant.
+
+use crate::rules::{PieceKind, Square};
+
+const KANJI_DIGITS: &str = "一二三四五六七八九";
+
+/// 0–9, ASCII or full-width.
+pub(super) fn digit(letter: char) -> Option<u8> {
+    match letter {
+        '0'..='9' => Some(letter as u8 - b'0'),
+        '０'..='９' => Some((letter as u32 - '０' as u32) as u8),
+        _ => None,
+    }
+}
+
+fn kanji_digit(letter: char) -> Option<u8> {
+    KANJI_DIGITS.chars().position(|kanji| kanji == letter).map(|index| index as u8 + 1)
+}
+
+/// Takes a square off the front of `text`: a file, then a rank, each in any kind of digit.
+pub(super) fn take_square(text: &str) -> Option<(Square, &str)> {
+    let mut letters = text.chars();
+    let file = letters.next().and_then(digit)?;
+    let rank = letters.next().and_then(|letter| digit(letter).or_else(|| kanji_digit(letter)))?;
+    Some((Square::new(file, rank)?, letters.as_str()))
+}
+
+/// Takes a piece off the front of `text`: 歩, 成銀, 全, 竜, 王 …
+pub(super) fn take_piece(text: &str) -> Option<(PieceKind, &str)> {
+    const VARIANTS: [(&str, PieceKind); 4] =
+        [("王", PieceKind::King), ("竜", PieceKind::Dragon), ("仝", PieceKind::ProLance), ("个", PieceKind::ProPawn)];
+    let written = PieceKind::ALL.into_iter().find_map(|kind| Some((kind, text.strip_prefix(kind.ja())?)));
+    let single = || PieceKind::ALL.into_iter().find_map(|kind| Some((kind, text.strip_prefix(kind.kanji())?)));
+    let variant = || VARIANTS.into_iter().find_map(|(name, kind)| Some((kind, text.strip_prefix(name)?)));
+    written.or_else(single).or_else(variant)
+}
+
+/// Takes a number off the front of `text`: 18, １８ or 十八. `None` when there is none or it has more than seven digits.
+pub(super) fn take_number(text: &str) -> Option<(u32, &str)> {
+    let end = text.find(|letter| digit(letter).is_none()).unwrap_or(text.len());
+    if end == 0 {
+        return take_kanji_number(text);
+    }
+    let (digits, rest) = text.split_at(end);
+    if digits.chars().count() > 7 {
+        return None;
+    }
+    Some((digits.chars().filter_map(digit).fold(0, |number, digit| number * 10 + u32::from(digit)), rest))
+}
+
+/// 一 to 九十九.
+fn take_kanji_number(text: &str) -> Option<(u32, &str)> {
+    let (first, rest) = take_kanji_digit(text);
+    let Some(rest) = rest.strip_prefix('十') else {
+        return first.map(|digit| (digit, rest));
+    };
+    let (last, rest) = take_kanji_digit(rest);
+    Some((first.unwrap_or(1) * 10 + last.unwrap_or(0), rest))
+}
+
+fn take_kanji_digit(text: &str) -> (Option<u32>, &str) {
+    let mut letters = text.chars();
+    match letters.next().and_then(kanji_digit) {
+        Some(digit) => (Some(u32::from(digit)), letters.as_str()),
+        None => (None, text),
+    }
+}

@@ -1,0 +1,57 @@
+//! A board drawn with characters: `|v香v桂 ・ ・v玉 …|一`.
+
+use crate::record::glyph;
+use crate::record::lines::is_blank;
+use crate::rules::{Color, Piece, Setup, Square};
+
+/// One row as drawn, file 9 first.
+pub(super) struct Row {
+    pub(super) cells: Vec<Option<Piece>>,
+}
+
+/// Whether a line is a row of a board.
+pub(super) fn is_row(text: &str) -> bool {
+    text.starts_with(['|', '｜']) && parse_row(text).is_some_and(|row| row.cells.len() == 9)
+}
+
+/// Whether a line belongs to the frame around the rows.
+pub(super) fn is_frame(text: &str) -> bool {
+    let is_caption = |digits: [char; 3]| {
+        let letters: Vec<char> = text.chars().filter(|&letter| !is_blank(letter)).take(3).collect();
+        letters == digits
+    };
+    text.starts_with("+--") || is_caption(['９', '８', '７']) || is_caption(['9', '8', '7'])
+}
+
+/// The squares between the bars; `None` when the line does not begin with a bar. Reading stops at what is no square.
+pub(super) fn parse_row(text: &str) -> Option<Row> {
+    let mut rest = text.strip_prefix(['|', '｜'])?;
+    let mut cells = Vec::new();
+    while let Some((cell, behind)) = take_cell(rest) {
+        cells.push(cell);
+        rest = behind;
+    }
+    Some(Row { cells })
+}
+
+fn take_cell(text: &str) -> Option<(Option<Piece>, &str)> {
+    let text = text.trim_start_matches(is_blank);
+    if let Some(rest) = text.strip_prefix(['・', '．', '.', '･', '*', '＊', '口']) {
+        return Some((None, rest));
+    }
+    let (color, name) = match text.strip_prefix(['v', 'V', 'ｖ', '▽', '△', '↓']) {
+        Some(name) => (Color::White, name),
+        None => (Color::Black, text.strip_prefix(['^', '▲', '↑']).unwrap_or(text)),
+    };
+    let (kind, rest) = glyph::take_piece(name)?;
+    Some((Some(Piece::new(color, kind)), rest))
+}
+
+/// Puts a row of nine squares or fewer on `setup`.
+pub(super) fn place(setup: &mut Setup, rank: u8, row: &Row) {
+    for (file, &cell) in (1..=9).rev().zip(&row.cells) {
+        if let Some(square) = Square::new(file, rank) {
+            setup.set(square, cell);
+        }
+    }
+}

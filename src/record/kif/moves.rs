@@ -1,0 +1,158 @@
+//! A move line: `  12 同　銀成(31)   ( 0:16/00:00:16)+`.
+
+use super::trim;
+use crate::record::Cause;
+use crate::record::draft::{Action, Claim, Origin, Target, WrittenMove};
+use crate::record::glyph;
+use crate::record::lines::is_blank;
+use crate::rules::{Color, Move, Square};
+use std::borrow::Cow;
+
+/// A line of the list of moves, taken apart.
+pub(super) struct MoveLine<'a> {
+    /// The number before the move.
+    pub(super) number: Option<u32>,
+    pub(super) body: Body<'a>,
+    /// What stands behind it.
+    pub(super) rest: &'a str,
+}
+
+/// A move, or the words of an end.
+pub(super) enum Body<'a> {
+    Move(WrittenMove<'a>),
+    End(Cause, &'a str),
+}
+
+impl Body<'_> {
+    /// Whether this can be nothing else: enough to begin the moves without the line that announces them.
+    pub(super) fn is_certain(&self) -> bool {
+        match self {
+            Self::Move(written) => !matches!(written.action, Action::Unreadable),
+            Self::End(cause, _) => *cause != Cause::Other,
+        }
+    }
+}
+
+/// Reads a line that has a number, or is a move, or names a known end. `None` for any other text.
+pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
+    let (number, rest) = split_number(text);
+    let (color, unmarked) = split_color(rest);
+    if let Some((action, behind)) = take_action(unmarked) {
+        let written = trim(&rest[..rest.len() - behind.len()]);
+        let written = WrittenMove { text: Cow::Borrowed(written), color, action };
+        return Some(MoveLine { number, body: Body::Move(written), rest: behind });
+    }
+    let (words, behind) = split_words(unmarked);
+    if let Some(cause) = Cause::from_japanese(words) {
+        return Some(MoveLine { number, body: Body::End(cause, words), rest: behind });
+    }
+    if number.is_none() || words.is_empty() {
+        return None;
+    }
+    if !looks_like_a_move(unmarked) && color.is_none() {
+        return Some(MoveLine { number, body: Body::End(Cause::Other, words), rest: behind });
+    }
+    let (words, behind) = split_time(rest);
+    let written = WrittenMove { text: Cow::Borrowed(words), color, action: Action::Unreadable };
+    Some(MoveLine { number, body: Body::Move(written), rest: behind })
+}
+
+/// Digits count as a number only when a blank, a mark or a full-width file follows: `76歩(77)` has none.
+fn split_number(text: &str) -> (Option<u32>, &str) {
+    let Some((number, rest)) = glyph::take_number(text).filter(|_| text.starts_with(|c| glyph::digit(c).is_some()))
+    else {
+        return (None, text);
+    };
+    if rest.starts_with(is_blank) || rest.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '同']) {
+        return (Some(number), trim(rest));
+    }
+    split_narrow_number(text)
+}
+
+/// `1７六歩(77)`: ASCII digits directly before a full-width file.
+fn split_narrow_number(text: &str) -> (Option<u32>, &str) {
+    let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(0);
+    let (digits, rest) = text.split_at(end);
+    let is_file = rest.starts_with(|letter| ('１'..='９').contains(&letter));
+    match digits.parse() {
+        Ok(number) if is_file && glyph::take_square(rest).is_some() => (Some(number), rest),
+        _ => (None, text),
+    }
+}
+
+fn split_color(text: &str) -> (Option<Color>, &str) {
+    let color = match text.chars().next() {
+        Some('▲' | '▼' | '☗') => Color::Black,
+        Some('△' | '▽' | '☖') => Color::White,
+        _ => return (None, text),
+    };
+    (Some(color), trim(text.trim_start_matches(['▲', '▼', '☗', '△', '▽', '☖'])))
+}
+
+fn split_words(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|letter| is_blank(letter) || "(（#+".contains(letter)).unwrap_or(text.len()))
+}
+
+/// Text that is no move, and the brackets with a time behind it.
+fn split_time(text: &str) -> (&str, &str) {
+    let opened = text.rfind(['(', '（']).filter(|&open| text[open..].contains(':'));
+    let (words, behind) = text.split_at(opened.unwrap_or(text.len()));
+    (trim(words), behind)
+}
+
+fn looks_like_a_move(text: &str) -> bool {
+    text.starts_with('同') || text.starts_with(|letter| glyph::digit(letter).is_some())
+}
+
+fn take_action(text: &str) -> Option<(Action, &str)> {
+    if let Some(rest) = Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word)) {
+        return Some((Action::Exact(Move::PASS), rest));
+    }
+    let (target, rest) = take_target(text)?;
+    let (kind, rest) = glyph::take_piece(rest.trim_start_matches(is_blank))?;
+    // 右左直上寄引 say nothing that the origin does not; KI2 needs them, here they are only tolerated.
+    let rest = rest.trim_start_matches(['右', '左', '直', '上', '寄', '引', '行', '入']);
+    let (promotion, rest) = take_promotion(rest);
+    let (origin, rest) = take_origin(rest)?;
+    let (promotion, rest) = if promotion.is_none() { take_promotion(rest) } else { (promotion, rest) };
+    Some((Action::Piece { origin, target, claim: Claim::Before(kind), promotion: Some(promotion == Some(true)) }, rest))
+}
+
+fn take_target(text: &str) -> Option<(Target, &str)> {
+    if let Some(rest) = text.strip_prefix('同') {
+        return Some((Target::Same, rest));
+    }
+    let (square, rest) = glyph::take_square(text)?;
+    Some((Target::Square(square), rest))
+}
+
+fn take_promotion(text: &str) -> (Option<bool>, &str) {
+    const WORDS: [(&str, bool); 4] = [("不成", false), ("生", false), ("成り", true), ("成", true)];
+    let found = WORDS.into_iter().find_map(|(word, promotes)| Some((Some(promotes), text.strip_prefix(word)?)));
+    found.unwrap_or((None, text))
+}
+
+/// 打, or the square in brackets. A bracket that does not hold a square makes the move unreadable, but one that holds
+/// a time (`(00:12 / 00:01:00)`) only means that the origin is missing.
+fn take_origin(text: &str) -> Option<(Origin, &str)> {
+    if let Some(rest) = text.strip_prefix('打') {
+        return Some((Origin::Hand, rest));
+    }
+    let Some(inside) = text.strip_prefix(['(', '（']) else {
+        let ends_here = text.is_empty() || text.starts_with(|letter| is_blank(letter) || "+＋#".contains(letter));
+        return ends_here.then_some((Origin::Unsaid, text));
+    };
+    if let Some((from, rest)) = take_bracketed_square(inside) {
+        return Some((Origin::Board(from), rest));
+    }
+    inside.split([')', '）']).next().filter(|inside| inside.contains(':')).map(|_| (Origin::Unsaid, text))
+}
+
+fn take_bracketed_square(inside: &str) -> Option<(Square, &str)> {
+    let (square, rest) = glyph::take_square(trim_start(inside))?;
+    Some((square, trim_start(rest).strip_prefix([')', '）'])?))
+}
+
+fn trim_start(text: &str) -> &str {
+    text.trim_start_matches(is_blank)
+}

@@ -1,0 +1,62 @@
+//! `( 0:16/00:00:16)`: time for the move and for all moves of the side.
+
+use super::trim;
+use crate::record::MoveTime;
+use crate::record::node::seconds;
+use std::time::Duration;
+
+/// What stands behind a move.
+pub(super) struct Behind<'a> {
+    /// The inside of the first brackets.
+    pub(super) time: Option<&'a str>,
+    /// Everything but brackets and branch marks.
+    pub(super) other: String,
+}
+
+/// Takes apart what stands behind a move; `+` only says that there is a variation.
+pub(super) fn split(text: &str) -> Behind<'_> {
+    let is_mark = |letter: char| letter == '+' || letter == '＋' || letter.is_whitespace();
+    let open = text.find(['(', '（']);
+    let Some((before, inside, after)) = open.and_then(|open| brackets(text, open)) else {
+        return Behind { time: None, other: text.trim_matches(is_mark).to_owned() };
+    };
+    let parts = [before.trim_matches(is_mark), after.trim_matches(is_mark)];
+    let other = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    Behind { time: Some(trim(inside)).filter(|inside| !inside.is_empty()), other }
+}
+
+fn brackets(text: &str, open: usize) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_at(open);
+    let mut letters = rest.chars();
+    letters.next();
+    let (inside, after) = letters.as_str().split_once([')', '）'])?;
+    Some((before, inside, after))
+}
+
+/// Reads the inside of the brackets. Hours and fractions of seconds may stand in either part; the total may be missing.
+pub(super) fn parse(text: &str) -> Option<MoveTime> {
+    let (spent, total) = match text.split_once(['/', '／']) {
+        Some((spent, total)) => (spent, Some(total)),
+        None => (text, None),
+    };
+    let spent = clock(spent)?;
+    let total = match total.map(trim).filter(|total| !total.is_empty()) {
+        Some(total) => Some(clock(total)?),
+        None => None,
+    };
+    Some(MoveTime { spent, total })
+}
+
+/// `m:ss`, `h:mm:ss` or seconds alone, the last part with or without a fraction.
+fn clock(text: &str) -> Option<Duration> {
+    let parts: Vec<&str> = trim(text).split([':', '：']).map(trim).collect();
+    let (last, larger) = parts.split_last()?;
+    if larger.len() > 2 {
+        return None;
+    }
+    let mut minutes = 0_u64;
+    for part in larger {
+        minutes = minutes.checked_mul(60)?.checked_add(part.parse().ok()?)?;
+    }
+    seconds(last)?.checked_add(Duration::from_secs(minutes.checked_mul(60)?))
+}

@@ -1,0 +1,33 @@
+//! Text to numbered lines, whatever ends them.
+
+/// One line without its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line<'a> {
+    /// Counted from 1.
+    pub(super) number: u32,
+    pub(super) text: &'a str,
+}
+
+/// The lines of `text`, ended by LF, CR LF or a lone CR; an end at the very end begins no further line.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let mut rest = text;
+    (1..).map_while(move |number| {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let (text, tail) = rest.split_at(end);
+        rest = tail.strip_prefix("\r\n").or_else(|| tail.get(1..)).unwrap_or("");
+        Some(Line { number, text })
+    })
+}
+
+/// Blanks of either width at both ends removed.
+pub(super) fn trim(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+/// Whether a character only separates: ASCII and full-width blanks, tabs.
+pub(super) fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{FEFF}'
+}
