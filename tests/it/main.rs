@@ -4,7 +4,10 @@
 
 mod architecture;
 mod cli;
+mod eval_explain;
+mod eval_factors;
 mod eval_incremental;
+mod eval_symmetry;
 mod rules_agreement;
 mod rules_incremental;
 mod rules_legality;
