@@ -4,6 +4,10 @@
 
 mod architecture;
 mod eval_incremental;
+mod record_files;
+mod record_invalid;
+mod record_mutations;
+mod record_oracle;
 mod rules_agreement;
 mod rules_incremental;
 mod rules_legality;
