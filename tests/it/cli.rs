@@ -68,7 +68,7 @@ fn explain_speaks_the_language_asked_for() {
 
 #[test]
 fn an_sfen_may_come_unquoted() {
-    let words: Vec<&str> = ["explain"].into_iter().chain(PINNED.split(' ')).chain(["5h5g", "5h5f"]).collect();
+    let words: Vec<&str> = ["explain"].into_iter().chain(PINNED.split(' ')).chain(["5h5g", "5i4i"]).collect();
     assert_eq!(text(&sankoma(&words).stdout).lines().filter(|line| line.contains(": legal")).count(), 2);
 }
 
@@ -100,7 +100,10 @@ fn perft_counts_and_divides() {
     let rows = json_lines(&sankoma(&["perft", "3", "--json"]));
     assert_eq!(rows[0]["nodes"], 25_470);
     let rows = json_lines(&sankoma(&["perft", "2", "--divide", "--json", START]));
-    assert_eq!((&rows[0]["nodes"], rows[0]["moves"].as_object().map(serde_json::Map::len)), (&Value::from(900), Some(30)));
+    assert_eq!(
+        (&rows[0]["nodes"], rows[0]["moves"].as_object().map(serde_json::Map::len)),
+        (&Value::from(900), Some(30))
+    );
     assert!(text(&sankoma(&["perft", "2", "--nodes-only"]).stdout).starts_with("nodes 900 "));
 }
 
@@ -147,7 +150,8 @@ fn completions_and_the_manual_know_every_command() {
 
 #[test]
 fn check_names_file_line_ply_and_reason() {
-    let record = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７七歩打\n".as_bytes();
+    let record =
+        "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７七歩打\n".as_bytes();
     let output = sankoma_reading(&["check", "-"], record);
     assert_eq!(output.status.code(), Some(1));
     let told = text(&output.stdout);
