@@ -63,6 +63,8 @@ pub(super) struct Draft<'a> {
     written: Vec<Option<WrittenMove<'a>>>,
     findings: Vec<Placed>,
     at: NodeId,
+    /// Where the file shows the start.
+    start_line: Option<u32>,
 }
 
 /// A finding with its place.
@@ -74,7 +76,13 @@ struct Placed {
 
 impl<'a> Draft<'a> {
     pub(super) fn new() -> Self {
-        Self { game: Game::new(Setup::startpos()), written: vec![None], findings: Vec::new(), at: NodeId::ROOT }
+        Self {
+            game: Game::new(Setup::startpos()),
+            written: vec![None],
+            findings: Vec::new(),
+            at: NodeId::ROOT,
+            start_line: None,
+        }
     }
 
     /// The node that comments, times and the next move belong to.
@@ -102,7 +110,7 @@ impl<'a> Draft<'a> {
 
     /// Reports something about the start of the game.
     pub(super) fn report_start(&mut self, finding: Finding) {
-        self.findings.push(Placed { finding, line: None, node: Some(NodeId::ROOT) });
+        self.findings.push(Placed { finding, line: self.start_line, node: Some(NodeId::ROOT) });
     }
 
     /// Takes over the lines that stood in the file before this game.
@@ -154,8 +162,10 @@ impl<'a> Draft<'a> {
         self.written.push(written);
     }
 
-    pub(super) fn start_with(&mut self, start: Setup) {
+    /// The game starts with what the file shows at `line`.
+    pub(super) fn start_with(&mut self, start: Setup, line: Option<u32>) {
         self.game.set_start(start);
+        self.start_line = line;
     }
 
     /// A line that no rule of the format explains: kept as a comment, and a run of such lines is reported once.

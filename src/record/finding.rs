@@ -20,7 +20,7 @@ pub(super) enum Finding {
     LateHeader { text: String },
     /// 手合割 with a value that is no handicap.
     UnknownHandicap { value: String },
-    /// 手合割：その他 without a board.
+    /// A start that a board was to show, and no board.
     NoBoard,
     /// 盤面反転: the board is only shown the other way round.
     BoardTurned,
@@ -169,8 +169,8 @@ impl Finding {
                 )
             }
             Self::NoBoard => Message::new(
-                "手合割がその他ですが盤面がありません（平手とみなします）",
-                "the start is said to be given by a board, but there is none; read as even",
+                "開始局面が示されていません（平手とみなします）",
+                "no board shows where the game starts; read as even",
             ),
             Self::BoardTurned => Message::new("盤面反転の指定があります", "the board is to be shown turned round"),
             Self::BoardRow { text, squares } => Message::new(

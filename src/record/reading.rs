@@ -24,6 +24,13 @@ pub struct Record {
     pub encoding: Encoding,
 }
 
+impl Record {
+    /// Every game of the file with its diagnostics, in order.
+    pub fn into_games(self) -> impl Iterator<Item = (Game, Vec<Diagnostic>)> {
+        std::iter::once((self.game, self.diagnostics)).chain(self.more)
+    }
+}
+
 /// Reads any bytes; never refuses. What is no record gives an empty game and a diagnostic that says so. The name of
 /// the file is only a hint: its extension decides where the content leaves the format open.
 pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {

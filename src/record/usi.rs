@@ -38,7 +38,7 @@ fn read_line(line: Line<'_>) -> Draft<'_> {
     let (start, moves) = split_moves(text);
     match sfen::parse_setup(start) {
         Ok(setup) => {
-            draft.start_with(setup);
+            draft.start_with(setup, Some(line.number));
             for text in moves.split_ascii_whitespace() {
                 draft.add_move(written(text), Some(line.number));
             }

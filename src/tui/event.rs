@@ -1,10 +1,10 @@
 //! What can happen to the workbench: everything arrives on one channel.
 
+use crate::analysis::{Generation, Report};
 use crate::eval::ThreePiece;
 use crate::record::{Record, Severity};
 use crate::rules::Message;
 use crate::tui::model::Source;
-use crate::tui::stand_in::analysis::Report;
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseEventKind};
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -15,7 +15,7 @@ pub enum Event {
     /// A key, the mouse, a paste or a change of size.
     Input(Input),
     /// The engine has found something, under this generation number.
-    Report(u64, Report),
+    Report(Generation, Report),
     /// A game was read for the first time.
     Loaded(Box<Record>, Source),
     /// The file has changed and was read again.

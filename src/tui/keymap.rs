@@ -3,6 +3,7 @@
 use super::action::{ACTIONS, Action, Edit, Group, Id};
 use super::key::Key;
 use super::model::Model;
+use ratatui::crossterm::event::KeyCode;
 
 /// Which key does what. Built from the defaults of the action table.
 #[derive(Clone, Debug)]
@@ -80,18 +81,25 @@ pub fn edit(key: Key) -> Option<Edit> {
     })
 }
 
-/// Reads keys for a picture of a screen: words and single characters separated by blanks (`down down : g o enter`).
+/// Reads keys as text, separated by blanks; what follows a `'` is typed letter by letter:
+/// `down down : 'goto space '45 enter`.
 ///
 /// # Errors
 /// Names the key that is none.
 pub fn read_keys(text: &str) -> Result<Vec<Key>, String> {
-    text.split_whitespace().map(str::parse).collect()
+    let mut keys = Vec::new();
+    for word in text.split_whitespace() {
+        match word.strip_prefix('\'').filter(|rest| !rest.is_empty()) {
+            Some(typed) => keys.extend(typed.chars().map(|letter| Key::plain(KeyCode::Char(letter)))),
+            None => keys.push(word.parse()?),
+        }
+    }
+    Ok(keys)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::crossterm::event::KeyCode;
     use std::collections::HashSet;
 
     #[test]
@@ -114,6 +122,14 @@ mod tests {
         assert_eq!(keymap.action(&[Group::Cursor, Group::Game], up), Some(Id::CursorUp.plain()));
         assert_eq!(keymap.action(&[Group::Scroll, Group::Game], up), Some(Id::ScrollUp.plain()));
         assert_eq!(keymap.action(&[Group::Game], up), Some(Id::Previous.plain()));
+    }
+
+    #[test]
+    fn keys_are_read_as_words_and_typed_text() {
+        let keys = read_keys("down : 'goto space '45 enter").expect("they are keys");
+        let words: Vec<String> = keys.iter().map(Key::to_string).collect();
+        assert_eq!(words.join(" "), "down : g o t o space 4 5 enter");
+        assert!(read_keys("pagedown").expect_err("it is no key").contains("'pagedown'"));
     }
 
     #[test]

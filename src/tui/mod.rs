@@ -14,9 +14,10 @@ pub mod pane;
 pub mod panes;
 pub mod picture;
 mod run;
-pub mod stand_in;
+mod still;
 pub mod text;
 pub mod theme;
 pub mod watch;
 
 pub use run::{Opened, Options, run};
+pub use still::{Still, still};

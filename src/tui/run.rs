@@ -12,11 +12,11 @@ use super::pane::Pane;
 use super::panes;
 use super::theme::{Depth, MONOCHROME, Theme};
 use super::watch::Watch;
+use crate::analysis::Analyst;
 use crate::eval::ThreePiece;
 use crate::record::{self, Severity};
 use crate::rules::{Lang, Message};
-use crate::tui::stand_in::analysis::Analyst;
-use crate::tui::stand_in::search::Limits;
+use crate::search::Limits;
 use anyhow::{Context, bail};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -53,7 +53,7 @@ pub struct Options {
 }
 
 /// A game as it was read from somewhere.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Opened {
     /// The record: any format, any encoding, or an SFEN or `position` text.
     pub bytes: Vec<u8>,
@@ -132,7 +132,8 @@ enum Urgency {
 
 impl Workbench {
     fn new(options: &Options, theme: Theme, depth: Depth, events: Sender<Event>) -> anyhow::Result<Self> {
-        let mut model = Model { lang: options.lang, ..Model::default() };
+        let mut model = Model::default();
+        model.lang = options.lang;
         model.view.theme.clone_from(&theme.name);
         model.view.ambiguous = options.ambiguous;
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
@@ -296,7 +297,8 @@ impl Workbench {
                 let _ = events.send(Event::Report(generation, report));
             })
         });
-        analyst.request(self.model.engine.request(&self.model.shown.position, Limits::infinite()));
+        let engine = &self.model.engine;
+        analyst.request(engine.generation(), engine.task(&self.model.shown.position, Limits::infinite()));
     }
 
     fn use_theme(&mut self, name: &str) {

@@ -65,8 +65,9 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self) -> Draft<'a> {
+        let line = self.start.line();
         let start = self.start.setup(&mut self.draft);
-        self.draft.start_with(start);
+        self.draft.start_with(start, line);
         self.draft
     }
 

@@ -10,6 +10,7 @@ use crate::rules::{Color, Piece, PieceKind, Setup, Square};
 pub(super) struct Start {
     setup: Option<Setup>,
     side_to_move: Option<Color>,
+    line: Option<u32>,
 }
 
 /// Whether a line is one of the nine rows of a board, or says that the usual board is meant.
@@ -24,6 +25,11 @@ impl Start {
     /// Whether any line has said something.
     pub(super) const fn is_given(&self) -> bool {
         self.setup.is_some() || self.side_to_move.is_some()
+    }
+
+    /// The first line that says something of the board.
+    pub(super) const fn line(&self) -> Option<u32> {
+        self.line
     }
 
     /// `+` or `-` alone.
@@ -45,6 +51,7 @@ impl Start {
         let Some(rest) = text.get(2..) else {
             return false;
         };
+        self.line.get_or_insert(line);
         match text.as_bytes()[1] {
             b'I' => self.usual_board(text, rest, line, draft),
             rank @ b'1'..=b'9' => self.row(text, rest, rank - b'0', line, draft),

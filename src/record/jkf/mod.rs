@@ -43,7 +43,7 @@ fn fill(draft: &mut Draft<'_>, file: &File) {
     }
     if let Some(initial) = &file.initial {
         let start = start::setup(initial, draft);
-        draft.start_with(start);
+        draft.start_with(start, None);
     }
     moves::fill(draft, &file.moves);
 }

@@ -122,6 +122,12 @@ impl Head {
         }
     }
 
+    /// Where the board begins, or the name of the handicap stands.
+    pub(super) fn line(&self) -> Option<u32> {
+        let handicap = self.handicap.as_ref().map(|&(_, line)| line);
+        self.board.as_ref().map(|board| board.line).or(handicap)
+    }
+
     /// The start that all this says; says what is wrong with it.
     pub(super) fn setup(&mut self, draft: &mut Draft<'_>) -> Setup {
         let mut setup = match self.board.take() {

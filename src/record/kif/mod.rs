@@ -52,6 +52,8 @@ struct Reader<'a> {
     tips: Tips,
     /// Number of the first move less one; records of a part of a game may begin at any.
     offset: u32,
+    /// Number that the next move should have.
+    next_number: u32,
 }
 
 impl<'a> Reader<'a> {
@@ -63,12 +65,14 @@ impl<'a> Reader<'a> {
             homeless: false,
             tips: Tips::default(),
             offset: 0,
+            next_number: 1,
         }
     }
 
     fn finish(mut self) -> Draft<'a> {
+        let line = self.head.line();
         let start = self.head.setup(&mut self.draft);
-        self.draft.start_with(start);
+        self.draft.start_with(start, line);
         self.draft
     }
 
@@ -151,14 +155,15 @@ impl<'a> Reader<'a> {
         self.behind(parsed.rest, line);
     }
 
-    /// The number the move should have had, if it has another.
+    /// The number the move should have had, if it has another. Later moves are counted on from what it has.
     fn check_number(&mut self, found: Option<u32>) -> Option<u32> {
-        let found = found?;
+        let expected = self.next_number;
+        let found = found.unwrap_or(expected);
+        self.next_number = found.saturating_add(1);
         if !self.draft.has_moves() {
             self.offset = found.saturating_sub(1);
             return None;
         }
-        let expected = self.draft.ply() as u32 + 1 + self.offset;
         (found != expected).then_some(expected)
     }
 
@@ -188,6 +193,7 @@ impl<'a> Reader<'a> {
             return;
         };
         self.in_moves = true;
+        self.next_number = number;
         let before = (number as usize).saturating_sub(1 + self.offset as usize);
         if !self.homeless {
             self.tips.end_line(&self.draft);

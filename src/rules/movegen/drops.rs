@@ -1,13 +1,9 @@
 //! Drops, and the one rule about them that needs a look ahead: uchifuzume.
 
-use super::pieces::first_ranks;
 use super::{Generator, Sink};
 use crate::rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
 impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
-    const ONE_RANK: Bitboard = first_ranks(BLACK, 1);
-    const TWO_RANKS: Bitboard = first_ranks(BLACK, 2);
-
     pub(super) fn drops<S: Sink>(&self, sink: &mut S) {
         let hand = self.position.hand(Self::US);
         let targets = (self.wanted & self.answers) - self.position.occupied();
@@ -20,8 +16,8 @@ impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
             }
             let allowed = match kind {
                 PieceKind::Pawn => self.pawn_drops(targets),
-                PieceKind::Lance => targets - Self::ONE_RANK,
-                PieceKind::Knight => targets - Self::TWO_RANKS,
+                PieceKind::Lance => targets - Self::FIRST_RANKS[1],
+                PieceKind::Knight => targets - Self::FIRST_RANKS[2],
                 _ => targets,
             };
             sink.drops(kind, allowed);
@@ -30,7 +26,7 @@ impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
 
     fn pawn_drops(&self, targets: Bitboard) -> Bitboard {
         let own_files = self.position.pieces(Self::US, PieceKind::Pawn).fill_files();
-        let allowed = targets - own_files - Self::ONE_RANK;
+        let allowed = targets - own_files - Self::FIRST_RANKS[1];
         let Some(king) = self.position.king(Self::US.other()) else {
             return allowed;
         };

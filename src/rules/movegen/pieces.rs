@@ -4,8 +4,11 @@ use super::{Generator, Sink};
 use crate::rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
 
 impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
+    /// The first zero, one, two and three ranks at the far side of the board.
+    pub(super) const FIRST_RANKS: [Bitboard; 4] =
+        [first_ranks(BLACK, 0), first_ranks(BLACK, 1), first_ranks(BLACK, 2), first_ranks(BLACK, 3)];
     /// The three ranks where this side promotes.
-    const ZONE: Bitboard = first_ranks(BLACK, 3);
+    const ZONE: Bitboard = Self::FIRST_RANKS[3];
 
     pub(super) fn king_moves<S: Sink>(&self, sink: &mut S) {
         let Some(king) = self.position.king(Self::US) else {
@@ -60,14 +63,14 @@ impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
     fn must_promote(kind: PieceKind, promoting: Bitboard) -> Bitboard {
         match kind {
             PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook if !ALL => promoting,
-            PieceKind::Lance if !ALL => first_ranks(BLACK, 2),
-            _ => first_ranks(BLACK, kind.dead_end_ranks()),
+            PieceKind::Lance if !ALL => Self::FIRST_RANKS[2],
+            _ => Self::FIRST_RANKS[kind.dead_end_ranks() as usize],
         }
     }
 }
 
-/// The `count` ranks at the far side of Black or White.
-pub(super) const fn first_ranks(black: bool, count: u8) -> Bitboard {
+/// The `count` ranks at the far side of Black or White. For constants: it walks the board.
+const fn first_ranks(black: bool, count: u8) -> Bitboard {
     let color = if black { Color::Black } else { Color::White };
     let mut bits = 0;
     let mut index = 0;

@@ -2,10 +2,10 @@
 
 use super::walk::is_fault;
 use super::{Effect, Model, PointOfView, Prompt, Spot};
+use crate::analysis::{Generation, Report};
 use crate::record::Severity;
 use crate::rules::{Lang, Message};
 use crate::tui::action::{self, Action, Edit, Id, Value};
-use crate::tui::stand_in::analysis::Report;
 use std::path::PathBuf;
 
 impl Model {
@@ -24,7 +24,7 @@ impl Model {
     }
 
     /// Takes what the engine found; reports about an earlier position are dropped.
-    pub fn report(&mut self, generation: u64, report: Report) {
+    pub fn report(&mut self, generation: Generation, report: Report) {
         self.engine.take(generation, report);
     }
 
@@ -68,11 +68,11 @@ impl Model {
             Id::TakeBack => self.take_back(),
             Id::Adopt => self.adopt(number(&value, 1)),
             Id::Cursor => self.only(Self::toggle_cursor),
-            Id::Engine => self.engine.toggle(&self.shown.position),
-            Id::MoreLines => self.engine.set_lines(self.engine.multipv + 1, &self.shown.position),
-            Id::FewerLines => self.engine.set_lines(self.engine.multipv - 1, &self.shown.position),
-            Id::MultiPv => self.engine.set_lines(number(&value, 1), &self.shown.position),
-            Id::Threat => self.engine.toggle_threat(&self.shown.position),
+            Id::Engine => self.engine.toggle(),
+            Id::MoreLines => self.engine.set_lines(self.engine.multipv + 1),
+            Id::FewerLines => self.engine.set_lines(self.engine.multipv - 1),
+            Id::MultiPv => self.engine.set_lines(number(&value, 1)),
+            Id::Threat => self.engine.toggle_threat(),
             Id::PointOfView => self.only(Self::switch_point_of_view),
             Id::FocusNext => self.only(|model| model.view.focus(model.view.focus.step(1))),
             Id::FocusPrevious => self.only(|model| model.view.focus(model.view.focus.step(-1))),

@@ -1,9 +1,9 @@
 //! What the engine was asked and what it has said of the position shown.
 
 use super::Effect;
-use crate::rules::{Message, Position};
-use crate::tui::stand_in::analysis::{Report, Request};
-use crate::tui::stand_in::search::{Info, Limits};
+use crate::analysis::{Generation, Report, Task};
+use crate::rules::{Defect, Message, Position};
+use crate::search::{Info, Limits};
 
 /// Whose advantage counts as positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct Engine {
     pub obstacle: Option<Message>,
     /// Whether the search has come to its end.
     pub done: bool,
-    generation: u64,
+    generation: Generation,
 }
 
 /// More lines than this are more than a person reads.
@@ -58,23 +58,17 @@ impl Default for Engine {
 
 impl Engine {
     /// The number that reports about the position shown carry.
-    pub fn generation(&self) -> u64 {
+    pub fn generation(&self) -> Generation {
         self.generation
     }
 
     /// What to ask about `position`.
-    pub fn request(&self, position: &Position, limits: Limits) -> Request {
-        Request {
-            generation: self.generation,
-            position: position.clone(),
-            multipv: self.multipv,
-            threat: self.threat && !position.in_check(),
-            limits,
-        }
+    pub fn task(&self, position: &Position, limits: Limits) -> Task {
+        Task { position: position.clone(), multipv: self.multipv, threat: self.threat, limits }
     }
 
     /// Takes a report, unless it is about an earlier position.
-    pub(super) fn take(&mut self, generation: u64, report: Report) {
+    pub(super) fn take(&mut self, generation: Generation, report: Report) {
         if generation != self.generation {
             return;
         }
@@ -88,7 +82,11 @@ impl Engine {
             }
             Report::Line(_) => {}
             Report::Threat(info) => self.threat_line = Some(info),
-            Report::Done { .. } => self.done = true,
+            Report::Done(_) => self.done = true,
+            Report::Refused(defects) => {
+                self.done = true;
+                self.obstacle = defects.first().map(obstacle);
+            }
         }
     }
 
@@ -97,49 +95,45 @@ impl Engine {
         self.lines.iter().flatten().max_by_key(|info| info.nodes)
     }
 
-    pub(super) fn toggle(&mut self, position: &Position) -> Vec<Effect> {
+    pub(super) fn toggle(&mut self) -> Vec<Effect> {
         self.running = !self.running;
         if self.running {
-            return self.ask(position);
+            return self.ask();
         }
         // What it found stays readable.
         vec![Effect::StopAnalysis]
     }
 
     /// Another position is shown.
-    pub(super) fn follow(&mut self, position: &Position) -> Vec<Effect> {
+    pub(super) fn follow(&mut self) -> Vec<Effect> {
         self.forget();
-        if self.running { self.ask(position) } else { Vec::new() }
+        if self.running { self.ask() } else { Vec::new() }
     }
 
-    pub(super) fn set_lines(&mut self, wanted: usize, position: &Position) -> Vec<Effect> {
+    pub(super) fn set_lines(&mut self, wanted: usize) -> Vec<Effect> {
         self.multipv = wanted.clamp(1, MOST_LINES);
         self.lines.truncate(self.multipv);
-        self.renew(position)
+        self.renew()
     }
 
-    pub(super) fn toggle_threat(&mut self, position: &Position) -> Vec<Effect> {
+    pub(super) fn toggle_threat(&mut self) -> Vec<Effect> {
         self.threat = !self.threat;
         self.threat_line = None;
-        self.renew(position)
+        self.renew()
     }
 
     /// Asks again with other wishes about the same position; what is known stays until better comes.
-    fn renew(&mut self, position: &Position) -> Vec<Effect> {
+    fn renew(&mut self) -> Vec<Effect> {
         let (lines, threat_line) = (std::mem::take(&mut self.lines), self.threat_line.take());
-        let effects = if self.running { self.ask(position) } else { Vec::new() };
+        let effects = if self.running { self.ask() } else { Vec::new() };
         self.lines = lines;
         self.threat_line = threat_line;
         effects
     }
 
-    fn ask(&mut self, position: &Position) -> Vec<Effect> {
+    fn ask(&mut self) -> Vec<Effect> {
         self.forget();
-        self.obstacle = obstacle(position);
-        match self.obstacle {
-            None => vec![Effect::Analyse],
-            Some(_) => vec![Effect::StopAnalysis],
-        }
+        vec![Effect::Analyse]
     }
 
     /// Drops what is known, so that no line stands beside a position that it does not begin in.
@@ -152,12 +146,11 @@ impl Engine {
     }
 }
 
-/// A position with a defect, such as a king that can be taken, is shown but not searched.
-fn obstacle(position: &Position) -> Option<Message> {
-    let defects = position.setup().defects();
-    let first = defects.first()?.message();
-    Some(Message::new(
-        format!("この局面は検討できません: {}", first.ja),
-        format!("this position cannot be searched: {}", first.en),
-    ))
+/// A position with a king that can be taken, say, is shown but not searched.
+fn obstacle(defect: &Defect) -> Message {
+    let defect = defect.message();
+    Message::new(
+        format!("この局面は検討できません: {}", defect.ja),
+        format!("this position cannot be searched: {}", defect.en),
+    )
 }

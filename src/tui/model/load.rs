@@ -71,7 +71,7 @@ impl Model {
         self.judged = None;
         self.selection.put_down();
         self.explain();
-        self.engine.follow(&self.shown.position)
+        self.engine.follow()
     }
 
     /// Adds a move made before to the game as it is now, if the place where it was made still exists.

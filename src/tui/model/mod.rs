@@ -34,10 +34,9 @@ pub use view::View;
 pub use walk::is_fault;
 
 use super::action::Group;
-use crate::eval::ThreePiece;
+use crate::eval::{Breakdown, ThreePiece, explain};
 use crate::record::{Diagnostic, Game, NodeId, Severity};
 use crate::rules::{Lang, Message, Setup};
-use crate::tui::stand_in::eval::{Breakdown, explain};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 

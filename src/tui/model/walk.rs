@@ -19,7 +19,7 @@ impl Model {
         self.judged = None;
         self.selection.put_down();
         self.explain();
-        self.engine.follow(&self.shown.position)
+        self.engine.follow()
     }
 
     /// Goes `plies` on, or back, as far as the line reaches.

@@ -3,9 +3,9 @@
 use super::score;
 use crate::record::notation::{Style as Notation, line_text};
 use crate::rules::{Color, Lang};
+use crate::search::Info;
 use crate::tui::model::Model;
 use crate::tui::panes::moves::spaced;
-use crate::tui::stand_in::search::Info;
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
@@ -70,12 +70,17 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     let pairs = [
         (lang.pick("深さ", "depth"), depth),
         (lang.pick("局面", "nodes"), text::short_number(info.nodes)),
-        (lang.pick("毎秒", "nps"), text::short_number(info.nps)),
+        (lang.pick("毎秒", "nps"), text::short_number(info.nps())),
         (lang.pick("時間", "time"), time),
         (lang.pick("表", "hash"), full),
     ];
     let mut line = Line::default();
-    for (name, value) in pairs {
+    // A picture of a screen has no clock, so that it can be drawn again.
+    let timeless = info.time.is_zero();
+    for (at, (name, value)) in pairs.into_iter().enumerate() {
+        if timeless && matches!(at, 2 | 3) {
+            continue;
+        }
         line.push_span(Span::styled(format!(" {name} "), theme.faint));
         line.push_span(Span::styled(format!("{value} "), Style::new()));
     }

@@ -1,8 +1,8 @@
 //! Scores, with the name of the side from whose view they are given.
 
 use crate::rules::{Color, Lang};
+use crate::search::{Bound, Score};
 use crate::tui::model::PointOfView;
-use crate::tui::stand_in::search::{Bound, Score};
 
 /// The side from whose view scores are given in a position.
 pub fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {

@@ -1,0 +1,14 @@
+//! Searching a position for a person: the best lines together with the threat, on a thread of its own.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is searched for, and what is told? | `task` |
+//! | how do requests reach the thread? | `analyst` |
+
+mod analyst;
+mod task;
+#[cfg(test)]
+mod tests;
+
+pub use analyst::{Analyst, Generation};
+pub use task::{Engine, Report, Task};

@@ -1,0 +1,123 @@
+use super::{Analyst, Engine, Report, Task};
+use crate::rules::sfen::parse_setup;
+use crate::rules::{Move, Position};
+use crate::search::{Control, Limits};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+const ATTACK: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+fn task(sfen: &str, limits: Limits) -> Task {
+    let position = Position::from_sfen(sfen).expect("the test's SFEN is sound");
+    Task { position, multipv: 1, threat: true, limits }
+}
+
+fn reports(task: &Task) -> Vec<Report> {
+    let mut found = Vec::new();
+    Engine::new(8).run(task, &Control::new(), |report| found.push(report));
+    found
+}
+
+#[test]
+fn the_threat_begins_with_a_pass_and_is_legal_for_the_opponent() {
+    let task = task(ATTACK, Limits::nodes(40_000));
+    let found = reports(&task);
+    let threats: Vec<_> = found
+        .iter()
+        .filter_map(|report| match report {
+            Report::Threat(info) => Some(info),
+            _ => None,
+        })
+        .collect();
+    assert!(!threats.is_empty());
+    for info in threats {
+        assert_eq!(info.line.pv[0], Move::PASS);
+        let mut position = task.position.clone();
+        position.play(Move::PASS);
+        for &mv in &info.line.pv[1..] {
+            assert!(crate::rules::legality::is_legal(&position, mv), "{mv}");
+            position.play(mv);
+        }
+    }
+}
+
+#[test]
+fn the_last_report_is_the_end_and_there_is_one() {
+    let found = reports(&task("startpos", Limits::nodes(10_000)));
+    let ends = found.iter().filter(|report| matches!(report, Report::Done(_))).count();
+    assert!(ends == 1 && matches!(found.last(), Some(Report::Done(_))));
+}
+
+#[test]
+fn in_check_there_is_no_threat_to_look_for() {
+    let found = reports(&task("4k4/9/9/9/9/9/4r4/9/4K4 b - 1", Limits::depth(3)));
+    assert!(!found.iter().any(|report| matches!(report, Report::Threat(_))));
+}
+
+#[test]
+fn the_same_task_gives_the_same_reports() {
+    let without_times = |reports: Vec<Report>| -> Vec<String> {
+        reports
+            .into_iter()
+            .map(|report| match report {
+                Report::Line(info) => format!("{:?} {}", info.line, info.nodes),
+                Report::Threat(info) => format!("threat {:?} {}", info.line, info.nodes),
+                other => format!("{other:?}"),
+            })
+            .collect()
+    };
+    let [first, second] = [(); 2].map(|()| without_times(reports(&task(ATTACK, Limits::nodes(20_000)))));
+    assert_eq!(first, second);
+}
+
+#[test]
+fn a_position_whose_king_could_be_taken_is_refused() {
+    let setup = parse_setup("4k4/9/9/9/9/9/4R4/9/4K4 b - 1").expect("well-formed");
+    let task = Task { position: Position::forced(&setup), multipv: 1, threat: true, limits: Limits::infinite() };
+    assert!(matches!(reports(&task)[..], [Report::Refused(_)]));
+}
+
+fn analyst() -> (Analyst, Receiver<(u64, Report)>) {
+    let (sender, receiver) = channel();
+    // The receiver may be gone when a test ends; that is no matter here.
+    (Analyst::start(8, move |generation, report| drop(sender.send((generation, report)))), receiver)
+}
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+#[test]
+fn a_newer_request_ends_an_older_one() {
+    let (analyst, receiver) = analyst();
+    analyst.request(1, task("startpos", Limits::infinite()));
+    let (generation, _) = receiver.recv_timeout(PATIENCE).expect("the first request is served");
+    assert_eq!(generation, 1);
+    analyst.request(2, task(ATTACK, Limits::infinite()));
+    analyst.request(3, task(ATTACK, Limits::depth(2)));
+    let mut seen = Vec::new();
+    loop {
+        let (generation, report) = receiver.recv_timeout(PATIENCE).expect("the last request is served");
+        seen.push(generation);
+        if generation == 3 && matches!(report, Report::Done(_)) {
+            break;
+        }
+    }
+    assert!(seen.is_sorted(), "reports of an older request came after a newer one's: {seen:?}");
+}
+
+#[test]
+fn stop_ends_an_infinite_analysis() {
+    let (analyst, receiver) = analyst();
+    analyst.request(1, task("startpos", Limits::infinite()));
+    receiver.recv_timeout(PATIENCE).expect("it began");
+    analyst.stop();
+    while !matches!(receiver.recv_timeout(PATIENCE).expect("it ends"), (1, Report::Done(_))) {}
+}
+
+#[test]
+fn dropping_the_handle_joins_the_thread() {
+    let (analyst, receiver) = analyst();
+    analyst.request(1, task("startpos", Limits::infinite()));
+    drop(analyst);
+    while receiver.recv_timeout(PATIENCE).is_ok() {}
+    assert!(receiver.recv().is_err(), "the thread still holds its sender");
+}

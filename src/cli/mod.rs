@@ -1,0 +1,126 @@
+//! The command line: one file per command, each with its arguments (`Args`) and its work (`run`).
+
+mod bench;
+mod check;
+mod completions;
+mod eval;
+mod explain;
+mod files;
+mod input;
+mod locale;
+mod man;
+mod moves;
+mod open;
+mod perft;
+mod screenshot;
+mod think;
+mod usi;
+
+use crate::rules::Lang;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A terminal workbench for shogi analysis: open a game, see why.
+#[derive(Parser)]
+#[command(name = "sankoma", version, disable_help_subcommand = true, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// Language of messages: ja or en; from the locale when not given.
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Lang>,
+    #[command(flatten)]
+    open: open::Args,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Read game records and report every deviation with file, line, ply and reason.
+    Check(check::Args),
+    /// Say which rules a move breaks, with the squares that prove it.
+    Explain(explain::Args),
+    /// List legal moves in USI notation, one line per position.
+    Moves(moves::Args),
+    /// Break a position's score down into its terms and pieces.
+    Eval(eval::Args),
+    /// Search a position.
+    Think(think::Args),
+    /// Count positions, to prove the move generator.
+    Perft(perft::Args),
+    /// Search fixed positions: a node signature and the speed.
+    Bench(bench::Args),
+    /// Serve as a USI engine on standard input and output.
+    Usi(usi::Args),
+    /// Draw a screen of the workbench to text or SVG.
+    Screenshot(screenshot::Args),
+    /// Print a completion script for a shell.
+    Completions(completions::Args),
+    /// Print the manual page.
+    Man(man::Args),
+}
+
+/// How a command ended when nothing went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// All is well.
+    Done,
+    /// The work was done and something was found: an illegal move, say.
+    Findings,
+}
+
+/// What every command may ask of its surroundings.
+struct Context {
+    lang: Lang,
+}
+
+type Result<T = Status> = anyhow::Result<T>;
+
+impl Cli {
+    /// Carries the command out; errors are told on standard error as one line.
+    pub fn run(self) -> ExitCode {
+        let context = Context { lang: self.lang.unwrap_or_else(locale::lang) };
+        let done = match self.command {
+            Some(command) => command.run(&context),
+            None => open::run(self.open, &context),
+        };
+        match done {
+            Ok(Status::Done) => ExitCode::SUCCESS,
+            Ok(Status::Findings) => ExitCode::from(1),
+            Err(problem) if is_broken_pipe(&problem) => ExitCode::SUCCESS,
+            Err(problem) => {
+                tell(&format!("{problem:#}"));
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+impl Command {
+    fn run(self, context: &Context) -> Result {
+        match self {
+            Self::Check(args) => check::run(&args, context),
+            Self::Explain(args) => explain::run(&args, context),
+            Self::Moves(args) => moves::run(&args),
+            Self::Eval(args) => eval::run(&args, context),
+            Self::Think(args) => think::run(&args, context),
+            Self::Perft(args) => perft::run(&args),
+            Self::Bench(args) => bench::run(&args),
+            Self::Usi(_) => usi::run(),
+            Self::Screenshot(args) => screenshot::run(&args, context),
+            Self::Completions(args) => completions::run(&args),
+            Self::Man(_) => man::run(),
+        }
+    }
+}
+
+/// One line on standard error.
+#[expect(clippy::print_stderr, reason = "this is where errors of the program are told")]
+fn tell(text: &str) {
+    eprintln!("sankoma: {}", text.replace('\n', " "));
+}
+
+/// Whoever read our output has had enough of it: no error.
+fn is_broken_pipe(problem: &anyhow::Error) -> bool {
+    let io = problem.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>());
+    io.is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,34 @@
+//! `moves [SFEN…]`: legal moves in USI notation.
+
+use super::{Result, Status, input};
+use crate::rules::movegen::{self, Kind};
+use serde_json::json;
+use std::io::Write;
+
+/// Arguments of `moves`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Positions; one a line from standard input when none is given.
+    #[arg(value_name = "SFEN")]
+    positions: Vec<String>,
+    /// legal-all, legal, evasions, checks-all, checks, captures or quiets.
+    #[arg(long, default_value = "legal-all")]
+    kind: Kind,
+    /// Print one JSON object per position.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args) -> Result {
+    let mut out = std::io::stdout().lock();
+    for position in input::positions(&args.positions)? {
+        let mut moves: Vec<String> = movegen::moves(&position, args.kind).iter().map(ToString::to_string).collect();
+        moves.sort();
+        if args.json {
+            writeln!(out, "{}", json!({ "sfen": position.sfen(), "kind": args.kind.name(), "moves": moves }))?;
+        } else {
+            writeln!(out, "{}", moves.join(" "))?;
+        }
+    }
+    Ok(Status::Done)
+}

@@ -1,0 +1,146 @@
+//! `think [SFEN]`: a search, reported as it goes.
+
+use super::{Context, Result, Status, input};
+use crate::analysis::{Engine, Report, Task};
+use crate::record::notation::{self, Style};
+use crate::rules::{Color, Lang, Move, Position};
+use crate::search::{Budget, Control, Info, Limits, Score};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::Duration;
+
+/// Arguments of `think`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The position; the start position when not given.
+    #[arg(value_name = "SFEN")]
+    position: Vec<String>,
+    /// Stop after this many nodes.
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Stop after this depth, in plies.
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Stop after this many milliseconds [default without any limit: 5000].
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
+    /// How many lines.
+    #[arg(long, default_value_t = 1, value_name = "K")]
+    multipv: usize,
+    /// Also search what the opponent would do after a pass.
+    #[arg(long)]
+    threat: bool,
+    /// Size of the table in MiB.
+    #[arg(long, default_value_t = 128, value_name = "MIB")]
+    hash: usize,
+    /// Print one JSON object per line.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let position = input::one_position(&args.position)?;
+    let task = Task { position, multipv: args.multipv, threat: args.threat, limits: limits(args) };
+    let mut printer = Printer { position: &task.position, json: args.json, lang: context.lang, trouble: None };
+    Engine::new(args.hash).run(&task, &Control::new(), |report| printer.receive(report));
+    printer.trouble.map_or(Ok(Status::Done), Err)
+}
+
+fn limits(args: &Args) -> Limits {
+    let unlimited = args.nodes.is_none() && args.depth.is_none();
+    let millis = args.time.or(unlimited.then_some(5000));
+    Limits {
+        depth: args.depth,
+        nodes: args.nodes,
+        time: millis.map(|millis| Budget::exactly(Duration::from_millis(millis))),
+        search_moves: Vec::new(),
+    }
+}
+
+struct Printer<'a> {
+    position: &'a Position,
+    json: bool,
+    lang: Lang,
+    trouble: Option<anyhow::Error>,
+}
+
+impl Printer<'_> {
+    fn receive(&mut self, report: Report) {
+        let result = match report {
+            Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
+            Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
+            Report::Done(outcome) => self.best(outcome.best, outcome.nodes),
+            Report::Refused(defects) => {
+                let messages: Vec<_> =
+                    defects.iter().map(|defect| defect.message().text(self.lang).to_owned()).collect();
+                Err(anyhow::anyhow!("{}", messages.join("; ")))
+            }
+        };
+        if let Err(problem) = result {
+            self.trouble.get_or_insert(problem);
+        }
+    }
+
+    fn line(&self, kind: &str, info: &Info, view: Color) -> Result<()> {
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            writeln!(out, "{}", to_json(kind, info, view))?;
+        } else {
+            writeln!(out, "{}", self.to_text(kind, info, view))?;
+        }
+        Ok(())
+    }
+
+    fn to_text(&self, kind: &str, info: &Info, view: Color) -> String {
+        let line = &info.line;
+        let pv = notation::line_text(self.position, &line.pv, self.style(), self.lang).join(" ");
+        let head = match kind {
+            "threat" => self.lang.pick("脅威", "threat").to_owned(),
+            _ => format!("#{}", line.rank),
+        };
+        let side = self.lang.pick(view.ja(), view.en());
+        let (depth, seldepth, nodes, nps) = (line.depth, line.seldepth, info.nodes, info.nps());
+        format!("{head} {depth}/{seldepth} {side} {} nodes {nodes} nps {nps} {pv}", score_text(line.score))
+    }
+
+    fn style(&self) -> Style {
+        match self.lang {
+            Lang::Ja => Style::Kif,
+            Lang::En => Style::Usi,
+        }
+    }
+
+    fn best(&self, best: Option<Move>, nodes: u64) -> Result<()> {
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            let best = best.map(|mv| mv.to_string());
+            writeln!(out, "{}", json!({ "kind": "done", "best": best, "nodes": nodes }))?;
+            return Ok(());
+        }
+        let none = || self.lang.pick("合法手なし", "no legal move").to_owned();
+        let name = best.map_or_else(none, |mv| format!("{mv} {}", notation::move_text(self.position, mv, Style::Kif)));
+        writeln!(out, "{}: {name}", self.lang.pick("最善手", "best"))?;
+        Ok(())
+    }
+}
+
+fn score_text(score: Score) -> String {
+    match score {
+        Score::Cp(value) => format!("{value:+}"),
+        Score::Mate(plies) => format!("mate {plies:+}"),
+    }
+}
+
+fn to_json(kind: &str, info: &Info, view: Color) -> Value {
+    let line = &info.line;
+    let (unit, score) = match line.score {
+        Score::Cp(value) => ("cp", value),
+        Score::Mate(plies) => ("mate", plies),
+    };
+    let pv: Vec<String> = line.pv.iter().map(Move::to_string).collect();
+    json!({
+        "kind": kind, "rank": line.rank, "depth": line.depth, "seldepth": line.seldepth, "unit": unit, "score": score,
+        "view": view.en(), "nodes": info.nodes, "nps": info.nps(), "time_ms": info.time.as_millis() as u64,
+        "hashfull": info.hashfull, "pv": pv,
+    })
+}

@@ -1,0 +1,147 @@
+//! Iterative deepening, one iteration at a time.
+
+use super::report::{Bound, Info, Line};
+use super::root::RootMove;
+use super::score::MAX_PLY;
+use super::worker::Worker;
+use super::{Control, Limits, Table};
+use crate::eval::Evaluation;
+use crate::rules::{Move, Position, movegen};
+use std::time::{Duration, Instant};
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The best move; `None` only when there is no legal one.
+    pub best: Option<Move>,
+    /// The lines that have a score, best first; fewer than asked for when the search was broken off early.
+    pub lines: Vec<Line>,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+impl Outcome {
+    /// The reply expected to the best move.
+    pub fn ponder(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.pv.get(1).copied())
+    }
+}
+
+/// Whether another iteration makes sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The next depth may be searched.
+    More,
+    /// A limit was reached, the search was stopped, or there is nothing to search.
+    Finished,
+}
+
+/// A search that is advanced a depth at a time, so that several may share a thread.
+pub struct Deepening<'a, E: Evaluation> {
+    worker: Worker<'a, E>,
+    moves: Vec<RootMove>,
+    depth: i32,
+    last_depth: i32,
+    multipv: usize,
+    /// Time used by earlier iterations.
+    used: Duration,
+}
+
+impl<'a, E: Evaluation> Deepening<'a, E> {
+    /// Prepares a search of `position` for its `multipv` best lines.
+    pub fn new(
+        evaluation: &'a E,
+        table: &'a Table,
+        control: &'a Control,
+        position: Position,
+        multipv: usize,
+        limits: &Limits,
+    ) -> Self {
+        let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
+        let moves: Vec<RootMove> =
+            movegen::legal(&position).iter().copied().filter(wanted).map(RootMove::new).collect();
+        let mut worker = Worker::new(evaluation, table, control, position);
+        worker.node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
+        let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
+        Self {
+            worker,
+            multipv: multipv.clamp(1, moves.len().max(1)),
+            moves,
+            depth: 0,
+            last_depth,
+            used: Duration::ZERO,
+        }
+    }
+
+    /// Searches one ply deeper and reports each of the K best lines as it is found.
+    pub fn iterate(&mut self, mut receive: impl FnMut(Info)) -> Progress {
+        if self.moves.is_empty() || self.depth >= self.last_depth || self.worker.aborted {
+            return Progress::Finished;
+        }
+        let start = Instant::now();
+        self.depth += 1;
+        self.moves.iter_mut().for_each(RootMove::begin_iteration);
+        for rank in 1..=self.multipv {
+            self.worker.seldepth = 0;
+            self.worker.best_root_move(&mut self.moves[rank - 1..], self.depth);
+            if self.worker.aborted {
+                self.moves.sort_by_key(|root| std::cmp::Reverse((root.value, root.last)));
+                return Progress::Finished;
+            }
+            receive(self.info(rank, self.used + start.elapsed()));
+        }
+        self.used += start.elapsed();
+        if self.depth >= self.last_depth || self.worker.control.must_stop() {
+            return Progress::Finished;
+        }
+        Progress::More
+    }
+
+    /// The deepest iteration begun, in plies.
+    pub fn depth(&self) -> u32 {
+        self.depth as u32
+    }
+
+    /// Positions searched so far.
+    pub fn nodes(&self) -> u64 {
+        self.worker.nodes
+    }
+
+    /// What has been found so far.
+    pub fn outcome(&self) -> Outcome {
+        let ranked = self.moves.iter().take(self.multipv).zip(1..).filter(|(root, _)| root.has_score());
+        Outcome {
+            best: self.moves.first().map(|root| root.mv),
+            lines: ranked.map(|(root, rank)| root.line(rank, self.depth, Bound::Exact)).collect(),
+            nodes: self.nodes(),
+        }
+    }
+
+    fn info(&self, rank: usize, time: Duration) -> Info {
+        Info {
+            line: self.moves[rank - 1].line(rank, self.depth, Bound::Exact),
+            nodes: self.nodes(),
+            time,
+            hashfull: self.worker.table.hashfull(),
+        }
+    }
+}
+
+/// Searches until a limit is reached or `control` stops it, reporting each line of each iteration.
+pub fn search<E: Evaluation>(
+    evaluation: &E,
+    table: &Table,
+    control: &Control,
+    position: Position,
+    multipv: usize,
+    limits: &Limits,
+    mut receive: impl FnMut(Info),
+) -> Outcome {
+    if let Some(budget) = limits.time {
+        control.allow(budget);
+    }
+    table.age();
+    let mut deepening = Deepening::new(evaluation, table, control, position, multipv, limits);
+    while deepening.iterate(&mut receive) == Progress::More && !control.is_late() {}
+    deepening.outcome()
+}

@@ -1,0 +1,40 @@
+//! What to play: iterative deepening over a principal variation search.
+//!
+//! The search prints nothing and knows no protocol. It is given a position, [`Limits`] and a [`Control`] to stop it by,
+//! and reports [`Info`] structs to whoever asked. One thread and a node limit give the same result every time.
+//!
+//! | question | file |
+//! |---|---|
+//! | how far may it go, and when must it stop? | `limits`, `clock`, `control` |
+//! | what comes back? | `report`, `score` |
+//! | depth after depth, line after line | `deepen`, `root` |
+//! | one position of the tree | `node`, `quiescence` |
+//! | which move first? | `picker`, `history`, `exchange` |
+//! | what is remembered? | `table` |
+//! | all constants, one row each | `constants` |
+
+mod clock;
+mod constants;
+mod control;
+mod deepen;
+mod exchange;
+mod history;
+mod limits;
+mod node;
+mod picker;
+mod quiescence;
+mod report;
+mod root;
+mod score;
+mod table;
+#[cfg(test)]
+mod tests;
+mod worker;
+
+pub use clock::{Budget, TimeLeft};
+pub use control::Control;
+pub use deepen::{Deepening, Outcome, Progress, search};
+pub use limits::Limits;
+pub use report::{Bound, Info, Line};
+pub use score::Score;
+pub use table::Table;

@@ -1,0 +1,98 @@
+//! Quiescence: captures until nothing hangs, and every way out of a check.
+
+use super::Bound;
+use super::constants::DELTA_MARGIN;
+use super::exchange;
+use super::picker::Picker;
+use super::score::{INFINITE, MAX_PLY, Value, mated_in};
+use super::table::Entry;
+use super::worker::Worker;
+use crate::eval::{Evaluation, material};
+use crate::rules::Move;
+
+impl<E: Evaluation> Worker<'_, E> {
+    /// Value of a position once the captures are played out, for the side to move.
+    pub(super) fn quiesce(&mut self, mut alpha: Value, beta: Value, ply: usize) -> Value {
+        self.enter(ply);
+        if self.aborted {
+            return 0;
+        }
+        if let Some(value) = self.ended(ply) {
+            return value;
+        }
+        if ply >= MAX_PLY {
+            return self.evaluate();
+        }
+        let key = self.position().key();
+        let known = self.table.probe(key, ply);
+        if let Some(value) = known.and_then(|entry| entry.settles(alpha, beta)) {
+            return value;
+        }
+        let in_check = self.position().in_check();
+        let stand_pat = if in_check { -INFINITE } else { self.evaluate() };
+        if stand_pat >= beta {
+            return stand_pat;
+        }
+        alpha = alpha.max(stand_pat);
+        let value = self.quiet_moves(alpha, beta, ply, stand_pat, known.and_then(|entry| entry.best));
+        if self.aborted {
+            return 0;
+        }
+        value
+    }
+
+    fn quiet_moves(
+        &mut self,
+        mut alpha: Value,
+        beta: Value,
+        ply: usize,
+        stand_pat: Value,
+        table_move: Option<Move>,
+    ) -> Value {
+        let in_check = self.position().in_check();
+        let picker = if in_check {
+            Picker::evasions(self.position(), table_move, &self.history)
+        } else {
+            Picker::captures(self.position(), table_move)
+        };
+        let original_alpha = alpha;
+        let mut best = if in_check && picker.len() == 0 { mated_in(ply) } else { stand_pat };
+        let mut best_move = None;
+        for mv in picker {
+            if !in_check && self.is_hopeless(mv, stand_pat, alpha) {
+                continue;
+            }
+            self.board.make(mv);
+            let value = -self.quiesce(-beta, -alpha, ply + 1);
+            self.board.unmake();
+            if self.aborted {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(mv);
+                    self.extend_pv(ply, mv);
+                }
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        let bound = Bound::of(best, original_alpha, beta);
+        let evaluation = if in_check { 0 } else { stand_pat };
+        let entry = Entry { best: best_move, value: best, evaluation, depth: 0, bound };
+        self.table.store(self.position().key(), ply, entry);
+        best
+    }
+
+    /// A capture that cannot lift the score to alpha, or that loses material.
+    fn is_hopeless(&self, mv: Move, stand_pat: Value, alpha: Value) -> bool {
+        let position = self.position();
+        let victim = position.on(mv.to()).map_or(0, |piece| material::exchange_value(piece.kind));
+        let mover = mv.from().and_then(|from| position.on(from)).map(|piece| piece.kind);
+        let promotion = mover.filter(|_| mv.promotes()).map_or(0, material::promotion_gain);
+        stand_pat + victim + promotion + DELTA_MARGIN <= alpha || exchange::value(position, mv) < 0
+    }
+}

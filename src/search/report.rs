@@ -1,0 +1,53 @@
+//! What a search tells while it runs.
+
+use super::Score;
+use crate::rules::Move;
+use std::time::Duration;
+
+/// Whether a score is exact or only a limit of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The score itself.
+    Exact,
+    /// The true score is at least this.
+    Lower,
+    /// The true score is at most this.
+    Upper,
+}
+
+/// One of the best lines of an iteration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// 1 for the best line.
+    pub rank: usize,
+    /// Nominal depth in plies.
+    pub depth: u32,
+    /// Deepest ply reached.
+    pub seldepth: u32,
+    /// From the view of the side to move at the root.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// Best play; never empty unless there is no legal move.
+    pub pv: Vec<Move>,
+}
+
+/// A line with the figures of the search at that moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The line.
+    pub line: Line,
+    /// Positions searched so far.
+    pub nodes: u64,
+    /// Time this search has used; that of a search taking turns with it is not counted.
+    pub time: Duration,
+    /// Table use in permill.
+    pub hashfull: u32,
+}
+
+impl Info {
+    /// Nodes per second; zero before the clock has moved.
+    pub fn nps(&self) -> u64 {
+        self.nodes.saturating_mul(1_000_000).checked_div(self.time.as_micros() as u64).unwrap_or(0)
+    }
+}

@@ -1,0 +1,111 @@
+//! The root: its moves, the K best of them, and the window around the last score.
+
+use super::constants::{ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW};
+use super::node::Window;
+use super::score::{INFINITE, MATE_IN_MAX_PLY, Value};
+use super::worker::Worker;
+use super::{Bound, Line, Score};
+use crate::eval::Evaluation;
+use crate::rules::Move;
+
+/// A move at the root with what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) mv: Move,
+    /// Value in the iteration in progress; `-INFINITE` until then, or when it failed low.
+    pub(super) value: Value,
+    /// Value in the last iteration.
+    pub(super) last: Value,
+    pub(super) pv: Vec<Move>,
+    pub(super) seldepth: usize,
+}
+
+impl RootMove {
+    pub(super) fn new(mv: Move) -> Self {
+        Self { mv, value: -INFINITE, last: -INFINITE, pv: vec![mv], seldepth: 0 }
+    }
+
+    /// Whether any iteration has given the move a value.
+    pub(super) fn has_score(&self) -> bool {
+        self.latest() != -INFINITE
+    }
+
+    pub(super) fn begin_iteration(&mut self) {
+        self.last = self.latest();
+    }
+
+    fn latest(&self) -> Value {
+        if self.value == -INFINITE { self.last } else { self.value }
+    }
+
+    /// The line as it is reported.
+    pub(super) fn line(&self, rank: usize, depth: i32, bound: Bound) -> Line {
+        Line {
+            rank,
+            depth: depth as u32,
+            seldepth: self.seldepth.max(depth as usize) as u32,
+            score: Score::from_value(self.latest()),
+            bound,
+            pv: self.pv.clone(),
+        }
+    }
+}
+
+impl<E: Evaluation> Worker<'_, E> {
+    /// Searches `moves` (those of better rank left out) for the best one and puts it first.
+    ///
+    /// The window opens around the last score and widens on the side where the value falls out.
+    pub(super) fn best_root_move(&mut self, moves: &mut [RootMove], depth: i32) {
+        let guess = moves.first().map_or(0, |root| root.last);
+        let narrow = depth >= ASPIRATION_MIN_DEPTH && guess.abs() < MATE_IN_MAX_PLY;
+        let mut margin = ASPIRATION_WINDOW;
+        let (mut alpha, mut beta) = if narrow { (guess - margin, guess + margin) } else { (-INFINITE, INFINITE) };
+        loop {
+            let value = self.search_root(moves, Window { alpha, beta, depth, ply: 0 });
+            // Stable, so that moves which were never better than alpha keep their order.
+            moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+            if self.aborted || (alpha < value && value < beta) {
+                return;
+            }
+            margin *= 3;
+            if value <= alpha {
+                alpha = if margin > 1000 { -INFINITE } else { value - margin };
+            } else {
+                beta = if margin > 1000 { INFINITE } else { value + margin };
+            }
+        }
+    }
+
+    fn search_root(&mut self, moves: &mut [RootMove], mut window: Window) -> Value {
+        let mut best = -INFINITE;
+        for root in moves.iter_mut() {
+            root.value = -INFINITE;
+        }
+        for (index, root) in moves.iter_mut().enumerate() {
+            let value = self.search_root_move(root.mv, window, index == 0);
+            if self.aborted {
+                return best;
+            }
+            best = best.max(value);
+            if value > window.alpha || index == 0 {
+                root.value = value;
+                root.seldepth = self.seldepth;
+                root.pv.truncate(1);
+                root.pv.extend_from_slice(&self.pv[1]);
+                window.alpha = window.alpha.max(value);
+            }
+            if value >= window.beta {
+                return value;
+            }
+        }
+        best
+    }
+
+    fn search_root_move(&mut self, mv: Move, window: Window, first: bool) -> Value {
+        self.board.make(mv);
+        let depth = window.depth - 1 + i32::from(self.position().in_check());
+        let value = self.search_child(window, depth, 0, first);
+        self.board.unmake();
+        value
+    }
+}

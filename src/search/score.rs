@@ -1,0 +1,65 @@
+//! Values inside the search, and scores as they are reported.
+
+use std::fmt;
+
+/// A value inside the search: centipawns for the side to move, or [`MATE`] minus plies.
+pub(super) type Value = i32;
+
+/// Longest line the search follows.
+pub(super) const MAX_PLY: usize = 128;
+/// Value of having mated at once.
+pub(super) const MATE: Value = 32_000;
+/// Values from here on are mates.
+pub(super) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
+/// Above every value.
+pub(super) const INFINITE: Value = MATE + 1;
+/// Largest value an evaluation may take.
+pub(super) const EVALUATION_MAX: Value = MATE_IN_MAX_PLY - 1;
+/// Value of sennichite.
+pub(super) const DRAW: Value = 0;
+
+/// Value of being mated `ply` plies from the root.
+pub(super) const fn mated_in(ply: usize) -> Value {
+    ply as Value - MATE
+}
+
+/// A score as people see it, from the view of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Centipawns.
+    Cp(i32),
+    /// Mate in this many plies; negative when the side to move is mated, zero when it is mated now.
+    Mate(i32),
+}
+
+impl Score {
+    pub(super) const fn from_value(value: Value) -> Self {
+        if value >= MATE_IN_MAX_PLY {
+            Self::Mate(MATE - value)
+        } else if value <= -MATE_IN_MAX_PLY {
+            Self::Mate(-MATE - value)
+        } else {
+            Self::Cp(value)
+        }
+    }
+
+    /// The same score seen by the opponent.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        match self {
+            Self::Cp(value) => Self::Cp(-value),
+            Self::Mate(plies) => Self::Mate(-plies),
+        }
+    }
+}
+
+/// USI text: `cp 34`, `mate -5`, `mate -0`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cp(value) => write!(f, "cp {value}"),
+            Self::Mate(0) => f.write_str("mate -0"),
+            Self::Mate(plies) => write!(f, "mate {plies}"),
+        }
+    }
+}

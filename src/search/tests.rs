@@ -1,0 +1,223 @@
+use super::clock::TimeLeft;
+use super::exchange;
+use super::score::{MATE, Score, Value};
+use super::table::{Entry, Table};
+use super::{Bound, Control, Info, Limits, Outcome, search};
+use crate::eval::{ThreePiece, material};
+use crate::rules::{Color, Move, PieceKind, Position, legality, movegen};
+use std::time::Duration;
+
+fn position(sfen: &str) -> Position {
+    Position::from_sfen(sfen).expect("the test's SFEN is sound")
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().expect("the test's move is well-formed")
+}
+
+fn run(position: Position, multipv: usize, limits: &Limits) -> (Outcome, Vec<Info>) {
+    let mut infos = Vec::new();
+    let table = Table::new(16);
+    let evaluation = ThreePiece::built_in();
+    let outcome = search(evaluation, &table, &Control::new(), position, multipv, limits, |info| infos.push(info));
+    (outcome, infos)
+}
+
+const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
+const ATTACK: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+#[test]
+fn one_thread_and_a_node_limit_give_the_same_result() {
+    for sfen in ["startpos", MIDDLE_GAME, ATTACK] {
+        let [first, second] = [(); 2].map(|()| run(position(sfen), 2, &Limits::nodes(30_000)));
+        assert_eq!(first.0, second.0);
+        let lines = |infos: &[Info]| infos.iter().map(|info| (info.line.clone(), info.nodes)).collect::<Vec<_>>();
+        assert_eq!(lines(&first.1), lines(&second.1));
+    }
+}
+
+#[test]
+fn the_node_limit_is_exact() {
+    for nodes in [1, 2, 777, 20_000] {
+        let (outcome, _) = run(position(MIDDLE_GAME), 1, &Limits::nodes(nodes));
+        assert_eq!(outcome.nodes, nodes);
+        let best = outcome.best.expect("there are legal moves");
+        assert!(legality::is_legal(&position(MIDDLE_GAME), best));
+    }
+}
+
+/// Few pieces round a bare king; some are mates, some are not.
+const KING_HUNTS: [&str; 6] = [
+    "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
+    "4k4/9/9/4P4/9/9/9/9/4K4 b 2G 1",
+    "8k/6+P2/9/9/9/9/9/9/K8 b GS 1",
+    "8k/9/6+R2/9/9/9/9/9/K8 b GN 1",
+    "7nl/7pk/9/7PP/9/9/9/9/K8 b GS 1",
+    "3k5/9/9/9/9/9/9/9/K8 b RG 1",
+];
+
+#[test]
+fn short_mates_have_the_length_that_trying_everything_gives() {
+    let mut lengths = Vec::new();
+    for sfen in KING_HUNTS {
+        let (outcome, _) = run(position(sfen), 1, &Limits::depth(9));
+        let found = match outcome.lines[0].score {
+            Score::Mate(plies @ 1..=3) => Some(plies),
+            _ => None,
+        };
+        let proved = [1, 3].into_iter().find(|&plies| mates_within(&mut position(sfen), plies));
+        assert_eq!(found, proved, "{sfen}: {:?}", outcome.lines[0]);
+        lengths.extend(proved);
+    }
+    assert!(lengths.contains(&1) && lengths.contains(&3) && lengths.len() < KING_HUNTS.len(), "{lengths:?}");
+}
+
+/// Whether the side to move mates in at most `plies` plies against every defence.
+fn mates_within(position: &mut Position, plies: i32) -> bool {
+    movegen::legal_all(position).iter().any(|&mv| {
+        position.play(mv);
+        let replies = movegen::legal_all(position);
+        let mated = if replies.is_empty() {
+            position.in_check()
+        } else {
+            plies > 1
+                && replies.iter().all(|&reply| {
+                    position.play(reply);
+                    let mates = mates_within(position, plies - 2);
+                    position.unmake();
+                    mates
+                })
+        };
+        position.unmake();
+        mated
+    })
+}
+
+#[test]
+fn a_mated_side_has_no_move_and_one_about_to_be_mated_knows_it() {
+    let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+    let (outcome, infos) = run(mated, 1, &Limits::depth(3));
+    assert_eq!((outcome.best, outcome.lines.len(), infos.len()), (None, 0, 0));
+    let lost = position("4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1");
+    let (outcome, _) = run(lost, 1, &Limits::depth(4));
+    assert!(matches!(outcome.lines[0].score, Score::Mate(1)));
+}
+
+#[test]
+fn lines_are_legal_distinct_and_in_order() {
+    for sfen in ["startpos", MIDDLE_GAME, ATTACK] {
+        let (outcome, infos) = run(position(sfen), 4, &Limits::depth(5));
+        assert_eq!(outcome.lines.len(), 4);
+        let values: Vec<Value> = outcome.lines.iter().map(|line| value(line.score)).collect();
+        assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+        for info in &infos {
+            assert_legal(sfen, &info.line.pv);
+        }
+        let mut first: Vec<Move> = outcome.lines.iter().map(|line| line.pv[0]).collect();
+        first.sort();
+        first.dedup();
+        assert_eq!(first.len(), 4);
+    }
+}
+
+fn value(score: Score) -> Value {
+    match score {
+        Score::Cp(value) => value,
+        Score::Mate(plies) if plies > 0 => MATE - plies,
+        Score::Mate(plies) => -MATE - plies,
+    }
+}
+
+fn assert_legal(sfen: &str, pv: &[Move]) {
+    let mut position = position(sfen);
+    assert!(!pv.is_empty());
+    for &mv in pv {
+        assert!(legality::is_legal(&position, mv), "{mv} in {}", position.sfen());
+        position.play(mv);
+    }
+}
+
+#[test]
+fn only_search_moves_are_considered_at_the_root() {
+    let limits = Limits { search_moves: vec![mv("9g9f"), mv("1g1f")], ..Limits::depth(3) };
+    let (outcome, _) = run(Position::startpos(), 3, &limits);
+    assert_eq!(outcome.lines.len(), 2);
+    assert!(limits.search_moves.contains(&outcome.best.expect("one of the two")));
+}
+
+#[test]
+fn a_hanging_rook_is_taken() {
+    let (outcome, _) = run(position("4k4/9/9/4r4/4P4/9/9/9/4K4 b - 1"), 1, &Limits::depth(4));
+    assert_eq!(outcome.best, Some(mv("5e5d")));
+}
+
+#[test]
+fn a_stopped_search_still_names_a_move() {
+    let control = Control::new();
+    control.stop();
+    let (table, evaluation) = (Table::new(1), ThreePiece::built_in());
+    let outcome = search(evaluation, &table, &control, position(MIDDLE_GAME), 1, &Limits::infinite(), |_| ());
+    assert!(outcome.best.is_some());
+}
+
+#[test]
+fn table_entries_come_back_as_they_were() {
+    let table = Table::new(1);
+    assert_eq!(table.probe(42, 0), None);
+    for (ply, value) in [(0, 100), (7, MATE - 9), (7, 9 - MATE), (3, -31_000)] {
+        let entry = Entry { best: Some(mv("8h2b+")), value, evaluation: -77, depth: 12, bound: Bound::Exact };
+        table.store(42, ply, entry);
+        assert_eq!(table.probe(42, ply), Some(entry));
+    }
+    table.clear();
+    assert_eq!(table.probe(42, 0), None);
+}
+
+#[test]
+fn mates_in_the_table_are_counted_from_the_position() {
+    let table = Table::new(1);
+    let entry = Entry { best: None, value: MATE - 9, evaluation: 0, depth: 1, bound: Bound::Lower };
+    table.store(7, 4, entry);
+    // Five plies from the position; met again at ply 10 that is fifteen from the root.
+    assert_eq!(table.probe(7, 10).map(|entry| entry.value), Some(MATE - 15));
+}
+
+#[test]
+fn exchanges_are_counted_to_the_end() {
+    let ex = |sfen: &str, text: &str| exchange::value(&position(sfen), mv(text));
+    let pawn = material::exchange_value(PieceKind::Pawn);
+    let rook = material::exchange_value(PieceKind::Rook);
+    // An unprotected pawn; one that a lance covers; one that is attacked twice and covered once.
+    assert_eq!(ex("4k4/9/9/8p/8R/9/9/9/4K4 b - 1", "1e1d"), pawn);
+    assert_eq!(ex("4k3l/9/9/8p/8R/9/9/9/4K4 b - 1", "1e1d"), pawn - rook);
+    let lance = material::exchange_value(PieceKind::Lance);
+    assert_eq!(ex("4k3l/9/9/8p/8L/8R/9/9/4K4 b - 1", "1e1d"), pawn - lance + lance);
+    // A king may not take a covered piece.
+    assert_eq!(ex("9/9/3pk4/4r4/4S4/4L4/9/9/4K4 b - 1", "5e5d"), rook);
+}
+
+#[test]
+fn a_budget_never_exceeds_the_time_there_is() {
+    let seconds = Duration::from_secs;
+    let margin = Duration::from_millis(50);
+    for (main, increment, byoyomi) in
+        [(0, 0, 1), (0, 0, 30), (600, 0, 0), (600, 5, 0), (1, 0, 10), (0, 1, 0), (0, 0, 0)]
+    {
+        let clocks = TimeLeft {
+            main: [seconds(main), seconds(1)],
+            increment: [seconds(increment), seconds(0)],
+            byoyomi: seconds(byoyomi),
+        };
+        let budget = clocks.budget(Color::Black, margin);
+        let available = seconds(main + increment + byoyomi).saturating_sub(margin).max(Duration::from_millis(1));
+        assert!(budget.soft <= budget.hard && budget.hard <= available, "{clocks:?}: {budget:?}");
+        assert!(budget.hard > Duration::ZERO);
+    }
+}
+
+#[test]
+fn byoyomi_is_used_when_there_is_nothing_else() {
+    let clocks = TimeLeft { byoyomi: Duration::from_secs(10), ..TimeLeft::default() };
+    let budget = clocks.budget(Color::White, Duration::from_millis(100));
+    assert_eq!(budget.soft, Duration::from_millis(9900));
+}

@@ -1,0 +1,84 @@
+//! What one search thread owns, and the small acts that its nodes are made of.
+
+use super::constants::CLOCK_INTERVAL;
+use super::history::History;
+use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, Value, mated_in};
+use super::{Control, Table};
+use crate::eval::{Evaluated, Evaluation};
+use crate::rules::repetition::{self, Repetition};
+use crate::rules::{Move, Position};
+
+/// One search thread: its board, its memory of moves, and what it shares with others.
+pub(super) struct Worker<'a, E: Evaluation> {
+    pub(super) board: Evaluated<'a, E>,
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control,
+    pub(super) history: History,
+    pub(super) nodes: u64,
+    pub(super) node_limit: u64,
+    pub(super) seldepth: usize,
+    /// Set once the search must unwind; values are meaningless from then on.
+    pub(super) aborted: bool,
+    /// Best line from each ply, filled from the leaves up.
+    pub(super) pv: Vec<Vec<Move>>,
+    /// Static evaluation per ply; [`MATE`] stands for "in check, none".
+    pub(super) evaluations: [Value; MAX_PLY + 2],
+}
+
+impl<'a, E: Evaluation> Worker<'a, E> {
+    pub(super) fn new(evaluation: &'a E, table: &'a Table, control: &'a Control, position: Position) -> Self {
+        Self {
+            board: Evaluated::new(evaluation, position),
+            table,
+            control,
+            history: History::new(),
+            nodes: 0,
+            node_limit: u64::MAX,
+            seldepth: 0,
+            aborted: false,
+            pv: vec![Vec::new(); MAX_PLY + 2],
+            evaluations: [MATE; MAX_PLY + 2],
+        }
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        self.board.position()
+    }
+
+    /// Counts a node and looks, at times, whether the search is over.
+    pub(super) fn enter(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        self.pv[ply].clear();
+        let look_at_clock = self.nodes.is_multiple_of(CLOCK_INTERVAL);
+        if self.nodes >= self.node_limit || (look_at_clock && self.control.must_stop()) {
+            self.aborted = true;
+        }
+    }
+
+    /// Value for the side to move where the rules end the line: a repetition.
+    ///
+    /// The second occurrence counts as the fourth: whatever led here once can be played again.
+    pub(super) fn ended(&self, ply: usize) -> Option<Value> {
+        let us = self.position().side_to_move();
+        repetition::second_occurrence(self.position()).map(|end| match end {
+            Repetition::Draw => DRAW,
+            Repetition::PerpetualCheck { loser } if loser == us => mated_in(ply),
+            Repetition::PerpetualCheck { .. } => -mated_in(ply),
+        })
+    }
+
+    /// Static evaluation for the side to move, clear of the mate values.
+    pub(super) fn evaluate(&self) -> Value {
+        self.board.score().clamp(-EVALUATION_MAX, EVALUATION_MAX)
+    }
+
+    /// `mv` and the line below it become the line from `ply`.
+    pub(super) fn extend_pv(&mut self, ply: usize, mv: Move) {
+        let (above, below) = self.pv.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0]);
+    }
+}

@@ -1,0 +1,21 @@
+//! The USI engine: text commands in, text replies out.
+//!
+//! | question | file |
+//! |---|---|
+//! | what does this line ask? | `command` |
+//! | how is this said? | `reply` |
+//! | which options are there? | `options` |
+//! | who does it, and when is the answer due? | `session`, `running` |
+
+mod command;
+mod options;
+mod reply;
+mod running;
+mod session;
+#[cfg(test)]
+mod tests;
+
+pub use command::{Command, Go, ParseCommandError};
+pub use options::{OPTIONS, OptionRow, Options};
+pub use reply::Reply;
+pub use session::serve;

@@ -1,0 +1,110 @@
+//! The engine's options: one row each, from which `usi` and `setoption` derive.
+
+use std::time::Duration;
+
+/// Values of all options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Size of the table in MiB.
+    pub hash_mebibytes: usize,
+    /// How many lines are reported.
+    pub multipv: usize,
+    /// Whether passes may stand in `info pv`.
+    pub null_move_pv: bool,
+    /// Whether the threat line is searched for and told.
+    pub threat: bool,
+    /// Time kept back per move for delays on the way.
+    pub move_overhead: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let mut options =
+            Self { hash_mebibytes: 0, multipv: 0, null_move_pv: false, threat: false, move_overhead: Duration::ZERO };
+        for row in OPTIONS {
+            row.set(&mut options, row.default).expect("every default is valid");
+        }
+        options
+    }
+}
+
+/// What kind of value an option takes.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Check(fn(&mut Options, bool)),
+    Spin { min: usize, max: usize, set: fn(&mut Options, usize) },
+}
+
+/// One option.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionRow {
+    name: &'static str,
+    default: &'static str,
+    kind: Kind,
+}
+
+/// Every option of the engine.
+pub const OPTIONS: &[OptionRow] = &[
+    OptionRow {
+        name: "USI_Hash",
+        default: "128",
+        kind: Kind::Spin { min: 1, max: 65_536, set: |options, value| options.hash_mebibytes = value },
+    },
+    // Pondering needs nothing prepared; the option exists for GUIs that ask before they send `go ponder`.
+    OptionRow { name: "USI_Ponder", default: "true", kind: Kind::Check(|_, _| {}) },
+    OptionRow {
+        name: "MultiPV",
+        default: "1",
+        kind: Kind::Spin { min: 1, max: 593, set: |options, value| options.multipv = value },
+    },
+    OptionRow {
+        name: "NullMovePV",
+        default: "false",
+        kind: Kind::Check(|options, value| options.null_move_pv = value),
+    },
+    OptionRow { name: "Threat", default: "false", kind: Kind::Check(|options, value| options.threat = value) },
+    OptionRow {
+        name: "MoveOverhead",
+        default: "40",
+        kind: Kind::Spin {
+            min: 0,
+            max: 10_000,
+            set: |options, value| options.move_overhead = Duration::from_millis(value as u64),
+        },
+    },
+];
+
+impl OptionRow {
+    /// The row of the option called `name`; names are compared without case, as GUIs differ.
+    pub fn find(name: &str) -> Option<&'static Self> {
+        OPTIONS.iter().find(|row| row.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The text after `option` in the reply to `usi`.
+    pub fn describe(&self) -> String {
+        let Self { name, default, kind } = self;
+        match kind {
+            Kind::Check(_) => format!("name {name} type check default {default}"),
+            Kind::Spin { min, max, .. } => format!("name {name} type spin default {default} min {min} max {max}"),
+        }
+    }
+
+    /// Sets the option.
+    ///
+    /// # Errors
+    /// Says what was expected when `value` does not fit.
+    pub fn set(&self, options: &mut Options, value: &str) -> Result<(), String> {
+        match self.kind {
+            Kind::Check(set) => match value {
+                "true" => set(options, true),
+                "false" => set(options, false),
+                _ => return Err(format!("option {} is '{value}', expected true or false", self.name)),
+            },
+            Kind::Spin { min, max, set } => match value.parse() {
+                Ok(number) if min <= number && number <= max => set(options, number),
+                _ => return Err(format!("option {} is '{value}', expected a number from {min} to {max}", self.name)),
+            },
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,171 @@
+//! A USI session: commands in order, at most one search at a time.
+
+use super::running::{Manner, Running, Say};
+use super::{Command, Go, OptionRow, Options, Reply};
+use crate::analysis::{Engine, Task};
+use crate::rules::Position;
+use crate::search::{Budget, Limits, TimeLeft};
+use std::io::{BufRead, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Serves commands from `input` until `quit` or its end, and says replies to `output`.
+///
+/// # Errors
+/// When `input` cannot be read. Replies that cannot be written are lost, as nobody is there to hear them.
+pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> std::io::Result<()> {
+    let output = Mutex::new(output);
+    let say: Say = Arc::new(move |reply: &Reply| {
+        let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = writeln!(output, "{reply}").and_then(|()| output.flush());
+    });
+    let mut session = Session::new(say);
+    for line in input.lines() {
+        match Command::parse(&line?) {
+            Ok(Command::Quit) => {
+                session.finish_search();
+                break;
+            }
+            Ok(command) => session.obey(command),
+            Err(problem) => session.complain(&problem.to_string()),
+        }
+    }
+    session.end_of_input();
+    Ok(())
+}
+
+struct Session {
+    say: Say,
+    options: Options,
+    /// Made when first needed: the GUI may ask for another table size before.
+    engine: Option<Arc<Engine>>,
+    position: Position,
+    running: Option<Running>,
+    /// Clocks of the `go ponder` in progress, for a `ponderhit` that carries none.
+    ponder_go: Option<Go>,
+}
+
+impl Session {
+    fn new(say: Say) -> Self {
+        Self {
+            say,
+            options: Options::default(),
+            engine: None,
+            position: Position::startpos(),
+            running: None,
+            ponder_go: None,
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Usi => self.say(&Reply::Identity),
+            Command::IsReady => {
+                self.engine();
+                self.say(&Reply::Ready);
+            }
+            Command::NewGame => {
+                self.finish_search();
+                self.engine().clear();
+            }
+            Command::SetOption { name, value } => self.set_option(&name, &value),
+            Command::Position(position) => self.position = *position,
+            Command::Go(go) => self.go(go),
+            Command::PonderHit(clocks) => self.ponder_hit(clocks),
+            Command::Stop | Command::GameOver | Command::Quit => self.finish_search(),
+            Command::Nothing => {}
+        }
+    }
+
+    fn say(&self, reply: &Reply) {
+        (self.say)(reply);
+    }
+
+    fn complain(&self, problem: &str) {
+        self.say(&Reply::Text(format!("error: {problem}")));
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        let Some(row) = OptionRow::find(name) else {
+            self.complain(&format!("unknown option '{name}'"));
+            return;
+        };
+        let before = self.options.hash_mebibytes;
+        if let Err(problem) = row.set(&mut self.options, value) {
+            self.complain(&problem);
+        }
+        if self.options.hash_mebibytes != before {
+            self.engine = None;
+        }
+    }
+
+    fn engine(&mut self) -> Arc<Engine> {
+        let engine = self.engine.get_or_insert_with(|| Arc::new(Engine::new(self.options.hash_mebibytes)));
+        Arc::clone(engine)
+    }
+
+    fn go(&mut self, go: Go) {
+        self.finish_search();
+        if go.mate {
+            self.say(&Reply::NoMateSearch);
+            return;
+        }
+        let limits = Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            time: if go.ponder { None } else { self.budget(&go, go.time_left) },
+            search_moves: go.search_moves.clone(),
+        };
+        let task = Task {
+            position: self.position.clone(),
+            multipv: self.options.multipv,
+            threat: self.options.threat,
+            limits,
+        };
+        // A bare `go` has no limit either: it is `go infinite`.
+        let unlimited = task.limits == Limits { search_moves: task.limits.search_moves.clone(), ..Limits::default() };
+        let hold = go.infinite || go.ponder || unlimited;
+        let manner = Manner { multipv: self.options.multipv > 1, passes: self.options.null_move_pv };
+        let engine = self.engine();
+        self.running = Some(Running::start(engine, task, hold, manner, Arc::clone(&self.say)));
+        self.ponder_go = go.ponder.then_some(go);
+    }
+
+    fn budget(&self, go: &Go, clocks: Option<TimeLeft>) -> Option<Budget> {
+        if let Some(time) = go.move_time {
+            return Some(Budget::exactly(time));
+        }
+        let clocks = clocks.filter(|_| !go.infinite)?;
+        Some(clocks.budget(self.position.side_to_move(), self.options.move_overhead))
+    }
+
+    fn ponder_hit(&mut self, clocks: Option<TimeLeft>) {
+        let Some(go) = self.ponder_go.take() else {
+            self.complain("ponderhit without go ponder");
+            return;
+        };
+        let budget = self.budget(&go, clocks.or(go.time_left));
+        let Some(running) = &self.running else { return };
+        if budget.is_some() || go.depth.is_some() || go.nodes.is_some() {
+            running.release(budget);
+        } else {
+            // Nothing says how long to go on: answer with what there is.
+            running.stop();
+        }
+    }
+
+    /// Nobody can say `stop` any more: a search with a limit is waited for, one without is stopped.
+    fn end_of_input(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop_if_held();
+            running.join();
+        }
+    }
+
+    fn finish_search(&mut self) {
+        self.ponder_go = None;
+        if let Some(running) = self.running.take() {
+            running.stop();
+            running.join();
+        }
+    }
+}

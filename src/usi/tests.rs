@@ -1,0 +1,253 @@
+use super::{Command, Go, OPTIONS, OptionRow, Options, serve};
+use crate::rules::{Move, Position};
+use crate::search::TimeLeft;
+use std::io::{BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+fn parse(line: &str) -> Command {
+    Command::parse(line).expect("a valid line")
+}
+
+fn go(line: &str) -> Go {
+    match parse(line) {
+        Command::Go(go) => go,
+        other => panic!("{line} is {other:?}"),
+    }
+}
+
+#[test]
+fn positions_are_set_up_and_played_through() {
+    let Command::Position(position) = parse("position startpos moves 7g7f 3c3d 8h2b+") else { panic!("a position") };
+    let expected = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
+    assert_eq!(*position, Position::from_sfen(expected).expect("sound"));
+    assert_eq!(position.plies_made(), 3);
+    for word in Move::PASS_WORDS {
+        let Command::Position(passed) = parse(&format!("position startpos moves {word}")) else { panic!("a position") };
+        assert_eq!(passed.last_move(), Some(Move::PASS));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    for (line, part) in [
+        ("position startpos moves 7g7f 7g7f", "move 2 '7g7f' is illegal"),
+        ("position startpos moves 7g", "'7g' is not a move"),
+        ("position sfen x", "expected 4"),
+        ("position", "expected 4"),
+        ("go depth", "depth wants a number"),
+        ("go depth x", "'x' after depth is not a number"),
+        ("go quickly", "unknown word 'quickly'"),
+        ("hello", "unknown command 'hello'"),
+    ] {
+        let problem = Command::parse(line).expect_err(line).to_string();
+        assert!(problem.contains(part), "{line}: {problem}");
+    }
+}
+
+#[test]
+fn go_reads_every_word() {
+    let seconds = Duration::from_secs;
+    let clocks = TimeLeft { main: [seconds(1), seconds(2)], increment: [seconds(3), seconds(4)], byoyomi: seconds(5) };
+    assert_eq!(go("go btime 1000 wtime 2000 binc 3000 winc 4000 byoyomi 5000").time_left, Some(clocks));
+    assert_eq!(
+        parse("ponderhit btime 1000 wtime 2000 binc 3000 winc 4000 byoyomi 5000"),
+        Command::PonderHit(Some(clocks))
+    );
+    assert_eq!(parse("ponderhit"), Command::PonderHit(None));
+    let go = go("go infinite ponder depth 3 nodes 9 movetime 100 mate infinite searchmoves 7g7f P*5e byoyomi -5");
+    assert!(go.infinite && go.ponder && go.mate);
+    assert_eq!((go.depth, go.nodes, go.move_time), (Some(3), Some(9), Some(Duration::from_millis(100))));
+    assert_eq!(go.search_moves.len(), 2);
+    assert_eq!(go.time_left, Some(TimeLeft::default()));
+}
+
+#[test]
+fn options_refuse_what_does_not_fit_and_keep_their_value() {
+    let mut options = Options::default();
+    for row in OPTIONS {
+        let name = row.describe().split(' ').nth(1).expect("a name").to_owned();
+        let row = OptionRow::find(&name.to_uppercase()).expect("names are compared without case");
+        let before = options.clone();
+        assert!(row.set(&mut options, "plenty").is_err());
+        assert_eq!(options, before);
+    }
+}
+
+/// A session on another thread: lines in, lines out.
+struct Client {
+    input: Sender<u8>,
+    output: Receiver<String>,
+    seen: Vec<String>,
+}
+
+struct Bytes(Receiver<u8>);
+
+impl Read for Bytes {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.recv() {
+            Ok(byte) => {
+                buffer[0] = byte;
+                Ok(1)
+            }
+            Err(_) => Ok(0),
+        }
+    }
+}
+
+struct Lines(Sender<String>, Vec<u8>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.1.extend_from_slice(bytes);
+        while let Some(end) = self.1.iter().position(|&byte| byte == b'\n') {
+            let line: Vec<u8> = self.1.drain(..=end).collect();
+            let _ = self.0.send(String::from_utf8_lossy(&line).trim_end().to_owned());
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Client {
+    fn start() -> Self {
+        let (input, bytes) = channel();
+        let (lines, output) = channel();
+        std::thread::spawn(move || serve(BufReader::with_capacity(1, Bytes(bytes)), Lines(lines, Vec::new())));
+        Self { input, output, seen: Vec::new() }
+    }
+
+    fn say(&mut self, line: &str) {
+        self.seen.clear();
+        for byte in format!("{line}\n").bytes() {
+            self.input.send(byte).expect("the session listens");
+        }
+    }
+
+    /// Waits for a line that begins with `start`.
+    fn wait(&mut self, start: &str) -> String {
+        loop {
+            let line = self.output.recv_timeout(Duration::from_secs(30)).expect("an answer comes");
+            self.seen.push(line.clone());
+            if line.starts_with(start) {
+                return line;
+            }
+        }
+    }
+
+    /// Whether a line that begins with `start` comes within a short while.
+    fn hears(&mut self, start: &str, millis: u64) -> bool {
+        let end = std::time::Instant::now() + Duration::from_millis(millis);
+        while let Ok(line) = self.output.recv_timeout(end.saturating_duration_since(std::time::Instant::now())) {
+            if line.starts_with(start) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+#[test]
+fn the_handshake_lists_every_option() {
+    let mut client = Client::start();
+    client.say("usi");
+    client.wait("usiok");
+    assert_eq!(client.seen.iter().filter(|line| line.starts_with("option name ")).count(), OPTIONS.len());
+    client.say("setoption name USI_Hash value 4");
+    client.say("isready");
+    client.wait("readyok");
+}
+
+#[test]
+fn every_kind_of_go_ends_in_one_bestmove() {
+    let mut client = Client::start();
+    client.say("setoption name USI_Hash value 4");
+    client.say("usinewgame");
+    client.say("position startpos moves 7g7f");
+    for line in
+        ["go depth 3", "go nodes 3000", "go movetime 30", "go byoyomi 60", "go btime 500 wtime 500 binc 10 winc 10"]
+    {
+        client.say(line);
+        let answer = client.wait("bestmove");
+        let best: Move = answer.split(' ').nth(1).expect("a move").parse().expect("in USI notation");
+        assert!(!best.is_pass(), "{line}: {answer}");
+        assert!(!client.hears("bestmove", 20), "{line}");
+    }
+}
+
+#[test]
+fn infinite_and_ponder_searches_wait_to_be_asked() {
+    let mut client = Client::start();
+    client.say("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    for (line, end) in [
+        ("go infinite", "stop"),
+        ("go depth 1 infinite", "stop"),
+        ("go ponder", "ponderhit byoyomi 50"),
+        ("go ponder btime 0 wtime 0 byoyomi 50", "ponderhit"),
+        ("go ponder btime 0 wtime 0 byoyomi 50000", "stop"),
+    ] {
+        client.say(line);
+        assert!(!client.hears("bestmove", 100), "{line}");
+        client.say(end);
+        assert_eq!(client.wait("bestmove"), "bestmove G*5b", "{line}");
+    }
+}
+
+#[test]
+fn nonsense_is_answered_and_the_session_lives_on() {
+    let mut client = Client::start();
+    for line in
+        ["nonsense", "setoption name Nothing value 1", "position startpos moves 1a1a", "go depth x", "ponderhit"]
+    {
+        client.say(line);
+        client.wait("info string error");
+    }
+    client.say("go mate infinite");
+    client.wait("checkmate notimplemented");
+    client.say("go depth 1");
+    client.wait("bestmove");
+}
+
+#[test]
+fn a_mated_side_resigns_and_a_declaration_wins() {
+    let mut client = Client::start();
+    client.say("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+    client.say("go depth 2");
+    client.wait("bestmove resign");
+    client.say("position sfen K+R+R+B+BGGGG/PPPP5/9/9/9/9/9/9/8k b 4P 1");
+    client.say("go depth 2");
+    client.wait("bestmove win");
+}
+
+#[test]
+fn passes_stay_out_of_info_pv_unless_asked_for() {
+    let mut client = Client::start();
+    client.say("setoption name Threat value true");
+    client.say("go nodes 20000");
+    client.wait("bestmove");
+    let threats = client.seen.iter().filter(|line| line.starts_with("info string threat ")).count();
+    assert!(threats > 0);
+    assert!(client.seen.iter().flat_map(|line| line.split(' ')).all(|word| word != "0000"));
+}
+
+#[test]
+fn several_lines_carry_their_rank() {
+    let mut client = Client::start();
+    client.say("setoption name MultiPV value 3");
+    client.say("go depth 2");
+    client.wait("bestmove");
+    for rank in 1..=3 {
+        assert!(client.seen.iter().any(|line| line.contains(&format!(" multipv {rank} score "))));
+    }
+}
+
+#[test]
+fn at_the_end_of_input_a_limited_search_is_finished() {
+    let (lines, output) = channel();
+    let input = BufReader::new(&b"position startpos\ngo depth 4\n"[..]);
+    serve(input, Lines(lines, Vec::new())).expect("the input is readable");
+    assert!(output.try_iter().any(|line| line.starts_with("bestmove ")));
+}

@@ -1,0 +1,145 @@
+//! Whatever happens to a file, it opens.
+
+use crate::record_files::all_records;
+use proptest::prelude::*;
+use sankoma::record::{self, Format, Record};
+use std::fmt::Write as _;
+use std::fs;
+use std::sync::OnceLock;
+
+fn files() -> &'static [Vec<u8>] {
+    static FILES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+    FILES.get_or_init(|| all_records().iter().map(|path| fs::read(path).expect("a record is readable")).collect())
+}
+
+/// One injury; places are fractions of the file, in 65536ths.
+#[derive(Clone, Debug)]
+enum Injury {
+    Replace(u16, u8),
+    Insert(u16, Vec<u8>),
+    Cut(u16, u8),
+    Truncate(u16),
+    CopyLine(u16, u16),
+    Splice(u16, usize),
+}
+
+fn injury() -> impl Strategy<Value = Injury> {
+    let words = prop_oneof![
+        Just("変化：1手\n"),
+        Just("変化：99999999手\n"),
+        Just("同　"),
+        Just("\n\n"),
+        Just("\r"),
+        Just("(77)"),
+        Just("|v"),
+        Just("+"),
+        Just("/\n"),
+        Just("P+00AL\n"),
+        Just("{"),
+        Just("moves "),
+        Just("成"),
+        Just("打"),
+        Just("９９９９９９９９９"),
+        Just("( 99999999999999:00/"),
+        Just("*"),
+        Just("まで"),
+        Just("\u{FFFD}"),
+    ];
+    prop_oneof![
+        (any::<u16>(), any::<u8>()).prop_map(|(place, byte)| Injury::Replace(place, byte)),
+        (any::<u16>(), words).prop_map(|(place, word)| Injury::Insert(place, word.as_bytes().to_vec())),
+        (any::<u16>(), any::<u8>()).prop_map(|(place, length)| Injury::Cut(place, length)),
+        any::<u16>().prop_map(Injury::Truncate),
+        (any::<u16>(), any::<u16>()).prop_map(|(from, to)| Injury::CopyLine(from, to)),
+        (any::<u16>(), any::<usize>()).prop_map(|(place, other)| Injury::Splice(place, other)),
+    ]
+}
+
+fn injure(bytes: &mut Vec<u8>, injury: Injury) {
+    let length = bytes.len();
+    let at = |place: u16| usize::from(place) * length / 65536;
+    match injury {
+        Injury::Replace(place, byte) => bytes.iter_mut().skip(at(place)).take(1).for_each(|old| *old = byte),
+        Injury::Insert(place, word) => drop(bytes.splice(at(place)..at(place), word)),
+        Injury::Cut(place, cut) => drop(bytes.drain(at(place)..(at(place) + usize::from(cut)).min(length))),
+        Injury::Truncate(place) => bytes.truncate(at(place)),
+        Injury::CopyLine(from, to) => {
+            let line: Vec<u8> = bytes[at(from)..].split_inclusive(|&byte| byte == b'\n').next().unwrap_or(&[]).to_vec();
+            drop(bytes.splice(at(to)..at(to), line));
+        }
+        Injury::Splice(place, other) => {
+            let other = &files()[other % files().len()];
+            drop(bytes.splice(at(place).., other.iter().copied()));
+        }
+    }
+}
+
+fn assert_whole(record: &Record) {
+    for (game, diagnostics) in std::iter::once((&record.game, &record.diagnostics))
+        .chain(record.more.iter().map(|(game, found)| (game, found)))
+    {
+        assert_eq!(game.walk().count(), game.len());
+        let last = game.main_line().last().copied().expect("a line has its root");
+        game.position(last);
+        assert!(diagnostics.iter().all(|found| found.node.is_none_or(|node| node.index() < game.len())));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn injured_files_open(file in any::<prop::sample::Index>(), injuries in prop::collection::vec(injury(), 1..6)) {
+        let mut bytes = file.get(files()).clone();
+        for injury in injuries {
+            injure(&mut bytes, injury);
+        }
+        assert_whole(&record::read(&bytes, None));
+    }
+
+    #[test]
+    fn random_bytes_open(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
+        assert_whole(&record::read(&bytes, None));
+    }
+}
+
+#[test]
+fn what_is_no_record_says_so_once() {
+    let noise: Vec<u8> = (0..1_000_000_u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    for (bytes, code) in
+        [(&b""[..], "empty"), (b" \r\n\n", "empty"), (&noise, "not_a_record"), (b"hello\n", "not_a_record")]
+    {
+        let record = record::read(bytes, None);
+        assert_eq!(record.format, Format::Unknown);
+        assert!(record.game.is_empty());
+        assert_eq!(record.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), [code]);
+    }
+}
+
+/// Would take minutes if any step looked at the whole line for each move.
+#[test]
+fn a_line_of_a_hundred_thousand_plies_opens() {
+    let shuffle = "5i5h 5a5b 5h5i 5b5a ".repeat(25_000);
+    let record = record::read(format!("position startpos moves {shuffle}").as_bytes(), None);
+    assert_eq!(record.game.len(), 100_001);
+    let codes: Vec<&str> = record.diagnostics.iter().map(|found| found.code).collect();
+    assert_eq!(codes, ["game_over"]);
+}
+
+/// Would overflow the stack if anything recursed over the tree, dropping included.
+#[test]
+fn variations_nested_a_hundred_thousand_deep_open() {
+    const DEPTH: usize = 100_000;
+    let square = |ply: usize| [("５八玉(59)", "５二玉(51)"), ("５九玉(58)", "５一玉(52)")][ply / 2 % 2];
+    let king = |ply: usize| if ply % 2 == 0 { square(ply).0 } else { square(ply).1 };
+    let mut text = "手数----指手--\n".to_owned();
+    for ply in 0..DEPTH {
+        writeln!(text, "{} {}", ply + 1, king(ply)).expect("a text can be written to");
+    }
+    for number in (1..=DEPTH).rev() {
+        write!(text, "変化：{number}手\n{number} パス\n").expect("a text can be written to");
+    }
+    let record = record::read(text.as_bytes(), None);
+    assert_eq!(record.game.len(), 2 * DEPTH + 1);
+    assert_eq!(record.game.main_line().len(), DEPTH + 1);
+}
