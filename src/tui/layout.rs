@@ -175,7 +175,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn view(tab: usize, zoom: bool) -> View {
-        let mut view = View { zoom, ..View::default() };
+        let mut view = View::default();
+        view.zoom = zoom;
         view.focus(Pane::ALL[tab]);
         view
     }

@@ -3,8 +3,8 @@
 use super::walk::is_fault;
 use super::{Effect, Model, PointOfView, Prompt, Spot};
 use crate::analysis::{Generation, Report};
-use crate::record::Severity;
-use crate::rules::{Lang, Message};
+use crate::record::{Node, Severity};
+use crate::rules::{Lang, Message, Move};
 use crate::tui::action::{self, Action, Edit, Id, Value};
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ impl Model {
         self.say(format!("配色: {name}"), format!("theme: {name}"));
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm per row of the action table")]
+    /// One arm per row of the action table.
     fn perform(&mut self, id: Id, value: Value) -> Vec<Effect> {
         match id {
             Id::Promote => self.decide(true),
@@ -55,15 +55,15 @@ impl Model {
             Id::First => self.step(isize::MIN),
             Id::Last => self.step(isize::MAX),
             Id::Goto => self.go_to_ply(number(&value, 0)),
-            Id::NextComment => self.seek(1, crate::record::Node::is_remarked, ("コメント", "comment")),
-            Id::PreviousComment => self.seek(-1, crate::record::Node::is_remarked, ("コメント", "comment")),
+            Id::NextComment => self.seek(1, Node::is_remarked, ("コメント", "comment")),
+            Id::PreviousComment => self.seek(-1, Node::is_remarked, ("コメント", "comment")),
             Id::NextFault => self.seek(1, is_fault, ("反則手", "illegal ply")),
             Id::PreviousFault => self.seek(-1, is_fault, ("反則手", "illegal ply")),
             Id::NextVariation => self.switch_variation(1),
             Id::PreviousVariation => self.switch_variation(-1),
             Id::MainLine => self.return_to_main_line(),
-            Id::Move => self.with_move(value, Self::make),
-            Id::Judge => self.with_move(value, |model, mv| model.judge_only(mv)),
+            Id::Move => self.with_move(&value, Self::make),
+            Id::Judge => self.with_move(&value, Self::judge_only),
             Id::Pass => self.pass(),
             Id::TakeBack => self.take_back(),
             Id::Adopt => self.adopt(number(&value, 1)),
@@ -156,18 +156,14 @@ impl Model {
         }
     }
 
-    fn judge_only(&mut self, mv: crate::rules::Move) -> Vec<Effect> {
+    fn judge_only(&mut self, mv: Move) -> Vec<Effect> {
         self.judge(mv);
         Vec::new()
     }
 
-    fn with_move(
-        &mut self,
-        value: Value,
-        act: impl FnOnce(&mut Self, crate::rules::Move) -> Vec<Effect>,
-    ) -> Vec<Effect> {
+    fn with_move(&mut self, value: &Value, act: impl FnOnce(&mut Self, Move) -> Vec<Effect>) -> Vec<Effect> {
         match value {
-            Value::Move(mv) => act(self, mv),
+            Value::Move(mv) => act(self, *mv),
             _ => Vec::new(),
         }
     }

@@ -8,13 +8,14 @@ use crate::tui::model::Model;
 use crate::tui::panes::moves::spaced;
 use crate::tui::text;
 use crate::tui::theme::Theme;
+use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// Columns for rank, side, score and depth.
 const HEAD: usize = 20;
 /// At most so many rows per line of play.
-const MOST_ROWS: usize = 3;
+const MOST_ROWS: usize = 4;
 
 /// Says in the heading what the engine does.
 pub(super) fn note(model: &Model) -> String {
@@ -31,21 +32,40 @@ pub(super) fn note(model: &Model) -> String {
     }
 }
 
-pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let engine = &model.engine;
+    let columns = usize::from(room.width);
     if let Some(obstacle) = &engine.obstacle {
         return wrapped(obstacle.text(model.lang), columns, theme.warning);
     }
+    let share = rows_each(model, usize::from(room.height));
     let mut rows = vec![numbers(model, theme)];
     let mover = model.shown.position.side_to_move();
     for info in engine.lines.iter().flatten() {
         let rank = info.line.rank.to_string();
-        rows.extend(line_rows(model, info, &rank, mover, columns, theme));
+        rows.extend(line_rows(model, info, &rank, mover, Size::new(room.width, share(info.line.rank)), theme));
     }
     if let Some(info) = &engine.threat_line {
-        rows.extend(line_rows(model, info, model.lang.pick("狙", "T"), mover.other(), columns, theme));
+        let rank = model.lang.pick("狙", "T");
+        rows.extend(line_rows(
+            model,
+            info,
+            rank,
+            mover.other(),
+            Size::new(room.width, share(engine.multipv + 1)),
+            theme,
+        ));
     }
     rows
+}
+
+/// How many rows the line of each rank may take so that all of them, and the threat after them, are seen at once.
+/// What does not go round goes to the best lines.
+fn rows_each(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
+    let lines = model.engine.multipv + usize::from(model.engine.threat);
+    let rows = height.saturating_sub(1);
+    let (each, left_over) = (rows / lines, rows % lines);
+    move |rank| (each + usize::from(rank <= left_over)).clamp(1, MOST_ROWS) as u16
 }
 
 fn wrapped(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
@@ -87,8 +107,8 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     line
 }
 
-/// Rank, score and moves of one line, in as many rows as it needs up to [`MOST_ROWS`].
-fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+/// Rank, score and moves of one line, in as many rows of `room` as it needs.
+fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, room: Size, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
     let viewer = score::viewer(model.engine.point_of_view, model.shown.position.side_to_move());
     let score_text = score::text(info.line.score, info.line.bound, side, viewer, lang);
@@ -98,7 +118,7 @@ fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, columns: usize
         None => theme.strong,
     };
     let mut rows = Vec::new();
-    for (at, moves) in move_rows(model, info, columns.saturating_sub(HEAD + 1)).into_iter().enumerate() {
+    for (at, moves) in move_rows(model, info, room).into_iter().enumerate() {
         let head = if at == 0 {
             vec![
                 Span::styled(format!(" {} ", text::pad(rank, 2)), theme.faint),
@@ -118,14 +138,15 @@ fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, columns: usize
     rows
 }
 
-/// The moves, broken between moves.
-fn move_rows(model: &Model, info: &Info, columns: usize) -> Vec<String> {
+/// The moves, broken between moves; those beyond the room are not shown.
+fn move_rows(model: &Model, info: &Info, room: Size) -> Vec<String> {
+    let columns = usize::from(room.width).saturating_sub(HEAD + 1);
     let moves = line_text(&model.shown.position, &info.line.pv, Notation::Kif, model.lang);
     let mut rows = vec![String::new()];
     for text in moves.iter().map(|text| spaced(text)) {
         let last = rows.last_mut().expect("there is always a row");
         if !last.is_empty() && text::width(last) + 1 + text::width(&text) > columns {
-            if rows.len() == MOST_ROWS {
+            if rows.len() == usize::from(room.height) {
                 break;
             }
             rows.push(text);

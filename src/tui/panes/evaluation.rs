@@ -6,6 +6,7 @@ use crate::rules::{Color, Lang};
 use crate::tui::model::Model;
 use crate::tui::text;
 use crate::tui::theme::Theme;
+use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
 /// Columns for the name of a piece, and for each of its numbers.
@@ -14,10 +15,11 @@ const NUMBER: usize = 8;
 /// Columns of a table of pieces.
 const TABLE: usize = NAME + 4 * NUMBER + 1;
 
-pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let Some(breakdown) = &model.evaluation else {
         return vec![Line::styled(model.lang.pick(" 準備しています", " being prepared"), theme.faint)];
     };
+    let columns = usize::from(room.width);
     let mut rows = vec![headline(model, breakdown, theme)];
     rows.extend(sum(breakdown, model.lang, columns, theme));
     rows.push(Line::default());
@@ -62,7 +64,9 @@ fn sum(breakdown: &Breakdown, lang: Lang, columns: usize, theme: &Theme) -> Vec<
 
 /// Raw units as centipawns with a sign and one decimal.
 fn centipawns(raw: i32) -> String {
-    format!("{:+.1}", f64::from(raw) / f64::from(SCALE))
+    let text = format!("{:+.1}", f64::from(raw) / f64::from(SCALE));
+    // Nothing has no sign, and is quiet in a column of numbers.
+    if matches!(text.as_str(), "+0.0" | "-0.0") { "0".to_owned() } else { text }
 }
 
 /// One table after the other, or both side by side where there is room.
@@ -71,17 +75,16 @@ fn pieces(breakdown: &Breakdown, lang: Lang, columns: usize, theme: &Theme) -> V
     if columns < 2 * TABLE {
         return black.into_iter().chain([Line::default()]).chain(white).collect();
     }
+    let half = (columns / 2).min(TABLE + 4);
     let mut right = white.into_iter();
-    let mut rows = Vec::new();
-    for left in black {
-        rows.push(beside(left, right.next()));
-    }
-    rows.extend(right.map(|row| beside(Line::default(), Some(row))));
+    let mut rows: Vec<Line<'_>> = black.into_iter().map(|left| beside(left, half, right.next())).collect();
+    rows.extend(right.map(|row| beside(Line::default(), half, Some(row))));
     rows
 }
 
-fn beside(mut left: Line<'static>, right: Option<Line<'static>>) -> Line<'static> {
-    left.push_span(Span::raw(" ".repeat(TABLE.saturating_sub(left.width()))));
+/// `right` from column `half` on.
+fn beside(mut left: Line<'static>, half: usize, right: Option<Line<'static>>) -> Line<'static> {
+    left.push_span(Span::raw(" ".repeat(half.saturating_sub(left.width()))));
     left.spans.extend(right.unwrap_or_default().spans);
     left
 }
@@ -113,12 +116,13 @@ fn numbers(name: &str, numbers: &[String; 4]) -> String {
     row
 }
 
-/// `７六歩`, `7f歩`, or for pieces in hand `歩三` and `歩x3`.
+/// `７六歩`, `7f 歩`, or for pieces in hand `持駒歩3` and `歩 x3`.
 fn name(share: &PieceShare, lang: Lang) -> String {
     let kind = share.spot.piece.kind.kanji();
     match (share.spot.square, lang) {
         (Some(square), Lang::Ja) => format!("{}{kind}", square.ja()),
         (Some(square), Lang::En) => format!("{square} {kind}"),
+        (None, Lang::Ja) if share.spot.count == 1 => format!("持駒{kind}"),
         (None, Lang::Ja) => format!("持駒{kind}{}", share.spot.count),
         (None, Lang::En) => format!("{kind} x{}", share.spot.count),
     }

@@ -17,7 +17,7 @@ pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
     let ply = ply(model);
     let room = canvas.width().saturating_sub(text::width(&ply) + 1);
     let [name, source, players] = [" sankoma".to_owned(), model.source.name.clone(), players(model)];
-    let mut line = Line::styled(text::fit(&name, room), style.patch(canvas.theme.strong));
+    let mut line = Line::from(Span::styled(text::fit(&name, room), style.patch(canvas.theme.strong)));
     for part in [source, players] {
         if !part.is_empty() {
             let left = room.saturating_sub(line.width() + 2);

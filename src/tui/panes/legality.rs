@@ -6,9 +6,11 @@ use crate::rules::{Lang, Square};
 use crate::tui::model::{Judged, Model};
 use crate::tui::text;
 use crate::tui::theme::Theme;
+use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
-pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let columns = usize::from(room.width);
     let mut rows = verdict(model, theme);
     for reason in model.broken_rules() {
         rows.extend(reason_rows(reason, model.lang, columns, theme));

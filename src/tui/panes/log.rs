@@ -6,15 +6,15 @@ use crate::tui::action::Action;
 use crate::tui::model::Model;
 use crate::tui::text;
 use crate::tui::theme::Theme;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// A row with the node that a click on it shows.
 type Row = (Line<'static>, Option<NodeId>);
 
-pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    all(model, theme, columns).into_iter().map(|(line, _)| line).collect()
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    all(model, theme, usize::from(room.width)).into_iter().map(|(line, _)| line).collect()
 }
 
 fn all(model: &Model, theme: &Theme, columns: usize) -> Vec<Row> {

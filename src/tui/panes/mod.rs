@@ -30,7 +30,7 @@ use super::model::Model;
 use super::pane::Pane;
 use super::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
 /// What a pane can do. One row per pane in [`PANES`].
@@ -45,8 +45,8 @@ struct Entry {
 enum Draw {
     /// It fills its place by itself.
     Whole(fn(&Model, &mut Canvas<'_>)),
-    /// It is rows of text for so many columns, of which the pane shows those scrolled to.
-    Rows(fn(&Model, &Theme, usize) -> Vec<Line<'static>>),
+    /// It is rows of text for this room, of which the pane shows those scrolled to.
+    Rows(fn(&Model, &Theme, Size) -> Vec<Line<'static>>),
 }
 
 /// Every pane, by [`Pane`].
@@ -91,7 +91,7 @@ fn draw_pane(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {
     match entry(slot.shown).draw {
         Draw::Whole(draw) => draw(model, canvas),
         Draw::Rows(rows) => {
-            let rows = rows(model, canvas.theme, canvas.width());
+            let rows = rows(model, canvas.theme, canvas.area.as_size());
             let hidden = model.view.scrolled(slot.shown).min(rows.len().saturating_sub(canvas.height()));
             for (y, row) in rows.iter().skip(hidden).take(canvas.height()).enumerate() {
                 canvas.line(0, y as u16, row);
@@ -123,7 +123,7 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
     for slot in &layout.slots {
         if let Draw::Rows(rows) = entry(slot.shown).draw {
             let body = slot.body();
-            let rows = rows(model, theme, usize::from(body.width)).len();
+            let rows = rows(model, theme, body.as_size()).len();
             model.view.limit_scroll(slot.shown, rows.saturating_sub(usize::from(body.height)));
         }
     }

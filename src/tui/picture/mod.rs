@@ -39,12 +39,12 @@ fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item = (usize, u1
 mod tests {
     use super::*;
     use crate::tui::glyphs::Mender;
-    use ratatui::style::{Color, Style, Stylize};
+    use ratatui::style::{Color, Modifier, Style};
 
     fn sample() -> Buffer {
         let mut buffer = Buffer::with_lines(["▲ ７六歩(77)  ", "┌─┐▄ <a&b>    "]);
         buffer.set_style(buffer.area, Style::new().fg(Color::Rgb(1, 2, 3)));
-        buffer[(0, 0)].set_style(Style::new().bold().reversed());
+        buffer[(0, 0)].set_style(Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED));
         Mender::default().mend(&mut buffer);
         buffer
     }

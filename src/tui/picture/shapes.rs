@@ -1,10 +1,10 @@
 //! Lines and blocks as shapes, since fonts draw them with gaps.
 
 /// A rectangle in fractions of a cell: left, top, right, bottom.
-pub(super) type Part = [f32; 4];
+pub(super) type Part = [f64; 4];
 
 /// Half the thickness of a line, in cells across and down.
-const THIN: [f32; 2] = [0.055, 0.025];
+const THIN: [f64; 2] = [0.055, 0.025];
 
 /// What this glyph consists of; `None` when it is to be written as text.
 pub(super) fn parts(symbol: &str) -> Option<Vec<Part>> {

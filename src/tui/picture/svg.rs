@@ -8,8 +8,8 @@ use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
 
 /// Size of a cell in pixels.
-const WIDE: f32 = 9.0;
-const HIGH: f32 = 20.0;
+const WIDE: f64 = 9.0;
+const HIGH: f64 = 20.0;
 const FONTS: &str = "'DejaVu Sans Mono','Noto Sans Mono CJK JP','Noto Sans CJK JP',monospace";
 
 /// Red, green and blue.
@@ -18,7 +18,7 @@ type Rgb = [u8; 3];
 /// The screen as a picture; `ground` gives the colours (text, background) that a terminal would have by itself.
 pub fn svg(buffer: &Buffer, ground: (Rgb, Rgb)) -> String {
     let mut out = String::new();
-    let (width, height) = (f32::from(buffer.area.width) * WIDE, f32::from(buffer.area.height) * HIGH);
+    let (width, height) = (f64::from(buffer.area.width) * WIDE, f64::from(buffer.area.height) * HIGH);
     put(
         &mut out,
         format_args!(
@@ -38,12 +38,17 @@ pub fn svg(buffer: &Buffer, ground: (Rgb, Rgb)) -> String {
     out
 }
 
+/// A column or row of a screen, for multiplying.
+fn cells(count: usize) -> f64 {
+    f64::from(count as u16)
+}
+
 /// Writing to a string cannot fail.
 fn put(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string succeeds");
 }
 
-fn rectangle(out: &mut String, [x, y, width, height]: [f32; 4], color: Rgb) {
+fn rectangle(out: &mut String, [x, y, width, height]: [f64; 4], color: Rgb) {
     let fill = hex(color);
     put(out, format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\"/>\n"));
 }
@@ -65,9 +70,9 @@ fn grounds(out: &mut String, buffer: &Buffer, y: usize, glyphs: &[(usize, u16, &
     for run in glyphs.chunk_by(|a, b| paper(a.0) == paper(b.0)) {
         let color = paper(run[0].0);
         if color != ground.1 {
-            let wide: f32 = run.iter().map(|&(_, columns, _)| f32::from(columns)).sum();
-            let x = (run[0].0 % columns) as f32 * WIDE;
-            rectangle(out, [x, y as f32 * HIGH, wide * WIDE, HIGH], color);
+            let wide: f64 = run.iter().map(|&(_, columns, _)| f64::from(columns)).sum();
+            let x = cells(run[0].0 % columns) * WIDE;
+            rectangle(out, [x, cells(y) * HIGH, wide * WIDE, HIGH], color);
         }
     }
 }
@@ -75,8 +80,8 @@ fn grounds(out: &mut String, buffer: &Buffer, y: usize, glyphs: &[(usize, u16, &
 fn glyph(out: &mut String, buffer: &Buffer, index: usize, columns: u16, symbol: &str, ground: (Rgb, Rgb)) {
     let cell = &buffer.content[index];
     let across = usize::from(buffer.area.width);
-    let (x, y) = ((index % across) as f32 * WIDE, (index / across) as f32 * HIGH);
-    let wide = f32::from(columns) * WIDE;
+    let (x, y) = (cells(index % across) * WIDE, cells(index / across) * HIGH);
+    let wide = f64::from(columns) * WIDE;
     let ink = faded(cell, ground);
     if cell.modifier.contains(Modifier::UNDERLINED) {
         rectangle(out, [x, y + HIGH - 2.0, wide, 1.0], ink);

@@ -18,7 +18,7 @@ pub(super) enum Cells {
 const ABOVE: u16 = 2;
 const BELOW: u16 = 1;
 const LEFT: u16 = 1;
-const RIGHT: u16 = 3;
+const RIGHT: u16 = 4;
 
 impl Cells {
     /// The largest cells whose board fits `room`.
@@ -103,10 +103,10 @@ impl Geometry {
         }
     }
 
-    pub(super) const fn files_row(&self) -> u16 {
-        ABOVE - 1
-    }
+    /// The row of the file labels.
+    pub(super) const FILES_ROW: u16 = ABOVE - 1;
 
+    /// The column of the rank labels.
     pub(super) const fn ranks_column(&self) -> u16 {
         let frame = self.frame();
         frame.x + frame.width + 1

@@ -57,7 +57,7 @@ fn draw_lines(geometry: &Geometry, ambiguous: Ambiguous, canvas: &mut Canvas<'_>
             9 => last,
             _ => inner,
         };
-        let joined = vec![across.as_str(); 9].join(&crossing.to_string());
+        let joined = [across.as_str(); 9].join(&crossing.to_string());
         canvas.text(frame.x, frame.y + line * high, &format!("{left}{joined}{right}"), style);
         let between = if line < 9 { 1..high } else { 0..0 };
         for row in between {
@@ -76,7 +76,7 @@ fn draw_labels(model: &Model, geometry: &Geometry, canvas: &mut Canvas<'_>) {
         };
         let (file, rank) = label(square, model.lang);
         let (x, y) = geometry.kanji(at, at);
-        canvas.text(x, geometry.files_row(), &file, style);
+        canvas.text(x, Geometry::FILES_ROW, &file, style);
         canvas.text(geometry.ranks_column(), y, &rank, style);
     }
 }
