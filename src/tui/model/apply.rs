@@ -6,6 +6,7 @@ use crate::analysis::{Generation, Report};
 use crate::record::{Node, Severity};
 use crate::rules::{Lang, Message, Move};
 use crate::tui::action::{self, Action, Edit, Id, Value};
+use crate::tui::pane::Pane;
 use std::path::PathBuf;
 
 impl Model {
@@ -158,6 +159,7 @@ impl Model {
 
     fn judge_only(&mut self, mv: Move) -> Vec<Effect> {
         self.judge(mv);
+        self.view.tab = Pane::Legality;
         Vec::new()
     }
 

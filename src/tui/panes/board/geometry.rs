@@ -14,8 +14,7 @@ pub(super) enum Cells {
     Large,
 }
 
-/// Rows and columns around the squares: hand, file labels above; rank labels at the right; a margin.
-const ABOVE: u16 = 2;
+/// Rows and columns around the squares: a hand below; rank labels at the right; a margin.
 const BELOW: u16 = 1;
 const LEFT: u16 = 1;
 const RIGHT: u16 = 4;
@@ -41,10 +40,16 @@ impl Cells {
         if matches!(self, Self::Compact) { 0 } else { 1 }
     }
 
+    /// Rows above the squares: a hand, and the file labels, which stand on the first line of the middle size so that
+    /// it fits a terminal of 24 rows.
+    const fn above(self) -> u16 {
+        if matches!(self, Self::Grid) { 1 } else { 2 }
+    }
+
     /// The whole pane, hands and labels included.
     pub(super) const fn size(self) -> Size {
         let (wide, high) = self.pitch();
-        Size::new(LEFT + 9 * wide + self.line() + RIGHT, ABOVE + 9 * high + self.line() + BELOW)
+        Size::new(LEFT + 9 * wide + self.line() + RIGHT, self.above() + 9 * high + self.line() + BELOW)
     }
 }
 
@@ -72,13 +77,14 @@ impl Geometry {
     pub(super) const fn frame(&self) -> Rect {
         let (wide, high) = self.cells.pitch();
         let line = self.cells.line();
-        Rect { x: LEFT, y: ABOVE, width: 9 * wide + line, height: 9 * high + line }
+        Rect { x: LEFT, y: self.cells.above(), width: 9 * wide + line, height: 9 * high + line }
     }
 
     /// The wood: squares, lines and labels.
     pub(super) const fn surface(&self) -> Rect {
         let frame = self.frame();
-        Rect { x: 0, y: frame.y - 1, width: LEFT + frame.width + RIGHT, height: frame.height + 1 }
+        let labels = self.cells.above() - 1;
+        Rect { x: 0, y: frame.y - labels, width: LEFT + frame.width + RIGHT, height: frame.height + labels }
     }
 
     /// The inside of the square in this column and row, both counted from the top left.
@@ -104,7 +110,7 @@ impl Geometry {
     }
 
     /// The row of the file labels.
-    pub(super) const FILES_ROW: u16 = ABOVE - 1;
+    pub(super) const FILES_ROW: u16 = 1;
 
     /// The column of the rank labels.
     pub(super) const fn ranks_column(&self) -> u16 {
