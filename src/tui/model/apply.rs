@@ -63,6 +63,10 @@ impl Model {
             Id::NextVariation => self.switch_variation(1),
             Id::PreviousVariation => self.switch_variation(-1),
             Id::MainLine => self.return_to_main_line(),
+            Id::Game => {
+                let next = (self.game_number() + 1) % self.games().max(1);
+                self.switch_game(number(&value, next + 1).wrapping_sub(1))
+            }
             Id::Move => self.with_move(&value, Self::make),
             Id::Judge => self.with_move(&value, Self::judge_only),
             Id::Pass => self.pass(),

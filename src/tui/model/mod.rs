@@ -73,6 +73,9 @@ pub struct Model {
     pub lang: Lang,
     made: BTreeSet<NodeId>,
     weights: Option<&'static ThreePiece>,
+    /// The games of the file; the place of the one shown is empty.
+    shelf: Vec<Option<load::Shelved>>,
+    number: usize,
 }
 
 /// What is to be done outside the model.
@@ -118,6 +121,8 @@ impl Default for Model {
             lang: Lang::default(),
             made: BTreeSet::new(),
             weights: None,
+            shelf: Vec::new(),
+            number: 0,
         }
     }
 }

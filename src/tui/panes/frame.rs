@@ -16,7 +16,7 @@ pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.fill(style);
     let ply = ply(model);
     let room = canvas.width().saturating_sub(text::width(&ply) + 1);
-    let [name, source, players] = [" sankoma".to_owned(), model.source.name.clone(), players(model)];
+    let [name, source, players] = [" sankoma".to_owned(), source(model), players(model)];
     let mut line = Line::from(Span::styled(text::fit(&name, room), style.patch(canvas.theme.strong)));
     for part in [source, players] {
         if !part.is_empty() {
@@ -26,6 +26,15 @@ pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
     }
     canvas.line(0, 0, &line);
     canvas.text_right(0, &ply, style);
+}
+
+/// The name of the file, and which of its games is shown.
+fn source(model: &Model) -> String {
+    let name = &model.source.name;
+    match model.games() {
+        0 | 1 => name.clone(),
+        games => format!("{name} [{}/{games}]", model.game_number() + 1),
+    }
 }
 
 fn players(model: &Model) -> String {
