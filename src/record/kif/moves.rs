@@ -132,23 +132,25 @@ fn take_promotion(text: &str) -> (Option<bool>, &str) {
     found.unwrap_or((None, text))
 }
 
-/// 打, or the square in brackets. A bracket that does not hold a square makes the move unreadable, but one that holds
-/// a time (`(00:12 / 00:01:00)`) only means that the origin is missing.
+/// 打, or the square in brackets. Without either the origin is missing, if the move ends there at all; brackets behind
+/// it then hold a time.
 fn take_origin(text: &str) -> Option<(Origin, &str)> {
     if let Some(rest) = text.strip_prefix('打') {
         return Some((Origin::Hand, rest));
     }
-    let Some(inside) = text.strip_prefix(['(', '（']) else {
-        let ends_here = text.is_empty() || text.starts_with(|letter| is_blank(letter) || "+＋#".contains(letter));
-        return ends_here.then_some((Origin::Unsaid, text));
-    };
-    if let Some((from, rest)) = take_bracketed_square(inside) {
+    if let Some((from, rest)) = take_bracketed_square(text) {
         return Some((Origin::Board(from), rest));
     }
-    inside.split([')', '）']).next().filter(|inside| inside.contains(':')).map(|_| (Origin::Unsaid, text))
+    let holds_a_time = || text.split([')', '）']).next().is_some_and(|inside| inside.contains(':'));
+    match text.chars().next() {
+        Some('(' | '（') => holds_a_time().then_some((Origin::Unsaid, text)),
+        Some(letter) => (is_blank(letter) || "+＋#".contains(letter)).then_some((Origin::Unsaid, text)),
+        None => Some((Origin::Unsaid, text)),
+    }
 }
 
-fn take_bracketed_square(inside: &str) -> Option<(Square, &str)> {
+fn take_bracketed_square(text: &str) -> Option<(Square, &str)> {
+    let inside = trim_start(text).strip_prefix(['(', '（'])?;
     let (square, rest) = glyph::take_square(trim_start(inside))?;
     Some((square, trim_start(rest).strip_prefix([')', '）'])?))
 }
