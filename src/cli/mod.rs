@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod completions;
+mod eval;
 mod explain;
 mod files;
 mod input;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
-#[command(name = "sankoma", version, args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+#[command(name = "sankoma", version, disable_help_subcommand = true)]
 pub struct Cli {
     /// Language of messages: ja or en; from the locale when not given.
     #[arg(long, global = true, value_name = "LANG")]
@@ -36,6 +37,8 @@ enum Command {
     Explain(explain::Args),
     /// List legal moves in USI notation, one line per position.
     Moves(moves::Args),
+    /// Break a position's score down into its terms and pieces.
+    Eval(eval::Args),
     /// Search a position.
     Think(think::Args),
     /// Count positions, to prove the move generator.
@@ -88,6 +91,7 @@ impl Command {
             Self::Check(args) => check::run(&args, context),
             Self::Explain(args) => explain::run(&args, context),
             Self::Moves(args) => moves::run(&args),
+            Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),
             Self::Perft(args) => perft::run(&args),
             Self::Bench(args) => bench::run(&args),

@@ -16,6 +16,7 @@
 
 mod evaluated;
 mod evaluation;
+mod explain;
 pub mod factors;
 pub mod features;
 pub mod material;
@@ -24,6 +25,7 @@ pub mod three_piece;
 
 pub use evaluated::Evaluated;
 pub use evaluation::Evaluation;
+pub use explain::{Breakdown, FactorShare, PairShare, PieceShare, Spot, explain};
 pub use terms::Terms;
 pub use three_piece::ThreePiece;
 

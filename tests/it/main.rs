@@ -3,7 +3,11 @@
 //! Rules are checked against generators that share no code with ours, the program is run as a person runs it.
 
 mod architecture;
+mod cli;
+mod eval_explain;
+mod eval_factors;
 mod eval_incremental;
+mod eval_symmetry;
 mod record_files;
 mod record_invalid;
 mod record_kif;

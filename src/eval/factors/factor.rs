@@ -102,6 +102,13 @@ impl Product {
             Parts::Difference(a, b) => a(king, entry) - b(king, entry),
         }
     }
+
+    /// Its sum over all pairs of these entries: half of what the square of their sum has beyond their squares.
+    fn over_pairs(&self, king: Square, entries: &[Entry]) -> i32 {
+        let parts = entries.iter().map(|&entry| self.part(king, entry));
+        let (sum, squares) = parts.fold((0, 0), |(sum, squares), part| (sum + part, squares + part * part));
+        self.coefficient * (sum * sum - squares) / 2
+    }
 }
 
 /// A factor times its weight, read straight from its formula.
@@ -114,6 +121,17 @@ pub struct Weighted<'a> {
 }
 
 impl Weighted<'_> {
+    /// All its terms over these kings and pieces, from Black's view.
+    pub fn total(&self, kings: Kings, pieces: &[Located]) -> i32 {
+        let products = self.factor.products(1);
+        let over_pieces = self.both_views(kings, |king, view| {
+            let seen: Vec<Entry> = pieces.iter().map(|&piece| Entry::of(view, piece)).collect();
+            let own: i32 = seen.iter().map(|&entry| self.factor.kp(king, entry)).sum();
+            own + products.iter().map(|product| product.over_pairs(king, &seen)).sum::<i32>()
+        });
+        self.kk(kings) + over_pieces
+    }
+
     /// A formula summed over both views: what Black sees less what White sees. A side without a king sees nothing.
     fn both_views(&self, kings: Kings, formula: impl Fn(Square, Color) -> i32) -> i32 {
         let seen = |view: Color| kings.of_view(view).map_or(0, |king| view.sign() * formula(king, view));

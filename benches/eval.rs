@@ -1,0 +1,98 @@
+//! Evaluation: expanding the factors, from scratch, and along moves.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use sankoma::eval::{Evaluated, Evaluation, ThreePiece, explain, factors};
+use sankoma::rules::{Move, Position, movegen};
+
+/// An opening, a Yagura middlegame, and two endgames with full hands.
+const POSITIONS: [&str; 4] = [
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
+    "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+    "6+R1l/2k2s1p1/p1npp1p2/2p6/1p1n1S1Pp/P1PPS1P2/1PGG1P2P/1KS4R1/LN6L w Bbgn2p 90",
+];
+
+fn main() {
+    divan::main();
+}
+
+fn positions() -> Vec<Position> {
+    POSITIONS.iter().map(|sfen| Position::from_sfen(sfen).expect("the bench's positions are sound")).collect()
+}
+
+/// Each position with all its legal moves: what one node of a search would try.
+fn nodes() -> Vec<(Position, Vec<Move>)> {
+    positions().into_iter().map(|position| (position.clone(), movegen::legal(&position).to_vec())).collect()
+}
+
+fn count_moves(nodes: &[(Position, Vec<Move>)]) -> usize {
+    nodes.iter().map(|(_, moves)| moves.len()).sum()
+}
+
+#[divan::bench]
+fn expand_factors() -> ThreePiece {
+    ThreePiece::from_factors("bench", black_box(&factors::FACTORS), factors::TURN)
+}
+
+#[divan::bench]
+fn from_scratch(bencher: Bencher<'_, '_>) {
+    let positions = positions();
+    let weights = ThreePiece::built_in();
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for position in &positions {
+            black_box(weights.accumulate(black_box(position)));
+        }
+    });
+}
+
+/// Make, score, unmake every move.
+#[divan::bench]
+fn along_moves(bencher: Bencher<'_, '_>) {
+    let nodes = nodes();
+    let weights = ThreePiece::built_in();
+    let mut walked: Vec<_> =
+        nodes.iter().map(|(position, moves)| (Evaluated::new(weights, position.clone()), moves)).collect();
+    bencher.counter(ItemsCount::new(count_moves(&nodes))).bench_local(|| {
+        for (evaluated, moves) in &mut walked {
+            for &mv in *moves {
+                evaluated.make(mv);
+                black_box(evaluated.score());
+                evaluated.unmake();
+            }
+        }
+    });
+}
+
+/// The same without evaluation: what is left is the rules' share.
+#[divan::bench]
+fn moves_without_evaluation(bencher: Bencher<'_, '_>) {
+    let mut nodes = nodes();
+    let count = count_moves(&nodes);
+    bencher.counter(ItemsCount::new(count)).bench_local(|| {
+        for (position, moves) in &mut nodes {
+            for &mv in moves.iter() {
+                position.play(mv);
+                black_box(position.in_check());
+                position.unmake();
+            }
+        }
+    });
+}
+
+#[divan::bench]
+fn score_alone(bencher: Bencher<'_, '_>) {
+    let evaluated = Evaluated::new(ThreePiece::built_in(), positions().swap_remove(1));
+    bencher.counter(ItemsCount::new(1_usize)).bench_local(|| black_box(&evaluated).score());
+}
+
+#[divan::bench]
+fn explained(bencher: Bencher<'_, '_>) {
+    let positions = positions();
+    let weights = ThreePiece::built_in();
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for position in &positions {
+            black_box(explain(weights, black_box(position)));
+        }
+    });
+}

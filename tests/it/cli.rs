@@ -1,0 +1,199 @@
+//! The program without a screen, run as a person runs it: what it prints, its exit status, and its one line about bad
+//! input.
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+const PINNED: &str = "4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1";
+
+fn sankoma(arguments: &[&str]) -> Output {
+    sankoma_reading(arguments, b"")
+}
+
+fn sankoma_reading(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program may end without reading everything.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
+}
+
+fn json_lines(output: &Output) -> Vec<Value> {
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+/// Status 2 and one line on standard error that contains `part`; nothing on standard output.
+fn assert_refused(output: &Output, part: &str) {
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert!(told.starts_with("sankoma: ") && told.contains(part), "'{told}' does not contain '{part}'");
+    assert_eq!(text(&output.stdout), "");
+}
+
+#[test]
+fn explain_tells_every_reason_with_squares() {
+    let output = sankoma(&["explain", "--json", PINNED, "5h4h", "5h5g", "5h5c"]);
+    assert_eq!(output.status.code(), Some(1));
+    let rows = json_lines(&output);
+    assert_eq!(rows[0]["sfen"], PINNED);
+    assert_eq!(rows[0]["move"], "5h4h");
+    assert_eq!((&rows[0]["pseudo_legal"], &rows[0]["legal"]), (&Value::Bool(true), &Value::Bool(false)));
+    assert_eq!(rows[0]["reasons"][0]["code"], "pinned");
+    assert_eq!(rows[0]["reasons"][0]["squares"], serde_json::json!(["5b", "5h", "5i"]));
+    assert_eq!((&rows[1]["legal"], rows[1]["reasons"].as_array().map(Vec::len)), (&Value::Bool(true), Some(0)));
+    assert_eq!(rows[2]["reasons"][0]["code"], "cannot_reach");
+    assert_eq!(sankoma(&["explain", PINNED, "5h5g"]).status.code(), Some(0));
+}
+
+#[test]
+fn explain_speaks_the_language_asked_for() {
+    let ja = text(&sankoma(&["--lang", "ja", "explain", PINNED, "5h4h"]).stdout);
+    let en = text(&sankoma(&["explain", PINNED, "5h4h", "--lang", "en"]).stdout);
+    assert!(ja.contains("ピン") && en.contains("pinned:"), "{ja}{en}");
+}
+
+#[test]
+fn an_sfen_may_come_unquoted() {
+    let words: Vec<&str> = ["explain"].into_iter().chain(PINNED.split(' ')).chain(["5h5g", "5i4i"]).collect();
+    assert_eq!(text(&sankoma(&words).stdout).lines().filter(|line| line.contains(": legal")).count(), 2);
+}
+
+#[test]
+fn moves_prints_one_sorted_line_per_position() {
+    let output = sankoma_reading(&["moves"], format!("{START}\nstartpos\n\n{PINNED}\n").as_bytes());
+    let printed = text(&output.stdout);
+    let lines: Vec<Vec<&str>> = printed.lines().map(|line| line.split(' ').collect()).collect();
+    assert_eq!(lines.iter().map(Vec::len).take(2).collect::<Vec<_>>(), [30, 30]);
+    assert!(lines.len() == 3 && lines.iter().all(|line| line.is_sorted()));
+    let legal = sankoma(&["moves", "--kind", "checks", "--json", "4k4/9/9/9/9/9/9/9/4K4 b R 1"]);
+    let rows = json_lines(&legal);
+    assert_eq!(rows[0]["kind"], "checks");
+    assert_eq!(rows[0]["moves"].as_array().map(Vec::len), Some(15));
+}
+
+#[test]
+fn think_ends_at_its_limit_and_names_the_best_move() {
+    let rows = json_lines(&sankoma(&["think", "--json", "--nodes", "20000", "--multipv", "2", "--threat", START]));
+    assert!(rows.iter().any(|row| row["kind"] == "line" && row["rank"] == 2));
+    let threat = rows.iter().find(|row| row["kind"] == "threat").expect("a threat line");
+    assert_eq!(threat["pv"][0], "0000");
+    let last = rows.last().expect("an end");
+    assert_eq!((&last["kind"], &last["nodes"]), (&Value::from("done"), &Value::from(20_000)));
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    let rows = json_lines(&sankoma(&["perft", "3", "--json"]));
+    assert_eq!(rows[0]["nodes"], 25_470);
+    let rows = json_lines(&sankoma(&["perft", "2", "--divide", "--json", START]));
+    assert_eq!(
+        (&rows[0]["nodes"], rows[0]["moves"].as_object().map(serde_json::Map::len)),
+        (&Value::from(900), Some(30))
+    );
+    assert!(text(&sankoma(&["perft", "2", "--nodes-only"]).stdout).starts_with("nodes 900 "));
+}
+
+#[test]
+fn bench_repeats_its_signature() {
+    let signature = || json_lines(&sankoma(&["bench", "--depth", "4", "--json"]))[0]["nodes"].clone();
+    assert_eq!(signature(), signature());
+}
+
+#[test]
+fn eval_sums_to_its_total() {
+    for sfen in [START, "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1"] {
+        let rows = json_lines(&sankoma(&["eval", "--json", sfen]));
+        let row = &rows[0];
+        let number = |name: &str| row[name].as_i64().unwrap_or_else(|| panic!("{name} is a number"));
+        let sum = number("scale") * number("material") + number("kk") + number("kkp") + number("kpp") + number("turn");
+        assert_eq!(sum, number("total_raw"));
+        let pieces = row["pieces"].as_array().expect("a table of pieces");
+        let shares: i64 = pieces.iter().map(|piece| piece["total"].as_i64().expect("a share")).sum();
+        assert_eq!(shares + number("kk") + number("turn"), number("total_raw"));
+        assert_eq!(row["unit"], "cp");
+    }
+}
+
+#[test]
+fn usi_answers_on_standard_output() {
+    let output = sankoma_reading(&["usi"], b"usi\nisready\nposition startpos\ngo depth 3\nquit\n");
+    let told = text(&output.stdout);
+    assert!(told.contains("usiok") && told.contains("readyok"), "{told}");
+    let output = sankoma_reading(&["usi"], b"position startpos moves 7g7f\ngo depth 3\n");
+    assert!(text(&output.stdout).lines().last().is_some_and(|line| line.starts_with("bestmove ")));
+}
+
+#[test]
+fn completions_and_the_manual_know_every_command() {
+    let page = text(&sankoma(&["man"]).stdout);
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = text(&sankoma(&["completions", shell]).stdout);
+        for command in ["check", "explain", "moves", "eval", "think", "perft", "usi", "bench", "screenshot"] {
+            assert!(script.contains(command) && page.contains(command), "{shell} lacks {command}");
+        }
+    }
+}
+
+#[test]
+fn check_names_file_line_ply_and_reason() {
+    let record =
+        "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７七歩打\n".as_bytes();
+    let output = sankoma_reading(&["check", "-"], record);
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stdout);
+    assert!(told.starts_with("-:5: ply 3: error["), "{told}");
+    let row = &json_lines(&sankoma_reading(&["check", "--json", "-"], record))[0];
+    assert_eq!((&row["diagnostics"][0]["line"], &row["diagnostics"][0]["ply"]), (&Value::from(5), &Value::from(3)));
+    let clean = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n".as_bytes();
+    assert_eq!(sankoma_reading(&["check", "-"], clean).status.code(), Some(0));
+}
+
+#[test]
+fn bad_input_gets_one_line_and_status_two() {
+    for (arguments, part) in [
+        (&["explain", START][..], "no move given"),
+        (&["explain", "7g7f"], "expected one SFEN"),
+        (&["moves", "hello"], "'hello' is not an SFEN"),
+        (&["moves", "9/9 b - 1"], "2 rows, expected 9"),
+        (&["eval", "startpos", "startpos"], "2 positions given, expected one"),
+        (&["think", "4k4/9/9/9/9/9/4R4/9/4K4 b - 1"], "in check"),
+        (&["check", "no/such/file.kif"], "no/such/file.kif"),
+        (&["check", "."], "is a directory"),
+    ] {
+        let output = sankoma(arguments);
+        let told = text(&output.stderr);
+        assert!(told.contains(part), "{arguments:?}: {told}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+    assert_refused(&sankoma(&["moves", "hello"]), "hello");
+    assert_refused(&sankoma_reading(&["moves"], b"startpos\nhello b - 1\n"), "line 2");
+    assert_eq!(sankoma(&["perft", "x"]).status.code(), Some(2));
+    assert_eq!(sankoma(&["--lang", "fr", "man"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
+        .args(["perft", "3", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
+}

@@ -1,0 +1,111 @@
+//! A score taken apart is the score again when it is put together.
+
+use crate::support::{position, random_game};
+use sankoma::eval::{Breakdown, Evaluated, Spot, ThreePiece, explain};
+use sankoma::rules::{PieceKind, Position};
+use serde_json::Value;
+
+const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+#[test]
+fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
+    for_many_breakdowns(|position, parts| {
+        let rows: i32 = parts.pieces.iter().map(|share| share.total).sum();
+        assert_eq!(rows + parts.kk + parts.turn, parts.total_raw, "{}", position.sfen());
+        for share in &parts.pieces {
+            assert_eq!(share.total, 32 * share.material + share.kkp + share.kpp, "{} {}", share.spot, position.sfen());
+        }
+    });
+}
+
+#[test]
+fn the_breakdown_is_of_the_score_that_the_search_reads() {
+    for_many_breakdowns(|position, parts| {
+        let evaluated = Evaluated::new(ThreePiece::built_in(), position.clone());
+        assert_eq!(parts.total_raw, evaluated.raw(), "{}", position.sfen());
+        assert_eq!(parts.score, evaluated.score(), "{}", position.sfen());
+        let formula = parts.scale * parts.material + parts.kk + parts.kkp + parts.kpp + parts.turn;
+        assert_eq!(parts.total_raw, formula, "{}", position.sfen());
+    });
+}
+
+#[test]
+fn factors_sum_to_the_three_piece_terms() {
+    for_many_breakdowns(|position, parts| {
+        let factors: i32 = parts.factors.iter().map(|share| share.total).sum();
+        assert_eq!(factors, parts.kk + parts.kkp + parts.kpp, "{}", position.sfen());
+    });
+}
+
+#[test]
+fn every_piece_has_its_row_and_hands_one_per_kind() {
+    for_many_breakdowns(|position, parts| {
+        let pieces: usize = parts.pieces.iter().map(|share| usize::from(share.spot.count)).sum();
+        let kings = position.pieces_of_kind(PieceKind::King).count() as usize;
+        let held =
+            position.hand(sankoma::rules::Color::Black).total() + position.hand(sankoma::rules::Color::White).total();
+        assert_eq!(pieces + kings, position.occupied().count() as usize + held as usize, "{}", position.sfen());
+        let mut spots: Vec<(String, String)> = parts.pieces.iter().map(|share| label(share.spot)).collect();
+        spots.sort();
+        spots.dedup();
+        assert_eq!(spots.len(), parts.pieces.len(), "{}", position.sfen());
+    });
+}
+
+#[test]
+fn pairs_come_strongest_first_and_none_is_zero() {
+    for_many_breakdowns(|position, parts| {
+        assert!(parts.pairs.iter().all(|pair| pair.kpp != 0), "{}", position.sfen());
+        assert!(parts.pairs.is_sorted_by(|a, b| a.kpp.abs() >= b.kpp.abs()), "{}", position.sfen());
+    });
+}
+
+/// Half of each pair goes to either side: a row's KPP is the sum of its halves, plus pairs inside the row.
+#[test]
+fn a_row_on_the_board_has_half_of_each_of_its_pairs() {
+    for_many_breakdowns(|position, parts| {
+        for share in parts.pieces.iter().filter(|share| share.spot.count == 1) {
+            let with_first = parts.pairs.iter().filter(|pair| pair.first == share.spot);
+            let with_second = parts.pairs.iter().filter(|pair| pair.second == share.spot);
+            let halves: i32 = with_first.map(|pair| pair.kpp - pair.kpp / 2).sum::<i32>()
+                + with_second.map(|pair| pair.kpp / 2).sum::<i32>();
+            assert_eq!(share.kpp, halves, "{} in {}", share.spot, position.sfen());
+        }
+    });
+}
+
+#[test]
+fn json_has_the_documented_keys_and_adds_up() {
+    let parts = explain(ThreePiece::built_in(), &position(ENDGAME));
+    let json = serde_json::to_value(&parts).expect("a breakdown is plain data");
+    let number = |value: &Value, key: &str| value[key].as_i64().unwrap_or_else(|| panic!("{key} is a number"));
+    assert_eq!(json["sfen"], ENDGAME);
+    assert_eq!(json["side_to_move"], "w");
+    assert_eq!(json["unit"], "cp");
+    assert_eq!(json["weights"], "built-in");
+    let pieces = json["pieces"].as_array().expect("pieces are a list");
+    let rows: i64 = pieces.iter().map(|row| number(row, "total")).sum();
+    assert_eq!(rows + number(&json, "kk") + number(&json, "turn"), number(&json, "total_raw"));
+    let pawns = pieces.iter().find(|row| row["square"] == "P*").expect("White holds pawns");
+    assert_eq!((&pawns["piece"], number(pawns, "count")), (&Value::from("p"), 5));
+    for row in pieces {
+        assert_eq!(
+            number(row, "total"),
+            number(&json, "scale") * number(row, "material") + number(row, "kkp") + number(row, "kpp")
+        );
+    }
+}
+
+fn for_many_breakdowns(mut check: impl FnMut(&Position, &Breakdown)) {
+    let mut explained = |position: &Position| check(position, &explain(ThreePiece::built_in(), position));
+    for seed in 400..410 {
+        random_game(seed, 160, |position| explained(position));
+    }
+    explained(&position(ENDGAME));
+    explained(&position("4k4/9/4P4/9/9/9/9/9/9 b 2G 1"));
+    explained(&position("9/9/9/9/9/9/4p4/9/4K4 w rb2g 1"));
+}
+
+fn label(spot: Spot) -> (String, String) {
+    (spot.to_string(), spot.piece.sfen())
+}

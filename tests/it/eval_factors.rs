@@ -1,0 +1,154 @@
+//! The cells are the factors, and the factors say what their sentences say.
+
+use crate::support::{Random, position, random_game};
+use sankoma::eval::factors::{FACTORS, Weighted};
+use sankoma::eval::features::{Kings, Located, pieces};
+use sankoma::eval::{Evaluated, Terms, ThreePiece, explain};
+use sankoma::rules::{Color, Position, movegen};
+use std::collections::HashSet;
+
+fn weighted() -> impl Iterator<Item = Weighted<'static>> {
+    FACTORS.into_iter().map(|(factor, weight)| Weighted { factor, weight })
+}
+
+#[test]
+fn every_cell_read_back_is_the_sum_of_the_factors_formulas() {
+    for seed in 500..506 {
+        random_game(seed, 160, |position| assert_cells_are_formulas(position));
+    }
+    assert_cells_are_formulas(&position("4k4/9/4P4/9/9/9/9/9/9 b 2G 1"));
+}
+
+fn assert_cells_are_formulas(position: &Position) {
+    let weights = ThreePiece::built_in();
+    let kings = Kings::of(position);
+    let pieces: Vec<Located> = pieces(position).collect();
+    assert_eq!(weights.kk(kings), weighted().map(|factor| factor.kk(kings)).sum::<i32>(), "KK of {}", position.sfen());
+    for (index, &piece) in pieces.iter().enumerate() {
+        let formula: i32 = weighted().map(|factor| factor.kkp(kings, piece)).sum();
+        assert_eq!(weights.kkp(kings, piece), formula, "{piece:?} in {}", position.sfen());
+        for &other in &pieces[..index] {
+            let formula: i32 = weighted().map(|factor| factor.kpp(kings, piece, other)).sum();
+            assert_eq!(weights.kpp(kings, piece, other), formula, "{piece:?} {other:?} in {}", position.sfen());
+        }
+    }
+}
+
+#[test]
+fn a_factors_total_is_the_sum_of_its_terms() {
+    random_game(600, 200, |position| {
+        let kings = Kings::of(position);
+        let pieces: Vec<Located> = pieces(position).collect();
+        for factor in weighted() {
+            let mut sum = factor.kk(kings);
+            for (index, &piece) in pieces.iter().enumerate() {
+                sum += factor.kkp(kings, piece);
+                sum += pieces[..index].iter().map(|&other| factor.kpp(kings, piece, other)).sum::<i32>();
+            }
+            assert_eq!(factor.total(kings, &pieces), sum, "{} in {}", factor.factor.name, position.sfen());
+        }
+    });
+}
+
+#[test]
+fn every_factor_has_its_own_name_and_says_what_and_why() {
+    let names: HashSet<&str> = FACTORS.iter().map(|(factor, _)| factor.name).collect();
+    assert_eq!(names.len(), FACTORS.len());
+    for (factor, weight) in FACTORS {
+        let sentence = factor.sentence();
+        let texts = [&sentence.ja, &sentence.en, factor.evidence, factor.unit];
+        assert!(texts.iter().all(|text| !text.is_empty()), "{}", factor.name);
+        assert_ne!(weight, 0, "{}: a factor without weight is dead", factor.name);
+    }
+}
+
+#[test]
+fn weights_without_a_factor_lack_its_terms_and_no_others() {
+    let scene = position("ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1");
+    let full = explain(ThreePiece::built_in(), &scene);
+    for index in 0..FACTORS.len() {
+        let rest: Vec<_> =
+            FACTORS.into_iter().enumerate().filter(|&(other, _)| other != index).map(|(_, row)| row).collect();
+        let without = ThreePiece::from_factors("one less", &rest, ThreePiece::built_in().turn());
+        let share = full.factors[index];
+        assert_eq!(explain(&without, &scene).total_raw, full.total_raw - share.total, "{}", share.factor.name);
+    }
+}
+
+/// Each row: what is better, what is worse, both from Black's view and equal in everything that is not the point.
+#[test]
+fn factors_prefer_what_their_sentences_say() {
+    let rows = [
+        ("king_square", "4k4/9/9/9/9/9/9/7K1/9 b - 1", "4k4/9/9/9/9/9/9/4K4/9 b - 1"),
+        ("king_square", "4k4/9/9/9/9/9/9/7K1/9 b - 1", "4k4/9/9/9/7K1/9/9/9/9 b - 1"),
+        ("hand", "4k4/9/9/9/9/9/9/9/4K4 b G 1", "4k4/9/9/9/9/9/9/9/G3K4 b - 1"),
+        ("guards", "4k4/9/9/9/9/9/9/4G4/4K4 b - 1", "4k4/9/9/9/9/9/9/4G4/K8 b - 1"),
+        ("attackers", "4k4/9/4G4/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/4G4/9/9/9/4K4 b - 1"),
+        ("advance", "4k4/9/9/9/9/4S4/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/2S1K4 b - 1"),
+        ("king_pawns", "4k4/9/9/9/9/9/7P1/7K1/9 b - 1", "4k4/9/9/9/9/9/2P6/7K1/9 b - 1"),
+        ("rook_apart", "4k4/9/9/9/9/9/9/1K5R1/9 b - 1", "4k4/9/9/9/9/9/9/6KR1/9 b - 1"),
+        ("lines", "4k4/9/9/9/9/9/9/3R5/8K b - 1", "4k4/9/9/9/9/9/9/7R1/8K b - 1"),
+        ("pair_attack", "4k4/9/3GG4/9/9/9/9/9/4K4 b - 1", "4k4/9/3G5/9/4G4/9/9/9/4K4 b - 1"),
+        ("drops", "4k4/9/3G5/9/9/9/9/9/4K4 b G 1", "4k4/9/9/9/3G5/9/9/9/4K4 b G 1"),
+        ("cover", "4k4/9/9/9/9/9/4g4/4G4/4K4 b - 1", "4k4/9/9/9/9/9/4g4/8G/4K4 b - 1"),
+        ("castles", "4k4/9/9/9/9/9/9/4G1SK1/5G3 b - 1", "4k4/9/9/9/9/9/9/4S1GK1/5G3 b - 1"),
+    ];
+    for (name, better, worse) in rows {
+        let total = |sfen| {
+            let parts = explain(ThreePiece::built_in(), &position(sfen));
+            parts.factors.iter().find(|share| share.factor.name == name).map(|share| share.total)
+        };
+        assert!(total(better).is_some(), "no factor {name}");
+        assert!(total(better) > total(worse), "{name}: {:?} is not above {:?}", total(better), total(worse));
+    }
+    for (factor, _) in FACTORS {
+        assert!(rows.iter().any(|(name, ..)| *name == factor.name), "{} has no row here", factor.name);
+    }
+}
+
+/// In play that is not random nonsense, judging by position alone must not outweigh a bishop.
+#[test]
+fn positional_terms_stay_moderate_in_ordinary_play() {
+    for seed in 0..6 {
+        greedy_game(seed, 80, |position| {
+            let parts = explain(ThreePiece::built_in(), position);
+            let positional = (parts.total_raw - parts.scale * parts.material) / parts.scale;
+            assert!(positional.abs() < 700, "{positional} cp in {}", position.sfen());
+        });
+    }
+}
+
+/// Each side plays one of the two moves that its own evaluation likes best: castles, exchanges, some blunders.
+fn greedy_game(seed: u64, plies: usize, mut visit: impl FnMut(&Position)) {
+    let mut random = Random::new(seed);
+    let mut evaluated = Evaluated::new(ThreePiece::built_in(), Position::startpos());
+    for _ in 0..plies {
+        let mut moves: Vec<_> = movegen::legal(evaluated.position()).to_vec();
+        moves.sort_by_cached_key(|&mv| {
+            evaluated.make(mv);
+            let score = evaluated.score();
+            evaluated.unmake();
+            score
+        });
+        let Some(&mv) = moves.get(random.below(2).min(moves.len().saturating_sub(1))) else { return };
+        evaluated.make(mv);
+        visit(evaluated.position());
+    }
+}
+
+#[test]
+fn the_built_in_weights_take_few_megabytes() {
+    let megabytes = ThreePiece::built_in().bytes() / (1 << 20);
+    assert!(megabytes < 8, "{megabytes} MiB");
+    assert_eq!(ThreePiece::built_in().factors().len(), FACTORS.len());
+}
+
+#[test]
+fn a_side_without_a_king_has_no_terms_of_its_own_view() {
+    let parts = explain(ThreePiece::built_in(), &position("9/9/9/9/9/9/4p4/9/4K4 w rb2g 1"));
+    assert_eq!(parts.kk, 0);
+    let lone_white_king = explain(ThreePiece::built_in(), &position("4k4/9/9/9/9/9/9/9/9 b G 1"));
+    let hand = lone_white_king.factors.iter().find(|share| share.factor.name == "hand").map(|share| share.total);
+    assert_eq!(hand, Some(0), "a gold in Black's hand belongs to Black's view, which has no king");
+    assert_eq!(lone_white_king.pieces[0].spot.piece.color, Color::Black);
+}

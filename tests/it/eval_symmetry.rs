@@ -1,0 +1,85 @@
+//! Whose view it is changes the sign, and nothing else does.
+
+use crate::support::{position, random_game};
+use sankoma::eval::{Evaluated, ThreePiece};
+use sankoma::rules::{Color, Piece, Position, Setup, Square};
+
+#[test]
+fn the_start_position_is_worth_the_turn() {
+    let start = Evaluated::new(ThreePiece::built_in(), Position::startpos());
+    assert_eq!(start.raw(), ThreePiece::built_in().turn());
+}
+
+#[test]
+fn rotating_the_board_and_swapping_the_sides_negates() {
+    for_many_positions(|position| {
+        let turned = Position::forced(&rotated(&position.setup()));
+        assert_eq!(raw(&turned), -raw(position), "{}", position.sfen());
+        assert_eq!(score(&turned), score(position), "{}", position.sfen());
+    });
+}
+
+#[test]
+fn the_mirror_image_is_worth_the_same() {
+    for_many_positions(|position| {
+        assert_eq!(raw(&Position::forced(&mirrored(&position.setup()))), raw(position), "{}", position.sfen());
+    });
+}
+
+#[test]
+fn having_the_move_is_worth_twice_the_turn_and_nothing_else() {
+    for_many_positions(|position| {
+        let mut setup = position.setup();
+        setup.side_to_move = Color::Black;
+        let black = raw(&Position::forced(&setup));
+        setup.side_to_move = Color::White;
+        let white = raw(&Position::forced(&setup));
+        assert_eq!(black - white, 2 * ThreePiece::built_in().turn(), "{}", position.sfen());
+    });
+}
+
+#[test]
+fn the_score_is_the_raw_total_cut_off_towards_zero() {
+    for_many_positions(|position| {
+        let from_mover = position.side_to_move().sign() * raw(position);
+        let (score, rest) = (score(position), from_mover - 32 * score(position));
+        assert!(rest.abs() < 32 && rest * from_mover >= 0, "{score} cp of raw {from_mover}: {}", position.sfen());
+    });
+}
+
+fn for_many_positions(mut check: impl FnMut(&Position)) {
+    for seed in 300..320 {
+        random_game(seed, 160, |position| check(position));
+    }
+    check(&position("4k4/9/4P4/9/9/9/9/9/9 b 2G 1"));
+    check(&position("9/9/9/9/9/9/4p4/9/4K4 w rb2g 1"));
+}
+
+fn raw(position: &Position) -> i32 {
+    Evaluated::new(ThreePiece::built_in(), position.clone()).raw()
+}
+
+fn score(position: &Position) -> i32 {
+    Evaluated::new(ThreePiece::built_in(), position.clone()).score()
+}
+
+/// The board turned round, every piece, hand and the turn given to the other side.
+fn rotated(setup: &Setup) -> Setup {
+    let swap = |piece: Piece| Piece::new(piece.color.other(), piece.kind);
+    let mut turned = moved(setup, Square::rotate, swap);
+    turned.hands.swap(0, 1);
+    turned.side_to_move = setup.side_to_move.other();
+    turned
+}
+
+fn mirrored(setup: &Setup) -> Setup {
+    moved(setup, Square::mirror, |piece| piece)
+}
+
+fn moved(setup: &Setup, to: fn(Square) -> Square, change: impl Fn(Piece) -> Piece) -> Setup {
+    let mut result = setup.clone();
+    for square in Square::all() {
+        result.set(to(square), setup.on(square).map(&change));
+    }
+    result
+}
