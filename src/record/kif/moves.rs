@@ -38,6 +38,9 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     let (number, rest) = split_number(text);
     let (color, unmarked) = split_color(rest);
     if let Some((action, behind)) = take_action(unmarked) {
+        if number.is_none() && color.is_some() && !action.has_origin() {
+            return None; // ▲７六歩 △３四歩: a line of KI2
+        }
         let written = trim(&rest[..rest.len() - behind.len()]);
         let written = WrittenMove { text: Cow::Borrowed(written), color, action };
         return Some(MoveLine { number, body: Body::Move(written), rest: behind });
@@ -102,6 +105,12 @@ fn split_time(text: &str) -> (&str, &str) {
 
 fn looks_like_a_move(text: &str) -> bool {
     text.starts_with('同') || text.starts_with(|letter| glyph::digit(letter).is_some())
+}
+
+impl Action {
+    const fn has_origin(self) -> bool {
+        !matches!(self, Self::Piece { origin: Origin::Unsaid | Origin::Hand, .. })
+    }
 }
 
 fn take_action(text: &str) -> Option<(Action, &str)> {
