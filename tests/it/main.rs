@@ -4,6 +4,7 @@
 
 mod architecture;
 mod cli;
+mod eval_command;
 mod eval_explain;
 mod eval_factors;
 mod eval_incremental;
