@@ -10,6 +10,7 @@
 //! | [`record`] | games on disk: formats, the game tree, diagnostics, Japanese notation |
 //! | [`analysis`] | a search on its own thread, and the threat beside it |
 //! | [`usi`] | the engine for other programs |
+//! | [`tui`] | the full-screen workbench |
 //! | [`cli`] | the command line: one file per command |
 
 pub mod analysis;
@@ -18,4 +19,5 @@ pub mod eval;
 pub mod record;
 pub mod rules;
 pub mod search;
+pub mod tui;
 pub mod usi;

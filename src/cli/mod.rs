@@ -10,7 +10,9 @@ mod input;
 mod locale;
 mod man;
 mod moves;
+mod open;
 mod perft;
+mod screenshot;
 mod think;
 mod usi;
 
@@ -20,11 +22,13 @@ use std::process::ExitCode;
 
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
-#[command(name = "sankoma", version, disable_help_subcommand = true)]
+#[command(name = "sankoma", version, disable_help_subcommand = true, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     /// Language of messages: ja or en; from the locale when not given.
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<Lang>,
+    #[command(flatten)]
+    open: open::Args,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -47,6 +51,8 @@ enum Command {
     Bench(bench::Args),
     /// Serve as a USI engine on standard input and output.
     Usi(usi::Args),
+    /// Draw a screen of the workbench to text or SVG.
+    Screenshot(screenshot::Args),
     /// Print a completion script for a shell.
     Completions(completions::Args),
     /// Print the manual page.
@@ -73,7 +79,11 @@ impl Cli {
     /// Carries the command out; errors are told on standard error as one line.
     pub fn run(self) -> ExitCode {
         let context = Context { lang: self.lang.unwrap_or_else(locale::lang) };
-        match self.command.map_or_else(|| Ok(Status::Done), |command| command.run(&context)) {
+        let done = match self.command {
+            Some(command) => command.run(&context),
+            None => open::run(self.open, &context),
+        };
+        match done {
             Ok(Status::Done) => ExitCode::SUCCESS,
             Ok(Status::Findings) => ExitCode::from(1),
             Err(problem) if is_broken_pipe(&problem) => ExitCode::SUCCESS,
@@ -96,6 +106,7 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Bench(args) => bench::run(&args),
             Self::Usi(_) => usi::run(),
+            Self::Screenshot(args) => screenshot::run(&args, context),
             Self::Completions(args) => completions::run(&args),
             Self::Man(_) => man::run(),
         }

@@ -1,0 +1,50 @@
+//! `[FILE]`: the workbench itself.
+
+use super::{Context, Result, Status, files};
+use crate::rules::sfen;
+use crate::tui::glyphs::Ambiguous;
+use crate::tui::{self, Opened, Options};
+use std::path::{Path, PathBuf};
+
+/// Arguments of the workbench.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A game record, `-` for standard input, an SFEN or a `position` line; the start position when not given.
+    #[arg(value_name = "FILE")]
+    game: Option<String>,
+    /// Theme: dark, light, high-contrast, monochrome, or the path of a theme file.
+    #[arg(long, value_name = "NAME|PATH")]
+    theme: Option<String>,
+    /// How many columns the terminal gives characters of ambiguous width: narrow (one) or wide (two).
+    #[arg(long, value_name = "WIDTH", default_value = "narrow")]
+    ambiguous: Ambiguous,
+    /// Size of the engine's table in MiB.
+    #[arg(long, default_value_t = 128, value_name = "MIB")]
+    hash: usize,
+}
+
+pub(super) fn run(args: Args, context: &Context) -> Result {
+    let game = args.game.as_deref().map(read).transpose()?;
+    tui::run(Options { game, theme: args.theme, lang: context.lang, ambiguous: args.ambiguous, hash_mib: args.hash })?;
+    Ok(Status::Done)
+}
+
+/// The game that an argument names: a file, standard input, or a position written out.
+pub(super) fn read(argument: &str) -> Result<Opened> {
+    let path = Path::new(argument);
+    if !path.exists() && is_position(argument) {
+        return Ok(Opened { bytes: argument.as_bytes().to_vec(), path: None, name: String::new() });
+    }
+    let bytes = files::bytes(path)?;
+    let piped = argument == "-";
+    let name = path.file_name().filter(|_| !piped).map(|name| name.to_string_lossy().into_owned());
+    let path = (!piped).then(|| PathBuf::from(argument));
+    Ok(Opened { bytes, path, name: name.unwrap_or_else(|| "-".to_owned()) })
+}
+
+/// Whether a text that names no file is meant as a position.
+fn is_position(text: &str) -> bool {
+    let text = text.trim_start();
+    let starts = ["position ", "startpos", "sfen "].into_iter().any(|word| text.starts_with(word));
+    starts || sfen::parse_setup(text).is_ok()
+}

@@ -1,0 +1,80 @@
+//! `screenshot [FILE]`: a screen of the workbench, drawn without a terminal.
+
+use super::{Context, Result, Status, open};
+use crate::tui::glyphs::Ambiguous;
+use crate::tui::theme::{Theme, rgb};
+use crate::tui::{Still, keymap, picture, still};
+use anyhow::{Context as _, bail};
+use clap::ValueEnum;
+use ratatui::layout::Size;
+use std::io::Write;
+
+/// Arguments of `screenshot`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A game record, `-`, an SFEN or a `position` line; the start position when not given.
+    #[arg(value_name = "FILE")]
+    game: Option<String>,
+    /// Columns and rows, such as 80x24.
+    #[arg(long, default_value = "80x24", value_parser = size)]
+    size: Size,
+    /// The ply to show; beyond the end the last one.
+    #[arg(long, default_value_t = 0)]
+    ply: usize,
+    /// Theme: a name or the path of a theme file.
+    #[arg(long, default_value = "dark", value_name = "NAME|PATH")]
+    theme: String,
+    /// Keys to press, such as "down down : 'theme space 'light enter".
+    #[arg(long, default_value = "", value_name = "KEYS", allow_hyphen_values = true)]
+    keys: String,
+    /// Let the engine search so many nodes first.
+    #[arg(long, value_name = "NODES")]
+    think_nodes: Option<u64>,
+    /// What to write.
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    to: Form,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Form {
+    /// Plain text.
+    Text,
+    /// A picture.
+    Svg,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let theme = Theme::load(&args.theme)?;
+    let colors = theme.ground();
+    let screen = still(Still {
+        game: args.game.as_deref().map(open::read).transpose()?,
+        size: args.size,
+        theme,
+        lang: context.lang,
+        ambiguous: Ambiguous::Narrow,
+        ply: args.ply,
+        keys: keymap::read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,
+        think_nodes: args.think_nodes,
+    });
+    let text = match args.to {
+        Form::Text => picture::text(&screen),
+        Form::Svg => {
+            // A theme without colours is drawn as an old terminal would: light on dark.
+            let ink = colors.0.and_then(rgb).unwrap_or([0xe0; 3]);
+            let paper = colors.1.and_then(rgb).unwrap_or([0x10; 3]);
+            picture::svg(&screen, (ink, paper))
+        }
+    };
+    std::io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(Status::Done)
+}
+
+/// Reads `80x24`.
+fn size(text: &str) -> Result<Size> {
+    const LARGEST: u16 = 500;
+    let parsed = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    match parsed {
+        Some((width @ 1..=LARGEST, height @ 1..=LARGEST)) => Ok(Size { width, height }),
+        _ => bail!("'{text}' is no size, expected COLUMNSxROWS up to {LARGEST} each, such as 80x24"),
+    }
+}

@@ -1,0 +1,185 @@
+//! What a person can ask for, each written once: the table behind keys, `:` command line, help and hints.
+
+mod table;
+mod value;
+
+pub use table::{ACTIONS, Id};
+pub use value::{Argument, Value};
+
+use super::pane::Pane;
+use crate::record::NodeId;
+use crate::rules::{Color, Lang, PieceKind, Square};
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// A row of the table, with its argument.
+    Do(Id, Value),
+    /// Show a node of the game (a click on a move).
+    Show(NodeId),
+    /// Pick a square: a piece to move, or where it goes.
+    PickSquare(Square),
+    /// Pick a piece in hand.
+    PickHand(Color, PieceKind),
+    /// Scroll a pane by so many rows.
+    Scroll(Pane, isize),
+    /// Change the line that is being typed.
+    Edit(Edit),
+}
+
+/// What a key does to the line that is being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names of editing keys")]
+pub enum Edit {
+    Insert(String),
+    Backspace,
+    Delete,
+    Left,
+    Right,
+    Home,
+    End,
+    /// Remove everything before the caret.
+    ClearBefore,
+    /// Remove the word before the caret.
+    ClearWord,
+    /// Offer the next completion.
+    Complete,
+    /// Offer the completion before.
+    CompleteBack,
+    /// The command before in the history.
+    Older,
+    /// The command after in the history.
+    Newer,
+    Accept,
+    Leave,
+}
+
+/// Where an action belongs in the help, and when its keys apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// Only while a promotion is being decided.
+    Promotion,
+    /// Only while the board cursor is shown.
+    Cursor,
+    /// Only while a pane of text is in focus, or the help is open.
+    Scroll,
+    /// Stepping through the game.
+    Game,
+    /// Moves of one's own.
+    Play,
+    /// The engine.
+    Engine,
+    /// What is shown, and how.
+    View,
+    /// The program itself.
+    Program,
+}
+
+impl Group {
+    /// Every group in the order in which keys are looked up and help is shown.
+    pub const ALL: [Self; 8] =
+        [Self::Promotion, Self::Cursor, Self::Scroll, Self::Game, Self::Play, Self::Engine, Self::View, Self::Program];
+
+    /// The heading in the help.
+    pub const fn title(self, lang: Lang) -> &'static str {
+        match self {
+            Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
+            Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
+            Self::Scroll => lang.pick("文字の欄", "Panes of text"),
+            Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),
+            Self::Play => lang.pick("指す・調べる", "Playing and judging moves"),
+            Self::Engine => lang.pick("検討", "Engine"),
+            Self::View => lang.pick("表示", "View"),
+            Self::Program => lang.pick("全体", "Program"),
+        }
+    }
+}
+
+/// One row of the table.
+#[derive(Debug)]
+pub struct Row {
+    /// The identifier in the code.
+    pub id: Id,
+    /// The name on the `:` command line.
+    pub name: &'static str,
+    /// The name in Japanese, for the hint line.
+    pub label_ja: &'static str,
+    /// Where it belongs.
+    pub group: Group,
+    /// The keys it has by default; text after a blank is the argument.
+    pub keys: &'static [&'static str],
+    /// What may follow its name.
+    pub argument: Argument,
+    /// One sentence in Japanese.
+    pub help_ja: &'static str,
+    /// One sentence in English.
+    pub help_en: &'static str,
+}
+
+impl Row {
+    /// The short name for the hint line.
+    pub const fn label(&self, lang: Lang) -> &'static str {
+        lang.pick(self.label_ja, self.name)
+    }
+
+    /// The help sentence.
+    pub const fn help(&self, lang: Lang) -> &'static str {
+        lang.pick(self.help_ja, self.help_en)
+    }
+
+    /// The name with its argument's placeholder: `goto N`.
+    pub fn usage(&self) -> String {
+        match self.argument.placeholder() {
+            Some(placeholder) => format!("{} {placeholder}", self.name),
+            None => self.name.to_owned(),
+        }
+    }
+}
+
+impl Id {
+    /// Its row of the table.
+    pub fn row(self) -> &'static Row {
+        &ACTIONS[self as usize]
+    }
+
+    /// The action without an argument.
+    pub const fn plain(self) -> Action {
+        Action::Do(self, Value::None)
+    }
+}
+
+/// Reads a line such as `goto 45`. Any unambiguous beginning of a name will do.
+///
+/// # Errors
+/// One sentence that names what was written and what was expected.
+pub fn parse(line: &str) -> Result<Action, crate::rules::Message> {
+    let line = line.trim();
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let row = find(name)?;
+    let value = row.argument.read(row.name, rest.trim())?;
+    Ok(Action::Do(row.id, value))
+}
+
+fn find(name: &str) -> Result<&'static Row, crate::rules::Message> {
+    if let Some(row) = ACTIONS.iter().find(|row| row.name == name) {
+        return Ok(row);
+    }
+    let starting: Vec<&Row> = ACTIONS.iter().filter(|row| !name.is_empty() && row.name.starts_with(name)).collect();
+    match starting.as_slice() {
+        [row] => Ok(row),
+        [] => Err(crate::rules::Message::new(
+            format!("「{name}」という命令はありません（? で一覧）"),
+            format!("unknown command '{name}'; ? lists them"),
+        )),
+        several => {
+            let names = several.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
+            Err(crate::rules::Message::new(
+                format!("「{name}」は {names} のどれか決まりません"),
+                format!("'{name}' may be {names}"),
+            ))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! The table of actions. Keys, the `:` command line, its completion, the help, the hint line and docs/keys.md
+//! derive from these rows.
+
+use super::{Argument, Group, Row};
+
+macro_rules! actions {
+    ($($id:ident $name:literal $label:literal $group:ident [$($key:literal),*] $argument:ident $ja:literal $en:literal;)+) => {
+        /// Names an action in the code.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(usize)]
+        pub enum Id {
+            $(#[doc = $en] $id,)+
+        }
+
+        /// Every action.
+        pub const ACTIONS: &[Row] = &[$(Row {
+            id: Id::$id,
+            name: $name,
+            label_ja: $label,
+            group: Group::$group,
+            keys: &[$($key),*],
+            argument: Argument::$argument,
+            help_ja: $ja,
+            help_en: $en,
+        }),+];
+    };
+}
+
+#[rustfmt::skip] // one row per action reads as the table it is
+actions! {
+    Promote "promote" "成る" Promotion ["enter", "+", "y"] None
+        "成る。" "Promote.";
+    Decline "decline" "成らない" Promotion ["-", "n"] None
+        "成らない。" "Do not promote.";
+
+    CursorLeft "cursor-left" "左" Cursor ["left"] None
+        "カーソルを左へ動かす。" "Move the board cursor to the left.";
+    CursorRight "cursor-right" "右" Cursor ["right"] None
+        "カーソルを右へ動かす。" "Move the board cursor to the right.";
+    CursorUp "cursor-up" "上" Cursor ["up"] None
+        "カーソルを上へ動かす（盤の上は持駒）。" "Move the board cursor up, beyond the edge into the hand.";
+    CursorDown "cursor-down" "下" Cursor ["down"] None
+        "カーソルを下へ動かす（盤の下は持駒）。" "Move the board cursor down, beyond the edge into the hand.";
+    CursorPick "cursor-pick" "つかむ・置く" Cursor ["enter"] None
+        "駒をつかむ、またはつかんだ駒を置く。" "Pick the piece under the cursor, or put the picked one there.";
+
+    ScrollUp "scroll-up" "上へ" Scroll ["up"] None
+        "一行上を見る。" "Scroll one row up.";
+    ScrollDown "scroll-down" "下へ" Scroll ["down"] None
+        "一行下を見る。" "Scroll one row down.";
+    ScrollPageUp "scroll-page-up" "前ページ" Scroll ["pgup"] None
+        "十行上を見る。" "Scroll ten rows up.";
+    ScrollPageDown "scroll-page-down" "次ページ" Scroll ["pgdn"] None
+        "十行下を見る。" "Scroll ten rows down.";
+
+    Next "next" "次の手" Game ["right", "down", "l"] None
+        "一手進む。" "Go one ply forward.";
+    Previous "previous" "前の手" Game ["left", "up", "h"] None
+        "一手戻る。" "Go one ply back.";
+    Forward "forward" "10手先" Game ["pgdn", "ctrl+f"] None
+        "十手進む。" "Go ten plies forward.";
+    Back "back" "10手前" Game ["pgup", "ctrl+b"] None
+        "十手戻る。" "Go ten plies back.";
+    First "first" "開始局面" Game ["home", "<"] None
+        "開始局面へ。" "Go to the start position.";
+    Last "last" "最終手" Game ["end", ">"] None
+        "この手順の最後へ。" "Go to the end of this line.";
+    Goto "goto" "手数" Game ["g"] Number
+        "指定した手数へ飛ぶ。" "Go to the given ply of this line.";
+    NextComment "next-comment" "次の注釈" Game ["c"] None
+        "コメントのある次の手へ。" "Go to the next ply with a comment.";
+    PreviousComment "previous-comment" "前の注釈" Game ["C"] None
+        "コメントのある前の手へ。" "Go to the previous ply with a comment.";
+    NextFault "next-fault" "次の反則" Game ["x"] None
+        "次の反則手・読めない手へ。" "Go to the next ply that is illegal or cannot be read.";
+    PreviousFault "previous-fault" "前の反則" Game ["X"] None
+        "前の反則手・読めない手へ。" "Go to the previous ply that is illegal or cannot be read.";
+    NextVariation "next-variation" "次の変化" Game ["v"] None
+        "同じ局面からの次の変化へ切り替える。" "Switch to the next variation at this ply.";
+    PreviousVariation "previous-variation" "前の変化" Game ["V"] None
+        "同じ局面からの前の変化へ切り替える。" "Switch to the previous variation at this ply.";
+    MainLine "main-line" "本譜" Game ["B"] None
+        "変化が分かれた手へ戻り、本譜に入る。" "Return to the main line where this variation left it.";
+
+    Move "move" "指す" Play ["m"] Move
+        "指し手（7g7f, 8h2b+, P*5e）を判定し、合法なら指す。" "Judge a move (7g7f, 8h2b+, P*5e) and make it if it is legal.";
+    Judge "judge" "判定" Play ["j"] Move
+        "指し手を判定だけする。破る規則をすべて示す。" "Judge a move without making it: every rule it breaks.";
+    Pass "pass" "パス" Play ["0"] None
+        "パスする（相手の狙いを見る）。" "Pass, to see what the other side would do.";
+    TakeBack "take-back" "待った" Play ["backspace"] None
+        "ここで指した手を取り消す（棋譜の手は消えない）。" "Take back a move made here; moves of the record stay.";
+    Adopt "adopt" "読み筋を入れる" Play ["a"] MaybeNumber
+        "読み筋（N 番目、省けば一番目）を変化として棋譜に入れる。" "Add the engine's line (the best, or number N) to the game as a variation.";
+    Cursor "cursor" "盤で指す" Play ["b", "enter"] None
+        "盤のカーソルを出す・しまう（矢印で動かし Enter で選ぶ）。" "Show or hide the board cursor: arrows move it, Enter picks.";
+
+    Engine "engine" "検討" Engine ["space"] None
+        "検討を始める・止める。" "Start or stop the engine.";
+    MoreLines "more-lines" "候補を増やす" Engine ["+", "="] None
+        "候補手を一つ増やす。" "Show one more line.";
+    FewerLines "fewer-lines" "候補を減らす" Engine ["-"] None
+        "候補手を一つ減らす。" "Show one line less.";
+    MultiPv "multipv" "候補数" Engine [] Number
+        "候補手の数を決める。" "Set the number of lines.";
+    Threat "threat" "狙い" Engine ["t"] None
+        "パスした場合の相手の狙いを読む・やめる。" "Show or hide what the other side threatens after a pass.";
+    PointOfView "point-of-view" "評価の視点" Engine ["p"] None
+        "評価値の視点を先手・手番側で切り替える。" "Give scores from Black's view, or from the side to move.";
+
+    FocusNext "focus-next" "次の欄" View ["tab"] None
+        "次の欄へ移る。" "Focus the next pane.";
+    FocusPrevious "focus-previous" "前の欄" View ["backtab"] None
+        "前の欄へ移る。" "Focus the previous pane.";
+    Focus "focus" "欄" View ["1 board", "2 moves", "3 engine", "4 evaluation", "5 legality", "6 log"] Pane
+        "欄を選ぶ。" "Focus a pane.";
+    Zoom "zoom" "拡大" View ["z"] None
+        "選んだ欄だけを大きく映す・戻す。" "Give the pane in focus the whole screen, or take it back.";
+    Flip "flip" "盤を回す" View ["f"] None
+        "盤を上下逆にする。" "Turn the board around.";
+    ThemeNext "theme-next" "配色" View ["T"] None
+        "次の配色にする。" "Use the next theme.";
+    Theme "theme" "配色" View [] Theme
+        "配色を選ぶ（名前またはファイル）。" "Use a theme: a name, or the path of a file.";
+    LangNext "language-next" "言語" View ["L"] None
+        "日本語と英語を切り替える。" "Switch between Japanese and English.";
+    Language "language" "言語" View [] Lang
+        "言語を選ぶ。" "Use a language.";
+    Mouse "mouse" "マウス" View ["s"] None
+        "マウスを端末に返す（文字を選べる）・また使う。" "Release the mouse for selecting text, or take it again.";
+
+    Help "help" "ヘルプ" Program ["?", "f1"] None
+        "この一覧を出す・しまう。" "Show or hide this help.";
+    Command "command" "命令" Program [":"] None
+        "命令を名前で打つ（Tab で補完）。" "Type a command by name; Tab completes.";
+    Cancel "cancel" "やめる" Program ["esc"] None
+        "開いている窓を閉じ、つかんだ駒を放す。" "Close what is open and put down the picked piece.";
+    Open "open" "開く" Program ["o"] File
+        "棋譜ファイルを開く。" "Open a game record.";
+    Reload "reload" "読み直す" Program ["r", "f5"] None
+        "ファイルを読み直す。" "Read the file again.";
+    Copy "copy" "SFENをコピー" Program ["y"] None
+        "局面の SFEN をクリップボードへ送る。" "Copy the position's SFEN to the clipboard.";
+    Redraw "redraw" "再描画" Program ["ctrl+l"] None
+        "画面を描き直す。" "Draw the whole screen again.";
+    Quit "quit" "終了" Program ["q", "ctrl+c"] None
+        "終了する。" "Quit.";
+}

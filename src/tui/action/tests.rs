@@ -1,0 +1,50 @@
+use super::{ACTIONS, Action, Id, Value, parse};
+use crate::rules::Lang;
+use crate::tui::keymap::Keymap;
+use std::collections::HashSet;
+
+#[test]
+fn every_action_has_its_own_name_and_a_sentence_in_both_languages() {
+    let mut names = HashSet::new();
+    for row in ACTIONS {
+        assert!(names.insert(row.name), "{} is used twice", row.name);
+        assert!(row.help(Lang::Ja).ends_with('。'), "{}", row.name);
+        assert!(row.help(Lang::En).ends_with('.') && row.help(Lang::En).is_ascii(), "{}", row.name);
+        assert!(!row.label_ja.is_empty(), "{}", row.name);
+        assert_eq!(row.id.row().name, row.name);
+    }
+}
+
+#[test]
+fn every_action_is_reached_by_its_name() {
+    for row in ACTIONS {
+        assert_eq!(parse(row.name), Ok(Action::Do(row.id, Value::None)));
+    }
+}
+
+#[test]
+fn every_default_key_can_be_read() {
+    let keymap = Keymap::default();
+    for row in ACTIONS {
+        assert_eq!(keymap.keys(row.id).len(), row.keys.len(), "{}", row.name);
+    }
+}
+
+#[test]
+fn a_beginning_is_enough_when_only_one_name_has_it() {
+    assert_eq!(parse("got 45"), Ok(Action::Do(Id::Goto, Value::Number(45))));
+    let error = parse("next 3").expect_err("next takes nothing");
+    assert_eq!(error.en, "next takes no argument, got '3'");
+    assert!(parse("cursor-").expect_err("there are five").en.starts_with("'cursor-' may be cursor-left"));
+}
+
+#[test]
+fn wrong_arguments_are_named() {
+    let error = |line: &str| parse(line).expect_err("it is wrong").en;
+    assert_eq!(error("goto home"), "'home' is not a whole number");
+    assert!(error("move 7g7").starts_with("'7g7' is not a move"));
+    assert_eq!(error("language fr"), "unknown language 'fr'; expected ja or en");
+    assert!(error("focus bord").starts_with("'bord' is none of board, moves"));
+    assert_eq!(error("fly"), "unknown command 'fly'; ? lists them");
+    assert_eq!(error(""), "unknown command ''; ? lists them");
+}

@@ -1,0 +1,115 @@
+//! Arguments of actions.
+
+use crate::rules::{Lang, Message, Move};
+use crate::tui::pane::Pane;
+use crate::tui::theme::Theme;
+
+/// What may follow the name of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// Nothing.
+    None,
+    /// A whole number; without one the action asks.
+    Number,
+    /// A whole number, or nothing.
+    MaybeNumber,
+    /// A move in USI.
+    Move,
+    /// The name of a theme, or the path of a theme file.
+    Theme,
+    /// A language.
+    Lang,
+    /// The name of a pane.
+    Pane,
+    /// A file.
+    File,
+}
+
+/// An argument that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// None was given.
+    None,
+    /// A whole number.
+    Number(usize),
+    /// A move.
+    Move(Move),
+    /// A theme or a file.
+    Text(String),
+    /// A language.
+    Lang(Lang),
+    /// A pane.
+    Pane(Pane),
+}
+
+impl Argument {
+    /// How help writes it.
+    pub const fn placeholder(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Number => Some("N"),
+            Self::MaybeNumber => Some("[N]"),
+            Self::Move => Some("MOVE"),
+            Self::Theme => Some("NAME"),
+            Self::Lang => Some("ja|en"),
+            Self::Pane => Some("PANE"),
+            Self::File => Some("FILE"),
+        }
+    }
+
+    /// Whether the action cannot do without it.
+    pub const fn is_required(self) -> bool {
+        !matches!(self, Self::None | Self::MaybeNumber)
+    }
+
+    /// The words that may stand here, where they can be listed.
+    pub fn words(self) -> Vec<&'static str> {
+        match self {
+            Self::Theme => Theme::names().collect(),
+            Self::Lang => vec!["ja", "en"],
+            Self::Pane => Pane::ALL.map(Pane::name).to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Reads what follows the name. An empty text is no argument: the action may ask for it.
+    ///
+    /// # Errors
+    /// One sentence that names what was written and what was expected.
+    pub fn read(self, action: &str, text: &str) -> Result<Value, Message> {
+        if text.is_empty() {
+            return Ok(Value::None);
+        }
+        let no_argument = || {
+            Message::new(
+                format!("{action} は引数を取りません（「{text}」）"),
+                format!("{action} takes no argument, got '{text}'"),
+            )
+        };
+        match self {
+            Self::None => Err(no_argument()),
+            Self::Number | Self::MaybeNumber => text.parse().map(Value::Number).map_err(|_| not_a_number(text)),
+            Self::Move => text.parse().map(Value::Move).map_err(|error| not_a_move(text, &error)),
+            Self::Theme | Self::File => Ok(Value::Text(text.to_owned())),
+            Self::Lang => text.parse().map(Value::Lang).map_err(|error: String| same(&error)),
+            Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
+        }
+    }
+
+    fn unknown_word(self, text: &str) -> Message {
+        let words = self.words().join(", ");
+        Message::new(format!("「{text}」は {words} のどれでもありません"), format!("'{text}' is none of {words}"))
+    }
+}
+
+fn not_a_number(text: &str) -> Message {
+    Message::new(format!("「{text}」は数ではありません"), format!("'{text}' is not a whole number"))
+}
+
+fn not_a_move(text: &str, error: &impl ToString) -> Message {
+    Message::new(format!("「{text}」は指し手として読めません（例 7g7f, 8h2b+, P*5e, 0000）"), error.to_string())
+}
+
+fn same(text: &str) -> Message {
+    Message::new(text, text)
+}

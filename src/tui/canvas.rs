@@ -1,0 +1,74 @@
+//! A place to draw in: writes inside its area only, whatever the coordinates.
+
+use super::text;
+use super::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+/// A part of a buffer with the theme to draw in.
+pub struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    /// The styles.
+    pub theme: &'a Theme,
+    /// The part that belongs to this canvas.
+    pub area: Rect,
+}
+
+impl<'a> Canvas<'a> {
+    /// Draws in `area` of `buffer`.
+    pub fn new(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Self {
+        let area = area.intersection(buffer.area);
+        Self { buffer, theme, area }
+    }
+
+    /// The same canvas, smaller.
+    pub fn part(&mut self, area: Rect) -> Canvas<'_> {
+        Canvas { area: area.intersection(self.area), buffer: self.buffer, theme: self.theme }
+    }
+
+    /// Columns of the area.
+    pub fn width(&self) -> usize {
+        usize::from(self.area.width)
+    }
+
+    /// Rows of the area.
+    pub fn height(&self) -> usize {
+        usize::from(self.area.height)
+    }
+
+    /// Writes `text` at this column and row of the area, cut at its right edge.
+    pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        if x >= self.area.width || y >= self.area.height {
+            return;
+        }
+        let room = usize::from(self.area.width - x);
+        self.buffer.set_stringn(self.area.x + x, self.area.y + y, text, room, style);
+    }
+
+    /// Writes `text` so that it ends at the right edge of this row.
+    pub fn text_right(&mut self, y: u16, text: &str, style: Style) {
+        let x = self.width().saturating_sub(text::width(text));
+        self.text(x as u16, y, text, style);
+    }
+
+    /// Writes a line of several styles.
+    pub fn line(&mut self, x: u16, y: u16, line: &Line<'_>) {
+        if x >= self.area.width || y >= self.area.height {
+            return;
+        }
+        self.buffer.set_line(self.area.x + x, self.area.y + y, line, self.area.width - x);
+    }
+
+    /// Lays `style` over the whole area.
+    pub fn fill(&mut self, style: Style) {
+        self.buffer.set_style(self.area, style);
+    }
+
+    /// Lays `style` over a part, in coordinates of the area.
+    pub fn tint(&mut self, part: Rect, style: Style) {
+        let part = Rect { x: self.area.x + part.x, y: self.area.y + part.y, ..part };
+        self.buffer.set_style(part.intersection(self.area), style);
+    }
+}

@@ -1,0 +1,76 @@
+//! What can happen to the workbench: everything arrives on one channel.
+
+use crate::analysis::{Generation, Report};
+use crate::eval::ThreePiece;
+use crate::record::{Record, Severity};
+use crate::rules::Message;
+use crate::tui::model::Source;
+use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseEventKind};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+/// One event.
+#[derive(Debug)]
+pub enum Event {
+    /// A key, the mouse, a paste or a change of size.
+    Input(Input),
+    /// The engine has found something, under this generation number.
+    Report(Generation, Report),
+    /// A game was read for the first time.
+    Loaded(Box<Record>, Source),
+    /// The file has changed and was read again.
+    Reloaded(Box<Record>),
+    /// The weights of the evaluation are at hand.
+    Weights(&'static ThreePiece),
+    /// Something to tell.
+    Notice(Severity, Message),
+    /// A signal asks to leave, or the terminal is gone.
+    Quit,
+    /// Another thread has panicked.
+    Died(String),
+}
+
+/// Reads keys and mouse on a thread of its own until the terminal is gone.
+pub(super) fn read_input(events: Sender<Event>) {
+    thread::spawn(move || {
+        while let Ok(input) = event::read() {
+            if matters(&input) && events.send(Event::Input(input)).is_err() {
+                return;
+            }
+        }
+        let _ = events.send(Event::Quit);
+    });
+}
+
+/// Releases of keys and the mouse's way between clicks would only wake the workbench.
+fn matters(input: &Input) -> bool {
+    match input {
+        Input::Key(key) => key.kind != KeyEventKind::Release,
+        Input::Mouse(mouse) => {
+            !matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Drag(_) | MouseEventKind::Up(_))
+        }
+        Input::FocusGained | Input::FocusLost => false,
+        Input::Paste(_) | Input::Resize(..) => true,
+    }
+}
+
+/// Turns the signals that ask a program to leave into an event.
+#[cfg(unix)]
+pub(super) fn watch_signals(events: Sender<Event>) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    thread::spawn(move || {
+        for _ in signals.forever() {
+            if events.send(Event::Quit).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Other systems end the program themselves.
+#[cfg(not(unix))]
+pub(super) fn watch_signals(_: Sender<Event>) -> std::io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! Keys and their text form: `ctrl+l`, `pgdn`, `?`.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::fmt;
+use std::str::FromStr;
+
+/// A key with its modifiers. Shift is part of a character (`T`) and named only beside other keys (`backtab`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    code: KeyCode,
+    modifiers: KeyModifiers,
+}
+
+/// Keys that are written as a word.
+const NAMES: [(&str, KeyCode); 16] = [
+    ("left", KeyCode::Left),
+    ("right", KeyCode::Right),
+    ("up", KeyCode::Up),
+    ("down", KeyCode::Down),
+    ("home", KeyCode::Home),
+    ("end", KeyCode::End),
+    ("pgup", KeyCode::PageUp),
+    ("pgdn", KeyCode::PageDown),
+    ("enter", KeyCode::Enter),
+    ("esc", KeyCode::Esc),
+    ("tab", KeyCode::Tab),
+    ("backtab", KeyCode::BackTab),
+    ("backspace", KeyCode::Backspace),
+    ("del", KeyCode::Delete),
+    ("ins", KeyCode::Insert),
+    ("space", KeyCode::Char(' ')),
+];
+
+const MODIFIERS: [(&str, KeyModifiers); 2] = [("ctrl+", KeyModifiers::CONTROL), ("alt+", KeyModifiers::ALT)];
+
+impl Key {
+    /// The key without modifiers.
+    pub const fn plain(code: KeyCode) -> Self {
+        Self { code, modifiers: KeyModifiers::NONE }
+    }
+
+    /// The character that this key types, if it types one.
+    pub const fn typed(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(letter) if self.modifiers.is_empty() => Some(letter),
+            _ => None,
+        }
+    }
+}
+
+impl From<KeyEvent> for Key {
+    fn from(event: KeyEvent) -> Self {
+        Self { code: event.code, modifiers: event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT) }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, modifier) in MODIFIERS {
+            if self.modifiers.contains(modifier) {
+                f.write_str(name)?;
+            }
+        }
+        if let Some((name, _)) = NAMES.iter().find(|(_, code)| *code == self.code) {
+            return f.write_str(name);
+        }
+        match self.code {
+            KeyCode::Char(letter) => write!(f, "{letter}"),
+            KeyCode::F(number) => write!(f, "f{number}"),
+            other => write!(f, "{other}"),
+        }
+    }
+}
+
+impl FromStr for Key {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut rest = text;
+        let mut modifiers = KeyModifiers::NONE;
+        while let Some((name, modifier)) = MODIFIERS.iter().find(|(name, _)| rest.starts_with(name)) {
+            modifiers |= *modifier;
+            rest = &rest[name.len()..];
+        }
+        let code = read_code(rest)
+            .ok_or_else(|| format!("unknown key '{text}'; expected a form such as x, ?, ctrl+x, alt+x, f5, pgdn"))?;
+        Ok(Self { code, modifiers })
+    }
+}
+
+fn read_code(text: &str) -> Option<KeyCode> {
+    if let Some((_, code)) = NAMES.iter().find(|(name, _)| *name == text) {
+        return Some(*code);
+    }
+    let mut letters = text.chars();
+    match (letters.next()?, letters.as_str()) {
+        (letter, "") => Some(KeyCode::Char(letter)),
+        ('f', number) => number.parse().ok().filter(|number| (1..=24).contains(number)).map(KeyCode::F),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_survive_being_written_and_read() {
+        let words = NAMES.map(|(name, _)| name.to_owned());
+        let others = ["x", "X", "?", "+", "f5", "ctrl+x", "alt+ctrl+x", "ctrl++"].map(str::to_owned);
+        for text in words.into_iter().chain(others) {
+            let key: Key = text.parse().expect("it is a key");
+            assert_eq!(key.to_string().parse::<Key>(), Ok(key), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_key_is_named() {
+        for text in ["", "ctrl+", "f99", "pagedown"] {
+            assert!(text.parse::<Key>().expect_err("it is no key").contains(&format!("'{text}'")));
+        }
+    }
+
+    #[test]
+    fn shift_is_part_of_the_character() {
+        let event = KeyEvent::new(KeyCode::Char('T'), KeyModifiers::SHIFT);
+        assert_eq!(Key::from(event), "T".parse().expect("it is a key"));
+    }
+}

@@ -1,0 +1,141 @@
+//! From keys to actions.
+
+use super::action::{ACTIONS, Action, Edit, Group, Id};
+use super::key::Key;
+use super::model::Model;
+use ratatui::crossterm::event::KeyCode;
+
+/// Which key does what. Built from the defaults of the action table.
+#[derive(Clone, Debug)]
+pub struct Keymap {
+    bindings: Vec<Binding>,
+}
+
+#[derive(Clone, Debug)]
+struct Binding {
+    key: Key,
+    group: Group,
+    action: Action,
+}
+
+impl Default for Keymap {
+    fn default() -> Self {
+        let bindings = ACTIONS.iter().flat_map(|row| {
+            row.keys.iter().map(|text| {
+                let (key, argument) = text.split_once(' ').unwrap_or((text, ""));
+                let value = row.argument.read(row.name, argument).expect("default arguments are tested");
+                Binding {
+                    key: key.parse().expect("default keys are tested"),
+                    group: row.group,
+                    action: Action::Do(row.id, value),
+                }
+            })
+        });
+        Self { bindings: bindings.collect() }
+    }
+}
+
+impl Keymap {
+    /// What `key` does while the groups of `modes` apply; earlier groups win.
+    pub fn action(&self, modes: &[Group], key: Key) -> Option<Action> {
+        modes.iter().find_map(|group| {
+            let found = self.bindings.iter().find(|binding| binding.group == *group && binding.key == key);
+            found.map(|binding| binding.action.clone())
+        })
+    }
+
+    /// The keys of an action, as text.
+    pub fn keys(&self, id: Id) -> Vec<String> {
+        let bound = |binding: &&Binding| matches!(binding.action, Action::Do(bound, _) if bound == id);
+        self.bindings.iter().filter(bound).map(|binding| binding.key.to_string()).collect()
+    }
+}
+
+/// What `key` does in the state that `model` is in: while a line is typed, it is typed into.
+pub fn action_for(keymap: &Keymap, model: &Model, key: Key) -> Option<Action> {
+    match model.prompt {
+        Some(_) => edit(key).map(Action::Edit),
+        None => keymap.action(&model.modes(), key),
+    }
+}
+
+/// What `key` does to a line that is being typed.
+pub fn edit(key: Key) -> Option<Edit> {
+    let word = key.to_string();
+    Some(match word.as_str() {
+        "enter" => Edit::Accept,
+        "esc" | "ctrl+c" | "ctrl+g" => Edit::Leave,
+        "backspace" | "ctrl+h" => Edit::Backspace,
+        "del" | "ctrl+d" => Edit::Delete,
+        "left" | "ctrl+b" => Edit::Left,
+        "right" | "ctrl+f" => Edit::Right,
+        "home" | "ctrl+a" => Edit::Home,
+        "end" | "ctrl+e" => Edit::End,
+        "ctrl+u" => Edit::ClearBefore,
+        "ctrl+w" => Edit::ClearWord,
+        "tab" => Edit::Complete,
+        "backtab" => Edit::CompleteBack,
+        "up" | "ctrl+p" => Edit::Older,
+        "down" | "ctrl+n" => Edit::Newer,
+        _ => Edit::Insert(key.typed()?.to_string()),
+    })
+}
+
+/// Reads keys as text, separated by blanks; what follows a `'` is typed letter by letter:
+/// `down down : 'goto space '45 enter`.
+///
+/// # Errors
+/// Names the key that is none.
+pub fn read_keys(text: &str) -> Result<Vec<Key>, String> {
+    let mut keys = Vec::new();
+    for word in text.split_whitespace() {
+        match word.strip_prefix('\'').filter(|rest| !rest.is_empty()) {
+            Some(typed) => keys.extend(typed.chars().map(|letter| Key::plain(KeyCode::Char(letter)))),
+            None => keys.push(word.parse()?),
+        }
+    }
+    Ok(keys)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_key_means_two_things_at_once() {
+        let mut seen = HashSet::new();
+        for binding in Keymap::default().bindings {
+            // The groups that always apply share one space of keys.
+            let space = match binding.group {
+                group @ (Group::Promotion | Group::Cursor | Group::Scroll) => Some(group),
+                _ => None,
+            };
+            assert!(seen.insert((space, binding.key)), "{} is bound twice", binding.key);
+        }
+    }
+
+    #[test]
+    fn keys_of_a_mode_come_before_the_others() {
+        let keymap = Keymap::default();
+        let up = Key::plain(KeyCode::Up);
+        assert_eq!(keymap.action(&[Group::Cursor, Group::Game], up), Some(Id::CursorUp.plain()));
+        assert_eq!(keymap.action(&[Group::Scroll, Group::Game], up), Some(Id::ScrollUp.plain()));
+        assert_eq!(keymap.action(&[Group::Game], up), Some(Id::Previous.plain()));
+    }
+
+    #[test]
+    fn keys_are_read_as_words_and_typed_text() {
+        let keys = read_keys("down : 'goto space '45 enter").expect("they are keys");
+        let words: Vec<String> = keys.iter().map(Key::to_string).collect();
+        assert_eq!(words.join(" "), "down : g o t o space 4 5 enter");
+        assert!(read_keys("pagedown").expect_err("it is no key").contains("'pagedown'"));
+    }
+
+    #[test]
+    fn typing_inserts_and_control_keys_edit() {
+        assert_eq!(edit(Key::plain(KeyCode::Char('7'))), Some(Edit::Insert("7".into())));
+        assert_eq!(edit("ctrl+w".parse().expect("it is a key")), Some(Edit::ClearWord));
+        assert_eq!(edit("f5".parse().expect("it is a key")), None);
+    }
+}

@@ -1,0 +1,212 @@
+//! Where everything stands, at every size of the terminal.
+
+use super::model::View;
+use super::pane::Pane;
+use super::panes::board;
+use ratatui::layout::{Rect, Size};
+
+/// The smallest terminal that can hold the board beside the moves.
+pub const SMALLEST: Size = Size::new(60, 20);
+
+/// A place on the screen for one pane, or for several of which one is shown. Its first row is the heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The whole place, heading included.
+    pub area: Rect,
+    /// The panes that live here.
+    pub panes: Vec<Pane>,
+    /// The one that is shown.
+    pub shown: Pane,
+}
+
+/// The parts of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The top line.
+    pub title: Rect,
+    /// The panes.
+    pub slots: Vec<Slot>,
+    /// The bottom line.
+    pub bottom: Rect,
+}
+
+impl Slot {
+    fn one(pane: Pane, area: Rect) -> Self {
+        Self { area, panes: vec![pane], shown: pane }
+    }
+
+    fn tabs(panes: &[Pane], area: Rect, view: &View) -> Self {
+        let shown = if panes.contains(&view.tab) { view.tab } else { panes[0] };
+        Self { area, panes: panes.to_vec(), shown }
+    }
+
+    /// The place below the heading.
+    pub fn body(&self) -> Rect {
+        Rect { y: self.area.y.saturating_add(1), height: self.area.height.saturating_sub(1), ..self.area }
+    }
+}
+
+impl Layout {
+    /// Arranges the panes on a screen; `None` when it is smaller than [`SMALLEST`].
+    pub fn new(screen: Rect, view: &View) -> Option<Self> {
+        if screen.width < SMALLEST.width || screen.height < SMALLEST.height {
+            return None;
+        }
+        let (title, rest) = cut_rows(screen, 1);
+        let (body, bottom) = cut_rows(rest, rest.height - 1);
+        let slots = match (body.width, body.height) {
+            _ if view.zoom => vec![Slot::one(view.focus, body)],
+            (150.., 40..) => wide(body, view),
+            (100.., _) => medium(body, view),
+            _ => narrow(body, view),
+        };
+        Some(Self { title, slots, bottom })
+    }
+
+    /// The slot that shows `pane`, if one does.
+    pub fn slot(&self, pane: Pane) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.shown == pane)
+    }
+
+    /// The slot under this cell.
+    pub fn slot_at(&self, column: u16, row: u16) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.area.contains((column, row).into()))
+    }
+}
+
+/// The panes that take turns where there is no room for all.
+const TABS: [Pane; 4] = [Pane::Engine, Pane::Evaluation, Pane::Legality, Pane::Log];
+
+/// ```text
+/// +--------------+-------------------+
+/// | board        | moves             |
+/// |              |                   |
+/// +--------------+-------------------+
+/// | engine · evaluation · legality · log
+/// +----------------------------------+
+/// ```
+fn narrow(body: Rect, view: &View) -> Vec<Slot> {
+    const MOVES: u16 = 28;
+    const LOWER: u16 = 9;
+    let room = Size::new(body.width - MOVES - 1, body.height.saturating_sub(LOWER + 1));
+    let board = board::best_size(room, view.ambiguous);
+    let (upper, lower) = cut_rows(body, (board.height + 1).min(body.height - 4));
+    let (left, right) = cut_columns(upper, board.width);
+    vec![Slot::one(Pane::Board, left), Slot::one(Pane::Moves, gap(right)), Slot::tabs(&TABS, lower, view)]
+}
+
+/// ```text
+/// +-----------------+-----------------------------+
+/// | board           | moves                       |
+/// |                 |                             |
+/// |                 +-----------------------------+
+/// |                 | engine · evaluation · …     |
+/// +-----------------+                             |
+/// | log (if room)   |                             |
+/// +-----------------+-----------------------------+
+/// ```
+fn medium(body: Rect, view: &View) -> Vec<Slot> {
+    const RIGHT: u16 = 48;
+    let room = Size::new(body.width - RIGHT - 1, body.height - 1);
+    let board = board::best_size(room, view.ambiguous);
+    let (left, right) = cut_columns(body, board.width);
+    let (upper, lower) = cut_rows(gap(right), body.height * 2 / 5);
+    let mut slots = vec![Slot::one(Pane::Moves, upper)];
+    if body.height >= board.height + 1 + 5 {
+        let (top, below) = cut_rows(left, board.height + 1);
+        slots.extend([Slot::one(Pane::Board, top), Slot::tabs(&TABS[..3], lower, view), Slot::one(Pane::Log, below)]);
+    } else {
+        slots.extend([Slot::one(Pane::Board, left), Slot::tabs(&TABS, lower, view)]);
+    }
+    slots
+}
+
+/// ```text
+/// +------------------+-----------+-------------------+
+/// | board            | moves     | engine            |
+/// |                  |           +-------------------+
+/// |                  |           | evaluation        |
+/// +------------------+           |                   |
+/// | log              |           +-------------------+
+/// |                  |           | legality          |
+/// +------------------+-----------+-------------------+
+/// ```
+fn wide(body: Rect, view: &View) -> Vec<Slot> {
+    const RIGHT: u16 = 62;
+    const MOVES: u16 = 34;
+    const LEGALITY: u16 = 10;
+    let room = Size::new(body.width - MOVES - RIGHT - 2, body.height - 6);
+    let board = board::best_size(room, view.ambiguous);
+    let (left, rest) = cut_columns(body, board.width);
+    let rest = gap(rest);
+    let (middle, right) = cut_columns(rest, MOVES + (rest.width - MOVES - RIGHT) / 3);
+    let right = gap(right);
+    let (top, below) = cut_rows(left, board.height + 1);
+    let (engine, right) = cut_rows(right, (right.height - LEGALITY) * 2 / 5);
+    let (evaluation, legality) = cut_rows(right, right.height - LEGALITY);
+    vec![
+        Slot::one(Pane::Board, top),
+        Slot::one(Pane::Log, below),
+        Slot::one(Pane::Moves, middle),
+        Slot::one(Pane::Engine, engine),
+        Slot::one(Pane::Evaluation, evaluation),
+        Slot::one(Pane::Legality, legality),
+    ]
+}
+
+fn cut_rows(area: Rect, rows: u16) -> (Rect, Rect) {
+    let rows = rows.min(area.height);
+    (Rect { height: rows, ..area }, Rect { y: area.y + rows, height: area.height - rows, ..area })
+}
+
+fn cut_columns(area: Rect, columns: u16) -> (Rect, Rect) {
+    let columns = columns.min(area.width);
+    (Rect { width: columns, ..area }, Rect { x: area.x + columns, width: area.width - columns, ..area })
+}
+
+/// Leaves a blank column between neighbours.
+fn gap(area: Rect) -> Rect {
+    cut_columns(area, 1).1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn view(tab: usize, zoom: bool) -> View {
+        let mut view = View::default();
+        view.zoom = zoom;
+        view.focus(Pane::ALL[tab]);
+        view
+    }
+
+    proptest! {
+        #[test]
+        fn slots_lie_on_the_screen_and_never_overlap(
+            width in 0_u16..=250, height in 0_u16..=250, tab in 0..Pane::COUNT, zoom: bool,
+        ) {
+            let screen = Rect::new(0, 0, width, height);
+            let Some(layout) = Layout::new(screen, &view(tab, zoom)) else {
+                prop_assert!(width < SMALLEST.width || height < SMALLEST.height);
+                return Ok(());
+            };
+            let areas: Vec<Rect> =
+                layout.slots.iter().map(|slot| slot.area).chain([layout.title, layout.bottom]).collect();
+            for (at, area) in areas.iter().enumerate() {
+                prop_assert_eq!(area.intersection(screen), *area);
+                prop_assert!(area.width > 0 && area.height > 0, "{:?}", layout);
+                prop_assert!(areas[at + 1..].iter().all(|other| !other.intersects(*area)), "{:?}", layout);
+            }
+        }
+
+        #[test]
+        fn the_pane_in_focus_is_always_on_screen(
+            width in 60_u16..=250, height in 20_u16..=250, tab in 0..Pane::COUNT, zoom: bool,
+        ) {
+            let view = view(tab, zoom);
+            let layout = Layout::new(Rect::new(0, 0, width, height), &view).expect("it is large enough");
+            prop_assert!(layout.slot(view.focus).is_some());
+        }
+    }
+}

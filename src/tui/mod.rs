@@ -1,0 +1,23 @@
+//! The full-screen workbench.
+
+pub mod action;
+pub mod canvas;
+mod clipboard;
+pub mod event;
+pub mod glyphs;
+pub mod guard;
+pub mod key;
+pub mod keymap;
+pub mod layout;
+pub mod model;
+pub mod pane;
+pub mod panes;
+pub mod picture;
+mod run;
+mod still;
+pub mod text;
+pub mod theme;
+pub mod watch;
+
+pub use run::{Opened, Options, run};
+pub use still::{Still, still};

@@ -1,0 +1,234 @@
+//! What each action does.
+
+use super::walk::is_fault;
+use super::{Effect, Model, PointOfView, Prompt, Spot};
+use crate::analysis::{Generation, Report};
+use crate::record::{Node, Severity};
+use crate::rules::{Lang, Message, Move};
+use crate::tui::action::{self, Action, Edit, Id, Value};
+use crate::tui::pane::Pane;
+use std::path::PathBuf;
+
+impl Model {
+    /// Does what is asked and says what is left to do outside.
+    pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+        self.notice = None;
+        match action {
+            Action::Do(id, Value::None) if id.row().argument.is_required() => self.ask_for_argument(id),
+            Action::Do(id, value) => self.perform(id, value),
+            Action::Show(node) => self.go(node),
+            Action::PickSquare(square) => self.pick(Spot::Square(square)),
+            Action::PickHand(color, kind) => self.pick(Spot::Hand(color, kind)),
+            Action::Scroll(pane, rows) => self.only(|model| model.view.scroll(pane, rows)),
+            Action::Edit(edit) => self.edit(&edit),
+        }
+    }
+
+    /// Takes what the engine found; reports about an earlier position are dropped.
+    pub fn report(&mut self, generation: Generation, report: Report) {
+        self.engine.take(generation, report);
+    }
+
+    /// The theme called `name` is in use now.
+    pub fn theme_is(&mut self, name: &str) {
+        name.clone_into(&mut self.view.theme);
+        self.say(format!("配色: {name}"), format!("theme: {name}"));
+    }
+
+    /// One arm per row of the action table.
+    fn perform(&mut self, id: Id, value: Value) -> Vec<Effect> {
+        match id {
+            Id::Promote => self.decide(true),
+            Id::Decline => self.decide(false),
+            Id::CursorLeft => self.only(|model| model.move_cursor(-1, 0)),
+            Id::CursorRight => self.only(|model| model.move_cursor(1, 0)),
+            Id::CursorUp => self.only(|model| model.move_cursor(0, -1)),
+            Id::CursorDown => self.only(|model| model.move_cursor(0, 1)),
+            Id::CursorPick => self.selection.cursor.map(|spot| self.pick(spot)).unwrap_or_default(),
+            Id::ScrollUp => self.only(|model| model.view.scroll_focused(-1)),
+            Id::ScrollDown => self.only(|model| model.view.scroll_focused(1)),
+            Id::ScrollPageUp => self.only(|model| model.view.scroll_focused(-10)),
+            Id::ScrollPageDown => self.only(|model| model.view.scroll_focused(10)),
+            Id::Next => self.step(1),
+            Id::Previous => self.step(-1),
+            Id::Forward => self.step(10),
+            Id::Back => self.step(-10),
+            Id::First => self.step(isize::MIN),
+            Id::Last => self.step(isize::MAX),
+            Id::Goto => self.go_to_ply(number(&value, 0)),
+            Id::NextComment => self.seek(1, Node::is_remarked, ("コメント", "comment")),
+            Id::PreviousComment => self.seek(-1, Node::is_remarked, ("コメント", "comment")),
+            Id::NextFault => self.seek(1, is_fault, ("反則手", "illegal ply")),
+            Id::PreviousFault => self.seek(-1, is_fault, ("反則手", "illegal ply")),
+            Id::NextVariation => self.switch_variation(1),
+            Id::PreviousVariation => self.switch_variation(-1),
+            Id::MainLine => self.return_to_main_line(),
+            Id::Move => self.with_move(&value, Self::make),
+            Id::Judge => self.with_move(&value, Self::judge_only),
+            Id::Pass => self.pass(),
+            Id::TakeBack => self.take_back(),
+            Id::Adopt => self.adopt(number(&value, 1)),
+            Id::Cursor => self.only(Self::toggle_cursor),
+            Id::Engine => self.engine.toggle(),
+            Id::MoreLines => self.engine.set_lines(self.engine.multipv + 1),
+            Id::FewerLines => self.engine.set_lines(self.engine.multipv - 1),
+            Id::MultiPv => self.engine.set_lines(number(&value, 1)),
+            Id::Threat => self.engine.toggle_threat(),
+            Id::PointOfView => self.only(Self::switch_point_of_view),
+            Id::FocusNext => self.only(|model| model.view.focus(model.view.focus.step(1))),
+            Id::FocusPrevious => self.only(|model| model.view.focus(model.view.focus.step(-1))),
+            Id::Focus => self.only(|model| {
+                if let Value::Pane(pane) = value {
+                    model.view.focus(pane);
+                }
+            }),
+            Id::Zoom => self.only(|model| model.view.zoom = !model.view.zoom),
+            Id::Flip => self.only(|model| model.view.flip = !model.view.flip),
+            Id::ThemeNext => vec![Effect::Theme(self.view.next_theme())],
+            Id::Theme => vec![Effect::Theme(text(value))],
+            Id::LangNext => self.only(|model| model.lang = other_lang(model.lang)),
+            Id::Language => self.only(|model| {
+                if let Value::Lang(lang) = value {
+                    model.lang = lang;
+                }
+            }),
+            Id::Mouse => self.toggle_mouse(),
+            Id::Help => self.only(|model| model.view.help = if model.view.help.is_some() { None } else { Some(0) }),
+            Id::Command => self.only(|model| model.prompt = Some(Prompt::default())),
+            Id::Cancel => self.only(Self::cancel),
+            Id::Open => vec![Effect::Open(PathBuf::from(text(value)))],
+            Id::Reload => self.ask_to_reload(),
+            Id::Copy => self.copy(),
+            Id::Redraw => vec![Effect::Redraw],
+            Id::Quit => vec![Effect::Quit],
+        }
+    }
+
+    /// Changes the model alone.
+    fn only(&mut self, change: impl FnOnce(&mut Self)) -> Vec<Effect> {
+        change(self);
+        Vec::new()
+    }
+
+    fn ask_for_argument(&mut self, id: Id) -> Vec<Effect> {
+        self.prompt = Some(Prompt::new(format!("{} ", id.row().name)));
+        Vec::new()
+    }
+
+    fn edit(&mut self, edit: &Edit) -> Vec<Effect> {
+        match edit {
+            Edit::Accept => return self.accept(),
+            Edit::Leave => self.prompt = None,
+            // Backspace on an empty line leaves it, as in other programs with such a line.
+            Edit::Backspace if self.prompt.as_ref().is_some_and(|prompt| prompt.text().is_empty()) => {
+                self.prompt = None;
+            }
+            other => {
+                if let Some(prompt) = &mut self.prompt {
+                    prompt.edit(other, &self.history);
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    fn accept(&mut self) -> Vec<Effect> {
+        let line = self.prompt.take().map(|prompt| prompt.text().trim().to_owned()).unwrap_or_default();
+        if line.is_empty() {
+            return Vec::new();
+        }
+        self.history.retain(|earlier| *earlier != line);
+        self.history.push(line.clone());
+        match action::parse(&line) {
+            Ok(action) => self.apply(action),
+            Err(message) => self.only(|model| model.notice = Some((Severity::Error, message))),
+        }
+    }
+
+    fn cancel(&mut self) {
+        if self.view.help.take().is_some() {
+            return;
+        }
+        if self.selection.picked.is_some() {
+            self.selection.put_down();
+        } else if self.selection.cursor.take().is_none() {
+            self.judged = None;
+            self.view.zoom = false;
+        }
+    }
+
+    fn judge_only(&mut self, mv: Move) -> Vec<Effect> {
+        self.judge(mv);
+        self.view.tab = Pane::Legality;
+        Vec::new()
+    }
+
+    fn with_move(&mut self, value: &Value, act: impl FnOnce(&mut Self, Move) -> Vec<Effect>) -> Vec<Effect> {
+        match value {
+            Value::Move(mv) => act(self, *mv),
+            _ => Vec::new(),
+        }
+    }
+
+    fn switch_point_of_view(&mut self) {
+        let engine = &mut self.engine;
+        engine.point_of_view = match engine.point_of_view {
+            PointOfView::Black => PointOfView::SideToMove,
+            PointOfView::SideToMove => PointOfView::Black,
+        };
+        match engine.point_of_view {
+            PointOfView::Black => self.say("評価値は先手から見た値です", "scores are given from Black's view"),
+            PointOfView::SideToMove => {
+                self.say("評価値は手番の側から見た値です", "scores are given from the view of the side to move");
+            }
+        }
+    }
+
+    fn toggle_mouse(&mut self) -> Vec<Effect> {
+        self.view.mouse = !self.view.mouse;
+        if self.view.mouse {
+            self.say("マウスを使います", "the mouse works here again");
+        } else {
+            self.say(
+                "マウスを端末に返しました（もう一度で戻す）",
+                "the mouse is the terminal's; the same key takes it back",
+            );
+        }
+        vec![Effect::Mouse(self.view.mouse)]
+    }
+
+    fn ask_to_reload(&mut self) -> Vec<Effect> {
+        if self.source.path.is_some() {
+            return vec![Effect::Reload];
+        }
+        self.refuse(Message::new("読み直すファイルがありません", "there is no file to read again"));
+        Vec::new()
+    }
+
+    fn copy(&mut self) -> Vec<Effect> {
+        let sfen = self.shown.position.sfen();
+        self.say("SFEN をコピーしました", "the SFEN is on the clipboard");
+        vec![Effect::Copy(sfen)]
+    }
+}
+
+fn number(value: &Value, otherwise: usize) -> usize {
+    match value {
+        Value::Number(number) => *number,
+        _ => otherwise,
+    }
+}
+
+fn text(value: Value) -> String {
+    match value {
+        Value::Text(text) => text,
+        _ => String::new(),
+    }
+}
+
+const fn other_lang(lang: Lang) -> Lang {
+    match lang {
+        Lang::Ja => Lang::En,
+        Lang::En => Lang::Ja,
+    }
+}

@@ -1,0 +1,173 @@
+//! Everything the workbench knows. [`Model::apply`] changes it and says what is to be done outside; nothing here
+//! reads a file or a clock, starts a thread or touches a terminal.
+//!
+//! | question | file |
+//! |---|---|
+//! | what does an action do? | `apply` |
+//! | where in the game are we? | `shown`, `walk` |
+//! | which moves are being made or judged? | `play`, `selection` |
+//! | what does the engine say? | `engine` |
+//! | what is in focus, flipped, scrolled? | `view` |
+//! | what is being typed? | `prompt` |
+//! | what happened? | `log` |
+//! | how does a new file take the place of the old? | `load` |
+
+mod apply;
+mod engine;
+mod load;
+mod log;
+mod play;
+mod prompt;
+mod selection;
+mod shown;
+mod view;
+mod walk;
+
+pub use engine::{Engine, PointOfView};
+pub use load::Source;
+pub use log::{Entry, Log};
+pub use play::Judged;
+pub use prompt::Prompt;
+pub use selection::{Selection, Spot, color_above, place_of, square_at};
+pub use shown::Shown;
+pub use view::View;
+pub use walk::is_fault;
+
+use super::action::Group;
+use crate::eval::{Breakdown, ThreePiece, explain};
+use crate::record::{Diagnostic, Game, NodeId, Severity};
+use crate::rules::{Lang, Message, Setup};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// The state of the workbench.
+#[derive(Debug)]
+pub struct Model {
+    /// The game, with the variations made here.
+    pub game: Game,
+    /// Where it came from.
+    pub source: Source,
+    /// What is wrong with the file.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Which node is on the board.
+    pub shown: Shown,
+    /// What is picked on the board.
+    pub selection: Selection,
+    /// The move that was judged last, in the position shown.
+    pub judged: Option<Judged>,
+    /// The engine.
+    pub engine: Engine,
+    /// How it is shown.
+    pub view: View,
+    /// The line being typed, if any.
+    pub prompt: Option<Prompt>,
+    /// Commands typed before, oldest first.
+    pub history: Vec<String>,
+    /// What happened.
+    pub log: Log,
+    /// What the score of the position shown is made of, once the weights are at hand.
+    pub evaluation: Option<Breakdown>,
+    /// One sentence about the last action, shown until the next.
+    pub notice: Option<(Severity, Message)>,
+    /// The language of every sentence.
+    pub lang: Lang,
+    made: BTreeSet<NodeId>,
+    weights: Option<&'static ThreePiece>,
+}
+
+/// What is to be done outside the model.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Ask the engine about the position shown, under the engine's current generation.
+    Analyse,
+    /// Let the engine rest.
+    StopAnalysis,
+    /// Read the file again.
+    Reload,
+    /// Open another file.
+    Open(PathBuf),
+    /// Use the theme of this name or path.
+    Theme(String),
+    /// Take the mouse, or give it back to the terminal.
+    Mouse(bool),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Draw everything again.
+    Redraw,
+    /// Leave.
+    Quit,
+}
+
+impl Default for Model {
+    fn default() -> Self {
+        let game = Game::new(Setup::startpos());
+        Self {
+            shown: Shown::at(&game, NodeId::ROOT),
+            game,
+            source: Source::default(),
+            diagnostics: Vec::new(),
+            selection: Selection::default(),
+            judged: None,
+            engine: Engine::default(),
+            view: View::default(),
+            prompt: None,
+            history: Vec::new(),
+            log: Log::default(),
+            evaluation: None,
+            notice: None,
+            lang: Lang::default(),
+            made: BTreeSet::new(),
+            weights: None,
+        }
+    }
+}
+
+impl Model {
+    /// Which groups of keys apply now, the most particular first.
+    pub fn modes(&self) -> Vec<Group> {
+        let mut modes = Vec::new();
+        if self.selection.promotion.is_some() {
+            modes.push(Group::Promotion);
+        } else if self.selection.cursor.is_some() && self.view.help.is_none() {
+            modes.push(Group::Cursor);
+        }
+        if self.view.help.is_some() || self.view.focus.scrolls() {
+            modes.push(Group::Scroll);
+        }
+        modes.extend([Group::Game, Group::Play, Group::Engine, Group::View, Group::Program]);
+        modes
+    }
+
+    /// Says something at the bottom of the screen and in the log.
+    pub fn notify(&mut self, severity: Severity, message: Message) {
+        self.log.push(severity, message.clone(), None);
+        self.notice = Some((severity, message));
+    }
+
+    fn say(&mut self, ja: impl Into<String>, en: impl Into<String>) {
+        self.notice = Some((Severity::Note, Message::new(ja, en)));
+    }
+
+    fn refuse(&mut self, message: Message) {
+        self.notice = Some((Severity::Warning, message));
+    }
+
+    /// From now on scores can be explained.
+    pub fn weights_are(&mut self, weights: &'static ThreePiece) {
+        self.weights = Some(weights);
+        self.explain();
+    }
+
+    /// Works out what the score of the position shown is made of.
+    fn explain(&mut self) {
+        self.evaluation = self.weights.map(|weights| explain(weights, &self.shown.position));
+    }
+
+    /// Whether a node was made here, not read from the record.
+    pub fn is_made(&self, node: NodeId) -> bool {
+        self.made.contains(&node)
+    }
+}
+
+#[cfg(test)]
+mod tests;

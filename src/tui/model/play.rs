@@ -1,0 +1,218 @@
+//! Judging moves and making them.
+
+use super::selection::{self, Spot};
+use super::{Effect, Model};
+use crate::record::NodeId;
+use crate::record::notation::{Style, move_text};
+use crate::rules::legality::{Reason, reasons_in_game};
+use crate::rules::{Color, Message, Move, MoveParts, PieceKind, Square, movegen};
+use crate::tui::pane::Pane;
+
+/// A move and every rule that it breaks in the position shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The move.
+    pub mv: Move,
+    /// The move as people read it.
+    pub text: String,
+    /// The broken rules; none for a legal move.
+    pub reasons: Vec<Reason>,
+}
+
+impl Model {
+    /// The rules broken here: by the move judged last, or by the one that led to the position shown.
+    pub fn broken_rules(&self) -> &[Reason] {
+        match &self.judged {
+            Some(judged) => &judged.reasons,
+            None => &self.game.node(self.shown.node).reasons,
+        }
+    }
+
+    /// Finds every rule that `mv` breaks, and shows them.
+    pub(super) fn judge(&mut self, mv: Move) -> bool {
+        let reasons = reasons_in_game(&self.shown.position, mv);
+        let legal = reasons.is_empty();
+        let text = move_text(&self.shown.position, mv, Style::Kif);
+        if let Some(first) = reasons.first().map(Reason::message) {
+            self.refuse(Message::new(format!("{text}: {}", first.ja), format!("{mv}: {}", first.en)));
+            self.view.tab = Pane::Legality;
+        } else {
+            self.say(format!("{text} は合法です"), format!("{mv} is legal"));
+        }
+        self.judged = Some(Judged { mv, text, reasons });
+        legal
+    }
+
+    /// Makes `mv` if it is legal: the continuation that exists, or a new variation.
+    pub(super) fn make(&mut self, mv: Move) -> Vec<Effect> {
+        self.selection.put_down();
+        if !self.judge(mv) {
+            return Vec::new();
+        }
+        let node = self.add(self.base(), mv);
+        let text = self.judged.take().map(|judged| judged.text).unwrap_or_default();
+        let effects = self.go(node);
+        if self.is_made(node) {
+            self.say(format!("{text} を変化に加えました"), format!("{mv} is a variation now"));
+        } else {
+            self.notice = None;
+        }
+        effects
+    }
+
+    /// The node that a new move follows: where the record says how the game ended, the one before.
+    fn base(&self) -> NodeId {
+        let node = self.shown.node;
+        let ends = self.game.node(node).mv.is_none();
+        if ends { self.game.parent(node).unwrap_or(node) } else { node }
+    }
+
+    pub(super) fn add(&mut self, at: NodeId, mv: Move) -> NodeId {
+        let before = self.game.len();
+        let node = self.game.add_move(at, mv);
+        if self.game.len() > before {
+            self.made.insert(node);
+        }
+        node
+    }
+
+    /// Removes the move shown, if it was made here.
+    pub(super) fn take_back(&mut self) -> Vec<Effect> {
+        let node = self.shown.node;
+        if !self.is_made(node) {
+            self.refuse(Message::new(
+                "棋譜の手は取り消せません（ここで指した手だけ取り消せます）",
+                "this move belongs to the record; only moves made here can be taken back",
+            ));
+            return Vec::new();
+        }
+        let parent = self.game.remove_subtree(node);
+        let effects = self.go(parent);
+        self.shown = super::Shown::at(&self.game, parent);
+        self.made.retain(|&made| self.game.path(made).first() == Some(&NodeId::ROOT) && made != node);
+        effects
+    }
+
+    /// Adds a line of the engine to the game and goes to its first move.
+    pub(super) fn adopt(&mut self, rank: usize) -> Vec<Effect> {
+        let info = rank.checked_sub(1).and_then(|at| self.engine.lines.get(at)).and_then(Option::as_ref);
+        let Some(pv) = info.map(|info| info.line.pv.clone()).filter(|pv| !pv.is_empty()) else {
+            self.refuse(Message::new(
+                format!("{rank}番目の読み筋はありません"),
+                format!("there is no line number {rank}"),
+            ));
+            return Vec::new();
+        };
+        let mut at = self.base();
+        let mut first = None;
+        for &mv in &pv {
+            at = self.add(at, mv);
+            first.get_or_insert(at);
+        }
+        let effects = first.map(|node| self.go(node)).unwrap_or_default();
+        self.say(
+            format!("{rank}番目の読み筋{}手を棋譜に入れました", pv.len()),
+            format!("line {rank} ({} moves) is in the game now", pv.len()),
+        );
+        effects
+    }
+
+    /// Shows the board cursor, or hides it.
+    pub(super) fn toggle_cursor(&mut self) {
+        self.selection.put_down();
+        if self.selection.cursor.take().is_some() {
+            return;
+        }
+        self.view.focus(Pane::Board);
+        let last = self.shown.position.last_move().filter(|mv| !mv.is_pass()).map(Move::to);
+        self.selection.cursor = last.or(Square::new(5, 5)).map(Spot::Square);
+    }
+
+    /// Moves the board cursor by a step to the right and down.
+    pub(super) fn move_cursor(&mut self, right: i8, down: i8) {
+        let hands = Color::ALL.map(|color| self.shown.position.hand(color));
+        let flip = self.view.flip;
+        self.selection.cursor = self.selection.cursor.map(|spot| selection::step(spot, right, down, flip, hands));
+    }
+
+    /// Picks what is at `spot`, or puts the picked piece there.
+    pub(super) fn pick(&mut self, spot: Spot) -> Vec<Effect> {
+        if self.selection.cursor.is_some() {
+            self.selection.cursor = Some(spot);
+        }
+        match (self.selection.picked, spot) {
+            (Some(picked), spot) if picked == spot => self.selection.put_down(),
+            (Some(Spot::Square(from)), Spot::Square(to)) if !self.is_own(to) => return self.arrive(from, to),
+            (Some(Spot::Hand(color, kind)), Spot::Square(to)) if color == self.shown.position.side_to_move() => {
+                return self.make(Move::drop(kind, to));
+            }
+            (_, spot) => self.pick_up(spot),
+        }
+        Vec::new()
+    }
+
+    fn is_own(&self, square: Square) -> bool {
+        let position = &self.shown.position;
+        position.on(square).is_some_and(|piece| piece.color == position.side_to_move())
+    }
+
+    fn pick_up(&mut self, spot: Spot) {
+        let holds_piece = match spot {
+            Spot::Square(square) => self.shown.position.on(square).is_some(),
+            Spot::Hand(color, kind) => self.shown.position.hand(color).has(kind),
+        };
+        self.selection.put_down();
+        if !holds_piece {
+            self.refuse(Message::new("そこに駒はありません", "there is no piece there"));
+            return;
+        }
+        self.selection.picked = Some(spot);
+        self.selection.targets = self.targets(spot);
+    }
+
+    fn targets(&self, spot: Spot) -> Vec<Square> {
+        let starts = |mv: Move| match (mv.parts(), spot) {
+            (MoveParts::Board { from, .. }, Spot::Square(square)) => from == square,
+            (MoveParts::Drop { kind, .. }, Spot::Hand(color, held)) => {
+                kind == held && color == self.shown.position.side_to_move()
+            }
+            _ => false,
+        };
+        let mut targets: Vec<Square> =
+            movegen::legal_all(&self.shown.position).iter().filter(|&&mv| starts(mv)).map(|mv| mv.to()).collect();
+        targets.dedup();
+        targets
+    }
+
+    /// The picked piece arrives: asks about promotion where both ways are legal.
+    fn arrive(&mut self, from: Square, to: Square) -> Vec<Effect> {
+        let legal = |promote| reasons_in_game(&self.shown.position, Move::board(from, to, promote)).is_empty();
+        match [legal(false), legal(true)] {
+            [true, true] => {
+                self.selection.promotion = Some((from, to));
+                Vec::new()
+            }
+            [false, true] => self.make(Move::board(from, to, true)),
+            _ => self.make(Move::board(from, to, false)),
+        }
+    }
+
+    /// Answers the question whether the piece promotes.
+    pub(super) fn decide(&mut self, promote: bool) -> Vec<Effect> {
+        match self.selection.promotion {
+            Some((from, to)) => self.make(Move::board(from, to, promote)),
+            None => Vec::new(),
+        }
+    }
+
+    /// Passes, if that is allowed.
+    pub(super) fn pass(&mut self) -> Vec<Effect> {
+        self.make(Move::PASS)
+    }
+
+    /// The piece that a pending promotion is about.
+    pub fn promoting(&self) -> Option<PieceKind> {
+        let (from, _) = self.selection.promotion?;
+        self.shown.position.on(from).map(|piece| piece.kind)
+    }
+}

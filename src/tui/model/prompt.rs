@@ -1,0 +1,184 @@
+//! The line in which a command is typed.
+
+use crate::tui::action::{ACTIONS, Edit};
+
+/// A command being typed, and what it could become.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prompt {
+    text: String,
+    /// Byte offset of the caret.
+    caret: usize,
+    /// Which completion stands in the text, and the text that was typed before it.
+    chosen: Option<(usize, String)>,
+    /// How many commands back in the history the text comes from; 0 is none.
+    older: usize,
+}
+
+impl Prompt {
+    /// A line that begins with `text`.
+    pub fn new(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { caret: text.len(), text, ..Self::default() }
+    }
+
+    /// What is typed.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What stands before the caret.
+    pub fn before_caret(&self) -> &str {
+        &self.text[..self.caret]
+    }
+
+    /// The lines that the text typed so far could become.
+    pub fn completions(&self) -> Vec<String> {
+        let typed = self.chosen.as_ref().map_or(self.text.as_str(), |(_, typed)| typed);
+        complete(typed)
+    }
+
+    /// Which of [`Self::completions`] stands in the text.
+    pub fn chosen(&self) -> Option<usize> {
+        self.chosen.as_ref().map(|&(at, _)| at)
+    }
+
+    /// Changes the text. [`Edit::Accept`] and [`Edit::Leave`] are the owner's matter.
+    pub fn edit(&mut self, edit: &Edit, history: &[String]) {
+        match edit {
+            Edit::Complete => return self.complete(1),
+            Edit::CompleteBack => return self.complete(-1),
+            Edit::Older => self.recall(self.older + 1, history),
+            Edit::Newer => self.recall(self.older.saturating_sub(1), history),
+            Edit::Left => self.caret = self.before(),
+            Edit::Right => self.caret = self.after(),
+            Edit::Home => self.caret = 0,
+            Edit::End => self.caret = self.text.len(),
+            Edit::Insert(text) => self.insert(text),
+            Edit::Backspace => self.remove(self.before(), self.caret),
+            Edit::Delete => self.remove(self.caret, self.after()),
+            Edit::ClearBefore => self.remove(0, self.caret),
+            Edit::ClearWord => self.remove(self.word_start(), self.caret),
+            Edit::Accept | Edit::Leave => {}
+        }
+        self.chosen = None;
+    }
+
+    fn complete(&mut self, step: isize) {
+        let completions = self.completions();
+        if completions.is_empty() {
+            return;
+        }
+        let count = completions.len() as isize;
+        let (at, typed) = match self.chosen.take() {
+            Some((at, typed)) => ((at as isize + step).rem_euclid(count), typed),
+            None => (if step > 0 { 0 } else { count - 1 }, self.text.clone()),
+        };
+        self.text.clone_from(&completions[at as usize]);
+        self.caret = self.text.len();
+        self.chosen = Some((at as usize, typed));
+    }
+
+    fn recall(&mut self, back: usize, history: &[String]) {
+        let found = history.len().checked_sub(back).and_then(|at| history.get(at));
+        if let Some(line) = found {
+            *self = Self { older: back, ..Self::new(line.clone()) };
+        } else if back == 0 {
+            *self = Self::default();
+        }
+    }
+
+    /// Control characters, as a pasted line has at its end, are not typed.
+    fn insert(&mut self, text: &str) {
+        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        self.text.insert_str(self.caret, &text);
+        self.caret += text.len();
+    }
+
+    fn remove(&mut self, from: usize, to: usize) {
+        self.text.replace_range(from..to, "");
+        self.caret = from;
+    }
+
+    fn before(&self) -> usize {
+        self.before_caret().char_indices().next_back().map_or(0, |(at, _)| at)
+    }
+
+    fn after(&self) -> usize {
+        let next = self.text[self.caret..].chars().next();
+        self.caret + next.map_or(0, char::len_utf8)
+    }
+
+    fn word_start(&self) -> usize {
+        let before = self.before_caret().trim_end();
+        before.rfind(' ').map_or(0, |at| at + 1)
+    }
+}
+
+/// Names of actions, or once a name is complete, the words that may follow it.
+fn complete(typed: &str) -> Vec<String> {
+    let Some((name, argument)) = typed.split_once(' ') else {
+        let starting = ACTIONS.iter().filter(|row| row.name.starts_with(typed));
+        return starting.map(|row| row.name.to_owned()).collect();
+    };
+    let words = ACTIONS.iter().find(|row| row.name == name).map(|row| row.argument.words()).unwrap_or_default();
+    words.into_iter().filter(|word| word.starts_with(argument)).map(|word| format!("{name} {word}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn type_in(prompt: &mut Prompt, text: &str) {
+        prompt.edit(&Edit::Insert(text.to_owned()), &[]);
+    }
+
+    #[test]
+    fn completion_walks_through_the_names_and_back() {
+        let mut prompt = Prompt::default();
+        type_in(&mut prompt, "next-");
+        let offered = prompt.completions();
+        assert_eq!(offered, ["next-comment", "next-fault", "next-variation"]);
+        for expected in offered.iter().chain(&offered[..1]) {
+            prompt.edit(&Edit::Complete, &[]);
+            assert_eq!(prompt.text(), expected);
+        }
+        prompt.edit(&Edit::CompleteBack, &[]);
+        assert_eq!(prompt.text(), "next-variation");
+    }
+
+    #[test]
+    fn arguments_are_completed_too() {
+        let mut prompt = Prompt::new("theme h");
+        prompt.edit(&Edit::Complete, &[]);
+        assert_eq!(prompt.text(), "theme high-contrast");
+    }
+
+    #[test]
+    fn the_history_is_walked_from_the_newest() {
+        let history = ["first".to_owned(), "goto 3".to_owned()];
+        let mut prompt = Prompt::default();
+        for (edit, expected) in [
+            (Edit::Older, "goto 3"),
+            (Edit::Older, "first"),
+            (Edit::Older, "first"),
+            (Edit::Newer, "goto 3"),
+            (Edit::Newer, ""),
+        ] {
+            prompt.edit(&edit, &history);
+            assert_eq!(prompt.text(), expected);
+        }
+    }
+
+    #[test]
+    fn editing_respects_whole_characters() {
+        let mut prompt = Prompt::new("歩を打つ");
+        prompt.edit(&Edit::Left, &[]);
+        prompt.edit(&Edit::Backspace, &[]);
+        assert_eq!((prompt.text(), prompt.before_caret()), ("歩をつ", "歩を"));
+        prompt.edit(&Edit::Delete, &[]);
+        prompt.edit(&Edit::Delete, &[]);
+        assert_eq!(prompt.text(), "歩を");
+        prompt.edit(&Edit::ClearBefore, &[]);
+        assert_eq!(prompt.text(), "");
+    }
+}

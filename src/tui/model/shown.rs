@@ -1,0 +1,52 @@
+//! The place in the game that is on the board.
+
+use crate::record::notation::{Style, game_text};
+use crate::record::{Game, NodeId};
+use crate::rules::{Lang, Position};
+
+/// A node, the line it lies on, and its position.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The node on the board.
+    pub node: NodeId,
+    /// From the root through the node to the end of that line: the list of moves.
+    pub line: Vec<NodeId>,
+    /// The position at the node, with the way there.
+    pub position: Position,
+    /// The move texts of `line`, in Japanese and English.
+    texts: [Vec<String>; 2],
+}
+
+impl Shown {
+    /// Shows `node`.
+    pub fn at(game: &Game, node: NodeId) -> Self {
+        let line = game.line_through(node);
+        let texts = [Lang::Ja, Lang::En].map(|lang| game_text(game, &line, Style::Kif, lang));
+        Self { node, line, position: game.position(node), texts }
+    }
+
+    /// Shows another node. The list of moves is kept where the node lies on it.
+    pub fn go(&mut self, game: &Game, node: NodeId) {
+        if self.line.get(game.ply(node)) == Some(&node) {
+            self.node = node;
+            self.position = game.position(node);
+        } else {
+            *self = Self::at(game, node);
+        }
+    }
+
+    /// Plies from the start, 0 for the start position; its place in `line`.
+    pub fn ply(&self) -> usize {
+        self.position_in_line(self.node)
+    }
+
+    /// Where `node` stands in the line; 0 if it does not.
+    pub fn position_in_line(&self, node: NodeId) -> usize {
+        self.line.iter().position(|&other| other == node).unwrap_or(0)
+    }
+
+    /// The move texts of `line`; the root's is empty.
+    pub fn texts(&self, lang: Lang) -> &[String] {
+        &self.texts[lang as usize]
+    }
+}

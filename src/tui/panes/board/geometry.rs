@@ -1,0 +1,148 @@
+//! Where squares, labels and hands stand, in the three sizes of the board.
+
+use crate::tui::glyphs::Ambiguous;
+use ratatui::layout::{Rect, Size};
+
+/// How large the squares are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cells {
+    /// Three columns, one row, no lines: a side mark and a kanji.
+    Compact,
+    /// Four columns, one row, between lines.
+    Grid,
+    /// Six columns, three rows, between lines: room for the shape of the pieces.
+    Large,
+}
+
+/// Rows and columns around the squares: a hand below; rank labels at the right; a margin.
+const BELOW: u16 = 1;
+const LEFT: u16 = 1;
+const RIGHT: u16 = 4;
+
+impl Cells {
+    /// The largest cells whose board fits `room`.
+    pub(super) fn best(room: Size, _: Ambiguous) -> Self {
+        let fits = |cells: &Self| cells.size().width <= room.width && cells.size().height <= room.height;
+        [Self::Large, Self::Grid].into_iter().find(fits).unwrap_or(Self::Compact)
+    }
+
+    /// Columns and rows from one square to the next.
+    pub(super) const fn pitch(self) -> (u16, u16) {
+        match self {
+            Self::Compact => (3, 1),
+            Self::Grid => (5, 2),
+            Self::Large => (7, 4),
+        }
+    }
+
+    /// Columns and rows that lines take at the left and above each square.
+    const fn line(self) -> u16 {
+        if matches!(self, Self::Compact) { 0 } else { 1 }
+    }
+
+    /// Rows above the squares: a hand, and the file labels, which stand on the first line of the middle size so that
+    /// it fits a terminal of 24 rows.
+    const fn above(self) -> u16 {
+        if matches!(self, Self::Grid) { 1 } else { 2 }
+    }
+
+    /// The whole pane, hands and labels included.
+    pub(super) const fn size(self) -> Size {
+        let (wide, high) = self.pitch();
+        Size::new(LEFT + 9 * wide + self.line() + RIGHT, self.above() + 9 * high + self.line() + BELOW)
+    }
+}
+
+/// A board in its place. All coordinates but those of `area` count from the corner of `area`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Geometry {
+    /// The place on the screen.
+    pub(super) area: Rect,
+    /// The size of the squares.
+    pub(super) cells: Cells,
+}
+
+impl Geometry {
+    /// The largest board that fits, in the middle of `place`.
+    pub(super) fn new(place: Rect, ambiguous: Ambiguous) -> Self {
+        let cells = Cells::best(place.as_size(), ambiguous);
+        let size = cells.size();
+        let (width, height) = (size.width.min(place.width), size.height.min(place.height));
+        let x = place.x + (place.width - width) / 2;
+        let y = place.y + (place.height - height) / 2;
+        Self { area: Rect { x, y, width, height }, cells }
+    }
+
+    /// Squares and lines.
+    pub(super) const fn frame(&self) -> Rect {
+        let (wide, high) = self.cells.pitch();
+        let line = self.cells.line();
+        Rect { x: LEFT, y: self.cells.above(), width: 9 * wide + line, height: 9 * high + line }
+    }
+
+    /// The wood: squares, lines and labels.
+    pub(super) const fn surface(&self) -> Rect {
+        let frame = self.frame();
+        let labels = self.cells.above() - 1;
+        Rect { x: 0, y: frame.y - labels, width: LEFT + frame.width + RIGHT, height: frame.height + labels }
+    }
+
+    /// The inside of the square in this column and row, both counted from the top left.
+    pub(super) const fn cell(&self, column: u8, row: u8) -> Rect {
+        let (wide, high) = self.cells.pitch();
+        let line = self.cells.line();
+        let frame = self.frame();
+        Rect {
+            x: frame.x + column as u16 * wide + line,
+            y: frame.y + row as u16 * high + line,
+            width: wide - line,
+            height: high - line,
+        }
+    }
+
+    /// Where the kanji of a square begins: the second column, or the middle of large squares.
+    pub(super) const fn kanji(&self, column: u8, row: u8) -> (u16, u16) {
+        let cell = self.cell(column, row);
+        match self.cells {
+            Cells::Large => (cell.x + 2, cell.y + 1),
+            Cells::Compact | Cells::Grid => (cell.x + 1, cell.y),
+        }
+    }
+
+    /// The row of the file labels.
+    pub(super) const FILES_ROW: u16 = 1;
+
+    /// The column of the rank labels.
+    pub(super) const fn ranks_column(&self) -> u16 {
+        let frame = self.frame();
+        frame.x + frame.width + 1
+    }
+
+    /// The row of the hand above the board, or below it.
+    pub(super) const fn hand_row(&self, above: bool) -> u16 {
+        if above { 0 } else { self.cells.size().height - 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_lie_inside_the_frame_and_apart_from_each_other() {
+        for cells in [Cells::Compact, Cells::Grid, Cells::Large] {
+            let size = cells.size();
+            let geometry = Geometry::new(Rect::new(0, 0, size.width, size.height), Ambiguous::Narrow);
+            assert_eq!(geometry.cells, cells);
+            let places = || (0..9).flat_map(|row| (0..9).map(move |column| (column, row)));
+            for (column, row) in places() {
+                let cell = geometry.cell(column, row);
+                assert_eq!(cell.intersection(geometry.frame()), cell);
+                let overlapping = places().filter(|&(x, y)| geometry.cell(x, y).intersects(cell)).count();
+                assert_eq!(overlapping, 1);
+                let (x, y) = geometry.kanji(column, row);
+                assert!(cell.contains((x, y).into()) && cell.contains((x + 1, y).into()));
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Which squares are marked, and how.
+
+use crate::rules::legality::Reason;
+use crate::rules::{MoveParts, PieceKind, Square};
+use crate::tui::model::{Model, Spot};
+use crate::tui::theme::Theme;
+use ratatui::style::Style;
+
+/// The style of a square beyond that of the board. What a person is doing covers what happened before.
+pub(super) fn style(model: &Model, square: Square, theme: &Theme) -> Style {
+    let here = Some(Spot::Square(square));
+    let selection = &model.selection;
+    if selection.cursor == here {
+        theme.square_cursor
+    } else if selection.picked == here || selection.promotion.is_some_and(|(_, to)| to == square) {
+        theme.square_picked
+    } else if proves(model.broken_rules(), square) {
+        theme.square_proof
+    } else if in_check(model, square) {
+        theme.square_check
+    } else if selection.targets.contains(&square) {
+        theme.square_target
+    } else if touched(model, square) {
+        theme.square_last
+    } else {
+        Style::new()
+    }
+}
+
+fn proves(reasons: &[Reason], square: Square) -> bool {
+    reasons.iter().any(|reason| reason.squares().contains(&square))
+}
+
+fn in_check(model: &Model, square: Square) -> bool {
+    let position = &model.shown.position;
+    let king = |piece: crate::rules::Piece| piece.kind == PieceKind::King && piece.color == position.side_to_move();
+    position.in_check() && position.on(square).is_some_and(king)
+}
+
+/// Whether the last move began or ended here.
+fn touched(model: &Model, square: Square) -> bool {
+    match model.shown.position.last_move().map(crate::rules::Move::parts) {
+        Some(MoveParts::Board { from, to, .. }) => square == from || square == to,
+        Some(MoveParts::Drop { to, .. }) => square == to,
+        Some(MoveParts::Pass) | None => false,
+    }
+}

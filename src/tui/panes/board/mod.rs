@@ -1,0 +1,112 @@
+//! The position: 9×9 squares with labels, both hands, and marks for the last move, a check, what is picked and what
+//! proves that a move is illegal.
+
+mod geometry;
+mod hands;
+mod marks;
+mod pieces;
+
+use crate::rules::{Color, Lang, Square};
+use crate::tui::action::Action;
+use crate::tui::canvas::Canvas;
+use crate::tui::glyphs::Ambiguous;
+use crate::tui::model::{Model, color_above, place_of};
+use geometry::{Cells, Geometry};
+use ratatui::layout::{Rect, Size};
+
+/// The room that the largest board takes that fits `room`; the smallest board's, if none does.
+pub fn best_size(room: Size, ambiguous: Ambiguous) -> Size {
+    Cells::best(room, ambiguous).size()
+}
+
+/// Draws the board in the middle of its place.
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let geometry = Geometry::new(canvas.area, model.view.ambiguous);
+    let mut canvas = canvas.part(geometry.area);
+    let board = canvas.theme.text.patch(canvas.theme.board);
+    canvas.tint(geometry.surface(), board);
+    if geometry.cells != Cells::Compact {
+        draw_lines(&geometry, model.view.ambiguous, &mut canvas);
+    }
+    draw_labels(model, &geometry, &mut canvas);
+    for square in Square::all() {
+        let (column, row) = place_of(square, model.view.flip);
+        let cell = geometry.cell(column, row);
+        let mark = marks::style(model, square, canvas.theme);
+        canvas.tint(cell, mark);
+        pieces::draw(model, square, cell, board.patch(mark), &geometry, &mut canvas);
+    }
+    for color in Color::ALL {
+        hands::draw(model, color, &geometry, &mut canvas);
+    }
+}
+
+fn draw_lines(geometry: &Geometry, ambiguous: Ambiguous, canvas: &mut Canvas<'_>) {
+    // Left end, crossing, right end of the first, the inner and the last line; then the line itself and the upright.
+    let ([first, inner, last], across, upright) = match ambiguous {
+        Ambiguous::Narrow => ([['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']], "─", "│"),
+        Ambiguous::Wide => ([['+'; 3]; 3], "-", "|"),
+    };
+    let style = canvas.theme.board_line;
+    let frame = geometry.frame();
+    let (wide, high) = geometry.cells.pitch();
+    let across = across.repeat(usize::from(wide) - 1);
+    for line in 0..=9 {
+        let [left, crossing, right] = match line {
+            0 => first,
+            9 => last,
+            _ => inner,
+        };
+        let joined = [across.as_str(); 9].join(&crossing.to_string());
+        canvas.text(frame.x, frame.y + line * high, &format!("{left}{joined}{right}"), style);
+        let between = if line < 9 { 1..high } else { 0..0 };
+        for row in between {
+            for column in 0..=9 {
+                canvas.text(frame.x + column * wide, frame.y + line * high + row, upright, style);
+            }
+        }
+    }
+}
+
+fn draw_labels(model: &Model, geometry: &Geometry, canvas: &mut Canvas<'_>) {
+    let style = canvas.theme.board_label;
+    for at in 0..9 {
+        let Some(square) = crate::tui::model::square_at(at, at, model.view.flip) else {
+            continue;
+        };
+        let (file, rank) = label(square, model.lang);
+        let (x, y) = geometry.kanji(at, at);
+        canvas.text(x, Geometry::FILES_ROW, &file, style);
+        canvas.text(geometry.ranks_column(), y, &rank, style);
+    }
+}
+
+/// File and rank as people name them: ７ and 六, or 7 and f.
+fn label(square: Square, lang: Lang) -> (String, String) {
+    let text = match lang {
+        Lang::Ja => square.ja(),
+        Lang::En => square.to_string(),
+    };
+    let (file, rank) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
+    // A single column is put in the middle of the two that a kanji takes.
+    let file = if lang == Lang::En { format!(" {file}") } else { file.to_owned() };
+    (file, rank.to_owned())
+}
+
+/// A click on a square or on a piece in hand picks it.
+pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
+    let geometry = Geometry::new(area, model.view.ambiguous);
+    let x = (area.x + column).checked_sub(geometry.area.x)?;
+    let y = (area.y + row).checked_sub(geometry.area.y)?;
+    let over = Square::all().find(|&square| {
+        let (column, row) = place_of(square, model.view.flip);
+        geometry.cell(column, row).contains((x, y).into())
+    });
+    let in_hand = || {
+        let above = color_above(model.view.flip);
+        let color = if y == geometry.hand_row(true) { Some(above) } else { None };
+        let color = color.or((y == geometry.hand_row(false)).then_some(above.other()))?;
+        hands::kind_at(model, color, &geometry, x).map(|kind| Action::PickHand(color, kind))
+    };
+    over.map(Action::PickSquare).or_else(in_hand)
+}

@@ -1,0 +1,160 @@
+//! What the engine thinks of the position shown: numbers, the best lines, the threat.
+
+use super::score;
+use crate::record::notation::{Style as Notation, line_text};
+use crate::rules::{Color, Lang};
+use crate::search::Info;
+use crate::tui::model::Model;
+use crate::tui::panes::moves::spaced;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::layout::Size;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Columns for rank, side, score and depth.
+const HEAD: usize = 20;
+/// At most so many rows per line of play.
+const MOST_ROWS: usize = 4;
+
+/// Says in the heading what the engine does.
+pub(super) fn note(model: &Model) -> String {
+    let engine = &model.engine;
+    let lang = model.lang;
+    let state = match (engine.running, engine.done) {
+        (false, _) => lang.pick("停止", "stopped"),
+        (true, true) => lang.pick("読み終わり", "finished"),
+        (true, false) => lang.pick("検討中", "thinking"),
+    };
+    match lang {
+        Lang::Ja => format!("{state}  候補{} ", engine.multipv),
+        Lang::En => format!("{state}  {} lines ", engine.multipv),
+    }
+}
+
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let engine = &model.engine;
+    let columns = usize::from(room.width);
+    if let Some(obstacle) = &engine.obstacle {
+        return wrapped(obstacle.text(model.lang), columns, theme.warning);
+    }
+    let share = rows_each(model, usize::from(room.height));
+    let mut rows = vec![numbers(model, theme)];
+    let mover = model.shown.position.side_to_move();
+    for info in engine.lines.iter().flatten() {
+        let rank = info.line.rank.to_string();
+        rows.extend(line_rows(model, info, &rank, mover, Size::new(room.width, share(info.line.rank)), theme));
+    }
+    if let Some(info) = &engine.threat_line {
+        let rank = model.lang.pick("狙", "T");
+        rows.extend(line_rows(
+            model,
+            info,
+            rank,
+            mover.other(),
+            Size::new(room.width, share(engine.multipv + 1)),
+            theme,
+        ));
+    }
+    rows
+}
+
+/// How many rows the line of each rank may take so that all of them, and the threat after them, are seen at once.
+/// What does not go round goes to the best lines.
+fn rows_each(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
+    let lines = model.engine.multipv + usize::from(model.engine.threat);
+    let rows = height.saturating_sub(1);
+    let (each, left_over) = (rows / lines, rows % lines);
+    move |rank| (each + usize::from(rank <= left_over)).clamp(1, MOST_ROWS) as u16
+}
+
+fn wrapped(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
+    let rows = text::wrap(sentence, columns.saturating_sub(2));
+    rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
+}
+
+/// Depth, nodes, speed, time and how full the table is.
+fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
+    let lang = model.lang;
+    let Some(info) = model.engine.latest() else {
+        let sentence = if model.engine.running {
+            lang.pick(" 読んでいます", " thinking")
+        } else {
+            lang.pick(" Space で検討を始めます", " press Space to start the engine")
+        };
+        return Line::styled(sentence, theme.faint);
+    };
+    let full = format!("{}.{}%", info.hashfull / 10, info.hashfull % 10);
+    let depth = format!("{}/{}", info.line.depth, info.line.seldepth);
+    let time = format!("{:.1}{}", info.time.as_secs_f64(), lang.pick("秒", "s"));
+    let pairs = [
+        (lang.pick("深さ", "depth"), depth),
+        (lang.pick("局面", "nodes"), text::short_number(info.nodes)),
+        (lang.pick("毎秒", "nps"), text::short_number(info.nps())),
+        (lang.pick("時間", "time"), time),
+        (lang.pick("表", "hash"), full),
+    ];
+    let mut line = Line::default();
+    // A picture of a screen has no clock, so that it can be drawn again.
+    let timeless = info.time.is_zero();
+    for (at, (name, value)) in pairs.into_iter().enumerate() {
+        if timeless && matches!(at, 2 | 3) {
+            continue;
+        }
+        line.push_span(Span::styled(format!(" {name} "), theme.faint));
+        line.push_span(Span::styled(format!("{value} "), Style::new()));
+    }
+    line
+}
+
+/// Rank, score and moves of one line, in as many rows of `room` as it needs.
+fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, room: Size, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = model.lang;
+    let viewer = score::viewer(model.engine.point_of_view, model.shown.position.side_to_move());
+    let score_text = score::text(info.line.score, info.line.bound, side, viewer, lang);
+    let style = match score::favours(info.line.score, side) {
+        Some(Color::Black) => theme.score_black,
+        Some(Color::White) => theme.score_white,
+        None => theme.strong,
+    };
+    let mut rows = Vec::new();
+    for (at, moves) in move_rows(model, info, room).into_iter().enumerate() {
+        let head = if at == 0 {
+            vec![
+                Span::styled(format!(" {} ", text::pad(rank, 2)), theme.faint),
+                Span::styled(format!("{} ", lang.pick(viewer.ja(), viewer.en())), theme.faint),
+                Span::styled(text::pad_left(&score_text, 7), style),
+                Span::styled(text::pad_left(&info.line.depth.to_string(), 3), theme.faint),
+            ]
+        } else {
+            Vec::new()
+        };
+        let used = head.iter().map(Span::width).sum();
+        let mut line = Line::from(head);
+        line.push_span(Span::raw(" ".repeat(HEAD.saturating_sub(used).max(1))));
+        line.push_span(Span::raw(moves));
+        rows.push(line);
+    }
+    rows
+}
+
+/// The moves, broken between moves; those beyond the room are not shown.
+fn move_rows(model: &Model, info: &Info, room: Size) -> Vec<String> {
+    let columns = usize::from(room.width).saturating_sub(HEAD + 1);
+    let moves = line_text(&model.shown.position, &info.line.pv, Notation::Kif, model.lang);
+    let mut rows = vec![String::new()];
+    for text in moves.iter().map(|text| spaced(text)) {
+        let last = rows.last_mut().expect("there is always a row");
+        if !last.is_empty() && text::width(last) + 1 + text::width(&text) > columns {
+            if rows.len() == usize::from(room.height) {
+                break;
+            }
+            rows.push(text);
+        } else {
+            let gap = if last.is_empty() { "" } else { " " };
+            last.push_str(gap);
+            last.push_str(&text);
+        }
+    }
+    rows
+}

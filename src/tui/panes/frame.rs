@@ -1,0 +1,101 @@
+//! The top line and the headings of panes.
+
+use crate::record::Severity;
+use crate::rules::{Color, Lang};
+use crate::tui::action::{Action, Id, Value};
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::Slot;
+use crate::tui::model::Model;
+use crate::tui::pane::Pane;
+use crate::tui::text;
+use ratatui::text::{Line, Span};
+
+/// The top line: program, file, players; at the right what is wrong with the file, and the ply.
+pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
+    let style = canvas.theme.text.patch(canvas.theme.title);
+    canvas.fill(style);
+    let ply = ply(model);
+    let room = canvas.width().saturating_sub(text::width(&ply) + 1);
+    let [name, source, players] = [" sankoma".to_owned(), model.source.name.clone(), players(model)];
+    let mut line = Line::from(Span::styled(text::fit(&name, room), style.patch(canvas.theme.strong)));
+    for part in [source, players] {
+        if !part.is_empty() {
+            let left = room.saturating_sub(line.width() + 2);
+            line.push_span(Span::styled(format!("  {}", text::fit(&part, left)), style));
+        }
+    }
+    canvas.line(0, 0, &line);
+    canvas.text_right(0, &ply, style);
+}
+
+fn players(model: &Model) -> String {
+    let [black, white] = Color::ALL.map(|color| model.game.player(color).unwrap_or_default());
+    if black.is_empty() && white.is_empty() {
+        return String::new();
+    }
+    format!("▲ {black}  △ {white}")
+}
+
+fn ply(model: &Model) -> String {
+    let errors = model.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+    let ply = model.shown.ply();
+    let all = model.shown.line.len() - 1;
+    match (model.lang, errors) {
+        (Lang::Ja, 0) => format!("{ply}/{all}手 "),
+        (Lang::En, 0) => format!("ply {ply}/{all} "),
+        (Lang::Ja, _) => format!("誤り{errors}件  {ply}/{all}手 "),
+        (Lang::En, 1) => format!("1 error  ply {ply}/{all} "),
+        (Lang::En, _) => format!("{errors} errors  ply {ply}/{all} "),
+    }
+}
+
+/// The heading of a slot: the names of its panes, the shown one standing out.
+pub(super) fn heading(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let mut row = canvas.part(ratatui::layout::Rect { height: 1, ..slot.area });
+    let plain = theme.text.patch(theme.heading);
+    row.fill(plain);
+    for (x, pane) in places(model, slot) {
+        let style = match pane {
+            pane if pane == model.view.focus && pane == slot.shown => theme.text.patch(theme.heading_focus),
+            pane if pane == slot.shown => plain.patch(theme.strong),
+            _ => plain,
+        };
+        row.text(x, 0, &label(model, pane), style);
+    }
+    let note = note(model, slot.shown);
+    let used = places(model, slot).last().map_or(0, |&(x, pane)| usize::from(x) + text::width(&label(model, pane)));
+    if used + text::width(&note) < row.width() {
+        row.text_right(0, &note, plain);
+    }
+}
+
+fn label(model: &Model, pane: Pane) -> String {
+    format!(" {} {} ", pane.number(), pane.title(model.lang))
+}
+
+fn places(model: &Model, slot: &Slot) -> Vec<(u16, Pane)> {
+    let mut x = 0;
+    let mut places = Vec::new();
+    for &pane in &slot.panes {
+        places.push((x, pane));
+        x += text::width(&label(model, pane)) as u16;
+    }
+    places
+}
+
+/// What a heading says at its right end.
+fn note(model: &Model, pane: Pane) -> String {
+    match pane {
+        Pane::Engine => super::engine::note(model),
+        Pane::Moves => super::moves::note(model),
+        _ => String::new(),
+    }
+}
+
+/// A click on a heading focuses the pane named there.
+pub(super) fn click(model: &Model, slot: &Slot, column: u16) -> Option<Action> {
+    let x = column - slot.area.x;
+    let pane = places(model, slot).into_iter().rev().find(|&(start, _)| start <= x).map(|(_, pane)| pane)?;
+    Some(Action::Do(Id::Focus, Value::Pane(pane)))
+}

@@ -1,0 +1,99 @@
+//! The help: every action with its keys and its sentence, the groups that matter to the pane in focus first.
+
+use super::popup;
+use crate::rules::Lang;
+use crate::tui::action::{ACTIONS, Group, Row};
+use crate::tui::keymap::Keymap;
+use crate::tui::model::Model;
+use crate::tui::pane::Pane;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+const KEYS: usize = 16;
+
+/// The groups, that of the pane in focus first.
+fn order(focus: Pane) -> Vec<Group> {
+    let first: &[Group] = match focus {
+        Pane::Board => &[Group::Play, Group::Cursor, Group::Promotion, Group::Game],
+        Pane::Moves => &[Group::Game, Group::Play],
+        Pane::Engine => &[Group::Engine, Group::Scroll],
+        Pane::Evaluation | Pane::Log => &[Group::Scroll, Group::Game],
+        Pane::Legality => &[Group::Play, Group::Scroll],
+    };
+    let rest = Group::ALL.into_iter().rev().filter(|group| !first.contains(group));
+    first.iter().copied().chain(rest).collect()
+}
+
+fn rows(model: &Model, keymap: &Keymap, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let mut rows = Vec::new();
+    for group in order(model.view.focus) {
+        if !rows.is_empty() {
+            rows.push(Line::default());
+        }
+        rows.push(Line::styled(group.title(model.lang), theme.strong));
+        for row in ACTIONS.iter().filter(|row| row.group == group) {
+            rows.extend(action_rows(row, keymap, theme, columns, model.lang));
+        }
+    }
+    rows
+}
+
+fn action_rows(row: &Row, keymap: &Keymap, theme: &Theme, columns: usize, lang: Lang) -> Vec<Line<'static>> {
+    let keys = keymap.keys(row.id).join(" ");
+    let command = format!(":{}", row.usage());
+    let name_columns = 22;
+    let room = columns.saturating_sub(KEYS + name_columns).max(20);
+    let sentence = text::wrap(row.help(lang), room);
+    let head = [text::pad(&text::fit(&keys, KEYS - 1), KEYS), text::pad(&command, name_columns)];
+    let mut lines = Vec::new();
+    for (at, part) in sentence.into_iter().enumerate() {
+        let [keys, command] = if at == 0 { head.clone() } else { [" ".repeat(KEYS), " ".repeat(name_columns)] };
+        lines.push(Line::from(vec![
+            Span::styled(keys, theme.key),
+            Span::styled(command, theme.faint),
+            Span::styled(part, Style::new()),
+        ]));
+    }
+    lines
+}
+
+fn place(screen: Rect) -> Rect {
+    let width = screen.width.saturating_sub(4).min(104);
+    let height = screen.height.saturating_sub(2);
+    Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }
+}
+
+/// Draws the help over the panes, while it is open.
+pub(super) fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) {
+    let Some(scrolled) = model.view.help else {
+        return;
+    };
+    let area = place(buffer.area);
+    let mut canvas = popup(buffer, theme, area);
+    let rows = rows(model, keymap, theme, canvas.width().saturating_sub(4));
+    let heading = Rect { height: 1, ..area };
+    canvas.part(heading).fill(theme.text.patch(theme.heading_focus));
+    let title = model.lang.pick(" ヘルプ", " Help");
+    canvas.text(0, 0, title, theme.text.patch(theme.heading_focus));
+    let room = canvas.height().saturating_sub(2);
+    let hidden = scrolled.min(rows.len().saturating_sub(room));
+    let more = rows.len() > hidden + room;
+    for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {
+        canvas.line(2, y as u16 + 1, row);
+    }
+    if more {
+        let text = model.lang.pick("（続きがあります）", "(more below) ");
+        canvas.text_right(canvas.area.height - 1, text, theme.text.patch(theme.popup).patch(theme.faint));
+    }
+}
+
+/// Rows by which the help can be scrolled.
+pub(super) fn most_scroll(model: &Model, keymap: &Keymap, theme: &Theme, screen: Rect) -> usize {
+    let area = place(screen);
+    let rows = rows(model, keymap, theme, usize::from(area.width).saturating_sub(4)).len();
+    rows.saturating_sub(usize::from(area.height).saturating_sub(2))
+}

@@ -1,0 +1,157 @@
+//! The panes: functions of the model, the theme and a place. They change nothing.
+//!
+//! | pane | file |
+//! |---|---|
+//! | position | `board` |
+//! | list of moves | `moves` |
+//! | what the engine thinks | `engine` |
+//! | what the score is made of | `evaluation` |
+//! | which rules a move breaks | `legality` |
+//! | what happened | `log` |
+//! | top and bottom lines, headings, popups | `frame`, `bottom`, `help` |
+
+pub mod board;
+mod bottom;
+mod engine;
+mod evaluation;
+mod frame;
+mod help;
+mod legality;
+mod log;
+mod moves;
+pub mod score;
+
+use super::action::Action;
+use super::canvas::Canvas;
+use super::glyphs;
+use super::keymap::Keymap;
+use super::layout::{Layout, SMALLEST, Slot};
+use super::model::Model;
+use super::pane::Pane;
+use super::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::text::Line;
+
+/// What a pane can do. One row per pane in [`PANES`].
+struct Entry {
+    pane: Pane,
+    draw: Draw,
+    /// What a click at this column and row of the pane's body does.
+    click: fn(&Model, area: Rect, column: u16, row: u16) -> Option<Action>,
+}
+
+/// How a pane is drawn.
+enum Draw {
+    /// It fills its place by itself.
+    Whole(fn(&Model, &mut Canvas<'_>)),
+    /// It is rows of text for this room, of which the pane shows those scrolled to.
+    Rows(fn(&Model, &Theme, Size) -> Vec<Line<'static>>),
+}
+
+/// Every pane, by [`Pane`].
+const PANES: [Entry; Pane::COUNT] = [
+    Entry { pane: Pane::Board, draw: Draw::Whole(board::draw), click: board::click },
+    Entry { pane: Pane::Moves, draw: Draw::Whole(moves::draw), click: moves::click },
+    Entry { pane: Pane::Engine, draw: Draw::Rows(engine::rows), click: nothing },
+    Entry { pane: Pane::Evaluation, draw: Draw::Rows(evaluation::rows), click: nothing },
+    Entry { pane: Pane::Legality, draw: Draw::Rows(legality::rows), click: nothing },
+    Entry { pane: Pane::Log, draw: Draw::Rows(log::rows), click: log::click },
+];
+
+fn nothing(_: &Model, _: Rect, _: u16, _: u16) -> Option<Action> {
+    None
+}
+
+fn entry(pane: Pane) -> &'static Entry {
+    let entry = &PANES[pane as usize];
+    debug_assert_eq!(entry.pane, pane, "PANES is in the order of Pane");
+    entry
+}
+
+/// Draws the whole screen and says where the caret of a line being typed stands.
+pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
+    let screen = buffer.area;
+    Canvas::new(buffer, theme, screen).fill(theme.text);
+    let Some(layout) = Layout::new(screen, &model.view) else {
+        too_small(model, &mut Canvas::new(buffer, theme, screen));
+        return None;
+    };
+    frame::title(model, &mut Canvas::new(buffer, theme, layout.title));
+    for slot in &layout.slots {
+        frame::heading(model, slot, &mut Canvas::new(buffer, theme, slot.area));
+        draw_pane(model, slot, &mut Canvas::new(buffer, theme, slot.body()));
+    }
+    help::draw(model, keymap, theme, buffer);
+    bottom::completions(model, theme, buffer);
+    bottom::draw(model, keymap, &mut Canvas::new(buffer, theme, layout.bottom))
+}
+
+fn draw_pane(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {
+    match entry(slot.shown).draw {
+        Draw::Whole(draw) => draw(model, canvas),
+        Draw::Rows(rows) => {
+            let rows = rows(model, canvas.theme, canvas.area.as_size());
+            let hidden = model.view.scrolled(slot.shown).min(rows.len().saturating_sub(canvas.height()));
+            for (y, row) in rows.iter().skip(hidden).take(canvas.height()).enumerate() {
+                canvas.line(0, y as u16, row);
+            }
+        }
+    }
+}
+
+fn too_small(model: &Model, canvas: &mut Canvas<'_>) {
+    let (width, height) = (canvas.area.width, canvas.area.height);
+    let sentence = match model.lang {
+        crate::rules::Lang::Ja => {
+            format!("端末が {width}×{height} です。{}×{} 以上にしてください", SMALLEST.width, SMALLEST.height)
+        }
+        crate::rules::Lang::En => {
+            format!("terminal is {width}x{height}, need at least {}x{}", SMALLEST.width, SMALLEST.height)
+        }
+    };
+    for (y, row) in super::text::wrap(&sentence, usize::from(width)).iter().enumerate() {
+        canvas.text(0, y as u16, row, canvas.theme.text);
+    }
+}
+
+/// Keeps every pane from being scrolled beyond its last row.
+pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen: Rect) {
+    let Some(layout) = Layout::new(screen, &model.view) else {
+        return;
+    };
+    for slot in &layout.slots {
+        if let Draw::Rows(rows) = entry(slot.shown).draw {
+            let body = slot.body();
+            let rows = rows(model, theme, body.as_size()).len();
+            model.view.limit_scroll(slot.shown, rows.saturating_sub(usize::from(body.height)));
+        }
+    }
+    if let Some(offset) = model.view.help {
+        model.view.help = Some(offset.min(help::most_scroll(model, keymap, theme, screen)));
+    }
+}
+
+/// What a click on the screen does.
+pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Action> {
+    let layout = Layout::new(screen, &model.view)?;
+    let slot = layout.slot_at(column, row)?;
+    if row == slot.area.y {
+        return frame::click(model, slot, column);
+    }
+    let body = slot.body();
+    (entry(slot.shown).click)(model, body, column - body.x, row - body.y)
+}
+
+/// The pane under a cell of the screen.
+pub fn pane_at(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Pane> {
+    Layout::new(screen, &model.view)?.slot_at(column, row).map(|slot| slot.shown)
+}
+
+/// Blanks a popup's place, gives it its colours and a frame, and returns the room inside.
+fn popup<'a>(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Canvas<'a> {
+    glyphs::clear(buffer, area);
+    let mut canvas = Canvas::new(buffer, theme, area);
+    canvas.fill(theme.text.patch(theme.popup));
+    canvas
+}

@@ -1,0 +1,172 @@
+//! The list of moves, and what is said about the one shown.
+
+use crate::record::{Node, NodeId};
+use crate::tui::action::Action;
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, is_fault};
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use std::time::Duration;
+
+/// How the body is divided: the list, and below it what is said about the move shown.
+struct Division {
+    list: usize,
+    below: Vec<Line<'static>>,
+}
+
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let division = divide(model, canvas.theme, canvas.area);
+    for (y, ply) in visible(model, division.list).enumerate() {
+        draw_row(model, ply, y as u16, canvas);
+    }
+    for (y, line) in division.below.iter().enumerate() {
+        canvas.line(0, (division.list + y) as u16, line);
+    }
+}
+
+/// Says in the heading that a variation is shown.
+pub(super) fn note(model: &Model) -> String {
+    let on_main_line =
+        model.game.path(model.shown.node).windows(2).all(|step| model.game.next(step[0]) == Some(step[1]));
+    if on_main_line { String::new() } else { model.lang.pick("変化 ", "variation ").to_owned() }
+}
+
+/// The plies of the list that `rows` rows show: the one on the board in the middle, where the ends allow it.
+fn visible(model: &Model, rows: usize) -> std::ops::Range<usize> {
+    let all = model.shown.line.len();
+    let first = model.shown.ply().saturating_sub(rows / 2).min(all.saturating_sub(rows));
+    first..all.min(first + rows)
+}
+
+fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let id = model.shown.line[ply];
+    let node = model.game.node(id);
+    let ground = if id == model.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
+    canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
+    let fault = is_fault(node);
+    let ink = if fault {
+        ground.patch(over(theme.error, ground, theme))
+    } else {
+        ground.patch(ink(model, id, ground, theme))
+    };
+    canvas.text(0, y, if fault { "!" } else { " " }, ink);
+    canvas.text(1, y, &text::pad_left(&ply.to_string(), 4), ground.patch(over(theme.faint, ground, theme)));
+    canvas.text(6, y, &row_text(model, ply), ink);
+    let note = format!("{} {} ", time(node), flags(model, id));
+    canvas.text_right(y, &note, ground.patch(over(theme.faint, ground, theme)));
+}
+
+/// On the row that is shown, the row's own colours are kept.
+fn over(style: Style, ground: Style, theme: &Theme) -> Style {
+    if ground == theme.text { style } else { Style { fg: None, bg: None, ..style } }
+}
+
+fn ink(model: &Model, id: NodeId, ground: Style, theme: &Theme) -> Style {
+    let varies = model.game.parent(id).is_some_and(|parent| model.game.next(parent) != Some(id));
+    if varies || model.is_made(id) { over(theme.variation, ground, theme) } else { Style::new() }
+}
+
+fn row_text(model: &Model, ply: usize) -> String {
+    match ply {
+        0 => model.lang.pick("開始局面", "start position").to_owned(),
+        _ => spaced(&model.shown.texts(model.lang)[ply]),
+    }
+}
+
+/// `▲７六歩` as `▲ ７六歩`: two columns for the mark, which some terminals take. What has no mark is put below the
+/// others' squares.
+pub(super) fn spaced(text: &str) -> String {
+    match text.strip_prefix(['▲', '△']) {
+        Some(rest) => format!("{} {rest}", &text[..text.len() - rest.len()]),
+        None => format!("  {text}"),
+    }
+}
+
+fn time(node: &Node) -> String {
+    node.time.map(|time| clock(time.spent)).unwrap_or_default()
+}
+
+/// `0:07`, `12:34` or `1:02:03`.
+fn clock(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// `*` for a comment and `+` for a branch, as KIF files mark them.
+fn flags(model: &Model, id: NodeId) -> String {
+    let comment = if model.game.node(id).is_remarked() { '*' } else { ' ' };
+    let branch = model.game.parent(id).is_some_and(|parent| model.game.children(parent).nth(1).is_some());
+    format!("{comment}{}", if branch { '+' } else { ' ' })
+}
+
+fn divide(model: &Model, theme: &Theme, area: Rect) -> Division {
+    let rows = usize::from(area.height);
+    let most = (rows / 2).max(rows.saturating_sub(model.shown.line.len()));
+    let mut below = variations(model, theme, usize::from(area.width));
+    below.extend(comment(model, theme, usize::from(area.width)));
+    if below.len() > most {
+        below.truncate(most.saturating_sub(1));
+        below.push(Line::styled(model.lang.pick("  （続きあり: z で拡大）", "  (more: zoom with z)"), theme.faint));
+    }
+    Division { list: rows - below.len().min(rows), below }
+}
+
+fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let siblings = model.siblings();
+    if siblings.len() < 2 {
+        return Vec::new();
+    }
+    let heading = model.lang.pick("変化（v で切替）", "variations (v switches)");
+    let mut rows = vec![ruled(heading, columns, theme)];
+    for id in siblings {
+        let style = if id == model.shown.node { theme.strong } else { theme.variation };
+        let marker = if id == model.shown.node { "> " } else { "  " };
+        rows.push(Line::styled(text::fit(&format!("  {marker}{}", move_of(model, id)), columns), style));
+    }
+    rows
+}
+
+fn move_of(model: &Model, id: NodeId) -> String {
+    let texts = crate::record::notation::game_text(
+        &model.game,
+        &model.game.path(id),
+        crate::record::notation::Style::Kif,
+        model.lang,
+    );
+    spaced(texts.last().map_or("", String::as_str))
+}
+
+fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let node = model.game.node(model.shown.node);
+    if !node.is_remarked() {
+        return Vec::new();
+    }
+    let mut rows = vec![ruled(model.lang.pick("コメント", "comment"), columns, theme)];
+    let bookmark = node.bookmark.iter().map(|name| format!("& {name}"));
+    for line in bookmark.chain(node.comments.iter().cloned()) {
+        let wrapped = text::wrap(&line, columns.saturating_sub(3));
+        rows.extend(wrapped.into_iter().map(|row| Line::styled(format!("  {row}"), theme.comment)));
+    }
+    rows
+}
+
+/// A quiet heading inside a pane.
+fn ruled(heading: &str, columns: usize, theme: &Theme) -> Line<'static> {
+    let text = text::pad(&format!(" {heading}"), columns);
+    Line::from(Span::styled(text, theme.heading))
+}
+
+/// A click on a row shows its move.
+pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
+    let theme = Theme::standard();
+    let division = divide(model, &theme, area);
+    let ply = visible(model, division.list).nth(usize::from(row))?;
+    Some(Action::Show(model.shown.line[ply]))
+}

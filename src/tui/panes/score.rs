@@ -1,0 +1,62 @@
+//! Scores, with the name of the side from whose view they are given.
+
+use crate::rules::{Color, Lang};
+use crate::search::{Bound, Score};
+use crate::tui::model::PointOfView;
+
+/// The side from whose view scores are given in a position.
+pub fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
+    match point_of_view {
+        PointOfView::Black => Color::Black,
+        PointOfView::SideToMove => side_to_move,
+    }
+}
+
+/// A score of `side` as `viewer` sees it: `+123`, `-45`, `+詰7`, `-mate 2`. A bound is marked as such.
+pub fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Lang) -> String {
+    let turned = side != viewer;
+    let sign = |positive: bool| if positive == turned { '-' } else { '+' };
+    let body = match score {
+        Score::Cp(0) => "0".to_owned(),
+        Score::Cp(points) => format!("{}{}", sign(points > 0), points.unsigned_abs()),
+        // Mated now is Mate(0): a loss for the side to move.
+        Score::Mate(plies) => format!("{}{}{}", sign(plies > 0), lang.pick("詰", "mate "), plies.unsigned_abs()),
+    };
+    let mark = match (bound, turned) {
+        (Bound::Exact, _) => "",
+        (Bound::Lower, false) | (Bound::Upper, true) => ">=",
+        (Bound::Upper, false) | (Bound::Lower, true) => "<=",
+    };
+    format!("{mark}{body}")
+}
+
+/// Which side a score favours; `None` for an even one.
+pub fn favours(score: Score, side: Color) -> Option<Color> {
+    match score {
+        Score::Cp(0) => None,
+        Score::Cp(points) => Some(if points > 0 { side } else { side.other() }),
+        Score::Mate(plies) => Some(if plies > 0 { side } else { side.other() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_changes_sign_and_bound_with_the_viewer() {
+        let shown = |score, bound, viewer| text(score, bound, Color::White, viewer, Lang::En);
+        assert_eq!(shown(Score::Cp(120), Bound::Exact, Color::White), "+120");
+        assert_eq!(shown(Score::Cp(120), Bound::Exact, Color::Black), "-120");
+        assert_eq!(shown(Score::Cp(0), Bound::Exact, Color::Black), "0");
+        assert_eq!(shown(Score::Cp(-30), Bound::Lower, Color::White), ">=-30");
+        assert_eq!(shown(Score::Cp(-30), Bound::Lower, Color::Black), "<=+30");
+        assert_eq!(shown(Score::Mate(3), Bound::Exact, Color::Black), "-mate 3");
+    }
+
+    #[test]
+    fn being_mated_now_is_a_loss() {
+        assert_eq!(text(Score::Mate(0), Bound::Exact, Color::Black, Color::Black, Lang::Ja), "-詰0");
+        assert_eq!(favours(Score::Mate(0), Color::Black), Some(Color::White));
+    }
+}

@@ -1,0 +1,108 @@
+//! A screen of the workbench without a terminal, driven by keys: for pictures and for tests.
+
+use super::key::Key;
+use super::keymap::{self, Keymap};
+use super::model::{Effect, Model, Source};
+use super::run::Opened;
+use super::theme::Theme;
+use super::{glyphs::Ambiguous, panes};
+use crate::analysis::{Engine, Report};
+use crate::eval::ThreePiece;
+use crate::record;
+use crate::rules::Lang;
+use crate::search::{Control, Info, Limits};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size};
+use std::time::Duration;
+
+/// What to draw.
+#[derive(Clone, Debug)]
+pub struct Still {
+    /// The game; `None` is the start position.
+    pub game: Option<Opened>,
+    /// Columns and rows.
+    pub size: Size,
+    /// The styles.
+    pub theme: Theme,
+    /// The language.
+    pub lang: Lang,
+    /// How wide ambiguous characters are.
+    pub ambiguous: Ambiguous,
+    /// The ply shown before the keys are pressed.
+    pub ply: usize,
+    /// The keys that are pressed.
+    pub keys: Vec<Key>,
+    /// Lets the engine search so many nodes with one thread, so that the picture can be drawn again.
+    pub think_nodes: Option<u64>,
+}
+
+/// Size of the engine's table in mebibytes: part of what makes a picture the same every time.
+const HASH_MIB: usize = 16;
+
+/// Draws the screen. Keys that ask for something outside (files, the clipboard) have no effect.
+pub fn still(asked: Still) -> Buffer {
+    let keymap = Keymap::default();
+    let mut theme = asked.theme;
+    let screen = Rect::from((ratatui::layout::Position::ORIGIN, asked.size));
+    let mut model = opened(asked.game, asked.lang);
+    model.view.ambiguous = asked.ambiguous;
+    model.view.theme.clone_from(&theme.name);
+    let line = &model.shown.line;
+    let node = line[asked.ply.min(line.len() - 1)];
+    model.apply(super::action::Action::Show(node));
+    for key in asked.keys {
+        let effects = keymap::action_for(&keymap, &model, key).map(|action| model.apply(action));
+        for effect in effects.unwrap_or_default() {
+            theme = themed(&mut model, effect).unwrap_or(theme);
+        }
+        panes::limit_scrolling(&mut model, &keymap, &theme, screen);
+    }
+    if let Some(nodes) = asked.think_nodes {
+        think(&mut model, nodes);
+    }
+    let mut buffer = Buffer::empty(screen);
+    panes::draw(&model, &keymap, &theme, &mut buffer);
+    buffer
+}
+
+fn opened(game: Option<Opened>, lang: Lang) -> Model {
+    let mut model = Model::default();
+    model.lang = lang;
+    model.weights_are(ThreePiece::built_in());
+    if let Some(game) = game {
+        let record = record::read(&game.bytes, game.path.as_deref());
+        model.load(record, Source { path: game.path, name: game.name });
+    }
+    model
+}
+
+fn themed(model: &mut Model, effect: Effect) -> Option<Theme> {
+    let Effect::Theme(name) = effect else {
+        return None;
+    };
+    let theme = Theme::load(&name).ok()?;
+    model.theme_is(&theme.name);
+    Some(theme)
+}
+
+fn think(model: &mut Model, nodes: u64) {
+    if !model.engine.running {
+        model.apply(super::action::Id::Engine.plain());
+    }
+    let task = model.engine.task(&model.shown.position, Limits::nodes(nodes));
+    let generation = model.engine.generation();
+    let mut reports = Vec::new();
+    Engine::new(HASH_MIB).run(&task, &Control::new(), |report| reports.push(report));
+    for report in reports {
+        model.report(generation, timeless(report));
+    }
+}
+
+fn timeless(report: Report) -> Report {
+    let without = |info| Info { time: Duration::ZERO, ..info };
+    match report {
+        Report::Line(info) => Report::Line(without(info)),
+        Report::Threat(info) => Report::Threat(without(info)),
+        other => other,
+    }
+}

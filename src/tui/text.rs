@@ -1,0 +1,119 @@
+//! Text measured in terminal columns.
+
+use ratatui::buffer::CellWidth;
+use unicode_width::UnicodeWidthChar;
+
+/// Columns that `text` takes on the screen.
+pub fn width(text: &str) -> usize {
+    usize::from(text.cell_width())
+}
+
+/// `text`, or as much of it as fits `columns`, ending in `..` when something had to go.
+pub fn fit(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut cut = prefix(text, columns.saturating_sub(2)).to_owned();
+    cut.push_str(&".."[..columns.min(2)]);
+    cut
+}
+
+/// `text` followed by blanks up to `columns`.
+pub fn pad(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
+}
+
+/// `text` preceded by blanks up to `columns`.
+pub fn pad_left(text: &str, columns: usize) -> String {
+    format!("{}{text}", " ".repeat(columns.saturating_sub(width(text))))
+}
+
+/// The longest beginning of `text` that fits `columns`.
+pub fn prefix(text: &str, columns: usize) -> &str {
+    let mut used = 0;
+    for (at, letter) in text.char_indices() {
+        used += letter.width().unwrap_or(0);
+        if used > columns {
+            return &text[..at];
+        }
+    }
+    text
+}
+
+/// Breaks `text` into rows of at most `columns`: at blanks where a row has one in its later half, else between any
+/// two characters, as Japanese allows.
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    text.lines().flat_map(|line| wrap_line(line, columns.max(2))).collect()
+}
+
+fn wrap_line(line: &str, columns: usize) -> Vec<String> {
+    let mut rows = Vec::new();
+    let mut rest = line;
+    while width(rest) > columns {
+        let head = prefix(rest, columns);
+        let at_blank = head.rfind(' ').filter(|&at| at * 2 > head.len());
+        let (row, next) = at_blank.map_or((head.len(), head.len()), |at| (at, at + 1));
+        if next == 0 {
+            break;
+        }
+        rows.push(rest[..row].to_owned());
+        rest = &rest[next..];
+    }
+    rows.push(rest.to_owned());
+    rows
+}
+
+/// A number of at most five columns: `999`, `12.3k`, `4.56M`, `78.9G`.
+pub fn short_number(number: u64) -> String {
+    const UNITS: [(&str, u64); 3] = [("G", 1_000_000_000), ("M", 1_000_000), ("k", 1_000)];
+    let Some((unit, size)) = UNITS.into_iter().find(|&(_, size)| number >= size) else {
+        return number.to_string();
+    };
+    let decimals = match number / size {
+        0..=9 => 2,
+        10..=99 => 1,
+        _ => 0,
+    };
+    // Cut, not rounded, so that 999,999 stays below a million.
+    let scale = 10_u64.pow(decimals);
+    let cut = number / (size / scale);
+    match decimals {
+        0 => format!("{cut}{unit}"),
+        places => format!("{}.{:0places$}{unit}", cut / scale, cut % scale, places = places as usize),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn kanji_take_two_columns() {
+        assert_eq!(width("７六歩(77)"), 10);
+        assert_eq!(fit("７六歩(77)", 7), "７六..");
+        assert_eq!(pad("歩", 4), "歩  ");
+        assert_eq!(pad_left("歩", 3), " 歩");
+    }
+
+    #[test]
+    fn numbers_stay_short() {
+        let shown = [0, 999, 1_000, 12_345, 999_999, 1_000_000, 4_567_890, 78_900_000_000].map(short_number);
+        assert_eq!(shown, ["0", "999", "1.00k", "12.3k", "999k", "1.00M", "4.56M", "78.9G"]);
+    }
+
+    proptest! {
+        #[test]
+        fn cutting_never_exceeds_the_columns(text in "\\PC{0,40}", columns in 0_usize..30) {
+            prop_assert!(width(prefix(&text, columns)) <= columns);
+        }
+
+        #[test]
+        fn wrapping_loses_only_blanks(text in "[a-zあ-ん ]{0,60}", columns in 2_usize..30) {
+            let rows = wrap(&text, columns);
+            prop_assert!(rows.iter().all(|row| width(row) <= columns));
+            let bare = |text: &str| text.replace(' ', "");
+            prop_assert_eq!(bare(&rows.concat()), bare(&text));
+        }
+    }
+}

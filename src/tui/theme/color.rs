@@ -1,0 +1,109 @@
+//! Colours that the terminal at hand can show.
+
+use ratatui::style::{Color, Style};
+
+/// How many colours a terminal shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Every colour.
+    True,
+    /// The 256 of the xterm palette.
+    Indexed,
+    /// None is wanted (`NO_COLOR`).
+    None,
+}
+
+impl Depth {
+    /// What the environment says: `NO_COLOR` (when not empty) forbids colours, `COLORTERM` promises all of them.
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+        if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+            return Self::None;
+        }
+        match variable("COLORTERM").as_deref() {
+            Some("truecolor" | "24bit") => Self::True,
+            _ => Self::Indexed,
+        }
+    }
+}
+
+/// `style` with both of its colours changed.
+pub(super) fn map(style: Style, change: impl Fn(Color) -> Color) -> Style {
+    Style { fg: style.fg.map(&change), bg: style.bg.map(&change), ..style }
+}
+
+/// The nearest colour of the xterm palette: its 6×6×6 cube, or its 24 greys.
+pub(super) fn to_indexed(color: Color) -> Color {
+    let Color::Rgb(red, green, blue) = color else {
+        return color;
+    };
+    let wanted = [red, green, blue];
+    let nearest = (16_u8..=255).min_by_key(|&index| distance(indexed(index), wanted));
+    Color::Indexed(nearest.expect("the palette is not empty"))
+}
+
+fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    a.into_iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+}
+
+/// Red, green and blue of a colour of the xterm palette from 16 on.
+pub(super) fn indexed(index: u8) -> [u8; 3] {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    if index >= 232 {
+        return [8 + 10 * (index - 232); 3];
+    }
+    let at = index.saturating_sub(16);
+    [at / 36, at / 6 % 6, at % 6].map(|level| LEVELS[usize::from(level)])
+}
+
+/// Red, green and blue of any colour, as common terminals show it; `None` for the terminal's own default.
+pub fn rgb(color: Color) -> Option<[u8; 3]> {
+    Some(match color {
+        Color::Reset => return None,
+        Color::Rgb(red, green, blue) => [red, green, blue],
+        Color::Indexed(index @ 16..) => indexed(index),
+        Color::Indexed(index) => NAMED[usize::from(index)],
+        named => NAMED[position(named)],
+    })
+}
+
+/// The sixteen named colours as xterm shows them.
+const NAMED: [[u8; 3]; 16] = [
+    [0, 0, 0],
+    [205, 0, 0],
+    [0, 205, 0],
+    [205, 205, 0],
+    [0, 0, 238],
+    [205, 0, 205],
+    [0, 205, 205],
+    [229, 229, 229],
+    [127, 127, 127],
+    [255, 0, 0],
+    [0, 255, 0],
+    [255, 255, 0],
+    [92, 92, 255],
+    [255, 0, 255],
+    [0, 255, 255],
+    [255, 255, 255],
+];
+
+fn position(named: Color) -> usize {
+    const ORDER: [Color; 16] = [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+        Color::Gray,
+        Color::DarkGray,
+        Color::LightRed,
+        Color::LightGreen,
+        Color::LightYellow,
+        Color::LightBlue,
+        Color::LightMagenta,
+        Color::LightCyan,
+        Color::White,
+    ];
+    ORDER.iter().position(|&color| color == named).unwrap_or(7)
+}

@@ -1,0 +1,91 @@
+//! Reading a theme file.
+//!
+//! ```toml
+//! inherits = "dark"            # optional: roles that are not given come from this built-in theme
+//! [palette]
+//! ink = "#e0ddd5"
+//! [roles]
+//! text = { fg = "ink", bg = "#101214" }
+//! strong = { fg = "ink", bold = true }
+//! ```
+
+use super::{MODIFIERS, Roles, Theme};
+use ratatui::style::{Color, Modifier, Style};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    inherits: Option<String>,
+    #[serde(default)]
+    palette: BTreeMap<String, String>,
+    #[serde(default)]
+    roles: Roles,
+}
+
+/// How one role looks, as written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "they are the keys of a theme file")]
+pub(super) struct Look {
+    fg: Option<String>,
+    bg: Option<String>,
+    #[serde(default)]
+    bold: bool,
+    #[serde(default)]
+    dim: bool,
+    #[serde(default)]
+    italic: bool,
+    #[serde(default)]
+    underline: bool,
+    #[serde(default)]
+    reverse: bool,
+}
+
+/// Reads the text of a theme file.
+///
+/// # Errors
+/// One line that names the line and the key.
+pub(super) fn parse(name: &str, text: &str) -> Result<Theme, String> {
+    let file: File = toml::from_str(text).map_err(|error| explain(&error, text))?;
+    let base = match file.inherits.as_deref() {
+        Some(base) => Theme::built_in(base).map_err(|error| format!("inherits: {error}"))?.roles(),
+        None => Vec::new(),
+    };
+    Theme::from_roles(name, |role| {
+        let inherited = || base.iter().find(|(name, _)| *name == role).map(|&(_, style)| style);
+        match file.roles.get(role) {
+            Some(look) => look.style(&file.palette).map_err(|problem| format!("role {role}: {problem}")),
+            None => inherited().ok_or_else(|| format!("role {role} is missing; give it, or add inherits = \"dark\"")),
+        }
+    })
+}
+
+fn explain(error: &toml::de::Error, text: &str) -> String {
+    let message = error.message().replace('\n', " ");
+    match error.span() {
+        Some(span) => format!("line {}: {message}", text[..span.start].matches('\n').count() + 1),
+        None => message,
+    }
+}
+
+impl Look {
+    fn style(&self, palette: &BTreeMap<String, String>) -> Result<Style, String> {
+        let flags = [self.bold, self.dim, self.italic, self.underline, self.reverse];
+        let modifiers = MODIFIERS.iter().zip(flags).filter(|&(_, set)| set);
+        let all = modifiers.fold(Modifier::empty(), |all, ((_, modifier), _)| all | *modifier);
+        Ok(Style { fg: read(self.fg.as_deref(), palette)?, bg: read(self.bg.as_deref(), palette)?, ..Style::new() }
+            .add_modifier(all))
+    }
+}
+
+fn read(written: Option<&str>, palette: &BTreeMap<String, String>) -> Result<Option<Color>, String> {
+    let Some(name) = written else {
+        return Ok(None);
+    };
+    let value = palette.get(name).map_or(name, String::as_str);
+    value.parse().map(Some).map_err(|_| {
+        format!("'{name}' is no colour; expected #rrggbb, a terminal colour such as red, or a name from [palette]")
+    })
+}

@@ -1,0 +1,147 @@
+//! Watching a file for changes.
+//!
+//! Editors save by putting a new file in the old one's place, after which a watch on the file itself hears nothing:
+//! the directory is watched instead. Whoever writes a live game writes often: a change is looked at when nothing has
+//! happened for a moment, and told only when the content differs.
+
+use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use std::ffi::OsString;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A change is looked at when it has been quiet for so long,
+const QUIET: Duration = Duration::from_millis(100);
+/// or when changes have gone on for so long.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How often a file is read where the system cannot tell of changes.
+const POLL: Duration = Duration::from_secs(2);
+
+/// A watch on one file; dropping it ends it.
+pub struct Watch {
+    _watcher: Box<dyn Watcher + Send>,
+    /// Whether the file is read now and then because the system cannot tell of changes.
+    pub polls: bool,
+}
+
+impl Watch {
+    /// Watches `path`, whose content was `known`, and calls `changed` with each new content, on another thread.
+    ///
+    /// # Errors
+    /// When the directory cannot be watched at all.
+    pub fn start(path: &Path, known: &[u8], changed: impl Fn(Vec<u8>) + Send + 'static) -> notify::Result<Self> {
+        let path = path.canonicalize().map_err(notify::Error::io)?;
+        let (sender, receiver) = mpsc::channel();
+        let (watcher, polls) = watcher(&path, &sender)?;
+        let known = fingerprint(known);
+        thread::spawn(move || look_when_quiet(&path, known, &receiver, &changed));
+        Ok(Self { _watcher: watcher, polls })
+    }
+}
+
+fn watcher(path: &Path, sender: &Sender<()>) -> notify::Result<(Box<dyn Watcher + Send>, bool)> {
+    let directory = path.parent().unwrap_or(path);
+    let told = RecommendedWatcher::new(handler(path, sender), notify::Config::default())
+        .and_then(|mut watcher| watcher.watch(directory, RecursiveMode::NonRecursive).map(|()| watcher));
+    if let Ok(watcher) = told {
+        return Ok((Box::new(watcher), false));
+    }
+    let config = notify::Config::default().with_poll_interval(POLL).with_compare_contents(true);
+    let mut watcher = PollWatcher::new(handler(path, sender), config)?;
+    watcher.watch(path, RecursiveMode::NonRecursive)?;
+    Ok((Box::new(watcher), true))
+}
+
+/// Passes on what concerns the file. Reading it is an event too and must not lead to reading it again.
+fn handler(path: &Path, sender: &Sender<()>) -> impl FnMut(notify::Result<notify::Event>) + Send + 'static {
+    let name: Option<OsString> = path.file_name().map(ToOwned::to_owned);
+    let sender = sender.clone();
+    move |event| {
+        let concerns = event.is_ok_and(|event| {
+            let named = event.paths.iter().any(|path| path.file_name() == name.as_deref());
+            named && !matches!(event.kind, EventKind::Access(_))
+        });
+        if concerns {
+            let _ = sender.send(());
+        }
+    }
+}
+
+fn look_when_quiet(path: &PathBuf, mut known: u64, events: &Receiver<()>, changed: &impl Fn(Vec<u8>)) {
+    while events.recv().is_ok() {
+        if !wait_for_quiet(events) {
+            return;
+        }
+        // A file that is away for a moment is being replaced: another event will follow.
+        let Ok(content) = std::fs::read(path) else {
+            continue;
+        };
+        let found = fingerprint(&content);
+        if found != known {
+            known = found;
+            changed(content);
+        }
+    }
+}
+
+/// Returns false when the watch has ended.
+fn wait_for_quiet(events: &Receiver<()>) -> bool {
+    let started = Instant::now();
+    while started.elapsed() < PATIENCE {
+        match events.recv_timeout(QUIET) {
+            Ok(()) => {}
+            Err(RecvTimeoutError::Timeout) => return true,
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+    }
+    true
+}
+
+fn fingerprint(content: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// Long enough for a slow machine; a test that passes does not wait for it.
+    const LONG: Duration = Duration::from_secs(20);
+
+    fn watched(name: &str) -> (tempfile::TempDir, PathBuf, Watch, Receiver<Vec<u8>>) {
+        let folder = tempfile::tempdir().expect("a temporary directory can be made");
+        let path = folder.path().join(name);
+        fs::write(&path, "first").expect("the file can be written");
+        let (sender, receiver) = mpsc::channel();
+        let watch = Watch::start(&path, b"first", move |content| sender.send(content).unwrap_or(()));
+        (folder, path, watch.expect("the directory can be watched"), receiver)
+    }
+
+    #[test]
+    fn every_way_of_saving_is_noticed_and_more_than_once() {
+        let (folder, path, _watch, changes) = watched("game.kif");
+        fs::write(&path, "second").expect("the file can be written");
+        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"second".as_slice()));
+        for content in ["third", "fourth"] {
+            let beside = folder.path().join("game.kif~");
+            fs::write(&beside, content).expect("the file can be written");
+            fs::rename(&beside, &path).expect("the file can be replaced");
+            assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(content.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn neighbours_and_equal_content_are_no_change() {
+        let (folder, path, _watch, changes) = watched("game.kif");
+        fs::write(folder.path().join("other.kif"), "other").expect("the file can be written");
+        fs::write(&path, "first").expect("the file can be written");
+        fs::write(&path, "second").expect("the file can be written");
+        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"second".as_slice()));
+        assert!(changes.try_recv().is_err());
+    }
+}
