@@ -28,6 +28,8 @@ struct Links {
     last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
     ply: u32,
+    /// The first node of a branch that was taken out of the tree.
+    removed: bool,
 }
 
 impl Game {
@@ -180,12 +182,14 @@ impl Game {
         let Some(parent) = self.parent(id) else {
             return NodeId::ROOT;
         };
-        let elder = self.children(parent).take_while(|&child| child != id).last();
-        if self.next(parent) != Some(id) && elder.is_none_or(|elder| self.next_sibling(elder) != Some(id)) {
+        if self.is_removed(id) {
             return parent;
         }
         self.linked -= self.subtree_len(id);
-        let younger = self.links[id.index()].next_sibling.take();
+        let elder = self.children(parent).take_while(|&child| child != id).last();
+        let links = &mut self.links[id.index()];
+        links.removed = true;
+        let younger = links.next_sibling.take();
         match elder {
             Some(elder) => self.links[elder.index()].next_sibling = younger,
             None => self.links[parent.index()].first_child = younger,
@@ -194,6 +198,10 @@ impl Game {
             self.links[parent.index()].last_child = elder;
         }
         parent
+    }
+
+    fn is_removed(&self, id: NodeId) -> bool {
+        std::iter::successors(Some(id), |&node| self.parent(node)).any(|node| self.links[node.index()].removed)
     }
 
     fn subtree_len(&self, id: NodeId) -> usize {

@@ -152,3 +152,17 @@ fn a_side_without_a_king_has_no_terms_of_its_own_view() {
     assert_eq!(hand, Some(0), "a gold in Black's hand belongs to Black's view, which has no king");
     assert_eq!(lone_white_king.pieces[0].spot.piece.color, Color::Black);
 }
+
+#[test]
+#[should_panic(expected = "too large for 32-bit sums")]
+fn weights_that_could_leave_32_bits_are_refused() {
+    let large = FACTORS.map(|(factor, weight)| (factor, if factor.name == "pair_attack" { 1_000_000 } else { weight }));
+    ThreePiece::from_factors("too large", &large, 0);
+}
+
+#[test]
+#[should_panic(expected = "products of pairs")]
+fn more_products_than_the_form_stores_are_refused() {
+    let twice: Vec<_> = FACTORS.into_iter().chain(FACTORS).collect();
+    ThreePiece::from_factors("too many", &twice, 0);
+}

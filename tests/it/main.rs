@@ -4,14 +4,20 @@
 
 mod architecture;
 mod cli;
+mod eval_command;
 mod eval_explain;
 mod eval_factors;
 mod eval_incremental;
 mod eval_symmetry;
 mod record_files;
 mod record_invalid;
+mod record_kif;
+mod record_kifu;
 mod record_mutations;
+mod record_notation;
 mod record_oracle;
+mod record_text;
+mod record_tree;
 mod rules_agreement;
 mod rules_incremental;
 mod rules_legality;

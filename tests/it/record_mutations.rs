@@ -130,11 +130,10 @@ fn a_line_of_a_hundred_thousand_plies_opens() {
 #[test]
 fn variations_nested_a_hundred_thousand_deep_open() {
     const DEPTH: usize = 100_000;
-    let square = |ply: usize| [("５八玉(59)", "５二玉(51)"), ("５九玉(58)", "５一玉(52)")][ply / 2 % 2];
-    let king = |ply: usize| if ply % 2 == 0 { square(ply).0 } else { square(ply).1 };
+    const KINGS: [&str; 4] = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"];
     let mut text = "手数----指手--\n".to_owned();
     for ply in 0..DEPTH {
-        writeln!(text, "{} {}", ply + 1, king(ply)).expect("a text can be written to");
+        writeln!(text, "{} {}", ply + 1, KINGS[ply % 4]).expect("a text can be written to");
     }
     for number in (1..=DEPTH).rev() {
         write!(text, "変化：{number}手\n{number} パス\n").expect("a text can be written to");

@@ -62,7 +62,9 @@ fn assert_reads_as(found: &Record, format: Format, moves: &[Move]) {
     let read: Vec<Move> = line.iter().filter_map(|&id| found.game.node(id).mv).collect();
     assert_eq!(read, moves);
     let mut position = Position::startpos();
-    moves.iter().for_each(|&mv| position.play(mv));
+    for &mv in moves {
+        position.play(mv);
+    }
     let last = line.last().copied().expect("a line has its root");
     assert_eq!(found.game.position(last), position);
 }
@@ -71,7 +73,7 @@ fn random_moves(seed: u64) -> Vec<Move> {
     let mut moves = Vec::new();
     // A game that ends early shows its last position twice.
     random_game(seed, PLIES, |position| {
-        moves.extend(position.last_move().filter(|_| position.plies_made() > moves.len()))
+        moves.extend(position.last_move().filter(|_| position.plies_made() > moves.len()));
     });
     moves
 }

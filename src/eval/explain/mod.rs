@@ -17,7 +17,7 @@ pub fn explain(weights: &ThreePiece, position: &Position) -> Breakdown {
     let side_to_move = position.side_to_move();
     let kings = Kings::of(position);
     let all: Vec<Located> = pieces(position).collect();
-    let (pieces, pairs) = Table::of(weights, kings, &all).shares();
+    let (pieces, pairs) = Sheet::of(weights, kings, &all).shares();
     let sum = |part: fn(&PieceShare) -> i32| pieces.iter().map(part).sum::<i32>();
     let kk = weights.kk(kings);
     let turn = side_to_move.sign() * weights.turn();
@@ -46,15 +46,15 @@ fn factor_shares(weights: &ThreePiece, kings: Kings, pieces: &[Located]) -> Vec<
     weights.factors().iter().map(share).collect()
 }
 
-/// The table of shares before it is filled. One row per piece on the board, one per kind in a hand: which of three
+/// The sheet of shares before it is filled. One row per piece on the board, one per kind in a hand: which of three
 /// pawns in hand is the third is nobody's question.
-struct Table<'a> {
+struct Sheet<'a> {
     weights: &'a ThreePiece,
     kings: Kings,
     rows: Vec<&'a [Located]>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Sheet<'a> {
     fn of(weights: &'a ThreePiece, kings: Kings, pieces: &'a [Located]) -> Self {
         let together = |a: &Located, b: &Located| {
             a.piece == b.piece && matches!((a.place, b.place), (Place::Hand(_), Place::Hand(_)))

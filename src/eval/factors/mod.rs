@@ -27,7 +27,8 @@ pub use factor::{Factor, Role, Shape, Weighted};
 /// The factors with their weights: how many raw units (1/32 centipawn) one unit of the factor is worth.
 ///
 /// The weights are chosen by hand so that the terms of an ordinary middlegame stay within some three pawns and that
-/// no quiet plan is worth shedding a pawn for.
+/// no quiet plan is worth shedding a pawn for. Together they took 71 % of 300 games against material alone, at 2,000
+/// nodes a move (standard error 3 %), too few to tell most single factors from noise.
 pub const FACTORS: [(&Factor, i32); 12] = [
     (&king_square::FACTOR, 32),
     (&hand::FACTOR, 32),

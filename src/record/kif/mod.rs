@@ -108,13 +108,16 @@ impl<'a> Reader<'a> {
             self.closing(text, line);
         } else if text.starts_with("手数") && text.contains("--") {
             self.in_moves = true;
-        } else if !self.in_moves && self.head.board_line(text, line, &mut self.draft) {
-        } else if let Some(parsed) = moves::parse(text).filter(|parsed| self.in_moves || parsed.body.is_certain()) {
-            self.in_moves = true;
-            self.move_line(parsed, line);
-        } else if !self.header(text, line) {
-            self.draft.unknown_line(text, line);
+        } else {
+            let known = self.board_line(text, line) || self.move_line(text, line) || self.header(text, line);
+            if !known {
+                self.draft.unknown_line(text, line);
+            }
         }
+    }
+
+    fn board_line(&mut self, text: &str, line: u32) -> bool {
+        !self.in_moves && self.head.board_line(text, line, &mut self.draft)
     }
 
     fn header(&mut self, text: &str, line: u32) -> bool {
@@ -133,7 +136,16 @@ impl<'a> Reader<'a> {
         true
     }
 
-    fn move_line(&mut self, parsed: MoveLine<'a>, line: u32) {
+    fn move_line(&mut self, text: &'a str, line: u32) -> bool {
+        match moves::parse(text).filter(|parsed| self.in_moves || parsed.body.is_certain()) {
+            Some(parsed) => self.take(parsed, line),
+            None => return false,
+        }
+        true
+    }
+
+    fn take(&mut self, parsed: MoveLine<'a>, line: u32) {
+        self.in_moves = true;
         let expected = self.check_number(parsed.number);
         match parsed.body {
             Body::Move(mut written) => {

@@ -38,6 +38,9 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     let (number, rest) = split_number(text);
     let (color, unmarked) = split_color(rest);
     if let Some((action, behind)) = take_action(unmarked) {
+        if number.is_none() && color.is_some() && !action.has_origin() {
+            return None; // ▲７六歩 △３四歩: a line of KI2
+        }
         let written = trim(&rest[..rest.len() - behind.len()]);
         let written = WrittenMove { text: Cow::Borrowed(written), color, action };
         return Some(MoveLine { number, body: Body::Move(written), rest: behind });
@@ -104,6 +107,12 @@ fn looks_like_a_move(text: &str) -> bool {
     text.starts_with('同') || text.starts_with(|letter| glyph::digit(letter).is_some())
 }
 
+impl Action {
+    const fn has_origin(self) -> bool {
+        !matches!(self, Self::Piece { origin: Origin::Unsaid | Origin::Hand, .. })
+    }
+}
+
 fn take_action(text: &str) -> Option<(Action, &str)> {
     if let Some(rest) = Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word)) {
         return Some((Action::Exact(Move::PASS), rest));
@@ -132,23 +141,25 @@ fn take_promotion(text: &str) -> (Option<bool>, &str) {
     found.unwrap_or((None, text))
 }
 
-/// 打, or the square in brackets. A bracket that does not hold a square makes the move unreadable, but one that holds
-/// a time (`(00:12 / 00:01:00)`) only means that the origin is missing.
+/// 打, or the square in brackets. Without either the origin is missing, if the move ends there at all; brackets behind
+/// it then hold a time.
 fn take_origin(text: &str) -> Option<(Origin, &str)> {
     if let Some(rest) = text.strip_prefix('打') {
         return Some((Origin::Hand, rest));
     }
-    let Some(inside) = text.strip_prefix(['(', '（']) else {
-        let ends_here = text.is_empty() || text.starts_with(|letter| is_blank(letter) || "+＋#".contains(letter));
-        return ends_here.then_some((Origin::Unsaid, text));
-    };
-    if let Some((from, rest)) = take_bracketed_square(inside) {
+    if let Some((from, rest)) = take_bracketed_square(text) {
         return Some((Origin::Board(from), rest));
     }
-    inside.split([')', '）']).next().filter(|inside| inside.contains(':')).map(|_| (Origin::Unsaid, text))
+    let holds_a_time = || text.split([')', '）']).next().is_some_and(|inside| inside.contains(':'));
+    match text.chars().next() {
+        Some('(' | '（') => holds_a_time().then_some((Origin::Unsaid, text)),
+        Some(letter) => (is_blank(letter) || "+＋#".contains(letter)).then_some((Origin::Unsaid, text)),
+        None => Some((Origin::Unsaid, text)),
+    }
 }
 
-fn take_bracketed_square(inside: &str) -> Option<(Square, &str)> {
+fn take_bracketed_square(text: &str) -> Option<(Square, &str)> {
+    let inside = trim_start(text).strip_prefix(['(', '（'])?;
     let (square, rest) = glyph::take_square(trim_start(inside))?;
     Some((square, trim_start(rest).strip_prefix([')', '）'])?))
 }

@@ -1,8 +1,9 @@
 //! `( 0:16/00:00:16)`: time for the move and for all moves of the side.
 
-use super::trim;
+use super::{glyph, trim};
 use crate::record::MoveTime;
 use crate::record::node::seconds;
+use std::borrow::Cow;
 use std::time::Duration;
 
 /// What stands behind a move.
@@ -35,6 +36,7 @@ fn brackets(text: &str, open: usize) -> Option<(&str, &str, &str)> {
 
 /// Reads the inside of the brackets. Hours and fractions of seconds may stand in either part; the total may be missing.
 pub(super) fn parse(text: &str) -> Option<MoveTime> {
+    let text = &*narrow(text);
     let (spent, total) = match text.split_once(['/', '／']) {
         Some((spent, total)) => (spent, Some(total)),
         None => (text, None),
@@ -45,6 +47,14 @@ pub(super) fn parse(text: &str) -> Option<MoveTime> {
         None => None,
     };
     Some(MoveTime { spent, total })
+}
+
+/// Full-width digits made ASCII.
+fn narrow(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    text.chars().map(|letter| glyph::digit(letter).map_or(letter, |digit| char::from(b'0' + digit))).collect()
 }
 
 /// `m:ss`, `h:mm:ss` or seconds alone, the last part with or without a fraction.
