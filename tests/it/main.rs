@@ -26,3 +26,5 @@ mod rules_perft;
 mod rules_repetition;
 mod rules_sfen;
 mod support;
+mod tui_screens;
+mod tui_terminal;

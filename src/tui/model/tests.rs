@@ -1,6 +1,7 @@
 use super::{Effect, Model, Source, Spot};
 use crate::analysis::Report;
 use crate::record::{self, NodeId};
+use crate::rules::legality::Reason;
 use crate::rules::{Lang, Move, Position, Square, movegen};
 use crate::search::{Bound, Info, Line, Score};
 use crate::tui::action::{ACTIONS, Action, Edit, Id, Value, parse};
@@ -24,8 +25,7 @@ const GAME: &str = "手合割：平手
 ";
 
 fn opened(text: &str) -> Model {
-    let mut model = Model::default();
-    model.lang = Lang::En;
+    let mut model = Model { lang: Lang::En, ..Model::default() };
     model.load(record::read(text.as_bytes(), None), Source::default());
     model
 }
@@ -77,7 +77,7 @@ fn comments_and_illegal_plies_are_found_in_both_directions() {
         assert_eq!(model.shown.ply(), ply, "{line}");
     }
     assert_eq!(sentence(&model), "no illegal ply before this ply on this line");
-    assert_eq!(model.broken_rules().iter().map(|reason| reason.code()).collect::<Vec<_>>(), ["not_in_hand", "nifu"]);
+    assert_eq!(model.broken_rules().iter().map(Reason::code).collect::<Vec<_>>(), ["not_in_hand", "nifu"]);
 }
 
 #[test]
