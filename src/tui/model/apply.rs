@@ -26,7 +26,9 @@ impl Model {
 
     /// Takes what the engine found; reports about an earlier position are dropped.
     pub fn report(&mut self, generation: Generation, report: Report) {
-        self.engine.take(generation, report);
+        if let Some(score) = self.engine.take(generation, report) {
+            self.scores.insert(self.shown.node, (score, self.shown.position.side_to_move()));
+        }
     }
 
     /// The theme called `name` is in use now.

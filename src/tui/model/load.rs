@@ -116,6 +116,8 @@ impl Model {
 
     fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
         self.shown = Shown::at(&self.game, node);
+        // Nodes have other names in another game.
+        self.scores.clear();
         self.judged = None;
         self.selection.put_down();
         self.explain();

@@ -112,11 +112,7 @@ fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, room: Size, th
     let lang = model.lang;
     let viewer = score::viewer(model.engine.point_of_view, model.shown.position.side_to_move());
     let score_text = score::text(info.line.score, info.line.bound, side, viewer, lang);
-    let style = match score::favours(info.line.score, side) {
-        Some(Color::Black) => theme.score_black,
-        Some(Color::White) => theme.score_white,
-        None => theme.strong,
-    };
+    let style = score::favours(info.line.score, side).map_or(theme.strong, |color| score::style(color, theme));
     let mut rows = Vec::new();
     for (at, moves) in move_rows(model, info, room).into_iter().enumerate() {
         let head = if at == 0 {
