@@ -27,4 +27,5 @@ mod rules_repetition;
 mod rules_sfen;
 mod support;
 mod tui_screens;
+mod tui_screenshots;
 mod tui_terminal;
