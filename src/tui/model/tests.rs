@@ -109,6 +109,17 @@ fn a_legal_move_becomes_a_variation_and_can_be_taken_back() {
 }
 
 #[test]
+fn what_was_taken_back_does_not_come_again_with_a_reload() {
+    let mut model = opened("startpos");
+    for line in ["move 2g2f", "move 3c3d", "previous", "take-back"] {
+        run(&mut model, line);
+    }
+    model.reload(record::read(b"position startpos moves 7g7f", None));
+    assert_eq!(model.game.len(), 2);
+    assert!(model.log.newest_first().all(|entry| !entry.message.en.contains("gone")));
+}
+
+#[test]
 fn a_move_of_the_record_is_followed_not_doubled() {
     let mut model = opened(GAME);
     let nodes = model.game.len();
