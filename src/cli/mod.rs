@@ -22,7 +22,7 @@ use std::process::ExitCode;
 
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
-#[command(name = "sankoma", version, disable_help_subcommand = true, args_conflicts_with_subcommands = true)]
+#[command(name = "sankoma", version, disable_help_subcommand = true)]
 pub struct Cli {
     /// Language of messages: ja or en; from the locale when not given.
     #[arg(long, global = true, value_name = "LANG")]
@@ -80,7 +80,7 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         let context = Context { lang: self.lang.unwrap_or_else(locale::lang) };
         let done = match self.command {
-            Some(command) => command.run(&context),
+            Some(command) => self.open.refuse_any().and_then(|()| command.run(&context)),
             None => open::run(self.open, &context),
         };
         match done {

@@ -173,6 +173,8 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["think", "4k4/9/9/9/9/9/4R4/9/4K4 b - 1"], "in check"),
         (&["check", "no/such/file.kif"], "no/such/file.kif"),
         (&["check", "."], "is a directory"),
+        (&["kifu/nifu.kif", "check", "kifu/nifu.kif"], "'kifu/nifu.kif' before a command"),
+        (&["--theme", "light", "man"], "'light' before a command"),
     ] {
         let output = sankoma(arguments);
         let told = text(&output.stderr);
