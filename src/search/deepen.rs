@@ -88,13 +88,24 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
                 self.moves.sort_by_key(|root| std::cmp::Reverse((root.value, root.last)));
                 return Progress::Finished;
             }
-            receive(self.info(rank, self.used + start.elapsed()));
+            // A later rank may turn out better: the lines it overtakes are told again under their new ranks.
+            for rank in self.settle(rank)..=rank {
+                receive(self.info(rank, self.used + start.elapsed()));
+            }
         }
         self.used += start.elapsed();
         if self.depth >= self.last_depth || self.worker.control.must_stop() {
             return Progress::Finished;
         }
         Progress::More
+    }
+
+    /// Moves the line of `rank` before those with a lower value; returns its new rank.
+    fn settle(&mut self, rank: usize) -> usize {
+        let value = self.moves[rank - 1].value;
+        let better = self.moves[..rank - 1].iter().take_while(|root| root.value >= value).count();
+        self.moves[better..rank].rotate_right(1);
+        better + 1
     }
 
     /// The deepest iteration begun, in plies.

@@ -138,6 +138,20 @@ fn assert_legal(sfen: &str, pv: &[Move]) {
 }
 
 #[test]
+fn lines_told_last_for_each_rank_are_in_order_at_every_depth() {
+    for sfen in ["startpos", MIDDLE_GAME, ATTACK] {
+        let (_, infos) = run(position(sfen), 5, &Limits::depth(7));
+        let mut latest = [None; 5];
+        for info in infos {
+            latest[info.line.rank - 1] = Some((info.line.depth, value(info.line.score)));
+            let complete = latest.iter().all(|line| line.is_some_and(|(depth, _)| depth == info.line.depth));
+            let values = latest.iter().flatten().map(|(_, value)| value);
+            assert!(!complete || values.is_sorted_by(|a, b| a >= b), "{sfen}: {latest:?}");
+        }
+    }
+}
+
+#[test]
 fn only_search_moves_are_considered_at_the_root() {
     let limits = Limits { search_moves: vec![mv("9g9f"), mv("1g1f")], ..Limits::depth(3) };
     let (outcome, _) = run(Position::startpos(), 3, &limits);
