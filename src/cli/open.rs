@@ -61,5 +61,7 @@ pub(super) fn read(argument: &str) -> Result<Opened> {
 fn is_position(text: &str) -> bool {
     let text = text.trim_start();
     let starts = ["position ", "startpos", "sfen "].into_iter().any(|word| text.starts_with(word));
-    starts || sfen::parse_setup(text).is_ok()
+    // A board with a mistake in it is still meant as a board: the workbench says what is wrong with it.
+    let has_rows = text.split_whitespace().next().is_some_and(|board| board.matches('/').count() >= 6);
+    starts || (has_rows && text.contains(' ')) || sfen::parse_setup(text).is_ok()
 }

@@ -31,11 +31,18 @@ fn some(number: u16) -> NonZeroU16 {
 
 impl Session {
     fn start(arguments: &[&str]) -> Self {
+        Self::start_with(arguments, &[])
+    }
+
+    fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let pair = native_pty_system().openpty(size(24, 80)).expect("a pseudo-terminal can be opened");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sankoma"));
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
         let child = pair.slave.spawn_command(command).expect("the program starts");
         let mut reader = pair.master.try_clone_reader().expect("the terminal can be read");
         let (sender, bytes) = mpsc::channel();
@@ -143,6 +150,21 @@ fn a_changed_file_is_shown_at_once_and_the_place_is_kept() {
     session.expect("2/2手");
     game(folder.path(), "7g7f 3c3d 2g2f 8c8d");
     session.expect("2/4手");
+    session.press("q");
+    session.end();
+}
+
+#[test]
+fn no_color_means_no_colour_and_marks_all_the_same() {
+    let mut session = Session::start_with(&["--lang", "en"], &[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]);
+    session.expect("start position");
+    let screen = session.parser.screen();
+    let cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
+    let cells: Vec<&vt100::Cell> = cells.collect();
+    assert!(
+        cells.iter().all(|cell| cell.fgcolor() == vt100::Color::Default && cell.bgcolor() == vt100::Color::Default)
+    );
+    assert!(cells.iter().any(|cell| cell.inverse()), "the row shown stands out");
     session.press("q");
     session.end();
 }

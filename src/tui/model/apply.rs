@@ -75,7 +75,7 @@ impl Model {
             Id::TakeBack => self.take_back(),
             Id::Adopt => self.adopt(number(&value, 1)),
             Id::Cursor => self.only(Self::toggle_cursor),
-            Id::Engine => self.engine.toggle(),
+            Id::Engine => self.toggle_engine(),
             Id::MoreLines => self.engine.set_lines(self.engine.multipv + 1),
             Id::FewerLines => self.engine.set_lines(self.engine.multipv - 1),
             Id::MultiPv => self.engine.set_lines(number(&value, 1)),
@@ -188,6 +188,18 @@ impl Model {
                 self.say("評価値は手番の側から見た値です", "scores are given from the view of the side to move");
             }
         }
+    }
+
+    fn toggle_engine(&mut self) -> Vec<Effect> {
+        let effects = self.engine.toggle();
+        let ply = self.shown.ply();
+        let message = if self.engine.running {
+            Message::new(format!("{ply}手目から検討を始めました"), format!("engine started at ply {ply}"))
+        } else {
+            Message::new(format!("{ply}手目で検討を止めました"), format!("engine stopped at ply {ply}"))
+        };
+        self.log.push(Severity::Note, message, None);
+        effects
     }
 
     fn toggle_mouse(&mut self) -> Vec<Effect> {

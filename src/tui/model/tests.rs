@@ -2,7 +2,7 @@ use super::{Effect, Model, Source, Spot};
 use crate::analysis::Report;
 use crate::record::{self, NodeId};
 use crate::rules::legality::Reason;
-use crate::rules::{Lang, Move, Position, Square, movegen};
+use crate::rules::{Color, Lang, Move, PieceKind, Position, Square, movegen};
 use crate::search::{Bound, Info, Line, Score};
 use crate::tui::action::{ACTIONS, Action, Edit, Id, Value, parse};
 use crate::tui::pane::Pane;
@@ -109,6 +109,17 @@ fn a_legal_move_becomes_a_variation_and_can_be_taken_back() {
 }
 
 #[test]
+fn what_was_taken_back_does_not_come_again_with_a_reload() {
+    let mut model = opened("startpos");
+    for line in ["move 2g2f", "move 3c3d", "previous", "take-back"] {
+        run(&mut model, line);
+    }
+    model.reload(record::read(b"position startpos moves 7g7f", None));
+    assert_eq!(model.game.len(), 2);
+    assert!(model.log.newest_first().all(|entry| !entry.message.en.contains("gone")));
+}
+
+#[test]
 fn a_move_of_the_record_is_followed_not_doubled() {
     let mut model = opened(GAME);
     let nodes = model.game.len();
@@ -148,6 +159,20 @@ fn the_board_cursor_does_what_the_mouse_does() {
         run(&mut model, line);
     }
     assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()), Some("5g5f".to_owned()));
+}
+
+#[test]
+fn a_piece_in_hand_is_dropped_by_picking_it_and_a_square() {
+    let mut model = opened("position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1");
+    run(&mut model, "cursor");
+    for line in ["cursor-down", "cursor-down", "cursor-down", "cursor-down", "cursor-down"] {
+        run(&mut model, line);
+    }
+    assert_eq!(model.selection.cursor, Some(Spot::Hand(Color::Black, PieceKind::Gold)));
+    run(&mut model, "cursor-pick");
+    assert_eq!(model.selection.targets.len(), 79);
+    model.apply(Action::PickSquare(square("5b")));
+    assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()), Some("G*5b".to_owned()));
 }
 
 #[test]
