@@ -160,6 +160,25 @@ fn only_search_moves_are_considered_at_the_root() {
 }
 
 #[test]
+fn moves_asked_for_may_be_pointless_but_not_illegal() {
+    let pawn = position("4k4/9/9/4P4/9/9/9/9/4K4 b - 1");
+    let asked = |text: &str| Limits { search_moves: vec![mv(text)], ..Limits::depth(2) };
+    assert_eq!(run(pawn.clone(), 1, &asked("5d5c")).0.best, Some(mv("5d5c")));
+    assert!(run(pawn, 1, &asked("5d5f")).0.best.is_some());
+}
+
+#[test]
+fn the_last_lines_reported_are_those_of_the_outcome() {
+    for (sfen, multipv) in [("startpos", 5), (MIDDLE_GAME, 1), (ATTACK, 5), (MIDDLE_GAME, 3)] {
+        for nodes in (3000..30_000).step_by(1700) {
+            let (outcome, infos) = run(position(sfen), multipv, &Limits::nodes(nodes));
+            let last = infos.iter().rev().find(|info| info.line.rank == 1).expect("a line was reported");
+            assert_eq!(outcome.best, Some(last.line.pv[0]), "{sfen} {nodes}");
+        }
+    }
+}
+
+#[test]
 fn a_hanging_rook_is_taken() {
     let (outcome, _) = run(position("4k4/9/9/4r4/4P4/9/9/9/4K4 b - 1"), 1, &Limits::depth(4));
     assert_eq!(outcome.best, Some(mv("5e5d")));
