@@ -1,8 +1,7 @@
 //! The `sankoma` program: read the command line, carry it out.
 
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    sankoma::cli::Cli::parse().run()
+    sankoma::cli::run()
 }

@@ -41,24 +41,19 @@ pub enum Report {
 const NODES_PER_THREAT_NODE: u64 = 4;
 
 impl Engine {
-    /// The built-in evaluation and a table of `mebibytes` MiB.
+    /// The built-in evaluation and a table of `mebibytes` MiB, or less when the system refuses so much.
     pub fn new(mebibytes: usize) -> Self {
         Self { evaluation: ThreePiece::built_in(), table: Table::new(mebibytes) }
     }
 
-    /// The evaluation in use.
-    pub fn evaluation(&self) -> &'static ThreePiece {
-        self.evaluation
+    /// Size of the table in MiB.
+    pub fn mebibytes(&self) -> usize {
+        self.table.mebibytes()
     }
 
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.table.clear();
-    }
-
-    /// Replaces the table by an empty one of `mebibytes` MiB.
-    pub fn resize(&mut self, mebibytes: usize) {
-        self.table = Table::new(mebibytes);
     }
 
     /// Carries out `task` until its limits or `control` end it. The last report is [`Report::Done`] or

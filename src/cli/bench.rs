@@ -2,10 +2,12 @@
 //!
 //! The sum of nodes is a signature: a change that is meant to change nothing keeps it.
 
+use super::engine::{engine, hash_range};
 use super::{Result, Status};
 use crate::analysis::{Engine, Report, Task};
 use crate::rules::Position;
 use crate::search::{Control, Limits};
+use clap::value_parser;
 use serde_json::json;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -27,18 +29,18 @@ const POSITIONS: [&str; 8] = [
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Depth of every search, in plies.
-    #[arg(long, default_value_t = 9)]
+    #[arg(long, default_value = "9", value_parser = value_parser!(u32).range(1..))]
     depth: u32,
     /// Size of the table in MiB.
-    #[arg(long, default_value_t = 16, value_name = "MIB")]
-    hash: usize,
+    #[arg(long, default_value = "16", value_name = "MIB", value_parser = hash_range())]
+    hash: u32,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(args: &Args) -> Result {
-    let engine = Engine::new(args.hash);
+    let engine = engine(args.hash);
     let mut out = std::io::stdout().lock();
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for sfen in POSITIONS {

@@ -25,30 +25,29 @@ struct Sum {
     plies: usize,
     errors: usize,
     warnings: usize,
-    unreadable: usize,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let mut sum = Sum::default();
+    let mut unreadable = None;
     for path in &args.files {
         match files::bytes(path) {
             Ok(bytes) => check(path, &bytes, args.json, context.lang, &mut sum)?,
+            // The other files are worth checking all the same.
             Err(problem) => {
-                // The other files are worth checking all the same.
-                tell(&format!("{problem:#}"));
-                sum.unreadable += 1;
+                if let Some(earlier) = unreadable.replace(problem) {
+                    tell(&format!("{earlier:#}"));
+                }
             }
         }
     }
     if std::io::stderr().is_terminal() && !args.json {
         tell(&sum.text(context.lang));
     }
-    match sum {
-        Sum { unreadable: 1.., .. } => {
-            anyhow::bail!("{} of {} files could not be read", sum.unreadable, args.files.len())
-        }
-        Sum { errors: 1.., .. } => Ok(Status::Findings),
-        _ => Ok(Status::Done),
+    match unreadable {
+        Some(problem) => Err(problem),
+        None if sum.errors > 0 => Ok(Status::Findings),
+        None => Ok(Status::Done),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Context, Result, Status, input};
 use crate::record::notation::{self, Style};
 use crate::rules::legality::{self, Reason, Verdict};
-use crate::rules::{Lang, Move, Position, Square};
+use crate::rules::{Lang, Move, Position, Square, quoted};
 use anyhow::bail;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -22,8 +22,10 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let (texts, moves) = input::sfens_then_rest(&args.words);
-    let [text] = texts.as_slice() else {
-        bail!("{} positions given, expected one SFEN and then moves", texts.len());
+    let text = match (texts.as_slice(), moves) {
+        ([text], _) => text,
+        ([], [word, ..]) => return Err(input::not_an_sfen(word)),
+        _ => bail!("{} positions given, expected one SFEN and then moves", texts.len()),
     };
     if moves.is_empty() {
         bail!("no move given, expected at least one in USI notation after the SFEN");
@@ -32,7 +34,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     let mut out = std::io::stdout().lock();
     let mut status = Status::Done;
     for word in moves {
-        let verdict = judge(&position, word);
+        let verdict = legality::judge_text(&position, word);
         if !verdict.legal {
             status = Status::Findings;
         }
@@ -43,13 +45,6 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         }
     }
     Ok(status)
-}
-
-fn judge(position: &Position, word: &str) -> Verdict {
-    match word.parse() {
-        Ok(mv) => legality::judge(position, mv),
-        Err(_) => vec![Reason::Syntax { text: word.to_owned() }].into(),
-    }
 }
 
 fn to_json(position: &Position, word: &str, verdict: &Verdict) -> Value {
@@ -72,7 +67,7 @@ fn reason_json(reason: &Reason) -> Value {
 fn to_text(position: &Position, word: &str, verdict: &Verdict, lang: Lang) -> String {
     let name = match word.parse::<Move>() {
         Ok(mv) => format!("{word} {}", notation::move_text(position, mv, Style::Kif)),
-        Err(_) => word.to_owned(),
+        Err(_) => quoted(word),
     };
     let answer = match (verdict.legal, verdict.pseudo_legal) {
         (true, _) => lang.pick("合法手", "legal"),

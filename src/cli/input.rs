@@ -1,44 +1,50 @@
 //! Positions on the command line and on standard input.
 
 use super::Result;
-use crate::rules::Position;
-use anyhow::{Context as _, bail};
+use crate::rules::{Position, quoted};
+use anyhow::{Context as _, anyhow, bail};
 use std::io::BufRead;
 
-/// The position that `text` shows: SFEN, `startpos`, or a `position … moves …` line. Nothing means the start position.
+/// The position that `text` shows: SFEN, `startpos`, or a `position … moves …` line.
 pub(super) fn position(text: &str) -> Result<Position> {
     let text = text.trim();
     let text = text.strip_prefix("position ").unwrap_or(text);
     let (start, moves) = text.split_once(" moves").unwrap_or((text, ""));
-    let start = if start.is_empty() { "startpos" } else { start };
     let mut position = Position::from_sfen(start)?;
     for word in moves.split_ascii_whitespace() {
         let mv = word.parse()?;
         if !position.can_make(mv) {
-            bail!("'{word}' cannot be made in {}, expected a move of a piece that is there", position.sfen());
+            bail!("{} cannot be made in {}, expected a move of a piece that is there", quoted(word), position.sfen());
         }
         position.play(mv);
     }
     Ok(position)
 }
 
-/// Positions given as arguments, quoted or as single words; from standard input, one a line, when there are none.
+/// Positions given as arguments, quoted or as single words.
 pub(super) fn positions(arguments: &[String]) -> Result<Vec<Position>> {
-    if !arguments.is_empty() {
-        let (texts, rest) = sfens_then_rest(arguments);
-        if let Some(word) = rest.first() {
-            bail!("'{word}' is not an SFEN, expected one such as 'lnsgkgsnl/… b - 1' or startpos");
-        }
-        return texts.iter().map(|text| position(text)).collect();
+    let (texts, rest) = sfens_then_rest(arguments);
+    match rest.first() {
+        Some(word) => Err(not_an_sfen(word)),
+        None => texts.iter().map(|text| position(text)).collect(),
     }
-    let mut found = Vec::new();
-    for (number, line) in std::io::stdin().lock().lines().enumerate() {
-        let line = line.context("cannot read standard input")?;
-        if !line.trim().is_empty() {
-            found.push(position(&line).with_context(|| format!("standard input, line {}", number + 1))?);
+}
+
+/// Positions from standard input, one a line, each as soon as it is written.
+pub(super) fn positions_from_standard_input() -> impl Iterator<Item = Result<Position>> {
+    let lines = std::io::stdin().lock().split(b'\n').zip(1..);
+    lines.filter_map(|(line, number)| match line.context("cannot read standard input") {
+        Ok(line) if line.trim_ascii().is_empty() => None,
+        Ok(line) => {
+            Some(position(&String::from_utf8_lossy(&line)).with_context(|| format!("standard input, line {number}")))
         }
-    }
-    Ok(found)
+        Err(problem) => Some(Err(problem)),
+    })
+}
+
+/// What is said of a word that stands where an SFEN should.
+pub(super) fn not_an_sfen(word: &str) -> anyhow::Error {
+    anyhow!("{} is not an SFEN, expected one such as 'lnsgkgsnl/… b - 1' or startpos", quoted(word))
 }
 
 /// The one position of a command that takes at most one.

@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod completions;
+mod engine;
 mod eval;
 mod explain;
 mod files;
@@ -17,13 +18,16 @@ mod think;
 mod usi;
 
 use crate::rules::Lang;
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
 #[command(name = "sankoma", version, disable_help_subcommand = true)]
-pub struct Cli {
+#[command(override_usage = "sankoma [OPTIONS] [FILE]\n       sankoma [--lang LANG] COMMAND")]
+struct Cli {
     /// Language of messages: ja or en; from the locale when not given.
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<Lang>,
@@ -75,9 +79,47 @@ struct Context {
 
 type Result<T = Status> = anyhow::Result<T>;
 
+/// Reads the command line and carries it out. Errors are told on standard error as one line.
+pub fn run() -> ExitCode {
+    match parse() {
+        Ok(cli) => cli.run(),
+        Err(refusal) if refusal.use_stderr() => {
+            tell(&one_line(&refusal.to_string()));
+            ExitCode::from(2)
+        }
+        Err(page) => {
+            // Help or the version; whoever does not read it has had enough of it.
+            let _ = page.print();
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+fn parse() -> std::result::Result<Cli, clap::Error> {
+    let mut program = Cli::command();
+    let matches = program.clone().try_get_matches()?;
+    // clap's own `args_conflicts_with_subcommands` would refuse `--lang` before a command too.
+    let mut workbench = open::Args::augment_args(clap::Command::new("workbench").disable_help_flag(true));
+    workbench.build();
+    let given = |arg: &&clap::Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+    if let (Some(command), Some(arg)) = (matches.subcommand_name(), workbench.get_arguments().find(given)) {
+        let text = format!("'{arg}' is for the workbench, expected only --lang before the command '{command}'");
+        return Err(program.error(ErrorKind::ArgumentConflict, text));
+    }
+    Cli::from_arg_matches(&matches)
+}
+
+/// The paragraph of a refusal that says what is wrong, and the one that says what was expected.
+fn one_line(refusal: &str) -> String {
+    let mut paragraphs = refusal.split("\n\n").map(|lines| lines.split_whitespace().collect::<Vec<_>>().join(" "));
+    let problem = paragraphs.next().unwrap_or_default();
+    let usage =
+        paragraphs.find_map(|paragraph| paragraph.strip_prefix("Usage: ").map(|usage| format!("; usage: {usage}")));
+    format!("{}{}", problem.trim_start_matches("error: "), usage.unwrap_or_default())
+}
+
 impl Cli {
-    /// Carries the command out; errors are told on standard error as one line.
-    pub fn run(self) -> ExitCode {
+    fn run(self) -> ExitCode {
         let context = Context { lang: self.lang.unwrap_or_else(locale::lang) };
         let done = match self.command {
             Some(command) => command.run(&context),
@@ -88,7 +130,7 @@ impl Cli {
             Ok(Status::Findings) => ExitCode::from(1),
             Err(problem) if is_broken_pipe(&problem) => ExitCode::SUCCESS,
             Err(problem) => {
-                tell(&format!("{problem:#}"));
+                tell(&described(&problem));
                 ExitCode::from(2)
             }
         }
@@ -117,6 +159,15 @@ impl Command {
 #[expect(clippy::print_stderr, reason = "this is where errors of the program are told")]
 fn tell(text: &str) {
     eprintln!("sankoma: {}", text.replace('\n', " "));
+}
+
+/// The problem with its causes. Only an error of writing travels without a context of its own: it may come from any
+/// line of output.
+fn described(problem: &anyhow::Error) -> String {
+    if problem.chain().len() == 1 && problem.is::<std::io::Error>() {
+        return format!("cannot write to standard output: {problem}");
+    }
+    format!("{problem:#}")
 }
 
 /// Whoever read our output has had enough of it: no error.

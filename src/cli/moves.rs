@@ -1,6 +1,7 @@
 //! `moves [SFEN…]`: legal moves in USI notation.
 
 use super::{Result, Status, input};
+use crate::rules::Position;
 use crate::rules::movegen::{self, Kind};
 use serde_json::json;
 use std::io::Write;
@@ -20,15 +21,22 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result {
-    let mut out = std::io::stdout().lock();
-    for position in input::positions(&args.positions)? {
-        let mut moves: Vec<String> = movegen::moves(&position, args.kind).iter().map(ToString::to_string).collect();
-        moves.sort();
-        if args.json {
-            writeln!(out, "{}", json!({ "sfen": position.sfen(), "kind": args.kind.name(), "moves": moves }))?;
-        } else {
-            writeln!(out, "{}", moves.join(" "))?;
-        }
+    if args.positions.is_empty() {
+        input::positions_from_standard_input().try_for_each(|position| list(&position?, args))?;
+    } else {
+        input::positions(&args.positions)?.iter().try_for_each(|position| list(position, args))?;
     }
     Ok(Status::Done)
+}
+
+fn list(position: &Position, args: &Args) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    let mut moves: Vec<String> = movegen::moves(position, args.kind).iter().map(ToString::to_string).collect();
+    moves.sort();
+    if args.json {
+        writeln!(out, "{}", json!({ "sfen": position.sfen(), "kind": args.kind.name(), "moves": moves }))?;
+    } else {
+        writeln!(out, "{}", moves.join(" "))?;
+    }
+    Ok(())
 }

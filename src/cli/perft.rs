@@ -2,14 +2,21 @@
 
 use super::{Result, Status, input};
 use crate::rules::perft::{self, Tally};
-use serde_json::json;
-use std::io::Write;
+use crate::rules::{Move, Position, movegen};
+use anyhow::bail;
+use clap::value_parser;
+use serde_json::{Map, Value, json};
+use std::io::{IsTerminal, Write};
 use std::time::Instant;
+
+/// Counts beyond this would neither fit into 64 bits nor ever end.
+const DEEPEST: i64 = 16;
 
 /// Arguments of `perft`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// How many plies.
+    #[arg(value_parser = value_parser!(u32).range(0..=DEEPEST))]
     depth: u32,
     /// The position; the start position when not given.
     #[arg(value_name = "SFEN")]
@@ -26,36 +33,85 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result {
-    let mut position = input::one_position(&args.position)?;
-    let mut out = std::io::stdout().lock();
+    if args.divide && args.depth == 0 {
+        bail!("depth 0 has no first moves to divide by, expected at least 1");
+    }
+    let position = input::one_position(&args.position)?;
     let start = Instant::now();
-    if args.divide {
-        let rows = perft::divide(&mut position, args.depth);
-        let sum: u64 = rows.iter().map(|(_, nodes)| nodes).sum();
-        if args.json {
-            let moves: serde_json::Map<_, _> = rows.iter().map(|(mv, nodes)| (mv.to_string(), json!(nodes))).collect();
-            writeln!(out, "{}", json!({ "depth": args.depth, "nodes": sum, "moves": moves }))?;
-        } else {
-            rows.iter().try_for_each(|(mv, nodes)| writeln!(out, "{mv}: {nodes}"))?;
-            writeln!(out, "{}", with_speed(sum, start))?;
-        }
-        return Ok(Status::Done);
-    }
-    let tally = if args.nodes_only {
-        Tally { nodes: perft::nodes(&mut position, args.depth), ..Tally::default() }
-    } else {
-        perft::tally(&mut position, args.depth)
-    };
-    match (args.json, args.nodes_only) {
-        (true, true) => writeln!(out, "{}", json!({ "depth": args.depth, "nodes": tally.nodes }))?,
-        (true, false) => writeln!(out, "{}", json(args.depth, &tally))?,
-        (false, true) => writeln!(out, "{}", with_speed(tally.nodes, start))?,
-        (false, false) => write!(out, "{}\n{}", with_speed(tally.nodes, start), rows(&tally))?,
-    }
+    let print = if args.divide { divide } else { count };
+    print(args, position, start)?;
     Ok(Status::Done)
 }
 
-fn json(depth: u32, tally: &Tally) -> serde_json::Value {
+fn divide(args: &Args, mut position: Position, start: Instant) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    let (mut sum, mut rows) = (0, Map::new());
+    for mv in first_moves(&position) {
+        let nodes = perft::nodes_below(&mut position, mv, args.depth);
+        sum += nodes;
+        if args.json {
+            rows.insert(mv.to_string(), nodes.into());
+        } else {
+            writeln!(out, "{mv}: {nodes}")?;
+        }
+    }
+    if args.json {
+        writeln!(out, "{}", json!({ "depth": args.depth, "nodes": sum, "moves": rows }))?;
+    } else {
+        writeln!(out, "{}", with_speed(sum, start))?;
+    }
+    Ok(())
+}
+
+fn count(args: &Args, mut position: Position, start: Instant) -> Result<()> {
+    let tally = whole(args, &mut position);
+    let text = match (args.json, args.nodes_only) {
+        (true, true) => json!({ "depth": args.depth, "nodes": tally.nodes }).to_string(),
+        (true, false) => to_json(args.depth, &tally).to_string(),
+        (false, true) => with_speed(tally.nodes, start),
+        (false, false) => format!("{}\n{}", with_speed(tally.nodes, start), rows(&tally)),
+    };
+    writeln!(std::io::stdout().lock(), "{text}")?;
+    Ok(())
+}
+
+/// Counts below one first move after another, so that a person at a terminal sees how far it has come.
+fn whole(args: &Args, position: &mut Position) -> Tally {
+    if args.depth == 0 {
+        return perft::tally(position, 0);
+    }
+    let moves = first_moves(position);
+    let mut sum = Tally::default();
+    for (done, &mv) in moves.iter().enumerate() {
+        show_progress(done, moves.len());
+        sum += if args.nodes_only {
+            Tally { nodes: perft::nodes_below(position, mv, args.depth), ..Tally::default() }
+        } else {
+            perft::tally_below(position, mv, args.depth)
+        };
+    }
+    show_progress(moves.len(), moves.len());
+    sum
+}
+
+/// The legal moves in the order of their USI text.
+fn first_moves(position: &Position) -> Vec<Move> {
+    let mut moves = movegen::legal_all(position).to_vec();
+    moves.sort_by_key(Move::to_string);
+    moves
+}
+
+/// `3/30` on a terminal, taken away again when all is done.
+fn show_progress(done: usize, all: usize) {
+    let mut err = std::io::stderr().lock();
+    if err.is_terminal() {
+        let text = if done < all { format!("{done}/{all}") } else { String::new() };
+        // Progress that cannot be shown is no reason to stop counting.
+        let _ = write!(err, "\r{text:<9}\r").and_then(|()| err.flush());
+    }
+}
+
+fn to_json(depth: u32, tally: &Tally) -> Value {
     let Tally { nodes, checks, captures, promotions, drops, mates } = tally;
     json!({
         "depth": depth, "nodes": nodes, "checks": checks, "captures": captures,
@@ -65,7 +121,7 @@ fn json(depth: u32, tally: &Tally) -> serde_json::Value {
 
 fn rows(tally: &Tally) -> String {
     let Tally { checks, captures, promotions, drops, mates, .. } = tally;
-    format!("checks {checks}\ncaptures {captures}\npromotions {promotions}\ndrops {drops}\nmates {mates}\n")
+    format!("checks {checks}\ncaptures {captures}\npromotions {promotions}\ndrops {drops}\nmates {mates}")
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a speed needs no more than a float's precision")]

@@ -1,10 +1,12 @@
 //! `think [SFEN]`: a search, reported as it goes.
 
+use super::engine::{engine, hash_range};
 use super::{Context, Result, Status, input};
-use crate::analysis::{Engine, Report, Task};
+use crate::analysis::{Report, Task};
 use crate::record::notation::{self, Style};
 use crate::rules::{Color, Lang, Move, Position};
 use crate::search::{Budget, Control, Info, Limits, Score};
+use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
@@ -16,23 +18,23 @@ pub(super) struct Args {
     #[arg(value_name = "SFEN")]
     position: Vec<String>,
     /// Stop after this many nodes.
-    #[arg(long)]
+    #[arg(long, value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Stop after this depth, in plies.
-    #[arg(long)]
+    #[arg(long, value_parser = value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Stop after this many milliseconds [default without any limit: 5000].
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// How many lines.
-    #[arg(long, default_value_t = 1, value_name = "K")]
-    multipv: usize,
+    #[arg(long, default_value = "1", value_name = "K", value_parser = value_parser!(u16).range(1..))]
+    multipv: u16,
     /// Also search what the opponent would do after a pass.
     #[arg(long)]
     threat: bool,
     /// Size of the table in MiB.
-    #[arg(long, default_value_t = 128, value_name = "MIB")]
-    hash: usize,
+    #[arg(long, default_value = "128", value_name = "MIB", value_parser = hash_range())]
+    hash: u32,
     /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
@@ -40,10 +42,18 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let position = input::one_position(&args.position)?;
-    let task = Task { position, multipv: args.multipv, threat: args.threat, limits: limits(args) };
-    let mut printer = Printer { position: &task.position, json: args.json, lang: context.lang, trouble: None };
-    Engine::new(args.hash).run(&task, &Control::new(), |report| printer.receive(report));
-    printer.trouble.map_or(Ok(Status::Done), Err)
+    let task = Task { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
+    let printer = Printer { position: &task.position, json: args.json, lang: context.lang };
+    let control = Control::new();
+    let mut trouble = None;
+    engine(args.hash).run(&task, &control, |report| {
+        if let Err(problem) = printer.receive(report) {
+            // Nobody hears the rest.
+            control.stop();
+            trouble.get_or_insert(problem);
+        }
+    });
+    trouble.map_or(Ok(Status::Done), Err)
 }
 
 fn limits(args: &Args) -> Limits {
@@ -61,12 +71,11 @@ struct Printer<'a> {
     position: &'a Position,
     json: bool,
     lang: Lang,
-    trouble: Option<anyhow::Error>,
 }
 
 impl Printer<'_> {
-    fn receive(&mut self, report: Report) {
-        let result = match report {
+    fn receive(&self, report: Report) -> Result<()> {
+        match report {
             Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
             Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
             Report::Done(outcome) => self.best(outcome.best, outcome.nodes),
@@ -75,9 +84,6 @@ impl Printer<'_> {
                     defects.iter().map(|defect| defect.message().text(self.lang).to_owned()).collect();
                 Err(anyhow::anyhow!("{}", messages.join("; ")))
             }
-        };
-        if let Err(problem) = result {
-            self.trouble.get_or_insert(problem);
         }
     }
 

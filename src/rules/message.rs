@@ -34,6 +34,17 @@ impl FromStr for Lang {
     }
 }
 
+/// `text` as a message quotes it: on one line and short enough to be read, whatever a person has handed in.
+pub fn quoted(text: &str) -> String {
+    const LONGEST: usize = 120;
+    let mut shown: String =
+        text.chars().take(LONGEST).map(|letter| if letter.is_control() { '\u{FFFD}' } else { letter }).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("'{shown}'")
+}
+
 /// One sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {

@@ -38,7 +38,7 @@ mod zobrist;
 pub use bitboard::Bitboard;
 pub use color::Color;
 pub use hand::Hand;
-pub use message::{Lang, Message};
+pub use message::{Lang, Message, quoted};
 pub use movelist::MoveList;
 pub use moves::{Move, MoveParts, ParseMoveError};
 pub use observer::{NoObserver, Observer};

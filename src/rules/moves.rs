@@ -1,6 +1,6 @@
 //! Moves, and their USI text.
 
-use super::{PieceKind, Square};
+use super::{PieceKind, Square, quoted};
 use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
@@ -45,8 +45,9 @@ impl Move {
         Self::from_raw(VALID | flag | (from.index() as u16) << 7 | to.index() as u16)
     }
 
-    /// A drop from the hand.
+    /// A drop from the hand, of one of [`PieceKind::HAND`].
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
+        debug_assert!((kind as usize) < PieceKind::HAND.len());
         Self::from_raw(VALID | (DROP + kind as u16) << 7 | to.index() as u16)
     }
 
@@ -148,11 +149,8 @@ pub struct ParseMoveError {
 
 impl fmt::Display for ParseMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "'{}' is not a move in USI notation; expected a form such as 7g7f, 8h2b+, P*5e or 0000 (pass)",
-            self.text
-        )
+        let text = quoted(&self.text);
+        write!(f, "{text} is not a move in USI notation; expected a form such as 7g7f, 8h2b+, P*5e or 0000 (pass)")
     }
 }
 
@@ -165,6 +163,13 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         parse(text).ok_or_else(|| ParseMoveError { text: text.to_owned() })
     }
+}
+
+/// The kind whose drop `text` writes down although it is never held, as in `K*5e` and `+P*5e`.
+pub(super) fn undroppable(text: &str) -> Option<PieceKind> {
+    let (name, target) = text.split_once('*')?;
+    target.parse::<Square>().ok()?;
+    PieceKind::ALL.into_iter().find(|kind| kind.sfen() == name && !PieceKind::HAND.contains(kind))
 }
 
 fn parse(text: &str) -> Option<Move> {

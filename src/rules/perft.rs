@@ -1,6 +1,6 @@
 //! Counting positions: the proof of a move generator.
 
-use super::movegen::{self, Kind};
+use super::movegen;
 use super::{Move, MoveParts, Position};
 use std::ops::AddAssign;
 
@@ -49,34 +49,33 @@ pub fn nodes(position: &mut Position, depth: u32) -> u64 {
     }
 }
 
-/// [`nodes`] per first move, in USI order.
-pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
-    let mut rows: Vec<(Move, u64)> = movegen::legal_all(position)
-        .iter()
-        .map(|&mv| {
-            position.play(mv);
-            let count = nodes(position, depth.saturating_sub(1));
-            position.unmake();
-            (mv, count)
-        })
-        .collect();
-    rows.sort_by_key(|(mv, _)| mv.to_string());
-    rows
+/// [`nodes`] below `mv`, which counts as the first of `depth` plies.
+pub fn nodes_below(position: &mut Position, mv: Move, depth: u32) -> u64 {
+    position.play(mv);
+    let count = nodes(position, depth.saturating_sub(1));
+    position.unmake();
+    count
 }
 
 /// Counts the last ply by kind of move. Slower than [`nodes`]: it makes every move.
 pub fn tally(position: &mut Position, depth: u32) -> Tally {
-    let mut sum = Tally::default();
     if depth == 0 {
-        return Tally { nodes: 1, ..sum };
+        return Tally { nodes: 1, ..Tally::default() };
     }
-    for &mv in &movegen::moves(position, Kind::LegalAll) {
-        let captures = !mv.is_drop() && position.on(mv.to()).is_some();
-        position.play(mv);
-        sum += if depth == 1 { last_ply(position, mv, captures) } else { tally(position, depth - 1) };
-        position.unmake();
+    let mut sum = Tally::default();
+    for &mv in &movegen::legal_all(position) {
+        sum += tally_below(position, mv, depth);
     }
     sum
+}
+
+/// [`tally`] below `mv`, which counts as the first of `depth` plies.
+pub fn tally_below(position: &mut Position, mv: Move, depth: u32) -> Tally {
+    let captures = !mv.is_drop() && position.on(mv.to()).is_some();
+    position.play(mv);
+    let found = if depth <= 1 { last_ply(position, mv, captures) } else { tally(position, depth - 1) };
+    position.unmake();
+    found
 }
 
 fn last_ply(after: &Position, mv: Move, captures: bool) -> Tally {

@@ -3,7 +3,7 @@
 //! `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`: rows from rank 1 down, files from 9 to 1,
 //! side to move, hands, number of the next move (which may be missing).
 
-use super::{Color, Hand, Message, Piece, PieceKind, Position, Setup, Square};
+use super::{Color, Hand, Message, Piece, PieceKind, Position, Setup, Square, quoted};
 use std::fmt;
 
 /// The start position of an even game.
@@ -115,9 +115,10 @@ impl Reader {
         let text = if text == "startpos" { STARTPOS } else { text.strip_prefix("sfen ").unwrap_or(text) };
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         if !(3..=4).contains(&fields.len()) {
+            let (text, parts) = (quoted(text), fields.len());
             self.problem(
-                format!("SFENの項目が{}個です（盤面 手番 持駒 手数 の4個のはず）: '{text}'", fields.len()),
-                format!("SFEN '{text}' has {} parts, expected 4: board, side, hands, move number", fields.len()),
+                format!("SFENの項目が{parts}個です（盤面 手番 持駒 手数 の4個のはず）: {text}"),
+                format!("SFEN {text} has {parts} parts, expected 4: board, side, hands, move number"),
             );
             return;
         }
@@ -130,7 +131,11 @@ impl Reader {
     }
 
     fn problem(&mut self, ja: impl Into<String>, en: impl Into<String>) {
-        self.problems.push(Message::new(ja, en));
+        // What has more is no SFEN at all, and no clearer for a longer list.
+        const MOST: usize = 20;
+        if self.problems.len() < MOST {
+            self.problems.push(Message::new(ja, en));
+        }
     }
 
     fn board(&mut self, text: &str) {
@@ -167,9 +172,10 @@ impl Reader {
             self.bad_letter(rank, row, '+', false);
         }
         if width != 9 {
+            let row = quoted(row);
             self.problem(
-                format!("盤面の{rank}段目 '{row}' が{width}マスです（9マスのはず）"),
-                format!("row {rank} '{row}' has {width} squares, expected 9"),
+                format!("盤面の{rank}段目 {row} が{width}マスです（9マスのはず）"),
+                format!("row {rank} {row} has {width} squares, expected 9"),
             );
         }
     }
@@ -183,9 +189,10 @@ impl Reader {
 
     fn bad_letter(&mut self, rank: u8, row: &str, letter: char, promoted: bool) {
         let shown = if promoted { format!("+{letter}") } else { letter.to_string() };
+        let (row, shown) = (quoted(row), quoted(&shown));
         self.problem(
-            format!("盤面の{rank}段目 '{row}' の '{shown}' は駒でも空きマスの数でもありません"),
-            format!("row {rank} '{row}' has '{shown}', expected a piece (PLNSGBRK, + before P L N S B R) or 1-9"),
+            format!("盤面の{rank}段目 {row} の {shown} は駒でも空きマスの数でもありません"),
+            format!("row {rank} {row} has {shown}, expected a piece (PLNSGBRK, + before P L N S B R) or 1-9"),
         );
     }
 
@@ -194,8 +201,8 @@ impl Reader {
             "b" => self.setup.side_to_move = Color::Black,
             "w" => self.setup.side_to_move = Color::White,
             _ => self.problem(
-                format!("手番が '{text}' です（b か w のはず）"),
-                format!("side to move is '{text}', expected b or w"),
+                format!("手番が {} です（b か w のはず）", quoted(text)),
+                format!("side to move is {}, expected b or w", quoted(text)),
             ),
         }
     }
@@ -213,19 +220,21 @@ impl Reader {
             self.hold(letter, &std::mem::take(&mut digits), text);
         }
         if !digits.is_empty() {
+            let (text, digits) = (quoted(text), quoted(&digits));
             self.problem(
-                format!("持駒 '{text}' が数字 '{digits}' で終わっています"),
-                format!("hands '{text}' end with the count '{digits}', expected a piece after it"),
+                format!("持駒 {text} が数字 {digits} で終わっています"),
+                format!("hands {text} end with the count {digits}, expected a piece after it"),
             );
         }
     }
 
     fn hold(&mut self, letter: char, digits: &str, text: &str) {
+        let text = quoted(text);
         let piece = piece_of(letter, false).filter(|piece| piece.kind != PieceKind::King);
         let Some(piece) = piece else {
             self.problem(
-                format!("持駒 '{text}' の '{letter}' は持駒になりません"),
-                format!("hands '{text}' have '{letter}', expected one of RBGSNLP in either case, or -"),
+                format!("持駒 {text} の '{letter}' は持駒になりません"),
+                format!("hands {text} have '{letter}', expected one of RBGSNLP in either case, or -"),
             );
             return;
         };
@@ -235,12 +244,12 @@ impl Reader {
         match count {
             Some(count) if !hand.has(piece.kind) => *hand = hand.with(piece.kind, count),
             Some(_) => self.problem(
-                format!("持駒 '{text}' に '{letter}' が2度あります"),
-                format!("hands '{text}' name '{letter}' twice, expected one count per piece"),
+                format!("持駒 {text} に '{letter}' が2度あります"),
+                format!("hands {text} name '{letter}' twice, expected one count per piece"),
             ),
             None => self.problem(
-                format!("持駒 '{text}' の '{letter}' の枚数が '{digits}' です（1から18のはず）"),
-                format!("hands '{text}' have the count '{digits}' for '{letter}', expected 1 to 18"),
+                format!("持駒 {text} の '{letter}' の枚数が {} です（1から18のはず）", quoted(digits)),
+                format!("hands {text} have the count {} for '{letter}', expected 1 to 18", quoted(digits)),
             ),
         }
     }
@@ -249,8 +258,8 @@ impl Reader {
         match text.parse() {
             Ok(number) if number > 0 => self.setup.move_number = number,
             _ => self.problem(
-                format!("手数が '{text}' です（1以上の数のはず）"),
-                format!("move number is '{text}', expected a number from 1"),
+                format!("手数が {} です（1以上の数のはず）", quoted(text)),
+                format!("move number is {}, expected a number from 1", quoted(text)),
             ),
         }
     }

@@ -1,6 +1,6 @@
 //! Iterative deepening, one iteration at a time.
 
-use super::report::{Bound, Info, Line};
+use super::report::{Info, Line};
 use super::root::RootMove;
 use super::score::MAX_PLY;
 use super::worker::Worker;
@@ -57,9 +57,7 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         multipv: usize,
         limits: &Limits,
     ) -> Self {
-        let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
-        let moves: Vec<RootMove> =
-            movegen::legal(&position).iter().copied().filter(wanted).map(RootMove::new).collect();
+        let moves = root_moves(&position, &limits.search_moves);
         let mut worker = Worker::new(evaluation, table, control, position);
         worker.node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
         let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
@@ -79,22 +77,44 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
             return Progress::Finished;
         }
         let start = Instant::now();
+        let mut reported = self.moves[0].mv;
         self.depth += 1;
-        self.moves.iter_mut().for_each(RootMove::begin_iteration);
         for rank in 1..=self.multipv {
             self.worker.seldepth = 0;
             self.worker.best_root_move(&mut self.moves[rank - 1..], self.depth);
             if self.worker.aborted {
-                self.moves.sort_by_key(|root| std::cmp::Reverse((root.value, root.last)));
+                self.break_off(reported, self.used + start.elapsed(), receive);
                 return Progress::Finished;
             }
-            receive(self.info(rank, self.used + start.elapsed()));
+            // A later rank may turn out better: the lines it overtakes are told again under their new ranks.
+            for rank in self.settle(rank)..=rank {
+                receive(self.info(rank, self.used + start.elapsed()));
+            }
+            reported = self.moves[0].mv;
         }
         self.used += start.elapsed();
         if self.depth >= self.last_depth || self.worker.control.must_stop() {
             return Progress::Finished;
         }
         Progress::More
+    }
+
+    /// Moves the line of `rank` before those with a lower value; returns its new rank.
+    fn settle(&mut self, rank: usize) -> usize {
+        let value = self.moves[rank - 1].value;
+        let better = self.moves[..rank - 1].iter().take_while(|root| root.value >= value).count();
+        self.moves[better..rank].rotate_right(1);
+        better + 1
+    }
+
+    /// Ranks the moves by what is known of them. A best move that has not been reported yet is reported now: nobody
+    /// should see another line than that of the move which is played.
+    fn break_off(&mut self, reported: Move, time: Duration, mut receive: impl FnMut(Info)) {
+        // Stable, so that moves which this iteration has not reached keep the order of the one before.
+        self.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+        if self.moves[0].mv != reported && self.moves[0].has_score() {
+            receive(self.info(1, time));
+        }
     }
 
     /// The deepest iteration begun, in plies.
@@ -112,19 +132,30 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         let ranked = self.moves.iter().take(self.multipv).zip(1..).filter(|(root, _)| root.has_score());
         Outcome {
             best: self.moves.first().map(|root| root.mv),
-            lines: ranked.map(|(root, rank)| root.line(rank, self.depth, Bound::Exact)).collect(),
+            lines: ranked.map(|(root, rank)| root.line(rank, self.depth)).collect(),
             nodes: self.nodes(),
         }
     }
 
     fn info(&self, rank: usize, time: Duration) -> Info {
         Info {
-            line: self.moves[rank - 1].line(rank, self.depth, Bound::Exact),
+            line: self.moves[rank - 1].line(rank, self.depth),
             nodes: self.nodes(),
             time,
             hashfull: self.worker.table.hashfull(),
         }
     }
+}
+
+/// The moves asked for, the pointless among them too if they are asked for by name; every useful one when none is, or
+/// none of those is legal.
+fn root_moves(position: &Position, asked_for: &[Move]) -> Vec<RootMove> {
+    let mut moves: Vec<Move> = movegen::legal_all(position).to_vec();
+    moves.retain(|mv| asked_for.contains(mv));
+    if moves.is_empty() {
+        moves = movegen::legal(position).to_vec();
+    }
+    moves.into_iter().map(RootMove::new).collect()
 }
 
 /// Searches until a limit is reached or `control` stops it, reporting each line of each iteration.

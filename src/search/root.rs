@@ -12,17 +12,19 @@ use crate::rules::Move;
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) mv: Move,
-    /// Value in the iteration in progress; `-INFINITE` until then, or when it failed low.
+    /// Value in the window being searched; `-INFINITE` until then, or when it is not better than another move's.
     pub(super) value: Value,
-    /// Value in the last iteration.
-    pub(super) last: Value,
+    /// The latest value before that.
+    last: Value,
+    /// Whether `value`, else `last`, is exact.
+    bound: Bound,
     pub(super) pv: Vec<Move>,
     pub(super) seldepth: usize,
 }
 
 impl RootMove {
     pub(super) fn new(mv: Move) -> Self {
-        Self { mv, value: -INFINITE, last: -INFINITE, pv: vec![mv], seldepth: 0 }
+        Self { mv, value: -INFINITE, last: -INFINITE, bound: Bound::Exact, pv: vec![mv], seldepth: 0 }
     }
 
     /// Whether any iteration has given the move a value.
@@ -30,8 +32,9 @@ impl RootMove {
         self.latest() != -INFINITE
     }
 
-    pub(super) fn begin_iteration(&mut self) {
+    fn begin_window(&mut self) {
         self.last = self.latest();
+        self.value = -INFINITE;
     }
 
     fn latest(&self) -> Value {
@@ -39,13 +42,13 @@ impl RootMove {
     }
 
     /// The line as it is reported.
-    pub(super) fn line(&self, rank: usize, depth: i32, bound: Bound) -> Line {
+    pub(super) fn line(&self, rank: usize, depth: i32) -> Line {
         Line {
             rank,
             depth: depth as u32,
             seldepth: self.seldepth.max(depth as usize) as u32,
             score: Score::from_value(self.latest()),
-            bound,
+            bound: self.bound,
             pv: self.pv.clone(),
         }
     }
@@ -56,7 +59,7 @@ impl<E: Evaluation> Worker<'_, E> {
     ///
     /// The window opens around the last score and widens on the side where the value falls out.
     pub(super) fn best_root_move(&mut self, moves: &mut [RootMove], depth: i32) {
-        let guess = moves.first().map_or(0, |root| root.last);
+        let guess = moves.first().map_or(0, RootMove::latest);
         let narrow = depth >= ASPIRATION_MIN_DEPTH && guess.abs() < MATE_IN_MAX_PLY;
         let mut margin = ASPIRATION_WINDOW;
         let (mut alpha, mut beta) = if narrow { (guess - margin, guess + margin) } else { (-INFINITE, INFINITE) };
@@ -78,9 +81,7 @@ impl<E: Evaluation> Worker<'_, E> {
 
     fn search_root(&mut self, moves: &mut [RootMove], mut window: Window) -> Value {
         let mut best = -INFINITE;
-        for root in moves.iter_mut() {
-            root.value = -INFINITE;
-        }
+        moves.iter_mut().for_each(RootMove::begin_window);
         for (index, root) in moves.iter_mut().enumerate() {
             let value = self.search_root_move(root.mv, window, index == 0);
             if self.aborted {
@@ -89,6 +90,7 @@ impl<E: Evaluation> Worker<'_, E> {
             best = best.max(value);
             if value > window.alpha || index == 0 {
                 root.value = value;
+                root.bound = Bound::of(value, window.alpha, window.beta);
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
                 root.pv.extend_from_slice(&self.pv[1]);

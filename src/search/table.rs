@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 /// Entries per cluster: 64 bytes, a cache line.
 const WAYS: usize = 4;
 const WORDS: usize = WAYS * 2;
+const CLUSTERS_PER_MEBIBYTE: usize = (1 << 20) / (WORDS * size_of::<u64>());
 
 /// A table shared by searches.
 pub struct Table {
@@ -31,15 +32,29 @@ pub(super) struct Entry {
 }
 
 impl Table {
-    /// A table of `mebibytes` MiB, at least one. The memory is touched only as it fills.
+    /// The largest table, in MiB.
+    pub const MAX_MEBIBYTES: usize = 65_536;
+
+    /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
+    /// refuses so much. The memory is touched only as it fills.
     pub fn new(mebibytes: usize) -> Self {
-        let clusters = mebibytes.max(1) * (1 << 20) / (WORDS * 8);
-        Self { words: bytemuck::zeroed_slice_box(clusters * WORDS), clusters, generation: AtomicU8::new(0) }
+        let mebibytes = mebibytes.clamp(1, Self::MAX_MEBIBYTES);
+        let clusters = mebibytes * CLUSTERS_PER_MEBIBYTE;
+        match bytemuck::try_zeroed_slice_box(clusters * WORDS) {
+            Ok(words) => Self { words, clusters, generation: AtomicU8::new(0) },
+            Err(()) => Self::new(mebibytes / 2),
+        }
+    }
+
+    /// Its size in MiB.
+    pub fn mebibytes(&self) -> usize {
+        self.clusters / CLUSTERS_PER_MEBIBYTE
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for word in &self.words {
+        // Memory that was never written to is not asked of the system now.
+        for word in self.words.iter().filter(|word| word.load(Relaxed) != 0) {
             word.store(0, Relaxed);
         }
         self.generation.store(0, Relaxed);

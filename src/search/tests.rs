@@ -138,11 +138,44 @@ fn assert_legal(sfen: &str, pv: &[Move]) {
 }
 
 #[test]
+fn lines_told_last_for_each_rank_are_in_order_at_every_depth() {
+    for sfen in ["startpos", MIDDLE_GAME, ATTACK] {
+        let (_, infos) = run(position(sfen), 5, &Limits::depth(7));
+        let mut latest = [None; 5];
+        for info in infos {
+            latest[info.line.rank - 1] = Some((info.line.depth, value(info.line.score)));
+            let complete = latest.iter().all(|line| line.is_some_and(|(depth, _)| depth == info.line.depth));
+            let values = latest.iter().flatten().map(|(_, value)| value);
+            assert!(!complete || values.is_sorted_by(|a, b| a >= b), "{sfen}: {latest:?}");
+        }
+    }
+}
+
+#[test]
 fn only_search_moves_are_considered_at_the_root() {
     let limits = Limits { search_moves: vec![mv("9g9f"), mv("1g1f")], ..Limits::depth(3) };
     let (outcome, _) = run(Position::startpos(), 3, &limits);
     assert_eq!(outcome.lines.len(), 2);
     assert!(limits.search_moves.contains(&outcome.best.expect("one of the two")));
+}
+
+#[test]
+fn moves_asked_for_may_be_pointless_but_not_illegal() {
+    let pawn = position("4k4/9/9/4P4/9/9/9/9/4K4 b - 1");
+    let asked = |text: &str| Limits { search_moves: vec![mv(text)], ..Limits::depth(2) };
+    assert_eq!(run(pawn.clone(), 1, &asked("5d5c")).0.best, Some(mv("5d5c")));
+    assert!(run(pawn, 1, &asked("5d5f")).0.best.is_some());
+}
+
+#[test]
+fn the_last_lines_reported_are_those_of_the_outcome() {
+    for (sfen, multipv) in [("startpos", 5), (MIDDLE_GAME, 1), (ATTACK, 5), (MIDDLE_GAME, 3)] {
+        for nodes in (3000..30_000).step_by(1700) {
+            let (outcome, infos) = run(position(sfen), multipv, &Limits::nodes(nodes));
+            let last = infos.iter().rev().find(|info| info.line.rank == 1).expect("a line was reported");
+            assert_eq!(outcome.best, Some(last.line.pv[0]), "{sfen} {nodes}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! USI lines as a type: parse first, act later.
 
-use crate::rules::{Color, Move, Position, legality, sfen};
+use crate::rules::{Color, Move, Position, legality, quoted, sfen};
 use crate::search::TimeLeft;
 use std::fmt;
 use std::time::Duration;
@@ -21,8 +21,8 @@ pub enum Command {
         /// Its value; empty for buttons.
         value: String,
     },
-    /// `position …`, already set up and played through.
-    Position(Box<Position>),
+    /// `position …`, already set up and played through, and what was wrong with it.
+    Position(Box<Position>, Vec<String>),
     /// `go …`.
     Go(Go),
     /// `stop`.
@@ -56,6 +56,8 @@ pub struct Go {
     pub mate: bool,
     /// `searchmoves …`.
     pub search_moves: Vec<Move>,
+    /// Words that mean nothing after `go`.
+    pub unknown: Vec<String>,
 }
 
 /// Why a line was not understood.
@@ -78,7 +80,7 @@ impl Command {
     /// Reads one line.
     ///
     /// # Errors
-    /// Says which word was not understood, or why the position is impossible.
+    /// Says which word was not understood.
     pub fn parse(line: &str) -> Result<Self, ParseCommandError> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         Ok(match words.as_slice() {
@@ -90,10 +92,10 @@ impl Command {
             ["quit"] => Self::Quit,
             ["gameover", ..] => Self::GameOver,
             ["setoption", "name", rest @ ..] => set_option(rest),
-            ["position", rest @ ..] => Self::Position(Box::new(position(rest)?)),
+            ["position", rest @ ..] => position(rest)?,
             ["go", rest @ ..] => Self::Go(go(rest)?),
             ["ponderhit", rest @ ..] => Self::PonderHit(go(rest)?.time_left),
-            [word, ..] => return error(format!("unknown command '{word}'")),
+            [word, ..] => return error(format!("unknown command {}", quoted(word))),
         })
     }
 }
@@ -104,23 +106,31 @@ fn set_option(words: &[&str]) -> Command {
     Command::SetOption { name: words[..split].join(" "), value: value.join(" ") }
 }
 
-/// `startpos|sfen … [moves …]`. A move that cannot be made ends the command with its reasons.
-fn position(words: &[&str]) -> Result<Position, ParseCommandError> {
+/// `startpos|sfen … [moves …]`. As in a record, an illegal move that the board allows is made, and the first one that
+/// it does not allow ends the line.
+fn position(words: &[&str]) -> Result<Command, ParseCommandError> {
     let split = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-    let start = words[..split].join(" ");
-    let setup = sfen::parse_setup(&start).map_err(|problem| ParseCommandError(problem.to_string()))?;
-    let mut position = Position::new(&setup).map_err(|defects| {
-        ParseCommandError(defects.iter().map(|defect| defect.message().en).collect::<Vec<_>>().join("; "))
-    })?;
-    for (index, word) in words.iter().skip(split + 1).enumerate() {
-        let mv: Move = word.parse().map_err(|problem| ParseCommandError(format!("move {}: {problem}", index + 1)))?;
-        let reasons = legality::reasons(&position, mv);
-        if let Some(reason) = reasons.first() {
-            return error(format!("move {} '{word}' is illegal: {}", index + 1, reason.message().en));
+    let setup = sfen::parse_setup(&words[..split].join(" ")).map_err(|error| ParseCommandError(error.to_string()))?;
+    let mut problems: Vec<String> = setup.defects().iter().map(|defect| defect.message().en).collect();
+    let mut position = Position::forced(&setup);
+    for (word, number) in words.iter().skip(split + 1).zip(1..) {
+        let mv: Option<Move> = word.parse().ok();
+        problems.extend(illegal(&position, word, mv).map(|reason| format!("move {number} {}: {reason}", quoted(word))));
+        match mv.filter(|&mv| position.can_make(mv)) {
+            Some(mv) => position.play(mv),
+            None => break,
         }
-        position.play(mv);
     }
-    Ok(position)
+    Ok(Command::Position(Box::new(position), problems))
+}
+
+/// The first rule that a move of a `position` command breaks.
+fn illegal(position: &Position, word: &str, mv: Option<Move>) -> Option<String> {
+    let reasons = match mv {
+        Some(mv) => legality::reasons(position, mv),
+        None => legality::judge_text(position, word).reasons,
+    };
+    reasons.first().map(|reason| reason.message().en)
 }
 
 fn go(words: &[&str]) -> Result<Go, ParseCommandError> {
@@ -140,33 +150,35 @@ fn go(words: &[&str]) -> Result<Go, ParseCommandError> {
                     words.next();
                 }
             }
-            "depth" => go.depth = Some(number(word, words.next())? as u32),
+            "depth" => go.depth = Some(u32::try_from(number(word, words.next())?).unwrap_or(u32::MAX)),
             "nodes" => go.nodes = Some(number(word, words.next())?),
             "movetime" => go.move_time = Some(Duration::from_millis(number(word, words.next())?)),
-            _ => clock(go.time_left.get_or_insert_default(), word, words.next())?,
+            "btime" | "wtime" | "binc" | "winc" | "byoyomi" => {
+                let time = Duration::from_millis(number(word, words.next())?);
+                set_clock(go.time_left.get_or_insert_default(), word, time);
+            }
+            _ => go.unknown.push(word.to_owned()),
         }
     }
     Ok(go)
 }
 
-fn clock(clocks: &mut TimeLeft, word: &str, value: Option<&str>) -> Result<(), ParseCommandError> {
+fn set_clock(clocks: &mut TimeLeft, word: &str, time: Duration) {
     let slot = match word {
         "btime" => &mut clocks.main[Color::Black.index()],
         "wtime" => &mut clocks.main[Color::White.index()],
         "binc" => &mut clocks.increment[Color::Black.index()],
         "winc" => &mut clocks.increment[Color::White.index()],
-        "byoyomi" => &mut clocks.byoyomi,
-        _ => return error(format!("unknown word '{word}' after go")),
+        _ => &mut clocks.byoyomi,
     };
-    *slot = Duration::from_millis(number(word, value)?);
-    Ok(())
+    *slot = time;
 }
 
 /// Clocks that have run out may be sent as negative numbers; they count as zero.
 fn number(word: &str, value: Option<&str>) -> Result<u64, ParseCommandError> {
     match value.map(str::parse::<i64>) {
         Some(Ok(number)) => Ok(number.max(0) as u64),
-        Some(Err(_)) => error(format!("'{}' after {word} is not a number", value.unwrap_or_default())),
+        Some(Err(_)) => error(format!("{} after {word} is not a number", quoted(value.unwrap_or_default()))),
         None => error(format!("{word} wants a number")),
     }
 }

@@ -1,5 +1,6 @@
 //! The engine's options: one row each, from which `usi` and `setoption` derive.
 
+use crate::search::Table;
 use std::time::Duration;
 
 /// Values of all options.
@@ -48,7 +49,7 @@ pub const OPTIONS: &[OptionRow] = &[
     OptionRow {
         name: "USI_Hash",
         default: "128",
-        kind: Kind::Spin { min: 1, max: 65_536, set: |options, value| options.hash_mebibytes = value },
+        kind: Kind::Spin { min: 1, max: Table::MAX_MEBIBYTES, set: |options, value| options.hash_mebibytes = value },
     },
     // Pondering needs nothing prepared; the option exists for GUIs that ask before they send `go ponder`.
     OptionRow { name: "USI_Ponder", default: "true", kind: Kind::Check(|_, _| {}) },

@@ -21,8 +21,13 @@ pub enum Reply {
         /// Whether passes may stand in the PV.
         passes: bool,
     },
-    /// `info string threat …`.
-    Threat(Info),
+    /// `info string threat …`, its score from the opponent's view.
+    Threat {
+        /// What to tell.
+        info: Info,
+        /// Whether a pass may be written `0000`.
+        passes: bool,
+    },
     /// `info string …`.
     Text(String),
     /// `bestmove`, with the reply to ponder on.
@@ -41,15 +46,7 @@ impl fmt::Display for Reply {
             Self::Identity => identity(f),
             Self::Ready => f.write_str("readyok"),
             Self::Line { info, multipv, passes } => line(f, info, *multipv, *passes),
-            Self::Threat(info) => {
-                write!(f, "info string threat depth {} score {} pv", info.line.depth, info.line.score)?;
-                // Not `0000`: a program that looks for moves in strings would stumble over it.
-                info.line.pv.iter().try_for_each(
-                    |mv| {
-                        if mv.is_pass() { f.write_str(" pass") } else { write!(f, " {mv}") }
-                    },
-                )
-            }
+            Self::Threat { info, passes } => threat(f, info, *passes),
             Self::Text(text) => write!(f, "info string {text}"),
             Self::BestMove(best, Some(ponder)) => write!(f, "bestmove {best} ponder {ponder}"),
             Self::BestMove(best, None) => write!(f, "bestmove {best}"),
@@ -67,6 +64,13 @@ fn identity(f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "option {}", row.describe())?;
     }
     f.write_str("usiok")
+}
+
+fn threat(f: &mut fmt::Formatter<'_>, info: &Info, passes: bool) -> fmt::Result {
+    write!(f, "info string threat depth {} score {} pv", info.line.depth, info.line.score)?;
+    // A program that looks for moves in strings would stumble over `0000`.
+    let word = |mv: &Move| if mv.is_pass() && !passes { "pass".to_owned() } else { mv.to_string() };
+    info.line.pv.iter().try_for_each(|mv| write!(f, " {}", word(mv)))
 }
 
 fn line(f: &mut fmt::Formatter<'_>, info: &Info, multipv: bool, passes: bool) -> fmt::Result {

@@ -7,8 +7,8 @@ use crate::search::{Budget, Control, Outcome};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-/// Says replies; shared by the session and its search.
-pub(super) type Say = Arc<dyn Fn(&Reply) + Send + Sync>;
+/// Says replies and tells whether anybody heard; shared by the session and its search.
+pub(super) type Say = Arc<dyn Fn(&Reply) -> bool + Send + Sync>;
 
 /// A running search. `bestmove` comes when it ends and is due.
 pub(super) struct Running {
@@ -94,19 +94,24 @@ fn search(engine: &Engine, task: &Task, control: &Control, due: &Due, manner: Ma
         say(&Reply::Win);
         return;
     }
-    engine.run(task, control, |report| match report {
-        Report::Line(info) => say(&Reply::Line { info, multipv: manner.multipv, passes: manner.passes }),
-        Report::Threat(info) => say(&Reply::Threat(info)),
-        Report::Done(outcome) => {
-            due.wait();
-            say(&answer(&outcome));
-        }
-        Report::Refused(defects) => {
-            for defect in defects {
-                say(&Reply::Text(format!("error: {}", defect.message().en)));
+    engine.run(task, control, |report| {
+        let heard = match report {
+            Report::Line(info) => say(&Reply::Line { info, multipv: manner.multipv, passes: manner.passes }),
+            Report::Threat(info) => say(&Reply::Threat { info, passes: manner.passes }),
+            Report::Done(outcome) => {
+                due.wait();
+                say(&answer(&outcome))
             }
-            due.wait();
-            say(&Reply::Resign);
+            Report::Refused(defects) => {
+                for defect in defects {
+                    say(&Reply::Text(format!("error: {}", defect.message().en)));
+                }
+                due.wait();
+                say(&Reply::Resign)
+            }
+        };
+        if !heard {
+            control.stop();
         }
     });
 }

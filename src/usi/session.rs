@@ -3,7 +3,7 @@
 use super::running::{Manner, Running, Say};
 use super::{Command, Go, OptionRow, Options, Reply};
 use crate::analysis::{Engine, Task};
-use crate::rules::Position;
+use crate::rules::{Position, quoted};
 use crate::search::{Budget, Limits, TimeLeft};
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,11 +16,12 @@ pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> std::i
     let output = Mutex::new(output);
     let say: Say = Arc::new(move |reply: &Reply| {
         let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(output, "{reply}").and_then(|()| output.flush());
+        writeln!(output, "{reply}").and_then(|()| output.flush()).is_ok()
     });
     let mut session = Session::new(say);
-    for line in input.lines() {
-        match Command::parse(&line?) {
+    for line in input.split(b'\n') {
+        // A GUI may send names in an encoding of its own; that is no reason to leave the game.
+        match Command::parse(&String::from_utf8_lossy(&line?)) {
             Ok(Command::Quit) => {
                 session.finish_search();
                 break;
@@ -58,26 +59,39 @@ impl Session {
 
     fn obey(&mut self, command: Command) {
         match command {
-            Command::Usi => self.say(&Reply::Identity),
+            Command::Usi => {
+                self.say(&Reply::Identity);
+            }
             Command::IsReady => {
                 self.engine();
                 self.say(&Reply::Ready);
             }
             Command::NewGame => {
                 self.finish_search();
-                self.engine().clear();
+                self.engine.iter().for_each(|engine| engine.clear());
             }
             Command::SetOption { name, value } => self.set_option(&name, &value),
-            Command::Position(position) => self.position = *position,
-            Command::Go(go) => self.go(go),
+            Command::Position(position, problems) => {
+                for problem in problems {
+                    self.complain(&problem);
+                }
+                self.position = *position;
+            }
+            Command::Go(go) => {
+                for word in &go.unknown {
+                    self.complain(&format!("unknown word {} after go", quoted(word)));
+                }
+                self.go(go);
+            }
             Command::PonderHit(clocks) => self.ponder_hit(clocks),
             Command::Stop | Command::GameOver | Command::Quit => self.finish_search(),
             Command::Nothing => {}
         }
     }
 
-    fn say(&self, reply: &Reply) {
-        (self.say)(reply);
+    /// Whether anybody heard it.
+    fn say(&self, reply: &Reply) -> bool {
+        (self.say)(reply)
     }
 
     fn complain(&self, problem: &str) {
@@ -86,7 +100,7 @@ impl Session {
 
     fn set_option(&mut self, name: &str, value: &str) {
         let Some(row) = OptionRow::find(name) else {
-            self.complain(&format!("unknown option '{name}'"));
+            self.complain(&format!("unknown option {}", quoted(name)));
             return;
         };
         let before = self.options.hash_mebibytes;
@@ -99,8 +113,15 @@ impl Session {
     }
 
     fn engine(&mut self) -> Arc<Engine> {
-        let engine = self.engine.get_or_insert_with(|| Arc::new(Engine::new(self.options.hash_mebibytes)));
-        Arc::clone(engine)
+        if let Some(engine) = &self.engine {
+            return Arc::clone(engine);
+        }
+        let wanted = self.options.hash_mebibytes;
+        let engine = Arc::new(Engine::new(wanted));
+        if engine.mebibytes() < wanted {
+            self.complain(&format!("USI_Hash {wanted} does not fit into memory, {} is used", engine.mebibytes()));
+        }
+        Arc::clone(self.engine.insert(engine))
     }
 
     fn go(&mut self, go: Go) {
@@ -153,9 +174,13 @@ impl Session {
         }
     }
 
-    /// Nobody can say `stop` any more: a search with a limit is waited for, one without is stopped.
+    /// Nobody can say `stop` any more: a search with a limit is waited for if somebody still listens, one without is
+    /// stopped.
     fn end_of_input(&mut self) {
         if let Some(running) = self.running.take() {
+            if !self.say(&Reply::Text("end of input: the search ends at its limit".to_owned())) {
+                running.stop();
+            }
             running.stop_if_held();
             running.join();
         }

@@ -16,28 +16,48 @@ fn go(line: &str) -> Go {
     }
 }
 
+fn position(line: &str) -> (Position, Vec<String>) {
+    match parse(line) {
+        Command::Position(position, problems) => (*position, problems),
+        other => panic!("{line} is {other:?}"),
+    }
+}
+
 #[test]
 fn positions_are_set_up_and_played_through() {
-    let Command::Position(position) = parse("position startpos moves 7g7f 3c3d 8h2b+") else { panic!("a position") };
+    let (position, problems) = position("position startpos moves 7g7f 3c3d 8h2b+");
     let expected = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
-    assert_eq!(*position, Position::from_sfen(expected).expect("sound"));
+    assert_eq!(position, Position::from_sfen(expected).expect("sound"));
+    assert!(problems.is_empty(), "{problems:?}");
     assert_eq!(position.plies_made(), 3);
     for word in Move::PASS_WORDS {
-        let Command::Position(passed) = parse(&format!("position startpos moves {word}")) else { panic!("a position") };
-        assert_eq!(passed.last_move(), Some(Move::PASS));
+        let (passed, problems) = self::position(&format!("position startpos moves {word}"));
+        assert_eq!((passed.last_move(), problems.len()), (Some(Move::PASS), 0));
+    }
+}
+
+#[test]
+fn a_position_goes_as_far_as_its_moves_can_be_made() {
+    for (line, plies, part) in [
+        ("position startpos moves 7g7f 7g7f 3c3d", 1, "move 2 '7g7f': there is no piece on 7g"),
+        ("position startpos moves 7g 7g7f", 0, "move 1 '7g': '7g' cannot be read as a move"),
+        ("position startpos moves K*5e", 0, "move 1 'K*5e': a king can never be dropped"),
+        ("position startpos moves 2h2d 3c3d", 2, "move 1 '2h2d': the rook on 2h is blocked on 2g"),
+        ("position sfen 4k4/9/9/9/9/9/P8/P8/4K4 b - 1 moves 9g9f", 1, "two pawns on one file"),
+    ] {
+        let (position, problems) = position(line);
+        assert_eq!(position.plies_made(), plies, "{line}");
+        assert!(problems.len() == 1 && problems[0].contains(part), "{line}: {problems:?}");
     }
 }
 
 #[test]
 fn what_is_wrong_is_named() {
     for (line, part) in [
-        ("position startpos moves 7g7f 7g7f", "move 2 '7g7f' is illegal"),
-        ("position startpos moves 7g", "'7g' is not a move"),
         ("position sfen x", "expected 4"),
         ("position", "expected 4"),
         ("go depth", "depth wants a number"),
         ("go depth x", "'x' after depth is not a number"),
-        ("go quickly", "unknown word 'quickly'"),
         ("hello", "unknown command 'hello'"),
     ] {
         let problem = Command::parse(line).expect_err(line).to_string();
@@ -199,16 +219,46 @@ fn infinite_and_ponder_searches_wait_to_be_asked() {
 #[test]
 fn nonsense_is_answered_and_the_session_lives_on() {
     let mut client = Client::start();
-    for line in
-        ["nonsense", "setoption name Nothing value 1", "position startpos moves 1a1a", "go depth x", "ponderhit"]
-    {
+    for line in [
+        "nonsense",
+        "setoption name Nothing value 1",
+        "position startpos moves 1a1a",
+        "go depth x",
+        "ponderhit",
+        "go now depth 1",
+    ] {
         client.say(line);
         client.wait("info string error");
     }
+    client.wait("bestmove");
     client.say("go mate infinite");
     client.wait("checkmate notimplemented");
-    client.say("go depth 1");
-    client.wait("bestmove");
+    client.say("go depth 1 searchmoves 5e5d");
+    assert_ne!(client.wait("bestmove"), "bestmove resign");
+}
+
+#[test]
+fn a_position_without_a_sensible_search_is_refused() {
+    let mut client = Client::start();
+    client.say("position sfen 4k4/9/9/9/9/9/4R4/9/4K4 b - 1");
+    client.say("go depth 2");
+    assert_eq!(client.wait("bestmove"), "bestmove resign");
+    assert!(client.seen.iter().any(|line| line.contains("the side that is not to move is in check")));
+}
+
+#[test]
+fn a_search_ends_when_nobody_listens_any_more() {
+    struct Deaf;
+    impl Write for Deaf {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let input = BufReader::new(&b"position startpos\nsetoption name \xff\xfe\ngo depth 100\n"[..]);
+    serve(input, Deaf).expect("the input is readable");
 }
 
 #[test]
@@ -231,6 +281,11 @@ fn passes_stay_out_of_info_pv_unless_asked_for() {
     let threats = client.seen.iter().filter(|line| line.starts_with("info string threat ")).count();
     assert!(threats > 0);
     assert!(client.seen.iter().flat_map(|line| line.split(' ')).all(|word| word != "0000"));
+    client.say("setoption name NullMovePV value true");
+    client.say("go nodes 20000");
+    client.wait("bestmove");
+    let threats: Vec<_> = client.seen.iter().filter(|line| line.starts_with("info string threat ")).collect();
+    assert!(!threats.is_empty() && threats.iter().all(|line| line.contains(" pv 0000 ")), "{threats:?}");
 }
 
 #[test]

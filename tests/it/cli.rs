@@ -56,6 +56,10 @@ fn explain_tells_every_reason_with_squares() {
     assert_eq!(rows[0]["reasons"][0]["squares"], serde_json::json!(["5b", "5h", "5i"]));
     assert_eq!((&rows[1]["legal"], rows[1]["reasons"].as_array().map(Vec::len)), (&Value::Bool(true), Some(0)));
     assert_eq!(rows[2]["reasons"][0]["code"], "cannot_reach");
+    for (word, code) in [("K*5e", "not_droppable"), ("+P*5e", "not_droppable"), ("K*5j", "syntax"), ("", "syntax")] {
+        let row = &json_lines(&sankoma(&["explain", "--json", PINNED, word]))[0];
+        assert_eq!(row["reasons"][0]["code"], code, "{word}");
+    }
     assert_eq!(sankoma(&["explain", PINNED, "5h5g"]).status.code(), Some(0));
 }
 
@@ -166,23 +170,54 @@ fn check_names_file_line_ply_and_reason() {
 fn bad_input_gets_one_line_and_status_two() {
     for (arguments, part) in [
         (&["explain", START][..], "no move given"),
-        (&["explain", "7g7f"], "expected one SFEN"),
+        (&["explain", "7g7f"], "'7g7f' is not an SFEN"),
+        (&["explain", START, START, "7g7f"], "2 positions given, expected one SFEN"),
+        (&["a.kif", "check", "b.kif"], "'[FILE]' is for the workbench"),
+        (&["--theme", "dark", "man"], "is for the workbench"),
         (&["moves", "hello"], "'hello' is not an SFEN"),
         (&["moves", "9/9 b - 1"], "2 rows, expected 9"),
         (&["eval", "startpos", "startpos"], "2 positions given, expected one"),
         (&["think", "4k4/9/9/9/9/9/4R4/9/4K4 b - 1"], "in check"),
         (&["check", "no/such/file.kif"], "no/such/file.kif"),
         (&["check", "."], "is a directory"),
+        (&["check"], "<FILE>"),
+        (&["explain", "", "7g7f"], "'' is not an SFEN"),
+        (&["eval", "--diff", ""], "SFEN '' has 0 parts"),
+        (&["eval", "--bogus"], "unexpected argument '--bogus'"),
+        (&["perft", "x"], "'x'"),
+        (&["perft", "99"], "99 is not in 0..=16"),
+        (&["perft", "0", "--divide"], "expected at least 1"),
+        (&["think", "--depth", "0"], "0 is not in 1.."),
+        (&["think", "--nodes", "0"], "0 is not in 1.."),
+        (&["think", "--multipv", "0"], "0 is not in 1.."),
+        (&["think", "--hash", "0"], "0 is not in 1..=65536"),
+        (&["bench", "--hash", "9999999"], "9999999 is not in 1..=65536"),
+        (&["completions", "csh"], "possible values"),
+        (&["--lang", "fr", "man"], "unknown language 'fr'; expected ja or en"),
     ] {
-        let output = sankoma(arguments);
-        let told = text(&output.stderr);
-        assert!(told.contains(part), "{arguments:?}: {told}");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_refused(&sankoma(arguments), part);
     }
-    assert_refused(&sankoma(&["moves", "hello"]), "hello");
-    assert_refused(&sankoma_reading(&["moves"], b"startpos\nhello b - 1\n"), "line 2");
-    assert_eq!(sankoma(&["perft", "x"]).status.code(), Some(2));
-    assert_eq!(sankoma(&["--lang", "fr", "man"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_bad_line_is_named_after_the_good_ones_are_answered() {
+    let output = sankoma_reading(&["moves"], b"startpos\nhello b - 1\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+    assert!(text(&output.stderr).contains("line 2: board part has 1 rows"), "{}", text(&output.stderr));
+    assert_refused(&sankoma_reading(&["moves"], b"\xff\xfe b - 1\n"), "line 1");
+    let long = "/x".repeat(100_000);
+    let told = sankoma_reading(&["moves"], format!("{long} b - 1").as_bytes()).stderr;
+    assert!((20..20_000).contains(&told.len()), "{} bytes about a long line", told.len());
+}
+
+#[test]
+fn one_unreadable_file_is_told_in_one_line_and_hides_no_other() {
+    assert_refused(&sankoma(&["check", "no/such.kif"]), "no/such.kif");
+    let output = sankoma_reading(&["check", "no/such.kif", "-", "no/other.kif"], b"PI\n+\n+7776FU\n+3334FU\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stderr).lines().count(), 2);
+    assert!(text(&output.stdout).contains("-:4: ply 2: error"));
 }
 
 #[test]

@@ -86,9 +86,6 @@ fn promotion(piece: Piece, from: Square, to: Square) -> Option<Reason> {
 fn drop_rules(position: &Position, kind: PieceKind, to: Square) -> Vec<Reason> {
     let us = position.side_to_move();
     let mut reasons = Vec::new();
-    if !PieceKind::HAND.contains(&kind) {
-        return vec![Reason::NotDroppable { kind }];
-    }
     if !position.hand(us).has(kind) {
         reasons.push(Reason::NotInHand { kind, color: us });
     }

@@ -8,6 +8,7 @@ mod reason;
 
 pub use reason::Reason;
 
+use super::moves::undroppable;
 use super::{Move, Position};
 
 /// What the rules say of one move in one position.
@@ -48,4 +49,13 @@ pub fn reasons_in_game(position: &Position, mv: Move) -> Vec<Reason> {
 /// The verdict of [`reasons_in_game`].
 pub fn judge(position: &Position, mv: Move) -> Verdict {
     reasons_in_game(position, mv).into()
+}
+
+/// The verdict on what a person wrote in USI notation; text that is no move breaks a rule too.
+pub fn judge_text(position: &Position, text: &str) -> Verdict {
+    match (text.parse(), undroppable(text)) {
+        (Ok(mv), _) => judge(position, mv),
+        (Err(_), Some(kind)) => vec![Reason::NotDroppable { kind }].into(),
+        (Err(_), None) => vec![Reason::Syntax { text: text.to_owned() }].into(),
+    }
 }

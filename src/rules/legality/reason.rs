@@ -1,6 +1,6 @@
 //! The broken rules: code, proof squares and a sentence in both languages, each written once.
 
-use crate::rules::{Color, Message, Piece, PieceKind, Square};
+use crate::rules::{Color, Message, Piece, PieceKind, Square, quoted};
 
 /// One broken rule with what proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,8 @@ impl Reason {
     pub fn message(&self) -> Message {
         match self {
             Self::Syntax { text } => {
-                Message::new(format!("'{text}' は指し手として読めません"), format!("'{text}' cannot be read as a move"))
+                let text = quoted(text);
+                Message::new(format!("{text} は指し手として読めません"), format!("{text} cannot be read as a move"))
             }
             Self::NoPiece { from } => {
                 Message::new(format!("{}に駒がありません", from.ja()), format!("there is no piece on {from}"))

@@ -1,0 +1,21 @@
+//! The engine of a command, its table as large as the person wants and the machine allows.
+
+use super::tell;
+use crate::analysis::Engine;
+use crate::search::Table;
+use clap::builder::RangedI64ValueParser;
+
+/// What `--hash` may be.
+pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
+    RangedI64ValueParser::new().range(1..=Table::MAX_MEBIBYTES as i64)
+}
+
+/// An engine with a table of `mebibytes` MiB. Says so when the machine gives less.
+pub(super) fn engine(mebibytes: u32) -> Engine {
+    let wanted = mebibytes as usize;
+    let engine = Engine::new(wanted);
+    if engine.mebibytes() < wanted {
+        tell(&format!("a table of {wanted} MiB does not fit into memory, {} MiB are used", engine.mebibytes()));
+    }
+    engine
+}
