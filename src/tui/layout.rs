@@ -57,6 +57,7 @@ impl Layout {
         let slots = match (body.width, body.height) {
             _ if view.zoom => vec![Slot::one(view.focus, body)],
             (150.., 40..) => wide(body, view),
+            (100.., 34..) => tall(body, view),
             (100.., _) => medium(body, view),
             _ => narrow(body, view),
         };
@@ -119,6 +120,34 @@ fn medium(body: Rect, view: &View) -> Vec<Slot> {
         slots.extend([Slot::one(Pane::Board, left), Slot::tabs(&TABS, lower, view)]);
     }
     slots
+}
+
+/// ```text
+/// +------------------+----------------------------+
+/// | board            | moves                      |
+/// |                  +----------------------------+
+/// |                  | engine                     |
+/// +------------------+                            |
+/// | legality · log   +----------------------------+
+/// |                  | evaluation                 |
+/// +------------------+----------------------------+
+/// ```
+fn tall(body: Rect, view: &View) -> Vec<Slot> {
+    const RIGHT: u16 = 48;
+    const BELOW: u16 = 8;
+    let room = Size::new(body.width - RIGHT - 1, body.height - BELOW - 1);
+    let board = board::best_size(room, view.ambiguous);
+    let (left, right) = cut_columns(body, board.width);
+    let (top, below) = cut_rows(left, board.height + 1);
+    let (moves, right) = cut_rows(gap(right), body.height / 3);
+    let (engine, evaluation) = cut_rows(right, right.height / 2);
+    vec![
+        Slot::one(Pane::Board, top),
+        Slot::tabs(&[Pane::Legality, Pane::Log], below, view),
+        Slot::one(Pane::Moves, moves),
+        Slot::one(Pane::Engine, engine),
+        Slot::one(Pane::Evaluation, evaluation),
+    ]
 }
 
 /// ```text
