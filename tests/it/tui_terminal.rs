@@ -35,8 +35,11 @@ impl Session {
     }
 
     fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::run(CommandBuilder::new(env!("CARGO_BIN_EXE_sankoma")), arguments, variables)
+    }
+
+    fn run(mut command: CommandBuilder, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let pair = native_pty_system().openpty(size(24, 80)).expect("a pseudo-terminal can be opened");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sankoma"));
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
@@ -97,12 +100,16 @@ impl Session {
 }
 
 fn assert_restored(parser: &vt100::Parser) {
+    assert_given_back(parser);
+    assert_eq!(parser.screen().contents(), "", "nothing is left on the screen");
+}
+
+fn assert_given_back(parser: &vt100::Parser) {
     let screen = parser.screen();
     assert!(!screen.alternate_screen(), "the alternate screen was left");
     assert!(!screen.hide_cursor(), "the cursor is shown");
     assert!(!screen.bracketed_paste(), "bracketed paste is off");
     assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None, "the mouse is released");
-    assert_eq!(screen.contents(), "", "nothing is left on the screen");
 }
 
 fn game(folder: &Path, moves: &str) -> String {
@@ -139,6 +146,24 @@ fn signals_give_the_terminal_back() {
         assert_eq!(status, 0, "{name}");
         assert_restored(&parser);
     }
+}
+
+/// The program has no way to panic on purpose, so this test runs itself in a terminal and panics there.
+#[test]
+fn a_panic_gives_the_terminal_back_and_is_told() {
+    const ORDER: &str = "SANKOMA_TEST_PANIC";
+    if std::env::var_os(ORDER).is_some() {
+        let (events, _) = mpsc::channel();
+        let _guard = sankoma::tui::guard::Guard::take(events).expect("there is a terminal");
+        panic!("as ordered");
+    }
+    let this = std::env::current_exe().expect("a test has a program");
+    let arguments = ["--exact", "tui_terminal::a_panic_gives_the_terminal_back_and_is_told", "--nocapture"];
+    let session = Session::run(CommandBuilder::new(this), &arguments, &[(ORDER, "1")]);
+    let (status, parser) = session.end();
+    assert_ne!(status, 0);
+    assert_given_back(&parser);
+    assert!(parser.screen().contents().contains("as ordered"), "{}", parser.screen().contents());
 }
 
 #[test]
