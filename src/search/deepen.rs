@@ -86,11 +86,13 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
                 self.break_off(reported, self.used + start.elapsed(), receive);
                 return Progress::Finished;
             }
-            receive(self.info(rank, self.used + start.elapsed()));
+            // A later rank may turn out better: the lines it overtakes are told again under their new ranks.
+            for rank in self.settle(rank)..=rank {
+                receive(self.info(rank, self.used + start.elapsed()));
+            }
             reported = self.moves[0].mv;
         }
         self.used += start.elapsed();
-        self.put_in_order(receive);
         if self.depth >= self.last_depth || self.worker.control.must_stop() {
             return Progress::Finished;
         }
@@ -107,13 +109,12 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         }
     }
 
-    /// A line of lower rank may have turned out better than one before it; then all are reported again.
-    fn put_in_order(&mut self, receive: impl FnMut(Info)) {
-        let ranked = &mut self.moves[..self.multipv];
-        if !ranked.is_sorted_by(|better, worse| better.value >= worse.value) {
-            ranked.sort_by_key(|root| std::cmp::Reverse(root.value));
-            (1..=self.multipv).map(|rank| self.info(rank, self.used)).for_each(receive);
-        }
+    /// Moves the line of `rank` before those with a lower value; returns its new rank.
+    fn settle(&mut self, rank: usize) -> usize {
+        let value = self.moves[rank - 1].value;
+        let better = self.moves[..rank - 1].iter().take_while(|root| root.value >= value).count();
+        self.moves[better..rank].rotate_right(1);
+        better + 1
     }
 
     /// The deepest iteration begun, in plies.

@@ -2,9 +2,9 @@
 
 use crate::analysis::{Generation, Report};
 use crate::eval::ThreePiece;
-use crate::record::{Record, Severity};
-use crate::rules::Message;
+use crate::record::Record;
 use crate::tui::model::Source;
+use crate::tui::watch::Fingerprint;
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseEventKind};
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -16,14 +16,12 @@ pub enum Event {
     Input(Input),
     /// The engine has found something, under this generation number.
     Report(Generation, Report),
-    /// A game was read for the first time.
-    Loaded(Box<Record>, Source),
+    /// A game was read for the first time; the number tells its bytes from others.
+    Loaded(Box<Record>, Source, Fingerprint),
     /// The file has changed and was read again.
     Reloaded(Box<Record>),
     /// The weights of the evaluation are at hand.
     Weights(&'static ThreePiece),
-    /// Something to tell.
-    Notice(Severity, Message),
     /// A signal asks to leave, or the terminal is gone.
     Quit,
     /// Another thread has panicked.

@@ -9,6 +9,7 @@ pub mod guard;
 pub mod key;
 pub mod keymap;
 pub mod layout;
+pub mod manual;
 pub mod model;
 pub mod pane;
 pub mod panes;

@@ -19,6 +19,19 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// How often a file is read where the system cannot tell of changes.
 const POLL: Duration = Duration::from_secs(2);
 
+/// Tells one content of a file from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint(u64);
+
+impl Fingerprint {
+    /// The fingerprint of this content.
+    pub fn of(content: &[u8]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        content.hash(&mut hasher);
+        Self(hasher.finish())
+    }
+}
+
 /// A watch on one file; dropping it ends it.
 pub struct Watch {
     _watcher: Box<dyn Watcher + Send>,
@@ -31,11 +44,10 @@ impl Watch {
     ///
     /// # Errors
     /// When the directory cannot be watched at all.
-    pub fn start(path: &Path, known: &[u8], changed: impl Fn(Vec<u8>) + Send + 'static) -> notify::Result<Self> {
+    pub fn start(path: &Path, known: Fingerprint, changed: impl Fn(Vec<u8>) + Send + 'static) -> notify::Result<Self> {
         let path = path.canonicalize().map_err(notify::Error::io)?;
         let (sender, receiver) = mpsc::channel();
         let (watcher, polls) = watcher(&path, &sender)?;
-        let known = fingerprint(known);
         thread::spawn(move || look_when_quiet(&path, known, &receiver, &changed));
         Ok(Self { _watcher: watcher, polls })
     }
@@ -69,19 +81,19 @@ fn handler(path: &Path, sender: &Sender<()>) -> impl FnMut(notify::Result<notify
     }
 }
 
-fn look_when_quiet(path: &PathBuf, mut known: u64, events: &Receiver<()>, changed: &impl Fn(Vec<u8>)) {
-    while events.recv().is_ok() {
-        if !wait_for_quiet(events) {
-            return;
-        }
+fn look_when_quiet(path: &PathBuf, mut known: Fingerprint, events: &Receiver<()>, changed: &impl Fn(Vec<u8>)) {
+    // The first look is for what happened between reading the file and watching it.
+    loop {
         // A file that is away for a moment is being replaced: another event will follow.
-        let Ok(content) = std::fs::read(path) else {
-            continue;
-        };
-        let found = fingerprint(&content);
-        if found != known {
-            known = found;
-            changed(content);
+        if let Ok(content) = std::fs::read(path) {
+            let found = Fingerprint::of(&content);
+            if found != known {
+                known = found;
+                changed(content);
+            }
+        }
+        if events.recv().is_err() || !wait_for_quiet(events) {
+            return;
         }
     }
 }
@@ -99,12 +111,6 @@ fn wait_for_quiet(events: &Receiver<()>) -> bool {
     true
 }
 
-fn fingerprint(content: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    content.hash(&mut hasher);
-    hasher.finish()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,30 +124,50 @@ mod tests {
         let path = folder.path().join(name);
         fs::write(&path, "first").expect("the file can be written");
         let (sender, receiver) = mpsc::channel();
-        let watch = Watch::start(&path, b"first", move |content| sender.send(content).unwrap_or(()));
+        let watch = Watch::start(&path, Fingerprint::of(b"first"), move |content| sender.send(content).unwrap_or(()));
         (folder, path, watch.expect("the directory can be watched"), receiver)
+    }
+
+    /// Puts another file in the place of this one, as editors do.
+    fn replace(path: &Path, content: &str) {
+        let beside = path.with_extension("new");
+        fs::write(&beside, content).expect("the file can be written");
+        fs::rename(&beside, path).expect("the file can be replaced");
+    }
+
+    /// Waits for `content`. A file that is written in place may be seen half-written before.
+    fn expect(changes: &Receiver<Vec<u8>>, content: &str) {
+        while changes.recv_timeout(LONG).expect("the change is noticed") != content.as_bytes() {}
     }
 
     #[test]
     fn every_way_of_saving_is_noticed_and_more_than_once() {
-        let (folder, path, _watch, changes) = watched("game.kif");
+        let (_folder, path, _watch, changes) = watched("game.kif");
         fs::write(&path, "second").expect("the file can be written");
-        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"second".as_slice()));
+        expect(&changes, "second");
         for content in ["third", "fourth"] {
-            let beside = folder.path().join("game.kif~");
-            fs::write(&beside, content).expect("the file can be written");
-            fs::rename(&beside, &path).expect("the file can be replaced");
-            assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(content.as_bytes()));
+            replace(&path, content);
+            expect(&changes, content);
         }
+    }
+
+    #[test]
+    fn what_happened_before_the_watch_is_noticed_too() {
+        let folder = tempfile::tempdir().expect("a temporary directory can be made");
+        let path = folder.path().join("game.kif");
+        fs::write(&path, "second").expect("the file can be written");
+        let (sender, changes) = mpsc::channel();
+        let known = Fingerprint::of(b"first");
+        let _watch = Watch::start(&path, known, move |content| sender.send(content).unwrap_or(()));
+        expect(&changes, "second");
     }
 
     #[test]
     fn neighbours_and_equal_content_are_no_change() {
         let (folder, path, _watch, changes) = watched("game.kif");
         fs::write(folder.path().join("other.kif"), "other").expect("the file can be written");
-        fs::write(&path, "first").expect("the file can be written");
-        fs::write(&path, "second").expect("the file can be written");
-        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"second".as_slice()));
-        assert!(changes.try_recv().is_err());
+        replace(&path, "first");
+        replace(&path, "second");
+        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"second".as_slice()), "nothing came before it");
     }
 }

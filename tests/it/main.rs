@@ -26,3 +26,6 @@ mod rules_perft;
 mod rules_repetition;
 mod rules_sfen;
 mod support;
+mod tui_screens;
+mod tui_screenshots;
+mod tui_terminal;

@@ -82,6 +82,9 @@ actions! {
     MainLine "main-line" "本譜" Game ["B"] None
         "変化が分かれた手へ戻り、本譜に入る。" "Return to the main line where this variation left it.";
 
+    Game "game" "別の局" Game ["G"] MaybeNumber
+        "同じファイルの次の局（または N 局目）を見る。" "Show the next game of the file, or game number N.";
+
     Move "move" "指す" Play ["m"] Move
         "指し手（7g7f, 8h2b+, P*5e）を判定し、合法なら指す。" "Judge a move (7g7f, 8h2b+, P*5e) and make it if it is legal.";
     Judge "judge" "判定" Play ["j"] Move

@@ -26,7 +26,9 @@ impl Model {
 
     /// Takes what the engine found; reports about an earlier position are dropped.
     pub fn report(&mut self, generation: Generation, report: Report) {
-        self.engine.take(generation, report);
+        if let Some(score) = self.engine.take(generation, report) {
+            self.scores.insert(self.shown.node, (score, self.shown.position.side_to_move()));
+        }
     }
 
     /// The theme called `name` is in use now.
@@ -63,13 +65,17 @@ impl Model {
             Id::NextVariation => self.switch_variation(1),
             Id::PreviousVariation => self.switch_variation(-1),
             Id::MainLine => self.return_to_main_line(),
+            Id::Game => {
+                let next = (self.game_number() + 1) % self.games().max(1);
+                self.switch_game(number(&value, next + 1).wrapping_sub(1))
+            }
             Id::Move => self.with_move(&value, Self::make),
             Id::Judge => self.with_move(&value, Self::judge_only),
             Id::Pass => self.pass(),
             Id::TakeBack => self.take_back(),
             Id::Adopt => self.adopt(number(&value, 1)),
             Id::Cursor => self.only(Self::toggle_cursor),
-            Id::Engine => self.engine.toggle(),
+            Id::Engine => self.toggle_engine(),
             Id::MoreLines => self.engine.set_lines(self.engine.multipv + 1),
             Id::FewerLines => self.engine.set_lines(self.engine.multipv - 1),
             Id::MultiPv => self.engine.set_lines(number(&value, 1)),
@@ -182,6 +188,18 @@ impl Model {
                 self.say("評価値は手番の側から見た値です", "scores are given from the view of the side to move");
             }
         }
+    }
+
+    fn toggle_engine(&mut self) -> Vec<Effect> {
+        let effects = self.engine.toggle();
+        let ply = self.shown.ply();
+        let message = if self.engine.running {
+            Message::new(format!("{ply}手目から検討を始めました"), format!("engine started at ply {ply}"))
+        } else {
+            Message::new(format!("{ply}手目で検討を止めました"), format!("engine stopped at ply {ply}"))
+        };
+        self.log.push(Severity::Note, message, None);
+        effects
     }
 
     fn toggle_mouse(&mut self) -> Vec<Effect> {

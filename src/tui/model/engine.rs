@@ -2,8 +2,8 @@
 
 use super::Effect;
 use crate::analysis::{Generation, Report, Task};
-use crate::rules::{Defect, Message, Position};
-use crate::search::{Info, Limits};
+use crate::rules::{Defect, Message, Move, Position};
+use crate::search::{Bound, Info, Limits, Score};
 
 /// Whose advantage counts as positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,11 +67,15 @@ impl Engine {
         Task { position: position.clone(), multipv: self.multipv, threat: self.threat, limits }
     }
 
-    /// Takes a report, unless it is about an earlier position.
-    pub(super) fn take(&mut self, generation: Generation, report: Report) {
+    /// Takes a report, unless it is about an earlier position. A score of the best line is handed on.
+    pub(super) fn take(&mut self, generation: Generation, report: Report) -> Option<Score> {
         if generation != self.generation {
-            return;
+            return None;
         }
+        let best = match &report {
+            Report::Line(Info { line, .. }) if line.rank == 1 && line.bound == Bound::Exact => Some(line.score),
+            _ => None,
+        };
         match report {
             Report::Line(info) if (1..=self.multipv).contains(&info.line.rank) => {
                 let rank = info.line.rank;
@@ -88,6 +92,12 @@ impl Engine {
                 self.obstacle = defects.first().map(obstacle);
             }
         }
+        best
+    }
+
+    /// The move that the engine would play in the position shown.
+    pub fn best_move(&self) -> Option<Move> {
+        self.lines.first()?.as_ref()?.line.pv.first().copied()
     }
 
     /// The numbers of the latest line: nodes, time and the like.

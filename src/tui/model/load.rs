@@ -1,10 +1,9 @@
-//! Taking over a game that was read.
+//! Taking over what was read.
 
 use super::{Effect, Model, Shown};
-use crate::record::{Game, Node, NodeId, Record, Severity};
+use crate::record::{Diagnostic, Game, Node, NodeId, Record, Severity};
 use crate::rules::Message;
-
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 /// Where the game came from.
@@ -16,20 +15,33 @@ pub struct Source {
     pub name: String,
 }
 
+/// A game of the same file that is not shown now.
+#[derive(Debug)]
+pub(super) struct Shelved {
+    game: Game,
+    diagnostics: Vec<Diagnostic>,
+    made: BTreeSet<NodeId>,
+}
+
 impl Model {
     /// Shows another game from its start.
     pub fn load(&mut self, record: Record, source: Source) -> Vec<Effect> {
         let (moves, name) = (record.game.len() - 1, source.name.clone());
+        self.number = 0;
         self.take_over(record);
         self.made.clear();
         self.source = source;
-        let effects = self.show_again(NodeId::ROOT);
         if !name.is_empty() {
             let message =
                 Message::new(format!("{name} を開きました（{moves}手）"), format!("opened {name} ({moves} moves)"));
             self.log.push(Severity::Note, message, None);
         }
-        effects
+        if self.games() > 1 {
+            let count = self.games();
+            let ja = format!("{count}局入りのファイルです（G で次の局）");
+            self.notify(Severity::Note, Message::new(ja, format!("the file holds {count} games (G goes to the next)")));
+        }
+        self.show_again(NodeId::ROOT)
     }
 
     /// Takes over what the file says now. The board stays where it was as far as the moves are the same, and
@@ -54,20 +66,58 @@ impl Model {
             self.make_again(&old, node, &mut places);
         }
         let node = follow(&old, shown, &self.game, &places);
-        let effects = self.show_again(node);
         let name = &self.source.name;
         let message = Message::new(format!("{name} を読み直しました"), format!("read {name} again"));
         self.notify(Severity::Note, message);
-        effects
+        self.show_again(node)
     }
 
+    /// How many games the file holds.
+    pub fn games(&self) -> usize {
+        self.shelf.len()
+    }
+
+    /// Which of them is shown, from 0.
+    pub fn game_number(&self) -> usize {
+        self.number
+    }
+
+    /// Shows another game of the same file.
+    pub(super) fn switch_game(&mut self, number: usize) -> Vec<Effect> {
+        let Some(wanted) = self.shelf.get_mut(number).and_then(Option::take) else {
+            let count = self.games().max(1);
+            self.refuse(Message::new(
+                format!("このファイルは{count}局です"),
+                format!("the file holds {count} game(s)"),
+            ));
+            return Vec::new();
+        };
+        let before = Shelved {
+            game: std::mem::replace(&mut self.game, wanted.game),
+            diagnostics: std::mem::replace(&mut self.diagnostics, wanted.diagnostics),
+            made: std::mem::replace(&mut self.made, wanted.made),
+        };
+        self.shelf[self.number] = Some(before);
+        self.number = number;
+        self.show_again(NodeId::ROOT)
+    }
+
+    /// The game of the number that is shown becomes the game; the others wait on the shelf.
     fn take_over(&mut self, record: Record) {
-        self.game = record.game;
-        self.diagnostics = record.diagnostics;
+        let all = std::iter::once((record.game, record.diagnostics)).chain(record.more);
+        self.shelf =
+            all.map(|(game, diagnostics)| Some(Shelved { game, diagnostics, made: BTreeSet::new() })).collect();
+        self.number = self.number.min(self.shelf.len() - 1);
+        if let Some(shown) = self.shelf[self.number].take() {
+            self.game = shown.game;
+            self.diagnostics = shown.diagnostics;
+        }
     }
 
     fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
         self.shown = Shown::at(&self.game, node);
+        // Nodes have other names in another game.
+        self.scores.clear();
         self.judged = None;
         self.selection.put_down();
         self.explain();

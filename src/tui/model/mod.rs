@@ -36,8 +36,9 @@ pub use walk::is_fault;
 use super::action::Group;
 use crate::eval::{Breakdown, ThreePiece, explain};
 use crate::record::{Diagnostic, Game, NodeId, Severity};
-use crate::rules::{Lang, Message, Setup};
-use std::collections::BTreeSet;
+use crate::rules::{Color, Lang, Message, Setup};
+use crate::search::Score;
+use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 /// The state of the workbench.
@@ -73,6 +74,11 @@ pub struct Model {
     pub lang: Lang,
     made: BTreeSet<NodeId>,
     weights: Option<&'static ThreePiece>,
+    /// What the engine thought of the positions it was shown, from the view of the side named.
+    scores: HashMap<NodeId, (Score, Color)>,
+    /// The games of the file; the place of the one shown is empty.
+    shelf: Vec<Option<load::Shelved>>,
+    number: usize,
 }
 
 /// What is to be done outside the model.
@@ -118,6 +124,9 @@ impl Default for Model {
             lang: Lang::default(),
             made: BTreeSet::new(),
             weights: None,
+            scores: HashMap::new(),
+            shelf: Vec::new(),
+            number: 0,
         }
     }
 }
@@ -161,6 +170,11 @@ impl Model {
     /// Works out what the score of the position shown is made of.
     fn explain(&mut self) {
         self.evaluation = self.weights.map(|weights| explain(weights, &self.shown.position));
+    }
+
+    /// What the engine thought last of the position at `node`, and from whose view.
+    pub fn score_at(&self, node: NodeId) -> Option<(Score, Color)> {
+        self.scores.get(&node).copied()
     }
 
     /// Whether a node was made here, not read from the record.

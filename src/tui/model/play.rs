@@ -89,7 +89,8 @@ impl Model {
         let parent = self.game.remove_subtree(node);
         let effects = self.go(parent);
         self.shown = super::Shown::at(&self.game, parent);
-        self.made.retain(|&made| self.game.path(made).first() == Some(&NodeId::ROOT) && made != node);
+        // A removed node still knows where it hung.
+        self.made.retain(|&made| !self.game.path(made).contains(&node));
         effects
     }
 

@@ -1,1 +1,342 @@
+use super::{Effect, Model, Source, Spot};
+use crate::analysis::Report;
+use crate::record::{self, NodeId};
+use crate::rules::legality::Reason;
+use crate::rules::{Color, Lang, Move, PieceKind, Position, Square, movegen};
+use crate::search::{Bound, Info, Line, Score};
+use crate::tui::action::{ACTIONS, Action, Edit, Id, Value, parse};
+use crate::tui::pane::Pane;
+use proptest::prelude::*;
+use std::time::Duration;
 
+const GAME: &str = "手合割：平手
+   1 ７六歩(77)
+*一手目の注釈
+   2 ３四歩(33)
+   3 ２二角成(88)
+   4 同　銀(31)
+   5 ４五角打
+   6 ５二金(61)
+   7 ５五歩打
+
+変化：3手
+   3 ２六歩(27)
+   4 ８四歩(83)
+";
+
+fn opened(text: &str) -> Model {
+    let mut model = Model { lang: Lang::En, ..Model::default() };
+    model.load(record::read(text.as_bytes(), None), Source::default());
+    model
+}
+
+fn run(model: &mut Model, line: &str) -> Vec<Effect> {
+    model.apply(parse(line).expect("the line is well-formed"))
+}
+
+fn square(text: &str) -> Square {
+    text.parse().expect("it is a square")
+}
+
+fn sentence(model: &Model) -> &str {
+    model.notice.as_ref().map_or("", |(_, message)| message.text(Lang::En))
+}
+
+fn info(rank: usize, pv: &[Move]) -> Report {
+    let line = Line { rank, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: pv.to_vec() };
+    Report::Line(Info { line, nodes: 100, time: Duration::ZERO, hashfull: 0 })
+}
+
+#[test]
+fn stepping_follows_the_line_and_stops_at_its_ends() {
+    let mut model = opened(GAME);
+    for (line, ply) in [
+        ("next", 1),
+        ("previous", 0),
+        ("previous", 0),
+        ("forward", 7),
+        ("back", 0),
+        ("last", 7),
+        ("first", 0),
+        ("goto 4", 4),
+    ] {
+        run(&mut model, line);
+        assert_eq!(model.shown.ply(), ply, "{line}");
+    }
+    run(&mut model, "goto 99");
+    assert_eq!((model.shown.ply(), sentence(&model)), (4, "this line has 7 plies, there is no ply 99"));
+}
+
+#[test]
+fn comments_and_illegal_plies_are_found_in_both_directions() {
+    let mut model = opened(GAME);
+    for (line, ply) in
+        [("next-fault", 7), ("previous-comment", 1), ("next-comment", 1), ("next-fault", 7), ("previous-fault", 7)]
+    {
+        run(&mut model, line);
+        assert_eq!(model.shown.ply(), ply, "{line}");
+    }
+    assert_eq!(sentence(&model), "no illegal ply before this ply on this line");
+    assert_eq!(model.broken_rules().iter().map(Reason::code).collect::<Vec<_>>(), ["not_in_hand", "nifu"]);
+}
+
+#[test]
+fn variations_are_entered_and_left() {
+    let mut model = opened(GAME);
+    run(&mut model, "goto 2");
+    run(&mut model, "next-variation");
+    assert_eq!(model.shown.texts(Lang::Ja)[3], "▲２六歩(27)");
+    run(&mut model, "next");
+    run(&mut model, "main-line");
+    assert_eq!(model.shown.texts(Lang::Ja)[3], "▲２二角成(88)");
+    run(&mut model, "previous-variation");
+    assert_eq!(model.shown.texts(Lang::Ja)[3], "▲２六歩(27)");
+}
+
+#[test]
+fn a_legal_move_becomes_a_variation_and_can_be_taken_back() {
+    let mut model = opened(GAME);
+    let before = model.game.clone();
+    run(&mut model, "move 2g2f");
+    assert_eq!((model.shown.ply(), model.game.len()), (1, before.len() + 1));
+    run(&mut model, "move 3c3d");
+    run(&mut model, "take-back");
+    run(&mut model, "take-back");
+    assert_eq!((model.shown.node, model.game.len()), (NodeId::ROOT, before.len()));
+    run(&mut model, "next");
+    run(&mut model, "take-back");
+    assert_eq!(model.shown.ply(), 1, "moves of the record stay");
+}
+
+#[test]
+fn what_was_taken_back_does_not_come_again_with_a_reload() {
+    let mut model = opened("startpos");
+    for line in ["move 2g2f", "move 3c3d", "previous", "take-back"] {
+        run(&mut model, line);
+    }
+    model.reload(record::read(b"position startpos moves 7g7f", None));
+    assert_eq!(model.game.len(), 2);
+    assert!(model.log.newest_first().all(|entry| !entry.message.en.contains("gone")));
+}
+
+#[test]
+fn a_move_of_the_record_is_followed_not_doubled() {
+    let mut model = opened(GAME);
+    let nodes = model.game.len();
+    run(&mut model, "move 7g7f");
+    assert_eq!((model.shown.ply(), model.game.len()), (1, nodes));
+}
+
+#[test]
+fn an_illegal_move_is_judged_and_not_made() {
+    let mut model = opened(GAME);
+    run(&mut model, "move 8h2b+");
+    let judged = model.judged.as_ref().expect("it was judged");
+    assert_eq!(judged.reasons[0].code(), "blocked");
+    assert_eq!(model.shown.node, NodeId::ROOT);
+    run(&mut model, "next");
+    assert!(model.judged.is_none(), "a judgement belongs to one position");
+}
+
+#[test]
+fn a_piece_is_moved_by_picking_two_squares_and_answering_about_promotion() {
+    let mut model = opened(GAME);
+    run(&mut model, "goto 2");
+    model.apply(Action::PickSquare(square("8h")));
+    assert!(model.selection.targets.contains(&square("2b")));
+    model.apply(Action::PickSquare(square("2b")));
+    assert!(model.selection.promotion.is_some());
+    run(&mut model, "decline");
+    assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()), Some("8h2b".to_owned()));
+}
+
+#[test]
+fn the_board_cursor_does_what_the_mouse_does() {
+    let mut model = opened(GAME);
+    run(&mut model, "cursor");
+    assert_eq!(model.selection.cursor, Some(Spot::Square(square("5e"))));
+    for line in ["cursor-down", "cursor-down", "cursor-pick", "cursor-up", "cursor-pick"] {
+        run(&mut model, line);
+    }
+    assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()), Some("5g5f".to_owned()));
+}
+
+#[test]
+fn a_piece_in_hand_is_dropped_by_picking_it_and_a_square() {
+    let mut model = opened("position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1");
+    run(&mut model, "cursor");
+    for line in ["cursor-down", "cursor-down", "cursor-down", "cursor-down", "cursor-down"] {
+        run(&mut model, line);
+    }
+    assert_eq!(model.selection.cursor, Some(Spot::Hand(Color::Black, PieceKind::Gold)));
+    run(&mut model, "cursor-pick");
+    assert_eq!(model.selection.targets.len(), 79);
+    model.apply(Action::PickSquare(square("5b")));
+    assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()), Some("G*5b".to_owned()));
+}
+
+#[test]
+fn a_pass_is_refused_in_check_and_made_otherwise() {
+    let mut model = opened("position sfen 4k4/9/9/9/4R4/9/9/9/4K4 w - 1");
+    run(&mut model, "pass");
+    assert_eq!(model.judged.as_ref().map(|judged| judged.reasons[0].code()), Some("pass_in_check"));
+    let mut model = opened("startpos");
+    run(&mut model, "pass");
+    assert_eq!(model.shown.position.last_move(), Some(Move::PASS));
+}
+
+#[test]
+fn reports_about_an_earlier_position_are_dropped() {
+    let mut model = opened(GAME);
+    assert_eq!(run(&mut model, "engine"), [Effect::Analyse]);
+    let earlier = model.engine.generation();
+    let pv = ["7g7f".parse().expect("it is a move")];
+    model.report(earlier, info(1, &pv));
+    assert!(model.engine.lines[0].is_some());
+    assert_eq!(run(&mut model, "next"), [Effect::Analyse]);
+    assert!(model.engine.lines.is_empty(), "no line stands under a position it does not begin in");
+    model.report(earlier, info(1, &pv));
+    assert!(model.engine.lines.is_empty());
+    model.report(model.engine.generation(), info(2, &pv));
+    assert!(model.engine.lines[1].is_some());
+}
+
+#[test]
+fn an_engine_line_becomes_a_variation() {
+    let mut model = opened("startpos");
+    run(&mut model, "engine");
+    let pv: Vec<Move> = ["2g2f", "8c8d", "2f2e"].map(|mv| mv.parse().expect("it is a move")).to_vec();
+    model.report(model.engine.generation(), info(1, &pv));
+    run(&mut model, "adopt");
+    assert_eq!((model.shown.ply(), model.shown.line.len()), (1, 4));
+    run(&mut model, "adopt 7");
+    assert_eq!(sentence(&model), "there is no line number 7");
+}
+
+#[test]
+fn reloading_keeps_the_place_and_the_variations_made_here() {
+    let mut model = opened("position startpos moves 7g7f 3c3d 2g2f");
+    run(&mut model, "goto 2");
+    run(&mut model, "move 8h2b+");
+    model.reload(record::read(b"position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", None));
+    assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()), Some("8h2b+".to_owned()));
+    assert!(model.is_made(model.shown.node));
+    assert_eq!(model.game.main_line().len(), 6);
+}
+
+#[test]
+fn reloading_goes_back_to_where_the_moves_begin_to_differ() {
+    let mut model = opened("position startpos moves 7g7f 3c3d 2g2f");
+    run(&mut model, "last");
+    model.reload(record::read(b"position startpos moves 7g7f 8c8d", None));
+    assert_eq!(model.shown.ply(), 1);
+}
+
+#[test]
+fn a_file_that_has_become_unreadable_keeps_the_game() {
+    let mut model = opened("position startpos moves 7g7f 3c3d");
+    run(&mut model, "last");
+    for bytes in [b"".as_slice(), b"\xff\x00\x01 nonsense"] {
+        model.reload(record::read(bytes, None));
+        assert_eq!((model.shown.ply(), model.game.len()), (2, 3));
+    }
+}
+
+#[test]
+fn every_game_of_a_file_can_be_shown() {
+    let mut model = opened("V2.2\nPI\n+\n+7776FU\n/\nV2.2\nPI\n+\n+2726FU\n-8384FU\n");
+    assert_eq!(model.games(), 2);
+    run(&mut model, "move 2g2f");
+    run(&mut model, "game");
+    assert_eq!((model.game_number(), model.game.len()), (1, 3));
+    run(&mut model, "game");
+    assert_eq!((model.game_number(), model.game.len()), (0, 3), "what was made in it is still there");
+    run(&mut model, "game 3");
+    assert_eq!(sentence(&model), "the file holds 2 game(s)");
+}
+
+#[test]
+fn an_action_that_needs_an_argument_asks_for_it() {
+    let mut model = opened(GAME);
+    run(&mut model, "goto");
+    assert_eq!(model.prompt.as_ref().map(super::Prompt::text), Some("goto "));
+    model.apply(Action::Edit(Edit::Insert("3".into())));
+    model.apply(Action::Edit(Edit::Accept));
+    assert_eq!((model.shown.ply(), model.history.as_slice()), (3, ["goto 3".to_owned()].as_slice()));
+}
+
+#[test]
+fn cancelling_stops_nothing() {
+    let mut model = opened(GAME);
+    run(&mut model, "engine");
+    for line in ["help", "cancel", "cursor", "cursor-pick", "cancel", "cancel", "cancel"] {
+        let effects = run(&mut model, line);
+        assert!(!effects.contains(&Effect::Quit) && !effects.contains(&Effect::StopAnalysis));
+    }
+    assert!(model.engine.running);
+}
+
+/// Anything that a person may do.
+fn action() -> impl Strategy<Value = Action> {
+    let row = (0..ACTIONS.len(), 0..12_usize, 0..Pane::COUNT, 0..13_000_usize).prop_map(|(row, number, pane, mv)| {
+        let row = &ACTIONS[row];
+        let value = match row.argument {
+            crate::tui::action::Argument::Number | crate::tui::action::Argument::MaybeNumber => Value::Number(number),
+            crate::tui::action::Argument::Move => Move::encodable().nth(mv).map_or(Value::None, Value::Move),
+            crate::tui::action::Argument::Pane => Value::Pane(Pane::ALL[pane]),
+            crate::tui::action::Argument::Lang => Value::Lang(Lang::Ja),
+            _ => Value::None,
+        };
+        Action::Do(row.id, value)
+    });
+    let steps =
+        prop_oneof![Just(Id::Next), Just(Id::Last), Just(Id::CursorPick), Just(Id::Pass), Just(Id::NextVariation)];
+    let square = (0..81_usize).prop_map(|index| Action::PickSquare(Square::from_index(index)));
+    let typed = prop_oneof![
+        "[a-z0-9 ]{0,3}".prop_map(Edit::Insert),
+        Just(Edit::Complete),
+        Just(Edit::Accept),
+        Just(Edit::Backspace),
+        Just(Edit::Older),
+    ];
+    prop_oneof![4 => row, 3 => steps.prop_map(Id::plain), 3 => square, 1 => typed.prop_map(Action::Edit)]
+}
+
+/// What must hold whatever was done.
+fn check(model: &Model) {
+    let shown = &model.shown;
+    assert_eq!(shown.line.get(shown.ply()), Some(&shown.node), "the node is on its line");
+    assert_eq!(shown.line.len(), shown.texts(model.lang).len());
+    assert_eq!(model.game.path(shown.node).first(), Some(&NodeId::ROOT), "the node is in the tree");
+    assert_eq!(shown.position, model.game.position(shown.node));
+    assert!((1..=20).contains(&model.engine.multipv));
+    assert!(model.engine.lines.len() <= model.engine.multipv);
+    let legal: Vec<Square> = movegen::legal_all(&shown.position).iter().map(|mv| mv.to()).collect();
+    assert!(model.selection.targets.iter().all(|target| legal.contains(target)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn whatever_is_done_the_model_stays_whole(actions in prop::collection::vec(action(), 1..60)) {
+        let mut model = opened(GAME);
+        for action in actions {
+            model.apply(action);
+            check(&model);
+        }
+    }
+
+    #[test]
+    fn moves_made_are_legal(actions in prop::collection::vec(action(), 1..60)) {
+        let mut model = opened("startpos");
+        for action in actions {
+            model.apply(action);
+        }
+        let mut position = Position::startpos();
+        for node in model.game.path(model.shown.node).into_iter().skip(1) {
+            let mv = model.game.node(node).mv.expect("only moves were made");
+            prop_assert!(mv.is_pass() || movegen::legal_all(&position).contains(&mv));
+            position.play(mv);
+        }
+    }
+}

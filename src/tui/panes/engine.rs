@@ -12,8 +12,6 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Columns for rank, side, score and depth.
-const HEAD: usize = 20;
 /// At most so many rows per line of play.
 const MOST_ROWS: usize = 4;
 
@@ -46,7 +44,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         rows.extend(line_rows(model, info, &rank, mover, Size::new(room.width, share(info.line.rank)), theme));
     }
     if let Some(info) = &engine.threat_line {
-        let rank = model.lang.pick("狙", "T");
+        let rank = model.lang.pick("狙", "th");
         rows.extend(line_rows(
             model,
             info,
@@ -112,35 +110,27 @@ fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, room: Size, th
     let lang = model.lang;
     let viewer = score::viewer(model.engine.point_of_view, model.shown.position.side_to_move());
     let score_text = score::text(info.line.score, info.line.bound, side, viewer, lang);
-    let style = match score::favours(info.line.score, side) {
-        Some(Color::Black) => theme.score_black,
-        Some(Color::White) => theme.score_white,
-        None => theme.strong,
-    };
-    let mut rows = Vec::new();
-    for (at, moves) in move_rows(model, info, room).into_iter().enumerate() {
-        let head = if at == 0 {
-            vec![
-                Span::styled(format!(" {} ", text::pad(rank, 2)), theme.faint),
-                Span::styled(format!("{} ", lang.pick(viewer.ja(), viewer.en())), theme.faint),
-                Span::styled(text::pad_left(&score_text, 7), style),
-                Span::styled(text::pad_left(&info.line.depth.to_string(), 3), theme.faint),
-            ]
-        } else {
-            Vec::new()
-        };
-        let used = head.iter().map(Span::width).sum();
-        let mut line = Line::from(head);
-        line.push_span(Span::raw(" ".repeat(HEAD.saturating_sub(used).max(1))));
-        line.push_span(Span::raw(moves));
-        rows.push(line);
+    let style = score::favours(info.line.score, side).map_or(theme.strong, |color| score::style(color, theme));
+    let mut head = Line::from(vec![
+        Span::styled(format!(" {} ", text::pad(rank, 2)), theme.faint),
+        Span::styled(format!("{} ", lang.pick(viewer.ja(), viewer.en())), theme.faint),
+        Span::styled(text::pad_left(&score_text, 7), style),
+        Span::styled(format!("{} ", text::pad_left(&info.line.depth.to_string(), 3)), theme.faint),
+    ]);
+    let indent = head.width();
+    let moves = move_rows(model, info, Size::new(room.width.saturating_sub(indent as u16), room.height));
+    let mut rows: Vec<Line<'static>> = Vec::new();
+    for text in moves {
+        let mut row = if rows.is_empty() { std::mem::take(&mut head) } else { Line::raw(" ".repeat(indent)) };
+        row.push_span(Span::raw(text));
+        rows.push(row);
     }
     rows
 }
 
 /// The moves, broken between moves; those beyond the room are not shown.
 fn move_rows(model: &Model, info: &Info, room: Size) -> Vec<String> {
-    let columns = usize::from(room.width).saturating_sub(HEAD + 1);
+    let columns = usize::from(room.width);
     let moves = line_text(&model.shown.position, &info.line.pv, Notation::Kif, model.lang);
     let mut rows = vec![String::new()];
     for text in moves.iter().map(|text| spaced(text)) {

@@ -11,9 +11,9 @@ use ratatui::text::{Line, Span};
 
 /// Columns for the name of a piece, and for each of its numbers.
 const NAME: usize = 7;
-const NUMBER: usize = 8;
-/// Columns of a table of pieces.
-const TABLE: usize = NAME + 4 * NUMBER + 1;
+const NUMBERS: [usize; 4] = [8, 7, 7, 8];
+/// Columns of a table of pieces, and a gap.
+const TABLE: usize = NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3] + 3;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let Some(breakdown) = &model.evaluation else {
@@ -110,8 +110,8 @@ fn cells(share: &PieceShare) -> [String; 4] {
 
 fn numbers(name: &str, numbers: &[String; 4]) -> String {
     let mut row = format!(" {}", text::pad(name, NAME));
-    for number in numbers {
-        row.push_str(&text::pad_left(number, NUMBER));
+    for (number, columns) in numbers.iter().zip(NUMBERS) {
+        row.push_str(&text::pad_left(number, columns));
     }
     row
 }
@@ -135,9 +135,9 @@ fn factors(breakdown: &Breakdown, lang: Lang, columns: usize, theme: &Theme) -> 
     for share in &breakdown.factors {
         let sentence = share.factor.sentence();
         rows.push(Line::from(vec![
-            Span::raw(format!(" {}", text::pad_left(&centipawns(share.total), NUMBER))),
+            Span::raw(format!(" {}", text::pad_left(&centipawns(share.total), NUMBERS[3]))),
             Span::styled(
-                format!("  {}", text::fit(sentence.text(lang), columns.saturating_sub(NUMBER + 4))),
+                format!("  {}", text::fit(sentence.text(lang), columns.saturating_sub(NUMBERS[3] + 4))),
                 theme.faint,
             ),
         ]));

@@ -8,6 +8,7 @@ use crate::tui::layout::Slot;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::text;
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 /// The top line: program, file, players; at the right what is wrong with the file, and the ply.
@@ -16,8 +17,8 @@ pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.fill(style);
     let ply = ply(model);
     let room = canvas.width().saturating_sub(text::width(&ply) + 1);
-    let [name, source, players] = [" sankoma".to_owned(), model.source.name.clone(), players(model)];
-    let mut line = Line::from(Span::styled(text::fit(&name, room), style.patch(canvas.theme.strong)));
+    let [name, source, players] = [" sankoma".to_owned(), source(model), players(model)];
+    let mut line = Line::from(Span::styled(text::fit(&name, room), style.add_modifier(Modifier::BOLD)));
     for part in [source, players] {
         if !part.is_empty() {
             let left = room.saturating_sub(line.width() + 2);
@@ -26,6 +27,15 @@ pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
     }
     canvas.line(0, 0, &line);
     canvas.text_right(0, &ply, style);
+}
+
+/// The name of the file, and which of its games is shown.
+fn source(model: &Model) -> String {
+    let name = &model.source.name;
+    match model.games() {
+        0 | 1 => name.clone(),
+        games => format!("{name} [{}/{games}]", model.game_number() + 1),
+    }
 }
 
 fn players(model: &Model) -> String {

@@ -13,7 +13,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-const KEYS: usize = 16;
+const KEYS: usize = 14;
+const NAMES: usize = 21;
 
 /// The groups, that of the pane in focus first.
 fn order(focus: Pane) -> Vec<Group> {
@@ -45,13 +46,12 @@ fn rows(model: &Model, keymap: &Keymap, theme: &Theme, columns: usize) -> Vec<Li
 fn action_rows(row: &Row, keymap: &Keymap, theme: &Theme, columns: usize, lang: Lang) -> Vec<Line<'static>> {
     let keys = keymap.keys(row.id).join(" ");
     let command = format!(":{}", row.usage());
-    let name_columns = 22;
-    let room = columns.saturating_sub(KEYS + name_columns).max(20);
+    let room = columns.saturating_sub(KEYS + NAMES).max(20);
     let sentence = text::wrap(row.help(lang), room);
-    let head = [text::pad(&text::fit(&keys, KEYS - 1), KEYS), text::pad(&command, name_columns)];
+    let head = [text::pad(&text::fit(&keys, KEYS - 1), KEYS), text::pad(&command, NAMES)];
     let mut lines = Vec::new();
     for (at, part) in sentence.into_iter().enumerate() {
-        let [keys, command] = if at == 0 { head.clone() } else { [" ".repeat(KEYS), " ".repeat(name_columns)] };
+        let [keys, command] = if at == 0 { head.clone() } else { [" ".repeat(KEYS), " ".repeat(NAMES)] };
         lines.push(Line::from(vec![
             Span::styled(keys, theme.key),
             Span::styled(command, theme.faint),

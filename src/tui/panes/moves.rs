@@ -1,6 +1,9 @@
 //! The list of moves, and what is said about the one shown.
 
+use super::score;
+use crate::record::notation::{Style as Notation, line_text};
 use crate::record::{Node, NodeId};
+use crate::search::Bound;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, is_fault};
@@ -10,6 +13,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::time::Duration;
+
+/// Columns beyond which notes do not move away from their moves.
+const WIDEST: u16 = 56;
+/// Columns that leave no room for scores beside the times.
+const NARROWEST_WITH_SCORES: u16 = 36;
+/// Where scores begin, counted from the right.
+const SCORE_FROM_RIGHT: u16 = 18;
 
 /// How the body is divided: the list, and below it what is said about the move shown.
 struct Division {
@@ -48,16 +58,32 @@ fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let ground = if id == model.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
     canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
     let fault = is_fault(node);
-    let ink = if fault {
-        ground.patch(over(theme.error, ground, theme))
-    } else {
-        ground.patch(ink(model, id, ground, theme))
+    let role = if fault { theme.error } else { ink(model, id, theme) };
+    let (ink, faint) = (over(role, ground, theme), over(theme.faint, ground, theme));
+    let digits = model.shown.line.len().ilog10().max(3) + 1;
+    let number = text::pad_left(&ply.to_string(), digits as usize);
+    canvas.text(0, y, if fault { "!" } else { " " }, ground.patch(ink));
+    canvas.text(1, y, &number, ground.patch(faint));
+    canvas.text(digits as u16 + 2, y, &row_text(model, ply), ground.patch(ink));
+    // On a wide pane the notes stay near their moves.
+    let mut notes = canvas.part(Rect { width: canvas.area.width.min(WIDEST), ..canvas.area });
+    notes.text_right(y, &format!("{} {} ", time(node), flags(model, id)), ground.patch(faint));
+    if notes.area.width > NARROWEST_WITH_SCORES {
+        draw_score(model, id, y, ground, &mut notes);
+    }
+}
+
+/// What the engine thought of the position after this move.
+fn draw_score(model: &Model, id: NodeId, y: u16, ground: Style, notes: &mut Canvas<'_>) {
+    let Some((found, side)) = model.score_at(id) else {
+        return;
     };
-    canvas.text(0, y, if fault { "!" } else { " " }, ink);
-    canvas.text(1, y, &text::pad_left(&ply.to_string(), 4), ground.patch(over(theme.faint, ground, theme)));
-    canvas.text(6, y, &row_text(model, ply), ink);
-    let note = format!("{} {} ", time(node), flags(model, id));
-    canvas.text_right(y, &note, ground.patch(over(theme.faint, ground, theme)));
+    let viewer = score::viewer(model.engine.point_of_view, side);
+    let text = score::text(found, Bound::Exact, side, viewer, model.lang);
+    let theme = notes.theme;
+    let style = score::favours(found, side).map_or(theme.faint, |color| score::style(color, theme));
+    let x = notes.area.width - SCORE_FROM_RIGHT;
+    notes.text(x, y, &text::pad_left(&text, 7), ground.patch(over(style, ground, theme)));
 }
 
 /// On the row that is shown, the row's own colours are kept.
@@ -65,9 +91,9 @@ fn over(style: Style, ground: Style, theme: &Theme) -> Style {
     if ground == theme.text { style } else { Style { fg: None, bg: None, ..style } }
 }
 
-fn ink(model: &Model, id: NodeId, ground: Style, theme: &Theme) -> Style {
+fn ink(model: &Model, id: NodeId, theme: &Theme) -> Style {
     let varies = model.game.parent(id).is_some_and(|parent| model.game.next(parent) != Some(id));
-    if varies || model.is_made(id) { over(theme.variation, ground, theme) } else { Style::new() }
+    if varies || model.is_made(id) { theme.variation } else { Style::new() }
 }
 
 fn row_text(model: &Model, ply: usize) -> String {
@@ -133,14 +159,15 @@ fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>
     rows
 }
 
+/// The text of a move that is not on the list.
 fn move_of(model: &Model, id: NodeId) -> String {
-    let texts = crate::record::notation::game_text(
-        &model.game,
-        &model.game.path(id),
-        crate::record::notation::Style::Kif,
-        model.lang,
-    );
-    spaced(texts.last().map_or("", String::as_str))
+    let node = model.game.node(id);
+    let before = model.game.parent(id).map(|parent| model.game.position(parent));
+    let text = match (before, node.mv) {
+        (Some(before), Some(mv)) => line_text(&before, &[mv], Notation::Kif, model.lang).concat(),
+        _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
+    };
+    spaced(&text)
 }
 
 fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {

@@ -3,6 +3,8 @@
 use crate::rules::{Color, Lang};
 use crate::search::{Bound, Score};
 use crate::tui::model::PointOfView;
+use crate::tui::theme::Theme;
+use ratatui::style::Style;
 
 /// The side from whose view scores are given in a position.
 pub fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
@@ -36,6 +38,14 @@ pub fn favours(score: Score, side: Color) -> Option<Color> {
         Score::Cp(0) => None,
         Score::Cp(points) => Some(if points > 0 { side } else { side.other() }),
         Score::Mate(plies) => Some(if plies > 0 { side } else { side.other() }),
+    }
+}
+
+/// The style of a score that favours `color`.
+pub(super) fn style(color: Color, theme: &Theme) -> Style {
+    match color {
+        Color::Black => theme.score_black,
+        Color::White => theme.score_white,
     }
 }
 

@@ -10,10 +10,22 @@ use std::fmt::Write;
 /// Size of a cell in pixels.
 const WIDE: f64 = 9.0;
 const HIGH: f64 = 20.0;
+/// Where letters stand, from the top of their cell.
+const BASELINE: f64 = 15.2;
 const FONTS: &str = "'DejaVu Sans Mono','Noto Sans Mono CJK JP','Noto Sans CJK JP',monospace";
 
 /// Red, green and blue.
 type Rgb = [u8; 3];
+
+/// A glyph in its place, in pixels, with its colours (text, background), reversal and dimming done.
+struct Glyph<'a> {
+    symbol: &'a str,
+    x: f64,
+    wide: f64,
+    ink: Rgb,
+    paper: Rgb,
+    modifier: Modifier,
+}
 
 /// The screen as a picture; `ground` gives the colours (text, background) that a terminal would have by itself.
 pub fn svg(buffer: &Buffer, ground: (Rgb, Rgb)) -> String {
@@ -23,24 +35,111 @@ pub fn svg(buffer: &Buffer, ground: (Rgb, Rgb)) -> String {
         &mut out,
         format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"{FONTS}\" text-anchor=\"middle\">\n"
+         font-family=\"{FONTS}\" text-anchor=\"middle\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+            hex(ground.1)
         ),
     );
-    rectangle(&mut out, [0.0, 0.0, width, height], ground.1);
-    for (y, row) in rows(buffer).enumerate() {
-        let glyphs: Vec<(usize, u16, &str)> = row.collect();
-        grounds(&mut out, buffer, y, &glyphs, ground);
-        for &(index, columns, symbol) in &glyphs {
-            glyph(&mut out, buffer, index, columns, symbol, ground);
-        }
+    let mut y = 0.0;
+    for row in rows(buffer) {
+        let mut x = 0.0;
+        let glyphs: Vec<Glyph<'_>> = row
+            .map(|(index, columns, symbol)| {
+                let glyph = glyph(&buffer.content[index], symbol, x, f64::from(columns) * WIDE, ground);
+                x += glyph.wide;
+                glyph
+            })
+            .collect();
+        draw_row(&mut out, &glyphs, y, ground.1);
+        y += HIGH;
     }
     out.push_str("</svg>\n");
     out
 }
 
-/// A column or row of a screen, for multiplying.
-fn cells(count: usize) -> f64 {
-    f64::from(count as u16)
+fn glyph<'a>(cell: &Cell, symbol: &'a str, x: f64, wide: f64, ground: (Rgb, Rgb)) -> Glyph<'a> {
+    let or = |color: Color, otherwise| rgb(color).unwrap_or(otherwise);
+    let (mut ink, mut paper) = (or(cell.fg, ground.0), or(cell.bg, ground.1));
+    if cell.modifier.contains(Modifier::REVERSED) {
+        (ink, paper) = (paper, ink);
+    }
+    if cell.modifier.contains(Modifier::DIM) {
+        ink = std::array::from_fn(|at| u8::midpoint(ink[at], paper[at]));
+    }
+    Glyph { symbol, x, wide, ink, paper, modifier: cell.modifier }
+}
+
+/// Grounds first, then shapes, then letters: neighbours of one look share one element.
+fn draw_row(out: &mut String, glyphs: &[Glyph<'_>], y: f64, ground: Rgb) {
+    for run in glyphs.chunk_by(|a, b| a.paper == b.paper) {
+        if run[0].paper != ground {
+            let wide = run.iter().map(|glyph| glyph.wide).sum();
+            path(out, &[[run[0].x, y, wide, HIGH]], run[0].paper);
+        }
+    }
+    for run in glyphs.chunk_by(|a, b| a.ink == b.ink) {
+        let boxes: Vec<[f64; 4]> = run.iter().flat_map(|glyph| boxes(glyph, y)).collect();
+        path(out, &boxes, run[0].ink);
+    }
+    for run in glyphs.chunk_by(looks_alike) {
+        letters(out, run, y);
+    }
+}
+
+fn looks_alike(a: &Glyph<'_>, b: &Glyph<'_>) -> bool {
+    a.ink == b.ink && a.modifier == b.modifier && size(a) == size(b)
+}
+
+/// What is drawn of a glyph without a font: its underline, and the glyph itself if it is a line or a block.
+fn boxes(glyph: &Glyph<'_>, y: f64) -> Vec<[f64; 4]> {
+    let mut boxes = Vec::new();
+    if glyph.modifier.contains(Modifier::UNDERLINED) {
+        boxes.push([glyph.x, y + HIGH - 2.0, glyph.wide, 1.0]);
+    }
+    let parts = shapes::parts(glyph.symbol).unwrap_or_default();
+    boxes.extend(parts.into_iter().map(|[left, top, right, bottom]| {
+        [glyph.x + left * glyph.wide, y + top * HIGH, (right - left) * glyph.wide, (bottom - top) * HIGH]
+    }));
+    boxes
+}
+
+/// One path of all the boxes (left, top, width, height).
+fn path(out: &mut String, boxes: &[[f64; 4]], color: Rgb) {
+    if boxes.is_empty() {
+        return;
+    }
+    out.push_str("<path d=\"");
+    for [x, y, wide, high] in boxes {
+        put(out, format_args!("M{} {}h{}v{}h{}z", short(*x), short(*y), short(*wide), short(*high), short(-wide)));
+    }
+    put(out, format_args!("\" fill=\"{}\"/>\n", hex(color)));
+}
+
+/// A text for each letter, since not every program that shows SVG takes a list of places.
+fn letters(out: &mut String, run: &[Glyph<'_>], y: f64) {
+    let written = |glyph: &&Glyph<'_>| !glyph.symbol.trim().is_empty() && shapes::parts(glyph.symbol).is_none();
+    let mut written = run.iter().filter(written).peekable();
+    if written.peek().is_none() {
+        return;
+    }
+    let weight = if run[0].modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
+    let slant = if run[0].modifier.contains(Modifier::ITALIC) { " font-style=\"italic\"" } else { "" };
+    put(out, format_args!("<g font-size=\"{}\" fill=\"{}\"{weight}{slant}>", size(&run[0]), hex(run[0].ink)));
+    let y = short(y + BASELINE);
+    for glyph in written {
+        let x = short(glyph.x + glyph.wide / 2.0);
+        put(out, format_args!("<text x=\"{x}\" y=\"{y}\">{}</text>", escaped(glyph.symbol)));
+    }
+    out.push_str("</g>\n");
+}
+
+fn size(glyph: &Glyph<'_>) -> u32 {
+    if glyph.wide > WIDE { 17 } else { 15 }
+}
+
+/// A number of pixels with at most two decimals.
+fn short(number: f64) -> String {
+    let text = format!("{number:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// Writing to a string cannot fail.
@@ -48,70 +147,8 @@ fn put(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string succeeds");
 }
 
-fn rectangle(out: &mut String, [x, y, width, height]: [f64; 4], color: Rgb) {
-    let fill = hex(color);
-    put(out, format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\"/>\n"));
-}
-
 fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// Colours of a cell, text and background, with reversal done.
-fn colors(cell: &Cell, ground: (Rgb, Rgb)) -> (Rgb, Rgb) {
-    let or = |color: Color, otherwise| rgb(color).unwrap_or(otherwise);
-    let (ink, paper) = (or(cell.fg, ground.0), or(cell.bg, ground.1));
-    if cell.modifier.contains(Modifier::REVERSED) { (paper, ink) } else { (ink, paper) }
-}
-
-fn grounds(out: &mut String, buffer: &Buffer, y: usize, glyphs: &[(usize, u16, &str)], ground: (Rgb, Rgb)) {
-    let paper = |index: usize| colors(&buffer.content[index], ground).1;
-    let columns = usize::from(buffer.area.width);
-    for run in glyphs.chunk_by(|a, b| paper(a.0) == paper(b.0)) {
-        let color = paper(run[0].0);
-        if color != ground.1 {
-            let wide: f64 = run.iter().map(|&(_, columns, _)| f64::from(columns)).sum();
-            let x = cells(run[0].0 % columns) * WIDE;
-            rectangle(out, [x, cells(y) * HIGH, wide * WIDE, HIGH], color);
-        }
-    }
-}
-
-fn glyph(out: &mut String, buffer: &Buffer, index: usize, columns: u16, symbol: &str, ground: (Rgb, Rgb)) {
-    let cell = &buffer.content[index];
-    let across = usize::from(buffer.area.width);
-    let (x, y) = (cells(index % across) * WIDE, cells(index / across) * HIGH);
-    let wide = f64::from(columns) * WIDE;
-    let ink = faded(cell, ground);
-    if cell.modifier.contains(Modifier::UNDERLINED) {
-        rectangle(out, [x, y + HIGH - 2.0, wide, 1.0], ink);
-    }
-    if symbol.trim().is_empty() {
-        return;
-    }
-    if let Some(parts) = shapes::parts(symbol) {
-        for [left, top, right, bottom] in parts {
-            rectangle(out, [x + left * wide, y + top * HIGH, (right - left) * wide, (bottom - top) * HIGH], ink);
-        }
-        return;
-    }
-    let size = if columns > 1 { 17 } else { 15 };
-    let weight = if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
-    let slant = if cell.modifier.contains(Modifier::ITALIC) { " font-style=\"italic\"" } else { "" };
-    let (fill, x, y, text) = (hex(ink), x + wide / 2.0, y + HIGH * 0.76, escaped(symbol));
-    put(
-        out,
-        format_args!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{fill}\"{weight}{slant}>{text}</text>\n"),
-    );
-}
-
-/// The colour of a glyph; dim ones stand halfway to their background.
-fn faded(cell: &Cell, ground: (Rgb, Rgb)) -> Rgb {
-    let (ink, paper) = colors(cell, ground);
-    if !cell.modifier.contains(Modifier::DIM) {
-        return ink;
-    }
-    std::array::from_fn(|at| u8::midpoint(ink[at], paper[at]))
 }
 
 fn escaped(symbol: &str) -> String {

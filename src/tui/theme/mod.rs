@@ -109,6 +109,8 @@ roles! {
     body_promoted,
     /// The squares of the last move.
     square_last,
+    /// The squares of the engine's best move.
+    square_best,
     /// A king in check.
     square_check,
     /// A square that proves why a move is illegal.

@@ -48,7 +48,7 @@ fn every_role_can_be_read_on_what_is_behind_it() {
 #[test]
 fn pieces_can_be_read_on_every_mark() {
     for theme in themes() {
-        for mark in [theme.square_last, theme.square_target, theme.board] {
+        for mark in [theme.square_last, theme.square_best, theme.square_target, theme.board] {
             for piece in [theme.piece_black, theme.piece_white] {
                 let (Some(ink), Some(ground)) = (piece.fg.and_then(rgb), mark.bg.and_then(rgb)) else {
                     continue;
@@ -66,6 +66,7 @@ fn marks_differ_from_the_plain_board_in_every_theme() {
         let plain = theme.board;
         let marks = [
             theme.square_last,
+            theme.square_best,
             theme.square_check,
             theme.square_proof,
             theme.square_cursor,

@@ -126,7 +126,7 @@ enum Count {
 
 fn pieces(hand: Hand, way: Way, lang: Lang) -> Vec<Part> {
     if hand.is_empty() {
-        return vec![Part { text: lang.pick("  持駒なし", "  no hand").to_owned(), role: Role::Nothing }];
+        return vec![Part { text: lang.pick("  持駒なし", "  nothing in hand").to_owned(), role: Role::Nothing }];
     }
     let mut parts = vec![Part { text: way.gap.to_owned(), role: Role::Nothing }];
     for (kind, held) in hand.written() {

@@ -1,7 +1,7 @@
 //! Which squares are marked, and how.
 
 use crate::rules::legality::Reason;
-use crate::rules::{MoveParts, PieceKind, Square};
+use crate::rules::{Move, MoveParts, Piece, PieceKind, Square};
 use crate::tui::model::{Model, Spot};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
@@ -20,7 +20,9 @@ pub(super) fn style(model: &Model, square: Square, theme: &Theme) -> Style {
         theme.square_check
     } else if selection.targets.contains(&square) {
         theme.square_target
-    } else if touched(model, square) {
+    } else if touched(model.engine.best_move(), square) {
+        theme.square_best
+    } else if touched(model.shown.position.last_move(), square) {
         theme.square_last
     } else {
         Style::new()
@@ -33,13 +35,13 @@ fn proves(reasons: &[Reason], square: Square) -> bool {
 
 fn in_check(model: &Model, square: Square) -> bool {
     let position = &model.shown.position;
-    let king = |piece: crate::rules::Piece| piece.kind == PieceKind::King && piece.color == position.side_to_move();
+    let king = |piece: Piece| piece.kind == PieceKind::King && piece.color == position.side_to_move();
     position.in_check() && position.on(square).is_some_and(king)
 }
 
-/// Whether the last move began or ended here.
-fn touched(model: &Model, square: Square) -> bool {
-    match model.shown.position.last_move().map(crate::rules::Move::parts) {
+/// Whether the move begins or ends here.
+fn touched(mv: Option<Move>, square: Square) -> bool {
+    match mv.map(Move::parts) {
         Some(MoveParts::Board { from, to, .. }) => square == from || square == to,
         Some(MoveParts::Drop { to, .. }) => square == to,
         Some(MoveParts::Pass) | None => false,

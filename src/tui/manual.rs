@@ -1,0 +1,35 @@
+//! docs/keys.md, made from the action table.
+
+use super::action::{ACTIONS, Group};
+use super::keymap::Keymap;
+use crate::rules::Lang;
+use std::fmt::Write;
+
+/// The table of keys and commands in both languages, as Markdown.
+pub fn keys(keymap: &Keymap) -> String {
+    let mut text = String::from(
+        "# Keys and commands\n\n\
+         Generated from the action table; a test keeps it so. Every action can also be typed by name after `:`, and Tab\n\
+         completes it. Arrow keys come first; letters are there for hands that rest on them.\n",
+    );
+    for group in Group::ALL.into_iter().rev() {
+        let (ja, en) = (group.title(Lang::Ja), group.title(Lang::En));
+        push(&mut text, format_args!("\n## {en} / {ja}\n\n| keys | command | |\n|---|---|---|\n"));
+        for row in ACTIONS.iter().filter(|row| row.group == group) {
+            let keys: Vec<String> = keymap.keys(row.id).iter().map(|key| format!("`{}`", escaped(key))).collect();
+            let (keys, usage) = (keys.join(" "), escaped(&row.usage()));
+            push(&mut text, format_args!("| {keys} | `:{usage}` | {} {} |\n", row.help_en, row.help_ja));
+        }
+    }
+    text
+}
+
+/// Writing to a string cannot fail.
+fn push(text: &mut String, more: std::fmt::Arguments<'_>) {
+    text.write_fmt(more).expect("writing to a string succeeds");
+}
+
+/// A bar would end the cell of a table.
+fn escaped(text: &str) -> String {
+    text.replace('|', "\\|")
+}

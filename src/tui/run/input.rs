@@ -1,0 +1,66 @@
+//! Keys and the mouse, turned into actions.
+
+use super::Workbench;
+use crate::tui::action::{Action, Edit, Id, Value};
+use crate::tui::key::Key;
+use crate::tui::pane::Pane;
+use crate::tui::{keymap, panes};
+use ratatui::crossterm::event::{Event as Input, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+impl Workbench {
+    pub(super) fn input(&mut self, input: Input) -> anyhow::Result<()> {
+        match input {
+            Input::Key(key) => self.key(key.into()),
+            Input::Mouse(mouse) => self.mouse(mouse),
+            Input::Paste(text) if self.model.prompt.is_some() => self.act(Action::Edit(Edit::Insert(text))),
+            _ => Ok(()),
+        }
+    }
+
+    fn key(&mut self, key: Key) -> anyhow::Result<()> {
+        match keymap::action_for(&self.keymap, &self.model, key) {
+            Some(action) => self.act(action),
+            None => Ok(()),
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> anyhow::Result<()> {
+        let screen = self.screen();
+        let Some(pane) = panes::pane_at(&self.model, screen, mouse.column, mouse.row) else {
+            return Ok(());
+        };
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let clicked = panes::click(&self.model, screen, mouse.column, mouse.row);
+                self.act(Action::Do(Id::Focus, Value::Pane(pane)))?;
+                clicked.map_or(Ok(()), |action| self.act(action))
+            }
+            MouseEventKind::ScrollUp => self.act(wheel(pane, -1)),
+            MouseEventKind::ScrollDown => self.act(wheel(pane, 1)),
+            _ => Ok(()),
+        }
+    }
+
+    fn act(&mut self, action: Action) -> anyhow::Result<()> {
+        let effects = self.model.apply(action);
+        let screen = self.screen();
+        panes::limit_scrolling(&mut self.model, &self.keymap, &self.theme, screen);
+        self.perform(effects)
+    }
+
+    /// The place that there is now.
+    pub(super) fn screen(&mut self) -> Rect {
+        self.terminal.get_frame().area()
+    }
+}
+
+/// The wheel steps through the game over board and moves, and scrolls other panes.
+fn wheel(pane: Pane, direction: isize) -> Action {
+    const ROWS: isize = 3;
+    match (pane.scrolls(), direction > 0) {
+        (true, _) => Action::Scroll(pane, direction * ROWS),
+        (false, true) => Id::Next.plain(),
+        (false, false) => Id::Previous.plain(),
+    }
+}

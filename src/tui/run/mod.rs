@@ -1,0 +1,223 @@
+//! The event loop: the only place that touches the terminal.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is waited for, and when is it drawn? | this one |
+//! | which action does a key or a click mean? | `input` |
+//! | how is done what the model cannot do itself? | `outside` |
+
+mod input;
+mod outside;
+
+use super::event::{self, Event};
+use super::glyphs::{Ambiguous, Mender};
+use super::guard::Guard;
+use super::keymap::Keymap;
+use super::model::Model;
+use super::panes;
+use super::theme::{Depth, Theme};
+use super::watch::Watch;
+use crate::analysis::Analyst;
+use crate::eval::ThreePiece;
+use crate::record::Severity;
+use crate::rules::{Lang, Message};
+use anyhow::{Context, bail};
+use outside::{load_theme, read_on_a_thread};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use ratatui::crossterm::{execute, queue};
+use std::io::{self, BufWriter, Stdout};
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What the engine finds is drawn at most so often.
+const FRAME: Duration = Duration::from_millis(33);
+/// The first frame waits so long for a file to be read; larger ones appear when they are ready.
+const FIRST_FRAME: Duration = Duration::from_millis(25);
+
+/// What to open, and how to show it.
+#[derive(Debug)]
+pub struct Options {
+    /// The game; `None` is the start position.
+    pub game: Option<Opened>,
+    /// A theme's name or path; `None` is the standard one.
+    pub theme: Option<String>,
+    /// The language.
+    pub lang: Lang,
+    /// How wide the terminal draws ambiguous characters.
+    pub ambiguous: Ambiguous,
+    /// Size of the engine's table in mebibytes.
+    pub hash_mib: usize,
+}
+
+/// A game as it was read from somewhere.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The record: any format, any encoding, or an SFEN or `position` text.
+    pub bytes: Vec<u8>,
+    /// The file, to watch and to read again.
+    pub path: Option<PathBuf>,
+    /// What the title line calls it.
+    pub name: String,
+}
+
+/// Opens the workbench and returns when the person quits.
+///
+/// # Errors
+/// No terminal, a theme that cannot be had, or a terminal that fails.
+pub fn run(options: Options) -> anyhow::Result<()> {
+    let depth = Depth::from_environment(|name| std::env::var(name).ok());
+    let theme = load_theme(options.theme.as_deref(), depth)?;
+    let (sender, receiver) = mpsc::channel();
+    let guard = Guard::take(sender.clone()).context("cannot open the workbench")?;
+    event::watch_signals(sender.clone())?;
+    let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
+    if let Some(game) = options.game {
+        read_on_a_thread(game, sender.clone());
+    }
+    event::read_input(sender.clone());
+    build_weights_on_a_thread(sender);
+    let ended = workbench.work(&receiver);
+    drop(guard);
+    ended
+}
+
+fn build_weights_on_a_thread(events: Sender<Event>) {
+    thread::spawn(move || events.send(Event::Weights(ThreePiece::built_in())));
+}
+
+/// The model with everything outside that it works on.
+struct Workbench {
+    model: Model,
+    keymap: Keymap,
+    theme: Theme,
+    depth: Depth,
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    mender: Mender,
+    events: Sender<Event>,
+    analyst: Option<Analyst>,
+    hash_mib: usize,
+    watch: Option<Watch>,
+    /// A game is being read and will come.
+    awaiting: bool,
+    leaving: bool,
+}
+
+/// How soon something must be seen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Urgency {
+    Never,
+    NextFrame,
+    Now,
+}
+
+impl Workbench {
+    fn new(options: &Options, theme: Theme, depth: Depth, events: Sender<Event>) -> anyhow::Result<Self> {
+        let mut model = Model::default();
+        model.lang = options.lang;
+        model.view.theme.clone_from(&theme.name);
+        model.view.ambiguous = options.ambiguous;
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
+        Ok(Self {
+            model,
+            keymap: Keymap::default(),
+            theme,
+            depth,
+            terminal: Terminal::new(backend)?,
+            mender: Mender::default(),
+            events,
+            analyst: None,
+            hash_mib: options.hash_mib,
+            watch: None,
+            awaiting: options.game.is_some(),
+            leaving: false,
+        })
+    }
+
+    /// Draws once per batch of events: at once after a key, at most every [`FRAME`] for the engine.
+    fn work(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
+        let mut pending = Urgency::Now;
+        let mut drawn = Instant::now();
+        if self.awaiting {
+            pending = pending.max(self.handle_until(events, FIRST_FRAME)?);
+        }
+        if self.awaiting {
+            self.model.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
+        }
+        while !self.leaving {
+            if pending == Urgency::Now || (pending == Urgency::NextFrame && drawn.elapsed() >= FRAME) {
+                self.draw()?;
+                drawn = Instant::now();
+                pending = Urgency::Never;
+            }
+            let patience = (pending == Urgency::NextFrame).then(|| FRAME.saturating_sub(drawn.elapsed()));
+            pending = pending.max(self.handle_batch(events, patience)?);
+        }
+        Ok(())
+    }
+
+    /// Waits for an event, without end or as long as `patience`, and handles all that have come by then.
+    fn handle_batch(&mut self, events: &Receiver<Event>, patience: Option<Duration>) -> anyhow::Result<Urgency> {
+        let first = match patience {
+            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(patience) => events.recv_timeout(patience),
+        };
+        let mut urgency = Urgency::Never;
+        let rest = std::iter::from_fn(|| events.try_recv().ok());
+        for event in first.into_iter().chain(rest) {
+            urgency = urgency.max(self.handle(event)?);
+        }
+        Ok(urgency)
+    }
+
+    /// Handles events until the game has come, or `patience` is over.
+    fn handle_until(&mut self, events: &Receiver<Event>, patience: Duration) -> anyhow::Result<Urgency> {
+        let started = Instant::now();
+        let mut urgency = Urgency::Never;
+        while self.awaiting && !self.leaving && started.elapsed() < patience {
+            urgency = urgency.max(self.handle_batch(events, Some(patience.saturating_sub(started.elapsed())))?);
+        }
+        Ok(urgency)
+    }
+
+    fn handle(&mut self, event: Event) -> anyhow::Result<Urgency> {
+        match event {
+            Event::Input(input) => self.input(input)?,
+            Event::Report(generation, report) => {
+                self.model.report(generation, report);
+                return Ok(Urgency::NextFrame);
+            }
+            Event::Loaded(record, source, fingerprint) => {
+                self.awaiting = false;
+                let effects = self.model.load(*record, source);
+                self.watch_file(fingerprint);
+                self.perform(effects)?;
+            }
+            Event::Reloaded(record) => {
+                let effects = self.model.reload(*record);
+                self.perform(effects)?;
+            }
+            Event::Weights(weights) => self.model.weights_are(weights),
+            Event::Quit => self.leaving = true,
+            Event::Died(message) => bail!("internal error: {message}"),
+        }
+        Ok(Urgency::Now)
+    }
+
+    fn draw(&mut self) -> anyhow::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        let (model, keymap, theme, mender) = (&self.model, &self.keymap, &self.theme, &mut self.mender);
+        self.terminal.draw(|frame| {
+            let caret = panes::draw(model, keymap, theme, frame.buffer_mut());
+            mender.mend(frame.buffer_mut());
+            if let Some(caret) = caret {
+                frame.set_cursor_position(caret);
+            }
+        })?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
+        Ok(())
+    }
+}

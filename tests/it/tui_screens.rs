@@ -1,0 +1,180 @@
+//! Screens of the workbench, driven by keys.
+
+use crate::support::{Random, in_repository};
+use proptest::prelude::*;
+use ratatui::layout::Size;
+use sankoma::rules::Lang;
+use sankoma::tui::glyphs::Ambiguous;
+use sankoma::tui::keymap::{Keymap, read_keys};
+use sankoma::tui::theme::Theme;
+use sankoma::tui::{Opened, Still, manual, picture, still};
+
+const GAME: &str = "先手：歩山
+後手：角田
+手合割：平手
+*駒組みの例。
+   1 ７六歩(77)   ( 0:03/00:00:03)
+*角道を開ける。最も多い初手で、二番目は飛車先の歩を突く手である。
+   2 ３四歩(33)   ( 0:12/00:00:12)
+   3 ２二角成(88) ( 1:05/00:01:08)
+   4 同　銀(31)   ( 0:01/00:00:13)
+   5 ４五角打     ( 0:07/00:01:15)
+   6 ５二金(61)   ( 0:09/00:00:22)
+   7 ５五歩打     ( 0:02/00:01:17)
+
+変化：3手
+   3 ２六歩(27)   ( 0:03/00:00:06)
+*居飛車。
+   4 ８四歩(83)   ( 0:03/00:00:15)
+";
+
+fn request(size: Size, lang: Lang, theme: &str, keys: &str) -> Still {
+    Still {
+        game: Some(Opened { bytes: GAME.as_bytes().to_vec(), path: None, name: "example.kif".to_owned() }),
+        size,
+        theme: Theme::load(theme).expect("the theme is built in"),
+        lang,
+        ambiguous: Ambiguous::Narrow,
+        ply: 0,
+        keys: read_keys(keys).expect("they are keys"),
+        think_nodes: None,
+    }
+}
+
+fn screen(width: u16, height: u16, lang: Lang, keys: &str) -> String {
+    picture::text(&still(request(Size::new(width, height), lang, "dark", keys)))
+}
+
+#[test]
+fn opening_shows_board_moves_and_the_comment_on_the_game() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, ""));
+}
+
+#[test]
+fn a_variation_shows_its_siblings_and_its_comment() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, "right right v"));
+}
+
+#[test]
+fn an_illegal_ply_shows_every_broken_rule() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "x 5"));
+}
+
+#[test]
+fn a_judged_move_shows_every_broken_rule() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, "j 'P*5d enter"));
+}
+
+#[test]
+fn picking_a_piece_asks_about_promotion() {
+    insta::assert_snapshot!(screen(
+        80,
+        24,
+        Lang::Ja,
+        "right right b left left left left left down down down down enter right right right right right right up up up up up up enter"
+    ));
+}
+
+#[test]
+fn a_typed_command_is_completed() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, ": 'n tab tab"));
+}
+
+#[test]
+fn help_begins_with_the_pane_in_focus() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "3 ?"));
+}
+
+#[test]
+fn a_wider_screen_has_lines_between_the_squares() {
+    insta::assert_snapshot!(screen(120, 36, Lang::En, "end f left left"));
+}
+
+#[test]
+fn the_largest_board_has_pieces_with_a_shape() {
+    insta::assert_snapshot!(screen(100, 50, Lang::Ja, "1 z end"));
+}
+
+#[test]
+fn a_terminal_too_small_says_what_it_needs() {
+    let shown = screen(20, 5, Lang::En, "");
+    assert_eq!(shown, "terminal is 20x5,\nneed at least 60x20\n\n\n\n");
+}
+
+#[test]
+fn wide_terminals_get_no_ambiguous_lines_or_blocks() {
+    let mut asked = request(Size::new(200, 60), Lang::Ja, "dark", "end");
+    asked.ambiguous = Ambiguous::Wide;
+    let shown = picture::text(&still(asked));
+    assert!(shown.contains("+------+") && !shown.contains(['│', '─', '▄', '▀']));
+}
+
+#[test]
+fn sides_are_told_apart_without_colour() {
+    for theme in Theme::names() {
+        for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+            let shown = picture::text(&still(request(Size::new(width, height), Lang::Ja, theme, "1 z")));
+            let shaped = shown.contains("▗▄▄▖") && shown.contains("▝▀▀▘");
+            assert!(shown.contains("v飛") || shaped, "{theme} {width}x{height}:\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn keys_are_documented_as_they_are() {
+    let path = in_repository("docs/keys.md");
+    let made = manual::keys(&Keymap::default());
+    if std::env::var_os("SANKOMA_WRITE").is_some() {
+        std::fs::write(&path, &made).expect("docs/keys.md can be written");
+    }
+    let written = std::fs::read_to_string(&path).expect("docs/keys.md is there");
+    assert!(written == made, "docs/keys.md is old: run SANKOMA_WRITE=1 cargo test keys_are_documented");
+}
+
+/// Keys pressed at random, among those that lead somewhere.
+fn random_keys(seed: u64) -> String {
+    const KEYS: [&str; 30] = [
+        "right",
+        "left",
+        "up",
+        "down",
+        "end",
+        "home",
+        "pgup",
+        "pgdn",
+        "v",
+        "x",
+        "f",
+        "z",
+        "b",
+        "enter",
+        "esc",
+        "tab",
+        "1",
+        "3",
+        "4",
+        "5",
+        "6",
+        "?",
+        "0",
+        "T",
+        "L",
+        "t",
+        "+",
+        "p",
+        ":",
+        "backspace",
+    ];
+    let mut random = Random::new(seed);
+    (0..40).map(|_| KEYS[random.below(KEYS.len())]).collect::<Vec<_>>().join(" ")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn any_keys_on_a_screen_of_any_size_draw(width in 0_u16..=250, height in 0_u16..=250, seed: u64, lang: bool) {
+        let lang = if lang { Lang::Ja } else { Lang::En };
+        let shown = screen(width, height, lang, &random_keys(seed));
+        prop_assert_eq!(shown.lines().count(), usize::from(height));
+    }
+}

@@ -1,0 +1,100 @@
+//! The pictures in `screenshots/`, drawn by the program itself.
+//!
+//! `SANKOMA_WRITE=1 cargo test screenshots` draws them again.
+
+use crate::support::in_repository;
+use std::process::Command;
+
+/// A picture: its name, and what follows `sankoma screenshot`.
+struct Shot {
+    name: &'static str,
+    arguments: &'static [&'static str],
+}
+
+/// Screens that depend on the program's views alone: kept as text too, and compared.
+const SCREENS: [Shot; 4] = [
+    Shot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
+    Shot {
+        name: "variation-en",
+        arguments: &["kifu/variations.kif", "--lang", "en", "--theme", "light", "--ply", "12", "--keys", "v"],
+    },
+    Shot { name: "help-en", arguments: &["kifu/selfplay.kif", "--lang", "en", "--keys", "?"] },
+    Shot {
+        name: "board-ja",
+        arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--keys", "1 z", "--size", "90x46"],
+    },
+];
+
+/// Screens that show what the engine thinks, which changes with it: pictures only.
+const THOUGHTS: [Shot; 3] = [
+    Shot {
+        name: "workbench-ja",
+        arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--size", "200x60", "--think-nodes", "400000"],
+    },
+    Shot {
+        name: "workbench-small-ja",
+        arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "36", "--think-nodes", "400000"],
+    },
+    Shot {
+        name: "workbench-light-en",
+        arguments: &[
+            "kifu/variations.kif",
+            "--lang",
+            "en",
+            "--ply",
+            "31",
+            "--size",
+            "120x36",
+            "--theme",
+            "light",
+            "--think-nodes",
+            "400000",
+        ],
+    },
+];
+
+fn drawn(shot: &Shot, form: &str) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_sankoma"))
+        .current_dir(in_repository("."))
+        .arg("screenshot")
+        .args(shot.arguments)
+        .args(["--to", form])
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success(), "{}: {}", shot.name, String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("pictures are text")
+}
+
+fn write(shot: &Shot, form: &str, ending: &str) {
+    let path = in_repository("screenshots").join(format!("{}.{ending}", shot.name));
+    std::fs::write(path, drawn(shot, form)).expect("screenshots/ can be written");
+}
+
+#[test]
+fn screenshots_show_what_the_program_draws() {
+    let writing = std::env::var_os("SANKOMA_WRITE").is_some();
+    for shot in &SCREENS {
+        if writing {
+            write(shot, "text", "txt");
+            write(shot, "svg", "svg");
+        }
+        let path = in_repository("screenshots").join(format!("{}.txt", shot.name));
+        let kept = std::fs::read_to_string(&path).expect("the screenshot is there");
+        assert!(kept == drawn(shot, "text"), "{} is old; see the head of this file", path.display());
+    }
+    for shot in &THOUGHTS {
+        if writing {
+            write(shot, "svg", "svg");
+        }
+        let path = in_repository("screenshots").join(format!("{}.svg", shot.name));
+        assert!(path.exists(), "{} is missing; see the head of this file", path.display());
+    }
+}
+
+#[test]
+fn a_search_of_fixed_nodes_is_drawn_the_same_every_time() {
+    let shot = Shot { name: "twice", arguments: &["kifu/selfplay.kif", "--ply", "20", "--think-nodes", "20000"] };
+    let first = drawn(&shot, "text");
+    assert!(first.contains("finished"), "{first}");
+    assert_eq!(first, drawn(&shot, "text"));
+}

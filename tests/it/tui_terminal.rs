@@ -1,0 +1,210 @@
+//! The real program in a pseudo-terminal: what it draws, what it leaves behind.
+
+#![cfg(unix)]
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+/// Long enough for a slow machine; a test that passes does not wait for it.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The program in its terminal.
+struct Session {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    writer: Box<dyn Write + Send>,
+    bytes: Receiver<Vec<u8>>,
+    parser: vt100::Parser,
+}
+
+fn size(rows: u16, columns: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+fn some(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).expect("a screen is not empty")
+}
+
+impl Session {
+    fn start(arguments: &[&str]) -> Self {
+        Self::start_with(arguments, &[])
+    }
+
+    fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        let pair = native_pty_system().openpty(size(24, 80)).expect("a pseudo-terminal can be opened");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sankoma"));
+        command.args(arguments);
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).expect("the program starts");
+        let mut reader = pair.master.try_clone_reader().expect("the terminal can be read");
+        let (sender, bytes) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let writer = pair.master.take_writer().expect("the terminal can be written to");
+        Self { child, master: pair.master, writer, bytes, parser: vt100::Parser::new(some(24), some(80), 0) }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.writer.write_all(keys.as_bytes()).expect("the terminal takes keys");
+    }
+
+    fn contents(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    /// Waits until the screen shows `text`.
+    fn expect(&mut self, text: &str) {
+        let started = Instant::now();
+        while !self.contents().contains(text) {
+            let left = PATIENCE.saturating_sub(started.elapsed());
+            let Ok(bytes) = self.bytes.recv_timeout(left) else {
+                panic!("'{text}' did not appear:\n{}", self.contents());
+            };
+            self.parser.process(&bytes);
+        }
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.process_id().expect("the program runs").to_string();
+        let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
+        assert!(sent.expect("kill can be run").success());
+    }
+
+    /// Waits for the end of the program and returns its exit status and the bytes written to the terminal's screen.
+    fn end(mut self) -> (u32, vt100::Parser) {
+        let status = self.child.wait().expect("the program ends");
+        drop(self.writer);
+        drop(self.master);
+        while let Ok(bytes) = self.bytes.recv_timeout(PATIENCE) {
+            self.parser.process(&bytes);
+        }
+        (status.exit_code(), self.parser)
+    }
+}
+
+fn assert_restored(parser: &vt100::Parser) {
+    let screen = parser.screen();
+    assert!(!screen.alternate_screen(), "the alternate screen was left");
+    assert!(!screen.hide_cursor(), "the cursor is shown");
+    assert!(!screen.bracketed_paste(), "bracketed paste is off");
+    assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None, "the mouse is released");
+    assert_eq!(screen.contents(), "", "nothing is left on the screen");
+}
+
+fn game(folder: &Path, moves: &str) -> String {
+    let path = folder.join("game.usi");
+    std::fs::write(&path, format!("position startpos moves {moves}")).expect("the file can be written");
+    path.to_str().expect("the path is text").to_owned()
+}
+
+#[test]
+fn a_game_is_opened_stepped_through_and_thought_about() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d 2g2f"), "--lang", "ja", "--hash", "8"]);
+    session.expect("game.usi");
+    session.expect("0/3手");
+    assert!(session.parser.screen().alternate_screen());
+    session.press("\u{1b}[C\u{1b}[C");
+    session.expect("2/3手");
+    session.press(" ");
+    session.expect("深さ");
+    session.expect("先手");
+    session.press("q");
+    let (status, parser) = session.end();
+    assert_eq!(status, 0);
+    assert_restored(&parser);
+}
+
+#[test]
+fn signals_give_the_terminal_back() {
+    for name in ["TERM", "HUP", "INT"] {
+        let mut session = Session::start(&["--lang", "en"]);
+        session.expect("start position");
+        session.signal(name);
+        let (status, parser) = session.end();
+        assert_eq!(status, 0, "{name}");
+        assert_restored(&parser);
+    }
+}
+
+#[test]
+fn a_changed_file_is_shown_at_once_and_the_place_is_kept() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d"), "--lang", "ja"]);
+    session.expect("0/2手");
+    session.press("\u{1b}[F");
+    session.expect("2/2手");
+    game(folder.path(), "7g7f 3c3d 2g2f 8c8d");
+    session.expect("2/4手");
+    session.press("q");
+    session.end();
+}
+
+#[test]
+fn no_color_means_no_colour_and_marks_all_the_same() {
+    let mut session = Session::start_with(&["--lang", "en"], &[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]);
+    session.expect("start position");
+    let screen = session.parser.screen();
+    let cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
+    let cells: Vec<&vt100::Cell> = cells.collect();
+    assert!(
+        cells.iter().all(|cell| cell.fgcolor() == vt100::Color::Default && cell.bgcolor() == vt100::Color::Default)
+    );
+    assert!(cells.iter().any(|cell| cell.inverse()), "the row shown stands out");
+    session.press("q");
+    session.end();
+}
+
+#[test]
+fn a_terminal_that_changes_its_size_is_drawn_anew() {
+    let mut session = Session::start(&["--lang", "en"]);
+    session.expect("start position");
+    session.master.resize(size(5, 30)).expect("the terminal can be resized");
+    session.parser.screen_mut().set_size(some(5), some(30));
+    session.expect("terminal is 30x5");
+    session.master.resize(size(24, 80)).expect("the terminal can be resized");
+    session.parser.screen_mut().set_size(some(24), some(80));
+    session.expect("start position");
+    session.press("q");
+    let (_, parser) = session.end();
+    assert_restored(&parser);
+}
+
+#[test]
+fn clicks_and_the_wheel_step_through_the_game() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d 2g2f"), "--lang", "ja"]);
+    session.expect("0/3手");
+    session.press("\u{1b}[<0;45;5M");
+    session.expect("2/3手");
+    session.press("\u{1b}[<64;10;8M");
+    session.expect("1/3手");
+    session.press("q");
+    session.end();
+}
+
+#[test]
+fn without_a_terminal_one_line_says_so() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_sankoma"))
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said.contains("no terminal") && said.lines().count() == 1, "{said}");
+    assert!(output.stdout.is_empty());
+}
