@@ -43,9 +43,7 @@ impl Kind {
         ("captures", Self::Captures),
         ("quiets", Self::Quiets),
     ];
-}
 
-impl Kind {
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         Self::NAMES.into_iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
