@@ -18,7 +18,9 @@ mod think;
 mod usi;
 
 use crate::rules::Lang;
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// A terminal workbench for shogi analysis: open a game, see why.
@@ -79,7 +81,7 @@ type Result<T = Status> = anyhow::Result<T>;
 
 /// Reads the command line and carries it out. Errors are told on standard error as one line.
 pub fn run() -> ExitCode {
-    match Cli::try_parse() {
+    match parse() {
         Ok(cli) => cli.run(),
         Err(refusal) if refusal.use_stderr() => {
             tell(&one_line(&refusal.to_string()));
@@ -91,6 +93,20 @@ pub fn run() -> ExitCode {
             ExitCode::SUCCESS
         }
     }
+}
+
+fn parse() -> std::result::Result<Cli, clap::Error> {
+    let mut program = Cli::command();
+    let matches = program.clone().try_get_matches()?;
+    // clap's own `args_conflicts_with_subcommands` would refuse `--lang` before a command too.
+    let mut workbench = open::Args::augment_args(clap::Command::new("workbench").disable_help_flag(true));
+    workbench.build();
+    let given = |arg: &&clap::Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+    if let (Some(command), Some(arg)) = (matches.subcommand_name(), workbench.get_arguments().find(given)) {
+        let text = format!("'{arg}' is for the workbench, expected only --lang before the command '{command}'");
+        return Err(program.error(ErrorKind::ArgumentConflict, text));
+    }
+    Cli::from_arg_matches(&matches)
 }
 
 /// The paragraph of a refusal that says what is wrong, and the one that says what was expected.
@@ -106,7 +122,7 @@ impl Cli {
     fn run(self) -> ExitCode {
         let context = Context { lang: self.lang.unwrap_or_else(locale::lang) };
         let done = match self.command {
-            Some(command) => self.open.refuse_any().and_then(|()| command.run(&context)),
+            Some(command) => command.run(&context),
             None => open::run(self.open, &context),
         };
         match done {

@@ -4,7 +4,6 @@ use super::{Context, Result, Status, files};
 use crate::rules::sfen;
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::{self, Opened, Options};
-use anyhow::bail;
 use std::path::{Path, PathBuf};
 
 /// Arguments of the workbench.
@@ -22,20 +21,6 @@ pub(super) struct Args {
     /// Size of the engine's table in MiB.
     #[arg(long, default_value_t = 128, value_name = "MIB")]
     hash: usize,
-}
-
-impl Args {
-    /// A command has arguments of its own: what stands before it and is meant for the workbench would be lost.
-    ///
-    /// (Clap's `args_conflicts_with_subcommands` would do this, but drops a global `--lang` before the command.)
-    pub(super) fn refuse_any(&self) -> Result<()> {
-        match self.game.as_ref().or(self.theme.as_ref()) {
-            Some(given) => {
-                bail!("'{given}' before a command is meant for the workbench; expected it behind the command")
-            }
-            None => Ok(()),
-        }
-    }
 }
 
 pub(super) fn run(args: Args, context: &Context) -> Result {

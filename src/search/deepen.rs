@@ -99,6 +99,14 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         Progress::More
     }
 
+    /// Moves the line of `rank` before those with a lower value; returns its new rank.
+    fn settle(&mut self, rank: usize) -> usize {
+        let value = self.moves[rank - 1].value;
+        let better = self.moves[..rank - 1].iter().take_while(|root| root.value >= value).count();
+        self.moves[better..rank].rotate_right(1);
+        better + 1
+    }
+
     /// Ranks the moves by what is known of them. A best move that has not been reported yet is reported now: nobody
     /// should see another line than that of the move which is played.
     fn break_off(&mut self, reported: Move, time: Duration, mut receive: impl FnMut(Info)) {
@@ -107,14 +115,6 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         if self.moves[0].mv != reported && self.moves[0].has_score() {
             receive(self.info(1, time));
         }
-    }
-
-    /// Moves the line of `rank` before those with a lower value; returns its new rank.
-    fn settle(&mut self, rank: usize) -> usize {
-        let value = self.moves[rank - 1].value;
-        let better = self.moves[..rank - 1].iter().take_while(|root| root.value >= value).count();
-        self.moves[better..rank].rotate_right(1);
-        better + 1
     }
 
     /// The deepest iteration begun, in plies.

@@ -175,6 +175,8 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["explain", START][..], "no move given"),
         (&["explain", "7g7f"], "'7g7f' is not an SFEN"),
         (&["explain", START, START, "7g7f"], "2 positions given, expected one SFEN"),
+        (&["a.kif", "check", "b.kif"], "'[FILE]' is for the workbench"),
+        (&["--theme", "dark", "man"], "is for the workbench"),
         (&["moves", "hello"], "'hello' is not an SFEN"),
         (&["moves", "9/9 b - 1"], "2 rows, expected 9"),
         (&["eval", "startpos", "startpos"], "2 positions given, expected one"),
@@ -195,8 +197,6 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["bench", "--hash", "9999999"], "9999999 is not in 1..=65536"),
         (&["completions", "csh"], "possible values"),
         (&["--lang", "fr", "man"], "unknown language 'fr'; expected ja or en"),
-        (&["kifu/nifu.kif", "check", "kifu/nifu.kif"], "'kifu/nifu.kif' before a command"),
-        (&["--theme", "light", "man"], "'light' before a command"),
     ] {
         assert_refused(&sankoma(arguments), part);
     }

@@ -28,6 +28,7 @@ impl Model {
     pub fn load(&mut self, record: Record, source: Source) -> Vec<Effect> {
         let (moves, name) = (record.game.len() - 1, source.name.clone());
         self.number = 0;
+        self.notice = None;
         self.take_over(record);
         self.made.clear();
         self.source = source;
@@ -116,6 +117,8 @@ impl Model {
 
     fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
         self.shown = Shown::at(&self.game, node);
+        let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
+        self.errors = self.diagnostics.iter().filter(is_error).count();
         // Nodes have other names in another game.
         self.scores.clear();
         self.judged = None;

@@ -33,8 +33,18 @@ impl Log {
         self.entries.push_back(Entry { severity, message, node });
     }
 
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// The entries, newest first.
-    pub fn newest_first(&self) -> impl Iterator<Item = &Entry> {
+    pub fn newest_first(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         self.entries.iter().rev()
     }
 }

@@ -50,6 +50,8 @@ pub struct Model {
     pub source: Source,
     /// What is wrong with the file.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many of the diagnostics are errors.
+    pub errors: usize,
     /// Which node is on the board.
     pub shown: Shown,
     /// What is picked on the board.
@@ -112,6 +114,7 @@ impl Default for Model {
             game,
             source: Source::default(),
             diagnostics: Vec::new(),
+            errors: 0,
             selection: Selection::default(),
             judged: None,
             engine: Engine::default(),

@@ -1,6 +1,5 @@
 //! The top line and the headings of panes.
 
-use crate::record::Severity;
 use crate::rules::{Color, Lang};
 use crate::tui::action::{Action, Id, Value};
 use crate::tui::canvas::Canvas;
@@ -47,7 +46,7 @@ fn players(model: &Model) -> String {
 }
 
 fn ply(model: &Model) -> String {
-    let errors = model.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+    let errors = model.errors;
     let ply = model.shown.ply();
     let all = model.shown.line.len() - 1;
     match (model.lang, errors) {

@@ -1,36 +1,41 @@
-//! What is wrong with the file, and what happened, newest first.
+//! What is wrong with the file, and what happened, newest first. A broken file can have a diagnostic for every line:
+//! only those that are seen are written out.
 
 use crate::record::{Diagnostic, NodeId, Severity};
 use crate::rules::Lang;
 use crate::tui::action::Action;
-use crate::tui::model::Model;
+use crate::tui::model::{Entry, Model};
+use crate::tui::pane::Pane;
 use crate::tui::text;
 use crate::tui::theme::Theme;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// A row with the node that a click on it shows.
-type Row = (Line<'static>, Option<NodeId>);
-
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    all(model, theme, usize::from(room.width)).into_iter().map(|(line, _)| line).collect()
+/// How many entries there are.
+pub(super) fn count(model: &Model) -> usize {
+    model.diagnostics.len() + model.log.len()
 }
 
-fn all(model: &Model, theme: &Theme, columns: usize) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for diagnostic in &model.diagnostics {
-        let sentence = diagnostic_text(diagnostic, model.lang);
-        rows.extend(entry_rows(diagnostic.severity, &sentence, diagnostic.node, columns, theme));
+/// The rows of one entry.
+pub(super) fn rows(model: &Model, theme: &Theme, columns: usize, number: usize) -> Vec<Line<'static>> {
+    let lang = model.lang;
+    if let Some(diagnostic) = model.diagnostics.get(number) {
+        return entry_rows(diagnostic.severity, &diagnostic_text(diagnostic, lang), columns, theme);
     }
-    for entry in model.log.newest_first() {
-        rows.extend(entry_rows(entry.severity, entry.message.text(model.lang), entry.node, columns, theme));
+    let entry = logged(model, number);
+    entry.map(|entry| entry_rows(entry.severity, entry.message.text(lang), columns, theme)).unwrap_or_default()
+}
+
+fn logged(model: &Model, number: usize) -> Option<&Entry> {
+    model.log.newest_first().nth(number.checked_sub(model.diagnostics.len())?)
+}
+
+fn node(model: &Model, number: usize) -> Option<NodeId> {
+    match model.diagnostics.get(number) {
+        Some(diagnostic) => diagnostic.node,
+        None => logged(model, number)?.node,
     }
-    if rows.is_empty() {
-        let sentence = model.lang.pick(" まだ何もありません", " nothing has happened yet");
-        rows.push((Line::styled(sentence, theme.faint), None));
-    }
-    rows
 }
 
 fn diagnostic_text(diagnostic: &Diagnostic, lang: Lang) -> String {
@@ -42,7 +47,7 @@ fn diagnostic_text(diagnostic: &Diagnostic, lang: Lang) -> String {
     format!("{place}{}", diagnostic.message.text(lang))
 }
 
-fn entry_rows(severity: Severity, sentence: &str, node: Option<NodeId>, columns: usize, theme: &Theme) -> Vec<Row> {
+fn entry_rows(severity: Severity, sentence: &str, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let (mark, style) = match severity {
         Severity::Error => (" ! ", theme.error),
         Severity::Warning => (" ? ", theme.warning),
@@ -51,7 +56,7 @@ fn entry_rows(severity: Severity, sentence: &str, node: Option<NodeId>, columns:
     let rows = text::wrap(sentence, columns.saturating_sub(4)).into_iter().enumerate();
     rows.map(|(at, row)| {
         let mark = if at == 0 { mark } else { "   " };
-        (Line::from(vec![Span::styled(mark, style), Span::styled(row, Style::new())]), node)
+        Line::from(vec![Span::styled(mark, style), Span::styled(row, Style::new())])
     })
     .collect()
 }
@@ -59,9 +64,13 @@ fn entry_rows(severity: Severity, sentence: &str, node: Option<NodeId>, columns:
 /// A click on a diagnostic shows the move it is about.
 pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
     let theme = Theme::standard();
-    let rows = all(model, &theme, usize::from(area.width));
-    let hidden =
-        model.view.scrolled(crate::tui::pane::Pane::Log).min(rows.len().saturating_sub(usize::from(area.height)));
-    let (_, node) = rows.get(hidden + usize::from(row))?;
-    node.map(Action::Show)
+    let mut above = usize::from(row);
+    for number in model.view.scrolled(Pane::Log)..count(model) {
+        let rows = rows(model, &theme, usize::from(area.width), number).len();
+        if above < rows {
+            return node(model, number).map(Action::Show);
+        }
+        above -= rows;
+    }
+    None
 }

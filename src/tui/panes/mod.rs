@@ -47,6 +47,8 @@ enum Draw {
     Whole(fn(&Model, &mut Canvas<'_>)),
     /// It is rows of text for this room, of which the pane shows those scrolled to.
     Rows(fn(&Model, &Theme, Size) -> Vec<Line<'static>>),
+    /// It is a list that may be long, scrolled by entries: how many there are, and the rows of one for so many columns.
+    List { count: fn(&Model) -> usize, rows: fn(&Model, &Theme, usize, usize) -> Vec<Line<'static>> },
 }
 
 /// Every pane, by [`Pane`].
@@ -56,7 +58,7 @@ const PANES: [Entry; Pane::COUNT] = [
     Entry { pane: Pane::Engine, draw: Draw::Rows(engine::rows), click: nothing },
     Entry { pane: Pane::Evaluation, draw: Draw::Rows(evaluation::rows), click: nothing },
     Entry { pane: Pane::Legality, draw: Draw::Rows(legality::rows), click: nothing },
-    Entry { pane: Pane::Log, draw: Draw::Rows(log::rows), click: log::click },
+    Entry { pane: Pane::Log, draw: Draw::List { count: log::count, rows: log::rows }, click: log::click },
 ];
 
 fn nothing(_: &Model, _: Rect, _: u16, _: u16) -> Option<Action> {
@@ -88,14 +90,35 @@ pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) 
 }
 
 fn draw_pane(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {
+    let scrolled = model.view.scrolled(slot.shown).min(most_scroll(model, slot, canvas.theme));
+    let rows = match entry(slot.shown).draw {
+        Draw::Whole(draw) => return draw(model, canvas),
+        Draw::Rows(rows) => rows(model, canvas.theme, canvas.area.as_size()).split_off(scrolled),
+        Draw::List { count, rows } => {
+            let (theme, columns) = (canvas.theme, canvas.width());
+            let entries = (scrolled..count(model)).flat_map(|number| rows(model, theme, columns, number));
+            entries.take(canvas.height()).collect()
+        }
+    };
+    for (y, row) in rows.iter().take(canvas.height()).enumerate() {
+        canvas.line(0, y as u16, row);
+    }
+}
+
+/// How far the pane in `slot` can be scrolled until its end is seen.
+fn most_scroll(model: &Model, slot: &Slot, theme: &Theme) -> usize {
+    let room = slot.body().as_size();
+    let height = usize::from(room.height);
     match entry(slot.shown).draw {
-        Draw::Whole(draw) => draw(model, canvas),
-        Draw::Rows(rows) => {
-            let rows = rows(model, canvas.theme, canvas.area.as_size());
-            let hidden = model.view.scrolled(slot.shown).min(rows.len().saturating_sub(canvas.height()));
-            for (y, row) in rows.iter().skip(hidden).take(canvas.height()).enumerate() {
-                canvas.line(0, y as u16, row);
-            }
+        Draw::Whole(_) => 0,
+        Draw::Rows(rows) => rows(model, theme, room).len().saturating_sub(height),
+        Draw::List { count, rows } => {
+            let mut used = 0;
+            let fits = |&number: &usize| {
+                used += rows(model, theme, usize::from(room.width), number).len();
+                used <= height
+            };
+            count(model) - (0..count(model)).rev().take_while(fits).count()
         }
     }
 }
@@ -121,11 +144,8 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
         return;
     };
     for slot in &layout.slots {
-        if let Draw::Rows(rows) = entry(slot.shown).draw {
-            let body = slot.body();
-            let rows = rows(model, theme, body.as_size()).len();
-            model.view.limit_scroll(slot.shown, rows.saturating_sub(usize::from(body.height)));
-        }
+        let most = most_scroll(model, slot, theme);
+        model.view.limit_scroll(slot.shown, most);
     }
     if let Some(offset) = model.view.help {
         model.view.help = Some(offset.min(help::most_scroll(model, keymap, theme, screen)));
