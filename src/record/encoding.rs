@@ -47,6 +47,18 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     (text, encoding)
 }
 
+/// Whether a file is no text: an eighth of its beginning (and more than a few letters) does not decode or is control
+/// characters, as in pictures, archives and random bytes. A record with some broken bytes is none of these.
+pub(super) fn is_noise(bytes: &[u8]) -> bool {
+    const FEW: usize = 64;
+    let is_odd = |letter: &char| {
+        *letter == char::REPLACEMENT_CHARACTER || (letter.is_ascii_control() && !letter.is_ascii_whitespace())
+    };
+    let (sample, _) = decode(&bytes[..bytes.len().min(SAMPLE)]);
+    let odd = sample.chars().filter(is_odd).count();
+    odd > FEW && odd * 8 > sample.chars().count()
+}
+
 fn likeliest(bytes: &[u8]) -> (Encoding, &'static encoding_rs::Encoding, usize) {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let (encoding, decoder) = CANDIDATES

@@ -14,6 +14,8 @@ pub(super) enum Finding {
     NotARecord,
     /// Bytes of this line do not decode.
     Undecodable { encoding: Encoding },
+    /// Many more such lines, which are not named one by one.
+    FurtherUndecodable { encoding: Encoding, count: usize },
     /// Lines up to this one are not understood.
     UnknownLines { text: String, last: u32 },
     /// A header line where none belongs.
@@ -76,7 +78,7 @@ impl Finding {
         match self {
             Self::Empty => "empty",
             Self::NotARecord => "not_a_record",
-            Self::Undecodable { .. } => "undecodable",
+            Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",
             Self::UnknownLines { .. } => "unknown_line",
             Self::LateHeader { .. } => "late_header",
             Self::UnknownHandicap { .. } => "unknown_handicap",
@@ -143,6 +145,10 @@ impl Finding {
             Self::Undecodable { encoding } => Message::new(
                 format!("{}として読めないバイトがあります（? に置き換えました）", encoding.name()),
                 format!("bytes that are not {} (shown as U+FFFD)", encoding.name()),
+            ),
+            Self::FurtherUndecodable { encoding, count } => Message::new(
+                format!("{}として読めないバイトがある行が、ここからさらに{count}行あります", encoding.name()),
+                format!("{count} more lines from here on have bytes that are not {}", encoding.name()),
             ),
             Self::UnknownLines { text, last } => Message::new(
                 format!("'{text}' は理解できない行です（{last}行目まで、コメントとして残しました）"),

@@ -34,9 +34,13 @@ impl Record {
 /// Reads any bytes; never refuses. What is no record gives an empty game and a diagnostic that says so. The name of
 /// the file is only a hint: its extension decides where the content leaves the format open.
 pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
+    if encoding::is_noise(bytes) {
+        return unreadable(&Finding::NotARecord, Encoding::Utf8);
+    }
     let (text, encoding) = encoding::decode(bytes);
     let Some(row) = format::recognise(&text, name) else {
-        return unreadable(&text, encoding);
+        let finding = if text.trim().is_empty() { Finding::Empty } else { Finding::NotARecord };
+        return unreadable(&finding, encoding);
     };
     let mut games = (row.read)(&text).into_iter().map(Draft::finish);
     let (game, mut diagnostics) = games.next().unwrap_or_else(|| (Game::new(Setup::startpos()), Vec::new()));
@@ -45,8 +49,7 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     Record { game, diagnostics, more: games.collect(), format: row.format, encoding }
 }
 
-fn unreadable(text: &str, encoding: Encoding) -> Record {
-    let finding = if text.trim().is_empty() { Finding::Empty } else { Finding::NotARecord };
+fn unreadable(finding: &Finding, encoding: Encoding) -> Record {
     Record {
         game: Game::new(Setup::startpos()),
         diagnostics: vec![finding.at(None, None, None)],
@@ -56,8 +59,19 @@ fn unreadable(text: &str, encoding: Encoding) -> Record {
     }
 }
 
-fn undecodable(text: &str, encoding: Encoding) -> impl Iterator<Item = Diagnostic> + '_ {
-    lines(text)
-        .filter(|line| line.text.contains(char::REPLACEMENT_CHARACTER))
-        .map(move |line| Finding::Undecodable { encoding }.at(Some(line.number), None, None))
+/// So many lines that did not decode are named one by one.
+const NAMED_LINES: usize = 100;
+
+fn undecodable(text: &str, encoding: Encoding) -> Vec<Diagnostic> {
+    let mut found = lines(text).filter(|line| line.text.contains(char::REPLACEMENT_CHARACTER));
+    let mut diagnostics: Vec<Diagnostic> = found
+        .by_ref()
+        .take(NAMED_LINES)
+        .map(|line| Finding::Undecodable { encoding }.at(Some(line.number), None, None))
+        .collect();
+    if let Some(next) = found.next() {
+        let finding = Finding::FurtherUndecodable { encoding, count: found.count() + 1 };
+        diagnostics.push(finding.at(Some(next.number), None, None));
+    }
+    diagnostics
 }

@@ -106,14 +106,32 @@ proptest! {
 #[test]
 fn what_is_no_record_says_so_once() {
     let noise: Vec<u8> = (0..1_000_000_u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-    for (bytes, code) in
-        [(&b""[..], "empty"), (b" \r\n\n", "empty"), (&noise, "not_a_record"), (b"hello\n", "not_a_record")]
-    {
+    // Lines of noise may begin like those of any format.
+    let speaking: Vec<u8> = noise.chunks(997).flat_map(|chunk| [b"{\nPI\n+7776FU\n", chunk].concat()).collect();
+    for (bytes, code) in [
+        (&b""[..], "empty"),
+        (b" \r\n\n", "empty"),
+        (&noise, "not_a_record"),
+        (&speaking, "not_a_record"),
+        (b"hello\n", "not_a_record"),
+    ] {
         let record = record::read(bytes, None);
         assert_eq!(record.format, Format::Unknown);
         assert!(record.game.is_empty());
         assert_eq!(record.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), [code]);
     }
+}
+
+#[test]
+fn undecodable_lines_are_named_until_there_are_too_many() {
+    let broken =
+        b"\x81\x82 \x83\xff comment of a hundred letters or so, of which two cannot be read in any encoding \xff\n";
+    let record = |lines: usize| {
+        record::read(&[b"V2.2\nPI\n+\n+7776FU\n".to_vec(), [b"'*", &broken[..]].concat().repeat(lines)].concat(), None)
+    };
+    let count = |lines| record(lines).diagnostics.iter().filter(|found| found.code == "undecodable").count();
+    assert_eq!((count(3), count(100), count(5000)), (3, 100, 101));
+    assert_eq!(record(5000).game.len(), 2);
 }
 
 /// Would take minutes if any step looked at the whole line for each move.
