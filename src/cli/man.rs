@@ -2,6 +2,7 @@
 
 use super::{Cli, Result, Status};
 use clap::CommandFactory;
+use clap_mangen::Man;
 use std::io::Write;
 
 /// Arguments of `man`: none.
@@ -9,8 +10,24 @@ use std::io::Write;
 pub(super) struct Args {}
 
 pub(super) fn run() -> Result {
+    let mut program = Cli::command();
+    program.build();
     let mut page = Vec::new();
-    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+    Man::new(program.clone()).render(&mut page)?;
+    for command in program.get_subcommands() {
+        page.extend(section(command)?);
+    }
     std::io::stdout().lock().write_all(&page)?;
     Ok(Status::Done)
+}
+
+/// One command's synopsis, description and options as a section of the program's page.
+fn section(command: &clap::Command) -> Result<Vec<u8>> {
+    let page = Man::new(command.clone());
+    let mut parts = Vec::new();
+    page.render_synopsis_section(&mut parts)?;
+    page.render_description_section(&mut parts)?;
+    page.render_options_section(&mut parts)?;
+    let parts = String::from_utf8(parts)?.replace(".SH ", ".SS ");
+    Ok(format!(".SH {}\n{parts}", command.get_name().to_uppercase()).into_bytes())
 }

@@ -144,8 +144,7 @@ impl Walk {
         if is_quickly_legal(&self.position, mv) {
             return Vec::new();
         }
-        // The way here does not matter to the rules of the board, and copying it would make long games slow.
-        legality::reasons(&Position::forced(&self.position.setup()), mv)
+        legality::reasons(&self.position, mv)
     }
 
     /// Whether the fourth occurrence of a position is on the board or comes about by `mv`.

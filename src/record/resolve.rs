@@ -102,11 +102,9 @@ fn without_origin(position: &Position, claim: Claim, to: Square, promotion: Opti
     }
 }
 
-/// The one legal move among several, if exactly one is legal. The way to the position is left out: it does not matter
-/// here, and the rules copy what they are given.
+/// The one legal move among several, if exactly one is legal.
 fn only_legal(position: &Position, mut moves: impl Iterator<Item = Move>) -> Option<Move> {
-    let here = Position::forced(&position.setup());
-    let mut is_legal = |mv: &Move| legality::is_legal(&here, *mv);
+    let mut is_legal = |mv: &Move| legality::is_legal(position, *mv);
     let first = moves.find(&mut is_legal)?;
     moves.find(is_legal).is_none().then_some(first)
 }

@@ -98,6 +98,18 @@ impl Position {
         setup
     }
 
+    /// This position without the moves that led to it. The rules of the board do not ask for them, and a long game
+    /// takes a while to copy.
+    pub(super) fn without_past(&self) -> Self {
+        Self {
+            placement: self.placement.clone(),
+            side_to_move: self.side_to_move,
+            first_move_number: self.move_number(),
+            state: self.state,
+            past: Vec::new(),
+        }
+    }
+
     /// Who moves next.
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
@@ -116,11 +128,6 @@ impl Position {
     /// The move that led here, if any was made.
     pub fn last_move(&self) -> Option<Move> {
         self.past.last().map(|past| past.mv)
-    }
-
-    /// The piece that the last move captured.
-    pub fn last_captured(&self) -> Option<Piece> {
-        self.past.last().and_then(|past| past.captured)
     }
 
     /// What stands on `square`.

@@ -8,6 +8,7 @@
 //! | how far may it go, and when must it stop? | `limits`, `clock`, `control` |
 //! | what comes back? | `report`, `score` |
 //! | depth after depth, line after line | `deepen`, `root` |
+//! | what does a search own while it runs? | `worker` |
 //! | one position of the tree | `node`, `quiescence` |
 //! | which move first? | `picker`, `history`, `exchange` |
 //! | what is remembered? | `table` |

@@ -168,7 +168,7 @@ fn moves_asked_for_may_be_pointless_but_not_illegal() {
 }
 
 #[test]
-fn the_last_lines_reported_are_those_of_the_outcome() {
+fn the_best_move_is_that_of_the_last_line_reported() {
     for (sfen, multipv) in [("startpos", 5), (MIDDLE_GAME, 1), (ATTACK, 5), (MIDDLE_GAME, 3)] {
         for nodes in (3000..30_000).step_by(1700) {
             let (outcome, infos) = run(position(sfen), multipv, &Limits::nodes(nodes));

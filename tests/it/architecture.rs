@@ -46,6 +46,44 @@ fn the_arrow_test_sees_an_import() {
     assert_eq!(named, BTreeSet::from(["search".to_owned(), "tui".to_owned()]));
 }
 
+#[test]
+fn the_rules_know_no_world_outside() {
+    let outside =
+        ["std::fs", "std::io", "std::net", "std::env", "std::time", "std::thread", "std::process", "std::sync"];
+    let shared = ["static mut", "thread_local", "OnceLock", "LazyLock", "Mutex", "Atomic", "RefCell", "Cell<"];
+    assert_never_named("rules", &outside);
+    assert_never_named("rules", &shared);
+}
+
+#[test]
+fn evaluation_search_and_records_print_nothing() {
+    for module in ["eval", "search", "record", "analysis"] {
+        assert_never_named(module, &["print!", "println!", "stdout", "stderr", "std::io::Write"]);
+    }
+}
+
+#[test]
+fn squares_hands_and_hash_change_in_one_place() {
+    let mut users = BTreeSet::new();
+    for (file, text) in sources(&in_repository("src")) {
+        if code(&text).any(|line| line.contains("zobrist::on_board") || line.contains("zobrist::in_hand")) {
+            users.insert(file.rsplit('/').next().expect("a file name").to_owned());
+        }
+    }
+    assert_eq!(users, BTreeSet::from(["placement.rs".to_owned()]));
+}
+
+/// Tests may do what the module itself may not.
+fn assert_never_named(module: &str, words: &[&str]) {
+    let files = sources(&in_repository("src").join(module));
+    assert!(!files.is_empty(), "src/{module} has no sources");
+    for (file, text) in files.iter().filter(|(file, _)| !file.ends_with("tests.rs")) {
+        for (line, word) in code(text).flat_map(|line| words.iter().map(move |word| (line, word))) {
+            assert!(!line.contains(word), "{file} names `{word}`: {line}");
+        }
+    }
+}
+
 fn reachable(module: &str) -> BTreeSet<&'static str> {
     let direct = ARROWS.iter().find(|(name, _)| *name == module).map_or(&[][..], |(_, direct)| direct);
     direct.iter().flat_map(|next| reachable(next).into_iter().chain([*next])).collect()
@@ -53,11 +91,16 @@ fn reachable(module: &str) -> BTreeSet<&'static str> {
 
 /// First path segments after `crate::`, comments left out.
 fn modules_named(text: &str) -> BTreeSet<String> {
-    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    code.flat_map(|line| line.split("crate::").skip(1))
+    code(text)
+        .flat_map(|line| line.split("crate::").skip(1))
         .map(|rest| rest.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect())
         .filter(|name: &String| !name.is_empty())
         .collect()
+}
+
+/// The lines that are no comments.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim_start().starts_with("//"))
 }
 
 fn sources(directory: &Path) -> Vec<(String, String)> {

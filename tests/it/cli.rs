@@ -144,6 +144,9 @@ fn usi_answers_on_standard_output() {
 #[test]
 fn completions_and_the_manual_know_every_command() {
     let page = text(&sankoma(&["man"]).stdout);
+    for option in ["multipv", "nodes\\-only", "diff", "threat"] {
+        assert!(page.contains(&format!("\\-\\-{option}")), "the manual lacks --{option}");
+    }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = text(&sankoma(&["completions", shell]).stdout);
         for command in ["check", "explain", "moves", "eval", "think", "perft", "usi", "bench", "screenshot"] {

@@ -109,7 +109,7 @@ fn king_safety(position: &Position, mv: Move) -> Vec<Reason> {
     if !position.can_make(mv) {
         return Vec::new();
     }
-    let mut after = position.clone();
+    let mut after = position.without_past();
     after.play(mv);
     let Some(king) = after.king(us) else {
         return Vec::new();
@@ -162,7 +162,7 @@ fn uchifuzume(position: &Position, mv: Move, to: Square) -> Option<Reason> {
     if !position.can_make(mv) {
         return None;
     }
-    let mut after = position.clone();
+    let mut after = position.without_past();
     after.play(mv);
     // Only the pawn's own check counts, and a pawn that also breaks nothing else but gives no check is fine.
     if !after.checkers().has(to) || can_reply(&after, them) {

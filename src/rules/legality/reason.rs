@@ -50,59 +50,47 @@ pub enum Reason {
     PassInCheck { king: Square, checkers: Vec<Square> },
 }
 
-impl Reason {
-    /// Every code, as `explain --json` prints them.
-    pub const CODES: [&'static str; 21] = [
-        "syntax",
-        "no_piece",
-        "opponents_piece",
-        "wrong_turn",
-        "cannot_reach",
-        "blocked",
-        "own_piece_on_target",
-        "occupied",
-        "not_in_hand",
-        "not_droppable",
-        "cannot_promote",
-        "outside_promotion_zone",
-        "dead_end",
-        "nifu",
-        "uchifuzume",
-        "pinned",
-        "king_into_attack",
-        "check_not_answered",
-        "perpetual_check",
-        "game_over",
-        "pass_in_check",
-    ];
+macro_rules! codes {
+    ($($variant:ident => $code:literal,)*) => {
+        impl Reason {
+            /// Every code, as `explain --json` prints them.
+            pub const CODES: &[&str] = &[$($code),*];
 
-    /// The stable code of the rule.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Syntax { .. } => "syntax",
-            Self::NoPiece { .. } => "no_piece",
-            Self::OpponentsPiece { .. } => "opponents_piece",
-            Self::WrongTurn { .. } => "wrong_turn",
-            Self::CannotReach { .. } => "cannot_reach",
-            Self::Blocked { .. } => "blocked",
-            Self::OwnPieceOnTarget { .. } => "own_piece_on_target",
-            Self::Occupied { .. } => "occupied",
-            Self::NotInHand { .. } => "not_in_hand",
-            Self::NotDroppable { .. } => "not_droppable",
-            Self::CannotPromote { .. } => "cannot_promote",
-            Self::OutsidePromotionZone { .. } => "outside_promotion_zone",
-            Self::DeadEnd { .. } => "dead_end",
-            Self::Nifu { .. } => "nifu",
-            Self::Uchifuzume { .. } => "uchifuzume",
-            Self::Pinned { .. } => "pinned",
-            Self::KingIntoAttack { .. } => "king_into_attack",
-            Self::CheckNotAnswered { .. } => "check_not_answered",
-            Self::PerpetualCheck { .. } => "perpetual_check",
-            Self::GameOver { .. } => "game_over",
-            Self::PassInCheck { .. } => "pass_in_check",
+            /// The stable code of the rule.
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $(Self::$variant { .. } => $code,)*
+                }
+            }
         }
-    }
+    };
+}
 
+codes! {
+    Syntax => "syntax",
+    NoPiece => "no_piece",
+    OpponentsPiece => "opponents_piece",
+    WrongTurn => "wrong_turn",
+    CannotReach => "cannot_reach",
+    Blocked => "blocked",
+    OwnPieceOnTarget => "own_piece_on_target",
+    Occupied => "occupied",
+    NotInHand => "not_in_hand",
+    NotDroppable => "not_droppable",
+    CannotPromote => "cannot_promote",
+    OutsidePromotionZone => "outside_promotion_zone",
+    DeadEnd => "dead_end",
+    Nifu => "nifu",
+    Uchifuzume => "uchifuzume",
+    Pinned => "pinned",
+    KingIntoAttack => "king_into_attack",
+    CheckNotAnswered => "check_not_answered",
+    PerpetualCheck => "perpetual_check",
+    GameOver => "game_over",
+    PassInCheck => "pass_in_check",
+}
+
+impl Reason {
     /// Whether the move could be made but for its king, which hangs afterwards.
     pub const fn only_hangs_the_king(&self) -> bool {
         matches!(

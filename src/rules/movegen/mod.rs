@@ -10,7 +10,7 @@ mod sink;
 
 pub use sink::{Any, Count, Sink};
 
-use super::{Bitboard, Color, Move, MoveList, Position, attacks};
+use super::{Bitboard, Color, MoveList, Position, attacks};
 use std::str::FromStr;
 
 /// Which moves are wanted.
@@ -43,9 +43,7 @@ impl Kind {
         ("captures", Self::Captures),
         ("quiets", Self::Quiets),
     ];
-}
 
-impl Kind {
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         Self::NAMES.into_iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
@@ -104,13 +102,6 @@ pub fn has_legal_move(position: &Position) -> bool {
     let mut any = Any::default();
     generate::<false, _>(position, Bitboard::ALL, &mut any);
     any.found
-}
-
-/// Whether `mv`, a legal move, gives check.
-pub fn gives_check(position: &Position, mv: Move) -> bool {
-    let mut after = position.clone();
-    after.play(mv);
-    after.in_check()
 }
 
 fn only_checks(position: &Position, list: &MoveList) -> MoveList {
