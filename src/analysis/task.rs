@@ -39,6 +39,8 @@ pub enum Report {
 
 /// The threat may use one node for this many of the main search.
 const NODES_PER_THREAT_NODE: u64 = 4;
+/// Depth to which an only move is searched when there is a clock, in plies.
+const FORCED_MOVE_DEPTH: u32 = 6;
 
 impl Engine {
     /// The built-in evaluation and a table of `mebibytes` MiB, or less when the system refuses so much.
@@ -72,6 +74,10 @@ impl Engine {
         let mut lines = self.deepening(&task.position, control, task.multipv, &task.limits);
         let mut threat = self.threat(task, control);
         while lines.iterate(|info| receive(Report::Line(info))) == Progress::More && !control.is_late() {
+            // On the clock an only move needs a score and a reply to ponder on, no more.
+            if task.limits.time.is_some() && lines.is_forced() && lines.depth() >= FORCED_MOVE_DEPTH {
+                break;
+            }
             threat = threat.and_then(|search| deepen_threat(search, lines.nodes(), &mut receive));
         }
         while let Some(search) = threat.take().filter(|_| !control.is_late()) {

@@ -77,6 +77,19 @@ fn a_position_whose_king_could_be_taken_is_refused() {
     assert!(matches!(reports(&task)[..], [Report::Refused(_)]));
 }
 
+#[test]
+fn on_the_clock_an_only_move_is_played_at_once() {
+    // The king is in check from the rook and has one square to go to.
+    let position = Position::from_sfen("k7r/9/9/9/9/9/6s2/9/8K b - 1").expect("sound");
+    let only = crate::rules::movegen::legal(&position);
+    assert_eq!(only.len(), 1, "{:?}", &only[..]);
+    let time = crate::search::Budget::exactly(Duration::from_secs(60));
+    let task = Task { position, multipv: 1, threat: true, limits: Limits { time: Some(time), ..Limits::default() } };
+    let start = std::time::Instant::now();
+    assert!(matches!(reports(&task).last(), Some(Report::Done(_))));
+    assert!(start.elapsed() < Duration::from_secs(30), "the whole minute was used");
+}
+
 fn analyst() -> (Analyst, Receiver<(u64, Report)>) {
     let (sender, receiver) = channel();
     // The receiver may be gone when a test ends; that is no matter here.

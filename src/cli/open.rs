@@ -1,5 +1,6 @@
 //! `[FILE]`: the workbench itself.
 
+use super::engine::hash_range;
 use super::{Context, Result, Status, files};
 use crate::rules::sfen;
 use crate::tui::glyphs::Ambiguous;
@@ -19,13 +20,19 @@ pub(super) struct Args {
     #[arg(long, value_name = "WIDTH", default_value = "narrow")]
     ambiguous: Ambiguous,
     /// Size of the engine's table in MiB.
-    #[arg(long, default_value_t = 128, value_name = "MIB")]
-    hash: usize,
+    #[arg(long, default_value = "128", value_name = "MIB", value_parser = hash_range())]
+    hash: u32,
 }
 
 pub(super) fn run(args: Args, context: &Context) -> Result {
     let game = args.game.as_deref().map(read).transpose()?;
-    tui::run(Options { game, theme: args.theme, lang: context.lang, ambiguous: args.ambiguous, hash_mib: args.hash })?;
+    tui::run(Options {
+        game,
+        theme: args.theme,
+        lang: context.lang,
+        ambiguous: args.ambiguous,
+        hash_mib: args.hash as usize,
+    })?;
     Ok(Status::Done)
 }
 

@@ -2,7 +2,7 @@
 
 use super::report::{Info, Line};
 use super::root::RootMove;
-use super::score::MAX_PLY;
+use super::score::{MATE, MAX_PLY};
 use super::worker::Worker;
 use super::{Control, Limits, Table};
 use crate::eval::Evaluation;
@@ -93,10 +93,20 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
             reported = self.moves[0].mv;
         }
         self.used += start.elapsed();
-        if self.depth >= self.last_depth || self.worker.control.must_stop() {
+        if self.depth >= self.last_depth || self.worker.control.must_stop() || self.is_settled() {
             return Progress::Finished;
         }
         Progress::More
+    }
+
+    /// Whether every line is a mate that lies within the depth searched: looking deeper cannot change what is played.
+    fn is_settled(&self) -> bool {
+        self.moves[..self.multipv].iter().all(|root| MATE - root.value.abs() <= self.depth)
+    }
+
+    /// Whether there is only one move to choose.
+    pub fn is_forced(&self) -> bool {
+        self.moves.len() == 1
     }
 
     /// Moves the line of `rank` before those with a lower value; returns its new rank.

@@ -94,6 +94,13 @@ fn mates_within(position: &mut Position, plies: i32) -> bool {
 }
 
 #[test]
+fn a_search_ends_when_every_line_is_a_mate_within_its_depth() {
+    let (outcome, infos) = run(position(KING_HUNTS[0]), 1, &Limits::infinite());
+    assert_eq!(outcome.lines[0].score, Score::Mate(1));
+    assert!(infos.len() <= 3, "{} iterations", infos.len());
+}
+
+#[test]
 fn a_mated_side_has_no_move_and_one_about_to_be_mated_knows_it() {
     let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
     let (outcome, infos) = run(mated, 1, &Limits::depth(3));

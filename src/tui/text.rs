@@ -31,13 +31,16 @@ pub fn pad_left(text: &str, columns: usize) -> String {
 /// The longest beginning of `text` that fits `columns`.
 pub fn prefix(text: &str, columns: usize) -> &str {
     let mut used = 0;
-    for (at, letter) in text.char_indices() {
+    let fits = text.char_indices().find(|&(_, letter)| {
         used += letter.width().unwrap_or(0);
-        if used > columns {
-            return &text[..at];
-        }
+        used > columns
+    });
+    let mut cut = fits.map_or(text, |(at, _)| &text[..at]);
+    // A few letters take more columns together than one by one (half-width sound marks, some emoji).
+    while width(cut) > columns {
+        cut = &cut[..cut.char_indices().next_back().map_or(0, |(at, _)| at)];
     }
-    text
+    cut
 }
 
 /// Breaks `text` into rows of at most `columns`: at blanks where a row has one in its later half, else between any
@@ -92,6 +95,7 @@ mod tests {
     fn kanji_take_two_columns() {
         assert_eq!(width("７六歩(77)"), 10);
         assert_eq!(fit("７六歩(77)", 7), "７六..");
+        assert!(width(prefix("\u{ff9e}a", 1)) <= 1);
         assert_eq!(pad("歩", 4), "歩  ");
         assert_eq!(pad_left("歩", 3), " 歩");
     }

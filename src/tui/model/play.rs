@@ -53,7 +53,10 @@ impl Model {
         let text = self.judged.take().map(|judged| judged.text).unwrap_or_default();
         let effects = self.go(node);
         if self.is_made(node) {
-            self.say(format!("{text} を変化に加えました"), format!("{mv} is a variation now"));
+            self.say(
+                format!("{text} を変化に加えました"),
+                format!("{} is a variation now", if mv.is_pass() { "pass".to_owned() } else { mv.to_string() }),
+            );
         } else {
             self.notice = None;
         }

@@ -115,7 +115,7 @@ fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, room: Size, th
         Span::styled(format!(" {} ", text::pad(rank, 2)), theme.faint),
         Span::styled(format!("{} ", lang.pick(viewer.ja(), viewer.en())), theme.faint),
         Span::styled(text::pad_left(&score_text, 7), style),
-        Span::styled(format!("{} ", text::pad_left(&info.line.depth.to_string(), 3)), theme.faint),
+        Span::styled(format!("{} ", text::pad_left(&info.line.depth.to_string(), 4)), theme.faint),
     ]);
     let indent = head.width();
     let moves = move_rows(model, info, Size::new(room.width.saturating_sub(indent as u16), room.height));
