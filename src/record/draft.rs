@@ -171,13 +171,20 @@ impl<'a> Draft<'a> {
     /// A line that no rule of the format explains: kept as a comment, and a run of such lines is reported once.
     pub(super) fn unknown_line(&mut self, text: &str, line: u32) {
         self.comment(text);
-        if let Some(Placed { finding: Finding::UnknownLines { last, .. }, .. }) = self.findings.last_mut()
+        let found = self.findings.last_mut().map(|placed| &mut placed.finding);
+        if let Some(Finding::UnknownLines { last, .. } | Finding::Ki2Lines { last }) = found
             && *last + 1 == line
         {
             *last = line;
             return;
         }
-        self.report(Finding::UnknownLines { text: text.to_owned(), last: line }, line);
+        // Only KI2 writes moves that begin with the side and are not alone on their line.
+        let finding = if text.starts_with(['▲', '△', '☗', '☖']) {
+            Finding::Ki2Lines { last: line }
+        } else {
+            Finding::UnknownLines { text: text.to_owned(), last: line }
+        };
+        self.report(finding, line);
     }
 
     /// Asks the board about every move. Diagnostics come in the order of the file.

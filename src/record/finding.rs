@@ -18,6 +18,8 @@ pub(super) enum Finding {
     FurtherUndecodable { encoding: Encoding, count: usize },
     /// Lines up to this one are not understood.
     UnknownLines { text: String, last: u32 },
+    /// Moves in KI2, a format that has no reader yet.
+    Ki2Lines { last: u32 },
     /// A header line where none belongs.
     LateHeader { text: String },
     /// 手合割 with a value that is no handicap.
@@ -80,6 +82,7 @@ impl Finding {
             Self::NotARecord => "not_a_record",
             Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",
             Self::UnknownLines { .. } => "unknown_line",
+            Self::Ki2Lines { .. } => "ki2_not_read",
             Self::LateHeader { .. } => "late_header",
             Self::UnknownHandicap { .. } => "unknown_handicap",
             Self::NoBoard => "no_board",
@@ -153,6 +156,10 @@ impl Finding {
             Self::UnknownLines { text, last } => Message::new(
                 format!("'{text}' は理解できない行です（{last}行目まで、コメントとして残しました）"),
                 format!("'{text}' is not understood; lines up to {last} are kept as comments"),
+            ),
+            Self::Ki2Lines { last } => Message::new(
+                format!("KI2形式の指し手はまだ読めません（{last}行目まで、コメントとして残しました）"),
+                format!("moves in KI2 are not read yet; lines up to {last} are kept as comments"),
             ),
             Self::LateHeader { text } => Message::new(
                 format!("ヘッダー '{text}' が指し手の後にあります"),
