@@ -5,6 +5,9 @@ use crate::analysis::Engine;
 use crate::search::Table;
 use clap::builder::RangedI64ValueParser;
 
+/// What `--hash` is when it is not given, in MiB.
+pub(super) const DEFAULT_HASH: &str = "128";
+
 /// What `--hash` may be.
 pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=Table::MAX_MEBIBYTES as i64)

@@ -1,6 +1,6 @@
 //! `[FILE]`: the workbench itself.
 
-use super::engine::hash_range;
+use super::engine::{DEFAULT_HASH, hash_range};
 use super::{Context, Result, Status, files};
 use crate::rules::sfen;
 use crate::tui::glyphs::Ambiguous;
@@ -20,7 +20,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "WIDTH", default_value = "narrow")]
     ambiguous: Ambiguous,
     /// Size of the engine's table in MiB.
-    #[arg(long, default_value = "128", value_name = "MIB", value_parser = hash_range())]
+    #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
     hash: u32,
 }
 

@@ -1,6 +1,6 @@
 //! `think [SFEN]`: a search, reported as it goes.
 
-use super::engine::{engine, hash_range};
+use super::engine::{DEFAULT_HASH, engine, hash_range};
 use super::{Context, Result, Status, input};
 use crate::analysis::{Report, Task};
 use crate::record::notation::{self, Style};
@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[arg(long)]
     threat: bool,
     /// Size of the table in MiB.
-    #[arg(long, default_value = "128", value_name = "MIB", value_parser = hash_range())]
+    #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
     hash: u32,
     /// Print one JSON object per line.
     #[arg(long)]

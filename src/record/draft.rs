@@ -5,56 +5,9 @@
 //! rule and each diagnostic about moves exists once for all formats, and reading is linear in the file.
 
 use super::finding::Finding;
+use super::written::WrittenMove;
 use super::{Diagnostic, End, Game, Header, Node, NodeId, Remark, judge};
-use crate::rules::{Color, Move, PieceKind, Setup, Square};
-use std::borrow::Cow;
-
-/// A move in the words of its format.
-#[derive(Clone, Debug)]
-pub(super) struct WrittenMove<'a> {
-    /// As it stands in the file.
-    pub(super) text: Cow<'a, str>,
-    /// The side it is written for, where the format says it.
-    pub(super) color: Option<Color>,
-    pub(super) action: Action,
-}
-
-/// What the text of a move asks for.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Action {
-    /// All there is to know, as in USI.
-    Exact(Move),
-    /// A piece goes somewhere.
-    Piece { origin: Origin, target: Target, claim: Claim, promotion: Option<bool> },
-    /// The text is no move.
-    Unreadable,
-    /// The move belongs to a position that the file does not lead to.
-    Homeless,
-}
-
-/// Where the piece comes from.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Origin {
-    Board(Square),
-    Hand,
-    /// To be told from the board.
-    Unsaid,
-}
-
-/// Where it goes.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Target {
-    Square(Square),
-    /// 同: where the move before ended.
-    Same,
-}
-
-/// Which piece it is said to be: before the move (Japanese notation) or after it (CSA).
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Claim {
-    Before(PieceKind),
-    After(PieceKind),
-}
+use crate::rules::Setup;
 
 /// A game in the making.
 pub(super) struct Draft<'a> {

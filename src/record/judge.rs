@@ -3,9 +3,9 @@
 //! One position is walked over the whole tree, making and unmaking each move once. Legal moves, nearly all, are
 //! recognised by the fast generator; only for the others is [`legality`] asked for its reasons.
 
-use super::draft::WrittenMove;
 use super::finding::Finding;
 use super::resolve::resolve;
+use super::written::WrittenMove;
 use super::{Game, NodeId};
 use crate::rules::legality::{self, Reason};
 use crate::rules::movegen::{self, Sink};

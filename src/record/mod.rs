@@ -8,7 +8,7 @@
 //! | what is a game? | `tree`, `node`, `end` |
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
 //! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
-//! | what do its moves mean on the board? | `draft` (as written), `resolve` (which move), `judge` (which rules) |
+//! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
 //! | what is wrong with it? | `finding` (every kind), `diagnostic` (as shown) |
 //! | how is a move written for people? | `notation` |
 
@@ -32,6 +32,7 @@ mod reading;
 mod resolve;
 mod tree;
 mod usi;
+mod written;
 
 pub use diagnostic::{Diagnostic, Severity};
 pub use encoding::Encoding;

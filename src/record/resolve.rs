@@ -1,7 +1,7 @@
 //! What is written and the position together make a move.
 
-use super::draft::{Action, Claim, Origin, Target, WrittenMove};
 use super::finding::Finding;
+use super::written::{Action, Claim, Origin, Target, WrittenMove};
 use crate::rules::legality::{self, Reason};
 use crate::rules::{Move, PieceKind, Position, Square};
 

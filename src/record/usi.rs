@@ -1,8 +1,9 @@
 //! USI `position` lines and bare SFEN, one game a line.
 
-use super::draft::{Action, Draft, WrittenMove};
+use super::draft::Draft;
 use super::finding::Finding;
 use super::lines::{Line, lines, trim};
+use super::written::{Action, WrittenMove};
 use crate::rules::sfen;
 use std::borrow::Cow;
 

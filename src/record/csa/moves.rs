@@ -1,6 +1,6 @@
 //! `+7776FU`: side, origin (00 for a drop), target, piece after the move.
 
-use crate::record::draft::{Action, Claim, Origin, Target, WrittenMove};
+use crate::record::written::{Action, Claim, Origin, Target, WrittenMove};
 use crate::rules::{Color, Move, PieceKind, Square};
 use std::borrow::Cow;
 

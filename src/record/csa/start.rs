@@ -2,7 +2,7 @@
 
 use super::moves::{place, split_color};
 use super::{Draft, Finding};
-use crate::record::draft::Origin;
+use crate::record::written::Origin;
 use crate::rules::{Color, Piece, PieceKind, Setup, Square};
 
 /// The start as far as it has been read.

@@ -3,7 +3,7 @@
 use super::Draft;
 use super::model::{Entry, EntryMove};
 use super::start::kind;
-use crate::record::draft::{Action, Claim, Origin, Target, WrittenMove};
+use crate::record::written::{Action, Claim, Origin, Target, WrittenMove};
 use crate::record::{Cause, End, MoveTime, NodeId};
 use crate::rules::{Color, Square};
 use shogi_kifu_converter::jkf::{PlaceFormat, Time, TimeFormat};

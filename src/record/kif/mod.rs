@@ -13,10 +13,11 @@ mod moves;
 mod time;
 mod variations;
 
-use super::draft::{Action, Draft};
+use super::draft::Draft;
 use super::finding::Finding;
 use super::glyph;
 use super::lines::{Line, is_blank, lines, trim};
+use super::written::Action;
 use super::{Cause, End, NodeId};
 use head::Head;
 use moves::{Body, MoveLine};

@@ -2,9 +2,9 @@
 
 use super::trim;
 use crate::record::Cause;
-use crate::record::draft::{Action, Claim, Origin, Target, WrittenMove};
 use crate::record::glyph;
 use crate::record::lines::is_blank;
+use crate::record::written::{Action, Claim, Origin, Target, WrittenMove};
 use crate::rules::{Color, Move, Square};
 use std::borrow::Cow;
 
