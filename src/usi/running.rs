@@ -22,6 +22,8 @@ pub(super) struct Running {
 struct Due {
     now: Mutex<bool>,
     changed: Condvar,
+    /// Whether it has been said. Locked while speaking, so that nothing is said behind it.
+    said: Mutex<bool>,
 }
 
 /// What of the options concerns replies.
@@ -65,6 +67,12 @@ impl Running {
         }
     }
 
+    /// Says `reply` unless the answer is out already; returns whether anybody may still be listening.
+    pub(super) fn say_before_answer(&self, say: &Say, reply: &Reply) -> bool {
+        let said = self.due.said.lock().unwrap_or_else(PoisonError::into_inner);
+        *said || say(reply)
+    }
+
     /// Waits until the answer is out.
     pub(super) fn join(self) {
         // A panic there has been reported by the panic hook already.
@@ -86,28 +94,31 @@ impl Due {
         let now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
         drop(self.changed.wait_while(now, |now| !*now));
     }
+
+    /// Waits until the answer is due and says it; returns whether anybody heard.
+    fn answer(&self, say: &Say, reply: &Reply) -> bool {
+        self.wait();
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        *said = true;
+        say(reply)
+    }
 }
 
 fn search(engine: &Engine, task: &Task, control: &Control, due: &Due, manner: Manner, say: &Say) {
     if Declaration::count(&task.position).wins() {
-        due.wait();
-        say(&Reply::Win);
+        due.answer(say, &Reply::Win);
         return;
     }
     engine.run(task, control, |report| {
         let heard = match report {
             Report::Line(info) => say(&Reply::Line { info, multipv: manner.multipv, passes: manner.passes }),
             Report::Threat(info) => say(&Reply::Threat { info, passes: manner.passes }),
-            Report::Done(outcome) => {
-                due.wait();
-                say(&answer(&outcome))
-            }
+            Report::Done(outcome) => due.answer(say, &answer(&outcome)),
             Report::Refused(defects) => {
                 for defect in defects {
                     say(&Reply::Text(format!("error: {}", defect.message().en)));
                 }
-                due.wait();
-                say(&Reply::Resign)
+                due.answer(say, &Reply::Resign)
             }
         };
         if !heard {

@@ -178,7 +178,8 @@ impl Session {
     /// stopped.
     fn end_of_input(&mut self) {
         if let Some(running) = self.running.take() {
-            if !self.say(&Reply::Text("end of input: the search ends at its limit".to_owned())) {
+            let farewell = Reply::Text("end of input: the search ends at its limit".to_owned());
+            if !running.say_before_answer(&self.say, &farewell) {
                 running.stop();
             }
             running.stop_if_held();

@@ -300,9 +300,24 @@ fn several_lines_carry_their_rank() {
 }
 
 #[test]
-fn at_the_end_of_input_a_limited_search_is_finished() {
-    let (lines, output) = channel();
-    let input = BufReader::new(&b"position startpos\ngo depth 4\n"[..]);
-    serve(input, Lines(lines, Vec::new())).expect("the input is readable");
-    assert!(output.try_iter().any(|line| line.starts_with("bestmove ")));
+fn at_the_end_of_input_a_limited_search_is_finished_and_its_answer_is_the_last_word() {
+    // The end may come while the search runs or after its answer.
+    for delay in [0, 0, 0, 1, 2, 50, 100] {
+        let (lines, output) = channel();
+        let commands = &b"setoption name USI_Hash value 1\nposition startpos\ngo depth 2\n"[..];
+        let input = BufReader::new(commands.chain(LateEnd(Duration::from_millis(delay))));
+        serve(input, Lines(lines, Vec::new())).expect("the input is readable");
+        let last = output.try_iter().last().expect("something was said");
+        assert!(last.starts_with("bestmove "), "{last}");
+    }
+}
+
+/// Nothing to read, which shows only after a while.
+struct LateEnd(Duration);
+
+impl Read for LateEnd {
+    fn read(&mut self, _buffer: &mut [u8]) -> std::io::Result<usize> {
+        std::thread::sleep(self.0);
+        Ok(0)
+    }
 }
