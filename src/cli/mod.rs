@@ -16,6 +16,7 @@ mod perft;
 mod screenshot;
 mod think;
 mod usi;
+mod validate;
 
 use crate::rules::Lang;
 use clap::error::ErrorKind;
@@ -51,6 +52,8 @@ enum Command {
     Think(think::Args),
     /// Count positions, to prove the move generator.
     Perft(perft::Args),
+    /// Prove the rules with random games: everything known in two ways is compared at every ply.
+    Validate(validate::Args),
     /// Search fixed positions: a node signature and the speed.
     Bench(bench::Args),
     /// Serve as a USI engine on standard input and output.
@@ -146,6 +149,7 @@ impl Command {
             Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),
             Self::Perft(args) => perft::run(&args),
+            Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),
             Self::Usi(_) => usi::run(),
             Self::Screenshot(args) => screenshot::run(&args, context),

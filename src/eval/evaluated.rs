@@ -1,7 +1,7 @@
 //! A position and its evaluation, kept in step.
 
 use super::{Evaluation, centipawns};
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, assert_level};
 
 /// A position together with its evaluation: make moves here and the score is always that of the position shown.
 #[derive(Clone, Debug)]
@@ -38,6 +38,11 @@ impl<'e, E: Evaluation> Evaluated<'e, E> {
         self.saved.push(self.current.clone());
         self.position.make(mv, &mut self.evaluation.observe(&mut self.current));
         self.evaluation.settle(&mut self.current, &self.position);
+        assert_level!(4, self.raw() == self.raw_anew(), "{mv} leads to {}", self.position.sfen());
+    }
+
+    fn raw_anew(&self) -> i32 {
+        self.evaluation.raw(&self.evaluation.accumulate(&self.position), self.position.side_to_move())
     }
 
     /// Unmakes the last move made here and returns it; `None` when none is left. Moves that `position` brought along

@@ -13,7 +13,9 @@
 //! | has this happened before, and whose fault is it? | `repetition` |
 //! | may the entering king declare a win? | `declaration` |
 //! | how many positions are there? | `perft` |
+//! | what does the program assert of itself? | `assert_level` |
 
+mod assert_level;
 pub mod attacks;
 mod bitboard;
 mod color;
@@ -35,6 +37,8 @@ pub mod sfen;
 mod square;
 mod zobrist;
 
+pub use assert_level::ASSERT_LEVEL;
+pub(crate) use assert_level::assert_level;
 pub use bitboard::Bitboard;
 pub use color::Color;
 pub use hand::Hand;

@@ -235,3 +235,28 @@ fn a_reader_that_goes_away_is_no_error() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
 }
+
+#[test]
+fn validate_repeats_its_games_from_the_seed() {
+    let run = |threads| {
+        let words = ["validate", "--games", "3", "--plies", "40", "--seed", "11", "--json", "--threads", threads];
+        let output = sankoma(&words);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let mut printed = json_lines(&output).remove(0);
+        for measured in ["time_ms", "threads"] {
+            assert!(printed[measured].take().is_u64(), "{measured}");
+        }
+        printed
+    };
+    let once = run("1");
+    assert_eq!(once, run("2"));
+    assert_eq!((&once["games"], &once["fault"]), (&serde_json::json!(3), &Value::Null));
+    assert!(once["positions"].as_u64().is_some_and(|positions| positions > 3), "{once}");
+}
+
+#[test]
+fn validate_refuses_what_it_cannot_play() {
+    assert_refused(&sankoma(&["validate", "--level", "6"]), "6");
+    assert_refused(&sankoma(&["validate", "--games", "0"]), "0");
+    assert_refused(&sankoma(&["validate", "9/9/9/9/9/9/9/9/9 b - 1"]), "no king");
+}

@@ -1,0 +1,169 @@
+//! `validate`: random players prove the rules.
+//!
+//! Random games are played, and at every ply everything that can be known in two ways is worked out in both. A case in
+//! which the two differ is cut down to as few pieces as still show it.
+
+mod checks;
+mod fault;
+mod play;
+mod shrink;
+#[cfg(test)]
+mod tests;
+
+use super::{Context, Result, Status, input};
+use crate::rules::{Lang, Position};
+use checks::{CHECKS, Check};
+use clap::builder::RangedU64ValueParser;
+use clap::value_parser;
+use fault::Case;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use play::{Plan, Played};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Arguments of `validate`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Positions the games begin from, in turn; the start position when none is given.
+    #[arg(value_name = "SFEN")]
+    positions: Vec<String>,
+    /// How many games.
+    #[arg(long, default_value = "100", value_parser = value_parser!(u64).range(1..))]
+    games: u64,
+    /// Longest game, in plies; 0 looks at the first position only.
+    #[arg(long, default_value = "256")]
+    plies: u32,
+    /// Seed of the random players; a new one when not given. The same seed plays the same games.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How much is compared at every ply: 1 what is cheap … 5 every encodable move against every rule.
+    #[arg(long, default_value = "5", value_parser = value_parser!(u8).range(1..=5))]
+    level: u8,
+    /// Threads; as many as there are cores when not given.
+    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: Option<usize>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let mut starts = input::positions(&args.positions)?;
+    if starts.is_empty() {
+        starts.push(Position::startpos());
+    }
+    let plan = Plan {
+        starts,
+        games: args.games,
+        plies: args.plies,
+        seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
+        checks: CHECKS.iter().filter(|check| check.level <= args.level).collect(),
+    };
+    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let begin = Instant::now();
+    let bar = progress_bar(plan.games, plan.seed);
+    let played = play::all(&plan, threads, |played| show(&bar, played, begin.elapsed()));
+    bar.finish_and_clear();
+    let report = Report { args, plan: &plan, threads, played: &played, time: begin.elapsed() };
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", report.to_json())?;
+    } else {
+        write!(out, "{}", report.to_text(context.lang))?;
+    }
+    Ok(if played.case.is_some() { Status::Findings } else { Status::Done })
+}
+
+/// On a terminal only; the seed is in it, so that a run which never ends can be repeated too.
+fn progress_bar(games: u64, seed: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:24} {pos}/{len} games, {msg}, {eta} left  seed {prefix}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr())
+        .with_style(style)
+        .with_prefix(seed.to_string())
+}
+
+fn show(bar: &ProgressBar, played: &Played, time: Duration) {
+    bar.set_position(played.games);
+    bar.set_message(format!("{} positions/s", per_second(played.positions, time)));
+}
+
+fn per_second(count: u64, time: Duration) -> u64 {
+    (u128::from(count) * 1_000_000 / time.as_micros().max(1)) as u64
+}
+
+/// What is told at the end.
+struct Report<'a> {
+    args: &'a Args,
+    plan: &'a Plan,
+    threads: usize,
+    played: &'a Played,
+    time: Duration,
+}
+
+impl Report<'_> {
+    fn to_text(&self, lang: Lang) -> String {
+        let (positions, moves, games) = (self.played.positions, self.played.moves, self.played.games);
+        let (seed, level, threads) = (self.plan.seed, self.args.level, self.threads);
+        let (seconds, speed) = (self.time.as_secs_f64(), per_second(positions, self.time));
+        let mut text = match lang {
+            Lang::Ja => format!(
+                "{games}局 {positions}局面 合法手{moves}手（シード{seed}、レベル{level}、{threads}スレッド、{seconds:.1}秒、毎秒{speed}局面）\n"
+            ),
+            Lang::En => format!(
+                "{games} games, {positions} positions, {moves} legal moves (seed {seed}, level {level}, {threads} threads, {seconds:.1} s, {speed} positions/s)\n"
+            ),
+        };
+        match &self.played.case {
+            Some(case) => text.push_str(&self.case_text(case, lang)),
+            None => text.extend(self.plan.checks.iter().map(|check| passed(check, lang))),
+        }
+        text
+    }
+
+    fn case_text(&self, case: &Case, lang: Lang) -> String {
+        let Case { check, game, ply, sfen, shrunk, fault } = case;
+        let mv = fault.mv.map(|mv| format!("{mv}: ")).unwrap_or_default();
+        match lang {
+            Lang::Ja => format!(
+                "不一致 {}（{}）: 第{game}局 {ply}手目\n  {mv}{}\n  局面    {sfen}\n  縮小    {shrunk}\n  再現    {}\n",
+                check.name,
+                check.ja,
+                fault.text,
+                self.command(case),
+            ),
+            Lang::En => format!(
+                "FAIL {} ({}): game {game}, ply {ply}\n  {mv}{}\n  position  {sfen}\n  shrunk    {shrunk}\n  repeat    {}\n",
+                check.name,
+                check.en,
+                fault.text,
+                self.command(case),
+            ),
+        }
+    }
+
+    /// The command that shows the shrunk case again.
+    fn command(&self, case: &Case) -> String {
+        format!("sankoma validate --games 1 --plies 0 --level {} '{}'", self.args.level, case.shrunk)
+    }
+
+    fn to_json(&self) -> Value {
+        let case = self.played.case.as_ref().map(|case| {
+            json!({
+                "check": case.check.name, "game": case.game, "ply": case.ply, "sfen": case.sfen,
+                "shrunk": case.shrunk, "move": case.fault.mv.map(|mv| mv.to_string()), "message": case.fault.text,
+            })
+        });
+        let checks: Vec<&str> = self.plan.checks.iter().map(|check| check.name).collect();
+        json!({
+            "seed": self.plan.seed, "level": self.args.level, "threads": self.threads, "checks": checks,
+            "games": self.played.games, "positions": self.played.positions, "moves": self.played.moves,
+            "time_ms": self.time.as_millis() as u64, "fault": case,
+        })
+    }
+}
+
+fn passed(check: &Check, lang: Lang) -> String {
+    format!("  ok  {:<12} {}\n", check.name, lang.pick(check.ja, check.en))
+}

@@ -1,0 +1,127 @@
+//! Random players, several at once.
+
+use super::checks::Check;
+use super::fault::{Case, Fault};
+use super::shrink::shrink;
+use crate::rules::movegen::{self, Kind};
+use crate::rules::{Move, Position};
+use fastrand::Rng;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+
+/// What is to be played, and what is compared at every ply.
+pub(super) struct Plan {
+    pub(super) starts: Vec<Position>,
+    pub(super) games: u64,
+    pub(super) plies: u32,
+    pub(super) seed: u64,
+    pub(super) checks: Vec<&'static Check>,
+}
+
+/// What was played so far.
+#[derive(Debug, Default)]
+pub(super) struct Played {
+    pub(super) games: u64,
+    pub(super) positions: u64,
+    /// Legal moves of these positions.
+    pub(super) moves: u64,
+    /// The fault of the earliest game that has one.
+    pub(super) case: Option<Case>,
+}
+
+impl Played {
+    fn add(&mut self, game: Self) {
+        self.games += game.games;
+        self.positions += game.positions;
+        self.moves += game.moves;
+        let number = |case: &Option<Case>| case.as_ref().map_or(u64::MAX, |case| case.game);
+        if number(&game.case) < number(&self.case) {
+            self.case = game.case;
+        }
+    }
+}
+
+/// Plays the games on `threads` threads and shows the sum after each. A fault ends the run when the games under way
+/// are over.
+pub(super) fn all(plan: &Plan, threads: usize, mut show: impl FnMut(&Played)) -> Played {
+    let next = AtomicU64::new(1);
+    let failed = AtomicBool::new(false);
+    let (sender, results) = mpsc::channel();
+    let mut sum = Played::default();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let (next, failed) = (&next, &failed);
+            scope.spawn(move || work(plan, next, failed, &sender));
+        }
+        drop(sender);
+        for game in results {
+            sum.add(game);
+            show(&sum);
+        }
+    });
+    sum
+}
+
+fn work(plan: &Plan, next: &AtomicU64, failed: &AtomicBool, results: &mpsc::Sender<Played>) {
+    while !failed.load(Ordering::Relaxed) {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number > plan.games {
+            return;
+        }
+        let played = game(plan, number);
+        if played.case.is_some() {
+            failed.store(true, Ordering::Relaxed);
+        }
+        if results.send(played).is_err() {
+            return;
+        }
+    }
+}
+
+/// Plays game `number` (from 1). It depends on the seed and the number alone, not on the threads.
+pub(super) fn game(plan: &Plan, number: u64) -> Played {
+    let mut random = Rng::with_seed(plan.seed.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+    let mut position = plan.starts[(number - 1) as usize % plan.starts.len()].clone();
+    let mut played = Played { games: 1, ..Played::default() };
+    for ply in 0..=plan.plies {
+        played.positions += 1;
+        played.case = look(plan, &mut position, number, ply);
+        let moves = movegen::legal_all(&position);
+        played.moves += moves.len() as u64;
+        if played.case.is_some() || moves.is_empty() {
+            break;
+        }
+        position.play(choose(&position, &moves, &mut random));
+    }
+    played
+}
+
+/// Mostly any legal move; one time in four a check, if there is one, or else a capture. Without these, random games
+/// rarely see kings in danger.
+fn choose(position: &Position, moves: &[Move], random: &mut Rng) -> Move {
+    if random.u8(..4) == 0 {
+        for kind in [Kind::ChecksAll, Kind::Captures] {
+            if let Some(&mv) = random.choice(movegen::moves(position, kind).iter()) {
+                return mv;
+            }
+        }
+    }
+    moves[random.usize(..moves.len())]
+}
+
+fn look(plan: &Plan, position: &mut Position, game: u64, ply: u32) -> Option<Case> {
+    for &check in &plan.checks {
+        if let Err(fault) = (check.run)(position) {
+            return Some(case(check, position, fault, game, ply));
+        }
+    }
+    None
+}
+
+fn case(check: &'static Check, position: &Position, fault: Fault, game: u64, ply: u32) -> Case {
+    let mut shrunk = shrink(position, |smaller| (check.run)(smaller).is_err());
+    // What only the way to the position shows (a wrong hash, say) is gone in a set-up: then the first fault stands.
+    let fault = (check.run)(&mut shrunk).err().unwrap_or(fault);
+    Case { check, game, ply, sfen: position.sfen(), shrunk: shrunk.sfen(), fault }
+}

@@ -1,0 +1,69 @@
+//! A validation that could not fail would prove nothing: here it is given things to find.
+
+use super::checks::{CHECKS, Check};
+use super::fault::Fault;
+use super::play::{self, Plan};
+use super::shrink::shrink;
+use crate::rules::movegen;
+use crate::rules::{MoveParts, PieceKind, Position};
+
+/// A rule that does not exist: knights are never dropped on the fifth rank.
+static NO_KNIGHT_ON_THE_FIFTH_RANK: Check =
+    Check { name: "invented", level: 1, ja: "", en: "", run: no_knight_on_the_fifth_rank };
+
+fn no_knight_on_the_fifth_rank(position: &mut Position) -> Result<(), Fault> {
+    let breaks = |parts| matches!(parts, MoveParts::Drop { kind: PieceKind::Knight, to } if to.rank() == 5);
+    match movegen::legal_all(position).iter().find(|mv| breaks(mv.parts())) {
+        Some(&mv) => Err(Fault::of(mv, "generated, though it breaks the rule")),
+        None => Ok(()),
+    }
+}
+
+fn plan(checks: Vec<&'static Check>) -> Plan {
+    Plan { starts: vec![Position::startpos()], games: 20, plies: 200, seed: 7, checks }
+}
+
+#[test]
+fn the_rules_hold_in_random_games() {
+    let played = play::all(&Plan { games: 4, plies: 60, ..plan(CHECKS.iter().collect()) }, 2, |_| ());
+    assert!(played.case.is_none(), "{:?}", played.case);
+    assert_eq!(played.games, 4);
+    assert!(played.positions > 100, "{}", played.positions);
+}
+
+#[test]
+fn a_broken_rule_is_found_and_shrunk() {
+    let played = play::all(&plan(vec![&NO_KNIGHT_ON_THE_FIFTH_RANK]), 2, |_| ());
+    let case = played.case.expect("a knight comes into hand and finds a free square");
+    assert!(case.fault.mv.is_some_and(|mv| mv.drop_kind() == Some(PieceKind::Knight)), "{:?}", case.fault);
+    // One king, for a position, and the knight.
+    let pieces = case.shrunk.split(' ').next().map(|board| board.matches(char::is_alphabetic).count());
+    assert_eq!(pieces, Some(1), "{}", case.shrunk);
+    let rest = case.shrunk.split_once(' ').map(|(_, rest)| rest);
+    assert!(matches!(rest, Some("b N 1" | "w n 1")), "{}", case.shrunk);
+}
+
+#[test]
+fn the_threads_do_not_change_the_games() {
+    let sum = |threads| {
+        let played = play::all(&plan(Vec::new()), threads, |_| ());
+        (played.games, played.positions, played.moves)
+    };
+    assert_eq!(sum(1), sum(3));
+}
+
+#[test]
+fn the_fault_of_the_earliest_game_is_told() {
+    let checks = || vec![&NO_KNIGHT_ON_THE_FIFTH_RANK];
+    let first = (1..=20).find_map(|number| play::game(&plan(checks()), number).case).expect("some game has it");
+    let alone = play::all(&plan(checks()), 1, |_| ()).case.expect("the same games have it");
+    assert_eq!((alone.game, alone.ply, alone.sfen), (first.game, first.ply, first.sfen));
+}
+
+#[test]
+fn shrinking_leaves_what_fails_alone() {
+    let position = Position::startpos();
+    let has_rook = |position: &mut Position| !position.pieces_of_kind(PieceKind::Rook).is_empty();
+    let small = shrink(&position, has_rook);
+    assert_eq!(small.occupied().count(), 2, "{}", small.sfen());
+}
