@@ -1,15 +1,14 @@
 //! The board's verdict on a draft: written moves become moves, broken rules are marked.
 //!
 //! One position is walked over the whole tree, making and unmaking each move once. Legal moves, nearly all, are
-//! recognised by the fast generator; only for the others is [`legality`] asked for its reasons.
+//! recognised by the fast predicate; only for the others is [`legality`] asked for its reasons.
 
 use super::finding::Finding;
 use super::resolve::resolve;
 use super::written::WrittenMove;
 use super::{Game, NodeId};
 use crate::rules::legality::{self, Reason};
-use crate::rules::movegen::{self, Sink};
-use crate::rules::{Bitboard, Move, PieceKind, Position, Square};
+use crate::rules::{Move, Position};
 use std::collections::HashMap;
 
 /// Turns `written` (by node index) into the moves of `game`. Returns what is wrong with them, in tree order.
@@ -141,7 +140,7 @@ impl Walk {
         if !self.parent().over && self.may_end_by_repetition(mv) {
             return legality::reasons_in_game(&self.position, mv);
         }
-        if is_quickly_legal(&self.position, mv) {
+        if self.position.legal(mv) {
             return Vec::new();
         }
         legality::reasons(&self.position, mv)
@@ -166,32 +165,5 @@ impl Walk {
 
     fn occurrences(&self) -> u32 {
         self.occurred.get(&self.position.key()).copied().unwrap_or(0)
-    }
-}
-
-/// Whether the fast generator knows `mv`. It says no to passes and to a few moves in defective set-ups; the complete
-/// rules then decide.
-fn is_quickly_legal(position: &Position, mv: Move) -> bool {
-    let mut looking = Looking { mv, found: false };
-    movegen::generate::<true, _>(position, Bitboard::of(mv.to()), &mut looking);
-    looking.found
-}
-
-struct Looking {
-    mv: Move,
-    found: bool,
-}
-
-impl Sink for Looking {
-    fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
-        self.found |= targets.has(self.mv.to()) && self.mv == Move::board(from, self.mv.to(), promote);
-    }
-
-    fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
-        self.found |= targets.has(self.mv.to()) && self.mv == Move::drop(kind, self.mv.to());
-    }
-
-    fn done(&self) -> bool {
-        self.found
     }
 }

@@ -13,8 +13,14 @@ impl Bitboard {
     /// All 81 squares.
     pub const ALL: Self = Self((1 << 81) - 1);
 
-    /// The set with these bits.
+    /// The set with these bits, of which only the lower 81 may be set.
     pub(super) const fn from_bits(bits: u128) -> Self {
+        debug_assert!(bits & !Self::ALL.0 == 0);
+        Self(bits)
+    }
+
+    /// The set with the lower 81 of these bits.
+    pub(super) const fn truncated(bits: u128) -> Self {
         Self(bits & Self::ALL.0)
     }
 

@@ -25,6 +25,11 @@ impl Hand {
         self.0 == 0
     }
 
+    /// Whether this hand holds at least what `other` holds, of every kind.
+    pub fn covers(self, other: Self) -> bool {
+        PieceKind::HAND.into_iter().all(|kind| self.count(kind) >= other.count(kind))
+    }
+
     /// This hand with `count` of `kind`.
     #[must_use]
     pub const fn with(self, kind: PieceKind, count: u8) -> Self {

@@ -11,8 +11,15 @@ pub(super) struct Placement {
     kinds: [Bitboard; PieceKind::COUNT],
     /// Gold and everything that moves like it: five kinds asked for at once in every attack query.
     golds: Bitboard,
-    hands: [Hand; 2],
-    board_key: u64,
+    counted: Counted,
+}
+
+/// What is counted rather than looked up: unmaking a move restores it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Counted {
+    pub(super) hands: [Hand; 2],
+    /// Key of the squares alone.
+    pub(super) board_key: u64,
     hand_key: u64,
 }
 
@@ -23,9 +30,7 @@ impl Placement {
             colors: [Bitboard::EMPTY; 2],
             kinds: [Bitboard::EMPTY; PieceKind::COUNT],
             golds: Bitboard::EMPTY,
-            hands: [Hand::EMPTY; 2],
-            board_key: 0,
-            hand_key: 0,
+            counted: Counted { hands: [Hand::EMPTY; 2], board_key: 0, hand_key: 0 },
         }
     }
 
@@ -46,17 +51,17 @@ impl Placement {
     }
 
     pub(super) fn hand(&self, color: Color) -> Hand {
-        self.hands[color.index()]
+        self.counted.hands[color.index()]
     }
 
-    /// Key of the squares alone.
-    pub(super) fn board_key(&self) -> u64 {
-        self.board_key
+    /// Hands and keys.
+    pub(super) fn counted(&self) -> &Counted {
+        &self.counted
     }
 
     /// Key of squares and hands.
     pub(super) fn key(&self) -> u64 {
-        self.board_key ^ self.hand_key
+        self.counted.board_key ^ self.counted.hand_key
     }
 
     /// Puts `piece` on an empty square.
@@ -64,12 +69,14 @@ impl Placement {
         debug_assert!(self.on(square).is_none(), "{square} is occupied");
         self.squares[square.index()] = Some(piece);
         self.flip(piece, square);
+        self.counted.board_key ^= zobrist::on_board(piece, square);
     }
 
     /// Takes the piece off a square that has one.
     pub(super) fn lift(&mut self, square: Square) -> Option<Piece> {
         let piece = self.squares[square.index()].take()?;
         self.flip(piece, square);
+        self.counted.board_key ^= zobrist::on_board(piece, square);
         Some(piece)
     }
 
@@ -83,11 +90,41 @@ impl Placement {
         self.rekey_hand(color, kind, Hand::remove)
     }
 
+    /// Undoes a drop on `square`; `counted` is what was counted before it.
+    pub(super) fn undo_drop(&mut self, square: Square, counted: Counted) {
+        if let Some(piece) = self.squares[square.index()].take() {
+            self.flip(piece, square);
+        }
+        self.counted = counted;
+    }
+
+    /// Undoes the move of `piece`, as it was before, from `from` to `to`; `counted` is what was counted before it.
+    pub(super) fn undo_move(
+        &mut self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        captured: Option<Piece>,
+        counted: Counted,
+    ) {
+        if let Some(arrived) = self.squares[to.index()] {
+            self.flip(arrived, to);
+        }
+        self.squares[to.index()] = captured;
+        if let Some(captured) = captured {
+            self.flip(captured, to);
+        }
+        self.squares[from.index()] = Some(piece);
+        self.flip(piece, from);
+        self.counted = counted;
+    }
+
     fn rekey_hand(&mut self, color: Color, kind: PieceKind, change: fn(&mut Hand, PieceKind)) -> u8 {
-        let hand = &mut self.hands[color.index()];
-        self.hand_key ^= zobrist::in_hand(color, kind, hand.count(kind));
+        let Counted { hands, hand_key, .. } = &mut self.counted;
+        let hand = &mut hands[color.index()];
+        *hand_key ^= zobrist::in_hand(color, kind, hand.count(kind));
         change(hand, kind);
-        self.hand_key ^= zobrist::in_hand(color, kind, hand.count(kind));
+        *hand_key ^= zobrist::in_hand(color, kind, hand.count(kind));
         hand.count(kind)
     }
 
@@ -98,6 +135,5 @@ impl Placement {
         if piece.kind.moves_like_gold() {
             self.golds ^= bit;
         }
-        self.board_key ^= zobrist::on_board(piece, square);
     }
 }

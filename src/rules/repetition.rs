@@ -1,5 +1,6 @@
 //! Sennichite: the fourth occurrence of a position, and who is to blame.
 
+use super::placement::Counted;
 use super::{Color, Position};
 
 /// How a game ended by repetition.
@@ -24,6 +25,28 @@ impl Repetition {
     }
 }
 
+/// How the position on the board stands to an earlier one with the same squares and the same side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Earlier {
+    /// Equal hands: a repetition.
+    Same {
+        /// Plies since then.
+        plies: usize,
+        /// What the fourth occurrence will be, if the game goes on as it did in between.
+        verdict: Repetition,
+    },
+    /// 優等局面: the side to move holds what it held then, and more.
+    Superior {
+        /// Plies since then.
+        plies: usize,
+    },
+    /// 劣等局面: the side to move holds only part of what it held then.
+    Inferior {
+        /// Plies since then.
+        plies: usize,
+    },
+}
+
 /// How often the position on the board has occurred, now included, and the plies since its first and latest
 /// earlier occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +68,13 @@ pub fn fourfold(position: &Position) -> Option<Repetition> {
 /// The verdict a search should act on: as soon as a position occurs for the second time, the same moves can lead to
 /// the fourth.
 pub fn second_occurrence(position: &Position) -> Option<Repetition> {
-    latest(position).map(|plies| blame(position, plies))
+    occurred(position).next().map(|plies| blame(position, plies))
 }
 
 /// Counts all occurrences of the position on the board in the game so far.
 pub fn occurrences(position: &Position) -> Occurrences {
     let mut found = Occurrences { count: 1, since_first: 0, since_latest: 0 };
-    for plies in earlier(position) {
+    for plies in occurred(position) {
         found.count += 1;
         found.since_first = plies;
         if found.since_latest == 0 {
@@ -61,23 +84,37 @@ pub fn occurrences(position: &Position) -> Occurrences {
     found
 }
 
-fn latest(position: &Position) -> Option<usize> {
-    earlier(position).next()
+/// The latest earlier position with the same squares and turn whose hands can be compared with those of now. In a
+/// search the position without its material is as good as known: who holds more stands better.
+pub fn earlier(position: &Position) -> Option<Earlier> {
+    same_squares(position).find_map(|(plies, then)| {
+        let now = position.hand(position.side_to_move());
+        let then = then.hands[position.side_to_move().index()];
+        // The same squares leave the same pieces over: what one side has more, the other has less.
+        if now == then {
+            Some(Earlier::Same { plies, verdict: blame(position, plies) })
+        } else if now.covers(then) {
+            Some(Earlier::Superior { plies })
+        } else if then.covers(now) {
+            Some(Earlier::Inferior { plies })
+        } else {
+            None
+        }
+    })
 }
 
-/// Plies back to each earlier occurrence, latest first. A position can return after four plies at the soonest, and
-/// only with the same side to move; passes make two possible.
-fn earlier(position: &Position) -> impl Iterator<Item = usize> + '_ {
-    let now = *position.state();
-    position
-        .past()
-        .iter()
-        .rev()
-        .enumerate()
-        .skip(1)
-        .step_by(2)
-        .filter(move |(_, past)| past.state.board_key == now.board_key && past.state.hands == now.hands)
-        .map(|(back, _)| back + 1)
+/// Plies back to each earlier occurrence, latest first.
+fn occurred(position: &Position) -> impl Iterator<Item = usize> + '_ {
+    let hands = position.counted().hands;
+    same_squares(position).filter(move |(_, then)| then.hands == hands).map(|(plies, _)| plies)
+}
+
+/// The earlier positions with the same squares and turn, latest first, with the plies since. Without passes a
+/// position can return after four plies at the soonest; passes make two possible.
+fn same_squares(position: &Position) -> impl Iterator<Item = (usize, &Counted)> + '_ {
+    let board_key = position.counted().board_key;
+    let back = position.past().iter().rev().enumerate().skip(1).step_by(2);
+    back.map(|(back, past)| (back + 1, &past.counted)).filter(move |(_, then)| then.board_key == board_key)
 }
 
 /// A side that has given check with each of its moves in the span loses, whether the repeated position is the

@@ -1,12 +1,12 @@
 //! Drops, and the one rule about them that needs a look ahead: uchifuzume.
 
-use super::{Generator, Sink};
+use super::{Filter, Generator, Sink};
 use crate::rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
-impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
+impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
     pub(super) fn drops<S: Sink>(&self, sink: &mut S) {
         let hand = self.position.hand(Self::US);
-        let targets = (self.wanted & self.answers) - self.position.occupied();
+        let targets = (self.filter.targets() & self.answers) - self.position.occupied();
         if hand.is_empty() || targets.is_empty() {
             return;
         }
@@ -14,6 +14,7 @@ impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
             if !hand.has(kind) {
                 continue;
             }
+            let targets = targets & self.check_squares(kind);
             let allowed = match kind {
                 PieceKind::Pawn => self.pawn_drops(targets),
                 PieceKind::Lance => targets - Self::FIRST_RANKS[1],
@@ -39,23 +40,21 @@ impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
     }
 }
 
-/// Whether `us` dropping a pawn on `square`, next to the enemy `king`, is mate.
-fn pawn_drop_mates(position: &Position, us: Color, square: Square, king: Square) -> bool {
-    let them = us.other();
+/// Whether `us` dropping a pawn on `square`, in front of the enemy `king`, is mate.
+pub(super) fn pawn_drop_mates(position: &Position, us: Color, square: Square, king: Square) -> bool {
     let occupied = position.occupied() | Bitboard::of(square);
-    !can_capture(position, us, square, king, occupied) && !can_escape(position, us, square, king, occupied, them)
+    !can_escape(position, us, king, occupied) && !can_capture(position, us, square, king, occupied)
+}
+
+/// Whether the king gets away, taking the pawn included.
+fn can_escape(position: &Position, us: Color, king: Square, occupied: Bitboard) -> bool {
+    // The pawn attacks only the king's own square, so it guards none of these.
+    let free = attacks::king(king) - position.pieces_of(us.other());
+    !(free - position.attacked_round(king, us, occupied - Bitboard::of(king))).is_empty()
 }
 
 /// Whether a piece other than the king takes the pawn without exposing its king.
 fn can_capture(position: &Position, us: Color, square: Square, king: Square, occupied: Bitboard) -> bool {
     let capturers = position.attackers(square, us.other(), occupied) - Bitboard::of(king);
     capturers.into_iter().any(|from| !position.is_attacked(king, us, occupied - Bitboard::of(from)))
-}
-
-/// Whether the king gets away, taking the pawn included.
-fn can_escape(position: &Position, us: Color, square: Square, king: Square, occupied: Bitboard, them: Color) -> bool {
-    // The pawn attacks only the king's own square, so it guards none of these.
-    let without_king = occupied - Bitboard::of(king);
-    let free = (attacks::king(king) - position.pieces_of(them)) | Bitboard::of(square);
-    free.into_iter().any(|to| !position.is_attacked(to, us, without_king))
 }

@@ -1,154 +1,115 @@
 //! Fast move generation.
 //!
-//! One generator for both colours and all sinks: `BLACK` and `ALL` are known at compile time, a [`Sink`] decides what
-//! becomes of the moves (stored, counted, or only asked whether there is one). What it returns must equal
-//! [`super::legality`] on every encodable move; tests hold it to that.
+//! One generator for both colours, all kinds and all sinks, known at compile time: a [`Filter`] says which moves are
+//! wanted, a [`Sink`] what becomes of them (stored, counted, or only asked whether there is one). What it returns must
+//! equal [`super::legality`] on every encodable move; tests hold it to that.
+//!
+//! | question | file |
+//! |---|---|
+//! | what can be asked for by name, and how is it composed? | `kind`, `filter` |
+//! | where do pieces, kings and drops go? | `pieces`, `king`, `drops` |
+//! | how can a check be given? | `checks` |
+//! | is this one move legal? | `single` |
 
+mod checks;
 mod drops;
+mod filter;
+mod kind;
+mod king;
 mod pieces;
+mod single;
 mod sink;
 
+pub use checks::CheckInfo;
+pub use filter::{All, Captures, Checks, Evasions, Filter, Pseudo, Quiets, Useful};
+pub use kind::Kind;
 pub use sink::{Any, Count, Sink};
 
-use super::{Bitboard, Color, MoveList, Position, attacks};
-use std::str::FromStr;
-
-/// Which moves are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Every move the rules allow, pointless non-promotions included.
-    LegalAll,
-    /// Without non-promotions of pawn, bishop, rook, and lance on the second-last rank.
-    Legal,
-    /// As [`Self::Legal`], when in check; none otherwise.
-    Evasions,
-    /// Moves of [`Self::LegalAll`] that give check.
-    ChecksAll,
-    /// Moves of [`Self::Legal`] that give check.
-    Checks,
-    /// Moves of [`Self::Legal`] that take a piece.
-    Captures,
-    /// Moves of [`Self::Legal`] that take nothing.
-    Quiets,
-}
-
-impl Kind {
-    /// Every kind with its name on the command line.
-    pub const NAMES: [(&'static str, Self); 7] = [
-        ("legal-all", Self::LegalAll),
-        ("legal", Self::Legal),
-        ("evasions", Self::Evasions),
-        ("checks-all", Self::ChecksAll),
-        ("checks", Self::Checks),
-        ("captures", Self::Captures),
-        ("quiets", Self::Quiets),
-    ];
-
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        Self::NAMES.into_iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
-    }
-}
-
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let names = Self::NAMES.map(|(name, _)| name);
-        let found = Self::NAMES.into_iter().find(|(name, _)| *name == text);
-        found
-            .map(|(_, kind)| kind)
-            .ok_or_else(|| format!("unknown kind '{text}'; expected one of {}", names.join(", ")))
-    }
-}
+use super::{Bitboard, Color, MoveList, Position};
+use sink::OnlyChecks;
 
 /// The moves of `kind` in this position.
 pub fn moves(position: &Position, kind: Kind) -> MoveList {
-    let mut list = MoveList::new();
     match kind {
-        Kind::LegalAll | Kind::ChecksAll => generate::<true, _>(position, Bitboard::ALL, &mut list),
-        Kind::Evasions if !position.in_check() => {}
-        Kind::Legal | Kind::Checks | Kind::Evasions => generate::<false, _>(position, Bitboard::ALL, &mut list),
-        Kind::Captures => {
-            generate::<false, _>(position, position.pieces_of(position.side_to_move().other()), &mut list);
-        }
-        Kind::Quiets => generate::<false, _>(position, !position.occupied(), &mut list),
+        Kind::LegalAll => list::<All>(position),
+        Kind::Legal => list::<Useful>(position),
+        Kind::Evasions => list::<Evasions<Useful>>(position),
+        Kind::ChecksAll => list::<Checks<All>>(position),
+        Kind::Checks => list::<Checks<Useful>>(position),
+        Kind::Captures => list::<Captures<Useful>>(position),
+        Kind::Quiets => list::<Quiets<Useful>>(position),
     }
-    if matches!(kind, Kind::Checks | Kind::ChecksAll) {
-        return only_checks(position, &list);
-    }
-    list
 }
 
 /// Every legal move, pointless non-promotions included.
 pub fn legal_all(position: &Position) -> MoveList {
-    moves(position, Kind::LegalAll)
+    list::<All>(position)
 }
 
 /// The legal moves that an engine considers. See [`Kind::Legal`].
 pub fn legal(position: &Position) -> MoveList {
-    moves(position, Kind::Legal)
+    list::<Useful>(position)
 }
 
 /// How many legal moves there are, without storing them.
 pub fn count_legal_all(position: &Position) -> u64 {
     let mut count = Count::default();
-    generate::<true, _>(position, Bitboard::ALL, &mut count);
+    generate::<All, _>(position, &mut count);
     count.moves
 }
 
 /// Whether the side to move has a legal move.
 pub fn has_legal_move(position: &Position) -> bool {
     let mut any = Any::default();
-    generate::<false, _>(position, Bitboard::ALL, &mut any);
+    generate::<Useful, _>(position, &mut any);
     any.found
 }
 
-fn only_checks(position: &Position, list: &MoveList) -> MoveList {
-    let mut after = position.clone();
-    let mut checks = MoveList::new();
-    for &mv in list {
-        after.play(mv);
-        if after.in_check() {
-            checks.push(mv);
-        }
-        after.unmake();
-    }
-    checks
+/// The moves that pass a filter: `list::<Pseudo<Captures<Useful>>>(position)`.
+pub fn list<F: Filter>(position: &Position) -> MoveList {
+    let mut list = MoveList::new();
+    generate::<F, _>(position, &mut list);
+    list
 }
 
-/// Sends the legal moves whose target lies in `targets` to `sink`; with `ALL` pointless non-promotions too.
-pub fn generate<const ALL: bool, S: Sink>(position: &Position, targets: Bitboard, sink: &mut S) {
+/// Sends the moves that pass a filter to `sink`, no move twice.
+pub fn generate<F: Filter, S: Sink>(position: &Position, sink: &mut S) {
     match position.side_to_move() {
-        Color::Black => Generator::<true, ALL>::new(position, targets).run(sink),
-        Color::White => Generator::<false, ALL>::new(position, targets).run(sink),
+        Color::Black => Generator::<true, F>::new(position).run(sink),
+        Color::White => Generator::<false, F>::new(position).run(sink),
     }
 }
 
 /// The position and what every part of the generation asks of it.
-struct Generator<'a, const BLACK: bool, const ALL: bool> {
+struct Generator<'a, const BLACK: bool, F> {
     position: &'a Position,
-    /// Targets that were asked for.
-    wanted: Bitboard,
+    filter: F,
     /// Targets of moves by other pieces than the king that answer the check; all squares when there is none.
     answers: Bitboard,
 }
 
-impl<'a, const BLACK: bool, const ALL: bool> Generator<'a, BLACK, ALL> {
+impl<'a, const BLACK: bool, F: Filter> Generator<'a, BLACK, F> {
     const US: Color = if BLACK { Color::Black } else { Color::White };
 
-    fn new(position: &'a Position, wanted: Bitboard) -> Self {
-        let answers = match (position.checkers().first(), position.king(Self::US)) {
-            (Some(checker), Some(king)) => attacks::between(king, checker) | Bitboard::of(checker),
+    fn new(position: &'a Position) -> Self {
+        let answers = match position.king(Self::US) {
+            Some(king) if !F::HANGING => position.answers(king),
             _ => Bitboard::ALL,
         };
-        Self { position, wanted, answers }
+        Self { position, filter: F::of(position), answers }
     }
 
     fn run<S: Sink>(&self, sink: &mut S) {
+        match self.filter.checks() {
+            Some(info) if info.hanging() => self.send_all(&mut OnlyChecks { position: self.position, info, sink }),
+            _ => self.send_all(sink),
+        }
+    }
+
+    fn send_all<S: Sink>(&self, sink: &mut S) {
         self.king_moves(sink);
         // A double check leaves only king moves.
-        if sink.done() || self.position.checkers().several() {
+        if sink.done() || self.answers.is_empty() {
             return;
         }
         self.piece_moves(sink);

@@ -1,85 +1,110 @@
-//! Moves of pieces on the board.
+//! Moves of the pieces other than the king.
 
-use super::{Generator, Sink};
-use crate::rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
+use super::{Filter, Generator, Sink};
+use crate::rules::{Bitboard, Piece, PieceKind, Square, attacks};
 
-impl<const BLACK: bool, const ALL: bool> Generator<'_, BLACK, ALL> {
+impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
     /// The first zero, one, two and three ranks at the far side of the board.
     pub(super) const FIRST_RANKS: [Bitboard; 4] =
         [first_ranks(BLACK, 0), first_ranks(BLACK, 1), first_ranks(BLACK, 2), first_ranks(BLACK, 3)];
     /// The three ranks where this side promotes.
     const ZONE: Bitboard = Self::FIRST_RANKS[3];
 
-    pub(super) fn king_moves<S: Sink>(&self, sink: &mut S) {
-        let Some(king) = self.position.king(Self::US) else {
+    pub(super) fn piece_moves<S: Sink>(&self, sink: &mut S) {
+        let targets = (self.filter.targets() & self.answers) - self.position.pieces_of(Self::US);
+        if targets.is_empty() {
             return;
-        };
-        // The king itself must not shield the squares behind it.
-        let occupied = self.position.occupied() - Bitboard::of(king);
-        let candidates = (attacks::king(king) & self.wanted) - self.position.pieces_of(Self::US);
-        let safe =
-            candidates.into_iter().filter(|&to| !self.position.is_attacked(to, Self::US.other(), occupied)).collect();
-        sink.board(king, safe, false);
+        }
+        self.pawn_moves(targets, sink);
+        self.moves_of::<{ PieceKind::Lance as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::Knight as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::Silver as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::Bishop as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::Rook as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::Gold as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::ProPawn as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::ProLance as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::ProKnight as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::ProSilver as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::Horse as usize }, S>(targets, sink);
+        self.moves_of::<{ PieceKind::Dragon as usize }, S>(targets, sink);
     }
 
-    pub(super) fn piece_moves<S: Sink>(&self, sink: &mut S) {
-        let targets = (self.wanted & self.answers) - self.position.pieces_of(Self::US);
-        for kind in PieceKind::ALL {
-            if kind == PieceKind::King {
-                continue;
-            }
-            for from in self.position.pieces(Self::US, kind) {
-                let reach = attacks::attacks(Piece::new(Self::US, kind), from, self.position.occupied());
-                Self::send(kind, from, reach & targets & self.pin_line(from), sink);
-            }
+    /// All pawns at once. A pinned one moves only on its king's file, where it stays in the line.
+    fn pawn_moves<S: Sink>(&self, targets: Bitboard, sink: &mut S) {
+        let own = self.position.pieces(Self::US, PieceKind::Pawn);
+        let held = match self.position.king(Self::US) {
+            Some(king) if !F::HANGING => self.position.pinned() - Bitboard::file(king.file()),
+            _ => Bitboard::EMPTY,
+        };
+        let reach = attacks::pawns(Self::US, own - held) & targets;
+        let uncovering = match self.filter.checks() {
+            Some(info) => attacks::pawns(Self::US, own & info.uncovering_pawns()),
+            None => Bitboard::EMPTY,
+        };
+        let promoting = reach & Self::ZONE & (uncovering | self.check_squares(PieceKind::ProPawn));
+        let staying = reach & (uncovering | self.check_squares(PieceKind::Pawn));
+        sink.pawns::<BLACK>(promoting, staying - Self::must_promote(PieceKind::Pawn, Self::ZONE));
+    }
+
+    fn moves_of<const KIND: usize, S: Sink>(&self, targets: Bitboard, sink: &mut S) {
+        let kind = const { PieceKind::ALL[KIND] };
+        let occupied = self.position.occupied();
+        for from in self.position.pieces(Self::US, kind) {
+            let reach = attacks::attacks(Piece::new(Self::US, kind), from, occupied) & targets;
+            self.send(kind, from, reach & self.pin_line(from), sink);
         }
     }
 
     /// Squares that the piece on `from` may go to without uncovering its king.
     fn pin_line(&self, from: Square) -> Bitboard {
-        if !self.position.pinned().has(from) {
+        if F::HANGING || !self.position.pinned().has(from) {
             return Bitboard::ALL;
         }
         self.position.king(Self::US).map_or(Bitboard::ALL, |king| attacks::ray_through(king, from))
     }
 
-    fn send<S: Sink>(kind: PieceKind, from: Square, targets: Bitboard, sink: &mut S) {
-        if kind.promoted().is_none() {
-            sink.board(from, targets, false);
+    fn send<S: Sink>(&self, kind: PieceKind, from: Square, reach: Bitboard, sink: &mut S) {
+        let Some(promoted) = kind.promoted() else {
+            sink.board(from, reach & self.checking(kind, from), false);
             return;
-        }
-        let promoting = if Self::ZONE.has(from) { targets } else { targets & Self::ZONE };
+        };
+        let promoting = if Self::ZONE.has(from) { reach } else { reach & Self::ZONE };
+        let staying = (reach - Self::must_promote(kind, promoting)) & self.checking(kind, from);
         if !promoting.is_empty() {
-            sink.board(from, promoting, true);
+            sink.board(from, promoting & self.checking(promoted, from), true);
         }
-        let staying = targets - Self::must_promote(kind, promoting);
-        if !staying.is_empty() {
-            sink.board(from, staying, false);
-        }
+        sink.board(from, staying, false);
     }
 
     /// Of the targets where `kind` can promote, those where it is not also sent without promotion: dead ends, and
-    /// unless `ALL` moves for which promotion is never worse.
+    /// unless they are wanted moves for which promotion is never worse.
     fn must_promote(kind: PieceKind, promoting: Bitboard) -> Bitboard {
         match kind {
-            PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook if !ALL => promoting,
-            PieceKind::Lance if !ALL => Self::FIRST_RANKS[2],
+            PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook if !F::POINTLESS => promoting,
+            PieceKind::Lance if !F::POINTLESS => Self::FIRST_RANKS[2],
             _ => Self::FIRST_RANKS[kind.dead_end_ranks() as usize],
         }
     }
+
+    /// If checks are wanted, where the piece on `from` gives one when it arrives as `kind`; else all squares.
+    pub(super) fn checking(&self, kind: PieceKind, from: Square) -> Bitboard {
+        self.filter.checks().map_or(Bitboard::ALL, |info| info.squares(kind) | info.uncovering(from))
+    }
+
+    /// If checks are wanted, where `kind` gives one directly; else all squares.
+    pub(super) fn check_squares(&self, kind: PieceKind) -> Bitboard {
+        self.filter.checks().map_or(Bitboard::ALL, |info| info.squares(kind))
+    }
 }
 
-/// The `count` ranks at the far side of Black or White. For constants: it walks the board.
+/// The `count` ranks at the far side of Black or White.
 const fn first_ranks(black: bool, count: u8) -> Bitboard {
-    let color = if black { Color::Black } else { Color::White };
     let mut bits = 0;
-    let mut index = 0;
-    while index < 81 {
-        let square = Square::from_index(index);
-        if square.rank_for(color) <= count {
-            bits |= 1 << index;
-        }
-        index += 1;
+    let mut rank = 1;
+    while rank <= count {
+        bits |= Bitboard::rank(if black { rank } else { 10 - rank }).bits();
+        rank += 1;
     }
     Bitboard::from_bits(bits)
 }

@@ -1,13 +1,26 @@
 //! What becomes of generated moves.
 
-use crate::rules::{Bitboard, Move, MoveList, PieceKind, Square};
+use super::CheckInfo;
+use crate::rules::{Bitboard, Move, MoveList, PieceKind, Position, Square};
 
-/// Receives moves a set at a time: one origin, one promotion flag, many targets.
+/// Receives moves a set at a time. Sets may be empty.
 pub trait Sink {
     /// Moves of the piece on `from`.
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool);
     /// Drops of `kind`.
     fn drops(&mut self, kind: PieceKind, targets: Bitboard);
+    /// Moves of all pawns of one side: targets of those that promote, and of those that do not.
+    fn pawns<const BLACK: bool>(&mut self, promoting: Bitboard, staying: Bitboard) {
+        for to in promoting | staying {
+            let from = Square::from_index(if BLACK { to.index() + 1 } else { to.index() - 1 });
+            if promoting.has(to) {
+                self.board(from, Bitboard::of(to), true);
+            }
+            if staying.has(to) {
+                self.board(from, Bitboard::of(to), false);
+            }
+        }
+    }
     /// Whether generation may stop.
     fn done(&self) -> bool {
         false
@@ -44,6 +57,10 @@ impl Sink for Count {
     fn drops(&mut self, _kind: PieceKind, targets: Bitboard) {
         self.moves += u64::from(targets.count());
     }
+
+    fn pawns<const BLACK: bool>(&mut self, promoting: Bitboard, staying: Bitboard) {
+        self.moves += u64::from(promoting.count() + staying.count());
+    }
 }
 
 /// Stops at the first move.
@@ -62,7 +79,34 @@ impl Sink for Any {
         self.found |= !targets.is_empty();
     }
 
+    fn pawns<const BLACK: bool>(&mut self, promoting: Bitboard, staying: Bitboard) {
+        self.found |= !(promoting | staying).is_empty();
+    }
+
     fn done(&self) -> bool {
         self.found
+    }
+}
+
+/// Passes on only the moves that give check, each asked on its own.
+pub(super) struct OnlyChecks<'a, S> {
+    pub(super) position: &'a Position,
+    pub(super) info: &'a CheckInfo,
+    pub(super) sink: &'a mut S,
+}
+
+impl<S: Sink> Sink for OnlyChecks<'_, S> {
+    fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
+        let gives = |&to: &Square| self.position.gives_check(self.info, Move::board(from, to, promote));
+        self.sink.board(from, targets.into_iter().filter(gives).collect(), promote);
+    }
+
+    fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
+        let gives = |&to: &Square| self.position.gives_check(self.info, Move::drop(kind, to));
+        self.sink.drops(kind, targets.into_iter().filter(gives).collect());
+    }
+
+    fn done(&self) -> bool {
+        self.sink.done()
     }
 }

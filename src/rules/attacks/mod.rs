@@ -1,0 +1,176 @@
+//! Which squares a piece attacks.
+//!
+//! Steps come from tables. Sliders take their line and cut it at the first blockers by subtraction: ranks and diagonals
+//! both ways at once, files towards higher squares; towards lower ones a file counts leading zeros.
+
+mod tables;
+
+use super::{Bitboard, Color, Piece, PieceKind, Square};
+use tables::{
+    BISHOP_LINES, DIRECTION, DOWN, FALLING, GOLD, KING, KNIGHT, LANCE_LINES, Line, NEAR_BISHOPS, NEAR_ROOKS,
+    NEAR_STEPS, NO_DIRECTION, PAWN, RANK, RAYS, RISING, ROOK_LINES, SILVER, UP,
+};
+
+/// Squares that `piece` on `from` attacks when `occupied` squares block its lines. A square with a piece on it is
+/// attacked whoever owns that piece.
+pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+    match piece.kind {
+        PieceKind::Lance => lance(piece.color, from, occupied),
+        PieceKind::Bishop => bishop(from, occupied),
+        PieceKind::Rook => rook(from, occupied),
+        PieceKind::Horse => bishop(from, occupied) | king(from),
+        PieceKind::Dragon => rook(from, occupied) | king(from),
+        PieceKind::King => king(from),
+        PieceKind::Pawn => pawn(piece.color, from),
+        PieceKind::Knight => knight(piece.color, from),
+        PieceKind::Silver => silver(piece.color, from),
+        _ => gold(piece.color, from),
+    }
+}
+
+/// Squares `piece` would attack on an empty board.
+pub fn attacks_on_empty_board(piece: Piece, from: Square) -> Bitboard {
+    attacks(piece, from, Bitboard::EMPTY)
+}
+
+/// The one square in front of a pawn.
+pub fn pawn(color: Color, from: Square) -> Bitboard {
+    PAWN[color.index()][from.index()]
+}
+
+/// The two squares a knight jumps to.
+pub fn knight(color: Color, from: Square) -> Bitboard {
+    KNIGHT[color.index()][from.index()]
+}
+
+/// The five squares round a silver.
+pub fn silver(color: Color, from: Square) -> Bitboard {
+    SILVER[color.index()][from.index()]
+}
+
+/// The six squares round a gold.
+pub fn gold(color: Color, from: Square) -> Bitboard {
+    GOLD[color.index()][from.index()]
+}
+
+/// The eight squares round a king.
+pub fn king(from: Square) -> Bitboard {
+    KING[0][from.index()]
+}
+
+/// The file ahead of a lance up to its first blocker.
+pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    match color {
+        Color::Black => backward::<UP>(from, occupied),
+        Color::White => forward::<DOWN>(from, occupied),
+    }
+}
+
+/// The four diagonals of a bishop.
+pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
+    line(&RISING[from.index()], occupied) | line(&FALLING[from.index()], occupied)
+}
+
+/// The file and rank of a rook.
+pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
+    line(&RANK[from.index()], occupied) | forward::<DOWN>(from, occupied) | backward::<UP>(from, occupied)
+}
+
+/// The file ahead of a lance on an empty board.
+pub(super) fn lance_lines(color: Color, from: Square) -> Bitboard {
+    LANCE_LINES[color.index()][from.index()]
+}
+
+/// The diagonals of a bishop on an empty board.
+pub(super) fn bishop_lines(from: Square) -> Bitboard {
+    BISHOP_LINES[from.index()]
+}
+
+/// File and rank of a rook on an empty board.
+pub(super) fn rook_lines(from: Square) -> Bitboard {
+    ROOK_LINES[from.index()]
+}
+
+/// Squares from which a piece that steps (no knight) may attack a neighbour of `center`.
+pub(super) fn near_steps(center: Square) -> Bitboard {
+    NEAR_STEPS[center.index()]
+}
+
+/// Squares from which a bishop may attack a neighbour of `center`.
+pub(super) fn near_bishops(center: Square) -> Bitboard {
+    NEAR_BISHOPS[center.index()]
+}
+
+/// Squares from which a rook or lance may attack a neighbour of `center`.
+pub(super) fn near_rooks(center: Square) -> Bitboard {
+    NEAR_ROOKS[center.index()]
+}
+
+/// All squares in front of a set of pawns.
+pub(super) fn pawns(color: Color, from: Bitboard) -> Bitboard {
+    // One square up is one bit lower; what wraps into the next file is cut off.
+    match color {
+        Color::Black => Bitboard::from_bits((from - Bitboard::rank(1)).bits() >> 1),
+        Color::White => Bitboard::from_bits((from - Bitboard::rank(9)).bits() << 1),
+    }
+}
+
+/// All squares that a set of knights jumps to.
+pub(super) fn knights(color: Color, from: Bitboard) -> Bitboard {
+    const FAR: Bitboard = Bitboard::from_bits(Bitboard::rank(1).bits() | Bitboard::rank(2).bits());
+    const NEAR: Bitboard = Bitboard::from_bits(Bitboard::rank(8).bits() | Bitboard::rank(9).bits());
+    // One file is nine bits. Beyond the ninth file the set is cut off, beyond the first the shift does it.
+    match color {
+        Color::Black => {
+            let from = (from - FAR).bits();
+            Bitboard::truncated(from << 7 | from >> 11)
+        }
+        Color::White => {
+            let from = (from - NEAR).bits();
+            Bitboard::truncated(from << 11 | from >> 7)
+        }
+    }
+}
+
+/// The squares strictly between two squares of one line; empty when they share none.
+pub fn between(a: Square, b: Square) -> Bitboard {
+    let direction = DIRECTION[a.index()][b.index()];
+    if direction == NO_DIRECTION {
+        return Bitboard::EMPTY;
+    }
+    let rays = &RAYS[direction as usize];
+    rays[a.index()] - rays[b.index()] - Bitboard::of(b)
+}
+
+/// From `origin` through `through` to the edge, `origin` left out; empty when they share no line.
+pub fn ray_through(origin: Square, through: Square) -> Bitboard {
+    match DIRECTION[origin.index()][through.index()] {
+        NO_DIRECTION => Bitboard::EMPTY,
+        direction => RAYS[direction as usize][origin.index()],
+    }
+}
+
+/// Both ways along a line that has at most one square in each byte of the set: towards higher squares by subtracting the
+/// slider from the blockers, which borrows up to the first of them, towards lower ones by the same with the bytes in
+/// reverse order ("o^(o-2r)" of the chess programming wiki).
+fn line(line: &Line, occupied: Bitboard) -> Bitboard {
+    let blockers = occupied.bits() & line.mask;
+    let higher = blockers.wrapping_sub(line.square);
+    let lower = blockers.swap_bytes().wrapping_sub(line.reversed_square).swap_bytes();
+    Bitboard::from_bits((higher ^ lower) & line.mask)
+}
+
+/// A ray towards higher squares: everything up to and including the lowest blocker.
+fn forward<const DIRECTION: usize>(from: Square, occupied: Bitboard) -> Bitboard {
+    let ray = RAYS[DIRECTION][from.index()].bits();
+    let blockers = ray & occupied.bits();
+    // `b ^ (b - 1)` is the lowest blocker and all below it, or everything when there is none.
+    Bitboard::from_bits(ray & (blockers ^ blockers.wrapping_sub(1)))
+}
+
+/// A ray towards lower squares: everything down to and including the highest blocker.
+fn backward<const DIRECTION: usize>(from: Square, occupied: Bitboard) -> Bitboard {
+    let ray = RAYS[DIRECTION][from.index()].bits();
+    let highest = (ray & occupied.bits() | 1).ilog2();
+    Bitboard::from_bits(ray & (u128::MAX << highest))
+}

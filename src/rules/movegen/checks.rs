@@ -1,0 +1,111 @@
+//! How the side to move can give check.
+
+use crate::rules::{Bitboard, Color, Move, MoveParts, PieceKind, Position, Square, attacks};
+
+/// Where each kind of piece would give check, and which pieces uncover a slider when they leave its line. Worked out
+/// once per position by whoever asks about several of its moves.
+#[derive(Clone, Debug)]
+pub struct CheckInfo {
+    us: Color,
+    king: Option<Square>,
+    squares: [Bitboard; PieceKind::COUNT],
+    discoverers: Bitboard,
+    hanging: bool,
+}
+
+impl CheckInfo {
+    /// For the side to move in `position`.
+    pub fn of(position: &Position) -> Self {
+        let us = position.side_to_move();
+        let Some(king) = position.king(us.other()) else {
+            let (squares, discoverers) = ([Bitboard::EMPTY; PieceKind::COUNT], Bitboard::EMPTY);
+            return Self { us, king: None, squares, discoverers, hanging: false };
+        };
+        if position.is_attacked(king, us, position.occupied()) {
+            return Self::undecided(us, king);
+        }
+        let squares = squares(us.other(), king, position.occupied());
+        Self { us, king: Some(king), squares, discoverers: position.shields(king, us, us), hanging: false }
+    }
+
+    /// The enemy king can be taken already, as after an illegal move made on purpose: any move may leave it so.
+    fn undecided(us: Color, king: Square) -> Self {
+        let squares = [Bitboard::ALL; PieceKind::COUNT];
+        Self { us, king: Some(king), squares, discoverers: Bitboard::EMPTY, hanging: true }
+    }
+
+    /// Squares from which `kind` gives check.
+    pub fn squares(&self, kind: PieceKind) -> Bitboard {
+        self.squares[kind.index()]
+    }
+
+    /// Pieces of the side to move, its king included, that stand alone between the enemy king and an own slider.
+    pub fn discoverers(&self) -> Bitboard {
+        self.discoverers
+    }
+
+    /// Whether the enemy king can be taken already, as after an illegal move made on purpose. Then check squares tell
+    /// nothing; [`Position::gives_check`] makes the move.
+    pub fn hanging(&self) -> bool {
+        self.hanging
+    }
+
+    /// Targets with which the piece on `from` uncovers a check.
+    pub(super) fn uncovering(&self, from: Square) -> Bitboard {
+        match self.king {
+            Some(king) if self.discoverers.has(from) => !attacks::ray_through(king, from),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Pawns that uncover a check by their step: those that do not stand on the king's file.
+    pub(super) fn uncovering_pawns(&self) -> Bitboard {
+        self.king.map_or(Bitboard::EMPTY, |king| self.discoverers - Bitboard::file(king.file()))
+    }
+}
+
+impl Position {
+    /// Whether `mv`, which must be pseudo-legal, gives check. `info` is [`CheckInfo::of`] this position.
+    pub fn gives_check(&self, info: &CheckInfo, mv: Move) -> bool {
+        debug_assert_eq!(info.us, self.side_to_move());
+        if info.hanging {
+            return self.gives_check_by_making(mv);
+        }
+        match mv.parts() {
+            MoveParts::Pass => false,
+            MoveParts::Drop { kind, to } => info.squares(kind).has(to),
+            MoveParts::Board { from, to, promote } => {
+                let arrived = self.on(from).and_then(|piece| arrived(piece.kind, promote));
+                arrived.is_some_and(|kind| info.squares(kind).has(to)) || info.uncovering(from).has(to)
+            }
+        }
+    }
+
+    fn gives_check_by_making(&self, mv: Move) -> bool {
+        let mut after = self.without_past();
+        after.play(mv);
+        after.in_check()
+    }
+}
+
+fn arrived(kind: PieceKind, promote: bool) -> Option<PieceKind> {
+    if promote { kind.promoted() } else { Some(kind) }
+}
+
+/// From where `us` attacks the king of `them`: attacks go both ways, with pawns turned round.
+fn squares(them: Color, king: Square, occupied: Bitboard) -> [Bitboard; PieceKind::COUNT] {
+    let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    let (gold, step) = (attacks::gold(them, king), attacks::king(king));
+    let mut squares = [gold; PieceKind::COUNT];
+    let mut set = |kind: PieceKind, of: Bitboard| squares[kind.index()] = of;
+    set(PieceKind::Pawn, attacks::pawn(them, king));
+    set(PieceKind::Lance, rook & attacks::lance_lines(them, king));
+    set(PieceKind::Knight, attacks::knight(them, king));
+    set(PieceKind::Silver, attacks::silver(them, king));
+    set(PieceKind::Bishop, bishop);
+    set(PieceKind::Rook, rook);
+    set(PieceKind::King, step);
+    set(PieceKind::Horse, bishop | step);
+    set(PieceKind::Dragon, rook | step);
+    squares
+}

@@ -1,0 +1,23 @@
+//! Moves of the king.
+
+use super::{Filter, Generator, Sink};
+use crate::rules::{Bitboard, PieceKind, attacks};
+
+impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
+    pub(super) fn king_moves<S: Sink>(&self, sink: &mut S) {
+        let Some(king) = self.position.king(Self::US) else {
+            return;
+        };
+        let reach = self.filter.targets() & self.checking(PieceKind::King, king);
+        let targets = (attacks::king(king) & reach) - self.position.pieces_of(Self::US);
+        if targets.is_empty() {
+            return;
+        }
+        if F::HANGING {
+            return sink.board(king, targets, false);
+        }
+        // The king itself must not shield the squares behind it.
+        let occupied = self.position.occupied() - Bitboard::of(king);
+        sink.board(king, targets - self.position.attacked_round(king, Self::US.other(), occupied), false);
+    }
+}

@@ -1,0 +1,95 @@
+//! Making and unmaking moves.
+
+use super::{Past, Position};
+use crate::rules::{Move, MoveParts, NoObserver, Observer, Piece, PieceKind, Square};
+
+impl Position {
+    /// Whether the board allows `mv` to be carried out at all, whatever the rules say of it: a piece of the side to
+    /// move stands on its origin or is in its hand, and its target is free of its own pieces (of all, for a drop).
+    pub fn can_make(&self, mv: Move) -> bool {
+        let us = self.side_to_move;
+        match mv.parts() {
+            MoveParts::Pass => true,
+            MoveParts::Drop { kind, to } => self.hand(us).has(kind) && self.on(to).is_none(),
+            MoveParts::Board { from, to, promote } => {
+                let own = self.on(from).filter(|piece| piece.color == us);
+                let promotable = |piece: Piece| !promote || piece.kind.promoted().is_some();
+                own.is_some_and(promotable) && from != to && self.on(to).is_none_or(|piece| piece.color != us)
+            }
+        }
+    }
+
+    /// Makes a move and tells nobody. See [`Self::make`].
+    pub fn play(&mut self, mv: Move) {
+        self.make(mv, &mut NoObserver);
+    }
+
+    /// Makes a move and reports the changes to `observer`. Legality is the caller's matter.
+    ///
+    /// # Panics
+    /// Panics when [`Self::can_make`] is false.
+    pub fn make(&mut self, mv: Move, observer: &mut impl Observer) {
+        let us = self.side_to_move;
+        let counted = *self.placement.counted();
+        let captured = match mv.parts() {
+            MoveParts::Pass => None,
+            MoveParts::Drop { kind, to } => {
+                self.drop_piece(Piece::new(us, kind), to, observer);
+                None
+            }
+            MoveParts::Board { from, to, promote } => self.move_piece(from, to, promote, observer),
+        };
+        self.past.push(Past { mv, captured, state: self.state, counted });
+        self.side_to_move = us.other();
+        self.look(Some(us));
+    }
+
+    /// Unmakes the last move made and returns it; `None` at the set-up. What was saved is restored, not worked out.
+    pub fn unmake(&mut self) -> Option<Move> {
+        let Past { mv, captured, state, counted } = self.past.pop()?;
+        match mv.parts() {
+            MoveParts::Pass => {}
+            MoveParts::Drop { to, .. } => self.placement.undo_drop(to, counted),
+            MoveParts::Board { from, to, promote } => {
+                let arrived = self.on(to).expect("a made move left its piece there");
+                let kind = if promote { arrived.kind.unpromoted() } else { arrived.kind };
+                self.placement.undo_move(Piece::new(arrived.color, kind), from, to, captured, counted);
+            }
+        }
+        self.side_to_move = self.side_to_move.other();
+        self.state = state;
+        Some(mv)
+    }
+
+    fn drop_piece(&mut self, piece: Piece, to: Square, observer: &mut impl Observer) {
+        let count = self.placement.spend(piece.color, piece.kind);
+        observer.spent(piece.color, piece.kind, count);
+        self.placement.put(piece, to);
+        observer.placed(piece, to);
+    }
+
+    fn move_piece(&mut self, from: Square, to: Square, promote: bool, observer: &mut impl Observer) -> Option<Piece> {
+        let captured = self.placement.lift(to);
+        if let Some(piece) = captured {
+            observer.lifted(piece, to);
+            self.take_in_hand(piece, observer);
+        }
+        let piece = self.placement.lift(from).expect("a move starts at a piece");
+        observer.lifted(piece, from);
+        let kind = if promote { piece.kind.promoted().expect("only promotable pieces promote") } else { piece.kind };
+        let arrived = Piece::new(piece.color, kind);
+        self.placement.put(arrived, to);
+        observer.placed(arrived, to);
+        captured
+    }
+
+    /// A captured king (after an illegal move left it hanging) goes to no hand.
+    fn take_in_hand(&mut self, captured: Piece, observer: &mut impl Observer) {
+        let kind = captured.kind.unpromoted();
+        if kind != PieceKind::King {
+            let us = captured.color.other();
+            let count = self.placement.gain(us, kind);
+            observer.gained(us, kind, count);
+        }
+    }
+}
