@@ -5,6 +5,7 @@
 //! | module | question |
 //! |---|---|
 //! | [`rules`] | the game: positions, moves, legality |
+//! | [`betza`] | how pieces move, written down; a reference generator driven by it |
 //! | [`eval`] | what a position is worth, and why |
 //! | [`search`] | what to play |
 //! | [`record`] | games on disk: formats, the game tree, diagnostics, Japanese notation |
@@ -14,6 +15,7 @@
 //! | [`cli`] | the command line: one file per command |
 
 pub mod analysis;
+pub mod betza;
 pub mod cli;
 pub mod eval;
 pub mod record;

@@ -14,7 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("analysis", &["search", "record"]),
     ("usi", &["analysis"]),
     ("tui", &["analysis", "record"]),
-    ("cli", &["tui", "usi", "record"]),
+    ("cli", &["tui", "usi", "record", "betza"]),
 ];
 
 #[test]

@@ -1,0 +1,95 @@
+//! The dialects of Betza's notation and the letters each of them knows.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Whose rules a notation is read by.
+///
+/// Sources: R. Betza's articles on chessvariants.com (1996–2003); H. G. Muller, "Betza notation (extended)" there and
+/// the `XBoard` manual; the same author's "Betza notation 2.0" (2013); D. Howe, "Proposed Betza Extended Notation".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// Betza's funny notation as he wrote it.
+    Original,
+    /// Muller's extension, which `XBoard` reads: several legs, drops, castling.
+    XBetza,
+    /// Muller's second proposal: chains of steps and parentheses.
+    Betza2,
+    /// Howe's Bex: operators, leapers by numbers, promotion, exotic powers.
+    Bex,
+}
+
+impl Dialect {
+    /// Every dialect, in the order in which a notation is tried when nobody says which it is.
+    pub const ALL: [Self; 4] = [Self::Original, Self::XBetza, Self::Betza2, Self::Bex];
+
+    /// The name on the command line and in game files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Original => "original",
+            Self::XBetza => "xbetza",
+            Self::Betza2 => "betza2",
+            Self::Bex => "bex",
+        }
+    }
+
+    /// The lower-case letters that may stand before an atom, the leg separator `a` left out.
+    pub const fn modifiers(self) -> &'static str {
+        match self {
+            Self::Original => "fblrvshmcnjpgozqit",
+            Self::XBetza => "fblrvshmcnjpgozqiey",
+            Self::Betza2 => "fblrvshmcnjpgozqiedtu",
+            Self::Bex => "fblrvshmcnjpgozqiey",
+        }
+    }
+
+    /// The capitals that name an atom.
+    pub const fn atoms(self) -> &'static str {
+        match self {
+            Self::Original => "WFDNAHLJGRBQK",
+            Self::XBetza => "WFDNAHLJGRBQKCZOU",
+            Self::Betza2 => "WFDNAHLJGRBQKCZO",
+            Self::Bex => "WFDNAHLJGRBQKOU",
+        }
+    }
+
+    /// Whether `a` parts the legs of a move.
+    pub(super) const fn has_legs(self) -> bool {
+        matches!(self, Self::XBetza)
+    }
+
+    /// Whether `@` says where a piece may be dropped. It was added to the XBetza family; Bex games need drops too.
+    pub(super) const fn has_drops(self) -> bool {
+        !matches!(self, Self::Original)
+    }
+
+    /// Whether parentheses hold a group or the two lengths of a leap.
+    pub(super) const fn has_parentheses(self) -> bool {
+        matches!(self, Self::Betza2 | Self::Bex)
+    }
+
+    /// Whether one step may be joined to another, inside brackets or outside.
+    pub(super) const fn has_joint(self, joint: char, in_brackets: bool) -> bool {
+        match self {
+            Self::Original => false,
+            Self::XBetza => in_brackets && matches!(joint, '-' | '?'),
+            Self::Betza2 => joint == '-',
+            Self::Bex => matches!(joint, '-' | '+' | '*'),
+        }
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Dialect {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|dialect| dialect.name() == text);
+        found.ok_or_else(|| format!("unknown dialect '{text}'; expected original, xbetza, betza2 or bex"))
+    }
+}

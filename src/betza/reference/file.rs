@@ -1,0 +1,63 @@
+//! The text of a game file, key by key.
+
+use super::Promotion;
+use serde::Deserialize;
+
+/// A whole file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GameFile {
+    pub name: String,
+    pub ja: String,
+    pub en: String,
+    pub files: u8,
+    pub ranks: u8,
+    /// Whose rules the notations are read by; recognised when not given.
+    pub dialect: Option<String>,
+    /// Board, side to move and hands, as in SFEN.
+    pub setup: String,
+    /// Ranks at the far edge on which pieces promote.
+    #[serde(default)]
+    pub promotion_ranks: u8,
+    #[serde(default)]
+    pub promotion: Promotion,
+    pub piece: Vec<PieceFile>,
+}
+
+/// A table `[[piece]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PieceFile {
+    pub letter: String,
+    pub ja: String,
+    pub en: String,
+    /// The notation; `@` in it lets captured pieces be dropped.
+    pub moves: String,
+    /// The notation of the promoted piece; without it there is none.
+    pub promoted: Option<String>,
+    #[serde(default)]
+    pub royal: bool,
+    /// Whether a drop may mate (uchifuzume when not).
+    #[serde(default = "yes")]
+    pub drop_mate: bool,
+    /// How many of this piece `f@` lets stand on a file.
+    #[serde(default = "one")]
+    pub per_file: u8,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// What is wrong with a TOML text, on one line.
+pub(super) fn read(text: &str) -> Result<GameFile, String> {
+    toml::from_str(text).map_err(|problem| {
+        let start = problem.span().map_or(0, |span| span.start.min(text.len()));
+        let line = text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count() + 1;
+        format!("line {line}: {}", problem.message().split_whitespace().collect::<Vec<_>>().join(" "))
+    })
+}

@@ -1,0 +1,236 @@
+//! Legal moves: what the pieces can do, less what leaves the royal piece attacked and drops that may not mate.
+
+use super::game::Promotion;
+use super::tables::OFF;
+use super::{Move, State};
+
+/// What is known of the mover's royal piece before any move.
+struct Danger {
+    /// It is attacked now, or no shortcut is safe: every move must be tried.
+    try_all: bool,
+    /// Squares whose piece stands alone between it and an attacker, one bit each.
+    pinned: [u64; 3],
+}
+
+impl Danger {
+    fn is_pinned(&self, square: u8) -> bool {
+        self.pinned[square as usize / 64] >> (square % 64) & 1 != 0
+    }
+}
+
+impl State<'_> {
+    /// Every legal move, in no particular order.
+    pub fn legal_moves(&mut self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(128);
+        self.fill_legal_moves(&mut moves);
+        moves
+    }
+
+    /// [`State::legal_moves`] into a list that is emptied first.
+    pub fn fill_legal_moves(&mut self, moves: &mut Vec<Move>) {
+        moves.clear();
+        let danger = self.danger();
+        self.board_moves(moves);
+        let mut safe_on = [None; super::state::MOST_SQUARES];
+        self.drops(moves);
+        moves.retain(|mv| self.is_legal(*mv, &danger, &mut safe_on));
+    }
+
+    /// Every legal move in USI text, sorted.
+    pub fn legal_usi(&mut self) -> Vec<String> {
+        let game = self.game;
+        let mut texts: Vec<String> = self.legal_moves().into_iter().map(|mv| mv.usi(game)).collect();
+        texts.sort();
+        texts
+    }
+
+    /// How many sequences of `depth` legal moves there are.
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = self.legal_moves();
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let mut nodes = 0;
+        for mv in moves {
+            let undo = self.make(mv);
+            nodes += self.perft(depth - 1);
+            self.unmake(mv, undo);
+        }
+        nodes
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.is_attacked(self.royals[self.turn as usize], self.turn ^ 1)
+    }
+
+    /// Whether `by` could take on `square`; no square is never attacked.
+    fn is_attacked(&self, square: u8, by: u8) -> bool {
+        if square == OFF {
+            return false;
+        }
+        let tables = &self.game.tables;
+        let along = tables.attack_steps[by as usize].iter().any(|(step, most)| {
+            let found = self.first_behind(square, *step, *most);
+            found.is_some_and(|(at, distance)| self.takes_from(at, *step, distance, by))
+        });
+        along || self.is_attacked_irregularly(square, by)
+    }
+
+    /// The first piece met walking against `step`, and how many steps away it stands.
+    fn first_behind(&self, square: u8, step: u16, most: u8) -> Option<(u8, u8)> {
+        let mut at = square;
+        for distance in 1..=most {
+            at = self.game.tables.previous(step, at);
+            if at == OFF {
+                return None;
+            }
+            if self.is_occupied(at) {
+                return Some((at, distance));
+            }
+        }
+        None
+    }
+
+    fn takes_from(&self, at: u8, step: u16, distance: u8, by: u8) -> bool {
+        let piece = self.squares[at as usize];
+        piece & 1 == by && self.game.tables.reaches(step, piece, distance)
+    }
+
+    fn is_attacked_irregularly(&self, square: u8, by: u8) -> bool {
+        let tables = &self.game.tables;
+        if !tables.has_irregular {
+            return false;
+        }
+        (0..tables.squares as u8).any(|from| {
+            let piece = self.squares[from as usize];
+            let mut hit = false;
+            if piece != OFF && piece & 1 == by && tables.irregular[piece as usize] {
+                self.targets(from, &mut |to| hit |= to == square);
+            }
+            hit
+        })
+    }
+
+    fn danger(&self) -> Danger {
+        let mut danger = Danger { try_all: self.game.tables.has_irregular || self.in_check(), pinned: [0; 3] };
+        let royal = self.royals[self.turn as usize];
+        if royal == OFF || danger.try_all {
+            return danger;
+        }
+        let by = self.turn ^ 1;
+        for &(step, most) in &self.game.tables.attack_steps[by as usize] {
+            let Some((shield, near)) = self.first_behind(royal, step, most) else { continue };
+            let Some((behind, more)) = self.first_behind(shield, step, most - near) else { continue };
+            if self.takes_from(behind, step, near + more, by) {
+                danger.pinned[shield as usize / 64] |= 1 << (shield % 64);
+            }
+        }
+        danger
+    }
+
+    fn board_moves(&self, moves: &mut Vec<Move>) {
+        for from in 0..self.game.tables.squares as u8 {
+            let piece = self.squares[from as usize];
+            if piece == OFF || piece & 1 != self.turn {
+                continue;
+            }
+            let (kind, first) = (piece / 2, moves.len());
+            self.targets(from, &mut |to| self.push_with_promotion(moves, from, to, piece));
+            if self.game.tables.overlaps[piece as usize] {
+                let mut own = moves.split_off(first);
+                own.sort_unstable();
+                own.dedup();
+                moves.append(&mut own);
+            }
+            if self.game.kinds[kind as usize].stays {
+                moves.push(Move { from: Some(from), to: from, kind, promotes: false });
+            }
+        }
+    }
+
+    fn push_with_promotion(&self, moves: &mut Vec<Move>, from: u8, to: u8, piece: u8) {
+        let kind = piece / 2;
+        let may = self.game.kinds[kind as usize].promotes_to.is_some() && (self.in_zone(from) || self.in_zone(to));
+        if may {
+            moves.push(Move { from: Some(from), to, kind, promotes: true });
+        }
+        let must = may && self.game.promotion == Promotion::Always || self.game.tables.is_dead(piece, to);
+        if !must {
+            moves.push(Move { from: Some(from), to, kind, promotes: false });
+        }
+    }
+
+    fn in_zone(&self, square: u8) -> bool {
+        self.ranks_from_far_edge(square) < self.game.promotion_ranks
+    }
+
+    fn ranks_from_far_edge(&self, square: u8) -> u8 {
+        let rank = square / self.game.files;
+        if self.turn == 0 { rank } else { self.game.ranks - 1 - rank }
+    }
+
+    fn drops(&self, moves: &mut Vec<Move>) {
+        for (kind, count) in self.hands[self.turn as usize].iter().enumerate() {
+            if *count == 0 {
+                continue;
+            }
+            let Some(drop) = self.game.kinds[kind].drop else { continue };
+            let crowded = if drop.one_a_file { self.crowded_files(kind) } else { 0 };
+            for to in 0..self.game.tables.squares as u8 {
+                let rank = self.game.ranks - self.ranks_from_far_edge(to);
+                let free = crowded >> (to % self.game.files) & 1 == 0;
+                if !self.is_occupied(to) && free && drop.ranks.is_none_or(|ranks| rank <= ranks) {
+                    moves.push(Move { from: None, to, kind: kind as u8, promotes: false });
+                }
+            }
+        }
+    }
+
+    /// A bit for each file that holds as many of the mover's pieces of `kind` as the game allows.
+    fn crowded_files(&self, kind: usize) -> u16 {
+        let piece = kind as u8 * 2 + self.turn;
+        let mut counts = [0_u8; 16];
+        for (square, other) in self.squares[..self.game.tables.squares].iter().enumerate() {
+            counts[square % self.game.files as usize] += u8::from(*other == piece);
+        }
+        let most = self.game.kinds[kind].per_file;
+        counts.iter().enumerate().fold(0, |bits, (file, count)| bits | u16::from(*count >= most) << file)
+    }
+
+    fn is_legal(&mut self, mv: Move, danger: &Danger, safe_on: &mut [Option<bool>]) -> bool {
+        let royal = self.royals[self.turn as usize];
+        let safe = match mv.from {
+            // Which piece is dropped makes no difference to who attacks the king.
+            None if danger.try_all => *safe_on[mv.to as usize].get_or_insert_with(|| self.is_safe(mv)),
+            Some(from) if danger.try_all || from == royal || danger.is_pinned(from) => self.is_safe(mv),
+            _ => true,
+        };
+        safe && (mv.from.is_some() || self.game.kinds[mv.kind as usize].drop_mate || !self.mates(mv))
+    }
+
+    fn is_safe(&mut self, mv: Move) -> bool {
+        let undo = self.make(mv);
+        let safe = !self.is_attacked(self.royals[self.turn as usize ^ 1], self.turn);
+        self.unmake(mv, undo);
+        safe
+    }
+
+    fn mates(&mut self, mv: Move) -> bool {
+        let undo = self.make(mv);
+        let mates = self.in_check() && !self.has_legal_move();
+        self.unmake(mv, undo);
+        mates
+    }
+
+    /// A drop that may not mate is looked at like any other here: the side in check answers.
+    fn has_legal_move(&mut self) -> bool {
+        let mut moves = Vec::with_capacity(64);
+        self.board_moves(&mut moves);
+        self.drops(&mut moves);
+        moves.into_iter().any(|mv| self.is_safe(mv))
+    }
+}

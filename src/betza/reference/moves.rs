@@ -1,0 +1,32 @@
+//! Moves of the reference generator.
+
+use super::Game;
+
+/// A move on the board, a drop, or a null move (from a square to itself).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Where it starts: squares in the order of SFEN, from 0; `None` is a drop.
+    pub from: Option<u8>,
+    /// Where it ends.
+    pub to: u8,
+    /// The kind that moves or is dropped: an index into [`Game::kinds`].
+    pub kind: u8,
+    /// Whether it promotes.
+    pub promotes: bool,
+}
+
+impl Move {
+    /// The move in USI text, such as `7g7f`, `8h2b+`, `P*5e`.
+    pub fn usi(self, game: &Game) -> String {
+        let to = square(game, self.to);
+        match self.from {
+            None => format!("{}*{to}", game.kinds[self.kind as usize].symbol),
+            Some(from) => format!("{}{to}{}", square(game, from), if self.promotes { "+" } else { "" }),
+        }
+    }
+}
+
+fn square(game: &Game, index: u8) -> String {
+    let (column, rank) = (index % game.files, index / game.files);
+    format!("{}{}", game.files - column, char::from(b'a' + rank))
+}
