@@ -6,6 +6,7 @@
 //! |---|---|
 //! | what is a square, a piece, a move? | `square`, `piece`, `moves`, `hand`, `color` |
 //! | which squares does a piece attack? | `bitboard`, `attacks` |
+//! | which pieces attack a square, and through which? | `attack_map` |
 //! | what may be set up, and what is wrong with it? | `setup`, `sfen` |
 //! | what stands where, and how does a move change it? | `placement`, `position`, `observer`, `zobrist` |
 //! | which moves are legal? (fast) | `movegen`, `movelist` |
@@ -16,6 +17,7 @@
 //! | what does the program assert of itself? | `assert_level` |
 
 mod assert_level;
+pub mod attack_map;
 pub mod attacks;
 mod bitboard;
 mod color;

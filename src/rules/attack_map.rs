@@ -1,0 +1,84 @@
+//! Which pieces attack which squares, for showing and explaining; the search asks [`Position::attackers`] instead.
+//!
+//! An attack is *direct* when nothing stands in its way, and an *x-ray* when all that stands in its way are sliders of
+//! the same side that attack the square along that very line: once they have moved there, the piece behind attacks it.
+//! So a rook behind a lance, a lance behind a rook, a bishop behind a horse. A pawn in front of a rook is no slider,
+//! and a lance beside a rook does not move sideways: neither lets an x-ray through.
+
+use super::{Bitboard, Color, Piece, Position, Square, attacks};
+
+/// One piece that attacks a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attacker {
+    /// Where it stands.
+    pub from: Square,
+    /// What it is.
+    pub piece: Piece,
+    /// The sliders of its own side that stand between it and the square; none for a direct attack.
+    pub through: Bitboard,
+}
+
+impl Attacker {
+    /// Whether nothing stands in its way.
+    pub const fn is_direct(&self) -> bool {
+        self.through.is_empty()
+    }
+}
+
+/// For every square, the pieces of each side that attack it.
+#[derive(Clone, Debug)]
+pub struct AttackMap {
+    /// Square by square, Black's before White's, direct attacks before x-rays.
+    attackers: Vec<Attacker>,
+    /// Where in `attackers` those of a square and side end; they begin where the ones before end.
+    ends: [u16; 2 * Square::COUNT],
+}
+
+impl AttackMap {
+    /// Looks at every square of `position`. A square with a piece on it is attacked whoever owns that piece: by its
+    /// own side it is guarded.
+    pub fn of(position: &Position) -> Self {
+        let mut map = Self { attackers: Vec::with_capacity(256), ends: [0; 2 * Square::COUNT] };
+        for square in Square::all() {
+            for color in Color::ALL {
+                map.attackers.extend(attackers(position, square, color));
+                map.ends[slot(square, color)] = map.attackers.len() as u16;
+            }
+        }
+        map
+    }
+
+    /// The pieces of `color` that attack `square`: direct attacks first, then x-rays, each by square.
+    pub fn attackers(&self, square: Square, color: Color) -> &[Attacker] {
+        let slot = slot(square, color);
+        let start = slot.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.attackers[usize::from(start)..usize::from(self.ends[slot])]
+    }
+
+    /// How many pieces of `color` attack `square` directly.
+    pub fn count(&self, square: Square, color: Color) -> usize {
+        self.attackers(square, color).partition_point(Attacker::is_direct)
+    }
+
+    /// How many pieces of `color` attack `square` through others.
+    pub fn xrays(&self, square: Square, color: Color) -> usize {
+        self.attackers(square, color).len() - self.count(square, color)
+    }
+}
+
+fn slot(square: Square, color: Color) -> usize {
+    2 * square.index() + color.index()
+}
+
+fn attackers(position: &Position, square: Square, color: Color) -> impl Iterator<Item = Attacker> {
+    let occupied = position.occupied();
+    let direct = position.attackers(square, color, occupied);
+    // Whatever faces the square and stands between it and another slider moves along the line of both.
+    let facing = position.sliders_facing(square, color);
+    let through = move |from| attacks::between(from, square) & occupied;
+    let behind = (facing - direct).into_iter().filter(move |&from| (through(from) - facing).is_empty());
+    let direct = direct.into_iter().map(|from| (from, Bitboard::EMPTY));
+    direct
+        .chain(behind.map(move |from| (from, through(from))))
+        .filter_map(|(from, through)| Some(Attacker { from, piece: position.on(from)?, through }))
+}

@@ -1,0 +1,152 @@
+//! 入玉宣言: may the side to move declare, by which rule, and what is missing?
+//!
+//! | question | file |
+//! |---|---|
+//! | what is counted, and is it enough? | this one |
+//! | which pieces make up the count? which conditions are not met? | `report` |
+//! | how is it said? | `words` |
+//!
+//! **Handicap games.** The giver of a handicap counts the pieces left out as if they were in hand. A position does not
+//! say who gave: by convention it is White, as in every named handicap, and what was left out is what the board and
+//! both hands lack of the 38 pieces beside the kings.
+
+mod report;
+mod words;
+
+pub use report::{Condition, Place, Report, Row, report};
+pub use words::lines;
+
+use super::{Bitboard, Color, Hand, PieceKind, Position, Square};
+
+/// A rule by which an entering king ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// CSA's tournaments: 28 points win for Black, 27 for White.
+    Points27,
+    /// 日本将棋連盟: 31 points win, 24 to 30 draw.
+    Points24,
+    /// The king that safely reaches the square where the other one began (5一 or 5九) wins.
+    Try,
+}
+
+impl Rule {
+    /// Every rule.
+    pub const ALL: [Self; 3] = [Self::Points27, Self::Points24, Self::Try];
+}
+
+/// What may be declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A win; by the try rule, now or with the king's move.
+    Win,
+    /// A draw.
+    Draw,
+    /// Nothing.
+    No,
+}
+
+/// What the point rules ask of one side, counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// The king stands in the far three ranks.
+    pub king_in_camp: bool,
+    /// Own pieces there without the king; ten are needed.
+    pub pieces_in_camp: u32,
+    /// Rook and bishop five, others one, king none; hand included, and for White what a handicap left out.
+    pub points: u32,
+    /// 28 for Black, 27 for White: what the 27-point rule asks for.
+    pub points_needed: u32,
+    /// A side in check cannot declare.
+    pub in_check: bool,
+}
+
+impl Declaration {
+    /// Pieces in camp that a declaration needs.
+    pub const PIECES_NEEDED: u32 = 10;
+    /// Points that win by the 24-point rule.
+    pub const POINTS_TO_WIN: u32 = 31;
+    /// Points that draw by the 24-point rule.
+    pub const POINTS_TO_DRAW: u32 = 24;
+
+    /// Counts for the side to move.
+    pub fn count(position: &Position) -> Self {
+        Self::of(position, position.side_to_move())
+    }
+
+    /// Counts for `color`, though only the side to move may declare.
+    pub fn of(position: &Position, color: Color) -> Self {
+        let counted = counted(position, color);
+        let on_board: u32 = kinds_of(position, counted).map(points).sum();
+        let left_out = if color == Color::White { points_of(left_out(position)) } else { 0 };
+        Self {
+            king_in_camp: camp(color).meets(position.pieces(color, PieceKind::King)),
+            pieces_in_camp: counted.count(),
+            points: on_board + points_of(position.hand(color)) + left_out,
+            points_needed: if color == Color::Black { 28 } else { 27 },
+            in_check: color == position.side_to_move() && position.in_check(),
+        }
+    }
+
+    /// Whether the side may declare a win by the 27-point rule.
+    pub const fn wins(&self) -> bool {
+        self.may_count() && self.points >= self.points_needed
+    }
+
+    /// What it may declare by the 24-point rule.
+    pub const fn by_24_points(&self) -> Verdict {
+        match self.points {
+            Self::POINTS_TO_WIN.. if self.may_count() => Verdict::Win,
+            Self::POINTS_TO_DRAW.. if self.may_count() => Verdict::Draw,
+            _ => Verdict::No,
+        }
+    }
+
+    /// Whether everything is fulfilled but the points.
+    const fn may_count(&self) -> bool {
+        self.king_in_camp && self.pieces_in_camp >= Self::PIECES_NEEDED && !self.in_check
+    }
+}
+
+/// The far three ranks of `color`.
+pub fn camp(color: Color) -> Bitboard {
+    Square::all().filter(|square| square.in_promotion_zone(color)).collect()
+}
+
+/// Where the other king began.
+const fn try_square(color: Color) -> Square {
+    match color {
+        Color::Black => Square::from_index(36),
+        Color::White => Square::from_index(44),
+    }
+}
+
+/// The pieces on the board that count: those in the camp, the king left out.
+fn counted(position: &Position, color: Color) -> Bitboard {
+    (position.pieces_of(color) & camp(color)) - position.pieces(color, PieceKind::King)
+}
+
+fn kinds_of(position: &Position, squares: Bitboard) -> impl Iterator<Item = PieceKind> {
+    squares.into_iter().filter_map(|square| position.on(square)).map(|piece| piece.kind)
+}
+
+/// What board and hands lack of a full set.
+fn left_out(position: &Position) -> Hand {
+    PieceKind::HAND.into_iter().fold(Hand::EMPTY, |lacking, kind| {
+        let promoted = kind.promoted().map_or(0, |promoted| position.pieces_of_kind(promoted).count());
+        let on_board = position.pieces_of_kind(kind).count() + promoted;
+        let held: u32 = Color::ALL.map(|color| u32::from(position.hand(color).count(kind))).into_iter().sum();
+        lacking.with(kind, u32::from(kind.total()).saturating_sub(on_board + held) as u8)
+    })
+}
+
+fn points_of(hand: Hand) -> u32 {
+    hand.written().map(|(kind, count)| points(kind) * u32::from(count)).sum()
+}
+
+const fn points(kind: PieceKind) -> u32 {
+    match kind.unpromoted() {
+        PieceKind::Rook | PieceKind::Bishop => 5,
+        PieceKind::King => 0,
+        _ => 1,
+    }
+}

@@ -1,0 +1,204 @@
+//! The sentences of a report.
+
+use super::report::{Condition, Place, Report, Row};
+use super::{Declaration, Rule, Verdict};
+use crate::rules::{Color, Lang, Message, Square};
+
+impl Rule {
+    /// What people call it.
+    pub const fn title(self, lang: Lang) -> &'static str {
+        match self {
+            Self::Points27 => lang.pick("27点法", "27-point rule"),
+            Self::Points24 => lang.pick("24点法", "24-point rule"),
+            Self::Try => lang.pick("トライルール", "try rule"),
+        }
+    }
+}
+
+/// A report as lines of text: the verdict, the conditions, and the pieces that count by where they are.
+pub fn lines(report: &Report, lang: Lang) -> Vec<String> {
+    let mut lines = vec![format!("{}: {}", report.rule.title(lang), verdict(report).text(lang))];
+    for Condition { met, message } in &report.conditions {
+        let mark = if *met { "[x]" } else { "[ ]" };
+        lines.push(format!("  {mark} {}", message.text(lang)));
+    }
+    lines.extend(count_lines(report, lang));
+    lines
+}
+
+/// The pieces that count, one line for each sort of place that holds any.
+pub(super) fn count_lines(report: &Report, lang: Lang) -> Vec<String> {
+    type Holds = fn(&Place) -> bool;
+    let places: [(&str, Holds); 3] = [
+        (lang.pick("敵陣", "camp"), |place| matches!(place, Place::Camp(_))),
+        (lang.pick("持駒", "hand"), |place| matches!(place, Place::Hand)),
+        (lang.pick("駒落ち分", "handicap"), |place| matches!(place, Place::Handicap)),
+    ];
+    let line = |(name, holds): (&str, Holds)| {
+        let rows: Vec<&Row> = report.rows.iter().filter(|row| holds(&row.place)).collect();
+        let points: u32 = rows.iter().map(|row| row.points).sum();
+        let written: Vec<String> = rows.iter().map(|row| row_text(row, lang)).collect();
+        (!rows.is_empty()).then(|| match lang {
+            Lang::Ja => format!("  {name} {points}点: {}", written.join(" ")),
+            Lang::En => format!("  {name} {points}: {}", written.join(", ")),
+        })
+    };
+    places.into_iter().filter_map(line).collect()
+}
+
+/// `２一飛5`, `歩4枚4`; `rook 2a 5`, `4 pawns 4`.
+fn row_text(row: &Row, lang: Lang) -> String {
+    let Row { place, kind, pieces, points } = *row;
+    match (lang, place) {
+        (Lang::Ja, Place::Camp(square)) => format!("{}{}{points}", square.ja(), kind.ja()),
+        (Lang::Ja, _) => format!("{}{pieces}枚{points}", kind.ja()),
+        (Lang::En, Place::Camp(square)) => format!("{} {square} {points}", kind.en()),
+        (Lang::En, _) => format!("{} {points}", number(pieces, kind.en())),
+    }
+}
+
+fn verdict(report: &Report) -> Message {
+    let (ja, en) = (report.color.ja(), report.color.en());
+    let (can_ja, can_en) = match (report.verdict, report.rule) {
+        (Verdict::Win, Rule::Try) => ("勝ちです", "wins"),
+        (Verdict::Win, _) => ("勝ちを宣言できます", "may declare a win"),
+        (Verdict::Draw, _) => ("引き分けを宣言できます", "may declare a draw"),
+        (Verdict::No, Rule::Try) => ("まだトライできません", "has no try"),
+        (Verdict::No, _) => ("宣言できません", "may not declare"),
+    };
+    let (ja, en) = (format!("{ja}は{can_ja}"), format!("{en} {can_en}"));
+    match (&report.winning_move, &report.missing) {
+        (Some(mv), _) => Message::new(format!("{ja}（{}玉）", mv.to().ja()), format!("{en} with {mv}")),
+        // The one condition of the try rule says the same.
+        (None, Some(missing)) if report.rule != Rule::Try => {
+            let to_win = if report.verdict == Verdict::Draw { ("勝ちには", " (for a win: ") } else { ("", " (") };
+            Message::new(format!("{ja}（{}{}）", to_win.0, missing.ja), format!("{en}{}{})", to_win.1, missing.en))
+        }
+        _ => Message::new(ja, en),
+    }
+}
+
+/// The conditions of the point rules; `needed` points win.
+pub(super) fn conditions(count: &Declaration, king: Option<Square>, rule: Rule, needed: u32) -> Vec<Condition> {
+    let (points, pieces) = (count.points, count.pieces_in_camp);
+    let pieces_needed = Declaration::PIECES_NEEDED;
+    let draw = Declaration::POINTS_TO_DRAW;
+    let asked = match rule {
+        Rule::Points24 => Message::new(
+            format!("点数は{points}点（{needed}点で勝ち、{draw}点で引き分け）"),
+            format!("{}: {needed} win, {draw} draw", number(points, "point")),
+        ),
+        _ => Message::new(
+            format!("点数は{points}点（{needed}点必要）"),
+            format!("{}, {needed} needed", number(points, "point")),
+        ),
+    };
+    let in_camp = Message::new(
+        format!("敵陣の駒は玉を除いて{pieces}枚（{pieces_needed}枚必要）"),
+        format!("{} in camp beside the king, {pieces_needed} needed", number(pieces, "piece")),
+    );
+    vec![
+        Condition { met: count.king_in_camp, message: king_message(king, count.king_in_camp) },
+        Condition { met: !count.in_check, message: check_message(count.in_check) },
+        Condition { met: pieces >= pieces_needed, message: in_camp },
+        Condition { met: points >= needed, message: asked },
+    ]
+}
+
+fn king_message(king: Option<Square>, in_camp: bool) -> Message {
+    match (king, in_camp) {
+        (None, _) => Message::new("玉が盤にありません", "there is no king"),
+        (Some(king), true) => {
+            Message::new(format!("玉（{}）は敵陣にいます", king.ja()), format!("the king {king} is in camp"))
+        }
+        (Some(king), false) => {
+            Message::new(format!("玉（{}）が敵陣にいません", king.ja()), format!("the king {king} is not in camp"))
+        }
+    }
+}
+
+fn check_message(in_check: bool) -> Message {
+    if in_check {
+        Message::new("王手がかかっています", "the king is in check")
+    } else {
+        Message::new("王手はかかっていません", "the king is not in check")
+    }
+}
+
+/// Everything that the count lacks of a win with `needed` points.
+pub(super) fn missing(count: &Declaration, needed: u32) -> Message {
+    let points = needed.saturating_sub(count.points);
+    let pieces = Declaration::PIECES_NEEDED.saturating_sub(count.pieces_in_camp);
+    let mut ja = Vec::new();
+    let mut en = Vec::new();
+    let amounts = [(points, "点", "点数が", "point"), (pieces, "枚", "敵陣の駒が", "piece")];
+    let lacking: Vec<_> = amounts.into_iter().filter(|&(amount, ..)| amount > 0).collect();
+    if !lacking.is_empty() {
+        let parts: Vec<String> = lacking.iter().map(|(amount, unit, what, _)| format!("{what}{amount}{unit}")).collect();
+        ja.push(format!("{}足りません", parts.join("、")));
+        en.push(lacking_en(points, pieces));
+    }
+    if !count.king_in_camp {
+        ja.push("玉が敵陣にいません".to_owned());
+        en.push("the king is not in camp".to_owned());
+    }
+    if count.in_check {
+        let check = check_message(true);
+        ja.push(check.ja);
+        en.push(check.en);
+    }
+    Message::new(ja.join("、"), en.join("; "))
+}
+
+/// `2 points and 3 pieces in camp are missing`.
+fn lacking_en(points: u32, pieces: u32) -> String {
+    let mut parts = Vec::new();
+    if points > 0 {
+        parts.push(number(points, "point"));
+    }
+    if pieces > 0 {
+        parts.push(format!("{} in camp", number(pieces, "piece")));
+    }
+    let verb = if points + pieces == 1 { "is" } else { "are" };
+    format!("{} {verb} missing", parts.join(" and "))
+}
+
+/// `1 point`, `2 points`; the plural of a promoted pawn, lance or knight is regular too.
+fn number(amount: u32, noun: &str) -> String {
+    format!("{amount} {noun}{}", if amount == 1 { "" } else { "s" })
+}
+
+pub(super) fn no_king(color: Color) -> Message {
+    Message::new(format!("{}の玉が盤にありません", color.ja()), format!("{} has no king", color.en()))
+}
+
+pub(super) fn reaches(target: Square, there: bool) -> Message {
+    if there {
+        return Message::new(format!("玉が{}に安全にいます", target.ja()), format!("the king is safe on {target}"));
+    }
+    Message::new(
+        format!("玉が{}に安全に進めます", target.ja()),
+        format!("the king can safely move to {target}"),
+    )
+}
+
+pub(super) fn in_check_there(target: Square) -> Message {
+    Message::new(
+        format!("玉は{}にいますが、王手がかかっています", target.ja()),
+        format!("the king is on {target}, but in check"),
+    )
+}
+
+pub(super) fn cannot_enter(target: Square, reason: &Message) -> Message {
+    Message::new(
+        format!("玉は{}に入れません: {}", target.ja(), reason.ja),
+        format!("the king cannot enter {target}: {}", reason.en),
+    )
+}
+
+pub(super) fn far_away(target: Square, moves: u8) -> Message {
+    Message::new(
+        format!("玉は{}まであと{moves}手です", target.ja()),
+        format!("the king is {moves} moves from {target}"),
+    )
+}
