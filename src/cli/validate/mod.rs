@@ -6,6 +6,7 @@
 mod checks;
 mod fault;
 mod play;
+mod reference;
 mod shrink;
 #[cfg(test)]
 mod tests;
@@ -165,5 +166,5 @@ impl Report<'_> {
 }
 
 fn passed(check: &Check, lang: Lang) -> String {
-    format!("  ok  {:<12} {}\n", check.name, lang.pick(check.ja, check.en))
+    format!("  ok  {:<14} {}\n", check.name, lang.pick(check.ja, check.en))
 }

@@ -4,7 +4,7 @@ use super::checks::Check;
 use super::fault::{Case, Fault};
 use super::shrink::shrink;
 use crate::rules::movegen::{self, Kind};
-use crate::rules::{Move, Position};
+use crate::rules::{Move, MoveList, Position};
 use fastrand::Rng;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -86,8 +86,8 @@ pub(super) fn game(plan: &Plan, number: u64) -> Played {
     let mut played = Played { games: 1, ..Played::default() };
     for ply in 0..=plan.plies {
         played.positions += 1;
-        played.case = look(plan, &mut position, number, ply);
         let moves = movegen::legal_all(&position);
+        played.case = look(plan, &mut position, &moves, number, ply);
         played.moves += moves.len() as u64;
         if played.case.is_some() || moves.is_empty() {
             break;
@@ -110,9 +110,9 @@ fn choose(position: &Position, moves: &[Move], random: &mut Rng) -> Move {
     moves[random.usize(..moves.len())]
 }
 
-fn look(plan: &Plan, position: &mut Position, game: u64, ply: u32) -> Option<Case> {
+fn look(plan: &Plan, position: &mut Position, legal: &MoveList, game: u64, ply: u32) -> Option<Case> {
     for &check in &plan.checks {
-        if let Err(fault) = (check.run)(position) {
+        if let Err(fault) = (check.run)(position, legal) {
             return Some(case(check, position, fault, game, ply));
         }
     }
@@ -120,8 +120,8 @@ fn look(plan: &Plan, position: &mut Position, game: u64, ply: u32) -> Option<Cas
 }
 
 fn case(check: &'static Check, position: &Position, fault: Fault, game: u64, ply: u32) -> Case {
-    let mut shrunk = shrink(position, |smaller| (check.run)(smaller).is_err());
+    let mut shrunk = shrink(position, |smaller| check.ask(smaller).is_err());
     // What only the way to the position shows (a wrong hash, say) is gone in a set-up: then the first fault stands.
-    let fault = (check.run)(&mut shrunk).err().unwrap_or(fault);
+    let fault = check.ask(&mut shrunk).err().unwrap_or(fault);
     Case { check, game, ply, sfen: position.sfen(), shrunk: shrunk.sfen(), fault }
 }

@@ -4,16 +4,15 @@ use super::checks::{CHECKS, Check};
 use super::fault::Fault;
 use super::play::{self, Plan};
 use super::shrink::shrink;
-use crate::rules::movegen;
-use crate::rules::{MoveParts, PieceKind, Position};
+use crate::rules::{MoveList, MoveParts, PieceKind, Position};
 
 /// A rule that does not exist: knights are never dropped on the fifth rank.
 static NO_KNIGHT_ON_THE_FIFTH_RANK: Check =
     Check { name: "invented", level: 1, ja: "", en: "", run: no_knight_on_the_fifth_rank };
 
-fn no_knight_on_the_fifth_rank(position: &mut Position) -> Result<(), Fault> {
+fn no_knight_on_the_fifth_rank(_: &mut Position, legal: &MoveList) -> Result<(), Fault> {
     let breaks = |parts| matches!(parts, MoveParts::Drop { kind: PieceKind::Knight, to } if to.rank() == 5);
-    match movegen::legal_all(position).iter().find(|mv| breaks(mv.parts())) {
+    match legal.iter().find(|mv| breaks(mv.parts())) {
         Some(&mv) => Err(Fault::of(mv, "generated, though it breaks the rule")),
         None => Ok(()),
     }

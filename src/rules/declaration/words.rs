@@ -134,7 +134,8 @@ pub(super) fn missing(count: &Declaration, needed: u32) -> Message {
     let amounts = [(points, "点", "点数が", "point"), (pieces, "枚", "敵陣の駒が", "piece")];
     let lacking: Vec<_> = amounts.into_iter().filter(|&(amount, ..)| amount > 0).collect();
     if !lacking.is_empty() {
-        let parts: Vec<String> = lacking.iter().map(|(amount, unit, what, _)| format!("{what}{amount}{unit}")).collect();
+        let parts: Vec<String> =
+            lacking.iter().map(|(amount, unit, what, _)| format!("{what}{amount}{unit}")).collect();
         ja.push(format!("{}足りません", parts.join("、")));
         en.push(lacking_en(points, pieces));
     }
@@ -176,10 +177,7 @@ pub(super) fn reaches(target: Square, there: bool) -> Message {
     if there {
         return Message::new(format!("玉が{}に安全にいます", target.ja()), format!("the king is safe on {target}"));
     }
-    Message::new(
-        format!("玉が{}に安全に進めます", target.ja()),
-        format!("the king can safely move to {target}"),
-    )
+    Message::new(format!("玉が{}に安全に進めます", target.ja()), format!("the king can safely move to {target}"))
 }
 
 pub(super) fn in_check_there(target: Square) -> Message {

@@ -1,0 +1,64 @@
+//! The bridge to the reference generator: raw squares go there, moves come back.
+
+use crate::betza::reference::{self, RawBoard, Shogi};
+use crate::rules::{Color, Move, MoveList, Piece, PieceKind, Position, Square};
+use std::sync::LazyLock;
+
+static SHOGI: LazyLock<Shogi> = LazyLock::new(Shogi::new);
+
+/// The legal moves as the reference generator knows them.
+pub(super) fn legal_moves(position: &Position) -> MoveList {
+    let mut theirs = Vec::with_capacity(128);
+    SHOGI.fill_legal_moves(&raw(position), &mut theirs);
+    let mut moves = MoveList::new();
+    for mv in theirs {
+        moves.push(ours(mv));
+    }
+    moves
+}
+
+fn raw(position: &Position) -> RawBoard {
+    let mut board =
+        RawBoard { squares: [b'.'; 81], hands: [[0; 7]; 2], white_to_move: position.side_to_move() == Color::White };
+    for square in position.occupied() {
+        if let Some(piece) = position.on(square) {
+            board.squares[place(square)] = byte(piece);
+        }
+    }
+    for color in Color::ALL {
+        for (column, letter) in RawBoard::HAND.iter().enumerate() {
+            board.hands[color.index()][column] = position.hand(color).count(held(*letter));
+        }
+    }
+    board
+}
+
+fn byte(piece: Piece) -> u8 {
+    let letter = piece.kind.unpromoted().sfen().as_bytes()[0];
+    let letter = if piece.color == Color::White { letter.to_ascii_lowercase() } else { letter };
+    if piece.kind.is_promoted() { letter | RawBoard::PROMOTED } else { letter }
+}
+
+fn ours(mv: reference::Move) -> Move {
+    let to = square(mv.to);
+    match mv.from {
+        Some(from) => Move::board(square(from), to, mv.promotes),
+        None => {
+            let symbol = &SHOGI.game().kinds[usize::from(mv.kind)].symbol;
+            Move::drop(held(symbol.as_bytes()[0]), to)
+        }
+    }
+}
+
+fn held(letter: u8) -> PieceKind {
+    PieceKind::from_sfen_letter(char::from(letter)).expect("the reference drops pieces of shogi")
+}
+
+/// SFEN order: from 9a to the right, then down.
+fn place(square: Square) -> usize {
+    usize::from((square.rank() - 1) * 9 + 9 - square.file())
+}
+
+fn square(place: u8) -> Square {
+    Square::new(9 - place % 9, place / 9 + 1).expect("the reference board has nine files and ranks")
+}
