@@ -30,7 +30,13 @@ fn fuzz(sound: &[String], alphabet: &'static str, target: impl Fn(&str) -> Outco
     let setting = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u32>().ok());
     let cases = setting("SANKOMA_FUZZ_CASES").unwrap_or(CASES);
     let seed = RngSeed::Fixed(u64::from(setting("SANKOMA_FUZZ_SEED").unwrap_or(1)));
-    let config = Config { cases, rng_seed: seed, rng_algorithm: RngAlgorithm::XorShift, ..Config::default() };
+    let config = Config {
+        cases,
+        rng_seed: seed,
+        rng_algorithm: RngAlgorithm::XorShift,
+        failure_persistence: None,
+        ..Config::default()
+    };
     let accepted = std::cell::Cell::new(0_u32);
     let checked = |text: String| {
         accepted.set(accepted.get() + u32::from(target(&text)? == Reading::Accepted));

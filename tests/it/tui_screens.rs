@@ -6,6 +6,7 @@ use ratatui::layout::Size;
 use sankoma::rules::Lang;
 use sankoma::tui::glyphs::Ambiguous;
 use sankoma::tui::keymap::{Keymap, read_keys};
+use sankoma::tui::model::Attacks;
 use sankoma::tui::theme::Theme;
 use sankoma::tui::{Opened, Still, manual, picture, still};
 
@@ -35,6 +36,7 @@ fn request(size: Size, lang: Lang, theme: &str, keys: &str) -> Still {
         theme: Theme::load(theme).expect("the theme is built in"),
         lang,
         ambiguous: Ambiguous::Narrow,
+        attacks: Attacks::Off,
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
         think_nodes: None,
@@ -133,7 +135,7 @@ fn keys_are_documented_as_they_are() {
 
 /// Keys pressed at random, among those that lead somewhere.
 fn random_keys(seed: u64) -> String {
-    const KEYS: [&str; 30] = [
+    const KEYS: [&str; 32] = [
         "right",
         "left",
         "up",
@@ -162,6 +164,8 @@ fn random_keys(seed: u64) -> String {
         "t",
         "+",
         "p",
+        "k",
+        "K",
         ":",
         "backspace",
     ];
