@@ -123,6 +123,51 @@ fn sides_are_told_apart_without_colour() {
 }
 
 #[test]
+fn attacks_are_counted_beside_the_pieces() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "end k"));
+}
+
+#[test]
+fn attacks_are_counted_on_the_lines_and_the_attackers_of_a_square_named() {
+    insta::assert_snapshot!(screen(120, 36, Lang::En, "k right right right b"));
+}
+
+#[test]
+fn attacks_of_one_side_are_counted_on_the_largest_board() {
+    insta::assert_snapshot!(screen(100, 50, Lang::Ja, "1 z k k"));
+}
+
+#[test]
+fn a_declaration_says_what_is_missing() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, "K"));
+}
+
+/// Every count on the board, as the screen shows it, is the attack map's: read back from the narrow board, where two
+/// digits follow each piece.
+#[test]
+fn the_counts_on_the_board_are_those_of_the_attack_map() {
+    let game = "position sfen l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1";
+    let mut asked = request(Size::new(80, 24), Lang::En, "monochrome", "k");
+    asked.game = Some(Opened { bytes: game.as_bytes().to_vec(), path: None, name: "counts".to_owned() });
+    let buffer = still(asked);
+    let position = crate::support::position(game.trim_start_matches("position sfen "));
+    let map = sankoma::rules::attack_map::AttackMap::of(&position);
+    for rank in 1..=9 {
+        // Title, heading, hand and file labels come first.
+        let y = 3 + u16::from(rank);
+        for file in 1..=9 {
+            let square = sankoma::rules::Square::new(file, rank).expect("it is on the board");
+            for color in sankoma::rules::Color::ALL {
+                let shown = buffer[(1 + 5 * (9 - u16::from(file)) + 3 + color.index() as u16, y)].symbol().trim();
+                let (count, xrays) = (map.count(square, color), map.xrays(square, color));
+                let expected = if count + xrays == 0 { String::new() } else { count.to_string() };
+                assert_eq!(shown, expected, "{color:?} on {square}");
+            }
+        }
+    }
+}
+
+#[test]
 fn keys_are_documented_as_they_are() {
     let path = in_repository("docs/keys.md");
     let made = manual::keys(&Keymap::default());
