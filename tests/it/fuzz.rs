@@ -26,6 +26,7 @@ enum Reading {
 
 /// Hands a target texts made of `alphabet`, and damaged and sound ones of `sound`. Fails with the shortest text that
 /// it finds wrong, and when no text at all is accepted, as the target would then be tested on refusals alone.
+#[expect(clippy::print_stderr, reason = "a long run is started for its figures")]
 fn fuzz(sound: &[String], alphabet: &'static str, target: impl Fn(&str) -> Outcome) {
     let setting = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u32>().ok());
     let cases = setting("SANKOMA_FUZZ_CASES").unwrap_or(CASES);
@@ -82,7 +83,9 @@ fn damaged(sound: Vec<String>, alphabet: &'static str) -> impl Strategy<Value = 
     let texts = prop::sample::select(sound);
     (texts, prop::collection::vec(damage, 0..=4)).prop_map(|(text, damages)| {
         let mut letters: Vec<char> = text.chars().collect();
-        damages.iter().for_each(|damage| damage.strike(&mut letters));
+        for damage in damages {
+            damage.strike(&mut letters);
+        }
         letters.into_iter().collect()
     })
 }
