@@ -142,6 +142,43 @@ fn a_declaration_says_what_is_missing() {
     insta::assert_snapshot!(screen(80, 24, Lang::En, "K"));
 }
 
+/// A lance, a rook and a lance stand behind one another; White's pawn guards the same square.
+const BATTERY: &str = "position sfen 4k4/9/9/7p1/9/9/7L1/1B5R1/2G1K2L1 b - 1";
+
+#[test]
+fn the_attackers_of_the_square_under_the_cursor_are_named_as_fully_as_the_screen_allows() {
+    let named = |width: u16, lang: Lang| {
+        let mut asked = request(Size::new(width, 24), lang, "dark", "k b right right right");
+        asked.game = Some(Opened { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
+        picture::text(&still(asked)).lines().last().expect("the screen has lines").trim().to_owned()
+    };
+    let full = "2e  Black 1+2: lance 2g, rook 2h through 2g, lance 2i through 2g and 2h  White 1: pawn 2d";
+    assert_eq!(named(100, Lang::En), full);
+    assert_eq!(named(80, Lang::En), "2e  Black 1+2: L2g +R2h +L2i  White 1: P2d");
+    assert_eq!(
+        named(100, Lang::Ja),
+        "２五  先手 1+2: ２七香 ２八飛（２七越し） ２九香（２七・２八越し）  後手 1: ２四歩"
+    );
+    assert_eq!(named(80, Lang::Ja), "２五  先手 1+2: ２七香 +２八飛 +２九香  後手 1: ２四歩");
+}
+
+#[test]
+fn attackers_are_marked_and_x_rays_told_apart_in_every_theme() {
+    for theme in Theme::names() {
+        let look = |keys: &str| {
+            let mut asked = request(Size::new(80, 24), Lang::En, theme, keys);
+            asked.game = Some(Opened { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
+            let buffer = still(asked);
+            // The kanji of file 2 on ranks d (a direct attacker), h (an x-ray) and c (none).
+            [7, 11, 6].map(|y| buffer[(1 + 5 * 7 + 1, y)].style())
+        };
+        let [direct, xray, none] = look("k b right right right");
+        let plain = look("k");
+        assert!(direct != plain[0] && xray != plain[1] && none == plain[2], "{theme}");
+        assert_ne!((direct.bg, direct.add_modifier), (xray.bg, xray.add_modifier), "{theme}");
+    }
+}
+
 /// Every count on the board, as the screen shows it, is the attack map's: read back from the narrow board, where two
 /// digits follow each piece.
 #[test]

@@ -33,10 +33,10 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
         canvas.fill(theme.text.patch(theme.hint));
         let sentence = text::fit(message.text(model.lang), canvas.width().saturating_sub(2));
         canvas.text(1, 0, &sentence, theme.text.patch(theme.hint).patch(style));
-    } else if let Some(sentence) = board::sentence(model) {
+    } else if let Some(sentence) = board::sentence(model, canvas.width().saturating_sub(2)) {
         let style = theme.text.patch(theme.hint);
         canvas.fill(style);
-        canvas.text(1, 0, &text::fit(&sentence, canvas.width().saturating_sub(2)), style);
+        canvas.text(1, 0, &sentence, style);
     } else {
         draw_hints(model, keymap, canvas);
     }

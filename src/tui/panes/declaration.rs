@@ -17,7 +17,7 @@ use ratatui::text::{Line, Span};
 const NARROWEST: u16 = 28;
 const WIDEST: u16 = 64;
 
-/// Beside the board, or at the right edge where the board leaves no room.
+/// The most that the page may take: beside the board, or at the right edge where the board leaves no room.
 fn place(layout: &Layout) -> Rect {
     let screen = layout.title.union(layout.bottom);
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
@@ -72,12 +72,13 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &Layout, buffer: &mut B
     let Some(scrolled) = model.view.declaration else {
         return;
     };
-    let area = place(layout);
+    let most = place(layout);
+    let rows = rows(model, theme, usize::from(most.width).saturating_sub(2));
+    let area = Rect { height: most.height.min(rows.len() as u16 + 2), ..most };
     let mut canvas = popup(buffer, theme, area);
     let heading = theme.text.patch(theme.heading_focus);
     canvas.part(Rect { height: 1, ..area }).fill(heading);
     canvas.text(0, 0, model.lang.pick(" 入玉宣言", " Entering king"), heading);
-    let rows = rows(model, theme, canvas.width().saturating_sub(2));
     let room = canvas.height().saturating_sub(1);
     let hidden = scrolled.min(rows.len().saturating_sub(room));
     for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {

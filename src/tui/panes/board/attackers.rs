@@ -3,6 +3,7 @@
 use crate::rules::attack_map::{AttackMap, Attacker};
 use crate::rules::{Color, Lang, Square};
 use crate::tui::model::{Attacks, Model, Spot};
+use crate::tui::text;
 
 /// Whether the piece on `from` attacks the square under the cursor directly (`true`) or through others (`false`), if
 /// it does and its side's attacks are shown.
@@ -36,38 +37,55 @@ fn shown_sides(model: &Model) -> impl Iterator<Item = Color> {
     Color::ALL.into_iter().filter(move |&color| attacks.shows(color))
 }
 
-/// The pieces that attack the square under the cursor, while attacks are counted: `７六 先手2: ７七歩 ８八角`.
-pub(in crate::tui::panes) fn sentence(model: &Model) -> Option<String> {
-    let target = cursor(model).filter(|_| model.view.attacks != Attacks::Off)?;
-    let attacks = AttackMap::of(&model.shown.position);
-    let of_side = |color| side_text(model, &attacks, target, color);
-    let sides: Vec<String> = shown_sides(model).map(of_side).collect();
-    Some(format!("{}  {}", square_text(target, model.lang), sides.join("  ")))
+/// How fully an attacker is named.
+#[derive(Clone, Copy)]
+enum Way {
+    /// `１九香（１八越し）`; `lance 1i through 1h`.
+    Full,
+    /// `+１九香`; `+L1i`.
+    Short,
 }
 
-fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color) -> String {
+/// The pieces that attack the square under the cursor, while attacks are counted, as fully as `columns` allow:
+/// `７六  先手 2: ７七歩 ８八角  後手 0`.
+pub(in crate::tui::panes) fn sentence(model: &Model, columns: usize) -> Option<String> {
+    let target = cursor(model).filter(|_| model.view.attacks != Attacks::Off)?;
+    let attacks = AttackMap::of(&model.shown.position);
+    let written = |way| {
+        let sides: Vec<String> =
+            shown_sides(model).map(|color| side_text(model, &attacks, target, color, way)).collect();
+        format!("{}  {}", square_text(target, model.lang), sides.join("  "))
+    };
+    let full = written(Way::Full);
+    Some(if text::width(&full) <= columns { full } else { text::fit(&written(Way::Short), columns) })
+}
+
+fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, way: Way) -> String {
     let lang = model.lang;
-    let attackers = attacks.attackers(target, color);
     let side = lang.pick(color.ja(), color.en());
     let xrays = match attacks.xrays(target, color) {
         0 => String::new(),
         several => format!("+{several}"),
     };
-    let pieces: Vec<String> = attackers.iter().map(|attacker| piece_text(attacker, lang)).collect();
+    let attackers = attacks.attackers(target, color).iter();
+    let pieces: Vec<String> = attackers.map(|attacker| piece_text(attacker, lang, way)).collect();
     let colon = if pieces.is_empty() { "" } else { ": " };
-    format!("{side} {}{xrays}{colon}{}", attacks.count(target, color), pieces.join(lang.pick(" ", ", ")))
+    let between = if matches!(way, Way::Full) { lang.pick(" ", ", ") } else { " " };
+    format!("{side} {}{xrays}{colon}{}", attacks.count(target, color), pieces.join(between))
 }
 
-/// `７七歩`, `１九香（１八越し）`; `pawn 7g`, `lance 1i through 1h`.
-fn piece_text(attacker: &Attacker, lang: Lang) -> String {
+fn piece_text(attacker: &Attacker, lang: Lang, way: Way) -> String {
     let through: Vec<String> = attacker.through.into_iter().map(|square| square_text(square, lang)).collect();
     let from = square_text(attacker.from, lang);
     let kind = attacker.piece.kind;
-    match (lang, through.as_slice()) {
-        (Lang::Ja, []) => format!("{from}{}", kind.ja()),
-        (Lang::Ja, through) => format!("{from}{}（{}越し）", kind.ja(), through.join("・")),
-        (Lang::En, []) => format!("{} {from}", kind.en()),
-        (Lang::En, through) => format!("{} {from} through {}", kind.en(), through.join(" and ")),
+    let mark = if attacker.is_direct() { "" } else { "+" };
+    match (way, lang, through.as_slice()) {
+        (Way::Short, Lang::Ja, _) => format!("{mark}{from}{}", kind.ja()),
+        (Way::Short, Lang::En, _) => format!("{mark}{}{from}", kind.sfen()),
+        (Way::Full, Lang::Ja, []) => format!("{from}{}", kind.ja()),
+        (Way::Full, Lang::Ja, through) => format!("{from}{}（{}越し）", kind.ja(), through.join("・")),
+        (Way::Full, Lang::En, []) => format!("{} {from}", kind.en()),
+        (Way::Full, Lang::En, through) => format!("{} {from} through {}", kind.en(), through.join(" and ")),
     }
 }
 
