@@ -2,6 +2,7 @@
 
 use super::{Context, Result, Status, open};
 use crate::tui::glyphs::Ambiguous;
+use crate::tui::model::Attacks;
 use crate::tui::theme::{Theme, rgb};
 use crate::tui::{Still, keymap, picture, still};
 use anyhow::{Context as _, bail};
@@ -27,6 +28,9 @@ pub(super) struct Args {
     /// Keys to press, such as "down down : 'theme space 'light enter".
     #[arg(long, default_value = "", value_name = "KEYS", allow_hyphen_values = true)]
     keys: String,
+    /// Count the attacks on every square: of both sides, or of one with --attacks=black or --attacks=white.
+    #[arg(long, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "both")]
+    attacks: Option<Attacks>,
     /// Let the engine search so many nodes first.
     #[arg(long, value_name = "NODES")]
     think_nodes: Option<u64>,
@@ -52,6 +56,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         theme,
         lang: context.lang,
         ambiguous: Ambiguous::Narrow,
+        attacks: args.attacks.unwrap_or_default(),
         ply: args.ply,
         keys: keymap::read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,
         think_nodes: args.think_nodes,

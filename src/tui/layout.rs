@@ -90,7 +90,7 @@ fn narrow(body: Rect, view: &View) -> Vec<Slot> {
     const MOVES: u16 = 28;
     const LOWER: u16 = 9;
     let room = Size::new(body.width - MOVES - 1, body.height.saturating_sub(LOWER + 1));
-    let board = board::best_size(room, view.ambiguous);
+    let board = board::best_size(room, view);
     let (upper, lower) = cut_rows(body, (board.height + 1).min(body.height - 4));
     let (left, right) = cut_columns(upper, board.width);
     vec![Slot::one(Pane::Board, left), Slot::one(Pane::Moves, gap(right)), Slot::tabs(&TABS, lower, view)]
@@ -109,7 +109,7 @@ fn narrow(body: Rect, view: &View) -> Vec<Slot> {
 fn medium(body: Rect, view: &View) -> Vec<Slot> {
     const RIGHT: u16 = 48;
     let room = Size::new(body.width - RIGHT - 1, body.height - 1);
-    let board = board::best_size(room, view.ambiguous);
+    let board = board::best_size(room, view);
     let (left, right) = cut_columns(body, board.width);
     let (upper, lower) = cut_rows(gap(right), body.height * 2 / 5);
     let mut slots = vec![Slot::one(Pane::Moves, upper)];
@@ -136,7 +136,7 @@ fn tall(body: Rect, view: &View) -> Vec<Slot> {
     const RIGHT: u16 = 48;
     const BELOW: u16 = 8;
     let room = Size::new(body.width - RIGHT - 1, body.height - BELOW - 1);
-    let board = board::best_size(room, view.ambiguous);
+    let board = board::best_size(room, view);
     let (left, right) = cut_columns(body, board.width);
     let (top, below) = cut_rows(left, board.height + 1);
     let (moves, right) = cut_rows(gap(right), body.height / 3);
@@ -165,7 +165,7 @@ fn wide(body: Rect, view: &View) -> Vec<Slot> {
     const MOVES: u16 = 34;
     const LEGALITY: u16 = 10;
     let room = Size::new(body.width - MOVES - RIGHT - 2, body.height - 6);
-    let board = board::best_size(room, view.ambiguous);
+    let board = board::best_size(room, view);
     let (left, rest) = cut_columns(body, board.width);
     let rest = gap(rest);
     let (middle, right) = cut_columns(rest, MOVES + (rest.width - MOVES - RIGHT) / 3);

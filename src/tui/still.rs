@@ -2,7 +2,7 @@
 
 use super::key::Key;
 use super::keymap::{self, Keymap};
-use super::model::{Effect, Model, Source};
+use super::model::{Attacks, Effect, Model, Source};
 use super::run::Opened;
 use super::theme::Theme;
 use super::{glyphs::Ambiguous, panes};
@@ -28,6 +28,8 @@ pub struct Still {
     pub lang: Lang,
     /// How wide ambiguous characters are.
     pub ambiguous: Ambiguous,
+    /// Whose attacks are counted on the board before the keys are pressed.
+    pub attacks: Attacks,
     /// The ply shown before the keys are pressed.
     pub ply: usize,
     /// The keys that are pressed.
@@ -46,6 +48,7 @@ pub fn still(asked: Still) -> Buffer {
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, asked.size));
     let mut model = opened(asked.game, asked.lang);
     model.view.ambiguous = asked.ambiguous;
+    model.view.attacks = asked.attacks;
     model.view.theme.clone_from(&theme.name);
     let line = &model.shown.line;
     let node = line[asked.ply.min(line.len() - 1)];

@@ -26,11 +26,18 @@ enum Reading {
 
 /// Hands a target texts made of `alphabet`, and damaged and sound ones of `sound`. Fails with the shortest text that
 /// it finds wrong, and when no text at all is accepted, as the target would then be tested on refusals alone.
+#[expect(clippy::print_stderr, reason = "a long run is started for its figures")]
 fn fuzz(sound: &[String], alphabet: &'static str, target: impl Fn(&str) -> Outcome) {
     let setting = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u32>().ok());
     let cases = setting("SANKOMA_FUZZ_CASES").unwrap_or(CASES);
     let seed = RngSeed::Fixed(u64::from(setting("SANKOMA_FUZZ_SEED").unwrap_or(1)));
-    let config = Config { cases, rng_seed: seed, rng_algorithm: RngAlgorithm::XorShift, ..Config::default() };
+    let config = Config {
+        cases,
+        rng_seed: seed,
+        rng_algorithm: RngAlgorithm::XorShift,
+        failure_persistence: None,
+        ..Config::default()
+    };
     let accepted = std::cell::Cell::new(0_u32);
     let checked = |text: String| {
         accepted.set(accepted.get() + u32::from(target(&text)? == Reading::Accepted));
@@ -76,7 +83,9 @@ fn damaged(sound: Vec<String>, alphabet: &'static str) -> impl Strategy<Value = 
     let texts = prop::sample::select(sound);
     (texts, prop::collection::vec(damage, 0..=4)).prop_map(|(text, damages)| {
         let mut letters: Vec<char> = text.chars().collect();
-        damages.iter().for_each(|damage| damage.strike(&mut letters));
+        for damage in damages {
+            damage.strike(&mut letters);
+        }
         letters.into_iter().collect()
     })
 }

@@ -6,6 +6,7 @@ use ratatui::layout::Size;
 use sankoma::rules::Lang;
 use sankoma::tui::glyphs::Ambiguous;
 use sankoma::tui::keymap::{Keymap, read_keys};
+use sankoma::tui::model::Attacks;
 use sankoma::tui::theme::Theme;
 use sankoma::tui::{Opened, Still, manual, picture, still};
 
@@ -35,6 +36,7 @@ fn request(size: Size, lang: Lang, theme: &str, keys: &str) -> Still {
         theme: Theme::load(theme).expect("the theme is built in"),
         lang,
         ambiguous: Ambiguous::Narrow,
+        attacks: Attacks::Off,
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
         think_nodes: None,
@@ -121,6 +123,88 @@ fn sides_are_told_apart_without_colour() {
 }
 
 #[test]
+fn attacks_are_counted_beside_the_pieces() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "end k"));
+}
+
+#[test]
+fn attacks_are_counted_on_the_lines_and_the_attackers_of_a_square_named() {
+    insta::assert_snapshot!(screen(120, 36, Lang::En, "k right right right b"));
+}
+
+#[test]
+fn attacks_of_one_side_are_counted_on_the_largest_board() {
+    insta::assert_snapshot!(screen(100, 50, Lang::Ja, "1 z k k"));
+}
+
+#[test]
+fn a_declaration_says_what_is_missing() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, "K"));
+}
+
+/// A lance, a rook and a lance stand behind one another; White's pawn guards the same square.
+const BATTERY: &str = "position sfen 4k4/9/9/7p1/9/9/7L1/1B5R1/2G1K2L1 b - 1";
+
+#[test]
+fn the_attackers_of_the_square_under_the_cursor_are_named_as_fully_as_the_screen_allows() {
+    let named = |width: u16, lang: Lang| {
+        let mut asked = request(Size::new(width, 24), lang, "dark", "k b right right right");
+        asked.game = Some(Opened { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
+        picture::text(&still(asked)).lines().last().expect("the screen has lines").trim().to_owned()
+    };
+    let full = "2e  Black 1+2: lance 2g, rook 2h through 2g, lance 2i through 2g and 2h  White 1: pawn 2d";
+    assert_eq!(named(100, Lang::En), full);
+    assert_eq!(named(80, Lang::En), "2e  Black 1+2: L2g +R2h +L2i  White 1: P2d");
+    assert_eq!(
+        named(100, Lang::Ja),
+        "２五  先手 1+2: ２七香 ２八飛（２七越し） ２九香（２七・２八越し）  後手 1: ２四歩"
+    );
+    assert_eq!(named(80, Lang::Ja), "２五  先手 1+2: ２七香 +２八飛 +２九香  後手 1: ２四歩");
+}
+
+#[test]
+fn attackers_are_marked_and_x_rays_told_apart_in_every_theme() {
+    for theme in Theme::names() {
+        let look = |keys: &str| {
+            let mut asked = request(Size::new(80, 24), Lang::En, theme, keys);
+            asked.game = Some(Opened { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
+            let buffer = still(asked);
+            // The kanji of file 2 on ranks d (a direct attacker), h (an x-ray) and c (none).
+            [7, 11, 6].map(|y| buffer[(1 + 5 * 7 + 1, y)].style())
+        };
+        let [direct, xray, none] = look("k b right right right");
+        let plain = look("k");
+        assert!(direct != plain[0] && xray != plain[1] && none == plain[2], "{theme}");
+        assert_ne!((direct.bg, direct.add_modifier), (xray.bg, xray.add_modifier), "{theme}");
+    }
+}
+
+/// Every count on the board, as the screen shows it, is the attack map's: read back from the narrow board, where two
+/// digits follow each piece.
+#[test]
+fn the_counts_on_the_board_are_those_of_the_attack_map() {
+    let game = "position sfen l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1";
+    let mut asked = request(Size::new(80, 24), Lang::En, "monochrome", "k");
+    asked.game = Some(Opened { bytes: game.as_bytes().to_vec(), path: None, name: "counts".to_owned() });
+    let buffer = still(asked);
+    let position = crate::support::position(game.trim_start_matches("position sfen "));
+    let map = sankoma::rules::attack_map::AttackMap::of(&position);
+    for rank in 1..=9 {
+        // Title, heading, hand and file labels come first.
+        let y = 3 + u16::from(rank);
+        for file in 1..=9 {
+            let square = sankoma::rules::Square::new(file, rank).expect("it is on the board");
+            for color in sankoma::rules::Color::ALL {
+                let shown = buffer[(1 + 5 * (9 - u16::from(file)) + 3 + color.index() as u16, y)].symbol().trim();
+                let (count, xrays) = (map.count(square, color), map.xrays(square, color));
+                let expected = if count + xrays == 0 { String::new() } else { count.to_string() };
+                assert_eq!(shown, expected, "{color:?} on {square}");
+            }
+        }
+    }
+}
+
+#[test]
 fn keys_are_documented_as_they_are() {
     let path = in_repository("docs/keys.md");
     let made = manual::keys(&Keymap::default());
@@ -133,7 +217,7 @@ fn keys_are_documented_as_they_are() {
 
 /// Keys pressed at random, among those that lead somewhere.
 fn random_keys(seed: u64) -> String {
-    const KEYS: [&str; 30] = [
+    const KEYS: [&str; 32] = [
         "right",
         "left",
         "up",
@@ -162,6 +246,8 @@ fn random_keys(seed: u64) -> String {
         "t",
         "+",
         "p",
+        "k",
+        "K",
         ":",
         "backspace",
     ];

@@ -14,7 +14,7 @@ mod report;
 mod words;
 
 pub use report::{Condition, Place, Report, Row, report};
-pub use words::lines;
+pub use words::{lines, summary};
 
 use super::{Bitboard, Color, Hand, PieceKind, Position, Square};
 

@@ -26,8 +26,18 @@ pub fn lines(report: &Report, lang: Lang) -> Vec<String> {
     lines
 }
 
+/// One sentence about a side that is not to move: its king, its pieces in camp and its points.
+pub fn summary(color: Color, count: &Declaration) -> Message {
+    let (points, pieces) = (count.points, count.pieces_in_camp);
+    let king = if count.king_in_camp { ("敵陣", "in camp") } else { ("敵陣の外", "not in camp") };
+    Message::new(
+        format!("{}: 玉は{}、敵陣の駒{pieces}枚、{points}点", color.ja(), king.0),
+        format!("{}: king {}, {} there, {}", color.en(), king.1, number(pieces, "piece"), number(points, "point")),
+    )
+}
+
 /// The pieces that count, one line for each sort of place that holds any.
-pub(super) fn count_lines(report: &Report, lang: Lang) -> Vec<String> {
+fn count_lines(report: &Report, lang: Lang) -> Vec<String> {
     type Holds = fn(&Place) -> bool;
     let places: [(&str, Holds); 3] = [
         (lang.pick("敵陣", "camp"), |place| matches!(place, Place::Camp(_))),

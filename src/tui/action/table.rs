@@ -121,6 +121,10 @@ actions! {
         "選んだ欄だけを大きく映す・戻す。" "Give the pane in focus the whole screen, or take it back.";
     Flip "flip" "盤を回す" View ["f"] None
         "盤を上下逆にする。" "Turn the board around.";
+    Attacks "attacks" "利き" View ["k"] None
+        "利きの数を盤に映す（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
+    Declaration "declaration" "入玉宣言" View ["K"] None
+        "入玉宣言ができるか、何が足りないかを駒ごとに数えて映す。" "Show or hide what an entering king may declare, counted piece by piece.";
     ThemeNext "theme-next" "配色" View ["T"] None
         "次の配色にする。" "Use the next theme.";
     Theme "theme" "配色" View [] Theme

@@ -90,6 +90,10 @@ impl Model {
             }),
             Id::Zoom => self.only(|model| model.view.zoom = !model.view.zoom),
             Id::Flip => self.only(|model| model.view.flip = !model.view.flip),
+            Id::Attacks => self.only(|model| model.view.attacks = model.view.attacks.next()),
+            Id::Declaration => self.only(|model| {
+                model.view.declaration = if model.view.declaration.is_some() { None } else { Some(0) };
+            }),
             Id::ThemeNext => vec![Effect::Theme(self.view.next_theme())],
             Id::Theme => vec![Effect::Theme(text(value))],
             Id::LangNext => self.only(|model| model.lang = other_lang(model.lang)),
@@ -152,7 +156,7 @@ impl Model {
     }
 
     fn cancel(&mut self) {
-        if self.view.help.take().is_some() {
+        if self.view.close_page() {
             return;
         }
         if self.selection.picked.is_some() {

@@ -30,7 +30,7 @@ pub use play::Judged;
 pub use prompt::Prompt;
 pub use selection::{Selection, Spot, color_above, place_of, square_at};
 pub use shown::Shown;
-pub use view::View;
+pub use view::{Attacks, View};
 pub use walk::is_fault;
 
 use super::action::Group;
@@ -143,7 +143,7 @@ impl Model {
         } else if self.selection.cursor.is_some() && self.view.help.is_none() {
             modes.push(Group::Cursor);
         }
-        if self.view.help.is_some() || self.view.focus.scrolls() {
+        if self.view.has_page() || self.view.focus.scrolls() {
             modes.push(Group::Scroll);
         }
         modes.extend([Group::Game, Group::Play, Group::Engine, Group::View, Group::Program]);

@@ -1,4 +1,4 @@
-use super::{Effect, Model, Source, Spot};
+use super::{Attacks, Effect, Model, Source, Spot};
 use crate::analysis::Report;
 use crate::record::{self, NodeId};
 use crate::rules::legality::Reason;
@@ -339,4 +339,35 @@ proptest! {
             position.play(mv);
         }
     }
+}
+
+#[test]
+fn attack_counts_go_round_and_end_where_they_began() {
+    let mut model = opened(GAME);
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        run(&mut model, "attacks");
+        seen.push(model.view.attacks);
+    }
+    let [black, white] = Color::ALL.map(Attacks::Of);
+    assert_eq!(seen, [Attacks::Both, black, white, Attacks::Off]);
+    assert!(Attacks::Both.shows(Color::Black) && black.shows(Color::Black) && !black.shows(Color::White));
+    assert_eq!("white".parse(), Ok(white));
+    assert_eq!("sente".parse::<Attacks>(), Err("unknown side 'sente'; expected both, black or white".to_owned()));
+}
+
+#[test]
+fn the_page_on_entering_kings_stays_open_while_stepping_and_closes_after_the_help() {
+    let mut model = opened(GAME);
+    run(&mut model, "declaration");
+    run(&mut model, "next");
+    run(&mut model, "scroll-down");
+    assert_eq!((model.shown.ply(), model.view.declaration), (1, Some(1)));
+    run(&mut model, "help");
+    run(&mut model, "scroll-down");
+    assert_eq!((model.view.help, model.view.declaration), (Some(1), Some(1)));
+    run(&mut model, "cancel");
+    assert_eq!((model.view.help, model.view.declaration), (None, Some(1)));
+    run(&mut model, "cancel");
+    assert_eq!(model.view.declaration, None);
 }

@@ -1,8 +1,52 @@
 //! What is in focus, turned, enlarged and scrolled.
 
+use crate::rules::Color;
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
+use std::str::FromStr;
+
+/// Whose attacks are counted on every square of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attacks {
+    /// Nobody's.
+    #[default]
+    Off,
+    /// Those of both sides.
+    Both,
+    /// Those of one side.
+    Of(Color),
+}
+
+impl Attacks {
+    /// Whether the attacks of `color` are counted.
+    pub fn shows(self, color: Color) -> bool {
+        self == Self::Both || self == Self::Of(color)
+    }
+
+    /// What one more press of the key shows.
+    pub(super) const fn next(self) -> Self {
+        match self {
+            Self::Off => Self::Both,
+            Self::Both => Self::Of(Color::Black),
+            Self::Of(Color::Black) => Self::Of(Color::White),
+            Self::Of(Color::White) => Self::Off,
+        }
+    }
+}
+
+impl FromStr for Attacks {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "both" => Ok(Self::Both),
+            "black" => Ok(Self::Of(Color::Black)),
+            "white" => Ok(Self::Of(Color::White)),
+            other => Err(format!("unknown side '{other}'; expected both, black or white")),
+        }
+    }
+}
 
 /// How the model is shown.
 #[derive(Clone, Debug)]
@@ -17,6 +61,10 @@ pub struct View {
     pub flip: bool,
     /// Rows by which the help is scrolled, while it is open.
     pub help: Option<usize>,
+    /// Rows by which the page on entering kings is scrolled, while it is open.
+    pub declaration: Option<usize>,
+    /// Whose attacks are counted on the board.
+    pub attacks: Attacks,
     /// Whether the mouse belongs to the workbench.
     pub mouse: bool,
     /// The name of the theme.
@@ -34,6 +82,8 @@ impl Default for View {
             zoom: false,
             flip: false,
             help: None,
+            declaration: None,
+            attacks: Attacks::Off,
             mouse: true,
             theme: Theme::names().next().unwrap_or_default().to_owned(),
             ambiguous: Ambiguous::default(),
@@ -68,9 +118,19 @@ impl View {
         *offset = (*offset).min(most);
     }
 
-    /// Scrolls the open help, or else the pane in focus.
+    /// Whether a page of text lies over the panes.
+    pub(super) fn has_page(&self) -> bool {
+        self.help.is_some() || self.declaration.is_some()
+    }
+
+    /// Closes the topmost page; whether there was one.
+    pub(super) fn close_page(&mut self) -> bool {
+        self.help.take().is_some() || self.declaration.take().is_some()
+    }
+
+    /// Scrolls the topmost page, or else the pane in focus.
     pub(super) fn scroll_focused(&mut self, rows: isize) {
-        match &mut self.help {
+        match self.help.as_mut().or(self.declaration.as_mut()) {
             Some(offset) => *offset = offset.saturating_add_signed(rows),
             None => self.scroll(self.focus, rows),
         }

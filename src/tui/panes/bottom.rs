@@ -1,6 +1,6 @@
 //! The bottom line: the command being typed, a question, a sentence about the last action, or hints.
 
-use super::popup;
+use super::{board, popup};
 use crate::record::Severity;
 use crate::tui::action::{ACTIONS, Group, Id};
 use crate::tui::canvas::Canvas;
@@ -33,6 +33,10 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
         canvas.fill(theme.text.patch(theme.hint));
         let sentence = text::fit(message.text(model.lang), canvas.width().saturating_sub(2));
         canvas.text(1, 0, &sentence, theme.text.patch(theme.hint).patch(style));
+    } else if let Some(sentence) = board::sentence(model, canvas.width().saturating_sub(2)) {
+        let style = theme.text.patch(theme.hint);
+        canvas.fill(style);
+        canvas.text(1, 0, &sentence, style);
     } else {
         draw_hints(model, keymap, canvas);
     }
@@ -66,12 +70,13 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
 /// Which actions the hint line names for the keys that apply, the most useful first.
 fn hinted(model: &Model) -> &'static [Id] {
     use Id::{
-        Adopt, Cancel, Command, Cursor, CursorPick, Engine, FocusNext, Help, Judge, MoreLines, Move, Next, NextFault,
-        Pass, Previous, Quit, ScrollDown, Threat, Zoom,
+        Adopt, Cancel, Command, Cursor, CursorPick, Declaration, Engine, FocusNext, Help, Judge, MoreLines, Move, Next,
+        NextFault, Pass, Previous, Quit, ScrollDown, Threat, Zoom,
     };
     match model.modes().first() {
         Some(Group::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
         _ if model.view.help.is_some() => &[ScrollDown, Help, Quit],
+        _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
         Some(Group::Scroll) => {
             &[Previous, Next, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
         }

@@ -98,6 +98,7 @@ fn note(model: &Model, pane: Pane) -> String {
     match pane {
         Pane::Engine => super::engine::note(model),
         Pane::Moves => super::moves::note(model),
+        Pane::Board => super::board::legend(model),
         _ => String::new(),
     }
 }

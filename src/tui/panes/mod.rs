@@ -8,10 +8,11 @@
 //! | what the score is made of | `evaluation` |
 //! | which rules a move breaks | `legality` |
 //! | what happened | `log` |
-//! | top and bottom lines, headings, popups | `frame`, `bottom`, `help` |
+//! | top and bottom lines, headings, popups | `frame`, `bottom`, `help`, `declaration` |
 
 pub mod board;
 mod bottom;
+mod declaration;
 mod engine;
 mod evaluation;
 mod frame;
@@ -84,6 +85,7 @@ pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) 
         frame::heading(model, slot, &mut Canvas::new(buffer, theme, slot.area));
         draw_pane(model, slot, &mut Canvas::new(buffer, theme, slot.body()));
     }
+    declaration::draw(model, theme, &layout, buffer);
     help::draw(model, keymap, theme, buffer);
     bottom::completions(model, theme, buffer);
     bottom::draw(model, keymap, &mut Canvas::new(buffer, theme, layout.bottom))
@@ -146,6 +148,9 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
     for slot in &layout.slots {
         let most = most_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
+    }
+    if let Some(offset) = model.view.declaration {
+        model.view.declaration = Some(offset.min(declaration::most_scroll(model, theme, &layout)));
     }
     if let Some(offset) = model.view.help {
         model.view.help = Some(offset.min(help::most_scroll(model, keymap, theme, screen)));

@@ -121,6 +121,12 @@ roles! {
     square_picked,
     /// Where the picked piece may go.
     square_target,
+    /// A piece that attacks the square under the board cursor.
+    square_attacker,
+    /// A piece that attacks it through others.
+    square_xray,
+    /// The camp in which a king declares.
+    square_camp,
     /// The player to move.
     turn,
 }

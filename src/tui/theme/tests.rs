@@ -48,7 +48,15 @@ fn every_role_can_be_read_on_what_is_behind_it() {
 #[test]
 fn pieces_can_be_read_on_every_mark() {
     for theme in themes() {
-        for mark in [theme.square_last, theme.square_best, theme.square_target, theme.board] {
+        for mark in [
+            theme.square_last,
+            theme.square_best,
+            theme.square_target,
+            theme.square_attacker,
+            theme.square_xray,
+            theme.square_camp,
+            theme.board,
+        ] {
             for piece in [theme.piece_black, theme.piece_white] {
                 let (Some(ink), Some(ground)) = (piece.fg.and_then(rgb), mark.bg.and_then(rgb)) else {
                     continue;
@@ -72,8 +80,12 @@ fn marks_differ_from_the_plain_board_in_every_theme() {
             theme.square_cursor,
             theme.square_picked,
             theme.square_target,
+            theme.square_attacker,
+            theme.square_xray,
+            theme.square_camp,
         ];
         assert!(marks.into_iter().all(|mark| plain.patch(mark) != plain), "{}", theme.name);
+        assert_ne!(theme.square_attacker, theme.square_xray, "{}", theme.name);
         assert_ne!(theme.heading, theme.heading_focus, "{}", theme.name);
         assert_ne!(theme.chosen, theme.text, "{}", theme.name);
     }

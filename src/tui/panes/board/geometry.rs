@@ -1,6 +1,5 @@
-//! Where squares, labels and hands stand, in the three sizes of the board.
+//! Where squares, labels and hands stand, in the four sizes of the board.
 
-use crate::tui::glyphs::Ambiguous;
 use ratatui::layout::{Rect, Size};
 
 /// How large the squares are.
@@ -8,6 +7,8 @@ use ratatui::layout::{Rect, Size};
 pub(super) enum Cells {
     /// Three columns, one row, no lines: a side mark and a kanji.
     Compact,
+    /// Five columns, one row, no lines: room for two digits after the kanji.
+    Counted,
     /// Four columns, one row, between lines.
     Grid,
     /// Six columns, three rows, between lines: room for the shape of the pieces.
@@ -20,16 +21,24 @@ const LEFT: u16 = 1;
 const RIGHT: u16 = 4;
 
 impl Cells {
-    /// The largest cells whose board fits `room`.
-    pub(super) fn best(room: Size, _: Ambiguous) -> Self {
+    /// The largest cells whose board fits `room`; with `counts` they have room for two digits wherever they can.
+    pub(super) fn best(room: Size, counts: bool) -> Self {
         let fits = |cells: &Self| cells.size().width <= room.width && cells.size().height <= room.height;
-        [Self::Large, Self::Grid].into_iter().find(fits).unwrap_or(Self::Compact)
+        let sizes = [Self::Large, Self::Grid, Self::Counted];
+        let wanted = if counts { &sizes[..] } else { &sizes[..2] };
+        wanted.iter().copied().find(fits).unwrap_or(Self::Compact)
+    }
+
+    /// Whether lines stand between the squares.
+    pub(super) const fn has_lines(self) -> bool {
+        self.line() > 0
     }
 
     /// Columns and rows from one square to the next.
     pub(super) const fn pitch(self) -> (u16, u16) {
         match self {
             Self::Compact => (3, 1),
+            Self::Counted => (5, 1),
             Self::Grid => (5, 2),
             Self::Large => (7, 4),
         }
@@ -37,7 +46,7 @@ impl Cells {
 
     /// Columns and rows that lines take at the left and above each square.
     const fn line(self) -> u16 {
-        if matches!(self, Self::Compact) { 0 } else { 1 }
+        if matches!(self, Self::Compact | Self::Counted) { 0 } else { 1 }
     }
 
     /// Rows above the squares: a hand, and the file labels, which stand on the first line of the middle size so that
@@ -64,8 +73,8 @@ pub(super) struct Geometry {
 
 impl Geometry {
     /// The largest board that fits, in the middle of `place`.
-    pub(super) fn new(place: Rect, ambiguous: Ambiguous) -> Self {
-        let cells = Cells::best(place.as_size(), ambiguous);
+    pub(super) fn new(place: Rect, counts: bool) -> Self {
+        let cells = Cells::best(place.as_size(), counts);
         let size = cells.size();
         let (width, height) = (size.width.min(place.width), size.height.min(place.height));
         let x = place.x + (place.width - width) / 2;
@@ -105,8 +114,14 @@ impl Geometry {
         let cell = self.cell(column, row);
         match self.cells {
             Cells::Large => (cell.x + 2, cell.y + 1),
-            Cells::Compact | Cells::Grid => (cell.x + 1, cell.y),
+            Cells::Compact | Cells::Counted | Cells::Grid => (cell.x + 1, cell.y),
         }
+    }
+
+    /// The line below the square in this column and row, where there are lines.
+    pub(super) const fn line_below(&self, column: u8, row: u8) -> Rect {
+        let cell = self.cell(column, row);
+        Rect { y: cell.y + cell.height, height: 1, ..cell }
     }
 
     /// The row of the file labels.
@@ -130,9 +145,9 @@ mod tests {
 
     #[test]
     fn squares_lie_inside_the_frame_and_apart_from_each_other() {
-        for cells in [Cells::Compact, Cells::Grid, Cells::Large] {
+        for cells in [Cells::Compact, Cells::Counted, Cells::Grid, Cells::Large] {
             let size = cells.size();
-            let geometry = Geometry::new(Rect::new(0, 0, size.width, size.height), Ambiguous::Narrow);
+            let geometry = Geometry::new(Rect::new(0, 0, size.width, size.height), cells == Cells::Counted);
             assert_eq!(geometry.cells, cells);
             let places = || (0..9).flat_map(|row| (0..9).map(move |column| (column, row)));
             for (column, row) in places() {

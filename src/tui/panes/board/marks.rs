@@ -1,5 +1,7 @@
 //! Which squares are marked, and how.
 
+use super::attackers;
+use crate::rules::attack_map::AttackMap;
 use crate::rules::legality::Reason;
 use crate::rules::{Move, MoveParts, Piece, PieceKind, Square};
 use crate::tui::model::{Model, Spot};
@@ -7,13 +9,15 @@ use crate::tui::theme::Theme;
 use ratatui::style::Style;
 
 /// The style of a square beyond that of the board. What a person is doing covers what happened before.
-pub(super) fn style(model: &Model, square: Square, theme: &Theme) -> Style {
+pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
     let here = Some(Spot::Square(square));
     let selection = &model.selection;
     if selection.cursor == here {
         theme.square_cursor
     } else if selection.picked == here || selection.promotion.is_some_and(|(_, to)| to == square) {
         theme.square_picked
+    } else if let Some(direct) = attacks.and_then(|attacks| attackers::direct_from(model, attacks, square)) {
+        if direct { theme.square_attacker } else { theme.square_xray }
     } else if proves(model.broken_rules(), square) {
         theme.square_proof
     } else if in_check(model, square) {
@@ -24,6 +28,8 @@ pub(super) fn style(model: &Model, square: Square, theme: &Theme) -> Style {
         theme.square_best
     } else if touched(model.shown.position.last_move(), square) {
         theme.square_last
+    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.shown.position.side_to_move()) {
+        theme.square_camp
     } else {
         Style::new()
     }

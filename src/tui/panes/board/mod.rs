@@ -1,40 +1,54 @@
 //! The position: 9×9 squares with labels, both hands, and marks for the last move, a check, what is picked and what
 //! proves that a move is illegal.
 
+mod attackers;
+mod counts;
 mod geometry;
 mod hands;
 mod marks;
 mod pieces;
 
+pub(super) use attackers::{legend, sentence};
+
+use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Lang, Square};
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::Ambiguous;
-use crate::tui::model::{Model, color_above, place_of};
+use crate::tui::model::{Attacks, Model, View, color_above, place_of};
 use geometry::{Cells, Geometry};
 use ratatui::layout::{Rect, Size};
 
 /// The room that the largest board takes that fits `room`; the smallest board's, if none does.
-pub fn best_size(room: Size, ambiguous: Ambiguous) -> Size {
-    Cells::best(room, ambiguous).size()
+pub fn best_size(room: Size, view: &View) -> Size {
+    Cells::best(room, counts(view)).size()
+}
+
+/// Whether squares show how often they are attacked.
+fn counts(view: &View) -> bool {
+    view.attacks != Attacks::Off
 }
 
 /// Draws the board in the middle of its place.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let geometry = Geometry::new(canvas.area, model.view.ambiguous);
+    let geometry = Geometry::new(canvas.area, counts(&model.view));
+    let attacks = counts(&model.view).then(|| AttackMap::of(&model.shown.position));
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);
     canvas.tint(geometry.surface(), board);
-    if geometry.cells != Cells::Compact {
+    if geometry.cells.has_lines() {
         draw_lines(&geometry, model.view.ambiguous, &mut canvas);
     }
     draw_labels(model, &geometry, &mut canvas);
     for square in Square::all() {
         let (column, row) = place_of(square, model.view.flip);
         let cell = geometry.cell(column, row);
-        let mark = marks::style(model, square, canvas.theme);
+        let mark = marks::style(model, attacks.as_ref(), square, canvas.theme);
         canvas.tint(cell, mark);
         pieces::draw(model, square, cell, board.patch(mark), &geometry, &mut canvas);
+        if let Some(attacks) = &attacks {
+            counts::draw(model, attacks, square, board.patch(mark), &geometry, &mut canvas);
+        }
     }
     for color in Color::ALL {
         hands::draw(model, color, &geometry, &mut canvas);
@@ -95,7 +109,7 @@ fn label(square: Square, lang: Lang) -> (String, String) {
 
 /// A click on a square or on a piece in hand picks it.
 pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
-    let geometry = Geometry::new(area, model.view.ambiguous);
+    let geometry = Geometry::new(area, counts(&model.view));
     let x = (area.x + column).checked_sub(geometry.area.x)?;
     let y = (area.y + row).checked_sub(geometry.area.y)?;
     let over = Square::all().find(|&square| {

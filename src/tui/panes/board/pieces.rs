@@ -24,7 +24,7 @@ pub(super) fn draw(
     let (column, row) = place_of(square, model.view.flip);
     let (x, y) = geometry.kanji(column, row);
     let Some(piece) = model.shown.position.on(square) else {
-        if geometry.cells == Cells::Compact {
+        if !geometry.cells.has_lines() {
             canvas.text(x, y, "・", ground.patch(dot(canvas.theme, ground)));
         }
         return;
@@ -42,7 +42,7 @@ pub(super) fn draw(
     }
 }
 
-fn ink(color: Color, theme: &Theme) -> Style {
+pub(super) fn ink(color: Color, theme: &Theme) -> Style {
     match color {
         Color::Black => theme.piece_black,
         Color::White => theme.piece_white,
@@ -50,7 +50,7 @@ fn ink(color: Color, theme: &Theme) -> Style {
 }
 
 /// A mark that has its own colour for text keeps it.
-fn on(ground: Style, ink: Style, theme: &Theme) -> Style {
+pub(super) fn on(ground: Style, ink: Style, theme: &Theme) -> Style {
     let marked = ground.fg != theme.text.patch(theme.board).fg;
     if marked { ground.add_modifier(ink.add_modifier) } else { ground.patch(ink) }
 }

@@ -1,0 +1,74 @@
+//! How many pieces of each side attack a square, as digits beside its piece.
+//!
+//! ```text
+//! │v銀 │     after the kanji where there are no lines:   v銀12
+//! ├1──2┤     Black's count at the left, White's at the right; none for 0, `*` beyond 9
+//! │ 歩 │
+//! ├2+─1┤     `+` (underlined without lines): others attack through these, by x-ray
+//! ```
+
+use super::geometry::{Cells, Geometry};
+use super::pieces;
+use crate::rules::attack_map::AttackMap;
+use crate::rules::{Color, Square};
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, place_of};
+use ratatui::style::{Modifier, Style};
+
+/// Draws the counts of `square`; `ground` is the style of the board there, marks included.
+pub(super) fn draw(
+    model: &Model,
+    attacks: &AttackMap,
+    square: Square,
+    ground: Style,
+    geometry: &Geometry,
+    canvas: &mut Canvas<'_>,
+) {
+    let (column, row) = place_of(square, model.view.flip);
+    if geometry.cells == Cells::Compact {
+        // No room beside the piece: the counts take its place.
+        let cell = geometry.cell(column, row);
+        canvas.text(cell.x, cell.y, "   ", ground);
+    }
+    for color in Color::ALL.into_iter().filter(|&color| model.view.attacks.shows(color)) {
+        let count = attacks.count(square, color);
+        let through = attacks.xrays(square, color) > 0;
+        if geometry.cells.has_lines() {
+            on_line(color, count, through, geometry.line_below(column, row), canvas);
+            continue;
+        }
+        let (x, y) = geometry.kanji(column, row);
+        let x = if geometry.cells == Cells::Counted { x + 2 } else { x } + color.index() as u16;
+        let style = pieces::on(ground, pieces::ink(color, canvas.theme), canvas.theme);
+        let style = if through { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        // Where no piece says what the digits belong to, a dot keeps their places.
+        let none = if geometry.cells == Cells::Compact { "." } else { " " };
+        canvas.text(x, y, &digit(count, through).unwrap_or(none.to_owned()), style);
+    }
+}
+
+/// `2`, `2+` at the left end for Black; `2`, `+2` at the right end for White.
+fn on_line(color: Color, count: usize, through: bool, line: ratatui::layout::Rect, canvas: &mut Canvas<'_>) {
+    let Some(digit) = digit(count, through) else {
+        return;
+    };
+    let style = canvas.theme.text.patch(canvas.theme.board).patch(pieces::ink(color, canvas.theme));
+    let end = line.x + line.width - 1;
+    let (at, beside) = match color {
+        Color::Black => (line.x, line.x + 1),
+        Color::White => (end, end - 1),
+    };
+    canvas.text(at, line.y, &digit, style);
+    if through {
+        canvas.text(beside, line.y, "+", style);
+    }
+}
+
+/// The count; nothing for none, unless pieces attack through others there.
+fn digit(count: usize, through: bool) -> Option<String> {
+    match count {
+        0 if !through => None,
+        0..=9 => Some(count.to_string()),
+        _ => Some("*".to_owned()),
+    }
+}

@@ -1,0 +1,98 @@
+//! The page on entering kings: what the side to move may declare by each rule, the pieces that count, and what is
+//! missing. It leaves the board free, where the camp is marked.
+
+use super::popup;
+use crate::rules::declaration::{Declaration, Report, Rule, Verdict, lines, report, summary};
+use crate::tui::layout::Layout;
+use crate::tui::model::Model;
+use crate::tui::pane::Pane;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Columns below which the page covers a part of the board instead.
+const NARROWEST: u16 = 28;
+const WIDEST: u16 = 64;
+
+/// The most that the page may take: beside the board, or at the right edge where the board leaves no room.
+fn place(layout: &Layout) -> Rect {
+    let screen = layout.title.union(layout.bottom);
+    let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
+    let beside = screen.right().saturating_sub(board);
+    let width = if beside >= NARROWEST { beside.min(WIDEST) } else { screen.width.min(WIDEST * 3 / 4) };
+    let x = if beside >= NARROWEST { board } else { screen.right() - width };
+    Rect { x, y: screen.y + 1, width, height: screen.height.saturating_sub(2) }
+}
+
+fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let position = &model.shown.position;
+    let reports = Rule::ALL.map(|rule| report(position, rule));
+    let mut rows: Vec<Line<'static>> =
+        reports.iter().flat_map(|report| report_rows(report, model, theme, columns)).collect();
+    let other = position.side_to_move().other();
+    let summary = summary(other, &Declaration::of(position, other));
+    rows.extend(wrapped(summary.text(model.lang), columns, theme.faint));
+    rows
+}
+
+fn report_rows(report: &Report, model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let style = match report.verdict {
+        Verdict::Win => theme.good,
+        Verdict::Draw => theme.warning,
+        Verdict::No => theme.strong,
+    };
+    let mut rows = Vec::new();
+    let mut lines = lines(report, model.lang).into_iter();
+    rows.extend(lines.next().into_iter().flat_map(|line| wrapped(&line, columns, style)));
+    // The 24-point rule counts the same pieces and asks for the same but the points.
+    let skipped = if report.rule == Rule::Points24 { report.conditions.len() - 1 } else { 0 };
+    let kept = if report.rule == Rule::Points24 { 1 } else { usize::MAX };
+    rows.extend(lines.skip(skipped).take(kept).flat_map(|line| wrapped(&line, columns, Style::new())));
+    rows.push(Line::default());
+    rows
+}
+
+/// Later rows of a line are indented as far as its text, beyond the mark of a condition.
+fn wrapped(line: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
+    let body = line.trim_start();
+    let indent = line.len() - body.len();
+    let rows = text::wrap(body, columns.saturating_sub(indent + 2));
+    let lead = |at: usize| " ".repeat(if at == 0 { indent } else { indent + 2 });
+    rows.into_iter()
+        .enumerate()
+        .map(|(at, row)| Line::from(vec![Span::raw(lead(at)), Span::styled(row, style)]))
+        .collect()
+}
+
+/// Draws the page, while it is open.
+pub(super) fn draw(model: &Model, theme: &Theme, layout: &Layout, buffer: &mut Buffer) {
+    let Some(scrolled) = model.view.declaration else {
+        return;
+    };
+    let most = place(layout);
+    let rows = rows(model, theme, usize::from(most.width).saturating_sub(2));
+    let area = Rect { height: most.height.min(rows.len() as u16 + 2), ..most };
+    let mut canvas = popup(buffer, theme, area);
+    let heading = theme.text.patch(theme.heading_focus);
+    canvas.part(Rect { height: 1, ..area }).fill(heading);
+    canvas.text(0, 0, model.lang.pick(" 入玉宣言", " Entering king"), heading);
+    let room = canvas.height().saturating_sub(1);
+    let hidden = scrolled.min(rows.len().saturating_sub(room));
+    for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {
+        canvas.line(1, y as u16 + 1, row);
+    }
+    if rows.len() > hidden + room {
+        let more = model.lang.pick("（続きがあります）", "(more below) ");
+        canvas.text_right(canvas.area.height - 1, more, theme.text.patch(theme.popup).patch(theme.faint));
+    }
+}
+
+/// Rows by which the page can be scrolled.
+pub(super) fn most_scroll(model: &Model, theme: &Theme, layout: &Layout) -> usize {
+    let area = place(layout);
+    let rows = rows(model, theme, usize::from(area.width).saturating_sub(2)).len();
+    rows.saturating_sub(usize::from(area.height).saturating_sub(1))
+}
