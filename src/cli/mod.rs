@@ -1,6 +1,7 @@
 //! The command line: one file per command, each with its arguments (`Args`) and its work (`run`).
 
 mod bench;
+mod betza;
 mod check;
 mod completions;
 mod engine;
@@ -53,6 +54,8 @@ enum Command {
     Perft(perft::Args),
     /// Search fixed positions: a node signature and the speed.
     Bench(bench::Args),
+    /// Say what a movement notation means, with a diagram, or show a game written in it.
+    Betza(betza::Args),
     /// Serve as a USI engine on standard input and output.
     Usi(usi::Args),
     /// Draw a screen of the workbench to text or SVG.
@@ -147,6 +150,7 @@ impl Command {
             Self::Think(args) => think::run(&args, context),
             Self::Perft(args) => perft::run(&args),
             Self::Bench(args) => bench::run(&args),
+            Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),
             Self::Screenshot(args) => screenshot::run(&args, context),
             Self::Completions(args) => completions::run(&args),

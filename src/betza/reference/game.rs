@@ -158,13 +158,7 @@ fn kinds(file: &GameFile) -> Result<Vec<Kind>, String> {
     Ok(kinds)
 }
 
-fn kind(
-    piece: &PieceFile,
-    index: usize,
-    text: &str,
-    promoted: bool,
-    dialect: Option<Dialect>,
-) -> Result<Kind, String> {
+fn kind(piece: &PieceFile, index: usize, text: &str, promoted: bool, dialect: Option<Dialect>) -> Result<Kind, String> {
     let symbol = format!("{}{}", if promoted { "+" } else { "" }, piece.letter);
     let at = |problem: String| format!("piece '{symbol}', notation {}: {problem}", quoted(text));
     let notation = Notation::parse(text, dialect).map_err(|problem| at(problem.text(Lang::En)))?;

@@ -61,8 +61,9 @@ fn read_row(state: &mut State<'_>, row: &str, rank: u8) -> Result<usize, String>
         }
         let promoted = letter == '+';
         let letter = if promoted { letters.next().unwrap_or('+') } else { letter };
-        let piece = piece(&state.game.kinds, letter, promoted)
-            .ok_or_else(|| format!("row {} holds {}, expected a piece of the game", quoted(row), quoted_piece(letter)))?;
+        let piece = piece(&state.game.kinds, letter, promoted).ok_or_else(|| {
+            format!("row {} holds {}, expected a piece of the game", quoted(row), quoted_piece(letter))
+        })?;
         if column < files {
             put(state, rank * state.game.files + column as u8, piece)?;
         }
@@ -108,10 +109,9 @@ fn read_hands(state: &mut State<'_>, text: &str) -> Result<(), String> {
             format!("hand {} holds {}, expected pieces that can be dropped", quoted(text), quoted_piece(letter))
         })?;
         let held = &mut state.hands[piece & 1][piece / 2];
-        *held = u8::try_from(u32::from(*held) + count.max(1))
-            .ok()
-            .filter(|held| *held <= 100)
-            .ok_or_else(|| format!("hand {} holds too many of {}, expected at most 100", quoted(text), quoted_piece(letter)))?;
+        *held = u8::try_from(u32::from(*held) + count.max(1)).ok().filter(|held| *held <= 100).ok_or_else(|| {
+            format!("hand {} holds too many of {}, expected at most 100", quoted(text), quoted_piece(letter))
+        })?;
         count = 0;
     }
     if count > 0 {
