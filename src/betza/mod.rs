@@ -12,7 +12,10 @@
 //! | which moves are legal in a game written so? | `reference` |
 
 mod compass;
+mod describe;
+mod diagram;
 mod dialect;
+pub mod drawing;
 mod notation;
 mod parse;
 pub mod reference;
@@ -20,6 +23,8 @@ mod sense;
 pub mod shogi;
 
 pub use compass::Vector;
+pub use describe::{describe, meaning};
+pub use diagram::{Cell, Diagram, How, diagram, fitting_size};
 pub use dialect::Dialect;
 pub use notation::{Core, Joint, Notation, Part, Range, Step};
 pub use parse::ParseError;

@@ -1,6 +1,7 @@
 //! The command line: one file per command, each with its arguments (`Args`) and its work (`run`).
 
 mod bench;
+mod betza;
 mod check;
 mod completions;
 mod engine;
@@ -56,6 +57,8 @@ enum Command {
     Validate(validate::Args),
     /// Search fixed positions: a node signature and the speed.
     Bench(bench::Args),
+    /// Say what a movement notation means, with a diagram, or show a game written in it.
+    Betza(betza::Args),
     /// Serve as a USI engine on standard input and output.
     Usi(usi::Args),
     /// Draw a screen of the workbench to text or SVG.
@@ -151,6 +154,7 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),
+            Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),
             Self::Screenshot(args) => screenshot::run(&args, context),
             Self::Completions(args) => completions::run(&args),

@@ -1,0 +1,138 @@
+//! A notation in words.
+
+use super::{Action, Drop, Gait, Mode, Notation, Ride, Sense, UNLIMITED, Vector};
+use crate::rules::{Lang, Message};
+
+/// One sentence for each part of `notation`, in the order of writing.
+pub fn describe(notation: &Notation, lang: Lang) -> Vec<String> {
+    notation.senses().iter().map(|sense| meaning(sense).text(lang).to_owned()).collect()
+}
+
+/// What one part allows, as a sentence.
+pub fn meaning(sense: &Sense) -> Message {
+    let said = match &sense.action {
+        Action::Rides(rides) => sentence_of_rides(rides),
+        Action::Anywhere(mode) => {
+            let (ja, en) = with_mode(*mode, "盤上のどのマスへも動ける", "moves to any square of the board");
+            Message::new(ja, en)
+        }
+        Action::Drop(drop) => sentence_of_drop(*drop),
+        Action::Stay => Message::new("動かずに手番を渡せる", "may stay where it is: a null move"),
+        Action::NotExecutable(reason) => reason.clone(),
+    };
+    if sense.royal {
+        return Message::new(format!("{} (玉)", said.ja), format!("{} (royal)", said.en));
+    }
+    said
+}
+
+fn sentence_of_rides(rides: &[Ride]) -> Message {
+    let first = rides[0];
+    let (where_ja, where_en) = directions(rides);
+    let (far_ja, far_en) = distance(first, rides);
+    let (ja, en) = with_mode(first.mode, &format!("{where_ja}{far_ja}"), &format!("{far_en} {where_en}"));
+    let (way_ja, way_en) = gait(first.gait);
+    Message::new(ja + way_ja, en + way_en)
+}
+
+fn directions(rides: &[Ride]) -> (String, String) {
+    let steps: Vec<Vector> = rides.iter().map(|ride| ride.step).collect();
+    if let Some(names) = whole_ring(&steps) {
+        return names;
+    }
+    let (ja, en): (Vec<String>, Vec<String>) = steps.into_iter().map(direction).unzip();
+    (ja.join("・"), en.join(", "))
+}
+
+/// A name for all the directions of a leap, where it has one.
+fn whole_ring(steps: &[Vector]) -> Option<(String, String)> {
+    let straight = steps.iter().filter(|step| step.0 == 0 || step.1 == 0).count();
+    let diagonal = steps.iter().filter(|step| step.0.abs() == step.1.abs()).count();
+    let (ja, en) = match (straight, diagonal, steps.len()) {
+        (4, 0, 4) => ("縦横", "in every orthogonal direction"),
+        (0, 4, 4) => ("斜め四方", "in every diagonal direction"),
+        (4, 4, 8) => ("八方", "in all eight directions"),
+        (0, 0, 8) => {
+            let (across, along) = (steps[0].0.unsigned_abs(), steps[0].1.unsigned_abs());
+            let (long, short) = (across.max(along), across.min(along));
+            return Some((format!("八方の{long}マスと{short}マス先"), format!("{long} by {short} squares, eight ways")));
+        }
+        _ => return None,
+    };
+    Some((ja.to_owned(), en.to_owned()))
+}
+
+fn direction((right, forward): Vector) -> (String, String) {
+    let (file_ja, file_en) = match right.signum() {
+        -1 => ("左", "left"),
+        1 => ("右", "right"),
+        _ => ("", ""),
+    };
+    let (rank_ja, rank_en) = match forward.signum() {
+        -1 => ("後ろ", "back"),
+        1 => ("前", "forward"),
+        _ => ("", ""),
+    };
+    let (across, along) = (right.unsigned_abs(), forward.unsigned_abs());
+    if across != 0 && along != 0 && across != along {
+        return (format!("{rank_ja}{along}{file_ja}{across}"), format!("{along} {rank_en} and {across} {file_en}"));
+    }
+    let gap = if rank_en.is_empty() || file_en.is_empty() { "" } else { "-" };
+    (format!("{file_ja}{rank_ja}"), format!("{rank_en}{gap}{file_en}"))
+}
+
+/// How far and how: steps, slides and leaps.
+fn distance(first: Ride, rides: &[Ride]) -> (String, String) {
+    let length = first.step.0.abs().max(first.step.1.abs());
+    let mixed = rides.iter().any(|ride| ride.step.0.abs().max(ride.step.1.abs()) != length);
+    let oblique = first.step.0 != 0 && first.step.1 != 0 && first.step.0.abs() != first.step.1.abs();
+    let leap = length > 1 && !mixed;
+    let unit_ja = if leap && !oblique { format!("{length}マス先へ") } else { "へ".to_owned() };
+    let unit_en = if leap && !oblique { format!("leaps {length} squares") } else { "leaps".to_owned() };
+    match (first.least, first.most, leap) {
+        (1, 1, false) => ("へ1マス".into(), "steps one square".into()),
+        (1, 1, true) => (format!("{unit_ja}跳ぶ"), unit_en),
+        (1, UNLIMITED, false) => ("へ何マスでも走る".into(), "slides any distance".into()),
+        (1, UNLIMITED, true) => (format!("{unit_ja}の跳躍を何度でも続ける"), format!("{unit_en} any number of times")),
+        (1, most, false) => (format!("へ{most}マスまで走る"), format!("slides up to {most} squares")),
+        (1, most, true) => (format!("{unit_ja}の跳躍を{most}回まで続ける"), format!("{unit_en} up to {most} times")),
+        (_, most, false) => (format!("へちょうど{most}マス走る"), format!("slides exactly {most} squares")),
+        (_, most, true) => {
+            (format!("{unit_ja}の跳躍をちょうど{most}回続ける"), format!("{unit_en} exactly {most} times"))
+        }
+    }
+}
+
+fn with_mode(mode: Mode, ja: &str, en: &str) -> (String, String) {
+    match (mode.quiet, mode.capture) {
+        (true, false) => (format!("{ja}。取れない"), format!("{en}, without capturing")),
+        (false, true) => (format!("{ja}。取る時だけ"), format!("{en}, only to capture")),
+        _ => (ja.to_owned(), en.to_owned()),
+    }
+}
+
+fn gait(gait: Gait) -> (&'static str, &'static str) {
+    match gait {
+        Gait::Plain => ("", ""),
+        Gait::Lame => ("。途中に駒があれば動けない", "; a piece on the way stops it"),
+        Gait::Over => ("。途中の駒を必ず跳び越す", "; it must jump over a piece"),
+        Gait::SkipFirst => ("。隣のマスは駒があっても通り過ぎる", "; it passes the first square whatever stands there"),
+        Gait::Cannon => ("。必ず駒を1枚だけ跳び越す", "; it must jump exactly one piece"),
+        Gait::Grasshopper => ("。必ず最初の駒のすぐ向こうに下りる", "; it must land right behind the first piece"),
+    }
+}
+
+fn sentence_of_drop(drop: Drop) -> Message {
+    let (mut ja, mut en) = match drop.ranks {
+        None => ("空いたマスに打てる".to_owned(), "may be dropped on any empty square".to_owned()),
+        Some(ranks) => (
+            format!("手前から{ranks}段目まで打てる"),
+            format!("may be dropped on the {ranks} ranks nearest its player"),
+        ),
+    };
+    if drop.one_a_file {
+        ja += "。同じ筋に同じ駒があれば打てない";
+        en += ", not on a file that holds its like";
+    }
+    Message::new(ja, en)
+}

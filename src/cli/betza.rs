@@ -1,0 +1,159 @@
+//! `betza NOTATION`: what a movement notation says, and a diagram; `betza --game`: the pieces of a game.
+
+use super::{Context, Result, Status};
+use crate::betza::reference::{Game, SHIPPED};
+use crate::betza::{self, Action, Dialect, Notation, drawing};
+use anyhow::{Context as _, anyhow, bail};
+use clap::{ValueEnum, value_parser};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// Arguments of `betza`.
+#[derive(clap::Args)]
+#[group(id = "subject", required = true, multiple = false, args = ["notation", "game"])]
+pub(super) struct Args {
+    /// A movement notation, such as 'fBfsWbB2bR'.
+    notation: Option<String>,
+    /// original, xbetza, betza2 or bex; recognised when not given.
+    #[arg(long, value_name = "NAME", conflicts_with = "game")]
+    dialect: Option<Dialect>,
+    /// Squares a side of the diagram; as many as it needs when not given.
+    #[arg(long, value_name = "SQUARES", value_parser = value_parser!(u8).range(3..=31), conflicts_with = "game")]
+    size: Option<u8>,
+    /// What to write.
+    #[arg(long, value_enum, default_value_t = Form::Text, conflicts_with = "game")]
+    to: Form,
+    /// Print JSON.
+    #[arg(long, conflicts_with = "to")]
+    json: bool,
+    /// Show the pieces of a game: shogi, minishogi, tori, patient, or the path of a game file.
+    #[arg(long, value_name = "NAME|FILE")]
+    game: Option<String>,
+    /// Count the positions of the game so many plies deep.
+    #[arg(long, value_name = "DEPTH", requires = "game", value_parser = value_parser!(u32).range(0..=16))]
+    perft: Option<u32>,
+    /// List the legal moves of a position of the game, or of its start when the position is empty.
+    #[arg(long, value_name = "SFEN", requires = "game", conflicts_with = "perft")]
+    moves: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Form {
+    /// Plain text.
+    Text,
+    /// A picture.
+    Svg,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let text = match (&args.notation, &args.game) {
+        (Some(notation), _) => of_notation(notation, args, context)?,
+        (None, Some(game)) => of_game(&read_game(game)?, args, context)?,
+        (None, None) => bail!("nothing to show, expected a notation or --game"),
+    };
+    std::io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(Status::Done)
+}
+
+fn of_notation(text: &str, args: &Args, context: &Context) -> Result<String> {
+    let quoted = crate::rules::quoted(text);
+    let notation =
+        Notation::parse(text, args.dialect).map_err(|problem| anyhow!("{quoted}, {}", problem.text(context.lang)))?;
+    if args.json {
+        return Ok(format!("{}\n", to_json(&notation)));
+    }
+    let size = args.size.map_or_else(|| betza::fitting_size(&notation), usize::from);
+    let diagram = betza::diagram(&notation, size);
+    let mut lines = vec![format!("{notation} ({})", notation.dialect)];
+    lines.extend(parts(&notation, context));
+    Ok(match args.to {
+        Form::Svg => drawing::svg(&diagram, &lines),
+        Form::Text => {
+            let legend = drawing::legend(&diagram, context.lang).join("\n");
+            format!("{}\n\n{}\n{legend}\n", lines.join("\n"), drawing::text(&diagram))
+        }
+    })
+}
+
+/// `  fB  slides …`, one line a part.
+fn parts(notation: &Notation, context: &Context) -> Vec<String> {
+    let senses = notation.senses();
+    let widest = senses.iter().map(|sense| sense.text.chars().count()).max().unwrap_or(0).min(24);
+    let line =
+        |sense: &betza::Sense| format!("  {:<widest$}  {}", sense.text, betza::meaning(sense).text(context.lang));
+    senses.iter().map(line).collect()
+}
+
+fn to_json(notation: &Notation) -> Value {
+    let part = |sense: &betza::Sense| {
+        let meaning = betza::meaning(sense);
+        json!({
+            "notation": sense.text,
+            "executable": !matches!(sense.action, Action::NotExecutable(_)),
+            "message_ja": meaning.ja,
+            "message_en": meaning.en,
+        })
+    };
+    let parts: Vec<Value> = notation.senses().iter().map(part).collect();
+    json!({ "notation": notation.to_string(), "dialect": notation.dialect.name(), "parts": parts })
+}
+
+fn read_game(name: &str) -> Result<Game> {
+    if let Some(game) = Game::shipped(name) {
+        return Ok(game);
+    }
+    let names = SHIPPED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let text = std::fs::read_to_string(name)
+        .with_context(|| format!("game '{name}' is neither {names} nor a file that can be read"))?;
+    Game::from_toml(&text).map_err(|problem| anyhow!("{name}: {problem}"))
+}
+
+fn of_game(game: &Game, args: &Args, context: &Context) -> Result<String> {
+    if let Some(depth) = args.perft {
+        let nodes = game.start().perft(depth);
+        return Ok(if args.json {
+            format!("{}\n", json!({ "game": game.name, "depth": depth, "nodes": nodes }))
+        } else {
+            format!("nodes {nodes}\n")
+        });
+    }
+    if let Some(sfen) = &args.moves {
+        let sfen = if sfen.is_empty() { &game.setup } else { sfen };
+        let mut state = betza::reference::State::from_sfen(game, sfen).map_err(anyhow::Error::msg)?;
+        let moves = state.legal_usi();
+        return Ok(if args.json {
+            format!("{}\n", json!({ "game": game.name, "sfen": sfen, "moves": moves }))
+        } else {
+            format!("{}\n", moves.join(" "))
+        });
+    }
+    if args.json {
+        return Ok(format!("{}\n", game_to_json(game)));
+    }
+    Ok(pieces(game, context))
+}
+
+fn pieces(game: &Game, context: &Context) -> String {
+    let mut out = format!("{} ({}×{})\n{}\n", game.title.text(context.lang), game.files, game.ranks, game.setup);
+    for kind in &game.kinds {
+        out += &format!("\n{} {} {}\n", kind.symbol, kind.name.text(context.lang), kind.notation);
+        for line in parts(&kind.notation, context) {
+            out += &format!("{line}\n");
+        }
+    }
+    out
+}
+
+fn game_to_json(game: &Game) -> Value {
+    let piece = |kind: &betza::reference::Kind| {
+        json!({
+            "symbol": kind.symbol, "ja": kind.name.ja, "en": kind.name.en, "royal": kind.royal,
+            "movement": to_json(&kind.notation),
+        })
+    };
+    let pieces: Vec<Value> = game.kinds.iter().map(piece).collect();
+    json!({
+        "game": game.name, "ja": game.title.ja, "en": game.title.en, "files": game.files, "ranks": game.ranks,
+        "setup": game.setup, "pieces": pieces,
+    })
+}

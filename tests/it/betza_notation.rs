@@ -1,0 +1,332 @@
+//! Notations are read, written and understood: nothing panics, what is printed is read back as the same.
+
+use proptest::prelude::*;
+use sankoma::betza::{
+    Action, Cell, Core, Dialect, Drop, Joint, Notation, Part, Range, Step, UNLIMITED, describe, diagram, drawing, shogi,
+};
+use sankoma::rules::{Bitboard, Color, Lang, Piece, PieceKind, Square, attacks};
+use std::collections::BTreeSet;
+
+/// A cut-out of the alphabet that hits the grammar often.
+const LETTERS: &str = "[fblrvshmcnjpgozqieytduaWFDNAHLJGRBQKCZOU@()\\[\\]\\-+*?=0-9,]{0,24}";
+
+proptest! {
+    #[test]
+    fn no_text_panics_and_accepted_text_is_printed_as_it_was(text in LETTERS) {
+        reads_and_prints(&text);
+    }
+
+    #[test]
+    fn no_unicode_text_panics(text in "\\PC{0,40}") {
+        reads_and_prints(&text);
+    }
+
+    #[test]
+    fn what_is_printed_is_read_back(notation in notations()) {
+        let text = notation.to_string();
+        let again = Notation::parse(&text, Some(notation.dialect));
+        prop_assert_eq!(again.as_ref(), Ok(&notation), "{}", text);
+    }
+
+    #[test]
+    fn a_dialect_that_is_recognised_accepts_the_text_too(text in LETTERS) {
+        if let Ok(notation) = Notation::parse(&text, None) {
+            prop_assert_eq!(Notation::parse(&text, Some(notation.dialect)), Ok(notation));
+        }
+    }
+
+    #[test]
+    fn errors_point_into_the_text(text in LETTERS, dialect in 0..4_usize) {
+        if let Err(problem) = Notation::parse(&text, Some(Dialect::ALL[dialect])) {
+            prop_assert!((1..=text.chars().count() + 1).contains(&problem.column), "{}", problem);
+            prop_assert!(problem.message.en.contains("expected"), "{}", problem);
+        }
+    }
+}
+
+fn reads_and_prints(text: &str) {
+    for dialect in Dialect::ALL {
+        let Ok(notation) = Notation::parse(text, Some(dialect)) else { continue };
+        assert_eq!(notation.to_string(), text.trim_end(), "{dialect}");
+        assert_eq!(describe(&notation, Lang::Ja).len(), notation.parts.len());
+        let drawn = drawing::text(&diagram(&notation, 9));
+        assert_eq!(drawn.lines().count(), 9);
+    }
+}
+
+#[test]
+fn long_and_deep_texts_are_refused_or_read_but_never_panic() {
+    for letter in "WfaK@([-0*9=q".chars() {
+        for length in [999, 1000, 1001, 100_000] {
+            let text: String = std::iter::repeat_n(letter, length).collect();
+            reads_and_prints(&text);
+        }
+    }
+    let nested = |depth: usize| format!("{}W{}", "(".repeat(depth), ")".repeat(depth));
+    assert!(Notation::parse(&nested(16), Some(Dialect::Betza2)).is_ok());
+    let problem = Notation::parse(&nested(17), Some(Dialect::Betza2)).expect_err("too deep");
+    assert!(problem.to_string().contains("at most 16 levels"), "{problem}");
+    let problem = Notation::parse(&"W".repeat(1001), None).expect_err("too long");
+    assert!(problem.to_string().contains("at most 1000 characters"), "{problem}");
+}
+
+#[test]
+fn the_dialect_is_recognised_by_what_only_it_has() {
+    for (text, dialect) in [
+        ("WFDNAHLJG", Dialect::Original),
+        ("fBfsWbB2bR", Dialect::Original),
+        ("t[FR]", Dialect::Original),
+        ("fWf@8", Dialect::XBetza),
+        ("KNADcaKmcabK", Dialect::XBetza),
+        ("fmWfceFifmnD", Dialect::XBetza),
+        ("CZU", Dialect::XBetza),
+        ("KisO2", Dialect::XBetza),
+        ("[F?R]", Dialect::XBetza),
+        ("F-R", Dialect::Betza2),
+        ("(4,1)", Dialect::Betza2),
+        ("(W-F)2", Dialect::Betza2),
+        ("F--R", Dialect::Bex),
+        ("fW=Q", Dialect::Bex),
+        ("W[burns (1,2)]", Dialect::Bex),
+    ] {
+        let notation = Notation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        assert_eq!(notation.dialect, dialect, "{text}");
+    }
+}
+
+#[test]
+fn errors_name_the_column_and_what_was_expected() {
+    for (text, dialect, column, expected) in [
+        ("", Dialect::Original, 1, "found the end, expected a movement letter of dialect original"),
+        ("fWx", Dialect::Original, 3, "found 'x'"),
+        ("fW@8", Dialect::Original, 3, "found '@'"),
+        ("fW@08", Dialect::XBetza, 4, "a rank from 1 after @"),
+        ("W100", Dialect::XBetza, 2, "a number up to 99"),
+        ("W00", Dialect::XBetza, 3, "a number from 1 to 99"),
+        ("(1;2)", Dialect::Bex, 3, "expected ','"),
+        ("(0,0)", Dialect::Bex, 4, "a number other than 0"),
+        ("(WF", Dialect::Betza2, 4, "found the end"),
+        ("飛", Dialect::Bex, 1, "found '飛'"),
+        ("fW=q", Dialect::Bex, 4, "capital letters of pieces after ="),
+        ("W[x", Dialect::Bex, 4, "expected ']'"),
+        ("U3", Dialect::XBetza, 2, "no number of repetitions here"),
+    ] {
+        let problem = Notation::parse(text, Some(dialect)).expect_err(text);
+        assert_eq!(problem.column, column, "{text}: {problem}");
+        assert!(problem.to_string().contains(expected), "{text}: {problem}");
+    }
+}
+
+#[test]
+fn directions_are_those_of_the_tradition() {
+    for (text, steps) in [
+        ("fW@", "(0,1)"),
+        ("fsW@", "(-1,0) (0,1) (1,0)"),
+        ("vW@", "(0,-1) (0,1)"),
+        ("fF@", "(-1,1) (1,1)"),
+        ("flF@", "(-1,1)"),
+        ("lfF@", "(-1,1)"),
+        ("flbrF@", "(-1,1) (1,-1)"),
+        ("fN@", "(-1,2) (1,2)"),
+        ("ffN@", "(-1,2) (1,2)"),
+        ("fsN@", "(-2,1) (2,1)"),
+        ("fhN@", "(-2,1) (-1,2) (1,2) (2,1)"),
+        ("frN@", "(2,1)"),
+        ("rfN@", "(1,2)"),
+        ("rvN@", "(1,-2) (1,2)"),
+        ("sN@", "(-2,-1) (-2,1) (2,-1) (2,1)"),
+        ("fN", "(-2,1) (-1,2) (1,2) (2,1)"),
+        ("ffNbsN", "(-2,-1) (-1,2) (1,2) (2,-1)"),
+        ("fK@", "(-1,1) (0,1) (1,1)"),
+    ] {
+        let notation = Notation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        let found: BTreeSet<(i8, i8)> = notation.rides().iter().map(|ride| ride.step).collect();
+        let found: Vec<String> = found.iter().map(|(right, forward)| format!("({right},{forward})")).collect();
+        assert_eq!(found.join(" "), steps, "{text}");
+    }
+}
+
+#[test]
+fn atoms_leap_as_far_as_their_letters_say() {
+    for (letter, leap, count) in [
+        ("W", (0, 1), 4),
+        ("F", (1, 1), 4),
+        ("D", (0, 2), 4),
+        ("N", (1, 2), 8),
+        ("A", (2, 2), 4),
+        ("H", (0, 3), 4),
+        ("L", (1, 3), 8),
+        ("C", (1, 3), 8),
+        ("J", (2, 3), 8),
+        ("Z", (2, 3), 8),
+        ("G", (3, 3), 4),
+        ("(4,1)", (1, 4), 8),
+        ("(1,4)", (1, 4), 8),
+    ] {
+        let rides = Notation::parse(letter, None).expect("it is an atom").rides();
+        assert_eq!(rides.len(), count, "{letter}");
+        for ride in rides {
+            let (across, along) = (ride.step.0.abs(), ride.step.1.abs());
+            assert_eq!((across.min(along), across.max(along)), leap, "{letter}");
+        }
+    }
+}
+
+#[test]
+fn ranges_count_steps() {
+    for (text, range) in [
+        ("W", (1, 1)),
+        ("WW", (1, UNLIMITED)),
+        ("W0", (1, UNLIMITED)),
+        ("W*", (1, UNLIMITED)),
+        ("W3", (1, 3)),
+        ("W03", (3, 3)),
+        ("R", (1, UNLIMITED)),
+        ("R4", (1, 4)),
+        ("NN", (1, UNLIMITED)),
+    ] {
+        let rides = Notation::parse(text, None).expect("it is sound").rides();
+        assert!(rides.iter().all(|ride| (ride.least, ride.most) == range), "{text}");
+    }
+}
+
+/// What is read but not carried out says so, and moves nothing.
+#[test]
+fn nothing_is_guessed() {
+    for text in [
+        "zB", "oR", "qN", "KisO2", "fifmnD", "nN", "caK", "t[FR]", "F-R", "(WF)2", "fW=Q", "W[burns]", "dW", "b@",
+        "jW", "pW", "njD",
+    ] {
+        let notation = Notation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        let senses = notation.senses();
+        let refused = senses.iter().find(|sense| matches!(sense.action, Action::NotExecutable(_)));
+        let Some(Action::NotExecutable(reason)) = refused.map(|sense| &sense.action) else {
+            panic!("{text}: {senses:?}")
+        };
+        assert!(reason.en.contains("not carried out") && reason.ja.contains("実行できません"), "{text}: {reason:?}");
+    }
+}
+
+#[test]
+fn the_letter_o_depends_on_the_dialect() {
+    let action = |dialect| Notation::parse("O", Some(dialect)).expect("it is an atom").senses()[0].action.clone();
+    assert_eq!(action(Dialect::Bex), Action::Stay);
+    assert_eq!(action(Dialect::Betza2), Action::Stay);
+    assert!(matches!(action(Dialect::XBetza), Action::NotExecutable(_)));
+    let royal = Notation::parse("yK", Some(Dialect::Bex)).expect("it is sound").senses();
+    assert!(royal[0].royal && matches!(royal[0].action, Action::Rides(_)));
+}
+
+/// The diagram of each piece of shogi marks the squares that `rules` says it attacks from the middle of the board.
+#[test]
+fn shogi_pieces_move_as_the_rules_know_them() {
+    let center = Square::new(5, 5).expect("the middle is a square");
+    for kind in PieceKind::ALL {
+        let notation = Notation::parse(shogi::notation(kind), None).expect("our own notation is sound");
+        let diagram = diagram(&notation, 9);
+        let attacked = attacks::attacks(Piece::new(Color::Black, kind), center, Bitboard::EMPTY);
+        for square in Square::all() {
+            let at = (5 - i32::from(square.file()), 5 - i32::from(square.rank()));
+            let marked = matches!(diagram.cell(at), Some(Cell::Target { .. }));
+            assert_eq!(marked, attacked.has(square), "{kind:?} {square:?}");
+        }
+        let last_rank = 9 - kind.dead_end_ranks();
+        let drop = notation.senses().into_iter().find_map(|sense| match sense.action {
+            Action::Drop(drop) => Some(drop),
+            _ => None,
+        });
+        let expected = PieceKind::HAND
+            .contains(&kind)
+            .then_some(Drop { ranks: (last_rank < 9).then_some(last_rank), one_a_file: kind == PieceKind::Pawn });
+        assert_eq!(drop, expected, "{kind:?}");
+    }
+}
+
+#[test]
+fn an_eagle_is_described_and_drawn() {
+    let notation = Notation::parse("fBfsWbB2bR", None).expect("it is sound");
+    insta::assert_snapshot!(describe(&notation, Lang::En).join("\n"), @"");
+    insta::assert_snapshot!(describe(&notation, Lang::Ja).join("\n"), @"");
+    insta::assert_snapshot!(drawing::text(&diagram(&notation, 7)), @"");
+}
+
+fn notations() -> impl Strategy<Value = Notation> {
+    (0..Dialect::ALL.len()).prop_flat_map(|index| {
+        let dialect = Dialect::ALL[index];
+        parts(dialect, 2).prop_map(move |parts| Notation { dialect, parts })
+    })
+}
+
+/// Each step has a modifier, so that two letters in a row are never one doubled letter.
+fn parts(dialect: Dialect, depth: u32) -> BoxedStrategy<Vec<Part>> {
+    let joints: &[Joint] = match dialect {
+        Dialect::Original | Dialect::XBetza => &[],
+        Dialect::Betza2 => &[Joint::Dash],
+        Dialect::Bex => &[Joint::Dash, Joint::DoubleDash, Joint::Plus, Joint::Times],
+    };
+    let then = if joints.is_empty() {
+        Just(Vec::new()).boxed()
+    } else {
+        prop::collection::vec((prop::sample::select(joints), step(dialect, depth)), 0..3).boxed()
+    };
+    let part = (step(dialect, depth), then).prop_map(|(first, then)| Part { first, then });
+    prop::collection::vec(part, 1..4).boxed()
+}
+
+fn step(dialect: Dialect, depth: u32) -> BoxedStrategy<Step> {
+    let letters: Vec<char> = dialect.modifiers().chars().collect();
+    let leg = prop::collection::vec(prop::sample::select(letters), 1..4);
+    let legs = prop::collection::vec(leg, if dialect == Dialect::XBetza { 1..4 } else { 1..2 });
+    let promotion = if dialect == Dialect::Bex { "[A-Z]{0,2}" } else { "" };
+    (legs, core_and_range(dialect, depth), promotion)
+        .prop_map(|(legs, (core, range), promotion)| Step { legs, core, range, promotion })
+        .boxed()
+}
+
+fn core_and_range(dialect: Dialect, depth: u32) -> BoxedStrategy<(Core, Range)> {
+    let atoms: Vec<char> = dialect.atoms().chars().collect();
+    let atom = (prop::sample::select(atoms), any::<bool>())
+        .prop_map(|(letter, doubled)| Core::Atom { letter, doubled: doubled && !"RBQOU".contains(letter) });
+    let plain = (atom, range(dialect)).prop_map(|(core, range)| {
+        let unsaid = matches!(core, Core::Atom { letter: 'U', .. });
+        (core, if unsaid { Range::Unsaid } else { range })
+    });
+    let mut choices = vec![plain.boxed()];
+    if dialect != Dialect::Original {
+        choices.push(
+            prop::option::of(1..99_u8).prop_map(|rank| (Core::Drop, rank.map_or(Range::Unsaid, Range::UpTo))).boxed(),
+        );
+    }
+    if matches!(dialect, Dialect::Betza2 | Dialect::Bex) {
+        choices
+            .push((1..99_u8, 0..99_u8, range(dialect)).prop_map(|(m, n, range)| (Core::Leaper(m, n), range)).boxed());
+    }
+    if dialect == Dialect::Bex {
+        choices.push("[ -Z^-~]{0,9}".prop_map(|text| (Core::Exotic(text), Range::Unsaid)).boxed());
+    }
+    if depth > 0 {
+        let inner = || parts(dialect, depth - 1);
+        choices.push(match dialect {
+            Dialect::Original | Dialect::XBetza => {
+                (inner(), range(dialect)).prop_map(|(parts, range)| (Core::Bent(parts), range)).boxed()
+            }
+            Dialect::Betza2 | Dialect::Bex => {
+                (inner(), range(dialect)).prop_map(|(parts, range)| (Core::Group(parts), range)).boxed()
+            }
+        });
+    }
+    prop::strategy::Union::new(choices).boxed()
+}
+
+/// In Bex a star before another step joins, so that it is no range there.
+fn range(dialect: Dialect) -> BoxedStrategy<Range> {
+    let star = if dialect == Dialect::Bex { Range::Nought } else { Range::Star };
+    prop_oneof![
+        Just(Range::Unsaid),
+        Just(Range::Nought),
+        Just(star),
+        (1..99_u8).prop_map(Range::UpTo),
+        (1..99_u8).prop_map(Range::Exactly),
+    ]
+    .boxed()
+}

@@ -1,0 +1,217 @@
+//! The reference generator, driven by notation alone, against `rules` and against counts found by other programs.
+
+use crate::support::{random_game, rows};
+use proptest::prelude::*;
+use sankoma::betza::reference::{Game, Promotion, RawBoard, SHIPPED, Shogi, State};
+use sankoma::rules::{Color, PieceKind, Position, Square, movegen};
+
+#[test]
+fn the_reference_generator_agrees_with_the_rules_on_random_games() {
+    let shogi = Shogi::new();
+    for seed in 0..120 {
+        random_game(seed, 200, |position| {
+            let sfen = position.sfen();
+            let theirs = shogi.legal_moves(&sfen).expect("it reads our SFEN");
+            assert_eq!(usi(position), theirs, "{sfen}");
+        });
+    }
+}
+
+#[test]
+fn both_agree_on_every_position_of_the_perft_file_with_its_first_plies() {
+    let shogi = Shogi::new();
+    for row in rows("tests/rules/perft.tsv") {
+        let mut position = Position::from_sfen(&row[0]).expect("the file's SFEN is sound");
+        assert_eq!(usi(&position), shogi.legal_moves(&row[0]).expect("it reads the file's SFEN"), "{}", row[0]);
+        for &mv in movegen::legal_all(&position).iter().step_by(3) {
+            position.play(mv);
+            let sfen = position.sfen();
+            assert_eq!(usi(&position), shogi.legal_moves(&sfen).expect("it reads our SFEN"), "{sfen}");
+            position.unmake();
+        }
+    }
+}
+
+#[test]
+fn raw_squares_say_the_same_as_text() {
+    let shogi = Shogi::new();
+    let mut moves = Vec::new();
+    for seed in 500..510 {
+        random_game(seed, 200, |position| {
+            shogi.fill_legal_moves(&raw(position), &mut moves);
+            let mut texts: Vec<String> = moves.iter().map(|mv| mv.usi(shogi.game())).collect();
+            texts.sort();
+            assert_eq!(usi(position), texts, "{}", position.sfen());
+        });
+    }
+}
+
+/// Shogi's are the published counts; minishogi's and tori shogi's were counted by Fairy-Stockfish too. The patient game
+/// is ours: a gold that may stand still adds one move to each position in which its side is not in check.
+#[test]
+fn perft_of_the_shipped_games() {
+    let counts: [(&str, &[u64]); 4] = [
+        ("shogi", &[30, 900, 25470, 719_731]),
+        ("minishogi", &[14, 181, 2512, 35401]),
+        ("tori", &[17, 288, 5430, 103_857]),
+        ("patient", &[15]),
+    ];
+    assert_eq!(counts.map(|(name, _)| name).to_vec(), SHIPPED.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+    for (name, counts) in counts {
+        let game = Game::shipped(name).expect("it is shipped");
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(game.start().perft(depth), *count, "{name}, depth {depth}");
+        }
+    }
+}
+
+fn usi(position: &Position) -> Vec<String> {
+    let mut moves: Vec<String> = movegen::legal_all(position).iter().map(ToString::to_string).collect();
+    moves.sort();
+    moves
+}
+
+fn raw(position: &Position) -> RawBoard {
+    let mut board =
+        RawBoard { squares: [b'.'; 81], hands: [[0; 7]; 2], white_to_move: position.side_to_move() == Color::White };
+    for square in Square::all() {
+        let Some(piece) = position.on(square) else { continue };
+        let text = piece.sfen();
+        let letter = *text.as_bytes().last().expect("a piece has a letter");
+        let promoted = if text.starts_with('+') { RawBoard::PROMOTED } else { 0 };
+        board.squares[usize::from(square.rank() - 1) * 9 + usize::from(9 - square.file())] = letter | promoted;
+    }
+    for color in Color::ALL {
+        for (column, letter) in RawBoard::HAND.iter().enumerate() {
+            let kind = PieceKind::from_sfen_letter(char::from(*letter)).expect("it is a piece of shogi");
+            board.hands[color.index()][column] = position.hand(color).count(kind);
+        }
+    }
+    board
+}
+
+/// A board of three files with one piece `A` of the given notation in the middle of Black's rank, and what it may do.
+fn moves_of(notation: &str, setup: &str) -> Vec<String> {
+    let game = toml(notation, setup);
+    Game::from_toml(&game).unwrap_or_else(|problem| panic!("{notation}: {problem}")).start().legal_usi()
+}
+
+fn toml(notation: &str, setup: &str) -> String {
+    let header = format!("name='x'\nja='x'\nen='x'\nfiles=5\nranks=5\nsetup='{setup}'\n");
+    let piece = |letter: &str, moves: &str| format!("[[piece]]\nletter='{letter}'\nja='x'\nen='x'\nmoves='{moves}'\n");
+    header + &piece("A", notation) + &piece("B", "U")
+}
+
+#[test]
+fn what_stands_on_the_way_matters_as_the_modifiers_say() {
+    let hurdle = "5/2b2/2b2/5/2A2 b -";
+    for (notation, expected) in [
+        ("fR", "3e3c 3e3d"),
+        ("fmR", "3e3d"),
+        ("fcR", "3e3c"),
+        ("fR3", "3e3c 3e3d"),
+        ("fR01", "3e3d"),
+        ("fR03", ""),
+        ("fpR", "3e3b"),
+        ("fgR", "3e3b"),
+        ("fmpR", ""),
+        ("fmgR", ""),
+        ("fD", "3e3c"),
+        ("fDD", "3e3c"),
+        ("fnD", "3e3c"),
+        ("vnH", ""),
+        ("vH", "3e3b"),
+        ("vjH", "3e3b"),
+        ("vjD", ""),
+        ("fN", "3e2c 3e4c"),
+        ("fsN", "3e1d 3e5d"),
+        ("RfD", "3e1e 3e2e 3e3c 3e3d 3e4e 3e5e"),
+    ] {
+        // A lone letter is Betza's own dialect, in which a forward knight has four leaps.
+        let text = if notation == "fN" { "fN@" } else { notation };
+        assert_eq!(moves_of(text, hurdle).join(" "), expected, "{notation}");
+    }
+    assert_eq!(moves_of("fN", hurdle).join(" "), "3e1d 3e2c 3e4c 3e5d");
+    assert_eq!(moves_of("mU", hurdle).len(), 22);
+    assert_eq!(moves_of("cU", hurdle), ["3e3b", "3e3c"]);
+    assert_eq!(moves_of("fjR@", "5/2b2/5/2b2/2A2 b -"), ["3e3b", "3e3c"]);
+}
+
+#[test]
+fn a_null_move_is_legal_unless_the_king_is_attacked() {
+    let game = Game::shipped("patient").expect("it is shipped");
+    let stays = |sfen: &str| {
+        let mut state = State::from_sfen(&game, sfen).expect("the SFEN is sound");
+        state.legal_usi().contains(&"4e4e".to_owned())
+    };
+    assert!(stays("4k/5/5/5/KG3 b -"));
+    assert!(!stays("r3k/5/5/5/KG3 b -"));
+}
+
+/// A king that is attacked through a hurdle may not stay so: attacks of hoppers count too.
+#[test]
+fn a_royal_piece_flees_from_every_gait() {
+    let game = |attacker: &str| {
+        toml(attacker, "2a2/5/2b2/5/2K2 b -") + "[[piece]]\nletter='K'\nja='x'\nen='x'\nmoves='K'\nroyal=true\n"
+    };
+    for (attacker, stays_on_file) in [("pR", false), ("R", true)] {
+        let game = Game::from_toml(&game(attacker).replace("'U'", "'(2,2)'")).expect("the game is sound");
+        let moves = game.start().legal_usi();
+        assert_eq!(moves.contains(&"3e3d".to_owned()), stays_on_file, "{attacker}: {moves:?}");
+    }
+}
+
+#[test]
+fn a_bad_game_file_is_told_in_one_clear_line() {
+    let shogi = SHIPPED[0].1;
+    for (from, to, expected) in [
+        ("name =", "nome =", "line 2: unknown field `nome`"),
+        ("files = 9", "files = 19", "files is 19, expected 1 to 12"),
+        ("files = 9", "files = 'x'", "line 5: invalid type"),
+        ("\"fWf@8\"", "\"fWf@x\"", "piece 'P', notation 'fWf@x': column 5: found 'x', expected"),
+        ("\"fWf@8\"", "\"fWzR\"", "piece 'P', notation 'fWzR': part 'zR': a crooked move (z)"),
+        ("letter = \"P\"", "letter = \"PP\"", "letter 'PP' of a piece, expected one capital"),
+        ("letter = \"P\"", "letter = \"L\"", "two pieces have the letter 'L'"),
+        ("lnsgkgsnl/", "lnsgkgsn/", "setup: row 'lnsgkgsn' has 8 squares, expected 9"),
+        ("lnsgkgsnl/", "lnsgkksnl/", "setup: a second royal piece 'K'"),
+        ("b -", "x -", "setup: side to move 'x', expected b or w"),
+    ] {
+        assert!(shogi.contains(from), "{from}");
+        let problem = Game::from_toml(&shogi.replacen(from, to, 1)).expect_err(to);
+        assert!(problem.contains(expected), "{problem}");
+        assert!(!problem.contains('\n'), "{problem}");
+    }
+}
+
+#[test]
+fn forced_promotion_leaves_no_choice() {
+    let tori = Game::shipped("tori").expect("it is shipped");
+    assert_eq!(tori.promotion, Promotion::Always);
+    let mut state = State::from_sfen(&tori, "6k/7/S6/7/7/7/6K b -").expect("sound");
+    let moves = state.legal_usi();
+    assert!(moves.contains(&"7c7b+".to_owned()) && !moves.contains(&"7c7b".to_owned()), "{moves:?}");
+}
+
+proptest! {
+    #[test]
+    fn no_change_of_a_game_file_makes_it_panic(
+        game in 0..SHIPPED.len(), place in 0.0..1.0_f64, length in 0..6_usize, new in "[a-z0-9+@/\\-'\"\\[\\]= \n]{0,6}",
+    ) {
+        let mut letters: Vec<char> = SHIPPED[game].1.chars().collect();
+        let start = (place * letters.len() as f64) as usize;
+        let end = (start + length).min(letters.len());
+        letters.splice(start..end, new.chars());
+        match Game::from_toml(&letters.into_iter().collect::<String>()) {
+            Ok(game) => { game.start().perft(2); }
+            Err(problem) => prop_assert!(!problem.contains('\n'), "{}", problem),
+        }
+    }
+
+    #[test]
+    fn no_text_is_a_position_that_panics(text in "[a-zA-Z0-9+/\\- ]{0,60}") {
+        let game = Game::shipped("minishogi").expect("it is shipped");
+        if let Ok(mut state) = State::from_sfen(&game, &text) {
+            state.legal_moves();
+        }
+    }
+}
