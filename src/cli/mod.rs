@@ -3,9 +3,11 @@
 mod bench;
 mod check;
 mod completions;
+mod doctor;
 mod engine;
 mod eval;
 mod explain;
+mod explanation;
 mod files;
 mod input;
 mod locale;

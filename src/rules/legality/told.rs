@@ -2,7 +2,8 @@
 
 use super::evasions::{Evasion, Evasions};
 use super::explanation::{Explanation, Nearest};
-use crate::rules::{Lang, Message, Move, Square};
+use super::{parse, reasons, reasons_in_game};
+use crate::rules::{Lang, Message, Move, Position, Square};
 
 /// One sentence of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,30 @@ impl Told {
     fn new(level: usize, code: &'static str, message: Message) -> Self {
         Self { level, code, message, squares: Vec::new() }
     }
+}
+
+/// The command that explains `word` in `position` again. What a shell could read otherwise stands in quotes.
+pub fn command(position: &Position, word: &str) -> String {
+    format!("sankoma explain {} {}", shell_word(&asked_as(position, word)), shell_word(word))
+}
+
+/// The position as an argument: its SFEN, or the whole game where the verdict needs it or where an illegal move has
+/// left a position that no SFEN may show.
+fn asked_as(position: &Position, word: &str) -> String {
+    let by_game = parse(word).is_ok_and(|mv| reasons(position, mv) != reasons_in_game(position, mv));
+    if !by_game && position.setup().defects().is_empty() {
+        return position.sfen();
+    }
+    let mut start = position.clone();
+    let mut moves: Vec<String> = std::iter::from_fn(|| start.unmake()).map(|mv| mv.to_string()).collect();
+    moves.reverse();
+    format!("position sfen {} moves {}", start.sfen(), moves.join(" "))
+}
+
+fn shell_word(text: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "+-_./".contains(letter);
+    let plain = !text.is_empty() && !text.starts_with('-') && text.chars().all(is_plain);
+    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }
 
 /// So many moves of a list are named.

@@ -1,10 +1,11 @@
 //! Which squares are marked, and how.
 
 use crate::rules::legality::Reason;
-use crate::rules::{Move, MoveParts, Piece, PieceKind, Square};
+use crate::rules::{Move, MoveParts, Piece, PieceKind, Square, attacks};
 use crate::tui::model::{Model, Spot};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
+use std::cmp::Ordering;
 
 /// The style of a square beyond that of the board. What a person is doing covers what happened before.
 pub(super) fn style(model: &Model, square: Square, theme: &Theme) -> Style {
@@ -16,6 +17,8 @@ pub(super) fn style(model: &Model, square: Square, theme: &Theme) -> Style {
         theme.square_picked
     } else if proves(model.broken_rules(), square) {
         theme.square_proof
+    } else if line_at(model, square).is_some() {
+        theme.square_line
     } else if in_check(model, square) {
         theme.square_check
     } else if selection.targets.contains(&square) {
@@ -31,6 +34,18 @@ pub(super) fn style(model: &Model, square: Square, theme: &Theme) -> Style {
 
 fn proves(reasons: &[Reason], square: Square) -> bool {
     reasons.iter().any(|reason| reason.squares().contains(&square))
+}
+
+/// How a line of the proof runs over `square`: `|`, `-`, `/` or `\`, the same whoever sits below.
+pub(super) fn line_at(model: &Model, square: Square) -> Option<char> {
+    let (from, to) = model.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
+    // Files count from the right: a line on which file and rank grow together falls to the left.
+    Some(match (from.file().cmp(&to.file()), from.rank().cmp(&to.rank())) {
+        (Ordering::Equal, _) => '|',
+        (_, Ordering::Equal) => '-',
+        (files, ranks) if files == ranks => '/',
+        _ => '\\',
+    })
 }
 
 fn in_check(model: &Model, square: Square) -> bool {
