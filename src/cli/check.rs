@@ -1,8 +1,9 @@
 //! `check FILE…`: the record doctor.
 
-use super::{Context, Result, Status, files, tell};
-use crate::record::{self, Diagnostic, Game, Severity};
-use crate::rules::Lang;
+use super::{Context, Result, Status, explanation, files, tell};
+use crate::record::{self, Diagnostic, Game, NodeId, Severity};
+use crate::rules::legality::{self, Explanation, Reason};
+use crate::rules::{Lang, Position};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,9 @@ pub(super) struct Args {
     /// Records of any format; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Under each illegal move, print what proves it and the command that explains it.
+    #[arg(long)]
+    explain: bool,
     /// Print one JSON object per game.
     #[arg(long)]
     json: bool,
@@ -32,7 +36,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     let mut unreadable = None;
     for path in &args.files {
         match files::bytes(path) {
-            Ok(bytes) => check(path, &bytes, args.json, context.lang, &mut sum)?,
+            Ok(bytes) => check(path, &bytes, args, context.lang, &mut sum)?,
             // The other files are worth checking all the same.
             Err(problem) => {
                 if let Some(earlier) = unreadable.replace(problem) {
@@ -51,17 +55,55 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     }
 }
 
-fn check(path: &Path, bytes: &[u8], as_json: bool, lang: Lang, sum: &mut Sum) -> Result<()> {
+fn check(path: &Path, bytes: &[u8], args: &Args, lang: Lang, sum: &mut Sum) -> Result<()> {
     let mut out = std::io::stdout().lock();
     for (game, diagnostics) in record::read(bytes, Some(path)).into_games() {
         sum.add(&game, &diagnostics);
-        if as_json {
-            writeln!(out, "{}", to_json(path, &game, &diagnostics))?;
-        } else {
-            diagnostics.iter().try_for_each(|found| writeln!(out, "{}", to_text(path, found, lang)))?;
+        if args.json {
+            writeln!(out, "{}", to_json(path, &game, &diagnostics, args.explain))?;
+            continue;
+        }
+        for (at, found) in diagnostics.iter().enumerate() {
+            writeln!(out, "{}", to_text(path, found, lang))?;
+            // One move may have several rows; its proofs stand under the last.
+            let is_last = diagnostics.get(at + 1).is_none_or(|next| next.node != found.node);
+            if let Some(illegal) = found.node.filter(|_| args.explain && is_last).and_then(|id| Illegal::at(&game, id))
+            {
+                write!(out, "{}", illegal.to_text(lang))?;
+            }
         }
     }
     Ok(())
+}
+
+/// An illegal move of a record and why it is one.
+struct Illegal {
+    before: Position,
+    word: String,
+    explanation: Explanation,
+}
+
+impl Illegal {
+    fn at(game: &Game, id: NodeId) -> Option<Self> {
+        let node = game.node(id);
+        let before = game.position(game.parent(id)?);
+        let written = node.written.as_deref().unwrap_or_default();
+        let word = node.mv.map_or_else(|| written.to_owned(), |mv| mv.to_string());
+        (!node.reasons.is_empty()).then(|| Self {
+            explanation: legality::explain_reasons(&before, node.mv, node.reasons.clone()),
+            before,
+            word,
+        })
+    }
+
+    fn to_text(&self, lang: Lang) -> String {
+        let told = explanation::to_text(&self.explanation, lang);
+        // A move written for the other side cannot be asked about in USI.
+        let wrong_turn = |reason: &Reason| matches!(reason, Reason::WrongTurn { .. });
+        let reproduces = self.explanation.mv.is_some() && !self.explanation.verdict.reasons.iter().any(wrong_turn);
+        let command = legality::command(&self.before, &self.word);
+        if reproduces { format!("{told}  {command}\n") } else { told }
+    }
 }
 
 impl Sum {
@@ -96,14 +138,19 @@ fn to_text(path: &Path, found: &Diagnostic, lang: Lang) -> String {
     format!("{}{line}: {}{severity}[{code}]: {message}", path.display(), ply.unwrap_or_default())
 }
 
-fn to_json(path: &Path, game: &Game, diagnostics: &[Diagnostic]) -> Value {
+fn to_json(path: &Path, game: &Game, diagnostics: &[Diagnostic], explain: bool) -> Value {
     let rows: Vec<Value> = diagnostics
         .iter()
         .map(|found| {
-            json!({
+            let mut row = json!({
                 "severity": found.severity.name(), "code": found.code, "line": found.line, "ply": found.ply,
                 "message_ja": found.message.ja, "message_en": found.message.en,
-            })
+            });
+            let is_rule = explain && Reason::CODES.contains(&found.code);
+            if let Some(illegal) = found.node.filter(|_| is_rule).and_then(|id| Illegal::at(game, id)) {
+                row["explanation"] = explanation::to_json(&illegal.before.sfen(), &illegal.word, &illegal.explanation);
+            }
+            row
         })
         .collect();
     json!({ "file": path.display().to_string(), "plies": plies(game), "diagnostics": rows })

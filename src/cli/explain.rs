@@ -1,9 +1,9 @@
-//! `explain SFEN MOVE…`: all rules for a move, pass or fail.
+//! `explain SFEN [MOVE…]`: all rules for a move, pass or fail; for a line of play; for the set-up itself.
 
-use super::{Context, Result, Status, input};
+use super::{Context, Result, Status, doctor, explanation, input};
 use crate::record::notation::{self, Style};
-use crate::rules::legality::{self, Reason, Verdict};
-use crate::rules::{Lang, Move, Position, Square, quoted};
+use crate::rules::legality::{self, Explanation, Line, Verdict};
+use crate::rules::{Lang, Move, Position, quoted};
 use anyhow::bail;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -12,9 +12,13 @@ use std::io::Write;
 /// Arguments of `explain`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The position (SFEN, startpos or "position … moves …"), then the moves in USI notation.
+    /// The position (SFEN, startpos or "position … moves …"), then the moves in USI notation; without a move the
+    /// position itself is examined.
     #[arg(required = true, value_name = "SFEN MOVE")]
     words: Vec<String>,
+    /// Replay a line of play: moves in USI or CSA, or an engine's "info … pv …" line.
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pv: Option<String>,
     /// Print one JSON object per move.
     #[arg(long)]
     json: bool,
@@ -27,58 +31,88 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         ([], [word, ..]) => return Err(input::not_an_sfen(word)),
         _ => bail!("{} positions given, expected one SFEN and then moves", texts.len()),
     };
-    if moves.is_empty() {
-        bail!("no move given, expected at least one in USI notation after the SFEN");
+    if moves.is_empty() && args.pv.is_none() {
+        return doctor::run(text, args.json, context.lang);
     }
     let position = input::position(text)?;
     let mut out = std::io::stdout().lock();
     let mut status = Status::Done;
     for word in moves {
-        let verdict = legality::judge_text(&position, word);
-        if !verdict.legal {
+        let explanation = legality::explain_text(&position, word);
+        if !explanation.verdict.legal {
             status = Status::Findings;
         }
         if args.json {
-            writeln!(out, "{}", to_json(&position, word, &verdict))?;
+            writeln!(out, "{}", explanation::to_json(&position.sfen(), word, &explanation))?;
         } else {
-            write!(out, "{}", to_text(&position, word, &verdict, context.lang))?;
+            write!(out, "{}", to_text(&position, word, &explanation, context.lang))?;
+        }
+    }
+    if let Some(pv) = &args.pv {
+        let line = legality::line(&position, legality::pasted(pv));
+        if line.fault.is_some() {
+            status = Status::Findings;
+        }
+        if args.json {
+            writeln!(out, "{}", line_json(&position, &line))?;
+        } else {
+            write!(out, "{}", line_text(&position, &line, context.lang))?;
         }
     }
     Ok(status)
 }
 
-fn to_json(position: &Position, word: &str, verdict: &Verdict) -> Value {
-    let reasons: Vec<Value> = verdict.reasons.iter().map(reason_json).collect();
-    json!({
-        "sfen": position.sfen(),
-        "move": word,
-        "pseudo_legal": verdict.pseudo_legal,
-        "legal": verdict.legal,
-        "reasons": reasons,
-    })
-}
-
-fn reason_json(reason: &Reason) -> Value {
-    let message = reason.message();
-    let squares: Vec<String> = reason.squares().iter().map(Square::to_string).collect();
-    json!({ "code": reason.code(), "message_ja": message.ja, "message_en": message.en, "squares": squares })
-}
-
-fn to_text(position: &Position, word: &str, verdict: &Verdict, lang: Lang) -> String {
+fn to_text(position: &Position, word: &str, explanation: &Explanation, lang: Lang) -> String {
     let name = match word.parse::<Move>() {
         Ok(mv) => format!("{word} {}", notation::move_text(position, mv, Style::Kif)),
         Err(_) => quoted(word),
     };
-    let answer = match (verdict.legal, verdict.pseudo_legal) {
+    let answer = answer(&explanation.verdict, lang);
+    format!("{name}: {answer}\n{}", explanation::to_text(explanation, lang))
+}
+
+fn answer(verdict: &Verdict, lang: Lang) -> &'static str {
+    match (verdict.legal, verdict.pseudo_legal) {
         (true, _) => lang.pick("合法手", "legal"),
         (false, true) => lang.pick("擬似合法手だが非合法", "pseudo-legal but not legal"),
         (false, false) => lang.pick("非合法手", "illegal"),
-    };
-    let mut text = format!("{name}: {answer}\n");
-    for reason in &verdict.reasons {
-        let squares: Vec<String> = reason.squares().iter().map(Square::to_string).collect();
-        let proof = if squares.is_empty() { String::new() } else { format!(" [{}]", squares.join(" ")) };
-        let _ = writeln!(text, "  {:<24} {}{proof}", reason.code(), reason.message().text(lang));
+    }
+}
+
+/// One row per ply; the first impossible one with its explanation, those behind it as text.
+fn line_text(position: &Position, line: &Line, lang: Lang) -> String {
+    let moves = line.moves();
+    let names = notation::line_text(position, &moves, Style::Kif, lang);
+    let mut text = String::new();
+    for (at, ply) in line.plies.iter().enumerate() {
+        let number = at + 1;
+        let fault = line.fault.as_ref().filter(|fault| fault.at == at);
+        let _ = match (names.get(at), fault) {
+            (Some(name), _) => writeln!(text, "{number:>3} {} {name}: {}", ply.text, lang.pick("合法手", "legal")),
+            (None, Some(fault)) => {
+                let answer = answer(&fault.explanation.verdict, lang);
+                let told = explanation::to_text(&fault.explanation, lang);
+                let heading = format!("{number:>3} {}: {answer}", quoted(&ply.text));
+                writeln!(text, "{heading} ({})", fault.position.sfen()).and_then(|()| text.write_str(&told))
+            }
+            (None, None) => {
+                writeln!(text, "{number:>3} {}: {}", quoted(&ply.text), lang.pick("未判定", "not replayed"))
+            }
+        };
     }
     text
+}
+
+fn line_json(position: &Position, line: &Line) -> Value {
+    let plies: Vec<Value> = line
+        .plies
+        .iter()
+        .map(|ply| json!({ "text": ply.text, "move": ply.mv.map(|mv| mv.to_string()), "legal": ply.mv.is_some() }))
+        .collect();
+    let fault = line.fault.as_ref().map(|fault| {
+        let word = line.plies.get(fault.at).map_or("", |ply| ply.text.as_str());
+        let explanation = explanation::to_json(&fault.position.sfen(), word, &fault.explanation);
+        json!({ "ply": fault.at + 1, "explanation": explanation })
+    });
+    json!({ "sfen": position.sfen(), "plies": plies, "fault": fault })
 }

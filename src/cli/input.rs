@@ -1,16 +1,29 @@
 //! Positions on the command line and on standard input.
 
 use super::Result;
-use crate::rules::{Position, quoted};
+use crate::rules::{Position, quoted, sfen};
 use anyhow::{Context as _, anyhow, bail};
 use std::io::BufRead;
 
 /// The position that `text` shows: SFEN, `startpos`, or a `position … moves …` line.
 pub(super) fn position(text: &str) -> Result<Position> {
+    let (start, moves) = start_and_moves(text);
+    play(Position::from_sfen(start)?, moves)
+}
+
+/// Like [`position`], defects of the set-up and all: for examining it.
+pub(super) fn position_as_it_is(text: &str) -> Result<Position> {
+    let (start, moves) = start_and_moves(text);
+    play(Position::forced(&sfen::parse_setup(start)?), moves)
+}
+
+fn start_and_moves(text: &str) -> (&str, &str) {
     let text = text.trim();
     let text = text.strip_prefix("position ").unwrap_or(text);
-    let (start, moves) = text.split_once(" moves").unwrap_or((text, ""));
-    let mut position = Position::from_sfen(start)?;
+    text.split_once(" moves").unwrap_or((text, ""))
+}
+
+fn play(mut position: Position, moves: &str) -> Result<Position> {
     for word in moves.split_ascii_whitespace() {
         let mv = word.parse()?;
         if !position.can_make(mv) {

@@ -1,6 +1,7 @@
 //! Anything a person may set up on a board, and what is wrong with it.
 
-use super::{Color, Hand, Message, Piece, PieceKind, Square};
+use super::message::{squares_en, squares_ja};
+use super::{Bitboard, Color, Hand, Message, Piece, PieceKind, Square, attacks};
 
 /// Squares, hands, turn and move number without any promise: six kings are fine here.
 /// [`super::Position::new`] turns it into a position or says what is in the way.
@@ -30,6 +31,11 @@ pub enum Defect {
         /// How many there are.
         found: u32,
     },
+    /// More pieces altogether than the forty of a set.
+    TooManyPieces {
+        /// How many there are.
+        found: u32,
+    },
     /// Two or more unpromoted pawns of one side on a file.
     Nifu(Color, Vec<Square>),
     /// A piece that can never move again.
@@ -42,6 +48,9 @@ pub enum Defect {
         checkers: Vec<Square>,
     },
 }
+
+/// The pieces of one set, both kings included.
+const PIECES: u32 = 40;
 
 impl Setup {
     /// An empty board, Black to move.
@@ -67,6 +76,7 @@ impl Setup {
     pub fn defects(&self) -> Vec<Defect> {
         let mut defects = self.king_defects();
         defects.extend(self.count_defects());
+        defects.extend(self.total_defect());
         defects.extend(Color::ALL.into_iter().flat_map(|color| self.nifu_defects(color)));
         defects.extend(self.dead_ends());
         defects.extend(self.opponent_in_check());
@@ -89,11 +99,27 @@ impl Setup {
 
     fn count_defects(&self) -> impl Iterator<Item = Defect> + '_ {
         PieceKind::HAND.into_iter().filter_map(|kind| {
-            let on_board = self.squares.iter().flatten().filter(|piece| piece.kind.unpromoted() == kind).count();
-            let held: u32 = self.hands.iter().map(|hand| u32::from(hand.count(kind))).sum();
-            let found = on_board as u32 + held;
+            let found = self.count(kind);
             (found > u32::from(kind.total())).then_some(Defect::TooMany { kind, found })
         })
+    }
+
+    /// How many pieces of `kind`, an unpromoted one, there are, promoted and held ones included.
+    pub fn count(&self, kind: PieceKind) -> u32 {
+        let on_board = self.squares.iter().flatten().filter(|piece| piece.kind.unpromoted() == kind).count();
+        let held: u32 = self.hands.iter().map(|hand| u32::from(hand.count(kind))).sum();
+        on_board as u32 + held
+    }
+
+    /// The pieces of a set that are neither on the board nor in a hand, kings left out, in writing order.
+    pub fn boxed(&self) -> impl Iterator<Item = (PieceKind, u32)> + '_ {
+        let left = |kind: PieceKind| u32::from(kind.total()).saturating_sub(self.count(kind));
+        PieceKind::HAND_WRITTEN.into_iter().map(move |kind| (kind, left(kind))).filter(|&(_, count)| count > 0)
+    }
+
+    fn total_defect(&self) -> Option<Defect> {
+        let found = PieceKind::HAND.into_iter().chain([PieceKind::King]).map(|kind| self.count(kind)).sum();
+        (found > PIECES).then_some(Defect::TooManyPieces { found })
     }
 
     fn nifu_defects(&self, color: Color) -> impl Iterator<Item = Defect> + '_ {
@@ -111,20 +137,17 @@ impl Setup {
         })
     }
 
-    fn opponent_in_check(&self) -> Option<Defect> {
-        let waiting = self.side_to_move.other();
-        let &[king] = self.kings(waiting).as_slice() else {
-            return None;
-        };
-        let occupied = Square::all().filter(|&square| self.on(square).is_some()).collect();
-        let checkers: Vec<Square> = Square::all()
-            .filter(|&square| {
-                self.on(square).is_some_and(|piece| {
-                    piece.color == self.side_to_move && super::attacks::attacks(piece, square, occupied).has(king)
-                })
-            })
-            .collect();
-        (!checkers.is_empty()).then_some(Defect::OpponentInCheck { king, checkers })
+    /// One row for each king of the waiting side that could be taken; a set-up may have several.
+    fn opponent_in_check(&self) -> impl Iterator<Item = Defect> + '_ {
+        let occupied: Bitboard = Square::all().filter(|&square| self.on(square).is_some()).collect();
+        self.kings(self.side_to_move.other()).into_iter().filter_map(move |king| {
+            let checks = |&square: &Square| {
+                let own = self.on(square).filter(|piece| piece.color == self.side_to_move);
+                own.is_some_and(|piece| attacks::attacks(piece, square, occupied).has(king))
+            };
+            let checkers: Vec<Square> = Square::all().filter(checks).collect();
+            (!checkers.is_empty()).then_some(Defect::OpponentInCheck { king, checkers })
+        })
     }
 }
 
@@ -134,11 +157,24 @@ impl Defect {
         matches!(self, Self::ManyKings(..) | Self::NoKing | Self::OpponentInCheck { .. })
     }
 
+    /// The stable name of this kind of defect.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::ManyKings(..) => "many_kings",
+            Self::NoKing => "no_king",
+            Self::TooMany { .. } => "too_many",
+            Self::TooManyPieces { .. } => "too_many_pieces",
+            Self::Nifu(..) => "nifu",
+            Self::DeadEnd(..) => "dead_end",
+            Self::OpponentInCheck { .. } => "opponent_in_check",
+        }
+    }
+
     /// The squares that show it.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Self::ManyKings(_, squares) | Self::Nifu(_, squares) => squares.clone(),
-            Self::NoKing | Self::TooMany { .. } => Vec::new(),
+            Self::NoKing | Self::TooMany { .. } | Self::TooManyPieces { .. } => Vec::new(),
             Self::DeadEnd(_, square) => vec![*square],
             Self::OpponentInCheck { king, checkers } => {
                 std::iter::once(*king).chain(checkers.iter().copied()).collect()
@@ -150,34 +186,33 @@ impl Defect {
     pub fn message(&self) -> Message {
         match self {
             Self::ManyKings(color, squares) => Message::new(
-                format!("{}の玉が{}枚あります（{}）", color.ja(), squares.len(), list_ja(squares)),
-                format!("{} has {} kings ({}), expected one", color.en(), squares.len(), list_en(squares)),
+                format!("{}の玉が{}枚あります（{}）", color.ja(), squares.len(), squares_ja(squares)),
+                format!("{} has {} kings ({}), expected one", color.en(), squares.len(), squares_en(squares)),
             ),
             Self::NoKing => Message::new("玉がありません", "there is no king on the board, expected at least one"),
             Self::TooMany { kind, found } => Message::new(
                 format!("{}が{found}枚あります（{}枚まで）", kind.ja(), kind.total()),
                 format!("there are {found} {}s, expected at most {}", kind.en(), kind.total()),
             ),
+            Self::TooManyPieces { found } => Message::new(
+                format!("駒が全部で{found}枚あります（{PIECES}枚まで）"),
+                format!("there are {found} pieces in all, expected at most {PIECES}"),
+            ),
             Self::Nifu(color, squares) => Message::new(
-                format!("{}の二歩です（{}）", color.ja(), list_ja(squares)),
-                format!("{} has two pawns on one file ({})", color.en(), list_en(squares)),
+                format!("{}の二歩です（{}）", color.ja(), squares_ja(squares)),
+                format!("{} has two pawns on one file ({})", color.en(), squares_en(squares)),
             ),
             Self::DeadEnd(piece, square) => Message::new(
                 format!("{}{}の{}は行き所のない駒です", piece.color.ja(), square.ja(), piece.kind.ja()),
                 format!("{}'s {} on {square} can never move", piece.color.en(), piece.kind.en()),
             ),
             Self::OpponentInCheck { king, checkers } => Message::new(
-                format!("手番でない側の玉（{}）に王手がかかっています（{}）", king.ja(), list_ja(checkers)),
-                format!("the side that is not to move is in check (king {king}, attacked from {})", list_en(checkers)),
+                format!("手番でない側の玉（{}）に王手がかかっています（{}）", king.ja(), squares_ja(checkers)),
+                format!(
+                    "the side that is not to move is in check (king {king}, attacked from {})",
+                    squares_en(checkers)
+                ),
             ),
         }
     }
-}
-
-fn list_ja(squares: &[Square]) -> String {
-    squares.iter().map(|square| square.ja()).collect::<Vec<_>>().join("、")
-}
-
-fn list_en(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -172,8 +172,7 @@ fn check_names_file_line_ply_and_reason() {
 #[test]
 fn bad_input_gets_one_line_and_status_two() {
     for (arguments, part) in [
-        (&["explain", START][..], "no move given"),
-        (&["explain", "7g7f"], "'7g7f' is not an SFEN"),
+        (&["explain", "7g7f"][..], "'7g7f' is not an SFEN"),
         (&["explain", START, START, "7g7f"], "2 positions given, expected one SFEN"),
         (&["a.kif", "check", "b.kif"], "'[FILE]' is for the workbench"),
         (&["--theme", "dark", "man"], "is for the workbench"),

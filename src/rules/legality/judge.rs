@@ -2,16 +2,52 @@
 
 use super::Reason;
 use crate::rules::repetition::{self, Repetition};
-use crate::rules::{Bitboard, Color, Move, MoveParts, Piece, PieceKind, Position, Square, attacks};
+use crate::rules::{Bitboard, Move, MoveParts, Piece, PieceKind, Position, Square, attacks};
 
 /// The rules that the board alone decides.
 pub(super) fn on_board(position: &Position, mv: Move) -> Vec<Reason> {
-    let mut reasons = match mv.parts() {
-        MoveParts::Pass => return pass_in_check(position).into_iter().collect(),
+    let mut reasons = conditions(position, mv);
+    reasons.extend(consequences(position, mv));
+    reasons
+}
+
+/// Whether [`on_board`] finds nothing. Most moves that can be written fail a condition, which is quickly seen;
+/// only the others are made.
+pub(super) fn is_legal(position: &Position, mv: Move) -> bool {
+    conditions(position, mv).is_empty() && consequences(position, mv).is_empty()
+}
+
+/// Every legal move of the board, pass left out, by origin (the hand last) and target.
+pub(super) fn legal_moves(position: &Position) -> impl Iterator<Item = Move> + '_ {
+    written_moves(position).filter(|&mv| is_legal(position, mv))
+}
+
+/// Whatever can be written for the pieces of the side to move.
+fn written_moves(position: &Position) -> impl Iterator<Item = Move> + '_ {
+    let us = position.side_to_move();
+    let board = position
+        .pieces_of(us)
+        .into_iter()
+        .flat_map(|from| Square::all().flat_map(move |to| [false, true].map(|promote| Move::board(from, to, promote))));
+    let held = PieceKind::HAND.into_iter().filter(move |&kind| position.hand(us).has(kind));
+    board.chain(held.flat_map(|kind| Square::all().map(move |to| Move::drop(kind, to))))
+}
+
+/// What must hold for making the move, whatever becomes of a king.
+fn conditions(position: &Position, mv: Move) -> Vec<Reason> {
+    match mv.parts() {
+        MoveParts::Pass => pass_in_check(position).into_iter().collect(),
         MoveParts::Drop { kind, to } => drop_rules(position, kind, to),
         MoveParts::Board { from, to, promote } => board_rules(position, from, to, promote),
-    };
-    reasons.extend(king_safety(position, mv));
+    }
+}
+
+/// What the move does to either king.
+fn consequences(position: &Position, mv: Move) -> Vec<Reason> {
+    if mv.is_pass() {
+        return Vec::new();
+    }
+    let mut reasons = king_safety(position, mv);
     if let MoveParts::Drop { kind: PieceKind::Pawn, to } = mv.parts() {
         reasons.extend(uchifuzume(position, mv, to));
     }
@@ -105,12 +141,9 @@ fn drop_rules(position: &Position, kind: PieceKind, to: Square) -> Vec<Reason> {
 /// Makes the move, if it can be made at all, and looks who could take the king.
 fn king_safety(position: &Position, mv: Move) -> Vec<Reason> {
     let us = position.side_to_move();
-    let mv = without_impossible_promotion(position, mv);
-    if !position.can_make(mv) {
+    let Some(after) = after(position, mv) else {
         return Vec::new();
-    }
-    let mut after = position.without_past();
-    after.play(mv);
+    };
     let Some(king) = after.king(us) else {
         return Vec::new();
     };
@@ -124,6 +157,16 @@ fn king_safety(position: &Position, mv: Move) -> Vec<Reason> {
         }
         from => remaining_and_uncovered(position, king, attackers, from),
     }
+}
+
+/// The position after the move, broken rules or not; `None` where the board does not allow it to be made.
+pub(super) fn after(position: &Position, mv: Move) -> Option<Position> {
+    let mv = without_impossible_promotion(position, mv);
+    position.can_make(mv).then(|| {
+        let mut after = position.without_past();
+        after.play(mv);
+        after
+    })
 }
 
 /// Attackers that gave check before the move were not answered; new ones were uncovered by the piece that left.
@@ -159,28 +202,17 @@ fn without_impossible_promotion(position: &Position, mv: Move) -> Move {
 fn uchifuzume(position: &Position, mv: Move, to: Square) -> Option<Reason> {
     let them = position.side_to_move().other();
     let king = position.king(them)?;
-    if !position.can_make(mv) {
-        return None;
-    }
-    let mut after = position.without_past();
-    after.play(mv);
+    let after = after(position, mv)?;
     // Only the pawn's own check counts, and a pawn that also breaks nothing else but gives no check is fine.
-    if !after.checkers().has(to) || can_reply(&after, them) {
+    if !after.checkers().has(to) || can_reply(&after) {
         return None;
     }
     Some(Reason::Uchifuzume { to, king })
 }
 
-/// Whether any move on the board or drop gets `them` out of check. A mating pawn stands next to the king, so nothing
-/// can be put between; drops are tried all the same, for the definition's sake.
-fn can_reply(after: &Position, them: Color) -> bool {
-    let origins = after.pieces_of(them);
-    let board = origins
-        .into_iter()
-        .flat_map(|from| Square::all().flat_map(move |to| [false, true].map(|promote| Move::board(from, to, promote))));
-    let drops = PieceKind::HAND
-        .into_iter()
-        .filter(|&kind| kind != PieceKind::Pawn && after.hand(them).has(kind))
-        .flat_map(|kind| Square::all().map(move |to| Move::drop(kind, to)));
-    board.chain(drops).any(|reply| on_board(after, reply).is_empty())
+/// Whether anything gets the side to move out of check. A mating pawn stands next to the king, so nothing can be put
+/// between; drops are tried all the same, for the definition's sake.
+fn can_reply(after: &Position) -> bool {
+    let pawn_drop = |mv: &Move| mv.drop_kind() == Some(PieceKind::Pawn);
+    written_moves(after).filter(|mv| !pawn_drop(mv)).any(|reply| is_legal(after, reply))
 }

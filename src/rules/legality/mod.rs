@@ -2,11 +2,34 @@
 //!
 //! It is written for being read and believed, not for speed: king safety is decided by making the move and looking,
 //! uchifuzume by trying every reply. The fast generator in [`super::movegen`] shares none of this and must agree.
+//!
+//! | question | file |
+//! |---|---|
+//! | which rules are there? | `reason` |
+//! | which of them does a move break? | `judge` |
+//! | what proves it? | `proof`, `movement` |
+//! | which ways out of check are there? | `evasions` |
+//! | what is there to say of a move altogether, and in which order? | `explanation`, `told` |
+//! | where does a line of play become impossible? | `line`, `token` |
 
+mod evasions;
+mod explanation;
 mod judge;
+mod line;
+mod movement;
+mod proof;
 mod reason;
+mod token;
+mod told;
 
+pub use evasions::{Class, Evasion, Evasions, Way, WhyNot};
+pub use explanation::{Explanation, Nearest, explain, explain_reasons, explain_text};
+pub use line::{Fault, Line, Ply, line};
+pub use movement::movement;
+pub use proof::{Detail, Proof};
 pub use reason::Reason;
+pub use token::{find_moves, pasted};
+pub use told::{Told, command};
 
 use super::moves::undroppable;
 use super::{Move, Position};
@@ -35,7 +58,7 @@ pub fn reasons(position: &Position, mv: Move) -> Vec<Reason> {
 
 /// Whether `mv` breaks no rule of the board.
 pub fn is_legal(position: &Position, mv: Move) -> bool {
-    reasons(position, mv).is_empty()
+    judge::is_legal(position, mv)
 }
 
 /// Like [`reasons`], and with the rules that need the moves that led here: a game that has ended by repetition, and
@@ -53,9 +76,16 @@ pub fn judge(position: &Position, mv: Move) -> Verdict {
 
 /// The verdict on what a person wrote in USI notation; text that is no move breaks a rule too.
 pub fn judge_text(position: &Position, text: &str) -> Verdict {
-    match (text.parse(), undroppable(text)) {
-        (Ok(mv), _) => judge(position, mv),
-        (Err(_), Some(kind)) => vec![Reason::NotDroppable { kind }].into(),
-        (Err(_), None) => vec![Reason::Syntax { text: text.to_owned() }].into(),
+    match parse(text) {
+        Ok(mv) => judge(position, mv),
+        Err(reason) => vec![reason].into(),
     }
+}
+
+/// Reads USI notation; text that is no move is a broken rule.
+fn parse(text: &str) -> Result<Move, Reason> {
+    text.parse().map_err(|_| match undroppable(text) {
+        Some(kind) => Reason::NotDroppable { kind },
+        None => Reason::Syntax { text: text.to_owned() },
+    })
 }

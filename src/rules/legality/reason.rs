@@ -1,5 +1,6 @@
 //! The broken rules: code, proof squares and a sentence in both languages, each written once.
 
+use crate::rules::message::{squares_en, squares_ja};
 use crate::rules::{Color, Message, Piece, PieceKind, Square, quoted};
 
 /// One broken rule with what proves it.
@@ -195,12 +196,12 @@ impl Reason {
                 format!("the piece on {from} is pinned: without it {pinner} takes the king on {king}"),
             ),
             Self::KingIntoAttack { to, attackers } => Message::new(
-                format!("{}は相手の利きがあり、玉は行けません（{}）", to.ja(), list_ja(attackers)),
-                format!("the king would be taken on {to} from {}", list_en(attackers)),
+                format!("{}は相手の利きがあり、玉は行けません（{}）", to.ja(), squares_ja(attackers)),
+                format!("the king would be taken on {to} from {}", squares_en(attackers)),
             ),
             Self::CheckNotAnswered { king, checkers } => Message::new(
-                format!("{}の玉への王手が残ります（{}）", king.ja(), list_ja(checkers)),
-                format!("the king on {king} stays in check from {}", list_en(checkers)),
+                format!("{}の玉への王手が残ります（{}）", king.ja(), squares_ja(checkers)),
+                format!("the king on {king} stays in check from {}", squares_en(checkers)),
             ),
             Self::PerpetualCheck { checks } => Message::new(
                 format!("連続王手の千日手です（{checks}回続けて王手、同一局面4回目）"),
@@ -214,8 +215,8 @@ impl Reason {
                 format!("the game is over: {} lost by perpetual check", loser.en()),
             ),
             Self::PassInCheck { king, checkers } => Message::new(
-                format!("王手がかかっている間はパスできません（{}の玉、{}）", king.ja(), list_ja(checkers)),
-                format!("no pass in check (king on {king}, attacked from {})", list_en(checkers)),
+                format!("王手がかかっている間はパスできません（{}の玉、{}）", king.ja(), squares_ja(checkers)),
+                format!("no pass in check (king on {king}, attacked from {})", squares_en(checkers)),
             ),
         }
     }
@@ -223,12 +224,4 @@ impl Reason {
 
 fn with(others: &[Square], last: Square) -> Vec<Square> {
     others.iter().copied().chain([last]).collect()
-}
-
-fn list_ja(squares: &[Square]) -> String {
-    squares.iter().map(|square| square.ja()).collect::<Vec<_>>().join("、")
-}
-
-fn list_en(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -89,6 +89,12 @@ actions! {
         "指し手（7g7f, 8h2b+, P*5e）を判定し、合法なら指す。" "Judge a move (7g7f, 8h2b+, P*5e) and make it if it is legal.";
     Judge "judge" "判定" Play ["j"] Move
         "指し手を判定だけする。破る規則をすべて示す。" "Judge a move without making it: every rule it breaks.";
+    Lint "lint" "読み筋を検査" Play ["i"] Line
+        "読み筋（7g7f 3c3d …、info … pv … も可）を並べ、指せない最初の手を示す。" "Replay a line of play (7g7f 3c3d ..., or info ... pv ...) up to its first impossible ply.";
+    LintHere "lint-here" "注釈の読み筋" Play ["I"] None
+        "この手のコメント（なければ検討）の読み筋を検査する。" "Replay the line of play in this comment, or else the engine's best.";
+    CopyReport "copy-report" "判定をコピー" Play ["Y"] None
+        "判定の報告（局面・理由・再現する命令）をクリップボードへ送る。" "Copy what is said of the judged move, with the command that reproduces it.";
     Pass "pass" "パス" Play ["0"] None
         "パスする（相手の狙いを見る）。" "Pass, to see what the other side would do.";
     TakeBack "take-back" "待った" Play ["backspace"] None

@@ -23,6 +23,8 @@ pub enum Argument {
     Pane,
     /// A file.
     File,
+    /// A line of play.
+    Line,
 }
 
 /// An argument that was read.
@@ -34,7 +36,7 @@ pub enum Value {
     Number(usize),
     /// A move.
     Move(Move),
-    /// A theme or a file.
+    /// A theme, a file or a line of play.
     Text(String),
     /// A language.
     Lang(Lang),
@@ -54,6 +56,7 @@ impl Argument {
             Self::Lang => Some("ja|en"),
             Self::Pane => Some("PANE"),
             Self::File => Some("FILE"),
+            Self::Line => Some("MOVES"),
         }
     }
 
@@ -90,7 +93,7 @@ impl Argument {
             Self::None => Err(no_argument()),
             Self::Number | Self::MaybeNumber => text.parse().map(Value::Number).map_err(|_| not_a_number(text)),
             Self::Move => text.parse().map(Value::Move).map_err(|error| not_a_move(text, &error)),
-            Self::Theme | Self::File => Ok(Value::Text(text.to_owned())),
+            Self::Theme | Self::File | Self::Line => Ok(Value::Text(text.to_owned())),
             Self::Lang => text.parse().map(Value::Lang).map_err(|error: String| same(&error)),
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
         }

@@ -71,6 +71,9 @@ impl Model {
             }
             Id::Move => self.with_move(&value, Self::make),
             Id::Judge => self.with_move(&value, Self::judge_only),
+            Id::Lint => self.lint(&text(value)),
+            Id::LintHere => self.lint_here(),
+            Id::CopyReport => self.copy_report(),
             Id::Pass => self.pass(),
             Id::TakeBack => self.take_back(),
             Id::Adopt => self.adopt(number(&value, 1)),
@@ -163,6 +166,7 @@ impl Model {
             self.selection.put_down();
         } else if self.selection.cursor.take().is_none() {
             self.judged = None;
+            self.linted = None;
             self.view.zoom = false;
         }
     }

@@ -122,6 +122,7 @@ impl Model {
         // Nodes have other names in another game.
         self.scores.clear();
         self.judged = None;
+        self.linted = None;
         self.selection.put_down();
         self.explain();
         self.engine.follow()

@@ -6,6 +6,7 @@
 //! | what does an action do? | `apply` |
 //! | where in the game are we? | `shown`, `walk` |
 //! | which moves are being made or judged? | `play`, `selection` |
+//! | where does a line of play become impossible? | `lint` |
 //! | what does the engine say? | `engine` |
 //! | what is in focus, flipped, scrolled? | `view` |
 //! | what is being typed? | `prompt` |
@@ -14,6 +15,7 @@
 
 mod apply;
 mod engine;
+mod lint;
 mod load;
 mod log;
 mod play;
@@ -24,6 +26,7 @@ mod view;
 mod walk;
 
 pub use engine::{Engine, PointOfView};
+pub use lint::Linted;
 pub use load::Source;
 pub use log::{Entry, Log};
 pub use play::Judged;
@@ -58,6 +61,8 @@ pub struct Model {
     pub selection: Selection,
     /// The move that was judged last, in the position shown.
     pub judged: Option<Judged>,
+    /// The line of play that was replayed last, in the position shown.
+    pub linted: Option<Linted>,
     /// The engine.
     pub engine: Engine,
     /// How it is shown.
@@ -117,6 +122,7 @@ impl Default for Model {
             errors: 0,
             selection: Selection::default(),
             judged: None,
+            linted: None,
             engine: Engine::default(),
             view: View::default(),
             prompt: None,

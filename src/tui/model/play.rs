@@ -4,7 +4,7 @@ use super::selection::{self, Spot};
 use super::{Effect, Model};
 use crate::record::NodeId;
 use crate::record::notation::{Style, move_text};
-use crate::rules::legality::{Reason, reasons_in_game};
+use crate::rules::legality::{self, Explanation, Reason, reasons_in_game};
 use crate::rules::{Color, Message, Move, MoveParts, PieceKind, Square, movegen};
 use crate::tui::pane::Pane;
 
@@ -15,31 +15,32 @@ pub struct Judged {
     pub mv: Move,
     /// The move as people read it.
     pub text: String,
-    /// The broken rules; none for a legal move.
-    pub reasons: Vec<Reason>,
+    /// What the rules say of it, and why.
+    pub explanation: Explanation,
 }
 
 impl Model {
     /// The rules broken here: by the move judged last, or by the one that led to the position shown.
     pub fn broken_rules(&self) -> &[Reason] {
         match &self.judged {
-            Some(judged) => &judged.reasons,
+            Some(judged) => &judged.explanation.verdict.reasons,
             None => &self.game.node(self.shown.node).reasons,
         }
     }
 
     /// Finds every rule that `mv` breaks, and shows them.
     pub(super) fn judge(&mut self, mv: Move) -> bool {
-        let reasons = reasons_in_game(&self.shown.position, mv);
-        let legal = reasons.is_empty();
+        let explanation = legality::explain(&self.shown.position, mv);
+        let legal = explanation.verdict.legal;
         let text = move_text(&self.shown.position, mv, Style::Kif);
-        if let Some(first) = reasons.first().map(Reason::message) {
+        if let Some(first) = explanation.verdict.reasons.first().map(Reason::message) {
             self.refuse(Message::new(format!("{text}: {}", first.ja), format!("{mv}: {}", first.en)));
             self.view.tab = Pane::Legality;
         } else {
             self.say(format!("{text} は合法です"), format!("{mv} is legal"));
         }
-        self.judged = Some(Judged { mv, text, reasons });
+        self.linted = None;
+        self.judged = Some(Judged { mv, text, explanation });
         legal
     }
 

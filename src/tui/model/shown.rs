@@ -2,6 +2,7 @@
 
 use crate::record::notation::{Style, game_text};
 use crate::record::{Game, NodeId};
+use crate::rules::legality::{Explanation, explain_reasons};
 use crate::rules::{Lang, Position};
 
 /// A node, the line it lies on, and its position.
@@ -13,6 +14,8 @@ pub struct Shown {
     pub line: Vec<NodeId>,
     /// The position at the node, with the way there.
     pub position: Position,
+    /// What there is to say of the move that led here, if it broke a rule.
+    pub explanation: Option<Explanation>,
     /// The move texts of `line`, in Japanese and English.
     texts: [Vec<String>; 2],
 }
@@ -22,7 +25,7 @@ impl Shown {
     pub fn at(game: &Game, node: NodeId) -> Self {
         let line = game.line_through(node);
         let texts = [Lang::Ja, Lang::En].map(|lang| game_text(game, &line, Style::Kif, lang));
-        Self { node, line, position: game.position(node), texts }
+        Self { node, line, position: game.position(node), explanation: explanation(game, node), texts }
     }
 
     /// Shows another node. The list of moves is kept where the node lies on it.
@@ -30,6 +33,7 @@ impl Shown {
         if self.line.get(game.ply(node)) == Some(&node) {
             self.node = node;
             self.position = game.position(node);
+            self.explanation = explanation(game, node);
         } else {
             *self = Self::at(game, node);
         }
@@ -49,4 +53,10 @@ impl Shown {
     pub fn texts(&self, lang: Lang) -> &[String] {
         &self.texts[lang as usize]
     }
+}
+
+fn explanation(game: &Game, id: NodeId) -> Option<Explanation> {
+    let node = game.node(id);
+    let before = game.parent(id).filter(|_| !node.reasons.is_empty())?;
+    Some(explain_reasons(&game.position(before), node.mv, node.reasons.clone()))
 }

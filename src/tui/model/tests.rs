@@ -132,7 +132,7 @@ fn an_illegal_move_is_judged_and_not_made() {
     let mut model = opened(GAME);
     run(&mut model, "move 8h2b+");
     let judged = model.judged.as_ref().expect("it was judged");
-    assert_eq!(judged.reasons[0].code(), "blocked");
+    assert_eq!(judged.explanation.verdict.reasons[0].code(), "blocked");
     assert_eq!(model.shown.node, NodeId::ROOT);
     run(&mut model, "next");
     assert!(model.judged.is_none(), "a judgement belongs to one position");
@@ -179,7 +179,7 @@ fn a_piece_in_hand_is_dropped_by_picking_it_and_a_square() {
 fn a_pass_is_refused_in_check_and_made_otherwise() {
     let mut model = opened("position sfen 4k4/9/9/9/4R4/9/9/9/4K4 w - 1");
     run(&mut model, "pass");
-    assert_eq!(model.judged.as_ref().map(|judged| judged.reasons[0].code()), Some("pass_in_check"));
+    assert_eq!(model.judged.as_ref().map(|judged| judged.explanation.verdict.reasons[0].code()), Some("pass_in_check"));
     let mut model = opened("startpos");
     run(&mut model, "pass");
     assert_eq!(model.shown.position.last_move(), Some(Move::PASS));

@@ -17,6 +17,7 @@ impl Model {
         }
         self.shown.go(&self.game, node);
         self.judged = None;
+        self.linted = None;
         self.selection.put_down();
         self.explain();
         self.engine.follow()

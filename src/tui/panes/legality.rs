@@ -1,21 +1,51 @@
 //! Every rule that a move breaks, with the squares that prove it.
 
 use crate::record::NodeId;
-use crate::rules::legality::Reason;
+use crate::rules::legality::{Reason, Told};
 use crate::rules::{Lang, Square};
-use crate::tui::model::{Judged, Model};
+use crate::tui::model::{Judged, Linted, Model};
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use std::cmp::Ordering;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
+    if let Some(linted) = &model.linted {
+        return line_rows(linted, model.lang, columns, theme);
+    }
     let mut rows = verdict(model, theme);
-    for reason in model.broken_rules() {
-        rows.extend(reason_rows(reason, model.lang, columns, theme));
+    if let Some(explanation) = model.explanation() {
+        rows.extend(explanation.told().iter().flat_map(|told| told_rows(told, model.lang, columns, theme)));
     }
     rows.extend(advice(model, theme, columns));
+    rows
+}
+
+/// One row per ply: the first impossible one in the colour of errors and with its reasons, those behind it faint.
+fn line_rows(linted: &Linted, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let fault = linted.line.fault.as_ref();
+    let plies = linted.line.plies.len();
+    let sentence = match (fault, lang) {
+        (None, Lang::Ja) => format!("読み筋 {plies}手 すべて合法"),
+        (None, Lang::En) => format!("line of {plies} plies, all legal"),
+        (Some(fault), Lang::Ja) => format!("読み筋 {plies}手 {}手目が指せない", fault.at + 1),
+        (Some(fault), Lang::En) => format!("line of {plies} plies, impossible from ply {}", fault.at + 1),
+    };
+    let mut rows = vec![Line::styled(format!(" {sentence}"), theme.strong)];
+    for at in 0..plies {
+        let (mark, style) = match fault.map(|fault| at.cmp(&fault.at)) {
+            None | Some(Ordering::Less) => (" ", theme.text),
+            Some(Ordering::Equal) => ("!", theme.error),
+            Some(Ordering::Greater) => (" ", theme.faint),
+        };
+        let row = format!(" {mark}{:>3} {}", at + 1, linted.text(at, lang));
+        rows.push(Line::styled(text::fit(&row, columns), style));
+        if let Some(fault) = fault.filter(|fault| fault.at == at) {
+            rows.extend(fault.explanation.told().iter().flat_map(|told| told_rows(told, lang, columns, theme)));
+        }
+    }
     rows
 }
 
@@ -23,7 +53,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
     let (name, legal) = match &model.judged {
-        Some(judged) => (judged_name(judged, lang), judged.reasons.is_empty()),
+        Some(judged) => (judged_name(judged, lang), judged.explanation.verdict.legal),
         None if model.shown.node == NodeId::ROOT => return Vec::new(),
         None => (shown_name(model), model.broken_rules().is_empty()),
     };
@@ -51,20 +81,27 @@ fn shown_name(model: &Model) -> String {
     }
 }
 
-fn reason_rows(reason: &Reason, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let message = reason.message();
-    let squares: Vec<String> = reason.squares().iter().map(|square| square_name(*square, lang)).collect();
-    let mut rows = Vec::new();
-    for (at, row) in text::wrap(message.text(lang), columns.saturating_sub(5)).into_iter().enumerate() {
-        let mark = if at == 0 { " ! " } else { "   " };
-        rows.push(Line::from(vec![Span::styled(mark, theme.error), Span::raw(row)]));
+/// A sentence, marked where it names a broken rule; below a rule its code and squares.
+fn told_rows(told: &Told, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let broken = told.level == 1 && Reason::CODES.contains(&told.code);
+    let (first, further) = match (broken, told.level) {
+        (true, _) => (" ! ", "   "),
+        (false, 0) => (" ", " "),
+        (false, 1) => (" - ", "   "),
+        (false, _) => ("   - ", "     "),
+    };
+    let mark = if broken { theme.error } else { theme.faint };
+    let wrapped = text::wrap(told.message.text(lang), columns.saturating_sub(text::width(further) + 2));
+    let mut rows: Vec<Line<'static>> = wrapped
+        .into_iter()
+        .enumerate()
+        .map(|(at, row)| Line::from(vec![Span::styled(if at == 0 { first } else { further }, mark), Span::raw(row)]))
+        .collect();
+    if broken {
+        let squares: Vec<String> = told.squares.iter().map(|square| square_name(*square, lang)).collect();
+        let proof = format!("   {}  {}", told.code, squares.join(" "));
+        rows.push(Line::styled(text::fit(proof.trim_end(), columns), theme.faint));
     }
-    let mut proof = format!("   {}", reason.code());
-    if !squares.is_empty() {
-        proof.push_str("  ");
-        proof.push_str(&squares.join(" "));
-    }
-    rows.push(Line::styled(text::fit(&proof, columns), theme.faint));
     rows
 }
 

@@ -115,6 +115,8 @@ roles! {
     square_check,
     /// A square that proves why a move is illegal.
     square_proof,
+    /// A square on a line that proves it.
+    square_line,
     /// The square under the board cursor.
     square_cursor,
     /// The square of the piece picked up.

@@ -77,6 +77,7 @@ fn marks_differ_from_the_plain_board_in_every_theme() {
             theme.square_best,
             theme.square_check,
             theme.square_proof,
+            theme.square_line,
             theme.square_cursor,
             theme.square_picked,
             theme.square_target,

@@ -3,10 +3,11 @@
 use super::attackers;
 use crate::rules::attack_map::AttackMap;
 use crate::rules::legality::Reason;
-use crate::rules::{Move, MoveParts, Piece, PieceKind, Square};
+use crate::rules::{Move, MoveParts, Piece, PieceKind, Square, attacks};
 use crate::tui::model::{Model, Spot};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
+use std::cmp::Ordering;
 
 /// The style of a square beyond that of the board. What a person is doing covers what happened before.
 pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
@@ -20,6 +21,8 @@ pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, 
         if direct { theme.square_attacker } else { theme.square_xray }
     } else if proves(model.broken_rules(), square) {
         theme.square_proof
+    } else if line_at(model, square).is_some() {
+        theme.square_line
     } else if in_check(model, square) {
         theme.square_check
     } else if selection.targets.contains(&square) {
@@ -37,6 +40,18 @@ pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, 
 
 fn proves(reasons: &[Reason], square: Square) -> bool {
     reasons.iter().any(|reason| reason.squares().contains(&square))
+}
+
+/// How a line of the proof runs over `square`: `|`, `-`, `/` or `\`, the same whoever sits below.
+pub(super) fn line_at(model: &Model, square: Square) -> Option<char> {
+    let (from, to) = model.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
+    // Files count from the right: a line on which file and rank grow together falls to the left.
+    Some(match (from.file().cmp(&to.file()), from.rank().cmp(&to.rank())) {
+        (Ordering::Equal, _) => '|',
+        (_, Ordering::Equal) => '-',
+        (files, ranks) if files == ranks => '/',
+        _ => '\\',
+    })
 }
 
 fn in_check(model: &Model, square: Square) -> bool {

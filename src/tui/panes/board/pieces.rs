@@ -1,6 +1,7 @@
 //! Drawing one square's piece.
 
 use super::geometry::{Cells, Geometry};
+use super::marks;
 use crate::rules::{Color, Piece, Square};
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::Ambiguous;
@@ -24,7 +25,9 @@ pub(super) fn draw(
     let (column, row) = place_of(square, model.view.flip);
     let (x, y) = geometry.kanji(column, row);
     let Some(piece) = model.shown.position.on(square) else {
-        if !geometry.cells.has_lines() {
+        if let Some(line) = marks::line_at(model, square) {
+            canvas.text(x, y, &line.to_string(), ground);
+        } else if !geometry.cells.has_lines() {
             canvas.text(x, y, "・", ground.patch(dot(canvas.theme, ground)));
         }
         return;

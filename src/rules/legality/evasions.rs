@@ -1,0 +1,238 @@
+//! The four ways out of check.
+
+use super::Reason;
+use crate::rules::message::squares_en;
+use crate::rules::message::squares_ja;
+use crate::rules::{Bitboard, Message, Move, MoveParts, Position, Square, attacks};
+
+/// How a position stands with its king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// The side to move is not in check.
+    NotInCheck,
+    /// One piece gives check.
+    InCheck,
+    /// Two pieces give check: only the king can get out of both.
+    DoubleCheck,
+}
+
+/// A way out of check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// The king moves, capturing or not.
+    KingMove,
+    /// Another piece takes the checker.
+    Capture,
+    /// A piece is dropped between checker and king.
+    DropBetween,
+    /// A piece moves between checker and king.
+    MoveBetween,
+}
+
+/// The ways out of check, and how a move fails to be one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evasions {
+    /// The pieces that give check.
+    pub checkers: Vec<Square>,
+    /// One row per [`Way`], in that order.
+    pub ways: [Evasion; 4],
+}
+
+/// One way out of check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evasion {
+    /// Which way.
+    pub way: Way,
+    /// The legal moves that take it, sorted by USI text.
+    pub moves: Vec<Move>,
+    /// Why the move in question is none of them; `None` when it is one, or when no move is in question.
+    pub why_not: Option<WhyNot>,
+}
+
+/// Why a move is not an evasion of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "field names and the sentence in `message` say it")]
+pub enum WhyNot {
+    /// It has the form, but breaks rules.
+    Breaks { reasons: Vec<Reason> },
+    /// Two checkers: nothing but a king move helps.
+    DoubleCheck,
+    /// A pass changes nothing on the board.
+    Passes,
+    /// The king stays where it is.
+    KingStays { king: Square },
+    /// It is the king that moves.
+    KingMoves,
+    /// A drop takes nothing.
+    DropTakesNothing,
+    /// It ends elsewhere than on the checker.
+    NotOnChecker { to: Square, checker: Square },
+    /// The checker is next to the king, or a knight.
+    NothingBetween { checker: Square },
+    /// It is a drop.
+    IsDrop,
+    /// It is no drop.
+    IsNoDrop,
+    /// It ends elsewhere than between.
+    NotBetween { to: Square, between: Vec<Square> },
+}
+
+impl Class {
+    /// The class of `position`.
+    pub fn of(position: &Position) -> Self {
+        match position.checkers().count() {
+            0 => Self::NotInCheck,
+            1 => Self::InCheck,
+            _ => Self::DoubleCheck,
+        }
+    }
+
+    /// The stable name.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NotInCheck => "not_in_check",
+            Self::InCheck => "in_check",
+            Self::DoubleCheck => "double_check",
+        }
+    }
+
+    /// The words for people.
+    pub fn message(self) -> Message {
+        match self {
+            Self::NotInCheck => Message::new("王手はかかっていない", "not in check"),
+            Self::InCheck => Message::new("王手がかかっている", "in check"),
+            Self::DoubleCheck => {
+                Message::new("両王手（玉を動かすしかない）", "in double check, so that only the king can move")
+            }
+        }
+    }
+}
+
+impl Way {
+    /// Every way, in the order of [`Evasions::ways`].
+    pub const ALL: [Self; 4] = [Self::KingMove, Self::Capture, Self::DropBetween, Self::MoveBetween];
+
+    /// The way that `mv` has the form of, whatever rules it breaks; `None` when it has none of the four.
+    pub fn of(position: &Position, mv: Move) -> Option<Self> {
+        let king = position.king(position.side_to_move())?;
+        let between = |to| position.checkers().into_iter().any(|checker| attacks::between(checker, king).has(to));
+        match mv.parts() {
+            MoveParts::Board { from, .. } if from == king => Some(Self::KingMove),
+            MoveParts::Board { to, .. } if position.checkers().has(to) => Some(Self::Capture),
+            MoveParts::Board { to, .. } => between(to).then_some(Self::MoveBetween),
+            MoveParts::Drop { to, .. } => between(to).then_some(Self::DropBetween),
+            MoveParts::Pass => None,
+        }
+    }
+
+    /// The stable name.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::KingMove => "king_move",
+            Self::Capture => "capture",
+            Self::DropBetween => "drop_between",
+            Self::MoveBetween => "move_between",
+        }
+    }
+
+    /// The words for people.
+    pub fn message(self) -> Message {
+        match self {
+            Self::KingMove => Message::new("玉が動く", "king move"),
+            Self::Capture => Message::new("王手の駒を取る", "capture of the checker"),
+            Self::DropBetween => Message::new("合駒を打つ", "drop between"),
+            Self::MoveBetween => Message::new("移動合", "move between"),
+        }
+    }
+}
+
+impl Evasions {
+    /// The evasions among `legal`, the legal moves of a position in check, and how `mv` with its broken rules stands
+    /// to each of the four ways.
+    pub(super) fn new(position: &Position, legal: &[Move], asked: Option<(Move, &[Reason])>) -> Option<Self> {
+        let king = position.king(position.side_to_move())?;
+        let checkers = position.checkers();
+        if checkers.is_empty() {
+            return None;
+        }
+        let ways = Way::ALL.map(|way| Evasion {
+            way,
+            moves: legal.iter().copied().filter(|&mv| Way::of(position, mv) == Some(way)).collect(),
+            why_not: asked.and_then(|(mv, reasons)| why_not(position, king, way, mv, reasons)),
+        });
+        Some(Self { checkers: checkers.into_iter().collect(), ways })
+    }
+
+    /// Every evasion.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.ways.iter().flat_map(|evasion| evasion.moves.iter().copied())
+    }
+}
+
+fn why_not(position: &Position, king: Square, way: Way, mv: Move, reasons: &[Reason]) -> Option<WhyNot> {
+    if Way::of(position, mv) == Some(way) {
+        return (!reasons.is_empty()).then(|| WhyNot::Breaks { reasons: reasons.to_vec() });
+    }
+    Some(match way {
+        _ if mv.is_pass() => WhyNot::Passes,
+        Way::KingMove => WhyNot::KingStays { king },
+        _ if mv.from() == Some(king) => WhyNot::KingMoves,
+        _ if position.checkers().several() => WhyNot::DoubleCheck,
+        Way::Capture => not_a_capture(position, mv)?,
+        Way::DropBetween | Way::MoveBetween => not_between(position, king, way, mv)?,
+    })
+}
+
+fn not_a_capture(position: &Position, mv: Move) -> Option<WhyNot> {
+    if mv.is_drop() {
+        return Some(WhyNot::DropTakesNothing);
+    }
+    Some(WhyNot::NotOnChecker { to: mv.to(), checker: position.checkers().first()? })
+}
+
+fn not_between(position: &Position, king: Square, way: Way, mv: Move) -> Option<WhyNot> {
+    let checker = position.checkers().first()?;
+    let between: Bitboard = attacks::between(checker, king);
+    Some(match (way, mv.is_drop()) {
+        _ if between.is_empty() => WhyNot::NothingBetween { checker },
+        (Way::DropBetween, false) => WhyNot::IsNoDrop,
+        (Way::MoveBetween, true) => WhyNot::IsDrop,
+        _ => WhyNot::NotBetween { to: mv.to(), between: between.into_iter().collect() },
+    })
+}
+
+impl WhyNot {
+    /// The sentence for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Breaks { reasons } => {
+                let codes = reasons.iter().map(Reason::code).collect::<Vec<_>>().join(" ");
+                Message::new(
+                    format!("形はそうだが規則に反する（{codes}）"),
+                    format!("it would be one, but breaks {codes}"),
+                )
+            }
+            Self::DoubleCheck => Message::new("両王手は玉を動かすしかない", "a double check leaves only king moves"),
+            Self::Passes => Message::new("パスでは盤上が変わらない", "a pass changes nothing on the board"),
+            Self::KingStays { king } => {
+                Message::new(format!("玉は{}のまま", king.ja()), format!("the king stays on {king}"))
+            }
+            Self::KingMoves => Message::new("玉を動かす手", "it is the king that moves"),
+            Self::DropTakesNothing => Message::new("打つ手では取れない", "a drop takes nothing"),
+            Self::NotOnChecker { to, checker } => Message::new(
+                format!("{}へ行く手で、{}の駒を取らない", to.ja(), checker.ja()),
+                format!("it goes to {to}, the checker stands on {checker}"),
+            ),
+            Self::NothingBetween { checker } => Message::new(
+                format!("{}の駒と玉の間に入るマスがない", checker.ja()),
+                format!("there is no square between {checker} and the king to fill"),
+            ),
+            Self::IsDrop => Message::new("打つ手", "it is a drop"),
+            Self::IsNoDrop => Message::new("盤上の駒を動かす手", "it is no drop"),
+            Self::NotBetween { to, between } => Message::new(
+                format!("{}は間（{}）にない", to.ja(), squares_ja(between)),
+                format!("{to} is not between ({})", squares_en(between)),
+            ),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! All that there is to say of one move: worked out only when a person asks.
+
+use super::evasions::{Class, Evasions};
+use super::proof::Proof;
+use super::{Reason, Verdict, judge, parse, reasons_in_game};
+use crate::rules::{Move, Position, Square};
+
+/// A verdict with everything that makes it plain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The move; `None` when the text is none.
+    pub mv: Option<Move>,
+    /// Pseudo-legal, legal, and every broken rule.
+    pub verdict: Verdict,
+    /// The proof of each broken rule, in the order of `verdict.reasons`.
+    pub proofs: Vec<Proof>,
+    /// Whether the side to move is in check.
+    pub class: Class,
+    /// In check, the ways out of it.
+    pub evasions: Option<Evasions>,
+    /// What a person may have meant.
+    pub nearest: Nearest,
+}
+
+/// Legal moves near the one in question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Nearest {
+    /// Other moves of the same piece (for a drop, other drops of its kind), the nearest target first.
+    pub same_piece: Vec<Move>,
+    /// Moves of other pieces to the same square, by USI text.
+    pub same_target: Vec<Move>,
+}
+
+/// Explains what the rules say of `mv` in this position and the game that led here.
+pub fn explain(position: &Position, mv: Move) -> Explanation {
+    explain_reasons(position, Some(mv), reasons_in_game(position, mv))
+}
+
+/// Explains what a person wrote in USI notation.
+pub fn explain_text(position: &Position, text: &str) -> Explanation {
+    match parse(text) {
+        Ok(mv) => explain(position, mv),
+        Err(reason) => explain_reasons(position, None, vec![reason]),
+    }
+}
+
+/// Explains reasons that are known already, as those beside a move of a record are.
+pub fn explain_reasons(position: &Position, mv: Option<Move>, reasons: Vec<Reason>) -> Explanation {
+    let mut legal: Vec<Move> = judge::legal_moves(position).collect();
+    legal.sort_by_cached_key(Move::to_string);
+    let proof = |reason| mv.map_or_else(Proof::default, |mv| Proof::new(position, mv, reason));
+    Explanation {
+        mv,
+        proofs: reasons.iter().map(proof).collect(),
+        class: Class::of(position),
+        evasions: Evasions::new(position, &legal, mv.map(|mv| (mv, reasons.as_slice()))),
+        nearest: mv.map_or_else(Nearest::default, |mv| Nearest::new(&legal, mv)),
+        verdict: reasons.into(),
+    }
+}
+
+impl Nearest {
+    fn new(legal: &[Move], mv: Move) -> Self {
+        if mv.is_pass() {
+            return Self::default();
+        }
+        let piece = |mv: Move| (mv.from(), mv.drop_kind());
+        let others = || legal.iter().copied().filter(|&other| other != mv);
+        let mut same_piece: Vec<Move> = others().filter(|&other| piece(other) == piece(mv)).collect();
+        same_piece.sort_by_key(|other| other.to().distance(mv.to()));
+        let same_target = others().filter(|&other| other.to() == mv.to() && piece(other) != piece(mv)).collect();
+        Self { same_piece, same_target }
+    }
+}
+
+impl Explanation {
+    /// The broken rules, each with its proof.
+    pub fn proved(&self) -> impl Iterator<Item = (&Reason, &Proof)> {
+        self.verdict.reasons.iter().zip(&self.proofs)
+    }
+
+    /// The squares that prove the verdict.
+    pub fn squares(&self) -> Vec<Square> {
+        self.verdict.reasons.iter().flat_map(Reason::squares).collect()
+    }
+
+    /// The lines to be drawn on the board.
+    pub fn lines(&self) -> impl Iterator<Item = (Square, Square)> + '_ {
+        self.proofs.iter().flat_map(|proof| proof.lines.iter().copied())
+    }
+}

@@ -1,0 +1,245 @@
+//! What makes a broken rule plain: one row for each piece and line that plays a part.
+
+use super::judge;
+use super::movement::movement;
+use super::reason::Reason;
+use crate::rules::message::{squares_en, squares_ja};
+use crate::rules::{Color, Hand, Message, Move, MoveParts, Piece, Position, Square, attacks};
+
+/// The proof of one broken rule.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// The facts, most telling first.
+    pub details: Vec<Detail>,
+    /// Lines to be drawn on the board, each from the piece that acts to the square on which it acts.
+    pub lines: Vec<(Square, Square)>,
+}
+
+/// One fact of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "field names and the sentence in `message` say it")]
+pub enum Detail {
+    /// How the piece moves.
+    Movement { piece: Piece, from: Square },
+    /// What stands in the way first.
+    Blocker { square: Square, piece: Piece },
+    /// Who pins along which line; the squares lead from the pinner to the pinned piece and on to the king.
+    PinLine { pinner: Square, piece: Piece, before: Vec<Square>, from: Square, beyond: Vec<Square>, king: Square },
+    /// A piece that takes the king on `target` after the move; `through` is the square that the king itself left.
+    Attacker { square: Square, piece: Piece, target: Square, through: Option<Square> },
+    /// The unpromoted pawn that is on the file already.
+    OtherPawn { square: Square, color: Color },
+    /// All that is held.
+    Held { color: Color, hand: Hand },
+    /// A reply to a dropped pawn, and what refutes it.
+    Reply { mv: Move, piece: Piece, refuted_by: Vec<Reason> },
+}
+
+impl Proof {
+    /// Works out why `mv` breaks the rule of `reason`.
+    pub(super) fn new(position: &Position, mv: Move, reason: &Reason) -> Self {
+        match reason {
+            Reason::CannotReach { from, piece, .. } => Self::of(Detail::Movement { piece: *piece, from: *from }),
+            Reason::Blocked { from, to, blocker, .. } => {
+                let piece = position.on(*blocker).map(|piece| Detail::Blocker { square: *blocker, piece });
+                Self { details: piece.into_iter().collect(), lines: vec![(*from, *to)] }
+            }
+            Reason::DeadEnd { to, kind } => {
+                let color = mv.from().and_then(|from| position.on(from)).map(|piece| piece.color);
+                let color = color.unwrap_or(position.side_to_move());
+                Self::of(Detail::Movement { piece: Piece::new(color, *kind), from: *to })
+            }
+            Reason::NotInHand { color, .. } => Self::of(Detail::Held { color: *color, hand: position.hand(*color) }),
+            Reason::Nifu { to, pawn } => {
+                let detail = Detail::OtherPawn { square: *pawn, color: position.side_to_move() };
+                Self { details: vec![detail], lines: vec![(*pawn, *to)] }
+            }
+            Reason::Pinned { from, pinner, king } => pin(position, *from, *pinner, *king),
+            Reason::KingIntoAttack { to, attackers } => attack(position, attackers, *to, mv.from()),
+            Reason::CheckNotAnswered { king, checkers } | Reason::PassInCheck { king, checkers } => {
+                attack(position, checkers, *king, None)
+            }
+            Reason::Uchifuzume { to, king } => Self { details: replies(position, mv, *to), lines: vec![(*to, *king)] },
+            _ => Self::default(),
+        }
+    }
+
+    fn of(detail: Detail) -> Self {
+        Self { details: vec![detail], lines: Vec::new() }
+    }
+
+    /// The squares that the lines run over, their ends left out.
+    pub fn line_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        self.lines.iter().flat_map(|&(a, b)| attacks::between(a, b))
+    }
+}
+
+impl Detail {
+    /// The stable name of this kind of fact.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Movement { .. } => "movement",
+            Self::Blocker { .. } => "blocker",
+            Self::PinLine { .. } => "pin_line",
+            Self::Attacker { .. } => "attacker",
+            Self::OtherPawn { .. } => "other_pawn",
+            Self::Held { .. } => "held",
+            Self::Reply { .. } => "reply",
+        }
+    }
+
+    /// The squares it speaks of.
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Movement { from, .. } => vec![*from],
+            Self::Blocker { square, .. } | Self::OtherPawn { square, .. } => vec![*square],
+            Self::PinLine { pinner, before, from, beyond, king, .. } => {
+                [&[*pinner], before.as_slice(), &[*from], beyond, &[*king]].concat()
+            }
+            Self::Attacker { square, target, through, .. } => {
+                [*square].into_iter().chain(*through).chain([*target]).collect()
+            }
+            Self::Held { .. } => Vec::new(),
+            Self::Reply { mv, refuted_by, .. } => {
+                let mut squares = vec![mv.to()];
+                squares.extend(refuted_by.iter().flat_map(Reason::squares).filter(|&square| square != mv.to()));
+                squares
+            }
+        }
+    }
+
+    /// The sentence for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Movement { piece, from } => {
+                let words = movement(piece.kind);
+                Message::new(
+                    format!("{}{}の{}の動き: {}", piece.color.ja(), from.ja(), piece.kind.ja(), words.ja),
+                    format!("{}'s {} on {from} moves: {}", piece.color.en(), piece.kind.en(), words.en),
+                )
+            }
+            Self::Blocker { square, piece } => Message::new(
+                format!("最初に遮るのは{}の{}{}", square.ja(), piece.color.ja(), piece.kind.ja()),
+                format!("first in the way: {}'s {} on {square}", piece.color.en(), piece.kind.en()),
+            ),
+            Self::PinLine { pinner, piece, before, from, beyond, king } => {
+                pin_message(*piece, [*pinner, *from, *king], &[before.as_slice(), &[*from], beyond].concat())
+            }
+            Self::Attacker { square, piece, target, through } => attacker_message(*square, *piece, *target, *through),
+            Self::OtherPawn { square, color } => Message::new(
+                format!("同じ筋の{}の歩: {}", color.ja(), square.ja()),
+                format!("{}'s other pawn on the file: {square}", color.en()),
+            ),
+            Self::Held { color, hand } => held_message(*color, *hand),
+            Self::Reply { mv, piece, refuted_by } => {
+                let join = |part: fn(&Message) -> &str, by: &str| {
+                    let texts: Vec<Message> = refuted_by.iter().map(Reason::message).collect();
+                    texts.iter().map(part).collect::<Vec<_>>().join(by)
+                };
+                Message::new(
+                    format!("{}（{mv}）: {}", piece.kind.ja(), join(|message| &message.ja, "／")),
+                    format!("{} {mv}: {}", piece.kind.en(), join(|message| &message.en, "; ")),
+                )
+            }
+        }
+    }
+}
+
+fn pin_message(piece: Piece, [pinner, from, king]: [Square; 3], line: &[Square]) -> Message {
+    Message::new(
+        format!(
+            "{}の{}{}が{}の玉へ利く線: {}（遮るのは{}だけ）",
+            pinner.ja(),
+            piece.color.ja(),
+            piece.kind.ja(),
+            king.ja(),
+            squares_ja(line),
+            from.ja()
+        ),
+        format!(
+            "line of {}'s {} on {pinner} to the king on {king}: {}; only {from} is in the way",
+            piece.color.en(),
+            piece.kind.en(),
+            squares_en(line)
+        ),
+    )
+}
+
+fn attacker_message(square: Square, piece: Piece, target: Square, through: Option<Square>) -> Message {
+    let (ja, en) = through.map_or_else(
+        || (String::new(), String::new()),
+        |through| (format!("（玉のいた{}を通して）", through.ja()), format!(" through {through}, which the king left")),
+    );
+    Message::new(
+        format!("{}の{}{}が{}に利いている{ja}", square.ja(), piece.color.ja(), piece.kind.ja(), target.ja()),
+        format!("{}'s {} on {square} attacks {target}{en}", piece.color.en(), piece.kind.en()),
+    )
+}
+
+fn held_message(color: Color, hand: Hand) -> Message {
+    if hand.is_empty() {
+        return Message::new(format!("{}の持駒はなし", color.ja()), format!("{} holds nothing", color.en()));
+    }
+    let ja: Vec<String> = hand.written().map(|(kind, count)| format!("{}{count}", kind.ja())).collect();
+    let en: Vec<String> = hand.written().map(|(kind, count)| format!("{count} {}", kind.en())).collect();
+    Message::new(format!("{}の持駒: {}", color.ja(), ja.join(" ")), format!("{} holds {}", color.en(), en.join(", ")))
+}
+
+fn pin(position: &Position, from: Square, pinner: Square, king: Square) -> Proof {
+    let along = |a: Square, b: Square| {
+        let mut squares: Vec<Square> = attacks::between(a, b).into_iter().collect();
+        squares.sort_by_key(|square| square.distance(a));
+        squares
+    };
+    let detail = position.on(pinner).map(|piece| Detail::PinLine {
+        pinner,
+        piece,
+        before: along(pinner, from),
+        from,
+        beyond: along(from, king),
+        king,
+    });
+    Proof { details: detail.into_iter().collect(), lines: vec![(pinner, king)] }
+}
+
+/// `left` is the square from which the king steps to `target`, if it does.
+fn attack(position: &Position, attackers: &[Square], target: Square, left: Option<Square>) -> Proof {
+    let row = |&square: &Square| {
+        let through = left.filter(|&left| attacks::between(square, target).has(left));
+        Some(Detail::Attacker { square, piece: position.on(square)?, target, through })
+    };
+    Proof {
+        details: attackers.iter().filter_map(row).collect(),
+        lines: attackers.iter().map(|&square| (square, target)).collect(),
+    }
+}
+
+/// Each square next to the king and each piece that could take the pawn dropped on `to`, with what refutes it.
+fn replies(position: &Position, drop: Move, to: Square) -> Vec<Detail> {
+    let Some(after) = judge::after(position, drop) else {
+        return Vec::new();
+    };
+    let them = after.side_to_move();
+    let Some(king) = after.king(them) else {
+        return Vec::new();
+    };
+    let steps = attacks::king(king).into_iter().map(|to| Move::board(king, to, false));
+    let takers = after.attackers(to, them, after.occupied()).into_iter().filter(|&from| from != king);
+    steps.chain(takers.map(|from| best_taking(&after, from, to))).filter_map(|mv| reply(&after, mv)).collect()
+}
+
+/// Taking with promotion or without, whichever is less in the wrong: a pawn that has to promote is not refuted by
+/// the dead end it would otherwise be in.
+fn best_taking(after: &Position, from: Square, to: Square) -> Move {
+    let plain = Move::board(from, to, false);
+    let promoted = Move::board(from, to, true);
+    let broken = |mv| judge::on_board(after, mv).len();
+    if broken(promoted) < broken(plain) { promoted } else { plain }
+}
+
+fn reply(after: &Position, mv: Move) -> Option<Detail> {
+    let MoveParts::Board { from, .. } = mv.parts() else {
+        return None;
+    };
+    Some(Detail::Reply { mv, piece: after.on(from)?, refuted_by: judge::on_board(after, mv) })
+}

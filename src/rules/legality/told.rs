@@ -1,0 +1,140 @@
+//! An explanation as rows of sentences: the one order in which command line, screen and reports tell it.
+
+use super::evasions::{Evasion, Evasions};
+use super::explanation::{Explanation, Nearest};
+use super::{parse, reasons, reasons_in_game};
+use crate::rules::{Lang, Message, Move, Position, Square};
+
+/// One sentence of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// 0 for the verdict, 1 for its parts, 2 for what proves a part.
+    pub level: usize,
+    /// The stable name of what it says, where it has one.
+    pub code: &'static str,
+    /// The sentence.
+    pub message: Message,
+    /// The squares it speaks of.
+    pub squares: Vec<Square>,
+}
+
+impl Told {
+    fn new(level: usize, code: &'static str, message: Message) -> Self {
+        Self { level, code, message, squares: Vec::new() }
+    }
+}
+
+/// The command that explains `word` in `position` again. What a shell could read otherwise stands in quotes.
+pub fn command(position: &Position, word: &str) -> String {
+    format!("sankoma explain {} {}", shell_word(&asked_as(position, word)), shell_word(word))
+}
+
+/// The position as an argument: its SFEN, or the whole game where the verdict needs it or where an illegal move has
+/// left a position that no SFEN may show.
+fn asked_as(position: &Position, word: &str) -> String {
+    let by_game = parse(word).is_ok_and(|mv| reasons(position, mv) != reasons_in_game(position, mv));
+    if !by_game && position.setup().defects().is_empty() {
+        return position.sfen();
+    }
+    let mut start = position.clone();
+    let mut moves: Vec<String> = std::iter::from_fn(|| start.unmake()).map(|mv| mv.to_string()).collect();
+    moves.reverse();
+    format!("position sfen {} moves {}", start.sfen(), moves.join(" "))
+}
+
+fn shell_word(text: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "+-_./".contains(letter);
+    let plain = !text.is_empty() && !text.starts_with('-') && text.chars().all(is_plain);
+    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
+}
+
+/// So many moves of a list are named.
+const NAMED: usize = 12;
+
+impl Explanation {
+    /// The whole explanation, row by row.
+    pub fn told(&self) -> Vec<Told> {
+        let mut rows = vec![self.verdict_row()];
+        for (reason, proof) in self.proved() {
+            rows.push(Told { squares: reason.squares(), ..Told::new(1, reason.code(), reason.message()) });
+            rows.extend(
+                proof
+                    .details
+                    .iter()
+                    .map(|detail| Told { squares: detail.squares(), ..Told::new(2, detail.code(), detail.message()) }),
+            );
+        }
+        rows.extend(self.evasions.iter().flat_map(Evasions::told));
+        rows.extend(self.nearest.told());
+        rows
+    }
+
+    fn verdict_row(&self) -> Told {
+        let yes = |lang: Lang, holds: bool| match holds {
+            true => lang.pick("はい", "yes"),
+            false => lang.pick("いいえ", "no"),
+        };
+        let verdict = &self.verdict;
+        let class = self.class.message();
+        let say = |lang| (yes(lang, verdict.pseudo_legal), yes(lang, verdict.legal));
+        let (ja, en) = (say(Lang::Ja), say(Lang::En));
+        let message = Message::new(
+            format!("擬似合法 {} / 合法 {}（{}）", ja.0, ja.1, class.ja),
+            format!("pseudo-legal {}, legal {} (the side to move is {})", en.0, en.1, class.en),
+        );
+        Told::new(0, self.class.code(), message)
+    }
+}
+
+impl Evasions {
+    fn told(&self) -> Vec<Told> {
+        let heading = Message::new("王手の回避手", "ways out of check");
+        let mut rows = vec![Told { squares: self.checkers.clone(), ..Told::new(1, "evasions", heading) }];
+        rows.extend(self.ways.iter().map(Evasion::told));
+        rows
+    }
+}
+
+impl Evasion {
+    fn told(&self) -> Told {
+        let way = self.way.message();
+        let (ja, en) = (listed(&self.moves, Lang::Ja), listed(&self.moves, Lang::En));
+        let why = self.why_not.as_ref().map(|why| why.message());
+        let (why_ja, why_en) = why.map_or_else(
+            || (String::new(), String::new()),
+            |why| (format!("（この手は違う: {}）", why.ja), format!(" (not this move: {})", why.en)),
+        );
+        let message = Message::new(format!("{}: {ja}{why_ja}", way.ja), format!("{}: {en}{why_en}", way.en));
+        Told::new(2, self.way.code(), message)
+    }
+}
+
+impl Nearest {
+    fn told(&self) -> Vec<Told> {
+        let rows = [
+            ("same_piece", "同じ駒の合法手", "legal with the same piece", &self.same_piece),
+            ("same_target", "同じ行き先の合法手", "legal with the same target", &self.same_target),
+        ];
+        let told = |(code, ja, en, moves): (&'static str, &str, &str, &Vec<Move>)| {
+            let message = Message::new(
+                format!("{ja}: {}", listed(moves, Lang::Ja)),
+                format!("{en}: {}", listed(moves, Lang::En)),
+            );
+            Told::new(1, code, message)
+        };
+        rows.into_iter().filter(|(_, _, _, moves)| !moves.is_empty()).map(told).collect()
+    }
+}
+
+/// The moves in USI, or a word for none.
+fn listed(moves: &[Move], lang: Lang) -> String {
+    if moves.is_empty() {
+        return lang.pick("なし", "none").to_owned();
+    }
+    let named = moves.iter().take(NAMED).map(Move::to_string).collect::<Vec<_>>().join(" ");
+    match (moves.len().saturating_sub(NAMED), lang) {
+        (0, _) => named,
+        (more, Lang::Ja) => format!("{named} ほか{more}手"),
+        (more, Lang::En) => format!("{named} and {more} more"),
+    }
+}
