@@ -1,7 +1,7 @@
 //! The program without a screen, run as a person runs it: what it prints, its exit status, and its one line about bad
 //! input.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -258,4 +258,56 @@ fn validate_refuses_what_it_cannot_play() {
     assert_refused(&sankoma(&["validate", "--level", "6"]), "6");
     assert_refused(&sankoma(&["validate", "--games", "0"]), "0");
     assert_refused(&sankoma(&["validate", "9/9/9/9/9/9/9/9/9 b - 1"]), "no king");
+
+fn explain_without_a_move_examines_the_set_up() {
+    let sound = sankoma(&["explain", "--json", START]);
+    assert_eq!(sound.status.code(), Some(0));
+    let row = &json_lines(&sound)[0];
+    assert_eq!((&row["sound"], &row["class"], &row["moves"]), (&json!(true), &json!("not_in_check"), &json!(30)));
+    let broken = sankoma(&["explain", "--json", "kk7/9/P8/P8/9/9/9/9/4K3p b 2P 1"]);
+    assert_eq!(broken.status.code(), Some(1));
+    let row = &json_lines(&broken)[0];
+    let codes: Vec<&str> =
+        row["defects"].as_array().into_iter().flatten().filter_map(|defect| defect["code"].as_str()).collect();
+    assert_eq!(codes, ["many_kings", "nifu", "dead_end"]);
+    assert_eq!(row["hands"]["black"]["P"], 2);
+}
+
+#[test]
+fn explain_says_the_same_in_text_and_json() {
+    let (sfen, mv) = ("7lk/7g1/9/7N1/4B4/9/9/9/K8 b P 1", "P*1b");
+    let row = &json_lines(&sankoma(&["explain", "--json", sfen, mv]))[0];
+    let printed = text(&sankoma(&["explain", sfen, mv]).stdout);
+    let reason = &row["reasons"][0];
+    let proof = reason["proof"].as_array().expect("a proof has rows");
+    assert_eq!((reason["code"].as_str(), proof.len()), (Some("uchifuzume"), 4));
+    for told in proof.iter().chain([reason]) {
+        let sentence = told["message_en"].as_str().expect("a sentence");
+        assert!(printed.contains(sentence), "{sentence} is missing in\n{printed}");
+    }
+}
+
+#[test]
+fn explain_marks_the_first_impossible_ply_of_a_line() {
+    let line = "info depth 3 pv 7g7f pass 8h3c+ 5a4b xyz";
+    let output = sankoma(&["explain", START, "--pv", line, "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let row = &json_lines(&output)[0];
+    assert_eq!((row["plies"].as_array().map(Vec::len), &row["fault"]["ply"]), (Some(5), &json!(4)));
+    assert_eq!(row["fault"]["explanation"]["legal"], false);
+    let printed = text(&sankoma(&["explain", START, "--pv", line]).stdout);
+    assert!(printed.contains("'xyz': not replayed"), "{printed}");
+}
+
+#[test]
+fn check_proves_an_illegal_move_and_goes_on() {
+    let blocked = b"position startpos moves 7g7f 3c3d 2h2c 8c8d\n";
+    let told = text(&sankoma_reading(&["check", "--explain", "-"], blocked).stdout);
+    assert!(told.contains("first in the way: Black's pawn on 2g"), "{told}");
+    assert!(told.contains("sankoma explain 'lnsgkgsnl/") && told.contains("' 2h2c\n"), "{told}");
+    let pinned = "position sfen 4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1 moves 5h4h 5a4a 5i6i\n".as_bytes();
+    let rows = &json_lines(&sankoma_reading(&["check", "--explain", "--json", "-"], pinned))[0];
+    let found = rows["diagnostics"].as_array().expect("there are diagnostics");
+    assert_eq!((found.len(), &found[0]["code"], &rows["plies"]), (1, &json!("pinned"), &json!(3)), "{rows}");
+    assert_eq!(found[0]["explanation"]["reasons"][0]["proof"][0]["code"], "pin_line");
 }

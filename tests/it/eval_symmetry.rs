@@ -1,8 +1,8 @@
 //! Whose view it is changes the sign, and nothing else does.
 
-use crate::support::{position, random_game};
+use crate::support::{position, random_game, turned};
 use sankoma::eval::{Evaluated, ThreePiece};
-use sankoma::rules::{Color, Piece, Position, Setup, Square};
+use sankoma::rules::{Color, Position, Setup, Square};
 
 #[test]
 fn the_start_position_is_worth_the_turn() {
@@ -13,7 +13,7 @@ fn the_start_position_is_worth_the_turn() {
 #[test]
 fn rotating_the_board_and_swapping_the_sides_negates() {
     for_many_positions(|position| {
-        let turned = Position::forced(&rotated(&position.setup()));
+        let turned = Position::forced(&turned(&position.setup()));
         assert_eq!(raw(&turned), -raw(position), "{}", position.sfen());
         assert_eq!(score(&turned), score(position), "{}", position.sfen());
     });
@@ -63,23 +63,10 @@ fn score(position: &Position) -> i32 {
     Evaluated::new(ThreePiece::built_in(), position.clone()).score()
 }
 
-/// The board turned round, every piece, hand and the turn given to the other side.
-fn rotated(setup: &Setup) -> Setup {
-    let swap = |piece: Piece| Piece::new(piece.color.other(), piece.kind);
-    let mut turned = moved(setup, Square::rotate, swap);
-    turned.hands.swap(0, 1);
-    turned.side_to_move = setup.side_to_move.other();
-    turned
-}
-
 fn mirrored(setup: &Setup) -> Setup {
-    moved(setup, Square::mirror, |piece| piece)
-}
-
-fn moved(setup: &Setup, to: fn(Square) -> Square, change: impl Fn(Piece) -> Piece) -> Setup {
     let mut result = setup.clone();
     for square in Square::all() {
-        result.set(to(square), setup.on(square).map(&change));
+        result.set(square.mirror(), setup.on(square));
     }
     result
 }

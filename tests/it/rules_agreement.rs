@@ -61,7 +61,7 @@ fn the_shogi_crate_agrees_on_the_moves_of_random_games() {
     }
 }
 
-fn lite_says_legal(theirs: &PartialPosition, position: &Position, mv: Move) -> bool {
+pub(crate) fn lite_says_legal(theirs: &PartialPosition, position: &Position, mv: Move) -> bool {
     let us = color(position.side_to_move());
     match mv.parts() {
         MoveParts::Board { from, to, promote } => {
@@ -76,7 +76,7 @@ fn lite_says_legal(theirs: &PartialPosition, position: &Position, mv: Move) -> b
     }
 }
 
-fn to_shogi_core(position: &Position) -> PartialPosition {
+pub(crate) fn to_shogi_core(position: &Position) -> PartialPosition {
     let mut theirs = PartialPosition::empty();
     for own in Square::all() {
         let piece = position.on(own).map(|piece| shogi_core::Piece::new(piece_kind(piece.kind), color(piece.color)));

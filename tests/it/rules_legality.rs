@@ -1,20 +1,111 @@
 //! Broken rules and their proof.
 
-use crate::support::{mv, position, rows};
+use crate::rules_agreement::{lite_says_legal, to_shogi_core};
+use crate::support::{mv, position, rows, turned, turned_move};
 use sankoma::rules::legality::{self, Reason};
-use sankoma::rules::{Move, Position, Square};
+use sankoma::rules::sfen::parse_setup;
+use sankoma::rules::{Color, Defect, Move, Position, Setup, Square};
 
 #[test]
-fn each_move_breaks_exactly_the_expected_rules() {
+fn each_move_breaks_exactly_the_expected_rules_for_either_side() {
     for row in rows("tests/rules/illegal.tsv") {
-        let expected: Vec<&str> = row[2].split(' ').filter(|code| !code.is_empty()).collect();
         let board = position(&row[0]);
-        let found: Vec<&str> = match row[1].parse() {
-            Ok(mv) => legality::reasons(&board, mv).iter().map(Reason::code).collect(),
-            Err(_) => vec!["syntax"],
-        };
-        assert_eq!(found, expected, "{} in {}", row[1], row[0]);
+        let other = Position::forced(&turned(&board.setup()));
+        let other_text = row[1].parse().map_or_else(|_| row[1].clone(), |mv| turned_move(mv).to_string());
+        for (board, text) in [(board, &row[1]), (other, &other_text)] {
+            let found = codes(&legality::judge_text(&board, text).reasons);
+            assert_eq!(found, row[2], "{text} in {}", board.sfen());
+        }
     }
+}
+
+#[test]
+fn pawn_drops_mate_or_nearly_mate_for_either_side_as_another_library_says() {
+    let rows = rows("tests/rules/uchifuzume.tsv");
+    assert!(rows.len() >= 30);
+    for row in rows {
+        let (board, mv) = (position(&row[0]), mv(&row[1]));
+        let other = (Position::forced(&turned(&board.setup())), turned_move(mv));
+        for (board, mv) in [(board, mv), other] {
+            let reasons = legality::reasons(&board, mv);
+            assert_eq!(codes(&reasons), row[2], "{mv} in {}: {}", board.sfen(), row[3]);
+            let theirs = lite_says_legal(&to_shogi_core(&board), &board, mv);
+            assert_eq!(reasons.is_empty(), theirs, "{mv} in {}: {}", board.sfen(), row[3]);
+        }
+    }
+}
+
+#[test]
+fn every_legal_move_mates() {
+    let board = position("2sg1gsnl/7b1/pPRppppp1/1l2L1N2/3SG+p+P+pL/+P2PnGSN1/4PPP+BP/P7p/K1+r5k b - 1");
+    for board in [Position::forced(&turned(&board.setup())), board] {
+        let moves: Vec<Move> = Move::encodable().filter(|&mv| legality::is_legal(&board, mv)).collect();
+        assert!(!moves.is_empty());
+        for mv in moves {
+            let mut after = board.clone();
+            after.play(mv);
+            assert!(after.in_check(), "{mv}");
+            assert!(!Move::encodable().any(|reply| legality::is_legal(&after, reply)), "{mv}");
+        }
+    }
+}
+
+/// A rook that follows a king: begun before its first check, and with the king in check already.
+#[test]
+fn perpetual_check_is_a_reason_whichever_position_is_the_one_repeated() {
+    let cases = [
+        ("9/R8/4k4/9/9/9/9/9/8K b - 1", vec![], "9b9c 5c5b 9c9b 5b5c"),
+        ("R8/9/4k4/9/9/9/9/9/8K b - 1", vec!["9a9c"], "5c5b 9c9b 5b5c 9b9c"),
+    ];
+    for (sfen, first, round) in cases {
+        for turn in [false, true] {
+            let start = position(sfen);
+            let mut game = if turn { Position::forced(&turned(&start.setup())) } else { start };
+            let round: Vec<&str> = round.split(' ').collect();
+            let words: Vec<&str> = first.iter().copied().chain(round.repeat(3)).collect();
+            let moves = words.iter().map(|word| mv(word)).map(|mv| if turn { turned_move(mv) } else { mv });
+            let found: Vec<String> = moves
+                .map(|mv| {
+                    let found = codes(&legality::reasons_in_game(&game, mv));
+                    assert!(legality::reasons(&game, mv).is_empty(), "the board alone allows {mv}");
+                    game.play(mv);
+                    found
+                })
+                .collect();
+            let (last, earlier) = found.split_last().expect("the game has moves");
+            assert!(earlier.iter().all(String::is_empty), "{sfen}: {found:?}");
+            // Where the checked king moves last, the fourth occurrence is its doing and the checker's fault.
+            let ends_with_check = game.in_check();
+            assert_eq!(last, if ends_with_check { "perpetual_check" } else { "" }, "{sfen}");
+            let next = legality::judge_text(&game, "0000").reasons;
+            assert!(codes(&next).ends_with("game_over"), "{sfen}: {next:?}");
+            let checker = if turn { Color::White } else { Color::Black };
+            assert!(next.contains(&Reason::GameOver { perpetual: Some(checker) }), "{sfen}: {next:?}");
+        }
+    }
+}
+
+#[test]
+fn every_defect_of_a_set_up_is_named_at_once() {
+    let setup = parse_setup("kk7/kr7/P8/P8/9/9/9/9/L3K3p b 18P3r18g2p 1").expect("the text is sound");
+    for setup in [turned(&setup), setup] {
+        let found: Vec<&str> = setup.defects().iter().map(Defect::code).collect();
+        let expected = [
+            "many_kings",
+            "too_many",
+            "too_many",
+            "too_many",
+            "too_many_pieces",
+            "nifu",
+            "dead_end",
+            "opponent_in_check",
+        ];
+        assert_eq!(found, expected, "{}", setup.sfen());
+    }
+    let none = parse_setup("9/9/9/9/9/9/9/9/9 b - 1").expect("the text is sound");
+    assert_eq!(none.defects(), [Defect::NoKing]);
+    assert_eq!(none.boxed().map(|(_, count)| count).sum::<u32>(), 38);
+    assert!(Setup::startpos().defects().is_empty() && Setup::startpos().boxed().next().is_none());
 }
 
 #[test]
@@ -83,4 +174,8 @@ fn pseudo_legal_means_that_only_the_king_hangs() {
 
 fn square(text: &str) -> Square {
     text.parse().expect("the test's square is well-formed")
+}
+
+fn codes(reasons: &[Reason]) -> String {
+    reasons.iter().map(Reason::code).collect::<Vec<_>>().join(" ")
 }

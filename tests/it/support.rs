@@ -1,6 +1,6 @@
 //! What several tests need: random games from a seed, test data files.
 
-use sankoma::rules::{Move, MoveList, Position, movegen};
+use sankoma::rules::{Move, MoveList, MoveParts, Piece, Position, Setup, Square, movegen};
 use std::path::{Path, PathBuf};
 
 /// A small generator of random numbers (xorshift64*), so that a failure can be repeated from its seed.
@@ -59,4 +59,25 @@ pub(crate) fn position(sfen: &str) -> Position {
 /// The move of a test's own USI text.
 pub(crate) fn mv(text: &str) -> Move {
     text.parse().expect("the test's move is well-formed")
+}
+
+/// The board turned round, every piece, hand and the turn given to the other side.
+pub(crate) fn turned(setup: &Setup) -> Setup {
+    let mut result = setup.clone();
+    for square in Square::all() {
+        let piece = setup.on(square).map(|piece| Piece::new(piece.color.other(), piece.kind));
+        result.set(square.rotate(), piece);
+    }
+    result.hands.swap(0, 1);
+    result.side_to_move = setup.side_to_move.other();
+    result
+}
+
+/// The same move on the board turned round.
+pub(crate) fn turned_move(mv: Move) -> Move {
+    match mv.parts() {
+        MoveParts::Board { from, to, promote } => Move::board(from.rotate(), to.rotate(), promote),
+        MoveParts::Drop { kind, to } => Move::drop(kind, to.rotate()),
+        MoveParts::Pass => mv,
+    }
 }

@@ -159,7 +159,7 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
     }
     let this = std::env::current_exe().expect("a test has a program");
     let arguments = ["--exact", "tui_terminal::a_panic_gives_the_terminal_back_and_is_told", "--nocapture"];
-    let session = Session::run(CommandBuilder::new(this), &arguments, &[(ORDER, "1")]);
+    let session = Session::run(CommandBuilder::new(this), &arguments, &[(ORDER, "1"), ("RUST_BACKTRACE", "0")]);
     let (status, parser) = session.end();
     assert_ne!(status, 0);
     assert_given_back(&parser);

@@ -29,7 +29,7 @@ pub use movement::movement;
 pub use proof::{Detail, Proof};
 pub use reason::Reason;
 pub use token::{find_moves, pasted};
-pub use told::{Told, command};
+pub use told::{Told, command, way_here};
 
 use super::moves::undroppable;
 use super::{Move, Position};

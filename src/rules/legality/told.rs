@@ -36,10 +36,17 @@ fn asked_as(position: &Position, word: &str) -> String {
     if !by_game && position.setup().defects().is_empty() {
         return position.sfen();
     }
-    let mut start = position.clone();
-    let mut moves: Vec<String> = std::iter::from_fn(|| start.unmake()).map(|mv| mv.to_string()).collect();
-    moves.reverse();
+    let (start, moves) = way_here(position);
+    let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
     format!("position sfen {} moves {}", start.sfen(), moves.join(" "))
+}
+
+/// Where the game began that led to `position`, and its moves.
+pub fn way_here(position: &Position) -> (Position, Vec<Move>) {
+    let mut start = position.clone();
+    let mut moves: Vec<Move> = std::iter::from_fn(|| start.unmake()).collect();
+    moves.reverse();
+    (start, moves)
 }
 
 fn shell_word(text: &str) -> String {

@@ -137,8 +137,6 @@ fn word(mv: Option<Move>, written: &str) -> String {
 
 /// The moves that led to `position`, in USI, or a dash.
 fn moves_to(position: &Position) -> String {
-    let mut back = position.clone();
-    let mut moves: Vec<String> = std::iter::from_fn(|| back.unmake()).map(|mv| mv.to_string()).collect();
-    moves.reverse();
+    let moves: Vec<String> = legality::way_here(position).1.iter().map(Move::to_string).collect();
     if moves.is_empty() { "-".to_owned() } else { moves.join(" ") }
 }

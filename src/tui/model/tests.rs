@@ -139,6 +139,52 @@ fn an_illegal_move_is_judged_and_not_made() {
 }
 
 #[test]
+fn a_line_of_play_is_shown_up_to_its_first_impossible_ply() {
+    let mut model = opened(GAME);
+    run(&mut model, "lint info depth 4 pv 7g7f 3c3d 2h2c 8c8d");
+    let linted = model.linted.as_ref().expect("it was replayed");
+    assert_eq!((linted.line.plies.len(), linted.line.fault.as_ref().map(|fault| fault.at)), (4, Some(2)));
+    assert_eq!([linted.text(0, Lang::En), linted.text(3, Lang::En)], ["▲７六歩(77)", "8c8d"]);
+    assert_eq!(model.view.tab, Pane::Legality);
+    run(&mut model, "next");
+    assert!(model.linted.is_none(), "a line belongs to one position");
+}
+
+#[test]
+fn the_line_of_a_comment_is_found_after_the_move_or_with_it() {
+    for line in ["** 30 -3334FU +8822UM -3122GI", "読み筋 7g7f 3c3d 8h2b+ 3a2b"] {
+        let mut model = opened(&GAME.replace("一手目の注釈", line));
+        run(&mut model, "next");
+        run(&mut model, "lint-here");
+        let linted = model.linted.as_ref().expect("the comment has one");
+        assert!(linted.line.fault.is_none(), "{linted:?}");
+    }
+    let mut model = opened(GAME);
+    run(&mut model, "lint-here");
+    assert!(model.linted.is_none() && model.notice.is_some());
+}
+
+#[test]
+fn a_report_carries_the_command_that_reproduces_it() {
+    let mut model = opened(GAME);
+    assert_eq!(run(&mut model, "copy-report"), []);
+    run(&mut model, "next");
+    run(&mut model, "judge P*5d");
+    let effects = run(&mut model, "copy-report");
+    let [Effect::Copy(report)] = effects.as_slice() else { panic!("{effects:?}") };
+    let sfen = model.shown.position.sfen();
+    for part in [format!("SFEN: {sfen}\n"), "moves: 7g7f\n".to_owned(), "nifu".to_owned()] {
+        assert!(report.contains(&part), "{part} is missing in {report}");
+    }
+    assert!(report.ends_with(&format!("sankoma explain '{sfen}' 'P*5d'\n")), "{report}");
+    // An illegal move of the record is reported from the position before it.
+    run(&mut model, "last");
+    let effects = run(&mut model, "copy-report");
+    let [Effect::Copy(report)] = effects.as_slice() else { panic!("{effects:?}") };
+    assert!(report.contains("not_in_hand") && report.trim_end().ends_with("'P*5e'"), "{report}");
+}
+
+#[test]
 fn a_piece_is_moved_by_picking_two_squares_and_answering_about_promotion() {
     let mut model = opened(GAME);
     run(&mut model, "goto 2");
