@@ -1,51 +1,214 @@
-//! Move generation beside peers in the same run: `cargo bench --bench rules`.
+//! Move generation beside a peer in the same run, printed as ratios: `cargo bench --bench rules`, `-- --quick` for
+//! smaller depths. One core.
 //!
-//! The counter shows positions per second; one core.
+//! Both sides take turns and medians are compared, so that whatever else the machine does falls on both. The peer is
+//! haitaka 0.3.2, counting as its own `examples/perft.rs` does.
+#![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
-use divan::counter::ItemsCount;
-use sankoma::rules::{Position, perft};
+use haitaka::Board;
+use sankoma::rules::movegen::{self, All, CheckInfo, Checks};
+use sankoma::rules::{MoveList, Position, perft};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 fn main() {
-    divan::main();
-}
-
-const DEPTH: u32 = 4;
-const NODES: u64 = 719_731;
-
-#[divan::bench(sample_count = 20)]
-fn sankoma(bencher: divan::Bencher<'_, '_>) {
-    let mut position = Position::startpos();
-    bencher.counter(ItemsCount::new(NODES)).bench_local(|| {
-        assert_eq!(perft::nodes(&mut position, DEPTH), NODES);
-    });
-}
-
-/// Every move made, none only counted: what a search pays.
-#[divan::bench(sample_count = 10)]
-fn sankoma_every_move_made(bencher: divan::Bencher<'_, '_>) {
-    let mut position = Position::startpos();
-    bencher.counter(ItemsCount::new(NODES)).bench_local(|| {
-        assert_eq!(perft::tally(&mut position, DEPTH).nodes, NODES);
-    });
-}
-
-#[divan::bench(sample_count = 3)]
-fn shogi_legality_lite_all_legal_moves(bencher: divan::Bencher<'_, '_>) {
-    let start = shogi_core::PartialPosition::startpos();
-    bencher.counter(ItemsCount::new(25_470_u64)).bench_local(|| {
-        assert_eq!(lite_perft(&start, 3), 25_470);
-    });
-}
-
-fn lite_perft(position: &shogi_core::PartialPosition, depth: u32) -> u64 {
-    let moves = shogi_legality_lite::all_legal_moves_partial(position);
-    if depth == 1 {
-        return moves.len() as u64;
+    let quick = std::env::args().any(|argument| argument == "--quick");
+    println!("{:<40} {:>11} {:>9} {:>9} {:>7}", "", "nodes", "ours ms", "peer ms", "ratio");
+    for row in &PERFT {
+        let depth = row.depth - u32::from(quick);
+        print_row("perft, leaves counted", row.name, depth, 5, || bulk(row, depth), || their_bulk(row, depth));
     }
-    let after = |mv| {
-        let mut next = position.clone();
-        next.make_move(mv).expect("a legal move can be made");
-        next
-    };
-    moves.into_iter().map(|mv| lite_perft(&after(mv), depth - 1)).sum()
+    for row in &PERFT {
+        let depth = row.depth - 1;
+        print_row("perft, leaves made", row.name, depth, 5, || made(row, depth), || their_made(row, depth));
+    }
+    let positions = sample();
+    let direct = || checks_in(&positions, |position| movegen::list::<Checks<All>>(position).len());
+    print_row("checks, beside make and look", "sample", 1, 9, direct, || checks_in(&positions, make_and_look));
+    print_row("checks, beside gives_check", "sample", 1, 9, direct, || checks_in(&positions, ask_of_each));
+}
+
+struct Perft {
+    name: &'static str,
+    sfen: &'static str,
+    depth: u32,
+    /// At depths 1 to `depth`.
+    nodes: &'static [u64],
+}
+
+const PERFT: [Perft; 3] = [
+    Perft {
+        name: "startpos",
+        sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        depth: 6,
+        nodes: &[30, 900, 25_470, 719_731, 19_861_490, 547_581_517],
+    },
+    Perft {
+        name: "matsuri",
+        sfen: "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        depth: 4,
+        nodes: &[207, 28_684, 4_809_015, 516_925_165],
+    },
+    Perft {
+        name: "593 moves",
+        sfen: "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+        depth: 3,
+        nodes: &[593, 105_677, 53_393_368],
+    },
+];
+
+impl Perft {
+    fn nodes(&self, depth: u32) -> u64 {
+        self.nodes[depth as usize - 1]
+    }
+
+    fn position(&self) -> Position {
+        Position::from_sfen(self.sfen).expect("a sound position")
+    }
+
+    fn board(&self) -> Board {
+        self.sfen.parse().expect("a sound position")
+    }
+}
+
+/// Times `ours` and `theirs` in turn and prints the ratio of the medians. Both return how much they counted.
+fn print_row(
+    what: &str,
+    name: &str,
+    depth: u32,
+    rounds: usize,
+    mut ours: impl FnMut() -> u64,
+    mut theirs: impl FnMut() -> u64,
+) {
+    let mut times = [Vec::new(), Vec::new()];
+    let mut nodes = 0;
+    for _ in 0..rounds {
+        times[0].push(timed(|| nodes = ours()));
+        let mut peers_nodes = 0;
+        times[1].push(timed(|| peers_nodes = theirs()));
+        assert_eq!(nodes, peers_nodes, "{what}, {name}");
+    }
+    let [ours, theirs] = times.map(median);
+    let ratio = theirs.as_secs_f64() / ours.as_secs_f64();
+    let row = format!("{what}: {name} {depth}");
+    println!("{row:<40} {nodes:>11} {:>9.1} {:>9.1} {ratio:>6.2}x", millis(ours), millis(theirs));
+}
+
+fn timed(work: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+fn bulk(row: &Perft, depth: u32) -> u64 {
+    let nodes = perft::nodes(&mut row.position(), depth);
+    assert_eq!(nodes, row.nodes(depth));
+    nodes
+}
+
+/// Every move is made and unmade, the last ply's too.
+fn made(row: &Perft, depth: u32) -> u64 {
+    let nodes = nodes_made(&mut row.position(), depth);
+    assert_eq!(nodes, row.nodes(depth));
+    nodes
+}
+
+fn nodes_made(position: &mut Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut sum = 0;
+    for &mv in &movegen::legal_all(position) {
+        position.play(mv);
+        sum += nodes_made(position, depth - 1);
+        position.unmake();
+    }
+    sum
+}
+
+fn their_bulk(row: &Perft, depth: u32) -> u64 {
+    their_nodes::<true>(&row.board(), depth)
+}
+
+fn their_made(row: &Perft, depth: u32) -> u64 {
+    their_nodes::<false>(&row.board(), depth)
+}
+
+fn their_nodes<const BULK: bool>(board: &Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut sum = 0;
+    board.generate_moves(|moves| {
+        if BULK && depth == 1 {
+            // Not `moves.len()`, which leaves out that most promotions may be declined.
+            sum += moves.into_iter().len() as u64;
+            return false;
+        }
+        for mv in moves {
+            let mut after = board.clone();
+            after.play_unchecked(mv);
+            sum += their_nodes::<BULK>(&after, depth - 1);
+        }
+        false
+    });
+    sum
+}
+
+/// Positions of random games, so that the check generator meets whatever comes.
+fn sample() -> Vec<Position> {
+    let mut seed = 0x2545_F491_4F6C_DD1D_u64;
+    let mut positions = Vec::new();
+    for row in PERFT.iter().cycle().take(60) {
+        let mut position = row.position();
+        for _ in 0..100 {
+            positions.push(position.clone());
+            let moves = movegen::legal_all(&position);
+            if moves.is_empty() {
+                break;
+            }
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            position.play(moves[(seed % moves.len() as u64) as usize]);
+        }
+    }
+    positions
+}
+
+fn checks_in(positions: &[Position], count: impl Fn(&Position) -> usize) -> u64 {
+    positions.iter().map(|position| black_box(count(black_box(position))) as u64).sum()
+}
+
+fn make_and_look(position: &Position) -> usize {
+    let mut after = position.clone();
+    let mut checks = MoveList::new();
+    for &mv in &movegen::legal_all(position) {
+        after.play(mv);
+        if after.in_check() {
+            checks.push(mv);
+        }
+        after.unmake();
+    }
+    checks.len()
+}
+
+fn ask_of_each(position: &Position) -> usize {
+    let info = CheckInfo::of(position);
+    let mut checks = MoveList::new();
+    for &mv in &movegen::legal_all(position) {
+        if position.gives_check(&info, mv) {
+            checks.push(mv);
+        }
+    }
+    checks.len()
 }

@@ -106,7 +106,8 @@ impl Move {
     /// The move with these bits, if [`Self::to_bits`] could have returned them.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let origin = bits >> 7 & 127;
-        let fits = bits & VALID != 0 && (bits & 127) < 81 && (origin < DROP + 7 || bits == Self::PASS.to_bits());
+        let drops = DROP <= origin && origin < DROP + 7 && bits & PROMOTE == 0;
+        let fits = bits & VALID != 0 && (bits & 127) < 81 && (origin < DROP || drops || bits == Self::PASS.to_bits());
         if fits { Some(Self::from_raw(bits)) } else { None }
     }
 

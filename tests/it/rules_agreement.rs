@@ -1,26 +1,43 @@
 //! The fast generator, the explaining definition and two independent libraries say the same of every move.
 
-use crate::support::{Random, random_game};
+use crate::support::{Random, position, random_game, random_game_from};
+use sankoma::rules::movegen::{All, Pseudo};
 use sankoma::rules::{Color, Move, MoveParts, PieceKind, Position, Square, legality, movegen};
 use shogi_core::PartialPosition;
 use shogi_legality_lite::is_legal_partial_lite;
 use std::collections::BTreeSet;
 
 #[test]
-fn generated_moves_are_exactly_the_moves_without_a_reason() {
+fn generators_and_predicates_say_of_every_move_what_the_reasons_say() {
     let mut chooser = Random::new(1);
-    for seed in 0..40 {
-        random_game(seed, 160, |position| {
+    for (seed, start) in (0..).zip(STARTS.into_iter().cycle().take(45)) {
+        random_game_from(position(start), seed, 160, |position| {
             // Each position asks about 13,527 moves: a sample of positions is enough.
-            if chooser.below(16) > 0 {
-                return;
-            }
-            let generated: BTreeSet<Move> = movegen::legal_all(position).iter().copied().collect();
-            for mv in Move::encodable() {
-                let reasons = legality::reasons(position, mv);
-                assert_eq!(reasons.is_empty(), generated.contains(&mv), "{mv} in {}: {reasons:?}", position.sfen());
+            if chooser.below(16) == 0 {
+                assert_agreement(position);
             }
         });
+    }
+}
+
+/// Games from here meet quiet positions, many drops, and kings in the open.
+const STARTS: [&str; 3] = [
+    "startpos",
+    "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
+    "4k4/3g1s3/2n3p2/4r4/9/4B4/2P3N2/3S1G3/4K4 b RG2S2N4L8Pbg8p 1",
+];
+
+fn assert_agreement(position: &Position) {
+    let generated: BTreeSet<Move> = movegen::legal_all(position).iter().copied().collect();
+    let pseudo: BTreeSet<Move> = movegen::list::<Pseudo<All>>(position).iter().copied().collect();
+    for mv in Move::encodable().chain([Move::PASS]) {
+        let reasons = legality::reasons(position, mv);
+        let said = || format!("{mv} in {}: {reasons:?}", position.sfen());
+        let only_hangs_the_king = reasons.iter().all(legality::Reason::only_hangs_the_king);
+        assert_eq!(position.legal(mv), reasons.is_empty(), "{}", said());
+        assert_eq!(position.pseudo_legal(mv), only_hangs_the_king, "{}", said());
+        assert_eq!(generated.contains(&mv), reasons.is_empty() && !mv.is_pass(), "{}", said());
+        assert_eq!(pseudo.contains(&mv), only_hangs_the_king && !mv.is_pass(), "{}", said());
     }
 }
 

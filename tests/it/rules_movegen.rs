@@ -1,15 +1,15 @@
 //! The kinds of moves partition and filter as their names say.
 
-use crate::support::{position, random_game};
-use sankoma::rules::movegen::{self, Kind};
-use sankoma::rules::{Move, PieceKind, Position};
+use crate::support::{position, random_game_from};
+use sankoma::rules::movegen::{self, All, Captures, CheckInfo, Checks, Kind, Pseudo, Quiets, Useful};
+use sankoma::rules::{Move, MoveList, PieceKind, Position};
 use std::collections::BTreeSet;
 
 #[test]
 fn kinds_are_filters_of_legal_all() {
-    for seed in 300..330 {
-        random_game(seed, 200, |position| {
-            let of = |kind| movegen::moves(position, kind).iter().copied().collect::<BTreeSet<Move>>();
+    for (seed, start) in (300..).zip(STARTS.into_iter().cycle().take(40)) {
+        random_game_from(position(start), seed, 120, |position| {
+            let of = |kind| each_once(&movegen::moves(position, kind), position);
             let all = of(Kind::LegalAll);
             let legal = filter(&all, |mv| !is_pointless(position, mv));
             assert_eq!(of(Kind::Legal), legal, "{}", position.sfen());
@@ -25,13 +25,90 @@ fn kinds_are_filters_of_legal_all() {
 }
 
 #[test]
-fn no_move_is_generated_twice() {
-    for seed in 330..350 {
-        random_game(seed, 200, |position| {
-            let list = movegen::legal_all(position);
-            assert_eq!(list.iter().collect::<BTreeSet<_>>().len(), list.len(), "{}", position.sfen());
+fn filters_compose() {
+    for (seed, start) in (340..).zip(STARTS.into_iter().cycle().take(20)) {
+        random_game_from(position(start), seed, 120, |position| {
+            let pseudo = each_once(&movegen::list::<Pseudo<All>>(position), position);
+            let useful = filter(&pseudo, |mv| !is_pointless(position, mv));
+            assert_eq!(each_once(&movegen::list::<Pseudo<Useful>>(position), position), useful);
+            let captures = filter(&useful, |mv| captures(position, mv));
+            assert_eq!(each_once(&movegen::list::<Captures<Pseudo<Useful>>>(position), position), captures);
+            let quiet_checks = filter(&useful, |mv| !captures.contains(&mv) && gives_check(position, mv));
+            assert_eq!(each_once(&movegen::list::<Quiets<Checks<Pseudo<Useful>>>>(position), position), quiet_checks);
+            let safe = filter(&pseudo, |mv| position.leaves_king_safe(mv));
+            assert_eq!(each_once(&movegen::legal_all(position), position), safe);
         });
     }
+}
+
+#[test]
+fn gives_check_is_check_after_making() {
+    for (seed, start) in (360..).zip(STARTS.into_iter().cycle().take(30)) {
+        random_game_from(position(start), seed, 120, |position| assert_checks_known(position));
+    }
+}
+
+/// After an illegal move made on purpose the king that it left hanging may stay so, or be taken.
+#[test]
+fn gives_check_is_exact_while_the_king_hangs() {
+    let mut met = 0;
+    for (seed, start) in (400..).zip(STARTS.into_iter().cycle().take(15)) {
+        random_game_from(position(start), seed, 100, |position| {
+            let pseudo = movegen::list::<Pseudo<All>>(position);
+            let Some(&hanging) = pseudo.iter().find(|&&mv| !position.legal(mv)) else { return };
+            position.play(hanging);
+            assert!(CheckInfo::of(position).hanging(), "{hanging} to {}", position.sfen());
+            assert_checks_known(position);
+            position.unmake();
+            met += 1;
+        });
+    }
+    assert!(met > 200, "only {met} positions with a hanging king");
+}
+
+/// Discovered, double, promoting and dropped checks, counted by hand.
+#[test]
+fn every_way_to_check_is_found_once() {
+    let of = |sfen| texts(&movegen::moves(&position(sfen), Kind::ChecksAll));
+    // The bishop uncovers the lance wherever it goes; promoting on 4b or 6b checks twice over, and counts once.
+    assert_eq!(of("4k4/9/9/4B4/9/4L4/9/9/4K4 b - 1").len(), 14 + 6);
+    assert_eq!(of("4k4/9/4B4/9/9/4L4/9/9/4K4 b - 1").len(), 12 + 12);
+    // A king that steps off the line uncovers the rook, one that stays on it does not.
+    assert_eq!(of("4k4/9/9/9/9/9/9/4K4/4R4 b - 1"), ["5h4g", "5h4h", "5h4i", "5h6g", "5h6h", "5h6i"]);
+    // A knight checks unpromoted only.
+    assert_eq!(of("4k4/9/9/9/4N4/9/9/9/K8 b N 1"), ["5e4c", "5e6c", "N*4c", "N*6c"]);
+}
+
+fn assert_checks_known(position: &mut Position) {
+    let info = CheckInfo::of(position);
+    let pseudo = movegen::list::<Pseudo<All>>(position);
+    for &mv in pseudo.iter() {
+        assert_eq!(position.gives_check(&info, mv), gives_check(position, mv), "{mv} in {}", position.sfen());
+    }
+    let checks = pseudo.iter().copied().filter(|&mv| gives_check(position, mv)).collect();
+    assert_eq!(each_once(&movegen::list::<Pseudo<Checks<All>>>(position), position), checks, "{}", position.sfen());
+}
+
+/// Games from here meet quiet positions, checks by every kind of piece, and many drops.
+const STARTS: [&str; 4] = [
+    "startpos",
+    "4k4/3g1s3/2n3p2/4r4/9/4B4/2P3N2/3S1G3/4K4 b RG2S2N4L8Pbg8p 1",
+    "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
+    "3k5/9/3+P5/9/1+b2K4/9/5+p3/7+r1/9 w RB4G4S4N4L8P8p 1",
+];
+
+/// The moves in USI, sorted.
+fn texts(moves: &MoveList) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    texts.sort();
+    texts
+}
+
+/// The moves as a set, which must be as many as the list holds.
+fn each_once(moves: &MoveList, position: &Position) -> BTreeSet<Move> {
+    let set: BTreeSet<Move> = moves.iter().copied().collect();
+    assert_eq!(set.len(), moves.len(), "a move is generated twice in {}", position.sfen());
+    set
 }
 
 #[test]

@@ -25,9 +25,13 @@ impl Random {
 }
 
 /// Plays random legal moves from the start position and shows every position on the way, the last one included.
-pub(crate) fn random_game(seed: u64, plies: usize, mut visit: impl FnMut(&mut Position)) {
+pub(crate) fn random_game(seed: u64, plies: usize, visit: impl FnMut(&mut Position)) {
+    random_game_from(Position::startpos(), seed, plies, visit);
+}
+
+/// [`random_game`] from another position.
+pub(crate) fn random_game_from(mut position: Position, seed: u64, plies: usize, mut visit: impl FnMut(&mut Position)) {
     let mut random = Random::new(seed);
-    let mut position = Position::startpos();
     for _ in 0..plies {
         visit(&mut position);
         let Some(mv) = random.pick(&movegen::legal_all(&position)) else { break };
