@@ -16,17 +16,19 @@ pub enum Pane {
     Evaluation,
     /// Which rules a move breaks.
     Legality,
+    /// How a piece moves.
+    Movement,
     /// What happened.
     Log,
 }
 
 impl Pane {
     /// How many there are.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 7;
 
     /// Every pane in the order of its number.
     pub const ALL: [Self; Self::COUNT] =
-        [Self::Board, Self::Moves, Self::Engine, Self::Evaluation, Self::Legality, Self::Log];
+        [Self::Board, Self::Moves, Self::Engine, Self::Evaluation, Self::Legality, Self::Movement, Self::Log];
 
     /// The name on the `:` command line.
     pub const fn name(self) -> &'static str {
@@ -36,6 +38,7 @@ impl Pane {
             Self::Engine => "engine",
             Self::Evaluation => "evaluation",
             Self::Legality => "legality",
+            Self::Movement => "movement",
             Self::Log => "log",
         }
     }
@@ -48,11 +51,12 @@ impl Pane {
             Self::Engine => lang.pick("検討", "Engine"),
             Self::Evaluation => lang.pick("評価", "Evaluation"),
             Self::Legality => lang.pick("合法性", "Legality"),
+            Self::Movement => lang.pick("駒の動き", "Movement"),
             Self::Log => lang.pick("記録", "Log"),
         }
     }
 
-    /// The number that focuses it, 1 to 6.
+    /// The number that focuses it, 1 to 7.
     pub const fn number(self) -> usize {
         self as usize + 1
     }

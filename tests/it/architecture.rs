@@ -13,8 +13,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("record", &["rules"]),
     ("analysis", &["search", "record"]),
     ("usi", &["analysis"]),
-    ("tui", &["analysis", "record"]),
-    ("cli", &["tui", "usi", "record", "betza"]),
+    ("tui", &["analysis", "record", "betza"]),
+    ("cli", &["tui", "usi", "record"]),
 ];
 
 #[test]

@@ -258,7 +258,9 @@ fn validate_refuses_what_it_cannot_play() {
     assert_refused(&sankoma(&["validate", "--level", "6"]), "6");
     assert_refused(&sankoma(&["validate", "--games", "0"]), "0");
     assert_refused(&sankoma(&["validate", "9/9/9/9/9/9/9/9/9 b - 1"]), "no king");
+}
 
+#[test]
 fn explain_without_a_move_examines_the_set_up() {
     let sound = sankoma(&["explain", "--json", START]);
     assert_eq!(sound.status.code(), Some(0));

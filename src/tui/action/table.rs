@@ -121,7 +121,7 @@ actions! {
         "次の欄へ移る。" "Focus the next pane.";
     FocusPrevious "focus-previous" "前の欄" View ["backtab"] None
         "前の欄へ移る。" "Focus the previous pane.";
-    Focus "focus" "欄" View ["1 board", "2 moves", "3 engine", "4 evaluation", "5 legality", "6 log"] Pane
+    Focus "focus" "欄" View ["1 board", "2 moves", "3 engine", "4 evaluation", "5 legality", "6 movement", "7 log"] Pane
         "欄を選ぶ。" "Focus a pane.";
     Zoom "zoom" "拡大" View ["z"] None
         "選んだ欄だけを大きく映す・戻す。" "Give the pane in focus the whole screen, or take it back.";

@@ -22,7 +22,7 @@ fn order(focus: Pane) -> Vec<Group> {
         Pane::Board => &[Group::Play, Group::Cursor, Group::Promotion, Group::Game],
         Pane::Moves => &[Group::Game, Group::Play],
         Pane::Engine => &[Group::Engine, Group::Scroll],
-        Pane::Evaluation | Pane::Log => &[Group::Scroll, Group::Game],
+        Pane::Evaluation | Pane::Movement | Pane::Log => &[Group::Scroll, Group::Game],
         Pane::Legality => &[Group::Play, Group::Scroll],
     };
     let rest = Group::ALL.into_iter().rev().filter(|group| !first.contains(group));

@@ -7,6 +7,7 @@
 //! | what the engine thinks | `engine` |
 //! | what the score is made of | `evaluation` |
 //! | which rules a move breaks | `legality` |
+//! | how a piece moves | `movement` |
 //! | what happened | `log` |
 //! | top and bottom lines, headings, popups | `frame`, `bottom`, `help`, `declaration` |
 
@@ -19,6 +20,7 @@ mod frame;
 mod help;
 mod legality;
 mod log;
+mod movement;
 mod moves;
 pub mod score;
 
@@ -59,6 +61,7 @@ const PANES: [Entry; Pane::COUNT] = [
     Entry { pane: Pane::Engine, draw: Draw::Rows(engine::rows), click: nothing },
     Entry { pane: Pane::Evaluation, draw: Draw::Rows(evaluation::rows), click: nothing },
     Entry { pane: Pane::Legality, draw: Draw::Rows(legality::rows), click: nothing },
+    Entry { pane: Pane::Movement, draw: Draw::Rows(movement::rows), click: nothing },
     Entry { pane: Pane::Log, draw: Draw::List { count: log::count, rows: log::rows }, click: log::click },
 ];
 

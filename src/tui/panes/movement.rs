@@ -1,0 +1,90 @@
+//! How the piece under the cursor moves: its notation, what that says, and a diagram.
+
+use crate::betza::{self, Notation, drawing, shogi};
+use crate::rules::{Lang, MoveParts, Piece};
+use crate::tui::model::{Model, Spot};
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::layout::Size;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// A diagram narrower than this shows no slide longer than a step.
+const SMALLEST_DIAGRAM: usize = 5;
+const COLUMNS_A_SQUARE: usize = 3;
+
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let columns = usize::from(room.width);
+    let Some((place, piece)) = subject(model) else {
+        let sentence = model.lang.pick(
+            "b で盤にカーソルを出し、駒を選ぶとその動きを示します。",
+            "b puts the cursor on the board; the movement of the piece under it is shown here.",
+        );
+        return said(sentence, columns, theme.faint);
+    };
+    let Ok(notation) = Notation::parse(shogi::notation(piece.kind), None) else { return Vec::new() };
+    let mut rows = vec![heading(&place, piece, model.lang, theme)];
+    let sentences = betza::describe(&notation, model.lang);
+    rows.extend(sentences.iter().flat_map(|sentence| said(sentence, columns, Style::new())));
+    rows.extend(drawn(&notation, model.lang, columns));
+    rows
+}
+
+/// The piece under the cursor, on the board or in a hand; without one the piece that moved last.
+fn subject(model: &Model) -> Option<(String, Piece)> {
+    let position = &model.shown.position;
+    let on = |square| Some((name(square, model.lang), position.on(square)?));
+    match model.selection.cursor {
+        Some(Spot::Square(square)) => on(square),
+        Some(Spot::Hand(color, kind)) => Some((model.lang.pick("持駒", "in hand").to_owned(), Piece::new(color, kind))),
+        None => match position.last_move()?.parts() {
+            MoveParts::Board { to, .. } | MoveParts::Drop { to, .. } => on(to),
+            MoveParts::Pass => None,
+        },
+    }
+}
+
+fn name(square: crate::rules::Square, lang: Lang) -> String {
+    match lang {
+        Lang::Ja => square.ja(),
+        Lang::En => square.to_string(),
+    }
+}
+
+/// `7七 先手の銀  FfW@`.
+fn heading(place: &str, piece: Piece, lang: Lang, theme: &Theme) -> Line<'static> {
+    let piece_name = match lang {
+        Lang::Ja => format!("{place} {}の{}", piece.color.ja(), piece.kind.ja()),
+        Lang::En => format!("{place}: {}'s {}", piece.color.en(), piece.kind.en()),
+    };
+    let notation = Span::styled(shogi::notation(piece.kind), theme.faint);
+    Line::from(vec![Span::raw(" "), Span::styled(piece_name, theme.strong), Span::raw("  "), notation])
+}
+
+/// The diagram with its legend beside it, or below where there is no room.
+fn drawn(notation: &Notation, lang: Lang, columns: usize) -> Vec<Line<'static>> {
+    let most = columns.saturating_sub(2) / COLUMNS_A_SQUARE;
+    let size = betza::fitting_size(notation).min(most.max(SMALLEST_DIAGRAM));
+    let diagram = betza::diagram(notation, size);
+    let legend = std::iter::once(lang.pick("上が前方", "forward is up").to_owned());
+    let legend: Vec<String> = legend.chain(drawing::legend(&diagram, lang)).collect();
+    let picture = drawing::text(&diagram);
+    let wide = diagram.size() * COLUMNS_A_SQUARE + 2;
+    let longest = legend.iter().map(|line| text::width(line)).max().unwrap_or(0);
+    if wide + longest > columns {
+        let below = legend.iter().map(|line| format!(" {line}"));
+        return picture.lines().map(|line| format!(" {line}")).chain(below).map(Line::from).collect();
+    }
+    let beside = |(at, line): (usize, &str)| {
+        let note = legend.get(at).map_or("", String::as_str);
+        Line::from(format!(" {}{note}", text::pad(line, wide - 1)))
+    };
+    let rows: Vec<Line<'static>> = picture.lines().enumerate().map(beside).collect();
+    let rest = legend.iter().skip(rows.len()).map(|note| Line::from(format!(" {}{note}", text::pad("", wide - 1))));
+    rows.iter().cloned().chain(rest).collect()
+}
+
+fn said(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
+    let rows = text::wrap(sentence, columns.saturating_sub(2));
+    rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
+}
