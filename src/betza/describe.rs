@@ -55,7 +55,10 @@ fn whole_ring(steps: &[Vector]) -> Option<(String, String)> {
         (0, 0, 8) => {
             let (across, along) = (steps[0].0.unsigned_abs(), steps[0].1.unsigned_abs());
             let (long, short) = (across.max(along), across.min(along));
-            return Some((format!("八方の{long}マスと{short}マス先"), format!("{long} by {short} squares, eight ways")));
+            return Some((
+                format!("八方の{long}マスと{short}マス先"),
+                format!("{long} by {short} squares, eight ways"),
+            ));
         }
         _ => return None,
     };
