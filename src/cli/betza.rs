@@ -135,9 +135,10 @@ fn of_game(game: &Game, args: &Args, context: &Context) -> Result<String> {
 fn pieces(game: &Game, context: &Context) -> String {
     let mut out = format!("{} ({}×{})\n{}\n", game.title.text(context.lang), game.files, game.ranks, game.setup);
     for kind in &game.kinds {
-        out += &format!("\n{} {} {}\n", kind.symbol, kind.name.text(context.lang), kind.notation);
+        let name = kind.name.text(context.lang);
+        out.extend(["\n", &kind.symbol, " ", name, " ", &kind.notation.to_string(), "\n"]);
         for line in parts(&kind.notation, context).into_iter().chain(conditions(kind, context)) {
-            out += &format!("{line}\n");
+            out.extend([line.as_str(), "\n"]);
         }
     }
     out
