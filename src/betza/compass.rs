@@ -69,8 +69,7 @@ fn fits(word: Word, step: Vector, dialect: Dialect) -> bool {
     match word {
         // Betza's own `fN` is all four forward leaps; those after him keep it for the narrow two.
         Word::One(letter) if oblique && dialect != Dialect::Original => points(letter, step) && mostly(letter, step),
-        Word::One(letter) => points(letter, step),
-        Word::Two(letter, 'h') => points(letter, step),
+        Word::One(letter) | Word::Two(letter, 'h') => points(letter, step),
         Word::Two(first, second) if oblique => points(first, step) && points(second, step) && mostly(second, step),
         Word::Two(first, second) => points(first, step) && points(second, step),
     }

@@ -44,7 +44,7 @@ pub fn diagram(notation: &Notation, size: usize) -> Diagram {
     let mut diagram = Diagram::new(size);
     for sense in notation.senses() {
         match sense.action {
-            Action::Rides(rides) => rides.iter().for_each(|ride| diagram.mark_ride(ride)),
+            Action::Rides(rides) => rides.into_iter().for_each(|ride| diagram.mark_ride(ride)),
             Action::Anywhere(mode) => diagram.mark_all(mode),
             Action::Drop(_) | Action::Stay | Action::NotExecutable(_) => {}
         }
@@ -85,7 +85,7 @@ impl Diagram {
         self.index((right, forward)).map(|index| self.cells[index])
     }
 
-    fn mark_ride(&mut self, ride: &Ride) {
+    fn mark_ride(&mut self, ride: Ride) {
         for times in 1..=ride.most.min(self.size as u8) {
             // The squares a skipping or hopping ride cannot land on even with hurdles.
             let beyond = match ride.gait {
@@ -128,7 +128,7 @@ impl Diagram {
     }
 }
 
-fn how(ride: &Ride) -> How {
+fn how(ride: Ride) -> How {
     let unit = ride.step.0.abs() <= 1 && ride.step.1.abs() <= 1;
     match ride.gait {
         Gait::Plain | Gait::SkipFirst if !unit => How::Leap,

@@ -37,9 +37,8 @@ impl Dialect {
     pub const fn modifiers(self) -> &'static str {
         match self {
             Self::Original => "fblrvshmcnjpgozqit",
-            Self::XBetza => "fblrvshmcnjpgozqiey",
+            Self::XBetza | Self::Bex => "fblrvshmcnjpgozqiey",
             Self::Betza2 => "fblrvshmcnjpgozqiedtu",
-            Self::Bex => "fblrvshmcnjpgozqiey",
         }
     }
 
@@ -58,7 +57,7 @@ impl Dialect {
         matches!(self, Self::XBetza)
     }
 
-    /// Whether `@` says where a piece may be dropped. It was added to the XBetza family; Bex games need drops too.
+    /// Whether `@` says where a piece may be dropped. It was added to the `XBetza` family; Bex games need drops too.
     pub(super) const fn has_drops(self) -> bool {
         !matches!(self, Self::Original)
     }

@@ -10,11 +10,9 @@ const LINE_HIGH: usize = 20;
 
 /// The diagram as lines of text, three columns a square.
 pub fn text(diagram: &Diagram) -> String {
-    let width = diagram.size() * 3 + 1;
     let mut out = String::new();
     for row in diagram.rows() {
-        let mut line = String::with_capacity(width);
-        row.iter().for_each(|cell| line.push_str(&sign(*cell)));
+        let line: String = row.iter().map(|cell| sign(*cell)).collect();
         out.push_str(line.trim_end());
         out.push('\n');
     }

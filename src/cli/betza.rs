@@ -1,8 +1,9 @@
 //! `betza NOTATION`: what a movement notation says, and a diagram; `betza --game`: the pieces of a game.
 
 use super::{Context, Result, Status};
-use crate::betza::reference::{Game, SHIPPED};
+use crate::betza::reference::{Game, Kind, SHIPPED, State};
 use crate::betza::{self, Action, Dialect, Notation, drawing};
+use crate::rules::{Message, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use clap::{ValueEnum, value_parser};
 use serde_json::{Value, json};
@@ -10,9 +11,9 @@ use std::io::Write;
 
 /// Arguments of `betza`.
 #[derive(clap::Args)]
-#[group(id = "subject", required = true, multiple = false, args = ["notation", "game"])]
 pub(super) struct Args {
     /// A movement notation, such as 'fBfsWbB2bR'.
+    #[arg(required_unless_present = "game", conflicts_with = "game")]
     notation: Option<String>,
     /// original, xbetza, betza2 or bex; recognised when not given.
     #[arg(long, value_name = "NAME", conflicts_with = "game")]
@@ -30,10 +31,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME|FILE")]
     game: Option<String>,
     /// Count the positions of the game so many plies deep.
-    #[arg(long, value_name = "DEPTH", requires = "game", value_parser = value_parser!(u32).range(0..=16))]
+    #[arg(long, value_name = "DEPTH", conflicts_with = "notation", value_parser = value_parser!(u32).range(0..=16))]
     perft: Option<u32>,
     /// List the legal moves of a position of the game, or of its start when the position is empty.
-    #[arg(long, value_name = "SFEN", requires = "game", conflicts_with = "perft")]
+    #[arg(long, value_name = "SFEN", conflicts_with_all = ["notation", "perft"])]
     moves: Option<String>,
 }
 
@@ -56,9 +57,8 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
 }
 
 fn of_notation(text: &str, args: &Args, context: &Context) -> Result<String> {
-    let quoted = crate::rules::quoted(text);
-    let notation =
-        Notation::parse(text, args.dialect).map_err(|problem| anyhow!("{quoted}, {}", problem.text(context.lang)))?;
+    let notation = Notation::parse(text, args.dialect)
+        .map_err(|problem| anyhow!("{}, {}", quoted(text), problem.text(context.lang)))?;
     if args.json {
         return Ok(format!("{}\n", to_json(&notation)));
     }
@@ -104,8 +104,8 @@ fn read_game(name: &str) -> Result<Game> {
     }
     let names = SHIPPED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     let text = std::fs::read_to_string(name)
-        .with_context(|| format!("game '{name}' is neither {names} nor a file that can be read"))?;
-    Game::from_toml(&text).map_err(|problem| anyhow!("{name}: {problem}"))
+        .with_context(|| format!("game {} is neither {names} nor a file that can be read", quoted(name)))?;
+    Game::from_toml(&text).map_err(|problem| anyhow!("{}: {problem}", quoted(name)))
 }
 
 fn of_game(game: &Game, args: &Args, context: &Context) -> Result<String> {
@@ -119,8 +119,7 @@ fn of_game(game: &Game, args: &Args, context: &Context) -> Result<String> {
     }
     if let Some(sfen) = &args.moves {
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
-        let mut state = betza::reference::State::from_sfen(game, sfen).map_err(anyhow::Error::msg)?;
-        let moves = state.legal_usi();
+        let moves = State::from_sfen(game, sfen).map_err(anyhow::Error::msg)?.legal_usi();
         return Ok(if args.json {
             format!("{}\n", json!({ "game": game.name, "sfen": sfen, "moves": moves }))
         } else {
@@ -136,16 +135,30 @@ fn of_game(game: &Game, args: &Args, context: &Context) -> Result<String> {
 fn pieces(game: &Game, context: &Context) -> String {
     let mut out = format!("{} ({}×{})\n{}\n", game.title.text(context.lang), game.files, game.ranks, game.setup);
     for kind in &game.kinds {
-        out += &format!("\n{} {} {}\n", kind.symbol, kind.name.text(context.lang), kind.notation);
-        for line in parts(&kind.notation, context) {
-            out += &format!("{line}\n");
+        let name = kind.name.text(context.lang);
+        out.extend(["\n", &kind.symbol, " ", name, " ", &kind.notation.to_string(), "\n"]);
+        for line in parts(&kind.notation, context).into_iter().chain(conditions(kind, context)) {
+            out.extend([line.as_str(), "\n"]);
         }
     }
     out
 }
 
+/// What the game adds to a piece's notation.
+fn conditions(kind: &Kind, context: &Context) -> Vec<String> {
+    let dropped = kind.drop.is_some();
+    let shared = dropped && kind.per_file > 1;
+    let count = kind.per_file;
+    let rows = [
+        (kind.royal, Message::new("玉", "royal")),
+        (shared, Message::new(format!("同じ筋に{count}枚まで"), format!("up to {count} of them on a file"))),
+        (dropped && !kind.drop_mate, Message::new("打って詰ませてはいけない", "its drop may not mate")),
+    ];
+    rows.iter().filter(|row| row.0).map(|row| format!("  {}", row.1.text(context.lang))).collect()
+}
+
 fn game_to_json(game: &Game) -> Value {
-    let piece = |kind: &betza::reference::Kind| {
+    let piece = |kind: &Kind| {
         json!({
             "symbol": kind.symbol, "ja": kind.name.ja, "en": kind.name.en, "royal": kind.royal,
             "movement": to_json(&kind.notation),

@@ -245,9 +245,40 @@ fn shogi_pieces_move_as_the_rules_know_them() {
 #[test]
 fn an_eagle_is_described_and_drawn() {
     let notation = Notation::parse("fBfsWbB2bR", None).expect("it is sound");
-    insta::assert_snapshot!(describe(&notation, Lang::En).join("\n"), @"");
-    insta::assert_snapshot!(describe(&notation, Lang::Ja).join("\n"), @"");
-    insta::assert_snapshot!(drawing::text(&diagram(&notation, 7)), @"");
+    let english = "slides any distance forward-right, forward-left\nsteps one square forward, right, left\n\
+                   slides up to 2 squares back-right, back-left\nslides any distance back";
+    assert_eq!(describe(&notation, Lang::En).join("\n"), english);
+    let japanese = "右前・左前へ何マスでも走る\n前・右・左へ1マス\n右後ろ・左後ろへ2マスまで走る\n後ろへ何マスでも走る";
+    assert_eq!(describe(&notation, Lang::Ja).join("\n"), japanese);
+    insta::assert_snapshot!(drawing::text(&diagram(&notation, 7)), @r"
+     \  .  .  .  .  .  /
+     .  \  .  .  .  /  .
+     .  .  \  o  /  .  .
+     .  .  o  @  o  .  .
+     .  .  /  |  \  .  .
+     .  /  .  |  .  \  .
+     .  .  .  |  .  .  .
+    ");
+}
+
+#[test]
+fn a_diagram_tells_moves_from_captures_and_conditions() {
+    let notation = Notation::parse("fmWcfFpRNfAfmA", None).expect("it is sound");
+    let legend = drawing::legend(&diagram(&notation, 7), Lang::En).join("\n");
+    insta::assert_snapshot!(drawing::text(&diagram(&notation, 7)), @r"
+    .  .  .  ^  .  .  .
+    .  *  *  ^  *  *  .
+    .  *  ox om ox *  .
+    ^  ^  .  @  .  ^  ^
+    .  *  .  .  .  *  .
+    .  .  *  ^  *  .  .
+    .  .  .  ^  .  .  .
+    ");
+    for sign in ["o  ", "*  ", "^  ", "m  ", "x  "] {
+        assert!(legend.contains(&format!("\n{sign}")), "{sign} in {legend}");
+    }
+    let picture = drawing::svg(&diagram(&notation, 7), &["a < b".to_owned()]);
+    assert!(picture.contains("a &lt; b") && picture.matches("×</text>").count() == 2, "{picture}");
 }
 
 fn notations() -> impl Strategy<Value = Notation> {

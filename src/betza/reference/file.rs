@@ -57,7 +57,7 @@ fn one() -> u8 {
 pub(super) fn read(text: &str) -> Result<GameFile, String> {
     toml::from_str(text).map_err(|problem| {
         let start = problem.span().map_or(0, |span| span.start.min(text.len()));
-        let line = text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count() + 1;
+        let line = text.bytes().take(start).filter(|byte| *byte == b'\n').count() + 1;
         format!("line {line}: {}", problem.message().split_whitespace().collect::<Vec<_>>().join(" "))
     })
 }

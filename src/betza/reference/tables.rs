@@ -68,7 +68,7 @@ impl Tables {
         };
         for kind in kinds {
             for colour in 0..2 {
-                let lines = kind.rides.iter().map(|ride| tables.line(ride, colour)).collect();
+                let lines = kind.rides.iter().map(|ride| tables.line(*ride, colour)).collect();
                 tables.lines.push(lines);
                 let strange = kind.rides.iter().any(|ride| ride.mode.capture && ride.gait != Gait::Plain);
                 tables.irregular.push(strange || kind.anywhere.is_some_and(|mode| mode.capture));
@@ -111,7 +111,7 @@ impl Tables {
         (1..parts).map(move |part| self.shifted(square, (right / parts * part, down / parts * part)))
     }
 
-    fn line(&mut self, ride: &Ride, colour: u8) -> Line {
+    fn line(&mut self, ride: Ride, colour: u8) -> Line {
         let (right, forward) = ride.step;
         // Rows run from the top of the board, where colour 0 moves to.
         let vector = if colour == 0 { (right, -forward) } else { (-right, forward) };

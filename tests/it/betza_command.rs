@@ -1,0 +1,73 @@
+//! `sankoma betza` as a person runs it.
+
+use std::process::{Command, Output};
+
+#[test]
+fn a_notation_is_said_and_drawn_in_both_languages() {
+    let english = text(&["--lang", "en", "betza", "fBfsWbB2bR"]);
+    assert!(english.contains("fBfsWbB2bR (original)") && english.contains("up to 2 squares back-right"), "{english}");
+    assert!(english.contains(" .  .  o  @  o  .  .") && english.contains("@  the piece"), "{english}");
+    let japanese = text(&["--lang", "ja", "betza", "fBfsWbB2bR"]);
+    assert!(japanese.contains("後ろへ何マスでも走る") && japanese.contains("@  この駒"), "{japanese}");
+}
+
+#[test]
+fn the_dialect_can_be_chosen() {
+    let castling = text(&["betza", "--lang", "en", "WO"]);
+    assert!(castling.contains("(xbetza)") && castling.contains("castling is read but not carried out"), "{castling}");
+    let standing = text(&["betza", "--lang", "en", "WO", "--dialect", "bex"]);
+    assert!(standing.contains("a null move"), "{standing}");
+}
+
+#[test]
+fn json_and_svg_are_well_formed() {
+    let parsed: serde_json::Value = serde_json::from_str(&text(&["betza", "fWcaK", "--json"])).expect("it is JSON");
+    assert_eq!(parsed["dialect"], "xbetza");
+    assert_eq!(parsed["parts"][0]["executable"], true);
+    assert_eq!(parsed["parts"][1]["executable"], false);
+    let picture = text(&["betza", "BW", "--to", "svg"]);
+    assert!(picture.starts_with("<svg ") && picture.trim_end().ends_with("</svg>"), "{picture}");
+}
+
+#[test]
+fn a_game_shows_its_pieces_its_moves_and_its_perft() {
+    let pieces = text(&["betza", "--lang", "en", "--game", "tori"]);
+    assert!(pieces.contains("S swallow fWf@6") && pieces.contains("up to 2 of them on a file"), "{pieces}");
+    assert_eq!(text(&["betza", "--game", "minishogi", "--perft", "3"]), "nodes 2512\n");
+    let moves = text(&["betza", "--game", "patient", "--moves", ""]);
+    assert_eq!(moves.split_whitespace().filter(|mv| *mv == "4e4e").count(), 1, "{moves}");
+    let listed = text(&["moves", "startpos"]);
+    assert_eq!(text(&["betza", "--game", "shogi", "--moves", ""]), listed);
+}
+
+#[test]
+fn what_is_wrong_is_said_on_one_line() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("bad.toml");
+    std::fs::write(&path, "name = 'x'\nnome = 'y'\n").expect("a file is written");
+    let bad = path.to_str().expect("the path is text");
+    for (arguments, expected) in [
+        (vec!["betza", "fWx"], "'fWx', column 3: found 'x'"),
+        (vec!["betza", "W", "--dialect", "klingon"], "unknown dialect 'klingon'"),
+        (vec!["betza"], "required"),
+        (vec!["betza", "W", "--perft", "3"], "cannot be used with"),
+        (vec!["betza", "--game", "nothere"], "game 'nothere' is neither shogi, minishogi, tori, patient"),
+        (vec!["betza", "--game", bad], "line 2: unknown field `nome`"),
+        (vec!["betza", "--game", "shogi", "--moves", "9 b -"], "board '9' has 1 rows, expected 9"),
+    ] {
+        let output = run(&arguments);
+        let problem = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {problem}");
+        assert!(problem.contains(expected) && problem.lines().count() == 1, "{arguments:?}: {problem}");
+    }
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("it is text")
+}
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).output().expect("the program starts")
+}
