@@ -1,8 +1,7 @@
 //! The four ways out of check.
 
 use super::Reason;
-use crate::rules::message::squares_en;
-use crate::rules::message::squares_ja;
+use crate::rules::message::{squares_en, squares_ja};
 use crate::rules::{Bitboard, Message, Move, MoveParts, Position, Square, attacks};
 
 /// How a position stands with its king.

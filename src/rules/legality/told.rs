@@ -1,6 +1,6 @@
 //! An explanation as rows of sentences: the one order in which command line, screen and reports tell it.
 
-use super::evasions::{Evasion, Evasions};
+use super::evasions::{Evasion, Evasions, WhyNot};
 use super::explanation::{Explanation, Nearest};
 use super::{parse, reasons, reasons_in_game};
 use crate::rules::{Lang, Message, Move, Position, Square};
@@ -77,9 +77,8 @@ impl Explanation {
     }
 
     fn verdict_row(&self) -> Told {
-        let yes = |lang: Lang, holds: bool| match holds {
-            true => lang.pick("はい", "yes"),
-            false => lang.pick("いいえ", "no"),
+        let yes = |lang: Lang, holds: bool| {
+            if holds { lang.pick("はい", "yes") } else { lang.pick("いいえ", "no") }
         };
         let verdict = &self.verdict;
         let class = self.class.message();
@@ -106,7 +105,7 @@ impl Evasion {
     fn told(&self) -> Told {
         let way = self.way.message();
         let (ja, en) = (listed(&self.moves, Lang::Ja), listed(&self.moves, Lang::En));
-        let why = self.why_not.as_ref().map(|why| why.message());
+        let why = self.why_not.as_ref().map(WhyNot::message);
         let (why_ja, why_en) = why.map_or_else(
             || (String::new(), String::new()),
             |why| (format!("（この手は違う: {}）", why.ja), format!(" (not this move: {})", why.en)),
