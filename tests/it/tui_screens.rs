@@ -123,6 +123,13 @@ fn sides_are_told_apart_without_colour() {
 }
 
 #[test]
+fn the_movement_of_the_piece_under_the_cursor_is_drawn() {
+    let bishop = screen(80, 36, Lang::Ja, "b down left left left left left 6");
+    assert!(bishop.contains("の") && bishop.contains("上が前方"), "{bishop}");
+    insta::assert_snapshot!(screen(80, 36, Lang::En, "right b 6"));
+}
+
+#[test]
 fn attacks_are_counted_beside_the_pieces() {
     insta::assert_snapshot!(screen(80, 24, Lang::Ja, "end k"));
 }
