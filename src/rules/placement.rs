@@ -23,6 +23,10 @@ pub(super) struct Counted {
     hand_key: u64,
 }
 
+impl Counted {
+    pub(super) const NONE: Self = Self { hands: [Hand::EMPTY; 2], board_key: 0, hand_key: 0 };
+}
+
 impl Placement {
     pub(super) const fn empty() -> Self {
         Self {
@@ -30,7 +34,7 @@ impl Placement {
             colors: [Bitboard::EMPTY; 2],
             kinds: [Bitboard::EMPTY; PieceKind::COUNT],
             golds: Bitboard::EMPTY,
-            counted: Counted { hands: [Hand::EMPTY; 2], board_key: 0, hand_key: 0 },
+            counted: Counted::NONE,
         }
     }
 

@@ -44,7 +44,7 @@ fn filters_compose() {
 #[test]
 fn gives_check_is_check_after_making() {
     for (seed, start) in (360..).zip(STARTS.into_iter().cycle().take(30)) {
-        random_game_from(position(start), seed, 120, |position| assert_checks_known(position));
+        random_game_from(position(start), seed, 120, assert_checks_known);
     }
 }
 
@@ -82,7 +82,7 @@ fn every_way_to_check_is_found_once() {
 fn assert_checks_known(position: &mut Position) {
     let info = CheckInfo::of(position);
     let pseudo = movegen::list::<Pseudo<All>>(position);
-    for &mv in pseudo.iter() {
+    for &mv in &pseudo {
         assert_eq!(position.gives_check(&info, mv), gives_check(position, mv), "{mv} in {}", position.sfen());
     }
     let checks = pseudo.iter().copied().filter(|&mv| gives_check(position, mv)).collect();

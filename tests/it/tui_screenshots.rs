@@ -12,7 +12,7 @@ struct Shot {
 }
 
 /// Screens that depend on the program's views alone: kept as text too, and compared.
-const SCREENS: [Shot; 4] = [
+const SCREENS: [Shot; 6] = [
     Shot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
     Shot {
         name: "variation-en",
@@ -22,6 +22,32 @@ const SCREENS: [Shot; 4] = [
     Shot {
         name: "board-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--keys", "1 z", "--size", "90x46"],
+    },
+    Shot {
+        name: "attacks-en",
+        arguments: &[
+            "kifu/selfplay.kif",
+            "--lang",
+            "en",
+            "--ply",
+            "50",
+            "--keys",
+            "k b 6",
+            "--size",
+            "120x40",
+        ],
+    },
+    Shot {
+        name: "uchifuzume-ja",
+        arguments: &[
+            "4k4/3+P1+P3/4G4/9/9/9/9/9/4K4 b P 1",
+            "--lang",
+            "ja",
+            "--keys",
+            "j 'P*5b enter 5",
+            "--size",
+            "80x30",
+        ],
     },
 ];
 

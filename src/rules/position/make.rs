@@ -30,16 +30,12 @@ impl Position {
     /// Panics when [`Self::can_make`] is false.
     pub fn make(&mut self, mv: Move, observer: &mut impl Observer) {
         let us = self.side_to_move;
-        let counted = *self.placement.counted();
-        let captured = match mv.parts() {
-            MoveParts::Pass => None,
-            MoveParts::Drop { kind, to } => {
-                self.drop_piece(Piece::new(us, kind), to, observer);
-                None
-            }
+        self.save(mv);
+        match mv.parts() {
+            MoveParts::Pass => {}
+            MoveParts::Drop { kind, to } => self.drop_piece(Piece::new(us, kind), to, observer),
             MoveParts::Board { from, to, promote } => self.move_piece(from, to, promote, observer),
-        };
-        self.past.push(Past { mv, captured, state: self.state, counted });
+        }
         self.side_to_move = us.other();
         self.look(Some(us));
     }
@@ -61,6 +57,18 @@ impl Position {
         Some(mv)
     }
 
+    /// Saves what [`Self::unmake`] restores. The entry is pushed blank and then filled in place: pushed whole it would be
+    /// put together on the stack and copied from there, which cost more than the rest of making a move.
+    fn save(&mut self, mv: Move) {
+        self.past.push(Past::BLANK);
+        if let Some(past) = self.past.last_mut() {
+            past.mv = mv;
+            past.captured = if mv.from().is_some() { self.placement.on(mv.to()) } else { None };
+            past.state = self.state;
+            past.counted = *self.placement.counted();
+        }
+    }
+
     fn drop_piece(&mut self, piece: Piece, to: Square, observer: &mut impl Observer) {
         let count = self.placement.spend(piece.color, piece.kind);
         observer.spent(piece.color, piece.kind, count);
@@ -68,9 +76,8 @@ impl Position {
         observer.placed(piece, to);
     }
 
-    fn move_piece(&mut self, from: Square, to: Square, promote: bool, observer: &mut impl Observer) -> Option<Piece> {
-        let captured = self.placement.lift(to);
-        if let Some(piece) = captured {
+    fn move_piece(&mut self, from: Square, to: Square, promote: bool, observer: &mut impl Observer) {
+        if let Some(piece) = self.placement.lift(to) {
             observer.lifted(piece, to);
             self.take_in_hand(piece, observer);
         }
@@ -80,7 +87,6 @@ impl Position {
         let arrived = Piece::new(piece.color, kind);
         self.placement.put(arrived, to);
         observer.placed(arrived, to);
-        captured
     }
 
     /// A captured king (after an illegal move left it hanging) goes to no hand.

@@ -30,6 +30,10 @@ struct State {
     checks_in_a_row: [u16; 2],
 }
 
+impl State {
+    const BLANK: Self = Self { checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY, checks_in_a_row: [0; 2] };
+}
+
 /// A move that was made and what it takes to unmake it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Past {
@@ -37,6 +41,10 @@ pub(super) struct Past {
     captured: Option<Piece>,
     state: State,
     pub(super) counted: Counted,
+}
+
+impl Past {
+    const BLANK: Self = Self { mv: Move::PASS, captured: None, state: State::BLANK, counted: Counted::NONE };
 }
 
 impl Position {
@@ -68,7 +76,7 @@ impl Position {
             placement,
             side_to_move: setup.side_to_move,
             first_move_number: setup.move_number,
-            state: State { checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY, checks_in_a_row: [0; 2] },
+            state: State::BLANK,
             past: Vec::new(),
         };
         position.look(None);
