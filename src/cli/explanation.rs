@@ -1,5 +1,6 @@
 //! What is said of a move, as text and as JSON: the same for every command.
 
+use crate::betza::shogi;
 use crate::rules::legality::{Detail, Evasion, Explanation, Proof, Reason};
 use crate::rules::{Lang, Message, Move, Square};
 use serde_json::{Map, Value, json};
@@ -8,7 +9,7 @@ use std::fmt::Write as _;
 /// The rows below the verdict's own line, each indented by its level.
 pub(super) fn to_text(explanation: &Explanation, lang: Lang) -> String {
     let mut text = String::new();
-    for told in explanation.told() {
+    for told in explanation.told(shogi::notation) {
         let indent = "  ".repeat(told.level + 1);
         let squares = names(&told.squares);
         let squares = if squares.is_empty() { String::new() } else { format!(" [{}]", squares.join(" ")) };
@@ -59,6 +60,9 @@ fn reason_json(reason: &Reason, proof: &Proof) -> Value {
 fn detail_json(detail: &Detail) -> Value {
     let mut value =
         with_message(json!({ "code": detail.code(), "squares": names(&detail.squares()) }), &detail.message());
+    if let Detail::Movement { piece, .. } = detail {
+        value["betza"] = json!(shogi::notation(piece.kind));
+    }
     if let Detail::Reply { mv, refuted_by, .. } = detail {
         value["move"] = json!(mv.to_string());
         value["refuted_by"] = json!(refuted_by.iter().map(Reason::code).collect::<Vec<_>>());

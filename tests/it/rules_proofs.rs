@@ -1,6 +1,7 @@
 //! What is said beside a verdict is true, and nothing is left out.
 
 use crate::support::{Random, mv, position, random_game, rows};
+use sankoma::betza::shogi;
 use sankoma::rules::legality::{self, Class, Detail, Reason, Way};
 use sankoma::rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
 use std::collections::BTreeSet;
@@ -184,7 +185,7 @@ fn a_mating_pawn_is_proved_by_every_king_square_and_every_piece_that_could_take_
 #[test]
 fn every_sentence_speaks_both_languages() {
     for_many_moves(|position, mv| {
-        for told in legality::explain(position, mv).told() {
+        for told in legality::explain(position, mv).told(shogi::notation) {
             assert!(!told.message.en.is_empty() && told.message.en.is_ascii(), "{told:?}");
             assert!(!told.message.ja.is_ascii(), "{told:?}");
         }

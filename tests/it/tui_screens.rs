@@ -124,9 +124,9 @@ fn sides_are_told_apart_without_colour() {
 
 #[test]
 fn the_movement_of_the_piece_under_the_cursor_is_drawn() {
-    let bishop = screen(80, 36, Lang::Ja, "b down left left left left left 6");
-    assert!(bishop.contains("の") && bishop.contains("上が前方"), "{bishop}");
-    insta::assert_snapshot!(screen(80, 36, Lang::En, "right b 6"));
+    let bishop = screen(80, 36, Lang::Ja, "b down down down left left left 6");
+    assert!(bishop.contains("先手の角") && bishop.contains("上が前方"), "{bishop}");
+    insta::assert_snapshot!(screen(80, 36, Lang::En, "b down down 6"));
 }
 
 #[test]

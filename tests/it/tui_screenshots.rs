@@ -25,17 +25,7 @@ const SCREENS: [Shot; 6] = [
     },
     Shot {
         name: "attacks-en",
-        arguments: &[
-            "kifu/selfplay.kif",
-            "--lang",
-            "en",
-            "--ply",
-            "50",
-            "--keys",
-            "k b 6",
-            "--size",
-            "120x40",
-        ],
+        arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--keys", "k b 6", "--size", "120x40"],
     },
     Shot {
         name: "uchifuzume-ja",

@@ -5,7 +5,7 @@ use super::reference;
 use crate::eval::{Evaluated, ThreePiece};
 use crate::rules::legality::{self, Verdict};
 use crate::rules::movegen::{self, CheckInfo, Kind};
-use crate::rules::{Bitboard, Color, Hand, Move, MoveList, Position};
+use crate::rules::{Move, MoveList, Position};
 
 /// A question with two answers that must agree.
 #[derive(Debug)]
@@ -54,30 +54,6 @@ checks! {
         "全符号化手で pseudo_legal, legal == 理由による判定", "pseudo_legal and legal == the verdict, on every encodable move";
 }
 
-/// What a position knows beside its squares and turn.
-#[derive(PartialEq)]
-struct Fields {
-    key: u64,
-    checkers: Bitboard,
-    pinned: Bitboard,
-    hands: [Hand; 2],
-    plies: usize,
-    checks_in_a_row: [usize; 2],
-}
-
-impl Fields {
-    fn of(position: &Position) -> Self {
-        Self {
-            key: position.key(),
-            checkers: position.checkers(),
-            pinned: position.pinned(),
-            hands: Color::ALL.map(|color| position.hand(color)),
-            plies: position.plies_made(),
-            checks_in_a_row: Color::ALL.map(|color| position.checks_in_a_row(color)),
-        }
-    }
-}
-
 fn incremental(position: &mut Position, _: &MoveList) -> Result<(), Fault> {
     let anew = Position::forced(&position.setup());
     let kept = (position.key(), position.checkers(), position.pinned());
@@ -89,14 +65,14 @@ fn incremental(position: &mut Position, _: &MoveList) -> Result<(), Fault> {
 }
 
 fn making_each_move(position: &mut Position, legal: &MoveList) -> Result<(), Fault> {
-    let (before, fields, info) = (position.clone(), Fields::of(position), CheckInfo::of(position));
+    let (before, info) = (position.clone(), CheckInfo::of(position));
     let mut checking = MoveList::new();
     for &mv in legal {
         let foreseen = position.gives_check(&info, mv);
         position.play(mv);
         let found = position.in_check();
         position.unmake();
-        if *position != before || Fields::of(position) != fields {
+        if !position.is_identical(&before) {
             *position = before;
             return Err(Fault::of(mv, "making and unmaking it leaves another position"));
         }

@@ -41,13 +41,11 @@ fn byte(piece: Piece) -> u8 {
 
 fn ours(mv: reference::Move) -> Move {
     let to = square(mv.to);
-    match mv.from {
-        Some(from) => Move::board(square(from), to, mv.promotes),
-        None => {
-            let symbol = &SHOGI.game().kinds[usize::from(mv.kind)].symbol;
-            Move::drop(held(symbol.as_bytes()[0]), to)
-        }
+    if let Some(from) = mv.from {
+        return Move::board(square(from), to, mv.promotes);
     }
+    let symbol = &SHOGI.game().kinds[usize::from(mv.kind)].symbol;
+    Move::drop(held(symbol.as_bytes()[0]), to)
 }
 
 fn held(letter: u8) -> PieceKind {

@@ -2,8 +2,8 @@
 
 use super::evasions::{Evasion, Evasions, WhyNot};
 use super::explanation::{Explanation, Nearest};
-use super::{parse, reasons, reasons_in_game};
-use crate::rules::{Lang, Message, Move, Position, Square};
+use super::{Detail, parse, reasons, reasons_in_game};
+use crate::rules::{Lang, Message, Move, PieceKind, Position, Square};
 
 /// One sentence of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,17 +59,12 @@ fn shell_word(text: &str) -> String {
 const NAMED: usize = 12;
 
 impl Explanation {
-    /// The whole explanation, row by row.
-    pub fn told(&self) -> Vec<Told> {
+    /// The whole explanation, row by row. `notation` writes how a kind moves; the rules themselves know no notation.
+    pub fn told(&self, notation: fn(PieceKind) -> &'static str) -> Vec<Told> {
         let mut rows = vec![self.verdict_row()];
         for (reason, proof) in self.proved() {
             rows.push(Told { squares: reason.squares(), ..Told::new(1, reason.code(), reason.message()) });
-            rows.extend(
-                proof
-                    .details
-                    .iter()
-                    .map(|detail| Told { squares: detail.squares(), ..Told::new(2, detail.code(), detail.message()) }),
-            );
+            rows.extend(proof.details.iter().map(|detail| detail.told(notation)));
         }
         rows.extend(self.evasions.iter().flat_map(Evasions::told));
         rows.extend(self.nearest.told());
@@ -89,6 +84,20 @@ impl Explanation {
             format!("pseudo-legal {}, legal {} (the side to move is {})", en.0, en.1, class.en),
         );
         Told::new(0, self.class.code(), message)
+    }
+}
+
+impl Detail {
+    fn told(&self, notation: fn(PieceKind) -> &'static str) -> Told {
+        let mut message = self.message();
+        if let Self::Movement { piece, .. } = self {
+            let written = notation(piece.kind);
+            message = Message::new(
+                format!("{}（記法 {written}）", message.ja),
+                format!("{} (in notation {written})", message.en),
+            );
+        }
+        Told { squares: self.squares(), ..Told::new(2, self.code(), message) }
     }
 }
 

@@ -25,7 +25,7 @@ pub use filter::{All, Captures, Checks, Evasions, Filter, Pseudo, Quiets, Useful
 pub use kind::Kind;
 pub use sink::{Any, Count, Sink};
 
-use super::{Bitboard, Color, MoveList, Position};
+use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
 use sink::OnlyChecks;
 
 /// The moves of `kind` in this position.
@@ -43,7 +43,14 @@ pub fn moves(position: &Position, kind: Kind) -> MoveList {
 
 /// Every legal move, pointless non-promotions included.
 pub fn legal_all(position: &Position) -> MoveList {
-    list::<All>(position)
+    let moves = list::<All>(position);
+    assert_level!(4, moves.iter().all(|&mv| legality::is_legal(position, mv)), "{}", position.sfen());
+    assert_level!(5, moves.len() == count_by_definition(position), "{}", position.sfen());
+    moves
+}
+
+fn count_by_definition(position: &Position) -> usize {
+    Move::encodable().filter(|&mv| legality::is_legal(position, mv)).count()
 }
 
 /// The legal moves that an engine considers. See [`Kind::Legal`].

@@ -1,7 +1,7 @@
 //! Making and unmaking moves.
 
 use super::{Past, Position};
-use crate::rules::{Move, MoveParts, NoObserver, Observer, Piece, PieceKind, Square};
+use crate::rules::{Bitboard, Move, MoveParts, NoObserver, Observer, Piece, PieceKind, Square, assert_level};
 
 impl Position {
     /// Whether the board allows `mv` to be carried out at all, whatever the rules say of it: a piece of the side to
@@ -30,6 +30,7 @@ impl Position {
     /// Panics when [`Self::can_make`] is false.
     pub fn make(&mut self, mv: Move, observer: &mut impl Observer) {
         let us = self.side_to_move;
+        assert_level!(1, self.can_make(mv), "{mv} cannot be made in {}", self.sfen());
         self.save(mv);
         match mv.parts() {
             MoveParts::Pass => {}
@@ -38,6 +39,23 @@ impl Position {
         }
         self.side_to_move = us.other();
         self.look(Some(us));
+        self.assert_kept(mv);
+    }
+
+    /// What is kept incrementally against what a look at the board says.
+    fn assert_kept(&self, mv: Move) {
+        assert_level!(2, self.checkers() == self.found_checkers(), "checkers after {mv}: {}", self.sfen());
+        assert_level!(3, self.is_as_set_up(), "hash or pins after {mv}: {}", self.sfen());
+    }
+
+    fn found_checkers(&self) -> Bitboard {
+        let us = self.side_to_move;
+        self.king(us).map_or(Bitboard::EMPTY, |king| self.attackers(king, us.other(), self.occupied()))
+    }
+
+    fn is_as_set_up(&self) -> bool {
+        let anew = Self::forced(&self.setup());
+        (self.key(), self.pinned()) == (anew.key(), anew.pinned())
     }
 
     /// Unmakes the last move made and returns it; `None` at the set-up. What was saved is restored, not worked out.

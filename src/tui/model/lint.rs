@@ -1,6 +1,7 @@
 //! Lines of play put to the test, and reports about what was judged.
 
 use super::{Effect, Model};
+use crate::betza::shogi;
 use crate::record::notation::{Style, line_text, move_text};
 use crate::rules::legality::{self, Explanation, Line};
 use crate::rules::{Lang, Message, Move, Position};
@@ -107,7 +108,7 @@ impl Model {
         let mut rows = vec![format!("SFEN: {}", position.sfen())];
         rows.push(format!("{}: {}", self.lang.pick("指し手", "moves"), moves_to(&position)));
         rows.push(format!("{}: {word} {name}", self.lang.pick("判定", "judged")));
-        rows.extend(explanation.told().into_iter().map(|told| {
+        rows.extend(explanation.told(shogi::notation).into_iter().map(|told| {
             let code = if told.level == 0 { String::new() } else { format!("{} ", told.code) };
             format!("{}{code}{}", "  ".repeat(told.level), told.message.text(self.lang))
         }));

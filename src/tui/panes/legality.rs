@@ -1,5 +1,6 @@
 //! Every rule that a move breaks, with the squares that prove it.
 
+use crate::betza::shogi;
 use crate::record::NodeId;
 use crate::rules::legality::{Reason, Told};
 use crate::rules::{Lang, Square};
@@ -17,7 +18,9 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     }
     let mut rows = verdict(model, theme);
     if let Some(explanation) = model.explanation() {
-        rows.extend(explanation.told().iter().flat_map(|told| told_rows(told, model.lang, columns, theme)));
+        rows.extend(
+            explanation.told(shogi::notation).iter().flat_map(|told| told_rows(told, model.lang, columns, theme)),
+        );
     }
     rows.extend(advice(model, theme, columns));
     rows
@@ -43,7 +46,9 @@ fn line_rows(linted: &Linted, lang: Lang, columns: usize, theme: &Theme) -> Vec<
         let row = format!(" {mark}{:>3} {}", at + 1, linted.text(at, lang));
         rows.push(Line::styled(text::fit(&row, columns), style));
         if let Some(fault) = fault.filter(|fault| fault.at == at) {
-            rows.extend(fault.explanation.told().iter().flat_map(|told| told_rows(told, lang, columns, theme)));
+            rows.extend(
+                fault.explanation.told(shogi::notation).iter().flat_map(|told| told_rows(told, lang, columns, theme)),
+            );
         }
     }
     rows

@@ -16,11 +16,7 @@ const COLUMNS_A_SQUARE: usize = 3;
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
     let Some((place, piece)) = subject(model) else {
-        let sentence = model.lang.pick(
-            "b で盤にカーソルを出し、駒を選ぶとその動きを示します。",
-            "b puts the cursor on the board; the movement of the piece under it is shown here.",
-        );
-        return said(sentence, columns, theme.faint);
+        return said(advice(model), columns, theme.faint);
     };
     let Ok(notation) = Notation::parse(shogi::notation(piece.kind), None) else { return Vec::new() };
     let mut rows = vec![heading(&place, piece, model.lang, theme)];
@@ -28,6 +24,16 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     rows.extend(sentences.iter().flat_map(|sentence| said(sentence, columns, Style::new())));
     rows.extend(drawn(&notation, model.lang, columns));
     rows
+}
+
+fn advice(model: &Model) -> &'static str {
+    match model.selection.cursor {
+        Some(_) => model.lang.pick("カーソルの下に駒はありません。", "There is no piece under the cursor."),
+        None => model.lang.pick(
+            "b で盤にカーソルを出すと、その下の駒の動きを示します。",
+            "b puts the cursor on the board; the movement of the piece under it is shown here.",
+        ),
+    }
 }
 
 /// The piece under the cursor, on the board or in a hand; without one the piece that moved last.
