@@ -1,6 +1,6 @@
 //! `explain SFEN [MOVE…]`: all rules for a move, pass or fail; for a line of play; for the set-up itself.
 
-use super::{Context, Result, Status, doctor, explanation, input};
+use super::{Context, Result, Status, declaration, doctor, explanation, input};
 use crate::record::notation::{self, Style};
 use crate::rules::legality::{self, Explanation, Line, Verdict};
 use crate::rules::{Lang, Move, Position, quoted};
@@ -12,8 +12,8 @@ use std::io::Write;
 /// Arguments of `explain`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The position (SFEN, startpos or "position … moves …"), then the moves in USI notation; without a move the
-    /// position itself is examined.
+    /// The position (SFEN, startpos or "position … moves …"), then the moves in USI notation; "win" is the
+    /// entering king's declaration; without a move the position itself is examined.
     #[arg(required = true, value_name = "SFEN MOVE")]
     words: Vec<String>,
     /// Replay a line of play: moves in USI or CSA, or an engine's "info … pv …" line.
@@ -38,6 +38,12 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     let mut out = std::io::stdout().lock();
     let mut status = Status::Done;
     for word in moves {
+        if word == declaration::WORD {
+            if declaration::run(&position, args.json, context.lang, &mut out)? == Status::Findings {
+                status = Status::Findings;
+            }
+            continue;
+        }
         let explanation = legality::explain_text(&position, word);
         if !explanation.verdict.legal {
             status = Status::Findings;

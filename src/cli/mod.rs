@@ -4,6 +4,7 @@ mod bench;
 mod betza;
 mod check;
 mod completions;
+mod declaration;
 mod doctor;
 mod engine;
 mod eval;

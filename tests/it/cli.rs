@@ -313,3 +313,18 @@ fn check_proves_an_illegal_move_and_goes_on() {
     assert_eq!((found.len(), &found[0]["code"], &rows["plies"]), (1, &json!("pinned"), &json!(3)), "{rows}");
     assert_eq!(found[0]["explanation"]["reasons"][0]["proof"][0]["code"], "pin_line");
 }
+
+#[test]
+fn explain_win_counts_the_entering_king() {
+    let entered = "+R+RGGKGG+B+B/9/PPPPPP3/9/9/9/9/9/4k4 b - 1";
+    let output = sankoma(&["explain", "--json", entered, "win"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let row = &json_lines(&output)[0];
+    assert_eq!((&row["rules"][0]["rule"], &row["rules"][0]["verdict"]), (&json!("27-point"), &json!("win")));
+    let points: u64 =
+        row["rules"][0]["pieces"].as_array().into_iter().flatten().filter_map(|row| row["points"].as_u64()).sum();
+    assert_eq!(points, 30);
+    let start = sankoma(&["explain", START, "win"]);
+    assert_eq!(start.status.code(), Some(1));
+    assert!(text(&start.stdout).contains("[ ]"), "{}", text(&start.stdout));
+}
