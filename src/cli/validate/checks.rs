@@ -72,10 +72,6 @@ fn making_each_move(position: &mut Position, legal: &MoveList) -> Result<(), Fau
         position.play(mv);
         let found = position.in_check();
         position.unmake();
-        if !position.is_identical(&before) {
-            *position = before;
-            return Err(Fault::of(mv, "making and unmaking it leaves another position"));
-        }
         if foreseen != found {
             return Err(Fault::of(mv, format!("gives_check says {foreseen}, making it {found}")));
         }
@@ -83,7 +79,19 @@ fn making_each_move(position: &mut Position, legal: &MoveList) -> Result<(), Fau
             checking.push(mv);
         }
     }
+    if !position.is_identical(&before) {
+        let culprit = legal.iter().find(|&&mv| !is_restored(&before, mv)).copied();
+        *position = before;
+        return Err(Fault { mv: culprit, text: "making and unmaking it leaves another position".to_owned() });
+    }
     same(&movegen::moves(position, Kind::ChecksAll), "checks-all", &checking, "the legal moves that give check")
+}
+
+fn is_restored(before: &Position, mv: Move) -> bool {
+    let mut position = before.clone();
+    position.play(mv);
+    position.unmake();
+    position.is_identical(before)
 }
 
 fn generated_moves_are_called_legal(position: &mut Position, legal: &MoveList) -> Result<(), Fault> {
