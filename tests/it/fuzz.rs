@@ -8,8 +8,10 @@
 use crate::support::random_game;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestCaseError, TestRunner};
+use sankoma::betza::reference::{Game, SHIPPED, State};
+use sankoma::betza::{self, Dialect, Notation};
 use sankoma::rules::sfen::{self, parse_setup};
-use sankoma::rules::{Move, Position, legality};
+use sankoma::rules::{Lang, Move, Position, legality};
 
 /// Cases per target when nothing else is asked for.
 const CASES: u32 = 4_000;
@@ -71,7 +73,7 @@ enum Damage {
 fn damaged(sound: Vec<String>, alphabet: &'static str) -> impl Strategy<Value = String> {
     let letters: Vec<char> = alphabet.chars().collect();
     let letter = prop_oneof![9 => prop::sample::select(letters), 1 => any::<char>()];
-    let at = 0..200_usize;
+    let at = 0..5_000_usize;
     let damage = prop_oneof![
         at.clone().prop_map(Damage::Remove),
         (at.clone(), letter.clone()).prop_map(|(at, letter)| Damage::Insert(at, letter)),
@@ -174,6 +176,53 @@ fn move_target(text: &str) -> Outcome {
     prop_assert_eq!(mv.to_string().parse(), Ok(mv));
     prop_assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
     Ok(Reading::Accepted)
+}
+
+/// A movement notation, in whichever dialect: what is printed is the text again, and every reader of it copes.
+fn notation_target(text: &str) -> Outcome {
+    for dialect in [Dialect::Original, Dialect::XBetza, Dialect::Betza2, Dialect::Bex] {
+        if let Err(problem) = Notation::parse(text, Some(dialect)) {
+            prop_assert!(problem.column >= 1 && problem.column <= text.chars().count() + 1, "{text}: {problem:?}");
+        }
+    }
+    let Ok(notation) = Notation::parse(text, None) else { return Ok(Reading::Refused) };
+    prop_assert_eq!(notation.to_string(), text.trim());
+    let again = Notation::parse(&notation.to_string(), Some(notation.dialect));
+    prop_assert_eq!(again.as_ref().ok(), Some(&notation));
+    prop_assert_eq!(betza::describe(&notation, Lang::Ja).len(), betza::describe(&notation, Lang::En).len());
+    let diagram = betza::diagram(&notation, betza::fitting_size(&notation));
+    prop_assert_eq!(diagram.rows().count(), diagram.size());
+    Ok(Reading::Accepted)
+}
+
+/// A game file: one line says what is wrong, or its start can be played from.
+fn game_target(text: &str) -> Outcome {
+    match Game::from_toml(text) {
+        Err(problem) => {
+            prop_assert!(!problem.is_empty() && !problem.contains('\n'), "{problem}");
+            Ok(Reading::Refused)
+        }
+        Ok(game) => {
+            let mut start = game.start();
+            let moves = start.legal_moves();
+            let after: Vec<State<'_>> = moves.iter().take(5).map(|mv| start.after(*mv)).collect();
+            prop_assert!(after.into_iter().all(|mut state| state.legal_moves().len() < 10_000));
+            Ok(Reading::Accepted)
+        }
+    }
+}
+
+#[test]
+fn notation() {
+    let sound =
+        ["fBfsWbB2bR", "fWf@8", "W2F0N*", "KisO2", "mQcN(1,2)", "(W-F)=Q", "aW", "yK", "fN@7", "gRjBpQ", "W-F--D", "U"];
+    fuzz(&sound.map(str::to_owned), "WFDNAHLJGCZRBQKfblrvsmcnjpgozqieyaOU@0123456789*-+()=,dtu", notation_target);
+}
+
+#[test]
+fn game() {
+    let sound: Vec<String> = SHIPPED.iter().map(|(_, text)| (*text).to_owned()).collect();
+    fuzz(&sound, "abcdefghijklmnopqrstuvwxyzKGSBRP0123456789\"'=[]@/+-_ \n", game_target);
 }
 
 #[test]

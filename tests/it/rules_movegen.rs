@@ -145,3 +145,18 @@ fn gives_check(position: &Position, mv: Move) -> bool {
     after.play(mv);
     after.in_check()
 }
+
+/// A hash table hands back any sixteen bits.
+#[test]
+fn bits_that_are_no_move_are_refused() {
+    let moves: BTreeSet<u16> = Move::encodable().chain([Move::PASS]).map(Move::to_bits).collect();
+    let accepted = (0..=u16::MAX).filter_map(|bits| Some((bits, Move::from_bits(bits)?)));
+    let mut found = 0;
+    for (bits, mv) in accepted {
+        assert_eq!(mv.to_bits(), bits);
+        let stays = mv.from() == Some(mv.to());
+        assert!(stays || moves.contains(&bits), "{bits:#x} became {mv}");
+        found += usize::from(!stays);
+    }
+    assert_eq!(found, moves.len());
+}
