@@ -1,6 +1,6 @@
 //! The kinds of moves partition and filter as their names say.
 
-use crate::support::{position, random_game_from};
+use crate::support::{position, random_game_from, rows};
 use sankoma::rules::movegen::{self, All, Captures, CheckInfo, Checks, Kind, Pseudo, Quiets, Useful};
 use sankoma::rules::{Move, MoveList, PieceKind, Position};
 use std::collections::BTreeSet;
@@ -159,4 +159,16 @@ fn bits_that_are_no_move_are_refused() {
         found += usize::from(!stays);
     }
     assert_eq!(found, moves.len());
+}
+
+#[test]
+fn complete_lists_of_other_generators_are_generated() {
+    let rows = rows("tests/rules/legal_moves.tsv");
+    assert!(rows.len() > 40, "{} rows", rows.len());
+    for row in rows {
+        let position = position(&row[0]);
+        let mut moves: Vec<String> = movegen::legal_all(&position).iter().map(Move::to_string).collect();
+        moves.sort();
+        assert_eq!(moves.join(" "), row[1], "{}", row[0]);
+    }
 }
