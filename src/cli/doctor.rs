@@ -1,6 +1,6 @@
 //! `explain SFEN` without a move: what is wrong with the set-up itself, all of it at once.
 
-use super::explanation::{names, with_message};
+use super::explanation::{names, proof_squares, with_message};
 use super::{Result, Status, input};
 use crate::rules::legality::Class;
 use crate::rules::{Color, Defect, Lang, Position, Setup, movegen};
@@ -31,8 +31,7 @@ fn to_text(position: &Position, setup: &Setup, defects: &[Defect], lang: Lang) -
         });
     }
     for defect in defects {
-        let squares = names(&defect.squares());
-        let squares = if squares.is_empty() { String::new() } else { format!(" [{}]", squares.join(" ")) };
+        let squares = proof_squares(&defect.squares());
         rows.push(format!("  {:<24} {}{squares}", defect.code(), defect.message().text(lang)));
     }
     rows.extend(Color::ALL.map(|color| {

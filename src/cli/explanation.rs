@@ -11,14 +11,18 @@ pub(super) fn to_text(explanation: &Explanation, lang: Lang) -> String {
     let mut text = String::new();
     for told in explanation.told(shogi::notation) {
         let indent = "  ".repeat(told.level + 1);
-        let squares = names(&told.squares);
-        let squares = if squares.is_empty() { String::new() } else { format!(" [{}]", squares.join(" ")) };
+        let squares = proof_squares(&told.squares);
         let _ = match told.level {
             0 => writeln!(text, "{indent}{}", told.message.text(lang)),
             _ => writeln!(text, "{indent}{:<width$} {}{squares}", told.code, told.message.text(lang), width = 24),
         };
     }
     text
+}
+
+/// ` [5b 5h]` behind a sentence; nothing when there are none.
+pub(super) fn proof_squares(squares: &[Square]) -> String {
+    if squares.is_empty() { String::new() } else { format!(" [{}]", names(squares).join(" ")) }
 }
 
 /// The fields of an explanation: those of the contract first, the further ones beside them.

@@ -1,6 +1,6 @@
 //! Squares of the 9×9 board.
 
-use super::Color;
+use super::{Color, Lang};
 use std::fmt;
 use std::str::FromStr;
 
@@ -85,6 +85,14 @@ impl Square {
     /// All 81 squares, by index.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..81).map(Self)
+    }
+
+    /// As people of that language name it: `７六` or `7f`.
+    pub fn name(self, lang: Lang) -> String {
+        match lang {
+            Lang::Ja => self.ja(),
+            Lang::En => self.to_string(),
+        }
     }
 
     /// Full-width file and kanji rank: `７六`.

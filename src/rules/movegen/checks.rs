@@ -25,7 +25,7 @@ impl CheckInfo {
             return Self::undecided(us, king);
         }
         let squares = squares(us.other(), king, position.occupied());
-        Self { us, king: Some(king), squares, discoverers: position.shields(king, us, us), hanging: false }
+        Self { us, king: Some(king), squares, discoverers: position.shields(king, us), hanging: false }
     }
 
     /// The enemy king can be taken already, as after an illegal move made on purpose: any move may leave it so.

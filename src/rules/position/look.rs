@@ -38,13 +38,13 @@ impl Position {
         found & self.pieces_of(by)
     }
 
-    /// Pieces of `color` that stand alone between `square` and a slider of `by` which faces it.
-    pub(in crate::rules) fn shields(&self, square: Square, by: Color, color: Color) -> Bitboard {
+    /// Pieces of `by` that stand alone between `square` and an own slider which faces it.
+    pub(in crate::rules) fn shields(&self, square: Square, by: Color) -> Bitboard {
         let occupied = self.occupied();
         let shield = |slider| attacks::between(square, slider) & occupied;
         let alone = |shield: &Bitboard| !shield.several();
         let all = self.sliders_facing(square, by).into_iter().map(shield).filter(alone);
-        all.fold(Bitboard::EMPTY, |all, one| all | one) & self.pieces_of(color)
+        all.fold(Bitboard::EMPTY, |all, one| all | one) & self.pieces_of(by)
     }
 
     /// Neighbours of `center` that `by` attacks when `occupied` squares block lines.

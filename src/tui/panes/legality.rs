@@ -2,8 +2,8 @@
 
 use crate::betza::shogi;
 use crate::record::NodeId;
+use crate::rules::Lang;
 use crate::rules::legality::{Reason, Told};
-use crate::rules::{Lang, Square};
 use crate::tui::model::{Judged, Linted, Model};
 use crate::tui::text;
 use crate::tui::theme::Theme;
@@ -103,18 +103,11 @@ fn told_rows(told: &Told, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line
         .map(|(at, row)| Line::from(vec![Span::styled(if at == 0 { first } else { further }, mark), Span::raw(row)]))
         .collect();
     if broken {
-        let squares: Vec<String> = told.squares.iter().map(|square| square_name(*square, lang)).collect();
+        let squares: Vec<String> = told.squares.iter().map(|square| square.name(lang)).collect();
         let proof = format!("   {}  {}", told.code, squares.join(" "));
         rows.push(Line::styled(text::fit(proof.trim_end(), columns), theme.faint));
     }
     rows
-}
-
-fn square_name(square: Square, lang: Lang) -> String {
-    match lang {
-        Lang::Ja => square.ja(),
-        Lang::En => square.to_string(),
-    }
 }
 
 fn advice(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {

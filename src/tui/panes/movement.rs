@@ -1,7 +1,7 @@
 //! How the piece under the cursor moves: its notation, what that says, and a diagram.
 
 use crate::betza::{self, Notation, drawing, shogi};
-use crate::rules::{Lang, MoveParts, Piece};
+use crate::rules::{Lang, MoveParts, Piece, Square};
 use crate::tui::model::{Model, Spot};
 use crate::tui::text;
 use crate::tui::theme::Theme;
@@ -39,7 +39,7 @@ fn advice(model: &Model) -> &'static str {
 /// The piece under the cursor, on the board or in a hand; without one the piece that moved last.
 fn subject(model: &Model) -> Option<(String, Piece)> {
     let position = &model.shown.position;
-    let on = |square| Some((name(square, model.lang), position.on(square)?));
+    let on = |square: Square| Some((square.name(model.lang), position.on(square)?));
     match model.selection.cursor {
         Some(Spot::Square(square)) => on(square),
         Some(Spot::Hand(color, kind)) => Some((model.lang.pick("持駒", "in hand").to_owned(), Piece::new(color, kind))),
@@ -47,13 +47,6 @@ fn subject(model: &Model) -> Option<(String, Piece)> {
             MoveParts::Board { to, .. } | MoveParts::Drop { to, .. } => on(to),
             MoveParts::Pass => None,
         },
-    }
-}
-
-fn name(square: crate::rules::Square, lang: Lang) -> String {
-    match lang {
-        Lang::Ja => square.ja(),
-        Lang::En => square.to_string(),
     }
 }
 

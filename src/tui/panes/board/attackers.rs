@@ -54,7 +54,7 @@ pub(in crate::tui::panes) fn sentence(model: &Model, columns: usize) -> Option<S
     let written = |way| {
         let sides: Vec<String> =
             shown_sides(model).map(|color| side_text(model, &attacks, target, color, way)).collect();
-        format!("{}  {}", square_text(target, model.lang), sides.join("  "))
+        format!("{}  {}", target.name(model.lang), sides.join("  "))
     };
     let full = written(Way::Full);
     Some(if text::width(&full) <= columns { full } else { text::fit(&written(Way::Short), columns) })
@@ -75,8 +75,8 @@ fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, w
 }
 
 fn piece_text(attacker: &Attacker, lang: Lang, way: Way) -> String {
-    let through: Vec<String> = attacker.through.into_iter().map(|square| square_text(square, lang)).collect();
-    let from = square_text(attacker.from, lang);
+    let through: Vec<String> = attacker.through.into_iter().map(|square| square.name(lang)).collect();
+    let from = attacker.from.name(lang);
     let kind = attacker.piece.kind;
     let mark = if attacker.is_direct() { "" } else { "+" };
     match (way, lang, through.as_slice()) {
@@ -86,12 +86,5 @@ fn piece_text(attacker: &Attacker, lang: Lang, way: Way) -> String {
         (Way::Full, Lang::Ja, through) => format!("{from}{}（{}越し）", kind.ja(), through.join("・")),
         (Way::Full, Lang::En, []) => format!("{} {from}", kind.en()),
         (Way::Full, Lang::En, through) => format!("{} {from} through {}", kind.en(), through.join(" and ")),
-    }
-}
-
-fn square_text(square: Square, lang: Lang) -> String {
-    match lang {
-        Lang::Ja => square.ja(),
-        Lang::En => square.to_string(),
     }
 }

@@ -97,10 +97,7 @@ fn draw_labels(model: &Model, geometry: &Geometry, canvas: &mut Canvas<'_>) {
 
 /// File and rank as people name them: ７ and 六, or 7 and f.
 fn label(square: Square, lang: Lang) -> (String, String) {
-    let text = match lang {
-        Lang::Ja => square.ja(),
-        Lang::En => square.to_string(),
-    };
+    let text = square.name(lang);
     let (file, rank) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
     // A single column is put in the middle of the two that a kanji takes.
     let file = if lang == Lang::En { format!(" {file}") } else { file.to_owned() };
