@@ -2,6 +2,8 @@
 
 use super::NodeId;
 use crate::rules::Message;
+use std::path::Path;
+use std::sync::Arc;
 
 /// How much a diagnostic matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,8 +34,12 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The stable name of this kind of deviation; for an illegal move that of the broken rule.
     pub code: &'static str,
+    /// The file, where the bytes came from one.
+    pub file: Option<Arc<Path>>,
     /// Line of the file, counted from 1.
     pub line: Option<u32>,
+    /// Where in the line, in characters counted from 1.
+    pub column: Option<u32>,
     /// Ply of the move it concerns, 1 for the first.
     pub ply: Option<usize>,
     /// The node it concerns.

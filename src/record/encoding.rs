@@ -47,6 +47,11 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     (text, encoding)
 }
 
+/// Whether a file begins with a byte order mark.
+pub(super) fn has_mark(bytes: &[u8]) -> bool {
+    encoding_rs::Encoding::for_bom(bytes).is_some()
+}
+
 /// Whether a file is no text: an eighth of its beginning (and more than a few letters) does not decode or is control
 /// characters, as in pictures, archives and random bytes. A record with some broken bytes is none of these.
 pub(super) fn is_noise(bytes: &[u8]) -> bool {

@@ -73,7 +73,16 @@ pub(super) enum Finding {
 impl Finding {
     /// The diagnostic at a place.
     pub(super) fn at(&self, line: Option<u32>, ply: Option<usize>, node: Option<NodeId>) -> Diagnostic {
-        Diagnostic { severity: self.severity(), code: self.code(), line, ply, node, message: self.message() }
+        Diagnostic {
+            severity: self.severity(),
+            code: self.code(),
+            file: None,
+            line,
+            column: None,
+            ply,
+            node,
+            message: self.message(),
+        }
     }
 
     const fn code(&self) -> &'static str {

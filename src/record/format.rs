@@ -10,10 +10,14 @@ use std::path::Path;
 pub enum Format {
     /// KIF, as Kifu for Windows and most programs write; a board diagram (BOD) alone is one too.
     Kif,
-    /// CSA, versions 2 and 3.
+    /// CSA, versions 2.0 to 2.2.
     Csa,
-    /// USI `position` lines and bare SFEN.
+    /// CSA, version 3.0.
+    Csa3,
+    /// USI `position` lines, one game a line.
     Usi,
+    /// The same without the word `position`: bare SFEN, with or without moves.
+    Sfen,
     /// JSON Kifu Format.
     Jkf,
     /// Nothing in the file belongs to any of them.
@@ -36,14 +40,25 @@ const FORMATS: [Row; 4] = [
     Row { format: Format::Kif, extensions: &["kif", "kifu", "bod"], claims: kif::claims, read: kif::read },
 ];
 
+/// Whether a file of this name should hold a record.
+pub(super) fn is_record_name(name: &Path) -> bool {
+    let extension = name.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| FORMATS.iter().any(|row| row.has_extension(extension)))
+}
+
+impl Row {
+    fn has_extension(&self, extension: &str) -> bool {
+        self.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))
+    }
+}
+
 /// So many lines are looked at.
 const LINES: usize = 300;
 
 /// The format that most lines speak for, the extension deciding between equals; `None` when no line speaks for any.
 pub(super) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static Row> {
     let extension = name.and_then(Path::extension).and_then(|extension| extension.to_str()).unwrap_or_default();
-    let named = |row: &Row| row.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension));
     let claimed = |row: &Row| lines(text).take(LINES).filter(|line| (row.claims)(line.text)).count();
-    let best = FORMATS.iter().max_by_key(|row| (claimed(row), named(row)))?;
+    let best = FORMATS.iter().max_by_key(|row| (claimed(row), row.has_extension(extension)))?;
     (claimed(best) > 0).then_some(best)
 }

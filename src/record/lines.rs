@@ -1,5 +1,35 @@
 //! Text to numbered lines, whatever ends them.
 
+/// What ends a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Newline {
+    /// LF, as Unix programs write.
+    #[default]
+    Lf,
+    /// CR LF, as Windows programs write and CSA asks for.
+    CrLf,
+    /// A lone CR, in files from old Macs.
+    Cr,
+}
+
+impl Newline {
+    /// The characters.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Lf => "\n",
+            Self::CrLf => "\r\n",
+            Self::Cr => "\r",
+        }
+    }
+
+    /// What ends the first line of `text`; LF where there is one line only.
+    pub(super) fn of(text: &str) -> Self {
+        let first = text.find(['\n', '\r']).map_or("", |end| &text[end..]);
+        let candidates = [Self::CrLf, Self::Lf, Self::Cr];
+        candidates.into_iter().find(|newline| first.starts_with(newline.text())).unwrap_or_default()
+    }
+}
+
 /// One line without its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line<'a> {

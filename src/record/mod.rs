@@ -6,6 +6,7 @@
 //! | question | file |
 //! |---|---|
 //! | what is a game? | `tree`, `node`, `end` |
+//! | which files are records? | `folder` |
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
 //! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
@@ -18,6 +19,7 @@ mod draft;
 mod encoding;
 mod end;
 mod finding;
+pub mod folder;
 mod format;
 mod glyph;
 mod handicap;
@@ -38,6 +40,7 @@ pub use diagnostic::{Diagnostic, Severity};
 pub use encoding::Encoding;
 pub use end::{Cause, End};
 pub use format::Format;
+pub use lines::Newline;
 pub use node::{Header, MoveTime, Node, NodeId, Remark};
 pub use reading::{Record, read};
 pub use tree::Game;

@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::encoding::{self, Encoding};
 use super::finding::Finding;
 use super::format::{self, Format};
-use super::lines::lines;
+use super::lines::{Newline, lines};
 use super::{Diagnostic, Game};
 use crate::rules::Setup;
 use std::path::Path;
@@ -22,6 +22,10 @@ pub struct Record {
     pub format: Format,
     /// The encoding it was read in.
     pub encoding: Encoding,
+    /// Whether the file began with a byte order mark.
+    pub has_mark: bool,
+    /// What ended its first line.
+    pub newline: Newline,
 }
 
 impl Record {
@@ -35,27 +39,30 @@ impl Record {
 /// the file is only a hint: its extension decides where the content leaves the format open.
 pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     if encoding::is_noise(bytes) {
-        return unreadable(&Finding::NotARecord, Encoding::Utf8);
+        return unreadable(&Finding::NotARecord, bytes, "", Encoding::Utf8);
     }
     let (text, encoding) = encoding::decode(bytes);
     let Some(row) = format::recognise(&text, name) else {
         let finding = if text.trim().is_empty() { Finding::Empty } else { Finding::NotARecord };
-        return unreadable(&finding, encoding);
+        return unreadable(&finding, bytes, &text, encoding);
     };
     let mut games = (row.read)(&text).into_iter().map(Draft::finish);
     let (game, mut diagnostics) = games.next().unwrap_or_else(|| (Game::new(Setup::startpos()), Vec::new()));
     diagnostics.extend(undecodable(&text, encoding));
     diagnostics.sort_by_key(|diagnostic| diagnostic.line);
-    Record { game, diagnostics, more: games.collect(), format: row.format, encoding }
+    let (has_mark, newline) = (encoding::has_mark(bytes), Newline::of(&text));
+    Record { game, diagnostics, more: games.collect(), format: row.format, encoding, has_mark, newline }
 }
 
-fn unreadable(finding: &Finding, encoding: Encoding) -> Record {
+fn unreadable(finding: &Finding, bytes: &[u8], text: &str, encoding: Encoding) -> Record {
     Record {
         game: Game::new(Setup::startpos()),
         diagnostics: vec![finding.at(None, None, None)],
         more: Vec::new(),
         format: Format::Unknown,
         encoding,
+        has_mark: encoding::has_mark(bytes),
+        newline: Newline::of(text),
     }
 }
 

@@ -27,7 +27,7 @@ impl Model {
     /// Takes what the engine found; reports about an earlier position are dropped.
     pub fn report(&mut self, generation: Generation, report: Report) {
         if let Some(score) = self.engine.take(generation, report) {
-            self.scores.insert(self.shown.node, (score, self.shown.position.side_to_move()));
+            self.sheet.scores.insert(self.shown.node, (score, self.shown.position.side_to_move()));
         }
     }
 

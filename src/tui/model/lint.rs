@@ -47,7 +47,7 @@ impl Model {
 
     /// Replays the line of play in the comment shown; without one, the engine's best.
     pub(super) fn lint_here(&mut self) -> Vec<Effect> {
-        let comments = &self.game.node(self.shown.node).comments;
+        let comments = &self.sheet.game.node(self.shown.node).comments;
         if let Some(text) = comments.iter().find_map(|comment| legality::find_moves(comment)) {
             return self.show_line(self.line_of_comment(text));
         }
@@ -67,10 +67,10 @@ impl Model {
     /// further is taken.
     fn line_of_comment(&self, text: &str) -> Linted {
         let after = Linted::new(&self.shown.position, text);
-        let Some(parent) = self.game.parent(self.shown.node) else {
+        let Some(parent) = self.sheet.game.parent(self.shown.node) else {
             return after;
         };
-        let with_move = Linted::new(&self.game.position(parent), text);
+        let with_move = Linted::new(&self.sheet.game.position(parent), text);
         if with_move.line.moves().len() > after.line.moves().len() { with_move } else { after }
     }
 
@@ -126,8 +126,8 @@ impl Model {
             return Some((self.shown.position.clone(), judged.mv.to_string(), &judged.explanation));
         }
         let explanation = self.shown.explanation.as_ref()?;
-        let before = self.game.position(self.game.parent(self.shown.node)?);
-        let written = self.game.node(self.shown.node).written.as_deref().unwrap_or_default();
+        let before = self.sheet.game.position(self.sheet.game.parent(self.shown.node)?);
+        let written = self.sheet.game.node(self.shown.node).written.as_deref().unwrap_or_default();
         Some((before, word(explanation.mv, written), explanation))
     }
 }

@@ -1,9 +1,9 @@
 //! Taking over what was read.
 
-use super::{Effect, Model, Shown};
-use crate::record::{Diagnostic, Game, Node, NodeId, Record, Severity};
+use super::{Effect, Model, Sheet};
+use crate::record::{Game, Node, NodeId, Record, Severity};
 use crate::rules::Message;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 /// Where the game came from.
@@ -15,14 +15,6 @@ pub struct Source {
     pub name: String,
 }
 
-/// A game of the same file that is not shown now.
-#[derive(Debug)]
-pub(super) struct Shelved {
-    game: Game,
-    diagnostics: Vec<Diagnostic>,
-    made: BTreeSet<NodeId>,
-}
-
 impl Model {
     /// Shows another game from its start.
     pub fn load(&mut self, record: Record, source: Source) -> Vec<Effect> {
@@ -30,7 +22,6 @@ impl Model {
         self.number = 0;
         self.notice = None;
         self.take_over(record);
-        self.made.clear();
         self.source = source;
         if !name.is_empty() {
             let message =
@@ -48,7 +39,7 @@ impl Model {
     /// Takes over what the file says now. The board stays where it was as far as the moves are the same, and
     /// variations made here are kept. A file that no longer says anything keeps what was read before.
     pub fn reload(&mut self, record: Record) -> Vec<Effect> {
-        if record.game.is_empty() && !self.game.is_empty() {
+        if record.game.is_empty() && !self.sheet.game.is_empty() {
             self.notify(
                 Severity::Warning,
                 Message::new(
@@ -58,15 +49,14 @@ impl Model {
             );
             return Vec::new();
         }
-        let old = std::mem::replace(&mut self.game, Game::new(record.game.start().clone()));
+        let old = std::mem::take(&mut self.sheet);
         let shown = self.shown.node;
-        let made = std::mem::take(&mut self.made);
         self.take_over(record);
         let mut places = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
-        for node in made {
-            self.make_again(&old, node, &mut places);
+        for node in old.made {
+            self.make_again(&old.game, node, &mut places);
         }
-        let node = follow(&old, shown, &self.game, &places);
+        let node = follow(&old.game, shown, &self.sheet.game, &places);
         let name = &self.source.name;
         let message = Message::new(format!("{name} を読み直しました"), format!("read {name} again"));
         self.notify(Severity::Note, message);
@@ -93,34 +83,24 @@ impl Model {
             ));
             return Vec::new();
         };
-        let before = Shelved {
-            game: std::mem::replace(&mut self.game, wanted.game),
-            diagnostics: std::mem::replace(&mut self.diagnostics, wanted.diagnostics),
-            made: std::mem::replace(&mut self.made, wanted.made),
-        };
-        self.shelf[self.number] = Some(before);
+        self.sheet.left_at = self.shown.node;
+        let node = wanted.left_at;
+        self.shelf[self.number] = Some(std::mem::replace(&mut self.sheet, wanted));
         self.number = number;
-        self.show_again(NodeId::ROOT)
+        self.show_again(node)
     }
 
     /// The game of the number that is shown becomes the game; the others wait on the shelf.
     fn take_over(&mut self, record: Record) {
-        let all = std::iter::once((record.game, record.diagnostics)).chain(record.more);
-        self.shelf =
-            all.map(|(game, diagnostics)| Some(Shelved { game, diagnostics, made: BTreeSet::new() })).collect();
+        self.shelf = record.into_games().map(|(game, diagnostics)| Some(Sheet::new(game, diagnostics))).collect();
         self.number = self.number.min(self.shelf.len() - 1);
         if let Some(shown) = self.shelf[self.number].take() {
-            self.game = shown.game;
-            self.diagnostics = shown.diagnostics;
+            self.sheet = shown;
         }
     }
 
     fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
-        self.shown = Shown::at(&self.game, node);
-        let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
-        self.errors = self.diagnostics.iter().filter(is_error).count();
-        // Nodes have other names in another game.
-        self.scores.clear();
+        self.shown = self.sheet.shown(node);
         self.judged = None;
         self.linted = None;
         self.selection.put_down();
@@ -133,8 +113,8 @@ impl Model {
         let (Some(parent), Some(mv)) = (old.parent(node), old.node(node).mv) else {
             return;
         };
-        let place = follow(old, parent, &self.game, places);
-        if self.game.ply(place) != old.ply(parent) {
+        let place = follow(old, parent, &self.sheet.game, places);
+        if self.sheet.game.ply(place) != old.ply(parent) {
             let message = Message::new(
                 format!("{mv} を指した局面がなくなりました"),
                 format!("the position in which {mv} was made is gone"),

@@ -4,6 +4,7 @@
 //! | question | file |
 //! |---|---|
 //! | what does an action do? | `apply` |
+//! | what is kept of a game? | `sheet` |
 //! | where in the game are we? | `shown`, `walk` |
 //! | which moves are being made or judged? | `play`, `selection` |
 //! | where does a line of play become impossible? | `lint` |
@@ -21,6 +22,7 @@ mod log;
 mod play;
 mod prompt;
 mod selection;
+mod sheet;
 mod shown;
 mod view;
 mod walk;
@@ -32,29 +34,25 @@ pub use log::{Entry, Log};
 pub use play::Judged;
 pub use prompt::Prompt;
 pub use selection::{Selection, Spot, color_above, place_of, square_at};
+pub use sheet::Sheet;
 pub use shown::Shown;
 pub use view::{Attacks, View};
 pub use walk::is_fault;
 
 use super::action::Group;
 use crate::eval::{Breakdown, ThreePiece, explain};
-use crate::record::{Diagnostic, Game, NodeId, Severity};
-use crate::rules::{Color, Lang, Message, Setup};
+use crate::record::{NodeId, Severity};
+use crate::rules::{Color, Lang, Message};
 use crate::search::Score;
-use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 /// The state of the workbench.
 #[derive(Debug)]
 pub struct Model {
-    /// The game, with the variations made here.
-    pub game: Game,
+    /// The game that is shown, and what is known of it.
+    pub sheet: Sheet,
     /// Where it came from.
     pub source: Source,
-    /// What is wrong with the file.
-    pub diagnostics: Vec<Diagnostic>,
-    /// How many of the diagnostics are errors.
-    pub errors: usize,
     /// Which node is on the board.
     pub shown: Shown,
     /// What is picked on the board.
@@ -79,12 +77,9 @@ pub struct Model {
     pub notice: Option<(Severity, Message)>,
     /// The language of every sentence.
     pub lang: Lang,
-    made: BTreeSet<NodeId>,
     weights: Option<&'static ThreePiece>,
-    /// What the engine thought of the positions it was shown, from the view of the side named.
-    scores: HashMap<NodeId, (Score, Color)>,
     /// The games of the file; the place of the one shown is empty.
-    shelf: Vec<Option<load::Shelved>>,
+    shelf: Vec<Option<Sheet>>,
     number: usize,
 }
 
@@ -113,13 +108,11 @@ pub enum Effect {
 
 impl Default for Model {
     fn default() -> Self {
-        let game = Game::new(Setup::startpos());
+        let sheet = Sheet::default();
         Self {
-            shown: Shown::at(&game, NodeId::ROOT),
-            game,
+            shown: sheet.shown(NodeId::ROOT),
+            sheet,
             source: Source::default(),
-            diagnostics: Vec::new(),
-            errors: 0,
             selection: Selection::default(),
             judged: None,
             linted: None,
@@ -131,9 +124,7 @@ impl Default for Model {
             evaluation: None,
             notice: None,
             lang: Lang::default(),
-            made: BTreeSet::new(),
             weights: None,
-            scores: HashMap::new(),
             shelf: Vec::new(),
             number: 0,
         }
@@ -183,12 +174,12 @@ impl Model {
 
     /// What the engine thought last of the position at `node`, and from whose view.
     pub fn score_at(&self, node: NodeId) -> Option<(Score, Color)> {
-        self.scores.get(&node).copied()
+        self.sheet.scores.get(&node).copied()
     }
 
     /// Whether a node was made here, not read from the record.
     pub fn is_made(&self, node: NodeId) -> bool {
-        self.made.contains(&node)
+        self.sheet.made.contains(&node)
     }
 }
 

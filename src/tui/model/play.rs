@@ -24,7 +24,7 @@ impl Model {
     pub fn broken_rules(&self) -> &[Reason] {
         match &self.judged {
             Some(judged) => &judged.explanation.verdict.reasons,
-            None => &self.game.node(self.shown.node).reasons,
+            None => &self.sheet.game.node(self.shown.node).reasons,
         }
     }
 
@@ -67,15 +67,15 @@ impl Model {
     /// The node that a new move follows: where the record says how the game ended, the one before.
     fn base(&self) -> NodeId {
         let node = self.shown.node;
-        let ends = self.game.node(node).mv.is_none();
-        if ends { self.game.parent(node).unwrap_or(node) } else { node }
+        let ends = self.sheet.game.node(node).mv.is_none();
+        if ends { self.sheet.game.parent(node).unwrap_or(node) } else { node }
     }
 
     pub(super) fn add(&mut self, at: NodeId, mv: Move) -> NodeId {
-        let before = self.game.len();
-        let node = self.game.add_move(at, mv);
-        if self.game.len() > before {
-            self.made.insert(node);
+        let before = self.sheet.game.len();
+        let node = self.sheet.game.add_move(at, mv);
+        if self.sheet.game.len() > before {
+            self.sheet.made.insert(node);
         }
         node
     }
@@ -90,11 +90,11 @@ impl Model {
             ));
             return Vec::new();
         }
-        let parent = self.game.remove_subtree(node);
+        let parent = self.sheet.game.remove_subtree(node);
         let effects = self.go(parent);
-        self.shown = super::Shown::at(&self.game, parent);
+        self.shown = super::Shown::at(&self.sheet.game, parent);
         // A removed node still knows where it hung.
-        self.made.retain(|&made| !self.game.path(made).contains(&node));
+        self.sheet.made.retain(|&made| !self.sheet.game.path(made).contains(&node));
         effects
     }
 

@@ -96,13 +96,13 @@ fn variations_are_entered_and_left() {
 #[test]
 fn a_legal_move_becomes_a_variation_and_can_be_taken_back() {
     let mut model = opened(GAME);
-    let before = model.game.clone();
+    let before = model.sheet.game.clone();
     run(&mut model, "move 2g2f");
-    assert_eq!((model.shown.ply(), model.game.len()), (1, before.len() + 1));
+    assert_eq!((model.shown.ply(), model.sheet.game.len()), (1, before.len() + 1));
     run(&mut model, "move 3c3d");
     run(&mut model, "take-back");
     run(&mut model, "take-back");
-    assert_eq!((model.shown.node, model.game.len()), (NodeId::ROOT, before.len()));
+    assert_eq!((model.shown.node, model.sheet.game.len()), (NodeId::ROOT, before.len()));
     run(&mut model, "next");
     run(&mut model, "take-back");
     assert_eq!(model.shown.ply(), 1, "moves of the record stay");
@@ -115,16 +115,16 @@ fn what_was_taken_back_does_not_come_again_with_a_reload() {
         run(&mut model, line);
     }
     model.reload(record::read(b"position startpos moves 7g7f", None));
-    assert_eq!(model.game.len(), 2);
+    assert_eq!(model.sheet.game.len(), 2);
     assert!(model.log.newest_first().all(|entry| !entry.message.en.contains("gone")));
 }
 
 #[test]
 fn a_move_of_the_record_is_followed_not_doubled() {
     let mut model = opened(GAME);
-    let nodes = model.game.len();
+    let nodes = model.sheet.game.len();
     run(&mut model, "move 7g7f");
-    assert_eq!((model.shown.ply(), model.game.len()), (1, nodes));
+    assert_eq!((model.shown.ply(), model.sheet.game.len()), (1, nodes));
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn reloading_keeps_the_place_and_the_variations_made_here() {
     model.reload(record::read(b"position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", None));
     assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()), Some("8h2b+".to_owned()));
     assert!(model.is_made(model.shown.node));
-    assert_eq!(model.game.main_line().len(), 6);
+    assert_eq!(model.sheet.game.main_line().len(), 6);
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_file_that_has_become_unreadable_keeps_the_game() {
     run(&mut model, "last");
     for bytes in [b"".as_slice(), b"\xff\x00\x01 nonsense"] {
         model.reload(record::read(bytes, None));
-        assert_eq!((model.shown.ply(), model.game.len()), (2, 3));
+        assert_eq!((model.shown.ply(), model.sheet.game.len()), (2, 3));
     }
 }
 
@@ -294,9 +294,9 @@ fn every_game_of_a_file_can_be_shown() {
     assert_eq!(model.games(), 2);
     run(&mut model, "move 2g2f");
     run(&mut model, "game");
-    assert_eq!((model.game_number(), model.game.len()), (1, 3));
+    assert_eq!((model.game_number(), model.sheet.game.len()), (1, 3));
     run(&mut model, "game");
-    assert_eq!((model.game_number(), model.game.len()), (0, 3), "what was made in it is still there");
+    assert_eq!((model.game_number(), model.sheet.game.len()), (0, 3), "what was made in it is still there");
     run(&mut model, "game 3");
     assert_eq!(sentence(&model), "the file holds 2 game(s)");
 }
@@ -353,8 +353,8 @@ fn check(model: &Model) {
     let shown = &model.shown;
     assert_eq!(shown.line.get(shown.ply()), Some(&shown.node), "the node is on its line");
     assert_eq!(shown.line.len(), shown.texts(model.lang).len());
-    assert_eq!(model.game.path(shown.node).first(), Some(&NodeId::ROOT), "the node is in the tree");
-    assert_eq!(shown.position, model.game.position(shown.node));
+    assert_eq!(model.sheet.game.path(shown.node).first(), Some(&NodeId::ROOT), "the node is in the tree");
+    assert_eq!(shown.position, model.sheet.game.position(shown.node));
     assert!((1..=20).contains(&model.engine.multipv));
     assert!(model.engine.lines.len() <= model.engine.multipv);
     let legal: Vec<Square> = movegen::legal_all(&shown.position).iter().map(|mv| mv.to()).collect();
@@ -379,8 +379,8 @@ proptest! {
             model.apply(action);
         }
         let mut position = Position::startpos();
-        for node in model.game.path(model.shown.node).into_iter().skip(1) {
-            let mv = model.game.node(node).mv.expect("only moves were made");
+        for node in model.sheet.game.path(model.shown.node).into_iter().skip(1) {
+            let mv = model.sheet.game.node(node).mv.expect("only moves were made");
             prop_assert!(mv.is_pass() || movegen::legal_all(&position).contains(&mv));
             position.play(mv);
         }

@@ -15,7 +15,7 @@ impl Model {
         if node == self.shown.node {
             return Vec::new();
         }
-        self.shown.go(&self.game, node);
+        self.shown.go(&self.sheet.game, node);
         self.judged = None;
         self.linted = None;
         self.selection.put_down();
@@ -46,7 +46,7 @@ impl Model {
     pub(super) fn seek(&mut self, step: isize, wanted: impl Fn(&Node) -> bool, what: (&str, &str)) -> Vec<Effect> {
         let line = &self.shown.line;
         let places = std::iter::successors(self.shown.ply().checked_add_signed(step), |at| at.checked_add_signed(step));
-        let found = places.map_while(|at| line.get(at)).find(|&&node| wanted(self.game.node(node)));
+        let found = places.map_while(|at| line.get(at)).find(|&&node| wanted(self.sheet.game.node(node)));
         if let Some(&node) = found {
             return self.go(node);
         }
@@ -61,8 +61,8 @@ impl Model {
 
     /// The moves that were played or considered instead of the one shown, itself included.
     pub fn siblings(&self) -> Vec<NodeId> {
-        match self.game.parent(self.shown.node) {
-            Some(parent) => self.game.children(parent).collect(),
+        match self.sheet.game.parent(self.shown.node) {
+            Some(parent) => self.sheet.game.children(parent).collect(),
             None => vec![NodeId::ROOT],
         }
     }
@@ -74,7 +74,7 @@ impl Model {
             let at = siblings.iter().position(|&node| node == self.shown.node).unwrap_or(0) as isize;
             return self.go(siblings[(at + step).rem_euclid(siblings.len() as isize) as usize]);
         }
-        let children: Vec<NodeId> = self.game.children(self.shown.node).collect();
+        let children: Vec<NodeId> = self.sheet.game.children(self.shown.node).collect();
         match children.as_slice() {
             [_, .., last] if step < 0 => self.go(*last),
             [_, second, ..] => self.go(*second),
@@ -87,14 +87,14 @@ impl Model {
 
     /// Goes to the main line's ply where the variation shown left it.
     pub(super) fn return_to_main_line(&mut self) -> Vec<Effect> {
-        let main = self.game.main_line();
-        let path = self.game.path(self.shown.node);
+        let main = self.sheet.game.main_line();
+        let path = self.sheet.game.path(self.shown.node);
         let common = path.iter().zip(&main).take_while(|(a, b)| a == b).count();
         let target = main.get(common).or(main.last()).copied().unwrap_or(NodeId::ROOT);
         if common == path.len() {
             self.say("本譜にいます", "this is the main line");
             // A variation may still lie ahead on the list: show the main line's own continuation.
-            self.shown = super::Shown::at(&self.game, self.shown.node);
+            self.shown = super::Shown::at(&self.sheet.game, self.shown.node);
             return Vec::new();
         }
         self.go(target)

@@ -38,7 +38,7 @@ fn source(model: &Model) -> String {
 }
 
 fn players(model: &Model) -> String {
-    let [black, white] = Color::ALL.map(|color| model.game.player(color).unwrap_or_default());
+    let [black, white] = Color::ALL.map(|color| model.sheet.game.player(color).unwrap_or_default());
     if black.is_empty() && white.is_empty() {
         return String::new();
     }
@@ -46,7 +46,7 @@ fn players(model: &Model) -> String {
 }
 
 fn ply(model: &Model) -> String {
-    let errors = model.errors;
+    let errors = model.sheet.errors;
     let ply = model.shown.ply();
     let all = model.shown.line.len() - 1;
     match (model.lang, errors) {

@@ -62,7 +62,7 @@ fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
         None if model.shown.node == NodeId::ROOT => return Vec::new(),
         None => (shown_name(model), model.broken_rules().is_empty()),
     };
-    let said = match (legal, model.game.node(model.shown.node).mv.is_none() && model.judged.is_none()) {
+    let said = match (legal, model.sheet.game.node(model.shown.node).mv.is_none() && model.judged.is_none()) {
         (_, true) => return vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong)])],
         (true, _) => Span::styled(lang.pick("合法", "legal"), theme.good),
         (false, _) => Span::styled(lang.pick("反則", "illegal"), theme.error),

@@ -14,13 +14,13 @@ use ratatui::text::{Line, Span};
 
 /// How many entries there are.
 pub(super) fn count(model: &Model) -> usize {
-    model.diagnostics.len() + model.log.len()
+    model.sheet.diagnostics.len() + model.log.len()
 }
 
 /// The rows of one entry.
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize, number: usize) -> Vec<Line<'static>> {
     let lang = model.lang;
-    if let Some(diagnostic) = model.diagnostics.get(number) {
+    if let Some(diagnostic) = model.sheet.diagnostics.get(number) {
         return entry_rows(diagnostic.severity, &diagnostic_text(diagnostic, lang), columns, theme);
     }
     let entry = logged(model, number);
@@ -28,11 +28,11 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize, number: usize) 
 }
 
 fn logged(model: &Model, number: usize) -> Option<&Entry> {
-    model.log.newest_first().nth(number.checked_sub(model.diagnostics.len())?)
+    model.log.newest_first().nth(number.checked_sub(model.sheet.diagnostics.len())?)
 }
 
 fn node(model: &Model, number: usize) -> Option<NodeId> {
-    match model.diagnostics.get(number) {
+    match model.sheet.diagnostics.get(number) {
         Some(diagnostic) => diagnostic.node,
         None => logged(model, number)?.node,
     }

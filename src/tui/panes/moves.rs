@@ -40,7 +40,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 /// Says in the heading that a variation is shown.
 pub(super) fn note(model: &Model) -> String {
     let on_main_line =
-        model.game.path(model.shown.node).windows(2).all(|step| model.game.next(step[0]) == Some(step[1]));
+        model.sheet.game.path(model.shown.node).windows(2).all(|step| model.sheet.game.next(step[0]) == Some(step[1]));
     if on_main_line { String::new() } else { model.lang.pick("変化 ", "variation ").to_owned() }
 }
 
@@ -54,7 +54,7 @@ fn visible(model: &Model, rows: usize) -> std::ops::Range<usize> {
 fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let id = model.shown.line[ply];
-    let node = model.game.node(id);
+    let node = model.sheet.game.node(id);
     let ground = if id == model.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
     canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
     let fault = is_fault(node);
@@ -92,7 +92,7 @@ fn over(style: Style, ground: Style, theme: &Theme) -> Style {
 }
 
 fn ink(model: &Model, id: NodeId, theme: &Theme) -> Style {
-    let varies = model.game.parent(id).is_some_and(|parent| model.game.next(parent) != Some(id));
+    let varies = model.sheet.game.parent(id).is_some_and(|parent| model.sheet.game.next(parent) != Some(id));
     if varies || model.is_made(id) { theme.variation } else { Style::new() }
 }
 
@@ -127,8 +127,8 @@ fn clock(duration: Duration) -> String {
 
 /// `*` for a comment and `+` for a branch, as KIF files mark them.
 fn flags(model: &Model, id: NodeId) -> String {
-    let comment = if model.game.node(id).is_remarked() { '*' } else { ' ' };
-    let branch = model.game.parent(id).is_some_and(|parent| model.game.children(parent).nth(1).is_some());
+    let comment = if model.sheet.game.node(id).is_remarked() { '*' } else { ' ' };
+    let branch = model.sheet.game.parent(id).is_some_and(|parent| model.sheet.game.children(parent).nth(1).is_some());
     format!("{comment}{}", if branch { '+' } else { ' ' })
 }
 
@@ -161,8 +161,8 @@ fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>
 
 /// The text of a move that is not on the list.
 fn move_of(model: &Model, id: NodeId) -> String {
-    let node = model.game.node(id);
-    let before = model.game.parent(id).map(|parent| model.game.position(parent));
+    let node = model.sheet.game.node(id);
+    let before = model.sheet.game.parent(id).map(|parent| model.sheet.game.position(parent));
     let text = match (before, node.mv) {
         (Some(before), Some(mv)) => line_text(&before, &[mv], Notation::Kif, model.lang).concat(),
         _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
@@ -171,7 +171,7 @@ fn move_of(model: &Model, id: NodeId) -> String {
 }
 
 fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let node = model.game.node(model.shown.node);
+    let node = model.sheet.game.node(model.shown.node);
     if !node.is_remarked() {
         return Vec::new();
     }

@@ -109,7 +109,7 @@ fn side(model: &Model, color: Color, way: Way) -> Vec<Part> {
     let mark = crate::record::notation::mark(color);
     let side = model.lang.pick(color.ja(), color.en());
     let mut parts = vec![Part { text: format!(" {mark} {side} "), role: Role::Side }];
-    let name = model.game.player(color).filter(|name| way.name && !name.is_empty());
+    let name = model.sheet.game.player(color).filter(|name| way.name && !name.is_empty());
     parts.extend(name.map(|name| Part { text: format!(" {name}"), role: Role::Name }));
     let position = &model.shown.position;
     if way.check && position.in_check() && position.side_to_move() == color {

@@ -1,0 +1,18 @@
+//! Which files of a folder are records.
+
+use super::format;
+use std::io;
+use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
+
+/// The records under `folder` and its subfolders, in the order of their names. A file is taken for a record by its
+/// extension; hidden folders are left out, and a link that leads back to where it came from is an error of its own.
+pub fn records(folder: &Path) -> impl Iterator<Item = io::Result<PathBuf>> {
+    let hidden = |entry: &walkdir::DirEntry| entry.depth() > 0 && entry.file_name().to_string_lossy().starts_with('.');
+    let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
+    walk.into_iter().filter_entry(move |entry| !hidden(entry)).filter_map(|entry| match entry {
+        Ok(entry) if entry.file_type().is_file() && format::is_record_name(entry.path()) => Some(Ok(entry.into_path())),
+        Ok(_) => None,
+        Err(error) => Some(Err(error.into())),
+    })
+}
