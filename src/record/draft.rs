@@ -5,25 +5,30 @@
 //! rule and each diagnostic about moves exists once for all formats, and reading is linear in the file.
 
 use super::finding::Finding;
+use super::lines::Line;
+use super::spot::{Columns, Spot};
 use super::written::WrittenMove;
 use super::{Diagnostic, End, Game, Header, Node, NodeId, Remark, judge};
 use crate::rules::Setup;
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::Arc;
 
 /// A game in the making.
 pub(super) struct Draft<'a> {
     pub(super) game: Game,
     /// By [`NodeId::index`].
     written: Vec<Option<WrittenMove<'a>>>,
+    /// Where each node stands in the file, by [`NodeId::index`].
+    spots: Vec<Spot>,
     findings: Vec<Placed>,
     at: NodeId,
-    /// Where the file shows the start.
-    start_line: Option<u32>,
 }
 
 /// A finding with its place.
 struct Placed {
     finding: Finding,
-    line: Option<u32>,
+    spot: Spot,
     node: Option<NodeId>,
 }
 
@@ -32,9 +37,9 @@ impl<'a> Draft<'a> {
         Self {
             game: Game::new(Setup::startpos()),
             written: vec![None],
+            spots: vec![Spot::default()],
             findings: Vec::new(),
             at: NodeId::ROOT,
-            start_line: None,
         }
     }
 
@@ -57,13 +62,14 @@ impl<'a> Draft<'a> {
         self.at = id;
     }
 
-    pub(super) fn report(&mut self, finding: Finding, line: u32) {
-        self.findings.push(Placed { finding, line: Some(line), node: None });
+    /// Reports something at a place: the part of a line that is meant, or a line.
+    pub(super) fn report(&mut self, finding: Finding, at: impl Into<Spot>) {
+        self.findings.push(Placed { finding, spot: at.into(), node: None });
     }
 
     /// Reports something about the start of the game.
     pub(super) fn report_start(&mut self, finding: Finding) {
-        self.findings.push(Placed { finding, line: self.start_line, node: Some(NodeId::ROOT) });
+        self.findings.push(Placed { finding, spot: self.spots[0], node: Some(NodeId::ROOT) });
     }
 
     /// Takes over the lines that stood in the file before this game.
@@ -76,8 +82,8 @@ impl<'a> Draft<'a> {
     }
 
     /// Reports something about the node where the draft is.
-    pub(super) fn report_here(&mut self, finding: Finding, line: Option<u32>) {
-        self.findings.push(Placed { finding, line, node: Some(self.at) });
+    pub(super) fn report_here(&mut self, finding: Finding, at: impl Into<Spot>) {
+        self.findings.push(Placed { finding, spot: at.into(), node: Some(self.at) });
     }
 
     pub(super) fn header(&mut self, name: &str, value: &str, line: Option<u32>) {
@@ -92,33 +98,45 @@ impl<'a> Draft<'a> {
         self.here().comments.push(text.to_owned());
     }
 
+    /// A time that cannot be read, kept as a comment.
+    pub(super) fn bad_time(&mut self, at: Line<'_>) {
+        self.comment(at.text);
+        self.report_here(Finding::BadTime { text: at.text.to_owned() }, at);
+    }
+
     pub(super) fn here(&mut self) -> &mut Node {
         self.game.node_mut(self.at)
     }
 
-    /// Adds a move and goes there.
-    pub(super) fn add_move(&mut self, written: WrittenMove<'a>, line: Option<u32>) {
+    /// Adds a move and goes there. Its place is that of its text in the file, or `at` for a text of the reader's own.
+    pub(super) fn add_move(&mut self, written: WrittenMove<'a>, at: impl Into<Spot>) {
+        let spot = match written.text {
+            Cow::Borrowed(text) => Spot::new(at.into().line, text),
+            Cow::Owned(_) => at.into(),
+        };
         let after_end = self.here().end.is_some();
-        self.add(Node { line, ..Node::default() }, Some(written));
+        self.add(Node { line: spot.line, ..Node::default() }, spot, Some(written));
         if after_end {
-            self.report_here(Finding::MovesAfterEnd, line);
+            self.report_here(Finding::MovesAfterEnd, spot);
         }
     }
 
     /// Adds the end of the game and goes there.
-    pub(super) fn add_end(&mut self, end: End, line: Option<u32>) {
-        self.add(Node { end: Some(end), line, ..Node::default() }, None);
+    pub(super) fn add_end(&mut self, end: End, at: impl Into<Spot>) {
+        let spot = at.into();
+        self.add(Node { end: Some(end), line: spot.line, ..Node::default() }, spot, None);
     }
 
-    fn add(&mut self, node: Node, written: Option<WrittenMove<'a>>) {
+    fn add(&mut self, node: Node, spot: Spot, written: Option<WrittenMove<'a>>) {
         self.at = self.game.add_node(self.at, node);
+        self.spots.push(spot);
         self.written.push(written);
     }
 
-    /// The game starts with what the file shows at `line`.
-    pub(super) fn start_with(&mut self, start: Setup, line: Option<u32>) {
+    /// The game starts with what the file shows at `at`.
+    pub(super) fn start_with(&mut self, start: Setup, at: impl Into<Spot>) {
         self.game.set_start(start);
-        self.start_line = line;
+        self.spots[0] = at.into();
     }
 
     /// A line that no rule of the format explains: kept as a comment, and a run of such lines is reported once.
@@ -137,23 +155,25 @@ impl<'a> Draft<'a> {
         } else {
             Finding::UnknownLines { text: text.to_owned(), last: line }
         };
-        self.report(finding, line);
+        self.report(finding, Line { number: line, text });
     }
 
-    /// Asks the board about every move. Diagnostics come in the order of the file.
-    pub(super) fn finish(mut self) -> (Game, Vec<Diagnostic>) {
+    /// Asks the board about every move. Diagnostics come in the order of `text`, the whole file, which is called `file`.
+    pub(super) fn finish(mut self, text: &str, file: Option<&Arc<Path>>) -> (Game, Vec<Diagnostic>) {
         for defect in self.game.start().defects() {
             self.report_start(Finding::Start(defect));
         }
         let judged = judge::judge(&mut self.game, self.written);
-        let judged = judged.into_iter().map(|(node, finding)| {
-            let line = self.game.node(node).line;
-            Placed { finding, line, node: Some(node) }
+        let place = |(node, finding): (NodeId, Finding)| Placed { finding, spot: self.spots[node.index()], node: Some(node) };
+        self.findings.extend(judged.into_iter().map(place));
+        self.findings.sort_by_key(|placed| placed.spot);
+        let mut columns = Columns::new(text);
+        let diagnostics = self.findings.iter().map(|placed| Diagnostic {
+            file: file.cloned(),
+            column: columns.of(placed.spot),
+            ..placed.diagnostic(&self.game)
         });
-        self.findings.extend(judged.collect::<Vec<_>>());
-        let mut diagnostics: Vec<Diagnostic> =
-            self.findings.iter().map(|placed| placed.diagnostic(&self.game)).collect();
-        diagnostics.sort_by_key(|diagnostic| diagnostic.line);
+        let diagnostics = diagnostics.collect();
         (self.game, diagnostics)
     }
 }
@@ -161,6 +181,6 @@ impl<'a> Draft<'a> {
 impl Placed {
     fn diagnostic(&self, game: &Game) -> Diagnostic {
         let ply = self.node.map(|node| game.ply(node)).filter(|&ply| ply > 0);
-        self.finding.at(self.line, ply, self.node)
+        self.finding.at(self.spot.line, ply, self.node)
     }
 }

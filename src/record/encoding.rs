@@ -33,6 +33,23 @@ impl Encoding {
             Self::Utf16 => "UTF-16",
         }
     }
+
+    /// The encoding that CSA calls `name`.
+    fn declared_as(name: &str) -> Option<Self> {
+        let mut known = CANDIDATES.into_iter().map(|(encoding, _)| encoding);
+        known.find(|encoding| encoding.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// What a file says of its own encoding: CSA 3.0 does, on the first line.
+fn declared(text: &str) -> Option<&str> {
+    let first = text.lines().next()?;
+    first.strip_prefix("'CSA encoding=").map(str::trim_end)
+}
+
+/// The encoding that `text` declares, if it was read in another one. Plain ASCII is the same in all of them.
+pub(super) fn contradicted(text: &str, encoding: Encoding) -> Option<&str> {
+    declared(text).filter(|name| !text.is_ascii() && Encoding::declared_as(name) != Some(encoding))
 }
 
 /// The text of a file without its byte order mark. What did not decode has become U+FFFD.
@@ -40,11 +57,18 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     let (encoding, decoder, mark) = match encoding_rs::Encoding::for_bom(bytes) {
         Some((decoder, mark)) if decoder == UTF_16LE || decoder == UTF_16BE => (Encoding::Utf16, decoder, mark),
         Some((decoder, mark)) => (Encoding::Utf8, decoder, mark),
+        None if bytes.is_ascii() => (of_ascii(bytes), UTF_8, 0),
         None if std::str::from_utf8(bytes).is_ok() => (Encoding::Utf8, UTF_8, 0),
         None => likeliest(bytes),
     };
     let (text, _) = decoder.decode_without_bom_handling(&bytes[mark..]);
     (text, encoding)
+}
+
+/// Plain ASCII is what it declares to be, else UTF-8.
+fn of_ascii(bytes: &[u8]) -> Encoding {
+    let text = str::from_utf8(bytes).ok();
+    text.and_then(declared).and_then(Encoding::declared_as).unwrap_or(Encoding::Utf8)
 }
 
 /// Whether a file begins with a byte order mark.

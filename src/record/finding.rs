@@ -16,6 +16,8 @@ pub(super) enum Finding {
     Undecodable { encoding: Encoding },
     /// Many more such lines, which are not named one by one.
     FurtherUndecodable { encoding: Encoding, count: usize },
+    /// The file declares another encoding than its bytes have.
+    EncodingContradicted { declared: String, encoding: Encoding },
     /// Lines up to this one are not understood.
     UnknownLines { text: String, last: u32 },
     /// Moves in KI2, a format that has no reader yet.
@@ -24,6 +26,8 @@ pub(super) enum Finding {
     LateHeader { text: String },
     /// 手合割 with a value that is no handicap.
     UnknownHandicap { value: String },
+    /// 手合割 for the second time, with another value.
+    SecondHandicap { first: String, second: String },
     /// A start that a board was to show, and no board.
     NoBoard,
     /// 盤面反転: the board is only shown the other way round.
@@ -90,10 +94,12 @@ impl Finding {
             Self::Empty => "empty",
             Self::NotARecord => "not_a_record",
             Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",
+            Self::EncodingContradicted { .. } => "encoding_contradicted",
             Self::UnknownLines { .. } => "unknown_line",
             Self::Ki2Lines { .. } => "ki2_not_read",
             Self::LateHeader { .. } => "late_header",
             Self::UnknownHandicap { .. } => "unknown_handicap",
+            Self::SecondHandicap { .. } => "second_handicap",
             Self::NoBoard => "no_board",
             Self::BoardTurned => "board_turned",
             Self::BoardRow { .. } => "board_row",
@@ -122,7 +128,9 @@ impl Finding {
     const fn severity(&self) -> Severity {
         match self {
             Self::BoardTurned | Self::RestAsText => Severity::Note,
-            Self::UnknownLines { .. }
+            Self::EncodingContradicted { .. }
+            | Self::UnknownLines { .. }
+            | Self::SecondHandicap { .. }
             | Self::LateHeader { .. }
             | Self::UnknownHandicap { .. }
             | Self::NoBoard
@@ -162,6 +170,10 @@ impl Finding {
                 format!("{}として読めないバイトがある行が、ここからさらに{count}行あります", encoding.name()),
                 format!("{count} more lines from here on have bytes that are not {}", encoding.name()),
             ),
+            Self::EncodingContradicted { declared, encoding } => Message::new(
+                format!("ファイルは{declared}と宣言していますが、{}として読みました", encoding.name()),
+                format!("the file declares '{declared}', but its bytes are {}", encoding.name()),
+            ),
             Self::UnknownLines { text, last } => Message::new(
                 format!("'{text}' は理解できない行です（{last}行目まで、コメントとして残しました）"),
                 format!("'{text}' is not understood; lines up to {last} are kept as comments"),
@@ -190,6 +202,10 @@ impl Finding {
                     format!("handicap '{value}' is unknown and read as even; expected {names} {}", handicap::OTHER),
                 )
             }
+            Self::SecondHandicap { first, second } => Message::new(
+                format!("手合割が二度あります（'{first}' の後の '{second}' に従います）"),
+                format!("the handicap is given twice; '{second}' counts, '{first}' does not"),
+            ),
             Self::NoBoard => Message::new(
                 "開始局面が示されていません（平手とみなします）",
                 "no board shows where the game starts; read as even",
@@ -257,8 +273,8 @@ impl Finding {
                 format!("the record says {written} moves, but has {found}"),
             ),
             Self::BadTime { text } => Message::new(
-                format!("'{text}' は消費時間として読めません"),
-                format!("'{text}' cannot be read as a time; expected a form such as 0:12/00:01:30"),
+                format!("'{text}' は消費時間として読めません（コメントとして残しました）"),
+                format!("'{text}' cannot be read as a time such as 0:12/00:01:30; kept as a comment"),
             ),
             Self::TrailingText { text } => Message::new(
                 format!("指し手の後の '{text}' は理解できません（コメントとして残しました）"),

@@ -1,7 +1,7 @@
 //! The formats: one row each, and how a file is recognised as one of them.
 
 use super::draft::Draft;
-use super::lines::lines;
+use super::lines::{Line, lines};
 use super::{csa, jkf, kif, usi};
 use std::path::Path;
 
@@ -52,13 +52,24 @@ impl Row {
     }
 }
 
-/// So many lines are looked at.
+/// So many lines are looked at, from the first that speaks for any format.
 const LINES: usize = 300;
 
 /// The format that most lines speak for, the extension deciding between equals; `None` when no line speaks for any.
 pub(super) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static Row> {
     let extension = name.and_then(Path::extension).and_then(|extension| extension.to_str()).unwrap_or_default();
-    let claimed = |row: &Row| lines(text).take(LINES).filter(|line| (row.claims)(line.text)).count();
+    let speaks = |line: &Line<'_>| FORMATS.iter().any(|row| (row.claims)(line.text));
+    let looked_at: Vec<Line<'_>> = lines(text).skip_while(|line| !speaks(line)).take(LINES).collect();
+    let claimed = |row: &Row| looked_at.iter().filter(|line| (row.claims)(line.text)).count();
     let best = FORMATS.iter().max_by_key(|row| (claimed(row), row.has_extension(extension)))?;
-    (claimed(best) > 0).then_some(best)
+    (!looked_at.is_empty()).then_some(best)
+}
+
+/// What a file of this format is, where the format has several forms.
+pub(super) fn exact(format: Format, text: &str) -> Format {
+    match format {
+        Format::Csa if csa::is_version_3(text) => Format::Csa3,
+        Format::Usi if usi::is_bare(text) => Format::Sfen,
+        other => other,
+    }
 }

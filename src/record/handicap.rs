@@ -1,5 +1,7 @@
 //! 手合割: the named starts, and which of White's pieces each leaves out.
 
+use super::glyph;
+use super::lines::is_blank;
 use crate::rules::{Color, Setup, Square};
 
 /// File and rank. Left and right are White's own: its left edge is file 1.
@@ -43,9 +45,30 @@ const ROWS: [Row; 16] = [
 /// The name that says the start is shown by a board.
 pub(super) const OTHER: &str = "その他";
 
-/// The start that KIF calls `name`.
+/// The start that KIF calls `name`, in any of the ways in which it is written: 二枚落ち, 二枚落, 2枚落ち, 飛落ち.
 pub(super) fn named(name: &str) -> Option<Setup> {
-    ROWS.iter().find(|row| row.0 == name).map(setup)
+    let known = ROWS.iter().find(|row| row.0 == name);
+    known.or_else(|| spelled_otherwise(name)).map(setup)
+}
+
+fn spelled_otherwise(name: &str) -> Option<&'static Row> {
+    let core = core_of(name);
+    let core = ALIASES.iter().find(|alias| alias.0 == core).map_or(&*core, |alias| alias.1);
+    ROWS.iter().find(|row| core_of(row.0) == core)
+}
+
+/// Other words for the same, and the usual one, both as [`core_of`] leaves them.
+const ALIASES: [(&str, &str); 2] = [("左香", "香"), ("右5枚", "5枚")];
+
+/// What tells a name from the others: without 落ち in any spelling, 車 and blanks, and with ASCII digits.
+fn core_of(name: &str) -> String {
+    let bare: String = name.chars().filter(|&letter| !is_blank(letter) && letter != '車').collect();
+    let bare = ["落ち", "落", "おち"].into_iter().find_map(|word| bare.strip_suffix(word)).unwrap_or(&bare);
+    let (side, bare) = bare.split_at(if bare.starts_with(['左', '右']) { '左'.len_utf8() } else { 0 });
+    match glyph::take_number(bare) {
+        Some((number, rest)) => format!("{side}{number}{rest}"),
+        None => format!("{side}{bare}"),
+    }
 }
 
 /// The start that JKF calls `preset`.

@@ -5,10 +5,10 @@
 
 use super::finding::Finding;
 use super::resolve::resolve;
-use super::written::WrittenMove;
+use super::written::{Action, Origin, WrittenMove};
 use super::{Game, NodeId};
 use crate::rules::legality::{self, Reason};
-use crate::rules::{Move, Position};
+use crate::rules::{Color, Move, Position};
 use std::collections::HashMap;
 
 /// Turns `written` (by node index) into the moves of `game`. Returns what is wrong with them, in tree order.
@@ -38,10 +38,10 @@ struct Walk {
     thrice: usize,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Entry {
-    /// The move of this node is on the board.
-    made: bool,
+    /// Plies by which this node is on the board: two where the turn was handed over before the move.
+    made: u8,
     /// A move up to here could not be carried out: the rest of the line has no position.
     lost: bool,
     /// The game had ended by repetition, and that has been said.
@@ -51,13 +51,13 @@ struct Entry {
 impl Walk {
     fn new(position: Position) -> Self {
         let occurred = HashMap::from([(position.key(), 1)]);
-        Self { position, path: vec![Entry { made: false, lost: false, over: false }], occurred, thrice: 0 }
+        Self { position, path: vec![Entry::default()], occurred, thrice: 0 }
     }
 
     /// Takes back what stands behind the parent of a node at `ply`.
     fn return_to(&mut self, ply: usize) {
         while self.path.len() > ply {
-            if self.path.pop().is_some_and(|entry| entry.made) {
+            for _ in 0..self.path.pop().map_or(0, |entry| entry.made) {
                 self.unmake();
             }
         }
@@ -78,24 +78,21 @@ impl Walk {
     }
 
     fn parent(&self) -> Entry {
-        self.path.last().copied().unwrap_or(Entry { made: false, lost: false, over: false })
+        self.path.last().copied().unwrap_or_default()
     }
 
     /// A node without a move.
     fn stay(&mut self) {
-        self.path.push(Entry { made: false, ..self.parent() });
+        self.path.push(Entry { made: 0, ..self.parent() });
     }
 
     fn step(&mut self, game: &mut Game, id: NodeId, written: &WrittenMove<'_>, findings: &mut Vec<(NodeId, Finding)>) {
-        let first_said = findings.len();
         if self.parent().lost {
             self.keep_as_text(game, id, findings);
         } else {
             self.take(game, id, written, findings);
         }
-        if findings.len() > first_said || game.node(id).mv.is_none() {
-            game.node_mut(id).written = Some(written.text.as_ref().into());
-        }
+        game.node_mut(id).written = Some(written.text.as_ref().into());
     }
 
     /// Only the first of the moves that have no position any more is reported.
@@ -109,29 +106,62 @@ impl Walk {
     }
 
     fn take(&mut self, game: &mut Game, id: NodeId, written: &WrittenMove<'_>, findings: &mut Vec<(NodeId, Finding)>) {
+        let expected = self.position.side_to_move();
+        let mut handed_over = self.hand_over(written);
         let resolved = resolve(written, &self.position);
         findings.extend(resolved.findings.into_iter().map(|finding| (id, finding)));
-        let mut reasons = self.wrong_turn(written);
+        let wrong_turn = handed_over || written.color.is_some_and(|color| color != expected);
+        if let Some(mv) = resolved.mv.filter(|_| wrong_turn && !handed_over) {
+            handed_over = self.hand_over_if(|position| position.can_make(mv));
+        }
+        let mut reasons: Vec<Reason> = wrong_turn.then_some(Reason::WrongTurn { expected }).into_iter().collect();
         reasons.extend(resolved.reasons);
         if let Some(mv) = resolved.mv {
             reasons.extend(self.broken_rules(mv));
         }
         findings.extend(reasons.iter().cloned().map(|reason| (id, Finding::Illegal(reason))));
         let over = self.parent().over || reasons.iter().any(|reason| matches!(reason, Reason::GameOver { .. }));
-        let made = resolved.mv.is_some_and(|mv| self.position.can_make(mv));
-        if let Some(mv) = resolved.mv.filter(|_| made) {
+        let can = resolved.mv.filter(|&mv| self.position.can_make(mv));
+        if let Some(mv) = can {
             self.make(mv);
         }
-        self.path.push(Entry { made, lost: !made, over });
+        self.path.push(Entry { made: u8::from(handed_over) + u8::from(can.is_some()), lost: can.is_none(), over });
         let node = game.node_mut(id);
         node.mv = resolved.mv;
         node.reasons = reasons;
     }
 
-    fn wrong_turn(&self, written: &WrittenMove<'_>) -> Vec<Reason> {
-        let expected = self.position.side_to_move();
-        let wrong = written.color.is_some_and(|color| color != expected);
-        wrong.then_some(Reason::WrongTurn { expected }).into_iter().collect()
+    /// Passes where the move makes sense for the side that is not to move: it is written for that side and the board
+    /// allows it, or no side is named and it would be legal. Returns whether it has, and so will
+    /// [`super::Node::take_turn`]: after the pass the move can be made.
+    fn hand_over(&mut self, written: &WrittenMove<'_>) -> bool {
+        let us = self.position.side_to_move();
+        let mv = |position: &Position| resolve(written, position).mv;
+        match written.color {
+            Some(color) if color == us => false,
+            Some(_) => self.hand_over_if(|position| mv(position).is_some_and(|mv| position.can_make(mv))),
+            None if !self.takes_piece_of(us.other(), written) => false,
+            None => self.hand_over_if(|position| mv(position).is_some_and(|mv| position.legal(mv))),
+        }
+    }
+
+    fn hand_over_if(&mut self, makes_sense: impl Fn(&Position) -> bool) -> bool {
+        self.make(Move::PASS);
+        let handed_over = makes_sense(&self.position);
+        if !handed_over {
+            self.unmake();
+        }
+        handed_over
+    }
+
+    /// Whether `written` names an origin on which a piece of `color` stands.
+    fn takes_piece_of(&self, color: Color, written: &WrittenMove<'_>) -> bool {
+        let from = match written.action {
+            Action::Exact(mv) => mv.from(),
+            Action::Piece { origin: Origin::Board(from), .. } => Some(from),
+            _ => None,
+        };
+        from.and_then(|from| self.position.on(from)).is_some_and(|piece| piece.color == color)
     }
 
     /// Every rule `mv` breaks. That a game is over by repetition is said of the first move only that is made all the

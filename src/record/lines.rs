@@ -38,6 +38,18 @@ pub(super) struct Line<'a> {
     pub(super) text: &'a str,
 }
 
+impl<'a> Line<'a> {
+    /// A part of this line.
+    pub(super) const fn part(self, text: &'a str) -> Self {
+        Self { text, ..self }
+    }
+
+    /// This line without blanks at its ends.
+    pub(super) fn trimmed(self) -> Self {
+        self.part(trim(self.text))
+    }
+}
+
 /// The lines of `text`, ended by LF, CR LF or a lone CR; an end at the very end begins no further line.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let mut rest = text;

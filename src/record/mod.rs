@@ -10,9 +10,11 @@
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
 //! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
-//! | what is wrong with it? | `finding` (every kind), `diagnostic` (as shown) |
+//! | how is a move of it made? | `carry` |
+//! | what is wrong with it? | `finding` (every kind), `spot` (where), `diagnostic` (as shown) |
 //! | how is a move written for people? | `notation` |
 
+mod carry;
 mod csa;
 mod diagnostic;
 mod draft;
@@ -32,6 +34,7 @@ mod node;
 pub mod notation;
 mod reading;
 mod resolve;
+mod spot;
 mod tree;
 mod usi;
 mod written;

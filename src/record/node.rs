@@ -31,7 +31,7 @@ impl NodeId {
 pub struct Node {
     /// The move that leads here, legal or not.
     pub mv: Option<Move>,
-    /// The text as in the file, kept where the move does not say it: whatever drew a diagnostic or is no move.
+    /// The move as the file has it, legal or not; for a file that has no text of its own, as CSA would write it.
     pub written: Option<Box<str>>,
     /// The comment, line by line, without the marks of the format.
     pub comments: Vec<String>,

@@ -53,6 +53,7 @@ pub fn game_text(game: &Game, line: &[NodeId], style: Style, lang: Lang) -> Vec<
     line.iter()
         .map(|&id| {
             let node = game.node(id);
+            node.take_turn(&mut position);
             let text = match (&node.mv, &node.end) {
                 (Some(mv), _) if position.can_make(*mv) => localized(&position, *mv, style, lang),
                 (None, Some(end)) => end.message().text(lang).to_owned(),

@@ -144,13 +144,12 @@ impl Game {
     }
 
     /// The position at `id` with the way that led there. Illegal moves are made as far as the board allows; nodes
-    /// without a move, and moves that cannot be carried out, leave it as it was.
+    /// without a move, and moves that cannot be carried out, leave it as it was. Before a move of the side that is not
+    /// to move stands a pass (see [`Node::carry_out`]).
     pub fn position(&self, id: NodeId) -> Position {
         let mut position = Position::forced(&self.start);
         for node in self.path(id) {
-            if let Some(mv) = self.node(node).mv.filter(|&mv| position.can_make(mv)) {
-                position.play(mv);
-            }
+            self.node(node).carry_out(&mut position);
         }
         position
     }

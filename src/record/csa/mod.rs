@@ -1,4 +1,5 @@
-//! CSA, versions 2 and 3 (<http://www2.computer-shogi.org/protocol/record_v22.html>), and the logs of its servers.
+//! CSA, versions 2 and 3 (<http://www2.computer-shogi.org/protocol/record_v22.html>, `record_v3.html`), and the logs of
+//! its servers.
 //!
 //! | question | file |
 //! |---|---|
@@ -26,10 +27,20 @@ pub(super) fn claims(line: &str) -> bool {
     is_version
         || is_name
         || is_end
-        || text.starts_with("'CSA encoding=")
+        || text.starts_with(ENCODING)
         || start::is_row(text)
         || moves::parse(text.split(',').next().unwrap_or(text)).is_some()
 }
+
+/// Whether a text declares to be version 3: it says so, or begins with its encoding as only that version does.
+pub(super) fn is_version_3(text: &str) -> bool {
+    let says_so = |line: Line<'_>| line.text.trim_end().split(',').any(|part| part == "V3.0" || part == "V3");
+    let is_move = |line: &Line<'_>| moves::parse(line.text.trim_end()).is_some();
+    text.starts_with(ENCODING) || lines(text).take_while(|line| !is_move(line)).any(says_so)
+}
+
+/// What the first line begins with in version 3.
+const ENCODING: &str = "'CSA encoding=";
 
 /// Reads the games of a CSA file; `/` separates them.
 pub(super) fn read(text: &str) -> Vec<Draft<'_>> {
@@ -65,24 +76,26 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self) -> Draft<'a> {
-        let line = self.start.line();
-        let start = self.start.setup(&mut self.draft);
-        self.draft.start_with(start, line);
+        let spot = self.start.spot();
+        let start = self.start.setup(&mut self.draft, spot);
+        self.draft.start_with(start, spot);
         self.draft
     }
 
     fn line(&mut self, line: Line<'a>) {
-        let text = line.text.trim_end();
-        if text.starts_with(['$', 'N', 'P', 'V', '#']) {
-            self.statement(text, line.number);
+        let line = line.part(line.text.trim_end());
+        if line.number == 1 && line.text.starts_with(ENCODING) {
+            self.draft.remark(line.text, line.number);
+        } else if line.text.starts_with(['$', 'N', '#']) {
+            self.statement(line);
         } else {
-            self.statements(text, line.number);
+            self.statements(line);
         }
     }
 
     /// Several statements may share a line; a comment takes all the rest of it.
-    fn statements(&mut self, text: &'a str, line: u32) {
-        let mut rest = text;
+    fn statements(&mut self, line: Line<'a>) {
+        let mut rest = line.text;
         while !rest.is_empty() {
             if let Some(comment) = rest.strip_prefix('\'') {
                 // Kept with the marks by which programs and servers know their own.
@@ -90,80 +103,81 @@ impl<'a> Reader<'a> {
                 return;
             }
             let (statement, behind) = rest.split_once(',').unwrap_or((rest, ""));
-            self.statement(trim(statement), line);
+            self.statement(line.part(trim(statement)));
             rest = behind;
         }
     }
 
-    fn statement(&mut self, text: &'a str, line: u32) {
+    fn statement(&mut self, line: Line<'a>) {
+        let text = line.text;
         let known = match text.as_bytes() {
             [] => true,
-            [b'V', b'1'..=b'9', ..] => self.version(text, line),
+            [b'V', b'1'..=b'9', ..] => self.version(line),
             [b'N', b'+' | b'-', ..] => self.header(&text[..2], &text[2..], line),
             [b'$', ..] => text.split_once(':').is_some_and(|(name, value)| self.header(name, value, line)),
-            [b'P', ..] if !self.draft.has_moves() => self.start.piece_line(text, line, &mut self.draft),
+            [b'P', ..] if !self.draft.has_moves() => self.start.piece_line(line, &mut self.draft),
             [b'+' | b'-'] if !self.draft.has_moves() => self.start.side_to_move(text),
-            [b'T', ..] => self.time(text, line),
-            [b'%', ..] => self.end(text, &text[1..], line),
-            [b'#', ..] => self.server_line(text, line),
-            [b'+' | b'-', ..] => self.mv(text, line),
+            [b'T', ..] => self.time(line),
+            [b'%', ..] => self.end(line),
+            [b'#', ..] => self.server_line(line),
+            [b'+' | b'-', ..] => self.mv(line),
             _ => false,
         };
         if !known {
-            self.draft.unknown_line(text, line);
+            self.draft.unknown_line(text, line.number);
         }
     }
 
-    fn version(&mut self, text: &str, line: u32) -> bool {
-        self.draft.remark(text, line);
+    fn version(&mut self, line: Line<'_>) -> bool {
+        self.draft.remark(line.text, line.number);
         true
     }
 
-    fn header(&mut self, name: &str, value: &str, line: u32) -> bool {
-        self.draft.header(header::from_csa(name), value, Some(line));
+    fn header(&mut self, name: &str, value: &str, line: Line<'_>) -> bool {
+        self.draft.header(header::from_csa(name), value, Some(line.number));
         true
     }
 
-    fn mv(&mut self, text: &'a str, line: u32) -> bool {
-        let written = moves::parse(text).unwrap_or_else(|| moves::unreadable(text));
+    fn mv(&mut self, line: Line<'a>) -> bool {
+        let written = moves::parse(line.text).unwrap_or_else(|| moves::unreadable(line.text));
         if let Some(color) = written.color {
             self.start.first_move_by(color, line, &mut self.draft);
         }
-        self.draft.add_move(written, Some(line));
+        self.draft.add_move(written, line);
         true
     }
 
     /// `T12` or `T6.123`: the time of the move or end before.
-    fn time(&mut self, text: &str, line: u32) -> bool {
+    fn time(&mut self, line: Line<'_>) -> bool {
         if !self.draft.has_moves() {
             return false;
         }
-        match seconds(trim(&text[1..])) {
+        match seconds(trim(&line.text[1..])) {
             Some(spent) => self.draft.here().time = Some(MoveTime { spent, total: None }),
-            None => self.draft.report_here(Finding::BadTime { text: text.to_owned() }, Some(line)),
+            None => self.draft.bad_time(line),
         }
         true
     }
 
-    fn end(&mut self, text: &str, name: &str, line: u32) -> bool {
+    fn end(&mut self, line: Line<'_>) -> bool {
         if self.draft.here().end.is_some() {
-            self.draft.comment(text);
+            self.draft.comment(line.text);
             return true;
         }
-        let cause = Cause::from_csa(trim(name));
-        self.draft.add_end(End::new(cause.unwrap_or(Cause::Other), text), Some(line));
+        let cause = Cause::from_csa(trim(&line.text[1..]));
+        self.draft.add_end(End::new(cause.unwrap_or(Cause::Other), line.text), line);
         if cause.is_none() {
-            self.draft.report_here(Finding::UnknownEnd { text: text.to_owned() }, Some(line));
+            self.draft.report_here(Finding::UnknownEnd { text: line.text.to_owned() }, line);
         }
         true
     }
 
     /// What a server wrote into its log. The first result it names is the end, if the players' lines name none.
-    fn server_line(&mut self, text: &str, line: u32) -> bool {
-        let cause = Cause::from_csa(trim(&text[1..])).filter(|_| self.draft.here().end.is_none());
+    fn server_line(&mut self, line: Line<'_>) -> bool {
+        let cause = Cause::from_csa(trim(&line.text[1..])).filter(|_| self.draft.here().end.is_none());
         match cause {
-            Some(cause) if self.draft.has_moves() => self.draft.add_end(End::new(cause, text), Some(line)),
-            _ => self.draft.comment(text),
+            Some(cause) if self.draft.has_moves() => self.draft.add_end(End::new(cause, line.text), line),
+            _ => self.draft.comment(line.text),
         }
         true
     }

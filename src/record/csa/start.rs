@@ -2,6 +2,8 @@
 
 use super::moves::{place, split_color};
 use super::{Draft, Finding};
+use crate::record::lines::Line;
+use crate::record::spot::Spot;
 use crate::record::written::Origin;
 use crate::rules::{Color, Piece, PieceKind, Setup, Square};
 
@@ -10,7 +12,7 @@ use crate::rules::{Color, Piece, PieceKind, Setup, Square};
 pub(super) struct Start {
     setup: Option<Setup>,
     side_to_move: Option<Color>,
-    line: Option<u32>,
+    spot: Option<Spot>,
 }
 
 /// Whether a line is one of the nine rows of a board, or says that the usual board is meant.
@@ -28,8 +30,8 @@ impl Start {
     }
 
     /// The first line that says something of the board.
-    pub(super) const fn line(&self) -> Option<u32> {
-        self.line
+    pub(super) fn spot(&self) -> Spot {
+        self.spot.unwrap_or_default()
     }
 
     /// `+` or `-` alone.
@@ -39,7 +41,7 @@ impl Start {
     }
 
     /// The side to move first must be given; where it is not, the first move tells.
-    pub(super) fn first_move_by(&mut self, color: Color, line: u32, draft: &mut Draft<'_>) {
+    pub(super) fn first_move_by(&mut self, color: Color, line: Line<'_>, draft: &mut Draft<'_>) {
         if self.side_to_move.is_none() && !draft.has_moves() {
             self.side_to_move = Some(color);
             draft.report(Finding::TurnAssumed { color }, line);
@@ -47,16 +49,16 @@ impl Start {
     }
 
     /// A line that begins with P. False when it is none of those that set up a board.
-    pub(super) fn piece_line(&mut self, text: &str, line: u32, draft: &mut Draft<'_>) -> bool {
-        let Some(rest) = text.get(2..) else {
+    pub(super) fn piece_line(&mut self, line: Line<'_>, draft: &mut Draft<'_>) -> bool {
+        let Some(rest) = line.text.get(2..) else {
             return false;
         };
-        self.line.get_or_insert(line);
-        match text.as_bytes()[1] {
-            b'I' => self.usual_board(text, rest, line, draft),
-            rank @ b'1'..=b'9' => self.row(text, rest, rank - b'0', line, draft),
-            b'+' => self.pieces(text, rest, Color::Black, line, draft),
-            b'-' => self.pieces(text, rest, Color::White, line, draft),
+        self.spot.get_or_insert(line.into());
+        match line.text.as_bytes()[1] {
+            b'I' => self.usual_board(rest, line, draft),
+            rank @ b'1'..=b'9' => self.row(rest, rank - b'0', line, draft),
+            b'+' => self.pieces(rest, Color::Black, line, draft),
+            b'-' => self.pieces(rest, Color::White, line, draft),
             _ => return false,
         }
         true
@@ -67,29 +69,30 @@ impl Start {
     }
 
     /// `PI82HI22KA`: the even start without the pieces named.
-    fn usual_board(&mut self, text: &str, removed: &str, line: u32, draft: &mut Draft<'_>) {
+    fn usual_board(&mut self, removed: &str, line: Line<'_>, draft: &mut Draft<'_>) {
         let mut setup = Setup::startpos();
         let mut rest = removed.trim_end();
         while let Some((Origin::Board(square), kind, behind)) = take_piece(rest) {
             if let Some(found) = setup.on(square).map(|piece| piece.kind).filter(|&found| found != kind) {
-                draft.report(Finding::PieceName { square, written: kind, found }, line);
+                draft.report(Finding::PieceName { square, written: kind, found }, line.part(rest));
             }
             setup.set(square, None);
             rest = behind;
         }
         if !rest.is_empty() {
-            draft.report(bad_pieces(text, rest), line);
+            draft.report(bad_pieces(line.text, rest), line.part(rest));
         }
         self.setup = Some(setup);
     }
 
     /// `P1-KY-KE * …`: nine squares of three characters, file 9 first.
-    fn row(&mut self, text: &str, cells: &str, rank: u8, line: u32, draft: &mut Draft<'_>) {
+    fn row(&mut self, cells: &str, rank: u8, line: Line<'_>, draft: &mut Draft<'_>) {
         let mut rest = cells;
         for file in (1..=9).rev() {
             let cell = take_cell(rest);
             let Some((piece, behind)) = cell else {
-                draft.report(Finding::BoardRow { text: text.to_owned(), squares: usize::from(9 - file) }, line);
+                let finding = Finding::BoardRow { text: line.text.to_owned(), squares: usize::from(9 - file) };
+                draft.report(finding, line.part(rest));
                 return;
             };
             if let Some(square) = Square::new(file, rank) {
@@ -98,12 +101,12 @@ impl Start {
             rest = behind;
         }
         if !rest.trim().is_empty() {
-            draft.report(bad_pieces(text, rest), line);
+            draft.report(bad_pieces(line.text, rest), line.part(rest));
         }
     }
 
     /// `P+00HI55FU00AL`: pieces on squares or, on 00, in hand; AL is every piece not yet placed.
-    fn pieces(&mut self, text: &str, pieces: &str, color: Color, line: u32, draft: &mut Draft<'_>) {
+    fn pieces(&mut self, pieces: &str, color: Color, line: Line<'_>, draft: &mut Draft<'_>) {
         let mut rest = pieces.trim_end();
         loop {
             if let Some(behind) = rest.strip_prefix("00AL") {
@@ -124,7 +127,7 @@ impl Start {
             };
         }
         if !rest.is_empty() {
-            draft.report(bad_pieces(text, rest), line);
+            draft.report(bad_pieces(line.text, rest), line.part(rest));
         }
     }
 
@@ -143,9 +146,9 @@ impl Start {
     }
 
     /// The start that all this says.
-    pub(super) fn setup(&mut self, draft: &mut Draft<'_>) -> Setup {
+    pub(super) fn setup(&mut self, draft: &mut Draft<'_>, spot: Spot) -> Setup {
         if self.setup.is_none() && draft.has_moves() {
-            draft.report_start(Finding::NoBoard);
+            draft.report(Finding::NoBoard, spot);
         }
         let mut setup = self.setup.take().unwrap_or_else(Setup::startpos);
         if let Some(color) = self.side_to_move {

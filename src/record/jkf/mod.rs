@@ -1,20 +1,21 @@
-//! JKF, JSON Kifu Format, through the data model of `shogi-kifu-converter` (without its `normalize`, which loses
-//! games with an illegal move).
+//! JKF, JSON Kifu Format (<https://apps.81.la/json-kifu-format/docs/modules/Formats.html>).
 //!
 //! | question | file |
 //! |---|---|
-//! | what does the JSON look like? | `model` |
+//! | where does which value stand? | `json` |
+//! | what do the values look like? | `model` |
 //! | where does the game start? | `start` |
 //! | what do its moves say? | `moves` |
 
+mod json;
 mod model;
 mod moves;
 mod start;
 
 use super::draft::Draft;
 use super::finding::Finding;
-use super::lines::lines;
-use model::File;
+use super::lines::{Line, lines};
+use json::{Fault, Json, Value};
 
 /// Whether a line could only stand in a JKF file.
 pub(super) fn claims(line: &str) -> bool {
@@ -22,28 +23,54 @@ pub(super) fn claims(line: &str) -> bool {
     text.starts_with('{') || (text.starts_with('"') && text.contains("\":"))
 }
 
-/// Reads the one game of a JKF file.
+/// Reads the one game of a JKF file, as far as it is JSON.
 pub(super) fn read(text: &str) -> Vec<Draft<'_>> {
     let mut draft = Draft::new();
-    match serde_json::from_str::<File>(text) {
-        Ok(file) => fill(&mut draft, &file),
-        Err(error) => {
-            for line in lines(text).filter(|line| !line.text.trim().is_empty()) {
-                draft.remark(line.text, line.number);
-            }
-            draft.report(Finding::BadJson { error: error.to_string() }, error.line() as u32);
-        }
+    let json = Json::parse(text);
+    for line in lines(&text[..text.find('{').unwrap_or(0)]).filter(|line| !line.text.trim().is_empty()) {
+        draft.unknown_line(line.text, line.number);
+    }
+    if let Some(root) = json.root() {
+        fill(&mut draft, root);
+    }
+    if let Some(fault) = &json.fault {
+        report(&mut draft, fault);
     }
     vec![draft]
 }
 
-fn fill(draft: &mut Draft<'_>, file: &File) {
-    for (name, value) in &file.header.0 {
-        draft.header(name, value, None);
+fn fill(draft: &mut Draft<'_>, root: Value<'_, '_>) {
+    let member = |name: &str| root.members().find(|(found, _)| found.string() == name).map(|(_, value)| value);
+    for (name, value) in member("header").into_iter().flat_map(Value::members) {
+        draft.header(&name.string(), &value.string(), Some(name.line().number));
     }
-    if let Some(initial) = &file.initial {
-        let start = start::setup(initial, draft);
-        draft.start_with(start, None);
+    if let Some(initial) = member("initial") {
+        start::fill(draft, initial);
     }
-    moves::fill(draft, &file.moves);
+    if let Some(moves) = member("moves") {
+        moves::fill(draft, moves);
+    }
+}
+
+/// What stands behind a fault is kept line by line.
+fn report(draft: &mut Draft<'_>, fault: &Fault<'_>) {
+    for line in lines(fault.at.text).filter(|line| !line.text.trim().is_empty()) {
+        draft.remark(line.text, fault.at.number + line.number - 1);
+    }
+    let found: String = fault.at.text.chars().take(20).take_while(|letter| !letter.is_control()).collect();
+    let error = format!("expected {}, found '{found}'", fault.expected);
+    draft.report(Finding::BadJson { error }, fault.at);
+}
+
+/// Reads a value that is not nested deep. What is wrong with it is reported, and its text kept as a comment.
+fn value<T: serde::de::DeserializeOwned>(draft: &mut Draft<'_>, line: Line<'_>) -> Option<T> {
+    let read = serde_json::from_str(line.text);
+    read.map_err(|error| {
+        let error = error.to_string();
+        // The place it names is one within this value.
+        let error = error.split(" at line ").next().unwrap_or_default().to_owned();
+        draft.comment(line.text);
+        draft.report_here(Finding::BadJson { error }, line);
+    })
+    .ok()
 }

@@ -1,80 +1,80 @@
 //! Where a JKF game starts: a preset's name, or a board.
 
-use super::{Draft, Finding};
+use super::json::Value;
+use super::model::{Cell, Initial, State};
+use super::{Draft, Finding, value};
 use crate::record::handicap;
+use crate::record::lines::Line;
 use crate::rules::{Color, Hand, Piece, PieceKind, Setup, Square};
-use serde::Serialize;
-use shogi_kifu_converter::jkf;
+use std::collections::BTreeMap;
 
-/// The set-up; what is wrong with it is reported to `draft`.
-pub(super) fn setup(initial: &jkf::Initial, draft: &mut Draft<'_>) -> Setup {
-    if let Some(state) = &initial.data {
-        return board(state);
+/// The preset that says the start is shown by a board.
+const OTHER: &str = "OTHER";
+
+/// Starts the game with what `initial` shows; what is wrong with it is reported to `draft`.
+pub(super) fn fill(draft: &mut Draft<'_>, initial: Value<'_, '_>) {
+    let line = initial.line();
+    if let Some(read) = value::<Option<Initial>>(draft, line).flatten() {
+        let start = setup(&read, line, draft);
+        draft.start_with(start, line);
     }
-    let name = name_of(&initial.preset);
-    handicap::preset(&name).unwrap_or_else(|| {
-        draft.report_start(Finding::NoBoard);
+}
+
+fn setup(initial: &Initial, line: Line<'_>, draft: &mut Draft<'_>) -> Setup {
+    if let Some(state) = &initial.data {
+        return board(state, line, draft);
+    }
+    let name = initial.preset.as_deref().unwrap_or(OTHER);
+    handicap::preset(name).unwrap_or_else(|| {
+        let finding = match name {
+            OTHER => Finding::NoBoard,
+            _ => Finding::UnknownHandicap { value: name.to_owned() },
+        };
+        draft.report(finding, line);
         Setup::startpos()
     })
 }
 
-/// The text by which JSON knows a value of the data model.
-pub(super) fn name_of(value: &impl Serialize) -> String {
-    let json = serde_json::to_value(value).unwrap_or_default();
-    json.as_str().unwrap_or_default().to_owned()
-}
-
-pub(super) const fn color(color: jkf::Color) -> Color {
-    match color {
-        jkf::Color::Black => Color::Black,
-        jkf::Color::White => Color::White,
-    }
-}
-
-pub(super) const fn kind(kind: jkf::Kind) -> PieceKind {
-    match kind {
-        jkf::Kind::FU => PieceKind::Pawn,
-        jkf::Kind::KY => PieceKind::Lance,
-        jkf::Kind::KE => PieceKind::Knight,
-        jkf::Kind::GI => PieceKind::Silver,
-        jkf::Kind::KI => PieceKind::Gold,
-        jkf::Kind::KA => PieceKind::Bishop,
-        jkf::Kind::HI => PieceKind::Rook,
-        jkf::Kind::OU => PieceKind::King,
-        jkf::Kind::TO => PieceKind::ProPawn,
-        jkf::Kind::NY => PieceKind::ProLance,
-        jkf::Kind::NK => PieceKind::ProKnight,
-        jkf::Kind::NG => PieceKind::ProSilver,
-        jkf::Kind::UM => PieceKind::Horse,
-        jkf::Kind::RY => PieceKind::Dragon,
-    }
-}
-
-/// `board[file - 1][rank - 1]`.
-fn board(state: &jkf::StateFormat) -> Setup {
+fn board(state: &State, line: Line<'_>, draft: &mut Draft<'_>) -> Setup {
     let mut setup = Setup::EMPTY;
-    for (file, column) in (1..).zip(&state.board) {
-        for (rank, cell) in (1..).zip(column) {
-            let piece = cell.color.zip(cell.kind).map(|(owner, name)| Piece::new(color(owner), kind(name)));
+    if state.board.len() != 9 {
+        draft.report(Finding::BoardRows { rows: state.board.len() }, line);
+    }
+    for (file, column) in (1..=9).zip(&state.board) {
+        for (rank, cell) in (1..=9).zip(column) {
+            let piece = piece(cell, line, draft);
             if let Some(square) = Square::new(file, rank) {
                 setup.set(square, piece);
             }
         }
     }
-    setup.hands = state.hands.map(hand);
-    setup.side_to_move = color(state.color);
+    for (color, held) in Color::ALL.into_iter().zip(&state.hands) {
+        setup.hands[color.index()] = hand(held, line, draft);
+    }
+    setup.side_to_move = state.color.map_or(Color::Black, |side| side.0);
     setup
 }
 
-fn hand(hand: jkf::Hand) -> Hand {
-    let counts = [
-        (PieceKind::Pawn, hand.FU),
-        (PieceKind::Lance, hand.KY),
-        (PieceKind::Knight, hand.KE),
-        (PieceKind::Silver, hand.GI),
-        (PieceKind::Gold, hand.KI),
-        (PieceKind::Bishop, hand.KA),
-        (PieceKind::Rook, hand.HI),
-    ];
-    counts.into_iter().fold(Hand::EMPTY, |held, (kind, count)| held.with(kind, count.min(99)))
+fn piece(cell: &Cell, line: Line<'_>, draft: &mut Draft<'_>) -> Option<Piece> {
+    let name = cell.kind.as_deref()?;
+    let kind = PieceKind::from_csa(name);
+    if kind.is_none() {
+        draft.report(bad_piece(name), line);
+    }
+    Some(Piece::new(cell.color?.0, kind?))
+}
+
+fn hand(held: &BTreeMap<String, u64>, line: Line<'_>, draft: &mut Draft<'_>) -> Hand {
+    let mut hand = Hand::EMPTY;
+    for (name, &count) in held {
+        match PieceKind::from_csa(name).filter(|kind| PieceKind::HAND.contains(kind)) {
+            Some(kind) => hand = hand.with(kind, count.min(99) as u8),
+            None => draft.report(bad_piece(name), line),
+        }
+    }
+    hand
+}
+
+fn bad_piece(name: &str) -> Finding {
+    Finding::BadPieces { text: name.to_owned(), rest: name.to_owned() }
 }

@@ -1,7 +1,7 @@
 //! A board drawn with characters: `|v香v桂 ・ ・v玉 …|一`.
 
 use crate::record::glyph;
-use crate::record::lines::is_blank;
+use crate::record::lines::{is_blank, trim};
 use crate::rules::{Color, Piece, Setup, Square};
 
 /// One row as drawn, file 9 first.
@@ -11,7 +11,7 @@ pub(super) struct Row {
 
 /// Whether a line is a row of a board.
 pub(super) fn is_row(text: &str) -> bool {
-    text.starts_with(['|', '｜']) && parse_row(text).is_some_and(|row| row.cells.len() == 9)
+    parse_row(text).is_some_and(|row| row.cells.len() == 9)
 }
 
 /// Whether a line belongs to the frame around the rows.
@@ -23,15 +23,29 @@ pub(super) fn is_frame(text: &str) -> bool {
     text.starts_with("+--") || is_caption(['９', '８', '７']) || is_caption(['9', '8', '7'])
 }
 
-/// The squares between the bars; `None` when the line does not begin with a bar. Reading stops at what is no square.
+/// The squares of a row; `None` when the line is none: it has no bar before the squares and is not nine of them.
+/// Behind a bar reading stops at what is no square.
 pub(super) fn parse_row(text: &str) -> Option<Row> {
-    let mut rest = text.strip_prefix(['|', '｜'])?;
+    let Some(inside) = text.strip_prefix(['|', '｜']) else {
+        return bare_row(text);
+    };
+    Some(Row { cells: take_cells(inside).0 })
+}
+
+/// A row without a frame: nine squares, and perhaps the number of the rank.
+fn bare_row(text: &str) -> Option<Row> {
+    let (cells, rest) = take_cells(text);
+    let is_rank = |rest: &str| rest.is_empty() || glyph::take_number(rest).is_some_and(|(_, behind)| behind.is_empty());
+    (cells.len() == 9 && is_rank(trim(rest))).then_some(Row { cells })
+}
+
+fn take_cells(mut text: &str) -> (Vec<Option<Piece>>, &str) {
     let mut cells = Vec::new();
-    while let Some((cell, behind)) = take_cell(rest) {
+    while let Some((cell, behind)) = take_cell(text) {
         cells.push(cell);
-        rest = behind;
+        text = behind;
     }
-    Some(Row { cells })
+    (cells, text)
 }
 
 fn take_cell(text: &str) -> Option<(Option<Piece>, &str)> {

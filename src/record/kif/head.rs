@@ -3,14 +3,15 @@
 use super::board;
 use super::{Draft, Finding, glyph, trim};
 use crate::record::handicap;
-use crate::record::lines::is_blank;
+use crate::record::lines::{Line, is_blank};
+use crate::record::spot::Spot;
 use crate::rules::{Color, Hand, Setup};
 
 /// The start as far as it has been read.
 #[derive(Default)]
 pub(super) struct Head {
-    /// 手合割 with its line.
-    handicap: Option<(String, u32)>,
+    /// 手合割 with its place.
+    handicap: Option<(String, Spot)>,
     board: Option<Board>,
     side_to_move: Option<Color>,
     hands: [Hand; 2],
@@ -20,7 +21,7 @@ pub(super) struct Head {
 struct Board {
     setup: Setup,
     rows: usize,
-    line: u32,
+    spot: Spot,
 }
 
 /// Whether a header with this name belongs to a game even where it stands too late.
@@ -50,47 +51,63 @@ pub(super) fn is_header(text: &str) -> bool {
     text.split_once('：').is_some_and(|(name, _)| (1..=10).contains(&name.chars().count())) && text.chars().all(is_text)
 }
 
+/// 先手の持駒, with or without の and ち.
 fn hand_owner(name: &str) -> Option<Color> {
+    let owner = name.strip_suffix("持駒").or_else(|| name.strip_suffix("持ち駒"))?;
+    side(owner.trim_end_matches('の'))
+}
+
+/// Who is called `name`.
+fn side(name: &str) -> Option<Color> {
     match name {
-        "先手の持駒" | "下手の持駒" | "先手の持ち駒" | "下手の持ち駒" => Some(Color::Black),
-        "後手の持駒" | "上手の持駒" | "後手の持ち駒" | "上手の持ち駒" => Some(Color::White),
+        "先手" | "下手" => Some(Color::Black),
+        "後手" | "上手" => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Who made the move that begins with this mark.
+fn moved_last(text: &str) -> Option<Color> {
+    match text.chars().next() {
+        Some('▲' | '▼' | '☗') => Some(Color::Black),
+        Some('△' | '▽' | '☖') => Some(Color::White),
         _ => None,
     }
 }
 
 impl Head {
     /// Takes a line that belongs to a board: frame, row, hands, side to move. False for any other.
-    pub(super) fn board_line(&mut self, text: &str, line: u32, draft: &mut Draft<'_>) -> bool {
-        if board::is_frame(text) {
+    pub(super) fn board_line(&mut self, line: Line<'_>, draft: &mut Draft<'_>) -> bool {
+        if board::is_frame(line.text) {
             return true;
         }
-        if let Some(row) = board::parse_row(text) {
-            self.row(text, &row, line, draft);
+        if let Some(row) = board::parse_row(line.text) {
+            self.row(&row, line, draft);
             return true;
         }
-        match text {
-            "先手番" | "下手番" => self.side_to_move = Some(Color::Black),
-            "後手番" | "上手番" => self.side_to_move = Some(Color::White),
-            "盤面反転" => {
-                draft.remark(text, line);
-                draft.report(Finding::BoardTurned, line);
-            }
-            _ => return self.hand(text, line, draft) || self.moves_made(text, line, draft),
+        if let Some(color) = line.text.strip_suffix('番').and_then(side) {
+            self.side_to_move = Some(color);
+            return true;
         }
-        true
+        if line.text == "盤面反転" {
+            draft.remark(line.text, line.number);
+            draft.report(Finding::BoardTurned, line);
+            return true;
+        }
+        self.hand(line, draft) || self.moves_made(line, draft)
     }
 
-    fn row(&mut self, text: &str, row: &board::Row, line: u32, draft: &mut Draft<'_>) {
-        let board = self.board.get_or_insert(Board { setup: Setup::EMPTY, rows: 0, line });
+    fn row(&mut self, row: &board::Row, line: Line<'_>, draft: &mut Draft<'_>) {
+        let board = self.board.get_or_insert(Board { setup: Setup::EMPTY, rows: 0, spot: line.into() });
         board.rows += 1;
         if row.cells.len() != 9 {
-            draft.report(Finding::BoardRow { text: text.to_owned(), squares: row.cells.len() }, line);
+            draft.report(Finding::BoardRow { text: line.text.to_owned(), squares: row.cells.len() }, line);
         }
         board::place(&mut board.setup, board.rows.min(10) as u8, row);
     }
 
-    fn hand(&mut self, text: &str, line: u32, draft: &mut Draft<'_>) -> bool {
-        let Some((name, value)) = text.split_once(['：', ':']) else {
+    fn hand(&mut self, line: Line<'_>, draft: &mut Draft<'_>) -> bool {
+        let Some((name, value)) = line.text.split_once(['：', ':']) else {
             return false;
         };
         let Some(color) = hand_owner(trim(name)) else {
@@ -99,33 +116,46 @@ impl Head {
         let (hand, rest) = parse_hand(value);
         self.hands[color.index()] = hand;
         if !rest.is_empty() {
-            draft.report(Finding::BadPieces { text: text.to_owned(), rest: rest.to_owned() }, line);
+            let finding = Finding::BadPieces { text: line.text.to_owned(), rest: rest.to_owned() };
+            draft.report(finding, line.part(rest));
         }
         true
     }
 
     /// 手数＝72  ▲８五銀  まで: the position came about by that move.
-    fn moves_made(&mut self, text: &str, line: u32, draft: &mut Draft<'_>) -> bool {
-        let Some(number) = text.strip_prefix("手数＝").or_else(|| text.strip_prefix("手数=")) else {
+    fn moves_made(&mut self, line: Line<'_>, draft: &mut Draft<'_>) -> bool {
+        let Some(number) = line.text.strip_prefix("手数＝").or_else(|| line.text.strip_prefix("手数=")) else {
             return false;
         };
-        self.move_number = glyph::take_number(trim(number)).map(|(made, _)| made + 1);
-        draft.remark(text, line);
+        if let Some((made, behind)) = glyph::take_number(trim(number)) {
+            self.move_number = Some(made + 1);
+            self.side_to_move = self.side_to_move.or_else(|| moved_last(trim(behind)).map(Color::other));
+        }
+        draft.remark(line.text, line.number);
         true
     }
 
-    /// Hears of every header.
-    pub(super) fn header(&mut self, name: &str, value: &str, line: u32) {
-        if name == "手合割" {
-            let value = value.split('#').next().unwrap_or(value);
-            self.handicap = Some((trim(value).to_owned(), line));
+    /// Hears of every header; `value` is the part of its line behind the colon.
+    pub(super) fn header(&mut self, name: &str, value: Line<'_>, draft: &mut Draft<'_>) {
+        match name {
+            "手合割" => self.handicap(value, draft),
+            "手番" => self.side_to_move = side(value.text.trim_end_matches('番')).or(self.side_to_move),
+            _ => {}
+        }
+    }
+
+    fn handicap(&mut self, value: Line<'_>, draft: &mut Draft<'_>) {
+        let name = trim(value.text.split('#').next().unwrap_or_default());
+        let earlier = self.handicap.replace((name.to_owned(), value.into()));
+        if let Some((first, _)) = earlier.filter(|(first, _)| first != name) {
+            draft.report(Finding::SecondHandicap { first, second: name.to_owned() }, value);
         }
     }
 
     /// Where the board begins, or the name of the handicap stands.
-    pub(super) fn line(&self) -> Option<u32> {
-        let handicap = self.handicap.as_ref().map(|&(_, line)| line);
-        self.board.as_ref().map(|board| board.line).or(handicap)
+    pub(super) fn spot(&self) -> Spot {
+        let handicap = self.handicap.as_ref().map(|&(_, spot)| spot);
+        self.board.as_ref().map(|board| board.spot).or(handicap).unwrap_or_default()
     }
 
     /// The start that all this says; says what is wrong with it.
@@ -145,13 +175,13 @@ impl Head {
 
     fn drawn(&self, board: &Board, draft: &mut Draft<'_>) -> Setup {
         if board.rows != 9 {
-            draft.report(Finding::BoardRows { rows: board.rows }, board.line);
+            draft.report(Finding::BoardRows { rows: board.rows }, board.spot);
         }
         Setup { hands: self.hands, ..board.setup.clone() }
     }
 
     fn named(&self, draft: &mut Draft<'_>) -> Setup {
-        let Some((name, line)) = &self.handicap else {
+        let Some((name, spot)) = &self.handicap else {
             return Setup::startpos();
         };
         handicap::named(name).unwrap_or_else(|| {
@@ -159,7 +189,7 @@ impl Head {
                 handicap::OTHER => Finding::NoBoard,
                 _ => Finding::UnknownHandicap { value: name.clone() },
             };
-            draft.report(finding, *line);
+            draft.report(finding, *spot);
             Setup::startpos()
         })
     }
@@ -169,7 +199,7 @@ impl Head {
 fn parse_hand(text: &str) -> (Hand, &str) {
     let mut hand = Hand::EMPTY;
     let mut rest = trim(text);
-    if rest == "なし" {
+    if matches!(rest, "なし" | "無し" | "無" | "ナシ") {
         return (hand, "");
     }
     while let Some((kind, behind)) =
@@ -177,7 +207,7 @@ fn parse_hand(text: &str) -> (Hand, &str) {
     {
         let (count, behind) = glyph::take_number(behind).unwrap_or((1, behind));
         hand = hand.with(kind, hand.count(kind).saturating_add(count.min(99) as u8).min(99));
-        rest = behind.trim_start_matches(is_blank);
+        rest = behind.trim_start_matches(|letter| is_blank(letter) || "、,・".contains(letter));
     }
     (hand, rest)
 }

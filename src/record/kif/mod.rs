@@ -71,14 +71,15 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self) -> Draft<'a> {
-        let line = self.head.line();
+        let spot = self.head.spot();
         let start = self.head.setup(&mut self.draft);
-        self.draft.start_with(start, line);
+        self.draft.start_with(start, spot);
         self.draft
     }
 
     fn line(&mut self, line: Line<'a>) {
-        let text = trim(line.text);
+        let line = line.trimmed();
+        let text = line.text;
         if text.is_empty() {
             return;
         }
@@ -89,7 +90,7 @@ impl<'a> Reader<'a> {
         } else if text.starts_with('#') {
             self.draft.remark(text, line.number);
         } else {
-            self.statement(text, line.number);
+            self.statement(line);
         }
     }
 
@@ -102,50 +103,48 @@ impl<'a> Reader<'a> {
         node.bookmark = Some(name.into());
     }
 
-    fn statement(&mut self, text: &'a str, line: u32) {
+    fn statement(&mut self, line: Line<'a>) {
+        let text = line.text;
         if text.starts_with("変化") {
-            self.variation(text, line);
+            self.variation(line);
         } else if text.starts_with("まで") {
-            self.closing(text, line);
+            self.closing(line);
         } else if text.starts_with("手数") && text.contains("--") {
             self.in_moves = true;
-        } else {
-            let known = self.board_line(text, line) || self.move_line(text, line) || self.header(text, line);
-            if !known {
-                self.draft.unknown_line(text, line);
-            }
+        } else if !(self.board_line(line) || self.move_line(line) || self.header(line)) {
+            self.draft.unknown_line(text, line.number);
         }
     }
 
-    fn board_line(&mut self, text: &str, line: u32) -> bool {
-        !self.in_moves && self.head.board_line(text, line, &mut self.draft)
+    fn board_line(&mut self, line: Line<'_>) -> bool {
+        !self.in_moves && self.head.board_line(line, &mut self.draft)
     }
 
-    fn header(&mut self, text: &str, line: u32) -> bool {
-        let Some((name, value)) = text.split_once('：').or_else(|| text.split_once(':')) else {
+    fn header(&mut self, line: Line<'_>) -> bool {
+        let Some((name, value)) = line.text.split_once('：').or_else(|| line.text.split_once(':')) else {
             return false;
         };
         if self.in_moves && !head::is_known(name) {
             return false;
         }
         if self.in_moves && self.draft.has_moves() {
-            self.draft.report(Finding::LateHeader { text: text.to_owned() }, line);
+            self.draft.report(Finding::LateHeader { text: line.text.to_owned() }, line);
         }
         let (name, value) = (trim(name), trim(value));
-        self.draft.header(name, value, Some(line));
-        self.head.header(name, value, line);
+        self.draft.header(name, value, Some(line.number));
+        self.head.header(name, line.part(value), &mut self.draft);
         true
     }
 
-    fn move_line(&mut self, text: &'a str, line: u32) -> bool {
-        match moves::parse(text).filter(|parsed| self.in_moves || parsed.body.is_certain()) {
+    fn move_line(&mut self, line: Line<'a>) -> bool {
+        match moves::parse(line.text).filter(|parsed| self.in_moves || parsed.body.is_certain()) {
             Some(parsed) => self.take(parsed, line),
             None => return false,
         }
         true
     }
 
-    fn take(&mut self, parsed: MoveLine<'a>, line: u32) {
+    fn take(&mut self, parsed: MoveLine<'a>, line: Line<'a>) {
         self.in_moves = true;
         let expected = self.check_number(parsed.number);
         match parsed.body {
@@ -153,19 +152,21 @@ impl<'a> Reader<'a> {
                 if self.homeless {
                     written.action = Action::Homeless;
                 }
-                self.draft.add_move(written, Some(line));
+                self.draft.add_move(written, line);
             }
-            Body::End(cause, words) => {
-                self.draft.add_end(End::new(cause, words), Some(line));
-                if cause == Cause::Other {
-                    self.draft.report_here(Finding::UnknownEnd { text: words.to_owned() }, Some(line));
-                }
-            }
+            Body::End(cause, words) => self.end(cause, line.part(words)),
         }
         if let (Some(expected), Some(found)) = (expected, parsed.number) {
-            self.draft.report_here(Finding::PlyJump { expected, found }, Some(line));
+            self.draft.report_here(Finding::PlyJump { expected, found }, line);
         }
-        self.behind(parsed.rest, line);
+        self.behind(line.part(parsed.rest));
+    }
+
+    fn end(&mut self, cause: Cause, words: Line<'_>) {
+        self.draft.add_end(End::new(cause, words.text), words);
+        if cause == Cause::Other {
+            self.draft.report_here(Finding::UnknownEnd { text: words.text.to_owned() }, words);
+        }
     }
 
     /// The number the move should have had, if it has another. Later moves are counted on from what it has.
@@ -181,28 +182,28 @@ impl<'a> Reader<'a> {
     }
 
     /// Time, branch mark and remark behind a move.
-    fn behind(&mut self, text: &str, line: u32) {
-        let (text, remark) = text.find('#').map_or((text, ""), |start| text.split_at(start));
+    fn behind(&mut self, line: Line<'_>) {
+        let (text, remark) = line.text.find('#').map_or((line.text, ""), |start| line.text.split_at(start));
         if !remark.is_empty() {
-            self.draft.remark(remark, line);
+            self.draft.remark(remark, line.number);
         }
         let parts = time::split(text);
         if let Some(inside) = parts.time {
             match time::parse(inside) {
                 Some(time) => self.draft.here().time = Some(time),
-                None => self.draft.report_here(Finding::BadTime { text: inside.to_owned() }, Some(line)),
+                None => self.draft.bad_time(line.part(inside)),
             }
         }
-        if !parts.other.is_empty() {
-            self.draft.comment(&parts.other);
-            self.draft.report_here(Finding::TrailingText { text: parts.other }, Some(line));
+        for text in parts.others.into_iter().filter(|text| !text.is_empty()) {
+            self.draft.comment(text);
+            self.draft.report_here(Finding::TrailingText { text: text.to_owned() }, line.part(text));
         }
     }
 
-    fn variation(&mut self, text: &str, line: u32) {
-        let number = text.trim_start_matches(|letter| is_blank(letter) || "変化：:".contains(letter));
+    fn variation(&mut self, line: Line<'_>) {
+        let number = line.text.trim_start_matches(|letter| is_blank(letter) || "変化：:".contains(letter));
         let Some((number, _)) = glyph::take_number(number) else {
-            self.draft.unknown_line(text, line);
+            self.draft.unknown_line(line.text, line.number);
             return;
         };
         self.in_moves = true;
@@ -221,18 +222,18 @@ impl<'a> Reader<'a> {
     }
 
     /// まで87手で先手の勝ち: says the end again, or for the first time.
-    fn closing(&mut self, text: &str, line: u32) {
+    fn closing(&mut self, line: Line<'_>) {
         self.in_moves = true;
         let ended = self.draft.here().end.is_some();
         if !ended {
-            let cause = Cause::mentioned_in(text).unwrap_or(Cause::Other);
-            self.draft.add_end(End::new(cause, text), Some(line));
+            let cause = Cause::mentioned_in(line.text).unwrap_or(Cause::Other);
+            self.draft.add_end(End::new(cause, line.text), line);
         }
-        self.draft.here().written = Some(text.into());
-        let found = self.draft.ply() as u32 - 1 + self.offset;
-        let written = text.strip_prefix("まで").and_then(|rest| glyph::take_number(trim(rest)));
-        if let Some((written, _)) = written.filter(|&(written, _)| written != found) {
-            self.draft.report_here(Finding::MoveCount { written, found }, Some(line));
+        self.draft.here().written = Some(line.text.into());
+        let found = (self.draft.ply() as u32).saturating_sub(1) + self.offset;
+        let number = line.text.strip_prefix("まで").map_or("", trim);
+        if let Some((written, _)) = glyph::take_number(number).filter(|&(written, _)| written != found) {
+            self.draft.report_here(Finding::MoveCount { written, found }, line.part(number));
         }
     }
 }

@@ -10,8 +10,8 @@ use std::time::Duration;
 pub(super) struct Behind<'a> {
     /// The inside of the first brackets.
     pub(super) time: Option<&'a str>,
-    /// Everything but brackets and branch marks.
-    pub(super) other: String,
+    /// What stands before and behind the brackets, without branch marks; empty where there is nothing.
+    pub(super) others: [&'a str; 2],
 }
 
 /// Takes apart what stands behind a move; `+` only says that there is a variation.
@@ -19,11 +19,10 @@ pub(super) fn split(text: &str) -> Behind<'_> {
     let is_mark = |letter: char| letter == '+' || letter == '＋' || letter.is_whitespace();
     let open = text.find(['(', '（']);
     let Some((before, inside, after)) = open.and_then(|open| brackets(text, open)) else {
-        return Behind { time: None, other: text.trim_matches(is_mark).to_owned() };
+        return Behind { time: None, others: [text.trim_matches(is_mark), ""] };
     };
-    let parts = [before.trim_matches(is_mark), after.trim_matches(is_mark)];
-    let other = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    Behind { time: Some(trim(inside)).filter(|inside| !inside.is_empty()), other }
+    let others = [before.trim_matches(is_mark), after.trim_matches(is_mark)];
+    Behind { time: Some(trim(inside)).filter(|inside| !inside.is_empty()), others }
 }
 
 fn brackets(text: &str, open: usize) -> Option<(&str, &str, &str)> {
