@@ -164,7 +164,8 @@ impl<'a> Draft<'a> {
             self.report_start(Finding::Start(defect));
         }
         let judged = judge::judge(&mut self.game, self.written);
-        let place = |(node, finding): (NodeId, Finding)| Placed { finding, spot: self.spots[node.index()], node: Some(node) };
+        let place =
+            |(node, finding): (NodeId, Finding)| Placed { finding, spot: self.spots[node.index()], node: Some(node) };
         self.findings.extend(judged.into_iter().map(place));
         self.findings.sort_by_key(|placed| placed.spot);
         let mut columns = Columns::new(text);

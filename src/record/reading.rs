@@ -56,13 +56,7 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     Record { game, diagnostics, more, format: format::exact(row.format, &text), encoding, has_mark, newline }
 }
 
-fn unreadable(
-    finding: &Finding,
-    bytes: &[u8],
-    text: &str,
-    encoding: Encoding,
-    file: Option<Arc<Path>>,
-) -> Record {
+fn unreadable(finding: &Finding, bytes: &[u8], text: &str, encoding: Encoding, file: Option<Arc<Path>>) -> Record {
     Record {
         game: Game::new(Setup::startpos()),
         diagnostics: vec![Diagnostic { file, ..finding.at(None, None, None) }],

@@ -9,8 +9,25 @@ use std::borrow::Cow;
 
 /// What a line of a log may be beside a position.
 const COMMANDS: [&str; 19] = [
-    "info", "bestmove", "go", "usi", "usiok", "isready", "readyok", "setoption", "option", "id", "usinewgame",
-    "ponderhit", "stop", "quit", "gameover", "checkmate", "gamestart", "copyprotection", "registration",
+    "info",
+    "bestmove",
+    "go",
+    "usi",
+    "usiok",
+    "isready",
+    "readyok",
+    "setoption",
+    "option",
+    "id",
+    "usinewgame",
+    "ponderhit",
+    "stop",
+    "quit",
+    "gameover",
+    "checkmate",
+    "gamestart",
+    "copyprotection",
+    "registration",
 ];
 
 /// Whether this line could only stand among USI positions.

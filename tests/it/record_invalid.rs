@@ -2,18 +2,24 @@
 
 use crate::support::in_repository;
 use sankoma::record::{self, Diagnostic};
+use sankoma::rules::legality::Reason;
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// Every fixture lies beside a file of the same name with `.expected` behind: one row per diagnostic with code, line
-/// and ply, `-` for none.
+/// Every fixture lies beside a file of the same name with `.expected` behind: one row per diagnostic with code, place
+/// (line and column) and ply, `-` for none. `SANKOMA_WRITE=1` writes those files anew, to be looked through.
 #[test]
 fn each_mistake_is_named_where_it_stands() {
     let mut wrong = Vec::new();
+    let writing = std::env::var_os("SANKOMA_WRITE").is_some();
     for path in fixtures() {
-        let bytes = fs::read(&path).expect("a fixture is readable");
-        let found: String = record::read(&bytes, Some(&path)).diagnostics.iter().map(row).collect();
-        let expected = fs::read_to_string(path.with_added_extension("expected")).unwrap_or_default();
+        let found: String = diagnostics(&path).iter().map(row).collect();
+        let expected = path.with_added_extension("expected");
+        if writing {
+            fs::write(&expected, &found).expect("the repository is writable");
+        }
+        let expected = fs::read_to_string(expected).unwrap_or_default();
         if found != expected {
             wrong.push(format!("{}\nfound\n{found}expected\n{expected}", path.display()));
         }
@@ -24,18 +30,60 @@ fn each_mistake_is_named_where_it_stands() {
 #[test]
 fn every_diagnostic_speaks_both_languages() {
     for path in fixtures() {
-        let bytes = fs::read(&path).expect("a fixture is readable");
-        for diagnostic in record::read(&bytes, Some(&path)).diagnostics {
+        for diagnostic in diagnostics(&path) {
             let message = &diagnostic.message;
             assert!(!message.ja.is_ascii() && !message.en.is_empty(), "{}: {message:?}", path.display());
         }
     }
 }
 
+/// The codes are read off the source: no list of them could be longer than the one that the product uses.
+#[test]
+fn every_kind_of_mistake_has_a_fixture() {
+    let source = fs::read_to_string(in_repository("src/record/finding.rs")).expect("the source lies in the repository");
+    let (_, function) = source.split_once("fn code(&self)").expect("findings have codes");
+    let (function, _) = function.split_once("\n    }\n").expect("the function ends");
+    let named = function.lines().filter_map(|line| line.split('"').nth(1));
+    let found: BTreeSet<&str> = fixtures().iter().flat_map(|path| diagnostics(path)).map(|found| found.code).collect();
+    let missing: Vec<&str> = named.chain(Reason::CODES.iter().copied()).filter(|code| !found.contains(code)).collect();
+    assert!(missing.is_empty(), "no file in tests/records/invalid/ draws {missing:?}");
+}
+
+/// What a sentence quotes first is what its diagnostic points at.
+#[test]
+fn what_is_quoted_stands_where_the_diagnostic_points() {
+    let mut compared = 0;
+    for path in fixtures() {
+        let bytes = fs::read(&path).expect("a fixture is readable");
+        let Ok(text) = std::str::from_utf8(&bytes) else { continue };
+        for found in diagnostics(&path) {
+            let (Some(line), Some(column)) = (found.line, found.column) else { continue };
+            let line = text.lines().nth(line as usize - 1).expect("the line is there");
+            let rest: String = line.chars().skip(column as usize - 1).collect();
+            let quoted = found.message.en.strip_prefix('\'').and_then(|text| text.split('\'').next());
+            assert!(quoted.is_none_or(|quoted| rest.starts_with(quoted)), "{}: {found:?} at {rest}", path.display());
+            compared += usize::from(quoted.is_some());
+        }
+    }
+    assert!(compared > 8, "only {compared} sentences quote something");
+}
+
+#[test]
+fn diagnostics_name_their_file() {
+    for path in fixtures() {
+        assert!(diagnostics(&path).iter().all(|found| found.file.as_deref() == Some(&*path)), "{}", path.display());
+    }
+}
+
+fn diagnostics(path: &Path) -> Vec<Diagnostic> {
+    let bytes = fs::read(path).expect("a fixture is readable");
+    record::read(&bytes, Some(path)).diagnostics
+}
+
 fn row(diagnostic: &Diagnostic) -> String {
-    let line = diagnostic.line.map_or_else(|| "-".to_owned(), |line| line.to_string());
-    let ply = diagnostic.ply.map_or_else(|| "-".to_owned(), |ply| ply.to_string());
-    format!("{} {line} {ply}\n", diagnostic.code)
+    let number = |number: Option<u32>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
+    let ply = number(diagnostic.ply.map(|ply| ply as u32));
+    format!("{} {}:{} {ply}\n", diagnostic.code, number(diagnostic.line), number(diagnostic.column))
 }
 
 fn fixtures() -> Vec<PathBuf> {

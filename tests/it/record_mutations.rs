@@ -2,7 +2,8 @@
 
 use crate::record_files::all_records;
 use proptest::prelude::*;
-use sankoma::record::{self, Format, Record};
+use sankoma::record::{self, Format, Game, NodeId, Record};
+use sankoma::rules::Position;
 use std::fmt::Write as _;
 use std::fs;
 use std::sync::OnceLock;
@@ -79,9 +80,22 @@ fn assert_whole(record: &Record) {
         .chain(record.more.iter().map(|(game, found)| (game, found)))
     {
         assert_eq!(game.walk().count(), game.len());
-        let last = game.main_line().last().copied().expect("a line has its root");
-        game.position(last);
+        assert_carried_out(game);
         assert!(diagnostics.iter().all(|found| found.node.is_none_or(|node| node.index() < game.len())));
+    }
+}
+
+/// The tree makes the moves of its main line as the judge did: they are kept as text from the first that cannot be
+/// made on, and only from there.
+fn assert_carried_out(game: &Game) {
+    let mut position = Position::forced(game.start());
+    let mut lost = false;
+    for id in game.main_line() {
+        let node = game.node(id);
+        assert!(!lost || (node.mv.is_none() && node.reasons.is_empty()), "{node:?}");
+        let is_move = node.written.is_some() && node.end.is_none();
+        lost |= node.carry_out(&mut position) == 0 && is_move;
+        assert_eq!(game.position(id).sfen(), position.sfen());
     }
 }
 
@@ -159,4 +173,19 @@ fn variations_nested_a_hundred_thousand_deep_open() {
     let record = record::read(text.as_bytes(), None);
     assert_eq!(record.game.len(), 2 * DEPTH + 1);
     assert_eq!(record.game.main_line().len(), DEPTH + 1);
+}
+
+/// The same for JSON, where the text itself is nested: each fork is a pass with a fork that replaces its only move.
+#[test]
+fn forks_nested_a_hundred_thousand_deep_open() {
+    const DEPTH: usize = 100_000;
+    let pass = r#"{"move":{"from":{"x":5,"y":9},"to":{"x":5,"y":8},"piece":"OU"},"forks":[["#;
+    let text = format!(r#"{{"moves":[{{}},{}{{"special":"CHUDAN"}}{}]}}"#, pass.repeat(DEPTH), "]]}".repeat(DEPTH));
+    let record = record::read(text.as_bytes(), None);
+    assert_eq!(record.diagnostics, []);
+    assert_eq!(record.game.len(), DEPTH + 2);
+    assert_eq!(record.game.children(NodeId::ROOT).count(), DEPTH + 1);
+    let cut = record::read(&text.as_bytes()[..text.len() / 2], None);
+    assert!(cut.game.len() > DEPTH / 2);
+    assert_eq!(cut.diagnostics.last().map(|found| found.code), Some("bad_json"));
 }

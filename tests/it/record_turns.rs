@@ -1,0 +1,84 @@
+//! Records that have lost a ply: one side seems to move twice, and the rest is shown all the same.
+
+use crate::record_files::{KIF_HEAD, csa_move};
+use crate::support::random_game;
+use sankoma::record::notation::{self, Style};
+use sankoma::record::{self, Game, NodeId};
+use sankoma::rules::legality::Reason;
+use sankoma::rules::{Color, Lang, Move, Position};
+
+fn codes(game: &Game, id: NodeId) -> Vec<&'static str> {
+    game.node(id).reasons.iter().map(Reason::code).collect()
+}
+
+#[test]
+fn the_rest_of_a_game_stands_behind_a_move_of_the_wrong_side() {
+    let texts = [
+        "V2.2\nPI\n+\n+7776FU\n+2726FU\n-3334FU\n".to_owned(),
+        format!("{KIF_HEAD}1 ７六歩(77)\n2 ２六歩(27)\n3 ３四歩(33)\n"),
+        format!("{KIF_HEAD}1 ▲７六歩(77)\n2 ▲２六歩(27)\n3 △３四歩(33)\n"),
+        "position startpos moves 7g7f 2g2f 3c3d".to_owned(),
+    ];
+    let mut expected = Position::startpos();
+    for text in ["7g7f", "0000", "2g2f", "3c3d"] {
+        expected.play(crate::support::mv(text));
+    }
+    for text in texts {
+        let record = record::read(text.as_bytes(), None);
+        let game = &record.game;
+        let line = game.main_line();
+        assert_eq!(game.position(line[3]), expected, "{text}");
+        assert_eq!([1, 2, 3].map(|at| codes(game, line[at])), [vec![], vec!["wrong_turn"], vec![]], "{text}");
+        assert_eq!(record.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), ["wrong_turn"]);
+        let shown = notation::game_text(game, &line, Style::Kif, Lang::Ja);
+        assert_eq!(shown, ["", "▲７六歩(77)", "▲２六歩(27)", "△３四歩(33)"]);
+    }
+}
+
+#[test]
+fn a_wrong_mark_on_a_move_of_the_right_side_passes_nothing() {
+    let record = record::read(format!("{KIF_HEAD}1 △７六歩(77)\n2 ３四歩(33)\n").as_bytes(), None);
+    let last = record.game.main_line()[2];
+    assert_eq!(record.game.position(last).plies_made(), 2);
+    assert_eq!(record.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), ["wrong_turn"]);
+}
+
+/// Where one ply of a random game is left out, every later move stands on the board as if a pass had been made, as
+/// long as the board without that ply allows it.
+#[test]
+fn a_game_without_one_of_its_plies_goes_on() {
+    for seed in 1..=60 {
+        let mut plies: Vec<(String, Move)> = Vec::new();
+        let mut before = Position::startpos();
+        random_game(seed, 40, |position| {
+            if let Some(mv) = position.last_move().filter(|_| position.plies_made() > plies.len()) {
+                plies.push((csa_move(&before, mv), mv));
+            }
+            before = position.clone();
+        });
+        let missing = 1 + (seed as usize * 7) % (plies.len() - 2);
+        let (_, lost) = plies.remove(missing);
+        let moves: Vec<&str> = plies.iter().map(|(text, _)| text.as_str()).collect();
+        let record = record::read(format!("PI\n+\n{}\n", moves.join("\n")).as_bytes(), None);
+        let line = record.game.main_line();
+        let mut expected = Position::startpos();
+        for (at, &(_, mv)) in plies.iter().enumerate() {
+            if at == missing {
+                expected.play(Move::PASS);
+                assert_eq!(codes(&record.game, line[at + 1])[0], "wrong_turn", "seed {seed} without {lost}");
+            }
+            if !expected.can_make(mv) {
+                break;
+            }
+            expected.play(mv);
+            assert_eq!(record.game.position(line[at + 1]), expected, "seed {seed} without {lost}");
+        }
+    }
+}
+
+#[test]
+fn a_pass_of_the_wrong_side_hands_the_turn_over_twice() {
+    let record = record::read(b"PI\n+\n-PASS\n+7776FU\n", None);
+    let last = record.game.position(record.game.main_line()[2]);
+    assert_eq!((last.side_to_move(), last.plies_made()), (Color::White, 3));
+}
