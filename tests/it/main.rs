@@ -39,3 +39,4 @@ mod support;
 mod tui_screens;
 mod tui_screenshots;
 mod tui_terminal;
+mod zz_measure;

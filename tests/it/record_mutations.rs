@@ -175,6 +175,17 @@ fn variations_nested_a_hundred_thousand_deep_open() {
     assert_eq!(record.game.main_line().len(), DEPTH + 1);
 }
 
+/// Would take minutes if each variation walked back over the line it leaves.
+#[test]
+fn variations_at_both_ends_of_a_long_line_open() {
+    const PLIES: usize = 100_000;
+    let line: String = (1..=PLIES).map(|number| format!("{number} パス\n")).collect();
+    let pair = format!("変化：{PLIES}手\n{PLIES} 中断\n変化：1手\n1 中断\n");
+    let record = record::read(format!("手数----指手--\n{line}{}", pair.repeat(PLIES / 2)).as_bytes(), None);
+    assert_eq!(record.game.len(), 2 * PLIES + 1);
+    assert_eq!(record.game.children(NodeId::ROOT).count(), 1 + PLIES / 2);
+}
+
 /// The same for JSON, where the text itself is nested: each fork is a pass with a fork that replaces its only move.
 #[test]
 fn forks_nested_a_hundred_thousand_deep_open() {

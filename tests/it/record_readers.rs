@@ -91,7 +91,7 @@ fn a_board_alone_is_a_record() {
         (bars, "b - 1"),
         (format!("後手の持駒：なし\n{}先手の持駒：金二　銀　\n", framed()), "b 2GS 1"),
         (format!("後手の持駒：\n{}先手の持駒：　　\n", framed()), "b - 1"),
-        (format!("後手の持ち駒：飛、歩十八\n{}後手番\n", framed()), "w r18p 1"),
+        (format!("後手の持ち駒：飛、歩十七\n{}後手番\n", framed()), "w r17p 1"),
         (format!("上手の持駒：無し\n{}下手の持駒：角\n上手番\n", framed()), "w B 1"),
         (format!("{}手番：後手\n", framed()), "w - 1"),
         (format!("{}手数＝72  ▲５三歩  まで\n", framed()), "w - 73"),
