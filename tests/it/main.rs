@@ -39,4 +39,3 @@ mod support;
 mod tui_screens;
 mod tui_screenshots;
 mod tui_terminal;
-mod zz_measure;
