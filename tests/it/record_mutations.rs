@@ -179,7 +179,7 @@ fn variations_nested_a_hundred_thousand_deep_open() {
 #[test]
 fn variations_at_both_ends_of_a_long_line_open() {
     const PLIES: usize = 100_000;
-    let line: String = (1..=PLIES).map(|number| format!("{number} パス\n")).collect();
+    let line = (1..=PLIES).map(|number| format!("{number} パス\n")).collect::<Vec<_>>().concat();
     let pair = format!("変化：{PLIES}手\n{PLIES} 中断\n変化：1手\n1 中断\n");
     let record = record::read(format!("手数----指手--\n{line}{}", pair.repeat(PLIES / 2)).as_bytes(), None);
     assert_eq!(record.game.len(), 2 * PLIES + 1);

@@ -25,8 +25,8 @@ fn setup(text: &str) -> Setup {
 #[test]
 fn moves_are_kept_as_they_are_written() {
     let texts = ["７六歩(77)", "△3四歩 (33)", "▲22角成り(88)", "同　銀(31)"];
-    let lines: String = (1..).zip(texts).map(|(number, text)| format!("{number} {text}   ( 0:01/)+\n")).collect();
-    let record = read(&format!("{KIF_HEAD}{lines}"));
+    let numbered = (1..).zip(texts).map(|(number, text)| format!("{number} {text}   ( 0:01/)+\n"));
+    let record = read(&format!("{KIF_HEAD}{}", numbered.collect::<Vec<_>>().concat()));
     assert!(record.diagnostics.is_empty(), "{:?}", record.diagnostics);
     let line = record.game.main_line();
     let written: Vec<&str> = line[1..].iter().filter_map(|&id| record.game.node(id).written.as_deref()).collect();
@@ -76,7 +76,8 @@ const ROWS: [&str; 9] = [
 
 fn framed() -> String {
     let ranks = "一二三四五六七八九".chars();
-    let rows: String = ROWS.iter().zip(ranks).map(|(row, rank)| format!("|{row}|{rank}\n")).collect();
+    let rows: Vec<String> = ROWS.iter().zip(ranks).map(|(row, rank)| format!("|{row}|{rank}\n")).collect();
+    let rows = rows.concat();
     format!("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n{rows}+---------------------------+\n")
 }
 
@@ -84,7 +85,7 @@ fn framed() -> String {
 fn a_board_alone_is_a_record() {
     let board = "4k4/9/4P4/9/9/9/9/9/4K4";
     let bare = format!("{}\n", ROWS.join("\n"));
-    let bars: String = ROWS.iter().map(|row| format!("|{row}\n")).collect();
+    let bars = format!("|{}\n", ROWS.join("\n|"));
     let cases = [
         (framed(), "b - 1"),
         (bare, "b - 1"),
