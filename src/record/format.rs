@@ -24,6 +24,21 @@ pub enum Format {
     Unknown,
 }
 
+impl Format {
+    /// The short name that commands print.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kif => "kif",
+            Self::Csa => "csa",
+            Self::Csa3 => "csa3",
+            Self::Usi => "usi",
+            Self::Sfen => "sfen",
+            Self::Jkf => "jkf",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
 /// What the reader knows of a format.
 pub(super) struct Row {
     pub(super) format: Format,
@@ -39,6 +54,11 @@ const FORMATS: [Row; 4] = [
     Row { format: Format::Csa, extensions: &["csa"], claims: csa::claims, read: csa::read },
     Row { format: Format::Kif, extensions: &["kif", "kifu", "bod"], claims: kif::claims, read: kif::read },
 ];
+
+/// The extensions of all formats.
+pub(super) fn extensions() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().flat_map(|row| row.extensions).copied()
+}
 
 /// Whether a file of this name should hold a record.
 pub(super) fn is_record_name(name: &Path) -> bool {
