@@ -72,13 +72,29 @@ impl Row {
     }
 }
 
-/// So many lines are looked at.
+/// So many lines are looked at, unless one format leads all others by [`LEAD`] before.
 const LINES: usize = 300;
+const LEAD: usize = 16;
 
 /// The format that most lines speak for, the extension deciding between equals; `None` when no line speaks for any.
 pub(super) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static Row> {
     let extension = name.and_then(Path::extension).and_then(|extension| extension.to_str()).unwrap_or_default();
-    let claimed = |row: &Row| lines(text).take(LINES).filter(|line| (row.claims)(line.text)).count();
-    let best = FORMATS.iter().max_by_key(|row| (claimed(row), row.has_extension(extension)))?;
-    (claimed(best) > 0).then_some(best)
+    let mut claimed = [0; FORMATS.len()];
+    for line in lines(text).take(LINES) {
+        for (count, row) in claimed.iter_mut().zip(&FORMATS) {
+            *count += usize::from((row.claims)(line.text));
+        }
+        if is_decided(&claimed) {
+            break;
+        }
+    }
+    let rank = |&(row, count): &(&Row, usize)| (count, row.has_extension(extension));
+    let (best, count) = FORMATS.iter().zip(claimed).max_by_key(rank)?;
+    (count > 0).then_some(best)
+}
+
+/// Whether only the first is near the first.
+fn is_decided(claimed: &[usize]) -> bool {
+    let most = claimed.iter().copied().max().unwrap_or_default();
+    claimed.iter().filter(|&count| count + LEAD > most).count() == 1
 }

@@ -2,7 +2,7 @@
 
 use super::Result;
 use crate::record::folder;
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use std::path::{Path, PathBuf};
 
 /// The files that `paths` name, in order, each folder replaced by the records in it. What a folder holds is found out
@@ -21,7 +21,7 @@ fn records(folder: &Path) -> Files<'_> {
     if found.peek().is_none() {
         return Box::new(std::iter::once(Err(nothing_in(folder))));
     }
-    Box::new(found.map(|file| file.with_context(|| format!("cannot look through '{}'", folder.display()))))
+    Box::new(found.map(|file| file.map_err(|error| anyhow!("cannot look through '{}': {error}", folder.display()))))
 }
 
 fn nothing_in(folder: &Path) -> anyhow::Error {
