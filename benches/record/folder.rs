@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Games that differ; larger folders hold copies.
-const DIFFERENT: u64 = 500;
+const DIFFERENT: u64 = 100;
 
 pub(crate) fn run() {
     println!("{:<22} {:>8} {:>9} {:>11} {:>10}", "", "threads", "seconds", "games/s", "peak MiB");
@@ -15,7 +15,7 @@ pub(crate) fn run() {
         let folder = tempfile::tempdir().expect("there is room for the files");
         for number in 0..count {
             let files = games[number % games.len()].files();
-            // KIF and CSA in turn: what collections hold.
+            // KIF and CSA in turn, of different games.
             let (extension, text) = files[number % 2];
             write(folder.path(), number, extension, text);
         }

@@ -38,10 +38,10 @@ impl Record {
 /// Reads any bytes; never refuses. What is no record gives an empty game and a diagnostic that says so. The name of
 /// the file is only a hint: its extension decides where the content leaves the format open.
 pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
-    if encoding::is_noise(bytes) {
+    let (text, encoding) = encoding::decode(bytes);
+    if encoding::is_noise(&text) {
         return unreadable(&Finding::NotARecord, bytes, "", Encoding::Utf8);
     }
-    let (text, encoding) = encoding::decode(bytes);
     let Some(row) = format::recognise(&text, name) else {
         let finding = if text.trim().is_empty() { Finding::Empty } else { Finding::NotARecord };
         return unreadable(&finding, bytes, &text, encoding);

@@ -26,8 +26,7 @@ impl Tips {
     pub(super) fn node_at(&self, draft: &Draft<'_>, ply: usize) -> Option<NodeId> {
         let long_enough = self.ends.partition_point(|&(length, _)| length >= ply);
         let (_, tip) = self.ends[..long_enough].last()?;
-        let mut upward = std::iter::successors(Some(*tip), |&node| draft.game.parent(node));
-        upward.find(|&node| draft.game.ply(node) == ply)
+        draft.game.ancestor(*tip, ply)
     }
 
     /// Plies of the longest line.
