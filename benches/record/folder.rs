@@ -11,9 +11,9 @@ const DIFFERENT: u64 = 100;
 pub(crate) fn run() {
     println!("{:<22} {:>8} {:>9} {:>11} {:>10}", "", "threads", "seconds", "games/s", "peak MiB");
     let games: Vec<_> = (0..DIFFERENT).map(games::random).collect();
-    for count in [1_000, 5_000, 20_000] {
+    for count in [1_000_u32, 5_000, 20_000] {
         let folder = tempfile::tempdir().expect("there is room for the files");
-        for number in 0..count {
+        for number in 0..count as usize {
             let files = games[number % games.len()].files();
             // KIF and CSA in turn, of different games.
             let (extension, text) = files[number % 2];
@@ -22,7 +22,7 @@ pub(crate) fn run() {
         for threads in ["1", "2"] {
             let (time, peak) = check(folder.path(), threads);
             let row = format!("{count} files, KIF and CSA");
-            let per_second = count as f64 / time.as_secs_f64();
+            let per_second = f64::from(count) / time.as_secs_f64();
             println!("{row:<22} {threads:>8} {:>9.2} {per_second:>11.0} {:>10}", time.as_secs_f64(), peak / 1024);
         }
     }

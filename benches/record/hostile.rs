@@ -3,6 +3,7 @@
 
 use crate::timed;
 use sankoma::record;
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;
 
@@ -68,8 +69,12 @@ const LONG: &str = "long";
 
 /// A record of ten thousand moves.
 fn long_line() -> String {
-    let moves = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"].iter().cycle().zip(1..10_000);
-    KIF.to_owned() + &moves.map(|(mv, number)| format!("{number} {mv}\n")).collect::<String>()
+    let mut text = KIF.to_owned();
+    for (number, mv) in (1..10_000).zip(["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"].iter().cycle())
+    {
+        writeln!(text, "{number} {mv}").expect("a text can be written to");
+    }
+    text
 }
 
 pub(crate) fn run() {

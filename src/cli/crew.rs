@@ -71,7 +71,7 @@ mod tests {
             let mut taken = Vec::new();
             // The first of every ten takes longest.
             let work = |number: u64| {
-                std::thread::sleep(Duration::from_micros(500 * u64::from(number % 10 == 0)));
+                std::thread::sleep(Duration::from_micros(500 * u64::from(number.is_multiple_of(10))));
                 number
             };
             let Ok(()) = in_order(0..300, threads, work, |number| {

@@ -16,21 +16,21 @@ const LIMIT: u64 = 256 << 20;
 /// What cannot be read, is a folder, or has more than 256 MiB.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>> {
     if path == Path::new("-") {
-        let bytes = bytes_of(std::io::stdin().lock(), LIMIT).context("cannot read standard input")?;
+        let bytes = bytes_of(std::io::stdin().lock()).context("cannot read standard input")?;
         return whole(bytes, "standard input");
     }
     if path.is_dir() {
         bail!("'{}' is a directory, expected a game record", path.display());
     }
-    let read = || File::open(path).and_then(|file| bytes_of(file, LIMIT));
+    let read = || File::open(path).and_then(bytes_of);
     let bytes = read().with_context(|| format!("cannot read '{}', expected a game record", path.display()))?;
     whole(bytes, &format!("'{}'", path.display()))
 }
 
-/// All bytes, or one more than `limit`.
-fn bytes_of(source: impl Read, limit: u64) -> std::io::Result<Vec<u8>> {
+/// All bytes, or one more than allowed.
+fn bytes_of(source: impl Read) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    source.take(limit + 1).read_to_end(&mut bytes)?;
+    source.take(LIMIT + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

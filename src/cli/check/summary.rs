@@ -77,11 +77,10 @@ impl Summary {
     }
 
     pub(super) fn status(&self) -> Status {
-        match () {
-            () if self.unopened > 0 => Status::Incomplete,
-            () if self.count(Severity::Error) > 0 => Status::Findings,
-            () => Status::Done,
+        if self.unopened > 0 {
+            return Status::Incomplete;
         }
+        if self.count(Severity::Error) > 0 { Status::Findings } else { Status::Done }
     }
 
     fn count(&self, severity: Severity) -> usize {
@@ -160,9 +159,9 @@ fn columns<const N: usize>(rows: &[[String; N]], right: &[bool; N]) -> String {
     let widths: [usize; N] =
         std::array::from_fn(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or_default());
     let line = |row: &[String; N]| {
-        let cell = |column: usize| match right[column] {
-            true => pad_left(&row[column], widths[column]),
-            false => pad(&row[column], widths[column]),
+        let cell = |column: usize| {
+            let fill = if right[column] { pad_left } else { pad };
+            fill(&row[column], widths[column])
         };
         std::array::from_fn::<String, N, _>(cell).join("  ").trim_end().to_owned() + "\n"
     };
