@@ -4,6 +4,7 @@ mod bench;
 mod betza;
 mod check;
 mod completions;
+mod crew;
 mod declaration;
 mod doctor;
 mod engine;
@@ -79,6 +80,8 @@ enum Status {
     Done,
     /// The work was done and something was found: an illegal move, say.
     Findings,
+    /// Part of the input could not be read, which has been told; the rest was done.
+    Incomplete,
 }
 
 /// What every command may ask of its surroundings.
@@ -137,6 +140,7 @@ impl Cli {
         match done {
             Ok(Status::Done) => ExitCode::SUCCESS,
             Ok(Status::Findings) => ExitCode::from(1),
+            Ok(Status::Incomplete) => ExitCode::from(2),
             Err(problem) if is_broken_pipe(&problem) => ExitCode::SUCCESS,
             Err(problem) => {
                 tell(&described(&problem));

@@ -17,6 +17,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// The graver first.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+
     /// The word that tools print: `error`, `warning`, `note`.
     pub const fn name(self) -> &'static str {
         match self {

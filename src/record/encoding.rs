@@ -57,9 +57,13 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     let (encoding, decoder, mark) = match encoding_rs::Encoding::for_bom(bytes) {
         Some((decoder, mark)) if decoder == UTF_16LE || decoder == UTF_16BE => (Encoding::Utf16, decoder, mark),
         Some((decoder, mark)) => (Encoding::Utf8, decoder, mark),
-        None if bytes.is_ascii() => (of_ascii(bytes), UTF_8, 0),
-        None if std::str::from_utf8(bytes).is_ok() => (Encoding::Utf8, UTF_8, 0),
-        None => likeliest(bytes),
+        None if bytes.is_ascii() => {
+            return (std::str::from_utf8(bytes).map_or(Cow::Borrowed(""), Cow::Borrowed), of_ascii(bytes));
+        }
+        None => match std::str::from_utf8(bytes) {
+            Ok(text) => return (Cow::Borrowed(text), Encoding::Utf8),
+            Err(_) => likeliest(bytes),
+        },
     };
     let (text, _) = decoder.decode_without_bom_handling(&bytes[mark..]);
     (text, encoding)
@@ -76,16 +80,16 @@ pub(super) fn has_mark(bytes: &[u8]) -> bool {
     encoding_rs::Encoding::for_bom(bytes).is_some()
 }
 
-/// Whether a file is no text: an eighth of its beginning (and more than a few letters) does not decode or is control
-/// characters, as in pictures, archives and random bytes. A record with some broken bytes is none of these.
-pub(super) fn is_noise(bytes: &[u8]) -> bool {
+/// Whether what was decoded is no text: an eighth of its beginning (and more than a few letters) did not decode or is
+/// control characters, as in pictures, archives and random bytes. A record with some broken bytes is none of these.
+pub(super) fn is_noise(text: &str) -> bool {
     const FEW: usize = 64;
     let is_odd = |letter: &char| {
         *letter == char::REPLACEMENT_CHARACTER || (letter.is_ascii_control() && !letter.is_ascii_whitespace())
     };
-    let (sample, _) = decode(&bytes[..bytes.len().min(SAMPLE)]);
-    let odd = sample.chars().filter(is_odd).count();
-    odd > FEW && odd * 8 > sample.chars().count()
+    let sample = || text.chars().take(SAMPLE);
+    let odd = sample().filter(is_odd).count();
+    odd > FEW && odd * 8 > sample().count()
 }
 
 fn likeliest(bytes: &[u8]) -> (Encoding, &'static encoding_rs::Encoding, usize) {

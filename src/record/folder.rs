@@ -16,3 +16,8 @@ pub fn records(folder: &Path) -> impl Iterator<Item = io::Result<PathBuf>> {
         Err(error) => Some(Err(error.into())),
     })
 }
+
+/// The extensions by which a file is taken for a record.
+pub fn extensions() -> impl Iterator<Item = &'static str> {
+    format::extensions()
+}

@@ -1,7 +1,7 @@
 //! The formats: one row each, and how a file is recognised as one of them.
 
 use super::draft::Draft;
-use super::lines::{Line, lines};
+use super::lines::lines;
 use super::{csa, jkf, kif, usi};
 use std::path::Path;
 
@@ -24,6 +24,21 @@ pub enum Format {
     Unknown,
 }
 
+impl Format {
+    /// The short name that commands print.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kif => "kif",
+            Self::Csa => "csa",
+            Self::Csa3 => "csa3",
+            Self::Usi => "usi",
+            Self::Sfen => "sfen",
+            Self::Jkf => "jkf",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
 /// What the reader knows of a format.
 pub(super) struct Row {
     pub(super) format: Format,
@@ -40,6 +55,11 @@ const FORMATS: [Row; 4] = [
     Row { format: Format::Kif, extensions: &["kif", "kifu", "bod"], claims: kif::claims, read: kif::read },
 ];
 
+/// The extensions of all formats.
+pub(super) fn extensions() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().flat_map(|row| row.extensions).copied()
+}
+
 /// Whether a file of this name should hold a record.
 pub(super) fn is_record_name(name: &Path) -> bool {
     let extension = name.extension().and_then(|extension| extension.to_str());
@@ -52,17 +72,28 @@ impl Row {
     }
 }
 
-/// So many lines are looked at, from the first that speaks for any format.
+/// So many lines are looked at, from the first that speaks for any format, unless one format leads all others by
+/// [`LEAD`] before.
 const LINES: usize = 300;
+const LEAD: usize = 16;
 
 /// The format that most lines speak for, the extension deciding between equals; `None` when no line speaks for any.
 pub(super) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static Row> {
     let extension = name.and_then(Path::extension).and_then(|extension| extension.to_str()).unwrap_or_default();
-    let speaks = |line: &Line<'_>| FORMATS.iter().any(|row| (row.claims)(line.text));
-    let looked_at: Vec<Line<'_>> = lines(text).skip_while(|line| !speaks(line)).take(LINES).collect();
-    let claimed = |row: &Row| looked_at.iter().filter(|line| (row.claims)(line.text)).count();
-    let best = FORMATS.iter().max_by_key(|row| (claimed(row), row.has_extension(extension)))?;
-    (!looked_at.is_empty()).then_some(best)
+    let mut claimed = [0; FORMATS.len()];
+    let mut looked_at = 0;
+    for line in lines(text) {
+        for (count, row) in claimed.iter_mut().zip(&FORMATS) {
+            *count += usize::from((row.claims)(line.text));
+        }
+        looked_at += usize::from(claimed.iter().any(|&count| count > 0));
+        if looked_at == LINES || is_decided(&claimed) {
+            break;
+        }
+    }
+    let rank = |&(row, count): &(&Row, usize)| (count, row.has_extension(extension));
+    let (best, count) = FORMATS.iter().zip(claimed).max_by_key(rank)?;
+    (count > 0).then_some(best)
 }
 
 /// What a file of this format is, where the format has several forms.
@@ -72,4 +103,10 @@ pub(super) fn exact(format: Format, text: &str) -> Format {
         Format::Usi if usi::is_bare(text) => Format::Sfen,
         other => other,
     }
+}
+
+/// Whether only the first is near the first.
+fn is_decided(claimed: &[usize]) -> bool {
+    let most = claimed.iter().copied().max().unwrap_or_default();
+    claimed.iter().filter(|&count| count + LEAD > most).count() == 1
 }

@@ -27,12 +27,16 @@ pub(super) fn take_square(text: &str) -> Option<(Square, &str)> {
 
 /// Takes a piece off the front of `text`: 歩, 成銀, 全, 竜, 王 …
 pub(super) fn take_piece(text: &str) -> Option<(PieceKind, &str)> {
-    const VARIANTS: [(&str, PieceKind); 4] =
-        [("王", PieceKind::King), ("竜", PieceKind::Dragon), ("仝", PieceKind::ProLance), ("个", PieceKind::ProPawn)];
-    let written = PieceKind::ALL.into_iter().find_map(|kind| Some((kind, text.strip_prefix(kind.ja())?)));
-    let single = || PieceKind::ALL.into_iter().find_map(|kind| Some((kind, text.strip_prefix(kind.kanji())?)));
-    let variant = || VARIANTS.into_iter().find_map(|(name, kind)| Some((kind, text.strip_prefix(name)?)));
-    written.or_else(single).or_else(variant)
+    const VARIANTS: [(char, PieceKind); 4] =
+        [('王', PieceKind::King), ('竜', PieceKind::Dragon), ('仝', PieceKind::ProLance), ('个', PieceKind::ProPawn)];
+    let mut letters = text.chars();
+    let first = letters.next()?;
+    if first == '成' {
+        return PieceKind::ALL.into_iter().find_map(|kind| Some((kind, text.strip_prefix(kind.ja())?)));
+    }
+    let variant = || VARIANTS.into_iter().find_map(|(name, kind)| (name == first).then_some(kind));
+    let kind = PieceKind::ALL.into_iter().find(|kind| kind.kanji() == first).or_else(variant)?;
+    Some((kind, letters.as_str()))
 }
 
 /// Takes a number off the front of `text`: 18, １８ or 十八. `None` when there is none or it has more than seven digits.

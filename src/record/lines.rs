@@ -57,7 +57,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         if rest.is_empty() {
             return None;
         }
-        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let end = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
         let (text, tail) = rest.split_at(end);
         rest = tail.strip_prefix("\r\n").or_else(|| tail.get(1..)).unwrap_or("");
         Some(Line { number, text })

@@ -6,7 +6,7 @@ use crate::rules::legality::Reason;
 use std::time::Duration;
 
 /// Names a node of one [`super::Game`]. It stays valid as long as the game does, whatever is added or removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
 impl NodeId {
@@ -90,6 +90,10 @@ pub(super) fn seconds(text: &str) -> Option<Duration> {
     if whole.is_empty() || !is_digits(whole) || !is_digits(fraction) || fraction.len() > 9 {
         return None;
     }
+    let whole = whole.parse().ok()?;
+    if fraction.is_empty() {
+        return Some(Duration::from_secs(whole));
+    }
     let nanoseconds: u32 = format!("{fraction:0<9}").parse().ok()?;
-    Some(Duration::new(whole.parse().ok()?, nanoseconds))
+    Some(Duration::new(whole, nanoseconds))
 }

@@ -39,10 +39,10 @@ impl Record {
 /// the file is only a hint: its extension decides where the content leaves the format open.
 pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     let file: Option<Arc<Path>> = name.map(Arc::from);
-    if encoding::is_noise(bytes) {
+    let (text, encoding) = encoding::decode(bytes);
+    if encoding::is_noise(&text) {
         return unreadable(&Finding::NotARecord, bytes, "", Encoding::Utf8, file);
     }
-    let (text, encoding) = encoding::decode(bytes);
     let Some(row) = format::recognise(&text, name) else {
         let finding = if text.trim().is_empty() { Finding::Empty } else { Finding::NotARecord };
         return unreadable(&finding, bytes, &text, encoding, file);

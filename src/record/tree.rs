@@ -27,6 +27,9 @@ struct Links {
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
+    /// Some node on the way to the root, chosen so that every node before can be reached in logarithmically many steps
+    /// (Myers, *An applicative random-access stack*, 1983).
+    jump: NodeId,
     ply: u32,
     /// The first node of a branch that was taken out of the tree.
     removed: bool,
@@ -113,6 +116,16 @@ impl Game {
         self.links[id.index()].ply as usize
     }
 
+    /// The node at `ply` on the way to `id`, found in logarithmic time; `None` when `id` stands before.
+    pub fn ancestor(&self, id: NodeId, ply: usize) -> Option<NodeId> {
+        let mut at = id;
+        while self.ply(at) > ply {
+            let links = &self.links[at.index()];
+            at = if self.ply(links.jump) >= ply { links.jump } else { links.parent? };
+        }
+        (self.ply(at) == ply).then_some(at)
+    }
+
     /// From the root to `id`, both included.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> = std::iter::successors(Some(id), |&node| self.parent(node)).collect();
@@ -165,7 +178,7 @@ impl Game {
         let id = NodeId::new(self.nodes.len());
         let ply = self.links[at.index()].ply + 1;
         self.nodes.push(node);
-        self.links.push(Links { parent: Some(at), ply, ..Links::default() });
+        self.links.push(Links { parent: Some(at), ply, jump: self.jump_behind(at), ..Links::default() });
         let parent = &mut self.links[at.index()];
         let elder = parent.last_child.replace(id);
         match elder {
@@ -174,6 +187,14 @@ impl Game {
         }
         self.linked += 1;
         id
+    }
+
+    /// Where a child of `at` jumps to: two jumps of the same length become one of their sum.
+    fn jump_behind(&self, at: NodeId) -> NodeId {
+        let once = self.links[at.index()].jump;
+        let twice = self.links[once.index()].jump;
+        let is_same_length = self.ply(at) - self.ply(once) == self.ply(once) - self.ply(twice);
+        if is_same_length { twice } else { at }
     }
 
     /// Takes `id` and everything after it out of the tree and returns the node before it. The root stays.

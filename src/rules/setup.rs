@@ -97,37 +97,48 @@ impl Setup {
         self.squares_of(Piece::new(color, PieceKind::King)).collect()
     }
 
-    fn count_defects(&self) -> impl Iterator<Item = Defect> + '_ {
-        PieceKind::HAND.into_iter().filter_map(|kind| {
-            let found = self.count(kind);
+    fn count_defects(&self) -> impl Iterator<Item = Defect> {
+        let counts = self.counts();
+        PieceKind::HAND.into_iter().filter_map(move |kind| {
+            let found = counts[kind.index()];
             (found > u32::from(kind.total())).then_some(Defect::TooMany { kind, found })
         })
     }
 
     /// How many pieces of `kind`, an unpromoted one, there are, promoted and held ones included.
     pub fn count(&self, kind: PieceKind) -> u32 {
-        let on_board = self.squares.iter().flatten().filter(|piece| piece.kind.unpromoted() == kind).count();
-        let held: u32 = self.hands.iter().map(|hand| u32::from(hand.count(kind))).sum();
-        on_board as u32 + held
+        self.counts()[kind.index()]
+    }
+
+    /// [`Self::count`] of every unpromoted kind, by its index.
+    fn counts(&self) -> [u32; 8] {
+        let mut counts = [0; 8];
+        for piece in self.squares.iter().flatten() {
+            counts[piece.kind.unpromoted().index()] += 1;
+        }
+        for (hand, kind) in self.hands.iter().flat_map(|hand| PieceKind::HAND.map(|kind| (hand, kind))) {
+            counts[kind.index()] += u32::from(hand.count(kind));
+        }
+        counts
     }
 
     /// The pieces of a set that are neither on the board nor in a hand, kings left out, in writing order.
     pub fn boxed(&self) -> impl Iterator<Item = (PieceKind, u32)> + '_ {
-        let left = |kind: PieceKind| u32::from(kind.total()).saturating_sub(self.count(kind));
+        let counts = self.counts();
+        let left = move |kind: PieceKind| u32::from(kind.total()).saturating_sub(counts[kind.index()]);
         PieceKind::HAND_WRITTEN.into_iter().map(move |kind| (kind, left(kind))).filter(|&(_, count)| count > 0)
     }
 
     fn total_defect(&self) -> Option<Defect> {
-        let found = PieceKind::HAND.into_iter().chain([PieceKind::King]).map(|kind| self.count(kind)).sum();
+        let found = self.counts().iter().sum();
         (found > PIECES).then_some(Defect::TooManyPieces { found })
     }
 
-    fn nifu_defects(&self, color: Color) -> impl Iterator<Item = Defect> + '_ {
-        (1..=9).filter_map(move |file| {
-            let pawns: Vec<Square> =
-                self.squares_of(Piece::new(color, PieceKind::Pawn)).filter(|square| square.file() == file).collect();
-            (pawns.len() > 1).then_some(Defect::Nifu(color, pawns))
-        })
+    fn nifu_defects(&self, color: Color) -> Vec<Defect> {
+        let pawns: Vec<Square> = self.squares_of(Piece::new(color, PieceKind::Pawn)).collect();
+        // Squares come file by file.
+        let files = pawns.chunk_by(|one, next| one.file() == next.file());
+        files.filter(|file| file.len() > 1).map(|file| Defect::Nifu(color, file.to_vec())).collect()
     }
 
     fn dead_ends(&self) -> impl Iterator<Item = Defect> + '_ {

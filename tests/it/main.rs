@@ -6,6 +6,7 @@ mod architecture;
 mod betza_command;
 mod betza_notation;
 mod betza_reference;
+mod check_command;
 mod cli;
 mod eval_command;
 mod eval_explain;

@@ -39,7 +39,12 @@ fn assert_whole(game: &Game) {
         let children: Vec<NodeId> = game.children(id).collect();
         assert_eq!(game.next(id), children.first().copied());
         assert!(children.iter().all(|&child| game.parent(child) == Some(id) && game.ply(child) == game.ply(id) + 1));
-        assert_eq!(game.path(id).len(), game.ply(id) + 1);
+        let path = game.path(id);
+        assert_eq!(path.len(), game.ply(id) + 1);
+        for (ply, &node) in path.iter().enumerate() {
+            assert_eq!(game.ancestor(id, ply), Some(node));
+        }
+        assert_eq!(game.ancestor(id, path.len()), None);
         assert!(game.line_through(id).contains(&id));
     }
 }

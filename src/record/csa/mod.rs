@@ -48,7 +48,10 @@ pub(super) fn read(text: &str) -> Vec<Draft<'_>> {
     let mut reader = Reader::default();
     for line in lines(text) {
         if line.text.trim_end() == "/" {
-            games.push(std::mem::take(&mut reader).finish());
+            // Between two of them with nothing in between there is no game.
+            if !reader.is_blank() {
+                games.push(std::mem::take(&mut reader).finish());
+            }
         } else {
             reader.line(line);
         }
@@ -73,6 +76,11 @@ impl Default for Reader<'_> {
 impl<'a> Reader<'a> {
     fn is_untouched(&self) -> bool {
         !self.draft.has_moves() && self.draft.game.headers.is_empty() && !self.start.is_given()
+    }
+
+    /// Whether not even a comment has been read.
+    fn is_blank(&mut self) -> bool {
+        self.is_untouched() && self.draft.game.remarks.is_empty() && self.draft.here().comments.is_empty()
     }
 
     fn finish(mut self) -> Draft<'a> {

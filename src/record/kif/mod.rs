@@ -51,6 +51,8 @@ struct Reader<'a> {
     /// A variation has no place in the tree.
     homeless: bool,
     tips: Tips,
+    /// In the order of the file.
+    bookmarks: Vec<(NodeId, &'a str)>,
     /// Number of the first move less one; records of a part of a game may begin at any.
     offset: u32,
     /// Number that the next move should have.
@@ -65,12 +67,14 @@ impl<'a> Reader<'a> {
             in_moves: false,
             homeless: false,
             tips: Tips::default(),
+            bookmarks: Vec::new(),
             offset: 0,
             next_number: 1,
         }
     }
 
     fn finish(mut self) -> Draft<'a> {
+        self.set_bookmarks();
         let spot = self.head.spot();
         let start = self.head.setup(&mut self.draft);
         self.draft.start_with(start, spot);
@@ -94,13 +98,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn bookmark(&mut self, name: &str) {
-        let node = self.draft.here();
-        let name = match node.bookmark.take() {
-            Some(earlier) => format!("{earlier}\n{name}"),
-            None => name.to_owned(),
-        };
-        node.bookmark = Some(name.into());
+    fn bookmark(&mut self, name: &'a str) {
+        self.bookmarks.push((self.draft.at(), name));
+    }
+
+    /// Puts the bookmarks where they belong. Done once: a node may have any number.
+    fn set_bookmarks(&mut self) {
+        self.bookmarks.sort_by_key(|&(node, _)| node);
+        for here in self.bookmarks.chunk_by(|one, next| one.0 == next.0) {
+            let names: Vec<&str> = here.iter().map(|&(_, name)| name).collect();
+            self.draft.game.node_mut(here[0].0).bookmark = Some(names.join("\n").into());
+        }
     }
 
     fn statement(&mut self, line: Line<'a>) {

@@ -58,14 +58,14 @@ fn narrow(text: &str) -> Cow<'_, str> {
 
 /// `m:ss`, `h:mm:ss` or seconds alone, the last part with or without a fraction.
 fn clock(text: &str) -> Option<Duration> {
-    let parts: Vec<&str> = trim(text).split([':', '：']).map(trim).collect();
-    let (last, larger) = parts.split_last()?;
-    if larger.len() > 2 {
-        return None;
-    }
+    let colon = [':', '：'];
+    let (larger, last) = text.rsplit_once(colon).map_or((None, text), |(larger, last)| (Some(larger), last));
     let mut minutes = 0_u64;
-    for part in larger {
-        minutes = minutes.checked_mul(60)?.checked_add(part.parse().ok()?)?;
+    for (place, part) in larger.into_iter().flat_map(|larger| larger.split(colon)).enumerate() {
+        if place == 2 {
+            return None;
+        }
+        minutes = minutes.checked_mul(60)?.checked_add(trim(part).parse().ok()?)?;
     }
-    seconds(last)?.checked_add(Duration::from_secs(minutes.checked_mul(60)?))
+    seconds(trim(last))?.checked_add(Duration::from_secs(minutes.checked_mul(60)?))
 }

@@ -1,7 +1,7 @@
 //! 変化：N手: from which line a variation branches off.
 
 use super::Draft;
-use crate::record::{Game, NodeId};
+use crate::record::NodeId;
 
 /// The ends of the lines read so far that a later variation may still refer to.
 ///
@@ -10,7 +10,6 @@ use crate::record::{Game, NodeId};
 #[derive(Default)]
 pub(super) struct Tips {
     ends: Vec<(usize, NodeId)>,
-    ancestors: Ancestors,
 }
 
 impl Tips {
@@ -24,47 +23,14 @@ impl Tips {
     }
 
     /// The node at `ply` of the latest line that is long enough.
-    pub(super) fn node_at(&mut self, draft: &Draft<'_>, ply: usize) -> Option<NodeId> {
+    pub(super) fn node_at(&self, draft: &Draft<'_>, ply: usize) -> Option<NodeId> {
         let long_enough = self.ends.partition_point(|&(length, _)| length >= ply);
-        let &(_, tip) = self.ends[..long_enough].last()?;
-        Some(self.ancestors.at(&draft.game, tip, ply))
+        let (_, tip) = self.ends[..long_enough].last()?;
+        draft.game.ancestor(*tip, ply)
     }
 
     /// Plies of the longest line.
     pub(super) fn longest(&self) -> usize {
         self.ends.first().map_or(0, |&(length, _)| length)
-    }
-}
-
-/// Finds the ancestor of a node at any ply in a number of steps that grows with the logarithm of the ply: a file may
-/// turn back from the end of a long line to its beginning as often as it has lines.
-#[derive(Default)]
-struct Ancestors {
-    /// By [`NodeId::index`], an ancestor some way up. As Myers chose them ("An applicative random-access stack",
-    /// 1983): two jumps of the same length make a longer one.
-    jumps: Vec<NodeId>,
-}
-
-impl Ancestors {
-    /// The ancestor of `node` at `ply`, or `node` itself.
-    fn at(&mut self, game: &Game, node: NodeId, ply: usize) -> NodeId {
-        self.catch_up(game);
-        let mut at = node;
-        while game.ply(at) > ply {
-            let jump = self.jumps[at.index()];
-            at = if game.ply(jump) >= ply { jump } else { game.parent(at).unwrap_or(NodeId::ROOT) };
-        }
-        at
-    }
-
-    /// Hears of the nodes added since; a parent is always older than its children.
-    fn catch_up(&mut self, game: &Game) {
-        for index in self.jumps.len()..game.len() {
-            let parent = game.parent(NodeId::new(index)).unwrap_or(NodeId::ROOT);
-            let jump = self.jumps.get(parent.index()).copied().unwrap_or(NodeId::ROOT);
-            let further = self.jumps.get(jump.index()).copied().unwrap_or(NodeId::ROOT);
-            let same_length = game.ply(parent) - game.ply(jump) == game.ply(jump) - game.ply(further);
-            self.jumps.push(if same_length { further } else { parent });
-        }
     }
 }

@@ -1,0 +1,106 @@
+//! One kind of work on many things, on several threads, with the results in the order of the things.
+
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Mutex, PoisonError};
+
+/// So many results per thread may wait for an earlier one.
+const AHEAD: usize = 16;
+
+/// Does `work` on each of `things` on `threads` threads and hands every result to `take`, in the order of the things
+/// whatever the threads do. Things are asked for as threads become free and no result is kept, so memory does not grow
+/// with their number.
+///
+/// # Errors
+/// The first error of `take`, which ends the work.
+pub(super) fn in_order<T, R: Send, E>(
+    things: impl Iterator<Item = T> + Send,
+    threads: usize,
+    work: impl Fn(T) -> R + Sync,
+    mut take: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let (promise, promised) = mpsc::sync_channel(threads * AHEAD);
+    let queue = Mutex::new(Some(Queue { things, promise }));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some((thing, answer)) = next(&queue) {
+                    // Nobody waits for it any more when `take` has failed.
+                    let _ = answer.send(work(thing));
+                }
+            });
+        }
+        // Moved into the loop: when it ends early, threads that want to promise more hear of it.
+        for result in promised {
+            // Without an answer the thread has panicked, and the scope passes that on.
+            let Ok(result) = result.recv() else { break };
+            take(result)?;
+        }
+        Ok(())
+    })
+}
+
+/// Things to be done, and where their results are promised in the same order.
+struct Queue<I, R> {
+    things: I,
+    promise: SyncSender<Receiver<R>>,
+}
+
+/// The next thing and where to send its result. The queue goes when it is empty or nobody listens: that ends the loop
+/// over what was promised.
+fn next<I: Iterator, R>(queue: &Mutex<Option<Queue<I, R>>>) -> Option<(I::Item, SyncSender<R>)> {
+    let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+    let Queue { things, promise } = queue.as_mut()?;
+    let (answer, promised) = mpsc::sync_channel(1);
+    let thing = things.next().filter(|_| promise.send(promised).is_ok());
+    if thing.is_none() {
+        *queue = None;
+    }
+    thing.map(|thing| (thing, answer))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_order;
+    use std::convert::Infallible;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    #[test]
+    fn results_come_in_the_order_of_the_things() {
+        for threads in [1, 2, 7] {
+            let mut taken = Vec::new();
+            // The first of every ten takes longest.
+            let work = |number: u64| {
+                std::thread::sleep(Duration::from_micros(500 * u64::from(number.is_multiple_of(10))));
+                number
+            };
+            let Ok(()) = in_order(0..300, threads, work, |number| {
+                taken.push(number);
+                Ok::<(), Infallible>(())
+            });
+            assert!(taken.iter().copied().eq(0..300), "{threads} threads: {taken:?}");
+        }
+    }
+
+    #[test]
+    fn no_thread_runs_far_ahead_of_a_slow_taker() {
+        let begun = AtomicUsize::new(0);
+        let mut taken = 0;
+        let work = |_| begun.fetch_add(1, Ordering::SeqCst);
+        let Ok(()) = in_order(0..2_000, 3, work, |_| {
+            taken += 1;
+            let ahead = begun.load(Ordering::SeqCst) - taken;
+            assert!(ahead <= 3 * super::AHEAD + 3, "{ahead} results wait");
+            Ok::<(), Infallible>(())
+        });
+        assert_eq!(taken, 2_000);
+    }
+
+    #[test]
+    fn an_error_of_the_taker_ends_the_work() {
+        let begun = AtomicUsize::new(0);
+        let result = in_order(0.., 2, |_: u64| begun.fetch_add(1, Ordering::SeqCst), |_| Err("enough"));
+        assert_eq!(result, Err("enough"));
+        assert!(begun.load(Ordering::SeqCst) < 200);
+    }
+}

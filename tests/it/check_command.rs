@@ -1,0 +1,228 @@
+//! `check` over files and folders, run as a person runs it.
+
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+const SOUND: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+/// The third move takes an own piece.
+const ILLEGAL: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8879KA\n%TORYO\n";
+/// A warning: a line that is not understood.
+const ODD: &str = "V2.2\nPI\n+\n+7776FU\nhello\n%TORYO\n";
+/// Two games, one move in each.
+const TWO: &str = "PI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+2726FU\n%TORYO\n";
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("a folder can be made");
+        fs::write(path, text).expect("a file can be written");
+    }
+    folder
+}
+
+fn mixed() -> TempDir {
+    folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL), ("deep/er/c.csa", ODD), ("d.csa", TWO), ("e.csa", "")])
+}
+
+fn check(words: &[&str], paths: &[&Path]) -> Output {
+    check_reading(words, paths, "")
+}
+
+fn check_reading(words: &[&str], paths: &[&Path], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
+        .arg("check")
+        .args(words)
+        .args(paths)
+        .env("LC_ALL", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the program reads its input");
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
+}
+
+fn rows(output: &Output) -> Vec<Value> {
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+/// The last row, which sums up all others.
+fn summary(output: &Output) -> Value {
+    rows(output).pop().map(|mut row| row["summary"].take()).expect("there is a last row")
+}
+
+fn codes(summary: &Value) -> Vec<(&str, u64)> {
+    let rows = summary["codes"].as_array().expect("a list of codes").iter();
+    rows.map(|row| (row["code"].as_str().expect("a code"), row["count"].as_u64().expect("a count"))).collect()
+}
+
+#[test]
+fn a_folder_is_checked_file_by_file_and_summed_up() {
+    let folder = mixed();
+    let output = check(&["--json"], &[folder.path()]);
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
+    let rows = rows(&output);
+    let files: Vec<(PathBuf, u64)> = rows[..6]
+        .iter()
+        .map(|row| (PathBuf::from(row["file"].as_str().expect("a name")), row["game"].as_u64().expect("a number")))
+        .collect();
+    let expected = [("a.csa", 1), ("b.csa", 1), ("d.csa", 1), ("d.csa", 2), ("deep/er/c.csa", 1), ("e.csa", 1)];
+    assert_eq!(files, expected.map(|(name, game)| (folder.path().join(name), game)));
+    let summary = summary(&output);
+    for (name, count) in [
+        ("files", 5),
+        ("read_whole", 2),
+        ("with_diagnostics", 2),
+        ("unreadable", 1),
+        ("games", 5),
+        ("plies", 8),
+        ("warnings", 1),
+        ("notes", 0),
+    ] {
+        assert_eq!(summary[name], count, "{name}: {summary}");
+    }
+    let found = codes(&summary);
+    assert!(found.contains(&("own_piece_on_target", 1)) && found.contains(&("empty", 1)), "{found:?}");
+}
+
+#[test]
+fn a_row_of_json_names_file_format_encoding_and_places() {
+    let folder = folder(&[("b.csa", ILLEGAL)]);
+    let file = folder.path().join("b.csa");
+    let row = rows(&check(&["--json"], &[&file])).remove(0);
+    assert_eq!((&row["format"], &row["encoding"], &row["plies"]), (&json!("csa"), &json!("UTF-8"), &json!(3)));
+    let found = &row["diagnostics"][0];
+    assert_eq!((&found["code"], &found["severity"]), (&json!("own_piece_on_target"), &json!("error")));
+    assert_eq!((&found["line"], &found["ply"]), (&json!(6), &json!(3)));
+    assert!(found.get("column").is_some_and(|column| column.is_null() || column.is_u64()), "{found}");
+    assert!(found["message_ja"].is_string() && found["message_en"].is_string());
+}
+
+#[test]
+fn any_number_of_threads_prints_the_same() {
+    let texts = [SOUND, ILLEGAL, ODD, TWO, "", "no record at all"];
+    let names: Vec<String> = (0..120).map(|number| format!("{}/{number:03}.csa", number % 7)).collect();
+    let files: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(texts.into_iter().cycle()).collect();
+    let folder = folder(&files);
+    for words in [&["--explain"][..], &["--json"]] {
+        let [one, two, many] = ["1", "2", "13"].map(|threads| {
+            let words: Vec<&str> = words.iter().copied().chain(["--threads", threads]).collect();
+            let output = check(&words, &[folder.path()]);
+            (output.status.code(), text(&output.stdout), text(&output.stderr))
+        });
+        assert_eq!(one.0, Some(1));
+        assert!(one.1.lines().count() > 120);
+        assert!(one == two && one == many, "{words:?}: the output depends on the number of threads");
+    }
+}
+
+#[test]
+fn an_unreadable_file_is_told_and_the_others_are_checked() {
+    let folder = folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
+    let [good, bad, missing] = ["a.csa", "b.csa", "missing.csa"].map(|name| folder.path().join(name));
+    let output = check(&[], &[&missing, &good, &bad]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(told.lines().count() == 1 && told.contains("missing.csa"), "{told}");
+    let printed = text(&output.stdout);
+    assert!(printed.contains("b.csa:6") && printed.contains("[own_piece_on_target]"), "{printed}");
+    assert_eq!(summary(&check(&["--json"], &[&missing, &good]))["unreadable"], 1);
+}
+
+#[test]
+fn the_status_tells_errors_from_warnings() {
+    let folder = mixed();
+    let status = |name: &str| check(&[], &[&folder.path().join(name)]).status.code();
+    assert_eq!([status("a.csa"), status("deep/er/c.csa"), status("b.csa"), status("e.csa")], [0, 0, 1, 1].map(Some));
+}
+
+#[test]
+fn a_folder_without_records_is_refused_in_one_line() {
+    let folder = folder(&[("readme.txt", "no record"), (".hidden/a.csa", SOUND)]);
+    let output = check(&[], &[folder.path()]);
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told.lines().count() == 1 && told.contains("holds no game records") && told.contains(".kif"), "{told}");
+}
+
+#[test]
+fn filters_leave_out_and_do_not_count_what_is_not_asked_for() {
+    let folder = mixed();
+    let all = summary(&check(&["--json"], &[folder.path()]));
+    let errors = summary(&check(&["--json", "--severity", "error"], &[folder.path()]));
+    assert_eq!((&errors["errors"], &errors["warnings"]), (&all["errors"], &json!(0)));
+    let one = check(&["--json", "--only", "unknown_line,nifu"], &[folder.path()]);
+    assert_eq!((codes(&summary(&one)), one.status.code()), (vec![("unknown_line", 1)], Some(0)));
+    let refused = check(&["--severity", "bad"], &[folder.path()]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("possible values: error, warning, note"), "{}", text(&refused.stderr));
+}
+
+#[test]
+fn one_file_prints_its_diagnostics_and_several_a_table_too() {
+    let folder = folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
+    let [good, bad] = ["a.csa", "b.csa"].map(|name| folder.path().join(name));
+    assert_eq!(text(&check(&[], &[&good]).stdout), "");
+    assert_eq!(text(&check(&[], &[&bad]).stdout).lines().count(), 1);
+    let quiet = text(&check(&["--quiet"], &[&good, &bad]).stdout);
+    let all = text(&check(&[], &[&good, &bad]).stdout);
+    assert!(all.ends_with(&quiet) && all.lines().count() == quiet.lines().count() + 1, "{all}");
+    let words: Vec<Vec<&str>> = quiet.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert!(words.contains(&vec!["files", "2"]) && words.contains(&vec!["read", "whole", "1"]), "{quiet}");
+    let row = words.last().expect("a table has rows");
+    assert_eq!(row[..3], ["1", "error", "own_piece_on_target"]);
+    assert!(row[3].contains("b.csa:6"), "{quiet}");
+}
+
+#[test]
+fn the_table_is_aligned_in_both_languages() {
+    let folder = mixed();
+    for lang in ["ja", "en"] {
+        let table = text(&check(&["--quiet", "--lang", lang], &[folder.path()]).stdout);
+        let (totals, _) = table.split_once("\n\n").expect("two tables");
+        let widths: Vec<usize> = totals.lines().map(sankoma::tui::text::width).collect();
+        assert!(widths.len() == 6 && widths.iter().all(|&width| width == widths[0]), "{table}");
+    }
+}
+
+#[test]
+fn standard_input_stands_among_files() {
+    let folder = folder(&[("a.csa", SOUND)]);
+    let output = check_reading(&["--json"], &[&folder.path().join("a.csa"), Path::new("-")], ILLEGAL);
+    let rows = rows(&output);
+    assert_eq!((rows.len(), &rows[1]["file"], &rows[1]["plies"]), (3, &json!("-"), &json!(3)));
+}
+
+#[test]
+fn what_a_file_says_cannot_command_the_terminal() {
+    let folder = folder(&[("a.csa", "PI\n+\n+7776FU\n\u{1b}[2Jhello\n")]);
+    let printed = text(&check(&[], &[&folder.path().join("a.csa")]).stdout);
+    assert!(printed.contains("hello") && !printed.contains('\u{1b}'), "{printed:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_with_a_name_is_read_like_a_file() {
+    let folder = folder(&[]);
+    let pipe = folder.path().join("pipe.csa");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+    assert!(made.success());
+    let writer = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::write(pipe, ILLEGAL)
+    });
+    let output = check(&["--json"], &[&pipe]);
+    writer.join().expect("the writer ends").expect("the pipe can be written to");
+    assert_eq!(rows(&output)[0]["plies"], 3);
+}
