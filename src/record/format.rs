@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::lines::lines;
-use super::{csa, jkf, kif, usi};
+use super::{csa, jkf, ki2, kif, usi};
 use std::path::Path;
 
 /// A format of game records.
@@ -10,6 +10,8 @@ use std::path::Path;
 pub enum Format {
     /// KIF, as Kifu for Windows and most programs write; a board diagram (BOD) alone is one too.
     Kif,
+    /// KI2, the same with moves as books write them: ▲７六歩 △３四歩.
+    Ki2,
     /// CSA, versions 2.0 to 2.2.
     Csa,
     /// CSA, version 3.0.
@@ -33,10 +35,11 @@ pub(super) struct Row {
     pub(super) read: for<'a> fn(&'a str) -> Vec<Draft<'a>>,
 }
 
-const FORMATS: [Row; 4] = [
+const FORMATS: [Row; 5] = [
     Row { format: Format::Jkf, extensions: &["jkf", "json"], claims: jkf::claims, read: jkf::read },
     Row { format: Format::Usi, extensions: &["usi", "sfen"], claims: usi::claims, read: usi::read },
     Row { format: Format::Csa, extensions: &["csa"], claims: csa::claims, read: csa::read },
+    Row { format: Format::Ki2, extensions: &["ki2", "ki2u"], claims: ki2::claims, read: kif::read },
     Row { format: Format::Kif, extensions: &["kif", "kifu", "bod"], claims: kif::claims, read: kif::read },
 ];
 

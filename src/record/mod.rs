@@ -8,7 +8,7 @@
 //! | what is a game? | `tree`, `node`, `end` |
 //! | which files are records? | `folder` |
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
-//! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
+//! | what does a file say? | one reader per format: `kif` `ki2` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
 //! | what is wrong with it? | `finding` (every kind), `diagnostic` (as shown) |
 //! | how is a move written for people? | `notation` |
@@ -26,6 +26,7 @@ mod handicap;
 mod header;
 mod jkf;
 mod judge;
+mod ki2;
 mod kif;
 mod lines;
 mod node;
