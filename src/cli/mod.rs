@@ -18,6 +18,7 @@ mod moves;
 mod open;
 mod perft;
 mod screenshot;
+mod settings;
 mod think;
 mod usi;
 mod validate;
@@ -129,10 +130,9 @@ fn one_line(refusal: &str) -> String {
 
 impl Cli {
     fn run(self) -> ExitCode {
-        let context = Context { lang: self.lang.unwrap_or_else(locale::lang) };
         let done = match self.command {
-            Some(command) => command.run(&context),
-            None => open::run(self.open, &context),
+            Some(command) => command.run(&Context { lang: self.lang.unwrap_or_else(locale::lang) }),
+            None => open::run(self.open, self.lang),
         };
         match done {
             Ok(Status::Done) => ExitCode::SUCCESS,

@@ -16,6 +16,7 @@ mod fuzz;
 mod record_federation;
 mod record_files;
 mod record_invalid;
+mod record_ki2;
 mod record_kif;
 mod record_kifu;
 mod record_mutations;
