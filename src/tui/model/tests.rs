@@ -424,11 +424,11 @@ fn the_page_on_entering_kings_stays_open_while_stepping_and_closes_after_the_hel
 fn a_move_may_be_typed_in_any_notation() {
     for text in ["7g7f", "７六歩", "▲７六歩(77)", "P-7f", "P-76", "+7776FU"] {
         let mut model = Model::default();
-        model.apply(action::parse(&format!("move {text}")).expect("its text is kept"));
+        model.apply(parse(&format!("move {text}")).expect("its text is kept"));
         assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()).as_deref(), Some("7g7f"), "{text}");
     }
     let mut model = Model::default();
-    model.apply(action::parse("move ５八金").expect("its text is kept"));
+    model.apply(parse("move ５八金").expect("its text is kept"));
     let (_, message) = model.notice.expect("two golds can go there");
     assert!(message.en.starts_with("2 pieces can be meant"), "{}", message.en);
 }
@@ -436,9 +436,9 @@ fn a_move_may_be_typed_in_any_notation() {
 #[test]
 fn the_notation_changes_how_moves_are_listed_and_named() {
     let mut model = Model::default();
-    model.apply(action::parse("move 7g7f").expect("it is a command"));
-    model.apply(action::parse("judge 3c3d").expect("it is a command"));
-    model.apply(action::parse("lint ３四歩 ２六歩").expect("it is a command"));
+    model.apply(parse("move 7g7f").expect("it is a command"));
+    model.apply(parse("judge 3c3d").expect("it is a command"));
+    model.apply(parse("lint ３四歩 ２六歩").expect("it is a command"));
     for (name, listed, linted) in [
         ("federation", "▲７六歩", "△３四歩"),
         ("western", "P-7f", "P-3d"),
@@ -446,7 +446,7 @@ fn the_notation_changes_how_moves_are_listed_and_named() {
         ("usi", "7g7f", "3c3d"),
         ("kif", "▲７六歩(77)", "△３四歩(33)"),
     ] {
-        model.apply(action::parse(&format!("notation {name}")).expect("it is a notation"));
+        model.apply(parse(&format!("notation {name}")).expect("it is a notation"));
         assert_eq!(model.move_texts()[1], listed);
         assert_eq!(model.linted.as_ref().map(|line| line.text(0, Lang::Ja)), Some(linted));
     }
