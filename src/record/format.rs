@@ -36,7 +36,7 @@ pub(super) struct Row {
     claims: fn(&str) -> bool,
     read: for<'a> fn(&'a str) -> Vec<Draft<'a>>,
     /// Whether a file may hold several games.
-    pub(super) holds_many: bool,
+    holds_many: bool,
     /// Writes a game; its number in the file is counted from 0.
     pub(super) write: fn(&Game, usize, Target, &mut Page),
 }
@@ -113,6 +113,11 @@ impl Format {
     /// The extension of new files, without the dot; that of KIF for [`Format::Unknown`].
     pub fn extension(self) -> &'static str {
         row(self).extensions[0]
+    }
+
+    /// Whether a file in this format may hold several games.
+    pub fn holds_many(self) -> bool {
+        row(self).holds_many
     }
 
     /// The format that a file of this name should have. `.csa` is version 2.2, which every program reads.

@@ -126,8 +126,14 @@ impl Writer<'_> {
         let Some((Body::Move(written), rest)) = moves::parse(&line).map(|line| (line.body, line.rest)) else {
             return false;
         };
-        let is_whole = rest.is_empty() && written.text == words;
-        is_whole && (node.mv.is_none() || resolve(&written, self.walk.position()).mv == node.mv)
+        if !rest.is_empty() || written.text != words {
+            return false;
+        }
+        let Some(mv) = node.mv else {
+            return true;
+        };
+        let is_clear = !mv.is_pass() && written.action.has_origin();
+        is_clear && resolve(&written, self.walk.position()).mv == Some(mv)
     }
 
     /// 同　銀成(31), with the side only where it is the wrong one.
@@ -144,7 +150,7 @@ impl Writer<'_> {
             MoveParts::Board { from, to, promote } => {
                 // Where nothing stands any piece may be said to move; the squares are what counts.
                 let kind = self.walk.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
-                let is_same = self.walk.last_move().is_some_and(|last| last.to() == to);
+                let is_same = mark.is_empty() && self.walk.last_move().is_some_and(|last| last.to() == to);
                 let target = if is_same { "同　".to_owned() } else { to.ja() };
                 let promotion = if promote { "成" } else { "" };
                 format!("{mark}{target}{}{promotion}({}{})", kind.ja(), from.file(), from.rank())

@@ -82,7 +82,7 @@ impl Page {
 /// Writes `games` as one file. Of several games a format for one alone takes the first.
 pub fn write(games: &[&Game], target: Target) -> Written {
     let row = format::row(target.format);
-    let held = if row.holds_many { games } else { &games[..games.len().min(1)] };
+    let held = if row.format.holds_many() { games } else { &games[..games.len().min(1)] };
     let mut page = Page::default();
     for (number, game) in held.iter().enumerate() {
         (row.write)(game, number, target, &mut page);

@@ -15,7 +15,8 @@ pub(in crate::record) struct Walk<'a> {
 
 #[derive(Clone, Copy)]
 struct Entry {
-    made: bool,
+    /// Plies that the node takes on the board.
+    made: usize,
     /// A move up to here could not be made: the rest of the line has no position.
     lost: bool,
     /// Time of each side so far.
@@ -24,7 +25,7 @@ struct Entry {
 
 impl<'a> Walk<'a> {
     pub(in crate::record) fn new(game: &'a Game) -> Self {
-        let root = Entry { made: false, lost: false, totals: [Duration::ZERO; 2] };
+        let root = Entry { made: 0, lost: false, totals: [Duration::ZERO; 2] };
         Self { game, position: Position::forced(game.start()), path: vec![root] }
     }
 
@@ -40,7 +41,7 @@ impl<'a> Walk<'a> {
     /// Goes back to the parent of `id`.
     pub(in crate::record) fn go_before(&mut self, id: NodeId) {
         while self.path.len() > self.game.ply(id).max(1) {
-            if self.path.pop().is_some_and(|entry| entry.made) {
+            for _ in 0..self.path.pop().map_or(0, |entry| entry.made) {
                 self.position.unmake();
             }
         }
@@ -55,11 +56,12 @@ impl<'a> Walk<'a> {
         if let Some(total) = time.and_then(|time| time.total) {
             totals[self.side(id).index()] = total;
         }
-        let made = !before.lost && node.mv.is_some_and(|mv| self.position.can_make(mv));
-        if let Some(mv) = node.mv.filter(|_| made) {
+        let plies = self.position.plies_made();
+        if let Some(mv) = node.mv.filter(|&mv| !before.lost && self.position.can_make(mv)) {
             self.position.play(mv);
         }
-        let lost = before.lost || (!made && node.end.is_none());
+        let made = self.position.plies_made() - plies;
+        let lost = before.lost || (made == 0 && node.end.is_none());
         self.path.push(Entry { made, lost, totals });
         time
     }
