@@ -4,6 +4,7 @@ mod bench;
 mod betza;
 mod check;
 mod completions;
+mod convert;
 mod declaration;
 mod doctor;
 mod engine;
@@ -47,6 +48,8 @@ struct Cli {
 enum Command {
     /// Read game records and report every deviation with file, line, ply and reason.
     Check(check::Args),
+    /// Convert game records between KIF, CSA, USI, SFEN and JKF, single files or whole folders.
+    Convert(convert::Args),
     /// Say which rules a move breaks, with the squares that prove it.
     Explain(explain::Args),
     /// List legal moves in USI notation, one line per position.
@@ -150,6 +153,7 @@ impl Command {
     fn run(self, context: &Context) -> Result {
         match self {
             Self::Check(args) => check::run(&args, context),
+            Self::Convert(args) => convert::run(&args, context),
             Self::Explain(args) => explain::run(&args, context),
             Self::Moves(args) => moves::run(&args),
             Self::Eval(args) => eval::run(&args, context),

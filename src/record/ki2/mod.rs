@@ -6,8 +6,13 @@
 //! | question | file |
 //! |---|---|
 //! | which moves stand on a line? | here |
+//! | how is a game written? | `write` |
 
 use super::Cause;
+mod write;
+
+pub(super) use write::write;
+
 use super::glyph;
 use super::kif;
 use super::kif::moves::{Body, MoveLine};

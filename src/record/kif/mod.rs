@@ -6,12 +6,18 @@
 //! | where does the game start? | `head`, `board` |
 //! | what does a move line say? | `moves`, `time` |
 //! | where does a variation begin? | `variations` |
+//! | how is a game written? | `write`, `heading`, `diagram` |
 
 mod board;
+mod diagram;
 mod head;
+pub(super) mod heading;
 pub(super) mod moves;
 mod time;
 mod variations;
+pub(super) mod write;
+
+pub(super) use write::write;
 
 use super::draft::Draft;
 use super::finding::Finding;

@@ -39,7 +39,7 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     let (number, rest) = split_number(text);
     let (color, unmarked) = split_color(rest);
     if let Some((action, behind)) = take_action(unmarked) {
-        if number.is_none() && color.is_some() && !action.has_origin() {
+        if number.is_none() && color.is_some() && !action.says_origin() {
             return None; // ▲７六歩 △３四歩: a line of KI2
         }
         let written = trim(&rest[..rest.len() - behind.len()]);
@@ -100,8 +100,13 @@ fn looks_like_a_move(text: &str) -> bool {
 }
 
 impl Action {
-    const fn has_origin(self) -> bool {
+    const fn says_origin(self) -> bool {
         !matches!(self, Self::Piece { origin: Origin::Unsaid(_) | Origin::Hand, .. })
+    }
+
+    /// Whether the board need not be asked where the piece comes from.
+    pub(super) const fn has_origin(self) -> bool {
+        !matches!(self, Self::Piece { origin: Origin::Unsaid(_), .. })
     }
 }
 
