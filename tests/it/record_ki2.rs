@@ -87,7 +87,7 @@ fn variations_comments_and_bookmarks_are_where_they_stand() {
     let common = "7g7f 3c3d 8h2b+ 3a2b B*4e 6a5b";
     let expected = [
         format!("{common} 4e3d 5a6b 3d5f 6b7b"),
-        format!("{common} 4e6c+ 5b6c 3i4h G*6b"),
+        format!("{common} 4e6c+ 5b6c 3i4h 7a6b"),
         "7g7f 8c8d 7i6h".to_owned(),
     ];
     assert_eq!(lines, expected);
