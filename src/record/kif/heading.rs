@@ -1,6 +1,6 @@
 //! What stands above the moves: remarks, headers, the start.
 
-use super::{diagram, read};
+use super::{diagram, read, trim};
 use crate::record::write::{Page, Target};
 use crate::record::{Game, Header, handicap};
 use crate::rules::Setup;
@@ -29,13 +29,9 @@ fn with_encoding(remark: &str, target: Target) -> Cow<'_, str> {
 
 /// The line of a header; `None` when it would be read as something else.
 fn header_line(header: &Header) -> Option<String> {
-    let line = format!("{}：{}", header.name, header.value);
-    if line.contains(['\n', '\r']) {
-        return None;
-    }
+    let line = format!("{}：{}", header.name, trim(&header.value)).replace(['\n', '\r'], " ");
     let again = read(&line).into_iter().next()?.game;
-    let found = again.headers.first()?;
-    (found.name == header.name && found.value == header.value).then_some(line)
+    again.headers.first().is_some_and(|found| found.name == header.name).then_some(line)
 }
 
 /// The start, as far as the headers do not say it: by the name of its handicap, or by a board.
