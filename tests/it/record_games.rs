@@ -115,9 +115,15 @@ impl Maker {
 
     fn headers(&mut self, game: &mut Game) {
         const NAMES: [&str; 9] = ["開始日時", "棋戦", "先手", "後手", "備考", "場所", "表題", "対局ID", "持ち時間"];
-        for _ in 0..if self.bare { 0 } else { self.random.below(7) } {
+        if !self.wild && !self.bare {
+            for name in ["棋戦", "後手", "先手", "場所"] {
+                game.headers.push(Header { name: name.to_owned(), value: "三駒研究会".to_owned(), line: None });
+            }
+            return;
+        }
+        for _ in 0..if self.wild { self.random.below(7) } else { 0 } {
             let name = NAMES[self.random.below(NAMES.len())].to_owned();
-            let value = if self.wild { self.text() } else { "三駒研究会".to_owned() };
+            let value = self.text();
             game.headers.push(Header { name, value: value.trim().to_owned(), line: None });
         }
         if self.once_in(4) {

@@ -37,7 +37,6 @@ fn header_line(header: &Header) -> Option<String> {
 /// The start, as far as the headers do not say it: by the name of its handicap, or by a board.
 fn start(game: &Game, page: &mut Page) {
     let start = game.start();
-    let number = board_remarks(game, page);
     let said = Setup { move_number: start.move_number, ..said_by_headers(game) };
     if said != *start {
         let named = handicap::names_of(&Setup { move_number: 1, ..start.clone() });
@@ -46,7 +45,7 @@ fn start(game: &Game, page: &mut Page) {
             None => diagram::draw(start, game.header("上手").is_some(), page),
         }
     }
-    if start.move_number != number {
+    if start.move_number != board_remarks(game, page) {
         page.line(&format!("手数＝{}  まで", start.move_number.saturating_sub(1)));
     }
 }
