@@ -60,7 +60,9 @@ const HANDICAPS: [&str; 6] = ["平手", "香落ち", "飛香落ち", "二枚落�
 /// How wild a game is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wildness {
-    /// Legal moves and variations, whole seconds with totals to be added up, known ends: what every program reads.
+    /// Legal moves alone: what every format holds.
+    Bare,
+    /// Variations, headers, whole seconds, known ends too: what every program reads.
     Sound,
     /// Comments, bookmarks, headers, fractions, handicaps, all starts, illegal moves, passes, words that are no moves.
     Wild,
@@ -68,7 +70,8 @@ pub(crate) enum Wildness {
 
 /// A game from a seed.
 pub(crate) fn game(seed: u64, wildness: Wildness) -> Game {
-    let mut maker = Maker { random: Random::new(seed), wild: wildness == Wildness::Wild };
+    let mut maker =
+        Maker { random: Random::new(seed), wild: wildness == Wildness::Wild, bare: wildness == Wildness::Bare };
     let mut game = maker.start(seed);
     maker.headers(&mut game);
     let mut at = vec![NodeId::ROOT];
@@ -84,6 +87,7 @@ pub(crate) fn game(seed: u64, wildness: Wildness) -> Game {
 struct Maker {
     random: Random,
     wild: bool,
+    bare: bool,
 }
 
 impl Maker {
@@ -111,9 +115,15 @@ impl Maker {
 
     fn headers(&mut self, game: &mut Game) {
         const NAMES: [&str; 9] = ["開始日時", "棋戦", "先手", "後手", "備考", "場所", "表題", "対局ID", "持ち時間"];
-        for _ in 0..self.random.below(7) {
+        if !self.wild && !self.bare {
+            for name in ["棋戦", "後手", "先手", "場所"] {
+                game.headers.push(Header { name: name.to_owned(), value: "三駒研究会".to_owned(), line: None });
+            }
+            return;
+        }
+        for _ in 0..if self.wild { self.random.below(7) } else { 0 } {
             let name = NAMES[self.random.below(NAMES.len())].to_owned();
-            let value = if self.wild { self.text() } else { "三駒研究会".to_owned() };
+            let value = self.text();
             game.headers.push(Header { name, value: value.trim().to_owned(), line: None });
         }
         if self.once_in(4) {
@@ -124,7 +134,7 @@ impl Maker {
     /// Adds one node, mostly behind the last.
     fn grow(&mut self, game: &mut Game, at: &mut Vec<NodeId>) {
         let last = at.len() - 1;
-        let place = if self.random.below(5) == 0 { self.random.below(at.len()) } else { last };
+        let place = if !self.bare && self.random.below(5) == 0 { self.random.below(at.len()) } else { last };
         let parent = at[place];
         if game.node(parent).end.is_some() {
             return;
@@ -133,7 +143,7 @@ impl Maker {
         let is_text = parent != NodeId::ROOT && game.node(parent).mv.is_none_or(|mv| is_lost(game, parent, mv));
         let mut node = if is_text {
             Node { written: Some("７六歩(77)".into()), ..Node::default() }
-        } else if self.random.below(25) == 0 {
+        } else if !self.bare && self.random.below(25) == 0 {
             self.end()
         } else {
             match self.mv(&before) {
@@ -145,7 +155,7 @@ impl Maker {
         if game.children(parent).any(is_there) {
             return;
         }
-        if self.random.below(2) == 0 {
+        if !self.bare && self.random.below(2) == 0 {
             let fraction = if self.once_in(4) { 1_000_000 * self.random.below(1000) as u32 } else { 0 };
             node.time = Some(MoveTime { spent: Duration::new(self.random.below(9000) as u64, fraction), total: None });
         }

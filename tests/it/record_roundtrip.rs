@@ -52,7 +52,8 @@ fn codes(written: &record::Written) -> BTreeSet<&'static str> {
 fn what_no_warning_names_reads_back_the_same() {
     for format in FORMATS {
         let mut silent = 0;
-        for (seed, wildness) in (1..=GAMES).flat_map(|seed| [(seed, Wildness::Wild), (seed, Wildness::Sound)]) {
+        let kinds = [Wildness::Wild, Wildness::Sound, Wildness::Bare];
+        for (seed, wildness) in (1..=GAMES).flat_map(|seed| kinds.map(|wildness| (seed, wildness))) {
             let game = game(seed, wildness);
             let (written, record) = back(&game, Target::usual(format));
             if codes(&written).into_iter().all(|code| code == "pass_as_variation") {
@@ -60,9 +61,9 @@ fn what_no_warning_names_reads_back_the_same() {
                 assert_eq!(said(&record.game, format), said(&game, format), "seed {seed}, {format:?}");
             }
         }
-        // KIF holds everything, the others what they can.
-        let least = if format == Format::Kif { 2 * GAMES - GAMES / 50 } else { GAMES / 50 };
-        assert!(silent >= least, "only {silent} of {} games fit into {format:?} without a warning", 2 * GAMES);
+        // KIF holds everything, each format a bare game.
+        let least = if format == Format::Kif { 3 * GAMES } else { GAMES };
+        assert!(silent >= least, "only {silent} of {} games fit into {format:?} without a warning", 3 * GAMES);
     }
 }
 
@@ -83,11 +84,9 @@ fn warnings_name_what_a_format_has_no_place_for() {
         let nodes: Vec<&Node> = game.walk().map(|id| game.node(id)).collect();
         let main = game.main_line().len();
         let csa = codes(&record::write(&[&game], Target::usual(Format::Csa3)));
-        assert_eq!(
-            csa.contains("variations_left_out") || csa.contains("moves_left_out"),
-            main < nodes.len(),
-            "seed {seed}"
-        );
+        let is_named = csa.contains("variations_left_out") || csa.contains("moves_left_out");
+        assert!(is_named || main == nodes.len(), "seed {seed}");
+        assert!(!csa.contains("variations_left_out") || main < nodes.len(), "seed {seed}");
         let usi = codes(&record::write(&[&game], Target::usual(Format::Usi)));
         let on_main = |is: fn(&Node) -> bool| game.main_line().into_iter().any(|id| is(game.node(id)));
         if on_main(|node| !node.comments.is_empty() && (node.mv.is_some() || node.end.is_none())) {
@@ -129,11 +128,11 @@ fn another_library_reads_the_same_tree() {
             .bytes;
             String::from_utf8(bytes).expect("UTF-8 was asked for")
         };
-        let ours = tree(&game);
+        let ours = ways(&game);
         let kif = parser::parse_kif_str(&text(Format::Kif)).expect("the other parser reads well-formed files");
-        assert_eq!(their_tree(&kif.moves), ours, "seed {seed}, KIF\n{}", text(Format::Kif));
+        assert_eq!(their_tree(&kif), ours, "seed {seed}, KIF\n{}", text(Format::Kif));
         let jkf: JsonKifuFormat = serde_json::from_str(&text(Format::Jkf)).expect("its types fit");
-        assert_eq!(their_tree(&jkf.moves), ours, "seed {seed}, JKF");
+        assert_eq!(their_tree(&jkf), ours, "seed {seed}, JKF");
         let csa = parser::parse_csa_str(&text(Format::Csa)).expect("the other parser reads well-formed files");
         let main: Vec<String> = game.main_line().iter().filter_map(|&id| game.node(id).mv).map(squares).collect();
         let theirs: Vec<String> = csa.moves.iter().filter_map(their_squares).collect();
@@ -152,34 +151,30 @@ fn their_squares(entry: &MoveFormat) -> Option<String> {
     Some(format!("{from}-{}{}{}", mv.to.x, mv.to.y, if mv.promote == Some(true) { "+" } else { "" }))
 }
 
-/// Moves in order, the forks beside a move in brackets behind it.
-fn tree(game: &Game) -> String {
-    let children: Vec<NodeId> = game.children(NodeId::ROOT).collect();
-    line(game, &children)
+/// The way to every node. Which of several variations hangs on which is each program's own business.
+fn ways(game: &Game) -> BTreeSet<String> {
+    let word = |id: NodeId| game.node(id).mv.map_or_else(|| "end".to_owned(), squares);
+    let way = |id: NodeId| game.path(id).into_iter().skip(1).map(word).collect::<Vec<_>>().join(" ");
+    game.walk().skip(1).map(way).collect()
 }
 
-fn line(game: &Game, children: &[NodeId]) -> String {
-    let Some((&first, forks)) = children.split_first() else { return String::new() };
-    let mut text = game.node(first).mv.map_or_else(|| "end".to_owned(), squares);
-    for fork in forks {
-        write!(text, "[{}]", line(game, &[*fork])).expect("a text can be written to");
-    }
-    let next: Vec<NodeId> = game.children(first).collect();
-    text + " " + &line(game, &next)
-}
-
-fn their_tree(entries: &[MoveFormat]) -> String {
-    let mut text = String::new();
+fn their_ways(entries: &[MoveFormat], before: &str, found: &mut BTreeSet<String>) {
+    let mut way = before.to_owned();
     for entry in entries {
         let word = their_squares(entry).or_else(|| entry.special.as_ref().map(|_| "end".to_owned()));
         let Some(word) = word else { continue };
-        text.push_str(&word);
         for fork in entry.forks.iter().flatten() {
-            write!(text, "[{}]", their_tree(fork)).expect("a text can be written to");
+            their_ways(fork, &way, found);
         }
-        text.push(' ');
+        way = if way.is_empty() { word } else { format!("{way} {word}") };
+        found.insert(way.clone());
     }
-    text
+}
+
+fn their_tree(jkf: &JsonKifuFormat) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    their_ways(&jkf.moves, "", &mut found);
+    found
 }
 
 /// Four legal moves that lead back to where they began, and beside each another one.
@@ -253,7 +248,7 @@ fn a_character_without_a_code_is_named_with_its_place() {
     let target = Target { encoding: Encoding::ShiftJis, ..Target::usual(Format::Kif) };
     let (written, record) = back(&game, target);
     let places: Vec<_> = written.diagnostics.iter().map(|found| (found.code, found.line, found.column)).collect();
-    let expected = [3, 9, 11, 12].map(|column| ("unmapped", Some(3), Some(column)));
+    let expected = [3, 8, 10, 11].map(|column| ("unmapped", Some(3), Some(column)));
     assert_eq!(places, expected);
     assert!(written.diagnostics.iter().all(|found| found.severity == Severity::Warning));
     let first = record.game.next(NodeId::ROOT).expect("there is a move");

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// Arguments of `convert`.
 ///
 /// The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are where the
-/// format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 Shift_JIS and CR LF.
+/// format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 `Shift_JIS` and CR LF.
 ///
 /// What the new format or encoding cannot hold is a warning on standard error. Exit status: 0 all is converted,
 /// 1 a record has errors (as `check` finds them) or a file is none, 2 nothing could be written.
@@ -33,7 +33,7 @@ pub(super) struct Args {
     /// Format to write: kif, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     to: Option<Format>,
-    /// Encoding to write: utf-8, shift_jis, euc-jp or utf-16.
+    /// Encoding to write: utf-8, `shift_jis`, euc-jp or utf-16.
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     encoding: Option<Encoding>,
     /// What ends each line: lf, crlf or cr.

@@ -33,14 +33,15 @@ fn version(number: usize, target: Target) -> String {
     }
 }
 
-/// Names of players first, as the format asks.
+/// Names of players first, Black's before White's, as the format asks.
 fn headers(game: &Game, page: &mut Page) {
     let is_start =
         |name: &str, value: &str| name == handicap::HEADER && handicap::of_header(value).as_ref() == Some(game.start());
     let kept = game.headers.iter().filter(|header| !is_start(&header.name, &header.value));
-    let (players, others): (Vec<String>, Vec<String>) = kept
+    let (mut players, others): (Vec<String>, Vec<String>) = kept
         .map(|header| header::to_csa(&header.name) + &header.value.replace(['\n', '\r'], " "))
         .partition(|line| line.starts_with('N'));
+    players.sort_by_key(|line| line.starts_with("N-"));
     players.iter().chain(&others).for_each(|line| page.line(line));
 }
 

@@ -75,7 +75,7 @@ impl Writer<'_> {
         let comments: Vec<&str> = self.game.node(NodeId::ROOT).comment_lines().collect();
         let root = if comments.is_empty() { json!({}) } else { json!({ "comments": comments }) };
         self.page.text.push_str(&root.to_string());
-        let first = self.game.next(NodeId::ROOT);
+        let first = self.held(self.game.next(NodeId::ROOT));
         let mut tasks: Vec<Task> = Vec::new();
         self.go_on(first, &mut tasks);
         while let Some(task) = tasks.pop() {
@@ -92,14 +92,14 @@ impl Writer<'_> {
                 // The forks have taken the walk elsewhere.
                 self.walk.go_before(id);
                 self.walk.enter(id);
-                self.go_on(self.game.next(id).filter(|_| self.is_held(id)), tasks);
+                self.go_on(self.held(self.game.next(id)), tasks);
             }
             Task::Fork(id) => {
                 self.page.text.push_str("[\n");
                 tasks.push(Task::CloseFork(id));
                 tasks.push(Task::Entry(id));
             }
-            Task::CloseFork(id) => match self.game.next_sibling(id) {
+            Task::CloseFork(id) => match self.held(self.game.next_sibling(id)) {
                 Some(next) => {
                     self.page.text.push_str("],");
                     tasks.push(Task::Fork(next));
@@ -116,10 +116,12 @@ impl Writer<'_> {
         }
     }
 
-    /// JKF has entries for moves and ends only, and no pass.
-    fn is_held(&self, id: NodeId) -> bool {
-        let node = self.game.node(id);
-        node.mv.is_some_and(|mv| !mv.is_pass()) || node.end.is_some()
+    /// The first of these siblings that JKF has an entry for: it knows moves and ends only, and no pass.
+    fn held(&self, first: Option<NodeId>) -> Option<NodeId> {
+        std::iter::successors(first, |&id| self.game.next_sibling(id)).find(|&id| {
+            let node = self.game.node(id);
+            node.mv.is_some_and(|mv| !mv.is_pass()) || (node.mv.is_none() && node.end.is_some())
+        })
     }
 
     /// Everything of a node but its closing bracket. The forks beside it stand in the entry of the main continuation.
@@ -132,8 +134,8 @@ impl Writer<'_> {
         let text = Value::from(entry).to_string();
         self.page.text.push_str(&text[..text.len() - 1]);
         tasks.push(Task::Close(id));
-        let is_main = self.game.parent(id).and_then(|parent| self.game.next(parent)) == Some(id);
-        if let Some(fork) = self.game.next_sibling(id).filter(|_| is_main) {
+        let main = self.game.parent(id).and_then(|parent| self.held(self.game.next(parent)));
+        if let Some(fork) = self.held(self.game.next_sibling(id)).filter(|_| main == Some(id)) {
             let comma = if text == "{}" { "" } else { "," };
             self.page.text.push_str(comma);
             self.page.text.push_str("\"forks\":[");
@@ -148,7 +150,7 @@ impl Writer<'_> {
         let node = self.game.node(id);
         let position = self.walk.position();
         let mut entry = Map::new();
-        if let Some(mv) = node.mv.filter(|_| self.is_held(id)) {
+        if let Some(mv) = node.mv {
             let wrong = node.reasons.iter().any(|reason| matches!(reason, Reason::WrongTurn { .. }));
             let mover = if wrong { position.side_to_move().other() } else { position.side_to_move() };
             entry.insert("move".to_owned(), self.mv(mv, mover));

@@ -1,6 +1,6 @@
 //! What stands above the moves: remarks, headers, the start.
 
-use super::{diagram, read};
+use super::{diagram, read, trim};
 use crate::record::write::{Page, Target};
 use crate::record::{Format, Game, Header, handicap};
 use crate::rules::Setup;
@@ -30,19 +30,14 @@ fn with_encoding(remark: &str, target: Target) -> Cow<'_, str> {
 
 /// The line of a header; `None` when it would be read as something else.
 fn header_line(header: &Header) -> Option<String> {
-    let line = format!("{}：{}", header.name, header.value);
-    if line.contains(['\n', '\r']) {
-        return None;
-    }
+    let line = format!("{}：{}", header.name, trim(&header.value)).replace(['\n', '\r'], " ");
     let again = read(&line).into_iter().next()?.game;
-    let found = again.headers.first()?;
-    (found.name == header.name && found.value == header.value).then_some(line)
+    again.headers.first().is_some_and(|found| found.name == header.name).then_some(line)
 }
 
 /// The start, as far as the headers do not say it: by the name of its handicap, or by a board.
 fn start(game: &Game, page: &mut Page) {
     let start = game.start();
-    let number = board_remarks(game, page);
     let said = Setup { move_number: start.move_number, ..said_by_headers(game) };
     if said != *start {
         let named = handicap::names_of(&Setup { move_number: 1, ..start.clone() });
@@ -51,7 +46,7 @@ fn start(game: &Game, page: &mut Page) {
             None => diagram::draw(start, game.header("上手").is_some(), page),
         }
     }
-    if start.move_number != number {
+    if start.move_number != board_remarks(game, page) {
         page.line(&format!("手数＝{}  まで", start.move_number.saturating_sub(1)));
     }
 }

@@ -1,9 +1,11 @@
 //! A game beside what reading it back gave: everything that is there no more.
 //!
 //! What only the words of a format change is no loss: the name of a known end, a total that is the sum of the times,
-//! a closing sentence where there was none, the lines that name the format itself.
+//! the closing sentence (まで87手で先手の勝ち), the lines that name the format itself, blanks at the ends of headers and
+//! behind comments.
 
 use super::Loss;
+use crate::record::lines::trim;
 use crate::record::{Cause, Diagnostic, Game, Header, Node, NodeId, Remark, handicap};
 use crate::rules::Setup;
 use std::collections::HashMap;
@@ -66,7 +68,7 @@ fn header_keys(game: &Game) -> Vec<(&str, &str)> {
         "上手" => "後手",
         other => other,
     };
-    game.headers.iter().filter(says_more).map(|header| (plain(&*header.name), &*header.value)).collect()
+    game.headers.iter().filter(says_more).map(|header| (plain(&*header.name), trim(&header.value))).collect()
 }
 
 fn remark_keys(game: &Game) -> Vec<&str> {
@@ -141,6 +143,7 @@ impl<'a> Pairs<'a> {
         let expected = self.enter(id);
         match place {
             Place::Here(there) => self.compare(id, self.back.node(there), expected),
+            Place::NoMove if is_end(self.game.node(id)) => self.ends.push((id, None)),
             Place::NoMove => self.moves.add(id),
             Place::NoVariation => self.variations.add(id),
         }
@@ -180,7 +183,7 @@ impl<'a> Pairs<'a> {
 
     fn compare(&mut self, id: NodeId, is: &Node, sum: Duration) {
         let was = self.game.node(id);
-        if !was.comment_lines().eq(is.comment_lines()) {
+        if !was.comment_lines().map(str::trim_end).eq(is.comment_lines().map(str::trim_end)) {
             self.comments.add(id);
         }
         if was.bookmark != is.bookmark {
@@ -231,7 +234,11 @@ fn is_same(was: &Node, is: &Node) -> bool {
     was.mv == is.mv && was.end.is_some() == is.end.is_some()
 }
 
-/// The words that matter beside the move: of a closing sentence, and of what is no move.
+fn is_end(node: &Node) -> bool {
+    node.mv.is_none() && node.end.is_some()
+}
+
+/// The words of what is no move.
 fn words(node: &Node) -> Option<&str> {
-    node.written.as_deref().filter(|_| node.mv.is_none())
+    node.written.as_deref().filter(|_| node.mv.is_none() && node.end.is_none())
 }
