@@ -196,7 +196,7 @@ fn a_hundred_thousand_nested_variations_are_written() {
     for format in FORMATS {
         let written = record::write(&[&game], Target::usual(format));
         match format {
-            Format::Kif => {
+            Format::Kif | Format::Ki2 => {
                 let record = record::read(&written.bytes, None);
                 assert_eq!((record.game.len(), written.diagnostics.len()), (game.len(), 0));
             }

@@ -73,18 +73,26 @@ pub(in crate::record) fn beside(node: &Node, page: &mut Page) {
     for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
         page.line(&format!("&{name}"));
     }
+    comments(node, page);
+}
+
+fn comments(node: &Node, page: &mut Page) {
     for comment in node.comment_lines() {
         page.line(&format!("*{comment}"));
     }
 }
 
-/// The words of a node that the format has no line for.
+/// The words of a node that the format has no line for. A bookmark here would become that of the move before: it is a
+/// comment too.
 pub(in crate::record) fn as_comment(game: &Game, id: NodeId, page: &mut Page) {
     let node = game.node(id);
     if let Some(words) = &node.written {
         page.line(&format!("*{} {}", game.ply(id), words.replace(['\n', '\r'], " ")));
     }
-    beside(node, page);
+    for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
+        page.line(&format!("*&{name}"));
+    }
+    comments(node, page);
 }
 
 /// まで87手で先手の勝ち, for an end that has a usual word; `mover` is to move.
