@@ -8,6 +8,11 @@ use clap::builder::RangedI64ValueParser;
 /// What `--hash` is when it is not given, in MiB.
 pub(super) const DEFAULT_HASH: &str = "128";
 
+/// [`DEFAULT_HASH`] as a number.
+pub(super) fn default_hash() -> u32 {
+    DEFAULT_HASH.parse().expect("it is a number")
+}
+
 /// What `--hash` may be.
 pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=Table::MAX_MEBIBYTES as i64)

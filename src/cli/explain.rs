@@ -3,7 +3,7 @@
 use super::{Context, Result, Status, declaration, doctor, explanation, input};
 use crate::record::notation::{self, Style};
 use crate::rules::legality::{self, Explanation, Line, Verdict};
-use crate::rules::{Lang, Move, Position, quoted};
+use crate::rules::{Lang, Position, quoted};
 use anyhow::bail;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -12,11 +12,11 @@ use std::io::Write;
 /// Arguments of `explain`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The position (SFEN, startpos or "position … moves …"), then the moves in USI notation; "win" is the
+    /// The position (SFEN, startpos or "position … moves …"), then the moves in any notation; "win" is the
     /// entering king's declaration; without a move the position itself is examined.
     #[arg(required = true, value_name = "SFEN MOVE")]
     words: Vec<String>,
-    /// Replay a line of play: moves in USI or CSA, or an engine's "info … pv …" line.
+    /// Replay a line of play: moves in USI, CSA or Japanese notation, or an engine's "info … pv …" line.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pv: Option<String>,
     /// Print one JSON object per move.
@@ -44,7 +44,10 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
             }
             continue;
         }
-        let explanation = legality::explain_text(&position, word);
+        let explanation = match notation::parse(&position, word) {
+            Ok(mv) => legality::explain(&position, mv),
+            Err(_) => legality::explain_text(&position, word),
+        };
         if !explanation.verdict.legal {
             status = Status::Findings;
         }
@@ -55,7 +58,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         }
     }
     if let Some(pv) = &args.pv {
-        let line = legality::line(&position, legality::pasted(pv));
+        let line = notation::replay(&position, legality::pasted(pv));
         if line.fault.is_some() {
             status = Status::Findings;
         }
@@ -69,9 +72,9 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
 }
 
 fn to_text(position: &Position, word: &str, explanation: &Explanation, lang: Lang) -> String {
-    let name = match word.parse::<Move>() {
-        Ok(mv) => format!("{word} {}", notation::move_text(position, mv, Style::Kif)),
-        Err(_) => quoted(word),
+    let name = match explanation.mv {
+        Some(mv) => format!("{word} {}", notation::move_text(position, mv, Style::Kif)),
+        None => quoted(word),
     };
     let answer = answer(&explanation.verdict, lang);
     format!("{name}: {answer}\n{}", explanation::to_text(explanation, lang))

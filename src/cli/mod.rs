@@ -4,6 +4,7 @@ mod bench;
 mod betza;
 mod check;
 mod completions;
+mod convert;
 mod crew;
 mod declaration;
 mod doctor;
@@ -19,6 +20,7 @@ mod moves;
 mod open;
 mod perft;
 mod screenshot;
+mod settings;
 mod think;
 mod usi;
 mod validate;
@@ -47,6 +49,8 @@ struct Cli {
 enum Command {
     /// Read game records and report every deviation with file, line, ply and reason.
     Check(check::Args),
+    /// Convert game records between KIF, CSA, USI, SFEN and JKF, single files or whole folders.
+    Convert(convert::Args),
     /// Say which rules a move breaks, with the squares that prove it.
     Explain(explain::Args),
     /// List legal moves in USI notation, one line per position.
@@ -132,10 +136,9 @@ fn one_line(refusal: &str) -> String {
 
 impl Cli {
     fn run(self) -> ExitCode {
-        let context = Context { lang: self.lang.unwrap_or_else(locale::lang) };
         let done = match self.command {
-            Some(command) => command.run(&context),
-            None => open::run(self.open, &context),
+            Some(command) => command.run(&Context { lang: self.lang.unwrap_or_else(locale::lang) }),
+            None => open::run(self.open, self.lang),
         };
         match done {
             Ok(Status::Done) => ExitCode::SUCCESS,
@@ -154,6 +157,7 @@ impl Command {
     fn run(self, context: &Context) -> Result {
         match self {
             Self::Check(args) => check::run(&args, context),
+            Self::Convert(args) => convert::run(&args, context),
             Self::Explain(args) => explain::run(&args, context),
             Self::Moves(args) => moves::run(&args),
             Self::Eval(args) => eval::run(&args, context),

@@ -1,8 +1,10 @@
 //! `[FILE]`: the workbench itself.
 
-use super::engine::{DEFAULT_HASH, hash_range};
-use super::{Context, Result, Status, files};
-use crate::rules::sfen;
+use super::engine::{default_hash, hash_range};
+use super::settings::{self, Settings};
+use super::{Result, Status, files, locale, tell};
+use crate::record::notation::Style;
+use crate::rules::{Lang, sfen};
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::{self, Opened, Options};
 use std::path::{Path, PathBuf};
@@ -17,21 +19,33 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME|PATH")]
     theme: Option<String>,
     /// How many columns the terminal gives characters of ambiguous width: narrow (one) or wide (two).
-    #[arg(long, value_name = "WIDTH", default_value = "narrow")]
-    ambiguous: Ambiguous,
-    /// Size of the engine's table in MiB.
-    #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
-    hash: u32,
+    #[arg(long, value_name = "WIDTH")]
+    ambiguous: Option<Ambiguous>,
+    /// How moves are written: kif, federation, western, western-numeric or usi.
+    #[arg(long, value_name = "NAME")]
+    notation: Option<Style>,
+    /// Size of the engine's table in MiB [default: 128].
+    #[arg(long, value_name = "MIB", value_parser = hash_range())]
+    hash: Option<u32>,
 }
 
-pub(super) fn run(args: Args, context: &Context) -> Result {
+/// What the command line does not say the settings do; a file of settings that is broken says nothing.
+pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
     let game = args.game.as_deref().map(read).transpose()?;
+    let (settings, trouble) = match settings::load() {
+        Ok(settings) => (settings, None),
+        Err(error) => (Settings::default(), Some(format!("{error:#}"))),
+    };
+    trouble.iter().for_each(|trouble| tell(trouble));
+    let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     tui::run(Options {
         game,
-        theme: args.theme,
-        lang: context.lang,
-        ambiguous: args.ambiguous,
-        hash_mib: args.hash as usize,
+        theme: args.theme.or(settings.theme),
+        lang: lang.or(settings.language).unwrap_or_else(locale::lang),
+        ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
+        notation: args.notation.or(settings.notation).unwrap_or_default(),
+        trouble,
+        hash_mib: hash as usize,
     })?;
     Ok(Status::Done)
 }

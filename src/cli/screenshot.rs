@@ -1,6 +1,7 @@
 //! `screenshot [FILE]`: a screen of the workbench, drawn without a terminal.
 
 use super::{Context, Result, Status, open};
+use crate::record::notation::Style;
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::model::Attacks;
 use crate::tui::theme::{Theme, rgb};
@@ -28,6 +29,9 @@ pub(super) struct Args {
     /// Keys to press, such as "down down : 'theme space 'light enter".
     #[arg(long, default_value = "", value_name = "KEYS", allow_hyphen_values = true)]
     keys: String,
+    /// How moves are written: kif, federation, western, western-numeric or usi.
+    #[arg(long, value_name = "NAME", default_value = "kif")]
+    notation: Style,
     /// Count the attacks on every square: of both sides, or of one with --attacks=black or --attacks=white.
     #[arg(long, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "both")]
     attacks: Option<Attacks>,
@@ -56,6 +60,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         theme,
         lang: context.lang,
         ambiguous: Ambiguous::Narrow,
+        notation: args.notation,
         attacks: args.attacks.unwrap_or_default(),
         ply: args.ply,
         keys: keymap::read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,

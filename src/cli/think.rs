@@ -35,6 +35,9 @@ pub(super) struct Args {
     /// Size of the table in MiB.
     #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
     hash: u32,
+    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
+    #[arg(long, value_name = "NAME")]
+    notation: Option<Style>,
     /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
@@ -43,7 +46,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let position = input::one_position(&args.position)?;
     let task = Task { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
-    let printer = Printer { position: &task.position, json: args.json, lang: context.lang };
+    let printer = Printer { position: &task.position, json: args.json, lang: context.lang, notation: args.notation };
     let control = Control::new();
     let mut trouble = None;
     engine(args.hash).run(&task, &control, |report| {
@@ -71,6 +74,7 @@ struct Printer<'a> {
     position: &'a Position,
     json: bool,
     lang: Lang,
+    notation: Option<Style>,
 }
 
 impl Printer<'_> {
@@ -110,10 +114,11 @@ impl Printer<'_> {
     }
 
     fn style(&self) -> Style {
-        match self.lang {
+        let usual = match self.lang {
             Lang::Ja => Style::Kif,
             Lang::En => Style::Usi,
-        }
+        };
+        self.notation.unwrap_or(usual)
     }
 
     fn best(&self, best: Option<Move>, nodes: u64) -> Result<()> {
@@ -124,7 +129,9 @@ impl Printer<'_> {
             return Ok(());
         }
         let none = || self.lang.pick("合法手なし", "no legal move").to_owned();
-        let name = best.map_or_else(none, |mv| format!("{mv} {}", notation::move_text(self.position, mv, Style::Kif)));
+        let name = best.map_or_else(none, |mv| {
+            format!("{mv} {}", notation::move_text(self.position, mv, self.notation.unwrap_or_default()))
+        });
         writeln!(out, "{}: {name}", self.lang.pick("最善手", "best"))?;
         Ok(())
     }

@@ -143,19 +143,13 @@ impl<'a> Draft<'a> {
     pub(super) fn unknown_line(&mut self, text: &str, line: u32) {
         self.comment(text);
         let found = self.findings.last_mut().map(|placed| &mut placed.finding);
-        if let Some(Finding::UnknownLines { last, .. } | Finding::Ki2Lines { last }) = found
+        if let Some(Finding::UnknownLines { last, .. }) = found
             && *last + 1 == line
         {
             *last = line;
             return;
         }
-        // Only KI2 writes moves that begin with the side and are not alone on their line.
-        let finding = if text.starts_with(['▲', '△', '☗', '☖']) {
-            Finding::Ki2Lines { last: line }
-        } else {
-            Finding::UnknownLines { text: text.to_owned(), last: line }
-        };
-        self.report(finding, Line { number: line, text });
+        self.report(Finding::UnknownLines { text: text.to_owned(), last: line }, Line { number: line, text });
     }
 
     /// Asks the board about every move. Diagnostics come in the order of `text`, the whole file, which is called `file`.

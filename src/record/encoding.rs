@@ -24,6 +24,12 @@ const CANDIDATES: [(Encoding, &encoding_rs::Encoding); 3] =
 const SAMPLE: usize = 1 << 18;
 
 impl Encoding {
+    /// The encoding with this name, in either case: `UTF-8`, `shift_jis`, `euc-jp`, `UTF-16`.
+    pub fn named(name: &str) -> Option<Self> {
+        let all = [Self::Utf8, Self::ShiftJis, Self::EucJp, Self::Utf16];
+        all.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
+    }
+
     /// The usual name.
     pub const fn name(self) -> &'static str {
         match self {

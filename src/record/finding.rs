@@ -20,8 +20,6 @@ pub(super) enum Finding {
     EncodingContradicted { declared: String, encoding: Encoding },
     /// Lines up to this one are not understood.
     UnknownLines { text: String, last: u32 },
-    /// Moves in KI2, a format that has no reader yet.
-    Ki2Lines { last: u32 },
     /// A header line where none belongs.
     LateHeader { text: String },
     /// 手合割 with a value that is no handicap.
@@ -58,6 +56,16 @@ pub(super) enum Finding {
     OriginMissing { usi: String },
     /// The origin is missing and cannot be told.
     OriginUnclear { origins: Vec<Square> },
+    /// Several pieces satisfy the marks that are to tell which one goes.
+    AmbiguousMove { origins: Vec<Square> },
+    /// No piece satisfies them; where only one can be meant it is taken.
+    ImpossibleMarks { marks: String, origins: Vec<Square>, read_as: Option<String> },
+    /// A piece on the board could go there too, but only the drop is legal.
+    DropMarkMissing { usi: String },
+    /// 打 although no piece on the board could go there.
+    RedundantDrop,
+    /// 直 of a kind that is never marked so.
+    StraightMark { kind: PieceKind },
     /// The number of a move is not the next one.
     PlyJump { expected: u32, found: u32 },
     /// 変化 at a ply that no line read so far reaches.
@@ -96,7 +104,6 @@ impl Finding {
             Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",
             Self::EncodingContradicted { .. } => "encoding_contradicted",
             Self::UnknownLines { .. } => "unknown_line",
-            Self::Ki2Lines { .. } => "ki2_not_read",
             Self::LateHeader { .. } => "late_header",
             Self::UnknownHandicap { .. } => "unknown_handicap",
             Self::SecondHandicap { .. } => "second_handicap",
@@ -115,6 +122,11 @@ impl Finding {
             Self::SameWithoutPrevious => "same_without_previous",
             Self::OriginMissing { .. } => "origin_missing",
             Self::OriginUnclear { .. } => "origin_unclear",
+            Self::AmbiguousMove { .. } => "ambiguous_move",
+            Self::ImpossibleMarks { .. } => "impossible_marks",
+            Self::DropMarkMissing { .. } => "drop_mark_missing",
+            Self::RedundantDrop => "redundant_drop",
+            Self::StraightMark { .. } => "straight_mark",
             Self::PlyJump { .. } => "ply_jump",
             Self::VariationTooLate { .. } => "variation_too_late",
             Self::MovesAfterEnd => "moves_after_end",
@@ -125,9 +137,10 @@ impl Finding {
         }
     }
 
-    const fn severity(&self) -> Severity {
+    pub(super) const fn severity(&self) -> Severity {
         match self {
-            Self::BoardTurned | Self::RestAsText => Severity::Note,
+            Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
+            Self::ImpossibleMarks { read_as: Some(_), .. } => Severity::Warning,
             Self::EncodingContradicted { .. }
             | Self::UnknownLines { .. }
             | Self::SecondHandicap { .. }
@@ -137,6 +150,7 @@ impl Finding {
             | Self::TurnAssumed { .. }
             | Self::UnknownEnd { .. }
             | Self::OriginMissing { .. }
+            | Self::DropMarkMissing { .. }
             | Self::PlyJump { .. }
             | Self::MovesAfterEnd
             | Self::MoveCount { .. }
@@ -146,7 +160,7 @@ impl Finding {
         }
     }
 
-    fn message(&self) -> Message {
+    pub(super) fn message(&self) -> Message {
         match self {
             Self::Start(defect) => defect.message(),
             Self::Illegal(reason) => reason.message(),
@@ -159,8 +173,8 @@ impl Finding {
         Some(match self {
             Self::Empty => Message::new("ファイルが空です", "the file is empty, expected a game record"),
             Self::NotARecord => Message::new(
-                "棋譜として読める行がありません（KIF CSA USI JKF のいずれでもありません）",
-                "no line of this file belongs to a game record; expected KIF, CSA, USI or JKF",
+                "棋譜として読める行がありません（KIF KI2 CSA USI JKF のいずれでもありません）",
+                "no line of this file belongs to a game record; expected KIF, KI2, CSA, USI or JKF",
             ),
             Self::Undecodable { encoding } => Message::new(
                 format!("{}として読めないバイトがあります（? に置き換えました）", encoding.name()),
@@ -177,10 +191,6 @@ impl Finding {
             Self::UnknownLines { text, last } => Message::new(
                 format!("'{text}' は理解できない行です（{last}行目まで、コメントとして残しました）"),
                 format!("'{text}' is not understood; lines up to {last} are kept as comments"),
-            ),
-            Self::Ki2Lines { last } => Message::new(
-                format!("KI2形式の指し手はまだ読めません（{last}行目まで、コメントとして残しました）"),
-                format!("moves in KI2 are not read yet; lines up to {last} are kept as comments"),
             ),
             Self::LateHeader { text } => Message::new(
                 format!("ヘッダー '{text}' が指し手の後にあります"),
@@ -253,8 +263,34 @@ impl Finding {
                 format!("neither an origin nor 打 (drop) is written; read as {usi}"),
             ),
             Self::OriginUnclear { origins } => origin_unclear(origins),
-            _ => self.about_order(),
+            _ => self.about_marks().unwrap_or_else(|| self.about_order()),
         }
+    }
+
+    fn about_marks(&self) -> Option<Message> {
+        Some(match self {
+            Self::AmbiguousMove { origins } => {
+                let (ja, en) = names(origins);
+                Message::new(
+                    format!("動ける駒が{}枚あり、どれか決まりません（{ja}）", origins.len()),
+                    format!("{} pieces can be meant ({en}); expected marks that one alone satisfies", origins.len()),
+                )
+            }
+            Self::ImpossibleMarks { marks, origins, read_as } => impossible_marks(marks, origins, read_as.as_deref()),
+            Self::DropMarkMissing { usi } => Message::new(
+                format!("盤上の駒も動けるので 打 が要ります（{usi} とみなします）"),
+                format!("a piece on the board could go there too, expected 打 (drop); read as {usi}"),
+            ),
+            Self::RedundantDrop => Message::new(
+                "そこへ動ける駒が盤上にないので 打 は要りません",
+                "no piece on the board could go there: 打 (drop) says nothing",
+            ),
+            Self::StraightMark { kind } => Message::new(
+                format!("{}に 直 は使いません（左右で書きます）", kind.ja()),
+                format!("直 (straight) is not written of a {}, only left or right", kind.en()),
+            ),
+            _ => return None,
+        })
     }
 
     fn about_order(&self) -> Message {
@@ -292,10 +328,32 @@ fn origin_unclear(origins: &[Square]) -> Message {
             "no origin is written, and no such piece can go there or is in hand",
         );
     }
-    let ja: Vec<String> = origins.iter().map(|square| square.ja()).collect();
-    let en: Vec<String> = origins.iter().map(Square::to_string).collect();
+    let (ja, en) = names(origins);
     Message::new(
-        format!("移動元がなく、動ける駒が{}枚あります（{}）", origins.len(), ja.join("、")),
-        format!("no origin is written, and {} pieces can go there ({})", origins.len(), en.join(", ")),
+        format!("移動元がなく、動ける駒が{}枚あります（{ja}）", origins.len()),
+        format!("no origin is written, and {} pieces can go there ({en})", origins.len()),
     )
+}
+
+fn impossible_marks(marks: &str, origins: &[Square], read_as: Option<&str>) -> Message {
+    if origins.is_empty() {
+        return Message::new(
+            format!("「{marks}」とありますが、そこへ動ける駒が盤上にありません"),
+            format!("'{marks}' is written, but no such piece on the board can go there"),
+        );
+    }
+    let (ja, en) = names(origins);
+    let (read_ja, read_en) =
+        read_as.map(|usi| (format!("。{usi} とみなします"), format!("; read as {usi}"))).unwrap_or_default();
+    Message::new(
+        format!("「{marks}」に当たる駒がありません（動けるのは{ja}{read_ja}）"),
+        format!("'{marks}' fits no piece that can go there ({en}){read_en}"),
+    )
+}
+
+/// Squares one after the other, in Japanese and in USI.
+fn names(squares: &[Square]) -> (String, String) {
+    let ja: Vec<String> = squares.iter().map(|square| square.ja()).collect();
+    let en: Vec<String> = squares.iter().map(Square::to_string).collect();
+    (ja.join("、"), en.join(", "))
 }

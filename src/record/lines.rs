@@ -13,6 +13,12 @@ pub enum Newline {
 }
 
 impl Newline {
+    /// The newline with this name, in either case: `lf`, `crlf`, `cr`.
+    pub fn named(name: &str) -> Option<Self> {
+        let names = [("lf", Self::Lf), ("crlf", Self::CrLf), ("cr", Self::Cr)];
+        names.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, newline)| newline)
+    }
+
     /// The characters.
     pub const fn text(self) -> &'static str {
         match self {

@@ -8,10 +8,11 @@
 //! | what is a game? | `tree`, `node`, `end` |
 //! | which files are records? | `folder` |
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
-//! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
+//! | what does a file say? | one reader per format: `kif` `ki2` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
 //! | how is a move of it made? | `carry` |
 //! | what is wrong with it? | `finding` (every kind), `spot` (where), `diagnostic` (as shown) |
+//! | how does a game become bytes, and those a file? | `write`, one writer beside each reader; `saving` |
 //! | how is a move written for people? | `notation` |
 
 mod carry;
@@ -28,15 +29,18 @@ mod handicap;
 mod header;
 mod jkf;
 mod judge;
+mod ki2;
 mod kif;
 mod lines;
 mod node;
 pub mod notation;
 mod reading;
 mod resolve;
+mod saving;
 mod spot;
 mod tree;
 mod usi;
+mod write;
 mod written;
 
 pub use diagnostic::{Diagnostic, Severity};
@@ -46,4 +50,6 @@ pub use format::Format;
 pub use lines::Newline;
 pub use node::{Header, MoveTime, Node, NodeId, Remark};
 pub use reading::{Record, read};
+pub use saving::save;
 pub use tree::Game;
+pub use write::{Target, Written, write};

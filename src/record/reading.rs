@@ -47,7 +47,7 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         let finding = if text.trim().is_empty() { Finding::Empty } else { Finding::NotARecord };
         return unreadable(&finding, bytes, &text, encoding, file);
     };
-    let mut games = (row.read)(&text).into_iter().map(|draft| draft.finish(&text, file.as_ref()));
+    let mut games = row.games(&text).into_iter().map(|draft| draft.finish(&text, file.as_ref()));
     let (game, mut diagnostics) = games.next().unwrap_or_else(|| (Game::new(Setup::startpos()), Vec::new()));
     let more = games.collect();
     diagnostics.extend(about_bytes(&text, encoding).map(|found| Diagnostic { file: file.clone(), ..found }));

@@ -1,9 +1,10 @@
 //! What is written and the position together make a move.
 
 use super::finding::Finding;
+use super::notation::{Marks, Side, Table, reaching};
 use super::written::{Action, Claim, Origin, Target, WrittenMove};
-use crate::rules::legality::{self, Reason};
-use crate::rules::{Move, PieceKind, Position, Square};
+use crate::rules::legality::Reason;
+use crate::rules::{Bitboard, Move, PieceKind, Position, Square};
 
 /// The move, if the text says one, and what is odd about the text.
 #[derive(Default)]
@@ -37,7 +38,13 @@ pub(super) fn resolve(written: &WrittenMove<'_>, position: &Position) -> Resolve
             match origin {
                 Origin::Board(from) => board_move(position, from, to, claim, promotion),
                 Origin::Hand => drop_of(claim.kind(), to),
-                Origin::Unsaid => without_origin(position, claim, to, promotion),
+                Origin::Marked(marks) => {
+                    Wanted { kind: claim.kind(), to, promotes: promotion == Some(true), marks }.find(position)
+                }
+                Origin::Unsaid(marks) => {
+                    let wanted = Wanted { kind: claim.kind(), to, promotes: promotion == Some(true), marks };
+                    missing(wanted.find(position))
+                }
             }
         }
     }
@@ -83,28 +90,120 @@ fn drop_of(kind: PieceKind, to: Square) -> Resolved {
     Resolved::broken(Reason::NotDroppable { kind })
 }
 
-/// The only piece on the board that can go there, else a drop.
-fn without_origin(position: &Position, claim: Claim, to: Square, promotion: Option<bool>) -> Resolved {
-    let kind = claim.kind();
-    let us = position.side_to_move();
-    let able = position.attackers(to, us, position.occupied()) & position.pieces(us, kind);
-    let origins: Vec<Square> = able.into_iter().collect();
-    let promote = promotion.unwrap_or(false);
-    let held = PieceKind::HAND.contains(&kind) && position.hand(us).has(kind);
-    let chosen = match origins.as_slice() {
-        [] if held => Some(Move::drop(kind, to)),
-        [from] => Some(Move::board(*from, to, promote)),
-        several => only_legal(position, several.iter().map(|&from| Move::board(from, to, promote))),
-    };
-    match chosen {
-        Some(mv) => Resolved { mv: Some(mv), ..Resolved::found(Finding::OriginMissing { usi: mv.to_string() }) },
-        None => Resolved::found(Finding::OriginUnclear { origins }),
+/// Says that the origin should have been written.
+fn missing(mut resolved: Resolved) -> Resolved {
+    match resolved.mv {
+        Some(mv) => resolved.findings.push(Finding::OriginMissing { usi: mv.to_string() }),
+        None => {
+            for finding in &mut resolved.findings {
+                if let Finding::AmbiguousMove { origins } = finding {
+                    *finding = Finding::OriginUnclear { origins: std::mem::take(origins) };
+                }
+            }
+        }
     }
+    resolved
 }
 
-/// The one legal move among several, if exactly one is legal.
-fn only_legal(position: &Position, mut moves: impl Iterator<Item = Move>) -> Option<Move> {
-    let mut is_legal = |mv: &Move| legality::is_legal(position, *mv);
-    let first = moves.find(&mut is_legal)?;
-    moves.find(is_legal).is_none().then_some(first)
+/// A move without its origin.
+struct Wanted {
+    kind: PieceKind,
+    to: Square,
+    promotes: bool,
+    marks: Marks,
+}
+
+impl Wanted {
+    fn find(&self, position: &Position) -> Resolved {
+        let able = reaching(position, self.kind, self.to);
+        let mut resolved = match (self.marks.drop, able.is_empty()) {
+            (true, _) => self.marked_drop(able),
+            (false, true) => self.plain_drop(position),
+            (false, false) => self.among(position, able),
+        };
+        let has_side = matches!(self.kind, PieceKind::Silver) || self.kind.moves_like_gold();
+        if self.marks.side == Some(Side::Straight) && !has_side && resolved.mv.is_some() {
+            resolved.findings.push(Finding::StraightMark { kind: self.kind });
+        }
+        resolved
+    }
+
+    fn marked_drop(&self, able: Bitboard) -> Resolved {
+        let mut resolved = drop_of(self.kind, self.to);
+        if able.is_empty() && resolved.mv.is_some() {
+            resolved.findings.push(Finding::RedundantDrop);
+        }
+        resolved
+    }
+
+    /// No piece on the board can go there.
+    fn plain_drop(&self, position: &Position) -> Resolved {
+        match self.held(position) {
+            _ if !self.marks.is_empty() => Resolved::found(Finding::ImpossibleMarks {
+                marks: self.marks.text(),
+                origins: Vec::new(),
+                read_as: None,
+            }),
+            Some(drop) => Resolved { mv: Some(drop), ..Resolved::default() },
+            None => Resolved::found(Finding::OriginUnclear { origins: Vec::new() }),
+        }
+    }
+
+    /// The drop, if such a piece is held.
+    fn held(&self, position: &Position) -> Option<Move> {
+        let is_held = PieceKind::HAND.contains(&self.kind) && position.hand(position.side_to_move()).has(self.kind);
+        is_held.then(|| Move::drop(self.kind, self.to))
+    }
+
+    /// Whether pinned pieces count as pieces that could go there is disputed. The marks are read with them counted,
+    /// and where that leaves no legal move, among the legal ones alone.
+    fn among(&self, position: &Position, able: Bitboard) -> Resolved {
+        let with_all = self.only(position, able);
+        if let Some(mv) = with_all.filter(|&mv| position.legal(mv)) {
+            return Resolved { mv: Some(mv), ..Resolved::default() };
+        }
+        let is_legal = |from: &Square| position.legal(self.from(*from));
+        let legal = able.into_iter().filter(is_legal).fold(Bitboard::EMPTY, |all, from| all | Bitboard::of(from));
+        if let Some(mv) = self.only(position, legal).or(with_all) {
+            return self.or_drop(position, mv);
+        }
+        self.contradicted(position, able, legal)
+    }
+
+    fn from(&self, from: Square) -> Move {
+        Move::board(from, self.to, self.promotes)
+    }
+
+    fn only(&self, position: &Position, candidates: Bitboard) -> Option<Move> {
+        let table = Table::new(position.side_to_move(), self.kind, self.to, candidates);
+        table.only(self.marks).map(|from| self.from(from))
+    }
+
+    /// The board move, unless it is illegal and a drop is not.
+    fn or_drop(&self, position: &Position, mv: Move) -> Resolved {
+        let drop = self.held(position).filter(|_| self.marks.is_empty() && !self.promotes && !position.legal(mv));
+        match drop.filter(|&drop| position.legal(drop)) {
+            Some(drop) => {
+                Resolved { mv: Some(drop), ..Resolved::found(Finding::DropMarkMissing { usi: drop.to_string() }) }
+            }
+            None => Resolved { mv: Some(mv), ..Resolved::default() },
+        }
+    }
+
+    /// Several pieces satisfy the marks, or none does.
+    fn contradicted(&self, position: &Position, able: Bitboard, legal: Bitboard) -> Resolved {
+        let table = Table::new(position.side_to_move(), self.kind, self.to, able);
+        let fitting: Vec<Square> = table.fitting(self.marks).collect();
+        if !fitting.is_empty() {
+            return Resolved::found(Finding::AmbiguousMove { origins: fitting });
+        }
+        let candidates = if legal.is_empty() { able } else { legal };
+        let mv = candidates.first().filter(|_| !candidates.several()).map(|from| self.from(from));
+        let finding = Finding::ImpossibleMarks {
+            marks: self.marks.text(),
+            origins: able.into_iter().collect(),
+            read_as: mv.map(|mv| mv.to_string()),
+        };
+        Resolved { mv, ..Resolved::found(finding) }
+    }
 }

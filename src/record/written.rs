@@ -1,5 +1,6 @@
 //! A move as its file writes it, before the board has been asked what it means.
 
+use super::notation::Marks;
 use crate::rules::{Color, Move, PieceKind, Square};
 use std::borrow::Cow;
 
@@ -31,8 +32,10 @@ pub(super) enum Action {
 pub(super) enum Origin {
     Board(Square),
     Hand,
-    /// To be told from the board.
-    Unsaid,
+    /// Missing where the format wants it: to be told from the board and what marks there are.
+    Unsaid(Marks),
+    /// To be told from the board and the marks, as Japanese notation means it.
+    Marked(Marks),
 }
 
 /// Where it goes.

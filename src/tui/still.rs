@@ -8,7 +8,7 @@ use super::theme::Theme;
 use super::{glyphs::Ambiguous, panes};
 use crate::analysis::{Engine, Report};
 use crate::eval::ThreePiece;
-use crate::record;
+use crate::record::{self, notation::Style};
 use crate::rules::Lang;
 use crate::search::{Control, Info, Limits};
 use ratatui::buffer::Buffer;
@@ -28,6 +28,8 @@ pub struct Still {
     pub lang: Lang,
     /// How wide ambiguous characters are.
     pub ambiguous: Ambiguous,
+    /// How moves are written.
+    pub notation: Style,
     /// Whose attacks are counted on the board before the keys are pressed.
     pub attacks: Attacks,
     /// The ply shown before the keys are pressed.
@@ -48,6 +50,7 @@ pub fn still(asked: Still) -> Buffer {
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, asked.size));
     let mut model = opened(asked.game, asked.lang);
     model.view.ambiguous = asked.ambiguous;
+    model.view.notation = asked.notation;
     model.view.attacks = asked.attacks;
     model.view.theme.clone_from(&theme.name);
     let line = &model.shown.line;

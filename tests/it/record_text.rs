@@ -74,6 +74,7 @@ fn the_content_decides_the_format_not_the_name() {
         let expected: &[Format] = match path.extension().and_then(|end| end.to_str()) {
             _ if unnamed.game.is_empty() && unnamed.game.headers.is_empty() => continue,
             Some("kif") => &[Format::Kif],
+            Some("ki2") => &[Format::Ki2],
             Some("csa") => &[Format::Csa, Format::Csa3],
             Some("sfen") => &[Format::Usi, Format::Sfen],
             Some("jkf") => &[Format::Jkf],

@@ -111,18 +111,18 @@ pub(crate) fn to_shogi_core(position: &Position) -> PartialPosition {
     theirs
 }
 
-fn square(square: Square) -> shogi_core::Square {
+pub(crate) fn square(square: Square) -> shogi_core::Square {
     shogi_core::Square::new(square.file(), square.rank()).expect("both boards have 81 squares")
 }
 
-fn color(color: Color) -> shogi_core::Color {
+pub(crate) fn color(color: Color) -> shogi_core::Color {
     match color {
         Color::Black => shogi_core::Color::Black,
         Color::White => shogi_core::Color::White,
     }
 }
 
-fn piece_kind(kind: PieceKind) -> shogi_core::PieceKind {
+pub(crate) fn piece_kind(kind: PieceKind) -> shogi_core::PieceKind {
     use shogi_core::PieceKind as Theirs;
     match kind {
         PieceKind::Pawn => Theirs::Pawn,

@@ -3,6 +3,7 @@
 use crate::support::{Random, in_repository};
 use proptest::prelude::*;
 use ratatui::layout::Size;
+use sankoma::record::notation::Style;
 use sankoma::rules::Lang;
 use sankoma::tui::glyphs::Ambiguous;
 use sankoma::tui::keymap::{Keymap, read_keys};
@@ -36,6 +37,7 @@ fn request(size: Size, lang: Lang, theme: &str, keys: &str) -> Still {
         theme: Theme::load(theme).expect("the theme is built in"),
         lang,
         ambiguous: Ambiguous::Narrow,
+        notation: Style::default(),
         attacks: Attacks::Off,
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),

@@ -6,11 +6,15 @@
 //! | what do the values look like? | `model` |
 //! | where does the game start? | `start` |
 //! | what do its moves say? | `moves` |
+//! | how is a game written? | `write` |
 
 mod json;
 mod model;
 mod moves;
 mod start;
+mod write;
+
+pub(super) use write::write;
 
 use super::draft::Draft;
 use super::finding::Finding;

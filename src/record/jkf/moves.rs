@@ -3,6 +3,7 @@
 use super::json::{Kind, Value};
 use super::{Draft, model};
 use crate::record::lines::Line;
+use crate::record::notation::Marks;
 use crate::record::written::{Action, Claim, Origin, Target, WrittenMove};
 use crate::record::{Cause, End, MoveTime, NodeId};
 use crate::rules::{Color, PieceKind, Square};
@@ -128,8 +129,15 @@ fn origin(mv: &model::Move) -> Option<Origin> {
     match (mv.from, mv.relative.as_deref()) {
         (Some(from), _) => square(from).map(Origin::Board),
         (None, None | Some("H")) => Some(Origin::Hand),
-        (None, Some(_)) => Some(Origin::Unsaid),
+        (None, Some(marks)) => Some(Origin::Marked(relative(marks))),
     }
+}
+
+/// The letters of JKF for 左 直 右 上 寄 引.
+fn relative(letters: &str) -> Marks {
+    const LETTERS: [(char, &str); 6] = [('L', "左"), ('C', "直"), ('R', "右"), ('U', "上"), ('M', "寄"), ('D', "引")];
+    let marks = |letter| LETTERS.into_iter().find(|row| row.0 == letter).map_or("", |row| row.1);
+    Marks::take(&letters.chars().map(marks).collect::<String>()).0
 }
 
 const fn square(place: model::Place) -> Option<Square> {

@@ -6,32 +6,42 @@
 //! | where does the game start? | `head`, `board` |
 //! | what does a move line say? | `moves`, `time` |
 //! | where does a variation begin? | `variations` |
+//! | how is a game written? | `write`, `heading`, `diagram` |
 
 mod board;
+mod diagram;
 mod head;
-mod moves;
+pub(super) mod heading;
+pub(super) mod moves;
 mod time;
 mod variations;
+pub(super) mod write;
+
+pub(super) use write::write;
 
 use super::draft::Draft;
 use super::finding::Finding;
 use super::glyph;
+use super::ki2;
 use super::lines::{Line, is_blank, lines, trim};
 use super::written::Action;
 use super::{Cause, End, NodeId};
+use crate::rules::Color;
 use head::Head;
 use moves::{Body, MoveLine};
 use variations::Tips;
 
 /// Whether this line could only stand in a KIF file.
 pub(super) fn claims(line: &str) -> bool {
-    const BEGINNINGS: [&str; 4] = ["手数--", "変化：", "#KIF", "# ----"];
+    const BEGINNINGS: [&str; 3] = ["手数--", "#KIF", "# ----"];
     let text = trim(line);
     let is_move = || moves::parse(text).is_some_and(|line| line.body.is_certain());
-    BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
-        || head::is_header(text)
-        || board::is_row(text)
-        || is_move()
+    BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) || is_shared(text) || is_move()
+}
+
+/// Whether this line could only stand in a KIF or a KI2 file.
+pub(super) fn is_shared(text: &str) -> bool {
+    text.starts_with("変化：") || head::is_header(text) || board::is_row(text)
 }
 
 /// Reads the one game of a KIF file.
@@ -57,6 +67,8 @@ struct Reader<'a> {
     offset: u32,
     /// Number that the next move should have.
     next_number: u32,
+    /// The side that the latest move is written for.
+    last_mover: Option<Color>,
 }
 
 impl<'a> Reader<'a> {
@@ -70,6 +82,7 @@ impl<'a> Reader<'a> {
             bookmarks: Vec::new(),
             offset: 0,
             next_number: 1,
+            last_mover: None,
         }
     }
 
@@ -119,7 +132,7 @@ impl<'a> Reader<'a> {
             self.closing(line);
         } else if text.starts_with("手数") && text.contains("--") {
             self.in_moves = true;
-        } else if !(self.board_line(line) || self.move_line(line) || self.header(line)) {
+        } else if !(self.board_line(line) || self.spoken_line(line) || self.move_line(line) || self.header(line)) {
             self.draft.unknown_line(text, line.number);
         }
     }
@@ -144,6 +157,17 @@ impl<'a> Reader<'a> {
         true
     }
 
+    /// ▲７六歩 △３四歩: moves as KI2 writes them.
+    fn spoken_line(&mut self, line: Line<'a>) -> bool {
+        let Some(moves) = ki2::moves(line.text) else {
+            return false;
+        };
+        for parsed in moves {
+            self.take(parsed, line);
+        }
+        true
+    }
+
     fn move_line(&mut self, line: Line<'a>) -> bool {
         match moves::parse(line.text).filter(|parsed| self.in_moves || parsed.body.is_certain()) {
             Some(parsed) => self.take(parsed, line),
@@ -157,6 +181,7 @@ impl<'a> Reader<'a> {
         let expected = self.check_number(parsed.number);
         match parsed.body {
             Body::Move(mut written) => {
+                self.last_mover = written.color;
                 if self.homeless {
                     written.action = Action::Homeless;
                 }
@@ -234,7 +259,8 @@ impl<'a> Reader<'a> {
         self.in_moves = true;
         let ended = self.draft.here().end.is_some();
         if !ended {
-            let cause = Cause::mentioned_in(line.text).unwrap_or(Cause::Other);
+            let resigned = || ki2::is_resignation(line.text, self.last_mover?).then_some(Cause::Resignation);
+            let cause = Cause::mentioned_in(line.text).or_else(resigned).unwrap_or(Cause::Other);
             self.draft.add_end(End::new(cause, line.text), line);
         }
         self.draft.here().written = Some(line.text.into());

@@ -4,28 +4,29 @@ use super::trim;
 use crate::record::Cause;
 use crate::record::glyph;
 use crate::record::lines::is_blank;
-use crate::record::written::{Action, Claim, Origin, Target, WrittenMove};
-use crate::rules::{Color, Move, Square};
+use crate::record::notation::{Phrase, split_color};
+use crate::record::written::{Action, Origin, WrittenMove};
+use crate::rules::Move;
 use std::borrow::Cow;
 
 /// A line of the list of moves, taken apart.
-pub(super) struct MoveLine<'a> {
+pub(in crate::record) struct MoveLine<'a> {
     /// The number before the move.
-    pub(super) number: Option<u32>,
-    pub(super) body: Body<'a>,
+    pub(in crate::record) number: Option<u32>,
+    pub(in crate::record) body: Body<'a>,
     /// What stands behind it.
-    pub(super) rest: &'a str,
+    pub(in crate::record) rest: &'a str,
 }
 
 /// A move, or the words of an end.
-pub(super) enum Body<'a> {
+pub(in crate::record) enum Body<'a> {
     Move(WrittenMove<'a>),
     End(Cause, &'a str),
 }
 
 impl Body<'_> {
     /// Whether this can be nothing else: enough to begin the moves without the line that announces them.
-    pub(super) fn is_certain(&self) -> bool {
+    pub(in crate::record) fn is_certain(&self) -> bool {
         match self {
             Self::Move(written) => !matches!(written.action, Action::Unreadable),
             Self::End(cause, _) => *cause != Cause::Other,
@@ -38,7 +39,7 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     let (number, rest) = split_number(text);
     let (color, unmarked) = split_color(rest);
     if let Some((action, behind)) = take_action(unmarked) {
-        if number.is_none() && color.is_some() && !action.has_origin() {
+        if number.is_none() && color.is_some() && !action.says_origin() {
             return None; // ▲７六歩 △３四歩: a line of KI2
         }
         let written = trim(&rest[..rest.len() - behind.len()]);
@@ -83,15 +84,6 @@ fn split_narrow_number(text: &str) -> (Option<u32>, &str) {
     }
 }
 
-fn split_color(text: &str) -> (Option<Color>, &str) {
-    let color = match text.chars().next() {
-        Some('▲' | '▼' | '☗') => Color::Black,
-        Some('△' | '▽' | '☖') => Color::White,
-        _ => return (None, text),
-    };
-    (Some(color), trim(text.trim_start_matches(['▲', '▼', '☗', '△', '▽', '☖'])))
-}
-
 fn split_words(text: &str) -> (&str, &str) {
     text.split_at(text.find(|letter| is_blank(letter) || "(（#+".contains(letter)).unwrap_or(text.len()))
 }
@@ -108,8 +100,13 @@ fn looks_like_a_move(text: &str) -> bool {
 }
 
 impl Action {
-    const fn has_origin(self) -> bool {
-        !matches!(self, Self::Piece { origin: Origin::Unsaid | Origin::Hand, .. })
+    const fn says_origin(self) -> bool {
+        !matches!(self, Self::Piece { origin: Origin::Unsaid(_) | Origin::Hand, .. })
+    }
+
+    /// Whether the board need not be asked where the piece comes from.
+    pub(super) const fn has_origin(self) -> bool {
+        !matches!(self, Self::Piece { origin: Origin::Unsaid(_), .. })
     }
 }
 
@@ -117,53 +114,12 @@ fn take_action(text: &str) -> Option<(Action, &str)> {
     if let Some(rest) = Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word)) {
         return Some((Action::Exact(Move::PASS), rest));
     }
-    let (target, rest) = take_target(text)?;
-    let (kind, rest) = glyph::take_piece(rest.trim_start_matches(is_blank))?;
-    // 右左直上寄引 say nothing that the origin does not; KI2 needs them, here they are only tolerated.
-    let rest = rest.trim_start_matches(['右', '左', '直', '上', '寄', '引', '行', '入']);
-    let (promotion, rest) = take_promotion(rest);
-    let (origin, rest) = take_origin(rest)?;
-    let (promotion, rest) = if promotion.is_none() { take_promotion(rest) } else { (promotion, rest) };
-    Some((Action::Piece { origin, target, claim: Claim::Before(kind), promotion: Some(promotion == Some(true)) }, rest))
-}
-
-fn take_target(text: &str) -> Option<(Target, &str)> {
-    if let Some(rest) = text.strip_prefix('同') {
-        return Some((Target::Same, rest));
-    }
-    let (square, rest) = glyph::take_square(text)?;
-    Some((Target::Square(square), rest))
-}
-
-fn take_promotion(text: &str) -> (Option<bool>, &str) {
-    const WORDS: [(&str, bool); 4] = [("不成", false), ("生", false), ("成り", true), ("成", true)];
-    let found = WORDS.into_iter().find_map(|(word, promotes)| Some((Some(promotes), text.strip_prefix(word)?)));
-    found.unwrap_or((None, text))
-}
-
-/// 打, or the square in brackets. Without either the origin is missing, if the move ends there at all; brackets behind
-/// it then hold a time.
-fn take_origin(text: &str) -> Option<(Origin, &str)> {
-    if let Some(rest) = text.strip_prefix('打') {
-        return Some((Origin::Hand, rest));
-    }
-    if let Some((from, rest)) = take_bracketed_square(text) {
-        return Some((Origin::Board(from), rest));
-    }
-    let holds_a_time = || text.split([')', '）']).next().is_some_and(|inside| inside.contains(':'));
-    match text.chars().next() {
-        Some('(' | '（') => holds_a_time().then_some((Origin::Unsaid, text)),
-        Some(letter) => (is_blank(letter) || "+＋#".contains(letter)).then_some((Origin::Unsaid, text)),
-        None => Some((Origin::Unsaid, text)),
-    }
-}
-
-fn take_bracketed_square(text: &str) -> Option<(Square, &str)> {
-    let inside = trim_start(text).strip_prefix(['(', '（'])?;
-    let (square, rest) = glyph::take_square(trim_start(inside))?;
-    Some((square, trim_start(rest).strip_prefix([')', '）'])?))
-}
-
-fn trim_start(text: &str) -> &str {
-    text.trim_start_matches(is_blank)
+    let (phrase, rest) = Phrase::take(text)?;
+    // 右左直上寄引 say nothing that the origin does not: beside it they are only tolerated.
+    let origin = match phrase.from {
+        Some(from) => Origin::Board(from),
+        None if phrase.marks.drop => Origin::Hand,
+        None => Origin::Unsaid(phrase.marks),
+    };
+    Some((phrase.action_from(origin), rest))
 }

@@ -24,11 +24,11 @@ mod told;
 
 pub use evasions::{Class, Evasion, Evasions, Way, WhyNot};
 pub use explanation::{Explanation, Nearest, explain, explain_reasons, explain_text};
-pub use line::{Fault, Line, Ply, line};
+pub use line::{Fault, Line, Ply, line, replay};
 pub use movement::movement;
 pub use proof::{Detail, Proof};
 pub use reason::Reason;
-pub use token::{find_moves, pasted};
+pub use token::{find_moves, is_word, pasted, read_word};
 pub use told::{Told, command, way_here};
 
 use super::moves::undroppable;

@@ -26,8 +26,17 @@ pub(super) fn read(position: &Position, word: &str) -> Token {
     }
 }
 
-/// Whether `word` has the form of a move, in any position.
-fn is_move(word: &str) -> bool {
+/// Reads `word`, in USI or CSA, as a move about to be made in `position`; it may be illegal.
+///
+/// # Errors
+/// The broken rules of a text that is no move, or is written for the other side.
+pub fn read_word(position: &Position, word: &str) -> Result<Move, Vec<Reason>> {
+    let token = read(position, word);
+    token.mv.filter(|_| token.reasons.is_empty()).ok_or(token.reasons)
+}
+
+/// Whether `word` has the form of a move in USI or CSA, in any position.
+pub fn is_word(word: &str) -> bool {
     csa(word).is_some() || word.parse::<Move>().is_ok()
 }
 
@@ -44,7 +53,7 @@ pub fn pasted(text: &str) -> &str {
 pub fn find_moves(comment: &str) -> Option<&str> {
     let run = if comment.trim_start().trim_start_matches('\'').starts_with("**") { 1 } else { 2 };
     let words: Vec<&str> = comment.split_whitespace().collect();
-    let first_run = || words.windows(run).find(|words| words.iter().all(|word| is_move(word)));
+    let first_run = || words.windows(run).find(|words| words.iter().all(|word| is_word(word)));
     after_pv(comment).or_else(|| from_word(comment, first_run()?[0]))
 }
 

@@ -131,6 +131,9 @@ actions! {
         "利きの数を盤に映す（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
     Declaration "declaration" "入玉宣言" View ["K"] None
         "入玉宣言ができるか、何が足りないかを駒ごとに数えて映す。" "Show or hide what an entering king may declare, counted piece by piece.";
+    Notation "notation" "表記" View ["N"] Notation
+        "指し手の表記を選ぶ（省けば次の表記）: kif federation western western-numeric usi。"
+        "Write moves as kif, federation, western, western-numeric or usi; without a name, in the next way.";
     ThemeNext "theme-next" "配色" View ["T"] None
         "次の配色にする。" "Use the next theme.";
     Theme "theme" "配色" View [] Theme

@@ -42,7 +42,7 @@ fn a_beginning_is_enough_when_only_one_name_has_it() {
 fn wrong_arguments_are_named() {
     let error = |line: &str| parse(line).expect_err("it is wrong").en;
     assert_eq!(error("goto home"), "'home' is not a whole number");
-    assert!(error("move 7g7").starts_with("'7g7' is not a move"));
+    assert!(error("notation latin").starts_with("'latin' is none of kif, federation"));
     assert_eq!(error("language fr"), "unknown language 'fr'; expected ja or en");
     assert!(error("focus bord").starts_with("'bord' is none of board, moves"));
     assert_eq!(error("fly"), "unknown command 'fly'; ? lists them");

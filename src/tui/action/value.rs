@@ -1,6 +1,7 @@
 //! Arguments of actions.
 
-use crate::rules::{Lang, Message, Move};
+use crate::record::notation::Style;
+use crate::rules::{Lang, Message};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 
@@ -13,12 +14,14 @@ pub enum Argument {
     Number,
     /// A whole number, or nothing.
     MaybeNumber,
-    /// A move in USI.
+    /// A move in any notation. What it means depends on the position: its text is kept.
     Move,
     /// The name of a theme, or the path of a theme file.
     Theme,
     /// A language.
     Lang,
+    /// A notation, or nothing.
+    Notation,
     /// The name of a pane.
     Pane,
     /// A file.
@@ -34,12 +37,12 @@ pub enum Value {
     None,
     /// A whole number.
     Number(usize),
-    /// A move.
-    Move(Move),
-    /// A theme, a file or a line of play.
+    /// A move, a theme, a file or a line of play.
     Text(String),
     /// A language.
     Lang(Lang),
+    /// A notation.
+    Notation(Style),
     /// A pane.
     Pane(Pane),
 }
@@ -54,6 +57,7 @@ impl Argument {
             Self::Move => Some("MOVE"),
             Self::Theme => Some("NAME"),
             Self::Lang => Some("ja|en"),
+            Self::Notation => Some("[NAME]"),
             Self::Pane => Some("PANE"),
             Self::File => Some("FILE"),
             Self::Line => Some("MOVES"),
@@ -62,7 +66,7 @@ impl Argument {
 
     /// Whether the action cannot do without it.
     pub const fn is_required(self) -> bool {
-        !matches!(self, Self::None | Self::MaybeNumber)
+        !matches!(self, Self::None | Self::MaybeNumber | Self::Notation)
     }
 
     /// The words that may stand here, where they can be listed.
@@ -70,6 +74,7 @@ impl Argument {
         match self {
             Self::Theme => Theme::names().collect(),
             Self::Lang => vec!["ja", "en"],
+            Self::Notation => Style::NAMES.map(|(name, _)| name).to_vec(),
             Self::Pane => Pane::ALL.map(Pane::name).to_vec(),
             _ => Vec::new(),
         }
@@ -92,9 +97,9 @@ impl Argument {
         match self {
             Self::None => Err(no_argument()),
             Self::Number | Self::MaybeNumber => text.parse().map(Value::Number).map_err(|_| not_a_number(text)),
-            Self::Move => text.parse().map(Value::Move).map_err(|error| not_a_move(text, &error)),
-            Self::Theme | Self::File | Self::Line => Ok(Value::Text(text.to_owned())),
+            Self::Move | Self::Theme | Self::File | Self::Line => Ok(Value::Text(text.to_owned())),
             Self::Lang => text.parse().map(Value::Lang).map_err(|error: String| same(&error)),
+            Self::Notation => text.parse().map(Value::Notation).map_err(|_| self.unknown_word(text)),
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
         }
     }
@@ -107,10 +112,6 @@ impl Argument {
 
 fn not_a_number(text: &str) -> Message {
     Message::new(format!("「{text}」は数ではありません"), format!("'{text}' is not a whole number"))
-}
-
-fn not_a_move(text: &str, error: &impl ToString) -> Message {
-    Message::new(format!("「{text}」は指し手として読めません（例 7g7f, 8h2b+, P*5e, 0000）"), error.to_string())
 }
 
 fn same(text: &str) -> Message {

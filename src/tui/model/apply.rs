@@ -3,6 +3,7 @@
 use super::walk::is_fault;
 use super::{Effect, Model, PointOfView, Prompt, Spot};
 use crate::analysis::{Generation, Report};
+use crate::record::notation::{self, Style};
 use crate::record::{Node, Severity};
 use crate::rules::{Lang, Message, Move};
 use crate::tui::action::{self, Action, Edit, Id, Value};
@@ -97,6 +98,10 @@ impl Model {
             Id::Declaration => self.only(|model| {
                 model.view.declaration = if model.view.declaration.is_some() { None } else { Some(0) };
             }),
+            Id::Notation => self.only(|model| match value {
+                Value::Notation(style) => model.write_moves_in(style),
+                _ => model.write_moves_in(model.view.notation.next()),
+            }),
             Id::ThemeNext => vec![Effect::Theme(self.view.next_theme())],
             Id::Theme => vec![Effect::Theme(text(value))],
             Id::LangNext => self.only(|model| model.lang = other_lang(model.lang)),
@@ -178,10 +183,25 @@ impl Model {
     }
 
     fn with_move(&mut self, value: &Value, act: impl FnOnce(&mut Self, Move) -> Vec<Effect>) -> Vec<Effect> {
-        match value {
-            Value::Move(mv) => act(self, *mv),
-            _ => Vec::new(),
+        let Value::Text(text) = value else {
+            return Vec::new();
+        };
+        match notation::parse(&self.shown.position, text) {
+            Ok(mv) => act(self, mv),
+            Err(error) => self.only(|model| model.notice = Some((Severity::Error, error.message().clone()))),
         }
+    }
+
+    /// From now on moves are written in `style` wherever they are listed.
+    fn write_moves_in(&mut self, style: Style) {
+        self.view.notation = style;
+        if let Some(judged) = &mut self.judged {
+            judged.text = notation::move_text(&self.shown.position, judged.mv, style);
+        }
+        if let Some(linted) = &mut self.linted {
+            linted.write_in(style);
+        }
+        self.say(format!("表記: {}", style.name()), format!("notation: {}", style.name()));
     }
 
     fn switch_point_of_view(&mut self) {

@@ -2,7 +2,7 @@
 
 use super::{Effect, Model};
 use crate::betza::shogi;
-use crate::record::notation::{Style, line_text, move_text};
+use crate::record::notation::{self, Style, line_text, move_text};
 use crate::rules::legality::{self, Explanation, Line};
 use crate::rules::{Lang, Message, Move, Position};
 use crate::tui::pane::Pane;
@@ -10,6 +10,8 @@ use crate::tui::pane::Pane;
 /// A line of play that was replayed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Linted {
+    /// Where it begins.
+    start: Position,
     /// The line.
     pub line: Line,
     /// The texts of its moves up to the first impossible ply, in Japanese and English.
@@ -17,11 +19,17 @@ pub struct Linted {
 }
 
 impl Linted {
-    fn new(position: &Position, text: &str) -> Self {
-        let line = legality::line(position, text);
-        let moves = line.moves();
-        let texts = [Lang::Ja, Lang::En].map(|lang| line_text(position, &moves, Style::Kif, lang));
-        Self { line, texts }
+    fn new(position: &Position, text: &str, style: Style) -> Self {
+        let line = notation::replay(position, text);
+        let mut linted = Self { start: position.clone(), line, texts: Default::default() };
+        linted.write_in(style);
+        linted
+    }
+
+    /// Writes the moves in another style.
+    pub(super) fn write_in(&mut self, style: Style) {
+        let moves = self.line.moves();
+        self.texts = [Lang::Ja, Lang::En].map(|lang| line_text(&self.start, &moves, style, lang));
     }
 
     /// The text of the ply at `at`: as people read it, or as it was written.
@@ -42,13 +50,13 @@ impl Model {
 
     /// Replays `text` from the position shown.
     pub(super) fn lint(&mut self, text: &str) -> Vec<Effect> {
-        self.show_line(Linted::new(&self.shown.position, legality::pasted(text)))
+        self.show_line(self.linted(&self.shown.position, legality::pasted(text)))
     }
 
     /// Replays the line of play in the comment shown; without one, the engine's best.
     pub(super) fn lint_here(&mut self) -> Vec<Effect> {
         let comments = &self.sheet.game.node(self.shown.node).comments;
-        if let Some(text) = comments.iter().find_map(|comment| legality::find_moves(comment)) {
+        if let Some(text) = comments.iter().find_map(|comment| moves_of(comment)) {
             return self.show_line(self.line_of_comment(text));
         }
         let best = self.engine.lines.first().and_then(Option::as_ref).map(|info| info.line.pv.as_slice());
@@ -66,12 +74,16 @@ impl Model {
     /// Some programs write the line that follows a move, others the one that begins with it: the reading that goes
     /// further is taken.
     fn line_of_comment(&self, text: &str) -> Linted {
-        let after = Linted::new(&self.shown.position, text);
+        let after = self.linted(&self.shown.position, text);
         let Some(parent) = self.sheet.game.parent(self.shown.node) else {
             return after;
         };
-        let with_move = Linted::new(&self.sheet.game.position(parent), text);
+        let with_move = self.linted(&self.sheet.game.position(parent), text);
         if with_move.line.moves().len() > after.line.moves().len() { with_move } else { after }
+    }
+
+    fn linted(&self, position: &Position, text: &str) -> Linted {
+        Linted::new(position, text, self.view.notation)
     }
 
     fn show_line(&mut self, linted: Linted) -> Vec<Effect> {
@@ -104,7 +116,7 @@ impl Model {
 
     fn report_text(&self) -> Option<String> {
         let (position, word, explanation) = self.reported()?;
-        let name = explanation.mv.map(|mv| move_text(&position, mv, Style::Kif)).unwrap_or_default();
+        let name = explanation.mv.map(|mv| move_text(&position, mv, self.view.notation)).unwrap_or_default();
         let mut rows = vec![format!("SFEN: {}", position.sfen())];
         rows.push(format!("{}: {}", self.lang.pick("指し手", "moves"), moves_to(&position)));
         rows.push(format!("{}: {word} {name}", self.lang.pick("判定", "judged")));
@@ -130,6 +142,11 @@ impl Model {
         let written = self.sheet.game.node(self.shown.node).written.as_deref().unwrap_or_default();
         Some((before, word(explanation.mv, written), explanation))
     }
+}
+
+/// The line of play that a comment holds, in any notation.
+fn moves_of(comment: &str) -> Option<&str> {
+    legality::find_moves(comment).or_else(|| notation::find_line(comment))
 }
 
 fn word(mv: Option<Move>, written: &str) -> String {

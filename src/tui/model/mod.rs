@@ -172,6 +172,11 @@ impl Model {
         self.evaluation = self.weights.map(|weights| explain(weights, &self.shown.position));
     }
 
+    /// The move texts of the line shown, in the notation and language in use; the root's is empty.
+    pub fn move_texts(&self) -> &[String] {
+        self.shown.texts(&self.sheet.game, self.view.notation, self.lang)
+    }
+
     /// What the engine thought last of the position at `node`, and from whose view.
     pub fn score_at(&self, node: NodeId) -> Option<(Score, Color)> {
         self.sheet.scores.get(&node).copied()

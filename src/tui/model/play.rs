@@ -3,7 +3,7 @@
 use super::selection::{self, Spot};
 use super::{Effect, Model};
 use crate::record::NodeId;
-use crate::record::notation::{Style, move_text};
+use crate::record::notation::move_text;
 use crate::rules::legality::{self, Explanation, Reason, reasons_in_game};
 use crate::rules::{Color, Message, Move, MoveParts, PieceKind, Square, movegen};
 use crate::tui::pane::Pane;
@@ -32,12 +32,13 @@ impl Model {
     pub(super) fn judge(&mut self, mv: Move) -> bool {
         let explanation = legality::explain(&self.shown.position, mv);
         let legal = explanation.verdict.legal;
-        let text = move_text(&self.shown.position, mv, Style::Kif);
+        let text = move_text(&self.shown.position, mv, self.view.notation);
+        let named = self.named(mv, &text);
         if let Some(first) = explanation.verdict.reasons.first().map(Reason::message) {
-            self.refuse(Message::new(format!("{text}: {}", first.ja), format!("{mv}: {}", first.en)));
+            self.refuse(Message::new(format!("{text}: {}", first.ja), format!("{named}: {}", first.en)));
             self.view.tab = Pane::Legality;
         } else {
-            self.say(format!("{text} は合法です"), format!("{mv} is legal"));
+            self.say(format!("{text} は合法です"), format!("{named} is legal"));
         }
         self.linted = None;
         self.judged = Some(Judged { mv, text, explanation });
@@ -54,14 +55,17 @@ impl Model {
         let text = self.judged.take().map(|judged| judged.text).unwrap_or_default();
         let effects = self.go(node);
         if self.is_made(node) {
-            self.say(
-                format!("{text} を変化に加えました"),
-                format!("{} is a variation now", if mv.is_pass() { "pass".to_owned() } else { mv.to_string() }),
-            );
+            let named = if mv.is_pass() { "pass".to_owned() } else { self.named(mv, &text) };
+            self.say(format!("{text} を変化に加えました"), format!("{named} is a variation now"));
         } else {
             self.notice = None;
         }
         effects
+    }
+
+    /// What an English sentence calls a move that is listed as `text`: Japanese words would be out of place.
+    fn named(&self, mv: Move, text: &str) -> String {
+        if self.view.notation.is_japanese() { mv.to_string() } else { text.to_owned() }
     }
 
     /// The node that a new move follows: where the record says how the game ended, the one before.

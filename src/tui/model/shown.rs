@@ -4,6 +4,7 @@ use crate::record::notation::{Style, game_text};
 use crate::record::{Game, NodeId};
 use crate::rules::legality::{Explanation, explain_reasons};
 use crate::rules::{Lang, Position};
+use std::cell::OnceCell;
 
 /// A node, the line it lies on, and its position.
 #[derive(Clone, Debug)]
@@ -16,16 +17,16 @@ pub struct Shown {
     pub position: Position,
     /// What there is to say of the move that led here, if it broke a rule.
     pub explanation: Option<Explanation>,
-    /// The move texts of `line`, in Japanese and English.
-    texts: [Vec<String>; 2],
+    /// The move texts of `line`, by style and language, written when they are first asked for.
+    texts: [[OnceCell<Vec<String>>; 2]; Style::NAMES.len()],
 }
 
 impl Shown {
     /// Shows `node`.
     pub fn at(game: &Game, node: NodeId) -> Self {
         let line = game.line_through(node);
-        let texts = [Lang::Ja, Lang::En].map(|lang| game_text(game, &line, Style::Kif, lang));
-        Self { node, line, position: game.position(node), explanation: explanation(game, node), texts }
+        let (position, explanation) = (game.position(node), explanation(game, node));
+        Self { node, line, position, explanation, texts: Default::default() }
     }
 
     /// Shows another node. The list of moves is kept where the node lies on it.
@@ -49,9 +50,9 @@ impl Shown {
         self.line.iter().position(|&other| other == node).unwrap_or(0)
     }
 
-    /// The move texts of `line`; the root's is empty.
-    pub fn texts(&self, lang: Lang) -> &[String] {
-        &self.texts[lang as usize]
+    /// The move texts of `line`, a line of `game`; the root's is empty.
+    pub(super) fn texts(&self, game: &Game, style: Style, lang: Lang) -> &[String] {
+        self.texts[style as usize][lang as usize].get_or_init(|| game_text(game, &self.line, style, lang))
     }
 }
 

@@ -85,12 +85,12 @@ fn variations_are_entered_and_left() {
     let mut model = opened(GAME);
     run(&mut model, "goto 2");
     run(&mut model, "next-variation");
-    assert_eq!(model.shown.texts(Lang::Ja)[3], "▲２六歩(27)");
+    assert_eq!(model.move_texts()[3], "▲２六歩(27)");
     run(&mut model, "next");
     run(&mut model, "main-line");
-    assert_eq!(model.shown.texts(Lang::Ja)[3], "▲２二角成(88)");
+    assert_eq!(model.move_texts()[3], "▲２二角成(88)");
     run(&mut model, "previous-variation");
-    assert_eq!(model.shown.texts(Lang::Ja)[3], "▲２六歩(27)");
+    assert_eq!(model.move_texts()[3], "▲２六歩(27)");
 }
 
 #[test]
@@ -328,7 +328,9 @@ fn action() -> impl Strategy<Value = Action> {
         let row = &ACTIONS[row];
         let value = match row.argument {
             crate::tui::action::Argument::Number | crate::tui::action::Argument::MaybeNumber => Value::Number(number),
-            crate::tui::action::Argument::Move => Move::encodable().nth(mv).map_or(Value::None, Value::Move),
+            crate::tui::action::Argument::Move => {
+                Move::encodable().nth(mv).map_or(Value::None, |mv| Value::Text(mv.to_string()))
+            }
             crate::tui::action::Argument::Pane => Value::Pane(Pane::ALL[pane]),
             crate::tui::action::Argument::Lang => Value::Lang(Lang::Ja),
             _ => Value::None,
@@ -352,7 +354,7 @@ fn action() -> impl Strategy<Value = Action> {
 fn check(model: &Model) {
     let shown = &model.shown;
     assert_eq!(shown.line.get(shown.ply()), Some(&shown.node), "the node is on its line");
-    assert_eq!(shown.line.len(), shown.texts(model.lang).len());
+    assert_eq!(shown.line.len(), model.move_texts().len());
     assert_eq!(model.sheet.game.path(shown.node).first(), Some(&NodeId::ROOT), "the node is in the tree");
     assert_eq!(shown.position, model.sheet.game.position(shown.node));
     assert!((1..=20).contains(&model.engine.multipv));
@@ -416,4 +418,38 @@ fn the_page_on_entering_kings_stays_open_while_stepping_and_closes_after_the_hel
     assert_eq!((model.view.help, model.view.declaration), (None, Some(1)));
     run(&mut model, "cancel");
     assert_eq!(model.view.declaration, None);
+}
+
+#[test]
+fn a_move_may_be_typed_in_any_notation() {
+    for text in ["7g7f", "７六歩", "▲７六歩(77)", "P-7f", "P-76", "+7776FU"] {
+        let mut model = Model::default();
+        model.apply(parse(&format!("move {text}")).expect("its text is kept"));
+        assert_eq!(model.shown.position.last_move().map(|mv| mv.to_string()).as_deref(), Some("7g7f"), "{text}");
+    }
+    let mut model = Model::default();
+    model.apply(parse("move ５八金").expect("its text is kept"));
+    let (_, message) = model.notice.expect("two golds can go there");
+    assert!(message.en.starts_with("2 pieces can be meant"), "{}", message.en);
+}
+
+#[test]
+fn the_notation_changes_how_moves_are_listed_and_named() {
+    let mut model = Model::default();
+    model.apply(parse("move 7g7f").expect("it is a command"));
+    model.apply(parse("judge 3c3d").expect("it is a command"));
+    model.apply(parse("lint ３四歩 ２六歩").expect("it is a command"));
+    for (name, listed, linted) in [
+        ("federation", "▲７六歩", "△３四歩"),
+        ("western", "P-7f", "P-3d"),
+        ("western-numeric", "P-76", "P-34"),
+        ("usi", "7g7f", "3c3d"),
+        ("kif", "▲７六歩(77)", "△３四歩(33)"),
+    ] {
+        model.apply(parse(&format!("notation {name}")).expect("it is a notation"));
+        assert_eq!(model.move_texts()[1], listed);
+        assert_eq!(model.linted.as_ref().map(|line| line.text(0, Lang::Ja)), Some(linted));
+    }
+    model.apply(Id::Notation.plain());
+    assert_eq!(model.view.notation.name(), "federation");
 }

@@ -1,5 +1,6 @@
 //! What is in focus, turned, enlarged and scrolled.
 
+use crate::record::notation::Style;
 use crate::rules::Color;
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::pane::Pane;
@@ -65,6 +66,8 @@ pub struct View {
     pub declaration: Option<usize>,
     /// Whose attacks are counted on the board.
     pub attacks: Attacks,
+    /// How moves are written, wherever they are listed.
+    pub notation: Style,
     /// Whether the mouse belongs to the workbench.
     pub mouse: bool,
     /// The name of the theme.
@@ -84,6 +87,7 @@ impl Default for View {
             help: None,
             declaration: None,
             attacks: Attacks::Off,
+            notation: Style::default(),
             mouse: true,
             theme: Theme::names().next().unwrap_or_default().to_owned(),
             ambiguous: Ambiguous::default(),

@@ -1,7 +1,7 @@
 //! What the engine thinks of the position shown: numbers, the best lines, the threat.
 
 use super::score;
-use crate::record::notation::{Style as Notation, line_text};
+use crate::record::notation::line_text;
 use crate::rules::{Color, Lang};
 use crate::search::Info;
 use crate::tui::model::Model;
@@ -131,7 +131,7 @@ fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, room: Size, th
 /// The moves, broken between moves; those beyond the room are not shown.
 fn move_rows(model: &Model, info: &Info, room: Size) -> Vec<String> {
     let columns = usize::from(room.width);
-    let moves = line_text(&model.shown.position, &info.line.pv, Notation::Kif, model.lang);
+    let moves = line_text(&model.shown.position, &info.line.pv, model.view.notation, model.lang);
     let mut rows = vec![String::new()];
     for text in moves.iter().map(|text| spaced(text)) {
         let last = rows.last_mut().expect("there is always a row");

@@ -79,7 +79,7 @@ fn judged_name(judged: &Judged, lang: Lang) -> String {
 
 fn shown_name(model: &Model) -> String {
     let ply = model.shown.ply();
-    let text = &model.shown.texts(model.lang)[ply];
+    let text = &model.move_texts()[ply];
     match model.lang {
         Lang::Ja => format!("{ply}手目 {text}"),
         Lang::En => format!("ply {ply} {text}"),

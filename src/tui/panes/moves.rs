@@ -1,7 +1,7 @@
 //! The list of moves, and what is said about the one shown.
 
 use super::score;
-use crate::record::notation::{Style as Notation, line_text};
+use crate::record::notation::line_text;
 use crate::record::{Node, NodeId};
 use crate::search::Bound;
 use crate::tui::action::Action;
@@ -99,7 +99,7 @@ fn ink(model: &Model, id: NodeId, theme: &Theme) -> Style {
 fn row_text(model: &Model, ply: usize) -> String {
     match ply {
         0 => model.lang.pick("開始局面", "start position").to_owned(),
-        _ => spaced(&model.shown.texts(model.lang)[ply]),
+        _ => spaced(&model.move_texts()[ply]),
     }
 }
 
@@ -167,7 +167,7 @@ fn move_of(model: &Model, id: NodeId) -> String {
         node.take_turn(before);
     }
     let text = match (before, node.mv) {
-        (Some(before), Some(mv)) => line_text(&before, &[mv], Notation::Kif, model.lang).concat(),
+        (Some(before), Some(mv)) => line_text(&before, &[mv], model.view.notation, model.lang).concat(),
         _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
     };
     spaced(&text)

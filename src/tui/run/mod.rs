@@ -20,6 +20,7 @@ use super::watch::Watch;
 use crate::analysis::Analyst;
 use crate::eval::ThreePiece;
 use crate::record::Severity;
+use crate::record::notation::Style;
 use crate::rules::{Lang, Message};
 use anyhow::{Context, bail};
 use outside::{load_theme, read_on_a_thread};
@@ -49,6 +50,10 @@ pub struct Options {
     pub lang: Lang,
     /// How wide the terminal draws ambiguous characters.
     pub ambiguous: Ambiguous,
+    /// How moves are written.
+    pub notation: Style,
+    /// What went wrong before, for the log: one sentence.
+    pub trouble: Option<String>,
     /// Size of the engine's table in mebibytes.
     pub hash_mib: usize,
 }
@@ -120,6 +125,10 @@ impl Workbench {
         model.lang = options.lang;
         model.view.theme.clone_from(&theme.name);
         model.view.ambiguous = options.ambiguous;
+        model.view.notation = options.notation;
+        if let Some(trouble) = &options.trouble {
+            model.notify(Severity::Warning, Message::new(trouble.as_str(), trouble.as_str()));
+        }
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         Ok(Self {
             model,

@@ -1,0 +1,184 @@
+//! `convert IN… OUT`: records from one format into another.
+//!
+//! | question | file |
+//! |---|---|
+//! | which file becomes which? | `plan` |
+//! | what is said about it? | `report` |
+
+mod plan;
+mod report;
+
+use super::{Context, Result, files, tell};
+use crate::record::{self, Encoding, Format, Game, Newline, Record, Severity, Target, Written};
+use crate::rules::Lang;
+use anyhow::{Context as _, bail};
+use plan::{Job, Output, Plan};
+use report::{Report, Sum};
+use std::collections::HashSet;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `convert`.
+///
+/// The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are where the
+/// format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 `Shift_JIS` and CR LF.
+///
+/// What the new format or encoding cannot hold is a warning on standard error. Exit status: 0 all is converted,
+/// 1 a record has errors (as `check` finds them) or a file is none, 2 nothing could be written.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Records or folders of them, then where to write: a file, a folder, or `-` for standard output.
+    #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
+    paths: Vec<PathBuf>,
+    /// Format to write: kif, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    to: Option<Format>,
+    /// Encoding to write: utf-8, `shift_jis`, euc-jp or utf-16.
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    encoding: Option<Encoding>,
+    /// What ends each line: lf, crlf or cr.
+    #[arg(long, value_name = "NAME", value_parser = newline)]
+    newline: Option<Newline>,
+    /// Begin with a byte order mark.
+    #[arg(long)]
+    mark: bool,
+    /// Replace files that exist.
+    #[arg(long)]
+    force: bool,
+    /// Take only this game of a file, counted from 1.
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+    /// Print one JSON object per file.
+    #[arg(long)]
+    json: bool,
+}
+
+fn format(name: &str) -> std::result::Result<Format, String> {
+    Format::named(name).ok_or_else(|| format!("expected one of {}", Format::names().collect::<Vec<_>>().join(" ")))
+}
+
+fn encoding(name: &str) -> std::result::Result<Encoding, String> {
+    Encoding::named(name).ok_or_else(|| "expected one of utf-8 shift_jis euc-jp utf-16".to_owned())
+}
+
+fn newline(name: &str) -> std::result::Result<Newline, String> {
+    Newline::named(name).ok_or_else(|| "expected one of lf crlf cr".to_owned())
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let plan = Plan::of(&args.paths, args.to)?;
+    if args.json && plan.writes_to_standard_output() {
+        bail!("--json prints to standard output, expected a file or folder as OUT");
+    }
+    let bar = report::progress_bar(plan.jobs.len());
+    let mut worker = Worker { args, lang: context.lang, made: HashSet::new(), sum: Sum::default() };
+    for job in &plan.jobs {
+        if let Err(problem) = worker.convert(job) {
+            if plan.jobs.len() == 1 {
+                return Err(problem);
+            }
+            // The other files are worth converting all the same.
+            bar.suspend(|| tell(&format!("{problem:#}")));
+            worker.sum.failed += 1;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if std::io::stderr().is_terminal() && plan.jobs.len() > 1 && !args.json {
+        tell(&worker.sum.text(context.lang));
+    }
+    worker.sum.status(plan.jobs.len())
+}
+
+/// Converts file after file; of each only its games are in memory.
+struct Worker<'a> {
+    args: &'a Args,
+    lang: Lang,
+    /// Files written so far: two inputs must not end up in one.
+    made: HashSet<PathBuf>,
+    sum: Sum,
+}
+
+impl Worker<'_> {
+    fn convert(&mut self, job: &Job) -> Result<()> {
+        let bytes = files::bytes(&job.input)?;
+        let name = Some(job.input.as_path()).filter(|path| *path != Path::new("-"));
+        let record = record::read(&bytes, name);
+        let mut report = Report::new(&job.input, &record);
+        if record.format == Format::Unknown {
+            self.sum.unreadable += 1;
+            return report.tell(self.args.json, self.lang);
+        }
+        let target = self.target(&record, job.format);
+        let errors = record.diagnostics.iter().chain(record.more.iter().flat_map(|(_, found)| found));
+        self.sum.with_errors += usize::from(errors.filter(|found| found.severity == Severity::Error).count() > 0);
+        let games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
+        let games = self.chosen(&games, &job.input)?;
+        for (path, games) in outputs(&job.output, &games, target.format)? {
+            let written = record::write(games, target);
+            self.put(path.as_deref(), &written)?;
+            report.add(path, written.diagnostics);
+        }
+        self.sum.add(&report);
+        report.tell(self.args.json, self.lang)
+    }
+
+    /// As the record is, where it keeps its format; the options come before all else.
+    fn target(&self, record: &Record, format: Format) -> Target {
+        // The extension does not tell versions of a format apart: a record in one of them keeps it.
+        let stays = self.args.to.is_none() && format.extension() == record.format.extension();
+        let same = stays || format == record.format;
+        let base = if same { Target::of(record) } else { Target::usual(format) };
+        Target {
+            format: base.format,
+            encoding: self.args.encoding.unwrap_or(base.encoding),
+            newline: self.args.newline.unwrap_or(base.newline),
+            mark: self.args.mark || (base.mark && self.args.encoding.is_none()),
+        }
+    }
+
+    fn chosen<'g>(&self, games: &'g [Game], input: &Path) -> Result<Vec<&'g Game>> {
+        let Some(number) = self.args.game else {
+            return Ok(games.iter().collect());
+        };
+        let game = number.checked_sub(1).and_then(|index| games.get(index));
+        let game =
+            game.with_context(|| format!("'{}' has no game {number}, expected 1 to {}", input.display(), games.len()))?;
+        Ok(vec![game])
+    }
+
+    fn put(&mut self, path: Option<&Path>, written: &Written) -> Result<()> {
+        let Some(path) = path else {
+            std::io::stdout().lock().write_all(&written.bytes)?;
+            return Ok(());
+        };
+        if self.made.contains(path) {
+            bail!("'{}' has just been written for another record, expected another name", path.display());
+        }
+        if path.exists() && !self.args.force {
+            bail!("'{}' exists, expected a new name or --force", path.display());
+        }
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
+        }
+        record::save(path, &written.bytes).with_context(|| format!("cannot write '{}'", path.display()))?;
+        self.made.insert(path.to_owned());
+        Ok(())
+    }
+}
+
+/// A file and the games it is to hold; no path is standard output.
+type Share<'g, 'a> = (Option<PathBuf>, &'a [&'g Game]);
+
+/// One file for all games, or where the format holds one game only, `name-1.kif`, `name-2.kif` and so on.
+fn outputs<'g, 'a>(output: &Output, games: &'a [&'g Game], format: Format) -> Result<Vec<Share<'g, 'a>>> {
+    if games.len() <= 1 || format.holds_many() {
+        return Ok(vec![(output.path().map(Path::to_owned), games)]);
+    }
+    let Some(path) = output.path() else {
+        bail!("{} games, but {} holds one; expected --game N or a file as OUT", games.len(), format.name());
+    };
+    let numbered = |(number, games): (usize, &'a [&'g Game])| (Some(plan::numbered(path, number)), games);
+    Ok((1..).zip(games.chunks(1)).map(numbered).collect())
+}

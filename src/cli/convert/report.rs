@@ -1,0 +1,132 @@
+//! What `convert` says about a file, and about all of them.
+
+use super::super::{Result, Status, tell};
+use crate::record::{Diagnostic, Format, Record, Severity};
+use crate::rules::Lang;
+use anyhow::bail;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// One input and what became of it.
+pub(super) struct Report {
+    input: PathBuf,
+    format: Format,
+    /// Said of a file that is no record.
+    refusal: Vec<Diagnostic>,
+    /// Each file written, with what it could not hold; no path is standard output.
+    outputs: Vec<(Option<PathBuf>, Vec<Diagnostic>)>,
+}
+
+impl Report {
+    pub(super) fn new(input: &Path, record: &Record) -> Self {
+        let refusal = if record.format == Format::Unknown { record.diagnostics.clone() } else { Vec::new() };
+        Self { input: input.to_owned(), format: record.format, refusal, outputs: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, path: Option<PathBuf>, diagnostics: Vec<Diagnostic>) {
+        self.outputs.push((path, diagnostics));
+    }
+
+    /// Warnings on standard error, or one JSON object on standard output.
+    pub(super) fn tell(&self, as_json: bool, lang: Lang) -> Result<()> {
+        if as_json {
+            writeln!(std::io::stdout().lock(), "{}", self.to_json())?;
+            return Ok(());
+        }
+        for found in &self.refusal {
+            tell(&line(&self.input, found, lang));
+        }
+        for (path, diagnostics) in &self.outputs {
+            for found in diagnostics {
+                tell(&line(self.place(path.as_deref(), found), found, lang));
+            }
+        }
+        Ok(())
+    }
+
+    /// A column is one of the file written, any other place one of the file read.
+    fn place<'a>(&'a self, output: Option<&'a Path>, found: &Diagnostic) -> &'a Path {
+        match found.column {
+            Some(_) => output.unwrap_or(Path::new("-")),
+            None => &self.input,
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        let row = |file: &Path, found: &Diagnostic| {
+            json!({
+                "file": file.display().to_string(), "severity": found.severity.name(), "code": found.code,
+                "line": found.line, "column": found.column, "ply": found.ply,
+                "message_ja": found.message.ja, "message_en": found.message.en,
+            })
+        };
+        let refused = self.refusal.iter().map(|found| row(&self.input, found));
+        let lost = self.outputs.iter().flat_map(|(path, diagnostics)| {
+            diagnostics.iter().map(|found| row(self.place(path.as_deref(), found), found))
+        });
+        let rows: Vec<Value> = refused.chain(lost).collect();
+        let files = self.outputs.iter().filter_map(|(path, _)| path.as_ref().map(|path| path.display().to_string()));
+        let files: Vec<String> = files.collect();
+        json!({ "in": self.input.display().to_string(), "format": self.format.name(), "out": files, "diagnostics": rows })
+    }
+}
+
+/// `file:line:column: ply N: severity[code]: sentence`.
+fn line(path: &Path, found: &Diagnostic, lang: Lang) -> String {
+    let number = |value: Option<u32>| value.map(|value| format!(":{value}")).unwrap_or_default();
+    let ply = found.ply.map(|ply| lang.pick("{}手目: ", "ply {}: ").replace("{}", &ply.to_string()));
+    let (line, column, ply) = (number(found.line), number(found.column), ply.unwrap_or_default());
+    let (severity, code, message) = (found.severity.name(), found.code, found.message.text(lang));
+    format!("{}{line}{column}: {ply}{severity}[{code}]: {message}", path.display())
+}
+
+/// All files together.
+#[derive(Default)]
+pub(super) struct Sum {
+    files: usize,
+    warnings: usize,
+    /// Records with errors; they are converted all the same.
+    pub(super) with_errors: usize,
+    /// Files that are no records.
+    pub(super) unreadable: usize,
+    /// Files that could not be read or written.
+    pub(super) failed: usize,
+}
+
+impl Sum {
+    pub(super) fn add(&mut self, report: &Report) {
+        let warnings = report.outputs.iter().flat_map(|(_, found)| found);
+        self.warnings += warnings.filter(|found| found.severity >= Severity::Warning).count();
+        self.files += report.outputs.len();
+    }
+
+    pub(super) fn text(&self, lang: Lang) -> String {
+        let Self { files, warnings, with_errors, unreadable, failed } = self;
+        match lang {
+            Lang::Ja => format!(
+                "{files}ファイルを書きました: 注意{warnings} 誤りのある棋譜{with_errors} 棋譜でない{unreadable} 失敗{failed}"
+            ),
+            Lang::En => format!(
+                "{files} files written: {warnings} warnings, {with_errors} records with errors, {unreadable} no records, \
+                 {failed} failed"
+            ),
+        }
+    }
+
+    pub(super) fn status(&self, jobs: usize) -> Result {
+        if self.failed > 0 {
+            bail!("{} of {jobs} records are not converted, the reasons stand above", self.failed);
+        }
+        Ok(if self.with_errors + self.unreadable > 0 { Status::Findings } else { Status::Done })
+    }
+}
+
+/// Only for several files and on a terminal.
+pub(super) fn progress_bar(files: usize) -> ProgressBar {
+    let target = if files > 1 { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed}");
+    ProgressBar::with_draw_target(Some(files as u64), target)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,144 @@
+//! `$XDG_CONFIG_HOME/sankoma/config.toml`: what the workbench does when the command line does not say.
+//!
+//! ```toml
+//! notation = "federation"   # kif, federation, western, western-numeric or usi
+//! language = "ja"           # ja or en
+//! theme = "light"           # a name, or the path of a theme file
+//! ambiguous = "wide"        # narrow or wide
+//! hash = 256                # MiB
+//! ```
+
+use super::Result;
+use crate::record::notation::Style;
+use crate::rules::Lang;
+use crate::search::Table;
+use crate::tui::glyphs::Ambiguous;
+use crate::tui::theme::Theme;
+use anyhow::{Context as _, anyhow, bail};
+use serde::Deserialize;
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// What a person has settled; `None` is left to the program.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Settings {
+    pub(super) notation: Option<Style>,
+    pub(super) language: Option<Lang>,
+    pub(super) theme: Option<String>,
+    pub(super) ambiguous: Option<Ambiguous>,
+    pub(super) hash: Option<u32>,
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    notation: Option<String>,
+    language: Option<String>,
+    theme: Option<String>,
+    ambiguous: Option<String>,
+    hash: Option<u32>,
+}
+
+/// The settings of this person; those of nobody when there is no file.
+///
+/// # Errors
+/// One line that names the file, the key and what was expected.
+pub(super) fn load() -> Result<Settings> {
+    let Some(path) = path(|name| std::env::var_os(name)) else {
+        return Ok(Settings::default());
+    };
+    match std::fs::read_to_string(&path) {
+        Ok(text) => parse(&text).with_context(|| path.display().to_string()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Settings::default()),
+        Err(error) => Err(error).with_context(|| path.display().to_string()),
+    }
+}
+
+/// Where the file lies. A variable that is empty, or no absolute path, is as good as none.
+fn path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let folder = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let config = folder("XDG_CONFIG_HOME").or_else(|| folder("HOME").map(|home| home.join(".config")));
+    Some(config.or_else(|| folder("APPDATA"))?.join(Path::new("sankoma").join("config.toml")))
+}
+
+fn parse(text: &str) -> Result<Settings> {
+    let file: File = toml::from_str(text).map_err(|error| anyhow!("{}", explained(&error, text)))?;
+    let hash = file.hash.map(|hash| in_range(hash).context("hash")).transpose()?;
+    let theme = file.theme.map(|theme| Theme::load(&theme).map(|_| theme).context("theme")).transpose()?;
+    Ok(Settings {
+        notation: value("notation", file.notation)?,
+        language: value("language", file.language)?,
+        theme,
+        ambiguous: value("ambiguous", file.ambiguous)?,
+        hash,
+    })
+}
+
+fn value<T: std::str::FromStr<Err = String>>(key: &'static str, text: Option<String>) -> Result<Option<T>> {
+    text.map(|text| text.parse().map_err(|error: String| anyhow!(error)).context(key)).transpose()
+}
+
+fn in_range(hash: u32) -> Result<u32> {
+    let most = Table::MAX_MEBIBYTES;
+    if !(1..=most).contains(&(hash as usize)) {
+        bail!("{hash} is no size in MiB; expected 1 to {most}");
+    }
+    Ok(hash)
+}
+
+/// The parser's complaint on one line, with the number of the line.
+fn explained(error: &toml::de::Error, text: &str) -> String {
+    let message = error.message().replace('\n', " ");
+    let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
+    line.map_or_else(|| message.clone(), |line| format!("line {line}: {message}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_taken_over() {
+        let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\nambiguous = 'wide'\nhash = 256\n";
+        let expected = Settings {
+            notation: Some(Style::WesternNumeric),
+            language: Some(Lang::Ja),
+            theme: Some("light".to_owned()),
+            ambiguous: Some(Ambiguous::Wide),
+            hash: Some(256),
+        };
+        assert_eq!(parse(text).expect("the file is sound"), expected);
+        assert_eq!(parse("").expect("an empty file is sound"), Settings::default());
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_what_was_expected() {
+        let cases = [
+            ("notation = 'latin'", ["notation", "'latin'", "kif, federation"]),
+            ("language = 'fr'", ["language", "'fr'", "ja or en"]),
+            ("theme = 'mauve'", ["theme", "'mauve'", "dark"]),
+            ("ambiguous = 3", ["line 1", "integer", "string"]),
+            ("hash = 0", ["hash", "0 is", "1 to"]),
+            ("\ncolour = 'red'", ["line 2", "colour", "notation"]),
+            ("notation = ", ["line 1", "", ""]),
+        ];
+        for (text, words) in cases {
+            let error = format!("{:#}", parse(text).expect_err("it is wrong"));
+            assert!(words.iter().all(|word| error.contains(word)), "{text}: {error}");
+            assert!(!error.contains('\n'), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_file_is_looked_for_where_the_person_keeps_such_files() {
+        let from = |set: &'static [(&str, &str)]| {
+            path(move |name| set.iter().find(|row| row.0 == name).map(|row| OsString::from(row.1)))
+        };
+        let expected = |text: &str| Some(PathBuf::from(text));
+        assert_eq!(from(&[("XDG_CONFIG_HOME", "/c"), ("HOME", "/h")]), expected("/c/sankoma/config.toml"));
+        assert_eq!(from(&[("XDG_CONFIG_HOME", ""), ("HOME", "/h")]), expected("/h/.config/sankoma/config.toml"));
+        assert_eq!(from(&[]), None);
+    }
+}

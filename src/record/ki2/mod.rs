@@ -1,0 +1,97 @@
+//! KI2: what KIF has, with moves as books write them (<http://kakinoki.o.oo7.jp/kif_format.html>).
+//!
+//! Headers, boards, comments and variations are those of KIF, and the reader of [`super::kif`] reads both: a file that
+//! mixes them loses nothing. Here is what KI2 has of its own.
+//!
+//! | question | file |
+//! |---|---|
+//! | which moves stand on a line? | here |
+//! | how is a game written? | `write` |
+
+use super::Cause;
+mod write;
+
+pub(super) use write::write;
+
+use super::glyph;
+use super::kif;
+use super::kif::moves::{Body, MoveLine};
+use super::lines::{is_blank, trim};
+use super::notation::{Phrase, color_of, split_color};
+use super::written::{Action, WrittenMove};
+use crate::rules::{Color, Move};
+use std::borrow::Cow;
+
+/// Whether this line could only stand in a KI2 file, or could in KIF and KI2 alone.
+pub(super) fn claims(line: &str) -> bool {
+    let text = trim(line);
+    text.starts_with("#KI2") || kif::is_shared(text) || (!has_origins(text) && moves(text).is_some())
+}
+
+/// ▲７六歩(77): KIF without numbers.
+fn has_origins(text: &str) -> bool {
+    let mut open = text.match_indices(['(', '（']).map(|(at, bracket)| &text[at + bracket.len()..]);
+    open.any(|inside| glyph::take_square(inside).is_some_and(|(_, rest)| rest.starts_with([')', '）'])))
+}
+
+/// The moves of a line that begins with the mark of a side and a move, or the words of an end. `None` for any other.
+pub(super) fn moves(text: &str) -> Option<impl Iterator<Item = MoveLine<'_>>> {
+    let mut items = Items { rest: text }.map(read);
+    let first = items.next().filter(|item| item.body.is_certain())?;
+    Some(std::iter::once(first).chain(items))
+}
+
+/// Whether まで87手で先手の勝ち tells of a resignation: no other cause is given, and the side that moved last won.
+pub(super) fn is_resignation(sentence: &str, last_mover: Color) -> bool {
+    let winners = match last_mover {
+        Color::Black => ["先手の勝ち", "下手の勝ち"],
+        Color::White => ["後手の勝ち", "上手の勝ち"],
+    };
+    winners.iter().any(|words| sentence.contains(words))
+}
+
+/// A line cut before each mark of a side.
+struct Items<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Iterator for Items<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let marks = self.rest.chars().take_while(|&letter| color_of(letter).is_some()).map(char::len_utf8).sum();
+        if marks == 0 {
+            return None;
+        }
+        let behind = &self.rest[marks..];
+        let end = behind.find(|letter| color_of(letter).is_some()).unwrap_or(behind.len());
+        let (item, rest) = self.rest.split_at(marks + end);
+        self.rest = rest;
+        Some(item)
+    }
+}
+
+/// ▲７六歩, with what stands behind it; a text that is no move stays one.
+fn read(item: &str) -> MoveLine<'_> {
+    let (color, text) = split_color(item);
+    if let Some((action, behind)) = take_action(text) {
+        let written = trim(&item[..item.len() - behind.len()]);
+        let written = WrittenMove { text: Cow::Borrowed(written), color, action };
+        return MoveLine { number: None, body: Body::Move(written), rest: behind };
+    }
+    let words = trim(text);
+    let body = match Cause::from_japanese(words) {
+        Some(cause) => Body::End(cause, words),
+        None => Body::Move(WrittenMove { text: Cow::Borrowed(trim(item)), color, action: Action::Unreadable }),
+    };
+    MoveLine { number: None, body, rest: "" }
+}
+
+fn take_action(text: &str) -> Option<(Action, &str)> {
+    let pass = || Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word));
+    if let Some(rest) = pass().filter(|rest| rest.is_empty() || rest.starts_with(is_blank)) {
+        return Some((Action::Exact(Move::PASS), rest));
+    }
+    let (phrase, rest) = Phrase::take(text)?;
+    Some((phrase.action(), rest))
+}

@@ -1,0 +1,217 @@
+//! 右 左 直 上 寄 引: which of several pieces of a kind goes to a square, by the rules of the Japan Shogi Association
+//! (<https://www.shogi.or.jp/faq/kihuhyouki.html>).
+//!
+//! One table says which marks each candidate satisfies: the writer looks for the fewest marks that one candidate alone
+//! satisfies, the reader for the candidates that satisfy the marks it found.
+
+use crate::rules::{Bitboard, Color, PieceKind, Position, Square};
+use std::cmp::Ordering;
+
+/// The side a piece comes from, as its owner sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::record) enum Side {
+    Left,
+    Right,
+    /// From straight behind the target.
+    Straight,
+}
+
+/// The way it goes, as its owner sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::record) enum Motion {
+    Up,
+    Across,
+    Down,
+}
+
+/// The marks of one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::record) struct Marks {
+    pub(in crate::record) side: Option<Side>,
+    pub(in crate::record) motion: Option<Motion>,
+    /// 打, in notations that write it only where a piece on the board could go there too.
+    pub(in crate::record) drop: bool,
+}
+
+/// Every mark with its letters, the usual one first.
+const SIDES: [(&str, Side); 3] = [("左", Side::Left), ("直", Side::Straight), ("右", Side::Right)];
+const MOTIONS: [(&str, Motion); 6] = [
+    ("上", Motion::Up),
+    ("寄", Motion::Across),
+    ("引", Motion::Down),
+    ("行", Motion::Up),
+    ("入", Motion::Up),
+    ("下", Motion::Down),
+];
+
+impl Marks {
+    /// Whether nothing is marked.
+    pub(in crate::record) const fn is_empty(self) -> bool {
+        self.side.is_none() && self.motion.is_none() && !self.drop
+    }
+
+    /// Takes marks off the front of `text`, in any order.
+    pub(in crate::record) fn take(text: &str) -> (Self, &str) {
+        let mut marks = Self::default();
+        let mut rest = text;
+        loop {
+            if let Some((side, behind)) = strip(&SIDES, rest).filter(|_| marks.side.is_none()) {
+                (marks.side, rest) = (Some(side), behind);
+            } else if let Some((motion, behind)) = strip(&MOTIONS, rest).filter(|_| marks.motion.is_none()) {
+                (marks.motion, rest) = (Some(motion), behind);
+            } else if let Some(behind) = rest.strip_prefix('打').filter(|_| !marks.drop) {
+                (marks.drop, rest) = (true, behind);
+            } else {
+                return (marks, rest);
+            }
+        }
+    }
+
+    /// The letters, side before motion.
+    pub(in crate::record) fn text(self) -> String {
+        let side = SIDES.iter().find(|row| Some(row.1) == self.side).map_or("", |row| row.0);
+        let motion = MOTIONS.iter().find(|row| Some(row.1) == self.motion).map_or("", |row| row.0);
+        let drop = if self.drop { "打" } else { "" };
+        format!("{side}{motion}{drop}")
+    }
+}
+
+fn strip<'a, T: Copy>(rows: &[(&str, T)], text: &'a str) -> Option<(T, &'a str)> {
+    rows.iter().find_map(|&(letters, mark)| Some((mark, text.strip_prefix(letters)?)))
+}
+
+/// Pieces of the side to move that reach `to`, own pieces there and pins left aside.
+pub(in crate::record) fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
+    let us = position.side_to_move();
+    position.attackers(to, us, position.occupied()) & position.pieces(us, kind)
+}
+
+/// One piece that may be meant.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    from: Square,
+    motion: Motion,
+    side: Option<Side>,
+    /// It comes from straight behind the target, whether or not its kind is marked so.
+    straight: bool,
+}
+
+/// What marks tell the candidates for one target apart.
+#[derive(Debug)]
+pub(in crate::record) struct Table {
+    candidates: Vec<Candidate>,
+}
+
+impl Table {
+    /// The marks that each of `candidates`, all of `kind` and `color`, satisfies on its way to `to`.
+    pub(in crate::record) fn new(color: Color, kind: PieceKind, to: Square, candidates: Bitboard) -> Self {
+        let place = |from: Square| Place::new(color, from, to);
+        let side = |from: Square| match kind {
+            PieceKind::Silver => place(from).side(),
+            _ if kind.moves_like_gold() => place(from).side(),
+            _ => compared(place(from), candidates.into_iter().map(place)),
+        };
+        let candidate = |from: Square| Candidate {
+            from,
+            motion: place(from).motion(),
+            side: side(from),
+            straight: place(from).is_straight(),
+        };
+        Self { candidates: candidates.into_iter().map(candidate).collect() }
+    }
+
+    /// The candidates that satisfy `marks`.
+    pub(in crate::record) fn fitting(&self, marks: Marks) -> impl Iterator<Item = Square> + '_ {
+        self.candidates.iter().filter(move |candidate| candidate.fits(marks)).map(|candidate| candidate.from)
+    }
+
+    /// The one candidate that satisfies `marks`.
+    pub(in crate::record) fn only(&self, marks: Marks) -> Option<Square> {
+        let mut fitting = self.fitting(marks);
+        let first = fitting.next()?;
+        fitting.next().is_none().then_some(first)
+    }
+
+    /// The fewest marks that tell `from` from the others: none, the motion, the side, or both. `None` when not even
+    /// both do, as with more dragons than a game has.
+    pub(in crate::record) fn needed(&self, from: Square) -> Option<Marks> {
+        let own = self.candidates.iter().find(|candidate| candidate.from == from)?;
+        let (side, motion) = (own.side, Some(own.motion));
+        let none = Marks::default();
+        let ways = [none, Marks { motion, ..none }, Marks { side, ..none }, Marks { side, motion, ..none }];
+        ways.into_iter().find(|&marks| self.only(marks) == Some(from))
+    }
+}
+
+impl Candidate {
+    fn fits(&self, marks: Marks) -> bool {
+        let side = match marks.side {
+            None => true,
+            Some(Side::Straight) => self.straight,
+            side => self.side == side,
+        };
+        side && marks.motion.is_none_or(|motion| motion == self.motion)
+    }
+}
+
+/// Where a piece stands, seen from the target by the piece's owner.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// Files to the right.
+    right: i8,
+    /// Ranks behind.
+    behind: i8,
+}
+
+impl Place {
+    fn new(color: Color, from: Square, to: Square) -> Self {
+        let (right, behind) = (to.file() as i8 - from.file() as i8, from.rank() as i8 - to.rank() as i8);
+        match color {
+            Color::Black => Self { right, behind },
+            Color::White => Self { right: -right, behind: -behind },
+        }
+    }
+
+    fn motion(self) -> Motion {
+        match self.behind.cmp(&0) {
+            Ordering::Greater => Motion::Up,
+            Ordering::Equal => Motion::Across,
+            Ordering::Less => Motion::Down,
+        }
+    }
+
+    const fn is_straight(self) -> bool {
+        self.right == 0 && self.behind > 0
+    }
+
+    /// The side by the target, for golds, silvers and what moves like them.
+    fn side(self) -> Option<Side> {
+        match self.right.cmp(&0) {
+            Ordering::Less => Some(Side::Left),
+            Ordering::Greater => Some(Side::Right),
+            Ordering::Equal => self.is_straight().then_some(Side::Straight),
+        }
+    }
+}
+
+/// The side among `all`, for the other kinds: the outermost of those that go the same way, or where none other does, of
+/// all. So one of two dragons is always the left one, though it may come from straight behind.
+fn compared(own: Place, all: impl Iterator<Item = Place> + Clone) -> Option<Side> {
+    let same_way = all.clone().filter(|other| other.motion() == own.motion());
+    if same_way.clone().count() > 1 {
+        return outermost(own, same_way);
+    }
+    outermost(own, all.clone()).or_else(|| own.side().filter(|_| all.count() == 1))
+}
+
+fn outermost(own: Place, all: impl Iterator<Item = Place> + Clone) -> Option<Side> {
+    let beyond = |is_beyond: fn(&i8, &i8) -> bool| {
+        all.clone().filter(|other| other.right == own.right || is_beyond(&other.right, &own.right)).count()
+    };
+    match (all.clone().count(), beyond(i8::lt), beyond(i8::gt)) {
+        (1, ..) => None,
+        (_, 1, _) => Some(Side::Left),
+        (_, _, 1) => Some(Side::Right),
+        _ => None,
+    }
+}

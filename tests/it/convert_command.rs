@@ -1,0 +1,158 @@
+//! `convert` as a person runs it.
+
+use crate::support::in_repository;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+const KIF: &str =
+    "先手：甲\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)+\n3 投了\n\n変化：2手\n2 ８四歩(83)\n";
+
+fn convert(folder: &TempDir, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
+        .arg("convert")
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program may end without reading everything.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn folder_with(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, bytes) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is writable");
+        fs::write(path, bytes).expect("the folder is writable");
+    }
+    folder
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn read(folder: &TempDir, name: &str) -> String {
+    text(&fs::read(folder.path().join(name)).unwrap_or_else(|problem| panic!("{name}: {problem}")))
+}
+
+fn assert_status(output: &Output, status: i32) {
+    assert_eq!(output.status.code(), Some(status), "{}", text(&output.stderr));
+}
+
+#[test]
+fn the_extension_says_the_format() {
+    let folder = folder_with(&[("a.kif", KIF.as_bytes())]);
+    let output = convert(&folder, &["a.kif", "b.csa"], b"");
+    assert_status(&output, 0);
+    assert!(read(&folder, "b.csa").contains("+7776FU\r\n-3334FU\r\n%TORYO"));
+    let told = text(&output.stderr);
+    assert!(told.contains("a.kif:8: ply 2: warning[variations_left_out]"), "{told}");
+}
+
+#[test]
+fn dashes_are_standard_input_and_output() {
+    let folder = folder_with(&[]);
+    let output = convert(&folder, &["-", "-", "--to", "usi"], KIF.as_bytes());
+    assert_status(&output, 0);
+    assert_eq!(text(&output.stdout), "position startpos moves 7g7f 3c3d\n");
+    let output = convert(&folder, &["-", "-"], KIF.as_bytes());
+    assert_status(&output, 2);
+    assert!(text(&output.stderr).contains("expected --to FORMAT"));
+}
+
+#[test]
+fn a_file_that_exists_is_not_replaced_without_force() {
+    let folder = folder_with(&[("a.kif", KIF.as_bytes()), ("b.usi", b"precious")]);
+    let output = convert(&folder, &["a.kif", "b.usi"], b"");
+    assert_status(&output, 2);
+    assert_eq!((text(&output.stderr).lines().count(), read(&folder, "b.usi")), (1, "precious".to_owned()));
+    assert_status(&convert(&folder, &["a.kif", "a.kif"], b""), 2);
+    assert_eq!(read(&folder, "a.kif"), KIF);
+    assert_status(&convert(&folder, &["a.kif", "b.usi", "--force"], b""), 0);
+    assert!(read(&folder, "b.usi").starts_with("position"));
+}
+
+#[test]
+fn a_folder_keeps_its_tree() {
+    let files: [(&str, &[u8]); 4] = [
+        ("in/a.kif", KIF.as_bytes()),
+        ("in/x/b.csa", b"V2.2\nPI\n+\n+7776FU\n"),
+        ("in/x/c.kif", b"no record\n"),
+        ("in/d.txt", b"x"),
+    ];
+    let folder = folder_with(&files);
+    let output = convert(&folder, &["in", "out", "--to", "jkf"], b"");
+    assert_status(&output, 1);
+    assert!(read(&folder, "out/a.jkf").contains("\"forks\""));
+    assert!(read(&folder, "out/x/b.jkf").contains("\"moves\""));
+    assert!(!folder.path().join("out/x/c.jkf").exists() && !folder.path().join("out/d.jkf").exists());
+    assert!(text(&output.stderr).contains("c.kif: error[not_a_record]"), "{}", text(&output.stderr));
+    // A second time everything is there already: nothing is touched, and each file is named.
+    let output = convert(&folder, &["in", "out", "--to", "jkf"], b"");
+    assert_status(&output, 2);
+    assert_eq!(text(&output.stderr).matches("expected a new name or --force").count(), 2);
+}
+
+#[test]
+fn several_games_become_numbered_files_where_one_file_holds_one() {
+    let two = b"V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nPI\n+\n+2726FU\n%TORYO\n";
+    let folder = folder_with(&[("two.csa", two)]);
+    assert_status(&convert(&folder, &["two.csa", "two.kif"], b""), 0);
+    assert!(read(&folder, "two-1.kif").contains("７六歩") && read(&folder, "two-2.kif").contains("２六歩"));
+    assert_status(&convert(&folder, &["two.csa", "two.usi"], b""), 0);
+    assert_eq!(read(&folder, "two.usi").lines().count(), 2);
+    let refused = convert(&folder, &["two.csa", "-", "--to", "kif"], b"");
+    assert_status(&refused, 2);
+    assert!(text(&refused.stderr).contains("--game"));
+    let second = convert(&folder, &["two.csa", "-", "--to", "kif", "--game", "2"], b"");
+    assert_status(&second, 0);
+    assert!(text(&second.stdout).contains("２六歩"));
+    assert_status(&convert(&folder, &["two.csa", "-", "--to", "kif", "--game", "3"], b""), 2);
+}
+
+#[test]
+fn encoding_and_newline_are_as_asked_or_as_they_were() {
+    let sjis = fs::read(in_repository("kifu/selfplay-sjis.kif")).expect("the game lies in the repository");
+    let folder = folder_with(&[("a.kif", &sjis)]);
+    assert_status(&convert(&folder, &["a.kif", "b.kif"], b""), 0);
+    let kept = fs::read(folder.path().join("b.kif")).expect("the file is there");
+    assert!(std::str::from_utf8(&kept).is_err(), "Shift_JIS stays");
+    let options = ["a.kif", "c.kif", "--encoding", "utf-8", "--newline", "crlf", "--mark"];
+    assert_status(&convert(&folder, &options, b""), 0);
+    let asked = read(&folder, "c.kif");
+    assert!(asked.starts_with('\u{FEFF}') && asked.contains("\r\n") && asked.contains("手数----"));
+    assert_status(&convert(&folder, &["a.kif", "d.kif", "--encoding", "latin-1"], b""), 2);
+}
+
+#[test]
+fn a_character_without_a_code_is_placed_in_the_file_written() {
+    let folder = folder_with(&[("a.kif", "1 ７六歩(77)\n*☗\n".as_bytes())]);
+    let output = convert(&folder, &["a.kif", "b.kif", "--encoding", "shift_jis"], b"");
+    assert_status(&output, 0);
+    assert!(text(&output.stderr).contains("b.kif:3:2: warning[unmapped]"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn json_tells_each_file_on_a_line() {
+    let folder = folder_with(&[("in/a.kif", KIF.as_bytes()), ("in/b.kif", b"no record\n")]);
+    let output = convert(&folder, &["in", "out", "--to", "csa", "--json"], b"");
+    assert_status(&output, 1);
+    let rows: Vec<serde_json::Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
+    assert_eq!((rows.len(), text(&output.stderr)), (2, String::new()));
+    assert_eq!(rows[0]["diagnostics"][0]["code"], "variations_left_out");
+    assert_eq!(Path::new(rows[0]["out"][0].as_str().expect("a name")), Path::new("out/a.csa"));
+    assert_eq!(
+        (&rows[1]["diagnostics"][0]["code"], rows[1]["out"].as_array().map(Vec::len)),
+        (&"not_a_record".into(), Some(0))
+    );
+}
