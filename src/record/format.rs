@@ -43,7 +43,7 @@ pub(super) struct Row {
     pub(super) write: fn(&Game, usize, Target, &mut Page),
 }
 
-/// Of two formats that one reader reads, a text is taken for the last.
+/// Forms of a format that [`exact`] tells apart claim no line of their own.
 const FORMATS: [Row; 7] = [
     Row {
         format: Format::Jkf,
@@ -58,7 +58,7 @@ const FORMATS: [Row; 7] = [
         format: Format::Sfen,
         name: "sfen",
         extensions: &["sfen"],
-        claims: usi::claims,
+        claims: never,
         read: usi::read,
         holds_many: true,
         write: usi::write_sfen,
@@ -76,7 +76,7 @@ const FORMATS: [Row; 7] = [
         format: Format::Csa3,
         name: "csa3",
         extensions: &["csa"],
-        claims: csa::claims,
+        claims: never,
         read: csa::read,
         holds_many: true,
         write: csa::write,
@@ -206,6 +206,10 @@ pub(super) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static Row>
     let rank = |&(row, count): &(&Row, usize)| (count, row.has_extension(extension));
     let (best, count) = FORMATS.iter().zip(claimed).max_by_key(rank)?;
     (count > 0).then_some(best)
+}
+
+fn never(_: &str) -> bool {
+    false
 }
 
 /// What a file of this format is, where the format has several forms.

@@ -110,10 +110,6 @@ impl<'a> Reader<'a> {
         let mut rest = line.text;
         while !rest.is_empty() {
             if let Some(comment) = rest.strip_prefix('\'') {
-                if rest.starts_with("'CSA encoding=") {
-                    self.draft.remark(rest, line);
-                    return;
-                }
                 // Kept with the marks by which programs and servers know their own.
                 self.draft.comment(comment);
                 return;

@@ -64,7 +64,7 @@ fn board_remarks(game: &Game, page: &mut Page) -> u32 {
         let Some(again) = read(&remark.text).into_iter().next() else { continue };
         if again.game.remarks.iter().any(|found| found.text == remark.text) {
             page.line(&remark.text);
-            number = again.finish().0.start().move_number;
+            number = again.finish(&remark.text, None).0.start().move_number;
         }
     }
     number

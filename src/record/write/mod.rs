@@ -106,7 +106,7 @@ fn differences(games: &[&Game], row: &Row, text: &str) -> Vec<Diagnostic> {
     let mut again = row.games(text).into_iter();
     for game in games {
         match again.next() {
-            Some(draft) => found.extend(compare::losses(game, &draft.finish().0, row.name)),
+            Some(draft) => found.extend(compare::losses(game, &draft.finish(text, None).0, row.name)),
             None => found.push(Loss::Games { count: 1, format: row.name }.at(None, None)),
         }
     }

@@ -56,11 +56,7 @@ impl<'a> Walk<'a> {
         if let Some(total) = time.and_then(|time| time.total) {
             totals[self.side(id).index()] = total;
         }
-        let plies = self.position.plies_made();
-        if let Some(mv) = node.mv.filter(|&mv| !before.lost && self.position.can_make(mv)) {
-            self.position.play(mv);
-        }
-        let made = self.position.plies_made() - plies;
+        let made = if before.lost { 0 } else { node.carry_out(&mut self.position) };
         let lost = before.lost || (made == 0 && node.end.is_none());
         self.path.push(Entry { made, lost, totals });
         time
