@@ -134,8 +134,8 @@ impl Finding {
     pub(super) const fn severity(&self) -> Severity {
         match self {
             Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
-            Self::ImpossibleMarks { read_as: Some(_), .. } => Severity::Warning,
-            Self::UnknownLines { .. }
+            Self::ImpossibleMarks { read_as: Some(_), .. }
+            | Self::UnknownLines { .. }
             | Self::LateHeader { .. }
             | Self::UnknownHandicap { .. }
             | Self::NoBoard
