@@ -106,11 +106,19 @@ fn writing_what_was_read_gives_the_same_bytes() {
         for encoding in [Encoding::Utf8, Encoding::ShiftJis] {
             let target = Target { encoding, ..Target::usual(format) };
             let (first, record) = back(&game(seed, Wildness::Wild), target);
-            let again = record::write(&[&record.game], target);
-            let (first, again) = (String::from_utf8_lossy(&first.bytes), String::from_utf8_lossy(&again.bytes));
-            assert_eq!(first, again, "seed {seed}, {format:?}");
+            let (second, record) = back(&record.game, target);
+            if codes(&first).into_iter().all(|code| code == "pass_as_variation") {
+                assert_eq!(text(&first.bytes), text(&second.bytes), "seed {seed}, {format:?}");
+            }
+            // What could not be held is gone the first time; from then on nothing changes.
+            let third = record::write(&[&record.game], target);
+            assert_eq!(text(&second.bytes), text(&third.bytes), "seed {seed}, {format:?}");
         }
     }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }
 
 #[test]
