@@ -36,7 +36,9 @@ pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
         Ok(settings) => (settings, None),
         Err(error) => (Settings::default(), Some(format!("{error:#}"))),
     };
-    trouble.iter().for_each(|trouble| tell(trouble));
+    if let Some(trouble) = &trouble {
+        tell(trouble);
+    }
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     tui::run(Options {
         game,

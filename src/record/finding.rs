@@ -140,8 +140,8 @@ impl Finding {
     pub(super) const fn severity(&self) -> Severity {
         match self {
             Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
-            Self::ImpossibleMarks { read_as: Some(_), .. } => Severity::Warning,
-            Self::EncodingContradicted { .. }
+            Self::ImpossibleMarks { read_as: Some(_), .. }
+            | Self::EncodingContradicted { .. }
             | Self::UnknownLines { .. }
             | Self::SecondHandicap { .. }
             | Self::LateHeader { .. }

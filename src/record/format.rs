@@ -174,6 +174,7 @@ impl Row {
         let reader = |format| match format {
             Format::Csa3 => Format::Csa,
             Format::Sfen => Format::Usi,
+            Format::Ki2 => Format::Kif,
             other => other,
         };
         reader(self.format) == reader(other.format)

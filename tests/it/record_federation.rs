@@ -155,7 +155,7 @@ fn could_be_another(position: &Position, mv: Move) -> bool {
     let kind = mv.from().and_then(|from| position.on(from)).map(|piece| piece.kind).or(mv.drop_kind());
     let able = position.attackers(mv.to(), us, position.occupied());
     let same = kind.map_or(0, |kind| (able & position.pieces(us, kind)).count());
-    same > u32::from(!mv.is_drop()) || mv.to_bits() % 16 == 0
+    same > u32::from(!mv.is_drop()) || mv.to_bits().is_multiple_of(16)
 }
 
 fn assert_reads_back(position: &Position) {

@@ -41,7 +41,8 @@ pub(super) fn claims(line: &str) -> bool {
 
 /// Whether this line could only stand in a KIF or a KI2 file.
 pub(super) fn is_shared(text: &str) -> bool {
-    text.starts_with("変化：") || head::is_header(text) || board::is_row(text)
+    let is_closing = || text.strip_prefix("まで").is_some_and(|rest| glyph::take_number(trim(rest)).is_some());
+    text.starts_with("変化：") || head::is_header(text) || board::is_row(text) || is_closing()
 }
 
 /// Reads the one game of a KIF file.

@@ -144,7 +144,7 @@ impl Table {
 }
 
 impl Candidate {
-    fn fits(&self, marks: Marks) -> bool {
+    fn fits(self, marks: Marks) -> bool {
         let side = match marks.side {
             None => true,
             Some(Side::Straight) => self.straight,
@@ -199,12 +199,12 @@ impl Place {
 fn compared(own: Place, all: impl Iterator<Item = Place> + Clone) -> Option<Side> {
     let same_way = all.clone().filter(|other| other.motion() == own.motion());
     if same_way.clone().count() > 1 {
-        return outermost(own, same_way);
+        return outermost(own, &same_way);
     }
-    outermost(own, all.clone()).or_else(|| own.side().filter(|_| all.count() == 1))
+    outermost(own, &all).or_else(|| own.side().filter(|_| all.count() == 1))
 }
 
-fn outermost(own: Place, all: impl Iterator<Item = Place> + Clone) -> Option<Side> {
+fn outermost(own: Place, all: &(impl Iterator<Item = Place> + Clone)) -> Option<Side> {
     let beyond = |is_beyond: fn(&i8, &i8) -> bool| {
         all.clone().filter(|other| other.right == own.right || is_beyond(&other.right, &own.right)).count()
     };
