@@ -6,7 +6,7 @@
 
 use super::finding::Finding;
 use super::written::WrittenMove;
-use super::{Diagnostic, End, Game, Header, Node, NodeId, Remark, judge};
+use super::{Diagnostic, End, Game, Header, Node, NodeId, Remark, clock, judge, verdict};
 use crate::rules::Setup;
 
 /// A game in the making.
@@ -145,7 +145,9 @@ impl<'a> Draft<'a> {
         for defect in self.game.start().defects() {
             self.report_start(Finding::Start(defect));
         }
-        let judged = judge::judge(&mut self.game, self.written);
+        let mut judged = judge::judge(&mut self.game, self.written);
+        judged.extend(verdict::contradictions(&self.game));
+        judged.extend(clock::faults(&self.game));
         let judged = judged.into_iter().map(|(node, finding)| {
             let line = self.game.node(node).line;
             Placed { finding, line, node: Some(node) }

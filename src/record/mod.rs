@@ -11,8 +11,12 @@
 //! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
 //! | what is wrong with it? | `finding` (every kind), `diagnostic` (as shown) |
+//! | does its recorded end agree with its moves? do its times add up? | `verdict`, `clock` |
+//! | what do programs say in its comments? | `annotation` |
 //! | how is a move written for people? | `notation` |
 
+pub mod annotation;
+pub mod clock;
 mod csa;
 mod diagnostic;
 mod draft;
@@ -34,6 +38,7 @@ mod reading;
 mod resolve;
 mod tree;
 mod usi;
+mod verdict;
 mod written;
 
 pub use diagnostic::{Diagnostic, Severity};

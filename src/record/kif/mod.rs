@@ -10,7 +10,7 @@
 mod board;
 mod head;
 mod moves;
-mod time;
+pub(super) mod time;
 mod variations;
 
 use super::draft::Draft;

@@ -58,7 +58,7 @@ fn narrow(text: &str) -> Cow<'_, str> {
 }
 
 /// `m:ss`, `h:mm:ss` or seconds alone, the last part with or without a fraction.
-fn clock(text: &str) -> Option<Duration> {
+pub(in crate::record) fn clock(text: &str) -> Option<Duration> {
     let parts: Vec<&str> = trim(text).split([':', '：']).map(trim).collect();
     let (last, larger) = parts.split_last()?;
     if larger.len() > 2 {
