@@ -12,15 +12,20 @@ use super::finding::Finding;
 use super::{Cause, End, Game, NodeId};
 use crate::rules::{Color, Position};
 
-/// So many ends of one game are looked at: each costs the plies before it, and a file may end a hundred thousand
-/// variations at the same far ply.
-const MOST: usize = 500;
+/// Ends are looked at until so many plies have been replayed for those of one game: each costs the plies before it, and
+/// a file may end a hundred thousand variations at the same far ply.
+const MOST_PLIES: usize = 1_000_000;
 
 /// What the moves contradict, in tree order.
 pub(super) fn contradictions(game: &Game) -> Vec<(NodeId, Finding)> {
     let ends = game.walk().filter_map(|id| Some((id, game.node(id).end.as_ref()?)));
     let mut found = Vec::new();
-    for (id, end) in ends.filter(|(id, end)| claim::is_any(game, *id, end)).take(MOST) {
+    let mut replayed = 0;
+    for (id, end) in ends.filter(|(id, end)| claim::is_any(game, *id, end)) {
+        if replayed > MOST_PLIES {
+            break;
+        }
+        replayed += game.ply(id);
         let Some(place) = Place::of(game, id) else { continue };
         let contradictions = claim::winner(&place, end).into_iter().chain(claim::cause(&place, end.cause));
         found.extend(contradictions.map(|found| (id, Finding::Contradiction(found))));
@@ -39,12 +44,14 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// `None` where a move before is missing or could not be carried out: nothing is certain then.
+    /// `None` where no move was read before the end, or one could not be carried out: nothing is certain then.
     fn of(game: &'a Game, id: NodeId) -> Option<Self> {
         let path = game.path(id);
         let moves = path.get(1..path.len() - 1)?;
         let position = game.position(id);
-        let is_whole = moves.iter().all(|&id| game.node(id).mv.is_some()) && position.plies_made() == moves.len();
+        let is_whole = !moves.is_empty()
+            && moves.iter().all(|&id| game.node(id).mv.is_some())
+            && position.plies_made() == moves.len();
         let has_foul = moves.iter().any(|&id| !game.node(id).reasons.is_empty());
         is_whole.then_some(Self { game, id, position, has_foul })
     }

@@ -106,7 +106,8 @@ fn not_mate(place: &Place<'_>) -> Option<Contradiction> {
     let legal = movegen::legal(&place.position);
     let shown = legal.iter().take(PROOFS);
     let moves: Vec<_> = shown.map(|&mv| (move_text(&place.position, mv, Style::Kif), mv)).collect();
-    (!moves.is_empty()).then_some(Contradiction::NotMate { moves, count: legal.len() })
+    let drops_only = place.position.in_check() && legal.iter().all(|mv| mv.is_drop());
+    (!moves.is_empty()).then_some(Contradiction::NotMate { moves, count: legal.len(), drops_only })
 }
 
 fn mate(place: &Place<'_>) -> Option<Contradiction> {

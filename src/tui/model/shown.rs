@@ -1,10 +1,9 @@
 //! The place in the game that is on the board.
 
 use crate::record::notation::{Style, game_text};
-use crate::record::{Game, NodeId, annotation, clock};
+use crate::record::{Game, NodeId, annotation};
 use crate::rules::legality::{Explanation, explain_reasons};
 use crate::rules::{Lang, Position};
-use std::time::Duration;
 
 /// A node, the line it lies on, and its position.
 #[derive(Clone, Debug)]
@@ -21,8 +20,6 @@ pub struct Shown {
     texts: [Vec<String>; 2],
     /// The scores that the comments of `line` give.
     scores: Vec<Option<annotation::Score>>,
-    /// What each side has used up to each node of `line`.
-    clocks: Vec<[Duration; 2]>,
 }
 
 impl Shown {
@@ -30,8 +27,8 @@ impl Shown {
     pub fn at(game: &Game, node: NodeId) -> Self {
         let line = game.line_through(node);
         let texts = [Lang::Ja, Lang::En].map(|lang| game_text(game, &line, Style::Kif, lang));
-        let (scores, clocks) = (annotation::scores(game, &line), clock::along(game, &line));
-        Self { node, line, position: game.position(node), explanation: explanation(game, node), texts, scores, clocks }
+        let scores = annotation::scores(game, &line);
+        Self { node, line, position: game.position(node), explanation: explanation(game, node), texts, scores }
     }
 
     /// Shows another node. The list of moves is kept where the node lies on it.
@@ -63,11 +60,6 @@ impl Shown {
     /// The score that the record's comments give the position at `ply` of the line, from Black's view.
     pub fn recorded_score(&self, ply: usize) -> Option<annotation::Score> {
         self.scores.get(ply).copied().flatten()
-    }
-
-    /// What Black and White have used up to the node on the board.
-    pub fn time_used(&self) -> [Duration; 2] {
-        self.clocks.get(self.ply()).copied().unwrap_or_default()
     }
 }
 
