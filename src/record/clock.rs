@@ -98,8 +98,12 @@ impl Side {
         };
         let (before, told) = (self.sum, self.told);
         self.sum = self.sum.saturating_add(time.spent);
-        // Programs that keep no totals write zero every time.
-        let total = total(time).filter(|total| !total.is_zero() || self.written.is_some())?;
+        let total = total(time)?;
+        // Programs that keep no totals write zero every time; in whole minutes it may be meant.
+        if total.is_zero() && self.written.is_none() {
+            self.exact = false;
+            return None;
+        }
         let fault = match self.written.filter(|&written| total < written) {
             Some(before) => Some(Fault::Backwards { color, before, total }),
             None if self.exact && !adds_up(time.spent, before, total, unit) => {

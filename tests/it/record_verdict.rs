@@ -3,7 +3,8 @@
 use crate::record_files::csa_move;
 use crate::support::Random;
 use sankoma::record;
-use sankoma::rules::{Position, movegen};
+use sankoma::rules::movegen::{self, Kind};
+use sankoma::rules::{Color, Position};
 use std::fmt::Write as _;
 
 /// Few pieces, so that positions come again and checks are frequent.
@@ -26,7 +27,11 @@ fn play(seed: u64, plies: usize) -> Played {
     for ply in 0..plies {
         let habit = habits.get(ply.wrapping_sub(4)).copied().filter(|_| random.below(12) > 0);
         let legal = movegen::legal_all(&position);
-        let Some(mv) = habit.filter(|mv| legal.contains(mv)).or_else(|| random.pick(&legal)) else { break };
+        // In every other game Black likes to check.
+        let likes_checks = position.side_to_move() == Color::Black && seed % 2 == 0;
+        let checks = movegen::moves(&position, Kind::ChecksAll);
+        let new = random.pick(if likes_checks && !checks.is_empty() { &checks } else { &legal });
+        let Some(mv) = habit.filter(|mv| legal.contains(mv)).or(new) else { break };
         writeln!(played.csa, "{}", csa_move(&position, mv)).expect("a text can be written to");
         position.play(mv);
         habits.push(mv);

@@ -12,8 +12,9 @@ pub(in crate::record) enum Contradiction {
     IsPerpetualCheck { loser: Color, first: usize },
     /// A perpetual check is recorded, but since ply `first` no one side gave check with every move.
     NotPerpetualCheck { first: usize },
-    /// There are `count` legal moves; some of them, as Kif writes them and in USI.
-    NotMate { moves: Vec<(String, Move)>, count: usize },
+    /// There are `count` legal moves; some of them, as KIF writes them and in USI. Drops between the king and the
+    /// checker alone are what solutions of mating problems leave out.
+    NotMate { moves: Vec<(String, Move)>, count: usize, drops_only: bool },
     /// No mate is recorded, and it stands on the board.
     IsMate { mated: Color },
     /// The side to move could not declare.
@@ -47,19 +48,20 @@ impl Contradiction {
         }
     }
 
-    /// A note where the file may well be right: 持将棋 is also agreed upon, and a foul may be no move at all.
+    /// A note where the file may well be right: 持将棋 is also agreed upon, a foul may be no move at all, and a drop
+    /// between may be useless.
     pub(in crate::record) const fn severity(&self) -> Severity {
         match self {
-            Self::KingsOutside { .. } | Self::NoFoul { cause: Cause::BlackFouled | Cause::WhiteFouled } => {
-                Severity::Note
-            }
+            Self::KingsOutside { .. }
+            | Self::NotMate { drops_only: true, .. }
+            | Self::NoFoul { cause: Cause::BlackFouled | Cause::WhiteFouled } => Severity::Note,
             _ => Severity::Warning,
         }
     }
 
     pub(in crate::record) fn message(&self) -> Message {
         match self {
-            Self::NotMate { moves, count } => not_mate(moves, *count),
+            Self::NotMate { moves, count, drops_only } => not_mate(moves, *count, *drops_only),
             Self::IsMate { mated } => Message::new(
                 format!("不詰とありますが、{}の玉は詰んでいます", mated.ja()),
                 format!("no mate is recorded, but {} is mated on the board", mated.en()),
@@ -143,13 +145,14 @@ fn place(ply: usize) -> Message {
     }
 }
 
-fn not_mate(moves: &[(String, Move)], count: usize) -> Message {
+fn not_mate(moves: &[(String, Move)], count: usize, drops_only: bool) -> Message {
     let ja: Vec<&str> = moves.iter().map(|(text, _)| text.as_str()).collect();
     let en: Vec<String> = moves.iter().map(|(_, mv)| mv.to_string()).collect();
     let more = if count > moves.len() { ("など", ", …") } else { ("", "") };
+    let kind = if drops_only { ("合駒", "drop(s) between") } else { ("合法手", "legal move(s)") };
     Message::new(
-        format!("詰みとありますが、合法手が{count}手あります（{}{}）", ja.join("、"), more.0),
-        format!("mate is recorded, but the side to move has {count} legal move(s): {}{}", en.join(", "), more.1),
+        format!("詰みとありますが、{}が{count}手あります（{}{}）", kind.0, ja.join("、"), more.0),
+        format!("mate is recorded, but the side to move has {count} {}: {}{}", kind.1, en.join(", "), more.1),
     )
 }
 
