@@ -1,4 +1,4 @@
-//! The words that ShogiGUI and its relatives put before their numbers, in any order.
+//! The words that `ShogiGUI` and its relatives put before their numbers, in any order.
 
 use super::found::Found;
 use super::{moves, value};

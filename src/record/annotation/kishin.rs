@@ -1,4 +1,4 @@
-//! 棋神アナリティクス: ShogiGUI's words behind the name of the engine, one line for each candidate.
+//! 棋神アナリティクス: `ShogiGUI`'s words behind the name of the engine, one line for each candidate.
 
 use super::found::{Found, Text};
 use super::{Dialect, fields};

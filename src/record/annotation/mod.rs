@@ -68,9 +68,9 @@ pub struct Annotation {
 /// Whose habit of writing this is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialect {
-    /// ShogiHome (formerly Electron Shogi).
+    /// `ShogiHome` (formerly Electron Shogi).
     ShogiHome,
-    /// ShogiGUI, ShogiDroid and programs that follow them.
+    /// `ShogiGUI`, `ShogiDroid` and programs that follow them.
     ShogiGui,
     /// 棋神アナリティクス.
     Kishin,

@@ -1,4 +1,4 @@
-//! ShogiGUI: everything on one line behind 対局 (a player's own search), 解析 (the analysis of a game) or 検討 (of a
+//! `ShogiGUI`: everything on one line behind 対局 (a player's own search), 解析 (the analysis of a game) or 検討 (of a
 //! position). The line of play of 対局 begins with the move made, that of 解析 with the side to move.
 
 use super::found::{Found, Text};

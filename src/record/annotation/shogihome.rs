@@ -1,4 +1,4 @@
-//! ShogiHome: one `name=value` on each line, behind `#` for an analysis and `*` for a player's own search. Between the
+//! `ShogiHome`: one `name=value` on each line, behind `#` for an analysis and `*` for a player's own search. Between the
 //! lines it puts words such as 互角, which say less than the number.
 
 use super::found::{Found, Text};
@@ -19,7 +19,8 @@ pub(super) fn read(text: &Text<'_>) -> Option<Found> {
         "詰み" => found.mate = Some(value::win(given)?),
         "読み筋" => found.pv = Some(given.to_owned()).filter(|line| moves::begin(line)),
         "深さ" => {
-            (found.depth, found.seldepth) = value::take_depths(given).map(|(depth, more, _)| (Some(depth), more))?
+            let (depth, seldepth, _) = value::take_depths(given)?;
+            (found.depth, found.seldepth) = (Some(depth), seldepth);
         }
         "選択的深さ" => found.seldepth = u32::try_from(value::take_number(given)?.0).ok(),
         "ノード数" => found.nodes = Some(value::take_number(given)?.0),
