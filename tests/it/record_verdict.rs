@@ -28,7 +28,7 @@ fn play(seed: u64, plies: usize) -> Played {
         let habit = habits.get(ply.wrapping_sub(4)).copied().filter(|_| random.below(12) > 0);
         let legal = movegen::legal_all(&position);
         // In every other game Black likes to check.
-        let likes_checks = position.side_to_move() == Color::Black && seed % 2 == 0;
+        let likes_checks = position.side_to_move() == Color::Black && seed.is_multiple_of(2);
         let checks = movegen::moves(&position, Kind::ChecksAll);
         let new = random.pick(if likes_checks && !checks.is_empty() { &checks } else { &legal });
         let Some(mv) = habit.filter(|mv| legal.contains(mv)).or(new) else { break };

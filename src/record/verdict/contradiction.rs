@@ -161,7 +161,7 @@ fn kings_outside(outside: &[Color]) -> Message {
     let en: Vec<&str> = outside.iter().map(|color| color.en()).collect();
     Message::new(
         format!("持将棋とありますが、{}の玉が入玉していません", ja.join("と")),
-        format!("jishogi is recorded, but the king of {} has not entered", en.join(" and ")),
+        format!("jishogi is recorded, but these kings have not entered: {}", en.join(", ")),
     )
 }
 
