@@ -8,7 +8,7 @@ use super::finding::Finding;
 use super::lines::Line;
 use super::spot::{Columns, Spot};
 use super::written::WrittenMove;
-use super::{Diagnostic, End, Game, Header, Node, NodeId, Remark, judge};
+use super::{Diagnostic, End, Game, Header, Node, NodeId, Remark, clock, judge, verdict};
 use crate::rules::Setup;
 use std::borrow::Cow;
 use std::path::Path;
@@ -157,7 +157,9 @@ impl<'a> Draft<'a> {
         for defect in self.game.start().defects() {
             self.report_start(Finding::Start(defect));
         }
-        let judged = judge::judge(&mut self.game, self.written);
+        let mut judged = judge::judge(&mut self.game, self.written);
+        judged.extend(verdict::contradictions(&self.game));
+        judged.extend(clock::faults(&self.game));
         let place =
             |(node, finding): (NodeId, Finding)| Placed { finding, spot: self.spots[node.index()], node: Some(node) };
         self.findings.extend(judged.into_iter().map(place));

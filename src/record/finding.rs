@@ -1,7 +1,7 @@
 //! What can be wrong with a record: code, severity and a sentence in both languages, each written once.
 
 use super::handicap;
-use super::{Diagnostic, Encoding, NodeId, Severity};
+use super::{Diagnostic, Encoding, NodeId, Severity, clock, verdict};
 use crate::rules::legality::Reason;
 use crate::rules::{Color, Defect, Message, PieceKind, Square};
 
@@ -80,6 +80,10 @@ pub(super) enum Finding {
     TrailingText { text: String },
     /// The JSON parser's complaint.
     BadJson { error: String },
+    /// The moves contradict the recorded end.
+    Contradiction(verdict::Contradiction),
+    /// The written times contradict each other.
+    Clock(clock::Fault),
 }
 
 impl Finding {
@@ -134,11 +138,14 @@ impl Finding {
             Self::BadTime { .. } => "bad_time",
             Self::TrailingText { .. } => "trailing_text",
             Self::BadJson { .. } => "bad_json",
+            Self::Contradiction(contradiction) => contradiction.code(),
+            Self::Clock(fault) => fault.code(),
         }
     }
 
     pub(super) const fn severity(&self) -> Severity {
         match self {
+            Self::Contradiction(contradiction) => contradiction.severity(),
             Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
             Self::ImpossibleMarks { read_as: Some(_), .. }
             | Self::EncodingContradicted { .. }
@@ -155,7 +162,8 @@ impl Finding {
             | Self::MovesAfterEnd
             | Self::MoveCount { .. }
             | Self::BadTime { .. }
-            | Self::TrailingText { .. } => Severity::Warning,
+            | Self::TrailingText { .. }
+            | Self::Clock(_) => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -165,6 +173,8 @@ impl Finding {
             Self::Start(defect) => defect.message(),
             Self::Illegal(reason) => reason.message(),
             Self::BadSfen(message) => message.clone(),
+            Self::Contradiction(contradiction) => contradiction.message(),
+            Self::Clock(fault) => fault.message(),
             _ => self.about_file().or_else(|| self.about_start()).unwrap_or_else(|| self.about_move()),
         }
     }

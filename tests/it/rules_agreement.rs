@@ -79,17 +79,20 @@ fn the_shogi_crate_agrees_on_the_moves_of_random_games() {
 }
 
 pub(crate) fn lite_says_legal(theirs: &PartialPosition, position: &Position, mv: Move) -> bool {
-    let us = color(position.side_to_move());
+    !mv.is_pass() && is_legal_partial_lite(theirs, to_their_move(mv, position.side_to_move()))
+}
+
+/// A move of `us` that is no pass.
+pub(crate) fn to_their_move(mv: Move, us: Color) -> shogi_core::Move {
     match mv.parts() {
         MoveParts::Board { from, to, promote } => {
-            let mv = shogi_core::Move::Normal { from: square(from), to: square(to), promote };
-            is_legal_partial_lite(theirs, mv)
+            shogi_core::Move::Normal { from: square(from), to: square(to), promote }
         }
         MoveParts::Drop { kind, to } => {
-            let piece = shogi_core::Piece::new(piece_kind(kind), us);
-            is_legal_partial_lite(theirs, shogi_core::Move::Drop { piece, to: square(to) })
+            let piece = shogi_core::Piece::new(piece_kind(kind), color(us));
+            shogi_core::Move::Drop { piece, to: square(to) }
         }
-        MoveParts::Pass => false,
+        MoveParts::Pass => panic!("they have no pass"),
     }
 }
 

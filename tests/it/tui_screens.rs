@@ -50,6 +50,16 @@ fn screen(width: u16, height: u16, lang: Lang, keys: &str) -> String {
 }
 
 #[test]
+fn a_recorded_score_stands_beside_its_move() {
+    let game = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:00:03)\n*#評価値=-1234\n   2 ３四歩(33)   ( 0:12/00:00:12)\n";
+    let mut request = request(Size::new(120, 40), Lang::Ja, "dark", "");
+    request.game = Some(Opened { bytes: game.as_bytes().to_vec(), path: None, name: "scored.kif".to_owned() });
+    let shown = picture::text(&still(request));
+    let row = shown.lines().find(|row| row.contains("７六歩(77)")).expect("the move is on the list");
+    assert!(row.contains("*-1234") && row.contains("0:03"), "{shown}");
+}
+
+#[test]
 fn opening_shows_board_moves_and_the_comment_on_the_game() {
     insta::assert_snapshot!(screen(80, 24, Lang::Ja, ""));
 }

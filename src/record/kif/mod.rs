@@ -13,7 +13,7 @@ mod diagram;
 mod head;
 pub(super) mod heading;
 pub(super) mod moves;
-mod time;
+pub(super) mod time;
 mod variations;
 pub(super) mod write;
 

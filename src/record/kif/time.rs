@@ -57,7 +57,7 @@ fn narrow(text: &str) -> Cow<'_, str> {
 }
 
 /// `m:ss`, `h:mm:ss` or seconds alone, the last part with or without a fraction.
-fn clock(text: &str) -> Option<Duration> {
+pub(in crate::record) fn clock(text: &str) -> Option<Duration> {
     let colon = [':', '：'];
     let (larger, last) = text.rsplit_once(colon).map_or((None, text), |(larger, last)| (Some(larger), last));
     let mut minutes = 0_u64;

@@ -1,7 +1,7 @@
 //! The place in the game that is on the board.
 
 use crate::record::notation::{Style, game_text};
-use crate::record::{Game, NodeId};
+use crate::record::{Game, NodeId, annotation};
 use crate::rules::legality::{Explanation, explain_reasons};
 use crate::rules::{Lang, Position};
 use std::cell::OnceCell;
@@ -19,6 +19,8 @@ pub struct Shown {
     pub explanation: Option<Explanation>,
     /// The move texts of `line`, by style and language, written when they are first asked for.
     texts: [[OnceCell<Vec<String>>; 2]; Style::NAMES.len()],
+    /// The scores that the comments of `line` give.
+    scores: Vec<Option<annotation::Score>>,
 }
 
 impl Shown {
@@ -26,7 +28,8 @@ impl Shown {
     pub fn at(game: &Game, node: NodeId) -> Self {
         let line = game.line_through(node);
         let (position, explanation) = (game.position(node), explanation(game, node));
-        Self { node, line, position, explanation, texts: Default::default() }
+        let scores = annotation::scores(game, &line);
+        Self { node, line, position, explanation, texts: Default::default(), scores }
     }
 
     /// Shows another node. The list of moves is kept where the node lies on it.
@@ -53,6 +56,11 @@ impl Shown {
     /// The move texts of `line`, a line of `game`; the root's is empty.
     pub(super) fn texts(&self, game: &Game, style: Style, lang: Lang) -> &[String] {
         self.texts[style as usize][lang as usize].get_or_init(|| game_text(game, &self.line, style, lang))
+    }
+
+    /// The score that the record's comments give the position at `ply` of the line, from Black's view.
+    pub fn recorded_score(&self, ply: usize) -> Option<annotation::Score> {
+        self.scores.get(ply).copied().flatten()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::score;
 use crate::record::notation::line_text;
 use crate::record::{Node, NodeId};
+use crate::rules::Color;
 use crate::search::Bound;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
@@ -69,21 +70,33 @@ fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let mut notes = canvas.part(Rect { width: canvas.area.width.min(WIDEST), ..canvas.area });
     notes.text_right(y, &format!("{} {} ", time(node), flags(model, id)), ground.patch(faint));
     if notes.area.width > NARROWEST_WITH_SCORES {
-        draw_score(model, id, y, ground, &mut notes);
+        draw_score(model, ply, y, ground, &mut notes);
     }
 }
 
-/// What the engine thought of the position after this move.
-fn draw_score(model: &Model, id: NodeId, y: u16, ground: Style, notes: &mut Canvas<'_>) {
-    let Some((found, side)) = model.score_at(id) else {
-        return;
-    };
-    let viewer = score::viewer(model.engine.point_of_view, side);
-    let text = score::text(found, Bound::Exact, side, viewer, model.lang);
+/// What the engine thought of the position after this move, else what the record says of it.
+fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canvas<'_>) {
     let theme = notes.theme;
-    let style = score::favours(found, side).map_or(theme.faint, |color| score::style(color, theme));
+    let (text, style) = match (model.score_at(model.shown.line[ply]), model.shown.recorded_score(ply)) {
+        (Some((found, side)), _) => {
+            let viewer = score::viewer(model.engine.point_of_view, side);
+            let style = score::favours(found, side).map_or(theme.faint, |color| score::style(color, theme));
+            (score::text(found, Bound::Exact, side, viewer, model.lang), style)
+        }
+        (None, Some(recorded)) => {
+            let viewer = score::viewer(model.engine.point_of_view, side_to_move(model, ply));
+            (score::recorded(recorded, viewer, model.lang), theme.faint)
+        }
+        (None, None) => return,
+    };
     let x = notes.area.width - SCORE_FROM_RIGHT;
     notes.text(x, y, &text::pad_left(&text, 7), ground.patch(over(style, ground, theme)));
+}
+
+/// The side to move after so many plies.
+fn side_to_move(model: &Model, ply: usize) -> Color {
+    let first = model.sheet.game.start().side_to_move;
+    if ply.is_multiple_of(2) { first } else { first.other() }
 }
 
 /// On the row that is shown, the row's own colours are kept.

@@ -1,5 +1,6 @@
 //! Scores, with the name of the side from whose view they are given.
 
+use crate::record::annotation;
 use crate::rules::{Color, Lang};
 use crate::search::{Bound, Score};
 use crate::tui::model::PointOfView;
@@ -32,6 +33,26 @@ pub fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Lang) 
     format!("{mark}{body}")
 }
 
+/// A score from a comment as `viewer` sees it, with a `*` before it: `*+123`, `*-詰7`, `*+m7`. A hundred thousand
+/// and more, by which programs mean a mate, is given in thousands.
+pub(super) fn recorded(score: annotation::Score, viewer: Color, lang: Lang) -> String {
+    let sign = |favoured: Color| if favoured == viewer { '+' } else { '-' };
+    match score {
+        annotation::Score::Cp(0) => "*0".to_owned(),
+        annotation::Score::Cp(points) => {
+            let sign = sign(if points > 0 { Color::Black } else { Color::White });
+            match points.unsigned_abs() {
+                thousands @ 100_000.. => format!("*{sign}{}k", thousands / 1000),
+                points => format!("*{sign}{points}"),
+            }
+        }
+        annotation::Score::Mate { winner, plies } => {
+            let plies = plies.map(|plies| plies.to_string()).unwrap_or_default();
+            format!("*{}{}{plies}", sign(winner), lang.pick("詰", "m"))
+        }
+    }
+}
+
 /// Which side a score favours; `None` for an even one.
 pub fn favours(score: Score, side: Color) -> Option<Color> {
     match score {
@@ -62,6 +83,17 @@ mod tests {
         assert_eq!(shown(Score::Cp(-30), Bound::Lower, Color::White), ">=-30");
         assert_eq!(shown(Score::Cp(-30), Bound::Lower, Color::Black), "<=+30");
         assert_eq!(shown(Score::Mate(3), Bound::Exact, Color::Black), "-mate 3");
+    }
+
+    #[test]
+    fn a_recorded_score_is_marked_and_fits_its_column() {
+        let shown = |score, viewer| recorded(score, viewer, Lang::En);
+        assert_eq!(shown(annotation::Score::Cp(99_999), Color::White), "*-99999");
+        assert_eq!(shown(annotation::Score::Cp(-1_000_001), Color::White), "*+1000k");
+        assert_eq!(shown(annotation::Score::Cp(0), Color::White), "*0");
+        let mate = annotation::Score::Mate { winner: Color::White, plies: Some(7) };
+        assert_eq!(shown(mate, Color::Black), "*-m7");
+        assert_eq!(recorded(mate, Color::White, Lang::Ja), "*+詰7");
     }
 
     #[test]

@@ -1,0 +1,31 @@
+//! Floodgate, other servers, and CSA 3: `** 116 -8173KE +3736FU #12345`: score, line of play in CSA or USI, nodes.
+//! Most players begin the line with the reply, some with the move itself.
+
+use super::found::{Found, Text};
+use super::{Dialect, Source, moves, value};
+use crate::record::lines::trim;
+
+pub(super) fn read(text: &Text<'_>) -> Option<Found> {
+    if text.stars == 0 || text.hash {
+        return None;
+    }
+    let (score, rest) = value::take_score(text.body)?;
+    let mut found = Found { source: Source::Player, value: Some(score), ..Found::new(Dialect::Floodgate) };
+    let line = take_nodes(trim(rest), &mut found);
+    // A number before other words is no score: `* 3 games were played`.
+    if !line.is_empty() {
+        found.pv = Some(line.to_owned()).filter(|line| moves::begin(line));
+        found.pv.as_ref()?;
+    }
+    Some(found)
+}
+
+/// CSA 3 puts the nodes behind the line: `#12345`.
+fn take_nodes<'a>(text: &'a str, found: &mut Found) -> &'a str {
+    let Some((line, count)) = text.rsplit_once('#') else { return text };
+    match value::take_number(trim(count)) {
+        Some((nodes, "")) => found.nodes = Some(nodes),
+        _ => return text,
+    }
+    trim(line)
+}

@@ -1,0 +1,171 @@
+//! Evaluations and lines of play that programs leave in comments, as data beside the untouched text.
+//!
+//! They are read from [`Node::comments`] whenever they are asked for, so they cannot disagree with a comment that has
+//! been edited. What is not understood stays what it was: a comment.
+//!
+//! | dialect | as the file has it | sign of its scores |
+//! |---|---|---|
+//! | `shogihome` | `#評価値=123` `#読み筋=▲７六歩…` `#詰み=先手勝ち:7手`; `*…` for a player's own search | Black's view |
+//! | `shogigui` | `対局`, `解析` or `検討`, then `候補1 時間 00:01.2 深さ 16/24 ノード数 9 評価値 123↑ 読み筋 ▲７六歩(77) …` | Black's view |
+//! | `kishin` | `Engine … Version … 候補1 深さ … 評価値 -47 読み筋 …` | Black's view |
+//! | `floodgate` | `** 116 -8173KE +3736FU #12345` (CSA 3 too), moves also in USI | Black's view |
+//! | `kshogi` | `#指し手[62]△７五歩 ▲３三桂成 …`, `#形勢[…]`, `#推奨手[…]` for another move | Black's view |
+//! | `plain` | `評価値 +64 読み筋 7g7f 3c3d` wherever else it stands | Black's view |
+//!
+//! Every dialect that is known gives its scores from Black's view, and a score without a sign is positive. Values by
+//! which programs mean a mate of unknown length (±30000, ±100000) are kept as the centipawns they are written in.
+//!
+//! `found` has what one line says, `fields` the words that several dialects share, `value` their numbers, and `moves`
+//! reads a line of play in a position.
+
+mod fields;
+mod floodgate;
+mod found;
+mod kishin;
+mod kshogi;
+mod moves;
+mod plain;
+mod shogigui;
+mod shogihome;
+mod value;
+
+use super::lines::lines;
+use super::{Game, NodeId};
+use crate::rules::{Color, Move};
+use found::{Found, Text};
+use std::ops::Range;
+use std::time::Duration;
+
+/// What a program says of a position, or of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotation {
+    /// In whose words it is written.
+    pub dialect: Dialect,
+    /// Who searched.
+    pub source: Source,
+    /// Which position was searched.
+    pub kind: Kind,
+    /// The value, from Black's view.
+    pub score: Option<Score>,
+    /// Depth in plies.
+    pub depth: Option<u32>,
+    /// Depth of the longest line in plies.
+    pub seldepth: Option<u32>,
+    /// Positions searched.
+    pub nodes: Option<u64>,
+    /// Time used.
+    pub time: Option<Duration>,
+    /// 候補: the place among several lines, 1 for the best.
+    pub rank: Option<u32>,
+    /// The program.
+    pub engine: Option<String>,
+    /// The line of play.
+    pub pv: Option<Pv>,
+    /// Which of [`super::Node::comments`] it was read from.
+    pub lines: Range<usize>,
+}
+
+/// Whose habit of writing this is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// `ShogiHome` (formerly Electron Shogi).
+    ShogiHome,
+    /// `ShogiGUI`, `ShogiDroid` and programs that follow them.
+    ShogiGui,
+    /// 棋神アナリティクス.
+    Kishin,
+    /// Floodgate and other servers, and CSA 3.
+    Floodgate,
+    /// K-Shogi and ぴよ将棋.
+    KShogi,
+    /// The usual words in no known order.
+    #[default]
+    Plain,
+}
+
+/// Who searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// A player, in search of a move.
+    Player,
+    /// An analysis, or the comment does not say.
+    #[default]
+    Analysis,
+}
+
+/// Which position was searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The one after the move; the line of play begins with the reply. So too where no line of play tells.
+    #[default]
+    AfterMove,
+    /// The one before the move; the line of play begins with the move.
+    BeforeMove,
+    /// The one before the move; the line of play begins with another move.
+    Instead,
+}
+
+/// A value from Black's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// Centipawns.
+    Cp(i32),
+    /// A forced mate.
+    Mate {
+        /// Who mates.
+        winner: Color,
+        /// In how many plies, if that is said.
+        plies: Option<u32>,
+    },
+}
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pv {
+    /// As it was written.
+    pub text: String,
+    /// The moves that can be read and made, from the position that [`Kind`] names.
+    pub moves: Vec<Move>,
+}
+
+/// What programs say in the comments at `node`, in their order. Linear in the comments and in the plies up to the node.
+pub fn of(game: &Game, node: NodeId) -> Vec<Annotation> {
+    let found = read(&game.node(node).comments);
+    let after = found.iter().any(|found| found.pv.is_some()).then(|| game.position(node));
+    let annotation = |found: Found| match (&found.pv, &after) {
+        (Some(pv), Some(after)) => {
+            let (kind, moves) = moves::place(game, node, after, pv, found.instead);
+            found.annotation(kind, moves)
+        }
+        _ => found.annotation(Kind::AfterMove, Vec::new()),
+    };
+    found.into_iter().map(annotation).collect()
+}
+
+/// For each node of `line` the score that its comments give the move or the position after it: of several the last,
+/// which an analysis adds behind the player's own, and of several candidates the best. No position is looked at, so
+/// this is linear in the comments.
+pub fn scores(game: &Game, line: &[NodeId]) -> Vec<Option<Score>> {
+    let best = |found: &Found| if found.instead || found.rank.unwrap_or(1) != 1 { None } else { found.score() };
+    line.iter().map(|&id| read(&game.node(id).comments).iter().rev().find_map(best)).collect()
+}
+
+/// The dialects, those first whose marks no other has.
+const READERS: [fn(&Text<'_>) -> Option<Found>; 6] =
+    [kshogi::read, shogihome::read, floodgate::read, shogigui::read, kishin::read, plain::read];
+
+fn read(comments: &[String]) -> Vec<Found> {
+    let mut all: Vec<Found> = Vec::new();
+    for (number, comment) in comments.iter().enumerate() {
+        for line in lines(comment) {
+            let text = Text::of(line.text);
+            let Some(mut found) = READERS.iter().find_map(|read| read(&text)) else { continue };
+            found.lines = number..number + 1;
+            match all.last_mut() {
+                Some(last) if last.takes(&found) => last.join(found),
+                _ => all.push(found),
+            }
+        }
+    }
+    all.into_iter().filter_map(Found::if_any).collect()
+}
