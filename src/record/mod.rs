@@ -6,6 +6,7 @@
 //! | question | file |
 //! |---|---|
 //! | what is a game? | `tree`, `node`, `end` |
+//! | how is a game changed, and the change taken back? | `edit` |
 //! | which files are records? | `folder` |
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
 //! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
@@ -16,6 +17,7 @@
 mod csa;
 mod diagnostic;
 mod draft;
+mod edit;
 mod encoding;
 mod end;
 mod finding;
@@ -37,6 +39,7 @@ mod usi;
 mod written;
 
 pub use diagnostic::{Diagnostic, Severity};
+pub use edit::Edit;
 pub use encoding::Encoding;
 pub use end::{Cause, End};
 pub use format::Format;

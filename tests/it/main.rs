@@ -13,6 +13,7 @@ mod eval_factors;
 mod eval_incremental;
 mod eval_symmetry;
 mod fuzz;
+mod record_edit;
 mod record_files;
 mod record_invalid;
 mod record_kif;

@@ -1,5 +1,6 @@
 //! Arguments of actions.
 
+use super::Copied;
 use crate::rules::{Lang, Message, Move};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
@@ -25,6 +26,12 @@ pub enum Argument {
     File,
     /// A line of play.
     Line,
+    /// A text, or nothing.
+    MaybeText,
+    /// A file, or nothing.
+    MaybeFile,
+    /// What to copy.
+    Copied,
 }
 
 /// An argument that was read.
@@ -36,12 +43,14 @@ pub enum Value {
     Number(usize),
     /// A move.
     Move(Move),
-    /// A theme, a file or a line of play.
+    /// A theme, a file, a line of play or another text.
     Text(String),
     /// A language.
     Lang(Lang),
     /// A pane.
     Pane(Pane),
+    /// What to copy.
+    Copied(Copied),
 }
 
 impl Argument {
@@ -57,12 +66,15 @@ impl Argument {
             Self::Pane => Some("PANE"),
             Self::File => Some("FILE"),
             Self::Line => Some("MOVES"),
+            Self::MaybeText => Some("[TEXT]"),
+            Self::MaybeFile => Some("[FILE]"),
+            Self::Copied => Some("WHAT"),
         }
     }
 
     /// Whether the action cannot do without it.
     pub const fn is_required(self) -> bool {
-        !matches!(self, Self::None | Self::MaybeNumber)
+        !matches!(self, Self::None | Self::MaybeNumber | Self::MaybeText | Self::MaybeFile)
     }
 
     /// The words that may stand here, where they can be listed.
@@ -71,6 +83,7 @@ impl Argument {
             Self::Theme => Theme::names().collect(),
             Self::Lang => vec!["ja", "en"],
             Self::Pane => Pane::ALL.map(Pane::name).to_vec(),
+            Self::Copied => Copied::names().collect(),
             _ => Vec::new(),
         }
     }
@@ -93,9 +106,12 @@ impl Argument {
             Self::None => Err(no_argument()),
             Self::Number | Self::MaybeNumber => text.parse().map(Value::Number).map_err(|_| not_a_number(text)),
             Self::Move => text.parse().map(Value::Move).map_err(|error| not_a_move(text, &error)),
-            Self::Theme | Self::File | Self::Line => Ok(Value::Text(text.to_owned())),
+            Self::Theme | Self::File | Self::Line | Self::MaybeText | Self::MaybeFile => {
+                Ok(Value::Text(text.to_owned()))
+            }
             Self::Lang => text.parse().map(Value::Lang).map_err(|error: String| same(&error)),
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
+            Self::Copied => Copied::named(text).map(Value::Copied).ok_or_else(|| self.unknown_word(text)),
         }
     }
 

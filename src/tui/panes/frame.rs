@@ -28,12 +28,13 @@ pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.text_right(0, &ply, style);
 }
 
-/// The name of the file, and which of its games is shown.
+/// The name of the file, which of its games is shown, and whether there is anything to save.
 fn source(model: &Model) -> String {
     let name = &model.source.name;
+    let modified = if model.is_modified() { " [+]" } else { "" };
     match model.games() {
-        0 | 1 => name.clone(),
-        games => format!("{name} [{}/{games}]", model.game_number() + 1),
+        0 | 1 => format!("{name}{modified}").trim_start().to_owned(),
+        games => format!("{name} [{}/{games}]{modified}", model.game_number() + 1),
     }
 }
 
@@ -99,6 +100,7 @@ fn note(model: &Model, pane: Pane) -> String {
         Pane::Engine => super::engine::note(model),
         Pane::Moves => super::moves::note(model),
         Pane::Board => super::board::legend(model),
+        Pane::Diagnostics => super::diagnostics::note(model),
         _ => String::new(),
     }
 }
