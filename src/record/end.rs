@@ -128,6 +128,24 @@ impl Cause {
         ROWS.iter().find(|row| row.0 == self)
     }
 
+    /// The word for it in KIF; none for [`Cause::Other`].
+    pub(super) fn japanese(self) -> Option<&'static str> {
+        self.row().map(|row| row.2[0])
+    }
+
+    /// CSA's name, without its `%`, or that of the end nearest to it: one with the same winner, else 中断. `mover` is
+    /// the side to move.
+    pub(super) fn csa(self, mover: Color) -> &'static str {
+        match self {
+            Self::OpponentFouled if mover == Color::Black => Self::WhiteFouled.csa(mover),
+            Self::OpponentFouled => Self::BlackFouled.csa(mover),
+            Self::Try | Self::WinByDefault => Self::Declaration.csa(mover),
+            Self::LossByDefault => Self::Resignation.csa(mover),
+            Self::SealedMove | Self::Other => Self::Interruption.csa(mover),
+            _ => self.row().map_or("", |row| row.3),
+        }
+    }
+
     /// The cause that a KIF move line names.
     pub fn from_japanese(word: &str) -> Option<Self> {
         ROWS.iter().find(|row| row.2.contains(&word)).map(|row| row.0)

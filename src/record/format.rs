@@ -2,7 +2,8 @@
 
 use super::draft::Draft;
 use super::lines::lines;
-use super::{csa, jkf, kif, usi};
+use super::write::{Page, Target};
+use super::{Game, csa, jkf, kif, usi};
 use std::path::Path;
 
 /// A format of game records.
@@ -24,21 +25,116 @@ pub enum Format {
     Unknown,
 }
 
-/// What the reader knows of a format.
+/// What is known of a format.
 pub(super) struct Row {
     pub(super) format: Format,
+    /// The word for it on the command line.
+    pub(super) name: &'static str,
+    /// The first is the one to give to new files.
     extensions: &'static [&'static str],
     /// Whether a line could stand in no other format.
     claims: fn(&str) -> bool,
-    pub(super) read: for<'a> fn(&'a str) -> Vec<Draft<'a>>,
+    read: for<'a> fn(&'a str) -> Vec<Draft<'a>>,
+    /// Whether a file may hold several games.
+    pub(super) holds_many: bool,
+    /// Writes a game; its number in the file is counted from 0.
+    pub(super) write: fn(&Game, usize, Target, &mut Page),
 }
 
-const FORMATS: [Row; 4] = [
-    Row { format: Format::Jkf, extensions: &["jkf", "json"], claims: jkf::claims, read: jkf::read },
-    Row { format: Format::Usi, extensions: &["usi", "sfen"], claims: usi::claims, read: usi::read },
-    Row { format: Format::Csa, extensions: &["csa"], claims: csa::claims, read: csa::read },
-    Row { format: Format::Kif, extensions: &["kif", "kifu", "bod"], claims: kif::claims, read: kif::read },
+/// Of two formats that one reader reads, a text is taken for the last.
+const FORMATS: [Row; 6] = [
+    Row {
+        format: Format::Jkf,
+        name: "jkf",
+        extensions: &["jkf", "json"],
+        claims: jkf::claims,
+        read: jkf::read,
+        holds_many: false,
+        write: jkf::write,
+    },
+    Row {
+        format: Format::Sfen,
+        name: "sfen",
+        extensions: &["sfen"],
+        claims: usi::claims,
+        read: usi::read,
+        holds_many: true,
+        write: usi::write_sfen,
+    },
+    Row {
+        format: Format::Usi,
+        name: "usi",
+        extensions: &["usi", "sfen"],
+        claims: usi::claims,
+        read: usi::read,
+        holds_many: true,
+        write: usi::write,
+    },
+    Row {
+        format: Format::Csa3,
+        name: "csa3",
+        extensions: &["csa"],
+        claims: csa::claims,
+        read: csa::read,
+        holds_many: true,
+        write: csa::write,
+    },
+    Row {
+        format: Format::Csa,
+        name: "csa",
+        extensions: &["csa"],
+        claims: csa::claims,
+        read: csa::read,
+        holds_many: true,
+        write: csa::write,
+    },
+    Row {
+        format: Format::Kif,
+        name: "kif",
+        extensions: &["kif", "kifu", "bod"],
+        claims: kif::claims,
+        read: kif::read,
+        holds_many: false,
+        write: kif::write,
+    },
 ];
+
+impl Format {
+    /// The format with this name: `kif csa csa3 usi sfen jkf`, in either case.
+    pub fn named(name: &str) -> Option<Self> {
+        FORMATS.iter().find(|row| row.name.eq_ignore_ascii_case(name)).map(|row| row.format)
+    }
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        FORMATS.iter().find(|row| row.format == self).map_or("unknown", |row| row.name)
+    }
+
+    /// The extension of new files, without the dot; that of KIF for [`Format::Unknown`].
+    pub fn extension(self) -> &'static str {
+        row(self).extensions[0]
+    }
+
+    /// The format that a file of this name should have. `.csa` is version 2.2, which every program reads.
+    pub fn of_name(name: &Path) -> Option<Self> {
+        let extension = name.extension().and_then(|extension| extension.to_str())?;
+        let known = |row: &&Row| row.has_extension(extension);
+        let usual = |row: &&Row| row.extensions[0].eq_ignore_ascii_case(extension);
+        let rows = || FORMATS.iter().rev();
+        rows().find(usual).or_else(|| rows().find(known)).map(|row| row.format)
+    }
+
+    /// The names of all formats that can be read and written.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        FORMATS.iter().rev().map(|row| row.name)
+    }
+}
+
+/// What is known of `format`; KIF stands in for [`Format::Unknown`].
+pub(super) fn row(format: Format) -> &'static Row {
+    let known = |wanted| FORMATS.iter().find(|row| row.format == wanted);
+    known(format).or_else(|| known(Format::Kif)).expect("KIF has a row")
+}
 
 /// Whether a file of this name should hold a record.
 pub(super) fn is_record_name(name: &Path) -> bool {
@@ -47,6 +143,21 @@ pub(super) fn is_record_name(name: &Path) -> bool {
 }
 
 impl Row {
+    /// The games of a text in this format.
+    pub(super) fn games<'a>(&self, text: &'a str) -> Vec<Draft<'a>> {
+        (self.read)(text)
+    }
+
+    /// Whether the two have one reader.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        let reader = |format| match format {
+            Format::Csa3 => Format::Csa,
+            Format::Sfen => Format::Usi,
+            other => other,
+        };
+        reader(self.format) == reader(other.format)
+    }
+
     fn has_extension(&self, extension: &str) -> bool {
         self.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))
     }

@@ -17,6 +17,18 @@ fn kanji_digit(letter: char) -> Option<u8> {
     KANJI_DIGITS.chars().position(|kanji| kanji == letter).map(|index| index as u8 + 1)
 }
 
+/// 十八. Numbers from a hundred on, which no set of pieces has, are written in digits.
+pub(super) fn kanji_number(number: u32) -> String {
+    let digit =
+        |digit: u32| KANJI_DIGITS.chars().nth(digit.wrapping_sub(1) as usize).map(String::from).unwrap_or_default();
+    match (number / 10, number % 10) {
+        (10.., _) | (0, 0) => number.to_string(),
+        (0, ones) => digit(ones),
+        (1, ones) => format!("十{}", digit(ones)),
+        (tens, ones) => format!("{}十{}", digit(tens), digit(ones)),
+    }
+}
+
 /// Takes a square off the front of `text`: a file, then a rank, each in any kind of digit.
 pub(super) fn take_square(text: &str) -> Option<(Square, &str)> {
     let mut letters = text.chars();

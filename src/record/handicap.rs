@@ -40,6 +40,9 @@ const ROWS: [Row; 16] = [
     ),
 ];
 
+/// The header whose value is one of the names.
+pub(super) const HEADER: &str = "手合割";
+
 /// The name that says the start is shown by a board.
 pub(super) const OTHER: &str = "その他";
 
@@ -48,9 +51,19 @@ pub(super) fn named(name: &str) -> Option<Setup> {
     ROWS.iter().find(|row| row.0 == name).map(setup)
 }
 
+/// The start that the header 手合割 means by `value`; what follows a `#` is a remark.
+pub(super) fn of_header(value: &str) -> Option<Setup> {
+    named(super::lines::trim(value.split('#').next().unwrap_or(value)))
+}
+
 /// The start that JKF calls `preset`.
 pub(super) fn preset(preset: &str) -> Option<Setup> {
     ROWS.iter().find(|row| row.1 == preset).map(setup)
+}
+
+/// KIF's name and JKF's for this start, if it is one of them.
+pub(super) fn names_of(start: &Setup) -> Option<(&'static str, &'static str)> {
+    ROWS.iter().find(|row| setup(row) == *start).map(|row| (row.0, row.1))
 }
 
 /// Every name, in order of strength.

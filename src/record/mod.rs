@@ -12,6 +12,7 @@
 //! | what does a file say? | one reader per format: `kif` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
 //! | what is wrong with it? | `finding` (every kind), `diagnostic` (as shown) |
+//! | how does a game become bytes, and those a file? | `write`, one writer beside each reader; `saving` |
 //! | how is a move written for people? | `notation` |
 
 mod csa;
@@ -34,8 +35,10 @@ mod node;
 pub mod notation;
 mod reading;
 mod resolve;
+mod saving;
 mod tree;
 mod usi;
+mod write;
 mod written;
 
 pub use diagnostic::{Diagnostic, Severity};
@@ -46,4 +49,6 @@ pub use format::Format;
 pub use lines::Newline;
 pub use node::{Header, MoveTime, Node, NodeId, Remark};
 pub use reading::{Record, read};
+pub use saving::save;
 pub use tree::Game;
+pub use write::{Target, Written, write};

@@ -52,6 +52,11 @@ impl Node {
     pub fn is_remarked(&self) -> bool {
         !self.comments.is_empty() || self.bookmark.is_some()
     }
+
+    /// The comment line by line, also where one of its texts has several lines.
+    pub(super) fn comment_lines(&self) -> impl Iterator<Item = &str> {
+        self.comments.iter().flat_map(|comment| comment.split('\n')).map(|line| line.trim_end_matches('\r'))
+    }
 }
 
 /// Time used for one move, and by the same side up to it.
@@ -81,6 +86,22 @@ pub struct Remark {
     pub text: String,
     /// Line of the file, counted from 1.
     pub line: u32,
+}
+
+impl Remark {
+    /// Whether the line only says which format, version and encoding the file has. Each file written has its own.
+    pub(super) fn names_format(&self) -> bool {
+        let is_csa = matches!(self.text.as_str(), "V2" | "V2.1" | "V2.2" | "V3.0");
+        is_csa || self.text.starts_with("#KIF") || self.text.starts_with("'CSA encoding=")
+    }
+}
+
+/// What stands behind the whole seconds of `time`: nothing, or a point and as many digits as it has.
+pub(super) fn fraction(time: Duration) -> String {
+    match time.subsec_nanos() {
+        0 => String::new(),
+        nanoseconds => format!(".{nanoseconds:09}").trim_end_matches('0').to_owned(),
+    }
 }
 
 /// Seconds with an optional fraction; no sign, no exponent.

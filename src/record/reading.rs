@@ -46,7 +46,7 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         let finding = if text.trim().is_empty() { Finding::Empty } else { Finding::NotARecord };
         return unreadable(&finding, bytes, &text, encoding);
     };
-    let mut games = (row.read)(&text).into_iter().map(Draft::finish);
+    let mut games = row.games(&text).into_iter().map(Draft::finish);
     let (game, mut diagnostics) = games.next().unwrap_or_else(|| (Game::new(Setup::startpos()), Vec::new()));
     diagnostics.extend(undecodable(&text, encoding));
     diagnostics.sort_by_key(|diagnostic| diagnostic.line);

@@ -1,5 +1,9 @@
 //! USI `position` lines and bare SFEN, one game a line.
 
+mod write;
+
+pub(super) use write::{write, write_sfen};
+
 use super::draft::Draft;
 use super::finding::Finding;
 use super::lines::{Line, lines, trim};

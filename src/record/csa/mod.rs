@@ -5,9 +5,13 @@
 //! | which line is what? | here |
 //! | where does the game start? | `start` |
 //! | what does a move say? | `moves` |
+//! | how is a game written? | `write` |
 
 mod moves;
 mod start;
+mod write;
+
+pub(super) use write::write;
 
 use super::draft::Draft;
 use super::finding::Finding;
@@ -85,6 +89,10 @@ impl<'a> Reader<'a> {
         let mut rest = text;
         while !rest.is_empty() {
             if let Some(comment) = rest.strip_prefix('\'') {
+                if rest.starts_with("'CSA encoding=") {
+                    self.draft.remark(rest, line);
+                    return;
+                }
                 // Kept with the marks by which programs and servers know their own.
                 self.draft.comment(comment);
                 return;

@@ -6,10 +6,14 @@
 //! | what does the JSON look like? | `model` |
 //! | where does the game start? | `start` |
 //! | what do its moves say? | `moves` |
+//! | how is a game written? | `write` |
 
 mod model;
 mod moves;
 mod start;
+mod write;
+
+pub(super) use write::write;
 
 use super::draft::Draft;
 use super::finding::Finding;

@@ -6,12 +6,18 @@
 //! | where does the game start? | `head`, `board` |
 //! | what does a move line say? | `moves`, `time` |
 //! | where does a variation begin? | `variations` |
+//! | how is a game written? | `write`, `heading`, `diagram` |
 
 mod board;
+mod diagram;
 mod head;
+mod heading;
 mod moves;
 mod time;
 mod variations;
+mod write;
+
+pub(super) use write::write;
 
 use super::draft::Draft;
 use super::finding::Finding;

@@ -1,0 +1,145 @@
+//! A game as CSA: the main line alone.
+
+use super::moves;
+use crate::record::node::fraction;
+use crate::record::write::{Page, Target, Walk};
+use crate::record::{Encoding, Format, Game, MoveTime, NodeId, handicap, header};
+use crate::rules::legality::Reason;
+use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Setup, Square};
+
+/// Writes one game; `/` stands before each but the first.
+pub(in crate::record) fn write(game: &Game, number: usize, target: Target, page: &mut Page) {
+    if number > 0 {
+        page.line("/");
+    }
+    page.line(&version(number, target));
+    headers(game, page);
+    start(game.start(), page);
+    comments(game, NodeId::ROOT, page);
+    let mut writer = Writer { game, page, walk: Walk::new(game), has_fractions: target.format == Format::Csa3 };
+    writer.moves();
+}
+
+/// Version 3 says the encoding of the file in its first line; it knows two.
+fn version(number: usize, target: Target) -> String {
+    let encoding = match target.encoding {
+        Encoding::ShiftJis => "SHIFT_JIS",
+        other => other.name(),
+    };
+    match target.format {
+        Format::Csa3 if number == 0 => format!("'CSA encoding={encoding}\nV3.0"),
+        Format::Csa3 => "V3.0".to_owned(),
+        _ => "V2.2".to_owned(),
+    }
+}
+
+/// Names of players first, as the format asks.
+fn headers(game: &Game, page: &mut Page) {
+    let is_start =
+        |name: &str, value: &str| name == handicap::HEADER && handicap::of_header(value).as_ref() == Some(game.start());
+    let kept = game.headers.iter().filter(|header| !is_start(&header.name, &header.value));
+    let (players, others): (Vec<String>, Vec<String>) = kept
+        .map(|header| header::to_csa(&header.name) + &header.value.replace(['\n', '\r'], " "))
+        .partition(|line| line.starts_with('N'));
+    players.iter().chain(&others).for_each(|line| page.line(line));
+}
+
+/// `PI` for an even start, else the nine rows and the hands; then the side to move.
+fn start(start: &Setup, page: &mut Page) {
+    let usual = Setup::startpos();
+    if start.squares == usual.squares && start.hands == usual.hands {
+        page.line("PI");
+    } else {
+        (1..=9).for_each(|rank| page.line(&row(start, rank)));
+        Color::ALL.into_iter().filter_map(|color| hand(start, color)).for_each(|line| page.line(&line));
+    }
+    page.line(sign(start.side_to_move));
+}
+
+fn row(start: &Setup, rank: u8) -> String {
+    let cell = |file| match Square::new(file, rank).and_then(|square| start.on(square)) {
+        Some(Piece { color, kind }) => format!("{}{}", sign(color), kind.csa()),
+        None => " * ".to_owned(),
+    };
+    format!("P{rank}{}", (1..=9).rev().map(cell).collect::<String>())
+}
+
+/// `P+00FU00FU`
+fn hand(start: &Setup, color: Color) -> Option<String> {
+    let held = start.hands[color.index()].written();
+    let pieces: String = held.map(|(kind, count)| format!("00{}", kind.csa()).repeat(usize::from(count))).collect();
+    (!pieces.is_empty()).then(|| format!("P{}{pieces}", sign(color)))
+}
+
+const fn sign(color: Color) -> &'static str {
+    match color {
+        Color::Black => "+",
+        Color::White => "-",
+    }
+}
+
+fn comments(game: &Game, id: NodeId, page: &mut Page) {
+    for comment in game.node(id).comment_lines() {
+        page.line(&format!("'{comment}"));
+    }
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+    page: &'a mut Page,
+    walk: Walk<'a>,
+    has_fractions: bool,
+}
+
+impl Writer<'_> {
+    /// The main line, as far as it is moves and ends.
+    fn moves(&mut self) {
+        for id in std::iter::successors(self.game.next(NodeId::ROOT), |&id| self.game.next(id)) {
+            let Some(text) = self.text(id) else { return };
+            self.page.line(&text);
+            if let Some(time) = self.walk.enter(id) {
+                let text = self.time(time);
+                self.page.line(&text);
+            }
+            comments(self.game, id, self.page);
+        }
+    }
+
+    fn text(&self, id: NodeId) -> Option<String> {
+        let node = self.game.node(id);
+        let mover = self.walk.position().side_to_move();
+        match (node.mv, &node.end, node.written.as_deref()) {
+            (Some(mv), _, _) => {
+                let wrong = node.reasons.iter().any(|reason| matches!(reason, Reason::WrongTurn { .. }));
+                Some(self.mv(mv, if wrong { mover.other() } else { mover }))
+            }
+            (None, Some(end), _) if end.cause == crate::record::Cause::Other && end.text.starts_with('%') => {
+                Some(end.text.to_string())
+            }
+            (None, Some(end), _) => Some(format!("%{}", end.cause.csa(mover))),
+            (None, None, written) => written.filter(|text| moves::split_color(text).is_some()).map(str::to_owned),
+        }
+    }
+
+    /// `+7776FU`: the piece is what it is after the move.
+    fn mv(&self, mv: Move, color: Color) -> String {
+        let sign = sign(color);
+        let (from, to, kind) = match mv.parts() {
+            MoveParts::Pass => return format!("{sign}PASS"),
+            MoveParts::Drop { kind, to } => ("00".to_owned(), to, kind),
+            MoveParts::Board { from, to, promote } => {
+                // Where nothing stands any piece may be said to move; the squares are what counts.
+                let kind = self.walk.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
+                let after = kind.promoted().filter(|_| promote).unwrap_or(kind);
+                (format!("{}{}", from.file(), from.rank()), to, after)
+            }
+        };
+        format!("{sign}{from}{}{}{}", to.file(), to.rank(), kind.csa())
+    }
+
+    /// `T12`, since version 3 `T6.123` too.
+    fn time(&self, time: MoveTime) -> String {
+        let fraction = if self.has_fractions { fraction(time.spent) } else { String::new() };
+        format!("T{}{fraction}", time.spent.as_secs())
+    }
+}

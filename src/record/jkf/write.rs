@@ -1,0 +1,202 @@
+//! A game as JKF, written entry by entry: forks nest as deep as variations do, and a recursive writer would not come
+//! back from a hundred thousand of them.
+
+use crate::record::write::{Page, Target, Walk};
+use crate::record::{Cause, Game, MoveTime, NodeId, handicap};
+use crate::rules::legality::Reason;
+use crate::rules::{Color, Hand, Move, MoveParts, PieceKind, Setup, Square};
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// Writes the one game of a JKF file, one entry a line.
+pub(in crate::record) fn write(game: &Game, _: usize, _: Target, page: &mut Page) {
+    page.line("{");
+    page.line(&format!("\"header\":{{{}}},", headers(game)));
+    page.line(&format!("\"initial\":{},", initial(game.start())));
+    page.line("\"moves\":[");
+    let mut writer = Writer { game, page, walk: Walk::new(game) };
+    writer.moves();
+    writer.page.line("]");
+    writer.page.line("}");
+}
+
+/// In their order, duplicates too; a map of `serde_json` would lose both.
+fn headers(game: &Game) -> String {
+    let pair = |name: &str, value: &str| format!("{}:{}", Value::from(name), Value::from(value));
+    game.headers.iter().map(|header| pair(&header.name, &header.value)).collect::<Vec<_>>().join(",")
+}
+
+fn initial(start: &Setup) -> Value {
+    if let Some((_, preset)) = handicap::names_of(start) {
+        return json!({ "preset": preset });
+    }
+    let rank = |file, rank| Square::new(file, rank).map_or(Value::Null, |square| cell(start, square));
+    let board: Vec<Vec<Value>> = (1..=9).map(|file| (1..=9).map(|y| rank(file, y)).collect()).collect();
+    let hands = Color::ALL.map(|color| hand(start.hands[color.index()]));
+    json!({ "preset": "OTHER", "data": { "color": color(start.side_to_move), "board": board, "hands": hands } })
+}
+
+fn cell(start: &Setup, square: Square) -> Value {
+    start.on(square).map_or_else(|| json!({}), |piece| json!({ "color": color(piece.color), "kind": piece.kind.csa() }))
+}
+
+fn hand(hand: Hand) -> Value {
+    PieceKind::HAND
+        .into_iter()
+        .map(|kind| (kind.csa().to_owned(), Value::from(hand.count(kind))))
+        .collect::<Map<_, _>>()
+        .into()
+}
+
+const fn color(color: Color) -> u8 {
+    color as u8
+}
+
+/// What is left to write, the next at the end.
+enum Task {
+    /// A node and everything behind it.
+    Entry(NodeId),
+    /// The brackets of a node whose forks are written, and what comes after it.
+    Close(NodeId),
+    /// A fork beside a node: the line that begins here.
+    Fork(NodeId),
+    /// The end of that fork.
+    CloseFork(NodeId),
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+    page: &'a mut Page,
+    walk: Walk<'a>,
+}
+
+impl Writer<'_> {
+    fn moves(&mut self) {
+        let comments: Vec<&str> = self.game.node(NodeId::ROOT).comment_lines().collect();
+        let root = if comments.is_empty() { json!({}) } else { json!({ "comments": comments }) };
+        self.page.text.push_str(&root.to_string());
+        let first = self.game.next(NodeId::ROOT);
+        let mut tasks: Vec<Task> = Vec::new();
+        self.go_on(first, &mut tasks);
+        while let Some(task) = tasks.pop() {
+            self.perform(&task, &mut tasks);
+        }
+        self.page.text.push('\n');
+    }
+
+    fn perform(&mut self, task: &Task, tasks: &mut Vec<Task>) {
+        match *task {
+            Task::Entry(id) => self.entry(id, tasks),
+            Task::Close(id) => {
+                self.page.text.push('}');
+                // The forks have taken the walk elsewhere.
+                self.walk.go_before(id);
+                self.walk.enter(id);
+                self.go_on(self.game.next(id).filter(|_| self.is_held(id)), tasks);
+            }
+            Task::Fork(id) => {
+                self.page.text.push_str("[\n");
+                tasks.push(Task::CloseFork(id));
+                tasks.push(Task::Entry(id));
+            }
+            Task::CloseFork(id) => match self.game.next_sibling(id) {
+                Some(next) => {
+                    self.page.text.push_str("],");
+                    tasks.push(Task::Fork(next));
+                }
+                None => self.page.text.push_str("]]"),
+            },
+        }
+    }
+
+    fn go_on(&mut self, next: Option<NodeId>, tasks: &mut Vec<Task>) {
+        if let Some(next) = next {
+            self.page.text.push_str(",\n");
+            tasks.push(Task::Entry(next));
+        }
+    }
+
+    /// JKF has entries for moves and ends only, and no pass.
+    fn is_held(&self, id: NodeId) -> bool {
+        let node = self.game.node(id);
+        node.mv.is_some_and(|mv| !mv.is_pass()) || node.end.is_some()
+    }
+
+    /// Everything of a node but its closing bracket. The forks beside it stand in the entry of the main continuation.
+    fn entry(&mut self, id: NodeId, tasks: &mut Vec<Task>) {
+        self.walk.go_before(id);
+        let mut entry = self.content(id);
+        if let Some(time) = self.walk.enter(id) {
+            entry.insert("time".to_owned(), time_value(time));
+        }
+        let text = Value::from(entry).to_string();
+        self.page.text.push_str(&text[..text.len() - 1]);
+        tasks.push(Task::Close(id));
+        let is_main = self.game.parent(id).and_then(|parent| self.game.next(parent)) == Some(id);
+        if let Some(fork) = self.game.next_sibling(id).filter(|_| is_main) {
+            let comma = if text == "{}" { "" } else { "," };
+            self.page.text.push_str(comma);
+            self.page.text.push_str("\"forks\":[");
+            tasks.push(Task::Fork(fork));
+        }
+    }
+}
+
+impl Writer<'_> {
+    /// The move or the end, and the comment.
+    fn content(&self, id: NodeId) -> Map<String, Value> {
+        let node = self.game.node(id);
+        let position = self.walk.position();
+        let mut entry = Map::new();
+        if let Some(mv) = node.mv.filter(|_| self.is_held(id)) {
+            let wrong = node.reasons.iter().any(|reason| matches!(reason, Reason::WrongTurn { .. }));
+            let mover = if wrong { position.side_to_move().other() } else { position.side_to_move() };
+            entry.insert("move".to_owned(), self.mv(mv, mover));
+        } else if let Some(end) = &node.end {
+            let is_own = end.cause == Cause::Other;
+            let name = if is_own { &*end.text } else { end.cause.csa(position.side_to_move()) };
+            entry.insert("special".to_owned(), Value::from(name));
+        }
+        let comments: Vec<&str> = node.comment_lines().collect();
+        if !comments.is_empty() {
+            entry.insert("comments".to_owned(), Value::from(comments));
+        }
+        entry
+    }
+
+    fn mv(&self, mv: Move, mover: Color) -> Value {
+        let position = self.walk.position();
+        let place = |square: Square| json!({ "x": square.file(), "y": square.rank() });
+        match mv.parts() {
+            MoveParts::Pass => Value::Null,
+            MoveParts::Drop { kind, to } => json!({ "color": color(mover), "to": place(to), "piece": kind.csa() }),
+            MoveParts::Board { from, to, promote } => {
+                // Where nothing stands any piece may be said to move; the squares are what counts.
+                let kind = position.on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
+                let mut value =
+                    json!({ "color": color(mover), "from": place(from), "to": place(to), "piece": kind.csa() });
+                let in_zone = from.in_promotion_zone(mover) || to.in_promotion_zone(mover);
+                if promote || (in_zone && kind.promoted().is_some()) {
+                    value["promote"] = Value::from(promote);
+                }
+                if self.walk.last_move().is_some_and(|last| last.to() == to) {
+                    value["same"] = Value::from(true);
+                }
+                if let Some(captured) = position.on(to) {
+                    value["capture"] = Value::from(captured.kind.csa());
+                }
+                value
+            }
+        }
+    }
+}
+
+fn time_value(time: MoveTime) -> Value {
+    json!({ "now": clock(time.spent), "total": clock(time.total.unwrap_or(time.spent)) })
+}
+
+/// Hours, minutes and whole seconds.
+fn clock(time: Duration) -> Value {
+    let seconds = time.as_secs();
+    json!({ "h": seconds / 3600, "m": seconds / 60 % 60, "s": seconds % 60 })
+}

@@ -1,0 +1,227 @@
+//! A game as KIF: the main line, then the variations from the last to the first, each followed by its own.
+
+use super::heading;
+use super::moves::{self, Body};
+use crate::record::node::fraction;
+use crate::record::resolve::resolve;
+use crate::record::write::{Loss, Page, Target, Walk};
+use crate::record::{Cause, End, Game, MoveTime, Node, NodeId};
+use crate::rules::legality::Reason;
+use crate::rules::{Color, Move, MoveParts, PieceKind};
+use unicode_width::UnicodeWidthStr;
+
+/// Writes the one game of a KIF file.
+pub(in crate::record) fn write(game: &Game, _: usize, target: Target, page: &mut Page) {
+    heading::write(game, target, page);
+    page.line("手数----指手---------消費時間--");
+    let mut writer = Writer { game, page, walk: Walk::new(game), in_variation: false };
+    writer.beside(NodeId::ROOT);
+    writer.tree();
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+    page: &'a mut Page,
+    walk: Walk<'a>,
+    in_variation: bool,
+}
+
+impl Writer<'_> {
+    /// Every line; those that wait are taken from the end, so that a variation of a later move comes first. A reader
+    /// looks for the move before a variation on the last line that is long enough, and finds the right one.
+    fn tree(&mut self) {
+        let mut waiting: Vec<NodeId> = Vec::new();
+        let mut next = self.game.next(NodeId::ROOT);
+        waiting.extend(next.and_then(|first| self.game.next_sibling(first)));
+        while let Some(first) = next {
+            self.line_from(first, &mut waiting);
+            next = waiting.pop();
+            if let Some(variation) = next {
+                self.begin_variation(variation);
+                waiting.extend(self.game.next_sibling(variation));
+            }
+        }
+    }
+
+    /// From `first` along the main continuations. Of the variations beside them the first ones are left waiting.
+    fn line_from(&mut self, first: NodeId, waiting: &mut Vec<NodeId>) {
+        self.walk.go_before(first);
+        let mut readable = true;
+        for id in std::iter::successors(Some(first), |&id| self.game.next(id)) {
+            if readable && id != first {
+                waiting.extend(self.game.next_sibling(id));
+            }
+            readable = readable && self.node(id);
+            if !readable {
+                self.as_comment(id);
+            }
+        }
+    }
+
+    fn begin_variation(&mut self, id: NodeId) {
+        self.in_variation = true;
+        self.page.line("");
+        self.page.line(&format!("変化：{}手", self.game.ply(id)));
+    }
+
+    /// Writes a node with all that stands beside it. False when KIF has no line for it.
+    fn node(&mut self, id: NodeId) -> bool {
+        let node = self.game.node(id);
+        let Some(text) = self.move_words(id).or_else(|| end_words(node)) else {
+            return false;
+        };
+        if node.mv.is_some_and(Move::is_pass) && !self.in_variation {
+            self.page.losses.push(Loss::PassAsVariation.at(Some(self.game), Some(id)));
+            self.begin_variation(id);
+        }
+        let mover = self.walk.position().side_to_move();
+        let time = self.walk.enter(id);
+        let is_closed_only = node.end.as_ref().is_some_and(|end| is_closing(&end.text));
+        if !is_closed_only {
+            self.move_line(id, &text, time);
+        }
+        let closing = node.end.as_ref().and_then(|end| self.closing(id, end, mover));
+        if let Some(closing) = closing.as_ref().filter(|_| is_closed_only) {
+            self.page.line(closing);
+        }
+        self.beside(id);
+        if let Some(closing) = closing.filter(|_| !is_closed_only) {
+            self.page.line(&closing);
+        }
+        true
+    }
+
+    /// `  12 同　銀(31)   ( 0:16/00:00:16)+`
+    fn move_line(&mut self, id: NodeId, text: &str, time: Option<MoveTime>) {
+        /// Columns for the move when a time follows.
+        const WIDTH: usize = 13;
+        let mut line = format!("{:4} {text}", self.game.ply(id));
+        if let Some(time) = time {
+            let blanks = WIDTH.saturating_sub(text.width_cjk()).max(1);
+            line.push_str(&" ".repeat(blanks));
+            line.push_str(&time_text(time));
+        }
+        if self.game.next_sibling(id).is_some() {
+            line.push('+');
+        }
+        self.page.line(&line);
+    }
+}
+
+impl Writer<'_> {
+    /// The words of a move, or of what stands in place of one; `None` when there is no line for them.
+    fn move_words(&self, id: NodeId) -> Option<String> {
+        let node = self.game.node(id);
+        let as_written = node.written.as_deref().filter(|words| self.says(words, node));
+        match (as_written, node.mv) {
+            (Some(words), _) if node.end.is_none() => Some(words.to_owned()),
+            (None, Some(mv)) => Some(self.usual_words(node, mv)),
+            _ => None,
+        }
+    }
+
+    /// Whether `words` would be read as this node again.
+    fn says(&self, words: &str, node: &Node) -> bool {
+        let line = format!("1 {words}");
+        let Some((Body::Move(written), rest)) = moves::parse(&line).map(|line| (line.body, line.rest)) else {
+            return false;
+        };
+        let is_whole = rest.is_empty() && written.text == words;
+        is_whole && (node.mv.is_none() || resolve(&written, self.walk.position()).mv == node.mv)
+    }
+
+    /// 同　銀成(31), with the side only where it is the wrong one.
+    fn usual_words(&self, node: &Node, mv: Move) -> String {
+        let wrong = node.reasons.iter().find_map(|reason| match reason {
+            Reason::WrongTurn { expected: Color::White } => Some("▲"),
+            Reason::WrongTurn { expected: Color::Black } => Some("△"),
+            _ => None,
+        });
+        let mark = wrong.unwrap_or("");
+        match mv.parts() {
+            MoveParts::Pass => format!("{mark}パス"),
+            MoveParts::Drop { kind, to } => format!("{mark}{}{}打", to.ja(), kind.ja()),
+            MoveParts::Board { from, to, promote } => {
+                // Where nothing stands any piece may be said to move; the squares are what counts.
+                let kind = self.walk.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
+                let is_same = self.walk.last_move().is_some_and(|last| last.to() == to);
+                let target = if is_same { "同　".to_owned() } else { to.ja() };
+                let promotion = if promote { "成" } else { "" };
+                format!("{mark}{target}{}{promotion}({}{})", kind.ja(), from.file(), from.rank())
+            }
+        }
+    }
+
+    /// まで87手で先手の勝ち: as it was, or made for the end of the main line.
+    fn closing(&self, id: NodeId, end: &End, mover: Color) -> Option<String> {
+        let written = self.game.node(id).written.as_deref().or(Some(&end.text)).filter(|text| is_closing(text));
+        if let Some(written) = written {
+            return Some(written.to_owned());
+        }
+        let word = end.cause.japanese().filter(|_| !self.in_variation)?;
+        let moves = self.game.ply(id) - 1;
+        let Some(winner) = end.winner(mover) else {
+            return Some(format!("まで{moves}手で{word}"));
+        };
+        let winner = match winner {
+            Color::Black if self.game.header("下手").is_some() => "下手",
+            Color::White if self.game.header("上手").is_some() => "上手",
+            color => color.ja(),
+        };
+        let by = if end.cause == Cause::Resignation { String::new() } else { format!("{word}により") };
+        Some(format!("まで{moves}手で{by}{winner}の勝ち"))
+    }
+
+    /// Bookmark and comment.
+    fn beside(&mut self, id: NodeId) {
+        let node = self.game.node(id);
+        for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
+            self.page.line(&format!("&{name}"));
+        }
+        for comment in node.comment_lines() {
+            self.page.line(&format!("*{comment}"));
+        }
+    }
+
+    /// What KIF has no line for, so that it is there for people at least.
+    fn as_comment(&mut self, id: NodeId) {
+        if let Some(words) = &self.game.node(id).written {
+            self.page.line(&format!("*{} {}", self.game.ply(id), words.replace(['\n', '\r'], " ")));
+        }
+        self.beside(id);
+    }
+}
+
+/// The words of an end: the file's, if KIF knows them, else the usual ones.
+fn end_words(node: &Node) -> Option<String> {
+    let end = node.end.as_ref().filter(|_| node.mv.is_none())?;
+    if is_closing(&end.text) {
+        return Some(String::new());
+    }
+    let line = format!("1 {}", end.text);
+    let is_known = moves::parse(&line).is_some_and(|line| {
+        matches!(line.body, Body::End(cause, words) if cause == end.cause && *words == *end.text)
+            && line.rest.is_empty()
+    });
+    if is_known { Some(end.text.to_string()) } else { end.cause.japanese().map(str::to_owned) }
+}
+
+fn is_closing(text: &str) -> bool {
+    text.starts_with("まで") && !text.contains(['\n', '\r'])
+}
+
+/// `( 0:16/00:00:16)`
+fn time_text(time: MoveTime) -> String {
+    let (spent, total) = (time.spent, time.total.unwrap_or(time.spent));
+    let (whole, all) = (spent.as_secs(), total.as_secs());
+    format!(
+        "({:2}:{:02}{}/{:02}:{:02}:{:02}{})",
+        whole / 60,
+        whole % 60,
+        fraction(spent),
+        all / 3600,
+        all / 60 % 60,
+        all % 60,
+        fraction(total)
+    )
+}

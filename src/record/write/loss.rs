@@ -1,0 +1,185 @@
+//! What a file cannot hold: code, severity and a sentence in both languages, each written once.
+
+use crate::record::{Cause, Diagnostic, Encoding, End, Game, NodeId, Severity};
+use crate::rules::Message;
+
+/// One thing that reading the file back would not give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::record) enum Loss {
+    /// Games of a file that the format has no room for.
+    Games { count: usize, format: &'static str },
+    /// Branches beside the main line, or beside a line.
+    Variations { moves: usize, format: &'static str },
+    /// The line from here on.
+    Moves { moves: usize, format: &'static str },
+    /// Headers; the first one's name.
+    Headers { name: String, count: usize, format: &'static str },
+    /// Lines that readers skip.
+    Remarks { text: String, count: usize, format: &'static str },
+    /// Comments of so many moves.
+    Comments { count: usize, format: &'static str },
+    /// Bookmarks of so many moves.
+    Bookmarks { count: usize, format: &'static str },
+    /// Times of so many moves, or their fractions, or totals that are no sum of the times.
+    Times { count: usize, format: &'static str },
+    /// The end, and what stands in its place.
+    End { was: End, is: Option<Cause>, format: &'static str },
+    /// The words of so many moves that are no moves, or odd ones.
+    Words { count: usize, format: &'static str },
+    /// The number of the first move.
+    MoveNumber { number: u32, format: &'static str },
+    /// The start position itself.
+    Start { format: &'static str },
+    /// A pass of the main line stands in a variation.
+    PassAsVariation,
+    /// The file would be taken for another format.
+    Mistaken { format: &'static str },
+    /// A character without a code.
+    Unmapped { letter: char, instead: char, encoding: Encoding },
+    /// Many more of them.
+    FurtherUnmapped { count: usize, encoding: Encoding },
+    /// The bytes would be taken for another encoding.
+    Misread { encoding: Encoding },
+}
+
+impl Loss {
+    /// The diagnostic about a node of `game`, or about the whole file.
+    pub(in crate::record) fn at(&self, game: Option<&Game>, node: Option<NodeId>) -> Diagnostic {
+        let place = game.zip(node);
+        Diagnostic {
+            severity: self.severity(),
+            code: self.code(),
+            file: None,
+            line: place.and_then(|(game, id)| game.node(id).line),
+            column: None,
+            ply: place.map(|(game, id)| game.ply(id)).filter(|&ply| ply > 0),
+            node,
+            message: self.message(),
+        }
+    }
+
+    /// What readers are told to skip may go without alarm.
+    const fn severity(&self) -> Severity {
+        match self {
+            Self::Remarks { .. } => Severity::Note,
+            _ => Severity::Warning,
+        }
+    }
+
+    const fn code(&self) -> &'static str {
+        match self {
+            Self::Games { .. } => "games_left_out",
+            Self::Variations { .. } => "variations_left_out",
+            Self::Moves { .. } => "moves_left_out",
+            Self::Headers { .. } => "header_left_out",
+            Self::Remarks { .. } => "remark_left_out",
+            Self::Comments { .. } => "comment_left_out",
+            Self::Bookmarks { .. } => "bookmark_left_out",
+            Self::Times { .. } => "time_changed",
+            Self::End { .. } => "end_changed",
+            Self::Words { .. } => "words_changed",
+            Self::MoveNumber { .. } => "move_number_left_out",
+            Self::Start { .. } => "start_changed",
+            Self::PassAsVariation => "pass_as_variation",
+            Self::Mistaken { .. } => "format_unclear",
+            Self::Unmapped { .. } | Self::FurtherUnmapped { .. } => "unmapped",
+            Self::Misread { .. } => "encoding_unclear",
+        }
+    }
+
+    fn message(&self) -> Message {
+        self.about_tree().unwrap_or_else(|| self.about_file())
+    }
+
+    fn about_tree(&self) -> Option<Message> {
+        Some(match self {
+            Self::Variations { moves, format } => Message::new(
+                format!("変化{moves}手は{format}に書けないため省きました"),
+                format!("{format} cannot hold variations; {moves} moves of them are left out"),
+            ),
+            Self::Moves { moves, format } => Message::new(
+                format!("ここから{moves}手は{format}に書けないため省きました"),
+                format!("{format} cannot hold the moves from here on; {moves} are left out"),
+            ),
+            Self::Comments { count, format } => left_out("コメント", "comments", *count, "手", "moves", format),
+            Self::Bookmarks { count, format } => left_out("しおり", "bookmarks", *count, "手", "moves", format),
+            Self::Times { count, format } => Message::new(
+                format!("{count}手の消費時間はそのままでは{format}に書けません"),
+                format!("{format} cannot hold the times of {count} moves as they are"),
+            ),
+            Self::Words { count, format } => Message::new(
+                format!("{count}手の元の文字は{format}に残せません"),
+                format!("{format} cannot keep the words of {count} moves as they were written"),
+            ),
+            Self::End { was, is, format } => end_changed(was, *is, format),
+            Self::PassAsVariation => Message::new(
+                "本譜のパスはKIFでは変化として書きます",
+                "a pass on the main line is written as a variation in KIF",
+            ),
+            _ => return None,
+        })
+    }
+
+    fn about_file(&self) -> Message {
+        match self {
+            Self::Games { count, format } => Message::new(
+                format!("{format}には1局しか書けないため{count}局を省きました"),
+                format!("{format} holds one game; {count} more are left out"),
+            ),
+            Self::Headers { name, count, format } => Message::new(
+                format!("ヘッダー '{name}' など{count}個は{format}に書けません"),
+                format!("{format} cannot hold {count} headers as they are, the first is '{name}'"),
+            ),
+            Self::Remarks { text, count, format } => Message::new(
+                format!("'{text}' など{count}行は{format}に書けません"),
+                format!("{format} cannot hold {count} remark lines, the first is '{text}'"),
+            ),
+            Self::MoveNumber { number, format } => Message::new(
+                format!("初手の手数{number}は{format}に書けません"),
+                format!("{format} cannot hold the number {number} of the first move"),
+            ),
+            Self::Start { format } => Message::new(
+                format!("開始局面は{format}にそのまま書けません"),
+                format!("{format} cannot hold the start position as it is"),
+            ),
+            Self::Mistaken { format } => Message::new(
+                format!("書いた内容が{format}として認識されません"),
+                format!("the text would not be recognised as {format}"),
+            ),
+            Self::Unmapped { letter, instead, encoding } => Message::new(
+                format!("'{letter}' は{}にないため '{instead}' と書きました", encoding.name()),
+                format!("'{letter}' has no {} code; written as '{instead}'", encoding.name()),
+            ),
+            Self::FurtherUnmapped { count, encoding } => Message::new(
+                format!("さらに{count}文字が{}にないため置き換えました", encoding.name()),
+                format!("{count} more characters have no {} code and are replaced", encoding.name()),
+            ),
+            Self::Misread { encoding } => Message::new(
+                format!("{}と認識されないおそれがあります", encoding.name()),
+                format!("the bytes would not be recognised as {}", encoding.name()),
+            ),
+            other => unreachable!("{other:?} has its sentence elsewhere"),
+        }
+    }
+}
+
+fn left_out(ja: &str, en: &str, count: usize, ja_unit: &str, en_unit: &str, format: &str) -> Message {
+    Message::new(
+        format!("{count}{ja_unit}の{ja}は{format}に書けません"),
+        format!("{format} cannot hold the {en} of {count} {en_unit} as they are"),
+    )
+}
+
+fn end_changed(was: &End, is: Option<Cause>, format: &str) -> Message {
+    let was = was.message();
+    let Some(is) = is.map(|cause| End::new(cause, "?").message()) else {
+        return Message::new(
+            format!("終局 '{}' は{format}に書けません", was.ja),
+            format!("{format} cannot hold the end '{}'", was.en),
+        );
+    };
+    Message::new(
+        format!("終局 '{}' は{format}では '{}' になります", was.ja, is.ja),
+        format!("{format} has no word for the end '{}'; written as '{}'", was.en, is.en),
+    )
+}

@@ -1,0 +1,83 @@
+//! Where a writer is: position and clocks, moved along with it through the tree.
+
+use crate::record::{Game, MoveTime, Node, NodeId};
+use crate::rules::{Color, Move, Position};
+use std::time::Duration;
+
+/// The position before a node and the time used so far, for a writer that visits each node after its parent and comes
+/// back to a branch only while it is still on the way there. Each move is made and taken back once.
+pub(in crate::record) struct Walk<'a> {
+    game: &'a Game,
+    position: Position,
+    /// One entry per node of the path, the root's first.
+    path: Vec<Entry>,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    made: bool,
+    /// A move up to here could not be made: the rest of the line has no position.
+    lost: bool,
+    /// Time of each side so far.
+    totals: [Duration; 2],
+}
+
+impl<'a> Walk<'a> {
+    pub(in crate::record) fn new(game: &'a Game) -> Self {
+        let root = Entry { made: false, lost: false, totals: [Duration::ZERO; 2] };
+        Self { game, position: Position::forced(game.start()), path: vec![root] }
+    }
+
+    /// The position before the node that [`Self::enter`] is told next, after [`Self::go_before`].
+    pub(in crate::record) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn last(&self) -> Entry {
+        *self.path.last().expect("the root is never left")
+    }
+
+    /// Goes back to the parent of `id`.
+    pub(in crate::record) fn go_before(&mut self, id: NodeId) {
+        while self.path.len() > self.game.ply(id).max(1) {
+            if self.path.pop().is_some_and(|entry| entry.made) {
+                self.position.unmake();
+            }
+        }
+    }
+
+    /// Goes from its parent to `id`. Returns its time with a total, which is added up where the record has none.
+    pub(in crate::record) fn enter(&mut self, id: NodeId) -> Option<MoveTime> {
+        let node = self.game.node(id);
+        let before = self.last();
+        let time = node.time.map(|time| self.with_total(node, id, time));
+        let mut totals = before.totals;
+        if let Some(total) = time.and_then(|time| time.total) {
+            totals[self.side(id).index()] = total;
+        }
+        let made = !before.lost && node.mv.is_some_and(|mv| self.position.can_make(mv));
+        if let Some(mv) = node.mv.filter(|_| made) {
+            self.position.play(mv);
+        }
+        let lost = before.lost || (!made && node.end.is_none());
+        self.path.push(Entry { made, lost, totals });
+        time
+    }
+
+    fn with_total(&self, node: &Node, id: NodeId, time: MoveTime) -> MoveTime {
+        let sum = self.last().totals[self.side(id).index()].saturating_add(time.spent);
+        let total = node.time.and_then(|time| time.total).unwrap_or(sum);
+        MoveTime { total: Some(total), ..time }
+    }
+
+    /// Whose time counts at `id`: sides take turns even where a move could not be made.
+    pub(in crate::record) fn side(&self, id: NodeId) -> Color {
+        let first = self.game.start().side_to_move;
+        if self.game.ply(id) % 2 == 1 { first } else { first.other() }
+    }
+
+    /// The square of the last move, if it is one that 同 may refer to.
+    pub(in crate::record) fn last_move(&self) -> Option<Move> {
+        self.position.last_move().filter(|last| !last.is_pass())
+    }
+}
