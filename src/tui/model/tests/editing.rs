@@ -178,7 +178,7 @@ fn saving_writes_every_game_in_the_way_of_the_file() {
     write_comment(&mut model, "second");
     let saving = saving(run(&mut model, "write"));
     let text = String::from_utf8(saving.bytes.clone()).expect("it is UTF-8");
-    assert!(text.contains("'*first\r\n") && text.contains("'*second\r\n"), "{text}");
+    assert!(text.contains("'first\r\n") && text.contains("'second\r\n"), "{text}");
     model.saved(&saving);
     assert!(!model.is_modified());
     assert_eq!(run(&mut model, "write"), []);
