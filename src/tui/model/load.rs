@@ -30,6 +30,14 @@ impl Model {
                 Message::new(format!("{name} を開きました（{moves}手）"), format!("opened {name} ({moves} moves)"));
             self.log.push(Severity::Note, message, None);
         }
+        if !self.sheet.diagnostics.is_empty() {
+            let (count, errors) = (self.sheet.diagnostics.len(), self.sheet.errors);
+            let message = Message::new(
+                format!("診断が{count}件あります（誤り{errors}件。8 で一覧、d で順に）"),
+                format!("{count} diagnostic(s), {errors} error(s) among them: 8 lists them, d goes through them"),
+            );
+            self.log.push(Severity::Note, message, None);
+        }
         if self.games() > 1 {
             let count = self.games();
             let ja = format!("{count}局入りのファイルです（G で次の局）");
