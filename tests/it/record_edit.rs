@@ -9,9 +9,12 @@ use sankoma::rules::{Setup, movegen};
 #[derive(Debug, PartialEq)]
 struct Seen {
     headers: Vec<Header>,
-    nodes: Vec<(NodeId, usize, Option<NodeId>, Vec<NodeId>, Node)>,
+    nodes: Vec<SeenNode>,
     len: usize,
 }
+
+/// A node: its name, its ply, its parent, its children, what stands there.
+type SeenNode = (NodeId, usize, Option<NodeId>, Vec<NodeId>, Node);
 
 fn seen(game: &Game) -> Seen {
     let node = |id| (id, game.ply(id), game.parent(id), game.children(id).collect(), game.node(id).clone());

@@ -27,14 +27,12 @@ impl Model {
         }
         let first = if step > 0 { Some(0) } else { Some(count - 1) };
         let wanted = self.sheet.picked.map_or(first, |picked| picked.checked_add_signed(step));
-        match wanted.filter(|&wanted| wanted < count) {
-            Some(wanted) => self.go_to_diagnostic(wanted),
-            None => {
-                let (ja, en) = if step > 0 { ("最後", "last") } else { ("最初", "first") };
-                self.refuse(Message::new(format!("{ja}の診断です"), format!("this is the {en} diagnostic")));
-                Vec::new()
-            }
-        }
+        let Some(wanted) = wanted.filter(|&wanted| wanted < count) else {
+            let (ja, en) = if step > 0 { ("最後", "last") } else { ("最初", "first") };
+            self.refuse(Message::new(format!("{ja}の診断です"), format!("this is the {en} diagnostic")));
+            return Vec::new();
+        };
+        self.go_to_diagnostic(wanted)
     }
 
     /// Shows the move that the picked diagnostic is about.
