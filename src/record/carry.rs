@@ -2,9 +2,18 @@
 
 use super::Node;
 use crate::rules::legality::Reason;
-use crate::rules::{Move, Position};
+use crate::rules::{Color, Move, Position};
 
 impl Node {
+    /// Who makes the move of this node, where `turn` is to move: the other side in a record that has lost a ply.
+    pub(super) fn mover(&self, turn: Color) -> Color {
+        let wrong_turn = self.reasons.iter().find_map(|reason| match reason {
+            Reason::WrongTurn { expected } => Some(expected.other()),
+            _ => None,
+        });
+        wrong_turn.unwrap_or(turn)
+    }
+
     /// Hands the turn over where the move is written for the side that is not to move, as when a record has lost a
     /// ply. The position passes for that; it stays as it is where the move could not be made after a pass either.
     pub fn take_turn(&self, position: &mut Position) {

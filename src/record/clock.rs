@@ -31,6 +31,7 @@ pub fn along(game: &Game, line: &[NodeId]) -> Vec<[Duration; 2]> {
     let mut used = [Duration::ZERO; 2];
     let after = line.iter().map(|&id| {
         let node = game.node(id);
+        mover = node.mover(mover);
         if let Some(time) = node.time.filter(|_| id != NodeId::ROOT) {
             let side = &mut used[mover.index()];
             *side = total(time).unwrap_or_else(|| side.saturating_add(time.spent));
@@ -54,7 +55,8 @@ pub(super) fn faults(game: &Game) -> Vec<(NodeId, Finding)> {
     let mut faults = Vec::new();
     for id in game.walk().skip(1) {
         path.truncate(game.ply(id));
-        let (mover, mut sides) = path.last().copied().unwrap_or((Color::Black, [from_start; 2]));
+        let (turn, mut sides) = path.last().copied().unwrap_or((Color::Black, [from_start; 2]));
+        let mover = game.node(id).mover(turn);
         let fault = sides[mover.index()].take(game.node(id).time, mover, unit);
         faults.extend(fault.map(|fault| (id, Finding::Clock(fault))));
         path.push((next_mover(game, id, mover), sides));

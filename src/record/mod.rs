@@ -6,6 +6,7 @@
 //! | question | file |
 //! |---|---|
 //! | what is a game? | `tree`, `node`, `end` |
+//! | how is a game changed, and the change taken back? | `edit` |
 //! | which files are records? | `folder` |
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
 //! | what does a file say? | one reader per format: `kif` `ki2` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
@@ -23,6 +24,7 @@ pub mod clock;
 mod csa;
 mod diagnostic;
 mod draft;
+mod edit;
 mod encoding;
 mod end;
 mod finding;
@@ -49,6 +51,7 @@ mod write;
 mod written;
 
 pub use diagnostic::{Diagnostic, Severity};
+pub use edit::Edit;
 pub use encoding::Encoding;
 pub use end::{Cause, End};
 pub use format::Format;

@@ -31,8 +31,8 @@ struct Links {
     /// (Myers, *An applicative random-access stack*, 1983).
     jump: NodeId,
     ply: u32,
-    /// The first node of a branch that was taken out of the tree.
-    removed: bool,
+    /// For the first node of a branch that was taken out of the tree, how many nodes the branch has; else 0.
+    removed: u32,
 }
 
 impl Game {
@@ -167,9 +167,14 @@ impl Game {
         position
     }
 
+    /// The continuation of `at` by `mv`, if there is one.
+    pub fn continuation(&self, at: NodeId, mv: Move) -> Option<NodeId> {
+        self.children(at).find(|&child| self.node(child).mv == Some(mv))
+    }
+
     /// The continuation of `at` by `mv`: the one that exists, else a new one after all others.
     pub fn add_move(&mut self, at: NodeId, mv: Move) -> NodeId {
-        let existing = self.children(at).find(|&child| self.node(child).mv == Some(mv));
+        let existing = self.continuation(at, mv);
         existing.unwrap_or_else(|| self.add_node(at, Node { mv: Some(mv), ..Node::default() }))
     }
 
@@ -199,17 +204,72 @@ impl Game {
 
     /// Takes `id` and everything after it out of the tree and returns the node before it. The root stays.
     pub fn remove_subtree(&mut self, id: NodeId) -> NodeId {
-        let Some(parent) = self.parent(id) else {
-            return NodeId::ROOT;
+        self.detach(id);
+        self.parent(id).unwrap_or(NodeId::ROOT)
+    }
+
+    /// Whether `id` can be reached from the root: not taken out of the tree with a branch.
+    pub fn is_linked(&self, id: NodeId) -> bool {
+        std::iter::successors(Some(id), |&node| self.parent(node)).all(|node| self.links[node.index()].removed == 0)
+    }
+
+    /// The place of `id` among the continuations of its parent, 0 for the main one.
+    pub fn place(&self, id: NodeId) -> usize {
+        self.parent(id).map_or(0, |parent| self.children(parent).take_while(|&child| child != id).count())
+    }
+
+    /// Takes `id` and everything after it out of the tree and says where it stood among its siblings; `None` when it
+    /// is the root or not in the tree. The branch itself stays whole, for [`Game::attach`].
+    pub(super) fn detach(&mut self, id: NodeId) -> Option<usize> {
+        let parent = self.parent(id).filter(|_| self.is_linked(id))?;
+        let size = self.subtree_len(id);
+        let place = self.unhang(parent, id);
+        self.links[id.index()].removed = size as u32;
+        self.linked -= size;
+        Some(place)
+    }
+
+    /// Puts a branch back that was taken out, at `place` among the continuations there are now, or after them all.
+    /// Returns whether there was such a branch, and its parent is in the tree.
+    pub(super) fn attach(&mut self, id: NodeId, place: usize) -> bool {
+        let size = self.links[id.index()].removed;
+        let Some(parent) = self.parent(id).filter(|&parent| size > 0 && self.is_linked(parent)) else {
+            return false;
         };
-        if self.is_removed(id) {
-            return parent;
-        }
-        self.linked -= self.subtree_len(id);
-        let elder = self.children(parent).take_while(|&child| child != id).last();
-        let links = &mut self.links[id.index()];
-        links.removed = true;
-        let younger = links.next_sibling.take();
+        self.links[id.index()].removed = 0;
+        self.linked += size as usize;
+        self.hang(parent, id, place);
+        true
+    }
+
+    /// Moves `id` to `place` among its siblings, or after them all, and says where it stood; `None` when it is the
+    /// root or not in the tree.
+    pub(super) fn reorder(&mut self, id: NodeId, place: usize) -> Option<usize> {
+        let parent = self.parent(id).filter(|_| self.is_linked(id))?;
+        let before = self.unhang(parent, id);
+        self.hang(parent, id, place);
+        Some(before)
+    }
+
+    /// Unlinks `id` from its siblings and says where it stood among them.
+    fn unhang(&mut self, parent: NodeId, id: NodeId) -> usize {
+        let elders = self.children(parent).take_while(|&child| child != id);
+        let (place, elder) = elders.fold((0, None), |(count, _), child| (count + 1, Some(child)));
+        let younger = self.links[id.index()].next_sibling.take();
+        self.link(parent, elder, younger);
+        place
+    }
+
+    /// Links `id` among the other continuations of `parent`.
+    fn hang(&mut self, parent: NodeId, id: NodeId, place: usize) {
+        let elder = place.checked_sub(1).and_then(|last| self.children(parent).take(last + 1).last());
+        let younger = elder.map_or(self.next(parent), |elder| self.next_sibling(elder));
+        self.link(parent, elder, Some(id));
+        self.link(parent, Some(id), younger);
+    }
+
+    /// Makes `younger` the sibling after `elder`; without one of them, the first or last continuation of `parent`.
+    fn link(&mut self, parent: NodeId, elder: Option<NodeId>, younger: Option<NodeId>) {
         match elder {
             Some(elder) => self.links[elder.index()].next_sibling = younger,
             None => self.links[parent.index()].first_child = younger,
@@ -217,11 +277,6 @@ impl Game {
         if younger.is_none() {
             self.links[parent.index()].last_child = elder;
         }
-        parent
-    }
-
-    fn is_removed(&self, id: NodeId) -> bool {
-        std::iter::successors(Some(id), |&node| self.parent(node)).any(|node| self.links[node.index()].removed)
     }
 
     fn subtree_len(&self, id: NodeId) -> usize {

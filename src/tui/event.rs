@@ -6,6 +6,7 @@ use crate::record::Record;
 use crate::tui::model::Source;
 use crate::tui::watch::Fingerprint;
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseEventKind};
+use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::thread;
 
@@ -19,7 +20,7 @@ pub enum Event {
     /// A game was read for the first time; the number tells its bytes from others.
     Loaded(Box<Record>, Source, Fingerprint),
     /// The file has changed and was read again.
-    Reloaded(Box<Record>),
+    Reloaded(Box<Record>, PathBuf, Fingerprint),
     /// The weights of the evaluation are at hand.
     Weights(&'static ThreePiece),
     /// A signal asks to leave, or the terminal is gone.

@@ -53,9 +53,23 @@ impl Keymap {
 
 /// What `key` does in the state that `model` is in: while a line is typed, it is typed into.
 pub fn action_for(keymap: &Keymap, model: &Model, key: Key) -> Option<Action> {
+    if model.editor.is_some() {
+        return edit_page(key).map(Action::Edit);
+    }
     match model.prompt {
         Some(_) => edit(key).map(Action::Edit),
         None => keymap.action(&model.modes(), key),
+    }
+}
+
+/// What `key` does to a page of text that is being written. Esc keeps what was written: on a slow line it may be a
+/// piece of another key, and nothing may be lost by that.
+pub fn edit_page(key: Key) -> Option<Edit> {
+    match key.to_string().as_str() {
+        "enter" => Some(Edit::Newline),
+        "esc" | "ctrl+s" => Some(Edit::Accept),
+        "tab" | "backtab" => None,
+        _ => edit(key),
     }
 }
 
@@ -108,7 +122,7 @@ mod tests {
         for binding in Keymap::default().bindings {
             // The groups that always apply share one space of keys.
             let space = match binding.group {
-                group @ (Group::Promotion | Group::Cursor | Group::Scroll) => Some(group),
+                group @ (Group::Promotion | Group::Cursor | Group::List | Group::Scroll) => Some(group),
                 _ => None,
             };
             assert!(seen.insert((space, binding.key)), "{} is bound twice", binding.key);

@@ -76,14 +76,14 @@ impl Layout {
 }
 
 /// The panes that take turns where there is no room for all.
-const TABS: [Pane; 5] = [Pane::Engine, Pane::Evaluation, Pane::Legality, Pane::Movement, Pane::Log];
+const TABS: [Pane; 6] = [Pane::Engine, Pane::Evaluation, Pane::Legality, Pane::Movement, Pane::Log, Pane::Diagnostics];
 
 /// ```text
 /// +--------------+-------------------+
 /// | board        | moves             |
 /// |              |                   |
 /// +--------------+-------------------+
-/// | engine · evaluation · legality · movement · log
+/// | engine · evaluation · legality · movement · log · …
 /// +----------------------------------+
 /// ```
 fn narrow(body: Rect, view: &View) -> Vec<Slot> {
@@ -103,7 +103,7 @@ fn narrow(body: Rect, view: &View) -> Vec<Slot> {
 /// |                 +-----------------------------+
 /// |                 | engine · evaluation · …     |
 /// +-----------------+                             |
-/// | log (if room)   |                             |
+/// | log · … (if room)|                             |
 /// +-----------------+-----------------------------+
 /// ```
 fn medium(body: Rect, view: &View) -> Vec<Slot> {
@@ -115,7 +115,11 @@ fn medium(body: Rect, view: &View) -> Vec<Slot> {
     let mut slots = vec![Slot::one(Pane::Moves, upper)];
     if body.height >= board.height + 1 + 5 {
         let (top, below) = cut_rows(left, board.height + 1);
-        slots.extend([Slot::one(Pane::Board, top), Slot::tabs(&TABS[..4], lower, view), Slot::one(Pane::Log, below)]);
+        slots.extend([
+            Slot::one(Pane::Board, top),
+            Slot::tabs(&TABS[..4], lower, view),
+            Slot::tabs(&TABS[4..], below, view),
+        ]);
     } else {
         slots.extend([Slot::one(Pane::Board, left), Slot::tabs(&TABS, lower, view)]);
     }
@@ -143,7 +147,7 @@ fn tall(body: Rect, view: &View) -> Vec<Slot> {
     let (engine, evaluation) = cut_rows(right, right.height / 2);
     vec![
         Slot::one(Pane::Board, top),
-        Slot::tabs(&[Pane::Legality, Pane::Movement, Pane::Log], below, view),
+        Slot::tabs(&[Pane::Legality, Pane::Movement, Pane::Log, Pane::Diagnostics], below, view),
         Slot::one(Pane::Moves, moves),
         Slot::one(Pane::Engine, engine),
         Slot::one(Pane::Evaluation, evaluation),
@@ -175,7 +179,7 @@ fn wide(body: Rect, view: &View) -> Vec<Slot> {
     let (evaluation, legality) = cut_rows(right, right.height - LEGALITY);
     vec![
         Slot::one(Pane::Board, top),
-        Slot::one(Pane::Log, below),
+        Slot::tabs(&TABS[4..], below, view),
         Slot::one(Pane::Moves, middle),
         Slot::one(Pane::Engine, engine),
         Slot::one(Pane::Evaluation, evaluation),

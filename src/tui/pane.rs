@@ -20,15 +20,25 @@ pub enum Pane {
     Movement,
     /// What happened.
     Log,
+    /// What is wrong with the record.
+    Diagnostics,
 }
 
 impl Pane {
     /// How many there are.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 8;
 
     /// Every pane in the order of its number.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Board, Self::Moves, Self::Engine, Self::Evaluation, Self::Legality, Self::Movement, Self::Log];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Board,
+        Self::Moves,
+        Self::Engine,
+        Self::Evaluation,
+        Self::Legality,
+        Self::Movement,
+        Self::Log,
+        Self::Diagnostics,
+    ];
 
     /// The name on the `:` command line.
     pub const fn name(self) -> &'static str {
@@ -40,6 +50,7 @@ impl Pane {
             Self::Legality => "legality",
             Self::Movement => "movement",
             Self::Log => "log",
+            Self::Diagnostics => "diagnostics",
         }
     }
 
@@ -53,10 +64,11 @@ impl Pane {
             Self::Legality => lang.pick("合法性", "Legality"),
             Self::Movement => lang.pick("駒の動き", "Movement"),
             Self::Log => lang.pick("記録", "Log"),
+            Self::Diagnostics => lang.pick("診断", "Diagnostics"),
         }
     }
 
-    /// The number that focuses it, 1 to 7.
+    /// The number that focuses it, 1 to 8.
     pub const fn number(self) -> usize {
         self as usize + 1
     }

@@ -7,8 +7,10 @@
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,6 +37,8 @@ impl Fingerprint {
 /// A watch on one file; dropping it ends it.
 pub struct Watch {
     _watcher: Box<dyn Watcher + Send>,
+    /// The content that was told of last.
+    known: Arc<Mutex<Fingerprint>>,
     /// Whether the file is read now and then because the system cannot tell of changes.
     pub polls: bool,
 }
@@ -48,8 +52,26 @@ impl Watch {
         let path = path.canonicalize().map_err(notify::Error::io)?;
         let (sender, receiver) = mpsc::channel();
         let (watcher, polls) = watcher(&path, &sender)?;
-        thread::spawn(move || look_when_quiet(&path, known, &receiver, &changed));
-        Ok(Self { _watcher: watcher, polls })
+        let known = Arc::new(Mutex::new(known));
+        let looked_at = Arc::clone(&known);
+        thread::spawn(move || look_when_quiet(&path, &looked_at, &receiver, &changed));
+        Ok(Self { _watcher: watcher, known, polls })
+    }
+
+    /// Whether this is what was told of last, or written here since.
+    pub fn is_current(&self, content: Fingerprint) -> bool {
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) == content
+    }
+
+    /// Lets the program itself put `content` into the file, which is no change to tell of. Nobody looks meanwhile.
+    ///
+    /// # Errors
+    /// Those of `write`.
+    pub fn while_writing(&self, content: Fingerprint, write: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        write()?;
+        *known = content;
+        Ok(())
     }
 }
 
@@ -81,21 +103,26 @@ fn handler(path: &Path, sender: &Sender<()>) -> impl FnMut(notify::Result<notify
     }
 }
 
-fn look_when_quiet(path: &PathBuf, mut known: Fingerprint, events: &Receiver<()>, changed: &impl Fn(Vec<u8>)) {
+fn look_when_quiet(path: &Path, known: &Mutex<Fingerprint>, events: &Receiver<()>, changed: &impl Fn(Vec<u8>)) {
     // The first look is for what happened between reading the file and watching it.
     loop {
         // A file that is away for a moment is being replaced: another event will follow.
-        if let Ok(content) = std::fs::read(path) {
-            let found = Fingerprint::of(&content);
-            if found != known {
-                known = found;
-                changed(content);
-            }
+        if let Some(content) = look(path, &mut known.lock().unwrap_or_else(PoisonError::into_inner)) {
+            changed(content);
         }
         if events.recv().is_err() || !wait_for_quiet(events) {
             return;
         }
     }
+}
+
+/// What the file holds, if that is new.
+fn look(path: &Path, known: &mut Fingerprint) -> Option<Vec<u8>> {
+    let content = std::fs::read(path).ok()?;
+    let found = Fingerprint::of(&content);
+    let is_new = found != *known;
+    *known = found;
+    is_new.then_some(content)
 }
 
 /// Returns false when the watch has ended.
@@ -115,6 +142,7 @@ fn wait_for_quiet(events: &Receiver<()>) -> bool {
 mod tests {
     use super::*;
     use std::fs;
+    use std::path::PathBuf;
 
     /// Long enough for a slow machine; a test that passes does not wait for it.
     const LONG: Duration = Duration::from_secs(20);
@@ -160,6 +188,26 @@ mod tests {
         let known = Fingerprint::of(b"first");
         let _watch = Watch::start(&path, known, move |content| sender.send(content).unwrap_or(()));
         expect(&changes, "second");
+    }
+
+    #[test]
+    fn what_the_program_itself_writes_is_no_change() {
+        let (_folder, path, watch, changes) = watched("game.kif");
+        let write = |content: &str| {
+            let fingerprint = Fingerprint::of(content.as_bytes());
+            watch.while_writing(fingerprint, || fs::write(&path, content)).expect("the file can be written");
+        };
+        write("own");
+        replace(&path, "another's");
+        expect_first(&changes, "another's");
+        let failed = watch.while_writing(Fingerprint::of(b"next"), || Err(io::ErrorKind::StorageFull.into()));
+        assert!(failed.is_err());
+        replace(&path, "next");
+        expect_first(&changes, "next");
+    }
+
+    fn expect_first(changes: &Receiver<Vec<u8>>, content: &str) {
+        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(content.as_bytes()));
     }
 
     #[test]

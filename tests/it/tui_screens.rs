@@ -135,6 +135,28 @@ fn sides_are_told_apart_without_colour() {
 }
 
 #[test]
+fn a_comment_is_written_on_a_page_that_leaves_the_board_free() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "right e enter '二行目"));
+    insta::assert_snapshot!(screen(200, 60, Lang::En, "right e enter '二行目"));
+}
+
+#[test]
+fn headers_are_a_page_with_one_a_row() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, "H enter '備考：練習"));
+}
+
+#[test]
+fn diagnostics_are_a_list_with_the_picked_one_in_full() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "8 down d"));
+    insta::assert_snapshot!(screen(120, 36, Lang::En, "8 down d"));
+}
+
+#[test]
+fn what_can_be_copied_is_offered() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, "ctrl+y tab tab"));
+}
+
+#[test]
 fn the_movement_of_the_piece_under_the_cursor_is_drawn() {
     let bishop = screen(80, 36, Lang::Ja, "b down down down left left left 6");
     assert!(bishop.contains("先手の角") && bishop.contains("上が前方"), "{bishop}");
@@ -236,7 +258,7 @@ fn keys_are_documented_as_they_are() {
 
 /// Keys pressed at random, among those that lead somewhere.
 fn random_keys(seed: u64) -> String {
-    const KEYS: [&str; 32] = [
+    const KEYS: [&str; 44] = [
         "right",
         "left",
         "up",
@@ -269,6 +291,18 @@ fn random_keys(seed: u64) -> String {
         "K",
         ":",
         "backspace",
+        "e",
+        "H",
+        "M",
+        "P",
+        "{",
+        "del",
+        "u",
+        "U",
+        "d",
+        "8",
+        "ctrl+s",
+        "'龍👨‍👩",
     ];
     let mut random = Random::new(seed);
     (0..40).map(|_| KEYS[random.below(KEYS.len())]).collect::<Vec<_>>().join(" ")

@@ -223,6 +223,79 @@ fn clicks_and_the_wheel_step_through_the_game() {
 }
 
 #[test]
+fn a_comment_is_written_saved_undone_and_made_again() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let path = folder.path().join("game.kif");
+    std::fs::write(&path, "手合割：平手\r\n   1 ７六歩(77)\r\n").expect("the file can be written");
+    let text = || std::fs::read_to_string(&path).expect("the file can be read");
+    let mut session = Session::start(&[path.to_str().expect("the path is text"), "--lang", "en"]);
+    session.expect("ply 0/1");
+    session.press("\u{1b}[Ce");
+    session.expect("Comment on ply 1");
+    session.press("角道\r二行目");
+    session.press("\u{1b}[200~を開ける\u{1b}[201~");
+    session.expect("二行目を開ける");
+    session.press("\u{13}");
+    session.expect("[+]");
+    session.press("w");
+    session.expect("wrote game.kif");
+    assert!(text().contains("*角道\r\n*二行目を開ける\r\n"), "{}", text());
+    session.press("u");
+    session.expect("undone");
+    session.expect("[+]");
+    session.press("w");
+    session.expect("UTF-8");
+    session.press("U");
+    session.expect("made again");
+    session.press("q");
+    session.expect("unsaved changes");
+    assert!(!text().contains('*'), "{}", text());
+    assert!(!session.contents().contains("has changed on disk"), "one's own writing is no change");
+    session.press("q");
+    let (status, parser) = session.end();
+    assert_eq!(status, 0);
+    assert_restored(&parser);
+}
+
+#[test]
+fn a_file_that_another_program_changed_is_not_written_over() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let path = game(folder.path(), "7g7f 3c3d");
+    let mut session = Session::start(&[&path, "--lang", "en"]);
+    session.expect("ply 0/2");
+    session.press("\u{1b}[C\u{1b}[3~");
+    session.expect("deleted 2 node(s)");
+    game(folder.path(), "7g7f 3c3d 2g2f");
+    session.expect("your changes stay");
+    session.press("w");
+    session.expect("has changed on disk since");
+    let text = || std::fs::read_to_string(&path).expect("the file can be read");
+    assert_eq!(text(), "position startpos moves 7g7f 3c3d 2g2f");
+    session.press(":write other.usi\u{15}w!\r");
+    session.expect("wrote game.usi");
+    assert_eq!(text().trim_end(), "position startpos");
+    session.press("q");
+    assert_eq!(session.end().0, 0);
+}
+
+#[test]
+fn a_pasted_record_is_opened_and_saved_under_a_name() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let path = folder.path().join("new.csa");
+    let name = path.to_str().expect("the path is text");
+    let mut session = Session::start(&["--lang", "en"]);
+    session.expect("start position");
+    session.press("\u{1b}[200~position startpos moves 7g7f 3c3d\u{1b}[201~");
+    session.expect("ply 0/2");
+    session.press(&format!(":w {name}\r"));
+    session.expect("wrote new.csa");
+    assert!(std::fs::read_to_string(&path).expect("it is there").contains("+7776FU"));
+    session.press(&format!(":w! {name}\r"));
+    session.press("q");
+    assert_eq!(session.end().0, 0);
+}
+
+#[test]
 fn without_a_terminal_one_line_says_so() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_sankoma"))
         .stdin(std::process::Stdio::null())

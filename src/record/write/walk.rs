@@ -21,11 +21,13 @@ struct Entry {
     lost: bool,
     /// Time of each side so far.
     totals: [Duration; 2],
+    /// Whose turn it is then.
+    turn: Color,
 }
 
 impl<'a> Walk<'a> {
     pub(in crate::record) fn new(game: &'a Game) -> Self {
-        let root = Entry { made: 0, lost: false, totals: [Duration::ZERO; 2] };
+        let root = Entry { made: 0, lost: false, totals: [Duration::ZERO; 2], turn: game.start().side_to_move };
         Self { game, position: Position::forced(game.start()), path: vec![root] }
     }
 
@@ -58,7 +60,7 @@ impl<'a> Walk<'a> {
         }
         let made = if before.lost { 0 } else { node.carry_out(&mut self.position) };
         let lost = before.lost || (made == 0 && node.end.is_none());
-        self.path.push(Entry { made, lost, totals });
+        self.path.push(Entry { made, lost, totals, turn: self.side(id).other() });
         time
     }
 
@@ -68,10 +70,9 @@ impl<'a> Walk<'a> {
         MoveTime { total: Some(total), ..time }
     }
 
-    /// Whose time counts at `id`: sides take turns even where a move could not be made.
+    /// Whose time counts at `id`, after [`Self::go_before`]: sides take turns even where a move could not be made.
     pub(in crate::record) fn side(&self, id: NodeId) -> Color {
-        let first = self.game.start().side_to_move;
-        if self.game.ply(id) % 2 == 1 { first } else { first.other() }
+        self.game.node(id).mover(self.last().turn)
     }
 
     /// The square of the last move, if it is one that 同 may refer to.

@@ -1,8 +1,10 @@
 //! What a person can ask for, each written once: the table behind keys, `:` command line, help and hints.
 
+mod copied;
 mod table;
 mod value;
 
+pub use copied::Copied;
 pub use table::{ACTIONS, Id};
 pub use value::{Argument, Value};
 
@@ -23,11 +25,15 @@ pub enum Action {
     PickHand(Color, PieceKind),
     /// Scroll a pane by so many rows.
     Scroll(Pane, isize),
-    /// Change the line that is being typed.
+    /// Pick a diagnostic by its number in the list, from 0, and show what it is about.
+    Diagnostic(usize),
+    /// Take a text from the clipboard.
+    Paste(String),
+    /// Change the line or the page that is being typed.
     Edit(Edit),
 }
 
-/// What a key does to the line that is being typed.
+/// What a key does to the line or the page that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names of editing keys")]
 pub enum Edit {
@@ -46,10 +52,12 @@ pub enum Edit {
     Complete,
     /// Offer the completion before.
     CompleteBack,
-    /// The command before in the history.
+    /// The command before in the history; the row above on a page.
     Older,
-    /// The command after in the history.
+    /// The command after in the history; the row below on a page.
     Newer,
+    /// Begin another row of a page.
+    Newline,
     Accept,
     Leave,
 }
@@ -61,12 +69,16 @@ pub enum Group {
     Promotion,
     /// Only while the board cursor is shown.
     Cursor,
+    /// Only while the list of diagnostics is in focus.
+    List,
     /// Only while a pane of text is in focus, or the help is open.
     Scroll,
     /// Stepping through the game.
     Game,
     /// Moves of one's own.
     Play,
+    /// Changing the game.
+    Change,
     /// The engine.
     Engine,
     /// What is shown, and how.
@@ -77,17 +89,29 @@ pub enum Group {
 
 impl Group {
     /// Every group in the order in which keys are looked up and help is shown.
-    pub const ALL: [Self; 8] =
-        [Self::Promotion, Self::Cursor, Self::Scroll, Self::Game, Self::Play, Self::Engine, Self::View, Self::Program];
+    pub const ALL: [Self; 10] = [
+        Self::Promotion,
+        Self::Cursor,
+        Self::List,
+        Self::Scroll,
+        Self::Game,
+        Self::Play,
+        Self::Change,
+        Self::Engine,
+        Self::View,
+        Self::Program,
+    ];
 
     /// The heading in the help.
     pub const fn title(self, lang: Lang) -> &'static str {
         match self {
             Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
+            Self::List => lang.pick("診断の一覧", "List of diagnostics"),
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),
             Self::Play => lang.pick("指す・調べる", "Playing and judging moves"),
+            Self::Change => lang.pick("棋譜を改める", "Changing the game"),
             Self::Engine => lang.pick("検討", "Engine"),
             Self::View => lang.pick("表示", "View"),
             Self::Program => lang.pick("全体", "Program"),
@@ -148,7 +172,8 @@ impl Id {
     }
 }
 
-/// Reads a line such as `goto 45`. Any unambiguous beginning of a name will do.
+/// Reads a line such as `goto 45`. Any unambiguous beginning of a name will do; a name that ends in `!` wants it
+/// written.
 ///
 /// # Errors
 /// One sentence that names what was written and what was expected.
@@ -164,7 +189,9 @@ fn find(name: &str) -> Result<&'static Row, crate::rules::Message> {
     if let Some(row) = ACTIONS.iter().find(|row| row.name == name) {
         return Ok(row);
     }
-    let starting: Vec<&Row> = ACTIONS.iter().filter(|row| !name.is_empty() && row.name.starts_with(name)).collect();
+    let (beginning, forced) = name.strip_suffix('!').map_or((name, false), |beginning| (beginning, true));
+    let begins = |row: &&Row| row.name.ends_with('!') == forced && row.name.starts_with(beginning);
+    let starting: Vec<&Row> = ACTIONS.iter().filter(|row| !beginning.is_empty() && begins(row)).collect();
     match starting.as_slice() {
         [row] => Ok(row),
         [] => Err(crate::rules::Message::new(

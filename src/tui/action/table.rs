@@ -44,6 +44,9 @@ actions! {
     CursorPick "cursor-pick" "つかむ・置く" Cursor ["enter"] None
         "駒をつかむ、またはつかんだ駒を置く。" "Pick the piece under the cursor, or put the picked one there.";
 
+    ShowDiagnostic "show-diagnostic" "その手へ" List ["enter"] None
+        "選んだ診断の手を盤に映す。" "Show the move that the picked diagnostic is about.";
+
     ScrollUp "scroll-up" "上へ" Scroll ["up"] None
         "一行上を見る。" "Scroll one row up.";
     ScrollDown "scroll-down" "下へ" Scroll ["down"] None
@@ -75,6 +78,10 @@ actions! {
         "次の反則手・読めない手へ。" "Go to the next ply that is illegal or cannot be read.";
     PreviousFault "previous-fault" "前の反則" Game ["X"] None
         "前の反則手・読めない手へ。" "Go to the previous ply that is illegal or cannot be read.";
+    NextDiagnostic "next-diagnostic" "次の診断" Game ["d"] None
+        "次の診断を読み、その手へ。" "Read the next diagnostic and go to its move.";
+    PreviousDiagnostic "previous-diagnostic" "前の診断" Game ["D"] None
+        "前の診断を読み、その手へ。" "Read the previous diagnostic and go to its move.";
     NextVariation "next-variation" "次の変化" Game ["v"] None
         "同じ局面からの次の変化へ切り替える。" "Switch to the next variation at this ply.";
     PreviousVariation "previous-variation" "前の変化" Game ["V"] None
@@ -104,6 +111,25 @@ actions! {
     Cursor "cursor" "盤で指す" Play ["b", "enter"] None
         "盤のカーソルを出す・しまう（矢印で動かし Enter で選ぶ）。" "Show or hide the board cursor: arrows move it, Enter picks.";
 
+    Comment "comment" "注釈を書く" Change ["e"] None
+        "この手のコメントを書く。" "Write the comment beside this move.";
+    Bookmark "bookmark" "しおり" Change ["M"] MaybeText
+        "この手にしおりを付ける・外す。" "Set a bookmark at this move, or remove the one that is there.";
+    Headers "headers" "ヘッダー" Change ["H"] None
+        "対局者などのヘッダーを見る・書く（一行に一つ）。" "Show and write the headers, one a row.";
+    PromoteVariation "promote-variation" "先頭へ" Change ["P"] None
+        "この変化を分岐の先頭（本譜）にする。" "Make this variation the main continuation where it left the line.";
+    VariationUp "variation-up" "変化を上へ" Change ["ctrl+up", "{"] None
+        "この変化を一つ前に移す。" "Move this variation before the one above it.";
+    VariationDown "variation-down" "変化を下へ" Change ["ctrl+down", "}"] None
+        "この変化を一つ後に移す。" "Move this variation behind the one below it.";
+    Delete "delete" "削除" Change ["del"] None
+        "この手とその先をすべて削除する。" "Delete this move and everything after it.";
+    Undo "undo" "元に戻す" Change ["u"] None
+        "棋譜の変更を元に戻す。" "Undo the latest change of the game.";
+    Redo "redo" "やり直す" Change ["ctrl+r", "U"] None
+        "戻した変更をやり直す。" "Make the change again that was undone.";
+
     Engine "engine" "検討" Engine ["space"] None
         "検討を始める・止める。" "Start or stop the engine.";
     MoreLines "more-lines" "候補を増やす" Engine ["+", "="] None
@@ -121,7 +147,7 @@ actions! {
         "次の欄へ移る。" "Focus the next pane.";
     FocusPrevious "focus-previous" "前の欄" View ["backtab"] None
         "前の欄へ移る。" "Focus the previous pane.";
-    Focus "focus" "欄" View ["1 board", "2 moves", "3 engine", "4 evaluation", "5 legality", "6 movement", "7 log"] Pane
+    Focus "focus" "欄" View ["1 board", "2 moves", "3 engine", "4 evaluation", "5 legality", "6 movement", "7 log", "8 diagnostics"] Pane
         "欄を選ぶ。" "Focus a pane.";
     Zoom "zoom" "拡大" View ["z"] None
         "選んだ欄だけを大きく映す・戻す。" "Give the pane in focus the whole screen, or take it back.";
@@ -153,12 +179,20 @@ actions! {
         "開いている窓を閉じ、つかんだ駒を放す。" "Close what is open and put down the picked piece.";
     Open "open" "開く" Program ["o"] File
         "棋譜ファイルを開く。" "Open a game record.";
+    OpenAnyway "open!" "捨てて開く" Program [] File
+        "保存していない変更を捨てて棋譜ファイルを開く。" "Open a game record and drop unsaved changes.";
+    Write "write" "保存" Program ["w", "ctrl+s"] MaybeFile
+        "ファイルへ保存する（名前を書けば拡張子の形式で別名に保存）。" "Save to the file, or under another name in the format of its extension.";
+    WriteAnyway "write!" "上書き" Program [] MaybeFile
+        "ファイルが変わっていても、書けないものがあっても保存する。" "Save over a changed or existing file, leaving out what the format cannot hold.";
     Reload "reload" "読み直す" Program ["r", "f5"] None
         "ファイルを読み直す。" "Read the file again.";
-    Copy "copy" "SFENをコピー" Program ["y"] None
-        "局面の SFEN をクリップボードへ送る。" "Copy the position's SFEN to the clipboard.";
+    Copy "copy" "コピー" Program ["y sfen", "ctrl+y"] Copied
+        "局面（sfen, position, bod）か棋譜（kif, csa, usi, jkf）をクリップボードへ送る。y は SFEN。" "Copy the position (sfen, position, bod) or the game (kif, csa, usi, jkf); y copies the SFEN.";
     Redraw "redraw" "再描画" Program ["ctrl+l"] None
         "画面を描き直す。" "Draw the whole screen again.";
     Quit "quit" "終了" Program ["q", "ctrl+c"] None
-        "終了する。" "Quit.";
+        "終了する（保存していない変更があれば一度確かめる）。" "Quit; asks once when there are unsaved changes.";
+    QuitAnyway "quit!" "捨てて終了" Program [] None
+        "保存していない変更を捨てて終了する。" "Quit and drop unsaved changes.";
 }

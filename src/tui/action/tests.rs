@@ -35,6 +35,12 @@ fn a_beginning_is_enough_when_only_one_name_has_it() {
     assert_eq!(parse("got 45"), Ok(Action::Do(Id::Goto, Value::Number(45))));
     let error = parse("next 3").expect_err("next takes nothing");
     assert_eq!(error.en, "next takes no argument, got '3'");
+    assert_eq!(parse("w game.csa"), Ok(Action::Do(Id::Write, Value::Text("game.csa".to_owned()))));
+    assert_eq!(
+        [parse("q"), parse("q!"), parse("quit!")],
+        [Id::Quit, Id::QuitAnyway, Id::QuitAnyway].map(|id| Ok(id.plain()))
+    );
+    assert!(parse("!").is_err());
     assert!(parse("cursor-").expect_err("there are five").en.starts_with("'cursor-' may be cursor-left"));
 }
 

@@ -1,5 +1,6 @@
 //! Arguments of actions.
 
+use super::Copied;
 use crate::record::notation::Style;
 use crate::rules::{Lang, Message};
 use crate::tui::pane::Pane;
@@ -28,6 +29,12 @@ pub enum Argument {
     File,
     /// A line of play.
     Line,
+    /// A text, or nothing.
+    MaybeText,
+    /// A file, or nothing.
+    MaybeFile,
+    /// What to copy.
+    Copied,
 }
 
 /// An argument that was read.
@@ -37,7 +44,7 @@ pub enum Value {
     None,
     /// A whole number.
     Number(usize),
-    /// A move, a theme, a file or a line of play.
+    /// A move, a theme, a file, a line of play or another text.
     Text(String),
     /// A language.
     Lang(Lang),
@@ -45,6 +52,8 @@ pub enum Value {
     Notation(Style),
     /// A pane.
     Pane(Pane),
+    /// What to copy.
+    Copied(Copied),
 }
 
 impl Argument {
@@ -61,12 +70,15 @@ impl Argument {
             Self::Pane => Some("PANE"),
             Self::File => Some("FILE"),
             Self::Line => Some("MOVES"),
+            Self::MaybeText => Some("[TEXT]"),
+            Self::MaybeFile => Some("[FILE]"),
+            Self::Copied => Some("WHAT"),
         }
     }
 
     /// Whether the action cannot do without it.
     pub const fn is_required(self) -> bool {
-        !matches!(self, Self::None | Self::MaybeNumber | Self::Notation)
+        !matches!(self, Self::None | Self::MaybeNumber | Self::MaybeText | Self::MaybeFile | Self::Notation)
     }
 
     /// The words that may stand here, where they can be listed.
@@ -76,6 +88,7 @@ impl Argument {
             Self::Lang => vec!["ja", "en"],
             Self::Notation => Style::NAMES.map(|(name, _)| name).to_vec(),
             Self::Pane => Pane::ALL.map(Pane::name).to_vec(),
+            Self::Copied => Copied::names().collect(),
             _ => Vec::new(),
         }
     }
@@ -97,10 +110,13 @@ impl Argument {
         match self {
             Self::None => Err(no_argument()),
             Self::Number | Self::MaybeNumber => text.parse().map(Value::Number).map_err(|_| not_a_number(text)),
-            Self::Move | Self::Theme | Self::File | Self::Line => Ok(Value::Text(text.to_owned())),
+            Self::Move | Self::Theme | Self::File | Self::Line | Self::MaybeText | Self::MaybeFile => {
+                Ok(Value::Text(text.to_owned()))
+            }
             Self::Lang => text.parse().map(Value::Lang).map_err(|error: String| same(&error)),
             Self::Notation => text.parse().map(Value::Notation).map_err(|_| self.unknown_word(text)),
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
+            Self::Copied => Copied::named(text).map(Value::Copied).ok_or_else(|| self.unknown_word(text)),
         }
     }
 

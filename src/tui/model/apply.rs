@@ -14,13 +14,26 @@ impl Model {
     /// Does what is asked and says what is left to do outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
         self.notice = None;
+        let from = self.shown.node;
+        let effects = self.act(action);
+        self.sheet.history.close(from, self.shown.node);
+        effects
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Do(id, Value::None) if id.row().argument.is_required() => self.ask_for_argument(id),
             Action::Do(id, value) => self.perform(id, value),
             Action::Show(node) => self.go(node),
             Action::PickSquare(square) => self.pick(Spot::Square(square)),
             Action::PickHand(color, kind) => self.pick(Spot::Hand(color, kind)),
+            Action::Scroll(Pane::Diagnostics, rows) => self.only(|model| model.pick_diagnostic(rows)),
             Action::Scroll(pane, rows) => self.only(|model| model.view.scroll(pane, rows)),
+            Action::Diagnostic(number) => self.go_to_diagnostic(number),
+            Action::Paste(text) => {
+                self.warned.turn();
+                self.paste(text)
+            }
             Action::Edit(edit) => self.edit(&edit),
         }
     }
@@ -40,6 +53,9 @@ impl Model {
 
     /// One arm per row of the action table.
     fn perform(&mut self, id: Id, value: Value) -> Vec<Effect> {
+        if id != Id::Command {
+            self.warned.turn();
+        }
         match id {
             Id::Promote => self.decide(true),
             Id::Decline => self.decide(false),
@@ -48,10 +64,11 @@ impl Model {
             Id::CursorUp => self.only(|model| model.move_cursor(0, -1)),
             Id::CursorDown => self.only(|model| model.move_cursor(0, 1)),
             Id::CursorPick => self.selection.cursor.map(|spot| self.pick(spot)).unwrap_or_default(),
-            Id::ScrollUp => self.only(|model| model.view.scroll_focused(-1)),
-            Id::ScrollDown => self.only(|model| model.view.scroll_focused(1)),
-            Id::ScrollPageUp => self.only(|model| model.view.scroll_focused(-10)),
-            Id::ScrollPageDown => self.only(|model| model.view.scroll_focused(10)),
+            Id::ScrollUp => self.only(|model| model.scroll_focused(-1)),
+            Id::ScrollDown => self.only(|model| model.scroll_focused(1)),
+            Id::ScrollPageUp => self.only(|model| model.scroll_focused(-10)),
+            Id::ScrollPageDown => self.only(|model| model.scroll_focused(10)),
+            Id::ShowDiagnostic => self.show_picked(),
             Id::Next => self.step(1),
             Id::Previous => self.step(-1),
             Id::Forward => self.step(10),
@@ -63,6 +80,8 @@ impl Model {
             Id::PreviousComment => self.seek(-1, Node::is_remarked, ("コメント", "comment")),
             Id::NextFault => self.seek(1, is_fault, ("反則手", "illegal ply")),
             Id::PreviousFault => self.seek(-1, is_fault, ("反則手", "illegal ply")),
+            Id::NextDiagnostic => self.next_diagnostic(1),
+            Id::PreviousDiagnostic => self.next_diagnostic(-1),
             Id::NextVariation => self.switch_variation(1),
             Id::PreviousVariation => self.switch_variation(-1),
             Id::MainLine => self.return_to_main_line(),
@@ -79,6 +98,15 @@ impl Model {
             Id::TakeBack => self.take_back(),
             Id::Adopt => self.adopt(number(&value, 1)),
             Id::Cursor => self.only(Self::toggle_cursor),
+            Id::Comment => self.only(Self::write_comment),
+            Id::Bookmark => self.only(|model| model.bookmark(&text(value))),
+            Id::Headers => self.only(Self::write_headers),
+            Id::PromoteVariation => self.promote_variation(),
+            Id::VariationUp => self.move_variation(-1),
+            Id::VariationDown => self.move_variation(1),
+            Id::Delete => self.delete_branch(),
+            Id::Undo => self.undo(),
+            Id::Redo => self.redo(),
             Id::Engine => self.toggle_engine(),
             Id::MoreLines => self.engine.set_lines(self.engine.multipv + 1),
             Id::FewerLines => self.engine.set_lines(self.engine.multipv - 1),
@@ -114,11 +142,18 @@ impl Model {
             Id::Help => self.only(|model| model.view.help = if model.view.help.is_some() { None } else { Some(0) }),
             Id::Command => self.only(|model| model.prompt = Some(Prompt::default())),
             Id::Cancel => self.only(Self::cancel),
-            Id::Open => vec![Effect::Open(PathBuf::from(text(value)))],
+            Id::Open => self.open(text(value)),
+            Id::OpenAnyway => vec![Effect::Open(PathBuf::from(text(value)))],
             Id::Reload => self.ask_to_reload(),
-            Id::Copy => self.copy(),
+            Id::Write => self.write(&text(value), false),
+            Id::WriteAnyway => self.write(&text(value), true),
+            Id::Copy => match value {
+                Value::Copied(what) => self.copy(what),
+                _ => Vec::new(),
+            },
             Id::Redraw => vec![Effect::Redraw],
-            Id::Quit => vec![Effect::Quit],
+            Id::Quit => self.quit(),
+            Id::QuitAnyway => vec![Effect::Quit],
         }
     }
 
@@ -134,6 +169,14 @@ impl Model {
     }
 
     fn edit(&mut self, edit: &Edit) -> Vec<Effect> {
+        if let Some(editor) = &mut self.editor {
+            match edit {
+                Edit::Accept => self.keep_written(),
+                Edit::Leave => self.editor = None,
+                other => editor.edit(other),
+            }
+            return Vec::new();
+        }
         match edit {
             Edit::Accept => return self.accept(),
             Edit::Leave => self.prompt = None,
@@ -243,18 +286,13 @@ impl Model {
         vec![Effect::Mouse(self.view.mouse)]
     }
 
-    fn ask_to_reload(&mut self) -> Vec<Effect> {
-        if self.source.path.is_some() {
-            return vec![Effect::Reload];
+    /// Scrolls the page that is open or the pane in focus; in the list of diagnostics another one is picked.
+    fn scroll_focused(&mut self, rows: isize) {
+        if self.view.focus == Pane::Diagnostics && !self.view.has_page() {
+            self.pick_diagnostic(rows);
+        } else {
+            self.view.scroll_focused(rows);
         }
-        self.refuse(Message::new("読み直すファイルがありません", "there is no file to read again"));
-        Vec::new()
-    }
-
-    fn copy(&mut self) -> Vec<Effect> {
-        let sfen = self.shown.position.sfen();
-        self.say("SFEN をコピーしました", "the SFEN is on the clipboard");
-        vec![Effect::Copy(sfen)]
     }
 }
 

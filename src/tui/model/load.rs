@@ -1,9 +1,10 @@
 //! Taking over what was read.
 
+use super::editor::{Editor, Purpose};
 use super::{Effect, Model, Sheet};
-use crate::record::{Game, Node, NodeId, Record, Severity};
+use crate::record::{Edit, Format, Game, Node, NodeId, Record, Severity, Target};
 use crate::rules::Message;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 /// Where the game came from.
@@ -21,11 +22,20 @@ impl Model {
         let (moves, name) = (record.game.len() - 1, source.name.clone());
         self.number = 0;
         self.notice = None;
+        self.editor = None;
         self.take_over(record);
         self.source = source;
         if !name.is_empty() {
             let message =
                 Message::new(format!("{name} を開きました（{moves}手）"), format!("opened {name} ({moves} moves)"));
+            self.log.push(Severity::Note, message, None);
+        }
+        if !self.sheet.diagnostics.is_empty() {
+            let (count, errors) = (self.sheet.diagnostics.len(), self.sheet.errors);
+            let message = Message::new(
+                format!("診断が{count}件あります（誤り{errors}件。8 で一覧、d で順に）"),
+                format!("{count} diagnostic(s), {errors} error(s) among them: 8 lists them, d goes through them"),
+            );
             self.log.push(Severity::Note, message, None);
         }
         if self.games() > 1 {
@@ -36,9 +46,11 @@ impl Model {
         self.show_again(NodeId::ROOT)
     }
 
-    /// Takes over what the file says now. The board stays where it was as far as the moves are the same, and
-    /// variations made here are kept. A file that no longer says anything keeps what was read before.
+    /// Takes over what the file says now. The board stays where it was as far as the moves are the same; moves made
+    /// here and comments written here are kept. A file that no longer says anything keeps what was read before, and
+    /// so does one beside which other changes were made: these cannot be made again in another game.
     pub fn reload(&mut self, record: Record) -> Vec<Effect> {
+        let dropping = std::mem::take(&mut self.dropping);
         if record.game.is_empty() && !self.sheet.game.is_empty() {
             self.notify(
                 Severity::Warning,
@@ -49,18 +61,48 @@ impl Model {
             );
             return Vec::new();
         }
+        if !dropping && !self.can_follow_file() {
+            self.stay_behind();
+            return Vec::new();
+        }
         let old = std::mem::take(&mut self.sheet);
         let shown = self.shown.node;
         self.take_over(record);
-        let mut places = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
-        for node in old.made {
-            self.make_again(&old.game, node, &mut places);
-        }
-        let node = follow(&old.game, shown, &self.sheet.game, &places);
         let name = &self.source.name;
         let message = Message::new(format!("{name} を読み直しました"), format!("read {name} again"));
         self.notify(Severity::Note, message);
+        let mut places = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
+        if dropping {
+            self.editor = None;
+        } else {
+            self.change_again(&old, &mut places);
+        }
+        let node = follow(&old.game, shown, &self.sheet.game, &places);
+        self.sheet.history.close(node, node);
         self.show_again(node)
+    }
+
+    /// Whether all that the file does not have can be put into the game that it holds now: moves made here, and
+    /// what was written beside moves.
+    pub(super) fn can_follow_file(&self) -> bool {
+        let others = self.shelf.iter().flatten().any(Sheet::is_modified);
+        let headers = self.editor.as_ref().is_some_and(|editor| editor.purpose == Purpose::Headers);
+        let keeps = |edit: &Edit| match edit {
+            Edit::Detach { node } | Edit::Attach { node, .. } => self.is_made(*node),
+            Edit::Comments { .. } | Edit::Bookmark { .. } => true,
+            _ => false,
+        };
+        !others && !headers && self.sheet.history.unsaved().is_some_and(|mut edits| edits.all(keeps))
+    }
+
+    fn stay_behind(&mut self) {
+        self.behind = true;
+        let name = &self.source.name;
+        let message = Message::new(
+            format!("{name} が変わりましたが、ここでの変更を残します（r で読み直し、:write! で上書き）"),
+            format!("{name} has changed on disk; your changes stay (r reads it, :write! replaces it)"),
+        );
+        self.notify(Severity::Warning, message);
     }
 
     /// How many games the file holds.
@@ -92,6 +134,8 @@ impl Model {
 
     /// The game of the number that is shown becomes the game; the others wait on the shelf.
     fn take_over(&mut self, record: Record) {
+        self.written_as = (record.format != Format::Unknown).then(|| Target::of(&record));
+        self.behind = false;
         self.shelf = record.into_games().map(|(game, diagnostics)| Some(Sheet::new(game, diagnostics))).collect();
         self.number = self.number.min(self.shelf.len() - 1);
         if let Some(shown) = self.shelf[self.number].take() {
@@ -101,11 +145,43 @@ impl Model {
 
     fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
         self.shown = self.sheet.shown(node);
-        self.judged = None;
-        self.linted = None;
-        self.selection.put_down();
-        self.explain();
-        self.engine.follow()
+        self.look_anew()
+    }
+
+    /// Makes the changes of `old` again in the game that was read now.
+    fn change_again(&mut self, old: &Sheet, places: &mut HashMap<NodeId, NodeId>) {
+        for &node in old.made.iter().filter(|&&node| old.game.is_linked(node)) {
+            self.make_again(&old.game, node, places);
+        }
+        let written: BTreeSet<NodeId> =
+            old.history.unsaved().into_iter().flatten().filter_map(written_beside).collect();
+        for node in written {
+            self.write_again(&old.game, node, places);
+        }
+        if let Some(Editor { purpose: Purpose::Comment(node), .. }) = &mut self.editor {
+            *node = follow(&old.game, *node, &self.sheet.game, places);
+        }
+    }
+
+    /// Writes comment and bookmark of a node again.
+    fn write_again(&mut self, old: &Game, node: NodeId, places: &HashMap<NodeId, NodeId>) {
+        let Node { comments, bookmark, .. } = old.node(node).clone();
+        let place = follow(old, node, &self.sheet.game, places);
+        if self.sheet.game.ply(place) != old.ply(node) {
+            let (ply, text) = (old.ply(node), comments.join(" / "));
+            let message = Message::new(
+                format!("{ply}手目がなくなり、書いたコメントを置けません: {text}"),
+                format!("ply {ply} is gone, and with it the comment written there: {text}"),
+            );
+            self.log.push(Severity::Warning, message, None);
+            return;
+        }
+        if self.sheet.game.node(place).comments != comments {
+            self.sheet.change(Edit::Comments { node: place, lines: comments });
+        }
+        if self.sheet.game.node(place).bookmark != bookmark {
+            self.sheet.change(Edit::Bookmark { node: place, name: bookmark });
+        }
     }
 
     /// Adds a move made before to the game as it is now, if the place where it was made still exists.
@@ -122,8 +198,16 @@ impl Model {
             self.log.push(Severity::Warning, message, None);
             return;
         }
-        let added = self.add(place, mv);
+        let added = self.sheet.add_move(place, mv);
         places.insert(node, added);
+    }
+}
+
+/// The node beside which an edit writes.
+fn written_beside(edit: &Edit) -> Option<NodeId> {
+    match edit {
+        Edit::Comments { node, .. } | Edit::Bookmark { node, .. } => Some(*node),
+        _ => None,
     }
 }
 

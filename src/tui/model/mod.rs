@@ -10,29 +10,44 @@
 //! | where does a line of play become impossible? | `lint` |
 //! | what does the engine say? | `engine` |
 //! | what is in focus, flipped, scrolled? | `view` |
-//! | what is being typed? | `prompt` |
+//! | what is being typed? | `prompt`, `editor` |
+//! | how is the game changed, and the change taken back? | `edit`, `headers`, `history` |
+//! | which diagnostic is picked? | `diagnostics` |
+//! | how is it saved, and what would lose changes? | `save`, `unsaved` |
+//! | what goes to the clipboard and comes from it? | `clip` |
 //! | what happened? | `log` |
 //! | how does a new file take the place of the old? | `load` |
 
 mod apply;
+mod clip;
+mod diagnostics;
+mod edit;
+mod editor;
 mod engine;
+mod headers;
+mod history;
 mod lint;
 mod load;
 mod log;
 mod play;
 mod prompt;
+mod save;
 mod selection;
 mod sheet;
 mod shown;
+mod unsaved;
 mod view;
 mod walk;
 
+pub use editor::{Editor, Purpose};
 pub use engine::{Engine, PointOfView};
 pub use lint::Linted;
 pub use load::Source;
 pub use log::{Entry, Log};
 pub use play::Judged;
 pub use prompt::Prompt;
+pub use save::Saving;
+pub(super) use save::{changed_on_disk, exists, file_name};
 pub use selection::{Selection, Spot, color_above, place_of, square_at};
 pub use sheet::Sheet;
 pub use shown::Shown;
@@ -41,10 +56,12 @@ pub use walk::is_fault;
 
 use super::action::Group;
 use crate::eval::{Breakdown, ThreePiece, explain};
-use crate::record::{NodeId, Severity};
+use crate::record::{NodeId, Severity, Target};
 use crate::rules::{Color, Lang, Message};
 use crate::search::Score;
+use crate::tui::pane::Pane;
 use std::path::PathBuf;
+use unsaved::Warned;
 
 /// The state of the workbench.
 #[derive(Debug)]
@@ -67,6 +84,8 @@ pub struct Model {
     pub view: View,
     /// The line being typed, if any.
     pub prompt: Option<Prompt>,
+    /// The page of text being written, if any.
+    pub editor: Option<Editor>,
     /// Commands typed before, oldest first.
     pub history: Vec<String>,
     /// What happened.
@@ -81,6 +100,13 @@ pub struct Model {
     /// The games of the file; the place of the one shown is empty.
     shelf: Vec<Option<Sheet>>,
     number: usize,
+    /// How the file of the game is written, if it is one that can be read.
+    written_as: Option<Target>,
+    /// The file has changed since it was read, and the changes made here were kept instead.
+    pub(super) behind: bool,
+    /// The changes made here are to be dropped when the file is read again.
+    dropping: bool,
+    warned: Warned,
 }
 
 /// What is to be done outside the model.
@@ -94,6 +120,10 @@ pub enum Effect {
     Reload,
     /// Open another file.
     Open(PathBuf),
+    /// Open a record that is no file.
+    OpenText(String),
+    /// Write a file.
+    Save(Box<Saving>),
     /// Use the theme of this name or path.
     Theme(String),
     /// Take the mouse, or give it back to the terminal.
@@ -119,6 +149,7 @@ impl Default for Model {
             engine: Engine::default(),
             view: View::default(),
             prompt: None,
+            editor: None,
             history: Vec::new(),
             log: Log::default(),
             evaluation: None,
@@ -127,6 +158,10 @@ impl Default for Model {
             weights: None,
             shelf: Vec::new(),
             number: 0,
+            written_as: None,
+            behind: false,
+            dropping: false,
+            warned: Warned::default(),
         }
     }
 }
@@ -140,10 +175,13 @@ impl Model {
         } else if self.selection.cursor.is_some() && self.view.help.is_none() {
             modes.push(Group::Cursor);
         }
+        if self.view.focus == Pane::Diagnostics && !self.view.has_page() {
+            modes.push(Group::List);
+        }
         if self.view.has_page() || self.view.focus.scrolls() {
             modes.push(Group::Scroll);
         }
-        modes.extend([Group::Game, Group::Play, Group::Engine, Group::View, Group::Program]);
+        modes.extend([Group::Game, Group::Play, Group::Change, Group::Engine, Group::View, Group::Program]);
         modes
     }
 

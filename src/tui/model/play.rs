@@ -2,8 +2,8 @@
 
 use super::selection::{self, Spot};
 use super::{Effect, Model};
-use crate::record::NodeId;
 use crate::record::notation::move_text;
+use crate::record::{Edit, NodeId};
 use crate::rules::legality::{self, Explanation, Reason, reasons_in_game};
 use crate::rules::{Color, Message, Move, MoveParts, PieceKind, Square, movegen};
 use crate::tui::pane::Pane;
@@ -51,7 +51,7 @@ impl Model {
         if !self.judge(mv) {
             return Vec::new();
         }
-        let node = self.add(self.base(), mv);
+        let node = self.sheet.add_move(self.base(), mv);
         let text = self.judged.take().map(|judged| judged.text).unwrap_or_default();
         let effects = self.go(node);
         if self.is_made(node) {
@@ -75,31 +75,19 @@ impl Model {
         if ends { self.sheet.game.parent(node).unwrap_or(node) } else { node }
     }
 
-    pub(super) fn add(&mut self, at: NodeId, mv: Move) -> NodeId {
-        let before = self.sheet.game.len();
-        let node = self.sheet.game.add_move(at, mv);
-        if self.sheet.game.len() > before {
-            self.sheet.made.insert(node);
-        }
-        node
-    }
-
     /// Removes the move shown, if it was made here.
     pub(super) fn take_back(&mut self) -> Vec<Effect> {
         let node = self.shown.node;
         if !self.is_made(node) {
             self.refuse(Message::new(
-                "棋譜の手は取り消せません（ここで指した手だけ取り消せます）",
-                "this move belongs to the record; only moves made here can be taken back",
+                "棋譜の手は取り消せません（del で削除できます）",
+                "this move belongs to the record; del deletes it",
             ));
             return Vec::new();
         }
-        let parent = self.sheet.game.remove_subtree(node);
-        let effects = self.go(parent);
-        self.shown = super::Shown::at(&self.sheet.game, parent);
-        // A removed node still knows where it hung.
-        self.sheet.made.retain(|&made| !self.sheet.game.path(made).contains(&node));
-        effects
+        self.sheet.change(Edit::Detach { node });
+        let parent = self.sheet.game.parent(node).unwrap_or(NodeId::ROOT);
+        self.show_changed(parent)
     }
 
     /// Adds a line of the engine to the game and goes to its first move.
@@ -115,10 +103,10 @@ impl Model {
         let mut at = self.base();
         let mut first = None;
         for &mv in &pv {
-            at = self.add(at, mv);
+            at = self.sheet.add_move(at, mv);
             first.get_or_insert(at);
         }
-        let effects = first.map(|node| self.go(node)).unwrap_or_default();
+        let effects = first.map(|node| self.show_changed(node)).unwrap_or_default();
         self.say(
             format!("{rank}番目の読み筋{}手を棋譜に入れました", pv.len()),
             format!("line {rank} ({} moves) is in the game now", pv.len()),

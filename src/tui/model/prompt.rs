@@ -58,7 +58,7 @@ impl Prompt {
             Edit::Delete => self.remove(self.caret, self.after()),
             Edit::ClearBefore => self.remove(0, self.caret),
             Edit::ClearWord => self.remove(self.word_start(), self.caret),
-            Edit::Accept | Edit::Leave => {}
+            Edit::Newline | Edit::Accept | Edit::Leave => {}
         }
         self.chosen = None;
     }
@@ -137,7 +137,7 @@ mod tests {
         let mut prompt = Prompt::default();
         type_in(&mut prompt, "next-");
         let offered = prompt.completions();
-        assert_eq!(offered, ["next-comment", "next-fault", "next-variation"]);
+        assert_eq!(offered, ["next-comment", "next-fault", "next-diagnostic", "next-variation"]);
         for expected in offered.iter().chain(&offered[..1]) {
             prompt.edit(&Edit::Complete, &[]);
             assert_eq!(prompt.text(), expected);

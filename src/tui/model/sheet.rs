@@ -1,8 +1,9 @@
 //! One game on the desk: what is kept of it while another is shown.
 
 use super::Shown;
-use crate::record::{Diagnostic, Game, NodeId, Severity};
-use crate::rules::{Color, Setup};
+use super::history::History;
+use crate::record::{Diagnostic, Edit, Game, NodeId, Severity};
+use crate::rules::{Color, Move, Setup};
 use crate::search::Score;
 use std::collections::{BTreeSet, HashMap};
 
@@ -21,13 +22,47 @@ pub struct Sheet {
     pub(super) scores: HashMap<NodeId, (Score, Color)>,
     /// The node that was shown when the sheet was left.
     pub(super) left_at: NodeId,
+    /// The diagnostic that is picked in the list.
+    pub(super) picked: Option<usize>,
+    /// What was changed here, to be undone.
+    pub(super) history: History,
 }
 
 impl Sheet {
     /// A game as it was read.
     pub(super) fn new(game: Game, diagnostics: Vec<Diagnostic>) -> Self {
         let errors = diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
-        Self { game, diagnostics, errors, made: BTreeSet::new(), scores: HashMap::new(), left_at: NodeId::ROOT }
+        Self {
+            game,
+            diagnostics,
+            errors,
+            made: BTreeSet::new(),
+            scores: HashMap::new(),
+            left_at: NodeId::ROOT,
+            picked: None,
+            history: History::default(),
+        }
+    }
+
+    /// Whether the game is not what its file holds.
+    pub fn is_modified(&self) -> bool {
+        self.history.is_modified()
+    }
+
+    /// Changes the game so that it can be undone.
+    pub(super) fn change(&mut self, edit: Edit) {
+        self.history.note(self.game.apply(edit));
+    }
+
+    /// The continuation of `at` by `mv`: the one that exists, or else a new one, which can be undone.
+    pub(super) fn add_move(&mut self, at: NodeId, mv: Move) -> NodeId {
+        if let Some(existing) = self.game.continuation(at, mv) {
+            return existing;
+        }
+        let node = self.game.add_move(at, mv);
+        self.history.note(Edit::Detach { node });
+        self.made.insert(node);
+        node
     }
 
     pub(super) fn shown(&self, node: NodeId) -> Shown {

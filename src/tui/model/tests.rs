@@ -9,7 +9,7 @@ use crate::tui::pane::Pane;
 use proptest::prelude::*;
 use std::time::Duration;
 
-const GAME: &str = "手合割：平手
+pub(super) const GAME: &str = "手合割：平手
    1 ７六歩(77)
 *一手目の注釈
    2 ３四歩(33)
@@ -24,13 +24,13 @@ const GAME: &str = "手合割：平手
    4 ８四歩(83)
 ";
 
-fn opened(text: &str) -> Model {
+pub(super) fn opened(text: &str) -> Model {
     let mut model = Model { lang: Lang::En, ..Model::default() };
     model.load(record::read(text.as_bytes(), None), Source::default());
     model
 }
 
-fn run(model: &mut Model, line: &str) -> Vec<Effect> {
+pub(super) fn run(model: &mut Model, line: &str) -> Vec<Effect> {
     model.apply(parse(line).expect("the line is well-formed"))
 }
 
@@ -38,7 +38,7 @@ fn square(text: &str) -> Square {
     text.parse().expect("it is a square")
 }
 
-fn sentence(model: &Model) -> &str {
+pub(super) fn sentence(model: &Model) -> &str {
     model.notice.as_ref().map_or("", |(_, message)| message.text(Lang::En))
 }
 
@@ -333,6 +333,7 @@ fn action() -> impl Strategy<Value = Action> {
             }
             crate::tui::action::Argument::Pane => Value::Pane(Pane::ALL[pane]),
             crate::tui::action::Argument::Lang => Value::Lang(Lang::Ja),
+            crate::tui::action::Argument::MaybeText => Value::Text("a".repeat(number)),
             _ => Value::None,
         };
         Action::Do(row.id, value)
@@ -346,6 +347,7 @@ fn action() -> impl Strategy<Value = Action> {
         Just(Edit::Accept),
         Just(Edit::Backspace),
         Just(Edit::Older),
+        Just(Edit::Newline),
     ];
     prop_oneof![4 => row, 3 => steps.prop_map(Id::plain), 3 => square, 1 => typed.prop_map(Action::Edit)]
 }
@@ -355,7 +357,9 @@ fn check(model: &Model) {
     let shown = &model.shown;
     assert_eq!(shown.line.get(shown.ply()), Some(&shown.node), "the node is on its line");
     assert_eq!(shown.line.len(), model.move_texts().len());
-    assert_eq!(model.sheet.game.path(shown.node).first(), Some(&NodeId::ROOT), "the node is in the tree");
+    assert!(model.sheet.game.is_linked(shown.node), "the node is in the tree");
+    let follows = |step: &[NodeId]| model.sheet.game.children(step[0]).any(|child| child == step[1]);
+    assert!(shown.line.windows(2).all(follows), "the line is one of the tree");
     assert_eq!(shown.position, model.sheet.game.position(shown.node));
     assert!((1..=20).contains(&model.engine.multipv));
     assert!(model.engine.lines.len() <= model.engine.multipv);
@@ -372,6 +376,34 @@ proptest! {
             model.apply(action);
             check(&model);
         }
+    }
+
+    #[test]
+    fn everything_done_is_undone_and_done_again(actions in prop::collection::vec(action(), 1..60)) {
+        let mut model = opened(GAME);
+        let before = model.sheet.game.walk().map(|id| model.sheet.game.node(id).clone()).collect::<Vec<_>>();
+        for action in actions {
+            model.apply(action);
+        }
+        // A page or a question takes the keys.
+        (model.editor, model.prompt) = (None, None);
+        let seen = |model: &Model| model.sheet.game.walk().map(|id| model.sheet.game.node(id).clone()).collect::<Vec<_>>();
+        let (after, shown) = (seen(&model), model.shown.node);
+        let mut steps = 0;
+        while model.is_modified() {
+            run(&mut model, "undo");
+            check(&model);
+            steps += 1;
+        }
+        prop_assert_eq!(seen(&model), before);
+        for _ in 0..steps {
+            run(&mut model, "redo");
+            check(&model);
+        }
+        if steps > 0 {
+            prop_assert!(model.sheet.game.is_linked(shown));
+        }
+        prop_assert_eq!(seen(&model), after);
     }
 
     #[test]
@@ -453,3 +485,4 @@ fn the_notation_changes_how_moves_are_listed_and_named() {
     model.apply(Id::Notation.plain());
     assert_eq!(model.view.notation.name(), "federation");
 }
+mod editing;

@@ -15,7 +15,26 @@ impl Model {
         if node == self.shown.node {
             return Vec::new();
         }
+        if !self.sheet.game.is_linked(node) {
+            self.refuse(Message::new(
+                "その手は削除されています（u で元に戻す）",
+                "that move has been deleted; u undoes",
+            ));
+            return Vec::new();
+        }
         self.shown.go(&self.sheet.game, node);
+        self.look_anew()
+    }
+
+    /// Shows `node` after the tree was changed.
+    pub(super) fn show_changed(&mut self, node: NodeId) -> Vec<Effect> {
+        let moved = node != self.shown.node;
+        self.shown = self.sheet.shown(node);
+        if moved { self.look_anew() } else { Vec::new() }
+    }
+
+    /// Another position is on the board.
+    pub(super) fn look_anew(&mut self) -> Vec<Effect> {
         self.judged = None;
         self.linted = None;
         self.selection.put_down();

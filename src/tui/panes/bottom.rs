@@ -16,6 +16,10 @@ use ratatui::text::{Line, Span};
 /// Draws the line and returns the place of the caret while something is typed.
 pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> Option<Position> {
     let theme = canvas.theme;
+    if model.editor.is_some() {
+        canvas.fill(theme.text.patch(theme.hint));
+        return None;
+    }
     if let Some(prompt) = &model.prompt {
         return Some(draw_prompt(prompt, canvas));
     }
@@ -71,14 +75,20 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
 fn hinted(model: &Model) -> &'static [Id] {
     use Id::{
         Adopt, Cancel, Command, Cursor, CursorPick, Declaration, Engine, FocusNext, Help, Judge, MoreLines, Move, Next,
-        NextFault, Pass, Previous, Quit, ScrollDown, Threat, Zoom,
+        NextFault, Pass, Previous, Quit, ScrollDown, ScrollUp, ShowDiagnostic, Threat, Undo, Write, Zoom,
     };
     match model.modes().first() {
         Some(Group::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
         _ if model.view.help.is_some() => &[ScrollDown, Help, Quit],
         _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
+        Some(Group::List) => {
+            &[ScrollUp, ScrollDown, ShowDiagnostic, Previous, Next, FocusNext, Zoom, Command, Help, Quit]
+        }
         Some(Group::Scroll) => {
             &[Previous, Next, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
+        }
+        _ if model.is_modified() => {
+            &[Previous, Next, Undo, Write, Engine, Cursor, Move, Judge, FocusNext, Command, Help, Quit]
         }
         _ => &[Previous, Next, Engine, Threat, Cursor, Move, Judge, NextFault, FocusNext, Command, Help, Quit],
     }

@@ -28,12 +28,13 @@ pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.text_right(0, &ply, style);
 }
 
-/// The name of the file, and which of its games is shown.
+/// The name of the file, which of its games is shown, and whether there is anything to save.
 fn source(model: &Model) -> String {
     let name = &model.source.name;
+    let modified = if model.is_modified() { " [+]" } else { "" };
     match model.games() {
-        0 | 1 => name.clone(),
-        games => format!("{name} [{}/{games}]", model.game_number() + 1),
+        0 | 1 => format!("{name}{modified}").trim_start().to_owned(),
+        games => format!("{name} [{}/{games}]{modified}", model.game_number() + 1),
     }
 }
 
@@ -64,31 +65,38 @@ pub(super) fn heading(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {
     let mut row = canvas.part(ratatui::layout::Rect { height: 1, ..slot.area });
     let plain = theme.text.patch(theme.heading);
     row.fill(plain);
-    for (x, pane) in places(model, slot) {
+    let mut used = 0;
+    for (x, pane, label) in places(model, slot) {
         let style = match pane {
             pane if pane == model.view.focus && pane == slot.shown => theme.text.patch(theme.heading_focus),
             pane if pane == slot.shown => plain.patch(theme.strong),
             _ => plain,
         };
-        row.text(x, 0, &label(model, pane), style);
+        row.text(x, 0, &label, style);
+        used = usize::from(x) + text::width(&label);
     }
     let note = note(model, slot.shown);
-    let used = places(model, slot).last().map_or(0, |&(x, pane)| usize::from(x) + text::width(&label(model, pane)));
     if used + text::width(&note) < row.width() {
         row.text_right(0, &note, plain);
     }
 }
 
-fn label(model: &Model, pane: Pane) -> String {
-    format!(" {} {} ", pane.number(), pane.title(model.lang))
-}
-
-fn places(model: &Model, slot: &Slot) -> Vec<(u16, Pane)> {
+/// Where the names stand. Where they leave no room for the note, the last of those not shown are numbers only.
+fn places(model: &Model, slot: &Slot) -> Vec<(u16, Pane, String)> {
+    let label = |&pane: &Pane| format!(" {} {} ", pane.number(), pane.title(model.lang));
+    let mut labels: Vec<String> = slot.panes.iter().map(label).collect();
+    let room = usize::from(slot.area.width).saturating_sub(text::width(&note(model, slot.shown)) + 1);
+    for at in (0..labels.len()).rev().filter(|&at| slot.panes[at] != slot.shown) {
+        if labels.iter().map(|label| text::width(label)).sum::<usize>() > room {
+            labels[at] = format!(" {} ", slot.panes[at].number());
+        }
+    }
     let mut x = 0;
     let mut places = Vec::new();
-    for &pane in &slot.panes {
-        places.push((x, pane));
-        x += text::width(&label(model, pane)) as u16;
+    for (&pane, label) in slot.panes.iter().zip(labels) {
+        let width = text::width(&label) as u16;
+        places.push((x, pane, label));
+        x += width;
     }
     places
 }
@@ -99,6 +107,7 @@ fn note(model: &Model, pane: Pane) -> String {
         Pane::Engine => super::engine::note(model),
         Pane::Moves => super::moves::note(model),
         Pane::Board => super::board::legend(model),
+        Pane::Diagnostics => super::diagnostics::note(model),
         _ => String::new(),
     }
 }
@@ -106,6 +115,6 @@ fn note(model: &Model, pane: Pane) -> String {
 /// A click on a heading focuses the pane named there.
 pub(super) fn click(model: &Model, slot: &Slot, column: u16) -> Option<Action> {
     let x = column - slot.area.x;
-    let pane = places(model, slot).into_iter().rev().find(|&(start, _)| start <= x).map(|(_, pane)| pane)?;
+    let pane = places(model, slot).into_iter().rev().find(|(start, ..)| *start <= x).map(|(_, pane, _)| pane)?;
     Some(Action::Do(Id::Focus, Value::Pane(pane)))
 }

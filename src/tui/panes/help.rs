@@ -20,9 +20,10 @@ const NAMES: usize = 21;
 fn order(focus: Pane) -> Vec<Group> {
     let first: &[Group] = match focus {
         Pane::Board => &[Group::Play, Group::Cursor, Group::Promotion, Group::Game],
-        Pane::Moves => &[Group::Game, Group::Play],
+        Pane::Moves => &[Group::Game, Group::Change, Group::Play],
         Pane::Engine => &[Group::Engine, Group::Scroll],
         Pane::Evaluation | Pane::Movement | Pane::Log => &[Group::Scroll, Group::Game],
+        Pane::Diagnostics => &[Group::List, Group::Scroll, Group::Game],
         Pane::Legality => &[Group::Play, Group::Scroll],
     };
     let rest = Group::ALL.into_iter().rev().filter(|group| !first.contains(group));

@@ -9,11 +9,14 @@
 //! | which rules a move breaks | `legality` |
 //! | how a piece moves | `movement` |
 //! | what happened | `log` |
-//! | top and bottom lines, headings, popups | `frame`, `bottom`, `help`, `declaration` |
+//! | what is wrong with the record | `diagnostics` |
+//! | top and bottom lines, headings, popups | `frame`, `bottom`, `help`, `declaration`, `editor` |
 
 pub mod board;
 mod bottom;
 mod declaration;
+mod diagnostics;
+mod editor;
 mod engine;
 mod evaluation;
 mod frame;
@@ -63,6 +66,7 @@ const PANES: [Entry; Pane::COUNT] = [
     Entry { pane: Pane::Legality, draw: Draw::Rows(legality::rows), click: nothing },
     Entry { pane: Pane::Movement, draw: Draw::Rows(movement::rows), click: nothing },
     Entry { pane: Pane::Log, draw: Draw::List { count: log::count, rows: log::rows }, click: log::click },
+    Entry { pane: Pane::Diagnostics, draw: Draw::Whole(diagnostics::draw), click: diagnostics::click },
 ];
 
 fn nothing(_: &Model, _: Rect, _: u16, _: u16) -> Option<Action> {
@@ -91,7 +95,8 @@ pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) 
     declaration::draw(model, theme, &layout, buffer);
     help::draw(model, keymap, theme, buffer);
     bottom::completions(model, theme, buffer);
-    bottom::draw(model, keymap, &mut Canvas::new(buffer, theme, layout.bottom))
+    let prompt = bottom::draw(model, keymap, &mut Canvas::new(buffer, theme, layout.bottom));
+    editor::draw(model, theme, &layout, buffer).or(prompt)
 }
 
 fn draw_pane(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {

@@ -12,8 +12,13 @@ impl Workbench {
     pub(super) fn input(&mut self, input: Input) -> anyhow::Result<()> {
         match input {
             Input::Key(key) => self.key(key.into()),
+            Input::Paste(text) if self.model.prompt.is_some() || self.model.editor.is_some() => {
+                self.act(Action::Edit(Edit::Insert(text)))
+            }
+            Input::Paste(text) => self.act(Action::Paste(text)),
+            // While a page is written, the board beside it only shows what it is about.
+            Input::Mouse(_) if self.model.editor.is_some() => Ok(()),
             Input::Mouse(mouse) => self.mouse(mouse),
-            Input::Paste(text) if self.model.prompt.is_some() => self.act(Action::Edit(Edit::Insert(text))),
             _ => Ok(()),
         }
     }

@@ -4,10 +4,11 @@
 //! |---|---|
 //! | what is waited for, and when is it drawn? | this one |
 //! | which action does a key or a click mean? | `input` |
-//! | how is done what the model cannot do itself? | `outside` |
+//! | how is done what the model cannot do itself? | `outside`, `save` |
 
 mod input;
 mod outside;
+mod save;
 
 use super::event::{self, Event};
 use super::glyphs::{Ambiguous, Mender};
@@ -16,7 +17,7 @@ use super::keymap::Keymap;
 use super::model::Model;
 use super::panes;
 use super::theme::{Depth, Theme};
-use super::watch::Watch;
+use super::watch::{Fingerprint, Watch};
 use crate::analysis::Analyst;
 use crate::eval::ThreePiece;
 use crate::record::Severity;
@@ -28,6 +29,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::crossterm::{execute, queue};
+use std::collections::HashMap;
 use std::io::{self, BufWriter, Stdout};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -106,6 +108,8 @@ struct Workbench {
     analyst: Option<Analyst>,
     hash_mib: usize,
     watch: Option<Watch>,
+    /// What the files that were read or written here held then.
+    known: HashMap<PathBuf, Fingerprint>,
     /// A game is being read and will come.
     awaiting: bool,
     leaving: bool,
@@ -141,6 +145,7 @@ impl Workbench {
             analyst: None,
             hash_mib: options.hash_mib,
             watch: None,
+            known: HashMap::new(),
             awaiting: options.game.is_some(),
             leaving: false,
         })
@@ -201,11 +206,15 @@ impl Workbench {
             }
             Event::Loaded(record, source, fingerprint) => {
                 self.awaiting = false;
+                self.known.extend(source.path.clone().map(|path| (path, fingerprint)));
                 let effects = self.model.load(*record, source);
                 self.watch_file(fingerprint);
                 self.perform(effects)?;
             }
-            Event::Reloaded(record) => {
+            // What was read before the file was written here is old; what is new will be told of.
+            Event::Reloaded(_, _, old) if self.watch.as_ref().is_some_and(|watch| !watch.is_current(old)) => {}
+            Event::Reloaded(record, path, fingerprint) => {
+                self.known.insert(path, fingerprint);
                 let effects = self.model.reload(*record);
                 self.perform(effects)?;
             }

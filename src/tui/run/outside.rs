@@ -13,7 +13,7 @@ use crate::tui::watch::{Fingerprint, Watch};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::thread;
 
@@ -30,6 +30,11 @@ impl Workbench {
                 }
                 Effect::Reload => self.reload(),
                 Effect::Open(path) => self.open(&path),
+                Effect::OpenText(text) => {
+                    let name = self.model.lang.pick("貼り付け", "pasted").to_owned();
+                    read_on_a_thread(Opened { bytes: text.into_bytes(), path: None, name }, self.events.clone());
+                }
+                Effect::Save(saving) => self.save(&saving),
                 Effect::Theme(name) => self.use_theme(&name),
                 Effect::Mouse(true) => execute!(io::stdout(), EnableMouseCapture)?,
                 Effect::Mouse(false) => execute!(io::stdout(), DisableMouseCapture)?,
@@ -82,7 +87,7 @@ impl Workbench {
         match std::fs::read(&path) {
             Ok(bytes) => {
                 let events = self.events.clone();
-                thread::spawn(move || events.send(Event::Reloaded(Box::new(record::read(&bytes, Some(&path))))));
+                thread::spawn(move || events.send(reloaded(&bytes, path)));
             }
             Err(error) => self.model.notify(Severity::Error, both(&format!("{}: {error}", path.display()))),
         }
@@ -96,7 +101,7 @@ impl Workbench {
         };
         let (events, name) = (self.events.clone(), path.clone());
         let started = Watch::start(&path, known, move |bytes| {
-            let _ = events.send(Event::Reloaded(Box::new(record::read(&bytes, Some(&name)))));
+            let _ = events.send(reloaded(&bytes, name.clone()));
         });
         match started {
             Ok(watch) => {
@@ -129,8 +134,14 @@ pub(super) fn read_on_a_thread(game: Opened, events: Sender<Event>) {
     });
 }
 
+/// What a file holds now.
+fn reloaded(bytes: &[u8], path: PathBuf) -> Event {
+    let record = record::read(bytes, Some(&path));
+    Event::Reloaded(Box::new(record), path, Fingerprint::of(bytes))
+}
+
 /// What comes from outside has no translation.
-fn both(text: &str) -> Message {
+pub(super) fn both(text: &str) -> Message {
     Message::new(text, text)
 }
 

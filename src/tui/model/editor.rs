@@ -1,0 +1,252 @@
+//! A page of text that is being written: a comment, or the headers.
+
+use crate::record::NodeId;
+use crate::tui::action::Edit;
+use crate::tui::text;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// What a page of text is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The comment beside a node.
+    Comment(NodeId),
+    /// The headers of the game, one a row.
+    Headers,
+}
+
+/// Rows of text with a caret. What counts as one character is what a person sees as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Editor {
+    /// What the text is for.
+    pub purpose: Purpose,
+    /// Never empty.
+    rows: Vec<String>,
+    row: usize,
+    /// Byte offset of the caret in its row.
+    at: usize,
+    /// The column that the caret keeps on its way up or down through shorter rows.
+    goal: Option<usize>,
+}
+
+impl Editor {
+    /// A page that begins with `rows`, the caret at their end.
+    pub(super) fn new(purpose: Purpose, mut rows: Vec<String>) -> Self {
+        if rows.is_empty() {
+            rows.push(String::new());
+        }
+        let (row, at) = (rows.len() - 1, rows.last().map_or(0, String::len));
+        Self { purpose, rows, row, at, goal: None }
+    }
+
+    /// The text, at least one row.
+    pub fn rows(&self) -> &[String] {
+        &self.rows
+    }
+
+    /// The row of the caret, and how many bytes of it stand before the caret.
+    pub fn caret(&self) -> (usize, usize) {
+        (self.row, self.at)
+    }
+
+    /// The text without empty rows at its end.
+    pub(super) fn into_rows(mut self) -> Vec<String> {
+        while self.rows.last().is_some_and(|row| row.trim().is_empty()) {
+            self.rows.pop();
+        }
+        self.rows
+    }
+
+    /// Changes the text. [`Edit::Accept`] and [`Edit::Leave`] are the owner's matter.
+    pub(super) fn edit(&mut self, edit: &Edit) {
+        match edit {
+            Edit::Older => return self.go_rows(-1),
+            Edit::Newer => return self.go_rows(1),
+            Edit::Insert(text) => self.insert(text),
+            Edit::Newline => self.insert("\n"),
+            Edit::Left => (self.row, self.at) = self.before(),
+            Edit::Right => (self.row, self.at) = self.after(),
+            Edit::Home => self.at = 0,
+            Edit::End => self.at = self.line().len(),
+            Edit::Backspace => self.remove(self.before(), (self.row, self.at)),
+            Edit::Delete => self.remove((self.row, self.at), self.after()),
+            Edit::ClearBefore => self.remove((self.row, 0), (self.row, self.at)),
+            Edit::ClearWord => self.remove(self.word_start(), (self.row, self.at)),
+            Edit::Complete | Edit::CompleteBack | Edit::Accept | Edit::Leave => {}
+        }
+        self.goal = None;
+    }
+
+    fn line(&self) -> &str {
+        &self.rows[self.row]
+    }
+
+    /// One character back: at the beginning of a row, the end of the row above.
+    fn before(&self) -> (usize, usize) {
+        match self.line()[..self.at].grapheme_indices(true).next_back() {
+            Some((at, _)) => (self.row, at),
+            None => self.row.checked_sub(1).map_or((0, 0), |above| (above, self.rows[above].len())),
+        }
+    }
+
+    /// One character on: at the end of a row, the beginning of the row below.
+    fn after(&self) -> (usize, usize) {
+        match self.line()[self.at..].graphemes(true).next() {
+            Some(letter) => (self.row, self.at + letter.len()),
+            None if self.row + 1 < self.rows.len() => (self.row + 1, 0),
+            None => (self.row, self.at),
+        }
+    }
+
+    fn word_start(&self) -> (usize, usize) {
+        let before = self.line()[..self.at].trim_end();
+        match before.unicode_word_indices().next_back() {
+            Some((at, _)) => (self.row, at),
+            None if self.at == 0 => self.before(),
+            None => (self.row, 0),
+        }
+    }
+
+    fn go_rows(&mut self, step: isize) {
+        let goal = self.goal.unwrap_or_else(|| text::width(&self.line()[..self.at]));
+        let Some(row) = self.row.checked_add_signed(step).filter(|&row| row < self.rows.len()) else {
+            return;
+        };
+        self.row = row;
+        self.at = column(self.line(), goal);
+        self.goal = Some(goal);
+    }
+
+    /// Line ends of any kind divide rows; other control characters are not typed.
+    fn insert(&mut self, text: &str) {
+        let text = text.replace("\r\n", "\n").replace('\r', "\n").replace('\t', " ");
+        let tail = self.rows[self.row].split_off(self.at);
+        for (number, part) in text.split('\n').enumerate() {
+            if number > 0 {
+                self.row += 1;
+                self.rows.insert(self.row, String::new());
+            }
+            self.rows[self.row].extend(part.chars().filter(|letter| !letter.is_control()));
+        }
+        self.at = self.rows[self.row].len();
+        self.rows[self.row].push_str(&tail);
+    }
+
+    /// Removes what stands between two places and puts the caret at the first.
+    fn remove(&mut self, from: (usize, usize), to: (usize, usize)) {
+        let tail = self.rows[to.0].split_off(to.1);
+        self.rows[from.0].truncate(from.1);
+        self.rows[from.0].push_str(&tail);
+        self.rows.drain(from.0 + 1..=to.0);
+        (self.row, self.at) = from;
+    }
+}
+
+/// The byte offset of the last character of `line` that begins within so many columns.
+fn column(line: &str, columns: usize) -> usize {
+    let mut used = 0;
+    let fits = |letter: &&str| {
+        used += text::width(letter);
+        used <= columns
+    };
+    line.graphemes(true).take_while(fits).map(str::len).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn page(rows: &[&str]) -> Editor {
+        Editor::new(Purpose::Headers, rows.iter().map(|row| (*row).to_owned()).collect())
+    }
+
+    /// The text with a bar where the caret stands.
+    fn shown(editor: &Editor) -> String {
+        let mut rows = editor.rows.clone();
+        rows[editor.row].insert(editor.at, '|');
+        rows.join("/")
+    }
+
+    #[test]
+    fn typing_moving_and_removing() {
+        let mut editor = page(&["歩を打つ", "か\u{3099}"]);
+        for (edit, expected) in [
+            (Edit::Backspace, "歩を打つ/|"),
+            (Edit::Backspace, "歩を打つ|"),
+            (Edit::Left, "歩を打|つ"),
+            (Edit::Newline, "歩を打/|つ"),
+            (Edit::Insert("銀\r\n金\r桂\u{7}".to_owned()), "歩を打/銀/金/桂|つ"),
+            (Edit::Home, "歩を打/銀/金/|桂つ"),
+            (Edit::Left, "歩を打/銀/金|/桂つ"),
+            (Edit::Delete, "歩を打/銀/金|桂つ"),
+            (Edit::End, "歩を打/銀/金桂つ|"),
+            (Edit::Older, "歩を打/銀|/金桂つ"),
+            (Edit::Older, "歩を打|/銀/金桂つ"),
+            (Edit::Newer, "歩を打/銀|/金桂つ"),
+            (Edit::Newer, "歩を打/銀/金桂つ|"),
+            (Edit::ClearBefore, "歩を打/銀/|"),
+            (Edit::Right, "歩を打/銀/|"),
+        ] {
+            editor.edit(&edit);
+            assert_eq!(shown(&editor), expected, "{edit:?}");
+        }
+        assert_eq!(editor.into_rows(), ["歩を打", "銀"]);
+    }
+
+    #[test]
+    fn the_column_is_kept_through_short_rows_and_counted_as_the_screen_does() {
+        let mut editor = page(&["abcdef", "", "七六歩"]);
+        for (edit, expected) in [
+            (Edit::Older, "abcdef/|/七六歩"),
+            (Edit::Older, "abcdef|//七六歩"),
+            (Edit::Left, "abcde|f//七六歩"),
+            (Edit::Newer, "abcdef/|/七六歩"),
+            (Edit::Newer, "abcdef//七六|歩"),
+        ] {
+            editor.edit(&edit);
+            assert_eq!(shown(&editor), expected, "{edit:?}");
+        }
+    }
+
+    fn edit() -> impl Strategy<Value = Edit> {
+        prop_oneof![
+            "[a-z歩か\u{3099}👨‍👩\r\n\t ]{0,4}".prop_map(Edit::Insert),
+            Just(Edit::Newline),
+            Just(Edit::Left),
+            Just(Edit::Right),
+            Just(Edit::Older),
+            Just(Edit::Newer),
+            Just(Edit::Home),
+            Just(Edit::End),
+            Just(Edit::Backspace),
+            Just(Edit::Delete),
+            Just(Edit::ClearBefore),
+            Just(Edit::ClearWord),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn the_caret_never_leaves_the_text(edits in prop::collection::vec(edit(), 0..60)) {
+            let mut editor = page(&[]);
+            for edit in edits {
+                editor.edit(&edit);
+                let (row, at) = editor.caret();
+                prop_assert!(editor.rows()[row].is_char_boundary(at));
+                prop_assert!(editor.rows().iter().all(|row| !row.contains(char::is_control)));
+            }
+        }
+
+        #[test]
+        fn what_is_inserted_is_removed_by_as_many_backspaces(text in "[a-z歩\n]{0,20}") {
+            let mut editor = page(&["一行目", "二行目"]);
+            editor.edit(&Edit::Left);
+            let before = editor.clone();
+            editor.edit(&Edit::Insert(text.clone()));
+            for _ in text.chars() {
+                editor.edit(&Edit::Backspace);
+            }
+            prop_assert_eq!(editor, before);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What is wrong with the record, in the order of the file: a row each, the picked one in full. A broken file can have
+//! a diagnostic for every line: only those that are seen are looked at.
+
+use crate::record::{Diagnostic, Severity};
+use crate::rules::Lang;
+use crate::tui::action::Action;
+use crate::tui::canvas::Canvas;
+use crate::tui::model::Model;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Columns of the mark, the place in the file, the ply and the code.
+const MARK: usize = 3;
+const PLACE: usize = 9;
+const PLY: usize = 7;
+const CODE: usize = 18;
+/// A pane with fewer columns shows no code.
+const NARROWEST_WITH_CODE: usize = 72;
+
+/// The picked diagnostic as it is shown, and which others there is room for.
+struct Window {
+    /// Number of the first that is shown.
+    first: usize,
+    picked: Option<usize>,
+    /// The sentence of the picked one, in rows.
+    sentence: Vec<String>,
+}
+
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let found = &model.sheet.diagnostics;
+    if found.is_empty() {
+        let nothing = model.lang.pick("この棋譜に診断はありません", "Nothing is wrong with this record.");
+        canvas.text(2, 0, nothing, theme.faint);
+        return;
+    }
+    let window = window(model, canvas.area);
+    let mut y = 0;
+    for (number, diagnostic) in found.iter().enumerate().skip(window.first) {
+        if usize::from(y) >= canvas.height() {
+            return;
+        }
+        let is_picked = window.picked == Some(number);
+        let rows = if is_picked { window.sentence.len().max(1) } else { 1 };
+        if is_picked {
+            canvas.tint(Rect::new(0, y, canvas.area.width, rows as u16), theme.text.patch(theme.chosen));
+        }
+        draw_head(diagnostic, model.lang, is_picked, y, canvas);
+        let indent = indent(canvas.width());
+        if is_picked {
+            for (at, row) in window.sentence.iter().enumerate() {
+                canvas.text(indent as u16, y + at as u16, row, theme.text.patch(theme.chosen));
+            }
+        } else {
+            let sentence = text::fit(diagnostic.message.text(model.lang), canvas.width().saturating_sub(indent));
+            canvas.text(indent as u16, y, &sentence, Style::new());
+        }
+        y += rows as u16;
+    }
+}
+
+/// Mark, place, ply and code.
+fn draw_head(diagnostic: &Diagnostic, lang: Lang, is_picked: bool, y: u16, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let (mark, role) = mark(diagnostic.severity, theme);
+    let over = |style: Style| if is_picked { theme.text.patch(theme.chosen) } else { style };
+    canvas.text(0, y, mark, over(role));
+    canvas.text(MARK as u16, y, &text::fit(&place(diagnostic), PLACE - 1), over(theme.faint));
+    canvas.text((MARK + PLACE) as u16, y, &ply(diagnostic, lang), over(theme.faint));
+    if canvas.width() >= NARROWEST_WITH_CODE {
+        let code = text::fit(diagnostic.code, CODE - 1);
+        canvas.text((MARK + PLACE + PLY) as u16, y, &code, over(role));
+    }
+}
+
+/// Where the sentence begins.
+const fn indent(columns: usize) -> usize {
+    let code = if columns >= NARROWEST_WITH_CODE { CODE } else { 0 };
+    MARK + PLACE + PLY + code
+}
+
+/// The sign and the style of a severity.
+pub(super) fn mark(severity: Severity, theme: &Theme) -> (&'static str, Style) {
+    match severity {
+        Severity::Error => (" ! ", theme.error),
+        Severity::Warning => (" ? ", theme.warning),
+        Severity::Note => (" - ", theme.faint),
+    }
+}
+
+fn place(diagnostic: &Diagnostic) -> String {
+    match (diagnostic.line, diagnostic.column) {
+        (None, _) => String::new(),
+        (Some(line), None) => line.to_string(),
+        (Some(line), Some(column)) => format!("{line}:{column}"),
+    }
+}
+
+fn ply(diagnostic: &Diagnostic, lang: Lang) -> String {
+    diagnostic.ply.map_or_else(String::new, |ply| match lang {
+        Lang::Ja => format!("{ply}手"),
+        Lang::En => format!("ply {ply}"),
+    })
+}
+
+/// The picked one stands in the middle, where the ends of the list allow it.
+fn window(model: &Model, area: Rect) -> Window {
+    let (found, picked) = (&model.sheet.diagnostics, model.picked_diagnostic());
+    let room = usize::from(area.height);
+    let columns = usize::from(area.width);
+    let sentence = picked.and_then(|picked| found.get(picked)).map_or_else(Vec::new, |diagnostic| {
+        text::wrap(diagnostic.message.text(model.lang), columns.saturating_sub(indent(columns)))
+    });
+    let rows = found.len() + sentence.len().saturating_sub(1);
+    let first = picked.unwrap_or(0).saturating_sub(room.saturating_sub(sentence.len()) / 2);
+    Window { first: first.min(rows.saturating_sub(room)), picked, sentence }
+}
+
+/// A click on a diagnostic shows the move it is about.
+pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
+    let window = window(model, area);
+    let rows = |number: usize| if window.picked == Some(number) { window.sentence.len().max(1) } else { 1 };
+    let mut below = 0;
+    let hit = (window.first..model.sheet.diagnostics.len()).find(|&number| {
+        below += rows(number);
+        usize::from(row) < below
+    });
+    hit.map(Action::Diagnostic)
+}
+
+/// How many there are, for the heading.
+pub(super) fn note(model: &Model) -> String {
+    let all = model.sheet.diagnostics.len();
+    match model.picked_diagnostic() {
+        Some(picked) => format!("{}/{all} ", picked + 1),
+        None if all == 0 => String::new(),
+        None => format!("{all} "),
+    }
+}

@@ -1,0 +1,129 @@
+//! Changes of a game and the changes that take them back.
+
+use crate::support::Random;
+use proptest::prelude::*;
+use sankoma::record::{Edit, Game, Header, Node, NodeId};
+use sankoma::rules::{Setup, movegen};
+
+/// Everything that can be seen of a game.
+#[derive(Debug, PartialEq)]
+struct Seen {
+    headers: Vec<Header>,
+    nodes: Vec<SeenNode>,
+    len: usize,
+}
+
+/// A node: its name, its ply, its parent, its children, what stands there.
+type SeenNode = (NodeId, usize, Option<NodeId>, Vec<NodeId>, Node);
+
+fn seen(game: &Game) -> Seen {
+    let node = |id| (id, game.ply(id), game.parent(id), game.children(id).collect(), game.node(id).clone());
+    Seen { headers: game.headers.clone(), nodes: game.walk().map(node).collect(), len: game.len() }
+}
+
+/// What must hold of every tree.
+fn assert_whole(game: &Game) {
+    let nodes: Vec<NodeId> = game.walk().collect();
+    assert_eq!(nodes.len(), game.len());
+    for &id in &nodes {
+        assert!(game.is_linked(id));
+        for (place, child) in game.children(id).enumerate() {
+            assert_eq!((game.parent(child), game.ply(child)), (Some(id), game.ply(id) + 1));
+            assert_eq!(game.place(child), place);
+        }
+    }
+}
+
+fn any_edit(game: &Game, random: &mut Random, born: usize) -> Edit {
+    let nodes: Vec<NodeId> = game.walk().collect();
+    let linked = nodes[random.below(nodes.len())];
+    let all = names(born);
+    let node = all[random.below(all.len())];
+    let place = random.below(4);
+    match random.below(10) {
+        0..=3 => {
+            let mv = random.pick(&movegen::legal_all(&game.position(linked)));
+            Edit::Add { parent: linked, node: Box::new(Node { mv, ..Node::default() }) }
+        }
+        4 => Edit::Detach { node },
+        5 => Edit::Attach { node, place },
+        6 => Edit::Place { node, place },
+        7 => Edit::Comments { node: linked, lines: vec![format!("注釈{place}")] },
+        8 => Edit::Bookmark { node: linked, name: (place > 0).then(|| format!("{place}").into()) },
+        _ => Edit::Headers(vec![Header { name: "棋戦".to_owned(), value: place.to_string(), line: None }; place]),
+    }
+}
+
+/// The names of all nodes ever added, whether they are in the tree or not.
+fn names(born: usize) -> Vec<NodeId> {
+    let mut other = Game::new(Setup::startpos());
+    let added: Vec<NodeId> = (0..born).map(|_| other.add_node(NodeId::ROOT, Node::default())).collect();
+    [NodeId::ROOT].into_iter().chain(added).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+    #[test]
+    fn every_change_is_taken_back_exactly_and_made_again(seed: u64) {
+        let mut random = Random::new(seed);
+        let mut game = Game::new(Setup::startpos());
+        let mut states = vec![seen(&game)];
+        let mut inverses = Vec::new();
+        let mut born = 0;
+        for _ in 0..120 {
+            let edit = any_edit(&game, &mut random, born);
+            born += usize::from(matches!(edit, Edit::Add { .. }));
+            inverses.push(game.apply(edit));
+            assert_whole(&game);
+            states.push(seen(&game));
+        }
+        let mut again = Vec::new();
+        for (at, inverse) in inverses.into_iter().enumerate().rev() {
+            again.push(game.apply(inverse));
+            assert_whole(&game);
+            prop_assert_eq!(&seen(&game), &states[at]);
+        }
+        for (at, edit) in again.into_iter().rev().enumerate() {
+            game.apply(edit);
+            prop_assert_eq!(&seen(&game), &states[at + 1]);
+        }
+    }
+}
+
+#[test]
+fn what_a_node_does_not_allow_changes_nothing() {
+    let mut game = Game::new(Setup::startpos());
+    let first = game.add_node(NodeId::ROOT, Node::default());
+    let second = game.add_node(first, Node::default());
+    for edit in [
+        Edit::Detach { node: NodeId::ROOT },
+        Edit::Place { node: NodeId::ROOT, place: 3 },
+        Edit::Attach { node: first, place: 0 },
+    ] {
+        let before = game.clone();
+        assert_eq!(game.apply(edit.clone()), edit);
+        assert_eq!(game, before);
+    }
+    // A branch cannot be put back while the place where it hung is away itself.
+    game.apply(Edit::Detach { node: second });
+    game.apply(Edit::Detach { node: first });
+    let before = game.clone();
+    for edit in [Edit::Attach { node: second, place: 0 }, Edit::Detach { node: second }] {
+        assert_eq!(game.apply(edit.clone()), edit);
+        assert_eq!(game, before);
+    }
+}
+
+#[test]
+fn a_line_of_a_hundred_thousand_plies_is_taken_out_and_put_back() {
+    let mut game = Game::new(Setup::startpos());
+    let mut at = NodeId::ROOT;
+    for _ in 0..100_000 {
+        at = game.add_node(at, Node::default());
+    }
+    let first = game.next(NodeId::ROOT).expect("there are moves");
+    let inverse = game.apply(Edit::Detach { node: first });
+    assert_eq!(game.len(), 1);
+    game.apply(inverse);
+    assert_eq!((game.len(), game.ply(at), game.is_linked(at)), (100_001, 100_000, true));
+}
