@@ -31,7 +31,7 @@ use std::process::ExitCode;
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
 #[command(name = "sankoma", version, disable_help_subcommand = true)]
-#[command(override_usage = "sankoma [OPTIONS] [FILE]\n       sankoma [--lang LANG] COMMAND")]
+#[command(override_usage = "sankoma [OPTIONS] [FILE]...\n       sankoma [--lang LANG] COMMAND")]
 struct Cli {
     /// Language of messages: ja or en; from the locale when not given.
     #[arg(long, global = true, value_name = "LANG")]

@@ -1,18 +1,19 @@
-//! `[FILE]`: the workbench itself.
+//! `[FILE…]`: the workbench itself.
 
 use super::engine::{DEFAULT_HASH, hash_range};
 use super::{Context, Result, Status, files};
 use crate::rules::sfen;
 use crate::tui::glyphs::Ambiguous;
-use crate::tui::{self, Opened, Options};
+use crate::tui::{self, Asked, Opened, Options};
 use std::path::{Path, PathBuf};
 
 /// Arguments of the workbench.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A game record, `-` for standard input, an SFEN or a `position` line; the start position when not given.
+    /// Game records, folders of them, `-` for standard input, an SFEN or a `position` line; the start position when
+    /// not given.
     #[arg(value_name = "FILE")]
-    game: Option<String>,
+    games: Vec<String>,
     /// Theme: dark, light, high-contrast, monochrome, or the path of a theme file.
     #[arg(long, value_name = "NAME|PATH")]
     theme: Option<String>,
@@ -25,9 +26,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, context: &Context) -> Result {
-    let game = args.game.as_deref().map(read).transpose()?;
+    let asked = args.games.iter().map(|argument| read_or_list(argument)).collect::<Result<Vec<Asked>>>()?;
     tui::run(Options {
-        game,
+        asked,
         theme: args.theme,
         lang: context.lang,
         ambiguous: args.ambiguous,
@@ -36,8 +37,17 @@ pub(super) fn run(args: Args, context: &Context) -> Result {
     Ok(Status::Done)
 }
 
+/// What an argument names: a folder, or a game.
+pub(super) fn read_or_list(argument: &str) -> Result<Asked> {
+    let path = Path::new(argument);
+    if argument != "-" && path.is_dir() {
+        return Ok(Asked::Folder(path.to_owned()));
+    }
+    read(argument).map(Asked::Game)
+}
+
 /// The game that an argument names: a file, standard input, or a position written out.
-pub(super) fn read(argument: &str) -> Result<Opened> {
+fn read(argument: &str) -> Result<Opened> {
     let path = Path::new(argument);
     if !path.exists() && is_position(argument) {
         return Ok(Opened { bytes: argument.as_bytes().to_vec(), path: None, name: String::new() });

@@ -53,10 +53,7 @@ impl Keymap {
 
 /// What `key` does in the state that `model` is in: while a line is typed, it is typed into.
 pub fn action_for(keymap: &Keymap, model: &Model, key: Key) -> Option<Action> {
-    match model.prompt {
-        Some(_) => edit(key).map(Action::Edit),
-        None => keymap.action(&model.modes(), key),
-    }
+    if model.is_typing() { edit(key).map(Action::Edit) } else { keymap.action(&model.modes(), key) }
 }
 
 /// What `key` does to a line that is being typed.
@@ -108,7 +105,7 @@ mod tests {
         for binding in Keymap::default().bindings {
             // The groups that always apply share one space of keys.
             let space = match binding.group {
-                group @ (Group::Promotion | Group::Cursor | Group::Scroll) => Some(group),
+                group @ (Group::Promotion | Group::Cursor | Group::Scroll | Group::List) => Some(group),
                 _ => None,
             };
             assert!(seen.insert((space, binding.key)), "{} is bound twice", binding.key);

@@ -1,11 +1,11 @@
-//! Watching a file for changes.
+//! Watching files for changes.
 //!
 //! Editors save by putting a new file in the old one's place, after which a watch on the file itself hears nothing:
 //! the directory is watched instead. Whoever writes a live game writes often: a change is looked at when nothing has
 //! happened for a moment, and told only when the content differs.
 
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
-use std::ffi::OsString;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -32,83 +32,164 @@ impl Fingerprint {
     }
 }
 
-/// A watch on one file; dropping it ends it.
+/// A watch on any number of files; dropping it ends it.
 pub struct Watch {
-    _watcher: Box<dyn Watcher + Send>,
-    /// Whether the file is read now and then because the system cannot tell of changes.
-    pub polls: bool,
+    words: Sender<Word>,
+    told: Option<RecommendedWatcher>,
+    polled: Option<PollWatcher>,
+    /// How many of the files lie in each folder.
+    folders: HashMap<PathBuf, usize>,
+}
+
+/// What the thread that looks at files is told.
+enum Word {
+    /// Something happened to these paths.
+    Happened(Vec<PathBuf>),
+    /// Look at this file, whose content was so, and whenever something happens to it.
+    Watch(PathBuf, Fingerprint),
+    /// Look at it no longer.
+    Forget(PathBuf),
 }
 
 impl Watch {
-    /// Watches `path`, whose content was `known`, and calls `changed` with each new content, on another thread.
+    /// Calls `changed` with each new content of a watched file, on another thread.
+    pub fn start(changed: impl Fn(&Path, Vec<u8>) + Send + 'static) -> Self {
+        let (words, receiver) = mpsc::channel();
+        let told = RecommendedWatcher::new(handler(&words), notify::Config::default()).ok();
+        thread::spawn(move || Looker { known: HashMap::new(), touched: BTreeSet::new() }.work(&receiver, &changed));
+        Self { words, told, polled: None, folders: HashMap::new() }
+    }
+
+    /// Watches a file whose content was `known`; says whether it is read now and then because the system cannot tell
+    /// of changes. `path` must be canonical.
     ///
     /// # Errors
-    /// When the directory cannot be watched at all.
-    pub fn start(path: &Path, known: Fingerprint, changed: impl Fn(Vec<u8>) + Send + 'static) -> notify::Result<Self> {
-        let path = path.canonicalize().map_err(notify::Error::io)?;
-        let (sender, receiver) = mpsc::channel();
-        let (watcher, polls) = watcher(&path, &sender)?;
-        thread::spawn(move || look_when_quiet(&path, known, &receiver, &changed));
-        Ok(Self { _watcher: watcher, polls })
+    /// When the file can be watched in neither way.
+    pub fn add(&mut self, path: &Path, known: Fingerprint) -> notify::Result<bool> {
+        let _ = self.words.send(Word::Watch(path.to_owned(), known));
+        let folder = path.parent().unwrap_or(path);
+        let files = self.folders.entry(folder.to_owned()).or_default();
+        *files += 1;
+        let is_told = |told: &mut RecommendedWatcher| told.watch(folder, RecursiveMode::NonRecursive).is_ok();
+        if *files > 1 && self.polled.is_none() || self.told.as_mut().is_some_and(is_told) {
+            return Ok(false);
+        }
+        let polled = match &mut self.polled {
+            Some(polled) => polled,
+            none => {
+                let config = notify::Config::default().with_poll_interval(POLL).with_compare_contents(true);
+                none.insert(PollWatcher::new(handler(&self.words), config)?)
+            }
+        };
+        polled.watch(path, RecursiveMode::NonRecursive).map(|()| true)
+    }
+
+    /// Watches a file no longer.
+    pub fn forget(&mut self, path: &Path) {
+        let _ = self.words.send(Word::Forget(path.to_owned()));
+        let folder = path.parent().unwrap_or(path);
+        let Some(files) = self.folders.get_mut(folder) else {
+            return;
+        };
+        *files -= 1;
+        if *files == 0 {
+            self.folders.remove(folder);
+            // What is not watched in this way, or is gone, need not be let go.
+            let _ = self.told.as_mut().map(|told| told.unwatch(folder));
+        }
+        let _ = self.polled.as_mut().map(|polled| polled.unwatch(path));
     }
 }
 
-fn watcher(path: &Path, sender: &Sender<()>) -> notify::Result<(Box<dyn Watcher + Send>, bool)> {
-    let directory = path.parent().unwrap_or(path);
-    let told = RecommendedWatcher::new(handler(path, sender), notify::Config::default())
-        .and_then(|mut watcher| watcher.watch(directory, RecursiveMode::NonRecursive).map(|()| watcher));
-    if let Ok(watcher) = told {
-        return Ok((Box::new(watcher), false));
-    }
-    let config = notify::Config::default().with_poll_interval(POLL).with_compare_contents(true);
-    let mut watcher = PollWatcher::new(handler(path, sender), config)?;
-    watcher.watch(path, RecursiveMode::NonRecursive)?;
-    Ok((Box::new(watcher), true))
-}
-
-/// Passes on what concerns the file. Reading it is an event too and must not lead to reading it again.
-fn handler(path: &Path, sender: &Sender<()>) -> impl FnMut(notify::Result<notify::Event>) + Send + 'static {
-    let name: Option<OsString> = path.file_name().map(ToOwned::to_owned);
-    let sender = sender.clone();
+/// Passes on what happened. Reading a file is an event too and must not lead to reading it again.
+fn handler(words: &Sender<Word>) -> impl FnMut(notify::Result<notify::Event>) + Send + 'static {
+    let words = words.clone();
     move |event| {
-        let concerns = event.is_ok_and(|event| {
-            let named = event.paths.iter().any(|path| path.file_name() == name.as_deref());
-            named && !matches!(event.kind, EventKind::Access(_))
-        });
-        if concerns {
-            let _ = sender.send(());
+        if let Ok(event) = event.map(|event| (!matches!(event.kind, EventKind::Access(_))).then_some(event.paths))
+            && let Some(paths) = event
+        {
+            let _ = words.send(Word::Happened(paths));
         }
     }
 }
 
-fn look_when_quiet(path: &PathBuf, mut known: Fingerprint, events: &Receiver<()>, changed: &impl Fn(Vec<u8>)) {
-    // The first look is for what happened between reading the file and watching it.
-    loop {
-        // A file that is away for a moment is being replaced: another event will follow.
-        if let Ok(content) = std::fs::read(path) {
-            let found = Fingerprint::of(&content);
-            if found != known {
-                known = found;
-                changed(content);
+/// The thread that looks at files.
+struct Looker {
+    known: HashMap<PathBuf, Fingerprint>,
+    /// Files to which something happened since they were looked at.
+    touched: BTreeSet<PathBuf>,
+}
+
+impl Looker {
+    /// Returns when the watch has ended.
+    fn work(mut self, words: &Receiver<Word>, changed: &impl Fn(&Path, Vec<u8>)) {
+        while let Ok(word) = words.recv() {
+            self.take(word);
+            if !self.touched.is_empty() && !self.wait_for_quiet(words) {
+                return;
+            }
+            for path in std::mem::take(&mut self.touched) {
+                self.look(&path, changed);
             }
         }
-        if events.recv().is_err() || !wait_for_quiet(events) {
-            return;
-        }
     }
-}
 
-/// Returns false when the watch has ended.
-fn wait_for_quiet(events: &Receiver<()>) -> bool {
-    let started = Instant::now();
-    while started.elapsed() < PATIENCE {
-        match events.recv_timeout(QUIET) {
-            Ok(()) => {}
-            Err(RecvTimeoutError::Timeout) => return true,
-            Err(RecvTimeoutError::Disconnected) => return false,
+    /// Whether the word concerns a watched file.
+    fn take(&mut self, word: Word) -> bool {
+        let before = self.touched.len();
+        match word {
+            Word::Happened(paths) => {
+                let concerned: Vec<PathBuf> = paths.into_iter().filter(|path| self.known.contains_key(path)).collect();
+                let concerns = !concerned.is_empty();
+                self.touched.extend(concerned);
+                return concerns;
+            }
+            // The first look is for what happened between reading the file and watching it.
+            Word::Watch(path, known) => {
+                self.known.insert(path.clone(), known);
+                self.touched.insert(path);
+            }
+            Word::Forget(path) => {
+                self.known.remove(&path);
+                self.touched.remove(&path);
+            }
+        }
+        self.touched.len() > before
+    }
+
+    /// Returns false when the watch has ended.
+    fn wait_for_quiet(&mut self, words: &Receiver<Word>) -> bool {
+        let started = Instant::now();
+        let mut quiet_at = started + QUIET;
+        loop {
+            let left = quiet_at.min(started + PATIENCE).saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return true;
+            }
+            match words.recv_timeout(left) {
+                Ok(word) => {
+                    // What happens beside the file does not keep it from being looked at.
+                    if self.take(word) {
+                        quiet_at = Instant::now() + QUIET;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => return true,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
         }
     }
-    true
+
+    fn look(&mut self, path: &Path, changed: &impl Fn(&Path, Vec<u8>)) {
+        // A file that is away for a moment is being replaced: another event will follow.
+        let (Some(known), Ok(content)) = (self.known.get_mut(path), std::fs::read(path)) else {
+            return;
+        };
+        let found = Fingerprint::of(&content);
+        if found != *known {
+            *known = found;
+            changed(path, content);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -119,13 +200,19 @@ mod tests {
     /// Long enough for a slow machine; a test that passes does not wait for it.
     const LONG: Duration = Duration::from_secs(20);
 
-    fn watched(name: &str) -> (tempfile::TempDir, PathBuf, Watch, Receiver<Vec<u8>>) {
+    /// A file in a folder of its own, watched from a content that it may have had.
+    fn watched_from(known: &[u8], content: &str) -> (tempfile::TempDir, PathBuf, Watch, Receiver<Vec<u8>>) {
         let folder = tempfile::tempdir().expect("a temporary directory can be made");
-        let path = folder.path().join(name);
-        fs::write(&path, "first").expect("the file can be written");
+        let path = folder.path().canonicalize().expect("it is there").join("game.kif");
+        fs::write(&path, content).expect("the file can be written");
         let (sender, receiver) = mpsc::channel();
-        let watch = Watch::start(&path, Fingerprint::of(b"first"), move |content| sender.send(content).unwrap_or(()));
-        (folder, path, watch.expect("the directory can be watched"), receiver)
+        let mut watch = Watch::start(move |_, content| sender.send(content).unwrap_or(()));
+        watch.add(&path, Fingerprint::of(known)).expect("the directory can be watched");
+        (folder, path, watch, receiver)
+    }
+
+    fn watched() -> (tempfile::TempDir, PathBuf, Watch, Receiver<Vec<u8>>) {
+        watched_from(b"first", "first")
     }
 
     /// Puts another file in the place of this one, as editors do.
@@ -142,7 +229,7 @@ mod tests {
 
     #[test]
     fn every_way_of_saving_is_noticed_and_more_than_once() {
-        let (_folder, path, _watch, changes) = watched("game.kif");
+        let (_folder, path, _watch, changes) = watched();
         fs::write(&path, "second").expect("the file can be written");
         expect(&changes, "second");
         for content in ["third", "fourth"] {
@@ -153,18 +240,32 @@ mod tests {
 
     #[test]
     fn what_happened_before_the_watch_is_noticed_too() {
-        let folder = tempfile::tempdir().expect("a temporary directory can be made");
-        let path = folder.path().join("game.kif");
-        fs::write(&path, "second").expect("the file can be written");
-        let (sender, changes) = mpsc::channel();
-        let known = Fingerprint::of(b"first");
-        let _watch = Watch::start(&path, known, move |content| sender.send(content).unwrap_or(()));
+        let (_folder, _path, _watch, changes) = watched_from(b"first", "second");
         expect(&changes, "second");
     }
 
     #[test]
+    fn files_come_and_go_while_others_stay() {
+        let (folder, path, mut watch, changes) = watched();
+        let other = path.with_file_name("other.kif");
+        fs::write(&other, "other").expect("the file can be written");
+        watch.add(&other, Fingerprint::of(b"other")).expect("the directory can be watched");
+        replace(&other, "another");
+        expect(&changes, "another");
+        watch.forget(&path);
+        replace(&path, "unseen");
+        replace(&other, "seen");
+        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"seen".as_slice()), "nothing came before it");
+        watch.forget(&other);
+        watch.add(&path, Fingerprint::of(b"unseen")).expect("the directory can be watched again");
+        replace(&path, "back");
+        expect(&changes, "back");
+        drop(folder);
+    }
+
+    #[test]
     fn neighbours_and_equal_content_are_no_change() {
-        let (folder, path, _watch, changes) = watched("game.kif");
+        let (folder, path, _watch, changes) = watched();
         fs::write(folder.path().join("other.kif"), "other").expect("the file can be written");
         replace(&path, "first");
         replace(&path, "second");

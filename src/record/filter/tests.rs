@@ -110,7 +110,7 @@ fn what_cannot_be_read_is_named_with_what_was_expected() {
         ("result:nice", "'nice' is no result, expected black"),
         ("plaer:羽", "unknown condition 'plaer:', expected one of player, black"),
         ("sfen:9/9", "'9/9' is no position"),
-        ("sfen:startpos moves 7g7e", "is no position"),
+        ("sfen:startpos moves 5e5d", "is no position"),
         ("player:", "nothing follows 'player:'"),
     ] {
         let (filter, problem) = Filter::read(line, false, &here);

@@ -23,6 +23,10 @@ pub enum Action {
     PickHand(Color, PieceKind),
     /// Scroll a pane by so many rows.
     Scroll(Pane, isize),
+    /// Point at a row of the list on the screen; the row already pointed at is opened (a click).
+    Pick(usize),
+    /// Point so many rows further on in the list on the screen (the wheel).
+    ScrollList(isize),
     /// Change the line that is being typed.
     Edit(Edit),
 }
@@ -63,6 +67,8 @@ pub enum Group {
     Cursor,
     /// Only while a pane of text is in focus, or the help is open.
     Scroll,
+    /// Only while a list of files lies over the panes.
+    List,
     /// Stepping through the game.
     Game,
     /// Moves of one's own.
@@ -77,8 +83,17 @@ pub enum Group {
 
 impl Group {
     /// Every group in the order in which keys are looked up and help is shown.
-    pub const ALL: [Self; 8] =
-        [Self::Promotion, Self::Cursor, Self::Scroll, Self::Game, Self::Play, Self::Engine, Self::View, Self::Program];
+    pub const ALL: [Self; 9] = [
+        Self::Promotion,
+        Self::Cursor,
+        Self::Scroll,
+        Self::List,
+        Self::Game,
+        Self::Play,
+        Self::Engine,
+        Self::View,
+        Self::Program,
+    ];
 
     /// The heading in the help.
     pub const fn title(self, lang: Lang) -> &'static str {
@@ -86,6 +101,7 @@ impl Group {
             Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
+            Self::List => lang.pick("一覧", "Lists of files"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),
             Self::Play => lang.pick("指す・調べる", "Playing and judging moves"),
             Self::Engine => lang.pick("検討", "Engine"),

@@ -23,6 +23,8 @@ pub enum Argument {
     Pane,
     /// A file.
     File,
+    /// The number or the name of an open file, or nothing.
+    MaybeName,
     /// A line of play.
     Line,
 }
@@ -56,13 +58,14 @@ impl Argument {
             Self::Lang => Some("ja|en"),
             Self::Pane => Some("PANE"),
             Self::File => Some("FILE"),
+            Self::MaybeName => Some("[N|NAME]"),
             Self::Line => Some("MOVES"),
         }
     }
 
     /// Whether the action cannot do without it.
     pub const fn is_required(self) -> bool {
-        !matches!(self, Self::None | Self::MaybeNumber)
+        !matches!(self, Self::None | Self::MaybeNumber | Self::MaybeName)
     }
 
     /// The words that may stand here, where they can be listed.
@@ -93,7 +96,7 @@ impl Argument {
             Self::None => Err(no_argument()),
             Self::Number | Self::MaybeNumber => text.parse().map(Value::Number).map_err(|_| not_a_number(text)),
             Self::Move => text.parse().map(Value::Move).map_err(|error| not_a_move(text, &error)),
-            Self::Theme | Self::File | Self::Line => Ok(Value::Text(text.to_owned())),
+            Self::Theme | Self::File | Self::MaybeName | Self::Line => Ok(Value::Text(text.to_owned())),
             Self::Lang => text.parse().map(Value::Lang).map_err(|error: String| same(&error)),
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
         }

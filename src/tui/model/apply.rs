@@ -1,7 +1,8 @@
 //! What each action does.
 
+use super::list::Step;
 use super::walk::is_fault;
-use super::{Effect, Model, PointOfView, Prompt, Spot};
+use super::{Effect, ListPage, Model, PointOfView, Prompt, Spot, Wanted};
 use crate::analysis::{Generation, Report};
 use crate::record::{Node, Severity};
 use crate::rules::{Lang, Message, Move};
@@ -13,7 +14,14 @@ impl Model {
     /// Does what is asked and says what is left to do outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
         self.notice = None;
+        let closing = self.take_closing();
         match action {
+            Action::Do(Id::CloseFile, _) => self.close_file(self.file_in_question(), closing),
+            Action::Pick(row) => self.pick_listed(row),
+            Action::ScrollList(rows) => self.only(|model| model.scroll_list(rows)),
+            Action::Edit(edit) if self.is_filtering() && self.prompt.is_none() => {
+                self.only(|model| model.edit_filter(&edit))
+            }
             Action::Do(id, Value::None) if id.row().argument.is_required() => self.ask_for_argument(id),
             Action::Do(id, value) => self.perform(id, value),
             Action::Show(node) => self.go(node),
@@ -51,6 +59,14 @@ impl Model {
             Id::ScrollDown => self.only(|model| model.view.scroll_focused(1)),
             Id::ScrollPageUp => self.only(|model| model.view.scroll_focused(-10)),
             Id::ScrollPageDown => self.only(|model| model.view.scroll_focused(10)),
+            Id::ListUp => self.only(|model| model.step_list(Step::Rows(-1))),
+            Id::ListDown => self.only(|model| model.step_list(Step::Rows(1))),
+            Id::ListPageUp => self.only(|model| model.step_list(Step::Pages(-1))),
+            Id::ListPageDown => self.only(|model| model.step_list(Step::Pages(1))),
+            Id::ListFirst => self.only(|model| model.step_list(Step::First)),
+            Id::ListLast => self.only(|model| model.step_list(Step::Last)),
+            Id::ListOpen => self.open_listed(),
+            Id::Filter => self.only(Self::type_filter),
             Id::Next => self.step(1),
             Id::Previous => self.step(-1),
             Id::Forward => self.step(10),
@@ -109,7 +125,13 @@ impl Model {
             Id::Help => self.only(|model| model.view.help = if model.view.help.is_some() { None } else { Some(0) }),
             Id::Command => self.only(|model| model.prompt = Some(Prompt::default())),
             Id::Cancel => self.only(Self::cancel),
-            Id::Open => vec![Effect::Open(PathBuf::from(text(value)))],
+            Id::Open => vec![Effect::Open(PathBuf::from(text(value)), Wanted::default())],
+            Id::File => self.choose_file(&value),
+            Id::NextFile => self.step_file(1),
+            Id::PreviousFile => self.step_file(-1),
+            Id::CloseFile => self.close_file(self.file_in_question(), None),
+            Id::Folder => self.only(Self::toggle_library),
+            Id::Follow => self.toggle_follow(),
             Id::Reload => self.ask_to_reload(),
             Id::Copy => self.copy(),
             Id::Redraw => vec![Effect::Redraw],
@@ -224,7 +246,10 @@ impl Model {
     }
 
     fn ask_to_reload(&mut self) -> Vec<Effect> {
-        if self.source.path.is_some() {
+        if let Some(library) = self.library.as_ref().filter(|_| self.view.list == Some(ListPage::Folder)) {
+            return vec![Effect::Open(library.folder.clone(), Wanted::default())];
+        }
+        if self.source().path.is_some() {
             return vec![Effect::Reload];
         }
         self.refuse(Message::new("読み直すファイルがありません", "there is no file to read again"));

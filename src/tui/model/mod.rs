@@ -12,25 +12,37 @@
 //! | what is in focus, flipped, scrolled? | `view` |
 //! | what is being typed? | `prompt` |
 //! | what happened? | `log` |
-//! | how does a new file take the place of the old? | `load` |
+//! | which files are open? | `desk` |
+//! | how does a file come to the desk, and what if it changes? | `load`, `renew` |
+//! | what is in a folder? | `library` |
+//! | which lists take the whole screen? | `pages`, `list` |
 
 mod apply;
+mod desk;
 mod engine;
+mod library;
 mod lint;
+mod list;
 mod load;
 mod log;
+mod pages;
 mod play;
 mod prompt;
+mod renew;
 mod selection;
 mod sheet;
 mod shown;
 mod view;
 mod walk;
 
+pub use desk::{Desk, OpenFile, Source};
 pub use engine::{Engine, PointOfView};
+pub use library::{Library, Listing, Row};
 pub use lint::Linted;
-pub use load::Source;
+pub use list::List;
+pub use load::Wanted;
 pub use log::{Entry, Log};
+pub use pages::ListPage;
 pub use play::Judged;
 pub use prompt::Prompt;
 pub use selection::{Selection, Spot, color_above, place_of, square_at};
@@ -51,8 +63,14 @@ use std::path::PathBuf;
 pub struct Model {
     /// The game that is shown, and what is known of it.
     pub sheet: Sheet,
-    /// Where it came from.
-    pub source: Source,
+    /// The files that are open.
+    pub desk: Desk,
+    /// Where the list of open files stands.
+    pub files_list: List,
+    /// The folder that is listed, if any.
+    pub library: Option<Library>,
+    /// Whether the file is followed to its last move wherever the board is.
+    pub follow: bool,
     /// Which node is on the board.
     pub shown: Shown,
     /// What is picked on the board.
@@ -78,9 +96,6 @@ pub struct Model {
     /// The language of every sentence.
     pub lang: Lang,
     weights: Option<&'static ThreePiece>,
-    /// The games of the file; the place of the one shown is empty.
-    shelf: Vec<Option<Sheet>>,
-    number: usize,
 }
 
 /// What is to be done outside the model.
@@ -92,8 +107,10 @@ pub enum Effect {
     StopAnalysis,
     /// Read the file again.
     Reload,
-    /// Open another file.
-    Open(PathBuf),
+    /// Open a file, or list a folder.
+    Open(PathBuf, Wanted),
+    /// Watch this file no longer.
+    Forget(PathBuf),
     /// Use the theme of this name or path.
     Theme(String),
     /// Take the mouse, or give it back to the terminal.
@@ -112,7 +129,10 @@ impl Default for Model {
         Self {
             shown: sheet.shown(NodeId::ROOT),
             sheet,
-            source: Source::default(),
+            desk: Desk::default(),
+            files_list: List::default(),
+            library: None,
+            follow: false,
             selection: Selection::default(),
             judged: None,
             linted: None,
@@ -125,8 +145,6 @@ impl Default for Model {
             notice: None,
             lang: Lang::default(),
             weights: None,
-            shelf: Vec::new(),
-            number: 0,
         }
     }
 }
@@ -135,6 +153,9 @@ impl Model {
     /// Which groups of keys apply now, the most particular first.
     pub fn modes(&self) -> Vec<Group> {
         let mut modes = Vec::new();
+        if self.view.list.is_some() && !self.view.has_page() {
+            return vec![Group::List, Group::View, Group::Program];
+        }
         if self.selection.promotion.is_some() {
             modes.push(Group::Promotion);
         } else if self.selection.cursor.is_some() && self.view.help.is_none() {
@@ -145,6 +166,11 @@ impl Model {
         }
         modes.extend([Group::Game, Group::Play, Group::Engine, Group::View, Group::Program]);
         modes
+    }
+
+    /// Whether keys are typed into a line: a command, or a filter.
+    pub fn is_typing(&self) -> bool {
+        self.prompt.is_some() || self.is_filtering()
     }
 
     /// Says something at the bottom of the screen and in the log.

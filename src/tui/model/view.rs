@@ -1,5 +1,6 @@
 //! What is in focus, turned, enlarged and scrolled.
 
+use super::ListPage;
 use crate::rules::Color;
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::pane::Pane;
@@ -63,6 +64,8 @@ pub struct View {
     pub help: Option<usize>,
     /// Rows by which the page on entering kings is scrolled, while it is open.
     pub declaration: Option<usize>,
+    /// The list that lies over the panes, if one does.
+    pub list: Option<ListPage>,
     /// Whose attacks are counted on the board.
     pub attacks: Attacks,
     /// Whether the mouse belongs to the workbench.
@@ -83,6 +86,7 @@ impl Default for View {
             flip: false,
             help: None,
             declaration: None,
+            list: None,
             attacks: Attacks::Off,
             mouse: true,
             theme: Theme::names().next().unwrap_or_default().to_owned(),
@@ -120,12 +124,12 @@ impl View {
 
     /// Whether a page of text lies over the panes.
     pub(super) fn has_page(&self) -> bool {
-        self.help.is_some() || self.declaration.is_some()
+        self.help.is_some() || (self.declaration.is_some() && self.list.is_none())
     }
 
     /// Closes the topmost page; whether there was one.
     pub(super) fn close_page(&mut self) -> bool {
-        self.help.take().is_some() || self.declaration.take().is_some()
+        self.help.take().is_some() || self.list.take().is_some() || self.declaration.take().is_some()
     }
 
     /// Scrolls the topmost page, or else the pane in focus.

@@ -5,7 +5,7 @@ use crate::record::Severity;
 use crate::tui::action::{ACTIONS, Group, Id};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
-use crate::tui::model::{Model, Prompt};
+use crate::tui::model::{ListPage, Model, Prompt};
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -70,11 +70,14 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
 /// Which actions the hint line names for the keys that apply, the most useful first.
 fn hinted(model: &Model) -> &'static [Id] {
     use Id::{
-        Adopt, Cancel, Command, Cursor, CursorPick, Declaration, Engine, FocusNext, Help, Judge, MoreLines, Move, Next,
-        NextFault, Pass, Previous, Quit, ScrollDown, Threat, Zoom,
+        Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Filter, FocusNext, Folder, Help,
+        Judge, ListOpen, ListPageDown, MoreLines, Move, Next, NextFault, Pass, Previous, Quit, Reload, ScrollDown,
+        Threat, Zoom,
     };
     match model.modes().first() {
         Some(Group::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
+        Some(Group::List) if model.view.list == Some(ListPage::Files) => &[ListOpen, CloseFile, Cancel, Help, Quit],
+        Some(Group::List) => &[ListOpen, Filter, ListPageDown, Reload, Folder, Cancel, Help, Quit],
         _ if model.view.help.is_some() => &[ScrollDown, Help, Quit],
         _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
         Some(Group::Scroll) => {

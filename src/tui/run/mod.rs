@@ -10,6 +10,7 @@ mod input;
 mod outside;
 
 use super::event::{self, Event};
+use super::folder::FolderReader;
 use super::glyphs::{Ambiguous, Mender};
 use super::guard::Guard;
 use super::keymap::Keymap;
@@ -22,7 +23,7 @@ use crate::eval::ThreePiece;
 use crate::record::Severity;
 use crate::rules::{Lang, Message};
 use anyhow::{Context, bail};
-use outside::{load_theme, read_on_a_thread};
+use outside::load_theme;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
@@ -41,8 +42,8 @@ const FIRST_FRAME: Duration = Duration::from_millis(25);
 /// What to open, and how to show it.
 #[derive(Debug)]
 pub struct Options {
-    /// The game; `None` is the start position.
-    pub game: Option<Opened>,
+    /// The games and folders; none is the start position.
+    pub asked: Vec<Asked>,
     /// A theme's name or path; `None` is the standard one.
     pub theme: Option<String>,
     /// The language.
@@ -51,6 +52,15 @@ pub struct Options {
     pub ambiguous: Ambiguous,
     /// Size of the engine's table in mebibytes.
     pub hash_mib: usize,
+}
+
+/// Something to open.
+#[derive(Clone, Debug)]
+pub enum Asked {
+    /// A game.
+    Game(Opened),
+    /// A folder, to be listed.
+    Folder(PathBuf),
 }
 
 /// A game as it was read from somewhere.
@@ -75,9 +85,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let guard = Guard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
-    if let Some(game) = options.game {
-        read_on_a_thread(game, sender.clone());
-    }
+    workbench.open_all(options.asked);
     event::read_input(sender.clone());
     build_weights_on_a_thread(sender);
     let ended = workbench.work(&receiver);
@@ -101,6 +109,8 @@ struct Workbench {
     analyst: Option<Analyst>,
     hash_mib: usize,
     watch: Option<Watch>,
+    /// The folder that is being read.
+    reading: Option<FolderReader>,
     /// A game is being read and will come.
     awaiting: bool,
     leaving: bool,
@@ -132,7 +142,8 @@ impl Workbench {
             analyst: None,
             hash_mib: options.hash_mib,
             watch: None,
-            awaiting: options.game.is_some(),
+            awaiting: options.asked.iter().any(|asked| matches!(asked, Asked::Game(_))),
+            reading: None,
             leaving: false,
         })
     }
@@ -190,15 +201,19 @@ impl Workbench {
                 self.model.report(generation, report);
                 return Ok(Urgency::NextFrame);
             }
-            Event::Loaded(record, source, fingerprint) => {
+            Event::Loaded(loaded) => {
                 self.awaiting = false;
-                let effects = self.model.load(*record, source);
-                self.watch_file(fingerprint);
+                self.loaded(*loaded)?;
+            }
+            Event::Unreadable(reason) => self.model.notify(Severity::Error, reason),
+            Event::Reloaded(path, record) => {
+                let effects = self.model.reload_file(&path, *record);
                 self.perform(effects)?;
             }
-            Event::Reloaded(record) => {
-                let effects = self.model.reload(*record);
-                self.perform(effects)?;
+            Event::Folder(folder) => self.list_folder(folder, true),
+            Event::Listed(generation, listing) => {
+                self.model.listed(generation, listing);
+                return Ok(Urgency::NextFrame);
             }
             Event::Weights(weights) => self.model.weights_are(weights),
             Event::Quit => self.leaving = true,
