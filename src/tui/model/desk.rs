@@ -275,3 +275,6 @@ impl Model {
         effects
     }
 }
+
+#[cfg(test)]
+mod tests;

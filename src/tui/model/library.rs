@@ -245,3 +245,6 @@ impl Model {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -24,6 +24,14 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
         let mut line = Line::styled(format!(" {question}  "), theme.text.patch(theme.prompt));
         push_hints(&mut line, model, keymap, &[Id::Promote, Id::Decline, Id::Cancel], theme.prompt, theme);
         canvas.line(0, 0, &line);
+    } else if model.is_filtering() {
+        let style = theme.text.patch(theme.hint);
+        canvas.fill(style);
+        let sentence = model.lang.pick(
+            "Enter で決定、Esc で元の絞り込みに戻す、上下で行を選ぶ",
+            "Enter keeps the filter, Esc takes back the one before, up and down choose a row",
+        );
+        canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), style);
     } else if let Some((severity, message)) = &model.notice {
         let style = match severity {
             Severity::Error => theme.error,
