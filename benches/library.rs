@@ -8,7 +8,7 @@ use sankoma::record::fold;
 use sankoma::rules::{Position, movegen};
 use sankoma::tui::action::{Action, Edit, Id};
 use sankoma::tui::folder;
-use sankoma::tui::model::{Listing, Model};
+use sankoma::tui::model::{Library, Listing, Model};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
@@ -29,7 +29,7 @@ fn main() {
     let before = resident();
     list(&mut model, folder);
     if let (Some(before), Some(after)) = (before, resident()) {
-        println!("  {:<28} {:.1} MiB", "memory for the list", (after - before) as f64 / 1024.0);
+        println!("  {:<28} {} MiB", "memory for the list", (after - before) / 1024);
     }
     for filter in ["player 123", "result:black plies:100-150", "sfen:startpos moves 7g7f 3c3d", "-illegal -errors"] {
         type_filter(&mut model, filter);
@@ -47,7 +47,8 @@ fn write_games(folder: &Path) {
                 break;
             }
             let mv = moves[random.usize(..moves.len())];
-            text += &format!(" {mv}");
+            text.push(' ');
+            text.push_str(&mv.to_string());
             position.play(mv);
         }
         let name = format!("{}/player {at:05}.usi", at / 1000);
@@ -87,7 +88,7 @@ fn type_filter(model: &mut Model, text: &str) {
         slowest = slowest.max(start.elapsed());
     }
     model.apply(Action::Edit(Edit::Accept));
-    let passing = model.library.as_ref().map_or(0, |library| library.passing());
+    let passing = model.library.as_ref().map_or(0, Library::passing);
     println!("  {:<28} {slowest:.2?} at most for a key, {passing} pass", fold(text));
 }
 

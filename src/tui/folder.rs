@@ -45,7 +45,7 @@ pub fn read(folder: &Path, stop: &AtomicBool, tell: &(impl Fn(Listing) + Sync)) 
             return;
         }
         files.push(file);
-        if files.len() % FOUND == 0 {
+        if files.len().is_multiple_of(FOUND) {
             tell(Listing::Finding(files.len()));
         }
     }

@@ -13,7 +13,7 @@ use crate::rules::Lang;
 use crate::search::{Control, Info, Limits};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -53,7 +53,7 @@ pub fn still(asked: Still) -> Buffer {
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, asked.size));
     let mut model = opened(asked.game, asked.lang);
     if let Some(folder) = asked.folder {
-        list(&mut model, folder);
+        list(&mut model, &folder);
     }
     model.view.ambiguous = asked.ambiguous;
     model.view.attacks = asked.attacks;
@@ -89,11 +89,11 @@ fn opened(game: Option<Opened>, lang: Lang) -> Model {
 }
 
 /// Reads the whole folder before anything is drawn.
-fn list(model: &mut Model, folder: PathBuf) {
-    let generation = model.list_folder(folder.clone(), true);
+fn list(model: &mut Model, folder: &Path) {
+    let generation = model.list_folder(folder.to_owned(), true);
     let told = Mutex::new(Vec::new());
     let tell = |listing| told.lock().unwrap_or_else(PoisonError::into_inner).push(listing);
-    folder::read(&folder, &AtomicBool::new(false), &tell);
+    folder::read(folder, &AtomicBool::new(false), &tell);
     for listing in told.into_inner().unwrap_or_else(PoisonError::into_inner) {
         model.listed(generation, listing);
     }

@@ -229,20 +229,16 @@ impl Model {
         let Some(row) = library.row(library.list.at) else {
             return Vec::new();
         };
-        match &row.found {
-            Err(reason) => {
-                let (name, reason) = (row.path.display(), (**reason).clone());
-                let ja = format!("{name} は開けません: {}", reason.ja);
-                let message = Message::new(ja, format!("{name} cannot be opened: {}", reason.en));
-                self.refuse(message);
-                Vec::new()
-            }
-            Ok(_) => {
-                let position = library.filter.position().map(|position| Box::new(position.clone()));
-                let wanted = Wanted { show: true, game: row.game.0 as usize, position };
-                vec![Effect::Open(library.folder.join(&row.path), wanted)]
-            }
+        if let Err(reason) = &row.found {
+            let name = row.path.display();
+            let ja = format!("{name} は開けません: {}", reason.ja);
+            let message = Message::new(ja, format!("{name} cannot be opened: {}", reason.en));
+            self.refuse(message);
+            return Vec::new();
         }
+        let position = library.filter.position().map(|position| Box::new(position.clone()));
+        let wanted = Wanted { show: true, game: row.game.0 as usize, position };
+        vec![Effect::Open(library.folder.join(&row.path), wanted)]
     }
 }
 

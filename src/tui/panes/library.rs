@@ -195,7 +195,6 @@ fn name(row: &Row, columns: usize) -> String {
 
 fn words(summary: &Summary, field: Field, lang: Lang) -> String {
     match field {
-        Field::File => String::new(),
         Field::Black => summary.players[Color::Black.index()].to_string(),
         Field::White => summary.players[Color::White.index()].to_string(),
         Field::Event => summary.event.to_string(),
@@ -205,7 +204,7 @@ fn words(summary: &Summary, field: Field, lang: Lang) -> String {
         Field::Plies => summary.plies.to_string(),
         Field::Flag if summary.illegal > 0 => lang.pick("反則", "foul").to_owned(),
         Field::Flag if summary.errors > 0 => lang.pick("誤り", "err").to_owned(),
-        Field::Flag => String::new(),
+        Field::Flag | Field::File => String::new(),
     }
 }
 

@@ -11,7 +11,7 @@ fn row(name: &str, text: &str) -> Row {
 }
 
 fn rows(from: usize, to: usize) -> Vec<Row> {
-    let player = |at: usize| if at % 3 == 0 { "羽生" } else { "谷川" };
+    let player = |at: usize| if at.is_multiple_of(3) { "羽生" } else { "谷川" };
     let game = |at: usize| format!("先手：{}\n手合割：平手\n   1 ７六歩(77)\n", player(at));
     (from..to).map(|at| row(&format!("{at:03}.kif"), &game(at))).collect()
 }
