@@ -28,6 +28,8 @@ pub struct Library {
     rows: Vec<Row>,
     /// The rows that pass the filter.
     passing: Vec<u32>,
+    /// The row pointed at last, to which the list returns after a filter that nothing passed.
+    last: u32,
     line: String,
     filter: Filter,
 }
@@ -78,6 +80,7 @@ impl Library {
             problem: None,
             rows: Vec::new(),
             passing: Vec::new(),
+            last: 0,
             line: String::new(),
             filter: Filter::default(),
         }
@@ -135,11 +138,11 @@ impl Library {
         if filter == self.filter {
             return;
         }
-        let at = self.passing.get(self.list.at).copied().unwrap_or(0);
+        self.last = self.passing.get(self.list.at).copied().unwrap_or(self.last);
         self.filter = filter;
         let rows = self.rows.iter().zip(0..);
         self.passing = rows.filter(|(row, _)| row.passes(&self.filter)).map(|(_, at)| at).collect();
-        self.list.at = self.passing.partition_point(|&row| row < at).min(self.passing.len().saturating_sub(1));
+        self.list.at = self.passing.partition_point(|&row| row < self.last).min(self.passing.len().saturating_sub(1));
     }
 }
 
