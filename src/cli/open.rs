@@ -7,12 +7,15 @@ use crate::tui::glyphs::Ambiguous;
 use crate::tui::{self, Asked, Opened, Options};
 use std::path::{Path, PathBuf};
 
+/// The name by which the parser knows the files of the workbench.
+pub(super) const FILES: &str = "games";
+
 /// Arguments of the workbench.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Game records, folders of them, `-` for standard input, an SFEN or a `position` line; the start position when
     /// not given.
-    #[arg(value_name = "FILE")]
+    #[arg(id = FILES, value_name = "FILE")]
     games: Vec<String>,
     /// Theme: dark, light, high-contrast, monochrome, or the path of a theme file.
     #[arg(long, value_name = "NAME|PATH")]
