@@ -29,12 +29,13 @@ use crate::rules::Lang;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
 #[command(name = "sankoma", version, disable_help_subcommand = true)]
-#[command(override_usage = "sankoma [OPTIONS] [FILE]\n       sankoma [--lang LANG] COMMAND")]
+#[command(override_usage = "sankoma [OPTIONS] [FILE]...\n       sankoma [--lang LANG] COMMAND")]
 struct Cli {
     /// Language of messages: ja or en; from the locale when not given.
     #[arg(long, global = true, value_name = "LANG")]
@@ -118,7 +119,11 @@ fn parse() -> std::result::Result<Cli, clap::Error> {
     let mut workbench = open::Args::augment_args(clap::Command::new("workbench").disable_help_flag(true));
     workbench.build();
     let given = |arg: &&clap::Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
-    if let (Some(command), Some(arg)) = (matches.subcommand_name(), workbench.get_arguments().find(given)) {
+    // A command behind a file is read as one more file.
+    let files = matches.get_many::<String>(open::FILES).into_iter().flatten();
+    let misplaced = files.skip(1).find(|word| program.find_subcommand(word).is_some() && !Path::new(word).exists());
+    let command = matches.subcommand_name().or(misplaced.map(String::as_str));
+    if let (Some(command), Some(arg)) = (command, workbench.get_arguments().find(given)) {
         let text = format!("'{arg}' is for the workbench, expected only --lang before the command '{command}'");
         return Err(program.error(ErrorKind::ArgumentConflict, text));
     }

@@ -1,4 +1,4 @@
-//! `[FILE]`: the workbench itself.
+//! `[FILE…]`: the workbench itself.
 
 use super::engine::{default_hash, hash_range};
 use super::settings::{self, Settings};
@@ -6,15 +6,19 @@ use super::{Result, Status, files, locale, tell};
 use crate::record::notation::Style;
 use crate::rules::{Lang, sfen};
 use crate::tui::glyphs::Ambiguous;
-use crate::tui::{self, Opened, Options};
+use crate::tui::{self, Asked, Opened, Options};
 use std::path::{Path, PathBuf};
+
+/// The name by which the parser knows the files of the workbench.
+pub(super) const FILES: &str = "games";
 
 /// Arguments of the workbench.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A game record, `-` for standard input, an SFEN or a `position` line; the start position when not given.
-    #[arg(value_name = "FILE")]
-    game: Option<String>,
+    /// Game records, folders of them, `-` for standard input, an SFEN or a `position` line; the start position when
+    /// not given.
+    #[arg(id = FILES, value_name = "FILE")]
+    games: Vec<String>,
     /// Theme: dark, light, high-contrast, monochrome, or the path of a theme file.
     #[arg(long, value_name = "NAME|PATH")]
     theme: Option<String>,
@@ -31,7 +35,7 @@ pub(super) struct Args {
 
 /// What the command line does not say the settings do; a file of settings that is broken says nothing.
 pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
-    let game = args.game.as_deref().map(read).transpose()?;
+    let asked = args.games.iter().map(|argument| read_or_list(argument)).collect::<Result<Vec<Asked>>>()?;
     let (settings, trouble) = match settings::load() {
         Ok(settings) => (settings, None),
         Err(error) => (Settings::default(), Some(format!("{error:#}"))),
@@ -41,7 +45,7 @@ pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
     }
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     tui::run(Options {
-        game,
+        asked,
         theme: args.theme.or(settings.theme),
         lang: lang.or(settings.language).unwrap_or_else(locale::lang),
         ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
@@ -52,8 +56,17 @@ pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
     Ok(Status::Done)
 }
 
+/// What an argument names: a folder, or a game.
+pub(super) fn read_or_list(argument: &str) -> Result<Asked> {
+    let path = Path::new(argument);
+    if argument != "-" && path.is_dir() {
+        return Ok(Asked::Folder(path.to_owned()));
+    }
+    read(argument).map(Asked::Game)
+}
+
 /// The game that an argument names: a file, standard input, or a position written out.
-pub(super) fn read(argument: &str) -> Result<Opened> {
+fn read(argument: &str) -> Result<Opened> {
     let path = Path::new(argument);
     if !path.exists() && is_position(argument) {
         return Ok(Opened { bytes: argument.as_bytes().to_vec(), path: None, name: String::new() });

@@ -5,7 +5,7 @@ use crate::record::notation::Style;
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::model::Attacks;
 use crate::tui::theme::{Theme, rgb};
-use crate::tui::{Still, keymap, picture, still};
+use crate::tui::{Asked, Still, keymap, picture, still};
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 use ratatui::layout::Size;
@@ -14,7 +14,7 @@ use std::io::Write;
 /// Arguments of `screenshot`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A game record, `-`, an SFEN or a `position` line; the start position when not given.
+    /// A game record, a folder of them, `-`, an SFEN or a `position` line; the start position when not given.
     #[arg(value_name = "FILE")]
     game: Option<String>,
     /// Columns and rows, such as 80x24.
@@ -54,8 +54,14 @@ enum Form {
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let theme = Theme::load(&args.theme)?;
     let colors = theme.ground();
+    let (game, folder) = match args.game.as_deref().map(open::read_or_list).transpose()? {
+        Some(Asked::Game(game)) => (Some(game), None),
+        Some(Asked::Folder(folder)) => (None, Some(folder)),
+        None => (None, None),
+    };
     let screen = still(Still {
-        game: args.game.as_deref().map(open::read).transpose()?,
+        game,
+        folder,
         size: args.size,
         theme,
         lang: context.lang,

@@ -152,6 +152,25 @@ impl Cause {
         }
     }
 
+    /// Whether nobody gains by it.
+    pub fn is_draw(self) -> bool {
+        self.row().is_some_and(|row| row.1 == Gain::Nobody)
+    }
+
+    /// The causes that a person may mean by `word`: the beginning of a Japanese or English word for it, in small
+    /// letters, or its CSA name.
+    pub fn called(word: &str) -> impl Iterator<Item = Self> {
+        let (word, csa) = (word.to_owned(), word.replace(['%', '_', '-'], "").to_uppercase());
+        let is_csa = move |name: &str| !csa.is_empty() && name.replace('_', "") == csa;
+        ROWS.iter()
+            .filter(move |(_, _, words, name, english)| {
+                let english = english.split(|letter: char| !letter.is_ascii_alphabetic());
+                let mut all = words.iter().copied().chain(english.filter(|part| part.len() > 2));
+                !word.is_empty() && (all.any(|part| part.to_lowercase().starts_with(&word)) || is_csa(name))
+            })
+            .map(|row| row.0)
+    }
+
     /// The cause that a KIF move line names.
     pub fn from_japanese(word: &str) -> Option<Self> {
         ROWS.iter().find(|row| row.2.contains(&word)).map(|row| row.0)

@@ -26,6 +26,8 @@ pub struct Record {
     pub has_mark: bool,
     /// What ended its first line.
     pub newline: Newline,
+    /// Whether the end of the last line was left out, as it is still being written.
+    pub unfinished: bool,
 }
 
 impl Record {
@@ -53,7 +55,16 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     diagnostics.extend(about_bytes(&text, encoding).map(|found| Diagnostic { file: file.clone(), ..found }));
     diagnostics.sort_by_key(|diagnostic| (diagnostic.line, diagnostic.column));
     let (has_mark, newline) = (encoding::has_mark(bytes), Newline::of(&text));
-    Record { game, diagnostics, more, format: format::exact(row.format, &text), encoding, has_mark, newline }
+    Record {
+        game,
+        diagnostics,
+        more,
+        format: format::exact(row.format, &text),
+        encoding,
+        has_mark,
+        newline,
+        unfinished: false,
+    }
 }
 
 fn unreadable(finding: &Finding, bytes: &[u8], text: &str, encoding: Encoding, file: Option<Arc<Path>>) -> Record {
@@ -65,6 +76,7 @@ fn unreadable(finding: &Finding, bytes: &[u8], text: &str, encoding: Encoding, f
         encoding,
         has_mark: encoding::has_mark(bytes),
         newline: Newline::of(text),
+        unfinished: false,
     }
 }
 

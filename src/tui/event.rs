@@ -3,7 +3,8 @@
 use crate::analysis::{Generation, Report};
 use crate::eval::ThreePiece;
 use crate::record::Record;
-use crate::tui::model::Source;
+use crate::rules::Message;
+use crate::tui::model::{Listing, Source, Wanted};
 use crate::tui::watch::Fingerprint;
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseEventKind};
 use std::path::PathBuf;
@@ -17,16 +18,35 @@ pub enum Event {
     Input(Input),
     /// The engine has found something, under this generation number.
     Report(Generation, Report),
-    /// A game was read for the first time; the number tells its bytes from others.
-    Loaded(Box<Record>, Source, Fingerprint),
-    /// The file has changed and was read again.
-    Reloaded(Box<Record>, PathBuf, Fingerprint),
+    /// A game was read for the first time.
+    Loaded(Box<Loaded>),
+    /// What was to be opened cannot be, for this reason.
+    Unreadable(Message),
+    /// This open file has changed, or was to be read again; the number tells its bytes from others.
+    Reloaded(PathBuf, Box<Record>, Fingerprint),
+    /// What was to be opened is a folder.
+    Folder(PathBuf),
+    /// News about the folder that is listed, under this number.
+    Listed(u64, Listing),
     /// The weights of the evaluation are at hand.
     Weights(&'static ThreePiece),
     /// A signal asks to leave, or the terminal is gone.
     Quit,
     /// Another thread has panicked.
     Died(String),
+}
+
+/// A file that was read for the first time.
+#[derive(Debug)]
+pub struct Loaded {
+    /// What it holds.
+    pub record: Record,
+    /// Where it came from.
+    pub source: Source,
+    /// Tells its bytes from others.
+    pub fingerprint: Fingerprint,
+    /// What is to be seen of it.
+    pub wanted: Wanted,
 }
 
 /// Reads keys and mouse on a thread of its own until the terminal is gone.

@@ -56,10 +56,7 @@ pub fn action_for(keymap: &Keymap, model: &Model, key: Key) -> Option<Action> {
     if model.editor.is_some() {
         return edit_page(key).map(Action::Edit);
     }
-    match model.prompt {
-        Some(_) => edit(key).map(Action::Edit),
-        None => keymap.action(&model.modes(), key),
-    }
+    if model.is_typing() { edit(key).map(Action::Edit) } else { keymap.action(&model.modes(), key) }
 }
 
 /// What `key` does to a page of text that is being written. Esc keeps what was written: on a slow line it may be a
@@ -122,7 +119,9 @@ mod tests {
         for binding in Keymap::default().bindings {
             // The groups that always apply share one space of keys.
             let space = match binding.group {
-                group @ (Group::Promotion | Group::Cursor | Group::List | Group::Scroll) => Some(group),
+                group @ (Group::Promotion | Group::Cursor | Group::Diagnostics | Group::Scroll | Group::List) => {
+                    Some(group)
+                }
                 _ => None,
             };
             assert!(seen.insert((space, binding.key)), "{} is bound twice", binding.key);

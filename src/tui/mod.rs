@@ -4,6 +4,7 @@ pub mod action;
 pub mod canvas;
 mod clipboard;
 pub mod event;
+pub mod folder;
 pub mod glyphs;
 pub mod guard;
 pub mod key;
@@ -20,5 +21,5 @@ pub mod text;
 pub mod theme;
 pub mod watch;
 
-pub use run::{Opened, Options, run};
+pub use run::{Asked, Opened, Options, run};
 pub use still::{Still, still};

@@ -5,7 +5,7 @@ use super::keymap::{self, Keymap};
 use super::model::{Attacks, Effect, Model, Source};
 use super::run::Opened;
 use super::theme::Theme;
-use super::{glyphs::Ambiguous, panes};
+use super::{folder, glyphs::Ambiguous, panes};
 use crate::analysis::{Engine, Report};
 use crate::eval::ThreePiece;
 use crate::record::{self, notation::Style};
@@ -13,6 +13,9 @@ use crate::rules::Lang;
 use crate::search::{Control, Info, Limits};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// What to draw.
@@ -20,6 +23,8 @@ use std::time::Duration;
 pub struct Still {
     /// The game; `None` is the start position.
     pub game: Option<Opened>,
+    /// The folder to list.
+    pub folder: Option<PathBuf>,
     /// Columns and rows.
     pub size: Size,
     /// The styles.
@@ -49,6 +54,9 @@ pub fn still(asked: Still) -> Buffer {
     let mut theme = asked.theme;
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, asked.size));
     let mut model = opened(asked.game, asked.lang);
+    if let Some(folder) = asked.folder {
+        list(&mut model, &folder);
+    }
     model.view.ambiguous = asked.ambiguous;
     model.view.notation = asked.notation;
     model.view.attacks = asked.attacks;
@@ -56,6 +64,7 @@ pub fn still(asked: Still) -> Buffer {
     let line = &model.shown.line;
     let node = line[asked.ply.min(line.len() - 1)];
     model.apply(super::action::Action::Show(node));
+    panes::limit_scrolling(&mut model, &keymap, &theme, screen);
     for key in asked.keys {
         let effects = keymap::action_for(&keymap, &model, key).map(|action| model.apply(action));
         for effect in effects.unwrap_or_default() {
@@ -80,6 +89,17 @@ fn opened(game: Option<Opened>, lang: Lang) -> Model {
         model.load(record, Source { path: game.path, name: game.name });
     }
     model
+}
+
+/// Reads the whole folder before anything is drawn.
+fn list(model: &mut Model, folder: &Path) {
+    let generation = model.list_folder(folder.to_owned(), true);
+    let told = Mutex::new(Vec::new());
+    let tell = |listing| told.lock().unwrap_or_else(PoisonError::into_inner).push(listing);
+    folder::read(folder, &AtomicBool::new(false), &tell);
+    for listing in told.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        model.listed(generation, listing);
+    }
 }
 
 fn themed(model: &mut Model, effect: Effect) -> Option<Theme> {

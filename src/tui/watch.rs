@@ -1,16 +1,16 @@
-//! Watching a file for changes.
+//! Watching files for changes.
 //!
 //! Editors save by putting a new file in the old one's place, after which a watch on the file itself hears nothing:
 //! the directory is watched instead. Whoever writes a live game writes often: a change is looked at when nothing has
 //! happened for a moment, and told only when the content differs.
 
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
-use std::ffi::OsString;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -34,126 +34,218 @@ impl Fingerprint {
     }
 }
 
-/// A watch on one file; dropping it ends it.
+/// A watch on any number of files; dropping it ends it.
 pub struct Watch {
-    _watcher: Box<dyn Watcher + Send>,
-    /// The content that was told of last.
-    known: Arc<Mutex<Fingerprint>>,
-    /// Whether the file is read now and then because the system cannot tell of changes.
-    pub polls: bool,
+    words: Sender<Word>,
+    /// What the files held when it was told last, or was written here since.
+    known: Known,
+    told: Option<RecommendedWatcher>,
+    polled: Option<PollWatcher>,
+    /// How many of the files lie in each folder.
+    folders: HashMap<PathBuf, usize>,
+}
+
+type Known = Arc<Mutex<HashMap<PathBuf, Fingerprint>>>;
+
+/// What the thread that looks at files is told.
+enum Word {
+    /// Something happened to these paths.
+    Happened(Vec<PathBuf>),
+    /// Look at this file once.
+    Look(PathBuf),
 }
 
 impl Watch {
-    /// Watches `path`, whose content was `known`, and calls `changed` with each new content, on another thread.
+    /// Calls `changed` with each new content of a watched file, on another thread.
+    pub fn start(changed: impl Fn(&Path, Vec<u8>) + Send + 'static) -> Self {
+        let (words, receiver) = mpsc::channel();
+        let told = RecommendedWatcher::new(handler(&words), notify::Config::default()).ok();
+        let known = Known::default();
+        let looker = Looker { known: Arc::clone(&known), touched: BTreeSet::new() };
+        thread::spawn(move || looker.work(&receiver, &changed));
+        Self { words, known, told, polled: None, folders: HashMap::new() }
+    }
+
+    /// Watches a file whose content was `known`; says whether it is read now and then because the system cannot tell
+    /// of changes. `path` must be canonical.
     ///
     /// # Errors
-    /// When the directory cannot be watched at all.
-    pub fn start(path: &Path, known: Fingerprint, changed: impl Fn(Vec<u8>) + Send + 'static) -> notify::Result<Self> {
-        let path = path.canonicalize().map_err(notify::Error::io)?;
-        let (sender, receiver) = mpsc::channel();
-        let (watcher, polls) = watcher(&path, &sender)?;
-        let known = Arc::new(Mutex::new(known));
-        let looked_at = Arc::clone(&known);
-        thread::spawn(move || look_when_quiet(&path, &looked_at, &receiver, &changed));
-        Ok(Self { _watcher: watcher, known, polls })
+    /// When the file can be watched in neither way.
+    pub fn add(&mut self, path: &Path, known: Fingerprint) -> notify::Result<bool> {
+        hold(&self.known).insert(path.to_owned(), known);
+        // The first look is for what happened between reading the file and watching it.
+        let _ = self.words.send(Word::Look(path.to_owned()));
+        let folder = path.parent().unwrap_or(path);
+        let files = self.folders.entry(folder.to_owned()).or_default();
+        *files += 1;
+        let is_told = |told: &mut RecommendedWatcher| told.watch(folder, RecursiveMode::NonRecursive).is_ok();
+        if *files > 1 && self.polled.is_none() || self.told.as_mut().is_some_and(is_told) {
+            return Ok(false);
+        }
+        let polled = match &mut self.polled {
+            Some(polled) => polled,
+            none => {
+                let config = notify::Config::default().with_poll_interval(POLL).with_compare_contents(true);
+                none.insert(PollWatcher::new(handler(&self.words), config)?)
+            }
+        };
+        polled.watch(path, RecursiveMode::NonRecursive).map(|()| true)
     }
 
     /// Whether this is what was told of last, or written here since.
-    pub fn is_current(&self, content: Fingerprint) -> bool {
-        *self.known.lock().unwrap_or_else(PoisonError::into_inner) == content
+    pub fn is_current(&self, path: &Path, content: Fingerprint) -> bool {
+        hold(&self.known).get(path).is_none_or(|&known| known == content)
     }
 
-    /// Lets the program itself put `content` into the file, which is no change to tell of. Nobody looks meanwhile.
+    /// Lets the program itself put `content` into a file, which is no change to tell of. Nobody looks meanwhile.
     ///
     /// # Errors
     /// Those of `write`.
-    pub fn while_writing(&self, content: Fingerprint, write: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+    pub fn while_writing(
+        &self,
+        path: &Path,
+        content: Fingerprint,
+        write: impl FnOnce() -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut known = hold(&self.known);
         write()?;
-        *known = content;
+        if let Some(known) = known.get_mut(path) {
+            *known = content;
+        }
         Ok(())
     }
-}
 
-fn watcher(path: &Path, sender: &Sender<()>) -> notify::Result<(Box<dyn Watcher + Send>, bool)> {
-    let directory = path.parent().unwrap_or(path);
-    let told = RecommendedWatcher::new(handler(path, sender), notify::Config::default())
-        .and_then(|mut watcher| watcher.watch(directory, RecursiveMode::NonRecursive).map(|()| watcher));
-    if let Ok(watcher) = told {
-        return Ok((Box::new(watcher), false));
-    }
-    let config = notify::Config::default().with_poll_interval(POLL).with_compare_contents(true);
-    let mut watcher = PollWatcher::new(handler(path, sender), config)?;
-    watcher.watch(path, RecursiveMode::NonRecursive)?;
-    Ok((Box::new(watcher), true))
-}
-
-/// Passes on what concerns the file. Reading it is an event too and must not lead to reading it again.
-fn handler(path: &Path, sender: &Sender<()>) -> impl FnMut(notify::Result<notify::Event>) + Send + 'static {
-    let name: Option<OsString> = path.file_name().map(ToOwned::to_owned);
-    let sender = sender.clone();
-    move |event| {
-        let concerns = event.is_ok_and(|event| {
-            let named = event.paths.iter().any(|path| path.file_name() == name.as_deref());
-            named && !matches!(event.kind, EventKind::Access(_))
-        });
-        if concerns {
-            let _ = sender.send(());
-        }
-    }
-}
-
-fn look_when_quiet(path: &Path, known: &Mutex<Fingerprint>, events: &Receiver<()>, changed: &impl Fn(Vec<u8>)) {
-    // The first look is for what happened between reading the file and watching it.
-    loop {
-        // A file that is away for a moment is being replaced: another event will follow.
-        if let Some(content) = look(path, &mut known.lock().unwrap_or_else(PoisonError::into_inner)) {
-            changed(content);
-        }
-        if events.recv().is_err() || !wait_for_quiet(events) {
+    /// Watches a file no longer.
+    pub fn forget(&mut self, path: &Path) {
+        hold(&self.known).remove(path);
+        let folder = path.parent().unwrap_or(path);
+        let Some(files) = self.folders.get_mut(folder) else {
             return;
+        };
+        *files -= 1;
+        if *files == 0 {
+            self.folders.remove(folder);
+            // What is not watched in this way, or is gone, need not be let go.
+            let _ = self.told.as_mut().map(|told| told.unwatch(folder));
+        }
+        let _ = self.polled.as_mut().map(|polled| polled.unwatch(path));
+    }
+}
+
+/// Passes on what happened. Reading a file is an event too and must not lead to reading it again.
+fn handler(words: &Sender<Word>) -> impl FnMut(notify::Result<notify::Event>) + Send + 'static {
+    let words = words.clone();
+    move |event| {
+        if let Ok(event) = event.map(|event| (!matches!(event.kind, EventKind::Access(_))).then_some(event.paths))
+            && let Some(paths) = event
+        {
+            let _ = words.send(Word::Happened(paths));
         }
     }
 }
 
-/// What the file holds, if that is new.
-fn look(path: &Path, known: &mut Fingerprint) -> Option<Vec<u8>> {
+fn hold(known: &Known) -> MutexGuard<'_, HashMap<PathBuf, Fingerprint>> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The thread that looks at files.
+struct Looker {
+    known: Known,
+    /// Files to which something happened since they were looked at.
+    touched: BTreeSet<PathBuf>,
+}
+
+impl Looker {
+    /// Returns when the watch has ended.
+    fn work(mut self, words: &Receiver<Word>, changed: &impl Fn(&Path, Vec<u8>)) {
+        while let Ok(word) = words.recv() {
+            self.take(word);
+            if !self.touched.is_empty() && !self.wait_for_quiet(words) {
+                return;
+            }
+            for path in std::mem::take(&mut self.touched) {
+                self.look(&path, changed);
+            }
+        }
+    }
+
+    /// Whether the word concerns a watched file.
+    fn take(&mut self, word: Word) -> bool {
+        let before = self.touched.len();
+        match word {
+            Word::Happened(paths) => {
+                let known = hold(&self.known);
+                let concerned: Vec<PathBuf> = paths.into_iter().filter(|path| known.contains_key(path)).collect();
+                let concerns = !concerned.is_empty();
+                self.touched.extend(concerned);
+                return concerns;
+            }
+            Word::Look(path) => {
+                self.touched.insert(path);
+            }
+        }
+        self.touched.len() > before
+    }
+
+    /// Returns false when the watch has ended.
+    fn wait_for_quiet(&mut self, words: &Receiver<Word>) -> bool {
+        let started = Instant::now();
+        let mut quiet_at = started + QUIET;
+        loop {
+            let left = quiet_at.min(started + PATIENCE).saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return true;
+            }
+            match words.recv_timeout(left) {
+                Ok(word) => {
+                    // What happens beside the file does not keep it from being looked at.
+                    if self.take(word) {
+                        quiet_at = Instant::now() + QUIET;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => return true,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+    }
+
+    fn look(&mut self, path: &Path, changed: &impl Fn(&Path, Vec<u8>)) {
+        // A file that is away for a moment is being replaced: another event will follow.
+        if let Some(content) = news(&mut hold(&self.known), path) {
+            changed(path, content);
+        }
+    }
+}
+
+/// What a watched file holds, if that is new.
+fn news(known: &mut HashMap<PathBuf, Fingerprint>, path: &Path) -> Option<Vec<u8>> {
+    let known = known.get_mut(path)?;
     let content = std::fs::read(path).ok()?;
     let found = Fingerprint::of(&content);
-    let is_new = found != *known;
-    *known = found;
-    is_new.then_some(content)
-}
-
-/// Returns false when the watch has ended.
-fn wait_for_quiet(events: &Receiver<()>) -> bool {
-    let started = Instant::now();
-    while started.elapsed() < PATIENCE {
-        match events.recv_timeout(QUIET) {
-            Ok(()) => {}
-            Err(RecvTimeoutError::Timeout) => return true,
-            Err(RecvTimeoutError::Disconnected) => return false,
-        }
-    }
-    true
+    (std::mem::replace(known, found) != found).then_some(content)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;
-    use std::path::PathBuf;
 
     /// Long enough for a slow machine; a test that passes does not wait for it.
     const LONG: Duration = Duration::from_secs(20);
 
-    fn watched(name: &str) -> (tempfile::TempDir, PathBuf, Watch, Receiver<Vec<u8>>) {
+    /// A file in a folder of its own, watched from a content that it may have had.
+    fn watched_from(known: &[u8], content: &str) -> (tempfile::TempDir, PathBuf, Watch, Receiver<Vec<u8>>) {
         let folder = tempfile::tempdir().expect("a temporary directory can be made");
-        let path = folder.path().join(name);
-        fs::write(&path, "first").expect("the file can be written");
+        let path = folder.path().canonicalize().expect("it is there").join("game.kif");
+        fs::write(&path, content).expect("the file can be written");
         let (sender, receiver) = mpsc::channel();
-        let watch = Watch::start(&path, Fingerprint::of(b"first"), move |content| sender.send(content).unwrap_or(()));
-        (folder, path, watch.expect("the directory can be watched"), receiver)
+        let mut watch = Watch::start(move |_, content| sender.send(content).unwrap_or(()));
+        watch.add(&path, Fingerprint::of(known)).expect("the directory can be watched");
+        (folder, path, watch, receiver)
+    }
+
+    fn watched() -> (tempfile::TempDir, PathBuf, Watch, Receiver<Vec<u8>>) {
+        watched_from(b"first", "first")
     }
 
     /// Puts another file in the place of this one, as editors do.
@@ -170,7 +262,7 @@ mod tests {
 
     #[test]
     fn every_way_of_saving_is_noticed_and_more_than_once() {
-        let (_folder, path, _watch, changes) = watched("game.kif");
+        let (_folder, path, _watch, changes) = watched();
         fs::write(&path, "second").expect("the file can be written");
         expect(&changes, "second");
         for content in ["third", "fourth"] {
@@ -181,26 +273,21 @@ mod tests {
 
     #[test]
     fn what_happened_before_the_watch_is_noticed_too() {
-        let folder = tempfile::tempdir().expect("a temporary directory can be made");
-        let path = folder.path().join("game.kif");
-        fs::write(&path, "second").expect("the file can be written");
-        let (sender, changes) = mpsc::channel();
-        let known = Fingerprint::of(b"first");
-        let _watch = Watch::start(&path, known, move |content| sender.send(content).unwrap_or(()));
+        let (_folder, _path, _watch, changes) = watched_from(b"first", "second");
         expect(&changes, "second");
     }
 
     #[test]
     fn what_the_program_itself_writes_is_no_change() {
-        let (_folder, path, watch, changes) = watched("game.kif");
+        let (_folder, path, watch, changes) = watched();
         let write = |content: &str| {
             let fingerprint = Fingerprint::of(content.as_bytes());
-            watch.while_writing(fingerprint, || fs::write(&path, content)).expect("the file can be written");
+            watch.while_writing(&path, fingerprint, || fs::write(&path, content)).expect("the file can be written");
         };
         write("own");
         replace(&path, "another's");
         expect_first(&changes, "another's");
-        let failed = watch.while_writing(Fingerprint::of(b"next"), || Err(io::ErrorKind::StorageFull.into()));
+        let failed = watch.while_writing(&path, Fingerprint::of(b"next"), || Err(io::ErrorKind::StorageFull.into()));
         assert!(failed.is_err());
         replace(&path, "next");
         expect_first(&changes, "next");
@@ -211,8 +298,27 @@ mod tests {
     }
 
     #[test]
+    fn files_come_and_go_while_others_stay() {
+        let (folder, path, mut watch, changes) = watched();
+        let other = path.with_file_name("other.kif");
+        fs::write(&other, "other").expect("the file can be written");
+        watch.add(&other, Fingerprint::of(b"other")).expect("the directory can be watched");
+        replace(&other, "another");
+        expect(&changes, "another");
+        watch.forget(&path);
+        replace(&path, "unseen");
+        replace(&other, "seen");
+        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"seen".as_slice()), "nothing came before it");
+        watch.forget(&other);
+        watch.add(&path, Fingerprint::of(b"unseen")).expect("the directory can be watched again");
+        replace(&path, "back");
+        expect(&changes, "back");
+        drop(folder);
+    }
+
+    #[test]
     fn neighbours_and_equal_content_are_no_change() {
-        let (folder, path, _watch, changes) = watched("game.kif");
+        let (folder, path, _watch, changes) = watched();
         fs::write(folder.path().join("other.kif"), "other").expect("the file can be written");
         replace(&path, "first");
         replace(&path, "second");

@@ -174,7 +174,7 @@ fn bad_input_gets_one_line_and_status_two() {
     for (arguments, part) in [
         (&["explain", "7g7f"][..], "'7g7f' is not an SFEN"),
         (&["explain", START, START, "7g7f"], "2 positions given, expected one SFEN"),
-        (&["a.kif", "check", "b.kif"], "'[FILE]' is for the workbench"),
+        (&["a.kif", "check", "b.kif"], "'[FILE]...' is for the workbench"),
         (&["--theme", "dark", "man"], "is for the workbench"),
         (&["moves", "hello"], "'hello' is not an SFEN"),
         (&["moves", "9/9 b - 1"], "2 rows, expected 9"),

@@ -33,6 +33,7 @@ const GAME: &str = "先手：歩山
 fn request(size: Size, lang: Lang, theme: &str, keys: &str) -> Still {
     Still {
         game: Some(Opened { bytes: GAME.as_bytes().to_vec(), path: None, name: "example.kif".to_owned() }),
+        folder: None,
         size,
         theme: Theme::load(theme).expect("the theme is built in"),
         lang,

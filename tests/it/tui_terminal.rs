@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The program in its terminal.
-struct Session {
+pub(crate) struct Session {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
     writer: Box<dyn Write + Send>,
@@ -30,7 +30,7 @@ fn some(number: u16) -> NonZeroU16 {
 }
 
 impl Session {
-    fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         Self::start_with(arguments, &[])
     }
 
@@ -61,7 +61,7 @@ impl Session {
         Self { child, master: pair.master, writer, bytes, parser: vt100::Parser::new(some(24), some(80), 0) }
     }
 
-    fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         self.writer.write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
@@ -70,7 +70,12 @@ impl Session {
     }
 
     /// Waits until the screen shows `text`.
-    fn expect(&mut self, text: &str) {
+    pub(crate) fn expect(&mut self, text: &str) {
+        self.expect_without(text, "\u{0}");
+    }
+
+    /// Waits until the screen shows `text`, and asserts that it never shows `unwanted` meanwhile.
+    pub(crate) fn expect_without(&mut self, text: &str, unwanted: &str) {
         let started = Instant::now();
         while !self.contents().contains(text) {
             let left = PATIENCE.saturating_sub(started.elapsed());
@@ -78,6 +83,7 @@ impl Session {
                 panic!("'{text}' did not appear:\n{}", self.contents());
             };
             self.parser.process(&bytes);
+            assert!(!self.contents().contains(unwanted), "'{unwanted}' was seen:\n{}", self.contents());
         }
     }
 
@@ -88,7 +94,7 @@ impl Session {
     }
 
     /// Waits for the end of the program and returns its exit status and the bytes written to the terminal's screen.
-    fn end(mut self) -> (u32, vt100::Parser) {
+    pub(crate) fn end(mut self) -> (u32, vt100::Parser) {
         let status = self.child.wait().expect("the program ends");
         drop(self.writer);
         drop(self.master);
@@ -171,10 +177,10 @@ fn a_changed_file_is_shown_at_once_and_the_place_is_kept() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d"), "--lang", "ja"]);
     session.expect("0/2手");
-    session.press("\u{1b}[F");
-    session.expect("2/2手");
+    session.press("\u{1b}[C");
+    session.expect("1/2手");
     game(folder.path(), "7g7f 3c3d 2g2f 8c8d");
-    session.expect("2/4手");
+    session.expect("1/4手");
     session.press("q");
     session.end();
 }

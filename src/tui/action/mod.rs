@@ -29,6 +29,10 @@ pub enum Action {
     Diagnostic(usize),
     /// Take a text from the clipboard.
     Paste(String),
+    /// Point at a row of the list on the screen; the row already pointed at is opened (a click).
+    Pick(usize),
+    /// Point so many rows further on in the list on the screen (the wheel).
+    ScrollList(isize),
     /// Change the line or the page that is being typed.
     Edit(Edit),
 }
@@ -70,9 +74,11 @@ pub enum Group {
     /// Only while the board cursor is shown.
     Cursor,
     /// Only while the list of diagnostics is in focus.
-    List,
+    Diagnostics,
     /// Only while a pane of text is in focus, or the help is open.
     Scroll,
+    /// Only while a list of files lies over the panes.
+    List,
     /// Stepping through the game.
     Game,
     /// Moves of one's own.
@@ -89,11 +95,12 @@ pub enum Group {
 
 impl Group {
     /// Every group in the order in which keys are looked up and help is shown.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Promotion,
         Self::Cursor,
-        Self::List,
+        Self::Diagnostics,
         Self::Scroll,
+        Self::List,
         Self::Game,
         Self::Play,
         Self::Change,
@@ -107,8 +114,9 @@ impl Group {
         match self {
             Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
-            Self::List => lang.pick("診断の一覧", "List of diagnostics"),
+            Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
+            Self::List => lang.pick("一覧", "Lists of files"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),
             Self::Play => lang.pick("指す・調べる", "Playing and judging moves"),
             Self::Change => lang.pick("棋譜を改める", "Changing the game"),

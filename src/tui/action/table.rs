@@ -44,7 +44,7 @@ actions! {
     CursorPick "cursor-pick" "つかむ・置く" Cursor ["enter"] None
         "駒をつかむ、またはつかんだ駒を置く。" "Pick the piece under the cursor, or put the picked one there.";
 
-    ShowDiagnostic "show-diagnostic" "その手へ" List ["enter"] None
+    ShowDiagnostic "show-diagnostic" "その手へ" Diagnostics ["enter"] None
         "選んだ診断の手を盤に映す。" "Show the move that the picked diagnostic is about.";
 
     ScrollUp "scroll-up" "上へ" Scroll ["up"] None
@@ -55,6 +55,23 @@ actions! {
         "十行上を見る。" "Scroll ten rows up.";
     ScrollPageDown "scroll-page-down" "次ページ" Scroll ["pgdn"] None
         "十行下を見る。" "Scroll ten rows down.";
+
+    ListUp "list-up" "上へ" List ["up"] None
+        "一つ上の行へ。" "Point at the row above.";
+    ListDown "list-down" "下へ" List ["down"] None
+        "一つ下の行へ。" "Point at the row below.";
+    ListPageUp "list-page-up" "前ページ" List ["pgup", "ctrl+b"] None
+        "一画面上へ。" "Go up by a screenful.";
+    ListPageDown "list-page-down" "次ページ" List ["pgdn", "ctrl+f"] None
+        "一画面下へ。" "Go down by a screenful.";
+    ListFirst "list-first" "先頭" List ["home", "<"] None
+        "最初の行へ。" "Point at the first row.";
+    ListLast "list-last" "末尾" List ["end", ">"] None
+        "最後の行へ。" "Point at the last row.";
+    ListOpen "list-open" "開く" List ["enter"] None
+        "選んだ行の棋譜を見る。" "Show the game of this row.";
+    Filter "filter" "絞り込み" List ["/"] None
+        "一覧を絞り込む（語、player:羽 result:black plies:<50 date:2024 sfen:here illegal errors、- で否定）。" "Filter the list: words, player:NAME result:black plies:<50 date:2024 sfen:here illegal errors; - negates.";
 
     Next "next" "次の手" Game ["right", "down", "l"] None
         "一手進む。" "Go one ply forward.";
@@ -178,9 +195,19 @@ actions! {
     Cancel "cancel" "やめる" Program ["esc"] None
         "開いている窓を閉じ、つかんだ駒を放す。" "Close what is open and put down the picked piece.";
     Open "open" "開く" Program ["o"] File
-        "棋譜ファイルを開く。" "Open a game record.";
-    OpenAnyway "open!" "捨てて開く" Program [] File
-        "保存していない変更を捨てて棋譜ファイルを開く。" "Open a game record and drop unsaved changes.";
+        "棋譜ファイルを開く。フォルダなら一覧を出す。" "Open a game record, or list a folder.";
+    File "file" "ファイル" Program ["F"] MaybeName
+        "開いているファイルの一覧を出す。番号か名前（の一部）でそのファイルへ。" "List the open files, or go to one by its number or a part of its name.";
+    NextFile "next-file" "次のファイル" Program ["]"] None
+        "開いている次のファイルへ。" "Go to the next open file.";
+    PreviousFile "previous-file" "前のファイル" Program ["["] None
+        "開いている前のファイルへ。" "Go to the previous open file.";
+    CloseFile "close-file" "閉じる" Program ["ctrl+w"] None
+        "ファイルを閉じる。" "Close the file.";
+    Folder "folder" "フォルダ" Program ["O"] None
+        "フォルダの一覧へ戻る・しまう。" "Go back to the list of the folder, or hide it.";
+    Follow "follow" "追う" Program ["."] None
+        "書き込み中の棋譜の最終手をいつも追う・やめる。" "Always follow a growing file to its last move, or stop.";
     Write "write" "保存" Program ["w", "ctrl+s"] MaybeFile
         "ファイルへ保存する（名前を書けば拡張子の形式で別名に保存）。" "Save to the file, or under another name in the format of its extension.";
     WriteAnyway "write!" "上書き" Program [] MaybeFile

@@ -27,6 +27,8 @@ pub enum Argument {
     Pane,
     /// A file.
     File,
+    /// The number or the name of an open file, or nothing.
+    MaybeName,
     /// A line of play.
     Line,
     /// A text, or nothing.
@@ -69,6 +71,7 @@ impl Argument {
             Self::Notation => Some("[NAME]"),
             Self::Pane => Some("PANE"),
             Self::File => Some("FILE"),
+            Self::MaybeName => Some("[N|NAME]"),
             Self::Line => Some("MOVES"),
             Self::MaybeText => Some("[TEXT]"),
             Self::MaybeFile => Some("[FILE]"),
@@ -78,7 +81,10 @@ impl Argument {
 
     /// Whether the action cannot do without it.
     pub const fn is_required(self) -> bool {
-        !matches!(self, Self::None | Self::MaybeNumber | Self::MaybeText | Self::MaybeFile | Self::Notation)
+        !matches!(
+            self,
+            Self::None | Self::MaybeNumber | Self::MaybeName | Self::MaybeText | Self::MaybeFile | Self::Notation
+        )
     }
 
     /// The words that may stand here, where they can be listed.
@@ -110,9 +116,13 @@ impl Argument {
         match self {
             Self::None => Err(no_argument()),
             Self::Number | Self::MaybeNumber => text.parse().map(Value::Number).map_err(|_| not_a_number(text)),
-            Self::Move | Self::Theme | Self::File | Self::Line | Self::MaybeText | Self::MaybeFile => {
-                Ok(Value::Text(text.to_owned()))
-            }
+            Self::Move
+            | Self::Theme
+            | Self::File
+            | Self::MaybeName
+            | Self::Line
+            | Self::MaybeText
+            | Self::MaybeFile => Ok(Value::Text(text.to_owned())),
             Self::Lang => text.parse().map(Value::Lang).map_err(|error: String| same(&error)),
             Self::Notation => text.parse().map(Value::Notation).map_err(|_| self.unknown_word(text)),
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),

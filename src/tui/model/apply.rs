@@ -1,7 +1,8 @@
 //! What each action does.
 
+use super::list::Step;
 use super::walk::is_fault;
-use super::{Effect, Model, PointOfView, Prompt, Spot};
+use super::{Effect, Model, PointOfView, Prompt, Spot, Wanted};
 use crate::analysis::{Generation, Report};
 use crate::record::notation::{self, Style};
 use crate::record::{Node, Severity};
@@ -22,6 +23,11 @@ impl Model {
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
+            Action::Pick(row) => self.pick_listed(row),
+            Action::ScrollList(rows) => self.only(|model| model.scroll_list(rows)),
+            Action::Edit(edit) if self.is_filtering() && self.prompt.is_none() => {
+                self.only(|model| model.edit_filter(&edit))
+            }
             Action::Do(id, Value::None) if id.row().argument.is_required() => self.ask_for_argument(id),
             Action::Do(id, value) => self.perform(id, value),
             Action::Show(node) => self.go(node),
@@ -69,6 +75,14 @@ impl Model {
             Id::ScrollPageUp => self.only(|model| model.scroll_focused(-10)),
             Id::ScrollPageDown => self.only(|model| model.scroll_focused(10)),
             Id::ShowDiagnostic => self.show_picked(),
+            Id::ListUp => self.only(|model| model.step_list(Step::Rows(-1))),
+            Id::ListDown => self.only(|model| model.step_list(Step::Rows(1))),
+            Id::ListPageUp => self.only(|model| model.step_list(Step::Pages(-1))),
+            Id::ListPageDown => self.only(|model| model.step_list(Step::Pages(1))),
+            Id::ListFirst => self.only(|model| model.step_list(Step::First)),
+            Id::ListLast => self.only(|model| model.step_list(Step::Last)),
+            Id::ListOpen => self.open_listed(),
+            Id::Filter => self.only(Self::type_filter),
             Id::Next => self.step(1),
             Id::Previous => self.step(-1),
             Id::Forward => self.step(10),
@@ -142,8 +156,13 @@ impl Model {
             Id::Help => self.only(|model| model.view.help = if model.view.help.is_some() { None } else { Some(0) }),
             Id::Command => self.only(|model| model.prompt = Some(Prompt::default())),
             Id::Cancel => self.only(Self::cancel),
-            Id::Open => self.open(text(value)),
-            Id::OpenAnyway => vec![Effect::Open(PathBuf::from(text(value)))],
+            Id::Open => vec![Effect::Open(PathBuf::from(text(value)), Wanted::default())],
+            Id::File => self.choose_file(&value),
+            Id::NextFile => self.step_file(1),
+            Id::PreviousFile => self.step_file(-1),
+            Id::CloseFile => self.close_file(self.file_in_question()),
+            Id::Folder => self.only(Self::toggle_library),
+            Id::Follow => self.toggle_follow(),
             Id::Reload => self.ask_to_reload(),
             Id::Write => self.write(&text(value), false),
             Id::WriteAnyway => self.write(&text(value), true),

@@ -1,6 +1,5 @@
 //! What goes to the clipboard, and what comes from it.
 
-use super::unsaved::Loss;
 use super::{Effect, Model};
 use crate::record::{self, Encoding, Format, Game, Newline, Target};
 use crate::rules::legality;
@@ -32,7 +31,7 @@ impl Model {
     /// Takes a text from the clipboard: a record is opened, a line of play replayed.
     pub(super) fn paste(&mut self, text: String) -> Vec<Effect> {
         if record::read(text.as_bytes(), None).format != Format::Unknown {
-            return self.open_pasted(text);
+            return vec![Effect::OpenText(text)];
         }
         let line = legality::pasted(&text);
         if line.split_whitespace().next().is_some_and(|word| word.parse::<Move>().is_ok()) {
@@ -43,11 +42,6 @@ impl Model {
             "what was pasted is no record and no position",
         ));
         Vec::new()
-    }
-
-    fn open_pasted(&mut self, text: String) -> Vec<Effect> {
-        let again = ("もう一度貼り付けると捨てて開く", "paste again to drop them");
-        if self.may_lose(Loss::Paste, again) { vec![Effect::OpenText(text)] } else { Vec::new() }
     }
 }
 

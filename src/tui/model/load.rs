@@ -1,103 +1,218 @@
 //! Taking over what was read.
 
 use super::editor::{Editor, Purpose};
-use super::{Effect, Model, Sheet};
-use crate::record::{Edit, Format, Game, Node, NodeId, Record, Severity, Target};
-use crate::rules::Message;
-use std::collections::{BTreeSet, HashMap};
-use std::path::PathBuf;
+use super::renew::{Follow, Renewed};
+use super::{Effect, Model, OpenFile, Sheet, Source};
+use crate::record::{self, NodeId, Record, Severity};
+use crate::rules::{Message, Position};
+use std::collections::HashMap;
+use std::path::Path;
 
-/// Where the game came from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Source {
-    /// The file to watch and read again.
-    pub path: Option<PathBuf>,
-    /// What the title line calls it.
-    pub name: String,
+/// What is to be seen of a file that is opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// Whether it is shown at once; else it only lies on the desk.
+    pub show: bool,
+    /// Which of its games, from 0.
+    pub game: usize,
+    /// A position to look for in that game.
+    pub position: Option<Box<Position>>,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self { show: true, game: 0, position: None }
+    }
 }
 
 impl Model {
-    /// Shows another game from its start.
+    /// Opens a file and shows its first game from the start.
     pub fn load(&mut self, record: Record, source: Source) -> Vec<Effect> {
-        let (moves, name) = (record.game.len() - 1, source.name.clone());
-        self.number = 0;
-        self.notice = None;
-        self.editor = None;
-        self.take_over(record);
-        self.source = source;
+        self.load_as(record, source, &Wanted::default())
+    }
+
+    /// Opens a file, or goes to it where it is open already.
+    pub fn load_as(&mut self, record: Record, source: Source, wanted: &Wanted) -> Vec<Effect> {
+        let open = source.path.as_deref().and_then(|path| self.desk.find(path));
+        // The first file takes the place of the start position.
+        let first = open.is_none() && self.is_blank();
+        let number = if let Some(number) = open {
+            self.renew(number, record);
+            number
+        } else {
+            let file = self.opened(record, source);
+            if first { self.desk.put_first(file) } else { self.desk.add(file) }
+        };
+        if first {
+            return self.present(number, wanted);
+        }
+        if !wanted.show {
+            return Vec::new();
+        }
+        self.lay_aside();
+        self.present(number, wanted)
+    }
+
+    fn opened(&mut self, record: Record, source: Source) -> OpenFile {
+        let (moves, name) = (record.game.len() - 1, &source.name);
         if !name.is_empty() {
             let message =
                 Message::new(format!("{name} を開きました（{moves}手）"), format!("opened {name} ({moves} moves)"));
             self.log.push(Severity::Note, message, None);
         }
-        if !self.sheet.diagnostics.is_empty() {
-            let (count, errors) = (self.sheet.diagnostics.len(), self.sheet.errors);
+        self.tell_diagnostics(&record);
+        OpenFile::new(source, record)
+    }
+
+    fn tell_diagnostics(&mut self, record: &Record) {
+        let all = || record.more.iter().flat_map(|(_, found)| found).chain(&record.diagnostics);
+        let (count, errors) = (all().count(), all().filter(|found| found.severity == Severity::Error).count());
+        if count > 0 {
             let message = Message::new(
                 format!("診断が{count}件あります（誤り{errors}件。8 で一覧、d で順に）"),
                 format!("{count} diagnostic(s), {errors} error(s) among them: 8 lists them, d goes through them"),
             );
             self.log.push(Severity::Note, message, None);
         }
-        if self.games() > 1 {
-            let count = self.games();
+    }
+
+    /// Shows what is wanted of a file, nothing being shown now.
+    fn present(&mut self, number: usize, wanted: &Wanted) -> Vec<Effect> {
+        self.desk.point_at(number);
+        let file = self.desk.shown_mut();
+        file.number = wanted.game.min(file.games().saturating_sub(1));
+        self.notice = None;
+        self.editor = None;
+        self.view.list = None;
+        let effects = self.take_up();
+        self.tell_games();
+        self.look_for(wanted, effects)
+    }
+
+    fn tell_games(&mut self) {
+        let (count, at) = (self.games(), self.game_number());
+        if count > 1 && at == 0 {
             let ja = format!("{count}局入りのファイルです（G で次の局）");
             self.notify(Severity::Note, Message::new(ja, format!("the file holds {count} games (G goes to the next)")));
         }
-        self.show_again(NodeId::ROOT)
     }
 
-    /// Takes over what the file says now. The board stays where it was as far as the moves are the same; moves made
-    /// here and comments written here are kept. A file that no longer says anything keeps what was read before, and
-    /// so does one beside which other changes were made: these cannot be made again in another game.
+    /// Goes to the position that the file was opened for. A list knows positions by their keys alone, so that it may,
+    /// very rarely, name a game without it.
+    fn look_for(&mut self, wanted: &Wanted, mut effects: Vec<Effect>) -> Vec<Effect> {
+        let Some(position) = &wanted.position else {
+            return effects;
+        };
+        match record::find(&self.sheet.game, position) {
+            Some(node) => effects.extend(self.go(node)),
+            None => self.refuse(Message::new(
+                "この棋譜にその局面はありませんでした",
+                "the position does not occur in this game after all",
+            )),
+        }
+        effects
+    }
+
+    /// Takes over what the file shown says now. The board stays where it was as far as the moves are the same, and
+    /// moves made and comments written here are kept; at the last ply it goes along to the new last one. A file that
+    /// no longer says anything keeps what was read before, and so does one beside which other changes were made: these
+    /// cannot be made again in another game.
     pub fn reload(&mut self, record: Record) -> Vec<Effect> {
-        let dropping = std::mem::take(&mut self.dropping);
-        if record.game.is_empty() && !self.sheet.game.is_empty() {
+        let number = self.desk.at();
+        self.renew(number, record)
+    }
+
+    /// The same for any open file. One that is not shown is marked as changed.
+    pub fn reload_file(&mut self, path: &Path, record: Record) -> Vec<Effect> {
+        match self.desk.find(path) {
+            Some(number) => self.renew(number, record),
+            None => Vec::new(),
+        }
+    }
+
+    fn renew(&mut self, number: usize, record: Record) -> Vec<Effect> {
+        let shown = number == self.desk.at();
+        let file = &self.desk.files()[number];
+        let (name, game) = (file.source.name.clone(), file.game_number());
+        let held_moves = self.sheet_of(number, game).is_some_and(|sheet| !sheet.game.is_empty());
+        if record.game.is_empty() && record.more.is_empty() && held_moves {
+            let ja = format!("{name} に指し手がありません。前の棋譜のままにします");
             self.notify(
                 Severity::Warning,
-                Message::new(
-                    format!("{} に指し手がありません。前の棋譜のままにします", self.source.name),
-                    format!("{} holds no moves now; the game read before stays", self.source.name),
-                ),
+                Message::new(ja, format!("{name} holds no moves now; the game read before stays")),
             );
             return Vec::new();
         }
-        if !dropping && !self.can_follow_file() {
-            self.stay_behind();
+        let dropping = shown && std::mem::take(&mut self.dropping);
+        if !dropping && !self.can_follow_file(number) {
+            self.stay_behind(number);
             return Vec::new();
         }
-        let old = std::mem::take(&mut self.sheet);
-        let shown = self.shown.node;
-        self.take_over(record);
-        let name = &self.source.name;
-        let message = Message::new(format!("{name} を読み直しました"), format!("read {name} again"));
-        self.notify(Severity::Note, message);
-        let mut places = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
-        if dropping {
-            self.editor = None;
-        } else {
-            self.change_again(&old, &mut places);
+        if shown {
+            self.lay_aside();
         }
-        let node = follow(&old.game, shown, &self.sheet.game, &places);
-        self.sheet.history.close(node, node);
-        self.show_again(node)
+        let (grown, followed) = self.exchange(number, record, dropping);
+        self.desk.file_mut(number).changed = !shown;
+        let effects = if shown { self.take_up() } else { Vec::new() };
+        self.tell_growth(&name, shown, (grown, followed));
+        effects
     }
 
-    /// Whether all that the file does not have can be put into the game that it holds now: moves made here, and
-    /// what was written beside moves.
-    pub(super) fn can_follow_file(&self) -> bool {
-        let others = self.shelf.iter().flatten().any(Sheet::is_modified);
-        let headers = self.editor.as_ref().is_some_and(|editor| editor.purpose == Purpose::Headers);
-        let keeps = |edit: &Edit| match edit {
-            Edit::Detach { node } | Edit::Attach { node, .. } => self.is_made(*node),
-            Edit::Comments { .. } | Edit::Bookmark { .. } => true,
-            _ => false,
+    /// Puts what a file holds now in the place of its sheets, none of which is shown. Says by how many plies the game
+    /// looked at has grown, and whether it is shown from its new end.
+    fn exchange(&mut self, number: usize, record: Record, dropping: bool) -> (usize, bool) {
+        let shown = number == self.desk.at();
+        let follow = match self.follow {
+            _ if shown && self.editor.is_some() => Follow::Never,
+            true => Follow::Always,
+            false => Follow::FromEnd,
         };
-        !others && !headers && self.sheet.history.unsaved().is_some_and(|mut edits| edits.all(keeps))
+        let file = self.desk.file_mut(number);
+        file.is_read(&record);
+        let mut old = std::mem::take(&mut file.sheets).into_iter();
+        let renew = |(game, diagnostics)| {
+            let mut sheet: Sheet = old.next().flatten().unwrap_or_default();
+            if dropping {
+                sheet.drop_changes();
+            }
+            sheet.renewed(game, diagnostics, follow)
+        };
+        let renewed: Vec<Renewed> = record.into_games().map(renew).collect();
+        file.number = file.number.min(renewed.len().saturating_sub(1));
+        let at = file.number;
+        let told = renewed.get(at).map(|renewed| (renewed.grown, renewed.followed));
+        for (game, renewed) in renewed.into_iter().enumerate() {
+            if shown && game == at {
+                self.editor_follows(&renewed.places);
+            }
+            self.desk.file_mut(number).sheets.push(Some(renewed.sheet));
+            for message in renewed.lost {
+                self.log.push(Severity::Warning, message, None);
+            }
+        }
+        told.unwrap_or_default()
     }
 
-    fn stay_behind(&mut self) {
-        self.behind = true;
-        let name = &self.source.name;
+    /// A comment that is being written stays beside its move; where that is gone, beside the start.
+    fn editor_follows(&mut self, places: &HashMap<NodeId, NodeId>) {
+        if let Some(Editor { purpose: Purpose::Comment(node), .. }) = &mut self.editor {
+            *node = places.get(node).copied().unwrap_or(NodeId::ROOT);
+        }
+    }
+
+    /// Whether all that a file does not have can be put into the games that it holds now.
+    pub(super) fn can_follow_file(&self, number: usize) -> bool {
+        let shown = number == self.desk.at();
+        let headers = self.editor.as_ref().is_some_and(|editor| editor.purpose == Purpose::Headers);
+        let games = self.desk.files()[number].games();
+        let mut sheets = (0..games).filter_map(|game| self.sheet_of(number, game));
+        !(shown && headers) && sheets.all(Sheet::can_follow)
+    }
+
+    fn stay_behind(&mut self, number: usize) {
+        let file = self.desk.file_mut(number);
+        file.behind = true;
+        let name = &file.source.name;
         let message = Message::new(
             format!("{name} が変わりましたが、ここでの変更を残します（r で読み直し、:write! で上書き）"),
             format!("{name} has changed on disk; your changes stay (r reads it, :write! replaces it)"),
@@ -105,126 +220,30 @@ impl Model {
         self.notify(Severity::Warning, message);
     }
 
-    /// How many games the file holds.
-    pub fn games(&self) -> usize {
-        self.shelf.len()
-    }
-
-    /// Which of them is shown, from 0.
-    pub fn game_number(&self) -> usize {
-        self.number
-    }
-
-    /// Shows another game of the same file.
-    pub(super) fn switch_game(&mut self, number: usize) -> Vec<Effect> {
-        let Some(wanted) = self.shelf.get_mut(number).and_then(Option::take) else {
-            let count = self.games().max(1);
-            self.refuse(Message::new(
-                format!("このファイルは{count}局です"),
-                format!("the file holds {count} game(s)"),
-            ));
-            return Vec::new();
-        };
-        self.sheet.left_at = self.shown.node;
-        let node = wanted.left_at;
-        self.shelf[self.number] = Some(std::mem::replace(&mut self.sheet, wanted));
-        self.number = number;
-        self.show_again(node)
-    }
-
-    /// The game of the number that is shown becomes the game; the others wait on the shelf.
-    fn take_over(&mut self, record: Record) {
-        self.written_as = (record.format != Format::Unknown).then(|| Target::of(&record));
-        self.behind = false;
-        self.shelf = record.into_games().map(|(game, diagnostics)| Some(Sheet::new(game, diagnostics))).collect();
-        self.number = self.number.min(self.shelf.len() - 1);
-        if let Some(shown) = self.shelf[self.number].take() {
-            self.sheet = shown;
+    fn tell_growth(&mut self, name: &str, shown: bool, (grown, followed): (usize, bool)) {
+        let ply = self.shown.ply();
+        match (shown, grown, followed) {
+            (true, 1.., true) => {
+                self.say(format!("{ply}手目まで進みました"), format!("the game is at ply {ply} now"));
+            }
+            (true, 1.., false) => self.say(
+                format!("{grown}手増えました（End で最終手へ、. で追う）"),
+                format!("{grown} new move(s): End goes to the last, . follows"),
+            ),
+            (true, 0, _) => {
+                self.notify(
+                    Severity::Note,
+                    Message::new(format!("{name} を読み直しました"), format!("read {name} again")),
+                );
+            }
+            (false, ..) => self.say(format!("{name} が変わりました"), format!("{name} has changed")),
         }
     }
 
-    fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
-        self.shown = self.sheet.shown(node);
-        self.look_anew()
+    /// Shows a node of a sheet that has just been taken up. The engine goes on where the position is the same.
+    pub(super) fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
+        let before = std::mem::replace(&mut self.shown, self.sheet.shown(node));
+        self.forget_judgements();
+        if before.position.is_identical(&self.shown.position) { Vec::new() } else { self.engine.follow() }
     }
-
-    /// Makes the changes of `old` again in the game that was read now.
-    fn change_again(&mut self, old: &Sheet, places: &mut HashMap<NodeId, NodeId>) {
-        for &node in old.made.iter().filter(|&&node| old.game.is_linked(node)) {
-            self.make_again(&old.game, node, places);
-        }
-        let written: BTreeSet<NodeId> =
-            old.history.unsaved().into_iter().flatten().filter_map(written_beside).collect();
-        for node in written {
-            self.write_again(&old.game, node, places);
-        }
-        if let Some(Editor { purpose: Purpose::Comment(node), .. }) = &mut self.editor {
-            *node = follow(&old.game, *node, &self.sheet.game, places);
-        }
-    }
-
-    /// Writes comment and bookmark of a node again.
-    fn write_again(&mut self, old: &Game, node: NodeId, places: &HashMap<NodeId, NodeId>) {
-        let Node { comments, bookmark, .. } = old.node(node).clone();
-        let place = follow(old, node, &self.sheet.game, places);
-        if self.sheet.game.ply(place) != old.ply(node) {
-            let (ply, text) = (old.ply(node), comments.join(" / "));
-            let message = Message::new(
-                format!("{ply}手目がなくなり、書いたコメントを置けません: {text}"),
-                format!("ply {ply} is gone, and with it the comment written there: {text}"),
-            );
-            self.log.push(Severity::Warning, message, None);
-            return;
-        }
-        if self.sheet.game.node(place).comments != comments {
-            self.sheet.change(Edit::Comments { node: place, lines: comments });
-        }
-        if self.sheet.game.node(place).bookmark != bookmark {
-            self.sheet.change(Edit::Bookmark { node: place, name: bookmark });
-        }
-    }
-
-    /// Adds a move made before to the game as it is now, if the place where it was made still exists.
-    fn make_again(&mut self, old: &Game, node: NodeId, places: &mut HashMap<NodeId, NodeId>) {
-        let (Some(parent), Some(mv)) = (old.parent(node), old.node(node).mv) else {
-            return;
-        };
-        let place = follow(old, parent, &self.sheet.game, places);
-        if self.sheet.game.ply(place) != old.ply(parent) {
-            let message = Message::new(
-                format!("{mv} を指した局面がなくなりました"),
-                format!("the position in which {mv} was made is gone"),
-            );
-            self.log.push(Severity::Warning, message, None);
-            return;
-        }
-        let added = self.sheet.add_move(place, mv);
-        places.insert(node, added);
-    }
-}
-
-/// The node beside which an edit writes.
-fn written_beside(edit: &Edit) -> Option<NodeId> {
-    match edit {
-        Edit::Comments { node, .. } | Edit::Bookmark { node, .. } => Some(*node),
-        _ => None,
-    }
-}
-
-/// The node of `new` at the end of the path to `node` in `old`, as far as both have the same moves.
-fn follow(old: &Game, node: NodeId, new: &Game, places: &HashMap<NodeId, NodeId>) -> NodeId {
-    let mut at = NodeId::ROOT;
-    for step in old.path(node).into_iter().skip(1) {
-        let known = places.get(&step).copied();
-        let same = |child: &NodeId| same_step(old.node(step), new.node(*child));
-        match known.or_else(|| new.children(at).find(same)) {
-            Some(next) => at = next,
-            None => break,
-        }
-    }
-    at
-}
-
-fn same_step(old: &Node, new: &Node) -> bool {
-    old.mv == new.mv && (old.mv.is_some() || (old.end == new.end && old.written == new.written))
 }

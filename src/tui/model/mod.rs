@@ -16,21 +16,29 @@
 //! | how is it saved, and what would lose changes? | `save`, `unsaved` |
 //! | what goes to the clipboard and comes from it? | `clip` |
 //! | what happened? | `log` |
-//! | how does a new file take the place of the old? | `load` |
+//! | which files are open? | `desk` |
+//! | how does a file come to the desk, and what if it changes? | `load`, `renew` |
+//! | what is in a folder? | `library` |
+//! | which lists take the whole screen? | `pages`, `list` |
 
 mod apply;
 mod clip;
+mod desk;
 mod diagnostics;
 mod edit;
 mod editor;
 mod engine;
 mod headers;
 mod history;
+mod library;
 mod lint;
+mod list;
 mod load;
 mod log;
+mod pages;
 mod play;
 mod prompt;
+mod renew;
 mod save;
 mod selection;
 mod sheet;
@@ -39,15 +47,19 @@ mod unsaved;
 mod view;
 mod walk;
 
+pub use desk::{Desk, OpenFile, Source};
 pub use editor::{Editor, Purpose};
 pub use engine::{Engine, PointOfView};
+pub use library::{Library, Listing, Row};
 pub use lint::Linted;
-pub use load::Source;
+pub use list::List;
+pub use load::Wanted;
 pub use log::{Entry, Log};
+pub use pages::ListPage;
 pub use play::Judged;
 pub use prompt::Prompt;
 pub use save::Saving;
-pub(super) use save::{changed_on_disk, exists, file_name};
+pub(super) use save::{changed_on_disk, exists, file_name, is_open};
 pub use selection::{Selection, Spot, color_above, place_of, square_at};
 pub use sheet::Sheet;
 pub use shown::Shown;
@@ -56,7 +68,7 @@ pub use walk::is_fault;
 
 use super::action::Group;
 use crate::eval::{Breakdown, ThreePiece, explain};
-use crate::record::{NodeId, Severity, Target};
+use crate::record::{NodeId, Severity};
 use crate::rules::{Color, Lang, Message};
 use crate::search::Score;
 use crate::tui::pane::Pane;
@@ -68,8 +80,14 @@ use unsaved::Warned;
 pub struct Model {
     /// The game that is shown, and what is known of it.
     pub sheet: Sheet,
-    /// Where it came from.
-    pub source: Source,
+    /// The files that are open.
+    pub desk: Desk,
+    /// Where the list of open files stands.
+    pub files_list: List,
+    /// The folder that is listed, if any.
+    pub library: Option<Library>,
+    /// Whether the file is followed to its last move wherever the board is.
+    pub follow: bool,
     /// Which node is on the board.
     pub shown: Shown,
     /// What is picked on the board.
@@ -97,14 +115,7 @@ pub struct Model {
     /// The language of every sentence.
     pub lang: Lang,
     weights: Option<&'static ThreePiece>,
-    /// The games of the file; the place of the one shown is empty.
-    shelf: Vec<Option<Sheet>>,
-    number: usize,
-    /// How the file of the game is written, if it is one that can be read.
-    written_as: Option<Target>,
-    /// The file has changed since it was read, and the changes made here were kept instead.
-    pub(super) behind: bool,
-    /// The changes made here are to be dropped when the file is read again.
+    /// The changes made to the file shown are to be dropped when it is read again.
     dropping: bool,
     warned: Warned,
 }
@@ -118,12 +129,14 @@ pub enum Effect {
     StopAnalysis,
     /// Read the file again.
     Reload,
-    /// Open another file.
-    Open(PathBuf),
+    /// Open a file, or list a folder.
+    Open(PathBuf, Wanted),
     /// Open a record that is no file.
     OpenText(String),
     /// Write a file.
     Save(Box<Saving>),
+    /// Watch this file no longer.
+    Forget(PathBuf),
     /// Use the theme of this name or path.
     Theme(String),
     /// Take the mouse, or give it back to the terminal.
@@ -142,7 +155,10 @@ impl Default for Model {
         Self {
             shown: sheet.shown(NodeId::ROOT),
             sheet,
-            source: Source::default(),
+            desk: Desk::default(),
+            files_list: List::default(),
+            library: None,
+            follow: false,
             selection: Selection::default(),
             judged: None,
             linted: None,
@@ -156,10 +172,6 @@ impl Default for Model {
             notice: None,
             lang: Lang::default(),
             weights: None,
-            shelf: Vec::new(),
-            number: 0,
-            written_as: None,
-            behind: false,
             dropping: false,
             warned: Warned::default(),
         }
@@ -170,6 +182,9 @@ impl Model {
     /// Which groups of keys apply now, the most particular first.
     pub fn modes(&self) -> Vec<Group> {
         let mut modes = Vec::new();
+        if self.view.list.is_some() && !self.view.has_page() {
+            return vec![Group::List, Group::View, Group::Program];
+        }
         if self.selection.promotion.is_some() {
             modes.push(Group::Promotion);
         } else if self.selection.cursor.is_some() && self.view.help.is_none() {
@@ -183,6 +198,11 @@ impl Model {
         }
         modes.extend([Group::Game, Group::Play, Group::Change, Group::Engine, Group::View, Group::Program]);
         modes
+    }
+
+    /// Whether keys are typed into a line: a command, or a filter.
+    pub fn is_typing(&self) -> bool {
+        self.prompt.is_some() || self.is_filtering()
     }
 
     /// Says something at the bottom of the screen and in the log.

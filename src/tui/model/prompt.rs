@@ -137,13 +137,13 @@ mod tests {
         let mut prompt = Prompt::default();
         type_in(&mut prompt, "next-");
         let offered = prompt.completions();
-        assert_eq!(offered, ["next-comment", "next-fault", "next-diagnostic", "next-variation"]);
+        assert_eq!(offered, ["next-comment", "next-fault", "next-diagnostic", "next-variation", "next-file"]);
         for expected in offered.iter().chain(&offered[..1]) {
             prompt.edit(&Edit::Complete, &[]);
             assert_eq!(prompt.text(), expected);
         }
         prompt.edit(&Edit::CompleteBack, &[]);
-        assert_eq!(prompt.text(), "next-variation");
+        assert_eq!(prompt.text(), "next-file");
     }
 
     #[test]

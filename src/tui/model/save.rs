@@ -1,6 +1,6 @@
 //! Writing the games to their file, or to another.
 
-use super::{Effect, Model, Sheet};
+use super::{Effect, Model, Sheet, Source};
 use crate::record::{self, Diagnostic, Format, Game, Severity, Target};
 use crate::rules::Message;
 use crate::tui::pane::Pane;
@@ -30,7 +30,7 @@ impl Model {
             ));
             return Vec::new();
         };
-        let own = self.source.path.as_deref() == Some(path.as_path());
+        let own = self.source().path.as_deref() == Some(path.as_path());
         if let Some(reason) = self.reason_not_to_write(&path, own).filter(|_| !over) {
             self.refuse(reason);
             return Vec::new();
@@ -49,12 +49,12 @@ impl Model {
     /// The games are in the file now, which is theirs from here on.
     pub fn saved(&mut self, saving: &Saving) {
         self.sheet.history.is_saved();
-        self.shelf.iter_mut().flatten().for_each(|sheet| sheet.history.is_saved());
-        self.behind = false;
-        self.written_as = Some(saving.target);
-        self.source.path = Some(saving.path.clone());
-        self.source.name = file_name(&saving.path);
-        let (name, target) = (&self.source.name, saving.target);
+        let file = self.desk.shown_mut();
+        file.sheets.iter_mut().flatten().for_each(|sheet| sheet.history.is_saved());
+        file.behind = false;
+        file.written_as = Some(saving.target);
+        file.source = Source { path: Some(saving.path.clone()), name: file_name(&saving.path) };
+        let (name, target) = (file_name(&saving.path), saving.target);
         let how = format!("{}, {}", target.format.name(), target.encoding.name());
         let bytes = saving.bytes.len();
         let ja = format!("{name} に保存しました（{how}、{bytes}バイト）");
@@ -63,24 +63,24 @@ impl Model {
 
     /// Where to write, and how.
     fn destination(&self, name: &str) -> Option<(PathBuf, Target)> {
-        let own = self.written_as;
+        let own = self.desk.shown().written_as;
         if name.is_empty() {
-            return Some((self.source.path.clone()?, own?));
+            return Some((self.source().path.clone()?, own?));
         }
         let path = PathBuf::from(name);
         // A neighbour of the same kind is written in the same way.
         let alike = |own: &PathBuf| own.extension() == path.extension();
-        let own = own.filter(|_| self.source.path.as_ref().is_some_and(alike));
+        let own = own.filter(|_| self.source().path.as_ref().is_some_and(alike));
         let target = own.unwrap_or_else(|| Target::usual(Format::of_name(&path).unwrap_or(Format::Kif)));
         Some((path, target))
     }
 
     fn reason_not_to_write(&self, path: &Path, own: bool) -> Option<Message> {
         let name = file_name(path);
-        if own && self.behind {
+        if own && self.desk.shown().behind {
             return Some(changed_on_disk(&name));
         }
-        (own && !self.is_modified()).then(|| {
+        (own && !self.is_file_modified(self.desk.at())).then(|| {
             Message::new(
                 format!("変更はありません（{name} はそのまま。:write! で書き直し）"),
                 format!("nothing has changed here; {name} stays as it is (:write! writes it anyway)"),
@@ -95,10 +95,7 @@ impl Model {
     }
 
     fn all_sheets(&self) -> Vec<&Sheet> {
-        if self.shelf.is_empty() {
-            return vec![&self.sheet];
-        }
-        self.shelf.iter().map(|sheet| sheet.as_ref().unwrap_or(&self.sheet)).collect()
+        (0..self.games()).filter_map(|game| self.sheet_of(self.desk.at(), game)).collect()
     }
 
     /// What the file could not hold, and what of the old file has been lost in reading already.
@@ -144,6 +141,14 @@ pub(in crate::tui) fn exists(name: &str) -> Message {
     Message::new(
         format!("{name} はすでにあります（:write! {name} で上書き）"),
         format!("{name} exists already: :write! {name} replaces it"),
+    )
+}
+
+/// Why a file is left alone that is open too.
+pub(in crate::tui) fn is_open(name: &str) -> Message {
+    Message::new(
+        format!("{name} は別に開いています（先に閉じてください）"),
+        format!("{name} is open beside this file; close it first"),
     )
 }
 

@@ -65,6 +65,23 @@ impl Sheet {
         node
     }
 
+    /// Forgets what was done here, as if the game had only been read.
+    pub(super) fn drop_changes(&mut self) {
+        self.made.clear();
+        self.history = History::default();
+    }
+
+    /// Whether all that was changed here can be put into the game as its file has it now: moves made here, and what
+    /// was written beside moves.
+    pub(super) fn can_follow(&self) -> bool {
+        let keeps = |edit: &Edit| match edit {
+            Edit::Detach { node } | Edit::Attach { node, .. } => self.made.contains(node),
+            Edit::Comments { .. } | Edit::Bookmark { .. } => true,
+            _ => false,
+        };
+        self.history.unsaved().is_some_and(|mut edits| edits.all(keeps))
+    }
+
     pub(super) fn shown(&self, node: NodeId) -> Shown {
         Shown::at(&self.game, node)
     }

@@ -382,7 +382,7 @@ proptest! {
     fn everything_done_is_undone_and_done_again(actions in prop::collection::vec(action(), 1..60)) {
         let mut model = opened(GAME);
         let before = model.sheet.game.walk().map(|id| model.sheet.game.node(id).clone()).collect::<Vec<_>>();
-        for action in actions {
+        for action in actions.into_iter().filter(|action| *action != Id::CloseFile.plain()) {
             model.apply(action);
         }
         // A page or a question takes the keys.

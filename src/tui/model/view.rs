@@ -1,5 +1,6 @@
 //! What is in focus, turned, enlarged and scrolled.
 
+use super::ListPage;
 use crate::record::notation::Style;
 use crate::rules::Color;
 use crate::tui::glyphs::Ambiguous;
@@ -64,6 +65,8 @@ pub struct View {
     pub help: Option<usize>,
     /// Rows by which the page on entering kings is scrolled, while it is open.
     pub declaration: Option<usize>,
+    /// The list that lies over the panes, if one does.
+    pub list: Option<ListPage>,
     /// Whose attacks are counted on the board.
     pub attacks: Attacks,
     /// How moves are written, wherever they are listed.
@@ -86,6 +89,7 @@ impl Default for View {
             flip: false,
             help: None,
             declaration: None,
+            list: None,
             attacks: Attacks::Off,
             notation: Style::default(),
             mouse: true,
@@ -124,12 +128,12 @@ impl View {
 
     /// Whether a page of text lies over the panes.
     pub(super) fn has_page(&self) -> bool {
-        self.help.is_some() || self.declaration.is_some()
+        self.help.is_some() || (self.declaration.is_some() && self.list.is_none())
     }
 
     /// Closes the topmost page; whether there was one.
     pub(super) fn close_page(&mut self) -> bool {
-        self.help.take().is_some() || self.declaration.take().is_some()
+        self.help.take().is_some() || self.list.take().is_some() || self.declaration.take().is_some()
     }
 
     /// Scrolls the topmost page, or else the pane in focus.

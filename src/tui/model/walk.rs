@@ -35,11 +35,16 @@ impl Model {
 
     /// Another position is on the board.
     pub(super) fn look_anew(&mut self) -> Vec<Effect> {
+        self.forget_judgements();
+        self.engine.follow()
+    }
+
+    /// What was said of the position before is over.
+    pub(super) fn forget_judgements(&mut self) {
         self.judged = None;
         self.linted = None;
         self.selection.put_down();
         self.explain();
-        self.engine.follow()
     }
 
     /// Goes `plies` on, or back, as far as the line reaches.

@@ -5,7 +5,7 @@ use crate::record::Severity;
 use crate::tui::action::{ACTIONS, Group, Id};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
-use crate::tui::model::{Model, Prompt};
+use crate::tui::model::{ListPage, Model, Prompt};
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -28,6 +28,14 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
         let mut line = Line::styled(format!(" {question}  "), theme.text.patch(theme.prompt));
         push_hints(&mut line, model, keymap, &[Id::Promote, Id::Decline, Id::Cancel], theme.prompt, theme);
         canvas.line(0, 0, &line);
+    } else if model.is_filtering() {
+        let style = theme.text.patch(theme.hint);
+        canvas.fill(style);
+        let sentence = model.lang.pick(
+            "Enter で決定、Esc で元の絞り込みに戻す、上下で行を選ぶ",
+            "Enter keeps the filter, Esc takes back the one before, up and down choose a row",
+        );
+        canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), style);
     } else if let Some((severity, message)) = &model.notice {
         let style = match severity {
             Severity::Error => theme.error,
@@ -74,14 +82,17 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
 /// Which actions the hint line names for the keys that apply, the most useful first.
 fn hinted(model: &Model) -> &'static [Id] {
     use Id::{
-        Adopt, Cancel, Command, Cursor, CursorPick, Declaration, Engine, FocusNext, Help, Judge, MoreLines, Move, Next,
-        NextFault, Pass, Previous, Quit, ScrollDown, ScrollUp, ShowDiagnostic, Threat, Undo, Write, Zoom,
+        Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Filter, FocusNext, Folder, Help,
+        Judge, ListOpen, ListPageDown, MoreLines, Move, Next, NextFault, Pass, Previous, Quit, Reload, ScrollDown,
+        ScrollUp, ShowDiagnostic, Threat, Undo, Write, Zoom,
     };
     match model.modes().first() {
         Some(Group::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
+        Some(Group::List) if model.view.list == Some(ListPage::Files) => &[ListOpen, CloseFile, Cancel, Help, Quit],
+        Some(Group::List) => &[ListOpen, Filter, ListPageDown, Reload, Folder, Cancel, Help, Quit],
         _ if model.view.help.is_some() => &[ScrollDown, Help, Quit],
         _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
-        Some(Group::List) => {
+        Some(Group::Diagnostics) => {
             &[ScrollUp, ScrollDown, ShowDiagnostic, Previous, Next, FocusNext, Zoom, Command, Help, Quit]
         }
         Some(Group::Scroll) => {

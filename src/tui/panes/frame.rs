@@ -28,14 +28,29 @@ pub(super) fn title(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.text_right(0, &ply, style);
 }
 
-/// The name of the file, which of its games is shown, and whether there is anything to save.
+/// The name of the file, whether there is anything to save, which of the open files it is, and which of its games is
+/// shown.
 fn source(model: &Model) -> String {
-    let name = &model.source.name;
-    let modified = if model.is_modified() { " [+]" } else { "" };
-    match model.games() {
-        0 | 1 => format!("{name}{modified}").trim_start().to_owned(),
-        games => format!("{name} [{}/{games}]{modified}", model.game_number() + 1),
+    let modified = if model.is_modified() { "[+]" } else { "" };
+    let mut parts = vec![model.source().name.clone(), modified.to_owned()];
+    let (files, at) = (model.desk.files(), model.desk.at() + 1);
+    let changed = if files.iter().any(|file| file.changed) { "*" } else { "" };
+    match (model.lang, files.len()) {
+        (_, 1) => {}
+        (Lang::Ja, count) => parts.push(format!("ファイル{at}/{count}{changed}")),
+        (Lang::En, count) => parts.push(format!("file {at}/{count}{changed}")),
     }
+    let game = model.game_number() + 1;
+    match (model.lang, model.games()) {
+        (_, 0 | 1) => {}
+        (Lang::Ja, count) => parts.push(format!("{game}/{count}局")),
+        (Lang::En, count) => parts.push(format!("game {game}/{count}")),
+    }
+    if model.follow {
+        parts.push(model.lang.pick("追跡中", "following").to_owned());
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join(" ")
 }
 
 fn players(model: &Model) -> String {

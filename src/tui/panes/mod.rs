@@ -11,6 +11,7 @@
 //! | what happened | `log` |
 //! | what is wrong with the record | `diagnostics` |
 //! | top and bottom lines, headings, popups | `frame`, `bottom`, `help`, `declaration`, `editor` |
+//! | lists of files over the panes | `pages`, `library`, `files` |
 
 pub mod board;
 mod bottom;
@@ -19,12 +20,15 @@ mod diagnostics;
 mod editor;
 mod engine;
 mod evaluation;
+mod files;
 mod frame;
 mod help;
 mod legality;
+mod library;
 mod log;
 mod movement;
 mod moves;
+mod pages;
 pub mod score;
 
 use super::action::Action;
@@ -93,10 +97,11 @@ pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) 
         draw_pane(model, slot, &mut Canvas::new(buffer, theme, slot.body()));
     }
     declaration::draw(model, theme, &layout, buffer);
+    let caret = pages::draw(model, theme, &layout, buffer);
     help::draw(model, keymap, theme, buffer);
     bottom::completions(model, theme, buffer);
     let prompt = bottom::draw(model, keymap, &mut Canvas::new(buffer, theme, layout.bottom));
-    editor::draw(model, theme, &layout, buffer).or(prompt)
+    editor::draw(model, theme, &layout, buffer).or(prompt).or(caret)
 }
 
 fn draw_pane(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {
@@ -157,6 +162,8 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
         let most = most_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
     }
+    let room = pages::room(model, &layout);
+    model.settle_list(room);
     if let Some(offset) = model.view.declaration {
         model.view.declaration = Some(offset.min(declaration::most_scroll(model, theme, &layout)));
     }
@@ -174,6 +181,11 @@ pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Actio
     }
     let body = slot.body();
     (entry(slot.shown).click)(model, body, column - body.x, row - body.y)
+}
+
+/// Which row of the list that lies over the panes is at a cell of the screen.
+pub fn listed_at(model: &Model, screen: Rect, row: u16) -> Option<usize> {
+    pages::listed_at(model, &Layout::new(screen, &model.view)?, row)
 }
 
 /// The pane under a cell of the screen.

@@ -12,7 +12,7 @@ impl Workbench {
     pub(super) fn input(&mut self, input: Input) -> anyhow::Result<()> {
         match input {
             Input::Key(key) => self.key(key.into()),
-            Input::Paste(text) if self.model.prompt.is_some() || self.model.editor.is_some() => {
+            Input::Paste(text) if self.model.is_typing() || self.model.editor.is_some() => {
                 self.act(Action::Edit(Edit::Insert(text)))
             }
             Input::Paste(text) => self.act(Action::Paste(text)),
@@ -32,6 +32,9 @@ impl Workbench {
 
     fn mouse(&mut self, mouse: MouseEvent) -> anyhow::Result<()> {
         let screen = self.screen();
+        if self.model.view.list.is_some() {
+            return self.mouse_on_list(mouse, screen);
+        }
         let Some(pane) = panes::pane_at(&self.model, screen, mouse.column, mouse.row) else {
             return Ok(());
         };
@@ -47,6 +50,18 @@ impl Workbench {
         }
     }
 
+    fn mouse_on_list(&mut self, mouse: MouseEvent, screen: Rect) -> anyhow::Result<()> {
+        let action = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                panes::listed_at(&self.model, screen, mouse.row).map(Action::Pick)
+            }
+            MouseEventKind::ScrollUp => Some(Action::ScrollList(-WHEEL_ROWS)),
+            MouseEventKind::ScrollDown => Some(Action::ScrollList(WHEEL_ROWS)),
+            _ => None,
+        };
+        action.map_or(Ok(()), |action| self.act(action))
+    }
+
     fn act(&mut self, action: Action) -> anyhow::Result<()> {
         let effects = self.model.apply(action);
         let screen = self.screen();
@@ -60,11 +75,13 @@ impl Workbench {
     }
 }
 
+/// Rows that one notch of the wheel moves.
+const WHEEL_ROWS: isize = 3;
+
 /// The wheel steps through the game over board and moves, and scrolls other panes.
 fn wheel(pane: Pane, direction: isize) -> Action {
-    const ROWS: isize = 3;
     match (pane.scrolls(), direction > 0) {
-        (true, _) => Action::Scroll(pane, direction * ROWS),
+        (true, _) => Action::Scroll(pane, direction * WHEEL_ROWS),
         (false, true) => Id::Next.plain(),
         (false, false) => Id::Previous.plain(),
     }

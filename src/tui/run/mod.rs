@@ -11,6 +11,7 @@ mod outside;
 mod save;
 
 use super::event::{self, Event};
+use super::folder::FolderReader;
 use super::glyphs::{Ambiguous, Mender};
 use super::guard::Guard;
 use super::keymap::Keymap;
@@ -24,7 +25,7 @@ use crate::record::Severity;
 use crate::record::notation::Style;
 use crate::rules::{Lang, Message};
 use anyhow::{Context, bail};
-use outside::{load_theme, read_on_a_thread};
+use outside::load_theme;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
@@ -44,8 +45,8 @@ const FIRST_FRAME: Duration = Duration::from_millis(25);
 /// What to open, and how to show it.
 #[derive(Debug)]
 pub struct Options {
-    /// The game; `None` is the start position.
-    pub game: Option<Opened>,
+    /// The games and folders; none is the start position.
+    pub asked: Vec<Asked>,
     /// A theme's name or path; `None` is the standard one.
     pub theme: Option<String>,
     /// The language.
@@ -58,6 +59,15 @@ pub struct Options {
     pub trouble: Option<String>,
     /// Size of the engine's table in mebibytes.
     pub hash_mib: usize,
+}
+
+/// Something to open.
+#[derive(Clone, Debug)]
+pub enum Asked {
+    /// A game.
+    Game(Opened),
+    /// A folder, to be listed.
+    Folder(PathBuf),
 }
 
 /// A game as it was read from somewhere.
@@ -82,9 +92,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let guard = Guard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
-    if let Some(game) = options.game {
-        read_on_a_thread(game, sender.clone());
-    }
+    workbench.open_all(options.asked);
     event::read_input(sender.clone());
     build_weights_on_a_thread(sender);
     let ended = workbench.work(&receiver);
@@ -110,6 +118,8 @@ struct Workbench {
     watch: Option<Watch>,
     /// What the files that were read or written here held then.
     known: HashMap<PathBuf, Fingerprint>,
+    /// The folder that is being read.
+    reading: Option<FolderReader>,
     /// A game is being read and will come.
     awaiting: bool,
     leaving: bool,
@@ -146,7 +156,8 @@ impl Workbench {
             hash_mib: options.hash_mib,
             watch: None,
             known: HashMap::new(),
-            awaiting: options.game.is_some(),
+            awaiting: options.asked.iter().any(|asked| matches!(asked, Asked::Game(_))),
+            reading: None,
             leaving: false,
         })
     }
@@ -204,19 +215,23 @@ impl Workbench {
                 self.model.report(generation, report);
                 return Ok(Urgency::NextFrame);
             }
-            Event::Loaded(record, source, fingerprint) => {
+            Event::Loaded(loaded) => {
                 self.awaiting = false;
-                self.known.extend(source.path.clone().map(|path| (path, fingerprint)));
-                let effects = self.model.load(*record, source);
-                self.watch_file(fingerprint);
+                self.loaded(*loaded)?;
+            }
+            Event::Unreadable(reason) => self.model.notify(Severity::Error, reason),
+            // What was read before the file was written here is old; what is new will be told of.
+            Event::Reloaded(path, _, old) if self.watch.as_ref().is_some_and(|watch| !watch.is_current(&path, old)) => {
+            }
+            Event::Reloaded(path, record, fingerprint) => {
+                let effects = self.model.reload_file(&path, *record);
+                self.known.insert(path, fingerprint);
                 self.perform(effects)?;
             }
-            // What was read before the file was written here is old; what is new will be told of.
-            Event::Reloaded(_, _, old) if self.watch.as_ref().is_some_and(|watch| !watch.is_current(old)) => {}
-            Event::Reloaded(record, path, fingerprint) => {
-                self.known.insert(path, fingerprint);
-                let effects = self.model.reload(*record);
-                self.perform(effects)?;
+            Event::Folder(folder) => self.list_folder(folder, true),
+            Event::Listed(generation, listing) => {
+                self.model.listed(generation, listing);
+                return Ok(Urgency::NextFrame);
             }
             Event::Weights(weights) => self.model.weights_are(weights),
             Event::Quit => self.leaving = true,

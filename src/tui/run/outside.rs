@@ -1,20 +1,20 @@
 //! What the model asks to be done outside: files, themes, the engine, the clipboard.
 
-use super::{Opened, Workbench};
+use super::{Asked, Opened, Workbench};
 use crate::analysis::Analyst;
 use crate::record::{self, Severity};
 use crate::rules::Message;
 use crate::search::Limits;
 use crate::tui::clipboard;
-use crate::tui::event::Event;
-use crate::tui::model::{Effect, Source};
+use crate::tui::event::{Event, Loaded};
+use crate::tui::folder::FolderReader;
+use crate::tui::model::{Effect, Source, Wanted};
 use crate::tui::theme::{Depth, MONOCHROME, Theme};
 use crate::tui::watch::{Fingerprint, Watch};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
 use std::thread;
 
 impl Workbench {
@@ -29,12 +29,15 @@ impl Workbench {
                     }
                 }
                 Effect::Reload => self.reload(),
-                Effect::Open(path) => self.open(&path),
-                Effect::OpenText(text) => {
-                    let name = self.model.lang.pick("貼り付け", "pasted").to_owned();
-                    read_on_a_thread(Opened { bytes: text.into_bytes(), path: None, name }, self.events.clone());
+                Effect::Open(path, wanted) => self.open(path, wanted),
+                Effect::OpenText(text) => self.open_text(text),
+                Effect::Save(saving) => self.save(&saving)?,
+                Effect::Forget(path) => {
+                    self.known.remove(&path);
+                    if let Some(watch) = &mut self.watch {
+                        watch.forget(&path);
+                    }
                 }
-                Effect::Save(saving) => self.save(&saving),
                 Effect::Theme(name) => self.use_theme(&name),
                 Effect::Mouse(true) => execute!(io::stdout(), EnableMouseCapture)?,
                 Effect::Mouse(false) => execute!(io::stdout(), DisableMouseCapture)?,
@@ -70,49 +73,131 @@ impl Workbench {
         }
     }
 
-    fn open(&mut self, path: &Path) {
-        match std::fs::read(path) {
-            Ok(bytes) => {
-                let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-                read_on_a_thread(Opened { bytes, path: Some(path.to_owned()), name }, self.events.clone());
+    /// Opens what the command line names: the first game is shown, the others lie on the desk.
+    pub(super) fn open_all(&mut self, asked: Vec<Asked>) {
+        let mut games = Vec::new();
+        for asked in asked {
+            match asked {
+                Asked::Game(game) => games.push(game),
+                Asked::Folder(folder) => self.list_folder(folder, games.is_empty()),
             }
-            Err(error) => self.model.notify(Severity::Error, both(&format!("{}: {error}", path.display()))),
         }
+        if games.is_empty() {
+            return;
+        }
+        let show_list = self.model.view.list.is_some();
+        let events = self.events.clone();
+        thread::spawn(move || {
+            for (at, game) in games.into_iter().enumerate() {
+                let wanted = Wanted { show: at == 0 && !show_list, ..Wanted::default() };
+                let _ = events.send(Event::Loaded(Box::new(read_game(game, wanted))));
+            }
+        });
+    }
+
+    /// Reads a file or finds that it is a folder, without keeping anybody waiting.
+    fn open(&mut self, path: PathBuf, wanted: Wanted) {
+        let events = self.events.clone();
+        thread::spawn(move || {
+            let event = match open(&path) {
+                Ok(Asked::Folder(folder)) => Event::Folder(folder),
+                Ok(Asked::Game(game)) => Event::Loaded(Box::new(read_game(game, wanted))),
+                Err(reason) => Event::Unreadable(reason),
+            };
+            events.send(event)
+        });
+    }
+
+    /// Reads what was pasted.
+    fn open_text(&self, text: String) {
+        let events = self.events.clone();
+        let name = self.model.lang.pick("貼り付け", "pasted").to_owned();
+        thread::spawn(move || {
+            let game = Opened { bytes: text.into_bytes(), path: None, name };
+            events.send(Event::Loaded(Box::new(read_game(game, Wanted::default()))))
+        });
+    }
+
+    /// Lists a folder; one that is still being read is let go.
+    pub(super) fn list_folder(&mut self, folder: PathBuf, show: bool) {
+        let generation = self.model.list_folder(folder.clone(), show);
+        let events = self.events.clone();
+        let tell = move |listing| {
+            let _ = events.send(Event::Listed(generation, listing));
+        };
+        self.reading = Some(FolderReader::start(folder, tell));
+    }
+
+    /// Puts a file that was read on the desk and watches it.
+    pub(super) fn loaded(&mut self, loaded: Loaded) -> anyhow::Result<()> {
+        let Loaded { record, source, fingerprint, wanted } = loaded;
+        let path = source.path.clone();
+        let is_new = path.as_deref().is_some_and(|path| self.model.desk.find(path).is_none());
+        self.known.extend(path.clone().map(|path| (path, fingerprint)));
+        let effects = self.model.load_as(record, source, &wanted);
+        if let Some(path) = path.filter(|_| is_new) {
+            self.watch_file(&path, fingerprint);
+        }
+        self.perform(effects)
     }
 
     fn reload(&mut self) {
-        let Some(path) = self.model.source.path.clone() else {
+        let Some(path) = self.model.source().path.clone() else {
             return;
         };
-        match std::fs::read(&path) {
-            Ok(bytes) => {
-                let events = self.events.clone();
-                thread::spawn(move || events.send(reloaded(&bytes, path)));
-            }
-            Err(error) => self.model.notify(Severity::Error, both(&format!("{}: {error}", path.display()))),
-        }
+        let events = self.events.clone();
+        thread::spawn(move || {
+            let event = match std::fs::read(&path) {
+                Ok(bytes) => {
+                    let record = record::read(&bytes, Some(&path));
+                    Event::Reloaded(path, Box::new(record), Fingerprint::of(&bytes))
+                }
+                Err(error) => Event::Unreadable(unreadable(&path, &error)),
+            };
+            events.send(event)
+        });
     }
 
-    /// Watches the file shown, where there is one.
-    pub(super) fn watch_file(&mut self, known: Fingerprint) {
-        self.watch = None;
-        let Some(path) = self.model.source.path.clone() else {
-            return;
-        };
-        let (events, name) = (self.events.clone(), path.clone());
-        let started = Watch::start(&path, known, move |bytes| {
-            let _ = events.send(reloaded(&bytes, name.clone()));
+    /// Hears of changes of a file from now on.
+    pub(super) fn watch_file(&mut self, path: &Path, known: Fingerprint) {
+        let events = self.events.clone();
+        let watch = self.watch.get_or_insert_with(|| {
+            Watch::start(move |path, bytes| {
+                let record = record::read_growing(&bytes, Some(path));
+                let fingerprint = Fingerprint::of(&bytes);
+                let _ = events.send(Event::Reloaded(path.to_owned(), Box::new(record), fingerprint));
+            })
         });
-        match started {
-            Ok(watch) => {
-                if watch.polls {
-                    self.model.log.push(Severity::Note, polling(), None);
-                }
-                self.watch = Some(watch);
-            }
+        match watch.add(path, known) {
+            Ok(false) => {}
+            Ok(true) => self.model.log.push(Severity::Note, polling(), None),
             Err(error) => self.model.log.push(Severity::Warning, unwatched(&error), None),
         }
     }
+}
+
+/// What lies at `path`.
+fn open(path: &Path) -> Result<Asked, Message> {
+    if path == Path::new("-") {
+        return Err(Message::new(
+            "標準入力は起動時にだけ指定できます（sankoma -）",
+            "standard input can only be named on the command line (sankoma -), expected a file or a folder",
+        ));
+    }
+    if path.is_dir() {
+        return Ok(Asked::Folder(path.to_owned()));
+    }
+    let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    Ok(Asked::Game(Opened { bytes, path: Some(path.to_owned()), name }))
+}
+
+/// Reads a game. The same file has the same path, however it was named.
+fn read_game(game: Opened, wanted: Wanted) -> Loaded {
+    let record = record::read(&game.bytes, game.path.as_deref());
+    let fingerprint = Fingerprint::of(&game.bytes);
+    let path = game.path.map(|path| path.canonicalize().unwrap_or(path));
+    Loaded { record, source: Source { path, name: game.name }, fingerprint, wanted }
 }
 
 /// The theme asked for. Without colours only one makes sense, unless a file is asked for.
@@ -124,25 +209,17 @@ pub(super) fn load_theme(asked: Option<&str>, depth: Depth) -> anyhow::Result<Th
     Ok(Theme::load(name)?.for_depth(depth))
 }
 
-/// Reads a game without keeping anybody waiting.
-pub(super) fn read_on_a_thread(game: Opened, events: Sender<Event>) {
-    thread::spawn(move || {
-        let record = record::read(&game.bytes, game.path.as_deref());
-        let fingerprint = Fingerprint::of(&game.bytes);
-        let source = Source { path: game.path, name: game.name };
-        let _ = events.send(Event::Loaded(Box::new(record), source, fingerprint));
-    });
-}
-
-/// What a file holds now.
-fn reloaded(bytes: &[u8], path: PathBuf) -> Event {
-    let record = record::read(bytes, Some(&path));
-    Event::Reloaded(Box::new(record), path, Fingerprint::of(bytes))
-}
-
 /// What comes from outside has no translation.
 pub(super) fn both(text: &str) -> Message {
     Message::new(text, text)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Message {
+    let path = path.display();
+    Message::new(
+        format!("'{path}' を読めません: {error}"),
+        format!("cannot read '{path}', expected a game record: {error}"),
+    )
 }
 
 fn polling() -> Message {

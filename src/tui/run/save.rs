@@ -4,45 +4,56 @@ use super::Workbench;
 use super::outside::both;
 use crate::record::{self, Severity};
 use crate::rules::Message;
-use crate::tui::model::{Saving, changed_on_disk, exists, file_name};
+use crate::tui::model::{Effect, Saving, changed_on_disk, exists, file_name, is_open};
 use crate::tui::watch::Fingerprint;
 use std::io::ErrorKind;
+use std::path::Path;
 
 impl Workbench {
     /// Writes a file, and says so or why not.
-    pub(super) fn save(&mut self, saving: &Saving) {
-        if let Some(reason) = self.reason_not_to_write(saving) {
-            return self.model.notify(Severity::Warning, reason);
+    pub(super) fn save(&mut self, saving: &Saving) -> anyhow::Result<()> {
+        // A file that is there is known by its whole path.
+        let path = saving.path.canonicalize().unwrap_or_else(|_| saving.path.clone());
+        let own = self.model.source().path.clone();
+        if let Some(reason) = self.reason_not_to_write(&path, own.as_deref(), saving.over) {
+            self.model.notify(Severity::Warning, reason);
+            return Ok(());
         }
         let fingerprint = Fingerprint::of(&saving.bytes);
-        let write = || record::save(&saving.path, &saving.bytes);
-        let own = self.model.source.path.as_ref() == Some(&saving.path);
-        let written = match self.watch.as_ref().filter(|_| own) {
-            Some(watch) => watch.while_writing(fingerprint, write),
+        let write = || record::save(&path, &saving.bytes);
+        let written = match &self.watch {
+            Some(watch) => watch.while_writing(&path, fingerprint, write),
             None => write(),
         };
         if let Err(error) = written {
-            return self.model.notify(Severity::Error, both(&format!("{}: {error}", saving.path.display())));
+            self.model.notify(Severity::Error, both(&format!("{}: {error}", path.display())));
+            return Ok(());
         }
-        self.known.insert(saving.path.clone(), fingerprint);
-        self.model.saved(saving);
-        if !own || self.watch.is_none() {
-            self.watch_file(fingerprint);
+        let path = path.canonicalize().unwrap_or(path);
+        self.known.insert(path.clone(), fingerprint);
+        self.model.saved(&Saving { path: path.clone(), ..saving.clone() });
+        if own.as_ref() != Some(&path) {
+            self.perform(own.map(Effect::Forget).into_iter().collect())?;
+            self.watch_file(&path, fingerprint);
         }
+        Ok(())
     }
 
     /// What is there already is replaced only where it is what was read from there.
-    fn reason_not_to_write(&self, saving: &Saving) -> Option<Message> {
-        if saving.over {
+    fn reason_not_to_write(&self, path: &Path, own: Option<&Path>, over: bool) -> Option<Message> {
+        let name = file_name(path);
+        if own != Some(path) && self.model.desk.find(path).is_some() {
+            return Some(is_open(&name));
+        }
+        if over {
             return None;
         }
-        let name = file_name(&saving.path);
-        let known = self.known.get(&saving.path).filter(|_| self.model.source.path.as_ref() == Some(&saving.path));
-        match (std::fs::read(&saving.path), known) {
+        let known = self.known.get(path).filter(|_| own == Some(path));
+        match (std::fs::read(path), known) {
             (Ok(bytes), Some(&known)) => (Fingerprint::of(&bytes) != known).then(|| changed_on_disk(&name)),
             (Ok(_), None) => Some(exists(&name)),
             (Err(error), _) if error.kind() == ErrorKind::NotFound => None,
-            (Err(error), _) => Some(both(&format!("{}: {error}", saving.path.display()))),
+            (Err(error), _) => Some(both(&format!("{}: {error}", path.display()))),
         }
     }
 }

@@ -155,17 +155,20 @@ fn unsaved_changes_are_asked_about_once() {
     let mut model = file("game.kif", GAME);
     assert_eq!(run(&mut model, "quit"), [Effect::Quit]);
     run(&mut model, "move 2g2f");
-    for (line, effect) in [("quit", Effect::Quit), ("open x.kif", Effect::Open("x.kif".into()))] {
+    for line in ["quit", "close-file"] {
         assert_eq!(run(&mut model, line), []);
         assert!(sentence(&model).starts_with("unsaved changes"), "{}", sentence(&model));
         run(&mut model, "next");
         assert_eq!(run(&mut model, line), [], "something else was done between");
-        assert_eq!(run(&mut model, line), [effect]);
     }
+    assert_eq!(run(&mut model, "quit"), [], "another question was asked");
+    assert_eq!(run(&mut model, "quit"), [Effect::Quit]);
     assert_eq!(run(&mut model, "quit!"), [Effect::Quit]);
-    let paste = || Action::Paste("position startpos moves 7g7f".to_owned());
-    assert_eq!(model.apply(paste()), []);
-    assert_eq!(model.apply(paste()), [Effect::OpenText("position startpos moves 7g7f".to_owned())]);
+    let text = "position startpos moves 7g7f".to_owned();
+    assert_eq!(model.apply(Action::Paste(text.clone())), [Effect::OpenText(text)], "what is open stays open");
+    run(&mut model, "close-file");
+    run(&mut model, "close-file");
+    assert_eq!(run(&mut model, "quit"), [Effect::Quit], "nothing is left to lose");
 }
 
 #[test]
@@ -200,7 +203,7 @@ fn what_the_format_cannot_hold_is_named_before_it_is_lost() {
     let other = saving(run(&mut model, "write game.kif"));
     assert_eq!((other.target.format, other.over), (record::Format::Kif, false));
     model.saved(&other);
-    assert_eq!((model.source.name.as_str(), model.is_modified()), ("game.kif", false));
+    assert_eq!((model.source().name.as_str(), model.is_modified()), ("game.kif", false));
 }
 
 #[test]

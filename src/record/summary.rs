@@ -1,0 +1,157 @@
+//! What is kept of a game in a long list: a few hundred bytes, and eight for each of its positions.
+
+use super::{Cause, Date, Diagnostic, End, Game, NodeId, Severity, fold};
+use crate::rules::{Color, Message, Position};
+use std::ops::ControlFlow;
+
+/// One game in short.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Who played Black and White; empty where the record does not say.
+    pub players: [Box<str>; 2],
+    /// The event, or the title of the record.
+    pub event: Box<str>,
+    /// When it was played.
+    pub date: Option<Date>,
+    /// How it ended, if the record says so.
+    pub end: Option<Cause>,
+    /// The end in the words of the record, where no cause has a word for it.
+    end_text: Box<str>,
+    /// Who won, if the record says so.
+    pub winner: Option<Color>,
+    /// Plies of the main line.
+    pub plies: u32,
+    /// Illegal plies, those of variations included.
+    pub illegal: u32,
+    /// Diagnostics that are errors.
+    pub errors: u32,
+    /// Players and event as they are compared, one a line.
+    folded: Box<str>,
+    /// The keys of all positions, sorted.
+    keys: Box<[u64]>,
+}
+
+/// KIF's names for when a game was played, the more exact first.
+const DATES: [&str; 4] = ["開始日時", "対局日時", "対局日", "日付"];
+const EVENTS: [&str; 2] = ["棋戦", "表題"];
+
+impl Summary {
+    /// Sums up a game and what is wrong with it.
+    pub fn of(game: &Game, diagnostics: &[Diagnostic]) -> Self {
+        let players = Color::ALL.map(|color| Box::from(game.player(color).unwrap_or_default()));
+        let event: Box<str> = EVENTS.iter().find_map(|name| game.header(name)).unwrap_or_default().into();
+        let mut counted = Counted::default();
+        visit(game, |id, position| counted.take(game, id, position));
+        let end = counted.end;
+        let end_text = end.filter(|end| end.cause == Cause::Other).map_or("", |end| &end.text);
+        Self {
+            folded: fold(&format!("{}\n{}\n{event}", players[0], players[1])).into(),
+            players,
+            event,
+            date: DATES.iter().find_map(|name| Date::read(game.header(name)?)),
+            end: end.map(|end| end.cause),
+            end_text: end_text.into(),
+            winner: end.and_then(|end| end.winner(counted.mover).or_else(|| stated_winner(&end.text))),
+            plies: counted.plies,
+            illegal: counted.illegal,
+            errors: diagnostics.iter().filter(|found| found.severity == Severity::Error).count() as u32,
+            keys: counted.sorted_keys(),
+        }
+    }
+
+    /// How the game ended, as people say it.
+    pub fn end_message(&self) -> Option<Message> {
+        self.end.map(|cause| End::new(cause, self.end_text.clone()).message())
+    }
+
+    /// Whether a position with this key ([`Position::key`]) occurs in the game, its variations included. Two positions
+    /// may share a key: [`find`] on the whole game is certain.
+    pub fn may_contain(&self, key: u64) -> bool {
+        self.keys.binary_search(&key).is_ok()
+    }
+
+    /// Players and event, folded, one a line.
+    pub(super) fn folded(&self) -> &str {
+        &self.folded
+    }
+}
+
+/// The first node, main continuations first, at which `wanted` is on the board.
+pub fn find(game: &Game, wanted: &Position) -> Option<NodeId> {
+    let mut found = None;
+    visit(game, |id, position| {
+        if position == wanted {
+            found = Some(id);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// The words of an end that names no cause with a winner, but a winner: まで…後手の勝ち.
+fn stated_winner(text: &str) -> Option<Color> {
+    let wins = |names: [&str; 2]| names.into_iter().any(|name| text.contains(&format!("{name}の勝ち")));
+    match (wins(["先手", "下手"]), wins(["後手", "上手"])) {
+        (true, false) => Some(Color::Black),
+        (false, true) => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// What is counted on the way through the tree.
+struct Counted<'a> {
+    keys: Vec<u64>,
+    plies: u32,
+    illegal: u32,
+    end: Option<&'a End>,
+    mover: Color,
+    /// The next node of the main line; nothing after its end.
+    main: Option<NodeId>,
+}
+
+impl Default for Counted<'_> {
+    fn default() -> Self {
+        Self { keys: Vec::new(), plies: 0, illegal: 0, end: None, mover: Color::Black, main: Some(NodeId::ROOT) }
+    }
+}
+
+impl<'a> Counted<'a> {
+    fn take(&mut self, game: &'a Game, id: NodeId, position: &Position) -> ControlFlow<()> {
+        let node = game.node(id);
+        self.keys.push(position.key());
+        self.illegal += u32::from(!node.reasons.is_empty());
+        if self.main == Some(id) {
+            self.main = game.next(id);
+            self.plies += u32::from(node.end.is_none() && id != NodeId::ROOT);
+            if let Some(end) = &node.end {
+                self.end = Some(end);
+                self.mover = position.side_to_move();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn sorted_keys(mut self) -> Box<[u64]> {
+        self.keys.sort_unstable();
+        self.keys.dedup();
+        self.keys.into()
+    }
+}
+
+/// Shows every node with its position, each move made and taken back once.
+fn visit(game: &Game, mut show: impl FnMut(NodeId, &Position) -> ControlFlow<()>) {
+    let mut position = Position::forced(game.start());
+    let mut made: Vec<usize> = Vec::new();
+    for id in game.walk() {
+        while made.len() > game.ply(id) {
+            for _ in 0..made.pop().unwrap_or_default() {
+                position.unmake();
+            }
+        }
+        made.push(game.node(id).carry_out(&mut position));
+        if show(id, &position).is_break() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The list of the files that are open.
+
+use super::pages::{Cell, cells, ground, heading};
+use crate::rules::Color;
+use crate::tui::canvas::Canvas;
+use crate::tui::model::Model;
+use crate::tui::text;
+use ratatui::layout::Position;
+use ratatui::style::Style;
+
+/// Number, name, game, players, plies, state.
+fn widths(columns: usize) -> [Cell; 6] {
+    let rest = columns.saturating_sub(3 + 7 + 5 + 10 + 7);
+    let cell = |width, right| Cell { width, right };
+    [cell(3, true), cell(rest / 2, false), cell(7, true), cell(rest - rest / 2, false), cell(5, true), cell(10, false)]
+}
+
+pub(super) fn draw_head(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
+    let count = text::grouped(model.desk.files().len());
+    let note = model.lang.pick("個 ", " open ");
+    heading(canvas, model.lang.pick(" 開いているファイル", " Open files"), &format!("{count}{note}"));
+    let titles = match model.lang {
+        crate::rules::Lang::Ja => ["", "ファイル", "局", "対局者", "手数", ""],
+        crate::rules::Lang::En => ["", "file", "game", "players", "ply", ""],
+    };
+    let style = canvas.theme.text.patch(canvas.theme.faint);
+    let widths = widths(canvas.width());
+    cells(canvas, 1, widths.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
+    None
+}
+
+pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {
+    let count = model.desk.files().len();
+    for (y, at) in model.files_list.window(canvas.height(), count).enumerate() {
+        draw_row(model, at, y as u16, canvas);
+    }
+}
+
+fn draw_row(model: &Model, at: usize, y: u16, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let on = ground(canvas, y, at == model.files_list.at);
+    let file = &model.desk.files()[at];
+    let sheet = model.sheet_of(at, file.game_number());
+    let players = sheet.map(|sheet| Color::ALL.map(|color| sheet.game.player(color).unwrap_or("")).join(" - "));
+    let plies = sheet.map(|sheet| sheet.game.main_line().len() - 1);
+    let name = match file.source.name.as_str() {
+        "" => model.lang.pick("（名前なし）", "(no name)"),
+        name => name,
+    };
+    let game = if file.games() > 1 { format!("{}/{}", file.game_number() + 1, file.games()) } else { String::new() };
+    let (state, style) = match (model.is_file_modified(at), file.changed) {
+        (_, true) => (model.lang.pick("更新あり", "changed"), theme.warning),
+        (true, _) => (model.lang.pick("変化あり", "edited"), theme.variation),
+        _ => ("", Style::new()),
+    };
+    let number = (at + 1).to_string();
+    let name_style = if at == model.desk.at() { theme.strong } else { Style::new() };
+    let players = players.filter(|players| players != " - ").unwrap_or_default();
+    let texts = [
+        (number, on(theme.faint)),
+        (name.to_owned(), on(name_style)),
+        (game, on(theme.faint)),
+        (players, on(Style::new())),
+        (plies.unwrap_or(0).to_string(), on(Style::new())),
+        (state.to_owned(), on(style)),
+    ];
+    let widths = widths(canvas.width()).into_iter();
+    cells(canvas, y, widths.zip(&texts).map(|(cell, (words, style))| (cell, words.as_str(), *style)));
+}

@@ -1,0 +1,129 @@
+//! Several files, folders and growing files in the real program.
+
+#![cfg(unix)]
+
+use crate::support::random_game;
+use crate::tui_terminal::Session;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("the folder can be made");
+    fs::write(&path, text).expect("the file can be written");
+    path.to_str().expect("the path is text").to_owned()
+}
+
+#[test]
+fn two_files_are_opened_and_switched_between() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let one = write(folder.path(), "one.usi", "position startpos moves 7g7f 3c3d");
+    let two = write(folder.path(), "two.usi", "position startpos moves 2g2f");
+    let three = write(folder.path(), "three.usi", "position startpos moves 5g5f 5c5d 2h5h");
+    let mut session = Session::start(&[&one, &two, "--lang", "en"]);
+    session.expect("one.usi file 1/2");
+    session.press("\u{1b}[C]");
+    session.expect("two.usi file 2/2");
+    session.press("[");
+    session.expect("ply 1/2");
+    session.press(&format!(":open {three}\r"));
+    session.expect("three.usi file 3/3");
+    session.press("F");
+    session.expect("Open files");
+    session.press("\u{1b}[A\r");
+    session.expect("two.usi file 2/3");
+    fs::write(&one, "position startpos moves 7g7f 3c3d 2g2f").expect("the file can be written");
+    session.expect("file 2/3*");
+    session.press("]]");
+    session.expect("ply 1/3");
+    session.press(":open nowhere.kif\r");
+    session.expect("cannot read 'nowhere.kif', expected a game record");
+    session.press("q");
+    session.end();
+}
+
+#[test]
+fn a_folder_is_listed_filtered_and_a_game_opened_from_it() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    for at in 0..40 {
+        let player = if at % 10 == 0 { "Habu" } else { "Other" };
+        let text = format!("V2.2\nN+{player}\nN-Nobody\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n");
+        write(folder.path(), &format!("sub{}/game{at:02}.csa", at % 2), &text);
+    }
+    write(folder.path(), "broken.kif", "nothing of a record");
+    let path = folder.path().to_str().expect("the path is text").to_owned();
+    let mut session = Session::start(&[&path, "--lang", "en"]);
+    session.expect("41 games");
+    session.expect("no line of this file");
+    session.press("/");
+    session.press("player:ＨＡＢ");
+    session.expect("4 of 41 games");
+    session.press("\r\u{1b}[B\r");
+    session.expect("game10.csa");
+    session.expect("ply 0/3");
+    session.press("O");
+    session.expect("4 of 41 games");
+    session.press("\u{1b}");
+    session.expect("start position");
+    session.press("q");
+    session.end();
+}
+
+/// A live game, a line each 50 ms, every third line in two pieces: the board goes along and nothing is ever wrong.
+#[test]
+fn a_growing_game_is_followed_to_its_last_move() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut moves = Vec::new();
+    random_game(3, 30, |position| moves.extend(position.last_move().map(|mv| csa(position, mv))));
+    let path = write(folder.path(), "live.csa", "V2.2\nN+Live\nPI\n+\n");
+    let mut session = Session::start(&[&path, "--lang", "en"]);
+    session.expect("ply 0/0");
+    let mut file = fs::OpenOptions::new().append(true).open(&path).expect("the file can be written");
+    for (at, line) in moves.iter().enumerate() {
+        let (first, rest) = line.split_at(if at % 3 == 0 { 4 } else { 0 });
+        for part in [first, rest] {
+            file.write_all(part.as_bytes()).expect("the file can be written");
+            std::thread::sleep(Duration::from_millis(25));
+        }
+    }
+    let plies = moves.len();
+    session.expect_without(&format!("ply {plies}/{plies}"), "error");
+    session.press("\u{1b}[D");
+    session.expect(&format!("ply {}/{plies}", plies - 1));
+    file.write_all(b"%CHUDAN\n").expect("the file can be written");
+    session.expect(&format!("ply {}/{}", plies - 1, plies + 1));
+    session.press("q");
+    session.end();
+}
+
+/// The move that led to `position`, as CSA writes it.
+fn csa(position: &sankoma::rules::Position, mv: sankoma::rules::Move) -> String {
+    use sankoma::rules::{Color, MoveParts, PieceKind};
+    const NAMES: [(PieceKind, &str); 14] = [
+        (PieceKind::Pawn, "FU"),
+        (PieceKind::Lance, "KY"),
+        (PieceKind::Knight, "KE"),
+        (PieceKind::Silver, "GI"),
+        (PieceKind::Gold, "KI"),
+        (PieceKind::Bishop, "KA"),
+        (PieceKind::Rook, "HI"),
+        (PieceKind::King, "OU"),
+        (PieceKind::ProPawn, "TO"),
+        (PieceKind::ProLance, "NY"),
+        (PieceKind::ProKnight, "NK"),
+        (PieceKind::ProSilver, "NG"),
+        (PieceKind::Horse, "UM"),
+        (PieceKind::Dragon, "RY"),
+    ];
+    let square = |square: sankoma::rules::Square| format!("{}{}", square.file(), square.rank());
+    let from = match mv.parts() {
+        MoveParts::Board { from, .. } => square(from),
+        _ => "00".to_owned(),
+    };
+    let piece = position.on(mv.to()).expect("a piece has just arrived");
+    let name = NAMES.iter().find(|row| row.0 == piece.kind).expect("every kind has a name").1;
+    let sign = if piece.color == Color::Black { '+' } else { '-' };
+    format!("{sign}{from}{}{name}\n", square(mv.to()))
+}
