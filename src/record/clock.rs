@@ -5,6 +5,7 @@
 //! the game is in whole minutes. And by the rule of Japanese tournaments a part of a minute may count for nothing. Where
 //! both time and total are zero, as programs write it for moves nobody played, nothing is said at all.
 
+use super::codes::codes;
 use super::finding::Finding;
 use super::{Game, MoveTime, NodeId};
 use crate::rules::{Color, Message};
@@ -125,11 +126,9 @@ fn adds_up(spent: Duration, before: Duration, total: Duration, unit: Duration) -
 }
 
 impl Fault {
-    pub(super) const fn code(&self) -> &'static str {
-        match self {
-            Self::Backwards { .. } => "time_backwards",
-            Self::Sum { .. } => "time_total",
-        }
+    codes! {
+        Self::Backwards { .. } => "time_backwards",
+        Self::Sum { .. } => "time_total",
     }
 
     pub(super) fn message(&self) -> Message {

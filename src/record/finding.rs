@@ -1,9 +1,10 @@
 //! What can be wrong with a record: code, severity and a sentence in both languages, each written once.
 
+use super::codes::codes;
 use super::handicap;
 use super::{Diagnostic, Encoding, NodeId, Severity, clock, verdict};
 use crate::rules::legality::Reason;
-use crate::rules::{Color, Defect, Message, PieceKind, Square};
+use crate::rules::{Color, Defect, Message, PieceKind, Square, quoted, shortened};
 
 /// One deviation, before it knows its place.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,46 +102,45 @@ impl Finding {
         }
     }
 
-    const fn code(&self) -> &'static str {
-        match self {
-            Self::Empty => "empty",
-            Self::NotARecord => "not_a_record",
-            Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",
-            Self::EncodingContradicted { .. } => "encoding_contradicted",
-            Self::UnknownLines { .. } => "unknown_line",
-            Self::LateHeader { .. } => "late_header",
-            Self::UnknownHandicap { .. } => "unknown_handicap",
-            Self::SecondHandicap { .. } => "second_handicap",
-            Self::NoBoard => "no_board",
-            Self::BoardTurned => "board_turned",
-            Self::BoardRow { .. } => "board_row",
-            Self::BoardRows { .. } => "board_rows",
-            Self::BadPieces { .. } => "bad_pieces",
-            Self::Start(_) => "start_defect",
-            Self::BadSfen(_) => "bad_sfen",
-            Self::TurnAssumed { .. } => "turn_assumed",
-            Self::UnknownEnd { .. } => "unknown_end",
-            Self::Illegal(reason) => reason.code(),
-            Self::RestAsText => "rest_as_text",
-            Self::PieceName { .. } => "piece_name",
-            Self::SameWithoutPrevious => "same_without_previous",
-            Self::OriginMissing { .. } => "origin_missing",
-            Self::OriginUnclear { .. } => "origin_unclear",
-            Self::AmbiguousMove { .. } => "ambiguous_move",
-            Self::ImpossibleMarks { .. } => "impossible_marks",
-            Self::DropMarkMissing { .. } => "drop_mark_missing",
-            Self::RedundantDrop => "redundant_drop",
-            Self::StraightMark { .. } => "straight_mark",
-            Self::PlyJump { .. } => "ply_jump",
-            Self::VariationTooLate { .. } => "variation_too_late",
-            Self::MovesAfterEnd => "moves_after_end",
-            Self::MoveCount { .. } => "move_count",
-            Self::BadTime { .. } => "bad_time",
-            Self::TrailingText { .. } => "trailing_text",
-            Self::BadJson { .. } => "bad_json",
-            Self::Contradiction(contradiction) => contradiction.code(),
-            Self::Clock(fault) => fault.code(),
-        }
+    codes! {
+        Self::Empty => "empty",
+        Self::NotARecord => "not_a_record",
+        Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",
+        Self::EncodingContradicted { .. } => "encoding_contradicted",
+        Self::UnknownLines { .. } => "unknown_line",
+        Self::LateHeader { .. } => "late_header",
+        Self::UnknownHandicap { .. } => "unknown_handicap",
+        Self::SecondHandicap { .. } => "second_handicap",
+        Self::NoBoard => "no_board",
+        Self::BoardTurned => "board_turned",
+        Self::BoardRow { .. } => "board_row",
+        Self::BoardRows { .. } => "board_rows",
+        Self::BadPieces { .. } => "bad_pieces",
+        Self::Start(_) => "start_defect",
+        Self::BadSfen(_) => "bad_sfen",
+        Self::TurnAssumed { .. } => "turn_assumed",
+        Self::UnknownEnd { .. } => "unknown_end",
+        Self::RestAsText => "rest_as_text",
+        Self::PieceName { .. } => "piece_name",
+        Self::SameWithoutPrevious => "same_without_previous",
+        Self::OriginMissing { .. } => "origin_missing",
+        Self::OriginUnclear { .. } => "origin_unclear",
+        Self::AmbiguousMove { .. } => "ambiguous_move",
+        Self::ImpossibleMarks { .. } => "impossible_marks",
+        Self::DropMarkMissing { .. } => "drop_mark_missing",
+        Self::RedundantDrop => "redundant_drop",
+        Self::StraightMark { .. } => "straight_mark",
+        Self::PlyJump { .. } => "ply_jump",
+        Self::VariationTooLate { .. } => "variation_too_late",
+        Self::MovesAfterEnd => "moves_after_end",
+        Self::MoveCount { .. } => "move_count",
+        Self::BadTime { .. } => "bad_time",
+        Self::TrailingText { .. } => "trailing_text",
+        Self::BadJson { .. } => "bad_json",
+        ;
+        Self::Illegal(reason) => reason.code(),
+        Self::Contradiction(contradiction) => contradiction.code(),
+        Self::Clock(fault) => fault.code(),
     }
 
     pub(super) const fn severity(&self) -> Severity {
@@ -194,19 +194,29 @@ impl Finding {
                 format!("{}として読めないバイトがある行が、ここからさらに{count}行あります", encoding.name()),
                 format!("{count} more lines from here on have bytes that are not {}", encoding.name()),
             ),
-            Self::EncodingContradicted { declared, encoding } => Message::new(
-                format!("ファイルは{declared}と宣言していますが、{}として読みました", encoding.name()),
-                format!("the file declares '{declared}', but its bytes are {}", encoding.name()),
-            ),
-            Self::UnknownLines { text, last } => Message::new(
-                format!("'{text}' は理解できない行です（{last}行目まで、コメントとして残しました）"),
-                format!("'{text}' is not understood; lines up to {last} are kept as comments"),
-            ),
-            Self::LateHeader { text } => Message::new(
-                format!("ヘッダー '{text}' が指し手の後にあります"),
-                format!("header '{text}' stands after the first move, expected before it"),
-            ),
+            Self::EncodingContradicted { declared, encoding } => {
+                let declared = quoted(declared);
+                Message::new(
+                    format!("ファイルは {declared} と宣言していますが、{}として読みました", encoding.name()),
+                    format!("the file declares {declared}, but its bytes are {}", encoding.name()),
+                )
+            }
+            Self::UnknownLines { text, last } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("{text} は理解できない行です（{last}行目まで、コメントとして残しました）"),
+                    format!("{text} is not understood; lines up to {last} are kept as comments"),
+                )
+            }
+            Self::LateHeader { text } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("ヘッダー {text} が指し手の後にあります"),
+                    format!("header {text} stands after the first move, expected before it"),
+                )
+            }
             Self::BadJson { error } => {
+                let error = shortened(error);
                 Message::new(format!("JKFとして読めません: {error}"), format!("cannot be read as JKF: {error}"))
             }
             _ => return None,
@@ -216,33 +226,43 @@ impl Finding {
     fn about_start(&self) -> Option<Message> {
         Some(match self {
             Self::UnknownHandicap { value } => {
+                let value = quoted(value);
                 let names = handicap::names().collect::<Vec<_>>().join(" ");
                 Message::new(
-                    format!("手合割 '{value}' は知らない名前です（平手とみなします。{names} {}）", handicap::OTHER),
-                    format!("handicap '{value}' is unknown and read as even; expected {names} {}", handicap::OTHER),
+                    format!("手合割 {value} は知らない名前です（平手とみなします。{names} {}）", handicap::OTHER),
+                    format!("handicap {value} is unknown and read as even; expected {names} {}", handicap::OTHER),
                 )
             }
-            Self::SecondHandicap { first, second } => Message::new(
-                format!("手合割が二度あります（'{first}' の後の '{second}' に従います）"),
-                format!("the handicap is given twice; '{second}' counts, '{first}' does not"),
-            ),
+            Self::SecondHandicap { first, second } => {
+                let (first, second) = (quoted(first), quoted(second));
+                Message::new(
+                    format!("手合割が二度あります（{first} の後の {second} に従います）"),
+                    format!("the handicap is given twice; {second} counts, {first} does not"),
+                )
+            }
             Self::NoBoard => Message::new(
                 "開始局面が示されていません（平手とみなします）",
                 "no board shows where the game starts; read as even",
             ),
             Self::BoardTurned => Message::new("盤面反転の指定があります", "the board is to be shown turned round"),
-            Self::BoardRow { text, squares } => Message::new(
-                format!("盤面の行 '{text}' から{squares}マス読めました（9マスのはず）"),
-                format!("board row '{text}' has {squares} readable squares, expected 9"),
-            ),
+            Self::BoardRow { text, squares } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("盤面の行 {text} から{squares}マス読めました（9マスのはず）"),
+                    format!("board row {text} has {squares} readable squares, expected 9"),
+                )
+            }
             Self::BoardRows { rows } => Message::new(
                 format!("盤面が{rows}段です（9段のはず）"),
                 format!("the board has {rows} rows, expected 9"),
             ),
-            Self::BadPieces { text, rest } => Message::new(
-                format!("'{text}' の '{rest}' は駒として読めません"),
-                format!("'{rest}' in '{text}' is not a piece that may stand there"),
-            ),
+            Self::BadPieces { text, rest } => {
+                let (text, rest) = (quoted(text), quoted(rest));
+                Message::new(
+                    format!("{text} の {rest} は駒として読めません"),
+                    format!("{rest} in {text} is not a piece that may stand there"),
+                )
+            }
             Self::TurnAssumed { color } => Message::new(
                 format!("手番の指定がありません（初手から{}番とみなします）", color.ja()),
                 format!("the side to move is not given; {} is taken from the first move", color.en()),
@@ -253,10 +273,13 @@ impl Finding {
 
     fn about_move(&self) -> Message {
         match self {
-            Self::UnknownEnd { text } => Message::new(
-                format!("'{text}' は知らない終局の言葉です"),
-                format!("'{text}' is no known way to end a game; kept as it is"),
-            ),
+            Self::UnknownEnd { text } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("{text} は知らない終局の言葉です"),
+                    format!("{text} is no known way to end a game; kept as it is"),
+                )
+            }
             Self::RestAsText => Message::new(
                 "前の指し手を盤上で進められないため、ここからは文字のまま残します",
                 "the move before cannot be carried out on the board; from here the moves are kept as text",
@@ -318,14 +341,20 @@ impl Finding {
                 format!("まで{written}手とありますが{found}手あります"),
                 format!("the record says {written} moves, but has {found}"),
             ),
-            Self::BadTime { text } => Message::new(
-                format!("'{text}' は消費時間として読めません（コメントとして残しました）"),
-                format!("'{text}' cannot be read as a time such as 0:12/00:01:30; kept as a comment"),
-            ),
-            Self::TrailingText { text } => Message::new(
-                format!("指し手の後の '{text}' は理解できません（コメントとして残しました）"),
-                format!("'{text}' behind the move is not understood; kept as a comment"),
-            ),
+            Self::BadTime { text } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("{text} は消費時間として読めません（コメントとして残しました）"),
+                    format!("{text} cannot be read as a time such as 0:12/00:01:30; kept as a comment"),
+                )
+            }
+            Self::TrailingText { text } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("指し手の後の {text} は理解できません（コメントとして残しました）"),
+                    format!("{text} behind the move is not understood; kept as a comment"),
+                )
+            }
             other => unreachable!("{other:?} has its sentence elsewhere"),
         }
     }

@@ -14,7 +14,7 @@
 //! | what does a file say? | one reader per format: `kif` `ki2` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
 //! | how is a move of it made, and which position is there then? | `carry` |
-//! | what is wrong with it? | `finding` (every kind), `spot` (where), `diagnostic` (as shown) |
+//! | what is wrong with it? | `finding` (every kind), `codes` (their names), `spot` (where), `diagnostic` (as shown) |
 //! | does its recorded end agree with its moves? do its times add up? | `verdict`, `clock` |
 //! | what do programs say in its comments? | `annotation` |
 //! | how does a game become bytes, and those a file? | `write`, one writer beside each reader; `saving` |
@@ -23,6 +23,7 @@
 pub mod annotation;
 mod carry;
 pub mod clock;
+pub mod codes;
 mod csa;
 mod date;
 mod diagnostic;

@@ -37,13 +37,18 @@ impl FromStr for Lang {
 
 /// `text` as a message quotes it: on one line and short enough to be read, whatever a person has handed in.
 pub fn quoted(text: &str) -> String {
+    format!("'{}'", shortened(text))
+}
+
+/// A text of somebody else's inside a sentence: [`quoted`] without the quotes.
+pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 120;
     let mut shown: String =
         text.chars().take(LONGEST).map(|letter| if letter.is_control() { '\u{FFFD}' } else { letter }).collect();
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }
-    format!("'{shown}'")
+    shown
 }
 
 /// One sentence in both languages.

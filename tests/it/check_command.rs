@@ -170,6 +170,21 @@ fn filters_leave_out_and_do_not_count_what_is_not_asked_for() {
 }
 
 #[test]
+fn a_word_that_is_no_code_is_refused_with_codes_like_it() {
+    let folder = folder(&[("a.csa", SOUND)]);
+    for (word, code) in [("nifo", "nifu"), ("plyjump", "ply_jump"), ("", "nifu"), ("end_mate", "end_is_mate")] {
+        let output = check(&["--only", &format!("unknown_line,{word}")], &[folder.path()]);
+        let told = text(&output.stderr);
+        assert_eq!((output.status.code(), told.lines().count()), (Some(2), 1), "{told}");
+        assert!(told.contains(&format!("'{word}'")) && told.contains("expected a code such as"), "{told}");
+        assert!(word.is_empty() || told.contains(code), "{told}");
+    }
+    for code in sankoma::record::codes::of_reading() {
+        assert_eq!(check(&["--only", code], &[folder.path()]).status.code(), Some(0), "{code}");
+    }
+}
+
+#[test]
 fn one_file_prints_its_diagnostics_and_several_a_table_too() {
     let folder = folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
     let [good, bad] = ["a.csa", "b.csa"].map(|name| folder.path().join(name));

@@ -1,8 +1,7 @@
 //! One mistake a file, and what the readers say of it.
 
 use crate::support::in_repository;
-use sankoma::record::{self, Diagnostic};
-use sankoma::rules::legality::Reason;
+use sankoma::record::{self, Diagnostic, Format, Target};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,16 +36,13 @@ fn every_diagnostic_speaks_both_languages() {
     }
 }
 
-/// The codes are read off the source: no list of them could be longer than the one that the product uses.
 #[test]
 fn every_kind_of_mistake_has_a_fixture() {
-    let source = fs::read_to_string(in_repository("src/record/finding.rs")).expect("the source lies in the repository");
-    let (_, function) = source.split_once("fn code(&self)").expect("findings have codes");
-    let (function, _) = function.split_once("\n    }\n").expect("the function ends");
-    let named = function.lines().filter_map(|line| line.split('"').nth(1));
     let found: BTreeSet<&str> = fixtures().iter().flat_map(|path| diagnostics(path)).map(|found| found.code).collect();
-    let missing: Vec<&str> = named.chain(Reason::CODES.iter().copied()).filter(|code| !found.contains(code)).collect();
-    assert!(missing.is_empty(), "no file in tests/records/invalid/ draws {missing:?}");
+    let known: BTreeSet<&str> = record::codes::of_reading().collect();
+    assert_eq!(found, known, "the files of tests/records/invalid/ draw every code that there is");
+    assert_eq!(known.len(), record::codes::of_reading().count(), "a code stands for one kind only");
+    assert!(record::codes::of_writing().all(|code| !known.contains(code)));
 }
 
 /// What a sentence quotes first is what its diagnostic points at, or a part of the move that it points at.
@@ -68,6 +64,31 @@ fn what_is_quoted_stands_where_the_diagnostic_points() {
         }
     }
     assert!(compared > 8, "only {compared} sentences quote something");
+}
+
+/// Into each line of every fixture a very long word is put, at its front, in its middle and at its end: what is said of
+/// it, on reading and on writing it again, stays a sentence.
+#[test]
+fn sentences_stay_short_however_long_the_lines_are() {
+    const LONG: usize = 20_000;
+    for path in fixtures() {
+        let text = String::from_utf8_lossy(&fs::read(&path).expect("a fixture is readable")).into_owned();
+        let ends = text.match_indices('\n').map(|(at, _)| at);
+        for (end, letter) in ends.flat_map(|end| ["x", "歩"].map(|letter| (end, letter))) {
+            let line = text[..end].rfind('\n').map_or(0, |before| before + 1);
+            let middle =
+                text[line..end].char_indices().map(|(at, _)| line + at).nth(text[line..end].chars().count() / 2);
+            for at in [line, middle.unwrap_or(line), end] {
+                let long = format!("{}{}{}", &text[..at], letter.repeat(LONG), &text[at..]);
+                let record = record::read(long.as_bytes(), Some(&path));
+                let written = record::write(&[&record.game], Target::usual(Format::Csa));
+                for found in record.diagnostics.iter().chain(&written.diagnostics) {
+                    let bytes = found.message.ja.len().max(found.message.en.len());
+                    assert!(bytes < LONG, "{} at {at}: {} bytes for {}", path.display(), bytes, found.code);
+                }
+            }
+        }
+    }
 }
 
 #[test]

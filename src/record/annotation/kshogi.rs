@@ -16,6 +16,6 @@ pub(super) fn read(text: &Text<'_>) -> Option<Found> {
     let mut found = Found { instead, ..Found::new(Dialect::KShogi) };
     found.value = value::take_score(trim(score)).map(|(score, _)| score);
     // A word such as 悪手 may stand before the first move.
-    found.pv = rest.find(moves::MARKS).map(|start| trim(&rest[start..]).to_owned());
+    found.pv = rest.find(moves::is_mark).map(|start| trim(&rest[start..]).to_owned());
     found.if_any()
 }

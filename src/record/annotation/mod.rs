@@ -16,7 +16,7 @@
 //! which programs mean a mate of unknown length (±30000, ±100000) are kept as the centipawns they are written in.
 //!
 //! `found` has what one line says, `fields` the words that several dialects share, `value` their numbers, and `moves`
-//! reads a line of play in a position.
+//! tells in which position a line of play stands; [`super::notation`] reads its moves.
 
 mod fields;
 mod floodgate;

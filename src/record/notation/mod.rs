@@ -23,6 +23,7 @@ pub use style::Style;
 
 pub(super) use marks::{Marks, Side, Table, reaching};
 pub(super) use phrase::Phrase;
+pub(super) use play::begins_with_move;
 pub(super) use reading::split_color;
 
 use super::{Game, NodeId};

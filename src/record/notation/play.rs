@@ -21,6 +21,11 @@ pub fn find_line(comment: &str) -> Option<&str> {
     comment.get(start..)
 }
 
+/// Whether `text` begins with a move in USI, in CSA or in Japanese.
+pub(in crate::record) fn begins_with_move(text: &str) -> bool {
+    words(text).next().is_some_and(|word| legality::is_word(word) || is_japanese(word))
+}
+
 fn is_japanese(word: &str) -> bool {
     let unmarked = word.trim_start_matches(|letter| color_of(letter).is_some() || is_blank(letter));
     matches!(Phrase::take(unmarked), Some((_, "")))

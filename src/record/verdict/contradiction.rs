@@ -1,7 +1,8 @@
 //! The contradictions: code, severity and sentence of each.
 
+use crate::record::codes::codes;
 use crate::record::{Cause, Severity};
-use crate::rules::{Color, Message, Move};
+use crate::rules::{Color, Message, Move, quoted};
 
 /// One thing that an end claims and the moves deny, with what proves it.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,20 +33,18 @@ pub(in crate::record) enum Contradiction {
 }
 
 impl Contradiction {
-    pub(in crate::record) const fn code(&self) -> &'static str {
-        match self {
-            Self::NotFourfold { .. } => "end_not_fourfold",
-            Self::IsPerpetualCheck { .. } => "end_is_perpetual_check",
-            Self::NotPerpetualCheck { .. } => "end_not_perpetual_check",
-            Self::NotMate { .. } => "end_not_mate",
-            Self::IsMate { .. } => "end_is_mate",
-            Self::NotDeclarable { .. } => "end_not_declarable",
-            Self::KingsOutside { .. } => "end_kings_outside",
-            Self::NotTry => "end_not_try",
-            Self::NoFoul { .. } => "end_without_foul",
-            Self::NotMaxMoves { .. } => "end_not_max_moves",
-            Self::OtherWinner { .. } => "end_other_winner",
-        }
+    codes! {
+        Self::NotFourfold { .. } => "end_not_fourfold",
+        Self::IsPerpetualCheck { .. } => "end_is_perpetual_check",
+        Self::NotPerpetualCheck { .. } => "end_not_perpetual_check",
+        Self::NotMate { .. } => "end_not_mate",
+        Self::IsMate { .. } => "end_is_mate",
+        Self::NotDeclarable { .. } => "end_not_declarable",
+        Self::KingsOutside { .. } => "end_kings_outside",
+        Self::NotTry => "end_not_try",
+        Self::NoFoul { .. } => "end_without_foul",
+        Self::NotMaxMoves { .. } => "end_not_max_moves",
+        Self::OtherWinner { .. } => "end_other_winner",
     }
 
     /// A note where the file may well be right: 持将棋 is also agreed upon, a foul may be no move at all, and a drop
@@ -80,10 +79,13 @@ impl Contradiction {
                 format!("最大手数は{limit}手とありますが、{plies}手で終わっています"),
                 format!("the game may last {limit} moves, but is ended as too long after {plies}"),
             ),
-            Self::OtherWinner { text, winner, end } => Message::new(
-                format!("'{text}' とありますが、「{}」では{}の勝ちです", end.ja, winner.ja()),
-                format!("the record says '{text}', but by its own end ({}) {} has won", end.en, winner.en()),
-            ),
+            Self::OtherWinner { text, winner, end } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("{text} とありますが、「{}」では{}の勝ちです", end.ja, winner.ja()),
+                    format!("the record says {text}, but by its own end ({}) {} has won", end.en, winner.en()),
+                )
+            }
             _ => self.about_repetition(),
         }
     }

@@ -1,7 +1,8 @@
 //! What a file cannot hold: code, severity and a sentence in both languages, each written once.
 
+use crate::record::codes::codes;
 use crate::record::{Cause, Diagnostic, Encoding, End, Game, NodeId, Severity};
-use crate::rules::Message;
+use crate::rules::{Message, quoted, shortened};
 
 /// One thing that reading the file back would not give.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,25 +67,23 @@ impl Loss {
         }
     }
 
-    const fn code(&self) -> &'static str {
-        match self {
-            Self::Games { .. } => "games_left_out",
-            Self::Variations { .. } => "variations_left_out",
-            Self::Moves { .. } => "moves_left_out",
-            Self::Headers { .. } => "header_left_out",
-            Self::Remarks { .. } => "remark_left_out",
-            Self::Comments { .. } => "comment_left_out",
-            Self::Bookmarks { .. } => "bookmark_left_out",
-            Self::Times { .. } => "time_changed",
-            Self::End { .. } => "end_changed",
-            Self::Words { .. } => "words_changed",
-            Self::MoveNumber { .. } => "move_number_left_out",
-            Self::Start { .. } => "start_changed",
-            Self::PassAsVariation => "pass_as_variation",
-            Self::Mistaken { .. } => "format_unclear",
-            Self::Unmapped { .. } | Self::FurtherUnmapped { .. } => "unmapped",
-            Self::Misread { .. } => "encoding_unclear",
-        }
+    codes! {
+        Self::Games { .. } => "games_left_out",
+        Self::Variations { .. } => "variations_left_out",
+        Self::Moves { .. } => "moves_left_out",
+        Self::Headers { .. } => "header_left_out",
+        Self::Remarks { .. } => "remark_left_out",
+        Self::Comments { .. } => "comment_left_out",
+        Self::Bookmarks { .. } => "bookmark_left_out",
+        Self::Times { .. } => "time_changed",
+        Self::End { .. } => "end_changed",
+        Self::Words { .. } => "words_changed",
+        Self::MoveNumber { .. } => "move_number_left_out",
+        Self::Start { .. } => "start_changed",
+        Self::PassAsVariation => "pass_as_variation",
+        Self::Mistaken { .. } => "format_unclear",
+        Self::Unmapped { .. } | Self::FurtherUnmapped { .. } => "unmapped",
+        Self::Misread { .. } => "encoding_unclear",
     }
 
     fn message(&self) -> Message {
@@ -126,14 +125,20 @@ impl Loss {
                 format!("{format}には1局しか書けないため{count}局を省きました"),
                 format!("{format} holds one game; {count} more are left out"),
             ),
-            Self::Headers { name, count, format } => Message::new(
-                format!("ヘッダー '{name}' など{count}個は{format}に書けません"),
-                format!("{format} cannot hold {count} headers as they are, the first is '{name}'"),
-            ),
-            Self::Remarks { text, count, format } => Message::new(
-                format!("'{text}' など{count}行は{format}に書けません"),
-                format!("{format} cannot hold {count} remark lines, the first is '{text}'"),
-            ),
+            Self::Headers { name, count, format } => {
+                let name = quoted(name);
+                Message::new(
+                    format!("ヘッダー {name} など{count}個は{format}に書けません"),
+                    format!("{format} cannot hold {count} headers as they are, the first is {name}"),
+                )
+            }
+            Self::Remarks { text, count, format } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("{text} など{count}行は{format}に書けません"),
+                    format!("{format} cannot hold {count} remark lines, the first is {text}"),
+                )
+            }
             Self::MoveNumber { number, format } => Message::new(
                 format!("初手の手数{number}は{format}に書けません"),
                 format!("{format} cannot hold the number {number} of the first move"),
@@ -171,15 +176,16 @@ fn left_out(ja: &str, en: &str, count: usize, ja_unit: &str, en_unit: &str, form
 }
 
 fn end_changed(was: &End, is: Option<Cause>, format: &str) -> Message {
-    let was = was.message();
+    let Message { ja: was_ja, en: was_en } = was.message();
+    let (was_ja, was_en) = (shortened(&was_ja), shortened(&was_en));
     let Some(is) = is.map(|cause| End::new(cause, "?").message()) else {
         return Message::new(
-            format!("終局 '{}' は{format}に書けません", was.ja),
-            format!("{format} cannot hold the end '{}'", was.en),
+            format!("終局 '{was_ja}' は{format}に書けません"),
+            format!("{format} cannot hold the end '{was_en}'"),
         );
     };
     Message::new(
-        format!("終局 '{}' は{format}では '{}' になります", was.ja, is.ja),
-        format!("{format} has no word for the end '{}'; written as '{}'", was.en, is.en),
+        format!("終局 '{was_ja}' は{format}では '{}' になります", is.ja),
+        format!("{format} has no word for the end '{was_en}'; written as '{}'", is.en),
     )
 }
