@@ -12,13 +12,18 @@ struct Shot {
 }
 
 /// Screens that depend on the program's views alone: kept as text too, and compared.
-const SCREENS: [Shot; 6] = [
+const SCREENS: [Shot; 8] = [
     Shot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
     Shot {
         name: "variation-en",
         arguments: &["kifu/variations.kif", "--lang", "en", "--theme", "light", "--ply", "12", "--keys", "v"],
     },
     Shot { name: "help-en", arguments: &["kifu/selfplay.kif", "--lang", "en", "--keys", "?"] },
+    Shot { name: "folder-en", arguments: &["kifu", "--lang", "en", "--size", "120x24"] },
+    Shot {
+        name: "diagnostics-ja",
+        arguments: &["kifu/uchifuzume.kif", "--lang", "ja", "--keys", "8 d", "--size", "120x40"],
+    },
     Shot {
         name: "board-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--keys", "1 z", "--size", "90x46"],

@@ -14,7 +14,7 @@ use ratatui::style::Style;
 /// Columns of the mark, the place in the file, the ply and the code.
 const MARK: usize = 3;
 const PLACE: usize = 9;
-const PLY: usize = 7;
+const PLY: usize = 9;
 const CODE: usize = 18;
 /// A pane with fewer columns shows no code.
 const NARROWEST_WITH_CODE: usize = 72;
