@@ -11,7 +11,7 @@
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
 //! | what does a file say? | one reader per format: `kif` `ki2` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
-//! | how is a move of it made, and which position is there then? | `carry` |
+//! | how is a move of it made, and which position is there then? | `carry`, `tour` (at many nodes) |
 //! | what is wrong with it? | `finding` (every kind), `codes` (their names), `spot` (where), `diagnostic` (as shown) |
 //! | does its recorded end agree with its moves? do its times add up? | `verdict`, `clock` |
 //! | what do programs say in its comments? | `annotation` |
@@ -45,6 +45,7 @@ mod reading;
 mod resolve;
 mod saving;
 mod spot;
+mod tour;
 mod tree;
 mod usi;
 mod verdict;
@@ -60,5 +61,6 @@ pub use lines::Newline;
 pub use node::{Header, MoveTime, Node, NodeId, Remark};
 pub use reading::{Record, read};
 pub use saving::save;
+pub use tour::Tour;
 pub use tree::Game;
 pub use write::{Target, Written, write};
