@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod crew;
 mod declaration;
+mod diagnosis;
 mod doctor;
 mod engine;
 mod eval;
@@ -50,7 +51,7 @@ struct Cli {
 enum Command {
     /// Read game records and report every deviation with file, line, ply and reason.
     Check(check::Args),
-    /// Convert game records between KIF, CSA, USI, SFEN and JKF, single files or whole folders.
+    /// Convert game records between KIF, KI2, CSA, USI, SFEN and JKF, single files or whole folders.
     Convert(convert::Args),
     /// Say which rules a move breaks, with the squares that prove it.
     Explain(explain::Args),

@@ -111,7 +111,7 @@ const FORMATS: [Row; 7] = [
 ];
 
 impl Format {
-    /// The format with this name: `kif csa csa3 usi sfen jkf`, in either case.
+    /// The format with this name: `kif ki2 csa csa3 usi sfen jkf`, in either case.
     pub fn named(name: &str) -> Option<Self> {
         FORMATS.iter().find(|row| row.name.eq_ignore_ascii_case(name)).map(|row| row.format)
     }

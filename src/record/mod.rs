@@ -13,7 +13,7 @@
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
 //! | what does a file say? | one reader per format: `kif` `ki2` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
-//! | how is a move of it made, and which position is there then? | `carry` |
+//! | how is a move of it made, and which position is there then? | `carry`, `tour` (at many nodes) |
 //! | what is wrong with it? | `finding` (every kind), `codes` (their names), `spot` (where), `diagnostic` (as shown) |
 //! | does its recorded end agree with its moves? do its times add up? | `verdict`, `clock` |
 //! | what do programs say in its comments? | `annotation` |
@@ -52,6 +52,7 @@ mod resolve;
 mod saving;
 mod spot;
 mod summary;
+mod tour;
 mod tree;
 mod usi;
 mod verdict;
@@ -72,5 +73,6 @@ pub use node::{Header, MoveTime, Node, NodeId, Remark};
 pub use reading::{Record, read};
 pub use saving::save;
 pub use summary::{Summary, find};
+pub use tour::Tour;
 pub use tree::Game;
 pub use write::{Target, Written, write};

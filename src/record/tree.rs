@@ -126,6 +126,11 @@ impl Game {
         (self.ply(at) == ply).then_some(at)
     }
 
+    /// Whether `from` is `id` or stands on the way there.
+    pub(super) fn leads_to(&self, from: NodeId, id: NodeId) -> bool {
+        self.ancestor(id, self.ply(from)) == Some(from)
+    }
+
     /// From the root to `id`, both included.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> = std::iter::successors(Some(id), |&node| self.parent(node)).collect();

@@ -184,6 +184,20 @@ fn a_word_that_is_no_code_is_refused_with_codes_like_it() {
     }
 }
 
+/// After the game is over every further move would need the whole game to be shown as over: the output stays in
+/// proportion to the file.
+#[test]
+fn proofs_grow_with_the_file_and_no_faster() {
+    let lengths = [400, 800, 1_600].map(|rounds| {
+        let moves = "-3334FU\n+7776FU\n-3433FU\n+7677FU\n".repeat(rounds);
+        let folder = folder(&[("a.csa", &format!("PI\n+\n+5968OU\n{moves}"))]);
+        let printed = text(&check(&["--explain"], &[&folder.path().join("a.csa")]).stdout);
+        assert!(printed.lines().filter(|line| line.starts_with("  sankoma explain")).count() >= 2 * rounds);
+        printed.len()
+    });
+    assert!(lengths[2] - lengths[1] < 3 * (lengths[1] - lengths[0]), "{lengths:?}");
+}
+
 #[test]
 fn one_file_prints_its_diagnostics_and_several_a_table_too() {
     let folder = folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);

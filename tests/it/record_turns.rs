@@ -1,10 +1,11 @@
 //! Records that have lost a ply: one side seems to move twice, and the rest is shown all the same.
 
 use crate::record_files::{KIF_HEAD, csa_move};
+use crate::record_games::{self, Wildness};
 use crate::support::random_game;
 use sankoma::record::annotation::{self, Kind};
 use sankoma::record::notation::{self, Style};
-use sankoma::record::{self, Format, Game, NodeId, Target};
+use sankoma::record::{self, Format, Game, NodeId, Target, Tour};
 use sankoma::rules::legality::{self, Reason};
 use sankoma::rules::{Color, Lang, Move, Position};
 
@@ -116,4 +117,21 @@ fn a_move_out_of_turn_is_explained_in_the_position_where_it_is_made() {
     let reasons = record.game.node(first).reasons.clone();
     let explanation = legality::explain_reasons(&before, record.game.node(first).mv, reasons);
     assert!(explanation.nearest.same_piece.contains(&crate::support::mv("5b5c")), "{:?}", explanation.nearest);
+}
+
+/// In the order of the tree and against it, in games with moves out of turn and moves that cannot be carried out.
+#[test]
+fn a_tour_stands_where_the_game_says() {
+    let mut compared = 0;
+    for seed in 1..=40 {
+        let game = record_games::game(seed, Wildness::Wild);
+        let game = record::read(&record::write(&[&game], Target::usual(Format::Kif)).bytes, None).game;
+        let nodes: Vec<NodeId> = game.walk().collect();
+        let mut tour = Tour::new(&game);
+        for &id in nodes.iter().chain(nodes.iter().rev()).chain(nodes.iter().step_by(7)) {
+            assert_eq!(tour.before(id), game.position_before(id).as_ref(), "seed {seed}, ply {}", game.ply(id));
+            compared += 1;
+        }
+    }
+    assert!(compared > 1_000, "only {compared} nodes");
 }

@@ -59,16 +59,46 @@ fn the_line_is_found_in_what_a_person_pastes() {
 #[test]
 fn the_command_of_a_report_reproduces_the_verdict() {
     let board = position("4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1");
-    assert_eq!(legality::command(&board, "5h4h"), format!("sankoma explain '{}' 5h4h", board.sfen()));
-    assert!(legality::command(&board, "G*4h").ends_with(" 'G*4h'"));
-    assert!(legality::command(&board, "it's").ends_with(r" 'it'\''s'"));
+    let command = |position: &Position, word: &str| {
+        let reasons = word.parse().map(|mv| legality::reasons_in_game(position, mv)).unwrap_or_default();
+        legality::command(position, word, &reasons).expect("the game is short")
+    };
+    assert_eq!(command(&board, "5h4h"), format!("sankoma explain '{}' 5h4h", board.sfen()));
+    assert!(command(&board, "G*4h").ends_with(" 'G*4h'"));
+    assert!(command(&board, "it's").ends_with(r" 'it'\''s'"));
     // A position that an illegal move has left can only be shown by its game.
     let mut after = board.clone();
     after.play("5h4h".parse().expect("a move"));
     after.play(Move::PASS);
-    let command = legality::command(&after, "5i5h");
-    assert_eq!(command, format!("sankoma explain '{}' 5i5h", after.sfen()));
+    assert_eq!(command(&after, "5i5h"), format!("sankoma explain '{}' 5i5h", after.sfen()));
     after.unmake();
-    let command = legality::command(&after, "0000");
-    assert_eq!(command, format!("sankoma explain 'position sfen {} moves 5h4h' 0000", board.sfen()));
+    let expected = format!("sankoma explain 'position sfen {} moves 5h4h' 0000", board.sfen());
+    assert_eq!(command(&after, "0000"), expected);
+}
+
+/// What only the game proves is asked with as much of the game as proves it, and no more than can be handed over.
+#[test]
+fn a_command_holds_the_last_thousand_plies_at_most() {
+    let mut shuffled = position("lnsgkgsnl/r6b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    let round: Vec<Move> = ["2h1h", "9b8b", "1h2h", "8b9b"].map(crate::support::mv).to_vec();
+    let play = |position: &mut Position, plies: usize| {
+        round.iter().cycle().take(plies).for_each(|&mv| position.play(mv));
+    };
+    play(&mut shuffled, 4_000);
+    let mv = round[0];
+    let reasons = legality::reasons_in_game(&shuffled, mv);
+    assert_eq!(reasons.iter().map(Reason::code).collect::<Vec<_>>(), ["game_over"]);
+    let command = legality::command(&shuffled, "2h1h", &reasons).expect("the last plies prove it");
+    assert_eq!(command.split(" moves ").nth(1).map(|moves| moves.split(' ').count()), Some(1_001), "{command}");
+    // The board alone is asked where the game is not what the move breaks.
+    assert!(!legality::command(&shuffled, "2h1h", &[]).expect("an SFEN").contains("moves"));
+    // No SFEN may show two pawns on a file, and the way back to where there was one is too long.
+    let mut double = position("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP1/1B5R1/LNSGKGSNL b P 1");
+    for mv in ["P*5e", "8b9b"] {
+        double.play(crate::support::mv(mv));
+    }
+    play(&mut double, 900);
+    assert!(legality::command(&double, "2h1h", &[]).is_some_and(|command| command.contains(" moves P*5e 8b9b 2h1h ")));
+    play(&mut double, 100);
+    assert_eq!(legality::command(&double, "2h1h", &[]), None);
 }

@@ -1,7 +1,8 @@
 //! What all files together come to.
 
 use super::Status;
-use super::report::{place, plies};
+use super::report::plies;
+use crate::cli::diagnosis::place;
 use crate::record::{Diagnostic, Format, Game, Severity};
 use crate::rules::Lang;
 use crate::tui::text::{pad, pad_left, width};

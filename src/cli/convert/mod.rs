@@ -30,7 +30,7 @@ pub(super) struct Args {
     /// Records or folders of them, then where to write: a file, a folder, or `-` for standard output.
     #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
     paths: Vec<PathBuf>,
-    /// Format to write: kif, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
+    /// Format to write: kif, ki2, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     to: Option<Format>,
     /// Encoding to write: utf-8, `shift_jis`, euc-jp or utf-16.

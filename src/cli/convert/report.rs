@@ -1,6 +1,6 @@
 //! What `convert` says about a file, and about all of them.
 
-use super::super::{Result, Status, tell};
+use super::super::{Result, Status, diagnosis, tell};
 use crate::record::{Diagnostic, Format, Record, Severity};
 use crate::rules::Lang;
 use anyhow::bail;
@@ -36,11 +36,11 @@ impl Report {
             return Ok(());
         }
         for found in &self.refusal {
-            tell(&line(&self.input, found, lang));
+            tell(&diagnosis::line(&self.input, found, lang));
         }
         for (path, diagnostics) in &self.outputs {
             for found in diagnostics {
-                tell(&line(self.place(path.as_deref(), found), found, lang));
+                tell(&diagnosis::line(self.place(path.as_deref(), found), found, lang));
             }
         }
         Ok(())
@@ -56,11 +56,9 @@ impl Report {
 
     fn to_json(&self) -> Value {
         let row = |file: &Path, found: &Diagnostic| {
-            json!({
-                "file": file.display().to_string(), "severity": found.severity.name(), "code": found.code,
-                "line": found.line, "column": found.column, "ply": found.ply,
-                "message_ja": found.message.ja, "message_en": found.message.en,
-            })
+            let mut row = diagnosis::to_json(found);
+            row["file"] = json!(file.display().to_string());
+            row
         };
         let refused = self.refusal.iter().map(|found| row(&self.input, found));
         let lost = self.outputs.iter().flat_map(|(path, diagnostics)| {
@@ -71,15 +69,6 @@ impl Report {
         let files: Vec<String> = files.collect();
         json!({ "in": self.input.display().to_string(), "format": self.format.name(), "out": files, "diagnostics": rows })
     }
-}
-
-/// `file:line:column: ply N: severity[code]: sentence`.
-fn line(path: &Path, found: &Diagnostic, lang: Lang) -> String {
-    let number = |value: Option<u32>| value.map(|value| format!(":{value}")).unwrap_or_default();
-    let ply = found.ply.map(|ply| lang.pick("{}手目: ", "ply {}: ").replace("{}", &ply.to_string()));
-    let (line, column, ply) = (number(found.line), number(found.column), ply.unwrap_or_default());
-    let (severity, code, message) = (found.severity.name(), found.code, found.message.text(lang));
-    format!("{}{line}{column}: {ply}{severity}[{code}]: {message}", path.display())
 }
 
 /// All files together.

@@ -92,6 +92,11 @@ codes! {
 }
 
 impl Reason {
+    /// Whether the moves that led to the position prove it, and not the board alone.
+    pub const fn needs_game(&self) -> bool {
+        matches!(self, Self::PerpetualCheck { .. } | Self::GameOver { .. })
+    }
+
     /// Whether the move could be made but for its king, which hangs afterwards.
     pub const fn only_hangs_the_king(&self) -> bool {
         matches!(

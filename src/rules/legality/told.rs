@@ -2,7 +2,8 @@
 
 use super::evasions::{Evasion, Evasions, WhyNot};
 use super::explanation::{Explanation, Nearest};
-use super::{Detail, parse, reasons, reasons_in_game};
+use super::judge::in_game;
+use super::{Detail, Reason, parse};
 use crate::rules::{Lang, Message, Move, PieceKind, Position, Square};
 
 /// One sentence of an explanation.
@@ -24,21 +25,32 @@ impl Told {
     }
 }
 
-/// The command that explains `word` in `position` again. What a shell could read otherwise stands in quotes.
-pub fn command(position: &Position, word: &str) -> String {
-    format!("sankoma explain {} {}", shell_word(&asked_as(position, word)), shell_word(word))
+/// A longer game is no argument that a person hands to a shell.
+const MOST_PLIES: usize = 1_000;
+
+/// The command that says of `word` in `position` that it breaks `reasons`. What a shell could read otherwise stands in
+/// quotes. `None` where that would take more than the last 1,000 plies of the game.
+pub fn command(position: &Position, word: &str, reasons: &[Reason]) -> Option<String> {
+    let by_game = reasons.iter().any(Reason::needs_game);
+    let asked = if by_game || !position.setup().defects().is_empty() {
+        let recent = position.with_last(MOST_PLIES);
+        let proves = |word: &str| parse(word).is_ok_and(|mv| !in_game(&recent, mv).is_empty());
+        if by_game && !proves(word) {
+            return None;
+        }
+        by_moves(&recent)?
+    } else {
+        position.sfen()
+    };
+    Some(format!("sankoma explain {} {}", shell_word(&asked), shell_word(word)))
 }
 
-/// The position as an argument: its SFEN, or the whole game where the verdict needs it or where an illegal move has
-/// left a position that no SFEN may show.
-fn asked_as(position: &Position, word: &str) -> String {
-    let by_game = parse(word).is_ok_and(|mv| reasons(position, mv) != reasons_in_game(position, mv));
-    if !by_game && position.setup().defects().is_empty() {
-        return position.sfen();
-    }
+/// The position as its game shows it: an illegal move may have left one that no SFEN may show.
+fn by_moves(position: &Position) -> Option<String> {
     let (start, moves) = way_here(position);
     let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-    format!("position sfen {} moves {}", start.sfen(), moves.join(" "))
+    let can_be_shown = start.setup().defects().is_empty();
+    can_be_shown.then(|| format!("position sfen {} moves {}", start.sfen(), moves.join(" ")))
 }
 
 /// Where the game began that led to `position`, and its moves.

@@ -103,12 +103,18 @@ impl Position {
     /// This position without the moves that led to it. The rules of the board do not ask for them, and a long game
     /// takes a while to copy.
     pub(super) fn without_past(&self) -> Self {
+        self.with_last(0)
+    }
+
+    /// This position with only the last `plies` of the moves that led to it.
+    pub(super) fn with_last(&self, plies: usize) -> Self {
+        let left_out = self.past.len().saturating_sub(plies);
         Self {
             placement: self.placement.clone(),
             side_to_move: self.side_to_move,
-            first_move_number: self.move_number(),
+            first_move_number: self.first_move_number.saturating_add(left_out as u32),
             state: self.state,
-            past: Vec::new(),
+            past: self.past[left_out..].to_vec(),
         }
     }
 

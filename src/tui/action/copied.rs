@@ -16,11 +16,12 @@ pub enum Copied {
 }
 
 /// By name, in the order in which they are offered.
-const NAMES: [(&str, Copied); 7] = [
+const NAMES: [(&str, Copied); 8] = [
     ("sfen", Copied::Sfen),
     ("position", Copied::Position),
     ("bod", Copied::Diagram),
     ("kif", Copied::Game(Format::Kif)),
+    ("ki2", Copied::Game(Format::Ki2)),
     ("csa", Copied::Game(Format::Csa)),
     ("usi", Copied::Game(Format::Usi)),
     ("jkf", Copied::Game(Format::Jkf)),

@@ -215,7 +215,7 @@ actions! {
     Reload "reload" "読み直す" Program ["r", "f5"] None
         "ファイルを読み直す。" "Read the file again.";
     Copy "copy" "コピー" Program ["y sfen", "ctrl+y"] Copied
-        "局面（sfen, position, bod）か棋譜（kif, csa, usi, jkf）をクリップボードへ送る。y は SFEN。" "Copy the position (sfen, position, bod) or the game (kif, csa, usi, jkf); y copies the SFEN.";
+        "局面（sfen, position, bod）か棋譜（kif, ki2, csa, usi, jkf）をクリップボードへ送る。y は SFEN。" "Copy the position (sfen, position, bod) or the game (kif, ki2, csa, usi, jkf); y copies the SFEN.";
     Redraw "redraw" "再描画" Program ["ctrl+l"] None
         "画面を描き直す。" "Draw the whole screen again.";
     Quit "quit" "終了" Program ["q", "ctrl+c"] None

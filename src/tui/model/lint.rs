@@ -124,7 +124,7 @@ impl Model {
             let code = if told.level == 0 { String::new() } else { format!("{} ", told.code) };
             format!("{}{code}{}", "  ".repeat(told.level), told.message.text(self.lang))
         }));
-        rows.push(legality::command(&position, &word));
+        rows.extend(legality::command(&position, &word, &explanation.verdict.reasons));
         Some(rows.join("\n") + "\n")
     }
 
