@@ -30,6 +30,7 @@ use crate::rules::Lang;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -180,10 +181,9 @@ impl Command {
     }
 }
 
-/// One line on standard error.
-#[expect(clippy::print_stderr, reason = "this is where errors of the program are told")]
+/// One line on standard error. Whoever does not listen there must not stop the work.
 fn tell(text: &str) {
-    eprintln!("sankoma: {}", text.replace('\n', " "));
+    let _ = writeln!(std::io::stderr(), "sankoma: {}", text.replace('\n', " "));
 }
 
 /// The problem with its causes. Only an error of writing travels without a context of its own: it may come from any

@@ -156,3 +156,33 @@ fn json_tells_each_file_on_a_line() {
         (&"not_a_record".into(), Some(0))
     );
 }
+
+#[test]
+fn several_records_do_not_go_into_what_is_named_like_one() {
+    let folder = folder_with(&[("a.kif", KIF.as_bytes()), ("b.kif", KIF.as_bytes())]);
+    let output = convert(&folder, &["a.kif", "b.kif", "c.csa"], b"");
+    assert_status(&output, 2);
+    let told = text(&output.stderr);
+    assert_eq!(told, "sankoma: several records cannot go to 'c.csa', expected a folder as OUT\n");
+    assert!(!folder.path().join("c.csa").exists());
+}
+
+/// `sankoma convert … 2>&1 | head` must write every file all the same.
+#[cfg(unix)]
+#[test]
+fn nobody_listening_to_warnings_does_not_stop_the_work() {
+    let names: Vec<String> = (0..200).map(|number| format!("in/{number}.kif")).collect();
+    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), KIF.as_bytes())).collect();
+    let folder = folder_with(&files);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
+        .args(["convert", "in", "out", "--to", "csa"])
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stderr.take());
+    let status = child.wait().expect("the program ends");
+    assert_eq!(status.code(), Some(0));
+    assert_eq!(fs::read_dir(folder.path().join("out")).expect("a folder").count(), 200);
+}

@@ -49,7 +49,7 @@ impl Plan {
             [input] if out == Path::new("-") && !input.is_dir() => {
                 vec![Job { input: input.clone(), output: Output::StandardOutput, format }]
             }
-            _ if out == Path::new("-") || (into_folder && out.is_file()) => {
+            _ if out == Path::new("-") || (into_folder && is_file_name(out)) => {
                 bail!("several records cannot go to '{}', expected a folder as OUT", out.display())
             }
             _ if into_folder => into(inputs, out, format)?,
@@ -64,6 +64,11 @@ impl Plan {
     pub(super) fn writes_to_standard_output(&self) -> bool {
         self.jobs.iter().any(|job| job.output.path().is_none())
     }
+}
+
+/// Whether a file is meant: one that is there, or one that would be a record by its name.
+fn is_file_name(out: &Path) -> bool {
+    out.is_file() || (!out.is_dir() && Format::of_name(out).is_some())
 }
 
 /// Files go into `out` by their names; of a folder its tree is kept.

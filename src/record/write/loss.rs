@@ -94,21 +94,21 @@ impl Loss {
         Some(match self {
             Self::Variations { moves, format } => Message::new(
                 format!("変化{moves}手は{format}に書けないため省きました"),
-                format!("{format} cannot hold variations; {moves} moves of them are left out"),
+                format!("{format} cannot hold variations; {} of them left out", counted(*moves, "move")),
             ),
             Self::Moves { moves, format } => Message::new(
                 format!("ここから{moves}手は{format}に書けないため省きました"),
                 format!("{format} cannot hold the moves from here on; {moves} are left out"),
             ),
-            Self::Comments { count, format } => left_out("コメント", "comments", *count, "手", "moves", format),
-            Self::Bookmarks { count, format } => left_out("しおり", "bookmarks", *count, "手", "moves", format),
+            Self::Comments { count, format } => left_out("コメント", "comments", *count, format),
+            Self::Bookmarks { count, format } => left_out("しおり", "bookmarks", *count, format),
             Self::Times { count, format } => Message::new(
                 format!("{count}手の消費時間はそのままでは{format}に書けません"),
-                format!("{format} cannot hold the times of {count} moves as they are"),
+                format!("{format} cannot hold the times of {} as they are", counted(*count, "move")),
             ),
             Self::Words { count, format } => Message::new(
                 format!("{count}手の元の文字は{format}に残せません"),
-                format!("{format} cannot keep the words of {count} moves as they were written"),
+                format!("{format} cannot keep the words of {} as they were written", counted(*count, "move")),
             ),
             Self::End { was, is, format } => end_changed(was, *is, format),
             Self::PassAsVariation => Message::new(
@@ -129,14 +129,14 @@ impl Loss {
                 let name = quoted(name);
                 Message::new(
                     format!("ヘッダー {name} など{count}個は{format}に書けません"),
-                    format!("{format} cannot hold {count} headers as they are, the first is {name}"),
+                    format!("{format} cannot hold {} as they are, the first is {name}", counted(*count, "header")),
                 )
             }
             Self::Remarks { text, count, format } => {
                 let text = quoted(text);
                 Message::new(
                     format!("{text} など{count}行は{format}に書けません"),
-                    format!("{format} cannot hold {count} remark lines, the first is {text}"),
+                    format!("{format} cannot hold {}, the first is {text}", counted(*count, "remark line")),
                 )
             }
             Self::MoveNumber { number, format } => Message::new(
@@ -168,11 +168,17 @@ impl Loss {
     }
 }
 
-fn left_out(ja: &str, en: &str, count: usize, ja_unit: &str, en_unit: &str, format: &str) -> Message {
+fn left_out(ja: &str, en: &str, count: usize, format: &str) -> Message {
     Message::new(
-        format!("{count}{ja_unit}の{ja}は{format}に書けません"),
-        format!("{format} cannot hold the {en} of {count} {en_unit} as they are"),
+        format!("{count}手の{ja}は{format}に書けません"),
+        format!("{format} cannot hold the {en} of {} as they are", counted(count, "move")),
     )
+}
+
+/// `1 move`, `2 moves`.
+fn counted(count: usize, unit: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {unit}{plural}")
 }
 
 fn end_changed(was: &End, is: Option<Cause>, format: &str) -> Message {
