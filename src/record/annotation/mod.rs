@@ -1,6 +1,6 @@
 //! Evaluations and lines of play that programs leave in comments, as data beside the untouched text.
 //!
-//! They are read from [`Node::comments`] whenever they are asked for, so they cannot disagree with a comment that has
+//! They are read from [`super::Node::comments`] whenever they are asked for, so they cannot disagree with a comment that has
 //! been edited. What is not understood stays what it was: a comment.
 //!
 //! | dialect | as the file has it | sign of its scores |
