@@ -1,24 +1,27 @@
-//! Carrying a node's move out: the one way for the judge, the tree and the list of moves.
+//! Carrying a node's move out: the one way for all who walk the tree with a position.
 
-use super::Node;
+use super::{Game, Node, NodeId};
 use crate::rules::legality::Reason;
 use crate::rules::{Color, Move, Position};
 
 impl Node {
-    /// Who makes the move of this node, where `turn` is to move: the other side in a record that has lost a ply.
-    pub(super) fn mover(&self, turn: Color) -> Color {
-        let wrong_turn = self.reasons.iter().find_map(|reason| match reason {
+    /// Who makes the move of this node though the other side was to move, as in a record that has lost a ply.
+    pub(super) fn out_of_turn(&self) -> Option<Color> {
+        self.reasons.iter().find_map(|reason| match reason {
             Reason::WrongTurn { expected } => Some(expected.other()),
             _ => None,
-        });
-        wrong_turn.unwrap_or(turn)
+        })
+    }
+
+    /// Who makes the move of this node where `turn` is to move.
+    pub(super) fn mover(&self, turn: Color) -> Color {
+        self.out_of_turn().unwrap_or(turn)
     }
 
     /// Hands the turn over where the move is written for the side that is not to move, as when a record has lost a
     /// ply. The position passes for that; it stays as it is where the move could not be made after a pass either.
     pub fn take_turn(&self, position: &mut Position) {
-        let wrong_turn = |reason: &Reason| matches!(reason, Reason::WrongTurn { .. });
-        if let Some(mv) = self.mv.filter(|_| self.reasons.iter().any(wrong_turn)) {
+        if let Some(mv) = self.mv.filter(|_| self.out_of_turn().is_some()) {
             hand_over_for(position, mv);
         }
     }
@@ -28,10 +31,35 @@ impl Node {
     pub fn carry_out(&self, position: &mut Position) -> usize {
         let before = position.plies_made();
         self.take_turn(position);
+        self.make(position);
+        position.plies_made() - before
+    }
+
+    /// The second half of [`Self::carry_out`], for those who look at the position in between.
+    pub(super) fn make(&self, position: &mut Position) {
         if let Some(mv) = self.mv.filter(|&mv| position.can_make(mv)) {
             position.play(mv);
         }
-        position.plies_made() - before
+    }
+}
+
+impl Game {
+    /// The position at `id` with the way that led there. Illegal moves are made as far as the board allows; nodes
+    /// without a move, and moves that cannot be carried out, leave it as it was. Before a move of the side that is not
+    /// to move stands a pass (see [`Node::carry_out`]).
+    pub fn position(&self, id: NodeId) -> Position {
+        let mut position = Position::forced(self.start());
+        for node in self.path(id) {
+            self.node(node).carry_out(&mut position);
+        }
+        position
+    }
+
+    /// The position in which the move of `id` is made, with the pass before it if there is one; `None` for the root.
+    pub fn position_before(&self, id: NodeId) -> Option<Position> {
+        let mut position = self.position(self.parent(id)?);
+        self.node(id).take_turn(&mut position);
+        Some(position)
     }
 }
 

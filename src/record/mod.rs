@@ -13,7 +13,7 @@
 //! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
 //! | what does a file say? | one reader per format: `kif` `ki2` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
 //! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
-//! | how is a move of it made? | `carry` |
+//! | how is a move of it made, and which position is there then? | `carry` |
 //! | what is wrong with it? | `finding` (every kind), `spot` (where), `diagnostic` (as shown) |
 //! | does its recorded end agree with its moves? do its times add up? | `verdict`, `clock` |
 //! | what do programs say in its comments? | `annotation` |

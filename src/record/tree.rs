@@ -5,7 +5,7 @@
 //! names of all other nodes remain what they were.
 
 use super::{Header, Node, NodeId, Remark};
-use crate::rules::{Color, Move, Position, Setup};
+use crate::rules::{Color, Move, Setup};
 
 /// A game: where it starts, what is said about it, and the tree of its moves.
 #[derive(Clone, Debug, PartialEq)]
@@ -154,17 +154,6 @@ impl Game {
     /// Every node, each after its parent, main continuations first.
     pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(NodeId::ROOT), |&node| self.next_in_order(node))
-    }
-
-    /// The position at `id` with the way that led there. Illegal moves are made as far as the board allows; nodes
-    /// without a move, and moves that cannot be carried out, leave it as it was. Before a move of the side that is not
-    /// to move stands a pass (see [`Node::carry_out`]).
-    pub fn position(&self, id: NodeId) -> Position {
-        let mut position = Position::forced(&self.start);
-        for node in self.path(id) {
-            self.node(node).carry_out(&mut position);
-        }
-        position
     }
 
     /// The continuation of `at` by `mv`, if there is one.

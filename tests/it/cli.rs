@@ -162,7 +162,7 @@ fn check_names_file_line_ply_and_reason() {
     let output = sankoma_reading(&["check", "-"], record);
     assert_eq!(output.status.code(), Some(1));
     let told = text(&output.stdout);
-    assert!(told.starts_with("-:5: ply 3: error["), "{told}");
+    assert!(told.starts_with("-:5:6: ply 3: error["), "{told}");
     let row = &json_lines(&sankoma_reading(&["check", "--json", "-"], record))[0];
     assert_eq!((&row["diagnostics"][0]["line"], &row["diagnostics"][0]["ply"]), (&Value::from(5), &Value::from(3)));
     let clean = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n".as_bytes();
@@ -218,7 +218,7 @@ fn one_unreadable_file_is_told_in_one_line_and_hides_no_other() {
     let output = sankoma_reading(&["check", "no/such.kif", "-", "no/other.kif"], b"PI\n+\n+7776FU\n+3334FU\n");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stderr).lines().count(), 2);
-    assert!(text(&output.stdout).contains("-:4: ply 2: error"));
+    assert!(text(&output.stdout).contains("-:4:1: ply 2: error"));
 }
 
 #[test]

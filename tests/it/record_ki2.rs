@@ -10,7 +10,9 @@ use sankoma::rules::{Move, Position};
 fn read(text: &str) -> Game {
     let record = record::read(text.as_bytes(), None);
     assert_eq!(record.format, Format::Ki2, "{text}");
-    assert!(record.diagnostics.is_empty(), "{:?}", record.diagnostics);
+    // The ends of these games are words to be read: no position stands behind them.
+    let wrong: Vec<_> = record.diagnostics.iter().filter(|found| !found.code.starts_with("end_")).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
     record.game
 }
 

@@ -193,7 +193,7 @@ fn node(usi: &str) -> Node {
 }
 
 #[test]
-fn a_hundred_thousand_nested_variations_are_written() {
+fn a_hundred_thousand_nested_variations_come_back() {
     const DEEP: usize = 100_000;
     let mut game = Game::new(Setup::startpos());
     let mut at = NodeId::ROOT;
@@ -204,14 +204,11 @@ fn a_hundred_thousand_nested_variations_are_written() {
     for format in FORMATS {
         let written = record::write(&[&game], Target::usual(format));
         match format {
-            Format::Kif | Format::Ki2 => {
+            Format::Kif | Format::Ki2 | Format::Jkf => {
                 let record = record::read(&written.bytes, None);
-                assert_eq!((record.game.len(), written.diagnostics.len()), (game.len(), 0));
-            }
-            Format::Jkf => {
-                let text = String::from_utf8(written.bytes).expect("JKF is UTF-8");
-                assert_eq!(text.matches("\"forks\":[").count(), DEEP);
-                assert_eq!(text.matches(['[', '{']).count(), text.matches([']', '}']).count());
+                assert_eq!((record.game.len(), written.diagnostics.len()), (game.len(), 0), "{format:?}");
+                let moves = |game: &Game| game.walk().map(|id| (game.ply(id), game.node(id).mv)).collect::<Vec<_>>();
+                assert!(moves(&record.game) == moves(&game), "{format:?}");
             }
             _ => assert!(codes(&written).contains("variations_left_out"), "{format:?}"),
         }

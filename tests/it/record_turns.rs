@@ -2,9 +2,10 @@
 
 use crate::record_files::{KIF_HEAD, csa_move};
 use crate::support::random_game;
+use sankoma::record::annotation::{self, Kind};
 use sankoma::record::notation::{self, Style};
-use sankoma::record::{self, Game, NodeId};
-use sankoma::rules::legality::Reason;
+use sankoma::record::{self, Format, Game, NodeId, Target};
+use sankoma::rules::legality::{self, Reason};
 use sankoma::rules::{Color, Lang, Move, Position};
 
 fn codes(game: &Game, id: NodeId) -> Vec<&'static str> {
@@ -81,4 +82,38 @@ fn a_pass_of_the_wrong_side_hands_the_turn_over_twice() {
     let record = record::read(b"PI\n+\n-PASS\n+7776FU\n", None);
     let last = record.game.position(record.game.main_line()[2]);
     assert_eq!((last.side_to_move(), last.plies_made()), (Color::White, 3));
+}
+
+/// The marks 右 左 直 and the lines of play in comments are those of the side that makes the move.
+#[test]
+fn what_stands_beside_a_move_out_of_turn_is_read_and_written_for_its_own_side() {
+    let text = "手合割：平手\n△５二金左\n*評価値 12 読み筋 △５二金左 ▲７六歩 △３四歩\n▲７六歩\n";
+    let game = record::read(text.as_bytes(), None).game;
+    let first = game.main_line()[1];
+    assert_eq!(game.node(first).mv, Some(crate::support::mv("4a5b")));
+    assert_eq!(game.position_before(first).map(|before| before.side_to_move()), Some(Color::White));
+    let found = annotation::of(&game, first).remove(0);
+    assert_eq!((found.kind, found.pv.map(|pv| pv.moves.len())), (Kind::BeforeMove, Some(3)));
+    for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
+        let written = record::write(&[&game], Target::usual(format));
+        assert_eq!(written.diagnostics, [], "{format:?}");
+        let back = record::read(&written.bytes, None).game;
+        assert!(back.main_line().into_iter().eq(game.main_line()), "{format:?}");
+        let last = game.main_line()[2];
+        assert_eq!(back.position(last), game.position(last), "{format:?}");
+    }
+    let ki2 = record::write(&[&game], Target::usual(Format::Ki2)).bytes;
+    assert!(String::from_utf8_lossy(&ki2).contains("△５二金左\n"));
+}
+
+/// `check --explain` and the workbench explain a move where it is made: White's move hangs White's own king.
+#[test]
+fn a_move_out_of_turn_is_explained_in_the_position_where_it_is_made() {
+    let record = record::read(b"P-51OU52KI\nP+58HI59OU\n+\n-5242KI\n", None);
+    let first = record.game.main_line()[1];
+    assert_eq!(codes(&record.game, first), ["wrong_turn", "pinned"]);
+    let before = record.game.position_before(first).expect("it is not the start");
+    let reasons = record.game.node(first).reasons.clone();
+    let explanation = legality::explain_reasons(&before, record.game.node(first).mv, reasons);
+    assert!(explanation.nearest.same_piece.contains(&crate::support::mv("5b5c")), "{:?}", explanation.nearest);
 }

@@ -24,7 +24,7 @@ impl Random {
     }
 }
 
-/// Plays random legal moves from the start position and shows every position on the way, the last one included.
+/// Plays random legal moves from the start position and shows every position on the way once, the last one included.
 pub(crate) fn random_game(seed: u64, plies: usize, visit: impl FnMut(&mut Position)) {
     random_game_from(Position::startpos(), seed, plies, visit);
 }
@@ -34,7 +34,7 @@ pub(crate) fn random_game_from(mut position: Position, seed: u64, plies: usize, 
     let mut random = Random::new(seed);
     for _ in 0..plies {
         visit(&mut position);
-        let Some(mv) = random.pick(&movegen::legal_all(&position)) else { break };
+        let Some(mv) = random.pick(&movegen::legal_all(&position)) else { return };
         position.play(mv);
     }
     visit(&mut position);

@@ -21,8 +21,7 @@ impl Illegal {
 
     fn at(game: &Game, id: NodeId) -> Option<Self> {
         let node = game.node(id);
-        let parent = game.parent(id).filter(|_| !node.reasons.is_empty())?;
-        let before = game.position(parent);
+        let before = if node.reasons.is_empty() { None } else { game.position_before(id) }?;
         let written = node.written.as_deref().unwrap_or_default();
         Some(Self {
             word: node.mv.map_or_else(|| written.to_owned(), |mv| mv.to_string()),

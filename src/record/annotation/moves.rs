@@ -19,10 +19,10 @@ pub(super) fn begin(text: &str) -> bool {
 /// of it can be played from the one before. `instead`: its dialect says that it replaces the move.
 pub(super) fn place(game: &Game, node: NodeId, after: &Position, pv: &str, instead: bool) -> (Kind, Vec<Move>) {
     let replies = if instead { Reading::default() } else { read(after, pv) };
-    let Some(parent) = game.parent(node).filter(|_| !replies.whole) else {
+    let Some(before) = game.position_before(node).filter(|_| !replies.whole) else {
         return (Kind::AfterMove, replies.moves);
     };
-    let chosen = read(&game.position(parent), pv);
+    let chosen = read(&before, pv);
     if chosen.moves.len() <= replies.moves.len() {
         return (Kind::AfterMove, replies.moves);
     }

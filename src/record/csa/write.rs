@@ -4,7 +4,6 @@ use super::moves;
 use crate::record::node::fraction;
 use crate::record::write::{Page, Target, Walk};
 use crate::record::{Encoding, Format, Game, MoveTime, NodeId, handicap, header};
-use crate::rules::legality::Reason;
 use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Setup, Square};
 
 /// Writes one game; `/` stands before each but the first.
@@ -110,10 +109,7 @@ impl Writer<'_> {
         let node = self.game.node(id);
         let mover = self.walk.position().side_to_move();
         match (node.mv, &node.end, node.written.as_deref()) {
-            (Some(mv), _, _) => {
-                let wrong = node.reasons.iter().any(|reason| matches!(reason, Reason::WrongTurn { .. }));
-                Some(self.mv(mv, if wrong { mover.other() } else { mover }))
-            }
+            (Some(mv), _, _) => Some(self.mv(mv, node.mover(mover))),
             (None, Some(end), _) if end.cause == crate::record::Cause::Other && end.text.starts_with('%') => {
                 Some(end.text.to_string())
             }

@@ -3,7 +3,6 @@
 
 use crate::record::write::{Page, Target, Walk};
 use crate::record::{Cause, Game, MoveTime, NodeId, handicap};
-use crate::rules::legality::Reason;
 use crate::rules::{Color, Hand, Move, MoveParts, PieceKind, Setup, Square};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -151,9 +150,7 @@ impl Writer<'_> {
         let position = self.walk.position();
         let mut entry = Map::new();
         if let Some(mv) = node.mv {
-            let wrong = node.reasons.iter().any(|reason| matches!(reason, Reason::WrongTurn { .. }));
-            let mover = if wrong { position.side_to_move().other() } else { position.side_to_move() };
-            entry.insert("move".to_owned(), self.mv(mv, mover));
+            entry.insert("move".to_owned(), self.mv(mv, node.mover(position.side_to_move())));
         } else if let Some(end) = &node.end {
             let is_own = end.cause == Cause::Other;
             let name = if is_own { &*end.text } else { end.cause.csa(position.side_to_move()) };

@@ -9,7 +9,6 @@ use crate::record::resolve::resolve;
 use crate::record::write::{Loss, Page, Target, Walk};
 use crate::record::written::{Target as Goal, WrittenMove};
 use crate::record::{End, Game, Node, NodeId};
-use crate::rules::legality::Reason;
 use crate::rules::{Color, Move, PieceKind};
 use unicode_width::UnicodeWidthStr;
 
@@ -45,6 +44,7 @@ impl Lines for Writer<'_> {
 
     fn node(&mut self, id: NodeId) -> bool {
         let node = self.game.node(id);
+        self.walk.take_turn(id);
         let mover = self.walk.position().side_to_move();
         match (node.end.as_ref().filter(|_| node.mv.is_none()), self.words(node)) {
             (Some(end), _) => {
@@ -100,9 +100,7 @@ impl Writer<'_> {
         let Some(mv) = node.mv else {
             return node.written.as_deref().filter(|words| reads(words).is_some()).map(str::to_owned);
         };
-        let expected = self.walk.position().side_to_move();
-        let is_wrong = node.reasons.iter().any(|reason| matches!(reason, Reason::WrongTurn { .. }));
-        let mark = mark(if is_wrong { expected.other() } else { expected });
+        let mark = mark(node.mover(self.walk.position().side_to_move()));
         if mv.is_pass() {
             return Some(format!("{mark}パス"));
         }

@@ -3,10 +3,10 @@
 use super::heading;
 use super::moves::{self, Body};
 use crate::record::node::fraction;
+use crate::record::notation::mark;
 use crate::record::resolve::resolve;
 use crate::record::write::{Loss, Page, Target, Walk};
 use crate::record::{Cause, End, Game, MoveTime, Node, NodeId};
-use crate::rules::legality::Reason;
 use crate::rules::{Color, Move, MoveParts, PieceKind};
 use unicode_width::UnicodeWidthStr;
 
@@ -207,12 +207,7 @@ impl Writer<'_> {
 
     /// 同　銀成(31), with the side only where it is the wrong one.
     fn usual_words(&self, node: &Node, mv: Move) -> String {
-        let wrong = node.reasons.iter().find_map(|reason| match reason {
-            Reason::WrongTurn { expected: Color::White } => Some("▲"),
-            Reason::WrongTurn { expected: Color::Black } => Some("△"),
-            _ => None,
-        });
-        let mark = wrong.unwrap_or("");
+        let mark = node.out_of_turn().map(|color| mark(color).to_string()).unwrap_or_default();
         match mv.parts() {
             MoveParts::Pass => format!("{mark}パス"),
             MoveParts::Drop { kind, to } => format!("{mark}{}{}打", to.ja(), kind.ja()),

@@ -92,9 +92,7 @@ pub fn game_text(game: &Game, line: &[NodeId], style: Style, lang: Lang) -> Vec<
                 (None, Some(end)) => end.message().text(lang).to_owned(),
                 (mv, _) => node.written.as_deref().map_or_else(|| usi_or_nothing(*mv), str::to_owned),
             };
-            if let Some(mv) = node.mv.filter(|&mv| position.can_make(mv)) {
-                position.play(mv);
-            }
+            node.make(&mut position);
             text
         })
         .collect()

@@ -11,6 +11,8 @@ pub(in crate::record) struct Walk<'a> {
     position: Position,
     /// One entry per node of the path, the root's first.
     path: Vec<Entry>,
+    /// Plies made by [`Self::take_turn`] for the node to come.
+    handed_over: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -28,7 +30,7 @@ struct Entry {
 impl<'a> Walk<'a> {
     pub(in crate::record) fn new(game: &'a Game) -> Self {
         let root = Entry { made: 0, lost: false, totals: [Duration::ZERO; 2], turn: game.start().side_to_move };
-        Self { game, position: Position::forced(game.start()), path: vec![root] }
+        Self { game, position: Position::forced(game.start()), path: vec![root], handed_over: 0 }
     }
 
     /// The position before the node that [`Self::enter`] is told next, after [`Self::go_before`].
@@ -42,11 +44,23 @@ impl<'a> Walk<'a> {
 
     /// Goes back to the parent of `id`.
     pub(in crate::record) fn go_before(&mut self, id: NodeId) {
+        let mut taken_back = std::mem::take(&mut self.handed_over);
         while self.path.len() > self.game.ply(id).max(1) {
-            for _ in 0..self.path.pop().map_or(0, |entry| entry.made) {
-                self.position.unmake();
-            }
+            taken_back += self.path.pop().map_or(0, |entry| entry.made);
         }
+        for _ in 0..taken_back {
+            self.position.unmake();
+        }
+    }
+
+    /// Hands the turn over for `id`, which comes next, if its move is made out of turn: the position is then the one in
+    /// which it is made.
+    pub(in crate::record) fn take_turn(&mut self, id: NodeId) {
+        let before = self.position.plies_made();
+        if !self.last().lost {
+            self.game.node(id).take_turn(&mut self.position);
+        }
+        self.handed_over = self.position.plies_made() - before;
     }
 
     /// Goes from its parent to `id`. Returns its time with a total, which is added up where the record has none.
@@ -58,10 +72,19 @@ impl<'a> Walk<'a> {
         if let Some(total) = time.and_then(|time| time.total) {
             totals[self.side(id).index()] = total;
         }
-        let made = if before.lost { 0 } else { node.carry_out(&mut self.position) };
+        let made = if before.lost { 0 } else { self.make(id) };
         let lost = before.lost || (made == 0 && node.end.is_none());
         self.path.push(Entry { made, lost, totals, turn: self.side(id).other() });
         time
+    }
+
+    fn make(&mut self, id: NodeId) -> usize {
+        if self.handed_over == 0 {
+            self.take_turn(id);
+        }
+        let before = self.position.plies_made();
+        self.game.node(id).make(&mut self.position);
+        std::mem::take(&mut self.handed_over) + self.position.plies_made() - before
     }
 
     fn with_total(&self, node: &Node, id: NodeId, time: MoveTime) -> MoveTime {

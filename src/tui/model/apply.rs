@@ -58,6 +58,7 @@ impl Model {
     }
 
     /// One arm per row of the action table.
+    #[expect(clippy::too_many_lines, reason = "a table: the compiler asks for the arm of every action")]
     fn perform(&mut self, id: Id, value: Value) -> Vec<Effect> {
         if id != Id::Command {
             self.warned.turn();

@@ -75,10 +75,10 @@ impl Model {
     /// further is taken.
     fn line_of_comment(&self, text: &str) -> Linted {
         let after = self.linted(&self.shown.position, text);
-        let Some(parent) = self.sheet.game.parent(self.shown.node) else {
+        let Some(before) = self.sheet.game.position_before(self.shown.node) else {
             return after;
         };
-        let with_move = self.linted(&self.sheet.game.position(parent), text);
+        let with_move = self.linted(&before, text);
         if with_move.line.moves().len() > after.line.moves().len() { with_move } else { after }
     }
 
@@ -138,7 +138,7 @@ impl Model {
             return Some((self.shown.position.clone(), judged.mv.to_string(), &judged.explanation));
         }
         let explanation = self.shown.explanation.as_ref()?;
-        let before = self.sheet.game.position(self.sheet.game.parent(self.shown.node)?);
+        let before = self.sheet.game.position_before(self.shown.node)?;
         let written = self.sheet.game.node(self.shown.node).written.as_deref().unwrap_or_default();
         Some((before, word(explanation.mv, written), explanation))
     }

@@ -66,6 +66,6 @@ impl Shown {
 
 fn explanation(game: &Game, id: NodeId) -> Option<Explanation> {
     let node = game.node(id);
-    let before = game.parent(id).filter(|_| !node.reasons.is_empty())?;
-    Some(explain_reasons(&game.position(before), node.mv, node.reasons.clone()))
+    let before = if node.reasons.is_empty() { None } else { game.position_before(id) };
+    Some(explain_reasons(&before?, node.mv, node.reasons.clone()))
 }

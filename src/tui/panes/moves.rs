@@ -175,11 +175,7 @@ fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>
 /// The text of a move that is not on the list.
 fn move_of(model: &Model, id: NodeId) -> String {
     let node = model.sheet.game.node(id);
-    let mut before = model.sheet.game.parent(id).map(|parent| model.sheet.game.position(parent));
-    if let Some(before) = &mut before {
-        node.take_turn(before);
-    }
-    let text = match (before, node.mv) {
+    let text = match (model.sheet.game.position_before(id), node.mv) {
         (Some(before), Some(mv)) => line_text(&before, &[mv], model.view.notation, model.lang).concat(),
         _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
     };
