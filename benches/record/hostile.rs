@@ -77,8 +77,10 @@ fn long_line() -> String {
     text
 }
 
-/// What is done with such a file, and with which of its figures a row begins.
-const STAGES: [(&str, fn(&Record)); 9] = [
+/// What is done with such a file, and what that is called here.
+type Stage = (&'static str, fn(&Record));
+
+const STAGES: [Stage; 9] = [
     ("remarks", remarks),
     ("kif", |record| write(record, "kif")),
     ("ki2", |record| write(record, "ki2")),
