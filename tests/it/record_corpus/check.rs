@@ -22,7 +22,9 @@ pub(crate) const CHECKS: [Check; 5] = [is_written_as_read, is_converted, growing
 pub(crate) fn any_bytes(bytes: &[u8], checks: &[Check]) -> bool {
     let record = record::read(bytes, None);
     what_was_read_is_whole(&record, bytes);
-    checks.iter().for_each(|check| check(&record, bytes));
+    for check in checks {
+        check(&record, bytes);
+    }
     record.format != Format::Unknown
 }
 
@@ -55,7 +57,9 @@ fn what_was_read_is_whole(record: &Record, bytes: &[u8]) {
     let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() + 1;
     for (game, diagnostics) in games(record) {
         tree_is_whole(game);
-        diagnostics.iter().for_each(|found| has_a_place(found, game, lines));
+        for found in diagnostics {
+            has_a_place(found, game, lines);
+        }
     }
 }
 
@@ -170,5 +174,5 @@ fn text(bytes: &[u8]) -> String {
 /// Every move of the tree with its ply, in the order of the tree.
 fn moves_of(game: &Game) -> String {
     let moves = game.walk().filter_map(|node| Some((game.ply(node), game.node(node).mv?)));
-    moves.map(|(ply, mv)| format!("{ply}:{mv} ")).collect()
+    moves.map(|(ply, mv)| format!("{ply}:{mv}")).collect::<Vec<_>>().join(" ")
 }
