@@ -2,7 +2,7 @@
 //! than about twice the time.
 
 use crate::timed;
-use sankoma::record;
+use sankoma::record::{self, Format, Game, Record, Summary, Target, annotation, clock};
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;
@@ -77,18 +77,64 @@ fn long_line() -> String {
     text
 }
 
+/// What is done with such a file, and what that is called here.
+type Stage = (&'static str, fn(&Record));
+
+const STAGES: [Stage; 9] = [
+    ("remarks", remarks),
+    ("kif", |record| write(record, "kif")),
+    ("ki2", |record| write(record, "ki2")),
+    ("csa", |record| write(record, "csa")),
+    ("csa3", |record| write(record, "csa3")),
+    ("usi", |record| write(record, "usi")),
+    ("sfen", |record| write(record, "sfen")),
+    ("jkf", |record| write(record, "jkf")),
+    ("as read", |record| drop(black_box(record::write(&games(record), Target::of(record))))),
+];
+
+/// Prints for reading, for remarks and for the slowest writer: milliseconds a mebibyte, and how much longer the double
+/// takes.
 pub(crate) fn run() {
-    println!("{:<44} {:>10} {:>10} {:>8}", "", "ms, 1 MiB", "ms, 2 MiB", "growth");
-    for (extension, head, unit, name) in CASES {
-        let [once, twice] = [SIZE, 2 * SIZE].map(|size| millis(extension, head, unit, size));
-        println!("{:<44} {once:>10.0} {twice:>10.0} {:>7.1}x", format!("{extension}: {name}"), twice / once);
+    println!("{:<44} {:>8} {:>6} {:>8} {:>6} {:>8} {:>6}", "", "read", "x2", "remarks", "x2", "write", "x2");
+    for case in CASES {
+        let [once, twice] = [SIZE, 2 * SIZE].map(|size| millis(case, size));
+        let growth = |stage: usize| (once[stage], twice[stage] / once[stage]);
+        let ((read, read_growth), (remarks, remarks_growth)) = (growth(0), growth(1));
+        let slowest = (2..once.len()).max_by(|&a, &b| twice[a].total_cmp(&twice[b])).expect("there are writers");
+        let (write, write_growth) = growth(slowest);
+        let (name, format) = (format!("{}: {}", case.0, case.3), STAGES[slowest - 1].0);
+        println!(
+            "{name:<44} {read:>8.0} {read_growth:>5.1}x {remarks:>8.0} {remarks_growth:>5.1}x {write:>8.0} \
+             {write_growth:>5.1}x {format}"
+        );
     }
 }
 
-fn millis(extension: &str, head: &str, unit: &str, size: usize) -> f64 {
+/// Reading first, then the [`STAGES`].
+fn millis((extension, head, unit, _): (&str, &str, &str, &str), size: usize) -> Vec<f64> {
     let head = if head == LONG { long_line() } else { head.to_owned() };
     let text = head.clone() + &unit.repeat((size - head.len()) / unit.len());
     let name = format!("hostile.{extension}");
-    let read = || drop(black_box(record::read(text.as_bytes(), Some(Path::new(&name)))));
-    timed(read).as_secs_f64() * 1e3
+    let read = || record::read(text.as_bytes(), Some(Path::new(&name)));
+    let record = read();
+    let reading = timed(|| drop(black_box(read())));
+    let stages = STAGES.iter().map(|(_, stage)| timed(|| stage(&record)));
+    std::iter::once(reading).chain(stages).map(|time| time.as_secs_f64() * 1e3).collect()
+}
+
+fn games(record: &Record) -> Vec<&Game> {
+    std::iter::once(&record.game).chain(record.more.iter().map(|(game, _)| game)).collect()
+}
+
+/// What lists and graphs show of every game.
+fn remarks(record: &Record) {
+    for game in games(record) {
+        let line = game.main_line();
+        black_box((annotation::scores(game, &line), clock::along(game, &line), Summary::of(game, &[])));
+    }
+}
+
+fn write(record: &Record, format: &str) {
+    let format = Format::named(format).expect("the format is known");
+    black_box(record::write(&games(record), Target::usual(format)));
 }

@@ -154,8 +154,11 @@ impl<'a> Draft<'a> {
 
     /// Asks the board about every move. Diagnostics come in the order of `text`, the whole file, which is called `file`.
     pub(super) fn finish(mut self, text: &str, file: Option<&Arc<Path>>) -> (Game, Vec<Diagnostic>) {
-        for defect in self.game.start().defects() {
-            self.report_start(Finding::Start(defect));
+        // Looking for defects is most of what a game without moves takes, and nearly every game starts like this.
+        if *self.game.start() != Setup::startpos() {
+            for defect in self.game.start().defects() {
+                self.report_start(Finding::Start(defect));
+            }
         }
         let mut judged = judge::judge(&mut self.game, self.written);
         judged.extend(verdict::contradictions(&self.game));

@@ -17,6 +17,7 @@ mod eval_symmetry;
 mod fuzz;
 mod record_annotation;
 mod record_clock;
+mod record_corpus;
 mod record_edit;
 mod record_federation;
 mod record_files;

@@ -100,6 +100,19 @@ fn warnings_name_what_a_format_has_no_place_for() {
     }
 }
 
+/// Found by fuzzing: a comment that did not decode, alone in the file written.
+#[test]
+fn a_file_that_would_be_taken_for_no_text_is_warned_of() {
+    let mut game = Game::new(Setup::startpos());
+    game.add_node(NodeId::ROOT, node("7g7f"));
+    game.node_mut(NodeId::ROOT).comments.push("\u{FFFD}".repeat(100));
+    for format in [Format::Kif, Format::Ki2, Format::Csa3, Format::Jkf] {
+        let (written, again) = back(&game, Target::usual(format));
+        assert_eq!(again.format, Format::Unknown, "{}", format.name());
+        assert!(codes(&written).contains("format_unclear"), "{}", format.name());
+    }
+}
+
 #[test]
 fn writing_what_was_read_gives_the_same_bytes() {
     for (seed, format) in (1..=GAMES).flat_map(|seed| FORMATS.map(|format| (seed, format))) {

@@ -1,0 +1,44 @@
+//! What must hold of any bytes, over the inputs that are kept of it and every record of the repository.
+
+mod check;
+
+use crate::support::in_repository;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+#[test]
+fn the_corpus_is_read_and_written_without_a_fault() {
+    let (records, all) = taken("tests/records/corpus");
+    assert!(all > 100 && 2 * records > all, "{records} of {all} are records");
+}
+
+#[test]
+fn sound_and_invalid_files_are_read_and_written_without_a_fault() {
+    for folder in ["tests/records/sound", "tests/records/invalid", "kifu"] {
+        let (records, all) = taken(folder);
+        assert!(all > 5 && 4 * records > all, "{folder}: {records} of {all} are records");
+    }
+}
+
+/// How many files of a folder are taken for records, and how many there are.
+fn taken(folder: &str) -> (usize, usize) {
+    let files = files(&in_repository(folder));
+    let records = files.iter().filter(|file| is_record(file)).count();
+    (records, files.len())
+}
+
+/// The file is named before it is read, so that a test that fails says which it was.
+#[expect(clippy::print_stderr, reason = "shown with a failure only")]
+fn is_record(file: &Path) -> bool {
+    eprintln!("{}", file.display());
+    let bytes = fs::read(file).expect("a file of the repository can be read");
+    check::any_bytes(&bytes, &check::CHECKS)
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder of the repository");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.is_file());
+    files.sort();
+    files
+}
