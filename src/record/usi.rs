@@ -112,12 +112,12 @@ impl<'a> Reader<'a> {
 /// The position in a line: all of it, or what stands behind the time and name that a log puts before.
 fn position_in(line: &str) -> Option<&str> {
     let text = trim(line);
+    if text.starts_with(['\'', '*', '#', '{', '"', '&']) {
+        return None;
+    }
     let first = text.split_ascii_whitespace().next()?;
     if matches!(first, "position" | "startpos" | "sfen") || first.matches('/').count() == 8 {
         return Some(text);
-    }
-    if text.starts_with(['\'', '*', '#', '{', '"', '&']) {
-        return None;
     }
     let at = ["position startpos", "position sfen"].iter().find_map(|words| text.find(words))?;
     (!text[..at].ends_with(char::is_alphanumeric)).then_some(&text[at..])
