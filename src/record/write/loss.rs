@@ -148,8 +148,8 @@ impl Loss {
                 format!("{format} cannot hold the start position as it is"),
             ),
             Self::Mistaken { format } => Message::new(
-                format!("書いた内容が{format}として認識されません"),
-                format!("the text would not be recognised as {format}"),
+                format!("書いた内容は{format}として同じ棋譜に読めません"),
+                format!("the text would not be read as the same games in {format}"),
             ),
             Self::Unmapped { letter, instead, encoding } => Message::new(
                 format!("'{letter}' は{}にないため '{instead}' と書きました", encoding.name()),

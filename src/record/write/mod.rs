@@ -111,5 +111,9 @@ fn differences(games: &[&Game], row: &Row, text: &str) -> Vec<Diagnostic> {
             None => found.push(Loss::Games { count: 1, format: row.name }.at(None, None)),
         }
     }
+    // A remark that reads as a game of its own would make one more of them.
+    if again.next().is_some() {
+        found.push(Loss::Mistaken { format: row.name }.at(None, None));
+    }
     found
 }
