@@ -5,11 +5,14 @@
 //! haitaka 0.3.2, counting as its own `examples/perft.rs` does.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
+mod timing;
+
 use haitaka::Board;
 use sankoma::rules::movegen::{self, All, CheckInfo, Checks};
 use sankoma::rules::{MoveList, Position, perft};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use timing::{median, timed};
 
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--quick");
@@ -98,17 +101,6 @@ fn print_row(
     let ratio = theirs.as_secs_f64() / ours.as_secs_f64();
     let row = format!("{what}: {name} {depth}");
     println!("{row:<40} {nodes:>11} {:>9.1} {:>9.1} {ratio:>6.2}x", millis(ours), millis(theirs));
-}
-
-fn timed(work: impl FnOnce()) -> Duration {
-    let start = Instant::now();
-    work();
-    start.elapsed()
-}
-
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
 }
 
 fn millis(time: Duration) -> f64 {

@@ -17,13 +17,16 @@
 mod folder;
 mod games;
 mod hostile;
+#[path = "../timing/mod.rs"]
+mod timing;
 
 use games::Texts;
 use sankoma::record;
 use shogi_kifu_converter::jkf::JsonKifuFormat;
 use shogi_kifu_converter::parser::{parse_csa_str, parse_kif_str};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use timing::{median, timed};
 
 fn main() {
     let asked = |word: &str| std::env::args().any(|argument| argument == word);
@@ -80,17 +83,6 @@ fn assert_sound(text: &str) {
     let record = record::read(text.as_bytes(), None);
     let moves = record.game.walk().filter(|&id| record.game.node(id).mv.is_some()).count();
     assert_eq!((moves, record.diagnostics), (games::PLIES, Vec::new()), "{text}");
-}
-
-fn timed(work: impl FnOnce()) -> Duration {
-    let start = Instant::now();
-    work();
-    start.elapsed()
-}
-
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
 }
 
 fn micros(time: Duration) -> f64 {

@@ -1,6 +1,6 @@
 //! What is kept of a game in a long list: a few hundred bytes, and eight for each of its positions.
 
-use super::{Cause, Date, Diagnostic, End, Game, NodeId, Severity, fold};
+use super::{Cause, Date, Diagnostic, End, Game, NodeId, Severity, Tour, fold};
 use crate::rules::{Color, Message, Position};
 use std::ops::ControlFlow;
 
@@ -139,19 +139,8 @@ impl<'a> Counted<'a> {
     }
 }
 
-/// Shows every node with its position, each move made and taken back once.
+/// Shows every node with its position.
 fn visit(game: &Game, mut show: impl FnMut(NodeId, &Position) -> ControlFlow<()>) {
-    let mut position = Position::forced(game.start());
-    let mut made: Vec<usize> = Vec::new();
-    for id in game.walk() {
-        while made.len() > game.ply(id) {
-            for _ in 0..made.pop().unwrap_or_default() {
-                position.unmake();
-            }
-        }
-        made.push(game.node(id).carry_out(&mut position));
-        if show(id, &position).is_break() {
-            return;
-        }
-    }
+    let mut tour = Tour::new(game);
+    let _ = game.walk().try_for_each(|id| show(id, tour.at(id)));
 }

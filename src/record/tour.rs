@@ -20,6 +20,12 @@ impl<'g> Tour<'g> {
         Self { game, position: Position::forced(game.start()), path: vec![(NodeId::ROOT, 0)], handed_over: 0 }
     }
 
+    /// What [`Game::position`] gives.
+    pub fn at(&mut self, id: NodeId) -> &Position {
+        self.go_to(id);
+        &self.position
+    }
+
     /// What [`Game::position_before`] gives.
     pub fn before(&mut self, id: NodeId) -> Option<&Position> {
         self.go_to(self.game.parent(id)?);

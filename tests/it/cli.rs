@@ -1,8 +1,8 @@
 //! The program without a screen, run as a person runs it: what it prints, its exit status, and its one line about bad
 //! input.
 
+use crate::support::run_reading;
 use serde_json::{Value, json};
-use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -13,18 +13,8 @@ fn sankoma(arguments: &[&str]) -> Output {
 }
 
 fn sankoma_reading(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
-        .args(arguments)
-        .env("LC_ALL", "C")
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // The program may end without reading everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait_with_output().expect("the program ends")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    run_reading(command.args(arguments).env("LC_ALL", "C").env_remove("NO_COLOR"), input)
 }
 
 fn text(bytes: &[u8]) -> String {

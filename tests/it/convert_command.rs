@@ -1,8 +1,7 @@
 //! `convert` as a person runs it.
 
-use crate::support::in_repository;
+use crate::support::{in_repository, run_reading};
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
@@ -11,19 +10,8 @@ const KIF: &str =
     "先手：甲\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)+\n3 投了\n\n変化：2手\n2 ８四歩(83)\n";
 
 fn convert(folder: &TempDir, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
-        .arg("convert")
-        .args(arguments)
-        .env("LC_ALL", "C")
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // The program may end without reading everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait_with_output().expect("the program ends")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    run_reading(command.arg("convert").args(arguments).env("LC_ALL", "C").current_dir(folder.path()), input)
 }
 
 fn folder_with(files: &[(&str, &[u8])]) -> TempDir {

@@ -1,7 +1,9 @@
-//! What several tests need: random games from a seed, test data files.
+//! What several tests need: random games from a seed, test data files, the program run with input.
 
 use sankoma::rules::{Move, MoveList, MoveParts, Piece, Position, Setup, Square, movegen};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
 /// A small generator of random numbers (xorshift64*), so that a failure can be repeated from its seed.
 pub(crate) struct Random(u64);
@@ -84,4 +86,13 @@ pub(crate) fn turned_move(mv: Move) -> Move {
         MoveParts::Drop { kind, to } => Move::drop(kind, to.rotate()),
         MoveParts::Pass => mv,
     }
+}
+
+/// Runs `command` with `input` on standard input, to its end.
+pub(crate) fn run_reading(command: &mut Command, input: &[u8]) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    // The program may end without reading everything.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends")
 }
