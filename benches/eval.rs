@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use sankoma::eval::{Evaluated, Evaluation, ThreePiece, explain, factors};
+use sankoma::eval::{Compact, Evaluated, Evaluation, explain, factors};
 use sankoma::rules::{Move, Position, movegen};
 
 /// An opening, a Yagura middlegame, and two endgames with full hands.
@@ -31,14 +31,14 @@ fn count_moves(nodes: &[(Position, Vec<Move>)]) -> usize {
 }
 
 #[divan::bench]
-fn expand_factors() -> ThreePiece {
-    ThreePiece::from_factors("bench", black_box(&factors::FACTORS), factors::TURN)
+fn expand_factors() -> Compact {
+    Compact::from_factors("bench", black_box(&factors::FACTORS), factors::TURN)
 }
 
 #[divan::bench]
 fn from_scratch(bencher: Bencher<'_, '_>) {
     let positions = positions();
-    let weights = ThreePiece::built_in();
+    let weights = Compact::built_in();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         for position in &positions {
             black_box(weights.accumulate(black_box(position)));
@@ -50,7 +50,7 @@ fn from_scratch(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn along_moves(bencher: Bencher<'_, '_>) {
     let nodes = nodes();
-    let weights = ThreePiece::built_in();
+    let weights = Compact::built_in();
     let mut walked: Vec<_> =
         nodes.iter().map(|(position, moves)| (Evaluated::new(weights, position.clone()), moves)).collect();
     bencher.counter(ItemsCount::new(count_moves(&nodes))).bench_local(|| {
@@ -82,14 +82,14 @@ fn moves_without_evaluation(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn score_alone(bencher: Bencher<'_, '_>) {
-    let evaluated = Evaluated::new(ThreePiece::built_in(), positions().swap_remove(1));
+    let evaluated = Evaluated::new(Compact::built_in(), positions().swap_remove(1));
     bencher.counter(ItemsCount::new(1_usize)).bench_local(|| black_box(&evaluated).score());
 }
 
 #[divan::bench]
 fn explained(bencher: Bencher<'_, '_>) {
     let positions = positions();
-    let weights = ThreePiece::built_in();
+    let weights = Compact::built_in();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         for position in &positions {
             black_box(explain(weights, black_box(position)));

@@ -2,6 +2,7 @@
 
 use divan::counter::ItemsCount;
 use sankoma::analysis::{Engine, Report, Task};
+use sankoma::eval::Weights;
 use sankoma::rules::Position;
 use sankoma::search::{Control, Limits};
 
@@ -21,7 +22,7 @@ const POSITIONS: [(&str, &str); 3] = [
 fn search(bencher: divan::Bencher<'_, '_>, name: &str) {
     let (_, sfen) = POSITIONS.into_iter().find(|(other, _)| *other == name).expect("a position of the list");
     let position = Position::from_sfen(sfen).expect("a sound position");
-    let engine = Engine::new(64);
+    let engine = Engine::new(Weights::built_in(), 64);
     let task = Task { position, multipv: 1, threat: false, limits: Limits::nodes(NODES) };
     bencher.counter(ItemsCount::new(NODES)).bench_local(|| {
         engine.clear();

@@ -1,6 +1,7 @@
 //! The analysis thread: one slot for requests, a newer one overwrites the one that waits.
 
 use super::{Engine, Report, Task};
+use crate::eval::Weights;
 use crate::search::Control;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
@@ -79,7 +80,7 @@ impl Shared {
     }
 
     fn serve(&self, hash_mebibytes: usize, receive: impl Fn(Generation, Report)) {
-        let engine = Engine::new(hash_mebibytes);
+        let engine = Engine::new(Weights::built_in(), hash_mebibytes);
         while let Some((generation, task, control)) = self.next() {
             engine.run(&task, &control, |report| receive(generation, report));
         }

@@ -1,12 +1,12 @@
 //! One analysis: the K best lines, and what the opponent would do if it were their turn.
 
-use crate::eval::ThreePiece;
+use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
 use crate::search::{Control, Deepening, Info, Limits, Outcome, Progress, Table};
 
 /// What every search needs and searches share: the evaluation and the table.
 pub struct Engine {
-    evaluation: &'static ThreePiece,
+    weights: Weights,
     table: Table,
 }
 
@@ -43,9 +43,14 @@ const NODES_PER_THREAT_NODE: u64 = 4;
 const FORCED_MOVE_DEPTH: u32 = 6;
 
 impl Engine {
-    /// The built-in evaluation and a table of `mebibytes` MiB, or less when the system refuses so much.
-    pub fn new(mebibytes: usize) -> Self {
-        Self { evaluation: ThreePiece::built_in(), table: Table::new(mebibytes) }
+    /// These weights and a table of `mebibytes` MiB, or less when the system refuses so much.
+    pub fn new(weights: Weights, mebibytes: usize) -> Self {
+        Self { weights, table: Table::new(mebibytes) }
+    }
+
+    /// The weights.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// Size of the table in MiB.
@@ -61,7 +66,14 @@ impl Engine {
     /// Carries out `task` until its limits or `control` end it. The last report is [`Report::Done`] or
     /// [`Report::Refused`]. Lines come in order of depth; without deadlines the reports depend on nothing but the task
     /// and the table.
-    pub fn run(&self, task: &Task, control: &Control, mut receive: impl FnMut(Report)) {
+    pub fn run(&self, task: &Task, control: &Control, receive: impl FnMut(Report)) {
+        match &self.weights {
+            Weights::Compact(weights) => self.run_with(&**weights, task, control, receive),
+            Weights::Full(weights) => self.run_with(&**weights, task, control, receive),
+        }
+    }
+
+    fn run_with<E: Evaluation>(&self, evaluation: &E, task: &Task, control: &Control, mut receive: impl FnMut(Report)) {
         let defects: Vec<Defect> = task.position.setup().defects().into_iter().filter(Defect::forbids_search).collect();
         if !defects.is_empty() {
             receive(Report::Refused(defects));
@@ -71,8 +83,8 @@ impl Engine {
             control.allow(budget);
         }
         self.table.age();
-        let mut lines = self.deepening(&task.position, control, task.multipv, &task.limits);
-        let mut threat = self.threat(task, control);
+        let mut lines = self.deepening(evaluation, &task.position, control, task.multipv, &task.limits);
+        let mut threat = self.threat(evaluation, task, control);
         while lines.iterate(|info| receive(Report::Line(info))) == Progress::More && !control.is_late() {
             // On the clock an only move needs a score and a reply to ponder on, no more.
             if task.limits.time.is_some() && lines.is_forced() && lines.depth() >= FORCED_MOVE_DEPTH {
@@ -89,7 +101,12 @@ impl Engine {
         receive(Report::Done(lines.outcome()));
     }
 
-    fn threat<'a>(&'a self, task: &Task, control: &'a Control) -> Option<Deepening<'a, ThreePiece>> {
+    fn threat<'a, E: Evaluation>(
+        &'a self,
+        evaluation: &'a E,
+        task: &Task,
+        control: &'a Control,
+    ) -> Option<Deepening<'a, E>> {
         if !task.threat || task.position.in_check() {
             return None;
         }
@@ -100,26 +117,27 @@ impl Engine {
             depth: task.limits.depth,
             ..Limits::default()
         };
-        Some(self.deepening(&passed, control, 1, &limits))
+        Some(self.deepening(evaluation, &passed, control, 1, &limits))
     }
 
-    fn deepening<'a>(
+    fn deepening<'a, E: Evaluation>(
         &'a self,
+        evaluation: &'a E,
         position: &Position,
         control: &'a Control,
         multipv: usize,
         limits: &Limits,
-    ) -> Deepening<'a, ThreePiece> {
-        Deepening::new(self.evaluation, &self.table, control, position.clone(), multipv, limits)
+    ) -> Deepening<'a, E> {
+        Deepening::new(evaluation, &self.table, control, position.clone(), multipv, limits)
     }
 }
 
 /// Takes the threat search one depth on when its share of nodes allows it; `None` once it has finished.
-fn deepen_threat<'a>(
-    mut search: Deepening<'a, ThreePiece>,
+fn deepen_threat<'a, E: Evaluation>(
+    mut search: Deepening<'a, E>,
     main_nodes: u64,
     receive: &mut impl FnMut(Report),
-) -> Option<Deepening<'a, ThreePiece>> {
+) -> Option<Deepening<'a, E>> {
     if !affordable(&search, main_nodes) {
         return Some(search);
     }
@@ -130,6 +148,6 @@ fn deepen_threat<'a>(
     (progress == Progress::More).then_some(search)
 }
 
-fn affordable(search: &Deepening<'_, ThreePiece>, main_nodes: u64) -> bool {
+fn affordable<E: Evaluation>(search: &Deepening<'_, E>, main_nodes: u64) -> bool {
     search.nodes() * NODES_PER_THREAT_NODE <= main_nodes
 }

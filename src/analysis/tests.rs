@@ -1,4 +1,5 @@
 use super::{Analyst, Engine, Report, Task};
+use crate::eval::Weights;
 use crate::rules::sfen::parse_setup;
 use crate::rules::{Move, Position};
 use crate::search::{Control, Limits};
@@ -14,7 +15,7 @@ fn task(sfen: &str, limits: Limits) -> Task {
 
 fn reports(task: &Task) -> Vec<Report> {
     let mut found = Vec::new();
-    Engine::new(8).run(task, &Control::new(), |report| found.push(report));
+    Engine::new(Weights::built_in(), 8).run(task, &Control::new(), |report| found.push(report));
     found
 }
 

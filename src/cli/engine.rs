@@ -2,6 +2,7 @@
 
 use super::tell;
 use crate::analysis::Engine;
+use crate::eval::Weights;
 use crate::search::Table;
 use clap::builder::RangedI64ValueParser;
 
@@ -21,7 +22,7 @@ pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
 /// An engine with a table of `mebibytes` MiB. Says so when the machine gives less.
 pub(super) fn engine(mebibytes: u32) -> Engine {
     let wanted = mebibytes as usize;
-    let engine = Engine::new(wanted);
+    let engine = Engine::new(Weights::built_in(), wanted);
     if engine.mebibytes() < wanted {
         tell(&format!("a table of {wanted} MiB does not fit into memory, {} MiB are used", engine.mebibytes()));
     }

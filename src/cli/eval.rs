@@ -1,7 +1,7 @@
 //! `eval [SFEN]`: the score taken apart.
 
 use super::{Context, Result, Status, input};
-use crate::eval::{Breakdown, PieceShare, SCALE, ThreePiece, explain};
+use crate::eval::{Breakdown, PieceShare, SCALE, Weights, explain};
 use crate::rules::{Lang, Position};
 use serde_json::json;
 use std::fmt::Write as _;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
 }
 
 fn breakdown(position: &Position, top: usize) -> Breakdown {
-    let mut breakdown = explain(ThreePiece::built_in(), position);
+    let mut breakdown = explain(&Weights::built_in(), position);
     breakdown.pairs.truncate(top);
     breakdown
 }
@@ -116,7 +116,7 @@ fn pairs_text(text: &mut String, breakdown: &Breakdown, lang: Lang) {
 
 fn name(share: &PieceShare) -> String {
     let spot = share.spot;
-    match spot.square {
+    match spot.square() {
         Some(square) => format!("{}{square}", spot.piece.sfen()),
         None => format!("{}*{}", spot.piece.sfen(), spot.count),
     }

@@ -14,6 +14,8 @@ pub enum Place {
     Board(Square),
     /// In hand, as the nth of its kind, from 1.
     Hand(u8),
+    /// Nowhere: missing from a full set, as in handicap games. Whose it is means nothing then.
+    Missing,
 }
 
 /// A piece of the lists and its place, as it stands on the board: nobody's view.
@@ -119,6 +121,7 @@ impl Feature {
             Place::Board(square) => {
                 Self(BOARD_BASE[piece.kind.index()][enemy] + seen_from(view, square).index() as u16)
             }
+            Place::Missing => Self::NONE,
             Place::Hand(nth) if nth == 0 || nth > piece.kind.total() => Self::NONE,
             Place::Hand(nth) => Self(HAND_BASE[piece.kind.index()][enemy] + nth as u16 - 1),
         }
@@ -132,7 +135,7 @@ impl Entry {
         let kind = if piece.kind.moves_like_gold() { PieceKind::Gold } else { piece.kind };
         let place = match place {
             Place::Board(square) => Place::Board(seen_from(view, square)),
-            Place::Hand(nth) => Place::Hand(nth),
+            in_hand_or_missing => in_hand_or_missing,
         };
         Self { own, kind, place }
     }
@@ -157,7 +160,7 @@ impl Entry {
     pub const fn square(self) -> Option<Square> {
         match self.place {
             Place::Board(square) => Some(square),
-            Place::Hand(_) => None,
+            Place::Hand(_) | Place::Missing => None,
         }
     }
 
@@ -203,6 +206,25 @@ pub fn pieces(position: &Position) -> impl Iterator<Item = Located> + '_ {
         .into_iter()
         .filter_map(|square| Some(Located { piece: position.on(square)?, place: Place::Board(square) }));
     on_board.chain(Color::ALL.into_iter().flat_map(move |color| held(position, color)))
+}
+
+/// How many entries a list has that stands for a full set.
+pub const FULL_LIST: usize = 38;
+
+/// [`pieces`], filled up to [`FULL_LIST`] with those that are missing from a full set.
+pub fn listed(position: &Position) -> Vec<Located> {
+    let mut list: Vec<Located> = pieces(position).collect();
+    let missing = missing(&list).take(FULL_LIST.saturating_sub(list.len())).collect::<Vec<_>>();
+    list.extend(missing);
+    list
+}
+
+fn missing(list: &[Located]) -> impl Iterator<Item = Located> {
+    HAND_KINDS.into_iter().flat_map(move |kind| {
+        let here = list.iter().filter(|at| at.piece.kind.unpromoted() == kind).count();
+        let piece = Piece::new(Color::Black, kind);
+        (here..usize::from(kind.total())).map(move |_| Located { piece, place: Place::Missing })
+    })
 }
 
 fn held(position: &Position, color: Color) -> impl Iterator<Item = Located> {

@@ -1,6 +1,6 @@
 //! What pieces are worth by themselves, in centipawns.
 
-use crate::rules::PieceKind;
+use crate::rules::{Piece, PieceKind};
 
 /// One value per kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,27 +14,46 @@ pub struct Values {
 /// is worth four to five pawns, gold above silver; knight and lance about half of one; the rook one to two pawns above
 /// the bishop. Promoted small pieces stand near a gold, a little higher the less they give back when captured.
 /// The king has no value: it is never traded.
-pub const OWN: Values = Values {
-    points: {
-        let mut points = [0; PieceKind::COUNT];
-        points[PieceKind::Pawn.index()] = 100;
-        points[PieceKind::Lance.index()] = 260;
-        points[PieceKind::Knight.index()] = 290;
-        points[PieceKind::Silver.index()] = 420;
-        points[PieceKind::Gold.index()] = 500;
-        points[PieceKind::Bishop.index()] = 680;
-        points[PieceKind::Rook.index()] = 780;
-        points[PieceKind::ProPawn.index()] = 560;
-        points[PieceKind::ProLance.index()] = 530;
-        points[PieceKind::ProKnight.index()] = 540;
-        points[PieceKind::ProSilver.index()] = 520;
-        points[PieceKind::Horse.index()] = 950;
-        points[PieceKind::Dragon.index()] = 1100;
-        points
-    },
-};
+pub const OWN: Values = Values::of_kinds([100, 260, 290, 420, 500, 680, 780], [560, 530, 540, 520, 950, 1100]);
+
+/// Those of Bonanza 6.0, which go with its `fv.bin` (published in its `param.h`).
+pub const BONANZA: Values = Values::of_kinds([87, 232, 257, 369, 444, 569, 642], [534, 489, 510, 495, 827, 945]);
+
+/// Those of Apery (WCSC26) and `YaneuraOu`, which go with KPPT files.
+pub const APERY: Values = Values::of_kinds([90, 315, 405, 495, 540, 855, 990], [540, 540, 540, 540, 945, 1395]);
+
+/// The tables by name.
+pub const NAMED: [(&str, &Values); 3] = [("own", &OWN), ("bonanza", &BONANZA), ("apery", &APERY)];
 
 impl Values {
+    /// From pawn, lance, knight, silver, gold, bishop, rook, and the promoted pawn, lance, knight, silver, bishop,
+    /// rook.
+    pub const fn of_kinds(unpromoted: [i32; 7], promoted: [i32; 6]) -> Self {
+        use PieceKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
+        use PieceKind::{Dragon, Horse, ProKnight, ProLance, ProPawn, ProSilver};
+        let mut points = [0; PieceKind::COUNT];
+        let (kinds, promotions) = (
+            [Pawn, Lance, Knight, Silver, Gold, Bishop, Rook],
+            [ProPawn, ProLance, ProKnight, ProSilver, Horse, Dragon],
+        );
+        let mut row = 0;
+        while row < kinds.len() {
+            points[kinds[row].index()] = unpromoted[row];
+            row += 1;
+        }
+        row = 0;
+        while row < promotions.len() {
+            points[promotions[row].index()] = promoted[row];
+            row += 1;
+        }
+        Self { points }
+    }
+
+    /// What this piece adds to the balance from Black's view: its value, negative for White's.
+    pub const fn of(&self, piece: Piece) -> i32 {
+        piece.color.sign() * self.value(piece.kind)
+    }
+
     /// What a piece of this kind is worth.
     pub const fn value(&self, kind: PieceKind) -> i32 {
         self.points[kind.index()]

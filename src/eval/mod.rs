@@ -10,7 +10,8 @@
 //! | what is a piece worth by itself? | `material` |
 //! | which entry of the three-piece lists is this piece? | `features` |
 //! | what is one term of a king, a piece, a pair? | `terms` |
-//! | how are the three-piece terms stored and summed? | `three_piece` |
+//! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
+//! | which weights, whatever their form? | `weights` |
 //! | what do the default weights mean? | `factors` |
 //! | whose share of the score is whose? | `explain` |
 
@@ -22,12 +23,14 @@ pub mod features;
 pub mod material;
 mod terms;
 pub mod three_piece;
+mod weights;
 
 pub use evaluated::Evaluated;
 pub use evaluation::Evaluation;
 pub use explain::{Breakdown, FactorShare, PairShare, PieceShare, Spot, explain};
-pub use terms::Terms;
-pub use three_piece::ThreePiece;
+pub use terms::{Explainable, Terms};
+pub use three_piece::{Compact, Full};
+pub use weights::Weights;
 
 use crate::rules::Color;
 

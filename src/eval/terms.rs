@@ -1,6 +1,8 @@
 //! One three-piece term at a time: how a score is taken apart.
 
+use super::factors::Factor;
 use super::features::{Kings, Located};
+use super::material::Values;
 
 /// Terms that belong to kings, pieces and pairs: raw units, from Black's view.
 ///
@@ -14,4 +16,28 @@ pub trait Terms {
 
     /// The king–piece–piece terms of one pair, both kings together.
     fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32;
+}
+
+/// Weights whose score can be taken apart without a remainder:
+/// `raw = SCALE·material + KK + Σ KKP + Σ KPP ± turn`, over the pieces of [`super::features::listed`] or
+/// [`super::features::pieces`], as [`Self::counts_missing_pieces`] says.
+pub trait Explainable: Terms {
+    /// What these weights are called.
+    fn name(&self) -> &str;
+
+    /// The piece values that go with them.
+    fn values(&self) -> &Values;
+
+    /// What having the move is worth here, in raw units, for whoever has it.
+    fn turn(&self, kings: Kings, pieces: &[Located]) -> i32;
+
+    /// Whether pieces missing from a full set have terms of their own.
+    fn counts_missing_pieces(&self) -> bool {
+        false
+    }
+
+    /// The factors that the terms were expanded from, with their weights; none for trained tables.
+    fn factors(&self) -> &[(&'static Factor, i32)] {
+        &[]
+    }
 }

@@ -3,7 +3,7 @@ use super::exchange;
 use super::score::{MATE, Score, Value};
 use super::table::{Entry, Table};
 use super::{Bound, Control, Info, Limits, Outcome, search};
-use crate::eval::{ThreePiece, material};
+use crate::eval::{Compact, material};
 use crate::rules::{Color, Move, PieceKind, Position, legality, movegen};
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ fn mv(text: &str) -> Move {
 fn run(position: Position, multipv: usize, limits: &Limits) -> (Outcome, Vec<Info>) {
     let mut infos = Vec::new();
     let table = Table::new(16);
-    let evaluation = ThreePiece::built_in();
+    let evaluation = Compact::built_in();
     let outcome = search(evaluation, &table, &Control::new(), position, multipv, limits, |info| infos.push(info));
     (outcome, infos)
 }
@@ -195,7 +195,7 @@ fn a_hanging_rook_is_taken() {
 fn a_stopped_search_still_names_a_move() {
     let control = Control::new();
     control.stop();
-    let (table, evaluation) = (Table::new(1), ThreePiece::built_in());
+    let (table, evaluation) = (Table::new(1), Compact::built_in());
     let outcome = search(evaluation, &table, &control, position(MIDDLE_GAME), 1, &Limits::infinite(), |_| ());
     assert!(outcome.best.is_some());
 }

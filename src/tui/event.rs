@@ -1,7 +1,7 @@
 //! What can happen to the workbench: everything arrives on one channel.
 
 use crate::analysis::{Generation, Report};
-use crate::eval::ThreePiece;
+use crate::eval::Weights;
 use crate::record::Record;
 use crate::rules::Message;
 use crate::tui::model::{Listing, Source, Wanted};
@@ -29,7 +29,7 @@ pub enum Event {
     /// News about the folder that is listed, under this number.
     Listed(u64, Listing),
     /// The weights of the evaluation are at hand.
-    Weights(&'static ThreePiece),
+    Weights(Weights),
     /// A signal asks to leave, or the terminal is gone.
     Quit,
     /// Another thread has panicked.

@@ -7,7 +7,7 @@ use super::run::Opened;
 use super::theme::Theme;
 use super::{folder, glyphs::Ambiguous, panes};
 use crate::analysis::{Engine, Report};
-use crate::eval::ThreePiece;
+use crate::eval::Weights;
 use crate::record::{self, notation::Style};
 use crate::rules::Lang;
 use crate::search::{Control, Info, Limits};
@@ -83,7 +83,7 @@ pub fn still(asked: Still) -> Buffer {
 fn opened(game: Option<Opened>, lang: Lang) -> Model {
     let mut model = Model::default();
     model.lang = lang;
-    model.weights_are(ThreePiece::built_in());
+    model.weights_are(Weights::built_in());
     if let Some(game) = game {
         let record = record::read(&game.bytes, game.path.as_deref());
         model.load(record, Source { path: game.path, name: game.name });
@@ -118,7 +118,7 @@ fn think(model: &mut Model, nodes: u64) {
     let task = model.engine.task(&model.shown.position, Limits::nodes(nodes));
     let generation = model.engine.generation();
     let mut reports = Vec::new();
-    Engine::new(HASH_MIB).run(&task, &Control::new(), |report| reports.push(report));
+    Engine::new(Weights::built_in(), HASH_MIB).run(&task, &Control::new(), |report| reports.push(report));
     for report in reports {
         model.report(generation, timeless(report));
     }

@@ -3,6 +3,7 @@
 use super::running::{Manner, Running, Say};
 use super::{Command, Go, OptionRow, Options, Reply};
 use crate::analysis::{Engine, Task};
+use crate::eval::Weights;
 use crate::rules::{Position, quoted};
 use crate::search::{Budget, Limits, TimeLeft};
 use std::io::{BufRead, Write};
@@ -117,7 +118,7 @@ impl Session {
             return Arc::clone(engine);
         }
         let wanted = self.options.hash_mebibytes;
-        let engine = Arc::new(Engine::new(wanted));
+        let engine = Arc::new(Engine::new(Weights::built_in(), wanted));
         if engine.mebibytes() < wanted {
             self.complain(&format!("USI_Hash {wanted} does not fit into memory, {} is used", engine.mebibytes()));
         }

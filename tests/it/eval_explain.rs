@@ -1,7 +1,7 @@
 //! A score taken apart is the score again when it is put together.
 
 use crate::support::{position, random_game};
-use sankoma::eval::{Breakdown, Evaluated, Spot, ThreePiece, explain};
+use sankoma::eval::{Breakdown, Compact, Evaluated, Spot, explain};
 use sankoma::rules::{PieceKind, Position};
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
 #[test]
 fn the_breakdown_is_of_the_score_that_the_search_reads() {
     for_many_breakdowns(|position, parts| {
-        let evaluated = Evaluated::new(ThreePiece::built_in(), position.clone());
+        let evaluated = Evaluated::new(Compact::built_in(), position.clone());
         assert_eq!(parts.total_raw, evaluated.raw(), "{}", position.sfen());
         assert_eq!(parts.score, evaluated.score(), "{}", position.sfen());
         let formula = parts.scale * parts.material + parts.kk + parts.kkp + parts.kpp + parts.turn;
@@ -76,7 +76,7 @@ fn a_row_on_the_board_has_half_of_each_of_its_pairs() {
 
 #[test]
 fn json_has_the_documented_keys_and_adds_up() {
-    let parts = explain(ThreePiece::built_in(), &position(ENDGAME));
+    let parts = explain(Compact::built_in(), &position(ENDGAME));
     let json = serde_json::to_value(&parts).expect("a breakdown is plain data");
     let number = |value: &Value, key: &str| value[key].as_i64().unwrap_or_else(|| panic!("{key} is a number"));
     assert_eq!(json["sfen"], ENDGAME);
@@ -97,7 +97,7 @@ fn json_has_the_documented_keys_and_adds_up() {
 }
 
 fn for_many_breakdowns(mut check: impl FnMut(&Position, &Breakdown)) {
-    let mut explained = |position: &Position| check(position, &explain(ThreePiece::built_in(), position));
+    let mut explained = |position: &Position| check(position, &explain(Compact::built_in(), position));
     for seed in 400..410 {
         random_game(seed, 160, |position| explained(position));
     }

@@ -1,7 +1,7 @@
 //! The evaluation that follows the moves is the one worked out from nothing.
 
 use crate::support::{Random, position, random_game};
-use sankoma::eval::{Evaluated, Evaluation, Terms, ThreePiece, features};
+use sankoma::eval::{Compact, Evaluated, Evaluation, Explainable, Terms, features};
 use sankoma::rules::{Color, Move, Position, movegen};
 
 /// Mate problems, where one side has no king, and set-ups far from play.
@@ -16,7 +16,7 @@ const UNUSUAL: [&str; 5] = [
 #[test]
 fn incremental_equals_recomputed_at_every_node_of_random_games() {
     for seed in 0..60 {
-        let mut evaluated = Evaluated::new(ThreePiece::built_in(), Position::startpos());
+        let mut evaluated = Evaluated::new(Compact::built_in(), Position::startpos());
         wander(&mut evaluated, &mut Random::new(seed), 200);
         unwind(&mut evaluated);
     }
@@ -25,7 +25,7 @@ fn incremental_equals_recomputed_at_every_node_of_random_games() {
 #[test]
 fn incremental_equals_recomputed_without_a_king() {
     for (seed, sfen) in (0..).zip(UNUSUAL) {
-        let mut evaluated = Evaluated::new(ThreePiece::built_in(), position(sfen));
+        let mut evaluated = Evaluated::new(Compact::built_in(), position(sfen));
         wander(&mut evaluated, &mut Random::new(seed), 80);
         unwind(&mut evaluated);
     }
@@ -33,7 +33,7 @@ fn incremental_equals_recomputed_without_a_king() {
 
 #[test]
 fn incremental_equals_recomputed_when_a_king_is_captured() {
-    let mut evaluated = Evaluated::new(ThreePiece::built_in(), position("4k4/9/9/9/4R4/9/9/9/4K4 w - 1"));
+    let mut evaluated = Evaluated::new(Compact::built_in(), position("4k4/9/9/9/4R4/9/9/9/4K4 w - 1"));
     for text in ["5a5b", "5e5b+", "0000", "5i5h"] {
         let mv: Move = text.parse().expect("a move of this test");
         evaluated.make(mv);
@@ -47,7 +47,7 @@ fn incremental_equals_recomputed_when_a_king_is_captured() {
 fn unmaking_stops_where_the_evaluation_began() {
     let mut position = Position::startpos();
     position.play(Move::PASS);
-    let mut evaluated = Evaluated::new(ThreePiece::built_in(), position.clone());
+    let mut evaluated = Evaluated::new(Compact::built_in(), position.clone());
     assert_eq!(evaluated.unmake(), None);
     evaluated.make(Move::PASS);
     assert_eq!(evaluated.unmake(), Some(Move::PASS));
@@ -66,7 +66,7 @@ fn the_fast_total_is_the_sum_of_all_terms_one_by_one() {
 }
 
 /// Random legal moves and passes, unmaking a few now and then.
-fn wander(evaluated: &mut Evaluated<'_, ThreePiece>, random: &mut Random, plies: usize) {
+fn wander(evaluated: &mut Evaluated<'_, Compact>, random: &mut Random, plies: usize) {
     for _ in 0..plies {
         let mv = match random.below(8) {
             0 if !evaluated.position().in_check() => Some(Move::PASS),
@@ -83,13 +83,13 @@ fn wander(evaluated: &mut Evaluated<'_, ThreePiece>, random: &mut Random, plies:
     }
 }
 
-fn unwind(evaluated: &mut Evaluated<'_, ThreePiece>) {
+fn unwind(evaluated: &mut Evaluated<'_, Compact>) {
     while evaluated.unmake().is_some() {
         assert_in_step(evaluated);
     }
 }
 
-fn assert_in_step(evaluated: &Evaluated<'_, ThreePiece>) {
+fn assert_in_step(evaluated: &Evaluated<'_, Compact>) {
     let anew = Evaluated::new(evaluated.evaluation(), evaluated.position().clone());
     let place = evaluated.position().sfen();
     assert_eq!(evaluated.raw(), anew.raw(), "raw total of {place}");
@@ -98,10 +98,10 @@ fn assert_in_step(evaluated: &Evaluated<'_, ThreePiece>) {
 
 /// The definition, slowly: material, KK, KKP of each piece, KPP of each pair, turn.
 fn assert_is_sum_of_terms(position: &Position) {
-    let weights = ThreePiece::built_in();
+    let weights = Compact::built_in();
     let kings = features::Kings::of(position);
     let pieces: Vec<_> = features::pieces(position).collect();
-    let mut raw = weights.kk(kings) + position.side_to_move().sign() * weights.turn();
+    let mut raw = weights.kk(kings) + position.side_to_move().sign() * weights.tempo();
     for (index, &first) in pieces.iter().enumerate() {
         raw += 32 * first.piece.color.sign() * weights.values().value(first.piece.kind);
         raw += weights.kkp(kings, first);

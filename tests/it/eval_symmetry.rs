@@ -1,13 +1,13 @@
 //! Whose view it is changes the sign, and nothing else does.
 
 use crate::support::{position, random_game, turned};
-use sankoma::eval::{Evaluated, ThreePiece};
+use sankoma::eval::{Compact, Evaluated};
 use sankoma::rules::{Color, Position, Setup, Square};
 
 #[test]
 fn the_start_position_is_worth_the_turn() {
-    let start = Evaluated::new(ThreePiece::built_in(), Position::startpos());
-    assert_eq!(start.raw(), ThreePiece::built_in().turn());
+    let start = Evaluated::new(Compact::built_in(), Position::startpos());
+    assert_eq!(start.raw(), Compact::built_in().tempo());
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn having_the_move_is_worth_twice_the_turn_and_nothing_else() {
         let black = raw(&Position::forced(&setup));
         setup.side_to_move = Color::White;
         let white = raw(&Position::forced(&setup));
-        assert_eq!(black - white, 2 * ThreePiece::built_in().turn(), "{}", position.sfen());
+        assert_eq!(black - white, 2 * Compact::built_in().tempo(), "{}", position.sfen());
     });
 }
 
@@ -56,11 +56,11 @@ fn for_many_positions(mut check: impl FnMut(&Position)) {
 }
 
 fn raw(position: &Position) -> i32 {
-    Evaluated::new(ThreePiece::built_in(), position.clone()).raw()
+    Evaluated::new(Compact::built_in(), position.clone()).raw()
 }
 
 fn score(position: &Position) -> i32 {
-    Evaluated::new(ThreePiece::built_in(), position.clone()).score()
+    Evaluated::new(Compact::built_in(), position.clone()).score()
 }
 
 fn mirrored(setup: &Setup) -> Setup {

@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::reference;
-use crate::eval::{Evaluated, ThreePiece};
+use crate::eval::{Compact, Evaluated};
 use crate::rules::legality::{self, Verdict};
 use crate::rules::movegen::{self, CheckInfo, Kind};
 use crate::rules::{Move, MoveList, Position};
@@ -132,7 +132,7 @@ fn kinds_share_out_the_legal_moves(position: &mut Position, _: &MoveList) -> Res
 }
 
 fn evaluation_is_incremental(position: &mut Position, legal: &MoveList) -> Result<(), Fault> {
-    let evaluation = ThreePiece::built_in();
+    let evaluation = Compact::built_in();
     let mut evaluated = Evaluated::new(evaluation, position.clone());
     for &mv in legal {
         evaluated.make(mv);

@@ -37,7 +37,7 @@ pub struct Breakdown {
     /// Everything together.
     pub total_raw: i32,
     /// What the weights are called.
-    pub weights: &'static str,
+    pub weights: String,
     /// One row per piece on the board and per kind in a hand. Their totals, `kk` and `turn` sum to `total_raw`.
     pub pieces: Vec<PieceShare>,
     /// What each factor adds. They sum to `kk + kkp + kpp`.
@@ -46,13 +46,13 @@ pub struct Breakdown {
     pub pairs: Vec<PairShare>,
 }
 
-/// A row's place: a piece on a square, or all pieces of a kind in one hand.
+/// A row's place: a piece on a square, all pieces of a kind in one hand, or all of a kind that are missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// Kind and owner.
+    /// Kind and owner; who owns a missing piece means nothing.
     pub piece: Piece,
-    /// The square; `None` in hand.
-    pub square: Option<Square>,
+    /// Where it is; in hand the number of the first that the row stands for.
+    pub place: Place,
     /// How many pieces the row stands for; 1 on the board.
     pub count: u8,
 }
@@ -101,23 +101,28 @@ impl PieceShare {
 }
 
 impl Spot {
+    /// Its square, when it is on the board.
+    pub const fn square(self) -> Option<Square> {
+        match self.place {
+            Place::Board(square) => Some(square),
+            Place::Hand(_) | Place::Missing => None,
+        }
+    }
+
     /// The row that these pieces make: one on the board, or some of a kind in one hand.
     pub(super) fn of(row: &[Located]) -> Self {
         let Located { piece, place } = row[0];
-        let square = match place {
-            Place::Board(square) => Some(square),
-            Place::Hand(_) => None,
-        };
-        Self { piece, square, count: row.len() as u8 }
+        Self { piece, place, count: row.len() as u8 }
     }
 }
 
-/// `7g`, or as drops are written `P*` for pieces in hand (whose they are, the piece says).
+/// `7g`, as drops are written `P*` for pieces in hand (whose they are, the piece says), `R-` for missing ones.
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.square {
-            Some(square) => write!(f, "{square}"),
-            None => write!(f, "{}*", self.piece.kind.sfen()),
+        match self.place {
+            Place::Board(square) => write!(f, "{square}"),
+            Place::Hand(_) => write!(f, "{}*", self.piece.kind.sfen()),
+            Place::Missing => write!(f, "{}-", self.piece.kind.sfen()),
         }
     }
 }

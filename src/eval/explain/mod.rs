@@ -8,19 +8,19 @@ mod breakdown;
 pub use breakdown::{Breakdown, FactorShare, PairShare, PieceShare, Spot};
 
 use super::factors::Weighted;
-use super::features::{Kings, Located, Place, pieces};
-use super::{SCALE, Terms, ThreePiece, centipawns};
+use super::features::{Kings, Located, Place, listed, pieces};
+use super::{Explainable, SCALE, centipawns};
 use crate::rules::Position;
 
 /// Takes the score of a position apart.
-pub fn explain(weights: &ThreePiece, position: &Position) -> Breakdown {
+pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Breakdown {
     let side_to_move = position.side_to_move();
     let kings = Kings::of(position);
-    let all: Vec<Located> = pieces(position).collect();
+    let all = if weights.counts_missing_pieces() { listed(position) } else { pieces(position).collect() };
     let (pieces, pairs) = Sheet::of(weights, kings, &all).shares();
     let sum = |part: fn(&PieceShare) -> i32| pieces.iter().map(part).sum::<i32>();
     let kk = weights.kk(kings);
-    let turn = side_to_move.sign() * weights.turn();
+    let turn = side_to_move.sign() * weights.turn(kings, &all);
     let total_raw = sum(|share| share.total) + kk + turn;
     Breakdown {
         sfen: position.sfen(),
@@ -34,30 +34,31 @@ pub fn explain(weights: &ThreePiece, position: &Position) -> Breakdown {
         kpp: sum(|share| share.kpp),
         turn,
         total_raw,
-        weights: weights.name(),
+        weights: weights.name().to_owned(),
         factors: factor_shares(weights, kings, &all),
         pieces,
         pairs,
     }
 }
 
-fn factor_shares(weights: &ThreePiece, kings: Kings, pieces: &[Located]) -> Vec<FactorShare> {
+fn factor_shares<W: Explainable + ?Sized>(weights: &W, kings: Kings, pieces: &[Located]) -> Vec<FactorShare> {
     let share = |&(factor, weight)| FactorShare { factor, total: Weighted { factor, weight }.total(kings, pieces) };
     weights.factors().iter().map(share).collect()
 }
 
 /// The sheet of shares before it is filled. One row per piece on the board, one per kind in a hand: which of three
 /// pawns in hand is the third is nobody's question.
-struct Sheet<'a> {
-    weights: &'a ThreePiece,
+struct Sheet<'a, W: ?Sized> {
+    weights: &'a W,
     kings: Kings,
     rows: Vec<&'a [Located]>,
 }
 
-impl<'a> Sheet<'a> {
-    fn of(weights: &'a ThreePiece, kings: Kings, pieces: &'a [Located]) -> Self {
+impl<'a, W: Explainable + ?Sized> Sheet<'a, W> {
+    fn of(weights: &'a W, kings: Kings, pieces: &'a [Located]) -> Self {
         let together = |a: &Located, b: &Located| {
-            a.piece == b.piece && matches!((a.place, b.place), (Place::Hand(_), Place::Hand(_)))
+            a.piece == b.piece
+                && matches!((a.place, b.place), (Place::Hand(_), Place::Hand(_)) | (Place::Missing, Place::Missing))
         };
         Self { weights, kings, rows: pieces.chunk_by(together).collect() }
     }
@@ -84,7 +85,10 @@ impl<'a> Sheet<'a> {
     /// Material, king–king–piece terms, and the pairs inside the row, which it need not share.
     fn without_pairs(&self, row: &[Located]) -> PieceShare {
         let spot = Spot::of(row);
-        let material = spot.piece.color.sign() * i32::from(spot.count) * self.weights.values().value(spot.piece.kind);
+        let material = match spot.place {
+            Place::Missing => 0,
+            Place::Board(_) | Place::Hand(_) => i32::from(spot.count) * self.weights.values().of(spot.piece),
+        };
         let kkp: i32 = row.iter().map(|&piece| self.weights.kkp(self.kings, piece)).sum();
         let kpp = (1..row.len()).map(|nth| self.between(&row[..nth], &row[nth..=nth])).sum();
         PieceShare { spot, material, kkp, kpp, total: SCALE * material + kkp + kpp }

@@ -1,130 +1,15 @@
-//! Three-piece evaluation in a compact form.
+//! Three-piece evaluation: king–king, king–king–piece and king–piece–piece terms, in two forms.
 //!
-//! For each side's view, with `k` that side's king in its own coordinates and `i`, `j` entries of its piece list:
+//! | form | king–piece–piece terms | size | where from |
+//! |---|---|---|---|
+//! | [`Compact`] | sums of products, one number per king, entry and product | a few MB | factors, by formula |
+//! | [`Full`] | a cell for every king and pair of entries | 390–860 MB | files of other programs |
 //!
-//! ```text
-//! raw = SCALE·material + KK(kings) + view(Black) − view(White) ± turn
-//! view = Σ_i KP(k,i) + Σ_{i<j} KPP(k,i,j)         KPP(k,i,j) = Σ_r c_r · u_r(k,i) · u_r(k,j)
-//! ```
-//!
-//! A KKP cell is the difference of the two views' KP terms. KPP is a sum of products, so the sum over all pairs is
-//! `½ Σ_r c_r ((Σ_i u_r)² − Σ_i u_r²)`: a piece that comes or goes changes a few sums, not 38 pairs. Everything is an
-//! integer, and any one cell can be read back, which is what makes the share of each pair exact.
-//! Terms of a view without a king are zero, and so is KK unless there are both.
+//! Both are an [`Evaluation`](super::Evaluation) and can be taken apart. Nothing outside this folder knows which form it has before it.
 
-mod accumulator;
-mod build;
-mod table;
+mod compact;
+pub mod files;
+pub mod full;
 
-pub use accumulator::Accumulator;
-
-use super::factors::{FACTORS, Factor, TURN};
-use super::features::{Feature, Kings, Located, pieces};
-use super::material::{self, Values};
-use super::{Evaluation, SCALE, Terms};
-use crate::rules::{Color, Observer, Position};
-use accumulator::Changes;
-use std::sync::OnceLock;
-use table::{Slot, Table};
-
-/// Weights in the compact three-piece form, ready to evaluate.
-#[derive(Clone, Debug)]
-pub struct ThreePiece {
-    name: &'static str,
-    values: Values,
-    turn: i32,
-    table: Table,
-    factors: Vec<(&'static Factor, i32)>,
-}
-
-impl ThreePiece {
-    /// The default weights: the project's own factors and piece values. Expanded once, on the first call.
-    pub fn built_in() -> &'static Self {
-        static BUILT_IN: OnceLock<ThreePiece> = OnceLock::new();
-        BUILT_IN.get_or_init(|| Self::from_factors("built-in", &FACTORS, TURN))
-    }
-
-    /// Expands factors, each times its weight (raw per unit of the factor), into cells. `turn` is what having the move
-    /// is worth, in raw units.
-    ///
-    /// # Panics
-    /// Panics when the factors have more products of pairs than the form stores, or when weights are so large that
-    /// a sum could leave 32 bits.
-    pub fn from_factors(name: &'static str, factors: &[(&'static Factor, i32)], turn: i32) -> Self {
-        Self { name, values: material::OWN, turn, table: build::expand(factors), factors: factors.to_vec() }
-    }
-
-    /// What these weights are called.
-    pub fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// The piece values that go with these weights.
-    pub fn values(&self) -> &Values {
-        &self.values
-    }
-
-    /// What having the move is worth, in raw units.
-    pub fn turn(&self) -> i32 {
-        self.turn
-    }
-
-    /// The factors that the cells were expanded from, with their weights.
-    pub fn factors(&self) -> &[(&'static Factor, i32)] {
-        &self.factors
-    }
-
-    /// Memory that the cells take, in bytes.
-    pub fn bytes(&self) -> usize {
-        self.table.bytes()
-    }
-}
-
-impl Terms for ThreePiece {
-    fn kk(&self, kings: Kings) -> i32 {
-        let [black, white] = Color::ALL.map(|view| Slot::of(kings.of_view(view)));
-        self.table.kk(black, white)
-    }
-
-    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
-        let seen = |view| self.table.kp(Slot::of(kings.of_view(view)), Feature::of(view, piece));
-        seen(Color::Black) - seen(Color::White)
-    }
-
-    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
-        let seen = |view| {
-            let [first, second] = [first, second].map(|piece| Feature::of(view, piece));
-            self.table.kpp(Slot::of(kings.of_view(view)), first, second)
-        };
-        seen(Color::Black) - seen(Color::White)
-    }
-}
-
-impl Evaluation for ThreePiece {
-    type Accumulator = Accumulator;
-
-    fn accumulate(&self, position: &Position) -> Accumulator {
-        let material = pieces(position).map(|at| at.piece.color.sign() * self.values.value(at.piece.kind)).sum();
-        Accumulator::new(material, Color::ALL.map(|view| self.table.look(position, view)))
-    }
-
-    fn observe<'a>(&'a self, accumulator: &'a mut Accumulator) -> impl Observer + 'a {
-        Changes { values: &self.values, table: &self.table, accumulator }
-    }
-
-    /// A view whose king moved is summed anew: each of its terms belongs to the king's square.
-    fn settle(&self, accumulator: &mut Accumulator, position: &Position) {
-        for view in Color::ALL {
-            if accumulator.king_moved(view) {
-                accumulator.renew(view, self.table.look(position, view));
-            }
-        }
-    }
-
-    fn raw(&self, accumulator: &Accumulator, side_to_move: Color) -> i32 {
-        let [black, white] = accumulator.views();
-        let kings = self.table.kk(black.slot(), white.slot());
-        let pieces = self.table.total(black) - self.table.total(white);
-        SCALE * accumulator.material() + kings + pieces + side_to_move.sign() * self.turn
-    }
-}
+pub use compact::Compact;
+pub use full::Full;

@@ -67,7 +67,7 @@ pub use view::{Attacks, View};
 pub use walk::is_fault;
 
 use super::action::Group;
-use crate::eval::{Breakdown, ThreePiece, explain};
+use crate::eval::{Breakdown, Weights, explain};
 use crate::record::{NodeId, Severity};
 use crate::rules::{Color, Lang, Message};
 use crate::search::Score;
@@ -114,7 +114,7 @@ pub struct Model {
     pub notice: Option<(Severity, Message)>,
     /// The language of every sentence.
     pub lang: Lang,
-    weights: Option<&'static ThreePiece>,
+    weights: Option<Weights>,
     /// The changes made to the file shown are to be dropped when it is read again.
     dropping: bool,
     warned: Warned,
@@ -220,14 +220,14 @@ impl Model {
     }
 
     /// From now on scores can be explained.
-    pub fn weights_are(&mut self, weights: &'static ThreePiece) {
+    pub fn weights_are(&mut self, weights: Weights) {
         self.weights = Some(weights);
         self.explain();
     }
 
     /// Works out what the score of the position shown is made of.
     fn explain(&mut self) {
-        self.evaluation = self.weights.map(|weights| explain(weights, &self.shown.position));
+        self.evaluation = self.weights.as_ref().map(|weights| explain(weights, &self.shown.position));
     }
 
     /// The move texts of the line shown, in the notation and language in use; the root's is empty.

@@ -119,7 +119,7 @@ fn numbers(name: &str, numbers: &[String; 4]) -> String {
 /// `７六歩`, `7f 歩`, or for pieces in hand `持駒歩3` and `歩 x3`.
 fn name(share: &PieceShare, lang: Lang) -> String {
     let kind = share.spot.piece.kind.kanji();
-    match (share.spot.square, lang) {
+    match (share.spot.square(), lang) {
         (Some(square), Lang::Ja) => format!("{}{kind}", square.ja()),
         (Some(square), Lang::En) => format!("{square} {kind}"),
         (None, Lang::Ja) if share.spot.count == 1 => format!("持駒{kind}"),

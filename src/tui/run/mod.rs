@@ -20,7 +20,7 @@ use super::panes;
 use super::theme::{Depth, Theme};
 use super::watch::{Fingerprint, Watch};
 use crate::analysis::Analyst;
-use crate::eval::ThreePiece;
+use crate::eval::Weights;
 use crate::record::Severity;
 use crate::record::notation::Style;
 use crate::rules::{Lang, Message};
@@ -101,7 +101,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 }
 
 fn build_weights_on_a_thread(events: Sender<Event>) {
-    thread::spawn(move || events.send(Event::Weights(ThreePiece::built_in())));
+    thread::spawn(move || events.send(Event::Weights(Weights::built_in())));
 }
 
 /// The model with everything outside that it works on.

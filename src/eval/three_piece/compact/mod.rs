@@ -1,0 +1,143 @@
+//! Three-piece terms in a compact form: king–piece–piece terms as a sum of products, a few megabytes in all.
+//!
+//! For each side's view, with `k` that side's king in its own coordinates and `i`, `j` entries of its piece list:
+//!
+//! ```text
+//! raw = SCALE·material + KK(kings) + view(Black) − view(White) ± turn
+//! view = Σ_i KP(k,i) + Σ_{i<j} KPP(k,i,j)         KPP(k,i,j) = Σ_r c_r · u_r(k,i) · u_r(k,j)
+//! ```
+//!
+//! A KKP cell is the difference of the two views' KP terms. KPP is a sum of products, so the sum over all pairs is
+//! `½ Σ_r c_r ((Σ_i u_r)² − Σ_i u_r²)`: a piece that comes or goes changes a few sums, not 38 pairs. Everything is an
+//! integer, and any one cell can be read back, which is what makes the share of each pair exact.
+//! Terms of a view without a king are zero, and so is KK unless there are both.
+
+mod accumulator;
+mod build;
+mod table;
+
+use accumulator::Accumulator;
+
+use crate::eval::factors::{FACTORS, Factor, TURN};
+use crate::eval::features::{Feature, Kings, Located, pieces};
+use crate::eval::material::{self, Values};
+use crate::eval::{Evaluation, Explainable, SCALE, Terms};
+use crate::rules::{Color, Observer, Position};
+use accumulator::Changes;
+use std::sync::{Arc, OnceLock};
+use table::{Slot, Table};
+
+/// Weights in the compact three-piece form, ready to evaluate.
+#[derive(Clone, Debug)]
+pub struct Compact {
+    name: String,
+    values: Values,
+    turn: i32,
+    table: Table,
+    factors: Vec<(&'static Factor, i32)>,
+}
+
+impl Compact {
+    /// The default weights: the project's own factors and piece values. Expanded once, on the first call.
+    pub fn built_in() -> &'static Self {
+        Self::shared()
+    }
+
+    pub(in crate::eval) fn shared() -> &'static Arc<Self> {
+        static BUILT_IN: OnceLock<Arc<Compact>> = OnceLock::new();
+        BUILT_IN.get_or_init(|| Arc::new(Self::from_factors("built-in", &FACTORS, TURN)))
+    }
+
+    /// Expands factors, each times its weight (raw per unit of the factor), into cells. `turn` is what having the move
+    /// is worth, in raw units.
+    ///
+    /// # Panics
+    /// Panics when the factors have more products of pairs than the form stores, or when weights are so large that
+    /// a sum could leave 32 bits.
+    pub fn from_factors(name: &str, factors: &[(&'static Factor, i32)], turn: i32) -> Self {
+        Self {
+            name: name.to_owned(),
+            values: material::OWN,
+            turn,
+            table: build::expand(factors),
+            factors: factors.to_vec(),
+        }
+    }
+
+    /// What having the move is worth in any position, in raw units.
+    pub fn tempo(&self) -> i32 {
+        self.turn
+    }
+
+    /// Memory that the cells take, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+}
+
+impl Terms for Compact {
+    fn kk(&self, kings: Kings) -> i32 {
+        let [black, white] = Color::ALL.map(|view| Slot::of(kings.of_view(view)));
+        self.table.kk(black, white)
+    }
+
+    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
+        let seen = |view| self.table.kp(Slot::of(kings.of_view(view)), Feature::of(view, piece));
+        seen(Color::Black) - seen(Color::White)
+    }
+
+    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+        let seen = |view| {
+            let [first, second] = [first, second].map(|piece| Feature::of(view, piece));
+            self.table.kpp(Slot::of(kings.of_view(view)), first, second)
+        };
+        seen(Color::Black) - seen(Color::White)
+    }
+}
+
+impl Explainable for Compact {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn values(&self) -> &Values {
+        &self.values
+    }
+
+    fn turn(&self, _kings: Kings, _pieces: &[Located]) -> i32 {
+        self.turn
+    }
+
+    fn factors(&self) -> &[(&'static Factor, i32)] {
+        &self.factors
+    }
+}
+
+impl Evaluation for Compact {
+    type Accumulator = Accumulator;
+
+    fn accumulate(&self, position: &Position) -> Accumulator {
+        let material = pieces(position).map(|at| at.piece.color.sign() * self.values.value(at.piece.kind)).sum();
+        Accumulator::new(material, Color::ALL.map(|view| self.table.look(position, view)))
+    }
+
+    fn observe<'a>(&'a self, accumulator: &'a mut Accumulator) -> impl Observer + 'a {
+        Changes { values: &self.values, table: &self.table, accumulator }
+    }
+
+    /// A view whose king moved is summed anew: each of its terms belongs to the king's square.
+    fn settle(&self, accumulator: &mut Accumulator, position: &Position) {
+        for view in Color::ALL {
+            if accumulator.king_moved(view) {
+                accumulator.renew(view, self.table.look(position, view));
+            }
+        }
+    }
+
+    fn raw(&self, accumulator: &Accumulator, side_to_move: Color) -> i32 {
+        let [black, white] = accumulator.views();
+        let kings = self.table.kk(black.slot(), white.slot());
+        let pieces = self.table.total(black) - self.table.total(white);
+        SCALE * accumulator.material() + kings + pieces + side_to_move.sign() * self.turn
+    }
+}

@@ -1,0 +1,92 @@
+//! The cells: one internal form for every source.
+//!
+//! Indices are those of [`crate::eval::features`]. Kings stand in board coordinates in KK and KKP, in their own side's
+//! coordinates in KPP. A cell is a pair of raw numbers: what the board is worth, and what having the move adds for
+//! whoever has it.
+
+use super::Memory;
+use crate::eval::features::{Feature, Kings, Located};
+use crate::rules::{Color, Square};
+
+/// Board part and turn part, raw units.
+pub type Cell = [i32; 2];
+
+/// Cells of KK: 81 squares of Black's king times 81 of White's.
+pub const KING_PAIRS: usize = Square::COUNT * Square::COUNT;
+/// Cells of KPP: 81 kings times every pair of entries, both orders and the diagonal.
+pub const KPP_CELLS: usize = Square::COUNT * Feature::COUNT * Feature::COUNT;
+
+/// All cells of a set of weights.
+#[derive(Debug)]
+pub struct Cells {
+    /// `[Black's king][White's king]`, [`KING_PAIRS`] cells.
+    pub kk: Vec<Cell>,
+    /// `[Black's king][White's king][entry as Black sees it]`.
+    pub kkp: Memory<Cell>,
+    /// `[king][entry][entry]`, [`KPP_CELLS`] cells.
+    pub kpp: Kpp,
+}
+
+/// King–piece–piece cells, as wide as their source needs.
+#[derive(Debug)]
+pub enum Kpp {
+    /// With a turn part.
+    Pairs(Memory<[i16; 2]>),
+    /// Without one.
+    Single(Memory<i16>),
+    /// Without one, for differences that do not fit 16 bits.
+    Wide(Memory<i32>),
+}
+
+impl Kpp {
+    /// The cell at `index`, counted `[king][entry][entry]`.
+    pub fn cell(&self, index: usize) -> Cell {
+        match self {
+            Self::Pairs(cells) => cells[index].map(i32::from),
+            Self::Single(cells) => [i32::from(cells[index]), 0],
+            Self::Wide(cells) => [cells[index], 0],
+        }
+    }
+
+    /// Memory in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Pairs(cells) => size_of_val(&cells[..]),
+            Self::Single(cells) => size_of_val(&cells[..]),
+            Self::Wide(cells) => size_of_val(&cells[..]),
+        }
+    }
+}
+
+impl Cells {
+    /// Memory in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.kk[..]) + size_of_val(&self.kkp[..]) + self.kpp.bytes()
+    }
+
+    pub(super) fn kk_at(&self, kings: Kings) -> Cell {
+        king_pair(kings).map_or([0; 2], |pair| self.kk[pair])
+    }
+
+    pub(super) fn kkp_at(&self, kings: Kings, piece: Located) -> Cell {
+        let entry = Feature::of(Color::Black, piece).index();
+        king_pair(kings).map_or([0; 2], |pair| self.kkp[pair * Feature::COUNT + entry])
+    }
+
+    /// Both views of a pair: the board parts subtracted, the turn parts added.
+    pub(super) fn kpp_at(&self, kings: Kings, first: Located, second: Located) -> Cell {
+        let [black, white] = Color::ALL.map(|view| {
+            kings.of_view(view).map_or([0; 2], |king| {
+                let [first, second] = [first, second].map(|piece| Feature::of(view, piece).index());
+                self.kpp.cell((king.index() * Feature::COUNT + first) * Feature::COUNT + second)
+            })
+        });
+        [black[0] - white[0], black[1] + white[1]]
+    }
+}
+
+/// Where these kings stand in KK, if both are there.
+fn king_pair(kings: Kings) -> Option<usize> {
+    let (black, white) = (kings.of_view(Color::Black)?, kings.of_view(Color::White)?);
+    Some(black.index() * Square::COUNT + white.rotate().index())
+}

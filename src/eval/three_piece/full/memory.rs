@@ -1,0 +1,60 @@
+//! Large tables in memory.
+
+use bytemuck::Pod;
+use memmap2::MmapMut;
+use std::fmt;
+use std::io;
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
+
+/// A large table of plain numbers in pages of its own, huge ones where the system has them: reads all over a table of
+/// hundreds of megabytes miss the page table's cache at nearly every step otherwise.
+///
+/// The pages belong to the program. A file is copied into them, not mapped: a mapped file that shrinks kills whoever
+/// reads behind its new end.
+pub struct Memory<T> {
+    pages: MmapMut,
+    numbers: PhantomData<T>,
+}
+
+impl<T: Pod> Memory<T> {
+    /// `len` zeros.
+    ///
+    /// # Errors
+    /// The system refuses so much memory.
+    pub fn zeroed(len: usize) -> io::Result<Self> {
+        let pages = MmapMut::map_anon((len * size_of::<T>()).max(1))?;
+        // Only a hint: without huge pages everything works, more slowly.
+        #[cfg(target_os = "linux")]
+        let _ = pages.advise(memmap2::Advice::HugePage);
+        Ok(Self { pages, numbers: PhantomData })
+    }
+
+    /// The bytes, to be filled from a file.
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        let numbers: &mut [T] = self;
+        bytemuck::cast_slice_mut(numbers)
+    }
+}
+
+impl<T: Pod> Deref for Memory<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        let whole = self.pages.len() / size_of::<T>() * size_of::<T>();
+        bytemuck::cast_slice(&self.pages[..whole])
+    }
+}
+
+impl<T: Pod> DerefMut for Memory<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        let whole = self.pages.len() / size_of::<T>() * size_of::<T>();
+        bytemuck::cast_slice_mut(&mut self.pages[..whole])
+    }
+}
+
+impl<T> fmt::Debug for Memory<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Memory({} bytes)", self.pages.len())
+    }
+}

@@ -1,0 +1,92 @@
+//! A set of weights, whatever its form.
+
+use super::factors::Factor;
+use super::features::{Kings, Located};
+use super::material::Values;
+use super::{Compact, Evaluated, Explainable, Full, Terms};
+use crate::rules::Position;
+use std::sync::Arc;
+
+/// Weights that were built or opened once and are shared by all who evaluate with them; a copy costs nothing.
+///
+/// The search is generic over the form, so that it is chosen once and not at every node: whoever starts one matches
+/// on this, nobody else needs to.
+#[derive(Clone, Debug)]
+pub enum Weights {
+    /// King–piece–piece terms as sums of products.
+    Compact(Arc<Compact>),
+    /// A cell for every pair.
+    Full(Arc<Full>),
+}
+
+impl Weights {
+    /// The default weights.
+    pub fn built_in() -> Self {
+        Self::Compact(Arc::clone(Compact::shared()))
+    }
+
+    /// The total of a position in raw units (1/[`super::SCALE`] centipawn), from Black's view, from scratch.
+    pub fn raw(&self, position: &Position) -> i32 {
+        match self {
+            Self::Compact(weights) => Evaluated::new(&**weights, position.clone()).raw(),
+            Self::Full(weights) => Evaluated::new(&**weights, position.clone()).raw(),
+        }
+    }
+
+    /// Memory that the cells take, in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Compact(weights) => weights.bytes(),
+            Self::Full(weights) => weights.cells().bytes(),
+        }
+    }
+
+    fn parts(&self) -> &dyn Explainable {
+        match self {
+            Self::Compact(weights) => &**weights,
+            Self::Full(weights) => &**weights,
+        }
+    }
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self::built_in()
+    }
+}
+
+impl Terms for Weights {
+    fn kk(&self, kings: Kings) -> i32 {
+        self.parts().kk(kings)
+    }
+
+    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
+        self.parts().kkp(kings, piece)
+    }
+
+    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+        self.parts().kpp(kings, first, second)
+    }
+}
+
+impl Explainable for Weights {
+    fn name(&self) -> &str {
+        self.parts().name()
+    }
+
+    fn values(&self) -> &Values {
+        self.parts().values()
+    }
+
+    fn turn(&self, kings: Kings, pieces: &[Located]) -> i32 {
+        self.parts().turn(kings, pieces)
+    }
+
+    fn counts_missing_pieces(&self) -> bool {
+        self.parts().counts_missing_pieces()
+    }
+
+    fn factors(&self) -> &[(&'static Factor, i32)] {
+        self.parts().factors()
+    }
+}
