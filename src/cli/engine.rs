@@ -19,10 +19,10 @@ pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=Table::MAX_MEBIBYTES as i64)
 }
 
-/// An engine with a table of `mebibytes` MiB. Says so when the machine gives less.
-pub(super) fn engine(mebibytes: u32) -> Engine {
+/// An engine with these weights and a table of `mebibytes` MiB. Says so when the machine gives less.
+pub(super) fn engine(weights: Weights, mebibytes: u32) -> Engine {
     let wanted = mebibytes as usize;
-    let engine = Engine::new(Weights::built_in(), wanted);
+    let engine = Engine::new(weights, wanted);
     if engine.mebibytes() < wanted {
         tell(&format!("a table of {wanted} MiB does not fit into memory, {} MiB are used", engine.mebibytes()));
     }

@@ -25,6 +25,7 @@ mod settings;
 mod think;
 mod usi;
 mod validate;
+mod weights_args;
 
 use crate::rules::Lang;
 use clap::error::ErrorKind;
