@@ -3,6 +3,7 @@
 use super::tell;
 use crate::analysis::Engine;
 use crate::eval::Weights;
+use crate::rules::{Defect, Lang};
 use crate::search::Table;
 use clap::builder::RangedI64ValueParser;
 
@@ -27,4 +28,10 @@ pub(super) fn engine(weights: Weights, mebibytes: u32) -> Engine {
         tell(&format!("a table of {wanted} MiB does not fit into memory, {} MiB are used", engine.mebibytes()));
     }
     engine
+}
+
+/// What is said of a position that cannot be searched.
+pub(super) fn refused(defects: &[Defect], lang: Lang) -> anyhow::Error {
+    let messages: Vec<_> = defects.iter().map(|defect| defect.message().text(lang).to_owned()).collect();
+    anyhow::anyhow!("{}", messages.join("; "))
 }

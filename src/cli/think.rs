@@ -1,6 +1,6 @@
 //! `think [SFEN]`: a search, reported as it goes.
 
-use super::engine::{DEFAULT_HASH, engine, hash_range};
+use super::engine::{DEFAULT_HASH, engine, hash_range, refused};
 use super::weights_args::WeightsArgs;
 use super::{Context, Result, Status, input};
 use crate::analysis::{Report, Task};
@@ -87,11 +87,7 @@ impl Printer<'_> {
             Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
             Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
             Report::Done(outcome) => self.best(outcome.best, outcome.nodes),
-            Report::Refused(defects) => {
-                let messages: Vec<_> =
-                    defects.iter().map(|defect| defect.message().text(self.lang).to_owned()).collect();
-                Err(anyhow::anyhow!("{}", messages.join("; ")))
-            }
+            Report::Refused(defects) => Err(refused(&defects, self.lang)),
         }
     }
 

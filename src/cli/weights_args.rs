@@ -8,7 +8,6 @@ use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// The word for the weights that need no file.
 pub(super) const BUILT_IN: &str = "built-in";
@@ -55,8 +54,8 @@ impl WeightsArgs {
     }
 }
 
-/// The weights in a file or folder, or the built-in ones for [`BUILT_IN`]. Where somebody watches, a line tells that
-/// it takes a while.
+/// The weights in a file or folder, or the built-in ones for [`BUILT_IN`]. Where somebody watches, a bar shows how far
+/// it is.
 ///
 /// # Errors
 /// One line that names the file, what was found and what fits.
@@ -64,18 +63,22 @@ pub(super) fn open(path: &Path, values: Option<&Values>, lang: Lang) -> Result<W
     if path == Path::new(BUILT_IN) {
         return Ok(Weights::built_in());
     }
-    let spinner = spinner(path, lang);
-    let opened = Weights::open(path, values);
-    spinner.finish_and_clear();
+    let bar = bar(path, lang);
+    let opened = Weights::open_with(path, values, &mut |done, all| {
+        bar.set_length(all);
+        bar.set_position(done);
+    });
+    bar.finish_and_clear();
     opened.map_err(|refusal| anyhow!("{}", refusal.message().text(lang)))
 }
 
-fn spinner(path: &Path, lang: Lang) -> ProgressBar {
-    let doing = lang.pick("評価関数を読み込み中", "opening weights");
-    let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
-    let spinner = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
-        .with_message(format!("{doing} {}", quoted(&path.display().to_string())));
-    spinner.enable_steady_tick(Duration::from_millis(100));
-    spinner
+fn bar(path: &Path, lang: Lang) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:24} {bytes}/{total_bytes} {msg}");
+    let (name, opening) = (quoted(&path.display().to_string()), lang.pick("を読み込み中", "opening "));
+    ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(match lang {
+            Lang::Ja => format!("{name}{opening}"),
+            Lang::En => format!("{opening}{name}"),
+        })
 }

@@ -1,7 +1,7 @@
 //! How numbers, pieces and places are written in every view.
 
 use crate::eval::features::Place;
-use crate::eval::{SCALE, Spot, Sums};
+use crate::eval::{SCALE, Spot};
 use crate::record::notation::mark;
 use crate::rules::{Color, Lang, Piece, Square};
 
@@ -15,18 +15,6 @@ pub(super) fn cp(raw: i32) -> String {
 /// Raw units as whole centipawns: `+13`.
 pub(super) fn whole_cp(raw: i32) -> String {
     format!("{:+}", (f64::from(raw) / f64::from(SCALE)).round() as i32)
-}
-
-/// The terms by name, raw units, the total last.
-pub(super) fn terms(sums: &Sums, lang: Lang) -> [(&'static str, i32); 6] {
-    [
-        (lang.pick("駒割", "material"), sums.material * SCALE),
-        ("KK", sums.kk),
-        ("KKP", sums.kkp),
-        ("KPP", sums.kpp),
-        (lang.pick("手番", "turn"), sums.turn),
-        (lang.pick("合計", "total"), sums.total_raw),
-    ]
 }
 
 /// The unit of numbers made by [`cp`], and whose view they are.

@@ -2,6 +2,7 @@
 //!
 //! To add a task: write `x.rs` with `Args` and `run`, one variant of [`Task`] and its match arm.
 
+mod diff;
 mod info;
 
 use super::{Context, Result};
@@ -18,10 +19,13 @@ pub(super) struct Args {
 enum Task {
     /// Say what a set of weights is and what its cells look like.
     Info(info::Args),
+    /// Set what two sets of weights say of a position side by side.
+    Diff(diff::Args),
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     match &args.task {
         Task::Info(args) => info::run(args, context),
+        Task::Diff(args) => diff::run(args, context),
     }
 }
