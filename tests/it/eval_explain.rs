@@ -1,7 +1,9 @@
 //! A score taken apart is the score again when it is put together.
 
+use crate::eval_explain_weights::{for_many, slow_total};
 use crate::support::{position, random_game};
-use sankoma::eval::{Breakdown, Compact, Evaluated, Spot, explain};
+use sankoma::eval::features::Place;
+use sankoma::eval::{Breakdown, Compact, Evaluated, Explainable, PairShare, Spot, explain};
 use sankoma::rules::{PieceKind, Position};
 use serde_json::Value;
 
@@ -9,7 +11,8 @@ const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL
 
 #[test]
 fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
-    for_many_breakdowns(|position, parts| {
+    for_every_source(|weights, position, parts| {
+        assert_eq!(parts.total_raw, slow_total(weights, position), "{} {}", weights.name(), position.sfen());
         let rows: i32 = parts.pieces.iter().map(|share| share.total).sum();
         assert_eq!(rows + parts.kk + parts.turn, parts.total_raw, "{}", position.sfen());
         for share in &parts.pieces {
@@ -39,8 +42,9 @@ fn factors_sum_to_the_three_piece_terms() {
 
 #[test]
 fn every_piece_has_its_row_and_hands_one_per_kind() {
-    for_many_breakdowns(|position, parts| {
-        let pieces: usize = parts.pieces.iter().map(|share| usize::from(share.spot.count)).sum();
+    for_every_source(|_, position, parts| {
+        let there = parts.pieces.iter().filter(|share| share.spot.place != Place::Missing);
+        let pieces: usize = there.map(|share| usize::from(share.spot.count)).sum();
         let kings = position.pieces_of_kind(PieceKind::King).count() as usize;
         let held =
             position.hand(sankoma::rules::Color::Black).total() + position.hand(sankoma::rules::Color::White).total();
@@ -54,24 +58,62 @@ fn every_piece_has_its_row_and_hands_one_per_kind() {
 
 #[test]
 fn pairs_come_strongest_first_and_none_is_zero() {
-    for_many_breakdowns(|position, parts| {
+    for_every_source(|_, position, parts| {
+        assert_eq!(parts.pairs.iter().map(|pair| pair.kpp).sum::<i32>(), parts.kpp, "{}", position.sfen());
         assert!(parts.pairs.iter().all(|pair| pair.kpp != 0), "{}", position.sfen());
         assert!(parts.pairs.is_sorted_by(|a, b| a.kpp.abs() >= b.kpp.abs()), "{}", position.sfen());
     });
 }
 
-/// Half of each pair goes to either side: a row's KPP is the sum of its halves, plus pairs inside the row.
+/// Half of each pair goes to either side, and a row keeps the pairs within itself.
 #[test]
-fn a_row_on_the_board_has_half_of_each_of_its_pairs() {
-    for_many_breakdowns(|position, parts| {
-        for share in parts.pieces.iter().filter(|share| share.spot.count == 1) {
-            let with_first = parts.pairs.iter().filter(|pair| pair.first == share.spot);
-            let with_second = parts.pairs.iter().filter(|pair| pair.second == share.spot);
-            let halves: i32 = with_first.map(|pair| pair.kpp - pair.kpp / 2).sum::<i32>()
-                + with_second.map(|pair| pair.kpp / 2).sum::<i32>();
-            assert_eq!(share.kpp, halves, "{} in {}", share.spot, position.sfen());
+fn a_row_has_half_of_each_of_its_pairs() {
+    for_every_source(|_, position, parts| {
+        for share in &parts.pieces {
+            let part = |pair: &PairShare| match (pair.first == share.spot, pair.second == share.spot) {
+                (true, true) => pair.kpp,
+                (true, false) => pair.kpp - pair.kpp / 2,
+                _ => pair.kpp / 2,
+            };
+            let parts: i32 = parts.pairs_of(share.spot).map(part).sum();
+            assert_eq!(share.kpp, parts, "{} in {}", share.spot, position.sfen());
         }
     });
+}
+
+#[test]
+fn the_pairs_of_a_row_are_those_it_has_a_part_in_strongest_first() {
+    for_every_source(|_, position, parts| {
+        let listed: usize = parts.pieces.iter().map(|share| parts.pairs_of(share.spot).count()).sum();
+        let within = parts.pairs.iter().filter(|pair| pair.first == pair.second).count();
+        assert_eq!(listed, 2 * parts.pairs.len() - within, "{}", position.sfen());
+        for share in &parts.pieces {
+            let strengths = parts.pairs_of(share.spot).map(|pair| pair.kpp.abs());
+            assert!(strengths.is_sorted_by(|a, b| a >= b), "{} in {}", share.spot, position.sfen());
+        }
+    });
+}
+
+/// Trained tables may have a term for "no piece": a handicap game then has rows for what is missing.
+#[test]
+fn missing_pieces_have_rows_where_the_weights_count_them() {
+    let handicap = position("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    let mut counting = 0;
+    for_every_source(|weights, position, parts| {
+        if *position != handicap {
+            return;
+        }
+        let missing: Vec<_> = parts.pieces.iter().filter(|share| share.spot.place == Place::Missing).collect();
+        if !weights.counts_missing_pieces() {
+            assert!(missing.is_empty());
+            return;
+        }
+        counting += 1;
+        assert_eq!(missing.len(), 1);
+        assert_eq!((missing[0].spot.to_string(), missing[0].material), ("R-".to_owned(), 0));
+        assert_ne!(missing[0].total, 0);
+    });
+    assert_eq!(counting, 3);
 }
 
 #[test]
@@ -104,6 +146,10 @@ fn for_many_breakdowns(mut check: impl FnMut(&Position, &Breakdown)) {
     explained(&position(ENDGAME));
     explained(&position("4k4/9/4P4/9/9/9/9/9/9 b 2G 1"));
     explained(&position("9/9/9/9/9/9/4p4/9/4K4 w rb2g 1"));
+}
+
+fn for_every_source(mut check: impl FnMut(&dyn Explainable, &Position, &Breakdown)) {
+    for_many(|weights, position| check(weights, position, &explain(weights, position)));
 }
 
 fn label(spot: Spot) -> (String, String) {

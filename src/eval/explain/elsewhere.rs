@@ -13,7 +13,7 @@ pub fn removals<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Ve
     let total = Sums::of(weights, position).total_raw;
     let setup = position.setup();
     let list: Vec<Located> = pieces(position).collect();
-    let rows = list.chunk_by(sheet::share_a_row).filter_map(Spot::of);
+    let rows = list.chunk_by(|&a, &b| sheet::share_a_row(a, b)).filter_map(Spot::of);
     rows.map(|spot| (spot, total - total_of(weights, &without(&setup, spot)))).collect()
 }
 

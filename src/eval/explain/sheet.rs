@@ -47,11 +47,11 @@ pub(super) fn rows(list: &[Located]) -> Vec<Range<usize>> {
         end += row.len();
         start..end
     };
-    list.chunk_by(share_a_row).map(after).collect()
+    list.chunk_by(|&a, &b| share_a_row(a, b)).map(after).collect()
 }
 
 /// Whether two pieces that follow each other in the list belong to one row.
-pub(super) fn share_a_row(a: &Located, b: &Located) -> bool {
+pub(super) fn share_a_row(a: Located, b: Located) -> bool {
     let alike = matches!((a.place, b.place), (Place::Hand(_), Place::Hand(_)) | (Place::Missing, Place::Missing));
     alike && a.piece == b.piece
 }

@@ -105,7 +105,7 @@ impl<'a> Matching<'a> {
 fn goes_on(list: &[Located], last: &Range<usize>, next: &Range<usize>) -> bool {
     match (last.is_empty(), next.is_empty()) {
         (true, true) => true,
-        (false, false) => last.end == next.start && share_a_row(&list[last.start], &list[next.start]),
+        (false, false) => last.end == next.start && share_a_row(list[last.start], list[next.start]),
         _ => false,
     }
 }

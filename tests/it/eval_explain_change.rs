@@ -1,0 +1,189 @@
+//! What changed between two positions adds up to the difference of their scores, and pieces are followed.
+
+use crate::eval_explain_weights::{for_many, slow_total, sources};
+use crate::support::{mv, position, random_game};
+use sankoma::eval::features::Place;
+use sankoma::eval::{Change, Explainable, Spot, Sums, Weights, change, explain, series, story};
+use sankoma::rules::{Color, Move, PieceKind, Position, movegen};
+use std::collections::HashSet;
+
+const MIDDLEGAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
+
+#[test]
+fn a_change_adds_up_between_any_two_positions() {
+    let mut before = position(MIDDLEGAME);
+    for_many(|weights, after| {
+        assert_adds_up(weights, &before, after);
+        before = after.clone();
+    });
+}
+
+#[test]
+fn a_change_adds_up_from_ply_to_ply() {
+    for weights in sources() {
+        for [before, after] in neighbours(71, 40) {
+            assert_adds_up(&*weights, &before, &after);
+        }
+    }
+}
+
+fn assert_adds_up(weights: &dyn Explainable, before: &Position, after: &Position) {
+    let change = change(weights, before, after);
+    let place = format!("{}: {} to {}", weights.name(), before.sfen(), after.sfen());
+    let Change { from, to, by, .. } = change;
+    assert_eq!((from.total_raw, to.total_raw), (slow_total(weights, before), slow_total(weights, after)), "{place}");
+    assert_eq!(to - from, by, "{place}");
+    assert_eq!(change.pairs.iter().map(|pair| pair.by).sum::<i32>(), by.kpp, "pairs, {place}");
+    let pieces: i32 = change.pieces.iter().map(|piece| piece.by).sum();
+    assert_eq!(pieces + by.kk + by.turn, by.total_raw, "pieces, {place}");
+    assert!(change.pairs.is_sorted_by(|a, b| a.by.abs() >= b.by.abs()), "{place}");
+    assert!(change.pieces.is_sorted_by(|a, b| a.by.abs() >= b.by.abs()), "{place}");
+    assert!(change.pairs.iter().all(|pair| pair.by != 0 && pair.to - pair.from == pair.by), "{place}");
+    let factors: i32 = change.factors.iter().map(|factor| factor.by).sum();
+    assert!(change.factors.is_empty() || factors == by.kk + by.kkp + by.kpp, "factors, {place}");
+}
+
+#[test]
+fn the_way_back_is_the_negative() {
+    for weights in sources() {
+        for [before, after] in neighbours(72, 20) {
+            let (there, back) = (change(&*weights, &before, &after), change(&*weights, &after, &before));
+            let turned = |change: &Change| {
+                change.pairs.iter().map(|pair| (pair.after.map(both), pair.before.map(both), -pair.by)).collect()
+            };
+            let as_is = |change: &Change| {
+                change.pairs.iter().map(|pair| (pair.before.map(both), pair.after.map(both), pair.by)).collect()
+            };
+            let (there, back): (HashSet<_>, HashSet<_>) = (as_is(&there), turned(&back));
+            assert_eq!(there, back, "{}: {} to {}", weights.name(), before.sfen(), after.sfen());
+        }
+    }
+}
+
+/// The two of a pair, whichever comes first.
+fn both((a, b): (Spot, Spot)) -> [String; 2] {
+    let mut names = [a, b].map(|spot| format!("{}{spot}{}", spot.piece.sfen(), spot.count));
+    names.sort();
+    names
+}
+
+#[test]
+fn a_pass_changes_nothing_but_the_turn() {
+    let before = position(MIDDLEGAME);
+    let mut after = before.clone();
+    after.play(Move::PASS);
+    let change = change(&Weights::built_in(), &before, &after);
+    assert!(change.pairs.is_empty() && change.pieces.is_empty());
+    assert_eq!(change.by, Sums { turn: -2 * change.from.turn, total_raw: change.by.turn, ..Sums::default() });
+    assert_ne!(change.by.turn, 0);
+}
+
+/// Whatever is moved, promoted, captured or dropped: no piece is lost and none comes from nowhere.
+#[test]
+fn every_piece_is_followed_through_every_legal_move() {
+    let weights = Weights::built_in();
+    for seed in 80..84 {
+        random_game(seed, 120, |position| {
+            for &mv in movegen::legal_all(position).iter().step_by(17) {
+                let mut after = position.clone();
+                after.play(mv);
+                let change = change(&weights, position, &after);
+                let followed = change.pieces.iter().all(|piece| piece.before.is_some() && piece.after.is_some());
+                assert!(followed, "{mv} in {}: {:?}", position.sfen(), change.pieces);
+                let moved = change.pieces.iter().find(|piece| piece.after.and_then(Spot::square) == Some(mv.to()));
+                let king = after.on(mv.to()).is_some_and(|piece| piece.kind == PieceKind::King);
+                let came_from = moved.and_then(|piece| piece.before).and_then(Spot::square);
+                assert!(king || came_from == mv.from(), "{mv} in {}: {moved:?}", position.sfen());
+            }
+        });
+    }
+}
+
+#[test]
+fn a_captured_piece_is_followed_into_the_hand_and_joins_none_there() {
+    let before = position("4k4/9/9/9/4p4/4P4/9/9/4K4 b P 1");
+    let mut after = before.clone();
+    after.play(mv("5f5e"));
+    let change = change(&Weights::built_in(), &before, &after);
+    let name = |spot: Option<Spot>| spot.map(|spot| (spot.piece.sfen(), spot.place, spot.count));
+    let taken = change.pieces.iter().find(|piece| piece.before.is_some_and(|spot| spot.piece.color == Color::White));
+    let taken = taken.expect("White's pawn changed");
+    assert_eq!(name(taken.after), Some(("P".to_owned(), Place::Hand(2), 1)));
+    let held = change.pieces.iter().filter(|piece| piece.after.is_some_and(|spot| spot.place == Place::Hand(1)));
+    assert!(held.clone().all(|piece| piece.before == piece.after), "{:?}", held.collect::<Vec<_>>());
+}
+
+/// Two knights that both moved could each be the other: none is followed.
+#[test]
+fn what_leaves_a_choice_is_gone_and_come() {
+    let [before, after] = ["4k4/9/9/9/9/9/9/9/1N2K2N1 b - 1", "4k4/9/9/9/9/9/2N3N2/9/4K4 b - 1"].map(position);
+    let change = change(&Weights::built_in(), &before, &after);
+    assert_eq!(change.pieces.iter().filter(|piece| piece.before.is_none()).count(), 2);
+    assert_eq!(change.pieces.iter().filter(|piece| piece.after.is_none()).count(), 2);
+    assert!(change.pieces.iter().all(|piece| piece.before.is_none() || piece.from != 0));
+}
+
+#[test]
+fn a_moved_pair_is_one_pair_with_its_terms_before_and_after() {
+    let before = position(MIDDLEGAME);
+    let mut after = before.clone();
+    after.play(mv("4h2h"));
+    for weights in sources() {
+        let (was, is) = (explain(&*weights, &before), explain(&*weights, &after));
+        let term = |breakdown: &sankoma::eval::Breakdown, (a, b): (Spot, Spot)| {
+            let same = breakdown.pairs_of(a).find(|pair| [pair.first, pair.second].contains(&b));
+            same.map_or(0, |pair| pair.kpp)
+        };
+        let change = change(&*weights, &before, &after);
+        assert!(!change.pairs.is_empty(), "{}", weights.name());
+        for pair in &change.pairs {
+            let spots = pair.before.zip(pair.after).expect("all pieces stay on the board");
+            assert_eq!((pair.from, pair.to), (term(&was, spots.0), term(&is, spots.1)), "{} {pair:?}", weights.name());
+            let rook = |(a, b): (Spot, Spot)| [a, b].iter().any(|spot| spot.piece.sfen() == "R");
+            assert!(rook(spots.0) && rook(spots.1), "only the rook moved: {pair:?}");
+        }
+    }
+}
+
+#[test]
+fn a_story_is_the_series_with_the_change_of_each_ply() {
+    let mut positions = Vec::new();
+    random_game(90, 40, |position| positions.push(position.clone()));
+    for weights in sources() {
+        let told: Vec<_> = story(&*weights, &positions).collect();
+        let sums: Vec<Sums> = told.iter().map(|ply| ply.sums).collect();
+        assert_eq!(sums, series(&*weights, &positions));
+        assert!(told[0].change.is_none());
+        for (ply, (before, after)) in told[1..].iter().zip(sums.iter().zip(&sums[1..])) {
+            assert_eq!(ply.change.as_ref().map(|change| change.by), Some(*after - *before));
+        }
+    }
+    assert_eq!(story(&Weights::built_in(), Vec::<Position>::new()).count(), 0);
+}
+
+#[test]
+fn json_of_a_change_names_spots_and_numbers() {
+    let before = position(MIDDLEGAME);
+    let mut after = before.clone();
+    after.play(mv("4h2h"));
+    let change = change(&Weights::built_in(), &before, &after);
+    let json = serde_json::to_value(&change).expect("a change is plain data");
+    for key in ["material", "kk", "kkp", "kpp", "turn", "total_raw"] {
+        let number = |part: &str| json[part][key].as_i64().expect("sums are numbers");
+        assert_eq!(number("to") - number("from"), number("by"), "{key}");
+    }
+    assert_eq!(json["pieces"][0]["before"]["square"], "4h");
+    assert_eq!(json["pieces"][0]["after"]["square"], "2h");
+    assert!(json["pairs"][0]["after"][1]["piece"].is_string());
+    assert!(json["factors"][0]["name"].is_string() && json["factors"][0]["by"].is_i64());
+}
+
+fn neighbours(seed: u64, plies: usize) -> Vec<[Position; 2]> {
+    let mut positions = Vec::new();
+    random_game(seed, 60 + plies, |position| positions.push(position.clone()));
+    positions
+        .windows(2)
+        .skip(positions.len().saturating_sub(plies))
+        .map(|two| [two[0].clone(), two[1].clone()])
+        .collect()
+}

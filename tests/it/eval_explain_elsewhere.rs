@@ -1,0 +1,170 @@
+//! Removals, sweeps, heat and comparisons against positions set up and summed term by term.
+
+use crate::eval_explain_weights::{for_many, slow_total, sources};
+use crate::support::position;
+use sankoma::eval::features::Place;
+use sankoma::eval::material::{APERY, OWN};
+use sankoma::eval::{Explainable, Spot, Weights, compare, explain, heat, heat_by, removals, sweep};
+use sankoma::rules::{Color, Defect, Hand, PieceKind, Position, Setup, Square};
+
+const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+#[test]
+fn a_removal_is_the_difference_to_the_position_without_the_piece() {
+    for_many(|weights, position| {
+        let total = slow_total(weights, position);
+        for (spot, value) in removals(weights, position) {
+            let rest = slow_total(weights, &Position::forced(&without(position, spot)));
+            assert_eq!(value, total - rest, "{}: {spot} in {}", weights.name(), position.sfen());
+        }
+    });
+}
+
+#[test]
+fn every_row_but_missing_pieces_has_its_removal() {
+    for_many(|weights, position| {
+        let removed: Vec<Spot> = removals(weights, position).into_iter().map(|(spot, _)| spot).collect();
+        let rows = explain(weights, position).pieces;
+        let there: Vec<Spot> = rows.iter().map(|row| row.spot).filter(|spot| spot.place != Place::Missing).collect();
+        assert_eq!(removed, there, "{}", position.sfen());
+    });
+}
+
+fn without(position: &Position, spot: Spot) -> Setup {
+    let mut setup = position.setup();
+    if let Some(square) = spot.square() {
+        setup.set(square, None);
+    } else {
+        let hand: &mut Hand = &mut setup.hands[spot.piece.color.index()];
+        *hand = hand.with(spot.piece.kind, hand.count(spot.piece.kind) - 1);
+    }
+    setup
+}
+
+#[test]
+fn a_sweep_has_the_total_with_the_piece_on_each_square_where_it_can_stand() {
+    let mut turn = 0;
+    for_many(|weights, position| {
+        // One piece of each position, another each time; kings come up too.
+        turn += 1;
+        let occupied: Vec<Square> = position.occupied().into_iter().collect();
+        let from = occupied[turn * 7 % occupied.len()];
+        let sweep = sweep(weights, position, from).expect("a piece stands there");
+        assert_eq!(sweep.totals[from.index()].is_some(), can_stand(position, from, from));
+        for to in Square::all() {
+            let place = format!("{}: {from} to {to} in {}", weights.name(), position.sfen());
+            let expected = can_stand(position, from, to).then(|| slow_total(weights, &moved(position, from, to)));
+            assert_eq!(sweep.totals[to.index()], expected, "{place}");
+        }
+    });
+}
+
+fn moved(position: &Position, from: Square, to: Square) -> Position {
+    let mut setup = position.setup();
+    setup.set(from, None);
+    setup.set(to, position.on(from));
+    Position::forced(&setup)
+}
+
+fn can_stand(position: &Position, from: Square, to: Square) -> bool {
+    let dead_end = |defect: &Defect| matches!(defect, Defect::DeadEnd(_, square) if *square == to);
+    let free = to == from || position.on(to).is_none();
+    free && !moved(position, from, to).setup().defects().iter().any(dead_end)
+}
+
+#[test]
+fn a_sweep_passes_through_the_present() {
+    for_many(|weights, position| {
+        for color in Color::ALL {
+            let Some(king) = position.king(color) else { continue };
+            let sweep = sweep(weights, position, king).expect("the king stands there");
+            assert!(sweep.is_of_king());
+            assert_eq!(sweep.present(), Some(slow_total(weights, position)), "{}", position.sfen());
+        }
+    });
+    assert_eq!(sweep(&Weights::built_in(), &position(ENDGAME), Square::from_index(40)), None);
+}
+
+#[test]
+fn heat_is_the_share_of_each_squares_piece_and_kings_have_none() {
+    for_many(|weights, position| {
+        let breakdown = explain(weights, position);
+        let (whole, places) = (heat(&breakdown), heat_by(&breakdown, sankoma::eval::PieceShare::positional));
+        for square in Square::all() {
+            let warm = position.on(square).is_some_and(|piece| piece.kind != PieceKind::King);
+            assert_eq!((whole[square.index()].is_some(), places[square.index()].is_some()), (warm, warm));
+        }
+        let on_board = breakdown.pieces.iter().filter(|row| row.spot.square().is_some());
+        assert_eq!(whole.iter().flatten().sum::<i32>(), on_board.clone().map(|row| row.total).sum::<i32>());
+        assert_eq!(places.iter().flatten().sum::<i32>(), on_board.map(|row| row.kkp + row.kpp).sum::<i32>());
+    });
+}
+
+#[test]
+fn comparisons_turned_round_are_negative_and_add_up() {
+    let all = sources();
+    for (a, b) in all.iter().zip(all.iter().cycle().skip(1)) {
+        for sfen in [ENDGAME, "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"] {
+            let position = position(sfen);
+            let (there, back) = (compare(&**a, &**b, &position), compare(&**b, &**a, &position));
+            assert_eq!(there.by, there.b.sums - there.a.sums);
+            let rows: i32 = there.rows.iter().map(|row| row.by).sum();
+            assert_eq!(rows + there.by.kk + there.by.turn, there.by.total_raw, "{} {}", a.name(), b.name());
+            assert!(there.rows.is_sorted_by(|x, y| x.by.abs() >= y.by.abs()));
+            assert_eq!(there.rows.len(), back.rows.len());
+            for row in &there.rows {
+                let other = back.rows.iter().find(|other| other.spot == row.spot).expect("the same rows");
+                assert_eq!((row.by, row.a, row.b), (-other.by, other.b, other.a));
+                assert_eq!(row.by, row.b.total - row.a.total);
+            }
+            assert_eq!(slow_total(&**a, &position), there.a.sums.total_raw);
+            assert_eq!(there.a.score, explain(&**a, &position).score);
+        }
+    }
+}
+
+#[test]
+fn weights_do_not_differ_from_themselves() {
+    for_many(|weights, position| {
+        let comparison = compare(weights, weights, position);
+        assert_eq!(comparison.by, sankoma::eval::Sums::default());
+        assert!(comparison.rows.iter().all(|row| row.by == 0 && row.a == row.b));
+    });
+}
+
+#[test]
+fn a_comparison_names_both_and_their_piece_values() {
+    let all = sources();
+    let kppt = all.iter().find(|source| source.name() == "kppt").expect("it is among them");
+    let comparison = compare(&Weights::built_in(), &**kppt, &position(ENDGAME));
+    assert_eq!((comparison.a.weights.as_str(), comparison.b.weights.as_str()), ("built-in", "kppt"));
+    assert_eq!(comparison.a.values.len(), PieceKind::COUNT - 1);
+    for (own, apery) in comparison.a.values.iter().zip(&comparison.b.values) {
+        assert_eq!((own.value, apery.value), (OWN.value(own.piece), APERY.value(own.piece)));
+    }
+    let json = serde_json::to_value(&comparison).expect("a comparison is plain data");
+    assert_eq!(json["sfen"], ENDGAME);
+    assert_eq!(json["a"]["values"][0], serde_json::json!({ "piece": "P", "value": 100 }));
+    assert!(json["rows"][0]["square"].is_string() && json["rows"][0]["b"]["total"].is_i64());
+}
+
+#[test]
+fn json_of_a_sweep_names_the_squares() {
+    let position = position("4k4/9/9/9/9/9/4P4/9/4K4 b - 1");
+    let sweep = sweep(&Weights::built_in(), &position, "5g".parse().expect("a square")).expect("a pawn stands there");
+    let json = serde_json::to_value(&sweep).expect("a sweep is plain data");
+    assert_eq!((&json["piece"], &json["from"]), (&"P".into(), &"5g".into()));
+    let totals = json["totals"].as_object().expect("totals by square");
+    assert_eq!(totals["5g"], explain(&Weights::built_in(), &position).total_raw);
+    assert_eq!(totals.len(), 81 - 9 - 1, "not on the first rank, nor on White's king on it, nor on Black's");
+    assert!(!totals.contains_key("3a") && !totals.contains_key("5i"));
+}
+
+#[test]
+fn terms_by_name_sum_to_the_total() {
+    for_many(|weights: &dyn Explainable, position| {
+        let sums = explain(weights, position).sums();
+        assert_eq!(sums.terms().map(|term| term.raw).iter().sum::<i32>(), sums.total().raw);
+        assert_eq!(sums, sankoma::eval::Sums::of(weights, position));
+    });
+}

@@ -1,0 +1,350 @@
+//! Weights of every form that are a formula instead of tables, for the tests of explanation, with reference sums.
+//!
+//! Cell number `n` is `w(n)`. The sums were computed by the original programs from files made with the same formula.
+
+use crate::support::{position, random_game};
+use sankoma::eval::features::{Entry, Feature, Kings, Located, Place, listed, pieces};
+use sankoma::eval::material::{APERY, BONANZA, OWN, Values};
+use sankoma::eval::{Compact, Explainable, Sums, Terms};
+use sankoma::rules::{Color, Piece, PieceKind, Position, Setup, Square};
+
+/// Positions far from play: handicap, bare kings, one king, hands that no set could fill, promoted pieces everywhere.
+const UNUSUAL: [&str; 7] = [
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+    "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+    "+L+N+S3k2/4+P4/9/2+r3+B2/4+p4/3+b5/9/K8/4+n+s+l2 b R2G2S2N2L10P2g6p 1",
+    "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+    "4k4/9/4P4/9/9/9/9/9/9 b 2G 1",
+    "9/9/9/9/9/9/4p4/9/4K4 w rb2g 1",
+];
+
+/// Every source: the default weights, the formula in each published form, and one that is symmetric in nothing.
+pub(crate) fn sources() -> Vec<Box<dyn Explainable>> {
+    let kppt = Formula { name: "kppt", pair_turn: true, ordered: false, values: &APERY };
+    vec![
+        Box::new(Compact::built_in().clone()),
+        Box::new(Formula { name: "kpp-kkpt", pair_turn: false, ..kppt }),
+        Box::new(Formula { name: "lopsided", ordered: true, values: &OWN, ..kppt }),
+        Box::new(kppt),
+        Box::new(Bonanza),
+    ]
+}
+
+/// Shows every source some positions of random games and all the unusual ones.
+pub(crate) fn for_many(mut check: impl FnMut(&dyn Explainable, &Position)) {
+    let positions = positions();
+    for source in sources() {
+        for position in &positions {
+            check(&*source, position);
+        }
+    }
+}
+
+fn positions() -> Vec<Position> {
+    let mut positions: Vec<Position> = UNUSUAL.into_iter().map(position).collect();
+    positions.push(overfull());
+    for seed in 400..403 {
+        let mut ply = 0;
+        random_game(seed, 160, |position| {
+            if ply % 13 == 0 {
+                positions.push(position.clone());
+            }
+            ply += 1;
+        });
+    }
+    positions
+}
+
+/// The start position with twenty more pawns in Black's hand and five golds in White's.
+fn overfull() -> Position {
+    let mut setup = Setup::startpos();
+    setup.hands = [setup.hands[0].with(PieceKind::Pawn, 20), setup.hands[1].with(PieceKind::Gold, 5)];
+    Position::forced(&setup)
+}
+
+/// The total by definition: material, KK, KKP of each piece, KPP of each pair, turn. Written out here once more.
+pub(crate) fn slow_total(weights: &dyn Explainable, position: &Position) -> i32 {
+    let kings = Kings::of(position);
+    let list = if weights.counts_missing_pieces() { listed(position) } else { pieces(position).collect() };
+    let mut total = weights.kk(kings) + position.side_to_move().sign() * weights.turn(kings, &list);
+    for i in 0..list.len() {
+        if list[i].place != Place::Missing {
+            total += 32 * weights.values().of(list[i].piece);
+        }
+        total += weights.kkp(kings, list[i]);
+        for j in 0..i {
+            total += weights.kpp(kings, list[i], list[j]);
+        }
+    }
+    total
+}
+
+/// `splitmix64`'s last step over the number of a cell, brought into −200…200.
+fn w(cell: u64) -> i32 {
+    let mut x = cell.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    ((x ^ (x >> 31)) >> 32) as i32 % 401 - 200
+}
+
+/// The 38-entry forms with missing pieces counted as entry 0.
+#[derive(Clone, Copy)]
+struct Formula {
+    name: &'static str,
+    /// Whether pairs have a turn part.
+    pair_turn: bool,
+    /// Whether a pair read the other way round is another cell.
+    ordered: bool,
+    values: &'static Values,
+}
+
+impl Formula {
+    const TABLE: u64 = 1 << 40;
+
+    fn kk_at(kings: Kings, turn: u64) -> i32 {
+        king_pair(kings).map_or(0, |pair| w(Self::TABLE + 2 * pair + turn))
+    }
+
+    fn kkp_at(kings: Kings, piece: Located, turn: u64) -> i32 {
+        let entry = Feature::of(Color::Black, piece).index() as u64;
+        king_pair(kings).map_or(0, |pair| w(2 * Self::TABLE + 2 * (1548 * pair + entry) + turn))
+    }
+
+    fn kpp_of_view(self, view: Color, kings: Kings, pair: [Located; 2], turn: u64) -> i32 {
+        let Some(king) = kings.of_view(view) else { return 0 };
+        let [first, second] = pair.map(|piece| Feature::of(view, piece).index() as u64);
+        let [row, column] = if self.ordered { [first, second] } else { [first.max(second), first.min(second)] };
+        w(3 * Self::TABLE + 2 * ((king.index() as u64 * 1548 + row) * 1548 + column) + turn)
+    }
+}
+
+/// Both kings in board coordinates, Black's first.
+fn king_pair(kings: Kings) -> Option<u64> {
+    let (black, white) = (kings.of_view(Color::Black)?, kings.of_view(Color::White)?);
+    Some((black.index() * 81 + white.rotate().index()) as u64)
+}
+
+impl Terms for Formula {
+    fn kk(&self, kings: Kings) -> i32 {
+        Self::kk_at(kings, 0)
+    }
+
+    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
+        Self::kkp_at(kings, piece, 0)
+    }
+
+    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+        let seen = |view| self.kpp_of_view(view, kings, [first, second], 0);
+        seen(Color::Black) - seen(Color::White)
+    }
+}
+
+impl Explainable for Formula {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn values(&self) -> &Values {
+        self.values
+    }
+
+    fn turn(&self, kings: Kings, pieces: &[Located]) -> i32 {
+        let mut sum = Self::kk_at(kings, 1);
+        for (index, &piece) in pieces.iter().enumerate() {
+            sum += Self::kkp_at(kings, piece, 1);
+            for &other in pieces[..index].iter().filter(|_| self.pair_turn) {
+                sum += Color::ALL.map(|view| self.kpp_of_view(view, kings, [piece, other], 1)).iter().sum::<i32>();
+            }
+        }
+        sum
+    }
+
+    fn counts_missing_pieces(&self) -> bool {
+        true
+    }
+}
+
+/// Bonanza's file in the 38-entry form: hand entries are differences along the count, and what "none in hand" is
+/// worth goes to kings and pieces.
+struct Bonanza;
+
+/// Kind; own and enemy first number in KPP, in hand and on the board; first number in KKP, in hand and on the board.
+type Numbers = (PieceKind, Option<[u64; 2]>, [u64; 2], u64, u64);
+
+const NUMBERS: [Numbers; 9] = [
+    (PieceKind::Pawn, Some([0, 19]), [81, 162], 0, 36),
+    (PieceKind::Lance, Some([38, 43]), [225, 306], 19, 108),
+    (PieceKind::Knight, Some([48, 53]), [360, 441], 24, 171),
+    (PieceKind::Silver, Some([58, 63]), [504, 585], 29, 252),
+    (PieceKind::Gold, Some([68, 73]), [666, 747], 34, 333),
+    (PieceKind::Bishop, Some([78, 81]), [828, 909], 39, 414),
+    (PieceKind::Rook, Some([84, 87]), [1152, 1233], 42, 576),
+    (PieceKind::Horse, None, [990, 1071], 0, 495),
+    (PieceKind::Dragon, None, [1314, 1395], 0, 657),
+];
+
+/// A sum of the file's own entries, and the hand slot ("none of this kind in this hand") it belongs to.
+struct Combination {
+    parts: Vec<(u64, i32)>,
+    slot: Option<u64>,
+}
+
+impl Combination {
+    fn of(entry: Entry) -> Self {
+        let (_, hand, board, ..) = numbers(entry.kind);
+        let whose = usize::from(!entry.own);
+        match (entry.place, hand) {
+            (Place::Board(square), _) => Self { parts: vec![(board[whose] + row_major(square), 1)], slot: None },
+            (Place::Hand(nth), Some(hand)) if nth <= entry.kind.total() => {
+                let none = hand[whose];
+                let (with, without) = (none + u64::from(nth), none + u64::from(nth) - 1);
+                Self { parts: vec![(with, 1), (without, -1)], slot: Some(none) }
+            }
+            _ => Self { parts: Vec::new(), slot: None },
+        }
+    }
+}
+
+fn numbers(kind: PieceKind) -> Numbers {
+    NUMBERS.into_iter().find(|row| row.0 == kind).expect("entries are of these kinds")
+}
+
+fn slots() -> impl Iterator<Item = u64> + Clone {
+    NUMBERS.into_iter().filter_map(|row| row.1).flatten()
+}
+
+/// Rank by rank from 9一.
+fn row_major(square: Square) -> u64 {
+    u64::from((9 - square.file()) + 9 * (square.rank() - 1))
+}
+
+/// A KPP cell of the file.
+fn cell(king: Square, a: u64, b: u64) -> i32 {
+    const PER_KING: u64 = 1476 * 1477 / 2;
+    let (i, j) = (a.max(b), a.min(b));
+    w(row_major(king) * PER_KING + i * (i + 1) / 2 + j)
+}
+
+/// A KKP cell of the file; the kings as the owner of the piece sees them.
+fn kkp_cell(own: Square, enemy: Square, index: u64) -> i32 {
+    w(81 * (1476 * 1477 / 2) + (row_major(own) * 81 + row_major(enemy)) * 738 + index)
+}
+
+impl Bonanza {
+    fn both_views(kings: Kings, seen: impl Fn(Square, Color) -> i32) -> i32 {
+        let of = |view: Color| kings.of_view(view).map_or(0, |king| view.sign() * seen(king, view));
+        of(Color::Black) + of(Color::White)
+    }
+
+    fn kings_of(view: Color, kings: Kings) -> Option<(Square, Square)> {
+        Some((kings.of_view(view)?, kings.of_view(view.other())?.rotate()))
+    }
+}
+
+impl Terms for Bonanza {
+    fn kk(&self, kings: Kings) -> i32 {
+        Self::both_views(kings, |king, view| {
+            let pairs = slots().flat_map(|s| slots().filter(move |&t| t <= s).map(move |t| cell(king, s, t)));
+            let none_in_hand = Self::kings_of(view, kings).map_or(0, |(own, enemy)| {
+                NUMBERS.iter().filter(|row| row.1.is_some()).map(|row| kkp_cell(own, enemy, row.3)).sum()
+            });
+            pairs.sum::<i32>() + none_in_hand
+        })
+    }
+
+    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
+        let alone = Self::both_views(kings, |king, view| {
+            let Combination { parts, slot } = Combination::of(Entry::of(view, piece));
+            let with_none = |x| slots().filter(|&none| Some(none) != slot).map(|none| cell(king, x, none)).sum::<i32>();
+            parts.iter().map(|&(x, sign)| sign * (cell(king, x, x) + with_none(x))).sum()
+        });
+        let owner = piece.piece.color;
+        let entry = Entry::of(owner, piece);
+        let (.., hand, board) = numbers(entry.kind);
+        let with_kings = Self::kings_of(owner, kings).map_or(0, |(own, enemy)| match entry.place {
+            Place::Board(square) => kkp_cell(own, enemy, board + row_major(square)),
+            Place::Hand(nth) if nth <= entry.kind.total() => {
+                let count = u64::from(nth);
+                kkp_cell(own, enemy, hand + count) - kkp_cell(own, enemy, hand + count - 1)
+            }
+            _ => 0,
+        });
+        alone + owner.sign() * with_kings
+    }
+
+    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+        Self::both_views(kings, |king, view| {
+            let [a, b] = [first, second].map(|piece| Combination::of(Entry::of(view, piece)));
+            if a.slot.is_some() && a.slot == b.slot {
+                return 0;
+            }
+            let products =
+                a.parts.iter().flat_map(|&(x, p)| b.parts.iter().map(move |&(y, q)| p * q * cell(king, x, y)));
+            products.sum()
+        })
+    }
+}
+
+impl Explainable for Bonanza {
+    fn name(&self) -> &'static str {
+        "bonanza"
+    }
+
+    fn values(&self) -> &Values {
+        &BONANZA
+    }
+
+    fn turn(&self, _: Kings, _: &[Located]) -> i32 {
+        0
+    }
+}
+
+/// SFEN; score of the side to move by Bonanza, KPPT and `KPP_KKPT`.
+const SCORES: [(&str, [i32; 3]); 8] = [
+    ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", [0, -51, 9]),
+    ("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", [-26, -74, 29]),
+    ("lnsgkgsnl/1r7/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w Bb 4", [0, -183, 12]),
+    ("ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1", [443, -521, -267]),
+    ("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1", [-621, -853, -808]),
+    ("R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", [2001, 3423, 3574]),
+    ("+L+N+S3k2/4+P4/9/2+r3+B2/4+p4/3+b5/9/K8/4+n+s+l2 b R2G2S2N2L10P2g6p 1", [1823, 2419, 2450]),
+    ("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", [-666, -970, -978]),
+];
+
+#[test]
+fn sums_score_as_the_original_programs_do() {
+    for (column, name) in ["bonanza", "kppt", "kpp-kkpt"].into_iter().enumerate() {
+        let weights = sources().into_iter().find(|source| source.name() == name).expect("a source of that name");
+        for (sfen, scores) in SCORES {
+            let position = position(sfen);
+            let score = Sums::of(&*weights, &position).score(position.side_to_move());
+            assert_eq!(score, scores[column], "{name} {sfen}");
+        }
+    }
+}
+
+#[test]
+fn the_formula_in_bonanzas_form_has_the_published_pair_sums() {
+    for (sfen, pairs, total) in [
+        (SCORES[1].0, 382, 850),
+        (SCORES[3].0, 8030, 14181),
+        (SCORES[4].0, -4489, 19899),
+        (SCORES[5].0, -478, 64059),
+        (SCORES[6].0, -2644, 58351),
+        (SCORES[7].0, 1154, 21316),
+    ] {
+        let sums = Sums::of(&Bonanza, &position(sfen));
+        assert_eq!((sums.kpp, sums.total_raw), (pairs, total), "{sfen}");
+    }
+}
+
+#[test]
+fn the_lopsided_weights_are_symmetric_in_nothing() {
+    let lopsided = sources().into_iter().find(|source| source.name() == "lopsided").expect("it is among them");
+    let start = Position::startpos();
+    let (kings, list) = (Kings::of(&start), listed(&start));
+    assert_ne!(lopsided.kpp(kings, list[0], list[9]), lopsided.kpp(kings, list[9], list[0]));
+    let missing = Located { piece: Piece::new(Color::Black, PieceKind::Rook), place: Place::Missing };
+    assert_ne!(lopsided.kkp(kings, missing), 0);
+}
