@@ -64,7 +64,7 @@ pub(super) fn open(path: &Path, values: Option<&Values>, lang: Lang) -> Result<W
         return Ok(Weights::built_in());
     }
     let bar = bar(path, lang);
-    let opened = Weights::open_with(path, values, &mut |done, all| {
+    let opened = Weights::open_with(path, values, |done, all| {
         bar.set_length(all);
         bar.set_position(done);
     });

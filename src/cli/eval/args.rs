@@ -10,10 +10,11 @@ const ABOUT_JSON: &str = "\
 JSON: scores ('score', 'unit':'cp') are from the side to move's view; every other number is from Black's view, \
 'material' in centipawns and the rest raw, 1/'scale' centipawn: total_raw = scale*material + kk + kkp + kpp + turn. \
 'pieces' and the kk and turn terms sum to total_raw; 'worth' is total_raw less what it is without the piece. \
---diff gives {from, to, change:{…, pairs, pieces, factors}}; --against {sfen, first, second, difference, pieces}; \
---piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw or null}}; --heat {squares, \
-hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, largest}]}; --search {static, \
-quiescence, search}.
+--diff gives {from, to, change:{…, pairs, pieces, factors}}; --against {a, b, by, rows:[{square, piece, a, b, by}]}; \
+--piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
+piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, \
+largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
+score, unit (cp or mate) and line. Of many positions each has one line, without worth.
 
 Exit status: 0 done, 2 bad input; of several positions the good ones are answered all the same.";
 

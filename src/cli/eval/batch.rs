@@ -1,12 +1,12 @@
 //! Many positions, one line each.
 
 use super::super::tell;
-use super::breakdown::Shares;
 use super::words::cp;
 use super::{Result, Status, View, input};
-use crate::eval::Sums;
+use crate::eval::{Sums, explain};
 use crate::rules::{Lang, Position};
 use crate::tui::text::pad_left;
+use anyhow::Context as _;
 use std::io::{BufRead as _, BufReader, BufWriter, Stdin, StdoutLock, Write};
 
 /// Answers positions from standard input. A line that is no position is named on standard error, and the others are
@@ -39,7 +39,6 @@ pub(super) fn of_standard_input(view: &View<'_>, json: bool) -> Result {
 }
 
 fn read_line(input: &mut BufReader<Stdin>, line: &mut Vec<u8>) -> Result<usize> {
-    use anyhow::Context as _;
     input.read_until(b'\n', line).context("cannot read standard input")
 }
 
@@ -68,25 +67,27 @@ impl<'a> Printer<'a> {
     }
 
     fn print(&mut self, position: &Position) -> Result<()> {
-        let line = if self.json {
-            Shares::of(self.view, position).json().to_string()
+        if self.json {
+            let mut breakdown = explain(self.view.weights, position);
+            breakdown.pairs.truncate(self.view.top);
+            serde_json::to_writer(&mut self.out, &breakdown).map_err(std::io::Error::from)?;
+            writeln!(self.out)?;
         } else {
-            row(&Sums::of(self.view.weights, position), position)
-        };
-        writeln!(self.out, "{line}")?;
+            writeln!(self.out, "{}", row(&Sums::of(self.view.weights, position), position))?;
+        }
         Ok(())
     }
 }
 
-/// Columns of a number.
-const NUMBER: usize = 8;
+/// Columns of a number, a blank before it included.
+const NUMBER: usize = 9;
 
 fn heading(lang: Lang) -> String {
     let zero = Sums::default();
     let terms = zero.terms().into_iter().chain([zero.total()]).map(|term| pad_left(term.name(lang), NUMBER));
     let head = pad_left(lang.pick("評価値", "score"), NUMBER - 2);
     let legend = lang.pick(
-        "# 評価値: 手番の側から見た値、ほかの数: 先手から見た値（cp、1/100歩）",
+        "# 評価値: 手番の側から見た値、ほかの数: 先手から見た値（単位cp）",
         "# score: view of the side to move; all other numbers: Black's view (centipawns)",
     );
     format!("{legend}\n# {head}{}  SFEN\n", terms.collect::<String>())

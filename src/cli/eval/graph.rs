@@ -5,8 +5,8 @@ use crate::eval::{SCALE, Sums};
 use crate::rules::Lang;
 use crate::tui::text::pad_left;
 
-/// Rows above the zero line, and below it.
-const ROWS: i32 = 8;
+/// Rows of the picture, at most one more on either side of the zero line.
+const ROWS: f64 = 16.0;
 /// Columns for plies; with the numbers at the left they stay below eighty.
 const COLUMNS: usize = 70;
 /// Columns for the numbers at the left.
@@ -22,13 +22,17 @@ const TOTAL: char = 'O';
 pub(super) fn graph(numbers: &[usize], sums: &[Sums], lang: Lang) -> String {
     let plies_per_column = sums.len().div_ceil(COLUMNS).max(1);
     let columns: Vec<Stack> = sums.chunks(plies_per_column).filter_map(loudest).map(|sums| Stack::of(&sums)).collect();
-    let most = columns.iter().map(Stack::reach).fold(0.0, f64::max);
-    let step = step(most / f64::from(ROWS));
+    let farthest = |reach: fn(&Stack) -> f64| columns.iter().map(reach).fold(0.0, f64::max);
+    let (up, down) = (farthest(Stack::up), farthest(Stack::down));
+    let step = step((up + down) / ROWS);
+    let rows = |reach: f64| (reach / step).ceil() as i32;
     let mut text = title(plies_per_column, lang);
-    for row in (-ROWS..ROWS).rev() {
-        let label = if row == -1 { String::new() } else { row_label(row, step) };
+    for row in (-rows(down)..=rows(up)).rev() {
         let cells: String = columns.iter().map(|stack| stack.sign(row, step)).collect();
-        text.push_str(&format!("{}|{}\n", pad_left(&label, LABEL), cells.trim_end()));
+        // The topmost row has nothing but totals that lie on the edge below it.
+        if row < rows(up) || !cells.trim().is_empty() {
+            text.push_str(&format!("{}|{}\n", pad_left(&row_label(row, step), LABEL), cells.trim_end()));
+        }
         if row == 0 {
             text.push_str(&format!("{}+{}\n", pad_left("0", LABEL), "-".repeat(columns.len())));
         }
@@ -66,11 +70,11 @@ fn row_label(row: i32, step: f64) -> String {
     format!("{:+}", f64::from(edge) * step)
 }
 
-/// The next of 1, 2, 5, 10, 20, 50, … that is at least `least`.
+/// The next of 1, 2, 3, 4, 5, 8, 10, 20, … that is at least `least`.
 fn step(least: f64) -> f64 {
     let mut power = 1.0;
     loop {
-        if let Some(step) = [1.0, 2.0, 5.0].map(|digit| digit * power).into_iter().find(|&step| step >= least) {
+        if let Some(step) = [1.0, 2.0, 3.0, 4.0, 5.0, 8.0].map(|digit| digit * power).into_iter().find(|&step| step >= least) {
             return step;
         }
         power *= 10.0;
@@ -93,11 +97,14 @@ impl Stack {
         Self { terms: sums.terms().map(|term| cp(term.raw)), total: cp(sums.total_raw) }
     }
 
-    /// How far it stands out, up or down.
-    fn reach(&self) -> f64 {
-        let up: f64 = self.terms.iter().filter(|&&term| term > 0.0).sum();
-        let down: f64 = self.terms.iter().filter(|&&term| term < 0.0).sum();
-        up.max(-down)
+    /// How far it stands out above zero.
+    fn up(&self) -> f64 {
+        self.terms.iter().filter(|&&term| term > 0.0).sum()
+    }
+
+    /// How far it stands out below zero.
+    fn down(&self) -> f64 {
+        -self.terms.iter().filter(|&&term| term < 0.0).sum::<f64>()
     }
 
     /// What stands in a row: the total, or the term that covers the row's middle. Terms for Black are stacked up from
@@ -130,14 +137,16 @@ mod tests {
 
     #[test]
     fn terms_of_one_sign_are_stacked_and_the_total_is_marked() {
-        let text = graph(&[7, 8], &[sums(400, 400), sums(300, -200)], Lang::En);
+        let text = graph(&[7, 8], &[sums(800, 400), sums(300, -400)], Lang::En);
         let column = |at: usize| -> String {
-            text.lines().skip(1).take(17).map(|line| line.chars().nth(LABEL + 1 + at).unwrap_or(' ')).collect()
+            let sign = |line: &str| line.chars().nth(LABEL + 1 + at).unwrap_or(' ');
+            text.lines().filter(|line| line[LABEL..].starts_with(['|', '+'])).map(sign).collect()
         };
-        // The largest stack is 800, so a row is 100. A total on the edge of two rows is in the one above.
-        assert_eq!(column(0), " ===####-        ".replacen(' ', "=", 1));
-        assert_eq!(column(1), "     ##O-==      ".replacen("##O", "#O#", 1));
+        // From +1200 down to -400 a row is 100; a total on the edge of two rows is in the upper one.
+        assert_eq!(column(0), "O====########-    ");
+        assert_eq!(column(1), "          ###-O===");
         assert!(text.lines().any(|line| line.trim() == "7"), "{text}");
+        assert!(text.contains("  +1300|O\n") && text.contains("   -400| =\n"), "{text}");
     }
 
     #[test]
@@ -152,6 +161,6 @@ mod tests {
 
     #[test]
     fn steps_are_round() {
-        assert_eq!([0.0, 1.0, 1.1, 4.0, 6.0, 120.0].map(step), [1.0, 1.0, 2.0, 5.0, 10.0, 200.0]);
+        assert_eq!([0.0, 1.0, 1.1, 6.0, 9.0, 120.0].map(step), [1.0, 1.0, 2.0, 8.0, 10.0, 200.0]);
     }
 }

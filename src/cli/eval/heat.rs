@@ -3,25 +3,28 @@
 use super::View;
 use super::board::board;
 use super::words::{black_cp, named, on_board, whole_cp};
-use crate::eval::{Breakdown, PieceShare, explain};
+use crate::eval::{Breakdown, PieceShare, explain, heat};
 use crate::rules::{Lang, Position, Square};
 use serde_json::{Map, Value, json};
 
 /// The shares of a position, by square.
 pub(super) struct Heat {
     breakdown: Breakdown,
+    /// Raw, by [`Square::index`].
+    totals: [Option<i32>; Square::COUNT],
     position: Position,
     lang: Lang,
 }
 
 impl Heat {
     pub(super) fn of(view: &View<'_>, position: &Position) -> Self {
-        Self { breakdown: explain(view.weights, position), position: position.clone(), lang: view.lang }
+        let breakdown = explain(view.weights, position);
+        Self { totals: heat(&breakdown), breakdown, position: position.clone(), lang: view.lang }
     }
 
     pub(super) fn json(&self) -> Value {
         let squares: Map<String, Value> = Square::all()
-            .filter_map(|square| Some((square.to_string(), json!(self.share(square)?.total))))
+            .filter_map(|square| Some((square.to_string(), json!(self.totals[square.index()]?))))
             .collect();
         let hands: Vec<&PieceShare> = self.off_board().collect();
         let Breakdown { sfen, scale, weights, .. } = &self.breakdown;
@@ -47,12 +50,8 @@ impl Heat {
         let Some(piece) = self.position.on(square) else {
             return ".".to_owned();
         };
-        let share = self.share(square).map(|share| whole_cp(share.total)).unwrap_or_default();
+        let share = self.totals[square.index()].map(whole_cp).unwrap_or_default();
         format!("{}{share}", on_board(piece, self.lang))
-    }
-
-    fn share(&self, square: Square) -> Option<&PieceShare> {
-        self.breakdown.pieces.iter().find(|share| share.spot.square() == Some(square))
     }
 
     /// What is in hand, and what is missing.

@@ -82,7 +82,7 @@ impl<'a> Line<'a> {
         let title = lang.pick("各手の変化", "What each move changed");
         let mut sections = vec![
             self.head(),
-            format!("{title} ({view}; {})\n{}", self.second_line_says(), self.rows()),
+            format!("{title} ({view})\n{}\n{}", self.second_line_says(), self.rows()),
             self.largest_changes(),
         ];
         sections.extend(self.other.as_ref().map(|other| self.side_by_side(other)));
@@ -99,7 +99,7 @@ impl<'a> Line<'a> {
     }
 
     fn second_line_says(&self) -> &'static str {
-        self.lang.pick("2行目は最も変わった3組のKPP", "below: the three pairs whose KPP moved most")
+        self.lang.pick("各手の下はKPPが最も変わった3組", "under each move the three pairs whose KPP moved most")
     }
 
     /// One row per ply, under it the pairs that moved most.
@@ -147,16 +147,15 @@ impl<'a> Line<'a> {
         let loser = side(if raw < 0 { Color::Black } else { Color::White }, self.lang);
         let mut terms = change.by.terms().into_iter().filter(|term| term.key != "turn").collect::<Vec<_>>();
         terms.sort_by_key(|term| Reverse(term.raw.abs()));
-        let name = self.lang;
         let by: Vec<String> = terms
             .iter()
             .filter(|term| term.raw != 0)
-            .map(|term| format!("{} {}", term.name(name), cp(term.raw)))
+            .map(|term| format!("{} {}", term.name(self.lang), cp(term.raw)))
             .collect();
         let by = by.join(self.lang.pick("、", ", "));
         match self.lang {
-            Lang::Ja => format!("  <{rank} {number}手目 {text} {}（{loser}の損）: {by}\n", cp(raw)),
-            Lang::En => format!("  <{rank} ply {number} {text} {} ({loser} loses): {by}\n", cp(raw)),
+            Lang::Ja => format!("  <{rank} {number}手目 {text} {}（{loser}の損）\n      {by}\n", cp(raw)),
+            Lang::En => format!("  <{rank} ply {number} {text} {} ({loser} loses)\n      {by}\n", cp(raw)),
         }
     }
 

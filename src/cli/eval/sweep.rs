@@ -1,13 +1,14 @@
 //! The score with one piece on each square.
 
 use super::board::board;
+use super::diff::with;
 use super::words::{black_cp, named, on_board, square, whole_cp};
 use super::{Result, View};
 use crate::eval::features::Place;
 use crate::eval::{Explainable as _, SCALE, Spot, Sweep, sweep};
 use crate::rules::{Lang, Position, Square, quoted};
 use anyhow::{anyhow, bail};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// A sweep and what is needed to show it.
 pub(super) struct Swept {
@@ -39,16 +40,20 @@ impl Swept {
     }
 
     pub(super) fn json(&self) -> Value {
-        let Sweep { piece, from, .. } = self.sweep;
-        json!({
-            "sfen": self.position.sfen(), "weights": self.weights, "unit": "raw", "scale": SCALE,
-            "piece": piece.sfen(), "from": from.to_string(), "totals": self.totals(),
-        })
+        with(
+            json!(self.sweep),
+            [
+                ("sfen", json!(self.position.sfen())),
+                ("weights", json!(self.weights)),
+                ("unit", json!("raw")),
+                ("scale", json!(SCALE)),
+            ],
+        )
     }
 
-    /// Raw totals by square, null where the piece cannot stand.
-    pub(super) fn totals(&self) -> Map<String, Value> {
-        Square::all().map(|at| (at.to_string(), json!(self.sweep.totals[at.index()]))).collect()
+    /// Raw totals by square.
+    pub(super) fn totals(&self) -> Value {
+        json!(self.sweep)["totals"].take()
     }
 
     pub(super) fn text(&self) -> String {

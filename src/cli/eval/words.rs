@@ -19,7 +19,7 @@ pub(super) fn whole_cp(raw: i32) -> String {
 
 /// The unit of numbers made by [`cp`], and whose view they are.
 pub(super) fn black_cp(lang: Lang) -> &'static str {
-    lang.pick("先手から見た値、cp（1/100歩）", "Black's view, centipawns")
+    lang.pick("先手から見た値、単位cp", "Black's view, centipawns")
 }
 
 /// A side by its name.
