@@ -2,7 +2,7 @@
 
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
-use crate::search::{Control, Deepening, Info, Limits, Outcome, Progress, Table};
+use crate::search::{Control, Deepening, Info, Limits, Outcome, Progress, Score, Table, quiescence};
 
 /// What every search needs and searches share: the evaluation and the table.
 pub struct Engine {
@@ -61,6 +61,14 @@ impl Engine {
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.table.clear();
+    }
+
+    /// What `position` is worth once the captures are played out: [`quiescence`] with these weights.
+    pub fn quiescence(&self, position: &Position) -> (Score, Vec<Move>) {
+        match &self.weights {
+            Weights::Compact(weights) => quiescence(&**weights, position),
+            Weights::Full(weights) => quiescence(&**weights, position),
+        }
     }
 
     /// Carries out `task` until its limits or `control` end it. The last report is [`Report::Done`] or

@@ -4,6 +4,7 @@
 
 use super::engine::{engine, hash_range};
 use super::{Result, Status};
+use crate::eval::Weights;
 use crate::analysis::{Engine, Report, Task};
 use crate::rules::Position;
 use crate::search::{Control, Limits};
@@ -40,7 +41,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result {
-    let engine = engine(args.hash);
+    let engine = engine(Weights::built_in(), args.hash);
     let mut out = std::io::stdout().lock();
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for sfen in POSITIONS {

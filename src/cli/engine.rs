@@ -3,6 +3,7 @@
 use super::tell;
 use crate::analysis::Engine;
 use crate::eval::Weights;
+use crate::rules::{Defect, Lang};
 use crate::search::Table;
 use clap::builder::RangedI64ValueParser;
 
@@ -19,12 +20,18 @@ pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=Table::MAX_MEBIBYTES as i64)
 }
 
-/// An engine with a table of `mebibytes` MiB. Says so when the machine gives less.
-pub(super) fn engine(mebibytes: u32) -> Engine {
+/// An engine with these weights and a table of `mebibytes` MiB. Says so when the machine gives less.
+pub(super) fn engine(weights: Weights, mebibytes: u32) -> Engine {
     let wanted = mebibytes as usize;
-    let engine = Engine::new(Weights::built_in(), wanted);
+    let engine = Engine::new(weights, wanted);
     if engine.mebibytes() < wanted {
         tell(&format!("a table of {wanted} MiB does not fit into memory, {} MiB are used", engine.mebibytes()));
     }
     engine
+}
+
+/// What is said of a position that cannot be searched.
+pub(super) fn refused(defects: &[Defect], lang: Lang) -> anyhow::Error {
+    let messages: Vec<_> = defects.iter().map(|defect| defect.message().text(lang).to_owned()).collect();
+    anyhow::anyhow!("{}", messages.join("; "))
 }

@@ -47,12 +47,15 @@ pub(super) fn positions(arguments: &[String]) -> Result<Vec<Position>> {
 pub(super) fn positions_from_standard_input() -> impl Iterator<Item = Result<Position>> {
     let lines = std::io::stdin().lock().split(b'\n').zip(1..);
     lines.filter_map(|(line, number)| match line.context("cannot read standard input") {
-        Ok(line) if line.trim_ascii().is_empty() => None,
-        Ok(line) => {
-            Some(position(&String::from_utf8_lossy(&line)).with_context(|| format!("standard input, line {number}")))
-        }
+        Ok(line) => position_of_line(&line, number),
         Err(problem) => Some(Err(problem)),
     })
+}
+
+/// The position in a line of standard input; none in a blank one.
+pub(super) fn position_of_line(line: &[u8], number: usize) -> Option<Result<Position>> {
+    let read = || position(&String::from_utf8_lossy(line)).with_context(|| format!("standard input, line {number}"));
+    (!line.trim_ascii().is_empty()).then(read)
 }
 
 /// What is said of a word that stands where an SFEN should.

@@ -1,6 +1,7 @@
 //! `think [SFEN]`: a search, reported as it goes.
 
-use super::engine::{DEFAULT_HASH, engine, hash_range};
+use super::engine::{DEFAULT_HASH, engine, hash_range, refused};
+use super::weights_args::WeightsArgs;
 use super::{Context, Result, Status, input};
 use crate::analysis::{Report, Task};
 use crate::record::notation::{self, Style};
@@ -38,6 +39,8 @@ pub(super) struct Args {
     /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
     #[arg(long, value_name = "NAME")]
     notation: Option<Style>,
+    #[command(flatten)]
+    weights: WeightsArgs,
     /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
@@ -46,10 +49,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let position = input::one_position(&args.position)?;
     let task = Task { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
+    let engine = engine(args.weights.open(context.lang)?, args.hash);
     let printer = Printer { position: &task.position, json: args.json, lang: context.lang, notation: args.notation };
     let control = Control::new();
     let mut trouble = None;
-    engine(args.hash).run(&task, &control, |report| {
+    engine.run(&task, &control, |report| {
         if let Err(problem) = printer.receive(report) {
             // Nobody hears the rest.
             control.stop();
@@ -83,11 +87,7 @@ impl Printer<'_> {
             Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
             Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
             Report::Done(outcome) => self.best(outcome.best, outcome.nodes),
-            Report::Refused(defects) => {
-                let messages: Vec<_> =
-                    defects.iter().map(|defect| defect.message().text(self.lang).to_owned()).collect();
-                Err(anyhow::anyhow!("{}", messages.join("; ")))
-            }
+            Report::Refused(defects) => Err(refused(&defects, self.lang)),
         }
     }
 
@@ -114,11 +114,7 @@ impl Printer<'_> {
     }
 
     fn style(&self) -> Style {
-        let usual = match self.lang {
-            Lang::Ja => Style::Kif,
-            Lang::En => Style::Usi,
-        };
-        self.notation.unwrap_or(usual)
+        self.notation.unwrap_or_else(|| usual_style(self.lang))
     }
 
     fn best(&self, best: Option<Move>, nodes: u64) -> Result<()> {
@@ -137,7 +133,16 @@ impl Printer<'_> {
     }
 }
 
-fn score_text(score: Score) -> String {
+/// How lines of play are written where nobody says how.
+pub(super) const fn usual_style(lang: Lang) -> Style {
+    match lang {
+        Lang::Ja => Style::Kif,
+        Lang::En => Style::Usi,
+    }
+}
+
+/// `+34`, `mate -5`.
+pub(super) fn score_text(score: Score) -> String {
     match score {
         Score::Cp(value) => format!("{value:+}"),
         Score::Mate(plies) => format!("mate {plies:+}"),

@@ -36,6 +36,7 @@ pub use clock::{Budget, TimeLeft};
 pub use control::Control;
 pub use deepen::{Deepening, Outcome, Progress, search};
 pub use limits::Limits;
+pub use quiescence::quiescence;
 pub use report::{Bound, Info, Line};
 pub use score::Score;
 pub use table::Table;

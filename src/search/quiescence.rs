@@ -7,8 +7,23 @@ use super::picker::Picker;
 use super::score::{INFINITE, MAX_PLY, Value, mated_in};
 use super::table::Entry;
 use super::worker::Worker;
+use super::{Control, Score, Table};
 use crate::eval::{Evaluation, material};
-use crate::rules::Move;
+use crate::rules::{Move, Position};
+
+/// What a position is worth to the side to move once the captures are played out, and the line that leads there;
+/// empty where it is best to leave everything as it is. The way to the position does not count.
+///
+/// The score is the static evaluation at the end of the line, seen from the root's side, unless the line ends in a
+/// mate or a repetition.
+pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
+    let (table, control) = (Table::new(1), Control::new());
+    let mut worker = Worker::new(evaluation, &table, &control, Position::forced(&position.setup()));
+    let value = worker.quiesce(-INFINITE, INFINITE, 0);
+    let mut line = std::mem::take(&mut worker.pv[0]);
+    worker.follow_table(&mut line);
+    (Score::from_value(value), line)
+}
 
 impl<E: Evaluation> Worker<'_, E> {
     /// Value of a position once the captures are played out, for the side to move.
@@ -39,6 +54,21 @@ impl<E: Evaluation> Worker<'_, E> {
             return 0;
         }
         value
+    }
+
+    /// Takes `line` on where it broke off because the table already knew the rest.
+    fn follow_table(&mut self, line: &mut Vec<Move>) {
+        line.iter().for_each(|&mv| self.board.make(mv));
+        while let Some(mv) = self.known_exactly(line.len()).filter(|_| line.len() < MAX_PLY) {
+            self.board.make(mv);
+            line.push(mv);
+        }
+    }
+
+    fn known_exactly(&self, ply: usize) -> Option<Move> {
+        let known = self.table.probe(self.position().key(), ply)?;
+        let exact = known.bound == Bound::Exact && self.ended(ply).is_none();
+        known.best.filter(|&mv| exact && self.position().legal(mv))
     }
 
     fn quiet_moves(

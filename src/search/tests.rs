@@ -2,8 +2,8 @@ use super::clock::TimeLeft;
 use super::exchange;
 use super::score::{MATE, Score, Value};
 use super::table::{Entry, Table};
-use super::{Bound, Control, Info, Limits, Outcome, search};
-use crate::eval::{Compact, material};
+use super::{Bound, Control, Info, Limits, Outcome, quiescence, search};
+use crate::eval::{Compact, Evaluated, material};
 use crate::rules::{Color, Move, PieceKind, Position, legality, movegen};
 use std::time::Duration;
 
@@ -260,4 +260,40 @@ fn byoyomi_is_used_when_there_is_nothing_else() {
     let clocks = TimeLeft { byoyomi: Duration::from_secs(10), ..TimeLeft::default() };
     let budget = clocks.budget(Color::White, Duration::from_millis(100));
     assert_eq!(budget.soft, Duration::from_millis(9900));
+}
+
+#[test]
+fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
+    let evaluation = Compact::built_in();
+    let (mut lines, mut quiet) = (0, 0);
+    let mut random = fastrand::Rng::with_seed(5);
+    for _ in 0..40 {
+        let mut position = Position::startpos();
+        for _ in 0..60 {
+            let moves = movegen::legal(&position);
+            let Some(&mv) = random.choice(moves.iter()) else { break };
+            position.play(mv);
+            let (score, line) = quiescence(evaluation, &position);
+            let mut end = Evaluated::new(evaluation, Position::forced(&position.setup()));
+            line.iter().for_each(|&mv| end.make(mv));
+            let Score::Cp(points) = score else { continue };
+            if end.position().in_check() {
+                // A repetition or a line as long as lines may get.
+                continue;
+            }
+            let side = end.position().side_to_move() == position.side_to_move();
+            assert_eq!(points, if side { end.score() } else { -end.score() }, "{} {line:?}", position.sfen());
+            lines += usize::from(!line.is_empty());
+            quiet += usize::from(line.is_empty());
+        }
+    }
+    assert!(lines > 300 && quiet > 300, "{lines} lines, {quiet} quiet positions");
+}
+
+#[test]
+fn quiescence_takes_what_hangs_and_sees_a_mate() {
+    let hanging = position("8k/9/9/4r4/9/9/9/4R4/3K5 b - 1");
+    assert_eq!(quiescence(Compact::built_in(), &hanging).1, [mv("5h5d")]);
+    let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+    assert_eq!(quiescence(Compact::built_in(), &mated), (Score::Mate(0), Vec::new()));
 }

@@ -5,6 +5,7 @@
 //! | what does this line ask? | `command` |
 //! | how is this said? | `reply` |
 //! | which options are there? | `options` |
+//! | which weights? | `weights` |
 //! | who does it, and when is the answer due? | `session`, `running` |
 
 mod command;
@@ -14,6 +15,7 @@ mod running;
 mod session;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub use command::{Command, Go, ParseCommandError};
 pub use options::{OPTIONS, OptionRow, Options};

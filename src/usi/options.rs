@@ -16,12 +16,23 @@ pub struct Options {
     pub threat: bool,
     /// Time kept back per move for delays on the way.
     pub move_overhead: Duration,
+    /// The folder with the weights; empty for the built-in ones.
+    pub eval_dir: String,
+    /// The file with the weights, in `eval_dir` if that is given; empty for the built-in ones.
+    pub eval_file: String,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        let mut options =
-            Self { hash_mebibytes: 0, multipv: 0, null_move_pv: false, threat: false, move_overhead: Duration::ZERO };
+        let mut options = Self {
+            hash_mebibytes: 0,
+            multipv: 0,
+            null_move_pv: false,
+            threat: false,
+            move_overhead: Duration::ZERO,
+            eval_dir: String::new(),
+            eval_file: String::new(),
+        };
         for row in OPTIONS {
             row.set(&mut options, row.default).expect("every default is valid");
         }
@@ -34,7 +45,11 @@ impl Default for Options {
 enum Kind {
     Check(fn(&mut Options, bool)),
     Spin { min: usize, max: usize, set: fn(&mut Options, usize) },
+    Text(fn(&mut Options, String)),
 }
+
+/// How USI writes a text without letters.
+const EMPTY: &str = "<empty>";
 
 /// One option.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +88,8 @@ pub const OPTIONS: &[OptionRow] = &[
             set: |options, value| options.move_overhead = Duration::from_millis(value as u64),
         },
     },
+    OptionRow { name: "EvalDir", default: EMPTY, kind: Kind::Text(|options, value| options.eval_dir = value) },
+    OptionRow { name: "EvalFile", default: EMPTY, kind: Kind::Text(|options, value| options.eval_file = value) },
 ];
 
 impl OptionRow {
@@ -87,6 +104,7 @@ impl OptionRow {
         match kind {
             Kind::Check(_) => format!("name {name} type check default {default}"),
             Kind::Spin { min, max, .. } => format!("name {name} type spin default {default} min {min} max {max}"),
+            Kind::Text(_) => format!("name {name} type string default {default}"),
         }
     }
 
@@ -105,6 +123,7 @@ impl OptionRow {
                 Ok(number) if min <= number && number <= max => set(options, number),
                 _ => return Err(format!("option {} is '{value}', expected a number from {min} to {max}", self.name)),
             },
+            Kind::Text(set) => set(options, if value == EMPTY { String::new() } else { value.to_owned() }),
         }
         Ok(())
     }

@@ -1,9 +1,10 @@
 //! A USI session: commands in order, at most one search at a time.
 
 use super::running::{Manner, Running, Say};
+use super::weights::Loaded;
 use super::{Command, Go, OptionRow, Options, Reply};
 use crate::analysis::{Engine, Task};
-use crate::eval::Weights;
+use crate::eval::Explainable as _;
 use crate::rules::{Position, quoted};
 use crate::search::{Budget, Limits, TimeLeft};
 use std::io::{BufRead, Write};
@@ -38,6 +39,8 @@ pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> std::i
 struct Session {
     say: Say,
     options: Options,
+    /// Made when `isready` or the first search asks for them.
+    weights: Option<Loaded>,
     /// Made when first needed: the GUI may ask for another table size before.
     engine: Option<Arc<Engine>>,
     position: Position,
@@ -51,6 +54,7 @@ impl Session {
         Self {
             say,
             options: Options::default(),
+            weights: None,
             engine: None,
             position: Position::startpos(),
             running: None,
@@ -64,6 +68,7 @@ impl Session {
                 self.say(&Reply::Identity);
             }
             Command::IsReady => {
+                self.load_weights();
                 self.engine();
                 self.say(&Reply::Ready);
             }
@@ -113,12 +118,27 @@ impl Session {
         }
     }
 
+    /// Files that are refused leave the weights as they were.
+    fn load_weights(&mut self) {
+        let weights = self.weights.get_or_insert_with(Loaded::built_in);
+        match weights.follow(&self.options) {
+            Ok(true) => {
+                let told = Reply::Text(format!("weights: {}", weights.weights().name()));
+                self.engine = None;
+                self.say(&told);
+            }
+            Ok(false) => {}
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
     fn engine(&mut self) -> Arc<Engine> {
         if let Some(engine) = &self.engine {
             return Arc::clone(engine);
         }
         let wanted = self.options.hash_mebibytes;
-        let engine = Arc::new(Engine::new(Weights::built_in(), wanted));
+        let weights = self.weights.get_or_insert_with(Loaded::built_in).weights().clone();
+        let engine = Arc::new(Engine::new(weights, wanted));
         if engine.mebibytes() < wanted {
             self.complain(&format!("USI_Hash {wanted} does not fit into memory, {} is used", engine.mebibytes()));
         }

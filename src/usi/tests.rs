@@ -85,7 +85,7 @@ fn go_reads_every_word() {
 #[test]
 fn options_refuse_what_does_not_fit_and_keep_their_value() {
     let mut options = Options::default();
-    for row in OPTIONS {
+    for row in OPTIONS.iter().filter(|row| !row.describe().contains("type string")) {
         let name = row.describe().split(' ').nth(1).expect("a name").to_owned();
         let row = OptionRow::find(&name.to_uppercase()).expect("names are compared without case");
         let before = options.clone();

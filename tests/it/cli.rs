@@ -168,7 +168,7 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["--theme", "dark", "man"], "is for the workbench"),
         (&["moves", "hello"], "'hello' is not an SFEN"),
         (&["moves", "9/9 b - 1"], "2 rows, expected 9"),
-        (&["eval", "startpos", "startpos"], "2 positions given, expected one"),
+        (&["eval", "--heat", "startpos", "startpos"], "2 positions given, expected one"),
         (&["think", "4k4/9/9/9/9/9/4R4/9/4K4 b - 1"], "in check"),
         (&["check", "no/such/file.kif"], "no/such/file.kif"),
         (&["check"], "<FILE|FOLDER>"),

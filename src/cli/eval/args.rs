@@ -1,0 +1,85 @@
+//! What `eval` may be asked.
+
+use super::super::weights_args::WeightsArgs;
+use crate::record::notation::Style;
+use clap::value_parser;
+use std::path::PathBuf;
+
+/// What the JSON holds, for `--help` and the manual.
+const ABOUT_JSON: &str = "\
+JSON: scores ('score', 'unit':'cp') are from the side to move's view; every other number is from Black's view, \
+'material' in centipawns and the rest raw, 1/'scale' centipawn: total_raw = scale*material + kk + kkp + kpp + turn. \
+'pieces' and the kk and turn terms sum to total_raw; 'worth' is total_raw less what it is without the piece. \
+--diff gives {from, to, change:{…, pairs, pieces, factors}}; --against {a, b, by, rows:[{square, piece, a, b, by}]}; \
+--piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
+piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, \
+largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
+score, unit (cp or mate) and line. Of many positions each has one line, without worth.
+
+Exit status: 0 done, 2 bad input; of several positions the good ones are answered all the same.";
+
+/// Arguments of `eval`.
+#[derive(clap::Args)]
+#[command(after_help = ABOUT_JSON)]
+pub(in crate::cli) struct Args {
+    /// The position: an SFEN, startpos or a 'position … moves …' line; the start position when not given. Several, or
+    /// '-' for one a line from standard input, are answered with one line each.
+    #[arg(value_name = "SFEN")]
+    pub(super) positions: Vec<String>,
+    #[command(flatten)]
+    pub(super) weights: WeightsArgs,
+    /// A second set of weights to set beside the first: a file, a folder, or built-in.
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["diff", "piece", "sweep", "heat", "search"])]
+    pub(super) against: Option<PathBuf>,
+    /// How many of the strongest pairs of pieces to show.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(super) top: usize,
+    /// Show what changes from the position to this one.
+    #[arg(long, value_name = "SFEN2", group = "view")]
+    pub(super) diff: Option<String>,
+    /// Show one piece: its share, its pairs, what the score is without it and with it elsewhere. A square such as 7f,
+    /// or P* and p* for Black's and White's pawns in hand.
+    #[arg(long, value_name = "SQUARE|P*|p*", group = "view")]
+    pub(super) piece: Option<String>,
+    /// Show the score with the piece of this square, a king or any other, on each square.
+    #[arg(long, value_name = "SQUARE", group = "view")]
+    pub(super) sweep: Option<String>,
+    /// Show each piece's share on a board.
+    #[arg(long, group = "view")]
+    pub(super) heat: bool,
+    /// Show what each move of a 'position … moves …' line changed.
+    #[arg(long, group = "view", group = "walk")]
+    pub(super) line: bool,
+    /// Show what each move of a game changed: a record of any format, or '-' for standard input.
+    #[arg(long, value_name = "FILE", group = "view", group = "walk", conflicts_with = "positions")]
+    pub(super) game: Option<PathBuf>,
+    /// The first ply of the line or game to show.
+    #[arg(long, value_name = "PLY", requires = "walk", value_parser = value_parser!(u32).range(1..))]
+    pub(super) from: Option<u32>,
+    /// The last ply of the line or game to show.
+    #[arg(long, value_name = "PLY", requires = "walk", value_parser = value_parser!(u32).range(1..))]
+    pub(super) to: Option<u32>,
+    /// Show the static score beside that of the quiescence search and that of a search of so many nodes.
+    #[arg(long, value_name = "NODES", group = "view", value_parser = value_parser!(u64).range(1..))]
+    pub(super) search: Option<u64>,
+    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
+    #[arg(long, value_name = "NAME")]
+    pub(super) notation: Option<Style>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Args {
+    /// Whether positions come from standard input.
+    pub(super) fn reads_positions(&self) -> bool {
+        self.positions == ["-"]
+    }
+
+    /// Whether one of the options that show one position was given.
+    pub(super) fn has_view(&self) -> bool {
+        let Self { diff, piece, sweep, heat, line, game, search, against, .. } = self;
+        let texts = [diff, piece, sweep].into_iter().any(Option::is_some);
+        texts || *heat || *line || game.is_some() || search.is_some() || against.is_some()
+    }
+}

@@ -1,0 +1,100 @@
+//! Many positions, one line each.
+
+use super::super::tell;
+use super::words::cp;
+use super::{Result, Status, View, input};
+use crate::eval::{Sums, explain};
+use crate::rules::{Lang, Position};
+use crate::tui::text::pad_left;
+use anyhow::Context as _;
+use std::io::{BufRead as _, BufReader, BufWriter, Stdin, StdoutLock, Write};
+
+/// Answers positions from standard input. A line that is no position is named on standard error, and the others are
+/// answered all the same.
+pub(super) fn of_standard_input(view: &View<'_>, json: bool) -> Result {
+    let mut input = BufReader::with_capacity(1 << 16, std::io::stdin());
+    let mut printer = Printer::new(view, json)?;
+    let mut status = Status::Done;
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        if read_line(&mut input, &mut line)? == 0 {
+            break;
+        }
+        match input::position_of_line(&line, number) {
+            None => {}
+            Some(Ok(position)) => printer.print(&position)?,
+            Some(Err(problem)) => {
+                tell(&format!("{problem:#}"));
+                status = Status::Incomplete;
+            }
+        }
+        // Whoever asks one position at a time waits for the answer.
+        if input.buffer().is_empty() {
+            printer.out.flush()?;
+        }
+    }
+    printer.out.flush()?;
+    Ok(status)
+}
+
+fn read_line(input: &mut BufReader<Stdin>, line: &mut Vec<u8>) -> Result<usize> {
+    input.read_until(b'\n', line).context("cannot read standard input")
+}
+
+/// Answers these positions.
+pub(super) fn of(positions: &[Position], view: &View<'_>, json: bool) -> Result {
+    let mut printer = Printer::new(view, json)?;
+    positions.iter().try_for_each(|position| printer.print(position))?;
+    printer.out.flush()?;
+    Ok(Status::Done)
+}
+
+struct Printer<'a> {
+    view: &'a View<'a>,
+    json: bool,
+    out: BufWriter<StdoutLock<'static>>,
+}
+
+impl<'a> Printer<'a> {
+    /// Text begins with a heading that says whose view and which unit the columns have.
+    fn new(view: &'a View<'a>, json: bool) -> Result<Self> {
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        if !json {
+            out.write_all(heading(view.lang).as_bytes())?;
+        }
+        Ok(Self { view, json, out })
+    }
+
+    fn print(&mut self, position: &Position) -> Result<()> {
+        if self.json {
+            let mut breakdown = explain(self.view.weights, position);
+            breakdown.pairs.truncate(self.view.top);
+            serde_json::to_writer(&mut self.out, &breakdown).map_err(std::io::Error::from)?;
+            writeln!(self.out)?;
+        } else {
+            writeln!(self.out, "{}", row(&Sums::of(self.view.weights, position), position))?;
+        }
+        Ok(())
+    }
+}
+
+/// Columns of a number, a blank before it included.
+const NUMBER: usize = 9;
+
+fn heading(lang: Lang) -> String {
+    let zero = Sums::default();
+    let terms = zero.terms().into_iter().chain([zero.total()]).map(|term| pad_left(term.name(lang), NUMBER));
+    let head = pad_left(lang.pick("評価値", "score"), NUMBER - 2);
+    let legend = lang.pick(
+        "# 評価値: 手番の側から見た値、ほかの数: 先手から見た値（単位cp）",
+        "# score: view of the side to move; all other numbers: Black's view (centipawns)",
+    );
+    format!("{legend}\n# {head}{}  SFEN\n", terms.collect::<String>())
+}
+
+fn row(sums: &Sums, position: &Position) -> String {
+    let terms = sums.terms().into_iter().chain([sums.total()]).map(|term| pad_left(&cp(term.raw), NUMBER));
+    let score = pad_left(&format!("{:+}", sums.score(position.side_to_move())), NUMBER);
+    format!("{score}{}  {}", terms.collect::<String>(), position.sfen())
+}

@@ -1,0 +1,54 @@
+//! A board with something written on each square.
+
+use crate::rules::{Lang, Square};
+use crate::tui::text::pad_left;
+
+/// Columns of a cell. Nine of them, the label of the rank and a margin stay below eighty.
+const CELL: usize = 8;
+
+/// The board from Black's side, files and ranks labelled; `cell` says what stands on a square, in at most seven
+/// columns.
+pub(super) fn board(lang: Lang, cell: impl Fn(Square) -> String) -> String {
+    let files: String = (1..=9).rev().map(|file| pad_left(&file_label(file, lang), CELL)).collect();
+    let mut text = format!("{files}\n");
+    for rank in 1..=9 {
+        let cells = (1..=9).rev().filter_map(|file| Square::new(file, rank)).map(|square| pad_left(&cell(square), CELL));
+        text.extend(cells);
+        text.push_str(&format!("  {}\n", rank_label(rank, lang)));
+    }
+    text
+}
+
+fn file_label(file: u8, lang: Lang) -> String {
+    label(file, 1, lang, 0)
+}
+
+fn rank_label(rank: u8, lang: Lang) -> String {
+    label(1, rank, lang, 1)
+}
+
+/// One of the two letters by which a square is named.
+fn label(file: u8, rank: u8, lang: Lang, which: usize) -> String {
+    let name = Square::new(file, rank).map(|square| square.name(lang)).unwrap_or_default();
+    name.chars().nth(which).into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::text::width;
+
+    #[test]
+    fn each_square_stands_under_its_file_and_beside_its_rank() {
+        for lang in [Lang::Ja, Lang::En] {
+            let text = board(lang, |square| square.name(lang));
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(lines.len(), 10);
+            let ends_with = |line: &str, square: &str| line.trim_end().ends_with(square);
+            assert!(ends_with(lines[0], lang.pick("１", "1")));
+            let last = lang.pick("１九  九", "1i  i");
+            assert!(ends_with(lines[9], last), "{text}");
+            assert!(lines.iter().all(|line| width(line) < 80));
+        }
+    }
+}

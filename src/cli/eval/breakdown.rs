@@ -1,0 +1,198 @@
+//! Whose share of the score is whose.
+
+use super::View;
+use super::table::{Edge, Table};
+use super::words::{bare, black_cp, cp, pair, side};
+use crate::eval::features::Place;
+use crate::eval::{Breakdown, PieceShare, SCALE, Spot, Sums, explain, removals};
+use crate::rules::{Color, Lang, Position};
+use crate::tui::text::{pad, pad_left, wrap};
+use serde_json::{Value, json};
+
+/// A breakdown, and what the score is without each piece.
+pub(super) struct Shares {
+    breakdown: Breakdown,
+    /// How many pairs there are, shown or not.
+    pairs: usize,
+    worths: Worths,
+    lang: Lang,
+}
+
+/// What the presence of each piece is worth: the total less what it would be without it, raw.
+pub(super) struct Worths(Vec<(Spot, i32)>);
+
+impl Worths {
+    pub(super) fn of(view: &View<'_>, position: &Position) -> Self {
+        Self(removals(view.weights, position))
+    }
+
+    /// Nothing for what is not there to be removed.
+    pub(super) fn get(&self, spot: Spot) -> Option<i32> {
+        self.0.iter().find(|(other, _)| *other == spot).map(|&(_, raw)| raw)
+    }
+}
+
+impl Shares {
+    pub(super) fn of(view: &View<'_>, position: &Position) -> Self {
+        let mut breakdown = explain(view.weights, position);
+        let pairs = breakdown.pairs.len();
+        breakdown.pairs.truncate(view.top);
+        Self { breakdown, pairs, worths: Worths::of(view, position), lang: view.lang }
+    }
+
+    /// The breakdown, each of its rows with what its piece is worth.
+    pub(super) fn json(&self) -> Value {
+        let mut json = json!(self.breakdown);
+        let rows = json["pieces"].as_array_mut().into_iter().flatten();
+        for (row, share) in rows.zip(&self.breakdown.pieces) {
+            row["worth"] = json!(self.worths.get(share.spot));
+        }
+        json
+    }
+
+    pub(super) fn text(&self) -> String {
+        let lang = self.lang;
+        let breakdown = &self.breakdown;
+        let sections = [
+            head(breakdown, lang),
+            terms(&breakdown.sums(), lang),
+            self.pieces(),
+            self.factors(),
+            self.strongest_pairs(),
+        ];
+        sections.into_iter().filter(|section| !section.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Black's pieces, White's, and those that are missing from the set; in each the most useful to its side first.
+    fn pieces(&self) -> String {
+        let lang = self.lang;
+        let title = lang.pick("各駒の持ち分", "Pieces");
+        let head = |name| {
+            Table::new([
+                (Edge::Left, name),
+                (Edge::Right, lang.pick("駒割", "material")),
+                (Edge::Right, "KKP"),
+                (Edge::Right, lang.pick("KPP半分", "KPP/2")),
+                (Edge::Right, lang.pick("合計", "total")),
+                (Edge::Right, lang.pick("有無の差", "worth")),
+            ])
+        };
+        let mut table = head(lang.pick("先手", "Black"));
+        self.side(&mut table, Color::Black);
+        table.gap();
+        table.row([side(Color::White, lang).to_owned()]);
+        self.side(&mut table, Color::White);
+        self.missing(&mut table);
+        let legend = lang.pick(
+            "有無の差: 合計と、その駒（持駒は1枚）を除いた局面の合計との差",
+            "worth: the score less what it is without the piece (one of those in hand)",
+        );
+        format!("{title} ({})\n{}  {legend}\n", black_cp(lang), table.text())
+    }
+
+    fn side(&self, table: &mut Table, color: Color) {
+        let here = |share: &&PieceShare| share.spot.piece.color == color && !is_missing(share);
+        let mut shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(here).collect();
+        shares.sort_by_key(|share| -color.sign() * share.total);
+        for share in &shares {
+            table.row(self.row(bare(share.spot, self.lang), share, self.worths.get(share.spot)));
+        }
+        self.sum(table, &shares);
+    }
+
+    fn missing(&self, table: &mut Table) {
+        let shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(is_missing).collect();
+        if shares.is_empty() {
+            return;
+        }
+        table.gap();
+        table.row([self.lang.pick("駒落ち", "missing").to_owned()]);
+        for share in &shares {
+            table.row(self.row(bare(share.spot, self.lang), share, None));
+        }
+        self.sum(table, &shares);
+    }
+
+    fn sum(&self, table: &mut Table, shares: &[&PieceShare]) {
+        let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum::<i32>();
+        let name = self.lang.pick("計", "sum").to_owned();
+        let numbers = [sum(|share| share.material * SCALE), sum(|share| share.kkp), sum(|share| share.kpp)];
+        let total = sum(|share| share.total);
+        table.row(std::iter::once(name).chain(numbers.into_iter().chain([total]).map(cp)));
+    }
+
+    fn row(&self, name: String, share: &PieceShare, worth: Option<i32>) -> Vec<String> {
+        let numbers = [share.material * SCALE, share.kkp, share.kpp, share.total].map(cp);
+        std::iter::once(name).chain(numbers).chain(worth.map(cp)).collect()
+    }
+
+    /// Each factor with its sentence; nothing for trained weights.
+    fn factors(&self) -> String {
+        let factors = &self.breakdown.factors;
+        if factors.is_empty() {
+            return String::new();
+        }
+        let (lang, title) = (self.lang, self.lang.pick("要因", "Factors"));
+        let mut text = format!("{title} ({})\n", black_cp(lang));
+        for share in factors {
+            let name = pad(share.factor.name, FACTOR_NAME);
+            let lead = format!("  {name} {}  ", pad_left(&cp(share.total), FACTOR_NUMBER));
+            let indent = " ".repeat(lead.len());
+            let sentence = wrap(share.factor.sentence().text(lang), SCREEN - lead.len());
+            text.push_str(&format!("{lead}{}\n", sentence.join(&format!("\n{indent}"))));
+        }
+        text
+    }
+
+    fn strongest_pairs(&self) -> String {
+        let pairs = &self.breakdown.pairs;
+        if pairs.is_empty() {
+            return String::new();
+        }
+        let (lang, view) = (self.lang, black_cp(self.lang));
+        let (shown, all) = (pairs.len(), self.pairs);
+        let mut text = match lang {
+            Lang::Ja => format!("KPPの大きい組、{all}組のうち{shown}組 ({view})\n"),
+            Lang::En => format!("Strongest pairs of KPP, {shown} of {all} ({view})\n"),
+        };
+        for share in pairs {
+            text.push_str(&pair_line(share.kpp, share.first, share.second, lang));
+        }
+        text
+    }
+}
+
+/// Columns of a terminal.
+const SCREEN: usize = 80;
+const FACTOR_NAME: usize = 12;
+const FACTOR_NUMBER: usize = 8;
+
+/// `  +12.5  ▲７八金▲６七銀`.
+pub(super) fn pair_line(raw: i32, first: Spot, second: Spot, lang: Lang) -> String {
+    format!("  {}  {}\n", pad_left(&cp(raw), 8), pair(first, second, lang))
+}
+
+/// The position, its score from the view of the side to move, and who says so.
+pub(super) fn head(breakdown: &Breakdown, lang: Lang) -> String {
+    let Breakdown { sfen, side_to_move, score, weights, .. } = breakdown;
+    let who = side(*side_to_move, lang);
+    match lang {
+        Lang::Ja => format!("{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n"),
+        Lang::En => format!("{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\n"),
+    }
+}
+
+/// The terms, one a line.
+fn terms(sums: &Sums, lang: Lang) -> String {
+    let mut table =
+        Table::new([(Edge::Left, ""), (Edge::Right, "cp"), (Edge::Right, lang.pick("1/32 cp", "1/32 cp"))]);
+    for term in sums.terms().into_iter().chain([sums.total()]) {
+        table.row([term.name(lang).to_owned(), cp(term.raw), format!("{:+}", term.raw)]);
+    }
+    let title = lang.pick("項目（先手から見た値）", "Terms (Black's view)");
+    format!("{title}\n{}", table.text())
+}
+
+fn is_missing(share: &&PieceShare) -> bool {
+    share.spot.place == Place::Missing
+}

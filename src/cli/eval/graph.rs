@@ -1,0 +1,166 @@
+//! The evaluation over a line or game as a picture: the terms of each ply stacked on each other.
+
+use super::words::black_cp;
+use crate::eval::{SCALE, Sums};
+use crate::rules::Lang;
+use crate::tui::text::pad_left;
+
+/// Rows of the picture, at most one more on either side of the zero line.
+const ROWS: f64 = 16.0;
+/// Columns for plies; with the numbers at the left they stay below eighty.
+const COLUMNS: usize = 70;
+/// Columns for the numbers at the left.
+const LABEL: usize = 7;
+
+/// What a term is drawn with, in the order of [`Sums::terms`]. Letters that every terminal draws in one column.
+const SIGNS: [char; 5] = ['#', 'k', '+', '=', 't'];
+/// The total.
+const TOTAL: char = 'O';
+
+/// Draws the sums of the plies with these numbers. Several plies share a column when there are too many; the one with
+/// the largest total stands for them.
+pub(super) fn graph(numbers: &[usize], sums: &[Sums], lang: Lang) -> String {
+    let plies_per_column = sums.len().div_ceil(COLUMNS).max(1);
+    let columns: Vec<Stack> = sums.chunks(plies_per_column).filter_map(loudest).map(|sums| Stack::of(&sums)).collect();
+    let farthest = |reach: fn(&Stack) -> f64| columns.iter().map(reach).fold(0.0, f64::max);
+    let (up, down) = (farthest(Stack::up), farthest(Stack::down));
+    let step = step((up + down) / ROWS);
+    let rows = |reach: f64| (reach / step).ceil() as i32;
+    let mut text = title(plies_per_column, lang);
+    for row in (-rows(down)..=rows(up)).rev() {
+        let cells: String = columns.iter().map(|stack| stack.sign(row, step)).collect();
+        // The topmost row has nothing but totals that lie on the edge below it.
+        if row < rows(up) || !cells.trim().is_empty() {
+            text.push_str(&format!("{}|{}\n", pad_left(&row_label(row, step), LABEL), cells.trim_end()));
+        }
+        if row == 0 {
+            text.push_str(&format!("{}+{}\n", pad_left("0", LABEL), "-".repeat(columns.len())));
+        }
+    }
+    text + &ply_numbers(numbers, plies_per_column) + &legend(lang)
+}
+
+fn title(plies_per_column: usize, lang: Lang) -> String {
+    let view = black_cp(lang);
+    match (lang, plies_per_column) {
+        (Lang::Ja, 1) => format!("評価値グラフ、項目の積み上げ ({view})\n"),
+        (Lang::En, 1) => format!("Evaluation stacked by term ({view})\n"),
+        (Lang::Ja, plies) => format!("評価値グラフ、項目の積み上げ、1列{plies}手 ({view})\n"),
+        (Lang::En, plies) => format!("Evaluation stacked by term, {plies} plies a column ({view})\n"),
+    }
+}
+
+fn legend(lang: Lang) -> String {
+    let zero = Sums::default();
+    let names = zero.terms().into_iter().zip(SIGNS).map(|(term, sign)| format!("{sign} {}", term.name(lang)));
+    let all: Vec<String> = names.chain([format!("{TOTAL} {}", zero.total().name(lang))]).collect();
+    format!("{}{}\n", " ".repeat(LABEL + 1), all.join("  "))
+}
+
+/// The number of the first ply of every tenth column.
+fn ply_numbers(numbers: &[usize], plies_per_column: usize) -> String {
+    let marked = numbers.chunks(plies_per_column).step_by(10).filter_map(|chunk| chunk.first());
+    let text: String = marked.map(|number| format!("{number:<10}")).collect();
+    format!("{}{}\n", " ".repeat(LABEL + 1), text.trim_end())
+}
+
+/// The edge of a row that is away from zero.
+fn row_label(row: i32, step: f64) -> String {
+    let edge = if row < 0 { row } else { row + 1 };
+    format!("{:+}", f64::from(edge) * step)
+}
+
+/// The next of 1, 2, 3, 4, 5, 8, 10, 20, … that is at least `least`.
+fn step(least: f64) -> f64 {
+    let mut power = 1.0;
+    loop {
+        if let Some(step) = [1.0, 2.0, 3.0, 4.0, 5.0, 8.0].map(|digit| digit * power).into_iter().find(|&step| step >= least) {
+            return step;
+        }
+        power *= 10.0;
+    }
+}
+
+fn loudest(plies: &[Sums]) -> Option<Sums> {
+    plies.iter().copied().max_by_key(|sums| sums.total_raw.abs())
+}
+
+/// One column: its terms in centipawns.
+struct Stack {
+    terms: [f64; SIGNS.len()],
+    total: f64,
+}
+
+impl Stack {
+    fn of(sums: &Sums) -> Self {
+        let cp = |raw: i32| f64::from(raw) / f64::from(SCALE);
+        Self { terms: sums.terms().map(|term| cp(term.raw)), total: cp(sums.total_raw) }
+    }
+
+    /// How far it stands out above zero.
+    fn up(&self) -> f64 {
+        self.terms.iter().filter(|&&term| term > 0.0).sum()
+    }
+
+    /// How far it stands out below zero.
+    fn down(&self) -> f64 {
+        -self.terms.iter().filter(|&&term| term < 0.0).sum::<f64>()
+    }
+
+    /// What stands in a row: the total, or the term that covers the row's middle. Terms for Black are stacked up from
+    /// zero, those for White down.
+    fn sign(&self, row: i32, step: f64) -> char {
+        let (low, middle) = (f64::from(row) * step, (f64::from(row) + 0.5) * step);
+        if low <= self.total && self.total < low + step {
+            return TOTAL;
+        }
+        let mut height = 0.0;
+        for (term, sign) in self.terms.into_iter().zip(SIGNS) {
+            if term * middle > 0.0 {
+                height += term.abs();
+                if height >= middle.abs() {
+                    return sign;
+                }
+            }
+        }
+        ' '
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sums(material: i32, kpp: i32) -> Sums {
+        Sums { material, kpp: kpp * SCALE, total_raw: (material + kpp) * SCALE, ..Sums::default() }
+    }
+
+    #[test]
+    fn terms_of_one_sign_are_stacked_and_the_total_is_marked() {
+        let text = graph(&[7, 8], &[sums(800, 400), sums(300, -400)], Lang::En);
+        let column = |at: usize| -> String {
+            let sign = |line: &str| line.chars().nth(LABEL + 1 + at).unwrap_or(' ');
+            text.lines().filter(|line| line[LABEL..].starts_with(['|', '+'])).map(sign).collect()
+        };
+        // From +1200 down to -400 a row is 100; a total on the edge of two rows is in the upper one.
+        assert_eq!(column(0), "O====########-    ");
+        assert_eq!(column(1), "          ###-O===");
+        assert!(text.lines().any(|line| line.trim() == "7"), "{text}");
+        assert!(text.contains("  +1300|O\n") && text.contains("   -400| =\n"), "{text}");
+    }
+
+    #[test]
+    fn a_long_game_stays_within_eighty_columns() {
+        let plies: Vec<Sums> = (0..500).map(|ply| sums(ply, -ply / 2)).collect();
+        let numbers: Vec<usize> = (1..=500).collect();
+        for lang in [Lang::Ja, Lang::En] {
+            let text = graph(&numbers, &plies, lang);
+            assert!(text.lines().all(|line| crate::tui::text::width(line) <= 80), "{text}");
+        }
+    }
+
+    #[test]
+    fn steps_are_round() {
+        assert_eq!([0.0, 1.0, 1.1, 6.0, 9.0, 120.0].map(step), [1.0, 1.0, 2.0, 8.0, 10.0, 200.0]);
+    }
+}

@@ -1,0 +1,143 @@
+//! One piece: its share, its pairs, what the score is without it and with it elsewhere.
+
+use super::breakdown::{Worths, pair_line};
+use super::sweep::Swept;
+use super::table::{Edge, Table};
+use super::words::{black_cp, cp, named, square};
+use super::{Result, View};
+use crate::eval::features::Place;
+use crate::eval::{Breakdown, PairShare, PieceShare, SCALE, Spot, explain};
+use crate::rules::{Color, Lang, Piece, PieceKind, Position, quoted};
+use anyhow::bail;
+use serde_json::{Value, json};
+
+/// A piece, or the pieces of a kind in one hand.
+pub(super) struct Portrait {
+    spot: Spot,
+    breakdown: Breakdown,
+    /// Kings have none: their terms are everybody's.
+    share: Option<PieceShare>,
+    worth: Option<i32>,
+    sweep: Option<Swept>,
+    pairs: Vec<PairShare>,
+    lang: Lang,
+}
+
+impl Portrait {
+    /// Of the piece that a person names: `7f`, `P*`, `p*`.
+    ///
+    /// # Errors
+    /// What is no such name, or names nothing that is there.
+    pub(super) fn of(view: &View<'_>, position: &Position, name: &str) -> Result<Self> {
+        let Some(wanted) = Wanted::read(name) else {
+            bail!("{} is neither a square such as 7f nor a piece in hand such as P* or p*", quoted(name));
+        };
+        let Some(spot) = wanted.find(position) else {
+            bail!("there is no piece at {} in {}, expected one that is there", quoted(name), position.sfen());
+        };
+        let breakdown = explain(view.weights, position);
+        let share = breakdown.pieces.iter().find(|share| share.spot == spot).copied();
+        let pairs = breakdown.pairs_of(spot).take(view.top).copied().collect();
+        let worth = Worths::of(view, position).get(spot);
+        let sweep = spot.square().map(|square| Swept::of(view, position, square)).transpose()?;
+        Ok(Self { spot, breakdown, share, worth, sweep, pairs, lang: view.lang })
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let Breakdown { sfen, weights, total_raw, .. } = &self.breakdown;
+        json!({
+            "sfen": sfen, "weights": weights, "unit": "raw", "scale": SCALE, "total_raw": total_raw,
+            "square": self.spot.to_string(), "piece": self.spot.piece.sfen(), "count": self.spot.count,
+            "share": self.share.map(|share| share.share()), "worth": self.worth, "pairs": self.pairs,
+            "sweep": self.sweep.as_ref().map(Swept::totals),
+        })
+    }
+
+    pub(super) fn text(&self) -> String {
+        let Breakdown { sfen, weights, .. } = &self.breakdown;
+        let head = format!("{sfen}\n{} {weights}\n", self.lang.pick("評価関数", "weights"));
+        let mut sections = vec![head, self.share()];
+        sections.extend(self.partners());
+        sections.extend(self.sweep.as_ref().map(Swept::board));
+        sections.join("\n")
+    }
+
+    fn share(&self) -> String {
+        let (lang, name) = (self.lang, named(self.spot, self.lang));
+        let Some(share) = &self.share else {
+            return match lang {
+                Lang::Ja => format!("{name}（玉は持ち分を持たない。玉の位置は全ての項に効く）\n"),
+                Lang::En => format!("{name} (a king has no share of its own: every term depends on where it stands)\n"),
+            };
+        };
+        let mut table = Table::new([(Edge::Left, name.as_str()), (Edge::Right, "cp")]);
+        let rows = [
+            (lang.pick("駒割", "material"), Some(share.material * SCALE)),
+            ("KKP", Some(share.kkp)),
+            (lang.pick("KPPの半分", "half of its KPP"), Some(share.kpp)),
+            (lang.pick("持ち分の合計", "share in all"), Some(share.total)),
+            (lang.pick("有無の差（持駒は1枚）", "score less the score without it"), self.worth),
+        ];
+        for (row, raw) in rows {
+            table.row([row.to_owned(), raw.map(cp).unwrap_or_default()]);
+        }
+        format!("{} ({})\n{}", lang.pick("持ち分", "Share"), black_cp(lang), table.text())
+    }
+
+    fn partners(&self) -> Option<String> {
+        let (lang, view) = (self.lang, black_cp(self.lang));
+        let title = match lang {
+            Lang::Ja => format!("KPPの大きい相手 ({view})"),
+            Lang::En => format!("Its strongest pairs of KPP ({view})"),
+        };
+        let line = |share: &PairShare| pair_line(share.kpp, share.first, share.second, lang);
+        (!self.pairs.is_empty()).then(|| format!("{title}\n{}", self.pairs.iter().map(line).collect::<String>()))
+    }
+}
+
+/// What a person asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    OnBoard(crate::rules::Square),
+    InHand(Piece),
+}
+
+impl Wanted {
+    fn read(text: &str) -> Option<Self> {
+        if let Some(square) = square(text) {
+            return Some(Self::OnBoard(square));
+        }
+        let [letter, '*'] = text.chars().collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+        let kind = PieceKind::from_sfen_letter(letter).filter(|kind| PieceKind::HAND.contains(kind))?;
+        Some(Self::InHand(Piece::new(color, kind)))
+    }
+
+    /// Its row, if it is there.
+    fn find(self, position: &Position) -> Option<Spot> {
+        match self {
+            Self::OnBoard(square) => {
+                position.on(square).map(|piece| Spot { piece, place: Place::Board(square), count: 1 })
+            }
+            Self::InHand(piece) => {
+                let count = position.hand(piece.color).count(piece.kind);
+                (count > 0).then_some(Spot { piece, place: Place::Hand(1), count })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_is_named_by_its_square_or_by_its_hand() {
+        assert!(matches!(Wanted::read("7f"), Some(Wanted::OnBoard(_))));
+        let white_pawn = Piece::new(Color::White, PieceKind::Pawn);
+        assert_eq!(Wanted::read("p*"), Some(Wanted::InHand(white_pawn)));
+        assert_eq!(["", "*", "K*", "x*", "P", "P**", "7j"].map(Wanted::read), [None; 7]);
+    }
+}

@@ -1,0 +1,127 @@
+//! The static score beside those of quiescence and search.
+
+use super::super::engine::{engine, refused};
+use super::super::think::score_text;
+use super::words::side;
+use super::{Result, View};
+use crate::analysis::{Report, Task};
+use crate::eval::{Explainable as _, Sums};
+use crate::record::notation;
+use crate::rules::{Lang, Move, Position};
+use crate::search::{Control, Info, Limits, Score};
+use crate::tui::text::{pad, pad_left, wrap};
+use serde_json::{Value, json};
+
+/// Size of the table for the search, in MiB.
+const TABLE: u32 = 64;
+/// Columns of a terminal.
+const SCREEN: usize = 80;
+
+/// Three scores of one position, all from the view of the side to move.
+pub(super) struct Scores {
+    position: Position,
+    weights: String,
+    sums: Sums,
+    quiescence: (Score, Vec<Move>),
+    /// The last line of the search; none where there is no legal move.
+    search: Option<Info>,
+    lang: Lang,
+    style: notation::Style,
+}
+
+impl Scores {
+    /// Searches `nodes` nodes.
+    ///
+    /// # Errors
+    /// A position that cannot be searched.
+    pub(super) fn of(view: &View<'_>, position: &Position, nodes: u64) -> Result<Self> {
+        let engine = engine(view.weights.clone(), TABLE);
+        let task = Task { position: position.clone(), multipv: 1, threat: false, limits: Limits::nodes(nodes) };
+        let (mut search, mut defects) = (None, Vec::new());
+        engine.run(&task, &Control::new(), |report| match report {
+            Report::Line(info) => search = Some(info),
+            Report::Refused(found) => defects = found,
+            Report::Threat(_) | Report::Done(_) => {}
+        });
+        if !defects.is_empty() {
+            return Err(refused(&defects, view.lang));
+        }
+        Ok(Self {
+            quiescence: engine.quiescence(position),
+            position: position.clone(),
+            weights: view.weights.name().to_owned(),
+            sums: Sums::of(view.weights, position),
+            search,
+            lang: view.lang,
+            style: view.style,
+        })
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let moves = |line: &[Move]| line.iter().map(Move::to_string).collect::<Vec<_>>();
+        let (score, line) = &self.quiescence;
+        let search = self.search.as_ref().map(|info| {
+            let (unit, score) = unit_and_number(info.line.score);
+            json!({ "score": score, "unit": unit, "depth": info.line.depth, "nodes": info.nodes,
+                    "line": moves(&info.line.pv) })
+        });
+        let (unit, score) = unit_and_number(*score);
+        json!({
+            "sfen": self.position.sfen(), "side_to_move": self.position.side_to_move().sfen(), "weights": self.weights,
+            "static": { "score": self.static_score(), "unit": "cp", "total_raw": self.sums.total_raw },
+            "quiescence": { "score": score, "unit": unit, "line": moves(line) },
+            "search": search,
+        })
+    }
+
+    pub(super) fn text(&self) -> String {
+        let (lang, who) = (self.lang, side(self.position.side_to_move(), self.lang));
+        let words = lang.pick("評価関数", "weights");
+        let head = format!("{}\n{words} {}\n", self.position.sfen(), self.weights);
+        let title = match lang {
+            Lang::Ja => format!("評価値（手番の{who}から見た値、cp）"),
+            Lang::En => format!("Scores (view of {who}, who is to move; centipawns)"),
+        };
+        let (score, line) = &self.quiescence;
+        let rows = [
+            self.row(lang.pick("静的評価", "static"), &format!("{:+}", self.static_score()), &[]),
+            self.row(lang.pick("静止探索", "quiescence"), &score_text(*score), line),
+            self.search_row(),
+        ];
+        format!("{head}\n{title}\n{}", rows.concat())
+    }
+
+    fn search_row(&self) -> String {
+        let name = self.lang.pick("探索", "search");
+        let Some(info) = &self.search else {
+            return self.row(name, self.lang.pick("合法手なし", "no move"), &[]);
+        };
+        let effort = match self.lang {
+            Lang::Ja => format!("  深さ{}、{}局面\n", info.line.depth, info.nodes),
+            Lang::En => format!("  depth {}, {} nodes\n", info.line.depth, info.nodes),
+        };
+        self.row(name, &score_text(info.line.score), &info.line.pv) + &" ".repeat(NAME + NUMBER + 2) + &effort
+    }
+
+    fn row(&self, name: &str, score: &str, line: &[Move]) -> String {
+        let lead = format!("  {}{}  ", pad(name, NAME), pad_left(score, NUMBER));
+        let moves = notation::line_text(&self.position, line, self.style, self.lang).join(" ");
+        let indent = format!("\n{}", " ".repeat(NAME + NUMBER + 4));
+        let moves = wrap(&moves, SCREEN - NAME - NUMBER - 4).join(&indent);
+        format!("{}\n", format!("{lead}{moves}").trim_end())
+    }
+
+    fn static_score(&self) -> i32 {
+        self.sums.score(self.position.side_to_move())
+    }
+}
+
+const NAME: usize = 10;
+const NUMBER: usize = 9;
+
+fn unit_and_number(score: Score) -> (&'static str, i32) {
+    match score {
+        Score::Cp(points) => ("cp", points),
+        Score::Mate(plies) => ("mate", plies),
+    }
+}

@@ -1,0 +1,84 @@
+//! `--weights` and `--values`: with which weights a command evaluates.
+
+use super::Result;
+use crate::eval::Weights;
+use crate::eval::material::{NAMED, Values};
+use crate::rules::{Lang, quoted};
+use anyhow::anyhow;
+use clap::builder::PossibleValuesParser;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::path::{Path, PathBuf};
+
+/// The word for the weights that need no file.
+pub(super) const BUILT_IN: &str = "built-in";
+
+/// Which weights.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(super) struct WeightsArgs {
+    /// Weights to evaluate with: a file of Bonanza, a folder of YaneuraOu or Apery, or built-in.
+    #[arg(long, value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
+    weights: PathBuf,
+    /// Piece values to use with that file instead of its program's: own, bonanza or apery.
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(NAMED.map(|(name, _)| name)))]
+    values: Option<String>,
+}
+
+impl WeightsArgs {
+    /// Opens them.
+    ///
+    /// # Errors
+    /// One line that names the file, what was found and what fits.
+    pub(super) fn open(&self, lang: Lang) -> Result<Weights> {
+        if self.is_built_in() && self.values.is_some() {
+            return Err(anyhow!("--values goes with a file, expected --weights PATH beside it"));
+        }
+        open(&self.weights, self.values(), lang)
+    }
+
+    /// Opens what `--against` names, with the same piece values if any were asked for.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub(super) fn open_other(&self, path: &Path, lang: Lang) -> Result<Weights> {
+        open(path, self.values(), lang)
+    }
+
+    /// Whether no file was asked for.
+    pub(super) fn is_built_in(&self) -> bool {
+        self.weights == Path::new(BUILT_IN)
+    }
+
+    fn values(&self) -> Option<&'static Values> {
+        let named = |name: &String| NAMED.iter().find(|row| row.0 == name).map(|row| row.1);
+        self.values.as_ref().and_then(named)
+    }
+}
+
+/// The weights in a file or folder, or the built-in ones for [`BUILT_IN`]. Where somebody watches, a bar shows how far
+/// it is.
+///
+/// # Errors
+/// One line that names the file, what was found and what fits.
+pub(super) fn open(path: &Path, values: Option<&Values>, lang: Lang) -> Result<Weights> {
+    if path == Path::new(BUILT_IN) {
+        return Ok(Weights::built_in());
+    }
+    let bar = bar(path, lang);
+    let opened = Weights::open_with(path, values, |done, all| {
+        bar.set_length(all);
+        bar.set_position(done);
+    });
+    bar.finish_and_clear();
+    opened.map_err(|refusal| anyhow!("{}", refusal.message().text(lang)))
+}
+
+fn bar(path: &Path, lang: Lang) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:24} {bytes}/{total_bytes} {msg}");
+    let (name, opening) = (quoted(&path.display().to_string()), lang.pick("を読み込み中", "opening "));
+    ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(match lang {
+            Lang::Ja => format!("{name}{opening}"),
+            Lang::En => format!("{opening}{name}"),
+        })
+}
