@@ -13,7 +13,7 @@
 //! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
 //! | which weights, whatever their form? | `weights` |
 //! | what do the default weights mean? | `factors` |
-//! | whose share of the score is whose? | `explain` |
+//! | whose share of the score is whose, and what would change it? | `explain` |
 
 mod evaluated;
 mod evaluation;
@@ -27,7 +27,10 @@ mod weights;
 
 pub use evaluated::Evaluated;
 pub use evaluation::Evaluation;
-pub use explain::{Breakdown, FactorShare, PairShare, PieceShare, Spot, explain};
+pub use explain::{Breakdown, FactorShare, PairShare, PieceShare, Share, Spot, explain};
+pub use explain::{Change, FactorChange, PairChange, PieceChange, PlyChange, change, story};
+pub use explain::{Comparison, Judgement, KindValue, RowComparison, compare};
+pub use explain::{Sums, Sweep, Term, heat, heat_by, removals, series, sweep};
 pub use terms::{Explainable, Terms};
 pub use three_piece::{Compact, Full};
 pub use weights::Weights;

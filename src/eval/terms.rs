@@ -16,6 +16,13 @@ pub trait Terms {
 
     /// The king–piece–piece terms of one pair, both kings together.
     fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32;
+
+    /// The king–piece–piece terms of every pair, each piece of the list with all before it.
+    fn kpp_sum(&self, kings: Kings, pieces: &[Located]) -> i32 {
+        let with_earlier =
+            |(index, &piece)| pieces[..index].iter().map(|&other| self.kpp(kings, piece, other)).sum::<i32>();
+        pieces.iter().enumerate().map(with_earlier).sum()
+    }
 }
 
 /// Weights whose score can be taken apart without a remainder:

@@ -67,6 +67,10 @@ impl Terms for Weights {
     fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
         self.parts().kpp(kings, first, second)
     }
+
+    fn kpp_sum(&self, kings: Kings, pieces: &[Located]) -> i32 {
+        self.parts().kpp_sum(kings, pieces)
+    }
 }
 
 impl Explainable for Weights {

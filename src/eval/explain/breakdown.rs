@@ -1,11 +1,11 @@
 //! A score taken apart, as data. Its JSON is the output of `sankoma eval --json`.
 
+use super::{Spot, Sums};
+use crate::eval::SCALE;
 use crate::eval::factors::Factor;
-use crate::eval::features::{Located, Place};
-use crate::rules::{Color, Piece, Square};
+use crate::rules::Color;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
-use std::fmt;
 
 /// A score and the shares it consists of.
 ///
@@ -38,31 +38,18 @@ pub struct Breakdown {
     pub total_raw: i32,
     /// What the weights are called.
     pub weights: String,
-    /// One row per piece on the board and per kind in a hand. Their totals, `kk` and `turn` sum to `total_raw`.
+    /// One row per piece on the board and per kind in a hand, and per missing kind where the weights count those.
+    /// Their totals, `kk` and `turn` sum to `total_raw`.
     pub pieces: Vec<PieceShare>,
     /// What each factor adds. They sum to `kk + kkp + kpp`.
     pub factors: Vec<FactorShare>,
-    /// The pairs with a term, strongest first.
+    /// The pairs with a term, strongest first. They sum to `kpp`.
     pub pairs: Vec<PairShare>,
 }
 
-/// A row's place: a piece on a square, all pieces of a kind in one hand, or all of a kind that are missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// Kind and owner; who owns a missing piece means nothing.
-    pub piece: Piece,
-    /// Where it is; in hand the number of the first that the row stands for.
-    pub place: Place,
-    /// How many pieces the row stands for; 1 on the board.
-    pub count: u8,
-}
-
-/// What one row has a share in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct PieceShare {
-    /// The row's place.
-    #[serde(flatten)]
-    pub spot: Spot,
+/// What a row has a share in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Share {
     /// Its material, in centipawns.
     pub material: i32,
     /// Its king–king–piece terms, raw.
@@ -73,12 +60,29 @@ pub struct PieceShare {
     pub total: i32,
 }
 
+/// What one row has a share in, and where the row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceShare {
+    /// The row's place.
+    #[serde(flatten)]
+    pub spot: Spot,
+    /// Its material, in centipawns.
+    pub material: i32,
+    /// Its king–king–piece terms, raw.
+    pub kkp: i32,
+    /// Half of each king–piece–piece term it has a part in, raw, and all of those within the row. What an odd term
+    /// leaves over goes to the row that is listed first, so that rows sum to the whole.
+    pub kpp: i32,
+    /// All of it, raw.
+    pub total: i32,
+}
+
 /// What a pair of rows is worth beyond the two alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PairShare {
     /// One of the two.
     pub first: Spot,
-    /// The other.
+    /// The other; the same again for the pairs among pieces of a kind in one hand.
     pub second: Spot,
     /// The sum of their king–piece–piece terms, raw.
     pub kpp: i32,
@@ -93,48 +97,45 @@ pub struct FactorShare {
     pub total: i32,
 }
 
-impl PieceShare {
+impl Breakdown {
+    /// The sums alone.
+    pub const fn sums(&self) -> Sums {
+        let &Self { material, kk, kkp, kpp, turn, total_raw, .. } = self;
+        Sums { material, kk, kkp, kpp, turn, total_raw }
+    }
+
+    /// The pairs that a row of [`Self::pieces`] has a part in, strongest first.
+    pub fn pairs_of(&self, spot: Spot) -> impl Iterator<Item = &PairShare> {
+        self.pairs.iter().filter(move |pair| pair.first == spot || pair.second == spot)
+    }
+}
+
+impl Share {
+    pub(super) const fn without_pairs(material: i32, kkp: i32) -> Self {
+        Self { material, kkp, kpp: 0, total: SCALE * material + kkp }
+    }
+
     pub(super) fn add_kpp(&mut self, raw: i32) {
         self.kpp += raw;
         self.total += raw;
     }
-}
 
-impl Spot {
-    /// Its square, when it is on the board.
-    pub const fn square(self) -> Option<Square> {
-        match self.place {
-            Place::Board(square) => Some(square),
-            Place::Hand(_) | Place::Missing => None,
-        }
-    }
-
-    /// The row that these pieces make: one on the board, or some of a kind in one hand.
-    pub(super) fn of(row: &[Located]) -> Self {
-        let Located { piece, place } = row[0];
-        Self { piece, place, count: row.len() as u8 }
+    pub(super) const fn of(self, spot: Spot) -> PieceShare {
+        let Self { material, kkp, kpp, total } = self;
+        PieceShare { spot, material, kkp, kpp, total }
     }
 }
 
-/// `7g`, as drops are written `P*` for pieces in hand (whose they are, the piece says), `R-` for missing ones.
-impl fmt::Display for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place {
-            Place::Board(square) => write!(f, "{square}"),
-            Place::Hand(_) => write!(f, "{}*", self.piece.kind.sfen()),
-            Place::Missing => write!(f, "{}-", self.piece.kind.sfen()),
-        }
+impl PieceShare {
+    /// What its place is worth: everything but its material, raw.
+    pub const fn positional(&self) -> i32 {
+        self.kkp + self.kpp
     }
-}
 
-/// `{"square":"7g","piece":"P","count":1}`; the piece is SFEN, lower case for White.
-impl Serialize for Spot {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut json = serializer.serialize_struct("Spot", 3)?;
-        json.serialize_field("square", &self.to_string())?;
-        json.serialize_field("piece", &self.piece.sfen())?;
-        json.serialize_field("count", &self.count)?;
-        json.end()
+    /// The share without its place.
+    pub const fn share(&self) -> Share {
+        let &Self { material, kkp, kpp, total, .. } = self;
+        Share { material, kkp, kpp, total }
     }
 }
 

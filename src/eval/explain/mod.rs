@@ -1,43 +1,81 @@
-//! Whose share of the score is whose.
+//! Whose share of the score is whose, and what would change it.
 //!
 //! A piece's share is its material, its king–king–piece term and half of each king–piece–piece term it has a part in.
 //! What belongs to no piece stays apart: the king–king term and the turn. Together they are the raw total, exactly.
+//! Everything here is raw (1/[`SCALE`] centipawn) and from Black's view unless it says otherwise.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is the sum of each kind of term, here and along a game? | `sums` |
+//! | whose share is whose, which pairs matter? | `breakdown`, `sheet`, `spot` |
+//! | what does each square's piece count for? | `heat` |
+//! | what if a piece were not there, or elsewhere? | `elsewhere` |
+//! | what changed between two positions, ply by ply? | `change`, `tracks`, `story` |
+//! | what do other weights say? | `compare` |
 
 mod breakdown;
+mod change;
+mod compare;
+mod elsewhere;
+mod heat;
+mod sheet;
+mod spot;
+mod story;
+mod sums;
+mod tracks;
 
-pub use breakdown::{Breakdown, FactorShare, PairShare, PieceShare, Spot};
+pub use breakdown::{Breakdown, FactorShare, PairShare, PieceShare, Share};
+pub use change::{Change, FactorChange, PairChange, PieceChange, change};
+pub use compare::{Comparison, Judgement, KindValue, RowComparison, compare};
+pub use elsewhere::{Sweep, removals, sweep};
+pub use heat::{heat, heat_by};
+pub use spot::Spot;
+pub use story::{PlyChange, story};
+pub use sums::{Sums, Term, series};
 
 use super::factors::Weighted;
 use super::features::{Kings, Located, Place, listed, pieces};
-use super::{Explainable, SCALE, centipawns};
+use super::{Explainable, SCALE};
 use crate::rules::Position;
+use sheet::{RowPair, Sheet};
 
 /// Takes the score of a position apart.
 pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Breakdown {
     let side_to_move = position.side_to_move();
-    let kings = Kings::of(position);
-    let all = if weights.counts_missing_pieces() { listed(position) } else { pieces(position).collect() };
-    let (pieces, pairs) = Sheet::of(weights, kings, &all).shares();
-    let sum = |part: fn(&PieceShare) -> i32| pieces.iter().map(part).sum::<i32>();
-    let kk = weights.kk(kings);
-    let turn = side_to_move.sign() * weights.turn(kings, &all);
-    let total_raw = sum(|share| share.total) + kk + turn;
+    let (kings, list) = (Kings::of(position), counted(weights, position));
+    let rows = sheet::rows(&list);
+    let spots: Vec<Spot> = rows.iter().filter_map(|row| Spot::of(&list[row.clone()])).collect();
+    let filled = Sheet { weights, kings, side_to_move, list: &list, rows }.fill();
+    let Sums { material, kk, kkp, kpp, turn, total_raw } = filled.sums;
     Breakdown {
         sfen: position.sfen(),
         side_to_move,
-        score: centipawns(total_raw, side_to_move),
+        score: filled.sums.score(side_to_move),
         unit: "cp",
         scale: SCALE,
-        material: sum(|share| share.material),
+        material,
         kk,
-        kkp: sum(|share| share.kkp),
-        kpp: sum(|share| share.kpp),
+        kkp,
+        kpp,
         turn,
         total_raw,
         weights: weights.name().to_owned(),
-        factors: factor_shares(weights, kings, &all),
-        pieces,
-        pairs,
+        pieces: spots.iter().zip(filled.shares).map(|(&spot, share)| share.of(spot)).collect(),
+        factors: factor_shares(weights, kings, &list),
+        pairs: strongest_first(&spots, filled.pairs),
+    }
+}
+
+/// The pieces that have terms: with those missing from a full set, where the weights count them.
+fn counted<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Vec<Located> {
+    if weights.counts_missing_pieces() { listed(position) } else { pieces(position).collect() }
+}
+
+/// What a piece adds to the balance, in centipawns; nothing when it is missing.
+fn material<W: Explainable + ?Sized>(weights: &W, piece: Located) -> i32 {
+    match piece.place {
+        Place::Missing => 0,
+        Place::Board(_) | Place::Hand(_) => weights.values().of(piece.piece),
     }
 }
 
@@ -46,56 +84,9 @@ fn factor_shares<W: Explainable + ?Sized>(weights: &W, kings: Kings, pieces: &[L
     weights.factors().iter().map(share).collect()
 }
 
-/// The sheet of shares before it is filled. One row per piece on the board, one per kind in a hand: which of three
-/// pawns in hand is the third is nobody's question.
-struct Sheet<'a, W: ?Sized> {
-    weights: &'a W,
-    kings: Kings,
-    rows: Vec<&'a [Located]>,
-}
-
-impl<'a, W: Explainable + ?Sized> Sheet<'a, W> {
-    fn of(weights: &'a W, kings: Kings, pieces: &'a [Located]) -> Self {
-        let together = |a: &Located, b: &Located| {
-            a.piece == b.piece
-                && matches!((a.place, b.place), (Place::Hand(_), Place::Hand(_)) | (Place::Missing, Place::Missing))
-        };
-        Self { weights, kings, rows: pieces.chunk_by(together).collect() }
-    }
-
-    /// The share of each row, and the pairs with a term, strongest first.
-    fn shares(&self) -> (Vec<PieceShare>, Vec<PairShare>) {
-        let mut shares: Vec<PieceShare> = self.rows.iter().map(|row| self.without_pairs(row)).collect();
-        let mut pairs = Vec::new();
-        for (j, second) in self.rows.iter().enumerate() {
-            for (i, first) in self.rows[..j].iter().enumerate() {
-                let kpp = self.between(first, second);
-                // Halves; what an odd number leaves over goes to the first.
-                shares[i].add_kpp(kpp - kpp / 2);
-                shares[j].add_kpp(kpp / 2);
-                if kpp != 0 {
-                    pairs.push(PairShare { first: Spot::of(first), second: Spot::of(second), kpp });
-                }
-            }
-        }
-        pairs.sort_by_key(|pair| std::cmp::Reverse(pair.kpp.abs()));
-        (shares, pairs)
-    }
-
-    /// Material, king–king–piece terms, and the pairs inside the row, which it need not share.
-    fn without_pairs(&self, row: &[Located]) -> PieceShare {
-        let spot = Spot::of(row);
-        let material = match spot.place {
-            Place::Missing => 0,
-            Place::Board(_) | Place::Hand(_) => i32::from(spot.count) * self.weights.values().of(spot.piece),
-        };
-        let kkp: i32 = row.iter().map(|&piece| self.weights.kkp(self.kings, piece)).sum();
-        let kpp = (1..row.len()).map(|nth| self.between(&row[..nth], &row[nth..=nth])).sum();
-        PieceShare { spot, material, kkp, kpp, total: SCALE * material + kkp + kpp }
-    }
-
-    fn between(&self, first: &[Located], second: &[Located]) -> i32 {
-        let with = |piece| second.iter().map(|&other| self.weights.kpp(self.kings, piece, other)).sum::<i32>();
-        first.iter().map(|&piece| with(piece)).sum()
-    }
+fn strongest_first(spots: &[Spot], pairs: Vec<RowPair>) -> Vec<PairShare> {
+    let share = |pair: RowPair| PairShare { first: spots[pair.first], second: spots[pair.second], kpp: pair.kpp };
+    let mut shares: Vec<PairShare> = pairs.into_iter().filter(|pair| pair.kpp != 0).map(share).collect();
+    shares.sort_by_key(|pair| std::cmp::Reverse(pair.kpp.abs()));
+    shares
 }

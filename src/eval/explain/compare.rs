@@ -1,0 +1,106 @@
+//! Two sets of weights on one position.
+
+use super::{Breakdown, Explainable, PieceShare, Share, Spot, Sums, explain};
+use crate::eval::material::Values;
+use crate::rules::{PieceKind, Position};
+use serde::Serialize;
+use std::cmp::Reverse;
+
+/// What two sets of weights, A and B, say of one position; raw, from Black's view. Their unit is the same.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// The position.
+    pub sfen: String,
+    /// What A says.
+    pub a: Judgement,
+    /// What B says.
+    pub b: Judgement,
+    /// `b − a`.
+    pub by: Sums,
+    /// The rows of both, those that differ most first. With the differences of `kk` and `turn` they sum to that of
+    /// `total_raw`.
+    pub rows: Vec<RowComparison>,
+}
+
+/// What one set of weights says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Judgement {
+    /// What the weights are called.
+    pub weights: String,
+    /// The score in centipawns, from the side to move's view.
+    pub score: i32,
+    /// The sums.
+    pub sums: Sums,
+    /// Its piece values, without the king.
+    pub values: Vec<KindValue>,
+}
+
+/// What a kind of piece is worth by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct KindValue {
+    /// The kind; SFEN in JSON, as Black's.
+    #[serde(serialize_with = "as_sfen")]
+    pub piece: PieceKind,
+    /// In centipawns.
+    pub value: i32,
+}
+
+/// One row as both see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RowComparison {
+    /// The row's place.
+    #[serde(flatten)]
+    pub spot: Spot,
+    /// Its share in A; zero for a missing piece that A does not count.
+    pub a: Share,
+    /// Its share in B, likewise.
+    pub b: Share,
+    /// The total in B less that in A.
+    pub by: i32,
+}
+
+/// Compares what `a` and `b` say of a position.
+pub fn compare<A, B>(a: &A, b: &B, position: &Position) -> Comparison
+where
+    A: Explainable + ?Sized,
+    B: Explainable + ?Sized,
+{
+    let (first, second) = (explain(a, position), explain(b, position));
+    let mut rows = side_by_side(&first.pieces, &second.pieces);
+    rows.sort_by_key(|row| Reverse(row.by.abs()));
+    Comparison {
+        by: second.sums() - first.sums(),
+        rows,
+        a: judgement(&first, a.values()),
+        b: judgement(&second, b.values()),
+        sfen: first.sfen,
+    }
+}
+
+fn judgement(breakdown: &Breakdown, values: &Values) -> Judgement {
+    let kinds = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
+    Judgement {
+        weights: breakdown.weights.clone(),
+        score: breakdown.score,
+        sums: breakdown.sums(),
+        values: kinds.map(|piece| KindValue { piece, value: values.value(piece) }).collect(),
+    }
+}
+
+/// The rows of both; only missing pieces can be in one alone.
+fn side_by_side(first: &[PieceShare], second: &[PieceShare]) -> Vec<RowComparison> {
+    let share = |rows: &[PieceShare], spot: Spot| {
+        rows.iter().find(|row| row.spot == spot).map_or_else(Share::default, PieceShare::share)
+    };
+    let spots = first.iter().chain(second.iter().filter(|row| !first.iter().any(|other| other.spot == row.spot)));
+    let compared = |spot: Spot| {
+        let (a, b) = (share(first, spot), share(second, spot));
+        RowComparison { spot, a, b, by: b.total - a.total }
+    };
+    spots.map(|row| compared(row.spot)).collect()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
+fn as_sfen<S: serde::Serializer>(kind: &PieceKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind.sfen())
+}

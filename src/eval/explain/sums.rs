@@ -1,0 +1,107 @@
+//! The sums a score consists of, without saying whose they are.
+
+use super::{Kings, counted};
+use crate::eval::{Explainable, SCALE, centipawns};
+use crate::rules::{Color, Lang, Position};
+use serde::Serialize;
+use std::borrow::Borrow;
+use std::ops::Sub;
+
+/// What each kind of term sums to, from Black's view: `total_raw = SCALE·material + kk + kkp + kpp + turn`.
+/// All raw (1/[`SCALE`] centipawn) but the material.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sums {
+    /// Black's pieces less White's, in centipawns.
+    pub material: i32,
+    /// The king–king term.
+    pub kk: i32,
+    /// The king–king–piece terms.
+    pub kkp: i32,
+    /// The king–piece–piece terms.
+    pub kpp: i32,
+    /// What having the move is worth; negative when White has it.
+    pub turn: i32,
+    /// Everything together.
+    pub total_raw: i32,
+}
+
+/// One of the sums, with its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Its key in data.
+    pub key: &'static str,
+    ja: &'static str,
+    en: &'static str,
+    /// What it adds to the total, raw; the material too.
+    pub raw: i32,
+}
+
+impl Sums {
+    /// The sums of a position. Reads every term once: as many as there are pairs of pieces.
+    pub fn of<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Self {
+        let kings = Kings::of(position);
+        let pieces = counted(weights, position);
+        let material = pieces.iter().map(|&piece| super::material(weights, piece)).sum();
+        let kkp = pieces.iter().map(|&piece| weights.kkp(kings, piece)).sum();
+        let turn = position.side_to_move().sign() * weights.turn(kings, &pieces);
+        Self { material, kk: weights.kk(kings), kkp, kpp: weights.kpp_sum(kings, &pieces), turn, total_raw: 0 }
+            .added_up()
+    }
+
+    /// With the total that the other fields make.
+    pub(super) fn added_up(self) -> Self {
+        Self { total_raw: SCALE * self.material + self.kk + self.kkp + self.kpp + self.turn, ..self }
+    }
+
+    /// The score in centipawns, from `side`'s view.
+    pub const fn score(&self, side: Color) -> i32 {
+        centipawns(self.total_raw, side)
+    }
+
+    /// The parts by name, which sum to [`Self::total`].
+    pub const fn terms(&self) -> [Term; 5] {
+        [
+            Term { key: "material", ja: "駒割", en: "material", raw: SCALE * self.material },
+            Term { key: "kk", ja: "KK", en: "KK", raw: self.kk },
+            Term { key: "kkp", ja: "KKP", en: "KKP", raw: self.kkp },
+            Term { key: "kpp", ja: "KPP", en: "KPP", raw: self.kpp },
+            Term { key: "turn", ja: "手番", en: "turn", raw: self.turn },
+        ]
+    }
+
+    /// Everything together, by name.
+    pub const fn total(&self) -> Term {
+        Term { key: "total_raw", ja: "合計", en: "total", raw: self.total_raw }
+    }
+}
+
+impl Term {
+    /// What people call it.
+    pub const fn name(&self, lang: Lang) -> &'static str {
+        lang.pick(self.ja, self.en)
+    }
+}
+
+/// By how much each sum differs.
+impl Sub for Sums {
+    type Output = Self;
+
+    fn sub(self, from: Self) -> Self {
+        Self {
+            material: self.material - from.material,
+            kk: self.kk - from.kk,
+            kkp: self.kkp - from.kkp,
+            kpp: self.kpp - from.kpp,
+            turn: self.turn - from.turn,
+            total_raw: self.total_raw - from.total_raw,
+        }
+    }
+}
+
+/// The sums of each position of a line or a game.
+pub fn series<W: Explainable + ?Sized, P: Borrow<Position>>(
+    weights: &W,
+    positions: impl IntoIterator<Item = P>,
+) -> Vec<Sums> {
+    positions.into_iter().map(|position| Sums::of(weights, position.borrow())).collect()
+}
