@@ -50,6 +50,7 @@ mod rules_repetition;
 mod rules_sfen;
 mod support;
 mod tui_desk;
+mod tui_evaluation;
 mod tui_screens;
 mod tui_screenshots;
 mod tui_terminal;

@@ -22,8 +22,7 @@ pub enum Aspect {
 
 impl Aspect {
     /// Every aspect in the order in which one key goes through them.
-    pub const ALL: [Self; 6] =
-        [Self::Breakdown, Self::Pairs, Self::Change, Self::Graph, Self::Scores, Self::Compare];
+    pub const ALL: [Self; 6] = [Self::Breakdown, Self::Pairs, Self::Change, Self::Graph, Self::Scores, Self::Compare];
 
     /// The name on the `:` command line.
     pub const fn name(self) -> &'static str {

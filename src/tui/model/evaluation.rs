@@ -41,7 +41,8 @@ impl Model {
                 self.evaluation.removals = Some(eval::removals(&weights, &self.shown.position));
             }
             Aspect::Change if self.evaluation.change.is_none() => {
-                self.evaluation.change = self.before().map(|before| eval::change(&weights, &before, &self.shown.position));
+                self.evaluation.change =
+                    self.before().map(|before| eval::change(&weights, &before, &self.shown.position));
             }
             Aspect::Compare if self.evaluation.comparison.is_none() => {
                 let against = self.sets.against().map(|set| &set.weights);
@@ -96,13 +97,12 @@ impl Model {
         self.view.lay_over(overlay);
         match overlay {
             Overlay::Off => self.say("評価を盤に重ねません", "nothing is laid over the board"),
-            Overlay::Heat => self.say(
-                "各駒の寄与（駒割を除く）を先手から見た cp で重ねます",
-                "what each piece adds beyond its material, in cp from Black's view",
-            ),
+            Overlay::Heat => {
+                self.say("各駒の寄与（駒割を除く）を盤に重ねます", "what each piece adds beyond its material");
+            }
             Overlay::Sweep => self.say(
-                "カーソル（b）の駒を各升に置いた評価の差を重ねます。なければ手番の玉",
-                "the score with the piece under the cursor (b), or else the king to move, on each square",
+                "カーソル（b）の駒か手番の玉を各升に置いた評価の差を重ねます",
+                "how the score changes with this piece elsewhere; the cursor (b) picks one",
             ),
         }
     }
@@ -117,3 +117,6 @@ fn quiet(weights: &Weights, position: &Position) -> Option<(Score, Vec<Move>)> {
         Weights::Full(weights) => quiescence(&**weights, position),
     })
 }
+
+#[cfg(test)]
+mod tests;

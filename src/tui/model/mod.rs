@@ -69,12 +69,12 @@ pub use prompt::Prompt;
 pub use save::Saving;
 pub(super) use save::{changed_on_disk, exists, file_name, is_open};
 pub use selection::{Selection, Spot, color_above, place_of, square_at};
-pub use series::Series;
+pub use series::{Found, Series};
 pub use sheet::Sheet;
 pub use shown::Shown;
 pub use view::{Attacks, View};
 pub use walk::is_fault;
-pub use weights::{Role, Set, Sets};
+pub use weights::{Awaited, Role, Set, Sets};
 
 use super::action::Group;
 use crate::record::{NodeId, Severity};

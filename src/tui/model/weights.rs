@@ -39,6 +39,21 @@ impl Set {
     }
 }
 
+/// A file that is being read.
+#[derive(Clone, Debug)]
+pub struct Awaited {
+    path: PathBuf,
+    /// How much of it has been read, in percent.
+    pub percent: u8,
+}
+
+impl Awaited {
+    /// What it is called.
+    pub fn name(&self) -> String {
+        short(&self.path)
+    }
+}
+
 /// The sets of weights at hand.
 #[derive(Debug, Default)]
 pub struct Sets {
@@ -46,7 +61,7 @@ pub struct Sets {
     chosen: Option<Set>,
     against: Option<Set>,
     /// The file that is being read for each role.
-    awaited: [Option<PathBuf>; 2],
+    awaited: [Option<Awaited>; 2],
     /// Counts the changes.
     pub(super) number: u64,
 }
@@ -74,12 +89,16 @@ impl Sets {
 
     /// Whether the weights that come with the program evaluate.
     pub fn is_built_in(&self) -> bool {
-        self.chosen.is_none()
+        self.chosen.as_ref().is_none_or(|set| set.path.is_none())
     }
 
-    /// The names of the files that are being read.
-    pub fn awaited(&self) -> impl Iterator<Item = String> + '_ {
-        self.awaited.iter().flatten().map(|path| short(path))
+    /// The files that are being read.
+    pub fn awaited(&self) -> impl Iterator<Item = &Awaited> {
+        self.awaited.iter().flatten()
+    }
+
+    fn awaits(&mut self, role: Role, path: &Path) -> Option<&mut Awaited> {
+        self.awaited[role as usize].as_mut().filter(|awaited| awaited.path == path)
     }
 
     fn put(&mut self, role: Role, set: Option<Set>) {
@@ -114,7 +133,7 @@ impl Model {
                 self.say("内蔵の重みで評価します", "evaluating with the built-in weights");
                 return self.evaluate_anew();
             }
-            (BUILT_IN, Role::Against) => {
+            (BUILT_IN, Role::Against) if self.sets.built_in.is_some() => {
                 let set = self.sets.built_in.clone().map(|weights| Set { weights, path: None });
                 self.sets.put(role, set);
                 self.say("内蔵の重みと比べます", "comparing with the built-in weights");
@@ -128,14 +147,21 @@ impl Model {
     /// Asks for a file of weights. What is in use stays until it has been read.
     pub fn ask_for_weights(&mut self, role: Role, path: PathBuf) -> Effect {
         let name = short(&path);
-        self.sets.awaited[role as usize] = Some(path.clone());
+        self.sets.awaited[role as usize] = Some(Awaited { path: path.clone(), percent: 0 });
         self.say(format!("重み {name} を読み込んでいます"), format!("reading weights {name}"));
         Effect::OpenWeights(role, path)
     }
 
+    /// So much of a file of weights has been read.
+    pub fn weights_come(&mut self, role: Role, path: &Path, percent: u8) {
+        if let Some(awaited) = self.sets.awaits(role, path) {
+            awaited.percent = percent;
+        }
+    }
+
     /// A file of weights has been read, or refused. Another may have been asked for meanwhile: then this one is late.
     pub fn weights_read(&mut self, role: Role, path: PathBuf, read: Result<Weights, Message>) -> Vec<Effect> {
-        if self.sets.awaited[role as usize].as_ref() != Some(&path) {
+        if self.sets.awaits(role, &path).is_none() {
             return Vec::new();
         }
         let weights = match read {
@@ -146,7 +172,7 @@ impl Model {
                 return Vec::new();
             }
         };
-        let set = Set { weights, path: Some(path) };
+        let set = Set { weights, path: Some(path).filter(|path| path != Path::new(BUILT_IN)) };
         let (ja, en) = (set.name(Lang::Ja), set.name(Lang::En));
         self.sets.put(role, Some(set));
         let message = match role {
@@ -168,6 +194,12 @@ impl Model {
         let mut effects = vec![Effect::UseWeights];
         effects.extend(self.engine.follow());
         effects
+    }
+
+    /// What the engine thought of positions it thought with other weights.
+    fn forget_scores(&mut self) {
+        self.sheet.scores.clear();
+        self.desk.sheets_mut().for_each(|sheet| sheet.scores.clear());
     }
 
     fn tell_weights(&mut self) {
