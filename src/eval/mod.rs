@@ -32,6 +32,7 @@ pub use explain::{Change, FactorChange, PairChange, PieceChange, PlyChange, chan
 pub use explain::{Comparison, Judgement, KindValue, RowComparison, compare};
 pub use explain::{Sums, Sweep, Term, heat, heat_by, removals, series, sweep};
 pub use terms::{Explainable, Terms};
+pub use three_piece::files::Refusal;
 pub use three_piece::{Compact, Full};
 pub use weights::Weights;
 
