@@ -25,6 +25,8 @@ struct Shared {
 struct Slot {
     waiting: Option<(Generation, Task)>,
     running: Option<Arc<Control>>,
+    /// What the next task is to be evaluated with, where that is new.
+    weights: Option<Weights>,
     quit: bool,
 }
 
@@ -45,6 +47,12 @@ impl Analyst {
     /// Asks for an analysis; one that runs is stopped, one that waits is forgotten.
     pub fn request(&self, generation: Generation, task: Task) {
         self.shared.put(Some((generation, task)));
+    }
+
+    /// Evaluates with these weights from the next request on; what runs is stopped.
+    pub fn use_weights(&self, weights: Weights) {
+        self.shared.lock().weights = Some(weights);
+        self.stop();
     }
 
     /// Stops what runs and forgets what waits.
@@ -80,8 +88,12 @@ impl Shared {
     }
 
     fn serve(&self, hash_mebibytes: usize, receive: impl Fn(Generation, Report)) {
-        let engine = Engine::new(Weights::built_in(), hash_mebibytes);
+        let first = self.lock().weights.take();
+        let mut engine = Engine::new(first.unwrap_or_default(), hash_mebibytes);
         while let Some((generation, task, control)) = self.next() {
+            if let Some(weights) = self.lock().weights.take() {
+                engine.use_weights(weights);
+            }
             engine.run(&task, &control, |report| receive(generation, report));
         }
     }

@@ -53,6 +53,12 @@ impl Engine {
         &self.weights
     }
 
+    /// Searches with these weights from now on, and forgets what was found with others.
+    pub fn use_weights(&mut self, weights: Weights) {
+        self.weights = weights;
+        self.clear();
+    }
+
     /// Size of the table in MiB.
     pub fn mebibytes(&self) -> usize {
         self.table.mebibytes()

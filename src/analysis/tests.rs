@@ -127,6 +127,38 @@ fn stop_ends_an_infinite_analysis() {
     while !matches!(receiver.recv_timeout(PATIENCE).expect("it ends"), (1, Report::Done(_))) {}
 }
 
+/// The first line that the thread tells under this generation.
+fn first_line(receiver: &Receiver<(u64, Report)>, wanted: u64) -> crate::search::Line {
+    loop {
+        match receiver.recv_timeout(PATIENCE).expect("it answers") {
+            (generation, Report::Line(info)) if generation == wanted => return info.line,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn other_weights_are_searched_with_from_the_next_request_on() {
+    use crate::eval::three_piece::full::{Cells, KING_PAIRS, KPP_CELLS, Kpp, Memory};
+    use crate::eval::{Full, features::Feature, material};
+    let (analyst, receiver) = analyst();
+    let task = || task(ATTACK, Limits::depth(1));
+    analyst.request(1, task());
+    let built_in = first_line(&receiver, 1);
+    let kkp = Memory::zeroed(KING_PAIRS * Feature::COUNT).expect("there is memory");
+    let kpp = Kpp::Single(Memory::zeroed(KPP_CELLS).expect("there is memory"));
+    let cells = Cells { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
+    let material_only = Weights::Full(std::sync::Arc::new(Full::new("nothing", material::OWN, cells)));
+    analyst.use_weights(material_only.clone());
+    analyst.request(2, task());
+    let with_others = first_line(&receiver, 2);
+    let mut expected = Vec::new();
+    Engine::new(material_only, 8).run(&task(), &Control::new(), |report| expected.push(report));
+    let Some(Report::Line(expected)) = expected.into_iter().next() else { panic!("it is searched") };
+    assert_eq!(with_others.score, expected.line.score);
+    assert_ne!(built_in.score, with_others.score);
+}
+
 #[test]
 fn dropping_the_handle_joins_the_thread() {
     let (analyst, receiver) = analyst();

@@ -31,6 +31,12 @@ pub(super) struct Args {
     /// Size of the engine's table in MiB [default: 128].
     #[arg(long, value_name = "MIB", value_parser = hash_range())]
     hash: Option<u32>,
+    /// Evaluate with these weights: a file, or a folder of them; the built-in ones when not given.
+    #[arg(long, value_name = "PATH")]
+    weights: Option<PathBuf>,
+    /// Compare with a second set of weights.
+    #[arg(long, value_name = "PATH")]
+    against: Option<PathBuf>,
 }
 
 /// What the command line does not say the settings do; a file of settings that is broken says nothing.
@@ -52,6 +58,7 @@ pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
         notation: args.notation.or(settings.notation).unwrap_or_default(),
         trouble,
         hash_mib: hash as usize,
+        weights: [args.weights, args.against],
     })?;
     Ok(Status::Done)
 }

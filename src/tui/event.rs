@@ -4,7 +4,7 @@ use crate::analysis::{Generation, Report};
 use crate::eval::Weights;
 use crate::record::Record;
 use crate::rules::Message;
-use crate::tui::model::{Listing, Source, Wanted};
+use crate::tui::model::{Found, Listing, Role, Source, Wanted};
 use crate::tui::watch::Fingerprint;
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseEventKind};
 use std::path::PathBuf;
@@ -28,8 +28,16 @@ pub enum Event {
     Folder(PathBuf),
     /// News about the folder that is listed, under this number.
     Listed(u64, Listing),
-    /// The weights of the evaluation are at hand.
+    /// The weights that come with the program are at hand.
     Weights(Weights),
+    /// So many percent of a file of weights have been read.
+    WeightsCome(Role, PathBuf, u8),
+    /// A file of weights was read for this purpose, or refused.
+    WeightsRead(Role, PathBuf, Result<Weights, Message>),
+    /// Terms of positions along the line, found for the request of this number.
+    Evaluated(u64, Found),
+    /// All that the request of this number asked for has been found.
+    EvaluatedAll(u64),
     /// A signal asks to leave, or the terminal is gone.
     Quit,
     /// Another thread has panicked.

@@ -1,6 +1,6 @@
 //! Where everything stands, at every size of the terminal.
 
-use super::model::View;
+use super::model::{Overlay, View};
 use super::pane::Pane;
 use super::panes::board;
 use ratatui::layout::{Rect, Size};
@@ -88,8 +88,11 @@ const TABS: [Pane; 6] = [Pane::Engine, Pane::Evaluation, Pane::Legality, Pane::M
 /// ```
 fn narrow(body: Rect, view: &View) -> Vec<Slot> {
     const MOVES: u16 = 28;
+    /// Numbers on the board need the room in which the times of the moves stand.
+    const MOVES_WITHOUT_TIMES: u16 = 20;
     const LOWER: u16 = 9;
-    let room = Size::new(body.width - MOVES - 1, body.height.saturating_sub(LOWER + 1));
+    let moves = if view.overlay == Overlay::Off { MOVES } else { MOVES_WITHOUT_TIMES };
+    let room = Size::new(body.width - moves - 1, body.height.saturating_sub(LOWER + 1));
     let board = board::best_size(room, view);
     let (upper, lower) = cut_rows(body, (board.height + 1).min(body.height - 4));
     let (left, right) = cut_columns(upper, board.width);

@@ -63,11 +63,13 @@ pub fn still(asked: Still) -> Buffer {
     model.view.theme.clone_from(&theme.name);
     let line = &model.shown.line;
     let node = line[asked.ply.min(line.len() - 1)];
-    model.apply(super::action::Action::Show(node));
+    let effects = model.apply(super::action::Action::Show(node));
+    settle(&mut model, effects);
     panes::limit_scrolling(&mut model, &keymap, &theme, screen);
     for key in asked.keys {
         let effects = keymap::action_for(&keymap, &model, key).map(|action| model.apply(action));
-        for effect in effects.unwrap_or_default() {
+        let effects = settle(&mut model, effects.unwrap_or_default());
+        for effect in effects {
             theme = themed(&mut model, effect).unwrap_or(theme);
         }
         panes::limit_scrolling(&mut model, &keymap, &theme, screen);
@@ -83,7 +85,7 @@ pub fn still(asked: Still) -> Buffer {
 fn opened(game: Option<Opened>, lang: Lang) -> Model {
     let mut model = Model::default();
     model.lang = lang;
-    model.weights_are(Weights::built_in());
+    model.built_in_are(Weights::built_in());
     if let Some(game) = game {
         let record = record::read(&game.bytes, game.path.as_deref());
         model.load(record, Source { path: game.path, name: game.name });
@@ -100,6 +102,22 @@ fn list(model: &mut Model, folder: &Path) {
     for listing in told.into_inner().unwrap_or_else(PoisonError::into_inner) {
         model.listed(generation, listing);
     }
+}
+
+/// Evaluates the line where that is asked for, and returns what else is.
+fn settle(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
+    effects.extend(model.prepare());
+    effects.retain(|effect| {
+        let Effect::Evaluate(series) = effect else { return true };
+        let sets = model.sets.both();
+        series.work(&sets, |found| {
+            model.take_series(series.number, found);
+            true
+        });
+        model.end_series(series.number);
+        false
+    });
+    effects
 }
 
 fn themed(model: &mut Model, effect: Effect) -> Option<Theme> {

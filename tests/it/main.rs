@@ -54,6 +54,7 @@ mod rules_sfen;
 mod support;
 mod synthetic;
 mod tui_desk;
+mod tui_evaluation;
 mod tui_screens;
 mod tui_screenshots;
 mod tui_terminal;

@@ -259,7 +259,7 @@ fn keys_are_documented_as_they_are() {
 
 /// Keys pressed at random, among those that lead somewhere.
 fn random_keys(seed: u64) -> String {
-    const KEYS: [&str; 44] = [
+    const KEYS: [&str; 46] = [
         "right",
         "left",
         "up",
@@ -290,6 +290,8 @@ fn random_keys(seed: u64) -> String {
         "p",
         "k",
         "K",
+        "E",
+        "S",
         ":",
         "backspace",
         "e",

@@ -12,7 +12,7 @@ struct Shot {
 }
 
 /// Screens that depend on the program's views alone: kept as text too, and compared.
-const SCREENS: [Shot; 8] = [
+const SCREENS: [Shot; 9] = [
     Shot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
     Shot {
         name: "variation-en",
@@ -31,6 +31,20 @@ const SCREENS: [Shot; 8] = [
     Shot {
         name: "attacks-en",
         arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--keys", "k b 6", "--size", "120x40"],
+    },
+    Shot {
+        name: "evaluation-ja",
+        arguments: &[
+            "kifu/selfplay.kif",
+            "--lang",
+            "ja",
+            "--ply",
+            "41",
+            "--keys",
+            "S : 'evaluation space 'graph enter",
+            "--size",
+            "150x44",
+        ],
     },
     Shot {
         name: "uchifuzume-ja",

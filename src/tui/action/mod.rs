@@ -6,7 +6,7 @@ mod value;
 
 pub use copied::Copied;
 pub use table::{ACTIONS, Id};
-pub use value::{Argument, Value};
+pub use value::{Argument, BUILT_IN, NO_WEIGHTS, Value};
 
 use super::pane::Pane;
 use crate::record::NodeId;
@@ -193,9 +193,15 @@ pub fn parse(line: &str) -> Result<Action, crate::rules::Message> {
     Ok(Action::Do(row.id, value))
 }
 
+/// Beginnings that fingers know from other programs, whatever else begins like them.
+const ABBREVIATIONS: [(&str, Id); 2] = [("w", Id::Write), ("o", Id::Open)];
+
 fn find(name: &str) -> Result<&'static Row, crate::rules::Message> {
     if let Some(row) = ACTIONS.iter().find(|row| row.name == name) {
         return Ok(row);
+    }
+    if let Some((_, id)) = ABBREVIATIONS.iter().find(|(known, _)| *known == name) {
+        return Ok(id.row());
     }
     let (beginning, forced) = name.strip_suffix('!').map_or((name, false), |beginning| (beginning, true));
     let begins = |row: &&Row| row.name.ends_with('!') == forced && row.name.starts_with(beginning);

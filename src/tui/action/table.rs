@@ -172,6 +172,18 @@ actions! {
         "盤を上下逆にする。" "Turn the board around.";
     Attacks "attacks" "利き" View ["k"] None
         "利きの数を盤に映す（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
+    Evaluation "evaluation" "評価の見方" View ["E"] Aspect
+        "評価の欄に映すものを選ぶ（省けば次）: breakdown 内訳、pairs 駒の組、change 一手の変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
+        "Show another view of the score: breakdown, pairs, change, graph, scores or compare; without a name the next.";
+    Overlay "overlay" "評価を盤に" View ["S"] Overlay
+        "評価を盤に重ねる（省けば次）: heat 駒ごとの寄与、sweep カーソルの駒（なければ手番の玉）を各升に置いた評価、off なし。"
+        "Lay the score over the board: heat (what each piece adds), sweep (the score with the piece under the cursor, or else the king, on each square), off; without a name the next.";
+    Weights "weights" "重み" View [] Weights
+        "評価の重みを読み込む（ファイルか built-in）。名前を省けば今の重みを言う。"
+        "Evaluate with these weights: a file, or built-in; without a name says which are in use.";
+    Against "against" "比べる重み" View [] Against
+        "比べる相手の重みを読み込む（ファイルか built-in、none でやめる）。"
+        "Compare with a second set of weights: a file, built-in, or none.";
     Declaration "declaration" "入玉宣言" View ["K"] None
         "入玉宣言ができるか、何が足りないかを駒ごとに数えて映す。" "Show or hide what an entering king may declare, counted piece by piece.";
     Notation "notation" "表記" View ["N"] Notation

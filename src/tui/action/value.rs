@@ -3,6 +3,7 @@
 use super::Copied;
 use crate::record::notation::Style;
 use crate::rules::{Lang, Message};
+use crate::tui::model::{Aspect, Overlay};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 
@@ -37,7 +38,20 @@ pub enum Argument {
     MaybeFile,
     /// What to copy.
     Copied,
+    /// A view of the score, or nothing.
+    Aspect,
+    /// What is laid over the board, or nothing.
+    Overlay,
+    /// A file of weights, `built-in`, or nothing.
+    Weights,
+    /// A file of weights, `built-in`, `none`, or nothing.
+    Against,
 }
+
+/// The word for the weights that come with the program.
+pub const BUILT_IN: &str = "built-in";
+/// The word for no weights.
+pub const NO_WEIGHTS: &str = "none";
 
 /// An argument that was read.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +70,10 @@ pub enum Value {
     Pane(Pane),
     /// What to copy.
     Copied(Copied),
+    /// A view of the score.
+    Aspect(Aspect),
+    /// What is laid over the board.
+    Overlay(Overlay),
 }
 
 impl Argument {
@@ -76,6 +94,9 @@ impl Argument {
             Self::MaybeText => Some("[TEXT]"),
             Self::MaybeFile => Some("[FILE]"),
             Self::Copied => Some("WHAT"),
+            Self::Aspect => Some("[VIEW]"),
+            Self::Overlay => Some("[WHAT]"),
+            Self::Weights | Self::Against => Some("[FILE]"),
         }
     }
 
@@ -83,7 +104,16 @@ impl Argument {
     pub const fn is_required(self) -> bool {
         !matches!(
             self,
-            Self::None | Self::MaybeNumber | Self::MaybeName | Self::MaybeText | Self::MaybeFile | Self::Notation
+            Self::None
+                | Self::MaybeNumber
+                | Self::MaybeName
+                | Self::MaybeText
+                | Self::MaybeFile
+                | Self::Notation
+                | Self::Aspect
+                | Self::Overlay
+                | Self::Weights
+                | Self::Against
         )
     }
 
@@ -95,6 +125,10 @@ impl Argument {
             Self::Notation => Style::NAMES.map(|(name, _)| name).to_vec(),
             Self::Pane => Pane::ALL.map(Pane::name).to_vec(),
             Self::Copied => Copied::names().collect(),
+            Self::Aspect => Aspect::ALL.map(Aspect::name).to_vec(),
+            Self::Overlay => Overlay::ALL.map(Overlay::name).to_vec(),
+            Self::Weights => vec![BUILT_IN],
+            Self::Against => vec![BUILT_IN, NO_WEIGHTS],
             _ => Vec::new(),
         }
     }
@@ -122,11 +156,15 @@ impl Argument {
             | Self::MaybeName
             | Self::Line
             | Self::MaybeText
-            | Self::MaybeFile => Ok(Value::Text(text.to_owned())),
+            | Self::MaybeFile
+            | Self::Weights
+            | Self::Against => Ok(Value::Text(text.to_owned())),
             Self::Lang => text.parse().map(Value::Lang).map_err(|error: String| same(&error)),
             Self::Notation => text.parse().map(Value::Notation).map_err(|_| self.unknown_word(text)),
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
             Self::Copied => Copied::named(text).map(Value::Copied).ok_or_else(|| self.unknown_word(text)),
+            Self::Aspect => Aspect::named(text).map(Value::Aspect).ok_or_else(|| self.unknown_word(text)),
+            Self::Overlay => Overlay::named(text).map(Value::Overlay).ok_or_else(|| self.unknown_word(text)),
         }
     }
 

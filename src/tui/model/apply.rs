@@ -2,7 +2,7 @@
 
 use super::list::Step;
 use super::walk::is_fault;
-use super::{Effect, Model, PointOfView, Prompt, Spot, Wanted};
+use super::{Effect, Model, PointOfView, Prompt, Role, Spot, Wanted};
 use crate::analysis::{Generation, Report};
 use crate::record::notation::{self, Style};
 use crate::record::{Node, Severity};
@@ -16,8 +16,9 @@ impl Model {
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
         self.notice = None;
         let from = self.shown.node;
-        let effects = self.act(action);
+        let mut effects = self.act(action);
         self.sheet.history.close(from, self.shown.node);
+        effects.extend(self.prepare());
         effects
     }
 
@@ -137,7 +138,17 @@ impl Model {
             }),
             Id::Zoom => self.only(|model| model.view.zoom = !model.view.zoom),
             Id::Flip => self.only(|model| model.view.flip = !model.view.flip),
-            Id::Attacks => self.only(|model| model.view.attacks = model.view.attacks.next()),
+            Id::Attacks => self.only(|model| model.view.next_attacks()),
+            Id::Evaluation => self.only(|model| match value {
+                Value::Aspect(aspect) => model.look_at(aspect),
+                _ => model.look_at(model.view.aspect.next()),
+            }),
+            Id::Overlay => self.only(|model| match value {
+                Value::Overlay(overlay) => model.lay_over(overlay),
+                _ => model.lay_over(model.view.overlay.next()),
+            }),
+            Id::Weights => self.choose_weights(Role::Main, &text(value)),
+            Id::Against => self.choose_weights(Role::Against, &text(value)),
             Id::Declaration => self.only(|model| {
                 model.view.declaration = if model.view.declaration.is_some() { None } else { Some(0) };
             }),

@@ -98,6 +98,11 @@ impl Desk {
         self.files.iter().position(|file| file.source.path.as_deref() == Some(path))
     }
 
+    /// The sheets that are not shown.
+    pub(super) fn sheets_mut(&mut self) -> impl Iterator<Item = &mut Sheet> {
+        self.files.iter_mut().flat_map(|file| &mut file.sheets).flatten()
+    }
+
     pub(super) fn point_at(&mut self, number: usize) {
         self.at = number;
     }

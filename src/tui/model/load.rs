@@ -243,6 +243,7 @@ impl Model {
     /// Shows a node of a sheet that has just been taken up. The engine goes on where the position is the same.
     pub(super) fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
         let before = std::mem::replace(&mut self.shown, self.sheet.shown(node));
+        self.forget_series();
         self.forget_judgements();
         if before.position.is_identical(&self.shown.position) { Vec::new() } else { self.engine.follow() }
     }

@@ -9,6 +9,8 @@
 //! | which moves are being made or judged? | `play`, `selection` |
 //! | where does a line of play become impossible? | `lint` |
 //! | what does the engine say? | `engine` |
+//! | what is the score made of? | `evaluation`, `series` |
+//! | which weights is it from? | `weights` |
 //! | what is in focus, flipped, scrolled? | `view` |
 //! | what is being typed? | `prompt`, `editor` |
 //! | how is the game changed, and the change taken back? | `edit`, `headers`, `history` |
@@ -22,12 +24,14 @@
 //! | which lists take the whole screen? | `pages`, `list` |
 
 mod apply;
+mod aspect;
 mod clip;
 mod desk;
 mod diagnostics;
 mod edit;
 mod editor;
 mod engine;
+mod evaluation;
 mod headers;
 mod history;
 mod library;
@@ -41,15 +45,19 @@ mod prompt;
 mod renew;
 mod save;
 mod selection;
+mod series;
 mod sheet;
 mod shown;
 mod unsaved;
 mod view;
 mod walk;
+mod weights;
 
+pub use aspect::{Aspect, Overlay};
 pub use desk::{Desk, OpenFile, Source};
 pub use editor::{Editor, Purpose};
 pub use engine::{Engine, PointOfView};
+pub use evaluation::Evaluation;
 pub use library::{Library, Listing, Row};
 pub use lint::Linted;
 pub use list::List;
@@ -61,17 +69,19 @@ pub use prompt::Prompt;
 pub use save::Saving;
 pub(super) use save::{changed_on_disk, exists, file_name, is_open};
 pub use selection::{Selection, Spot, color_above, place_of, square_at};
+pub use series::{Found, Series};
 pub use sheet::Sheet;
 pub use shown::Shown;
 pub use view::{Attacks, View};
 pub use walk::is_fault;
+pub use weights::{Awaited, Role, Set, Sets};
 
 use super::action::Group;
-use crate::eval::{Breakdown, Weights, explain};
 use crate::record::{NodeId, Severity};
-use crate::rules::{Color, Lang, Message};
+use crate::rules::{Color, Lang, Message, Square};
 use crate::search::Score;
 use crate::tui::pane::Pane;
+use series::Plotting;
 use std::path::PathBuf;
 use unsaved::Warned;
 
@@ -109,12 +119,16 @@ pub struct Model {
     /// What happened.
     pub log: Log,
     /// What the score of the position shown is made of, once the weights are at hand.
-    pub evaluation: Option<Breakdown>,
+    pub evaluation: Evaluation,
+    /// The weights that evaluate.
+    pub sets: Sets,
     /// One sentence about the last action, shown until the next.
     pub notice: Option<(Severity, Message)>,
     /// The language of every sentence.
     pub lang: Lang,
-    weights: Option<Weights>,
+    /// The square of the piece that was swept last.
+    swept: Option<Square>,
+    plotting: Plotting,
     /// The changes made to the file shown are to be dropped when it is read again.
     dropping: bool,
     warned: Warned,
@@ -127,6 +141,12 @@ pub enum Effect {
     Analyse,
     /// Let the engine rest.
     StopAnalysis,
+    /// Let the engine evaluate with the weights in use.
+    UseWeights,
+    /// Read a file of weights.
+    OpenWeights(Role, PathBuf),
+    /// Evaluate these positions of the line shown.
+    Evaluate(Box<Series>),
     /// Read the file again.
     Reload,
     /// Open a file, or list a folder.
@@ -168,10 +188,12 @@ impl Default for Model {
             editor: None,
             history: Vec::new(),
             log: Log::default(),
-            evaluation: None,
+            evaluation: Evaluation::default(),
+            sets: Sets::default(),
             notice: None,
             lang: Lang::default(),
-            weights: None,
+            swept: None,
+            plotting: Plotting::default(),
             dropping: false,
             warned: Warned::default(),
         }
@@ -217,17 +239,6 @@ impl Model {
 
     fn refuse(&mut self, message: Message) {
         self.notice = Some((Severity::Warning, message));
-    }
-
-    /// From now on scores can be explained.
-    pub fn weights_are(&mut self, weights: Weights) {
-        self.weights = Some(weights);
-        self.explain();
-    }
-
-    /// Works out what the score of the position shown is made of.
-    fn explain(&mut self) {
-        self.evaluation = self.weights.as_ref().map(|weights| explain(weights, &self.shown.position));
     }
 
     /// The move texts of the line shown, in the notation and language in use; the root's is empty.

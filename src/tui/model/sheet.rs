@@ -2,6 +2,7 @@
 
 use super::Shown;
 use super::history::History;
+use crate::eval::Sums;
 use crate::record::{Diagnostic, Edit, Game, NodeId, Severity};
 use crate::rules::{Color, Move, Setup};
 use crate::search::Score;
@@ -20,6 +21,9 @@ pub struct Sheet {
     pub(super) made: BTreeSet<NodeId>,
     /// What the engine thought of the positions it was shown, from the view of the side named.
     pub(super) scores: HashMap<NodeId, (Score, Color)>,
+    /// The terms of positions of the game, of both sets of weights, and which weights these were.
+    pub(super) sums: HashMap<NodeId, [Option<Sums>; 2]>,
+    pub(super) sums_of: u64,
     /// The node that was shown when the sheet was left.
     pub(super) left_at: NodeId,
     /// The diagnostic that is picked in the list.
@@ -38,6 +42,8 @@ impl Sheet {
             errors,
             made: BTreeSet::new(),
             scores: HashMap::new(),
+            sums: HashMap::new(),
+            sums_of: 0,
             left_at: NodeId::ROOT,
             picked: None,
             history: History::default(),

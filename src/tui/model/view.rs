@@ -1,6 +1,6 @@
 //! What is in focus, turned, enlarged and scrolled.
 
-use super::ListPage;
+use super::{Aspect, ListPage, Overlay};
 use crate::record::notation::Style;
 use crate::rules::Color;
 use crate::tui::glyphs::Ambiguous;
@@ -69,6 +69,10 @@ pub struct View {
     pub list: Option<ListPage>,
     /// Whose attacks are counted on the board.
     pub attacks: Attacks,
+    /// What the evaluation pane shows.
+    pub aspect: Aspect,
+    /// What of the evaluation is laid over the board; nothing while attacks are counted there.
+    pub overlay: Overlay,
     /// How moves are written, wherever they are listed.
     pub notation: Style,
     /// Whether the mouse belongs to the workbench.
@@ -91,6 +95,8 @@ impl Default for View {
             declaration: None,
             list: None,
             attacks: Attacks::Off,
+            aspect: Aspect::default(),
+            overlay: Overlay::Off,
             notation: Style::default(),
             mouse: true,
             theme: Theme::names().next().unwrap_or_default().to_owned(),
@@ -106,6 +112,20 @@ impl View {
         self.focus = pane;
         if pane.scrolls() {
             self.tab = pane;
+        }
+    }
+
+    /// Counts the attacks of others than before; there is no room for anything else beside the pieces then.
+    pub(super) fn next_attacks(&mut self) {
+        self.attacks = self.attacks.next();
+        self.overlay = Overlay::Off;
+    }
+
+    /// Lays another thing over the board, in the place of the counts of attacks.
+    pub(super) fn lay_over(&mut self, overlay: Overlay) {
+        self.overlay = overlay;
+        if overlay != Overlay::Off {
+            self.attacks = Attacks::Off;
         }
     }
 

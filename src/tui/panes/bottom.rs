@@ -6,6 +6,7 @@ use crate::tui::action::{ACTIONS, Group, Id};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
 use crate::tui::model::{ListPage, Model, Prompt};
+use crate::tui::pane::Pane;
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -82,9 +83,9 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
 /// Which actions the hint line names for the keys that apply, the most useful first.
 fn hinted(model: &Model) -> &'static [Id] {
     use Id::{
-        Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Filter, FocusNext, Folder, Help,
-        Judge, ListOpen, ListPageDown, MoreLines, Move, Next, NextFault, Pass, Previous, Quit, Reload, ScrollDown,
-        ScrollUp, ShowDiagnostic, Threat, Undo, Write, Zoom,
+        Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Evaluation, Filter, FocusNext,
+        Folder, Help, Judge, ListOpen, ListPageDown, MoreLines, Move, Next, NextFault, Overlay, Pass, Previous, Quit,
+        Reload, ScrollDown, ScrollUp, ShowDiagnostic, Threat, Undo, Write, Zoom,
     };
     match model.modes().first() {
         Some(Group::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
@@ -94,6 +95,9 @@ fn hinted(model: &Model) -> &'static [Id] {
         _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
         Some(Group::Diagnostics) => {
             &[ScrollUp, ScrollDown, ShowDiagnostic, Previous, Next, FocusNext, Zoom, Command, Help, Quit]
+        }
+        Some(Group::Scroll) if model.view.focus == Pane::Evaluation => {
+            &[Previous, Next, Evaluation, Overlay, ScrollDown, Engine, FocusNext, Zoom, Command, Help, Quit]
         }
         Some(Group::Scroll) => {
             &[Previous, Next, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]

@@ -122,6 +122,7 @@ fn note(model: &Model, pane: Pane) -> String {
         Pane::Engine => super::engine::note(model),
         Pane::Moves => super::moves::note(model),
         Pane::Board => super::board::legend(model),
+        Pane::Evaluation => super::evaluation::note(model),
         Pane::Diagnostics => super::diagnostics::note(model),
         _ => String::new(),
     }

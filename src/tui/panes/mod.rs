@@ -66,7 +66,7 @@ const PANES: [Entry; Pane::COUNT] = [
     Entry { pane: Pane::Board, draw: Draw::Whole(board::draw), click: board::click },
     Entry { pane: Pane::Moves, draw: Draw::Whole(moves::draw), click: moves::click },
     Entry { pane: Pane::Engine, draw: Draw::Rows(engine::rows), click: nothing },
-    Entry { pane: Pane::Evaluation, draw: Draw::Rows(evaluation::rows), click: nothing },
+    Entry { pane: Pane::Evaluation, draw: Draw::Rows(evaluation::rows), click: evaluation::click },
     Entry { pane: Pane::Legality, draw: Draw::Rows(legality::rows), click: nothing },
     Entry { pane: Pane::Movement, draw: Draw::Rows(movement::rows), click: nothing },
     Entry { pane: Pane::Log, draw: Draw::List { count: log::count, rows: log::rows }, click: log::click },

@@ -65,10 +65,15 @@ fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let number = text::pad_left(&ply.to_string(), digits as usize);
     canvas.text(0, y, if fault { "!" } else { " " }, ground.patch(ink));
     canvas.text(1, y, &number, ground.patch(faint));
-    canvas.text(digits as u16 + 2, y, &row_text(model, ply), ground.patch(ink));
+    let text = row_text(model, ply);
+    canvas.text(digits as u16 + 2, y, &text, ground.patch(ink));
+    let note = format!("{} {} ", time(node), flags(model, id));
+    if digits as usize + 2 + text::width(&text) + text::width(&note) > canvas.width() {
+        return;
+    }
     // On a wide pane the notes stay near their moves.
     let mut notes = canvas.part(Rect { width: canvas.area.width.min(WIDEST), ..canvas.area });
-    notes.text_right(y, &format!("{} {} ", time(node), flags(model, id)), ground.patch(faint));
+    notes.text_right(y, &note, ground.patch(faint));
     if notes.area.width > NARROWEST_WITH_SCORES {
         draw_score(model, ply, y, ground, &mut notes);
     }

@@ -4,11 +4,12 @@
 //! |---|---|
 //! | what is waited for, and when is it drawn? | this one |
 //! | which action does a key or a click mean? | `input` |
-//! | how is done what the model cannot do itself? | `outside`, `save` |
+//! | how is done what the model cannot do itself? | `outside`, `save`, `weights` |
 
 mod input;
 mod outside;
 mod save;
+mod weights;
 
 use super::event::{self, Event};
 use super::folder::FolderReader;
@@ -59,6 +60,8 @@ pub struct Options {
     pub trouble: Option<String>,
     /// Size of the engine's table in mebibytes.
     pub hash_mib: usize,
+    /// Files of weights to evaluate with, and to compare with.
+    pub weights: [Option<PathBuf>; 2],
 }
 
 /// Something to open.
@@ -95,6 +98,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     workbench.open_all(options.asked);
     event::read_input(sender.clone());
     build_weights_on_a_thread(sender);
+    workbench.open_weights(options.weights)?;
     let ended = workbench.work(&receiver);
     drop(guard);
     ended
@@ -208,7 +212,15 @@ impl Workbench {
         Ok(urgency)
     }
 
+    /// Handles an event, and lets the model work out what is seen now.
     fn handle(&mut self, event: Event) -> anyhow::Result<Urgency> {
+        let urgency = self.take(event)?;
+        let effects = self.model.prepare();
+        self.perform(effects)?;
+        Ok(urgency)
+    }
+
+    fn take(&mut self, event: Event) -> anyhow::Result<Urgency> {
         match event {
             Event::Input(input) => self.input(input)?,
             Event::Report(generation, report) => {
@@ -233,7 +245,20 @@ impl Workbench {
                 self.model.listed(generation, listing);
                 return Ok(Urgency::NextFrame);
             }
-            Event::Weights(weights) => self.model.weights_are(weights),
+            Event::Weights(weights) => self.model.built_in_are(weights),
+            Event::WeightsCome(role, path, percent) => {
+                self.model.weights_come(role, &path, percent);
+                return Ok(Urgency::NextFrame);
+            }
+            Event::WeightsRead(role, path, read) => {
+                let effects = self.model.weights_read(role, path, read);
+                self.perform(effects)?;
+            }
+            Event::Evaluated(number, found) => {
+                self.model.take_series(number, found);
+                return Ok(Urgency::NextFrame);
+            }
+            Event::EvaluatedAll(number) => self.model.end_series(number),
             Event::Quit => self.leaving = true,
             Event::Died(message) => bail!("internal error: {message}"),
         }

@@ -28,6 +28,9 @@ impl Workbench {
                         analyst.stop();
                     }
                 }
+                Effect::UseWeights => self.use_weights(),
+                Effect::OpenWeights(role, path) => self.read_weights(role, path),
+                Effect::Evaluate(series) => self.evaluate(*series),
                 Effect::Reload => self.reload(),
                 Effect::Open(path, wanted) => self.open(path, wanted),
                 Effect::OpenText(text) => self.open_text(text),
@@ -54,10 +57,15 @@ impl Workbench {
 
     fn analyse(&mut self) {
         let events = self.events.clone();
+        let weights = self.model.sets.weights().filter(|_| !self.model.sets.is_built_in());
         let analyst = self.analyst.get_or_insert_with(|| {
-            Analyst::start(self.hash_mib, move |generation, report| {
+            let analyst = Analyst::start(self.hash_mib, move |generation, report| {
                 let _ = events.send(Event::Report(generation, report));
-            })
+            });
+            if let Some(weights) = weights {
+                analyst.use_weights(weights.clone());
+            }
+            analyst
         });
         let engine = &self.model.engine;
         analyst.request(engine.generation(), engine.task(&self.model.shown.position, Limits::infinite()));

@@ -129,6 +129,20 @@ roles! {
     square_xray,
     /// The camp in which a king declares.
     square_camp,
+    /// A square whose number speaks strongly for Black.
+    heat_black,
+    /// A square whose number speaks strongly for White.
+    heat_white,
+    /// The material in a graph of the evaluation.
+    term_material,
+    /// The king–king term there.
+    term_kk,
+    /// The king–king–piece terms there.
+    term_kkp,
+    /// The king–piece–piece terms there.
+    term_kpp,
+    /// The turn there.
+    term_turn,
     /// The player to move.
     turn,
 }

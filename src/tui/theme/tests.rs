@@ -55,6 +55,8 @@ fn pieces_can_be_read_on_every_mark() {
             theme.square_attacker,
             theme.square_xray,
             theme.square_camp,
+            theme.heat_black,
+            theme.heat_white,
             theme.board,
         ] {
             for piece in [theme.piece_black, theme.piece_white] {
@@ -84,9 +86,12 @@ fn marks_differ_from_the_plain_board_in_every_theme() {
             theme.square_attacker,
             theme.square_xray,
             theme.square_camp,
+            theme.heat_black,
+            theme.heat_white,
         ];
         assert!(marks.into_iter().all(|mark| plain.patch(mark) != plain), "{}", theme.name);
         assert_ne!(theme.square_attacker, theme.square_xray, "{}", theme.name);
+        assert_ne!(theme.heat_black, theme.heat_white, "{}", theme.name);
         assert_ne!(theme.heading, theme.heading_focus, "{}", theme.name);
         assert_ne!(theme.chosen, theme.text, "{}", theme.name);
     }

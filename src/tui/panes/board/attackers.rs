@@ -23,7 +23,7 @@ fn cursor(model: &Model) -> Option<Square> {
 }
 
 /// What the heading says while attacks are counted: whose digits stand at the left and whose at the right.
-pub(in crate::tui::panes) fn legend(model: &Model) -> String {
+pub(super) fn legend(model: &Model) -> String {
     let lang = model.lang;
     let sides: Vec<&str> = shown_sides(model).map(|color| lang.pick(color.ja(), color.en())).collect();
     match sides.as_slice() {
@@ -48,7 +48,7 @@ enum Way {
 
 /// The pieces that attack the square under the cursor, while attacks are counted, as fully as `columns` allow:
 /// `７六  先手 2: ７七歩 ８八角  後手 0`.
-pub(in crate::tui::panes) fn sentence(model: &Model, columns: usize) -> Option<String> {
+pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     let target = cursor(model).filter(|_| model.view.attacks != Attacks::Off)?;
     let attacks = AttackMap::of(&model.shown.position);
     let written = |way| {

@@ -1,4 +1,4 @@
-//! Where squares, labels and hands stand, in the four sizes of the board.
+//! Where squares, labels and hands stand, in the five sizes of the board.
 
 use ratatui::layout::{Rect, Size};
 
@@ -9,10 +9,22 @@ pub(super) enum Cells {
     Compact,
     /// Five columns, one row, no lines: room for two digits after the kanji.
     Counted,
+    /// Six columns, one row, no lines: room for a sign and two digits after the kanji.
+    Valued,
     /// Four columns, one row, between lines.
     Grid,
     /// Six columns, three rows, between lines: room for the shape of the pieces.
     Large,
+}
+
+/// What stands beside the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beside {
+    Nothing,
+    /// Two digits.
+    Counts,
+    /// A number with its sign.
+    Values,
 }
 
 /// Rows and columns around the squares: a hand below; rank labels at the right; a margin.
@@ -21,11 +33,14 @@ const LEFT: u16 = 1;
 const RIGHT: u16 = 4;
 
 impl Cells {
-    /// The largest cells whose board fits `room`; with `counts` they have room for two digits wherever they can.
-    pub(super) fn best(room: Size, counts: bool) -> Self {
+    /// The largest cells whose board fits `room`, with a place for what stands beside the pieces wherever they can.
+    pub(super) fn best(room: Size, beside: Beside) -> Self {
         let fits = |cells: &Self| cells.size().width <= room.width && cells.size().height <= room.height;
-        let sizes = [Self::Large, Self::Grid, Self::Counted];
-        let wanted = if counts { &sizes[..] } else { &sizes[..2] };
+        let wanted: &[Self] = match beside {
+            Beside::Nothing => &[Self::Large, Self::Grid],
+            Beside::Counts => &[Self::Large, Self::Grid, Self::Counted],
+            Beside::Values => &[Self::Large, Self::Grid, Self::Valued],
+        };
         wanted.iter().copied().find(fits).unwrap_or(Self::Compact)
     }
 
@@ -39,6 +54,7 @@ impl Cells {
         match self {
             Self::Compact => (3, 1),
             Self::Counted => (5, 1),
+            Self::Valued => (6, 1),
             Self::Grid => (5, 2),
             Self::Large => (7, 4),
         }
@@ -46,7 +62,7 @@ impl Cells {
 
     /// Columns and rows that lines take at the left and above each square.
     const fn line(self) -> u16 {
-        if matches!(self, Self::Compact | Self::Counted) { 0 } else { 1 }
+        if matches!(self, Self::Compact | Self::Counted | Self::Valued) { 0 } else { 1 }
     }
 
     /// Rows above the squares: a hand, and the file labels, which stand on the first line of the middle size so that
@@ -73,8 +89,8 @@ pub(super) struct Geometry {
 
 impl Geometry {
     /// The largest board that fits, in the middle of `place`.
-    pub(super) fn new(place: Rect, counts: bool) -> Self {
-        let cells = Cells::best(place.as_size(), counts);
+    pub(super) fn new(place: Rect, beside: Beside) -> Self {
+        let cells = Cells::best(place.as_size(), beside);
         let size = cells.size();
         let (width, height) = (size.width.min(place.width), size.height.min(place.height));
         let x = place.x + (place.width - width) / 2;
@@ -114,7 +130,7 @@ impl Geometry {
         let cell = self.cell(column, row);
         match self.cells {
             Cells::Large => (cell.x + 2, cell.y + 1),
-            Cells::Compact | Cells::Counted | Cells::Grid => (cell.x + 1, cell.y),
+            Cells::Compact | Cells::Counted | Cells::Valued | Cells::Grid => (cell.x + 1, cell.y),
         }
     }
 
@@ -145,9 +161,14 @@ mod tests {
 
     #[test]
     fn squares_lie_inside_the_frame_and_apart_from_each_other() {
-        for cells in [Cells::Compact, Cells::Counted, Cells::Grid, Cells::Large] {
+        for cells in [Cells::Compact, Cells::Counted, Cells::Valued, Cells::Grid, Cells::Large] {
             let size = cells.size();
-            let geometry = Geometry::new(Rect::new(0, 0, size.width, size.height), cells == Cells::Counted);
+            let beside = match cells {
+                Cells::Counted => Beside::Counts,
+                Cells::Valued => Beside::Values,
+                _ => Beside::Nothing,
+            };
+            let geometry = Geometry::new(Rect::new(0, 0, size.width, size.height), beside);
             assert_eq!(geometry.cells, cells);
             let places = || (0..9).flat_map(|row| (0..9).map(move |column| (column, row)));
             for (column, row) in places() {

@@ -6,22 +6,22 @@ mod counts;
 mod geometry;
 mod hands;
 mod marks;
+mod overlay;
 mod pieces;
-
-pub(super) use attackers::{legend, sentence};
 
 use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Lang, Square};
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::Ambiguous;
-use crate::tui::model::{Attacks, Model, View, color_above, place_of};
-use geometry::{Cells, Geometry};
+use crate::tui::model::{Attacks, Model, Overlay, View, color_above, place_of};
+use geometry::{Beside, Cells, Geometry};
+use overlay::Values;
 use ratatui::layout::{Rect, Size};
 
 /// The room that the largest board takes that fits `room`; the smallest board's, if none does.
 pub fn best_size(room: Size, view: &View) -> Size {
-    Cells::best(room, counts(view)).size()
+    Cells::best(room, beside(view)).size()
 }
 
 /// Whether squares show how often they are attacked.
@@ -29,10 +29,29 @@ fn counts(view: &View) -> bool {
     view.attacks != Attacks::Off
 }
 
+fn beside(view: &View) -> Beside {
+    match view.overlay {
+        _ if counts(view) => Beside::Counts,
+        Overlay::Off => Beside::Nothing,
+        Overlay::Heat | Overlay::Sweep => Beside::Values,
+    }
+}
+
+/// What the heading says of the numbers on the board, if there are any.
+pub(super) fn legend(model: &Model) -> String {
+    if counts(&model.view) { attackers::legend(model) } else { overlay::legend(model) }
+}
+
+/// What is to be said of the square under the cursor while there are numbers on the board, in so many columns.
+pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
+    attackers::sentence(model, columns).or_else(|| overlay::sentence(model, columns))
+}
+
 /// Draws the board in the middle of its place.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let geometry = Geometry::new(canvas.area, counts(&model.view));
+    let geometry = Geometry::new(canvas.area, beside(&model.view));
     let attacks = counts(&model.view).then(|| AttackMap::of(&model.shown.position));
+    let values = Values::of(model);
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);
     canvas.tint(geometry.surface(), board);
@@ -43,11 +62,15 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     for square in Square::all() {
         let (column, row) = place_of(square, model.view.flip);
         let cell = geometry.cell(column, row);
-        let mark = marks::style(model, attacks.as_ref(), square, canvas.theme);
+        let tint = values.as_ref().map(|values| values.tint(square, canvas.theme)).unwrap_or_default();
+        let mark = tint.patch(marks::style(model, attacks.as_ref(), square, canvas.theme));
         canvas.tint(cell, mark);
         pieces::draw(model, square, cell, board.patch(mark), &geometry, &mut canvas);
         if let Some(attacks) = &attacks {
             counts::draw(model, attacks, square, board.patch(mark), &geometry, &mut canvas);
+        }
+        if let Some(values) = &values {
+            values.draw(model, square, board.patch(mark), &geometry, &mut canvas);
         }
     }
     for color in Color::ALL {
@@ -106,7 +129,7 @@ fn label(square: Square, lang: Lang) -> (String, String) {
 
 /// A click on a square or on a piece in hand picks it.
 pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
-    let geometry = Geometry::new(area, counts(&model.view));
+    let geometry = Geometry::new(area, beside(&model.view));
     let x = (area.x + column).checked_sub(geometry.area.x)?;
     let y = (area.y + row).checked_sub(geometry.area.y)?;
     let over = Square::all().find(|&square| {

@@ -1,0 +1,188 @@
+//! The evaluation laid over the board: what each piece adds, or what the score would be with one piece elsewhere.
+//!
+//! ```text
+//! v銀 -8      after the kanji where there are no lines
+//! │v銀 │
+//! ├──-8┤      on the line below where there are lines
+//! │ +45│      on an empty square in its middle
+//! ```
+
+use super::geometry::{Cells, Geometry};
+use super::pieces;
+use crate::eval::{PieceShare, SCALE, Sweep, heat_by};
+use crate::rules::{Lang, Square};
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, Overlay, Spot, place_of};
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::style::Style;
+
+/// What is written on each square, raw, from Black's view.
+pub(super) struct Values {
+    squares: [Option<i32>; Square::COUNT],
+    /// From here on a value is one of the great ones.
+    great: i32,
+}
+
+impl Values {
+    /// What the overlay in use writes; `None` while there is none, or no evaluation.
+    pub(super) fn of(model: &Model) -> Option<Self> {
+        let squares = match model.view.overlay {
+            Overlay::Off => return None,
+            Overlay::Heat => heat_by(model.evaluation.breakdown.as_ref()?, PieceShare::positional),
+            Overlay::Sweep => differences(model.evaluation.sweep.as_ref()?),
+        };
+        let most = squares.iter().flatten().map(|raw| raw.abs()).max().unwrap_or(0);
+        Some(Self { squares, great: (most / 2).max(SCALE) })
+    }
+
+    /// The tint of a square: that of the side which a great value favours.
+    pub(super) fn tint(&self, square: Square, theme: &Theme) -> Style {
+        match self.squares[square.index()] {
+            Some(raw) if raw >= self.great => theme.heat_black,
+            Some(raw) if raw <= -self.great => theme.heat_white,
+            _ => Style::new(),
+        }
+    }
+
+    /// Writes the value of `square`; `ground` is the style of the board there, marks included.
+    pub(super) fn draw(
+        &self,
+        model: &Model,
+        square: Square,
+        ground: Style,
+        geometry: &Geometry,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let Some(raw) = self.squares[square.index()] else {
+            return;
+        };
+        let theme = canvas.theme;
+        let (column, row) = place_of(square, model.view.flip);
+        let cell = geometry.cell(column, row);
+        let occupied = model.shown.position.on(square).is_some();
+        let (x, y, width, ground) = match geometry.cells {
+            Cells::Compact => (cell.x, cell.y, cell.width, ground),
+            Cells::Large | Cells::Grid if occupied => {
+                let line = geometry.line_below(column, row);
+                (line.x, line.y, line.width, theme.text.patch(theme.board))
+            }
+            Cells::Valued | Cells::Counted if occupied => (cell.x + 3, cell.y, cell.width - 3, ground),
+            _ => (cell.x, cell.y + cell.height / 2, cell.width, ground),
+        };
+        let style = pieces::on(ground, ink(raw, theme), theme);
+        let width = usize::from(width);
+        let number = text::pad_left(&short(raw, width), width);
+        let line = geometry.cells.has_lines() && occupied;
+        // On a line, what the number leaves free stays a line.
+        let number = if line { number.trim_start() } else { &number };
+        canvas.text(x + (width - text::width(number)) as u16, y, number, style);
+    }
+}
+
+fn differences(sweep: &Sweep) -> [Option<i32>; Square::COUNT] {
+    let present = sweep.present().unwrap_or_default();
+    sweep.totals.map(|total| total.map(|raw| raw - present))
+}
+
+fn ink(raw: i32, theme: &Theme) -> Style {
+    match raw {
+        0 => theme.board_label,
+        1.. => theme.score_black,
+        _ => theme.score_white,
+    }
+}
+
+/// Raw units as whole centipawns with a sign, in so many columns: `+45`, else in hundreds `+3h` or thousands `+12k`.
+fn short(raw: i32, columns: usize) -> String {
+    let points = (f64::from(raw) / f64::from(SCALE)).round() as i32;
+    if points == 0 {
+        return "0".to_owned();
+    }
+    let sign = if points > 0 { '+' } else { '-' };
+    let size = points.unsigned_abs();
+    let forms = [format!("{sign}{size}"), format!("{sign}{}h", size / 100), format!("{sign}{}k", size / 1000)];
+    forms.into_iter().find(|form| form.len() <= columns).unwrap_or_else(|| format!("{sign}*"))
+}
+
+/// What the heading says: what the numbers are, from whose view and in which unit.
+pub(super) fn legend(model: &Model) -> String {
+    let lang = model.lang;
+    match (model.view.overlay, &model.evaluation.sweep) {
+        (Overlay::Off, _) | (Overlay::Sweep, None) => String::new(),
+        (Overlay::Heat, _) => lang.pick("KKP+KPP/2 先手視点 cp ", "KKP+KPP/2, Black's view, cp ").to_owned(),
+        (Overlay::Sweep, Some(sweep)) => {
+            let from = sweep.from.name(lang);
+            match lang {
+                Lang::Ja => format!("{from}{}を動かした差 先手視点 cp ", sweep.piece.kind.ja()),
+                Lang::En => format!("{} {from} elsewhere, Black's view, cp ", sweep.piece.kind.en()),
+            }
+        }
+    }
+}
+
+/// What the overlay says of the square under the cursor, exactly; without a cursor, of the best squares.
+pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
+    let here = match model.selection.cursor {
+        Some(Spot::Square(square)) => Some(square),
+        _ => None,
+    };
+    let sentence = match model.view.overlay {
+        Overlay::Off => return None,
+        Overlay::Heat => share_text(model, here?)?,
+        Overlay::Sweep => sweep_text(model, here)?,
+    };
+    Some(text::fit(&sentence, columns))
+}
+
+fn share_text(model: &Model, square: Square) -> Option<String> {
+    let lang = model.lang;
+    let shares = &model.evaluation.breakdown.as_ref()?.pieces;
+    let share = shares.iter().find(|share| share.spot.square() == Some(square))?;
+    let name = format!("{}{}", square.name(lang), lang.pick(share.spot.piece.kind.ja(), ""));
+    let parts = [
+        (lang.pick("駒割", "material"), share.material * SCALE),
+        ("KKP", share.kkp),
+        ("KPP/2", share.kpp),
+        (lang.pick("計", "total"), share.total),
+    ];
+    let parts = parts.map(|(part, raw)| format!("{part} {}", exact(raw))).join("  ");
+    Some(format!("{}  {parts}", name.trim()))
+}
+
+fn sweep_text(model: &Model, here: Option<Square>) -> Option<String> {
+    let lang = model.lang;
+    let sweep = model.evaluation.sweep.as_ref()?;
+    let values = differences(sweep);
+    let at = |square: Square| values[square.index()].map(|raw| format!("{} {}", square.name(lang), exact(raw)));
+    let name = format!("{}{}", sweep.from.name(lang), lang.pick(sweep.piece.kind.ja(), ""));
+    let here = here.and_then(at).map(|text| format!("{text}  ")).unwrap_or_default();
+    let mut squares: Vec<Square> = Square::all().filter(|square| values[square.index()].is_some()).collect();
+    squares.sort_by_key(|square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
+    let best: Vec<String> = squares.iter().take(3).filter_map(|&square| at(square)).collect();
+    let worst = squares.last().and_then(|&square| at(square)).unwrap_or_default();
+    let side = lang.pick(sweep.piece.color.ja(), sweep.piece.color.en());
+    Some(match lang {
+        Lang::Ja => format!("{here}{side}{name}の最善 {}  最悪 {worst}", best.join(" ")),
+        Lang::En => {
+            format!("{here}{side}'s {} {}: best {}  worst {worst}", sweep.piece.kind.en(), name, best.join(" "))
+        }
+    })
+}
+
+fn exact(raw: i32) -> String {
+    format!("{:+.1}", f64::from(raw) / f64::from(SCALE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_keeps_its_sign_in_any_room() {
+        let shown = |points: i32, columns| short(points * SCALE, columns);
+        assert_eq!([shown(45, 3), shown(-45, 3), shown(0, 3)], ["+45", "-45", "0"]);
+        assert_eq!([shown(145, 3), shown(-1450, 3), shown(145, 4)], ["+1h", "-1k", "+145"]);
+        assert_eq!([shown(12_345, 4), shown(-12_345, 3), shown(12_345, 6)], ["+12k", "-*", "+12345"]);
+    }
+}

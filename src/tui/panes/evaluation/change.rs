@@ -1,0 +1,134 @@
+//! What the last move changed: "why did it drop here?".
+
+use super::cells::{beside, centipawns, favouring, head, heading, number, owned, unit};
+use crate::eval::{Change, FactorChange, PairChange, PieceChange, Spot};
+use crate::rules::Lang;
+use crate::tui::model::Model;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::layout::Size;
+use ratatui::text::{Line, Span};
+
+/// Columns of a number.
+const NUMBER: usize = 8;
+/// So many pairs that moved most are told of: the first three say most.
+const PAIRS: usize = 12;
+/// Columns from which two tables stand side by side.
+const TWO: usize = 78;
+
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let lang = model.lang;
+    let Some(change) = &model.evaluation.change else {
+        let none = lang
+            .pick(" 開始局面の前に手はありません（-> で進む）", " no move leads to the start position (-> goes on)");
+        return vec![Line::styled(none, theme.faint)];
+    };
+    let columns = usize::from(room.width);
+    let mut rows = vec![head(&title(model), unit(lang), theme), total(change, lang, theme), terms(change, lang, theme)];
+    let half = if columns < TWO { columns } else { columns / 2 };
+    let (pairs, pieces) = (pairs(change, lang, half, theme), pieces(change, lang, half, theme));
+    if columns < TWO {
+        rows.extend(pairs);
+        rows.extend(pieces);
+    } else {
+        rows.extend(beside(pairs, half, pieces));
+    }
+    rows.extend(factors(change, lang, columns, theme));
+    rows
+}
+
+fn title(model: &Model) -> String {
+    let ply = model.shown.ply();
+    let text = model.move_texts().get(ply).map(String::as_str).unwrap_or_default();
+    let text = crate::tui::panes::moves::spaced(text);
+    match model.lang {
+        Lang::Ja => format!("{ply}手目 {} で変わった値", text.trim()),
+        Lang::En => format!("changed by ply {ply}, {}", text.trim()),
+    }
+}
+
+/// The totals before and after.
+fn total(change: &Change, lang: Lang, theme: &Theme) -> Line<'static> {
+    Line::from(vec![
+        Span::styled(format!(" {} ", change.by.total().name(lang)), theme.faint),
+        Span::raw(format!("{} -> {}  ", centipawns(change.from.total_raw), centipawns(change.to.total_raw))),
+        Span::styled(centipawns(change.by.total_raw), favouring(change.by.total_raw, theme)),
+    ])
+}
+
+/// By how much each term changed.
+fn terms(change: &Change, lang: Lang, theme: &Theme) -> Line<'static> {
+    let mut line = Line::styled(lang.pick(" 差", " by"), theme.faint);
+    for term in change.by.terms() {
+        line.push_span(Span::styled(format!("  {} ", term.name(lang)), theme.faint));
+        line.push_span(Span::styled(centipawns(term.raw), favouring(term.raw, theme)));
+    }
+    line
+}
+
+fn pairs(change: &Change, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let title = lang.pick(" 最も変わった組（KPP）", " pairs that changed most (KPP)");
+    let row = |pair: &PairChange| entry(pair.by, &pair_text(pair, lang), (pair.from, pair.to), columns, theme);
+    table(title, change.pairs.iter().take(PAIRS).map(row).collect(), lang, columns, theme)
+}
+
+fn pieces(change: &Change, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let title = lang.pick(" 変わった駒（駒割とも）", " pieces (material and all)");
+    let row = |piece: &PieceChange| entry(piece.by, &piece_text(piece, lang), (piece.from, piece.to), columns, theme);
+    table(title, change.pieces.iter().map(row).collect(), lang, columns, theme)
+}
+
+fn factors(change: &Change, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let mut changed: Vec<&FactorChange> = change.factors.iter().filter(|factor| factor.by != 0).collect();
+    changed.sort_by_key(|factor| -factor.by.abs());
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    let row = |factor: &&FactorChange| {
+        let sentence = factor.factor.sentence();
+        entry(factor.by, sentence.text(lang), (factor.from, factor.to), columns, theme)
+    };
+    let title = lang.pick(" 要因", " factors");
+    table(title, changed.iter().map(row).collect(), lang, columns, theme)
+}
+
+fn table(title: &str, rows: Vec<Line<'static>>, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let none = rows.is_empty().then(|| Line::styled(lang.pick("   なし", "   none"), theme.faint));
+    let head = heading(title, columns.saturating_sub(1), theme);
+    [head].into_iter().chain(rows).chain(none).collect()
+}
+
+/// By how much, what, and from where to where.
+fn entry(by: i32, what: &str, (from, to): (i32, i32), columns: usize, theme: &Theme) -> Line<'static> {
+    let mut way = format!(" {} -> {} ", centipawns(from), centipawns(to));
+    if NUMBER + 3 + text::width(what) + text::width(&way) > columns {
+        way.clear();
+    }
+    let room = columns.saturating_sub(NUMBER + 3);
+    Line::from(vec![
+        number(by, NUMBER, theme),
+        Span::raw(format!("  {}", text::fit(what, room))),
+        Span::styled(way, theme.faint),
+    ])
+}
+
+fn pair_text(pair: &PairChange, lang: Lang) -> String {
+    let both = |(first, second): (Spot, Spot)| format!("{} {}", owned(first, lang).trim(), owned(second, lang).trim());
+    way(pair.before.map(both), pair.after.map(both), lang)
+}
+
+fn piece_text(piece: &PieceChange, lang: Lang) -> String {
+    let name = |spot| owned(spot, lang).trim().to_owned();
+    way(piece.before.map(name), piece.after.map(name), lang)
+}
+
+/// What was there and what is there now; once where that is the same.
+fn way(before: Option<String>, after: Option<String>, lang: Lang) -> String {
+    match (before, after) {
+        (Some(before), Some(after)) if before == after => after,
+        (Some(before), Some(after)) => format!("{before} -> {after}"),
+        (Some(before), None) => format!("{before} {}", lang.pick("（消えた）", "(gone)")),
+        (None, Some(after)) => format!("{after} {}", lang.pick("（新）", "(new)")),
+        (None, None) => String::new(),
+    }
+}

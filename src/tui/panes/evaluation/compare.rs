@@ -1,0 +1,64 @@
+//! Two sets of weights on the position shown.
+
+use super::cells::{centipawns, head, heading, in_columns, number, owned, unit};
+use crate::eval::{Comparison, RowComparison};
+use crate::tui::model::Model;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::layout::Size;
+use ratatui::text::{Line, Span};
+
+/// Columns of a name and of a number.
+const NAME: usize = 10;
+const NUMBER: usize = 9;
+const TABLE: usize = 1 + NAME + 3 * NUMBER;
+
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let lang = model.lang;
+    let (Some(comparison), Some(against)) = (&model.evaluation.comparison, model.sets.against()) else {
+        let sentences = [
+            lang.pick(" 比べる重みがありません。", " there is no second set of weights."),
+            lang.pick(
+                " :against ファイル で読み込みます（:against built-in で内蔵の重み）。",
+                " :against FILE reads one (:against built-in takes the built-in weights).",
+            ),
+        ];
+        return sentences.map(|sentence| Line::styled(sentence, theme.faint)).to_vec();
+    };
+    let main = model.sets.main().map(|set| set.name(lang)).unwrap_or_default();
+    let title = format!("A {main}  B {}", against.name(lang));
+    let columns = usize::from(room.width);
+    let mut rows = vec![
+        head(&text::fit(&title, columns.saturating_sub(24)), unit(lang), theme),
+        labels(lang.pick("項", "term"), theme),
+    ];
+    rows.extend(terms(comparison, model, theme));
+    rows.push(labels(lang.pick("駒", "piece"), theme));
+    let pieces = comparison.rows.iter().map(|row| piece(row, model, theme)).collect();
+    rows.extend(in_columns(pieces, TABLE + 1, columns));
+    rows
+}
+
+fn labels(first: &str, theme: &Theme) -> Line<'static> {
+    let mut text = format!(" {}", text::pad(first, NAME));
+    for label in ["A", "B", "B-A"] {
+        text.push_str(&text::pad_left(label, NUMBER));
+    }
+    heading(&text, TABLE, theme)
+}
+
+fn terms(comparison: &Comparison, model: &Model, theme: &Theme) -> Vec<Line<'static>> {
+    let all = |sums: &crate::eval::Sums| sums.terms().into_iter().chain([sums.total()]).collect::<Vec<_>>();
+    let [a, b, by] = [&comparison.a.sums, &comparison.b.sums, &comparison.by].map(all);
+    let row = |at: usize| numbers(a[at].name(model.lang), [a[at].raw, b[at].raw, by[at].raw], theme);
+    (0..a.len()).map(row).collect()
+}
+
+fn piece(row: &RowComparison, model: &Model, theme: &Theme) -> Line<'static> {
+    numbers(&owned(row.spot, model.lang), [row.a.total, row.b.total, row.by], theme)
+}
+
+fn numbers(name: &str, [a, b, by]: [i32; 3], theme: &Theme) -> Line<'static> {
+    let [a, b] = [a, b].map(|raw| text::pad_left(&centipawns(raw), NUMBER));
+    Line::from(vec![Span::raw(format!(" {}{a}{b}", text::pad(name, NAME))), number(by, NUMBER, theme)])
+}

@@ -1,0 +1,61 @@
+//! Files of weights are read, and lines evaluated, on threads: nobody waits for them.
+
+use super::Workbench;
+use crate::eval::Weights;
+use crate::tui::action::BUILT_IN;
+use crate::tui::event::Event;
+use crate::tui::model::{Role, Series};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+impl Workbench {
+    /// Reads the files that the command line names.
+    pub(super) fn open_weights(&mut self, [main, against]: [Option<PathBuf>; 2]) -> anyhow::Result<()> {
+        for (role, path) in [(Role::Main, main), (Role::Against, against)] {
+            let effect = path.map(|path| self.model.ask_for_weights(role, path));
+            self.perform(effect.into_iter().collect())?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn read_weights(&self, role: Role, path: PathBuf) {
+        let events = self.events.clone();
+        thread::spawn(move || {
+            let mut told = 0;
+            let tell = |done, all| {
+                let percent = percent(done, all);
+                if percent != told {
+                    told = percent;
+                    let _ = events.send(Event::WeightsCome(role, path.clone(), percent));
+                }
+            };
+            let read = if path == Path::new(BUILT_IN) {
+                Ok(Weights::built_in())
+            } else {
+                Weights::open_with(&path, None, tell).map_err(|refusal| refusal.message())
+            };
+            events.send(Event::WeightsRead(role, path, read))
+        });
+    }
+
+    /// Lets the engine evaluate with the weights in use; one that has not been started takes them then.
+    pub(super) fn use_weights(&self) {
+        if let (Some(analyst), Some(weights)) = (&self.analyst, self.model.sets.weights()) {
+            analyst.use_weights(weights.clone());
+        }
+    }
+
+    pub(super) fn evaluate(&self, series: Series) {
+        let events = self.events.clone();
+        let sets = self.model.sets.both();
+        thread::spawn(move || {
+            let number = series.number;
+            series.work(&sets, |found| events.send(Event::Evaluated(number, found)).is_ok());
+            events.send(Event::EvaluatedAll(number))
+        });
+    }
+}
+
+fn percent(done: u64, all: u64) -> u8 {
+    (100 * done / all.max(1)).min(100) as u8
+}

@@ -1,0 +1,204 @@
+//! The evaluation on the screen: the views of its pane, and what is laid over the board.
+
+use crate::support::in_repository;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Size;
+use sankoma::eval::{PieceShare, SCALE, Weights, explain, heat_by};
+use sankoma::record::{self, notation::Style};
+use sankoma::rules::{Lang, Piece, PieceKind, Position, Setup, Square};
+use sankoma::tui::glyphs::Ambiguous;
+use sankoma::tui::keymap::read_keys;
+use sankoma::tui::model::{Aspect, Attacks};
+use sankoma::tui::theme::{Depth, Theme};
+use sankoma::tui::{Opened, Still, picture, still};
+
+fn game() -> Vec<u8> {
+    std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there")
+}
+
+fn drawn(width: u16, height: u16, lang: Lang, theme: &str, keys: &str) -> Buffer {
+    still(Still {
+        game: Some(Opened { bytes: game(), path: None, name: "selfplay.kif".to_owned() }),
+        folder: None,
+        size: Size::new(width, height),
+        theme: Theme::load(theme).expect("the theme is built in"),
+        lang,
+        ambiguous: Ambiguous::Narrow,
+        notation: Style::default(),
+        attacks: Attacks::Off,
+        ply: 41,
+        keys: read_keys(keys).expect("they are keys"),
+        think_nodes: None,
+    })
+}
+
+fn screen(width: u16, height: u16, lang: Lang, keys: &str) -> String {
+    picture::text(&drawn(width, height, lang, "dark", keys))
+}
+
+/// The position on the board of [`screen`].
+fn position() -> Position {
+    let game = record::read(&game(), None).game;
+    game.position(game.main_line()[41])
+}
+
+fn keys(aspect: Aspect) -> String {
+    format!("4 : 'evaluation space '{} enter", aspect.name())
+}
+
+#[test]
+fn the_breakdown_has_both_tables_side_by_side() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "4 z"));
+    insta::assert_snapshot!(screen(200, 60, Lang::En, &keys(Aspect::Breakdown)));
+}
+
+#[test]
+fn pairs_are_those_of_the_position_or_of_the_piece_under_the_cursor() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, &keys(Aspect::Pairs)));
+    insta::assert_snapshot!(screen(200, 60, Lang::En, &format!("{} b down down down down", keys(Aspect::Pairs))));
+}
+
+#[test]
+fn the_last_move_is_told_by_what_it_changed() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, &keys(Aspect::Change)));
+    insta::assert_snapshot!(screen(200, 60, Lang::Ja, &keys(Aspect::Change)));
+}
+
+#[test]
+fn the_graph_stacks_the_terms_along_the_line() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, &keys(Aspect::Graph)));
+    insta::assert_snapshot!(screen(200, 60, Lang::En, &keys(Aspect::Graph)));
+}
+
+#[test]
+fn three_scores_stand_side_by_side() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, &keys(Aspect::Scores)));
+    insta::assert_snapshot!(screen(200, 60, Lang::Ja, &keys(Aspect::Scores)));
+}
+
+#[test]
+fn two_sets_of_weights_are_compared() {
+    let with_a_second = format!(": 'against space 'built-in enter {}", keys(Aspect::Compare));
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, &with_a_second));
+    insta::assert_snapshot!(screen(200, 60, Lang::En, &with_a_second));
+    assert!(screen(80, 24, Lang::En, &keys(Aspect::Compare)).contains("there is no second set of weights"));
+}
+
+#[test]
+fn what_each_piece_adds_is_laid_over_the_board() {
+    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "S b down down down down"));
+    insta::assert_snapshot!(screen(200, 60, Lang::En, "S"));
+}
+
+#[test]
+fn the_score_with_a_piece_elsewhere_is_laid_over_the_board() {
+    insta::assert_snapshot!(screen(80, 24, Lang::En, "S S b"));
+    insta::assert_snapshot!(screen(120, 36, Lang::Ja, "S S"));
+}
+
+#[test]
+fn at_the_start_there_is_no_move_to_tell_of() {
+    assert!(screen(80, 24, Lang::En, &format!("home {}", keys(Aspect::Change))).contains("no move leads to the start"));
+}
+
+/// What stands on the squares of the board of 80 columns: three columns after the kanji, or all six of an empty one.
+fn written(buffer: &Buffer, square: Square, occupied: bool) -> String {
+    let x = 1 + 6 * (9 - u16::from(square.file())) + if occupied { 3 } else { 0 };
+    let y = 3 + u16::from(square.rank());
+    let width = if occupied { 3 } else { 6 };
+    (0..width).map(|at| buffer[(x + at, y)].symbol()).collect::<String>().trim().to_owned()
+}
+
+fn cell(raw: i32) -> String {
+    let points = (f64::from(raw) / f64::from(SCALE)).round() as i32;
+    match points {
+        0 => "0".to_owned(),
+        -99..=99 => format!("{points:+}"),
+        _ => format!("{:+}h", points / 100),
+    }
+}
+
+/// Every number on the board is what the library says the piece there adds, in every theme.
+#[test]
+fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
+    let position = position();
+    let expected = heat_by(&explain(&Weights::built_in(), &position), PieceShare::positional);
+    for theme in Theme::names() {
+        let buffer = drawn(80, 24, Lang::En, theme, "S");
+        for square in Square::all() {
+            let Some(piece) = position.on(square) else { continue };
+            let expected = expected[square.index()].map(cell).unwrap_or_default();
+            assert_eq!(written(&buffer, square, true), expected, "{piece:?} on {square}, {theme}");
+        }
+    }
+}
+
+/// Every number of the sweep is the difference of two totals, each worked out from a position set up for it.
+#[test]
+fn the_numbers_of_the_sweep_are_differences_of_totals() {
+    let position = position();
+    let weights = Weights::built_in();
+    let king = position.king(position.side_to_move()).expect("there is a king");
+    let buffer = drawn(80, 24, Lang::En, "monochrome", "S S");
+    let present = weights.raw(&position);
+    for square in Square::all().filter(|&square| position.on(square).is_none()) {
+        let mut setup: Setup = position.setup();
+        let piece = Piece { kind: PieceKind::King, color: position.side_to_move() };
+        setup.squares[king.index()] = None;
+        setup.squares[square.index()] = Some(piece);
+        let by = weights.raw(&Position::forced(&setup)) - present;
+        let points = (f64::from(by) / f64::from(SCALE)).round() as i32;
+        let expected = if points == 0 { "0".to_owned() } else { format!("{points:+}") };
+        assert_eq!(written(&buffer, square, false), expected, "king on {square}");
+    }
+}
+
+#[test]
+fn terms_of_the_graph_have_colours_of_their_own_whatever_the_terminal() {
+    for name in Theme::names().filter(|name| *name != "monochrome") {
+        for depth in [Depth::True, Depth::Indexed] {
+            let theme = Theme::load(name).expect("it is built in").for_depth(depth);
+            let inks = [theme.term_material, theme.term_kk, theme.term_kkp, theme.term_kpp, theme.term_turn];
+            for (at, ink) in inks.iter().enumerate() {
+                assert!(inks[at + 1..].iter().all(|other| other.fg != ink.fg), "{name} {depth:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ply_shown_is_marked_in_the_graph_in_every_theme() {
+    for theme in Theme::names() {
+        let buffer = drawn(80, 24, Lang::En, theme, &keys(Aspect::Graph));
+        let text = picture::text(&buffer);
+        let (y, row) = text.lines().enumerate().find(|(_, row)| row.contains("^41")).expect("the axis names the ply");
+        let x = row.find('^').expect("it is there") as u16;
+        let above = (1..6).map(|up| buffer[(x, y as u16 - up)].style()).collect::<Vec<_>>();
+        let beside = (1..6).map(|up| buffer[(x + 1, y as u16 - up)].style()).collect::<Vec<_>>();
+        assert!(above.iter().zip(&beside).all(|(marked, plain)| marked != plain), "{theme}: {text}");
+    }
+}
+
+/// A file that is none is refused in one notice, and everything else goes on with the built-in weights.
+#[cfg(unix)]
+#[test]
+fn weights_that_cannot_be_read_are_refused_and_the_workbench_opens() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let path = folder.path().join("fv.bin");
+    std::fs::write(&path, b"too short").expect("the file can be written");
+    let path = path.to_str().expect("the path is text");
+    let mut session = crate::tui_terminal::Session::start(&["--lang", "en", "--weights", path]);
+    session.expect("fv.bin");
+    session.expect("bytes");
+    session.press("4");
+    session.expect("static score Black");
+    session.press(":weights nowhere/at-all.bin\r");
+    session.expect("nowhere/at-all.bin");
+    session.press("7");
+    session.expect("fv.bin");
+    session.press(":weights\r");
+    session.expect("weights: built-in  against: -");
+    session.press("q");
+    let (status, _) = session.end();
+    assert_eq!(status, 0);
+}
