@@ -54,4 +54,5 @@ mod tui_desk;
 mod tui_screens;
 mod tui_screenshots;
 mod tui_terminal;
+mod weights_command;
 mod weights_files;

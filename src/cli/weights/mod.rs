@@ -2,7 +2,10 @@
 //!
 //! To add a task: write `x.rs` with `Args` and `run`, one variant of [`Task`] and its match arm.
 
+mod convert;
 mod info;
+mod progress;
+mod source;
 
 use super::{Context, Result};
 
@@ -16,12 +19,15 @@ pub(super) struct Args {
 
 #[derive(clap::Subcommand)]
 enum Task {
-    /// Say what a set of weights is and what its cells look like.
+    /// Say what a set of weights is, what its cells look like, and what is wrong with them.
     Info(info::Args),
+    /// Write a set of weights in the format of another program.
+    Convert(convert::Args),
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     match &args.task {
         Task::Info(args) => info::run(args, context),
+        Task::Convert(args) => convert::run(args, context),
     }
 }

@@ -5,7 +5,7 @@ use super::at::{Table, words};
 use super::part::{Difference, Differences, Part};
 use super::tally::Extreme;
 use super::walk::{Survey, TableStats};
-use crate::rules::Message;
+use crate::rules::{Message, grouped};
 
 /// Something that people would want to know of a set of weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Teller<'_> {
     }
 
     fn mirror(&self) -> Option<Finding> {
-        let sentence = |cells| {
+        let sentence = |cells: &str| {
             Message::new(
                 format!("{cells}個が左右反転した升目と違います"),
                 format!("{cells} cells differ from their left-right mirror image"),
@@ -71,7 +71,7 @@ impl Teller<'_> {
     }
 
     fn order(&self) -> Option<Finding> {
-        let sentence = |cells| {
+        let sentence = |cells: &str| {
             Message::new(
                 format!("{cells}組が駒の順序で値が変わります"),
                 format!("{cells} pairs differ when their pieces change places"),
@@ -80,23 +80,23 @@ impl Teller<'_> {
         self.differences("order", self.part().order, sentence)
     }
 
-    fn differences(&self, code: &'static str, of: Differences, sentence: impl Fn(u64) -> Message) -> Option<Finding> {
+    fn differences(&self, code: &'static str, of: Differences, sentence: impl Fn(&str) -> Message) -> Option<Finding> {
         let Difference { at, value, other } = of.largest?;
         let place = words(self.table, at);
         let example =
             Message::new(format!("{}: {value} と {other}", place.ja), format!("{}: {value} against {other}", place.en));
-        Some(self.finding(code, of.cells, sentence(of.cells), Some(example)))
+        Some(self.finding(code, of.cells, sentence(&grouped(of.cells)), Some(example)))
     }
 
     fn useless(&self, reason: Unusable) -> Option<Finding> {
         let of = self.part().useless[reason as usize];
         let example = self.example(of.farthest?);
-        let (words, filled, cells) = (reason.words(), of.filled, of.cells);
+        let (words, filled, cells) = (reason.words(), grouped(of.filled), grouped(of.cells));
         let sentence = Message::new(
             format!("{}: {cells}個のうち{filled}個が0ではありません", words.ja),
             format!("{filled} of {cells} cells {} are not zero", words.en),
         );
-        Some(self.finding("useless", filled, sentence, Some(example)))
+        Some(self.finding("useless", of.filled, sentence, Some(example)))
     }
 
     fn untrained(&self) -> Option<Finding> {
@@ -114,7 +114,7 @@ impl Teller<'_> {
     fn empty_rows(&self) -> Option<Finding> {
         let rows = self.part().rows;
         let place = words(self.table, rows.first?);
-        let (zero, all) = (rows.zero, rows.all);
+        let (zero, all) = (grouped(rows.zero), grouped(rows.all));
         let (ja, en) = match self.table {
             Table::Kpp => ("玉と駒の組", "king and entry"),
             Table::Kk | Table::Kkp => ("両玉の組", "two kings"),
@@ -123,23 +123,25 @@ impl Teller<'_> {
             format!("{ja}{all}通りのうち{zero}通りは全部0です（学習されていません）"),
             format!("{zero} of {all} rows of {en} are zero throughout: never trained"),
         );
-        Some(self.finding("empty_rows", zero, sentence, Some(place)))
+        Some(self.finding("empty_rows", rows.zero, sentence, Some(place)))
     }
 
     fn at_limit(&self) -> Option<Finding> {
         let (count, example) = (self.part().at_limit(), self.part().tally.farthest()?);
+        let cells = grouped(count);
         let sentence = Message::new(
-            format!("{count}個が16ビットの限界（±32767、-32768）にあります"),
-            format!("{count} cells stand at the limit of 16 bits (±32767, -32768)"),
+            format!("{cells}個が16ビットの限界（±32767、-32768）にあります"),
+            format!("{cells} cells stand at the limit of 16 bits (±32767, -32768)"),
         );
         (count > 0).then(|| self.finding("saturated", count, sentence, Some(self.example(example))))
     }
 
     fn near_limit(&self) -> Option<Finding> {
         let (count, example) = (self.part().near_limit(), self.part().tally.farthest()?);
+        let cells = grouped(count);
         let sentence = Message::new(
-            format!("{count}個が16ビットの限界まで1％以内にあります"),
-            format!("{count} cells are within one percent of the limit of 16 bits"),
+            format!("{cells}個が16ビットの限界まで1％以内にあります"),
+            format!("{cells} cells are within one percent of the limit of 16 bits"),
         );
         (count > 0).then(|| self.finding("nearly_saturated", count, sentence, Some(self.example(example))))
     }
