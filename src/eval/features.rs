@@ -108,6 +108,15 @@ impl Feature {
     /// The number of no piece: kings, and what a full set cannot hold (a nineteenth pawn in hand).
     pub const NONE: Self = Self(0);
 
+    /// The number `index`.
+    ///
+    /// # Panics
+    /// Panics when `index` is [`Self::COUNT`] or more.
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < Self::COUNT, "an entry's number is below 1548");
+        Self(index as u16)
+    }
+
     /// 0–1547.
     pub const fn index(self) -> usize {
         self.0 as usize

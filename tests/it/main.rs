@@ -58,4 +58,5 @@ mod tui_evaluation;
 mod tui_screens;
 mod tui_screenshots;
 mod tui_terminal;
+mod weights_command;
 mod weights_files;

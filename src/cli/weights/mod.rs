@@ -3,7 +3,10 @@
 //! To add a task: write `x.rs` with `Args` and `run`, one variant of [`Task`] and its match arm.
 
 mod diff;
+mod convert;
 mod info;
+mod progress;
+mod source;
 
 use super::{Context, Result};
 
@@ -17,15 +20,18 @@ pub(super) struct Args {
 
 #[derive(clap::Subcommand)]
 enum Task {
-    /// Say what a set of weights is and what its cells look like.
+    /// Say what a set of weights is, what its cells look like, and what is wrong with them.
     Info(info::Args),
     /// Set what two sets of weights say of a position side by side.
     Diff(diff::Args),
+    /// Write a set of weights in the format of another program.
+    Convert(convert::Args),
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     match &args.task {
         Task::Info(args) => info::run(args, context),
         Task::Diff(args) => diff::run(args, context),
+        Task::Convert(args) => convert::run(args, context),
     }
 }

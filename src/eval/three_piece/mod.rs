@@ -10,6 +10,9 @@
 mod compact;
 pub mod files;
 pub mod full;
+pub mod rows;
+pub mod slots;
+pub mod stats;
 
 pub use compact::Compact;
 pub use full::Full;

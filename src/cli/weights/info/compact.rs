@@ -1,26 +1,27 @@
 //! Weights that were expanded from factors.
 
+use super::COLUMNS;
 use crate::eval::factors::Factor;
-use crate::eval::{Explainable, SCALE, Weights};
+use crate::eval::{Compact, Explainable, SCALE};
 use crate::rules::Lang;
 use crate::tui::text::{grouped, pad, pad_left, width, wrap};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// Columns of the screen that the text is made for.
-const COLUMNS: usize = 80;
-
 /// The set, its factors with their weights, and what each of them says.
-pub(super) fn to_text(weights: &Weights, lang: Lang) -> String {
+pub(super) fn to_text(weights: &Compact, lang: Lang) -> String {
     let (name, factors) = (weights.name(), weights.factors());
     let (count, bytes) = (factors.len(), grouped(weights.bytes()));
+    let turn = weights.tempo();
     let mut text = match lang {
         Lang::Ja => format!(
-            "{name}: コンパクト形式。{count}個の要因を式で展開した重み、表は{bytes}バイト\n\n\
+            "{name}: コンパクト形式。{count}個の要因を式で展開した重み、表は{bytes}バイト\n\
+             手番の値 {turn}（生の値、1/{SCALE}センチポーン）\n\n\
              重みは要因の1単位あたりの生の値（1/{SCALE}センチポーン）\n\n"
         ),
         Lang::En => format!(
-            "{name}: compact form, {count} factors expanded by formula, a table of {bytes} bytes\n\n\
+            "{name}: compact form, {count} factors expanded by formula, a table of {bytes} bytes\n\
+             Having the move is worth {turn} raw (1/{SCALE} centipawn).\n\n\
              A weight is raw (1/{SCALE} centipawn) per unit of its factor.\n\n"
         ),
     };
@@ -41,7 +42,7 @@ fn row(text: &mut String, factor: &Factor, weight: i32, lang: Lang) {
     }
 }
 
-pub(super) fn to_json(weights: &Weights) -> Value {
+pub(super) fn to_json(weights: &Compact) -> Value {
     let row = |&(factor, weight): &(&Factor, i32)| {
         json!({
             "name": factor.name, "weight": weight, "unit": factor.unit, "message_ja": factor.ja,
@@ -49,7 +50,7 @@ pub(super) fn to_json(weights: &Weights) -> Value {
         })
     };
     json!({
-        "name": weights.name(), "form": "compact", "scale": SCALE, "bytes": weights.bytes(),
+        "name": weights.name(), "form": "compact", "scale": SCALE, "bytes": weights.bytes(), "turn": weights.tempo(),
         "factors": weights.factors().iter().map(row).collect::<Vec<_>>(),
     })
 }

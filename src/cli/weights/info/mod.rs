@@ -3,27 +3,85 @@
 //! | question | file |
 //! |---|---|
 //! | what are the default weights made of? | `compact` |
+//! | which files, which format, whose weights? | `opened` |
+//! | what do the cells look like? | `cells`, as data `data` |
 
+mod cells;
 mod compact;
+mod data;
+mod opened;
 
-use super::super::{Context, Result, Status};
-use crate::eval::Weights;
+pub(super) use opened::values_name;
+
+use super::super::{Context, Result, Status, crew};
+use super::progress::Progress;
+use super::source::{self, BUILT_IN, Source};
+use crate::eval::three_piece::rows::Rows;
+use crate::eval::three_piece::stats::{Job, Survey};
+use serde_json::Value;
+use std::convert::Infallible;
 use std::io::Write as _;
+use std::path::PathBuf;
+
+/// Columns of the screen that the text is made for.
+const COLUMNS: usize = 80;
 
 /// Arguments of `weights info`.
 ///
-/// Without a path: the weights that are built into the program.
+/// Distribution, mirror symmetry, cells that no position can use, rows never trained and saturated cells are counted
+/// over all cells of the 38-entry form, which for fv.bin is what its numbers come to.
 #[derive(clap::Args)]
 pub(in crate::cli) struct Args {
+    /// A folder of weight files or one of the files; the weights of this program when not given.
+    #[arg(value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
+    path: PathBuf,
+    /// Count the cells of the built-in weights too, as if they were a table.
+    #[arg(long)]
+    cells: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
-    let weights = Weights::built_in();
-    let text =
-        if args.json { format!("{}\n", compact::to_json(&weights)) } else { compact::to_text(&weights, context.lang) };
-    std::io::stdout().lock().write_all(text.as_bytes())?;
+    let lang = context.lang;
+    let (text, mut data, survey) = match source::open(&args.path, lang)? {
+        Source::BuiltIn(weights) => {
+            let survey = args.cells.then(|| survey(weights));
+            (compact::to_text(weights, lang), compact::to_json(weights), survey)
+        }
+        Source::Opened(opened) => {
+            (opened::to_text(&opened, lang), opened::to_json(&opened), Some(survey(&opened.cells)))
+        }
+    };
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        data["tables"] = survey.as_ref().map_or(Value::Null, data::tables);
+        data["findings"] = survey.as_ref().map_or(Value::Null, data::findings);
+        writeln!(out, "{data}")?;
+    } else {
+        let cells = survey.map_or_else(String::new, |survey| cells::to_text(&survey, lang));
+        write!(out, "{text}{cells}")?;
+    }
     Ok(Status::Done)
+}
+
+/// Counts all cells, on every core.
+fn survey(rows: &(impl Rows + ?Sized)) -> Survey {
+    let progress = Progress::of_kings();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut survey = Survey::new(rows);
+    let (mut done, total) = (0, Job::all().len() as u64);
+    let Ok(()) = crew::in_order(
+        Job::all(),
+        threads,
+        |job| (job, job.run(rows)),
+        |(job, counted)| {
+            survey.add(job, &counted);
+            done += 1;
+            progress.tell(done, total);
+            Ok::<(), Infallible>(())
+        },
+    );
+    survey
 }

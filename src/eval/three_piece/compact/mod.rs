@@ -14,6 +14,7 @@
 
 mod accumulator;
 mod build;
+mod cells;
 mod table;
 
 use accumulator::Accumulator;

@@ -11,6 +11,7 @@
 //! | how is a file read that may change meanwhile? | `source` |
 //! | how do numbers of a file become cells? | `tables`; `bonanza` and `expand` for `fv.bin` |
 //! | whose weights are these? | `checksum` |
+//! | how are weights written? | `write` |
 
 mod bonanza;
 mod checksum;
@@ -23,6 +24,7 @@ mod refusal;
 mod sentences;
 mod source;
 mod tables;
+pub mod write;
 
 pub use checksum::{KNOWN, checksum, known_name};
 pub use layout::{Bits, FORMATS, Format, Holds, Part};

@@ -48,6 +48,21 @@ impl Kpp {
         }
     }
 
+    /// The cells from `begin` on, as many as `row` takes.
+    pub fn read(&self, begin: usize, row: &mut [Cell]) {
+        let there = begin..begin + row.len();
+        match self {
+            Self::Pairs(cells) => row.iter_mut().zip(&cells[there]).for_each(|(to, cell)| *to = cell.map(i32::from)),
+            Self::Single(cells) => row.iter_mut().zip(&cells[there]).for_each(|(to, &cell)| *to = [i32::from(cell), 0]),
+            Self::Wide(cells) => row.iter_mut().zip(&cells[there]).for_each(|(to, &cell)| *to = [cell, 0]),
+        }
+    }
+
+    /// Whether the cells have a turn part.
+    pub fn has_turn(&self) -> bool {
+        matches!(self, Self::Pairs(_))
+    }
+
     /// Memory in bytes.
     pub fn bytes(&self) -> usize {
         match self {

@@ -1,0 +1,147 @@
+//! What the cells look like, as text.
+//!
+//! ```text
+//!                                  KK                 KKP                 KPP
+//!                     board      turn     board      turn     board      turn
+//! lowest               -200      -200 …
+//! ```
+
+use super::COLUMNS;
+use crate::eval::three_piece::stats::{Finding, Part, Survey, Table, Tally, findings};
+use crate::rules::{Lang, grouped};
+use crate::tui::text::{pad, pad_left, wrap};
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+
+const LABEL: usize = 20;
+const NUMBER: usize = 10;
+
+/// Ranges of values, and how they are written. What lies beyond 16 bits belongs to the outermost.
+pub(super) const BUCKETS: [(RangeInclusive<i16>, &str); 21] = [
+    (i16::MIN..=-10_001, "< -10000"),
+    (-10_000..=-1_001, "-10000 .. -1001"),
+    (-1_000..=-101, "-1000 .. -101"),
+    (-100..=-11, "-100 .. -11"),
+    (-10..=-6, "-10 .. -6"),
+    (-5..=-5, "-5"),
+    (-4..=-4, "-4"),
+    (-3..=-3, "-3"),
+    (-2..=-2, "-2"),
+    (-1..=-1, "-1"),
+    (0..=0, "0"),
+    (1..=1, "1"),
+    (2..=2, "2"),
+    (3..=3, "3"),
+    (4..=4, "4"),
+    (5..=5, "5"),
+    (6..=10, "6 .. 10"),
+    (11..=100, "11 .. 100"),
+    (101..=1_000, "101 .. 1000"),
+    (1_001..=10_000, "1001 .. 10000"),
+    (10_001..=i16::MAX, "> 10000"),
+];
+
+/// Shares of all cells whose largest magnitude is told.
+pub(super) const SHARES: [(f64, &str); 3] = [(0.99, "99 %"), (0.995, "99.5 %"), (0.999, "99.9 %")];
+
+pub(super) fn to_text(survey: &Survey, lang: Lang) -> String {
+    let mut text = format!("\n{}\n", headings(survey, lang));
+    for (label, shown) in statistics(lang) {
+        line(&mut text, survey, &label, shown);
+    }
+    let heading = lang.pick("値の分布（升目の％）", "Distribution of values, % of the cells");
+    let _ = writeln!(text, "\n{heading}");
+    for bucket in 0..BUCKETS.len() {
+        line(&mut text, survey, &pad_left(BUCKETS[bucket].1, LABEL - 3), |part| percent(share(&part.tally, bucket)));
+    }
+    text.push_str(&remarks(&findings(survey), lang));
+    text
+}
+
+/// How many cells lie in a bucket.
+pub(super) fn in_bucket(tally: &Tally, bucket: usize) -> u64 {
+    let [below, above] = tally.beyond();
+    let beyond = match bucket {
+        0 => below,
+        _ if bucket + 1 == BUCKETS.len() => above,
+        _ => 0,
+    };
+    tally.within(BUCKETS[bucket].0.clone()) + beyond
+}
+
+fn share(tally: &Tally, bucket: usize) -> f64 {
+    in_bucket(tally, bucket) as f64 / tally.count().max(1) as f64
+}
+
+/// The names of the tables over those of their parts.
+fn headings(survey: &Survey, lang: Lang) -> String {
+    let [mut tables, mut parts] = [String::new(), String::new()].map(|_| " ".repeat(LABEL));
+    for table in Table::ALL {
+        let cells = survey.table(table).parts[0].tally.count();
+        tables += &pad_left(&format!("{} {}", table.name(), grouped(cells)), 2 * NUMBER);
+        parts += &pad_left(lang.pick("盤面", "board"), NUMBER);
+        parts += &pad_left(lang.pick("手番", "turn"), NUMBER);
+    }
+    format!("{tables}\n{parts}")
+}
+
+type Shown = Box<dyn Fn(&Part) -> String>;
+
+/// The rows of figures: what each is, and how it is got.
+fn statistics(lang: Lang) -> Vec<(String, Shown)> {
+    let value = |of: Option<crate::eval::three_piece::stats::Extreme>| of.map_or(0, |of| of.value).to_string();
+    let mut rows: Vec<(String, Shown)> = vec![
+        (lang.pick("最小", "lowest").into(), Box::new(move |part| value(part.tally.lowest()))),
+        (lang.pick("最大", "highest").into(), Box::new(move |part| value(part.tally.highest()))),
+        (lang.pick("平均", "mean").into(), Box::new(|part| format!("{:.2}", part.tally.mean()))),
+        (lang.pick("標準偏差", "standard deviation").into(), Box::new(|part| format!("{:.2}", part.tally.deviation()))),
+    ];
+    for (share, name) in SHARES {
+        let label = format!("{} {name}", lang.pick("絶対値", "magnitude of"));
+        rows.push((label, Box::new(move |part| part.tally.magnitude_of(share).to_string())));
+    }
+    rows
+}
+
+/// One figure of every part; nothing where a table has no turn part.
+fn line(text: &mut String, survey: &Survey, label: &str, shown: impl Fn(&Part) -> String) {
+    let mut line = pad(label, LABEL);
+    for table in Table::ALL {
+        for part in 0..2 {
+            let figure = survey.table(table).parts.get(part).map_or_else(|| "-".to_owned(), &shown);
+            line += &pad_left(&figure, NUMBER);
+        }
+    }
+    let _ = writeln!(text, "{line}");
+}
+
+fn percent(share: f64) -> String {
+    match share * 100.0 {
+        0.0 => ".".to_owned(),
+        percent if percent < 0.005 => "<0.01".to_owned(),
+        percent => format!("{percent:.2}"),
+    }
+}
+
+fn remarks(found: &[Finding], lang: Lang) -> String {
+    if found.is_empty() {
+        return format!("\n{}\n", lang.pick("気になる点はありません", "Nothing is amiss"));
+    }
+    let mut text =
+        format!("\n{}\n", lang.pick("気になる点（例は最も大きいもの）", "Remarks, each with its largest case"));
+    for of in found {
+        let part = if of.part == 0 { lang.pick("盤面", "board") } else { lang.pick("手番", "turn") };
+        let sentence = format!("{} {part}: {}", of.table.name(), of.sentence.text(lang));
+        indented(&mut text, &sentence, 2);
+        if let Some(example) = &of.example {
+            indented(&mut text, example.text(lang), 6);
+        }
+    }
+    text
+}
+
+fn indented(text: &mut String, sentence: &str, margin: usize) {
+    for line in wrap(sentence, COLUMNS - margin) {
+        let _ = writeln!(text, "{}{line}", " ".repeat(margin));
+    }
+}

@@ -1,0 +1,108 @@
+//! The cells that the compact form stands for, one by one.
+
+use super::super::full::Cell;
+use super::super::rows::{Row, Rows};
+use super::super::slots::SLOTS;
+use super::Compact;
+use super::table::Slot as King;
+use crate::eval::features::Feature;
+use crate::rules::Square;
+
+impl Rows for Compact {
+    /// Having the move is worth the same everywhere, so it stands with the kings, which are always there.
+    fn kk(&self, pair: usize) -> Cell {
+        let (black, white) = kings(pair);
+        [self.table.kk(King::of(Some(black)), King::of(Some(white))), self.turn]
+    }
+
+    fn kkp(&self, pair: usize, row: &mut Row) {
+        let (black, white) = kings(pair);
+        let [black, white] = [black, white].map(|square| King::of(Some(square)));
+        for (entry, cell) in row.iter_mut().enumerate() {
+            let seen_by_white = SLOTS[entry].entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature());
+            *cell = [self.table.kp(black, Feature::from_index(entry)) - self.table.kp(white, seen_by_white), 0];
+        }
+    }
+
+    fn kpp(&self, king: usize, entry: usize, row: &mut Row) {
+        for (second, cell) in row.iter_mut().enumerate() {
+            *cell = self.kpp_cell(king, entry, second);
+        }
+    }
+
+    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> Cell {
+        let [first, second] = [first, second].map(Feature::from_index);
+        [self.table.kpp(King::of(Some(Square::from_index(king))), first, second), 0]
+    }
+
+    fn kpp_has_turn(&self) -> bool {
+        false
+    }
+}
+
+/// The kings of a pair, each in its own side's coordinates.
+fn kings(pair: usize) -> (Square, Square) {
+    let [black, white] = [pair / Square::COUNT, pair % Square::COUNT].map(Square::from_index);
+    (black, white.rotate())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::features::{Kings, Located, pieces};
+    use crate::eval::{Evaluated, SCALE};
+    use crate::rules::{Color, Position, movegen};
+
+    /// The sum that a program with full tables makes of these cells, by its own formula.
+    fn summed(cells: &impl Rows, position: &Position, material: i32) -> i32 {
+        let kings = Kings::of(position);
+        let king = |view| kings.of_view(view).expect("both kings are there");
+        let (black, white) = (king(Color::Black).index(), king(Color::White));
+        let pair = black * Square::COUNT + white.rotate().index();
+        let list: Vec<Located> = pieces(position).collect();
+        let mut row = [[0; 2]; Feature::COUNT];
+        cells.kkp(pair, &mut row);
+        let [mut board, mut turn] = cells.kk(pair);
+        for (index, &first) in list.iter().enumerate() {
+            let cell = row[Feature::of(Color::Black, first).index()];
+            board += cell[0];
+            turn += cell[1];
+            for &second in &list[..index] {
+                for (view, king) in [(Color::Black, black), (Color::White, white.index())] {
+                    let [first, second] = [first, second].map(|piece| Feature::of(view, piece).index());
+                    let cell = cells.kpp_cell(king, first, second);
+                    board += view.sign() * cell[0];
+                    turn += cell[1];
+                }
+            }
+        }
+        SCALE * material + board + position.side_to_move().sign() * turn
+    }
+
+    #[test]
+    fn the_cells_of_the_compact_form_sum_to_its_score() {
+        let weights = Compact::built_in();
+        let mut dice = fastrand::Rng::with_seed(5);
+        let mut position = Position::startpos();
+        for _ in 0..120 {
+            let material = pieces(&position).map(|at| weights.values.of(at.piece)).sum();
+            let raw = Evaluated::new(weights, position.clone()).raw();
+            assert_eq!(summed(weights, &position, material), raw, "{}", position.sfen());
+            let moves = movegen::legal_all(&position);
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[dice.usize(..moves.len())]);
+        }
+    }
+
+    #[test]
+    fn a_row_is_its_cells() {
+        let weights = Compact::built_in();
+        let mut row = [[0; 2]; Feature::COUNT];
+        for (king, entry) in [(70, 0), (70, 95), (44, 700), (8, 1547)] {
+            weights.kpp(king, entry, &mut row);
+            assert!((0..Feature::COUNT).all(|second| row[second] == weights.kpp_cell(king, entry, second)));
+        }
+    }
+}

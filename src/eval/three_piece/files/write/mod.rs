@@ -1,0 +1,29 @@
+//! Writing weights in the formats of other programs.
+//!
+//! | question | file |
+//! |---|---|
+//! | what can the format not hold? | `loss` |
+//! | how does a row become bytes? | `encode` |
+//! | how do files appear whole or not at all? | `save` |
+
+mod encode;
+mod loss;
+mod save;
+
+pub use loss::{Loss, Why, losses};
+pub use save::{Problem, free, save};
+
+use super::{Format, Holds};
+use crate::rules::Message;
+
+/// Why no weights can be written in this format; `None` for those that can.
+pub fn unwritable(format: &Format) -> Option<Message> {
+    let bonanza = format.parts.iter().any(|part| part.holds == Holds::Bonanza);
+    bonanza.then(|| {
+        Message::new(
+            "fv.binは書けません。KKと手番の値を置く場所がなく、持駒0枚の番号に値を分け直すこともできません",
+            "fv.bin cannot be written: it has no place for KK cells and turn parts, and nothing says which of its \
+             entries for empty hands a number should go back to",
+        )
+    })
+}

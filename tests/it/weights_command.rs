@@ -1,0 +1,141 @@
+//! `sankoma weights` as a person runs it, and written files read back.
+
+use crate::synthetic;
+use sankoma::eval::three_piece::files::{self, FORMATS, write};
+use sankoma::eval::three_piece::full::Cell;
+use sankoma::eval::three_piece::rows::{Row, Rows};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const ENTRIES: usize = 1548;
+
+fn sankoma(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C").output().expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
+}
+
+/// Status 2, one line on standard error with `part` in it, nothing on standard output.
+fn assert_refused(arguments: &[&str], part: &str) {
+    let output = sankoma(arguments);
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+    assert_eq!(told.lines().count(), 1, "{arguments:?}: {told}");
+    assert!(told.starts_with("sankoma: ") && told.contains(part), "{arguments:?}: '{told}' lacks '{part}'");
+    assert_eq!(text(&output.stdout), "");
+}
+
+#[test]
+fn the_built_in_weights_are_told_by_factor_in_both_languages() {
+    let english = text(&sankoma(&["weights", "info"]).stdout);
+    let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "built-in"]).stdout);
+    for (factor, weight) in sankoma::eval::factors::FACTORS {
+        for told in [&english, &japanese] {
+            let row = told.lines().find(|line| line.split_whitespace().next() == Some(factor.name));
+            let shown = row.and_then(|row| row.split_whitespace().nth(1));
+            assert_eq!(shown, Some(weight.to_string().as_str()), "{}: {told}", factor.name);
+        }
+    }
+    assert!(english.contains("compact form") && japanese.contains("コンパクト形式"), "{english}{japanese}");
+    let widest = english.lines().chain(japanese.lines()).map(sankoma::tui::text::width).max();
+    assert!(widest.is_some_and(|width| width <= 80), "{widest:?} columns");
+}
+
+#[test]
+fn the_cells_of_the_built_in_weights_are_counted_on_request() {
+    let data: Value = serde_json::from_str(&text(&sankoma(&["weights", "info", "--json"]).stdout)).expect("it is JSON");
+    assert_eq!((&data["form"], &data["tables"], &data["findings"]), (&"compact".into(), &Value::Null, &Value::Null));
+    let output = sankoma(&["weights", "info", "--cells", "--json"]);
+    let data: Value = serde_json::from_str(&text(&output.stdout)).expect("it is JSON");
+    let cells: Vec<_> = (0..3).map(|table| data["tables"][table]["cells"].as_u64()).collect();
+    assert_eq!(cells, [Some(6561), Some(10_156_428), Some(194_100_624)]);
+    let board = &data["tables"][2]["parts"]["board"];
+    assert_eq!((&board["mirror"]["cells"], &board["order"]["cells"]), (&0.into(), &0.into()));
+    let counted: u64 =
+        board["histogram"].as_array().expect("a list").iter().filter_map(|of| of["cells"].as_u64()).sum();
+    assert_eq!(counted, 194_100_624);
+    assert!(data["findings"].as_array().is_some_and(|found| !found.is_empty()));
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder is made");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    std::fs::write(path("fv.bin"), "short").expect("a file is written");
+    std::fs::write(path("notes.txt"), "not weights").expect("a file is written");
+    std::fs::create_dir(path("full")).expect("a folder is made");
+    std::fs::write(path("full/KPP_synthesized.bin"), "mine").expect("a file is written");
+    let (out, full) = (path("out"), path("full"));
+    assert_refused(&["weights"], "requires a subcommand");
+    assert_refused(&["weights", "info", &path("nothing")], "nothing");
+    assert_refused(&["weights", "info", &path("fv.bin")], "fv.bin");
+    assert_refused(&["weights", "info", &path("notes.txt")], "notes.txt");
+    assert_refused(&["weights", "convert", "built-in", &out], "--to");
+    assert_refused(&["weights", "convert", "built-in", &out, "--to", "nnue"], "expected one of kppt, kpp-kkpt, kppt16");
+    assert_refused(&["weights", "convert", "built-in", &out, "--to", "bonanza"], "fv.bin cannot be written");
+    assert_refused(&["weights", "convert", &path("fv.bin"), &out, "--to", "kppt"], "fv.bin");
+    assert_refused(&["weights", "convert", "built-in", &full, "--to", "kppt"], "KPP_synthesized.bin' exists already");
+    assert_refused(&["weights", "convert", "built-in", &path("notes.txt"), "--to", "kppt"], "notes.txt");
+    assert_refused(&["weights", "convert", "built-in", &out, "--to", "apery"], "the format has no such table");
+    assert!(!Path::new(&out).exists());
+    assert_eq!(std::fs::read(path("full/KPP_synthesized.bin")).expect("it is there"), b"mine");
+    assert_eq!(std::fs::read_dir(path("full")).expect("it is there").count(), 1);
+}
+
+/// The formula of the synthetic weights as cells: no table is in memory.
+struct Formula;
+
+impl Rows for Formula {
+    fn kk(&self, pair: usize) -> Cell {
+        [0, 1].map(|part| synthetic::kk(pair * 2 + part).into())
+    }
+
+    fn kkp(&self, pair: usize, row: &mut Row) {
+        for (entry, cell) in row.iter_mut().enumerate() {
+            *cell = [0, 1].map(|part| synthetic::kkp((pair * ENTRIES + entry) * 2 + part).into());
+        }
+    }
+
+    fn kpp(&self, king: usize, entry: usize, row: &mut Row) {
+        for (second, cell) in row.iter_mut().enumerate() {
+            *cell = self.kpp_cell(king, entry, second);
+        }
+    }
+
+    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> Cell {
+        [synthetic::kpp(king, first, second, 0).into(), 0]
+    }
+
+    fn kpp_has_turn(&self) -> bool {
+        false
+    }
+}
+
+/// Written, recognised, summed to the published checksum, and read back cell for cell.
+#[test]
+fn a_written_set_reads_back_cell_for_cell() {
+    let folder = tempfile::tempdir().expect("a folder is made");
+    let out = folder.path().join("new/weights");
+    let format = FORMATS.iter().find(|format| format.name == "kpp-kkpt").expect("it is a format");
+    let mut told = 0;
+    let written = write::save(&Formula, format, &out, &mut |done, _| told = done).expect("the files are written");
+    assert_eq!(told, format.parts.iter().map(|part| part.bytes).sum::<u64>());
+    assert_eq!(std::fs::read_dir(&out).expect("the folder is made").count(), written.len());
+    let opened = files::open(&out, None, &mut |_, _| ()).expect("what was written can be read");
+    assert_eq!((opened.format.name, opened.checksum), ("kpp-kkpt", 0x6_fa57_6c2f_02));
+    let (mut row, mut expected) = ([[0; 2]; ENTRIES], [[0; 2]; ENTRIES]);
+    for pair in (0..81 * 81).step_by(7) {
+        assert_eq!(opened.cells.kk[pair], Formula.kk(pair));
+        opened.cells.kkp(pair, &mut row);
+        Formula.kkp(pair, &mut expected);
+        assert_eq!(row, expected, "kings {pair}");
+    }
+    for (king, entry) in (0..81).flat_map(|king| (0..ENTRIES).step_by(11).map(move |entry| (king, entry))) {
+        Rows::kpp(&opened.cells, king, entry, &mut row);
+        Formula.kpp(king, entry, &mut expected);
+        assert_eq!(row, expected, "king {king}, entry {entry}");
+    }
+}
