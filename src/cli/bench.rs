@@ -4,8 +4,8 @@
 
 use super::engine::{engine, hash_range};
 use super::{Result, Status};
-use crate::eval::Weights;
 use crate::analysis::{Engine, Report, Task};
+use crate::eval::Weights;
 use crate::rules::Position;
 use crate::search::{Control, Limits};
 use clap::value_parser;

@@ -15,7 +15,7 @@ pub(super) const BUILT_IN: &str = "built-in";
 /// Which weights.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct WeightsArgs {
-    /// Weights to evaluate with: a file of Bonanza, a folder of YaneuraOu or Apery, or built-in.
+    /// Weights to evaluate with: a file or folder of another program, or built-in.
     #[arg(long, value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
     weights: PathBuf,
     /// Piece values to use with that file instead of its program's: own, bonanza or apery.

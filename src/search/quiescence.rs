@@ -58,7 +58,9 @@ impl<E: Evaluation> Worker<'_, E> {
 
     /// Takes `line` on where it broke off because the table already knew the rest.
     fn follow_table(&mut self, line: &mut Vec<Move>) {
-        line.iter().for_each(|&mv| self.board.make(mv));
+        for &mv in line.iter() {
+            self.board.make(mv);
+        }
         while let Some(mv) = self.known_exactly(line.len()).filter(|_| line.len() < MAX_PLY) {
             self.board.make(mv);
             line.push(mv);

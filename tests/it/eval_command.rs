@@ -1,9 +1,14 @@
-//! What `sankoma eval --json` promises beyond the sums: all pieces, as many pairs as asked for, differences.
+//! `sankoma eval`: what it prints, what it promises as JSON, and what it refuses.
 
+mod reference;
+mod views;
+
+use crate::support::run_reading;
 use serde_json::Value;
-use std::process::Command;
+use std::process::{Command, Output};
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+const LINE: &str = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
 
 #[test]
 fn json_is_the_start_position_when_none_is_given() {
@@ -20,17 +25,204 @@ fn every_piece_stays_in_the_json_whatever_the_number_of_pairs() {
 }
 
 #[test]
+fn what_a_piece_is_worth_is_the_total_less_that_without_it() {
+    let json = json_of(&["eval", "--json", ENDGAME]);
+    let rook = array(&json["pieces"]).iter().find(|row| row["square"] == "9h").expect("the rook has a row");
+    let without = json_of(&["eval", "--json", &ENDGAME.replace("/R8/", "/9/")]);
+    assert_eq!(number(&rook["worth"]), number(&json["total_raw"]) - number(&without["total_raw"]));
+}
+
+#[test]
 fn a_difference_turned_round_is_its_negative() {
     let there = json_of(&["eval", "--json", "--diff", ENDGAME, "startpos"]);
     let back = json_of(&["eval", "--json", "--diff", "startpos", ENDGAME]);
-    for term in ["material", "kk", "kkp", "kpp", "turn", "total_raw"] {
-        let [there, back] = [&there, &back].map(|json| json["change"][term].as_i64().expect("a change is a number"));
-        assert_eq!(there, -back, "{term}");
+    for term in TERMS {
+        assert_eq!(number(&there["change"][term]), -number(&back["change"][term]), "{term}");
+        let (from, to) = (&there["from"][term], &there["to"][term]);
+        assert_eq!(number(to) - number(from), number(&there["change"][term]), "{term}");
     }
     assert_ne!(there["change"]["material"], 0);
 }
 
+#[test]
+fn each_ply_goes_on_where_the_one_before_ended() {
+    let json = json_of(&["eval", "--json", "--line", LINE]);
+    let plies = array(&json["plies"]);
+    assert_eq!(plies.iter().map(|ply| ply["move"].as_str()).collect::<Vec<_>>().len(), 5);
+    let mut before = &json["start"];
+    for ply in plies {
+        for term in TERMS {
+            assert_eq!(number(&before[term]) + number(&ply["change"][term]), number(&ply[term]), "{term}");
+        }
+        assert!(array(&ply["pairs"]).len() <= 3);
+        assert_eq!(ply["total_raw"], json_of(&["eval", "--json", text_of(&ply["sfen"])])["total_raw"]);
+        before = ply;
+    }
+    // The exchange of bishops moves the score most, and nothing else moves as much.
+    let ranks: Vec<&Value> = plies.iter().map(|ply| &ply["largest"]).collect();
+    assert_eq!(ranks[2..4], [&Value::from(1), &Value::from(2)]);
+}
+
+#[test]
+fn a_record_gives_the_rows_of_its_moves() {
+    let record = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n   6 投了\n";
+    let game = json_from(&["eval", "--json", "--game", "-"], record.as_bytes());
+    assert_eq!(game, json_of(&["eval", "--json", "--line", LINE]));
+    let part = json_from(&["eval", "--json", "--game", "-", "--from", "3", "--to", "4"], record.as_bytes());
+    assert_eq!(array(&part["plies"]).iter().map(|ply| number(&ply["ply"])).collect::<Vec<_>>(), [3, 4]);
+    assert_eq!(part["plies"][0]["change"], game["plies"][2]["change"]);
+    assert_eq!(part["start"]["total_raw"], game["plies"][1]["total_raw"]);
+}
+
+#[test]
+fn a_sweep_holds_the_score_that_the_position_with_the_piece_there_has() {
+    let json = json_of(&["eval", "--json", "--sweep", "5i", "4k4/9/9/9/9/9/4P4/9/4K4 b - 1"]);
+    assert_eq!(json["totals"].as_object().map(serde_json::Map::len), Some(79));
+    let moved = json_of(&["eval", "--json", "4k4/9/9/9/9/9/4P4/7K1/9 b - 1"]);
+    assert_eq!(json["totals"]["2h"], moved["total_raw"]);
+    let piece = json_of(&["eval", "--json", "--piece", "5i", "4k4/9/9/9/9/9/4P4/9/4K4 b - 1"]);
+    assert_eq!((&piece["sweep"], &piece["share"]), (&json["totals"], &Value::Null));
+}
+
+#[test]
+fn heat_is_the_share_of_each_piece() {
+    let (heat, all) = (json_of(&["eval", "--json", "--heat", ENDGAME]), json_of(&["eval", "--json", ENDGAME]));
+    for row in array(&all["pieces"]).iter().filter(|row| !text_of(&row["square"]).ends_with('*')) {
+        assert_eq!(heat["squares"][text_of(&row["square"])], row["total"]);
+        let piece = json_of(&["eval", "--json", "--piece", text_of(&row["square"]), ENDGAME]);
+        assert_eq!((&piece["share"]["total"], &piece["worth"]), (&row["total"], &row["worth"]));
+        if row["square"] == "5d" {
+            break;
+        }
+    }
+    let in_hand = json_of(&["eval", "--json", "--piece", "p*", ENDGAME]);
+    assert_eq!((&in_hand["count"], &in_hand["sweep"]), (&Value::from(5), &Value::Null));
+}
+
+#[test]
+fn the_three_scores_of_a_quiet_position_and_of_one_where_something_hangs() {
+    let json = json_of(&["eval", "--json", "--search", "2000", "8k/9/9/4r4/9/9/9/4R4/3K5 b - 1"]);
+    assert_eq!(json["quiescence"]["line"], serde_json::json!(["5h5d"]));
+    assert!(number(&json["quiescence"]["score"]) > number(&json["static"]["score"]) + 500);
+    assert!(number(&json["search"]["score"]) > 500 && number(&json["search"]["depth"]) > 1);
+    let quiet = json_of(&["eval", "--json", "--search", "100"]);
+    assert_eq!(quiet["quiescence"]["score"], quiet["static"]["score"]);
+}
+
+#[test]
+fn standard_input_is_answered_line_by_line_and_a_bad_line_is_named() {
+    let input = format!("startpos\n\n{ENDGAME}\nhello b - 1\n{LINE}\n9/9/9/9/9/9/9/9/9 b - 1\n");
+    let output = sankoma(&["eval", "--json", "-"], input.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines.len() == 2 && lines[0].contains("line 4") && lines[1].contains("line 6"), "{told}");
+    let answers: Vec<Value> = String::from_utf8_lossy(&output.stdout).lines().map(json).collect();
+    assert_eq!(answers.len(), 3);
+    let mut alone = json_of(&["eval", "--json", ENDGAME]);
+    for row in alone["pieces"].as_array_mut().into_iter().flatten() {
+        row.as_object_mut().expect("a row").remove("worth");
+    }
+    assert_eq!(answers[1], alone);
+    let text = sankoma(&["eval", "-"], b"startpos\n");
+    assert_eq!((text.status.code(), String::from_utf8_lossy(&text.stdout).lines().count()), (Some(0), 3));
+    let several = sankoma(&["eval", "startpos", ENDGAME], b"");
+    assert_eq!(String::from_utf8_lossy(&several.stdout).lines().count(), 4);
+}
+
+#[test]
+fn bad_input_gets_one_line_and_status_two() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let short = folder.path().join("fv.bin");
+    std::fs::write(&short, [0; 100]).expect("a file");
+    let short = short.to_str().expect("a name");
+    for (arguments, part) in [
+        (&["eval", "9/9/9/9/9/9/9/9/9 b - 1"][..], "no king"),
+        (&["eval", "kk7/9/9/9/9/9/9/9/4K4 b - 1"], "2 kings"),
+        (&["eval", "4k4/9/9/9/9/9/9/9/4K4 b 3R 1"], "there are 3 rooks, expected at most 2"),
+        (&["eval", "4k4/9/9/9/9/9/9/9/4K4 b 19P 1"], "19"),
+        (&["eval", "--weights", "no/such"], "no/such"),
+        (&["eval", "--against", "no/such"], "no/such"),
+        (&["eval", "--weights", short], "186,268,248"),
+        (&["think", "--weights", short, "--nodes", "10"], "186,268,248"),
+        (&["weights", "diff", "built-in", short], "186,268,248"),
+        (&["eval", "--values", "apery"], "--weights PATH"),
+        (&["eval", "--weights", short, "--values", "x"], "'x'"),
+        (&["eval", "--piece", "5e"], "no piece at '5e'"),
+        (&["eval", "--piece", "P*"], "no piece at 'P*'"),
+        (&["eval", "--piece", "xx"], "'xx' is neither"),
+        (&["eval", "--sweep", "5e"], "5e is empty"),
+        (&["eval", "--sweep", "xx"], "'xx' is not a square"),
+        (&["eval", "--line"], "no moves"),
+        (&["eval", "--line", LINE, "--from", "9"], "expected some of 1 to 5"),
+        (&["eval", "--game", "no/such.kif"], "no/such.kif"),
+        (&["eval", "--from", "3"], "--line"),
+        (&["eval", "--heat", "--line"], "cannot be used with"),
+        (&["eval", "--search", "10", "--against", "built-in"], "cannot be used with"),
+        (&["eval", "--search", "0"], "0 is not in 1.."),
+    ] {
+        let output = sankoma(arguments, b"");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), told.lines().count()), (Some(2), 1), "{arguments:?}: {told}");
+        assert!(told.contains(part), "{arguments:?}: {told}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+    let no_record = sankoma(&["eval", "--game", "-"], b"\x00\x01\x02\x03");
+    assert_eq!((no_record.status.code(), no_record.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn a_mate_problem_with_one_king_and_a_handicap_game_are_evaluated() {
+    for sfen in ["4k4/9/9/9/9/9/9/9/9 b 2R 1", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"] {
+        let json = json_of(&["eval", "--json", sfen]);
+        assert_eq!(number(&json["scale"]) * number(&json["material"]) + sum_of(&json), number(&json["total_raw"]));
+    }
+}
+
+#[test]
+fn a_refused_file_leaves_a_usi_session_with_the_weights_it_had() {
+    let input = b"usi\nsetoption name EvalDir value no/such\nisready\nposition startpos\ngo depth 2\nquit\n";
+    let output = sankoma(&["usi"], input);
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(told.contains("option name EvalDir type string default <empty>"), "{told}");
+    let line = told.lines().find(|line| line.contains("no/such")).expect("the refusal is told");
+    assert!(line.starts_with("info string error: "), "{line}");
+    assert!(told.contains("readyok"), "{told}");
+}
+
+const TERMS: [&str; 6] = ["material", "kk", "kkp", "kpp", "turn", "total_raw"];
+
+fn sum_of(json: &Value) -> i64 {
+    ["kk", "kkp", "kpp", "turn"].iter().map(|&term| number(&json[term])).sum()
+}
+
+fn sankoma(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    run_reading(command.args(arguments).env("LC_ALL", "C"), input)
+}
+
 fn json_of(arguments: &[&str]) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).output().expect("the binary runs");
-    serde_json::from_slice(&output.stdout).expect("it prints one JSON object")
+    json_from(arguments, b"")
+}
+
+fn json_from(arguments: &[&str], input: &[u8]) -> Value {
+    let output = sankoma(arguments, input);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    json(&String::from_utf8_lossy(&output.stdout))
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("it prints one JSON object")
+}
+
+fn number(value: &Value) -> i64 {
+    value.as_i64().unwrap_or_else(|| panic!("{value} is a number"))
+}
+
+fn array(value: &Value) -> &[Value] {
+    value.as_array().expect("an array")
+}
+
+fn text_of(value: &Value) -> &str {
+    value.as_str().expect("a text")
 }

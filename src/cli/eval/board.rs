@@ -2,6 +2,7 @@
 
 use crate::rules::{Lang, Square};
 use crate::tui::text::pad_left;
+use std::fmt::Write as _;
 
 /// Columns of a cell. Nine of them, the label of the rank and a margin stay below eighty.
 const CELL: usize = 8;
@@ -12,9 +13,10 @@ pub(super) fn board(lang: Lang, cell: impl Fn(Square) -> String) -> String {
     let files: String = (1..=9).rev().map(|file| pad_left(&file_label(file, lang), CELL)).collect();
     let mut text = format!("{files}\n");
     for rank in 1..=9 {
-        let cells = (1..=9).rev().filter_map(|file| Square::new(file, rank)).map(|square| pad_left(&cell(square), CELL));
+        let cells =
+            (1..=9).rev().filter_map(|file| Square::new(file, rank)).map(|square| pad_left(&cell(square), CELL));
         text.extend(cells);
-        text.push_str(&format!("  {}\n", rank_label(rank, lang)));
+        let _ = writeln!(text, "  {}", rank_label(rank, lang));
     }
     text
 }

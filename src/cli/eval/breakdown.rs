@@ -8,6 +8,7 @@ use crate::eval::{Breakdown, PieceShare, SCALE, Spot, Sums, explain, removals};
 use crate::rules::{Color, Lang, Position};
 use crate::tui::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 
 /// A breakdown, and what the score is without each piece.
 pub(super) struct Shares {
@@ -95,20 +96,20 @@ impl Shares {
         let mut shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(here).collect();
         shares.sort_by_key(|share| -color.sign() * share.total);
         for share in &shares {
-            table.row(self.row(bare(share.spot, self.lang), share, self.worths.get(share.spot)));
+            table.row(row(bare(share.spot, self.lang), share, self.worths.get(share.spot)));
         }
         self.sum(table, &shares);
     }
 
     fn missing(&self, table: &mut Table) {
-        let shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(is_missing).collect();
+        let shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(|share| is_missing(share)).collect();
         if shares.is_empty() {
             return;
         }
         table.gap();
         table.row([self.lang.pick("駒落ち", "missing").to_owned()]);
         for share in &shares {
-            table.row(self.row(bare(share.spot, self.lang), share, None));
+            table.row(row(bare(share.spot, self.lang), share, None));
         }
         self.sum(table, &shares);
     }
@@ -119,11 +120,6 @@ impl Shares {
         let numbers = [sum(|share| share.material * SCALE), sum(|share| share.kkp), sum(|share| share.kpp)];
         let total = sum(|share| share.total);
         table.row(std::iter::once(name).chain(numbers.into_iter().chain([total]).map(cp)));
-    }
-
-    fn row(&self, name: String, share: &PieceShare, worth: Option<i32>) -> Vec<String> {
-        let numbers = [share.material * SCALE, share.kkp, share.kpp, share.total].map(cp);
-        std::iter::once(name).chain(numbers).chain(worth.map(cp)).collect()
     }
 
     /// Each factor with its sentence; nothing for trained weights.
@@ -139,7 +135,7 @@ impl Shares {
             let lead = format!("  {name} {}  ", pad_left(&cp(share.total), FACTOR_NUMBER));
             let indent = " ".repeat(lead.len());
             let sentence = wrap(share.factor.sentence().text(lang), SCREEN - lead.len());
-            text.push_str(&format!("{lead}{}\n", sentence.join(&format!("\n{indent}"))));
+            let _ = writeln!(text, "{lead}{}", sentence.join(&format!("\n{indent}")));
         }
         text
     }
@@ -184,8 +180,7 @@ pub(super) fn head(breakdown: &Breakdown, lang: Lang) -> String {
 
 /// The terms, one a line.
 fn terms(sums: &Sums, lang: Lang) -> String {
-    let mut table =
-        Table::new([(Edge::Left, ""), (Edge::Right, "cp"), (Edge::Right, lang.pick("1/32 cp", "1/32 cp"))]);
+    let mut table = Table::new([(Edge::Left, ""), (Edge::Right, "cp"), (Edge::Right, lang.pick("1/32 cp", "1/32 cp"))]);
     for term in sums.terms().into_iter().chain([sums.total()]) {
         table.row([term.name(lang).to_owned(), cp(term.raw), format!("{:+}", term.raw)]);
     }
@@ -193,6 +188,11 @@ fn terms(sums: &Sums, lang: Lang) -> String {
     format!("{title}\n{}", table.text())
 }
 
-fn is_missing(share: &&PieceShare) -> bool {
+fn row(name: String, share: &PieceShare, worth: Option<i32>) -> Vec<String> {
+    let numbers = [share.material * SCALE, share.kkp, share.kpp, share.total].map(cp);
+    std::iter::once(name).chain(numbers).chain(worth.map(cp)).collect()
+}
+
+fn is_missing(share: &PieceShare) -> bool {
     share.spot.place == Place::Missing
 }

@@ -4,6 +4,7 @@ use super::words::black_cp;
 use crate::eval::{SCALE, Sums};
 use crate::rules::Lang;
 use crate::tui::text::pad_left;
+use std::fmt::Write as _;
 
 /// Rows of the picture, at most one more on either side of the zero line.
 const ROWS: f64 = 16.0;
@@ -31,10 +32,10 @@ pub(super) fn graph(numbers: &[usize], sums: &[Sums], lang: Lang) -> String {
         let cells: String = columns.iter().map(|stack| stack.sign(row, step)).collect();
         // The topmost row has nothing but totals that lie on the edge below it.
         if row < rows(up) || !cells.trim().is_empty() {
-            text.push_str(&format!("{}|{}\n", pad_left(&row_label(row, step), LABEL), cells.trim_end()));
+            let _ = writeln!(text, "{}|{}", pad_left(&row_label(row, step), LABEL), cells.trim_end());
         }
         if row == 0 {
-            text.push_str(&format!("{}+{}\n", pad_left("0", LABEL), "-".repeat(columns.len())));
+            let _ = writeln!(text, "{}+{}", pad_left("0", LABEL), "-".repeat(columns.len()));
         }
     }
     text + &ply_numbers(numbers, plies_per_column) + &legend(lang)
@@ -60,8 +61,8 @@ fn legend(lang: Lang) -> String {
 /// The number of the first ply of every tenth column.
 fn ply_numbers(numbers: &[usize], plies_per_column: usize) -> String {
     let marked = numbers.chunks(plies_per_column).step_by(10).filter_map(|chunk| chunk.first());
-    let text: String = marked.map(|number| format!("{number:<10}")).collect();
-    format!("{}{}\n", " ".repeat(LABEL + 1), text.trim_end())
+    let texts: Vec<String> = marked.map(|number| format!("{number:<10}")).collect();
+    format!("{}{}\n", " ".repeat(LABEL + 1), texts.concat().trim_end())
 }
 
 /// The edge of a row that is away from zero.
@@ -74,7 +75,9 @@ fn row_label(row: i32, step: f64) -> String {
 fn step(least: f64) -> f64 {
     let mut power = 1.0;
     loop {
-        if let Some(step) = [1.0, 2.0, 3.0, 4.0, 5.0, 8.0].map(|digit| digit * power).into_iter().find(|&step| step >= least) {
+        if let Some(step) =
+            [1.0, 2.0, 3.0, 4.0, 5.0, 8.0].map(|digit| digit * power).into_iter().find(|&step| step >= least)
+        {
             return step;
         }
         power *= 10.0;

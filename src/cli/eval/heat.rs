@@ -6,6 +6,7 @@ use super::words::{black_cp, named, on_board, whole_cp};
 use crate::eval::{Breakdown, PieceShare, explain, heat};
 use crate::rules::{Lang, Position, Square};
 use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
 
 /// The shares of a position, by square.
 pub(super) struct Heat {
@@ -38,10 +39,10 @@ impl Heat {
             Lang::En => format!("Each piece's share (material + KKP + half its KPP; {view})"),
         };
         let Breakdown { sfen, weights, .. } = &self.breakdown;
-        let mut text =
-            format!("{sfen}\n{} {weights}\n\n{head}\n", lang.pick("評価関数", "weights")) + &board(lang, |at| self.cell(at));
+        let mut text = format!("{sfen}\n{} {weights}\n\n{head}\n", lang.pick("評価関数", "weights"))
+            + &board(lang, |at| self.cell(at));
         for share in self.off_board() {
-            text.push_str(&format!("  {} {}\n", named(share.spot, lang), whole_cp(share.total)));
+            let _ = writeln!(text, "  {} {}", named(share.spot, lang), whole_cp(share.total));
         }
         text
     }

@@ -1,15 +1,16 @@
 //! What each move of a line or game changed.
 
+use super::View;
 use super::diff::{pair_shown, with};
 use super::graph::graph;
 use super::table::{Edge, Table};
 use super::walk::{Ply, Walk};
 use super::words::{black_cp, cp, pair, side};
-use super::View;
 use crate::eval::{Change, Explainable as _, PairChange, SCALE, Sums, Weights, series, story};
 use crate::rules::{Color, Lang, Position};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
+use std::fmt::Write as _;
 
 /// Of each ply so many pairs are told.
 const PAIRS: usize = 3;
@@ -109,9 +110,9 @@ impl<'a> Line<'a> {
         let mut text = format!("{}\n", lines.next().unwrap_or_default());
         for (at, line) in lines.enumerate() {
             let mark = self.rank(at).map(|rank| format!("  <{rank}")).unwrap_or_default();
-            text.push_str(&format!("{line}{mark}\n"));
+            let _ = writeln!(text, "{line}{mark}");
             if !self.changes[at].pairs.is_empty() {
-                text.push_str(&format!("      {}\n", pairs_text(&self.changes[at].pairs, self.lang)));
+                let _ = writeln!(text, "      {}", pairs_text(&self.changes[at].pairs, self.lang));
             }
         }
         text

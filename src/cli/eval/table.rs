@@ -43,8 +43,8 @@ impl Table {
             Edge::Right => pad_left(text, widths[column]),
         };
         let line = |row: &Vec<String>| {
-            let cells: String = row.iter().enumerate().map(|(column, text)| format!("  {}", cell(column, text))).collect();
-            format!("{}\n", cells.trim_end())
+            let cells = row.iter().enumerate().map(|(column, text)| format!("  {}", cell(column, text)));
+            format!("{}\n", cells.collect::<Vec<_>>().concat().trim_end())
         };
         self.rows.iter().map(line).collect()
     }

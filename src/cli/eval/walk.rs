@@ -91,7 +91,7 @@ impl Walk {
             bail!("there are no plies from {first} to {}, expected some of 1 to {end}", last.min(end));
         }
         let skipped = self.plies.iter().take_while(|ply| ply.number < first).count();
-        if let Some(before) = self.plies.drain(..skipped).last() {
+        if let Some(before) = self.plies.drain(..skipped).next_back() {
             self.start = before.position;
         }
         self.plies.retain(|ply| ply.number <= last);

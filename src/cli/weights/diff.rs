@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// Arguments of `weights diff`.
 #[derive(clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The one set: a file of Bonanza, a folder of YaneuraOu or Apery, or built-in.
+    /// The one set: a file or folder of another program, or built-in.
     #[arg(value_name = "A")]
     a: PathBuf,
     /// The other.
