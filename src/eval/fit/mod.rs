@@ -1,0 +1,5 @@
+//! Fitting.
+
+mod label;
+
+pub use label::Label;
