@@ -15,19 +15,28 @@ pub(super) fn run() -> Result {
     let mut page = Vec::new();
     Man::new(program.clone()).render(&mut page)?;
     for command in program.get_subcommands() {
-        page.extend(section(command)?);
+        page.extend(sections(command, command.get_name())?);
     }
     std::io::stdout().lock().write_all(&page)?;
     Ok(Status::Done)
 }
 
+/// A command's section, and one for each command below it.
+fn sections(command: &clap::Command, path: &str) -> Result<Vec<u8>> {
+    let mut sections = section(command, path)?;
+    for below in command.get_subcommands() {
+        sections.extend(self::sections(below, &format!("{path} {}", below.get_name()))?);
+    }
+    Ok(sections)
+}
+
 /// One command's synopsis, description and options as a section of the program's page.
-fn section(command: &clap::Command) -> Result<Vec<u8>> {
+fn section(command: &clap::Command, path: &str) -> Result<Vec<u8>> {
     let page = Man::new(command.clone());
     let mut parts = Vec::new();
     page.render_synopsis_section(&mut parts)?;
     page.render_description_section(&mut parts)?;
     page.render_options_section(&mut parts)?;
     let parts = String::from_utf8(parts)?.replace(".SH ", ".SS ");
-    Ok(format!(".SH {}\n{parts}", command.get_name().to_uppercase()).into_bytes())
+    Ok(format!(".SH {}\n{parts}", path.to_uppercase()).into_bytes())
 }

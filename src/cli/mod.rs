@@ -25,6 +25,7 @@ mod settings;
 mod think;
 mod usi;
 mod validate;
+mod weights;
 
 use crate::rules::Lang;
 use clap::error::ErrorKind;
@@ -68,6 +69,8 @@ enum Command {
     Validate(validate::Args),
     /// Search fixed positions: a node signature and the speed.
     Bench(bench::Args),
+    /// Look at, convert and compare sets of evaluation weights.
+    Weights(weights::Args),
     /// Say what a movement notation means, with a diagram, or show a game written in it.
     Betza(betza::Args),
     /// Serve as a USI engine on standard input and output.
@@ -172,6 +175,7 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),
+            Self::Weights(args) => weights::run(&args, context),
             Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),
             Self::Screenshot(args) => screenshot::run(&args, context),
