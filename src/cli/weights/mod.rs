@@ -3,8 +3,10 @@
 //! To add a task: write `x.rs` with `Args` and `run`, one variant of [`Task`] and its match arm.
 
 mod info;
+mod label;
 
 use super::{Context, Result};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Arguments of `weights`.
 #[derive(clap::Args)]
@@ -18,10 +20,25 @@ pub(super) struct Args {
 enum Task {
     /// Say what a set of weights is and what its cells look like.
     Info(info::Args),
+    /// Play games and write their quiet positions with score and result, to fit weights to.
+    Label(label::Args),
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     match &args.task {
         Task::Info(args) => info::run(args, context),
+        Task::Label(args) => label::run(args, context),
     }
+}
+
+/// A bar on standard error, on a terminal only.
+fn bar(steps: u64, unit: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{eta}}"))
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style)
+}
+
+/// As many threads as asked for, or as there are cores.
+fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
