@@ -108,6 +108,11 @@ impl Feature {
     /// The number of no piece: kings, and what a full set cannot hold (a nineteenth pawn in hand).
     pub const NONE: Self = Self(0);
 
+    /// Every number, [`Self::NONE`] first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u16).map(Self)
+    }
+
     /// 0–1547.
     pub const fn index(self) -> usize {
         self.0 as usize

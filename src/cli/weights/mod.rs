@@ -2,6 +2,7 @@
 //!
 //! To add a task: write `x.rs` with `Args` and `run`, one variant of [`Task`] and its match arm.
 
+mod fit;
 mod info;
 mod label;
 
@@ -20,6 +21,8 @@ pub(super) struct Args {
 enum Task {
     /// Say what a set of weights is and what its cells look like.
     Info(info::Args),
+    /// Fit the factors' parameters to weights or labelled positions, and say what each explains.
+    Fit(fit::Args),
     /// Play games and write their quiet positions with score and result, to fit weights to.
     Label(label::Args),
 }
@@ -27,6 +30,7 @@ enum Task {
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     match &args.task {
         Task::Info(args) => info::run(args, context),
+        Task::Fit(args) => fit::run(args, context),
         Task::Label(args) => label::run(args, context),
     }
 }

@@ -28,6 +28,7 @@ mod support;
 
 pub(super) use factor::Product;
 pub use factor::{Factor, Role, Shape, Weighted};
+pub(super) use parameters::named_kinds;
 pub use parameters::{DEFAULT, Parameters};
 
 /// Every factor. What each is worth stands in a file of [`Parameters`].

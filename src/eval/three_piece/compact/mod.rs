@@ -22,7 +22,7 @@ use crate::eval::factors::{self, Factor, Parameters};
 use crate::eval::features::{Feature, Kings, Located, pieces};
 use crate::eval::material::Values;
 use crate::eval::{Evaluation, Explainable, SCALE, Terms};
-use crate::rules::{Color, Message, Observer, Position};
+use crate::rules::{Color, Message, Observer, Position, Square};
 use accumulator::Changes;
 use std::sync::{Arc, OnceLock};
 use table::{Slot, Table};
@@ -83,6 +83,21 @@ impl Compact {
     /// What having the move is worth in any position, in raw units.
     pub fn tempo(&self) -> i32 {
         self.turn
+    }
+
+    /// The KK cell of these kings, each in its own coordinates.
+    pub(in crate::eval) fn kk_cell(&self, black: Square, white: Square) -> i32 {
+        self.table.kk(Slot::of(Some(black)), Slot::of(Some(white)))
+    }
+
+    /// What an entry is worth to the side whose king this is, in that side's coordinates.
+    pub(in crate::eval) fn kp_cell(&self, king: Square, entry: Feature) -> i32 {
+        self.table.kp(Slot::of(Some(king)), entry)
+    }
+
+    /// What a pair is worth to the side whose king this is, in that side's coordinates.
+    pub(in crate::eval) fn kpp_cell(&self, king: Square, first: Feature, second: Feature) -> i32 {
+        self.table.kpp(Slot::of(Some(king)), first, second)
     }
 
     /// Memory that the cells take, in bytes.
