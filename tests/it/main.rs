@@ -12,6 +12,7 @@ mod convert_command;
 mod eval_command;
 mod eval_explain;
 mod eval_factors;
+mod eval_fit;
 mod eval_incremental;
 mod eval_symmetry;
 mod fuzz;
