@@ -32,7 +32,7 @@ fn count_moves(nodes: &[(Position, Vec<Move>)]) -> usize {
 
 #[divan::bench]
 fn expand_factors() -> Compact {
-    Compact::from_factors("bench", black_box(&factors::FACTORS), factors::TURN)
+    Compact::from_toml("bench", black_box(factors::DEFAULT)).expect("the default weights are sound")
 }
 
 #[divan::bench]

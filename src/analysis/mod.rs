@@ -4,8 +4,10 @@
 //! |---|---|
 //! | what is searched for, and what is told? | `task` |
 //! | how do requests reach the thread? | `analyst` |
+//! | how does it play against itself, for labels and matches? | `self_play` |
 
 mod analyst;
+pub mod self_play;
 mod task;
 #[cfg(test)]
 mod tests;

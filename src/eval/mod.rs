@@ -13,6 +13,7 @@
 //! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
 //! | which weights, whatever their form? | `weights` |
 //! | what do the default weights mean? | `factors` |
+//! | what should the default weights be? | `fit` |
 //! | whose share of the score is whose, and what would change it? | `explain` |
 
 mod evaluated;
@@ -20,6 +21,7 @@ mod evaluation;
 mod explain;
 pub mod factors;
 pub mod features;
+pub mod fit;
 pub mod material;
 mod terms;
 pub mod three_piece;

@@ -1,14 +1,19 @@
 //! The cells are the factors, and the factors say what their sentences say.
 
 use crate::support::{Random, position, random_game};
-use sankoma::eval::factors::{FACTORS, Weighted};
+use sankoma::eval::factors::{FACTORS, Factor, Weighted};
 use sankoma::eval::features::{Kings, Located, pieces};
 use sankoma::eval::{Compact, Evaluated, Explainable, Terms, explain};
 use sankoma::rules::{Color, Position, movegen};
 use std::collections::HashSet;
 
 fn weighted() -> impl Iterator<Item = Weighted<'static>> {
-    FACTORS.into_iter().map(|(factor, weight)| Weighted { factor, weight })
+    built_in().into_iter().map(|(factor, weight)| Weighted { factor, weight })
+}
+
+/// The default weights' factors, each with its weight.
+fn built_in() -> Vec<(&'static Factor, i32)> {
+    Compact::built_in().factors().to_vec()
 }
 
 #[test]
@@ -52,9 +57,9 @@ fn a_factors_total_is_the_sum_of_its_terms() {
 
 #[test]
 fn every_factor_has_its_own_name_and_says_what_and_why() {
-    let names: HashSet<&str> = FACTORS.iter().map(|(factor, _)| factor.name).collect();
+    let names: HashSet<&str> = FACTORS.iter().map(|factor| factor.name).collect();
     assert_eq!(names.len(), FACTORS.len());
-    for (factor, weight) in FACTORS {
+    for (factor, weight) in built_in() {
         let sentence = factor.sentence();
         let texts = [&sentence.ja, &sentence.en, factor.evidence, factor.unit];
         assert!(texts.iter().all(|text| !text.is_empty()), "{}", factor.name);
@@ -68,7 +73,7 @@ fn weights_without_a_factor_lack_its_terms_and_no_others() {
     let full = explain(Compact::built_in(), &scene);
     for index in 0..FACTORS.len() {
         let rest: Vec<_> =
-            FACTORS.into_iter().enumerate().filter(|&(other, _)| other != index).map(|(_, row)| row).collect();
+            built_in().into_iter().enumerate().filter(|&(other, _)| other != index).map(|(_, row)| row).collect();
         let without = Compact::from_factors("one less", &rest, Compact::built_in().tempo());
         let share = full.factors[index];
         assert_eq!(explain(&without, &scene).total_raw, full.total_raw - share.total, "{}", share.factor.name);
@@ -84,7 +89,11 @@ fn factors_prefer_what_their_sentences_say() {
         ("hand", "4k4/9/9/9/9/9/9/9/4K4 b G 1", "4k4/9/9/9/9/9/9/9/G3K4 b - 1"),
         ("guards", "4k4/9/9/9/9/9/9/4G4/4K4 b - 1", "4k4/9/9/9/9/9/9/4G4/K8 b - 1"),
         ("attackers", "4k4/9/4G4/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/4G4/9/9/9/4K4 b - 1"),
+        ("entering_king", "4k4/9/K8/9/9/9/9/9/9 b - 1", "4k4/9/9/9/9/K8/9/9/9 b - 1"),
+        ("pressure", "4k4/9/4P4/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/4P4/9/9/9/4K4 b - 1"),
+        ("support", "4k4/9/9/9/9/9/9/4S4/4K4 b - 1", "4k4/9/9/9/4S4/9/9/9/4K4 b - 1"),
         ("advance", "4k4/9/9/9/9/4S4/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/2S1K4 b - 1"),
+        ("bad_pieces", "4k4/9/9/9/9/9/2N6/9/4K4 b - 1", "4k4/9/9/9/2N6/9/9/9/4K4 b - 1"),
         ("king_pawns", "4k4/9/9/9/9/9/7P1/7K1/9 b - 1", "4k4/9/9/9/9/9/2P6/7K1/9 b - 1"),
         ("rook_apart", "4k4/9/9/9/9/9/9/1K5R1/9 b - 1", "4k4/9/9/9/9/9/9/6KR1/9 b - 1"),
         ("lines", "4k4/9/9/9/9/9/9/3R5/8K b - 1", "4k4/9/9/9/9/9/9/7R1/8K b - 1"),
@@ -101,7 +110,7 @@ fn factors_prefer_what_their_sentences_say() {
         assert!(total(better).is_some(), "no factor {name}");
         assert!(total(better) > total(worse), "{name}: {:?} is not above {:?}", total(better), total(worse));
     }
-    for (factor, _) in FACTORS {
+    for factor in FACTORS {
         assert!(rows.iter().any(|(name, ..)| *name == factor.name), "{} has no row here", factor.name);
     }
 }
@@ -156,13 +165,13 @@ fn a_side_without_a_king_has_no_terms_of_its_own_view() {
 #[test]
 #[should_panic(expected = "too large for 32-bit sums")]
 fn weights_that_could_leave_32_bits_are_refused() {
-    let large = FACTORS.map(|(factor, weight)| (factor, if factor.name == "pair_attack" { 1_000_000 } else { weight }));
+    let large = FACTORS.map(|factor| (factor, if factor.name == "pair_attack" { 1_000_000 } else { 1 }));
     Compact::from_factors("too large", &large, 0);
 }
 
 #[test]
 #[should_panic(expected = "products of pairs")]
 fn more_products_than_the_form_stores_are_refused() {
-    let twice: Vec<_> = FACTORS.into_iter().chain(FACTORS).collect();
+    let twice: Vec<_> = built_in().into_iter().chain(built_in()).collect();
     Compact::from_factors("too many", &twice, 0);
 }

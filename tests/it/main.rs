@@ -15,6 +15,7 @@ mod eval_explain_change;
 mod eval_explain_elsewhere;
 mod eval_explain_weights;
 mod eval_factors;
+mod eval_fit;
 mod eval_incremental;
 mod eval_symmetry;
 mod fuzz;

@@ -2,13 +2,16 @@
 //!
 //! To add a task: write `x.rs` with `Args` and `run`, one variant of [`Task`] and its match arm.
 
-mod diff;
 mod convert;
+mod diff;
+mod fit;
 mod info;
+mod label;
 mod progress;
 mod source;
 
 use super::{Context, Result};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Arguments of `weights`.
 #[derive(clap::Args)]
@@ -26,6 +29,10 @@ enum Task {
     Diff(diff::Args),
     /// Write a set of weights in the format of another program.
     Convert(convert::Args),
+    /// Fit the factors' parameters to weights or labelled positions, and say what each explains.
+    Fit(fit::Args),
+    /// Play games and write their quiet positions with score and result, to fit weights to.
+    Label(label::Args),
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
@@ -33,5 +40,19 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         Task::Info(args) => info::run(args, context),
         Task::Diff(args) => diff::run(args, context),
         Task::Convert(args) => convert::run(args, context),
+        Task::Fit(args) => fit::run(args, context),
+        Task::Label(args) => label::run(args, context),
     }
+}
+
+/// A bar on standard error, on a terminal only.
+fn bar(steps: u64, unit: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{eta}}"))
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style)
+}
+
+/// As many threads as asked for, or as there are cores.
+fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }

@@ -7,23 +7,20 @@ use crate::rules::{PieceKind, Square};
 /// See [`Factor::en`].
 pub(super) const FACTOR: Factor = Factor {
     name: "advance",
-    ja: "歩と銀は前に出てよく、端歩も価値がある。桂の高跳びと浮いた金は悪い",
-    en: "Pawns and silvers gain by advancing, edge pawns too; a knight that jumps too early and a gold that leaves \
-         its camp lose",
-    evidence: "桂の高跳び歩の餌食 and 金は引く手に好手あり are proverbs; \
-               the shape of the numbers by rank follows common opening play",
+    ja: "歩と銀は前に出てよく、端歩も価値がある",
+    en: "Pawns and silvers gain by advancing, edge pawns too",
+    evidence: "一歩千金 and 銀は千鳥に使え are proverbs; the shape of the numbers by rank follows common opening play",
     unit: "centipawn",
     shape: Shape::Pieces(value),
 };
 
-/// By rank from the far side. The ranks of the start position count as 0 but for silvers, which should leave theirs.
+/// By rank from the far side.
 const fn by_rank(kind: PieceKind) -> [i32; 9] {
     match kind {
         PieceKind::Pawn => [0, 14, 18, 12, 9, 5, 0, 0, 0],
-        PieceKind::Lance => [0, -4, -4, -8, -8, -8, -8, -4, 0],
-        PieceKind::Knight => [0, 0, 6, -6, -10, -4, 5, 0, 0],
-        PieceKind::Silver => [-10, -6, 0, 8, 12, 12, 8, 0, -8],
-        PieceKind::Gold => [-20, -8, -4, -8, -14, -10, 2, 4, 0],
+        PieceKind::Knight => [0, 0, 6, 0, 0, 0, 5, 0, 0],
+        PieceKind::Silver => [0, 0, 0, 8, 12, 12, 8, 0, 0],
+        PieceKind::Gold => [0, 0, 0, 0, 0, 0, 2, 4, 0],
         _ => [0; 9],
     }
 }

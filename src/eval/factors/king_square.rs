@@ -6,8 +6,8 @@ use crate::rules::Square;
 /// See [`Factor::en`].
 pub(super) const FACTOR: Factor = Factor {
     name: "king_square",
-    ja: "玉は囲いの中が安全で、中央と中段は危ない。入玉すれば捕まりにくい",
-    en: "A king is safe in a castle on either wing, in danger in the centre, and hard to catch once it has entered",
+    ja: "玉は囲いの中が安全で、中央と中段は危ない",
+    en: "A king is safe in a castle on either wing and in danger in the centre and in the open",
     evidence: "A king square table is worth some 30 Elo in a published ladder of material-based evaluations; \
                居玉は避けよ is a proverb",
     unit: "centipawn",
@@ -16,10 +16,10 @@ pub(super) const FACTOR: Factor = Factor {
 
 /// By rank from the far side, then by file from the edge (1 and 9 first, 5 last).
 const CENTIPAWNS: [[i32; 5]; 9] = [
-    [10, 10, 5, 0, 0],
-    [10, 5, 0, -10, -10],
-    [-20, -30, -40, -50, -50],
-    [-90, -100, -110, -115, -120],
+    [-140, -140, -145, -150, -150],
+    [-135, -140, -145, -155, -155],
+    [-125, -135, -145, -155, -155],
+    [-130, -140, -150, -155, -160],
     [-130, -140, -150, -150, -150],
     [-110, -110, -120, -125, -130],
     [-50, -35, -45, -60, -70],

@@ -4,13 +4,15 @@
 //! A factor is written from one side's view, in that side's coordinates, and says what is good for that side. The other
 //! side's part is the same formula on the rotated board, subtracted. All of them treat left and right alike.
 //!
-//! To add one: write `x.rs` with a `FACTOR`, and a row with its weight in [`FACTORS`].
+//! To add one: write `x.rs` with a `FACTOR`, a row in [`FACTORS`] and a line with its weight in `weights.toml`.
 
 mod advance;
 mod attackers;
+mod bad_pieces;
 mod castles;
 mod cover;
 mod drops;
+mod entering_king;
 mod factor;
 mod guards;
 mod hand;
@@ -19,32 +21,32 @@ mod king_square;
 mod lines;
 mod nearness;
 mod pair_attack;
+mod parameters;
+mod pressure;
 mod rook_apart;
+mod support;
 
 pub(super) use factor::Product;
 pub use factor::{Factor, Role, Shape, Weighted};
+pub(super) use parameters::named_kinds;
+pub use parameters::{DEFAULT, Parameters};
 
-/// The factors with their weights: how many raw units (1/32 centipawn) one unit of the factor is worth.
-///
-/// The weights are chosen by hand so that the terms of an ordinary middlegame stay within some three pawns and that
-/// no quiet plan is worth shedding a pawn for. Together they took 71 % of 300 games against material alone, at 2,000
-/// nodes a move (standard error 3 %), too few to tell most single factors from noise.
-pub const FACTORS: [(&Factor, i32); 12] = [
-    (&king_square::FACTOR, 32),
-    (&hand::FACTOR, 32),
-    (&guards::FACTOR, 32),
-    (&attackers::FACTOR, 32),
-    (&advance::FACTOR, 32),
-    (&king_pawns::FACTOR, 32),
-    (&rook_apart::FACTOR, 32),
-    (&lines::FACTOR, 64),
-    (&pair_attack::FACTOR, -12),
-    (&drops::FACTOR, -6),
-    (&cover::FACTOR, 5),
-    (&castles::FACTOR, 64),
+/// Every factor. What each is worth stands in a file of [`Parameters`].
+pub const FACTORS: [&Factor; 16] = [
+    &king_square::FACTOR,
+    &entering_king::FACTOR,
+    &hand::FACTOR,
+    &guards::FACTOR,
+    &attackers::FACTOR,
+    &pressure::FACTOR,
+    &support::FACTOR,
+    &advance::FACTOR,
+    &bad_pieces::FACTOR,
+    &king_pawns::FACTOR,
+    &rook_apart::FACTOR,
+    &lines::FACTOR,
+    &pair_attack::FACTOR,
+    &drops::FACTOR,
+    &cover::FACTOR,
+    &castles::FACTOR,
 ];
-
-/// What having the move is worth, in raw units: ten centipawns.
-///
-/// A free move develops something; strong programs put it between five and thirty centipawns.
-pub const TURN: i32 = 320;

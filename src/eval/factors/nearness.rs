@@ -1,7 +1,7 @@
 //! How a piece stands to a king: shared by the factors about kings.
 
 use crate::eval::features::Entry;
-use crate::rules::Square;
+use crate::rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
 
 /// A piece's way to a king, on the board of the king's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,4 +50,22 @@ pub(super) fn attack(king: Square, entry: Entry) -> i32 {
     let slides = matches!(entry.kind, Dragon | Horse | Rook | Bishop);
     let past = near.ahead < 0 && !slides;
     if past { near.pick(by_distance) / 2 } else { near.pick(by_distance) }
+}
+
+/// What an attack on a square near the king counts, by the square's distance from 0: twelve over distance + 1.
+const BY_DISTANCE: [i32; 4] = [12, 6, 4, 3];
+
+/// Squares near the king that a piece of `color` steps to, each by its distance. Long lines are left out: most of them
+/// are blocked.
+pub(super) fn steps_around(king: Square, entry: Entry, color: Color) -> i32 {
+    let near = |to: Square| BY_DISTANCE.get(usize::from(king.distance(to))).copied().unwrap_or(0);
+    entry.square().map_or(0, |from| steps(entry.kind, color, from).into_iter().map(near).sum())
+}
+
+fn steps(kind: PieceKind, color: Color, from: Square) -> Bitboard {
+    match kind {
+        PieceKind::Horse | PieceKind::Dragon => attacks::king(from),
+        PieceKind::Lance | PieceKind::Bishop | PieceKind::Rook => Bitboard::EMPTY,
+        steps => attacks::attacks_on_empty_board(Piece::new(color, steps), from),
+    }
 }

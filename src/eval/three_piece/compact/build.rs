@@ -3,15 +3,23 @@
 use super::table::{LANES, Slot, Table};
 use crate::eval::factors::{Factor, Product};
 use crate::eval::features::Entry;
-use crate::rules::Square;
+use crate::rules::{Message, Square};
 
 /// More entries than any set-up can show: a full board and every piece of both hands that has a number.
 const MOST_ENTRIES: i64 = 81 + 2 * 38;
 
 /// The cells of these factors, each times its weight.
-pub(super) fn expand(factors: &[(&'static Factor, i32)]) -> Table {
+///
+/// # Errors
+/// More products of pairs than the form stores, or weights so large that a sum could leave 32 bits.
+pub(super) fn expand(factors: &[(&'static Factor, i32)]) -> Result<Table, Message> {
     let products: Vec<Product> = factors.iter().flat_map(|&(factor, weight)| factor.products(weight)).collect();
-    assert!(products.len() <= LANES, "{} products of pairs, the form stores {LANES}", products.len());
+    if products.len() > LANES {
+        return Err(Message::new(
+            format!("駒の組の積が{}個ありますが、{LANES}個までしか入りません", products.len()),
+            format!("{} products of pairs, the form stores {LANES}", products.len()),
+        ));
+    }
     let mut table = Table::zero(coefficients(&products));
     expand_kings(&mut table, factors);
     let entries: Vec<Entry> = Entry::all().collect();
@@ -21,8 +29,13 @@ pub(super) fn expand(factors: &[(&'static Factor, i32)]) -> Table {
             table.set_row(Slot::of(Some(king)), entry.feature(), own_term, lanes(&products, king, entry));
         }
     }
-    assert!(table.worst_case(MOST_ENTRIES) < i64::from(i32::MAX / 2), "the weights are too large for 32-bit sums");
-    table
+    if table.worst_case(MOST_ENTRIES) >= i64::from(i32::MAX / 2) {
+        return Err(Message::new(
+            "重みが大きすぎて32ビットの和に収まりません",
+            "the weights are too large for 32-bit sums",
+        ));
+    }
+    Ok(table)
 }
 
 fn coefficients(products: &[Product]) -> [i32; LANES] {

@@ -19,11 +19,11 @@ mod table;
 
 use accumulator::Accumulator;
 
-use crate::eval::factors::{FACTORS, Factor, TURN};
+use crate::eval::factors::{self, Factor, Parameters};
 use crate::eval::features::{Feature, Kings, Located, pieces};
-use crate::eval::material::{self, Values};
+use crate::eval::material::Values;
 use crate::eval::{Evaluation, Explainable, SCALE, Terms};
-use crate::rules::{Color, Observer, Position};
+use crate::rules::{Color, Message, Observer, Position, Square};
 use accumulator::Changes;
 use std::sync::{Arc, OnceLock};
 use table::{Slot, Table};
@@ -46,28 +46,59 @@ impl Compact {
 
     pub(in crate::eval) fn shared() -> &'static Arc<Self> {
         static BUILT_IN: OnceLock<Arc<Compact>> = OnceLock::new();
-        BUILT_IN.get_or_init(|| Arc::new(Self::from_factors("built-in", &FACTORS, TURN)))
+        BUILT_IN.get_or_init(|| {
+            let built_in = Self::from_toml("built-in", factors::DEFAULT);
+            Arc::new(built_in.expect("the file in the repository is sound, a test reads it"))
+        })
     }
 
-    /// Expands factors, each times its weight (raw per unit of the factor), into cells. `turn` is what having the move
-    /// is worth, in raw units.
+    /// Expands the parameters of a file (its text, see [`Parameters::read`]) into cells.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong with the text. It does not name the file.
+    pub fn from_toml(name: &str, text: &str) -> Result<Self, Message> {
+        Self::from_parameters(name, Parameters::read(text)?)
+    }
+
+    /// Expands parameters into cells.
+    ///
+    /// # Errors
+    /// The factors have more products of pairs than the form stores, or weights are so large that a sum could leave
+    /// 32 bits.
+    pub fn from_parameters(name: &str, parameters: Parameters) -> Result<Self, Message> {
+        let Parameters { factors, turn, values } = parameters;
+        Ok(Self { name: name.to_owned(), values, turn, table: build::expand(&factors)?, factors })
+    }
+
+    /// Expands factors, each times its weight (raw per unit of the factor), with the default piece values. `turn` is
+    /// what having the move is worth, in raw units.
     ///
     /// # Panics
-    /// Panics when the factors have more products of pairs than the form stores, or when weights are so large that
-    /// a sum could leave 32 bits.
+    /// Panics where [`Self::from_parameters`] has an error.
     pub fn from_factors(name: &str, factors: &[(&'static Factor, i32)], turn: i32) -> Self {
-        Self {
-            name: name.to_owned(),
-            values: material::OWN,
-            turn,
-            table: build::expand(factors),
-            factors: factors.to_vec(),
-        }
+        let values = Self::built_in().values.clone();
+        Self::from_parameters(name, Parameters { factors: factors.to_vec(), turn, values })
+            .unwrap_or_else(|problem| panic!("{}", problem.en))
     }
 
     /// What having the move is worth in any position, in raw units.
     pub fn tempo(&self) -> i32 {
         self.turn
+    }
+
+    /// The KK cell of these kings, each in its own coordinates.
+    pub(in crate::eval) fn kk_cell(&self, black: Square, white: Square) -> i32 {
+        self.table.kk(Slot::of(Some(black)), Slot::of(Some(white)))
+    }
+
+    /// What an entry is worth to the side whose king this is, in that side's coordinates.
+    pub(in crate::eval) fn kp_cell(&self, king: Square, entry: Feature) -> i32 {
+        self.table.kp(Slot::of(Some(king)), entry)
+    }
+
+    /// What a pair is worth to the side whose king this is, in that side's coordinates.
+    pub(in crate::eval) fn kpp_cell(&self, king: Square, first: Feature, second: Feature) -> i32 {
+        self.table.kpp(Slot::of(Some(king)), first, second)
     }
 
     /// Memory that the cells take, in bytes.

@@ -1,0 +1,72 @@
+//! Which of two weight sets plays better: pairs of games from the same openings with sides changed.
+//!
+//! ```text
+//! cargo bench --bench paired -- A.toml B.toml [pairs 200] [nodes 2000] [seed 1] [threads 1]
+//! ```
+//!
+//! `built-in` stands for the default weights. Without arguments, as when all benches run, nothing is played.
+
+use sankoma::analysis::self_play::{self, Plan};
+use sankoma::eval::{Compact, Weights};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let [a, b, numbers @ ..] = words.as_slice() else {
+        println!("usage: cargo bench --bench paired -- A.toml B.toml [pairs] [nodes] [seed] [threads]");
+        return;
+    };
+    let number = |place: usize, usual: u64| {
+        numbers.get(place).map_or(usual, |word| word.parse().expect("pairs, nodes, seed and threads are numbers"))
+    };
+    let (pairs, threads) = (number(0, 200), number(3, 1));
+    let plan = Plan { nodes: number(1, 2_000), seed: number(2, 1) };
+    let [a, b] = [a, b].map(|name| weights(name));
+    let results = Mutex::new(Vec::new());
+    let next = AtomicU64::new(1);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let pair = next.fetch_add(1, Ordering::Relaxed);
+                    if pair > pairs {
+                        break;
+                    }
+                    let points = self_play::paired(&a, &b, plan, pair);
+                    let mut results = results.lock().expect("no thread panics while it writes a result");
+                    results.push(points);
+                    if results.len().is_multiple_of(50) {
+                        tell(&results);
+                    }
+                }
+            });
+        }
+    });
+    tell(&results.into_inner().expect("no thread panicked"));
+}
+
+fn weights(name: &str) -> Weights {
+    if name == "built-in" {
+        return Weights::built_in();
+    }
+    let text = std::fs::read_to_string(name).unwrap_or_else(|problem| panic!("{name}: {problem}"));
+    let compact = Compact::from_toml(name, &text).unwrap_or_else(|problem| panic!("{name}: {}", problem.en));
+    Weights::Compact(Arc::new(compact))
+}
+
+/// Wins, draws and losses of A; its share of the points with the standard error over pairs.
+fn tell(pairs: &[[f64; 2]]) {
+    let games = pairs.as_flattened();
+    let count = |points: f64| games.iter().filter(|&&game| (game - points).abs() < 0.1).count();
+    let share = games.iter().sum::<f64>() / games.len() as f64;
+    let squares: f64 = pairs.iter().map(|pair| (f64::midpoint(pair[0], pair[1]) - share).powi(2)).sum();
+    let error = (squares / (pairs.len() as f64 - 1.0).max(1.0) / pairs.len() as f64).sqrt();
+    let (won, drawn, lost) = (count(1.0), count(0.5), count(0.0));
+    println!(
+        "{} games: +{won} ={drawn} -{lost}, {:.1} % (standard error {:.1} %)",
+        games.len(),
+        100.0 * share,
+        100.0 * error
+    );
+}

@@ -1,0 +1,158 @@
+//! `weights fit`: the factors' parameters by least squares.
+//!
+//! | question | file |
+//! |---|---|
+//! | which positions, which target? | `input` |
+//! | what is said of the fit? | `report` |
+
+mod input;
+mod report;
+
+use super::{Context, Result, bar};
+use crate::cli::Status;
+use crate::eval::factors::Parameters;
+use crate::eval::fit::{self, Fit, Loss, Options, STEPS, Visits, Weighing};
+use anyhow::{Context as _, anyhow};
+use clap::ValueEnum;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Arguments of `weights fit`.
+///
+/// The target is either a set of weights (--target), cell by cell, or labelled positions (--labels), lines of SFEN,
+/// score, result and game between tabs as `weights label` writes them.
+#[derive(clap::Args)]
+#[command(group(clap::ArgGroup::new("fitted").required(true).args(["target", "labels"])))]
+pub(super) struct Args {
+    /// Weights whose cells are fitted: a file or folder of weights, a TOML file of factors, or `built-in`.
+    #[arg(long, value_name = "PATH")]
+    target: Option<PathBuf>,
+    /// Labelled positions; `-` for standard input.
+    #[arg(long, value_name = "FILE")]
+    labels: Option<PathBuf>,
+    /// How much a cell counts.
+    #[arg(long, value_enum, default_value = "uniform", requires = "target")]
+    cells: Cells,
+    /// Positions that say how often cells are visited, one SFEN a line (a file of labels will do); games of the program
+    /// against itself when not given.
+    #[arg(long, value_name = "FILE", requires = "target")]
+    positions: Option<PathBuf>,
+    /// What is made small: squared error of scores, or logistic loss of results.
+    #[arg(long, value_enum, default_value = "squared", requires = "labels")]
+    loss: Kind,
+    /// Logistic loss: share of the score's win probability in the target, 0 (results alone) to 1.
+    #[arg(long, default_value = "0", value_name = "SHARE", value_parser = share, requires = "labels")]
+    mix: f64,
+    /// Fit piece values too; the pawn stays what it is.
+    #[arg(long, requires = "labels")]
+    material: bool,
+    /// Hold to the present parameters as strongly as this many positions would.
+    #[arg(long, default_value = "0", value_name = "POSITIONS", requires = "labels")]
+    prior: u32,
+    /// Keep every Nth game out of the fit and see how well it does there; 0 for none.
+    #[arg(long, default_value = "5", value_name = "N", requires = "labels")]
+    keep_out: u64,
+    /// Parameters to begin from and to compare with; those built in when not given.
+    #[arg(long, value_name = "FILE")]
+    present: Option<PathBuf>,
+    /// Write the parameters, rounded, as a TOML file that --weights takes.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// [`Weighing`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+enum Cells {
+    /// All the same.
+    Uniform,
+    /// By how often positions have them.
+    Visits,
+    /// By magnitude.
+    Magnitude,
+}
+
+/// [`Loss`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+enum Kind {
+    Squared,
+    Logistic,
+}
+
+fn share(text: &str) -> std::result::Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let present = match &args.present {
+        Some(path) => input::parameters(path, context.lang)?,
+        None => Parameters::built_in(),
+    };
+    let (fit, target) = match (&args.target, &args.labels) {
+        (Some(target), _) => (to_cells(args, target, &present, context)?, target),
+        (None, Some(labels)) => (to_labels(args, labels, &present, context)?, labels),
+        (None, None) => return Err(anyhow!("expected --target or --labels")),
+    };
+    if let Some(path) = &args.out {
+        let text = fit.parameters(&present).written(&comment(args, &target.display().to_string()), &fit.figures());
+        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&fit)?)?;
+    } else {
+        out.write_all(report::to_text(&fit, context.lang).as_bytes())?;
+    }
+    Ok(Status::Done)
+}
+
+/// What a file of parameters says of itself.
+fn comment(args: &Args, target: &str) -> String {
+    let how = match (&args.target, args.loss) {
+        (Some(_), _) => "the cells of",
+        (None, Kind::Squared) => "scores in",
+        (None, Kind::Logistic) => "results in",
+    };
+    format!("Raw units (1/32 centipawn) per unit of each factor, fitted to {how} {target} by `sankoma weights fit`.")
+}
+
+fn to_cells(args: &Args, target: &std::path::Path, present: &Parameters, context: &Context) -> Result<Fit> {
+    let weights = input::weights(target, context.lang)?;
+    let mut visits = None;
+    if matches!(args.cells, Cells::Visits) {
+        let counted: &mut Visits = visits.insert(Visits::new());
+        input::positions(args.positions.as_deref(), context.lang, |position| counted.add(position))?;
+    }
+    let weighing = match (args.cells, &visits) {
+        (Cells::Visits, Some(visits)) => Weighing::Visits(visits),
+        (Cells::Magnitude, _) => Weighing::Magnitude,
+        _ => Weighing::Uniform,
+    };
+    let bar = bar(STEPS, context.lang.pick("玉の升", "king squares"));
+    let fit = fit::to_cells(&weights, present, weighing, &|| bar.inc(1));
+    bar.finish_and_clear();
+    Ok(fit)
+}
+
+fn to_labels(args: &Args, labels: &std::path::Path, present: &Parameters, context: &Context) -> Result<Fit> {
+    let rows = input::labels(labels, present.clone(), args.material, context.lang)?;
+    let options = Options {
+        loss: match args.loss {
+            Kind::Squared => Loss::Squared,
+            Kind::Logistic => Loss::Logistic,
+        },
+        prior: f64::from(args.prior),
+        mix: args.mix,
+        keep_out: args.keep_out,
+    };
+    let bar = bar(1, context.lang.pick("回の当てはめ", "fits"));
+    let fit = fit::to_labels(&rows, &options, &|done, all| {
+        bar.set_length(all);
+        bar.set_position(done);
+    });
+    bar.finish_and_clear();
+    fit.map_err(|problem| anyhow!("{}: {}", labels.display(), problem.text(context.lang)))
+}

@@ -1,0 +1,83 @@
+//! A fit as text.
+
+use crate::eval::fit::{Estimate, Fit, Histogram};
+use crate::rules::Lang;
+use crate::tui::text::{grouped, pad, pad_left};
+use std::fmt::Write as _;
+
+pub(super) fn to_text(fit: &Fit, lang: Lang) -> String {
+    let mut text = heading(fit, lang);
+    table(&mut text, fit, lang);
+    for part in &fit.parts {
+        let (name, rows, deviation) = (part.name.to_uppercase(), grouped(part.rows as usize), part.deviation);
+        let explained = percent(part.explained);
+        text.push_str(&match lang {
+            Lang::Ja => format!("{name}: {rows}個、二乗平均平方根{deviation:.1}、説明率{explained}\n"),
+            Lang::En => format!("{name}: {rows} cells, root mean square {deviation:.1}, explained {explained}\n"),
+        });
+    }
+    residuals(&mut text, &fit.residuals, lang);
+    for pair in &fit.collinear {
+        let (first, second, correlation) = (pair.first, pair.second, pair.correlation);
+        let same = lang.pick("似た要因", "alike");
+        let _ = writeln!(text, "{same}: {first} {second} {correlation:+.2}");
+    }
+    text
+}
+
+fn heading(fit: &Fit, lang: Lang) -> String {
+    let (rows, witnesses) = (grouped(fit.rows as usize), grouped(fit.witnesses as usize));
+    let (explained, present) = (percent(fit.explained), percent(fit.present));
+    let (loss, all) = (fit.loss, percent(fit.explained_of_all));
+    let mut text = match lang {
+        Lang::Ja => format!(
+            "{loss}: {rows}行（独立な証人{witnesses}）、説明率{explained}（今の値では{present}、駒割を含めると{all}）\n"
+        ),
+        Lang::En => format!(
+            "{loss}: {rows} rows ({witnesses} witnesses), explained {explained} (at present {present}, material included {all})\n"
+        ),
+    };
+    if let Some(validation) = fit.validation {
+        let (rows, explained) = (grouped(validation.rows as usize), percent(validation.explained));
+        let present = percent(validation.present);
+        text.push_str(&match lang {
+            Lang::Ja => format!("検証: {rows}行、説明率{explained}（今の値では{present}）\n"),
+            Lang::En => format!("validation: {rows} rows, explained {explained} (at present {present})\n"),
+        });
+    }
+    if let Some((scale, error)) = fit.scale {
+        let _ = writeln!(text, "{}: {scale:.0} ± {error:.0} cp", lang.pick("勝率の尺度", "scale of win probability"));
+    }
+    text
+}
+
+/// One row per parameter, in the file's units.
+fn table(text: &mut String, fit: &Fit, lang: Lang) {
+    let heads = match lang {
+        Lang::Ja => ["今", "値", "標準誤差", "単独", "除外"],
+        Lang::En => ["present", "fitted", "std error", "alone", "left out"],
+    };
+    let _ = write!(text, "\n  {}", pad(lang.pick("パラメータ", "parameter"), 16));
+    text.extend(heads.map(|head| format!(" {}", pad_left(head, 9))));
+    text.push('\n');
+    for estimate in &fit.estimates {
+        let Estimate { name, value, standard_error, present, alone, left_out } = estimate;
+        let error = standard_error.map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"));
+        let (alone, left_out) = (percent(*alone), percent(*left_out));
+        let _ = writeln!(text, "  {name:<16} {present:>9.0} {value:>9.2} {error:>9} {alone:>9} {left_out:>9}");
+    }
+    text.push('\n');
+}
+
+fn residuals(text: &mut String, residuals: &Histogram, lang: Lang) {
+    let deviation = residuals.deviation;
+    let _ = write!(text, "{} {deviation:.3}\n ", lang.pick("残差の二乗平均平方根", "residuals, root mean square"));
+    for bin in &residuals.bins {
+        let _ = write!(text, " {:+.1}:{:.1}%", bin.from / deviation.max(1e-12), bin.percent);
+    }
+    text.push('\n');
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.2}%", 100.0 * share)
+}

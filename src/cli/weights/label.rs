@@ -1,0 +1,58 @@
+//! `weights label`: positions to fit weights to, from games of the program against itself.
+
+use super::super::crew;
+use super::{Context, Result, bar, threads};
+use crate::analysis::self_play::{self, Plan};
+use crate::cli::Status;
+use crate::eval::Weights;
+use crate::eval::fit::Label;
+use anyhow::Context as _;
+use clap::builder::RangedU64ValueParser;
+use clap::value_parser;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+/// Arguments of `weights label`.
+///
+/// One line per quiet position: SFEN, score in centipawns, result (1 won, 0.5 drawn, 0 lost) and number of the game,
+/// between tabs. Score and result are from the side to move's view. The same seed writes the same file.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// How many games.
+    #[arg(long, default_value = "100", value_parser = value_parser!(u64).range(1..))]
+    games: u64,
+    /// Nodes of each move's search.
+    #[arg(long, default_value = "2000", value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// What the openings are drawn from.
+    #[arg(long, default_value = "1", value_name = "S")]
+    seed: u64,
+    /// Games at once; as many as there are cores when not given.
+    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    threads: Option<usize>,
+    /// Where to write; standard output when not given.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let mut out: Box<dyn Write> = match &args.out {
+        Some(path) => {
+            Box::new(BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?))
+        }
+        None => Box::new(BufWriter::new(std::io::stdout().lock())),
+    };
+    let plan = Plan { nodes: args.nodes, seed: args.seed };
+    let weights = Weights::built_in();
+    let bar = bar(args.games, context.lang.pick("局", "games"));
+    let play = |number| self_play::labels(&weights, plan, number);
+    let written = crew::in_order(1..=args.games, threads(args.threads), play, |labels: Vec<Label>| {
+        bar.inc(1);
+        labels.iter().try_for_each(|label| writeln!(out, "{label}"))
+    });
+    bar.finish_and_clear();
+    written?;
+    out.flush()?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,159 @@
+//! The file of parameters: what each factor is worth, written by hand or by a fit.
+//!
+//! ```toml
+//! turn = 320                 # what having the move is worth, raw units (1/32 centipawn)
+//! [factors]                  # every factor of FACTORS, raw units per unit of the factor
+//! king_square = 32
+//! [values]                   # optional: piece values in centipawns, every kind
+//! pawn = 100
+//! [fit]                      # optional: the figures of the fit, for people
+//! ```
+
+use super::{FACTORS, Factor};
+use crate::eval::material::{self, Values};
+use crate::rules::{Message, PieceKind, quoted};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// The text of the default weights.
+pub const DEFAULT: &str = include_str!("weights.toml");
+
+/// Largest weight of a factor and of the turn, up or down, in raw units.
+const MOST_WEIGHT: i64 = 100_000;
+/// Largest piece value, in centipawns.
+const MOST_VALUE: i64 = 10_000;
+
+/// The piece values of a file, in its order: that of [`Values::of_kinds`].
+const KINDS: [(&str, PieceKind); 13] = [
+    ("pawn", PieceKind::Pawn),
+    ("lance", PieceKind::Lance),
+    ("knight", PieceKind::Knight),
+    ("silver", PieceKind::Silver),
+    ("gold", PieceKind::Gold),
+    ("bishop", PieceKind::Bishop),
+    ("rook", PieceKind::Rook),
+    ("promoted_pawn", PieceKind::ProPawn),
+    ("promoted_lance", PieceKind::ProLance),
+    ("promoted_knight", PieceKind::ProKnight),
+    ("promoted_silver", PieceKind::ProSilver),
+    ("horse", PieceKind::Horse),
+    ("dragon", PieceKind::Dragon),
+];
+
+/// Everything that the compact form is expanded from.
+#[derive(Clone, Debug)]
+pub struct Parameters {
+    /// Each factor with its weight: raw units per unit of the factor.
+    pub factors: Vec<(&'static Factor, i32)>,
+    /// What having the move is worth, in raw units.
+    pub turn: i32,
+    /// The piece values.
+    pub values: Values,
+}
+
+/// A file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    turn: i64,
+    factors: BTreeMap<String, i64>,
+    values: Option<BTreeMap<String, i64>>,
+    #[serde(rename = "fit")]
+    _figures: Option<toml::Table>,
+}
+
+impl Parameters {
+    /// Those of the default weights.
+    pub fn built_in() -> Self {
+        Self::read(DEFAULT).expect("the file in the repository is sound, a test reads it")
+    }
+
+    /// Reads the text of a file. Piece values that are not given are the project's own.
+    ///
+    /// # Errors
+    /// One sentence: what is not TOML, what is unknown, missing or out of range.
+    pub fn read(text: &str) -> Result<Self, Message> {
+        let file: File = toml::from_str(text).map_err(|problem| not_readable(&problem, text))?;
+        let names: Vec<&str> = FACTORS.iter().map(|factor| factor.name).collect();
+        let weights = all_of("factor", "評価要素", &names, &file.factors, -MOST_WEIGHT..=MOST_WEIGHT)?;
+        Ok(Self {
+            factors: FACTORS.into_iter().zip(weights).collect(),
+            turn: within("turn", file.turn, -MOST_WEIGHT..=MOST_WEIGHT)?,
+            values: file.values.as_ref().map_or(Ok(material::OWN), read_values)?,
+        })
+    }
+
+    /// The text of a file, with comment lines above and the table `[fit]` below.
+    pub fn written(&self, comments: &str, figures: &str) -> String {
+        let mut text: String = comments.lines().map(|line| format!("# {line}\n")).collect();
+        let rows = self.factors.iter().map(|(factor, weight)| (factor.name, *weight));
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\nturn = {}\n\n[factors]\n{}", self.turn, lines(rows));
+        let values = KINDS.map(|(name, kind)| (name, self.values.value(kind)));
+        let _ = write!(text, "\n[values]\n{}", lines(values));
+        if !figures.is_empty() {
+            let _ = write!(text, "\n[fit]\n{figures}");
+        }
+        text
+    }
+}
+
+/// The kinds that have a value with their names in files.
+pub(in crate::eval) const fn named_kinds() -> [(&'static str, PieceKind); 13] {
+    KINDS
+}
+
+fn lines<'a>(rows: impl IntoIterator<Item = (&'a str, i32)>) -> String {
+    rows.into_iter().map(|(name, number)| format!("{name} = {number}\n")).collect()
+}
+
+fn read_values(given: &BTreeMap<String, i64>) -> Result<Values, Message> {
+    let values = all_of("piece value", "駒の価値", &KINDS.map(|(name, _)| name), given, 1..=MOST_VALUE)?;
+    let mut values = values.into_iter();
+    let mut next = || values.next().expect("one value for each of the kinds");
+    Ok(Values::of_kinds(std::array::from_fn(|_| next()), std::array::from_fn(|_| next())))
+}
+
+/// The numbers of these names, in their order: neither one more nor one less.
+fn all_of(
+    what_en: &str,
+    what_ja: &str,
+    names: &[&str],
+    given: &BTreeMap<String, i64>,
+    range: std::ops::RangeInclusive<i64>,
+) -> Result<Vec<i32>, Message> {
+    if let Some(unknown) = given.keys().find(|name| !names.contains(&name.as_str())) {
+        let (unknown, known) = (quoted(unknown), names.join(" "));
+        return Err(Message::new(
+            format!("{what_ja}{unknown}はありません。{known}のいずれかを書いてください"),
+            format!("unknown {what_en} {unknown}, expected one of {known}"),
+        ));
+    }
+    let number = |name: &&str| match given.get(*name) {
+        Some(&number) => within(name, number, range.clone()),
+        None => Err(Message::new(
+            format!("{what_ja}'{name}'がありません。すべて書いてください"),
+            format!("{what_en} '{name}' is missing, expected all of {}", names.join(" ")),
+        )),
+    };
+    names.iter().map(number).collect()
+}
+
+fn within(name: &str, number: i64, range: std::ops::RangeInclusive<i64>) -> Result<i32, Message> {
+    let (low, high) = (range.start(), range.end());
+    let small = i32::try_from(number).ok().filter(|_| range.contains(&number));
+    small.ok_or_else(|| {
+        Message::new(
+            format!("{name} = {number}は範囲外です。{low}から{high}までの整数を書いてください"),
+            format!("{name} = {number} is out of range, expected {low} to {high}"),
+        )
+    })
+}
+
+fn not_readable(problem: &toml::de::Error, text: &str) -> Message {
+    let start = problem.span().map_or(0, |span| span.start.min(text.len()));
+    let line = text.bytes().take(start).filter(|byte| *byte == b'\n').count() + 1;
+    let told = problem.message().split_whitespace().collect::<Vec<_>>().join(" ");
+    Message::new(format!("{line}行目: 重みファイルとして読めません（{told}）"), format!("line {line}: {told}"))
+}

@@ -1,0 +1,77 @@
+//! Positions with what is known of them.
+
+use crate::rules::{Message, quoted};
+use std::fmt;
+
+/// A position to fit to: one line `SFEN<TAB>score<TAB>result<TAB>game` of a file.
+///
+/// Score and result are from the side to move's view; `-` stands where one is not known. The game's number may be
+/// left out; then the position stands for itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// The position.
+    pub sfen: String,
+    /// What a search found, in centipawns.
+    pub score: Option<i32>,
+    /// How the game ended: 1 won, 0.5 drawn, 0 lost.
+    pub result: Option<f64>,
+    /// Which game it is from: positions of one game share their result and are no independent witnesses.
+    pub game: Option<u64>,
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { sfen, score, result, game } = self;
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+        write!(f, "{sfen}\t{}", or_dash(score.map(|score| score.to_string())))?;
+        write!(f, "\t{}", or_dash(result.map(|result| result.to_string())))?;
+        game.map_or(Ok(()), |game| write!(f, "\t{game}"))
+    }
+}
+
+impl Label {
+    /// Reads a line. The SFEN is not looked at.
+    ///
+    /// # Errors
+    /// One sentence: how many fields there are, or which field is not what it should be.
+    pub fn read(line: &str) -> Result<Self, Message> {
+        let fields: Vec<&str> = line.trim_end().split('\t').collect();
+        let (&[sfen, score, result], game) = match fields.as_slice() {
+            [first @ .., game] if first.len() == 3 => (<&[&str; 3]>::try_from(first).expect("it has 3"), Some(*game)),
+            three => (<&[&str; 3]>::try_from(three).map_err(|_| fields_found(three.len()))?, None),
+        };
+        Ok(Self {
+            sfen: sfen.to_owned(),
+            score: unless_dash(score, "score", "centipawns such as -120, or -")?,
+            result: unless_dash(result, "result", "1, 0.5, 0 or -")?,
+            game: game.map(|game| number(game, "game", "a number")).transpose()?,
+        })
+        .and_then(|label: Self| match label.result {
+            Some(result) if !(0.0..=1.0).contains(&result) => Err(not_a("result", &result.to_string(), "1, 0.5 or 0")),
+            _ => Ok(label),
+        })
+    }
+}
+
+fn unless_dash<N: std::str::FromStr>(text: &str, field: &str, expected: &str) -> Result<Option<N>, Message> {
+    if text == "-" { Ok(None) } else { number(text, field, expected).map(Some) }
+}
+
+fn number<N: std::str::FromStr>(text: &str, field: &str, expected: &str) -> Result<N, Message> {
+    text.trim().parse().map_err(|_| not_a(field, text, expected))
+}
+
+fn not_a(field: &str, text: &str, expected: &str) -> Message {
+    let text = quoted(text);
+    Message::new(
+        format!("{field}欄の{text}は読めません。{expected}を書いてください"),
+        format!("{field} {text}, expected {expected}"),
+    )
+}
+
+fn fields_found(count: usize) -> Message {
+    Message::new(
+        format!("タブ区切りの欄が{count}個です。SFEN・評価値・結果の3欄（または対局番号を加えた4欄）を書いてください"),
+        format!("{count} fields between tabs, expected SFEN, score, result and perhaps the game's number"),
+    )
+}

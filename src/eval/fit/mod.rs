@@ -1,0 +1,40 @@
+//! What the default weights should be: least squares of the factors' parameters against a target.
+//!
+//! ```text
+//! target                      rows                     columns
+//! a set of weights  [to_cells]    one per cell             what each factor's formula gives that cell
+//! labelled positions [to_labels]  one per position         what each factor sums to there, Black's view
+//! ```
+//!
+//! Normal equations have the size of the columns, however many rows there are. The answer is a [`Fit`]: each parameter
+//! with its standard error, what each factor explains alone and when left out, what all explain together, residuals,
+//! and factors that say the same. So whether the factors were well chosen is a number.
+//!
+//! Cells are fitted as they stand. Terms that a file keeps in another place than the formula (a piece's term spread over
+//! its pairs, say) are not found there; labelled positions do not have that weakness.
+//!
+//! | question | file |
+//! |---|---|
+//! | sums over rows, and their solution | `normal` |
+//! | what is a labelled position? | `label` |
+//! | positions as rows | `rows` |
+//! | squared error and logistic loss on them | `labels`, `loss` |
+//! | cells as rows, each with its weight | `cells` |
+//! | what comes out | `report`, `histogram` |
+
+mod cells;
+mod histogram;
+mod label;
+mod labels;
+mod loss;
+mod normal;
+mod report;
+mod rows;
+
+pub use cells::{CellSource, STEPS, Visits, Weighing, to_cells};
+pub use histogram::{Bin, Histogram};
+pub use label::Label;
+pub use labels::{Options, to_labels};
+pub use loss::Loss;
+pub use report::{Collinear, Estimate, Fit, Part, Validation};
+pub use rows::Rows;

@@ -1,0 +1,124 @@
+//! Labelled positions as rows of numbers.
+
+use super::Label;
+use crate::eval::SCALE;
+use crate::eval::factors::{Parameters, Weighted, named_kinds};
+use crate::eval::features::{Kings, Located, pieces};
+use crate::rules::{Message, PieceKind, Position};
+
+/// Positions as rows: what one raw unit of each parameter does to the score, in centipawns from Black's view.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    parameters: Parameters,
+    material: bool,
+    names: Vec<&'static str>,
+    values: Vec<f32>,
+    pub(super) rows: Vec<Known>,
+}
+
+/// What is known of a row, from Black's view.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// The part of the score that is not fitted, in centipawns.
+    pub(super) offset: f32,
+    /// The score's label, in centipawns.
+    pub(super) score: Option<f32>,
+    /// Black's points.
+    pub(super) result: Option<f32>,
+    /// The game, or a number of its own.
+    pub(super) witness: u64,
+}
+
+/// Numbers for rows without a game begin here.
+const NO_GAME: u64 = 1 << 63;
+
+impl Rows {
+    /// No rows yet. With `material`, piece values are parameters too; the pawn stays what it is, as the unit of all.
+    pub fn new(parameters: Parameters, material: bool) -> Self {
+        let factors = parameters.factors.iter().map(|(factor, _)| factor.name).chain(["turn"]);
+        let kinds = named_kinds().into_iter().skip(1).filter(|_| material).map(|(name, _)| name);
+        let names = factors.chain(kinds).collect();
+        Self { parameters, material, names, values: Vec::new(), rows: Vec::new() }
+    }
+
+    /// How many rows.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Adds a position.
+    ///
+    /// # Errors
+    /// The SFEN cannot be read.
+    pub fn add(&mut self, label: &Label) -> Result<(), Message> {
+        let position = Position::from_sfen(&label.sfen).map_err(|problem| problem.message())?;
+        let sign = position.side_to_move().sign();
+        let all: Vec<Located> = pieces(&position).collect();
+        let kings = Kings::of(&position);
+        let raw = self
+            .parameters
+            .factors
+            .iter()
+            .map(|&(factor, _)| Weighted { factor, weight: 1 }.total(kings, &all))
+            .chain([sign]);
+        self.values.extend(raw.map(|raw| raw as f32 / SCALE as f32));
+        if self.material {
+            let kinds = named_kinds().into_iter().skip(1);
+            self.values.extend(kinds.map(|(_, kind)| balance(&all, kind) as f32));
+        }
+        let number = NO_GAME | self.rows.len() as u64;
+        self.rows.push(Known {
+            offset: self.offset(&all) as f32,
+            score: label.score.map(|score| (sign * score) as f32),
+            result: label.result.map(|points| if sign > 0 { points as f32 } else { 1.0 - points as f32 }),
+            witness: label.game.unwrap_or(number),
+        });
+        Ok(())
+    }
+
+    /// The score, in centipawns, that is fixed: all material, or the pawns alone.
+    fn offset(&self, all: &[Located]) -> i32 {
+        let values = &self.parameters.values;
+        if self.material {
+            return values.value(PieceKind::Pawn) * balance(all, PieceKind::Pawn);
+        }
+        all.iter().map(|at| values.of(at.piece)).sum()
+    }
+
+    pub(super) fn names(&self) -> &[&'static str] {
+        &self.names
+    }
+
+    pub(super) fn row(&self, index: usize) -> &[f32] {
+        &self.values[index * self.names.len()..][..self.names.len()]
+    }
+
+    /// The present parameters, in the order of the columns.
+    pub(super) fn present(&self) -> Vec<f64> {
+        let Parameters { factors, turn, values } = &self.parameters;
+        let kinds = named_kinds().into_iter().skip(1).filter(|_| self.material);
+        let factors = factors.iter().map(|&(_, weight)| weight).chain([*turn]);
+        factors.chain(kinds.map(|(_, kind)| values.value(kind))).map(f64::from).collect()
+    }
+
+    /// Parameters that leave nothing but material, at its present values.
+    pub(super) fn material_alone(&self) -> Vec<f64> {
+        let factors = self.parameters.factors.len() + 1;
+        self.present().into_iter().enumerate().map(|(at, value)| if at < factors { 0.0 } else { value }).collect()
+    }
+
+    /// How many of the columns are factors; the turn and the piece values follow.
+    pub(super) fn factors(&self) -> usize {
+        self.parameters.factors.len()
+    }
+}
+
+/// Black's pieces of this very kind less White's.
+fn balance(all: &[Located], kind: PieceKind) -> i32 {
+    all.iter().filter(|at| at.piece.kind == kind).map(|at| at.piece.color.sign()).sum()
+}

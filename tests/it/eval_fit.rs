@@ -1,0 +1,314 @@
+//! A fit finds what is there, and nothing where there is nothing.
+
+use crate::support::{Random, position, random_game};
+use nalgebra::{DMatrix, DVector};
+use sankoma::eval::factors::{FACTORS, Parameters, Weighted};
+use sankoma::eval::features::{Feature, Kings, Located, Place, pieces};
+use sankoma::eval::fit::{self, CellSource, Fit, Label, Loss, Options, Rows, Visits, Weighing};
+use sankoma::eval::{Compact, Evaluated, Terms, Weights};
+use sankoma::rules::{Color, Piece, PieceKind, Position, Square};
+use std::sync::Arc;
+
+/// Parameters by chance: every factor, the turn and no piece value differ from the default.
+fn by_chance(seed: u64) -> Parameters {
+    let mut random = Random::new(seed);
+    let mut weight = |name: &str| {
+        let size = if matches!(name, "pair_attack" | "drops" | "cover" | "castles") { 20 } else { 60 };
+        random.below(2 * size + 1) as i32 - size as i32
+    };
+    let factors = FACTORS.into_iter().map(|factor| (factor, weight(factor.name))).collect();
+    Parameters { factors, turn: weight("turn"), values: Parameters::built_in().values }
+}
+
+fn expanded(parameters: &Parameters) -> Weights {
+    let compact = Compact::from_parameters("by chance", parameters.clone()).expect("small weights fit");
+    Weights::Compact(Arc::new(compact))
+}
+
+/// Some cells of weights, the others as if nobody had visited them: a walk over all takes seconds in a debug build.
+fn some_visits() -> Visits {
+    let mut visits = Visits::new();
+    for seed in 0..8 {
+        random_game(seed, 200, |position| visits.add(position));
+    }
+    for sfen in [
+        "4k4/9/4+B4/9/9/9/9/3G1SK2/5G3 b RBGSNLP3g3n17p 1",
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
+    ] {
+        visits.add(&position(sfen));
+    }
+    visits
+}
+
+fn fitted(source: &dyn CellSource, weighing: Weighing<'_>) -> Fit {
+    fit::to_cells(source, &Parameters::built_in(), weighing, &|| ())
+}
+
+#[test]
+fn cells_expanded_from_parameters_give_them_back() {
+    let visits = some_visits();
+    for seed in 1..4 {
+        let parameters = by_chance(seed);
+        let fit = fitted(&expanded(&parameters), Weighing::Visits(&visits));
+        for (estimate, (factor, weight)) in fit.estimates.iter().zip(&parameters.factors) {
+            assert_eq!(estimate.name, factor.name);
+            let off = (estimate.value - f64::from(*weight)).abs();
+            assert!(off < 1e-3, "{}: {} instead of {weight}", factor.name, estimate.value);
+        }
+        assert!(fit.explained > 1.0 - 1e-9, "{}", fit.explained);
+        let back = fit.parameters(&parameters);
+        assert!(back.factors.iter().zip(&parameters.factors).all(|(a, b)| a.1 == b.1));
+    }
+}
+
+/// Weights that are nothing but noise: the synthetic weights' formula.
+struct Noise;
+
+/// The finaliser of splitmix64, cut to −200…200.
+fn noise(id: u64) -> i32 {
+    let mut x = id.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    ((x ^ (x >> 31)) >> 32) as i32 % 401 - 200
+}
+
+impl CellSource for Noise {
+    fn kk(&self, black: Square, white: Square) -> i32 {
+        noise((1 << 40) + (black.index() * 81 + white.index()) as u64 * 2)
+    }
+
+    fn kkp(&self, black: Square, white: Square, row: &mut [i32]) {
+        let start = (black.index() * 81 + white.index()) * Feature::COUNT;
+        for (index, cell) in row.iter_mut().enumerate() {
+            *cell = noise((2 << 40) + (start + index) as u64 * 2);
+        }
+    }
+
+    fn kpp(&self, king: Square, first: Feature, row: &mut [i32]) {
+        let start = (king.index() * Feature::COUNT + first.index()) * Feature::COUNT;
+        for (index, cell) in row.iter_mut().enumerate() {
+            *cell = noise((3 << 40) + (start + index) as u64 * 2);
+        }
+    }
+}
+
+#[test]
+fn in_noise_there_is_nothing_to_find() {
+    let visits = some_visits();
+    let fit = fitted(&Noise, Weighing::Visits(&visits));
+    assert!(fit.explained < 0.02, "explains {} of noise", fit.explained);
+    for estimate in &fit.estimates {
+        let error = estimate.standard_error.expect("every factor occurs in these positions");
+        assert!(estimate.value.abs() < 5.0 * error, "{}: {} ± {error}", estimate.name, estimate.value);
+    }
+}
+
+/// The same equations, written down cell by cell from the factors' own terms and solved by another method.
+#[test]
+fn the_normal_equations_are_those_of_the_written_out_table() {
+    let scene = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
+    let mut visits = Visits::new();
+    visits.add(&scene);
+    let fit = fitted(&Noise, Weighing::Visits(&visits));
+    let (matrix, target) = written_out(&scene);
+    let svd = matrix.clone().svd(true, true);
+    let solved = svd.solve(&target, 1e-9).expect("the decomposition is complete");
+    let explained = 1.0 - (&target - &matrix * &solved).norm_squared() / target.norm_squared();
+    assert!((fit.explained - explained).abs() < 1e-6, "{} instead of {explained}", fit.explained);
+    let said: f64 = fit.estimates.iter().map(|estimate| estimate.value.powi(2)).sum::<f64>().sqrt();
+    let ours = DVector::from_iterator(FACTORS.len(), fit.estimates.iter().map(|estimate| estimate.value));
+    assert!((&matrix * ours - &matrix * &solved).norm() < 1e-4 * (1.0 + said), "{said}");
+}
+
+/// One row per cell that the position visits.
+fn written_out(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
+    let kings = Kings::of(position);
+    let [black, white] = Color::ALL.map(|view| kings.of_view(view).expect("both kings"));
+    let all: Vec<Located> = pieces(position).collect();
+    let weighted = |factor| Weighted { factor, weight: 1 };
+    let mut rows: Vec<(Vec<i32>, i32)> = Vec::new();
+    rows.push((FACTORS.iter().map(|factor| weighted(factor).kk(kings)).collect(), Noise.kk(black, white.rotate())));
+    let mut kkp = vec![0; Feature::COUNT];
+    Noise.kkp(black, white.rotate(), &mut kkp);
+    for &piece in &all {
+        let row = FACTORS.iter().map(|factor| weighted(factor).kkp(kings, piece)).collect();
+        rows.push((row, kkp[Feature::of(Color::Black, piece).index()]));
+    }
+    for view in Color::ALL {
+        // With one king alone, a factor's terms are those of its view.
+        let alone = Kings::of(&without_king(position, view.other()));
+        let king = if view == Color::Black { black } else { white };
+        for (place, &first) in all.iter().enumerate() {
+            for &second in &all[..place] {
+                let row = FACTORS.iter().map(|factor| view.sign() * weighted(factor).kpp(alone, first, second));
+                let [a, b] = [first, second].map(|piece| Feature::of(view, piece));
+                let mut cells = vec![0; a.max(b).index()];
+                Noise.kpp(king, a.max(b), &mut cells);
+                rows.push((row.collect(), cells[a.min(b).index()]));
+            }
+        }
+    }
+    let matrix = DMatrix::from_fn(rows.len(), FACTORS.len(), |row, column| f64::from(rows[row].0[column]));
+    (matrix, DVector::from_iterator(rows.len(), rows.iter().map(|&(_, cell)| f64::from(cell))))
+}
+
+fn without_king(position: &Position, color: Color) -> Position {
+    let mut setup = position.setup();
+    setup.set(position.king(color).expect("it is there"), None);
+    Position::forced(&setup)
+}
+
+/// Labels from parameters by chance: their own score and a result drawn from its win probability.
+fn labelled(parameters: &Parameters, games: u64, scale: f64) -> Vec<Label> {
+    let Weights::Compact(weights) = expanded(parameters) else { unreachable!("it was expanded") };
+    let mut labels = Vec::new();
+    for game in 1..=games {
+        random_game(game, 120, |position| {
+            if position.plies_made() % 20 < 2 {
+                return;
+            }
+            let score = Evaluated::new(&*weights, position.clone()).score();
+            let won = 1.0 / (1.0 + (-f64::from(score) / scale).exp());
+            let drawn = f64::from(noise(game * 1_000 + position.plies_made() as u64) + 200) / 400.0;
+            let result = Some(if drawn < won { 1.0 } else { 0.0 });
+            labels.push(Label { sfen: position.sfen(), score: Some(score), result, game: None });
+        });
+    }
+    labels
+}
+
+fn rows(labels: &[Label], material: bool) -> Rows {
+    let mut rows = Rows::new(Parameters::built_in(), material);
+    labels.iter().try_for_each(|label| rows.add(label)).expect("the SFENs are sound");
+    rows
+}
+
+#[test]
+fn scores_of_known_parameters_give_them_back() {
+    let mut parameters = by_chance(7);
+    let labels = labelled(&parameters, 40, 400.0);
+    let fit = fit::to_labels(&rows(&labels, false), &Options::default(), &|_, _| ()).expect("there are scores");
+    assert_recovered(&fit, &parameters, 0.5);
+    assert!(fit.explained > 0.999, "{}", fit.explained);
+    parameters.values = sankoma::eval::material::BONANZA;
+    let anchored = labelled(&parameters, 40, 400.0);
+    let mut from_theirs = Rows::new(Parameters { values: parameters.values.clone(), ..Parameters::built_in() }, true);
+    anchored.iter().try_for_each(|label| from_theirs.add(label)).expect("the SFENs are sound");
+    let fit = fit::to_labels(&from_theirs, &Options::default(), &|_, _| ()).expect("there are scores");
+    let rook = fit.estimates.iter().find(|estimate| estimate.name == "rook").expect("piece values are fitted");
+    assert!((rook.value - 642.0).abs() < 1.0, "{rook:?}");
+}
+
+/// Within `most` raw units or five standard errors: scores are cut off to centipawns.
+fn assert_recovered(fit: &Fit, parameters: &Parameters, most: f64) {
+    for (estimate, (factor, weight)) in fit.estimates.iter().zip(&parameters.factors) {
+        let (off, error) = ((estimate.value - f64::from(*weight)).abs(), estimate.standard_error.unwrap_or(0.0));
+        assert!(off < most.max(5.0 * error), "{}: {} ± {error} instead of {weight}", factor.name, estimate.value);
+    }
+}
+
+#[test]
+fn results_of_known_parameters_give_them_back_within_standard_errors() {
+    let parameters = by_chance(11);
+    let labels = labelled(&parameters, 60, 300.0);
+    let options = Options { loss: Loss::Logistic, ..Options::default() };
+    let fit = fit::to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are results");
+    assert_recovered(&fit, &parameters, 0.0);
+    let (scale, error) = fit.scale.expect("the logistic loss has a scale");
+    assert!((scale - 300.0).abs() < 5.0 * error, "{scale} ± {error}");
+    assert!(fit.explained > fit.present, "{} against {}", fit.explained, fit.present);
+}
+
+#[test]
+fn a_strong_prior_holds_the_present_parameters() {
+    let labels = labelled(&by_chance(13), 10, 300.0);
+    let rows = rows(&labels, false);
+    for loss in [Loss::Squared, Loss::Logistic] {
+        let options = Options { loss, prior: 1e9, ..Options::default() };
+        let fit = fit::to_labels(&rows, &options, &|_, _| ()).expect("there are labels");
+        for estimate in fit.estimates.iter().filter(|estimate| estimate.standard_error.is_some()) {
+            assert!((estimate.value - estimate.present).abs() < 0.1, "{loss:?} {estimate:?}");
+        }
+    }
+}
+
+#[test]
+fn games_that_are_kept_out_are_not_fitted() {
+    let labels: Vec<Label> = labelled(&by_chance(17), 12, 300.0)
+        .into_iter()
+        .enumerate()
+        .map(|(number, label)| Label { game: Some(number as u64 / 50), ..label })
+        .collect();
+    let options = Options { keep_out: 4, ..Options::default() };
+    let fit = fit::to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are scores");
+    let unseen = fit.validation.expect("some games are kept out");
+    assert_eq!(fit.rows + unseen.rows, labels.len() as u64);
+    assert!(unseen.explained > 0.99, "{unseen:?}");
+}
+
+#[test]
+fn labels_are_read_as_they_are_written() {
+    for label in labelled(&by_chance(19), 1, 300.0) {
+        let with_game = Label { game: Some(3), result: Some(0.5), ..label.clone() };
+        for label in [label, with_game] {
+            assert_eq!(Label::read(&label.to_string()), Ok(label));
+        }
+    }
+    for (line, told) in [
+        ("startpos", "1 fields between tabs, expected SFEN, score, result"),
+        ("startpos\tx\t1", "score 'x', expected centipawns"),
+        ("startpos\t10\t2", "result '2', expected 1, 0.5 or 0"),
+        ("startpos\t10\t1\tg", "game 'g', expected a number"),
+    ] {
+        let problem = Label::read(line).expect_err("it is no label");
+        assert!(problem.en.contains(told), "{}", problem.en);
+    }
+}
+
+#[test]
+fn the_default_weights_are_those_of_the_file() {
+    let file = Parameters::built_in();
+    let start = Evaluated::new(Compact::built_in(), Position::startpos());
+    assert_eq!(start.raw(), file.turn);
+    for (row, factor) in file.factors.iter().zip(FACTORS) {
+        assert_eq!(row.0.name, factor.name);
+    }
+    // A piece alone on the board shows its own term of each factor.
+    let gold = Located {
+        piece: Piece::new(Color::Black, PieceKind::Gold),
+        place: Place::Board("4h".parse().expect("a square")),
+    };
+    let kings = Kings::of(&position("4k4/9/9/9/9/9/9/5G3/4K4 b - 1"));
+    let formula: i32 = file.factors.iter().map(|&(factor, weight)| Weighted { factor, weight }.kkp(kings, gold)).sum();
+    assert_eq!(Compact::built_in().kkp(kings, gold), formula);
+    let again = Parameters::read(&file.written("again", "")).expect("what is written can be read");
+    assert_eq!(again.turn, file.turn);
+    assert_eq!(again.values, file.values);
+    assert!(again.factors.iter().zip(&file.factors).all(|(a, b)| a.1 == b.1));
+}
+
+#[test]
+fn a_file_of_parameters_that_is_wrong_is_refused_in_one_line() {
+    let sound = sankoma::eval::factors::DEFAULT;
+    let with = |line: &str| sound.replacen("[factors]", &format!("[factors]\n{line}"), 1);
+    let without = |name: &str| {
+        let rows = sound.lines().filter(|line| !line.starts_with(&format!("{name} =")));
+        rows.collect::<Vec<_>>().join("\n")
+    };
+    for (text, told) in [
+        (with("luck = 3"), "unknown factor 'luck', expected one of king_square"),
+        (without("guards"), "factor 'guards' is missing"),
+        (without("turn"), "missing field `turn`"),
+        (without("lines") + "\n", "factor 'lines' is missing"),
+        (format!("colour = 1\n{sound}"), "unknown field `colour`"),
+        (without("guards").replace("[factors]", "[factors]\nguards = 3.5"), "invalid type: floating point `3.5`"),
+        (without("guards").replace("[factors]", "[factors]\nguards = 9999999"), "guards = 9999999 is out of range"),
+        (without("pair_attack").replace("[factors]", "[factors]\npair_attack = 99999"), "too large for 32-bit sums"),
+        ("turn 3".to_owned(), "line 1: "),
+    ] {
+        let problem = Compact::from_toml("test", &text).expect_err(told);
+        assert!(problem.en.contains(told) && !problem.en.contains('\n'), "{}", problem.en);
+        assert!(!problem.ja.is_empty());
+    }
+}
