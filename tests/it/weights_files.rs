@@ -10,7 +10,7 @@ use sankoma::eval::features::{Kings, listed};
 use sankoma::eval::material::{self, Values};
 use sankoma::eval::three_piece::files::{self, Opened};
 use sankoma::eval::three_piece::full::Kpp;
-use sankoma::eval::{Explainable, SCALE, Terms, Weights, centipawns};
+use sankoma::eval::{Explainable, SCALE, Weights, centipawns};
 use sankoma::rules::{Color, Position};
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -182,7 +182,9 @@ fn check_kppt(path: &Path, has_kk: bool, kpp_parts: usize, checksum: Option<u64>
         assert_eq!(weights.raw(position), board + position.side_to_move().sign() * turn, "{}", position.sfen());
     };
     for_random_positions(check);
-    KPPT.map(|(sfen, ..)| check(&position(sfen)));
+    for (sfen, ..) in KPPT {
+        check(&position(sfen));
+    }
     weights
 }
 
