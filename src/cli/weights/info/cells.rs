@@ -7,7 +7,7 @@
 //! ```
 
 use super::COLUMNS;
-use crate::eval::three_piece::stats::{Finding, Part, Survey, Table, Tally, findings};
+use crate::eval::three_piece::stats::{Extreme, Finding, Part, Survey, Table, Tally, findings};
 use crate::rules::{Lang, grouped};
 use crate::tui::text::{pad, pad_left, wrap};
 use std::fmt::Write as _;
@@ -89,15 +89,18 @@ type Shown = Box<dyn Fn(&Part) -> String>;
 
 /// The rows of figures: what each is, and how it is got.
 fn statistics(lang: Lang) -> Vec<(String, Shown)> {
-    let value = |of: Option<crate::eval::three_piece::stats::Extreme>| of.map_or(0, |of| of.value).to_string();
+    let value = |of: Option<Extreme>| of.map_or(0, |of| of.value).to_string();
     let mut rows: Vec<(String, Shown)> = vec![
         (lang.pick("最小", "lowest").into(), Box::new(move |part| value(part.tally.lowest()))),
         (lang.pick("最大", "highest").into(), Box::new(move |part| value(part.tally.highest()))),
-        (lang.pick("平均", "mean").into(), Box::new(|part| format!("{:.2}", part.tally.mean()))),
-        (lang.pick("標準偏差", "standard deviation").into(), Box::new(|part| format!("{:.2}", part.tally.deviation()))),
+        (lang.pick("平均", "mean").into(), Box::new(|part| hundredths(part.tally.mean()))),
+        (lang.pick("標準偏差", "standard deviation").into(), Box::new(|part| hundredths(part.tally.deviation()))),
     ];
     for (share, name) in SHARES {
-        let label = format!("{} {name}", lang.pick("絶対値", "magnitude of"));
+        let label = match lang {
+            Lang::Ja => format!("絶対値 {name} まで"),
+            Lang::En => format!("|v| of {name} up to"),
+        };
         rows.push((label, Box::new(move |part| part.tally.magnitude_of(share).to_string())));
     }
     rows
@@ -113,6 +116,12 @@ fn line(text: &mut String, survey: &Survey, label: &str, shown: impl Fn(&Part) -
         }
     }
     let _ = writeln!(text, "{line}");
+}
+
+/// Two digits after the point, and no sign before a zero.
+fn hundredths(value: f64) -> String {
+    let rounded = (value * 100.0).round() / 100.0;
+    format!("{:.2}", if rounded == 0.0 { 0.0 } else { rounded })
 }
 
 fn percent(share: f64) -> String {

@@ -15,14 +15,14 @@ pub(super) fn to_text(weights: &Compact, lang: Lang) -> String {
     let turn = weights.tempo();
     let mut text = match lang {
         Lang::Ja => format!(
-            "{name}: コンパクト形式。{count}個の要因を式で展開した重み、表は{bytes}バイト\n\
-             手番の値 {turn}（生の値、1/{SCALE}センチポーン）\n\n\
-             重みは要因の1単位あたりの生の値（1/{SCALE}センチポーン）\n\n"
+            "{name}: コンパクト形式。{count}個の要因を式で展開した重み\n\
+             表は{bytes}バイト、手番の値は{turn}（生の値、1/{SCALE}センチポーン）\n\n\
+             重みは要因の1単位あたりの生の値\n\n"
         ),
         Lang::En => format!(
-            "{name}: compact form, {count} factors expanded by formula, a table of {bytes} bytes\n\
-             Having the move is worth {turn} raw (1/{SCALE} centipawn).\n\n\
-             A weight is raw (1/{SCALE} centipawn) per unit of its factor.\n\n"
+            "{name}: compact form, {count} factors expanded by formula\n\
+             Table: {bytes} bytes; having the move is worth {turn} raw (1/{SCALE} centipawn).\n\n\
+             A weight is raw per unit of its factor.\n\n"
         ),
     };
     let _ = writeln!(text, "  {} {}", pad(lang.pick("要因", "factor"), 14), pad_left(lang.pick("重み", "weight"), 6));

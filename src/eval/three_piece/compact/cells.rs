@@ -25,8 +25,9 @@ impl Rows for Compact {
     }
 
     fn kpp(&self, king: usize, entry: usize, row: &mut Row) {
-        for (second, cell) in row.iter_mut().enumerate() {
-            *cell = self.kpp_cell(king, entry, second);
+        let king = King::of(Some(Square::from_index(king)));
+        for (cell, value) in row.iter_mut().zip(self.table.kpp_row(king, Feature::from_index(entry))) {
+            *cell = [value, 0];
         }
     }
 

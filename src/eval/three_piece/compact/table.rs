@@ -83,6 +83,14 @@ impl Table {
         self.weigh(self.row(king, first).lanes, self.row(king, second).lanes)
     }
 
+    /// The terms of all pairs with this entry.
+    pub(super) fn kpp_row(&self, king: Slot, first: Feature) -> impl Iterator<Item = i32> + '_ {
+        let lanes = self.row(king, first).lanes;
+        let weighted: [i32; LANES] = std::array::from_fn(|lane| self.coefficients[lane] * i32::from(lanes[lane]));
+        let rows = &self.rows[usize::from(king.0) * Feature::COUNT..][..Feature::COUNT];
+        rows.iter().map(move |row| (0..LANES).map(|lane| weighted[lane] * i32::from(row.lanes[lane])).sum())
+    }
+
     /// `Σ_r c_r·a_r·b_r`.
     fn weigh<N: Into<i32>>(&self, a: [N; LANES], b: [N; LANES]) -> i32 {
         let products = a.into_iter().zip(b).map(|(a, b)| a.into() * b.into());

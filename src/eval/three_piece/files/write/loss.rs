@@ -122,8 +122,12 @@ impl Loss {
         let (ja, en) = if self.part == 0 { ("盤面", "board") } else { ("手番", "turn") };
         let (why_ja, why_en) = match self.why {
             Why::TooWide => ("16ビットに収まりません", "do not fit 16 bits"),
-            Why::NoTurn => ("手番の値を置く場所がありません", "have a turn part, which the format cannot hold"),
-            Why::NoTable => ("表を置く場所がありません", "are not zero, and the format has no such table"),
+            Why::NoTurn => {
+                ("0ではなく、この形式には手番の値がありません", "are not zero, and the format has no turn part there")
+            }
+            Why::NoTable => {
+                ("0ではなく、この形式にはその表がありません", "are not zero, and the format has no such table")
+            }
         };
         Message::new(
             format!("{table}の{ja}の値: {cells}個が{why_ja}（最大は{}の{value}）", place.ja),
