@@ -45,8 +45,11 @@ fn without(position: &Position, spot: Spot) -> Setup {
 fn a_sweep_has_the_total_with_the_piece_on_each_square_where_it_can_stand() {
     let mut turn = 0;
     for_many(|weights, position| {
-        // One piece of each position, another each time; kings come up too.
+        // One piece of every third position, another each time; kings come up too.
         turn += 1;
+        if turn % 3 != 0 {
+            return;
+        }
         let occupied: Vec<Square> = position.occupied().into_iter().collect();
         let from = occupied[turn * 7 % occupied.len()];
         let sweep = sweep(weights, position, from).expect("a piece stands there");

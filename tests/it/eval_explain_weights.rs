@@ -85,7 +85,7 @@ fn w(cell: u64) -> i32 {
     let mut x = cell.wrapping_add(0x9E37_79B9_7F4A_7C15);
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    ((x ^ (x >> 31)) >> 32) as i32 % 401 - 200
+    ((x ^ (x >> 31)) >> 32).rem_euclid(401) as i32 - 200
 }
 
 /// The 38-entry forms with missing pieces counted as entry 0.

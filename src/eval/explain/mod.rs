@@ -34,9 +34,9 @@ pub use story::{PlyChange, story};
 pub use sums::{Sums, Term, series};
 
 use super::factors::Weighted;
-use super::features::{Kings, Located, Place, listed, pieces};
+use super::features::{Feature, Kings, Located, Place, listed, pieces};
 use super::{Explainable, SCALE};
-use crate::rules::Position;
+use crate::rules::{Color, Position};
 use sheet::{RowPair, Sheet};
 
 /// Takes the score of a position apart.
@@ -79,8 +79,11 @@ fn material<W: Explainable + ?Sized>(weights: &W, piece: Located) -> i32 {
     }
 }
 
+/// A formula would count what no full set holds, a nineteenth pawn in hand; the cells have no entry for it.
 fn factor_shares<W: Explainable + ?Sized>(weights: &W, kings: Kings, pieces: &[Located]) -> Vec<FactorShare> {
-    let share = |&(factor, weight)| FactorShare { factor, total: Weighted { factor, weight }.total(kings, pieces) };
+    let with_entry = |piece: &Located| Feature::of(Color::Black, *piece) != Feature::NONE;
+    let pieces: Vec<Located> = pieces.iter().copied().filter(with_entry).collect();
+    let share = |&(factor, weight)| FactorShare { factor, total: Weighted { factor, weight }.total(kings, &pieces) };
     weights.factors().iter().map(share).collect()
 }
 
