@@ -281,7 +281,7 @@ fn the_default_weights_are_those_of_the_file() {
     };
     let kings = Kings::of(&position("4k4/9/9/9/9/9/9/5G3/4K4 b - 1"));
     let formula: i32 = file.factors.iter().map(|&(factor, weight)| Weighted { factor, weight }.kkp(kings, gold)).sum();
-    assert_eq!(Compact::built_in().kkp(kings, gold), formula);
+    assert_eq!(Terms::kkp(Compact::built_in(), kings, gold), formula);
     let again = Parameters::read(&file.written("again", "")).expect("what is written can be read");
     assert_eq!(again.turn, file.turn);
     assert_eq!(again.values, file.values);

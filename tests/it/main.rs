@@ -61,5 +61,6 @@ mod tui_screenshots;
 mod tui_terminal;
 mod weights_command;
 mod weights_files;
+mod weights_fit_command;
 mod weights_oracle;
 mod weights_refused;

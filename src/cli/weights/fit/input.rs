@@ -27,6 +27,9 @@ pub(super) fn weights(path: &Path, lang: Lang) -> Result<Weights> {
     if path.as_os_str() == "built-in" {
         return Ok(Weights::built_in());
     }
+    if path.extension().is_none_or(|extension| extension != "toml") {
+        return Weights::open(path, None).map_err(|refusal| anyhow!("{}", refusal.message().text(lang)));
+    }
     let compact = Compact::from_parameters(&path.display().to_string(), parameters(path, lang)?);
     compact.map(|compact| Weights::Compact(Arc::new(compact))).map_err(|problem| in_file(path, &problem, lang))
 }

@@ -1,0 +1,94 @@
+//! `sankoma weights label` and `sankoma weights fit` as a person runs them.
+
+use crate::support::run_reading;
+use sankoma::eval::Compact;
+use sankoma::eval::factors::{FACTORS, Parameters};
+use sankoma::eval::fit::Label;
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn sankoma(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.args(["--lang", "en", "weights"]).args(words);
+    command
+}
+
+fn output(words: &[&str]) -> Output {
+    sankoma(words).output().expect("the program runs")
+}
+
+fn labels(threads: &str) -> String {
+    let words = ["label", "--games", "3", "--nodes", "60", "--seed", "5", "--threads", threads];
+    String::from_utf8(output(&words).stdout).expect("labels are text")
+}
+
+#[test]
+fn the_same_seed_labels_the_same_positions_on_any_number_of_threads() {
+    let one = labels("1");
+    assert_eq!(one, labels("3"));
+    let read: Vec<Label> = one.lines().map(|line| Label::read(line).expect("every line is a label")).collect();
+    assert!(read.len() > 30, "{} positions of three games", read.len());
+    for label in &read {
+        assert!(label.score.is_some_and(|score| score.abs() <= 2_000) && label.result.is_some(), "{label}");
+    }
+    // The games follow each other, and both sides' results of one game are the same game's.
+    assert!(read.is_sorted_by_key(|label| label.game));
+    for game in 1..=3 {
+        let results: Vec<(bool, f64)> = read
+            .iter()
+            .filter(|label| label.game == Some(game))
+            .filter_map(|label| Some((label.sfen.contains(" b "), label.result?)))
+            .collect();
+        let black = |&(black, points): &(bool, f64)| if black { points } else { 1.0 - points };
+        assert!(results.windows(2).all(|pair| (black(&pair[0]) - black(&pair[1])).abs() < 0.1), "game {game}");
+    }
+}
+
+#[test]
+fn labels_are_fitted_and_the_file_can_be_used() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("fitted.toml");
+    let words = ["fit", "--labels", "-", "--keep-out", "0", "--prior", "1000", "--json", "--out"];
+    let mut command = sankoma(&words);
+    command.arg(&file);
+    let done = run_reading(&mut command, labels("2").as_bytes());
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let json: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+    assert_eq!(json["estimates"].as_array().map(Vec::len), Some(FACTORS.len() + 1), "factors and the turn");
+    assert_eq!(json["witnesses"], 3);
+    let text = std::fs::read_to_string(&file).expect("it was written");
+    let parameters = Parameters::read(&text).expect("what is written can be read");
+    let fitted = json["estimates"][0]["value"].as_f64().expect("a number").round();
+    assert!((f64::from(parameters.factors[0].1) - fitted).abs() < 0.1);
+    assert!(text.contains("[fit.standard_errors]"), "{text}");
+    Compact::from_toml("fitted", &text).expect("it can be expanded");
+}
+
+#[test]
+fn what_cannot_be_fitted_is_said_in_one_line() {
+    let fitted = |input: &str, words: &[&str]| {
+        let mut words_of_fit = vec!["fit", "--labels", "-"];
+        words_of_fit.extend(words);
+        run_reading(&mut sankoma(&words_of_fit), input.as_bytes())
+    };
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let squared: &[&str] = &[];
+    for (input, words, told) in [
+        (format!("{sfen}\t10\n"), squared, "-:1: 2 fields between tabs, expected SFEN, score, result"),
+        (format!("# comment\n{sfen}\tten\t1\n"), squared, "-:2: score 'ten', expected centipawns"),
+        (format!("{sfen}\t-\t1\n"), squared, "no position has a score to fit to"),
+        (format!("{sfen}\t-\t-\n"), &["--loss", "logistic"], "no position has a result to fit to"),
+        (String::new(), squared, "no position has a score to fit to"),
+        ("4k4/9 b - 1\t1\t1\n".to_owned(), squared, "-:1: "),
+    ] {
+        let refused = fitted(&input, words);
+        let problem = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{input} {problem}");
+        assert!(problem.contains(told) && problem.lines().count() == 1, "{problem}");
+    }
+    for words in [&["fit"][..], &["fit", "--labels", "a", "--target", "b"], &["fit", "--target", "nowhere.bin"]] {
+        let refused = output(words);
+        assert_eq!(refused.status.code(), Some(2), "{words:?}");
+        assert_eq!(String::from_utf8_lossy(&refused.stderr).lines().count(), 1, "{words:?}");
+    }
+}
