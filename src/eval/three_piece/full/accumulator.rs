@@ -1,6 +1,7 @@
 //! What follows a position move by move: its piece lists, its sums, and what the last move changed.
 
 use super::Cell;
+use super::both;
 use super::kernel::Swap;
 use super::list::Lists;
 use crate::eval::SCALE;
@@ -22,6 +23,17 @@ impl Sums {
     pub(super) fn total(&self) -> Cell {
         let [black, white] = self.views;
         [black[0] - white[0] + self.kings[0], black[1] + white[1] + self.kings[1]]
+    }
+
+    /// The same in three words, a cell in each.
+    pub(super) fn to_words(self) -> [u64; 3] {
+        let [black, white] = self.views;
+        bytemuck::cast([black, white, self.kings])
+    }
+
+    pub(super) fn from_words(words: [u64; 3]) -> Self {
+        let [black, white, kings] = bytemuck::cast(words);
+        Self { views: [black, white], kings }
     }
 }
 
@@ -117,7 +129,8 @@ impl Changes {
             let slot = usize::from(gone.slot);
             Swap { slot, old: gone.seen[view.index()], new: list.at(slot) }
         };
-        (self.gone.map(swap), self.count)
+        let [first, second] = self.gone;
+        ([swap(first), swap(second)], self.count)
     }
 
     fn note(&mut self, gone: Gone) {
@@ -150,7 +163,7 @@ impl Listener<'_> {
         }
         match lists.slot_of(piece) {
             Some(slot) => {
-                let seen = Color::ALL.map(|view| lists.of_view(view).at(slot));
+                let seen = both(|view| lists.of_view(view).at(slot));
                 changes.note(Gone { slot: slot as u8, seen });
             }
             None => changes.untold = true,

@@ -75,9 +75,9 @@ impl Lists {
     }
 
     pub(super) fn put(&mut self, slot: usize, piece: Located) {
-        for view in Color::ALL {
-            self.0[view.index()].set(slot, Feature::of(view, piece));
-        }
+        let [black, white] = &mut self.0;
+        black.set(slot, Feature::of(Color::Black, piece));
+        white.set(slot, Feature::of(Color::White, piece));
     }
 }
 

@@ -16,6 +16,7 @@
 //! be the same for either order of its pair.
 
 mod accumulator;
+mod cache;
 mod cells;
 mod kernel;
 mod list;
@@ -28,8 +29,9 @@ pub use memory::Memory;
 use crate::eval::features::{Kings, Located, listed, pieces};
 use crate::eval::material::Values;
 use crate::eval::{Evaluation, Explainable, Terms};
-use crate::rules::{Color, Observer, Position};
+use crate::rules::{Color, Observer, Position, assert_level};
 use accumulator::{Accumulator, Listener, Sums};
+use cache::Cache;
 use kernel::{Rows, Stored, minus, plus};
 use list::Lists;
 
@@ -40,17 +42,23 @@ pub struct Full {
     values: Values,
     cells: Cells,
     kernel: Kernel,
+    cache: Option<Cache>,
 }
 
 impl Full {
     /// Weights of these cells, called `name`, with the piece values they were trained with.
     pub fn new(name: impl Into<String>, values: Values, cells: Cells) -> Self {
-        Self { name: name.into(), values, cells, kernel: Kernel::best() }
+        Self { name: name.into(), values, cells, kernel: Kernel::best(), cache: None }
     }
 
     /// The same weights, summed by another kernel.
     pub fn with_kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
+    }
+
+    /// The same weights with a cache of `mebibytes` MiB for the sums of positions met before, from 0 (none) to 1024.
+    pub fn with_cache(self, mebibytes: usize) -> Self {
+        Self { cache: Cache::new(mebibytes), ..self }
     }
 
     /// The cells.
@@ -82,7 +90,7 @@ impl Full {
     }
 
     fn views_of<T: Stored>(&self, table: &[T], kings: Kings, lists: &Lists) -> [Cell; 2] {
-        Color::ALL.map(|view| match kings.of_view(view) {
+        both(|view| match kings.of_view(view) {
             Some(king) => self.kernel.pairs(Rows::of(king, table), lists.of_view(view)),
             None => [0; 2],
         })
@@ -93,6 +101,18 @@ impl Full {
         let Some(row) = self.cells.kkp_row(kings) else { return [0; 2] };
         let entries = lists.of_view(Color::Black).entries();
         entries.iter().fold(self.cells.kk_at(kings), |sum, &entry| plus(sum, row[usize::from(entry)]))
+    }
+
+    fn known_or_sums_after(&self, accumulator: &Accumulator, position: &Position) -> Sums {
+        let reckon = || self.sums_after(accumulator, Kings::of(position));
+        let Some(cache) = &self.cache else { return reckon() };
+        if let Some(known) = cache.find(position.key()) {
+            assert_level!(4, known == reckon(), "what was stored for {}", position.sfen());
+            return known;
+        }
+        let sums = reckon();
+        cache.store(position.key(), &sums);
+        sums
     }
 
     /// The sums after the changes that `accumulator` was told of.
@@ -108,7 +128,7 @@ impl Full {
 
     fn views_after<T: Stored>(&self, table: &[T], accumulator: &Accumulator, kings: Kings) -> [Cell; 2] {
         let (lists, changes) = (accumulator.lists(), accumulator.changes());
-        Color::ALL.map(|view| {
+        both(|view| {
             let Some(king) = kings.of_view(view) else { return [0; 2] };
             let (rows, list) = (Rows::of(king, table), lists.of_view(view));
             if changes.king_moved(view) {
@@ -130,6 +150,11 @@ impl Full {
             plus(sum, minus(row[usize::from(swap.new)], row[usize::from(swap.old)]))
         })
     }
+}
+
+/// What each view sees. Spelt out, since `map` of an array is a call, and this is done at every node.
+fn both<T>(seen: impl Fn(Color) -> T) -> [T; 2] {
+    [seen(Color::Black), seen(Color::White)]
 }
 
 impl Terms for Full {
@@ -185,7 +210,7 @@ impl Evaluation for Full {
         if changes.untold() {
             *accumulator = self.accumulate(position);
         } else if !changes.is_empty() {
-            accumulator.settle(self.sums_after(accumulator, Kings::of(position)));
+            accumulator.settle(self.known_or_sums_after(accumulator, position));
         }
     }
 

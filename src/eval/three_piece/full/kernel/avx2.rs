@@ -17,20 +17,30 @@ const LANES: usize = 8;
 /// The places of the list that hold entries, a bit for each.
 const ENTRIES: u64 = (1 << FULL_LIST) - 1;
 
-/// The sum over all pairs.
-pub(super) fn pairs<T: Stored>(rows: Rows<'_, T>, list: &List) -> Cell {
-    // SAFETY: whoever calls this has found that the processor has AVX2.
-    unsafe { pairs_with_avx2(rows, list) }
-}
+/// That the processor has AVX2.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Avx2(());
 
-/// The new entries' pairs with the entries in `kept` (a bit for each place) less the old ones'.
-pub(super) fn difference<T: Stored>(rows: Rows<'_, T>, list: &List, kept: u64, swaps: &[Swap]) -> Cell {
-    // SAFETY: as above.
-    unsafe { difference_with_avx2(rows, list, kept & ENTRIES, swaps) }
+impl Avx2 {
+    pub(super) fn detect() -> Option<Self> {
+        is_x86_feature_detected!("avx2").then_some(Self(()))
+    }
+
+    /// The sum over all pairs.
+    pub(super) fn pairs<T: Stored>(self, rows: Rows<'_, T>, list: &List) -> Cell {
+        // SAFETY: the processor has AVX2, or there would be no `self`.
+        unsafe { pairs(rows, list) }
+    }
+
+    /// The new entries' pairs with the entries in `kept` (a bit for each place) less the old ones'.
+    pub(super) fn difference<T: Stored>(self, rows: Rows<'_, T>, list: &List, kept: u64, swaps: &[Swap]) -> Cell {
+        // SAFETY: as above.
+        unsafe { difference(rows, list, kept & ENTRIES, swaps) }
+    }
 }
 
 #[target_feature(enable = "avx2")]
-fn pairs_with_avx2<T: Stored>(rows: Rows<'_, T>, list: &List) -> Cell {
+fn pairs<T: Stored>(rows: Rows<'_, T>, list: &List) -> Cell {
     let indices = indices(list);
     let mut sum = Sum::zero();
     for (slot, &entry) in list.entries().iter().enumerate() {
@@ -44,7 +54,7 @@ fn pairs_with_avx2<T: Stored>(rows: Rows<'_, T>, list: &List) -> Cell {
 }
 
 #[target_feature(enable = "avx2")]
-fn difference_with_avx2<T: Stored>(rows: Rows<'_, T>, list: &List, kept: u64, swaps: &[Swap]) -> Cell {
+fn difference<T: Stored>(rows: Rows<'_, T>, list: &List, kept: u64, swaps: &[Swap]) -> Cell {
     let indices = indices(list);
     let mut sum = Sum::zero();
     for swap in swaps {
@@ -127,6 +137,11 @@ impl Sum {
 
     #[target_feature(enable = "avx2")]
     fn total(self) -> Cell {
-        self.0.map(|lanes| bytemuck::cast::<_, [i32; LANES]>(lanes).iter().sum())
+        [total(self.0[0]), total(self.0[1])]
     }
+}
+
+#[target_feature(enable = "avx2")]
+fn total(lanes: __m256i) -> i32 {
+    bytemuck::cast::<_, [i32; LANES]>(lanes).iter().sum()
 }

@@ -11,6 +11,7 @@ use super::list::List;
 use crate::eval::features::Feature;
 use crate::rules::Square;
 use bytemuck::Pod;
+use std::fmt;
 
 /// One entry of a list gave way to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl Stored for [i16; 2] {
     const WIDTH: Width = Width::Pair;
 
     fn cell(self) -> Cell {
-        self.map(i32::from)
+        [i32::from(self[0]), i32::from(self[1])]
     }
 }
 
@@ -87,15 +88,14 @@ impl<'a, T: Stored> Rows<'a, T> {
 }
 
 /// The way in which cells are summed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Kernel(Way);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Scalar,
-    /// Made by [`Kernel::best`] alone, where the processor has AVX2.
     #[cfg(target_arch = "x86_64")]
-    Avx2,
+    Avx2(avx2::Avx2),
 }
 
 impl Kernel {
@@ -105,8 +105,8 @@ impl Kernel {
     /// The fastest that this processor can run.
     pub fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            return Self(Way::Avx2);
+        if let Some(avx2) = avx2::Avx2::detect() {
+            return Self(Way::Avx2(avx2));
         }
         Self::SCALAR
     }
@@ -116,7 +116,7 @@ impl Kernel {
         match self.0 {
             Way::Scalar => scalar::pairs(rows, list),
             #[cfg(target_arch = "x86_64")]
-            Way::Avx2 => avx2::pairs(rows, list),
+            Way::Avx2(avx2) => avx2.pairs(rows, list),
         }
     }
 
@@ -126,7 +126,7 @@ impl Kernel {
         let with_the_kept = match self.0 {
             Way::Scalar => scalar::difference(rows, list, kept, swaps),
             #[cfg(target_arch = "x86_64")]
-            Way::Avx2 => avx2::difference(rows, list, kept, swaps),
+            Way::Avx2(avx2) => avx2.difference(rows, list, kept, swaps),
         };
         let mut sum = with_the_kept;
         for (index, first) in swaps.iter().enumerate() {
@@ -136,6 +136,17 @@ impl Kernel {
             }
         }
         sum
+    }
+}
+
+/// Its name.
+impl fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Way::Scalar => "scalar",
+            #[cfg(target_arch = "x86_64")]
+            Way::Avx2(_) => "AVX2",
+        })
     }
 }
 
