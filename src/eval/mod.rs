@@ -29,6 +29,7 @@ pub use evaluated::Evaluated;
 pub use evaluation::Evaluation;
 pub use explain::{Breakdown, FactorShare, PairShare, PieceShare, Spot, explain};
 pub use terms::{Explainable, Terms};
+pub use three_piece::files::Refusal;
 pub use three_piece::{Compact, Full};
 pub use weights::Weights;
 

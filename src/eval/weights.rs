@@ -3,8 +3,10 @@
 use super::factors::Factor;
 use super::features::{Kings, Located};
 use super::material::Values;
+use super::three_piece::files::{self, Refusal};
 use super::{Compact, Evaluated, Explainable, Full, Terms};
 use crate::rules::Position;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Weights that were built or opened once and are shared by all who evaluate with them; a copy costs nothing.
@@ -23,6 +25,27 @@ impl Weights {
     /// The default weights.
     pub fn built_in() -> Self {
         Self::Compact(Arc::clone(Compact::shared()))
+    }
+
+    /// The weights in a folder, or those to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives. Piece
+    /// values are those that go with the format unless others are given.
+    ///
+    /// # Errors
+    /// What is there fits no format (names and exact sizes decide), or cannot be read.
+    pub fn open(path: &Path, values: Option<&Values>) -> Result<Self, Refusal> {
+        Self::open_with(path, values, |_, _| ())
+    }
+
+    /// [`Self::open`], telling `progress` from time to time how many bytes of how many are read.
+    ///
+    /// # Errors
+    /// As for [`Self::open`].
+    pub fn open_with(
+        path: &Path,
+        values: Option<&Values>,
+        mut progress: impl FnMut(u64, u64),
+    ) -> Result<Self, Refusal> {
+        Ok(Self::Full(Arc::new(files::open(path, values, &mut progress)?.into_weights())))
     }
 
     /// The total of a position in raw units (1/[`super::SCALE`] centipawn), from Black's view, from scratch.

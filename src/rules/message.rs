@@ -1,6 +1,7 @@
 //! Sentences that exist in both of the product's languages.
 
 use super::Square;
+use std::fmt;
 use std::str::FromStr;
 
 /// A language of the product.
@@ -51,6 +52,19 @@ pub fn shortened(text: &str) -> String {
     shown
 }
 
+/// A number that is not negative, with its thousands parted: `12,345`.
+pub fn grouped(number: impl fmt::Display) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// One sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
@@ -80,4 +94,15 @@ pub(super) fn squares_ja(squares: &[Square]) -> String {
 /// `squares` one after the other, in USI.
 pub(super) fn squares_en(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_parted() {
+        let shown = [0, 999, 1000, 12_345, 1_234_567].map(grouped);
+        assert_eq!(shown, ["0", "999", "1,000", "12,345", "1,234,567"]);
+    }
 }

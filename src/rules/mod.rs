@@ -44,7 +44,7 @@ pub(crate) use assert_level::assert_level;
 pub use bitboard::Bitboard;
 pub use color::Color;
 pub use hand::Hand;
-pub use message::{Lang, Message, quoted, shortened};
+pub use message::{Lang, Message, grouped, quoted, shortened};
 pub use movelist::MoveList;
 pub use moves::{Move, MoveParts, ParseMoveError};
 pub use observer::{NoObserver, Observer};

@@ -1,5 +1,7 @@
 //! Text measured in terminal columns.
 
+pub use crate::rules::grouped;
+
 use ratatui::buffer::CellWidth;
 use unicode_width::UnicodeWidthChar;
 
@@ -86,19 +88,6 @@ pub fn short_number(number: u64) -> String {
     }
 }
 
-/// A number with its thousands parted: `12,345`.
-pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,12 +106,6 @@ mod tests {
     fn numbers_stay_short() {
         let shown = [0, 999, 1_000, 12_345, 999_999, 1_000_000, 4_567_890, 78_900_000_000].map(short_number);
         assert_eq!(shown, ["0", "999", "1.00k", "12.3k", "999k", "1.00M", "4.56M", "78.9G"]);
-    }
-
-    #[test]
-    fn thousands_are_parted() {
-        let shown = [0, 999, 1000, 12_345, 1_234_567].map(grouped);
-        assert_eq!(shown, ["0", "999", "1,000", "12,345", "1,234,567"]);
     }
 
     proptest! {

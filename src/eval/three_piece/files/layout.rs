@@ -1,6 +1,7 @@
 //! The formats by name and size.
 
 use super::super::full::{KING_PAIRS, KPP_CELLS};
+use super::bonanza;
 use crate::eval::features::Feature;
 use crate::eval::material::{self, Values};
 
@@ -24,24 +25,56 @@ pub struct Part {
     pub file: &'static str,
     /// Its exact size in bytes.
     pub bytes: u64,
+    /// What it holds, and how.
+    pub holds: Holds,
 }
 
-/// King–piece–piece cells of `fv.bin`: 81 kings times the triangle of 1476 entries.
-const BONANZA_KPP: u64 = 81 * (1476 * 1477 / 2);
-/// King–king–piece cells of `fv.bin`: own pieces only.
-const BONANZA_KKP: u64 = KING_PAIRS as u64 * 738;
-const KKP: u64 = KING_PAIRS as u64 * Feature::COUNT as u64;
+/// The numbers in a file, all of them little-endian. A cell is a number for the board and one for the turn, unless it
+/// says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// King–king cells.
+    Kk(Bits),
+    /// King–king–piece cells.
+    Kkp(Bits),
+    /// King–piece–piece cells of 16-bit numbers.
+    KppPairs,
+    /// King–piece–piece cells of one 16-bit number, the board's.
+    KppSingle,
+    /// What `fv.bin` holds: the triangle of king–piece–piece cells, then king–king–piece cells, 16-bit numbers without
+    /// a turn part, in an order of their own.
+    Bonanza,
+}
 
-const KK_32: Part = Part { file: "KK_synthesized.bin", bytes: 8 * KING_PAIRS as u64 };
-const KKP_32: Part = Part { file: "KKP_synthesized.bin", bytes: 8 * KKP };
-const KPP_PAIRS: Part = Part { file: "KPP_synthesized.bin", bytes: 4 * KPP_CELLS as u64 };
+/// How wide a number is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bits {
+    /// Two bytes.
+    Sixteen,
+    /// Four bytes.
+    ThirtyTwo,
+}
+
+/// The size of what Apery's `fv38` writes: Bonanza's weights in a 38-entry form, often renamed to `fv.bin`.
+pub(super) const FV38_BYTES: u64 = 215_824_824;
+
+const FV_BIN: u64 = 2 * (bonanza::KPP_CELLS + bonanza::KKP_CELLS) as u64;
+const KKP_CELLS: u64 = KING_PAIRS as u64 * Feature::COUNT as u64;
+
+const KK_32: Part =
+    Part { file: "KK_synthesized.bin", bytes: 8 * KING_PAIRS as u64, holds: Holds::Kk(Bits::ThirtyTwo) };
+const KKP_32: Part = Part { file: "KKP_synthesized.bin", bytes: 8 * KKP_CELLS, holds: Holds::Kkp(Bits::ThirtyTwo) };
+const KK_16: Part = Part { file: "KK_synthesized.bin", bytes: 4 * KING_PAIRS as u64, holds: Holds::Kk(Bits::Sixteen) };
+const KKP_16: Part = Part { file: "KKP_synthesized.bin", bytes: 4 * KKP_CELLS, holds: Holds::Kkp(Bits::Sixteen) };
+const KPP_PAIRS: Part = Part { file: "KPP_synthesized.bin", bytes: 4 * KPP_CELLS as u64, holds: Holds::KppPairs };
+const KPP_SINGLE: Part = Part { file: "KPP_synthesized.bin", bytes: 2 * KPP_CELLS as u64, holds: Holds::KppSingle };
 
 /// Every format that can be read.
 pub const FORMATS: [Format; 5] = [
     Format {
         name: "bonanza",
         title: "Bonanza 4.0.3 to 6.0",
-        parts: &[Part { file: "fv.bin", bytes: 2 * (BONANZA_KPP + BONANZA_KKP) }],
+        parts: &[Part { file: "fv.bin", bytes: FV_BIN, holds: Holds::Bonanza }],
         values: &material::BONANZA,
     },
     Format {
@@ -53,26 +86,34 @@ pub const FORMATS: [Format; 5] = [
     Format {
         name: "kpp-kkpt",
         title: "KPP_KKPT (YaneuraOu)",
-        parts: &[KK_32, KKP_32, Part { file: "KPP_synthesized.bin", bytes: 2 * KPP_CELLS as u64 }],
+        parts: &[KK_32, KKP_32, KPP_SINGLE],
         values: &material::APERY,
     },
     Format {
         name: "kppt16",
         title: "16-bit KPPT (YaneuraOu)",
-        parts: &[
-            Part { file: "KK_synthesized.bin", bytes: 4 * KING_PAIRS as u64 },
-            Part { file: "KKP_synthesized.bin", bytes: 4 * KKP },
-            KPP_PAIRS,
-        ],
+        parts: &[KK_16, KKP_16, KPP_PAIRS],
         values: &material::APERY,
     },
     Format {
         name: "apery",
         title: "Apery 2017 and apery_rust",
-        parts: &[Part { file: "KKP.bin", bytes: 4 * KKP }, Part { file: "KPP.bin", bytes: 4 * KPP_CELLS as u64 }],
+        parts: &[Part { file: "KKP.bin", ..KKP_16 }, Part { file: "KPP.bin", ..KPP_PAIRS }],
         values: &material::APERY,
     },
 ];
+
+impl Format {
+    /// The names of its files.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.parts.iter().map(|part| part.file)
+    }
+
+    /// Its size in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.parts.iter().map(|part| part.bytes).sum()
+    }
+}
 
 #[cfg(test)]
 mod tests {

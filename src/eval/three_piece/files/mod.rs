@@ -1,7 +1,30 @@
 //! Weight files of other programs: which there are, and how they are read.
 //!
 //! No such file has a header. One is known by its name and its exact size, and by nothing else.
+//!
+//! | question | file |
+//! |---|---|
+//! | which formats are there, and how large are their files? | `layout` |
+//! | what lies in a folder? | `found` |
+//! | which format is that, or why is it none? | `recognise` |
+//! | what is a person told whose file does not fit? | `refusal`, in the words of `sentences` |
+//! | how is a file read that may change meanwhile? | `source` |
+//! | how do numbers of a file become cells? | `tables`; `bonanza` and `expand` for `fv.bin` |
+//! | whose weights are these? | `checksum` |
 
+mod bonanza;
+mod checksum;
+mod expand;
+mod found;
 mod layout;
+mod open;
+mod recognise;
+mod refusal;
+mod sentences;
+mod source;
+mod tables;
 
-pub use layout::{FORMATS, Format, Part};
+pub use checksum::{KNOWN, checksum, known_name};
+pub use layout::{Bits, FORMATS, Format, Holds, Part};
+pub use open::{Opened, open};
+pub use refusal::Refusal;

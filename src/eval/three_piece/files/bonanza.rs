@@ -1,0 +1,243 @@
+//! How `fv.bin` counts: from our entries to Bonanza's (4.0.3 to 6.0; src/client/shogi.h, evaluate.c).
+//!
+//! Bonanza's squares run rank by rank from 9一. Its lists name how *many* pieces of a kind are in hand, none included:
+//! 14 entries for the hands are always there, one for each kind and side, besides one for every piece on the board. Ours
+//! name every piece in hand. So the nth piece in hand is a *step*, from the entry of one fewer to its own, and what is
+//! left over belongs to empty hands.
+//!
+//! ```text
+//! W(i, j)  a cell of the triangle for one king        z(s)  the entry of no piece of hand s, of which there are 14
+//! KK'             = Σ_{s≤t} W(z(s), z(t))
+//! KP'(b)          = W(b, b) + Σ_s W(b, z(s))                                        b on the board
+//! KP'(s, n)       = D(n, n) + Σ_{t≠s} D(n, z(t))                                    nth piece of hand s, where
+//!                   D(n, n) = W(n, n) − W(n−1, n−1),  D(n, x) = W(n, x) − W(n−1, x)
+//! KPP'(b, c)      = W(b, c)
+//! KPP'((s,n), b)  = D(n, b)
+//! KPP'((s,n), (t,m)) = D(n, m) − D(n, m−1), and 0 where s = t
+//! ```
+//!
+//! Numbers on the board are squeezed: a pawn's begin nine lower than they could, because it never stands on the last
+//! rank. A number outside its row's range means something else, so pieces that cannot be there have none.
+
+use crate::eval::features::{Entry, Place};
+use crate::rules::{PieceKind, Square};
+
+/// Entries of a list for king–piece–piece cells.
+pub(super) const ENTRIES: usize = 1476;
+/// Cells of one king: the triangle with its diagonal.
+pub(super) const TRIANGLE: usize = ENTRIES * (ENTRIES + 1) / 2;
+/// King–piece–piece cells: they come first in the file.
+pub(super) const KPP_CELLS: usize = Square::COUNT * TRIANGLE;
+/// Entries of a pair of kings in king–king–piece cells: own pieces only.
+pub(super) const OWN_ENTRIES: usize = 738;
+/// King–king–piece cells: they come last in the file.
+pub(super) const KKP_CELLS: usize = Square::COUNT * Square::COUNT * OWN_ENTRIES;
+
+/// Where rows of numbers begin, by kind of piece.
+type Rows<const N: usize> = [(PieceKind, [usize; N]); 7];
+type BoardRows<const N: usize> = [(PieceKind, [usize; N]); 9];
+
+/// No piece in hand: own, enemy.
+const HAND: Rows<2> = [
+    (PieceKind::Pawn, [0, 19]),
+    (PieceKind::Lance, [38, 43]),
+    (PieceKind::Knight, [48, 53]),
+    (PieceKind::Silver, [58, 63]),
+    (PieceKind::Gold, [68, 73]),
+    (PieceKind::Bishop, [78, 81]),
+    (PieceKind::Rook, [84, 87]),
+];
+
+/// On square 0: own, enemy.
+const BOARD: BoardRows<2> = [
+    (PieceKind::Pawn, [81, 162]),
+    (PieceKind::Lance, [225, 306]),
+    (PieceKind::Knight, [360, 441]),
+    (PieceKind::Silver, [504, 585]),
+    (PieceKind::Gold, [666, 747]),
+    (PieceKind::Bishop, [828, 909]),
+    (PieceKind::Horse, [990, 1071]),
+    (PieceKind::Rook, [1152, 1233]),
+    (PieceKind::Dragon, [1314, 1395]),
+];
+
+/// No piece in hand, in king–king–piece cells.
+const OWN_HAND: Rows<1> = [
+    (PieceKind::Pawn, [0]),
+    (PieceKind::Lance, [19]),
+    (PieceKind::Knight, [24]),
+    (PieceKind::Silver, [29]),
+    (PieceKind::Gold, [34]),
+    (PieceKind::Bishop, [39]),
+    (PieceKind::Rook, [42]),
+];
+
+/// On square 0, in king–king–piece cells.
+const OWN_BOARD: BoardRows<1> = [
+    (PieceKind::Pawn, [36]),
+    (PieceKind::Lance, [108]),
+    (PieceKind::Knight, [171]),
+    (PieceKind::Silver, [252]),
+    (PieceKind::Gold, [333]),
+    (PieceKind::Bishop, [414]),
+    (PieceKind::Horse, [495]),
+    (PieceKind::Rook, [576]),
+    (PieceKind::Dragon, [657]),
+];
+
+/// What an entry of ours changes in a list of Bonanza's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// The number that is there with the piece.
+    pub(super) to: usize,
+    /// For a piece in hand, the number that is there with one fewer.
+    pub(super) from: Option<usize>,
+}
+
+/// A square's number in `fv.bin`: rank by rank, 9一 first.
+pub(super) fn square(square: Square) -> usize {
+    (usize::from(square.rank()) - 1) * 9 + 9 - usize::from(square.file())
+}
+
+/// The numbers of a piece in king–piece–piece cells; none where it cannot be.
+pub(super) fn step(entry: Entry) -> Option<Step> {
+    let side = usize::from(!entry.own);
+    match entry.place {
+        Place::Board(at) => on_board(&BOARD, side, entry, at),
+        Place::Hand(nth) => in_hand(&HAND, side, entry.kind, nth),
+        Place::Missing => None,
+    }
+}
+
+/// The numbers of an own piece in king–king–piece cells; none where it cannot be.
+pub(super) fn own_step(entry: Entry) -> Option<Step> {
+    match entry.place {
+        Place::Board(at) => on_board(&OWN_BOARD, 0, entry, at),
+        Place::Hand(nth) => in_hand(&OWN_HAND, 0, entry.kind, nth),
+        Place::Missing => None,
+    }
+}
+
+/// The numbers of the 14 empty hands, in king–piece–piece cells.
+pub(super) fn empty_hands() -> impl Iterator<Item = usize> + Clone {
+    HAND.iter().flat_map(|(_, rows)| rows.iter().copied())
+}
+
+/// The numbers of one side's 7 empty hands, in king–king–piece cells.
+pub(super) fn own_empty_hands() -> impl Iterator<Item = usize> {
+    OWN_HAND.iter().map(|(_, [row])| *row)
+}
+
+/// The number of the empty hand to which this piece belongs, if it is in hand.
+pub(super) fn hand(entry: Entry) -> Option<usize> {
+    let row = row(&HAND, usize::from(!entry.own), entry.kind)?;
+    matches!(entry.place, Place::Hand(_)).then_some(row)
+}
+
+fn on_board<const N: usize>(rows: &BoardRows<N>, side: usize, entry: Entry, at: Square) -> Option<Step> {
+    let stands = if entry.own { at.rank() } else { 10 - at.rank() } > ranks_out_of_reach(entry.kind);
+    let row = row(rows, side, entry.kind)?;
+    stands.then_some(Step { to: row + square(at), from: None })
+}
+
+/// How many ranks at the far end a piece of this kind never stands on: those that its row has no numbers for.
+fn ranks_out_of_reach(kind: PieceKind) -> u8 {
+    match kind {
+        PieceKind::Pawn | PieceKind::Lance => 1,
+        PieceKind::Knight => 2,
+        _ => 0,
+    }
+}
+
+fn in_hand<const N: usize>(rows: &Rows<N>, side: usize, kind: PieceKind, nth: u8) -> Option<Step> {
+    let row = row(rows, side, kind)? + usize::from(nth);
+    (1..=kind.total()).contains(&nth).then(|| Step { to: row, from: Some(row - 1) })
+}
+
+fn row<const N: usize>(rows: &[(PieceKind, [usize; N])], side: usize, kind: PieceKind) -> Option<usize> {
+    rows.iter().find(|(of, _)| *of == kind).map(|(_, rows)| rows[side])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::ops::RangeInclusive;
+
+    /// The real ranges on the board, own and enemy, as published.
+    const RANGES: [(PieceKind, [RangeInclusive<usize>; 2]); 9] = [
+        (PieceKind::Pawn, [90..=161, 162..=233]),
+        (PieceKind::Lance, [234..=305, 306..=377]),
+        (PieceKind::Knight, [378..=440, 441..=503]),
+        (PieceKind::Silver, [504..=584, 585..=665]),
+        (PieceKind::Gold, [666..=746, 747..=827]),
+        (PieceKind::Bishop, [828..=908, 909..=989]),
+        (PieceKind::Horse, [990..=1070, 1071..=1151]),
+        (PieceKind::Rook, [1152..=1232, 1233..=1313]),
+        (PieceKind::Dragon, [1314..=1394, 1395..=1475]),
+    ];
+
+    /// The real ranges in king–king–piece cells, as published.
+    const OWN_RANGES: [(PieceKind, RangeInclusive<usize>); 9] = [
+        (PieceKind::Pawn, 45..=116),
+        (PieceKind::Lance, 117..=188),
+        (PieceKind::Knight, 189..=251),
+        (PieceKind::Silver, 252..=332),
+        (PieceKind::Gold, 333..=413),
+        (PieceKind::Bishop, 414..=494),
+        (PieceKind::Horse, 495..=575),
+        (PieceKind::Rook, 576..=656),
+        (PieceKind::Dragon, 657..=737),
+    ];
+
+    #[test]
+    fn numbers_on_the_board_fill_the_published_ranges() {
+        for (kind, ranges) in RANGES {
+            for (own, range) in [true, false].into_iter().zip(ranges) {
+                let numbers = on_the_board(own, kind).filter_map(step).map(|step| step.to);
+                assert_eq!(numbers.collect::<BTreeSet<_>>(), range.collect(), "{kind:?}, own: {own}");
+            }
+        }
+        for (kind, range) in OWN_RANGES {
+            let numbers = on_the_board(true, kind).filter_map(own_step).map(|step| step.to);
+            assert_eq!(numbers.collect::<BTreeSet<_>>(), range.collect(), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn every_number_has_one_meaning() {
+        let steps: Vec<usize> = Entry::all().filter_map(step).map(|step| step.to).collect();
+        let numbers: BTreeSet<usize> = steps.iter().copied().chain(empty_hands()).collect();
+        assert_eq!(numbers.len(), steps.len() + 14);
+        assert_eq!(numbers, (0..ENTRIES).collect());
+        let own: BTreeSet<usize> = Entry::all()
+            .filter(|entry| entry.own)
+            .filter_map(own_step)
+            .map(|step| step.to)
+            .chain(own_empty_hands())
+            .collect();
+        assert_eq!(own, (0..OWN_ENTRIES).collect());
+    }
+
+    #[test]
+    fn squares_run_rank_by_rank_from_the_far_left() {
+        let corners = [(9, 1, 0), (1, 1, 8), (9, 9, 72), (1, 9, 80), (7, 7, 56)];
+        for (file, rank, number) in corners {
+            let at = Square::new(file, rank).expect("on the board");
+            assert_eq!(square(at), number);
+            assert_eq!(square(at.rotate()), 80 - number);
+        }
+    }
+
+    #[test]
+    fn the_nth_piece_in_hand_is_a_step_from_one_fewer() {
+        let third_pawn = Entry { own: false, kind: PieceKind::Pawn, place: Place::Hand(3) };
+        assert_eq!(step(third_pawn), Some(Step { to: 22, from: Some(21) }));
+        assert_eq!(hand(third_pawn), Some(19));
+        assert_eq!(step(Entry { place: Place::Hand(19), ..third_pawn }), None);
+    }
+
+    fn on_the_board(own: bool, kind: PieceKind) -> impl Iterator<Item = Entry> {
+        Square::all().map(move |at| Entry { own, kind, place: Place::Board(at) })
+    }
+}

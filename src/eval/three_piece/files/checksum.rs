@@ -1,0 +1,50 @@
+//! Published weights known by the sum of their words.
+
+use super::{Format, Holds};
+use bytemuck::Pod;
+
+/// Sums of published weights, as `YaneuraOu` (source/eval/evaluate.cpp) lists them.
+pub const KNOWN: [(u64, &str); 25] = [
+    (0xd67_9992_6233, "ShinYane (20161010)"),
+    (0xda0_f36d_1b4b, "Apery (WCSC26)"),
+    (0xd72_13c4_5779, "Ukamuse (sdt4)"),
+    (0xc9e_81ce_f72b, "elmo (WCSC27)"),
+    (0x900_f1fb_e7a6, "Yomita (WCSC27)"),
+    (0xd52_14c4_e6d8, "Qhapaq (WCSC27)"),
+    (0xd29_1a99_42bb, "tanuki (WCSC27)"),
+    (0, "rezero epoch0"),
+    (0x8b6_6a4e_cea9, "rezero epoch0.1"),
+    (0x93a_87cc_91ad, "rezero epoch1"),
+    (0x96a_5706_b9ec, "rezero epoch2"),
+    (0x96b_3df7_5de8, "rezero epoch3"),
+    (0x964_a98d_c84b, "rezero epoch4"),
+    (0x95f_8443_a079, "rezero epoch5"),
+    (0x953_fbdc_48d6, "rezero epoch6"),
+    (0xa48_9677_5602, "rezero epoch7"),
+    (0xa51_6345_897e, "rezero epoch8"),
+    (0xa6e_ea7d_b958, "yaseiyomita (20170626)"),
+    (0xa6f_bc50_87ce, "yaseiyomita (20170703)"),
+    (0xa63_c328_ca42, "yaseiyomita (20170802)"),
+    (0xc8e_8941_4b88, "elmoqhapaq 1.0"),
+    (0xc8a_c0b1_0c78, "elmoqhapaq 1.1"),
+    (0xc62_cf4f_6b91, "relmo8"),
+    (0xc85_0052_52ee, "yaselmo (20170705)"),
+    (0x574_a685_513c, "KPP_KKPT rezero epoch4"),
+];
+
+/// The sum of all 16-bit words of these numbers, as unsigned words. Of KK, KKP and KPP together, as they lie in memory,
+/// it is the number that `YaneuraOu` shows (evaluate_kppt.cpp).
+pub fn checksum<T: Pod>(numbers: &[T]) -> u64 {
+    /// As many words as 32 bits can sum whatever they are, which goes several at a time.
+    const BLOCK: usize = 1 << 16;
+    let words: &[u16] = bytemuck::cast_slice(numbers);
+    words.chunks(BLOCK).map(|block| u64::from(block.iter().map(|&word| u32::from(word)).sum::<u32>())).sum()
+}
+
+/// What the weights of this format with this sum are called. The sums are of 38-entry files; `fv.bin` is not among them.
+pub fn known_name(format: &Format, checksum: u64) -> Option<&'static str> {
+    if format.parts.iter().any(|part| part.holds == Holds::Bonanza) {
+        return None;
+    }
+    KNOWN.iter().find(|(known, _)| *known == checksum).map(|&(_, name)| name)
+}

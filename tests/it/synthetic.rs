@@ -1,0 +1,137 @@
+//! Weight files by formula: every format's files, exact in every byte, without a file in the repository.
+//!
+//! A number of a file is a hash of where it stands, so that whoever knows the formula knows the sum of any position
+//! without a table: the tests that compare scores do.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// Squares of a board.
+const SQUARES: usize = 81;
+/// Entries of the 38-entry form.
+const ENTRIES: usize = 1548;
+/// Entries of Bonanza's lists.
+const BONANZA_ENTRIES: usize = 1476;
+/// King–piece–piece cells of one king in `fv.bin`.
+pub(crate) const BONANZA_TRIANGLE: usize = BONANZA_ENTRIES * (BONANZA_ENTRIES + 1) / 2;
+/// King–king–piece cells of one pair of kings in `fv.bin`.
+pub(crate) const BONANZA_KKP: usize = 738;
+
+/// The number at place `id`, -200 to 200.
+pub(crate) fn w(id: u64) -> i16 {
+    let mut x = id.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^= x >> 31;
+    ((x >> 32) as u32 % 401) as i16 - 200
+}
+
+/// Number `n` of KK, counted `[Black's king][White's king][board or turn]`.
+pub(crate) fn kk(n: usize) -> i16 {
+    w((1 << 40) + n as u64)
+}
+
+/// Number `n` of KKP, counted `[Black's king][White's king][entry][board or turn]`.
+pub(crate) fn kkp(n: usize) -> i16 {
+    w((2 << 40) + n as u64)
+}
+
+/// A number of KPP; part 0 is the board's, 1 the turn's.
+pub(crate) fn kpp(king: usize, a: usize, b: usize, part: usize) -> i16 {
+    w((3 << 40) + (((king * ENTRIES + a.max(b)) * ENTRIES + a.min(b)) * 2 + part) as u64)
+}
+
+/// Bits of a number in a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Bits {
+    Sixteen,
+    ThirtyTwo,
+}
+
+/// Writes the files of the format of this name into `folder`, which is there.
+pub(crate) fn write(format: &str, folder: &Path) -> io::Result<()> {
+    match format {
+        "bonanza" => write_bonanza(&folder.join("fv.bin"), |word| w(word as u64)),
+        "kppt" | "kpp-kkpt" => {
+            write_kk(&folder.join("KK_synthesized.bin"), Bits::ThirtyTwo)?;
+            write_kkp(&folder.join("KKP_synthesized.bin"), Bits::ThirtyTwo)?;
+            write_kpp(&folder.join("KPP_synthesized.bin"), if format == "kppt" { 2 } else { 1 })
+        }
+        "kppt16" => {
+            write_kk(&folder.join("KK_synthesized.bin"), Bits::Sixteen)?;
+            write_kkp(&folder.join("KKP_synthesized.bin"), Bits::Sixteen)?;
+            write_kpp(&folder.join("KPP_synthesized.bin"), 2)
+        }
+        "apery" => {
+            write_kkp(&folder.join("KKP.bin"), Bits::Sixteen)?;
+            write_kpp(&folder.join("KPP.bin"), 2)
+        }
+        other => panic!("no format is called {other}"),
+    }
+}
+
+/// Writes a `fv.bin` whose word `n` is `word(n)`.
+pub(crate) fn write_bonanza(path: &Path, word: impl Fn(usize) -> i16 + Sync) -> io::Result<()> {
+    let kpp_words = SQUARES * BONANZA_TRIANGLE;
+    let slab = |first: usize, len: usize| (first..first + len).flat_map(|n| word(n).to_le_bytes()).collect();
+    write_slabs(path, 0, SQUARES, |king| slab(king * BONANZA_TRIANGLE, BONANZA_TRIANGLE))?;
+    let kings = SQUARES * BONANZA_KKP;
+    write_slabs(path, 2 * kpp_words as u64, SQUARES, |king| slab(kpp_words + king * kings, kings))
+}
+
+/// Writes a KK file.
+pub(crate) fn write_kk(path: &Path, bits: Bits) -> io::Result<()> {
+    write_slabs(path, 0, 1, |_| (0..SQUARES * SQUARES * 2).flat_map(|n| bits.bytes(kk(n))).collect())
+}
+
+/// Writes a KKP file.
+pub(crate) fn write_kkp(path: &Path, bits: Bits) -> io::Result<()> {
+    let slab = SQUARES * ENTRIES * 2;
+    write_slabs(path, 0, SQUARES, |king| (king * slab..(king + 1) * slab).flat_map(|n| bits.bytes(kkp(n))).collect())
+}
+
+/// Writes a KPP file with one number a cell, or with two.
+pub(crate) fn write_kpp(path: &Path, parts: usize) -> io::Result<()> {
+    write_slabs(path, 0, SQUARES, |king| {
+        let mut slab = vec![0; ENTRIES * ENTRIES * parts * 2];
+        for (a, b) in (0..ENTRIES).flat_map(|a| (0..=a).map(move |b| (a, b))) {
+            for part in 0..parts {
+                let bytes = kpp(king, a, b, part).to_le_bytes();
+                for cell in [a * ENTRIES + b, b * ENTRIES + a] {
+                    slab[(cell * parts + part) * 2..][..2].copy_from_slice(&bytes);
+                }
+            }
+        }
+        slab
+    })
+}
+
+impl Bits {
+    fn bytes(self, number: i16) -> impl Iterator<Item = u8> {
+        let len = match self {
+            Self::Sixteen => 2,
+            Self::ThirtyTwo => 4,
+        };
+        i32::from(number).to_le_bytes().into_iter().take(len)
+    }
+}
+
+/// Writes equally long slabs one behind the other from `start` on, on two threads.
+fn write_slabs(path: &Path, start: u64, count: usize, slab: impl Fn(usize) -> Vec<u8> + Sync) -> io::Result<()> {
+    File::options().create(true).append(true).open(path)?;
+    let write_some = |first: usize| {
+        let mut file = OpenOptions::new().write(true).open(path)?;
+        for number in (first..count).step_by(2) {
+            let bytes = slab(number);
+            file.seek(SeekFrom::Start(start + (number * bytes.len()) as u64))?;
+            file.write_all(&bytes)?;
+        }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let odd = scope.spawn(|| write_some(1));
+        write_some(0)?;
+        odd.join().expect("a writing thread comes to its end")
+    })
+}
