@@ -5,6 +5,7 @@ mod full;
 #[expect(dead_code, reason = "the tests write files with it too")]
 mod synthetic;
 #[path = "../../tests/it/synthetic_tables.rs"]
+#[expect(dead_code, reason = "the tests build every width")]
 mod synthetic_tables;
 #[path = "../timing/mod.rs"]
 mod timing;

@@ -14,7 +14,13 @@ fn opening() {
         for _ in 0..3 {
             let start = std::time::Instant::now();
             let weights = Weights::open(Path::new(folder), None).expect("weights");
-            eprintln!("{} {:?} {} {}", weights.name(), start.elapsed(), weights.bytes(), weights.raw(&position("ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1")));
+            eprintln!(
+                "{} {:?} {} {}",
+                weights.name(),
+                start.elapsed(),
+                weights.bytes(),
+                weights.raw(&position("ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1"))
+            );
         }
     }
 }

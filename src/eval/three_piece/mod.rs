@@ -10,6 +10,7 @@
 mod compact;
 pub mod files;
 pub mod full;
+mod told;
 
 pub use compact::Compact;
 pub use full::Full;

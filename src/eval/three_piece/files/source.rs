@@ -111,9 +111,11 @@ impl<'a> Progress<'a> {
         let Self { done, total, tell } = self;
         let (done, total) = (&*done, *total);
         thread::scope(|scope| {
-            let other = scope.spawn(move || other(&mut |bytes| {
-                counted(done, bytes, total);
-            }));
+            let other = scope.spawn(move || {
+                other(&mut |bytes| {
+                    counted(done, bytes, total);
+                })
+            });
             let own = own(&mut |bytes| tell(counted(done, bytes, total), total));
             let other = other.join().expect("a thread that reads does not panic")?;
             tell(counted(done, 0, total), total);

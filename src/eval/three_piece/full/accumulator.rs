@@ -5,9 +5,10 @@ use super::both;
 use super::kernel::Swap;
 use super::list::Lists;
 use crate::eval::SCALE;
-use crate::eval::features::{Located, Place};
+use crate::eval::features::Located;
 use crate::eval::material::Values;
-use crate::rules::{Color, Observer, Piece, PieceKind, Square};
+use crate::eval::three_piece::told::Follower;
+use crate::rules::Color;
 
 /// The sums of a position, each a board part and a turn part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -154,7 +155,7 @@ pub(super) struct Listener<'a> {
     pub(super) accumulator: &'a mut Accumulator,
 }
 
-impl Listener<'_> {
+impl Follower for Listener<'_> {
     fn go(&mut self, piece: Located) {
         let Accumulator { lists, material, changes, .. } = &mut *self.accumulator;
         *material -= self.values.of(piece.piece);
@@ -182,29 +183,5 @@ impl Listener<'_> {
 
     fn king(&mut self, color: Color) {
         self.accumulator.changes.king_moved[color.index()] = true;
-    }
-}
-
-impl Observer for Listener<'_> {
-    fn lifted(&mut self, piece: Piece, square: Square) {
-        match piece.kind {
-            PieceKind::King => self.king(piece.color),
-            _ => self.go(Located { piece, place: Place::Board(square) }),
-        }
-    }
-
-    fn placed(&mut self, piece: Piece, square: Square) {
-        match piece.kind {
-            PieceKind::King => self.king(piece.color),
-            _ => self.come(Located { piece, place: Place::Board(square) }),
-        }
-    }
-
-    fn gained(&mut self, color: Color, kind: PieceKind, count: u8) {
-        self.come(Located { piece: Piece::new(color, kind), place: Place::Hand(count) });
-    }
-
-    fn spent(&mut self, color: Color, kind: PieceKind, count: u8) {
-        self.go(Located { piece: Piece::new(color, kind), place: Place::Hand(count + 1) });
     }
 }

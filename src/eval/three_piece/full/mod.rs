@@ -26,8 +26,9 @@ pub use cells::{Cell, Cells, KING_PAIRS, KPP_CELLS, Kpp};
 pub use kernel::Kernel;
 pub use memory::Memory;
 
-use crate::eval::features::{Kings, Located, listed, pieces};
+use crate::eval::features::{Kings, Located, listed};
 use crate::eval::material::Values;
+use crate::eval::three_piece::told::Told;
 use crate::eval::{Evaluation, Explainable, Terms};
 use crate::rules::{Color, Observer, Position, assert_level};
 use accumulator::{Accumulator, Listener, Sums};
@@ -46,9 +47,12 @@ pub struct Full {
 }
 
 impl Full {
+    /// Size of the cache of new weights, in MiB: smaller ones cost a search more than they save.
+    pub const CACHE_MEBIBYTES: usize = 32;
+
     /// Weights of these cells, called `name`, with the piece values they were trained with.
     pub fn new(name: impl Into<String>, values: Values, cells: Cells) -> Self {
-        Self { name: name.into(), values, cells, kernel: Kernel::best(), cache: None }
+        Self { name: name.into(), values, cells, kernel: Kernel::best(), cache: Cache::new(Self::CACHE_MEBIBYTES) }
     }
 
     /// The same weights, summed by another kernel.
@@ -193,7 +197,7 @@ impl Evaluation for Full {
     type Accumulator = Accumulator;
 
     fn accumulate(&self, position: &Position) -> Accumulator {
-        let material: i32 = pieces(position).map(|at| self.values.of(at.piece)).sum();
+        let material = self.values.balance(position);
         let kings = Kings::of(position);
         match Lists::of(position) {
             Some(lists) => Accumulator::new(lists, self.sums_of(kings, &lists), material),
@@ -202,7 +206,7 @@ impl Evaluation for Full {
     }
 
     fn observe<'a>(&'a self, accumulator: &'a mut Accumulator) -> impl Observer + 'a {
-        Listener { values: &self.values, accumulator }
+        Told(Listener { values: &self.values, accumulator })
     }
 
     fn settle(&self, accumulator: &mut Accumulator, position: &Position) {
