@@ -56,3 +56,5 @@ mod tui_screens;
 mod tui_screenshots;
 mod tui_terminal;
 mod weights_files;
+mod weights_oracle;
+mod weights_refused;
