@@ -9,7 +9,6 @@
 //! `b` is Black's list of entries, `w` White's, `wk'` White's king in its own coordinates. Both lists have 38 entries
 //! at least: pieces missing from a full set count as entry 0, as the programs do that trained such weights.
 //! Terms of a view without a king are zero, and so are KK and KKP unless there are both.
-
 //!
 //! A move is told to the piece lists; the sums follow by the pairs of the one or two pieces that changed. A view whose
 //! king moved is summed anew, and so are KK and KKP. Cells are read by rows, one entry with all others, and so each must
