@@ -204,7 +204,8 @@ pub struct Kings {
 impl Kings {
     /// The kings of a position.
     pub fn of(position: &Position) -> Self {
-        Self { own: Color::ALL.map(|color| position.king(color).map(|square| seen_from(color, square))) }
+        let own = |color| position.king(color).map(|square| seen_from(color, square));
+        Self { own: [own(Color::Black), own(Color::White)] }
     }
 
     /// The king of `view`, in its own coordinates.

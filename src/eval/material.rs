@@ -1,6 +1,11 @@
 //! What pieces are worth by themselves, in centipawns.
+//!
+//! The tables here are constants, and the search computes with [`OWN`] at compile time. A learner holds [`Values`] of its
+//! own and changes them; what it can set is limited to what the search can store.
 
-use crate::rules::{Piece, PieceKind};
+use super::features::pieces;
+use crate::rules::{Lang, Message, Piece, PieceKind, Position};
+use std::fmt;
 
 /// One value per kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +30,105 @@ pub const APERY: Values = Values::of_kinds([90, 315, 405, 495, 540, 855, 990], [
 /// The tables by name.
 pub const NAMED: [(&str, &Values); 3] = [("own", &OWN), ("bonanza", &BONANZA), ("apery", &APERY)];
 
+/// The largest balance that values may lead to, one side having the whole set: the search stores scores in 16 bits and
+/// keeps the uppermost numbers for mates.
+pub const LARGEST_BALANCE: i32 = 31_000;
+
+/// Values that are too large: some balance would leave the range in which the search stores scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfRange {
+    /// What the whole set of pieces would be worth, in centipawns.
+    pub whole_set: i64,
+}
+
+impl OutOfRange {
+    /// What is wrong, and what was expected.
+    pub fn message(&self) -> Message {
+        let Self { whole_set } = self;
+        Message::new(
+            format!("駒の価値の合計が{whole_set}センチポーン（全駒一方、上限{LARGEST_BALANCE}）"),
+            format!("a whole set of pieces is worth {whole_set} centipawns, expected at most {LARGEST_BALANCE}"),
+        )
+    }
+}
+
+impl fmt::Display for OutOfRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message().text(Lang::En))
+    }
+}
+
+impl std::error::Error for OutOfRange {}
+
 impl Values {
+    /// The table of this name in [`NAMED`].
+    pub fn named(name: &str) -> Option<&'static Self> {
+        NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, values)| values)
+    }
+
+    /// From one value per kind, in the order of [`PieceKind::ALL`].
+    ///
+    /// # Errors
+    /// The values are too large together.
+    pub fn from_points(points: [i32; PieceKind::COUNT]) -> Result<Self, OutOfRange> {
+        Self { points }.in_range()
+    }
+
+    /// One value per kind, in the order of [`PieceKind::ALL`].
+    pub const fn points(&self) -> &[i32; PieceKind::COUNT] {
+        &self.points
+    }
+
+    /// Changes what a kind is worth.
+    ///
+    /// # Errors
+    /// The values would be too large together; they stay as they were.
+    pub fn set(&mut self, kind: PieceKind, value: i32) -> Result<(), OutOfRange> {
+        let mut changed = self.clone();
+        changed.points[kind.index()] = value;
+        *self = changed.in_range()?;
+        Ok(())
+    }
+
+    fn in_range(self) -> Result<Self, OutOfRange> {
+        let whole_set = self.whole_set();
+        if whole_set > i64::from(LARGEST_BALANCE) { Err(OutOfRange { whole_set }) } else { Ok(self) }
+    }
+
+    /// The largest balance there can be: every piece on one side, each by whichever of its two faces counts more, and
+    /// none counting for the other.
+    const fn whole_set(&self) -> i64 {
+        let mut sum = 0;
+        let mut row = 0;
+        while row < PieceKind::COUNT {
+            let kind = PieceKind::ALL[row];
+            if !kind.is_promoted() {
+                sum += kind.total() as i64 * self.largest_face(kind);
+            }
+            row += 1;
+        }
+        sum
+    }
+
+    const fn largest_face(&self, kind: PieceKind) -> i64 {
+        let face = (self.value(kind) as i64).abs();
+        let other = match kind.promoted() {
+            Some(promoted) => (self.value(promoted) as i64).abs(),
+            None => 0,
+        };
+        if face > other { face } else { other }
+    }
+
+    /// Black's pieces less White's, on the board and in hand, counted from scratch.
+    pub fn balance(&self, position: &Position) -> i32 {
+        pieces(position).map(|at| self.of(at.piece)).sum()
+    }
+
     /// From pawn, lance, knight, silver, gold, bishop, rook, and the promoted pawn, lance, knight, silver, bishop,
     /// rook.
+    ///
+    /// # Panics
+    /// Panics when they are too large together: at compile time where this makes a constant.
     pub const fn of_kinds(unpromoted: [i32; 7], promoted: [i32; 6]) -> Self {
         use PieceKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
         use PieceKind::{Dragon, Horse, ProKnight, ProLance, ProPawn, ProSilver};
@@ -46,7 +147,9 @@ impl Values {
             points[promotions[row].index()] = promoted[row];
             row += 1;
         }
-        Self { points }
+        let values = Self { points };
+        assert!(values.whole_set() <= LARGEST_BALANCE as i64, "piece values leave the range of scores");
+        values
     }
 
     /// What this piece adds to the balance from Black's view: its value, negative for White's.
@@ -91,6 +194,68 @@ pub const fn promotion_gain(kind: PieceKind) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn derived_values_follow_from_the_points(points: [i16; PieceKind::COUNT]) {
+            // Small enough that every table is taken.
+            let points = points.map(|point| i32::from(point) % 700);
+            let values = Values::from_points(points).expect("42 pieces of at most 699");
+            prop_assert_eq!(values.points(), &points);
+            for kind in PieceKind::ALL {
+                let base = points[kind.unpromoted().index()];
+                prop_assert_eq!(values.value(kind), points[kind.index()]);
+                prop_assert_eq!(values.exchange_value(kind), points[kind.index()] + base);
+                let gain = kind.promoted().map_or(0, |promoted| points[promoted.index()] - base);
+                prop_assert_eq!(values.promotion_gain(kind), gain);
+            }
+        }
+
+        #[test]
+        fn what_is_taken_never_leaves_the_range_and_what_is_refused_changes_nothing(
+            changes in prop::collection::vec((0..PieceKind::COUNT, any::<i32>(), 0_u32..32), 1..40),
+        ) {
+            let mut values = OWN;
+            for (kind, value, shift) in changes {
+                let before = values.clone();
+                let (kind, value) = (PieceKind::ALL[kind], value >> shift);
+                match values.set(kind, value) {
+                    Ok(()) => prop_assert_eq!(values.value(kind), value),
+                    Err(refused) => {
+                        prop_assert!(refused.whole_set > i64::from(LARGEST_BALANCE));
+                        prop_assert!(refused.to_string().contains(&refused.whole_set.to_string()));
+                        prop_assert_eq!(&values, &before);
+                    }
+                }
+                prop_assert!(values.whole_set() <= i64::from(i16::MAX));
+                prop_assert!(values.balance(&one_sided()).abs() <= LARGEST_BALANCE);
+            }
+        }
+    }
+
+    /// Black has everything, all that can be promoted.
+    fn one_sided() -> Position {
+        let sfen = "+P+P+P+P+P+P+P+P+P/+P+P+P+P+P+P+P+P+P/+L+L+L+L+N+N+N+N1/+S+S+S+SGGGG1/+B+B+R+R5/9/9/4k4/4K4 b - 1";
+        Position::forced(&crate::rules::sfen::parse_setup(sfen).expect("the test's SFEN is sound"))
+    }
+
+    #[test]
+    fn a_balance_counts_board_and_hands() {
+        let everything: i32 = OWN.whole_set().try_into().expect("in range");
+        assert_eq!(OWN.balance(&one_sided()), everything);
+        assert_eq!(OWN.balance(&Position::startpos()), 0);
+        let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b R2p 1").expect("the test's SFEN is sound");
+        assert_eq!(BONANZA.balance(&position), 642 - 2 * 87);
+    }
+
+    #[test]
+    fn tables_are_found_by_name() {
+        for (name, values) in NAMED {
+            assert_eq!(Values::named(name), Some(values));
+        }
+        assert_eq!(Values::named("Own"), None);
+    }
 
     #[test]
     fn every_kind_but_the_king_is_worth_something() {

@@ -1,5 +1,6 @@
 //! Values inside the search, and scores as they are reported.
 
+use crate::eval::material;
 use std::fmt;
 
 /// A value inside the search: centipawns for the side to move, or [`MATE`] minus plies.
@@ -15,6 +16,9 @@ pub(super) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
 pub(super) const INFINITE: Value = MATE + 1;
 /// Largest value an evaluation may take.
 pub(super) const EVALUATION_MAX: Value = MATE_IN_MAX_PLY - 1;
+const _: () = assert!(material::LARGEST_BALANCE <= EVALUATION_MAX, "piece values may leave the range of scores");
+const _: () = assert!(INFINITE <= i16::MAX as Value, "the table stores values in 16 bits");
+
 /// Value of sennichite.
 pub(super) const DRAW: Value = 0;
 

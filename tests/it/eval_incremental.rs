@@ -1,46 +1,57 @@
-//! The evaluation that follows the moves is the one worked out from nothing.
+//! The evaluation that follows the moves is the one worked out from nothing, whatever the form of the weights.
 
 use crate::support::{Random, position, random_game};
-use sankoma::eval::{Compact, Evaluated, Evaluation, Explainable, Terms, features};
-use sankoma::rules::{Color, Move, Position, movegen};
+use crate::synthetic_tables::{self, Width};
+use sankoma::eval::three_piece::full::Kernel;
+use sankoma::eval::{Compact, Evaluated, Evaluation, Explainable, SCALE, features};
+use sankoma::rules::sfen::parse_setup;
+use sankoma::rules::{Color, Move, NoObserver, Observer, Position, Square, movegen};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
-/// Mate problems, where one side has no king, and set-ups far from play.
-const UNUSUAL: [&str; 5] = [
+/// Mate problems, where one side has no king, handicaps, and set-ups far from play.
+const UNUSUAL: [&str; 7] = [
     "4k4/9/4P4/9/9/9/9/9/9 b 2G 1",
     "9/9/9/9/9/9/4p4/9/4K4 w rb2g 1",
     "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+    "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    "3gkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
     "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
 ];
 
+/// A king is taken, with a promotion; then a pass, and the other king moves. The last line takes it too.
+const KING_TAKEN: (&str, [&str; 6]) =
+    ("4k4/9/9/9/4R4/9/9/9/4K1r2 w - 1", ["5a5b", "5e5b+", "0000", "5b5c", "3i5i", "0000"]);
+
 #[test]
-fn incremental_equals_recomputed_at_every_node_of_random_games() {
-    for seed in 0..60 {
-        let mut evaluated = Evaluated::new(Compact::built_in(), Position::startpos());
-        wander(&mut evaluated, &mut Random::new(seed), 200);
-        unwind(&mut evaluated);
+fn compact_weights_follow_every_move() {
+    walk_everywhere(Compact::built_in(), 40);
+}
+
+/// One test for all widths, so that only one set of tables is in memory at a time.
+#[test]
+fn full_tables_follow_every_move() {
+    const GAMES: u64 = 8;
+    let kings = KingsSeen::default();
+    walk_everywhere(&kings, GAMES);
+    let kings: Vec<Square> = kings.0.into_inner().expect("no walk panicked").into_iter().collect();
+    for width in [Width::Pairs, Width::Single, Width::Wide] {
+        let full = synthetic_tables::full(width, &kings).with_cache(0);
+        walk_everywhere(&full, GAMES);
+        let scalar = full.with_kernel(Kernel::SCALAR);
+        walk_everywhere(&scalar, 2);
+        // The second walk finds in the cache what the first one left there.
+        let cached = scalar.with_kernel(Kernel::best()).with_cache(1);
+        walk_everywhere(&cached, 2);
+        walk_everywhere(&cached, 2);
+        assert_sums_of_terms(&cached, 2);
     }
 }
 
 #[test]
-fn incremental_equals_recomputed_without_a_king() {
-    for (seed, sfen) in (0..).zip(UNUSUAL) {
-        let mut evaluated = Evaluated::new(Compact::built_in(), position(sfen));
-        wander(&mut evaluated, &mut Random::new(seed), 80);
-        unwind(&mut evaluated);
-    }
-}
-
-#[test]
-fn incremental_equals_recomputed_when_a_king_is_captured() {
-    let mut evaluated = Evaluated::new(Compact::built_in(), position("4k4/9/9/9/4R4/9/9/9/4K4 w - 1"));
-    for text in ["5a5b", "5e5b+", "0000", "5i5h"] {
-        let mv: Move = text.parse().expect("a move of this test");
-        evaluated.make(mv);
-        assert_in_step(&evaluated);
-    }
-    assert_eq!(evaluated.position().king(Color::White), None);
-    unwind(&mut evaluated);
+fn the_compact_total_is_the_sum_of_all_terms_one_by_one() {
+    assert_sums_of_terms(Compact::built_in(), 20);
 }
 
 #[test]
@@ -55,18 +66,34 @@ fn unmaking_stops_where_the_evaluation_began() {
     assert_eq!(evaluated.position(), &position);
 }
 
-#[test]
-fn the_fast_total_is_the_sum_of_all_terms_one_by_one() {
-    for seed in 0..20 {
-        random_game(seed, 200, |position| assert_is_sum_of_terms(position));
+/// Random games, unusual set-ups, more pieces than a set has, and kings taken: in step at every node.
+fn walk_everywhere<E: Evaluation>(weights: &E, games: u64) {
+    let starts = (0..games).map(|_| Position::startpos());
+    let starts = starts.chain(UNUSUAL.map(position)).chain([crowded()]);
+    for (seed, start) in (0..).zip(starts) {
+        let mut evaluated = Evaluated::new(weights, start);
+        wander(&mut evaluated, &mut Random::new(seed), 120);
+        unwind(&mut evaluated);
     }
-    for sfen in UNUSUAL {
-        assert_is_sum_of_terms(&position(sfen));
+    let (sfen, moves) = KING_TAKEN;
+    let mut evaluated = Evaluated::new(weights, position(sfen));
+    for text in moves {
+        let mv: Move = text.parse().expect("a move of this test");
+        evaluated.make(mv);
+        assert_in_step(&evaluated);
     }
+    assert_eq!(Color::ALL.map(|color| evaluated.position().king(color)), [None; 2]);
+    unwind(&mut evaluated);
+}
+
+/// A start position with five rooks and two pawns more than a set has.
+fn crowded() -> Position {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/2RRR4/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 2R2p 1";
+    Position::forced(&parse_setup(sfen).expect("the test's SFEN can be read"))
 }
 
 /// Random legal moves and passes, unmaking a few now and then.
-fn wander(evaluated: &mut Evaluated<'_, Compact>, random: &mut Random, plies: usize) {
+fn wander<E: Evaluation>(evaluated: &mut Evaluated<'_, E>, random: &mut Random, plies: usize) {
     for _ in 0..plies {
         let mv = match random.below(8) {
             0 if !evaluated.position().in_check() => Some(Move::PASS),
@@ -83,30 +110,67 @@ fn wander(evaluated: &mut Evaluated<'_, Compact>, random: &mut Random, plies: us
     }
 }
 
-fn unwind(evaluated: &mut Evaluated<'_, Compact>) {
+fn unwind<E: Evaluation>(evaluated: &mut Evaluated<'_, E>) {
     while evaluated.unmake().is_some() {
         assert_in_step(evaluated);
     }
 }
 
-fn assert_in_step(evaluated: &Evaluated<'_, Compact>) {
+fn assert_in_step<E: Evaluation>(evaluated: &Evaluated<'_, E>) {
     let anew = Evaluated::new(evaluated.evaluation(), evaluated.position().clone());
     let place = evaluated.position().sfen();
     assert_eq!(evaluated.raw(), anew.raw(), "raw total of {place}");
     assert_eq!(evaluated.score(), anew.score(), "score of {place}");
 }
 
+fn assert_sums_of_terms<W: Evaluation + Explainable>(weights: &W, games: u64) {
+    for seed in 0..games {
+        random_game(seed, 120, |position| assert_is_sum_of_terms(weights, position));
+    }
+    for sfen in UNUSUAL {
+        assert_is_sum_of_terms(weights, &position(sfen));
+    }
+}
+
 /// The definition, slowly: material, KK, KKP of each piece, KPP of each pair, turn.
-fn assert_is_sum_of_terms(position: &Position) {
-    let weights = Compact::built_in();
+fn assert_is_sum_of_terms<W: Evaluation + Explainable>(weights: &W, position: &Position) {
     let kings = features::Kings::of(position);
-    let pieces: Vec<_> = features::pieces(position).collect();
-    let mut raw = weights.kk(kings) + position.side_to_move().sign() * weights.tempo();
+    let mut pieces: Vec<_> = features::pieces(position).collect();
+    let mut raw = SCALE * weights.values().balance(position);
+    if weights.counts_missing_pieces() {
+        pieces = features::listed(position);
+    }
+    raw += weights.kk(kings) + position.side_to_move().sign() * weights.turn(kings, &pieces);
     for (index, &first) in pieces.iter().enumerate() {
-        raw += 32 * first.piece.color.sign() * weights.values().value(first.piece.kind);
         raw += weights.kkp(kings, first);
         raw += pieces[..index].iter().map(|&second| weights.kpp(kings, first, second)).sum::<i32>();
     }
     let accumulator = weights.accumulate(position);
     assert_eq!(weights.raw(&accumulator, position.side_to_move()), raw, "{}", position.sfen());
+}
+
+/// Takes a walk before the weights do, to learn on which squares kings will stand.
+#[derive(Default)]
+struct KingsSeen(Mutex<BTreeSet<Square>>);
+
+impl Evaluation for KingsSeen {
+    type Accumulator = ();
+
+    fn accumulate(&self, position: &Position) {
+        let kings = features::Kings::of(position);
+        let seen = Color::ALL.into_iter().filter_map(|view| kings.of_view(view));
+        self.0.lock().expect("no walk panicked").extend(seen);
+    }
+
+    fn observe<'a>(&'a self, (): &'a mut ()) -> impl Observer + 'a {
+        NoObserver
+    }
+
+    fn settle(&self, (): &mut (), position: &Position) {
+        self.accumulate(position);
+    }
+
+    fn raw(&self, (): &(), _: Color) -> i32 {
+        0
+    }
 }

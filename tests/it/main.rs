@@ -54,6 +54,7 @@ mod rules_repetition;
 mod rules_sfen;
 mod support;
 mod synthetic;
+mod synthetic_tables;
 mod tui_desk;
 mod tui_evaluation;
 mod tui_screens;

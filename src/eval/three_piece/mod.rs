@@ -13,6 +13,7 @@ pub mod full;
 pub mod rows;
 pub mod slots;
 pub mod stats;
+mod told;
 
 pub use compact::Compact;
 pub use full::Full;

@@ -1,9 +1,10 @@
 //! The sums that follow a position move by move.
 
 use super::table::{LANES, Row, Slot, Table};
-use crate::eval::features::{Feature, Located, Place};
+use crate::eval::features::{Feature, Located};
 use crate::eval::material::Values;
-use crate::rules::{Color, Observer, Piece, PieceKind, Square};
+use crate::eval::three_piece::told::Follower;
+use crate::rules::Color;
 
 /// One side's sums over its piece list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +85,7 @@ pub(super) struct Changes<'a> {
     pub(super) accumulator: &'a mut Accumulator,
 }
 
-impl Changes<'_> {
+impl Follower for Changes<'_> {
     fn come(&mut self, located: Located) {
         self.accumulator.material += located.piece.color.sign() * self.values.value(located.piece.kind);
         for color in Color::ALL {
@@ -104,29 +105,5 @@ impl Changes<'_> {
     /// Remembers that a king came or went; its view is summed anew when the move is complete.
     fn king(&mut self, color: Color) {
         self.accumulator.king_moved[color.index()] = true;
-    }
-}
-
-impl Observer for Changes<'_> {
-    fn lifted(&mut self, piece: Piece, square: Square) {
-        match piece.kind {
-            PieceKind::King => self.king(piece.color),
-            _ => self.go(Located { piece, place: Place::Board(square) }),
-        }
-    }
-
-    fn placed(&mut self, piece: Piece, square: Square) {
-        match piece.kind {
-            PieceKind::King => self.king(piece.color),
-            _ => self.come(Located { piece, place: Place::Board(square) }),
-        }
-    }
-
-    fn gained(&mut self, color: Color, kind: PieceKind, count: u8) {
-        self.come(Located { piece: Piece::new(color, kind), place: Place::Hand(count) });
-    }
-
-    fn spent(&mut self, color: Color, kind: PieceKind, count: u8) {
-        self.go(Located { piece: Piece::new(color, kind), place: Place::Hand(count + 1) });
     }
 }

@@ -20,8 +20,9 @@ mod table;
 use accumulator::Accumulator;
 
 use crate::eval::factors::{self, Factor, Parameters};
-use crate::eval::features::{Feature, Kings, Located, pieces};
+use crate::eval::features::{Feature, Kings, Located};
 use crate::eval::material::Values;
+use crate::eval::three_piece::told::Told;
 use crate::eval::{Evaluation, Explainable, SCALE, Terms};
 use crate::rules::{Color, Message, Observer, Position, Square};
 use accumulator::Changes;
@@ -149,12 +150,12 @@ impl Evaluation for Compact {
     type Accumulator = Accumulator;
 
     fn accumulate(&self, position: &Position) -> Accumulator {
-        let material = pieces(position).map(|at| at.piece.color.sign() * self.values.value(at.piece.kind)).sum();
+        let material = self.values.balance(position);
         Accumulator::new(material, Color::ALL.map(|view| self.table.look(position, view)))
     }
 
     fn observe<'a>(&'a self, accumulator: &'a mut Accumulator) -> impl Observer + 'a {
-        Changes { values: &self.values, table: &self.table, accumulator }
+        Told(Changes { values: &self.values, table: &self.table, accumulator })
     }
 
     /// A view whose king moved is summed anew: each of its terms belongs to the king's square.

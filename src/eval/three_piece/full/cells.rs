@@ -27,7 +27,7 @@ pub struct Cells {
     pub kpp: Kpp,
 }
 
-/// King–piece–piece cells, as wide as their source needs.
+/// King–piece–piece cells, as wide as their source needs. A pair's cell is the same in either order.
 #[derive(Debug)]
 pub enum Kpp {
     /// With a turn part.
@@ -85,7 +85,12 @@ impl Cells {
 
     pub(super) fn kkp_at(&self, kings: Kings, piece: Located) -> Cell {
         let entry = Feature::of(Color::Black, piece).index();
-        king_pair(kings).map_or([0; 2], |pair| self.kkp[pair * Feature::COUNT + entry])
+        self.kkp_row(kings).map_or([0; 2], |row| row[entry])
+    }
+
+    /// The KKP cells of these kings, one for each entry as Black sees it; `None` unless both kings are there.
+    pub(super) fn kkp_row(&self, kings: Kings) -> Option<&[Cell]> {
+        king_pair(kings).map(|pair| &self.kkp[pair * Feature::COUNT..][..Feature::COUNT])
     }
 
     /// Both views of a pair: the board parts subtracted, the turn parts added.

@@ -1,4 +1,14 @@
-//! Evaluation: expanding the factors, from scratch, and along moves.
+//! Evaluation: expanding the factors, from scratch, and along moves; full tables with `-- full`.
+
+mod full;
+#[path = "../../tests/it/synthetic.rs"]
+#[expect(dead_code, reason = "the tests write files with it too")]
+mod synthetic;
+#[path = "../../tests/it/synthetic_tables.rs"]
+#[expect(dead_code, reason = "the tests build every width")]
+mod synthetic_tables;
+#[path = "../timing/mod.rs"]
+mod timing;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -14,7 +24,11 @@ const POSITIONS: [&str; 4] = [
 ];
 
 fn main() {
-    divan::main();
+    if std::env::args().any(|argument| argument == "full") {
+        full::run();
+    } else {
+        divan::main();
+    }
 }
 
 fn positions() -> Vec<Position> {

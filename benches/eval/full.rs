@@ -1,0 +1,145 @@
+//! Full tables along a search-like walk, beside the compact form: `cargo bench --bench eval -- full`. One core, 1.2 GB.
+//!
+//! The walk makes every legal move of a position and of the positions after them, and asks each for its score. All
+//! take turns and medians are compared, so that whatever else the machine does falls on all. The tables hold numbers
+//! by formula: a trained table is read in the same places.
+#![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
+
+use crate::synthetic_tables::{self, Width};
+use crate::timing::{median, timed_on_core};
+use crate::{POSITIONS, positions};
+use sankoma::analysis::{Engine, Task};
+use sankoma::eval::three_piece::full::Kernel;
+use sankoma::eval::{Compact, Evaluated, Evaluation, Full, Weights};
+use sankoma::rules::{Position, Square, movegen};
+use sankoma::search::{Control, Limits};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+const ROUNDS: usize = 9;
+
+/// Walks in a round: the clock of a core is coarse.
+const WALKS: u32 = 4;
+
+/// Sizes of the evaluation cache that are tried, in MiB.
+const CACHES: [usize; 4] = [0, 1, 8, 32];
+
+/// Nodes of each search.
+const NODES: u64 = 150_000;
+
+pub(crate) fn run() {
+    let kings: Vec<Square> = Square::all().collect();
+    println!("{:<34} {:>12} {:>8} {:>12}", "", "positions/s", "ns each", "of the rules");
+    let nodes: usize = positions().iter_mut().map(rules_alone).sum();
+    println!("{nodes} nodes below {} positions", POSITIONS.len());
+    let rules = median_of(|| positions().iter_mut().map(rules_alone).sum());
+    print_row("rules alone", nodes, rules, rules);
+    print_row("compact", nodes, median_of(|| walk_all(Compact::built_in())), rules);
+    for width in [Width::Pairs, Width::Single] {
+        let mut full = synthetic_tables::full(width, &kings);
+        for mebibytes in CACHES {
+            full = full.with_cache(mebibytes);
+            let name = format!("{width:?}, cache of {mebibytes} MiB");
+            print_row(&name, nodes, median_of(|| walk_all(&full)), rules);
+        }
+        full = searches_with_caches(width, full).with_cache(0);
+        for kernel in [Kernel::best(), Kernel::SCALAR] {
+            full = full.with_kernel(kernel);
+            print_row(&format!("{width:?}, {kernel:?}"), nodes, median_of(|| walk_all(&full)), rules);
+            print_row(&format!("{width:?}, {kernel:?}, from scratch"), nodes, median_of(|| scratch_all(&full)), rules);
+        }
+    }
+}
+
+fn print_row(name: &str, nodes: usize, time: Duration, rules: Duration) {
+    let each = time.as_secs_f64() / nodes as f64;
+    let ratio = time.as_secs_f64() / rules.as_secs_f64();
+    println!("{name:<34} {:>12.0} {:>8.0} {ratio:>12.2}", 1.0 / each, each * 1e9);
+}
+
+/// Median over rounds of the time of one walk.
+fn median_of(mut work: impl FnMut() -> usize) -> Duration {
+    let round = |_| {
+        timed_on_core(|| {
+            for _ in 0..WALKS {
+                black_box(work());
+            }
+        })
+    };
+    median((0..ROUNDS).map(round).collect()) / WALKS
+}
+
+/// Nodes of a search a second, beside the compact form; gives the weights back.
+fn searches_with_caches(width: Width, mut full: Full) -> Full {
+    let compact = search_all(Weights::built_in());
+    println!("{:<34} {compact:>12.0}", "search, compact");
+    for mebibytes in CACHES {
+        let shared = Arc::new(full.with_cache(mebibytes));
+        let speed = search_all(Weights::Full(Arc::clone(&shared)));
+        println!("{:<34} {speed:>12.0}", format!("search, {width:?}, cache of {mebibytes} MiB"));
+        full = Arc::into_inner(shared).expect("the search is over");
+    }
+    full
+}
+
+/// Median over a few rounds of the nodes a second, all positions together.
+fn search_all(weights: Weights) -> f64 {
+    let engine = Engine::new(weights, 64);
+    let round = |_| {
+        timed_on_core(|| {
+            for position in positions() {
+                engine.clear();
+                let task = Task { position, multipv: 1, threat: false, limits: Limits::nodes(NODES) };
+                engine.run(&task, &Control::new(), |_| {});
+            }
+        })
+    };
+    (POSITIONS.len() as u64 * NODES) as f64 / median((0..3).map(round).collect()).as_secs_f64()
+}
+
+fn walk_all<E: Evaluation>(weights: &E) -> usize {
+    positions().into_iter().map(|position| walk(&mut Evaluated::new(weights, position), 2)).sum()
+}
+
+/// Nodes below this one, each made, evaluated and unmade.
+fn walk<E: Evaluation>(evaluated: &mut Evaluated<'_, E>, depth: u32) -> usize {
+    let moves = movegen::legal(evaluated.position());
+    let mut nodes = moves.len();
+    for &mv in &moves {
+        evaluated.make(mv);
+        black_box(evaluated.score());
+        if depth > 1 {
+            nodes += walk(evaluated, depth - 1);
+        }
+        evaluated.unmake();
+    }
+    nodes
+}
+
+fn rules_alone(position: &mut Position) -> usize {
+    each_node(position, 2, &mut |position| {
+        black_box(position.in_check());
+    })
+}
+
+fn scratch_all(weights: &Full) -> usize {
+    let mut visit = |position: &Position| {
+        black_box(weights.raw(&weights.accumulate(position), position.side_to_move()));
+    };
+    positions().iter_mut().map(|position| each_node(position, 2, &mut visit)).sum()
+}
+
+fn each_node(position: &mut Position, depth: u32, visit: &mut impl FnMut(&Position)) -> usize {
+    let moves = movegen::legal(position);
+    let mut nodes = moves.len();
+    for &mv in &moves {
+        position.play(mv);
+        visit(position);
+        if depth > 1 {
+            nodes += each_node(position, depth - 1, visit);
+        }
+        position.unmake();
+    }
+    nodes
+}

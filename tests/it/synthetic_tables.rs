@@ -1,0 +1,60 @@
+//! Tables in memory by the formula of `synthetic`, for the kings that a test or a bench will meet.
+
+use crate::synthetic;
+use sankoma::eval::features::Feature;
+use sankoma::eval::material;
+use sankoma::eval::three_piece::full::{Cell, Cells, Full, KING_PAIRS, KPP_CELLS, Kpp, Memory};
+use sankoma::rules::Square;
+
+/// How wide the cells of KPP are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    Pairs,
+    Single,
+    Wide,
+}
+
+/// Full tables whose cells are those of the formula where a view's king stands on one of `kings`, a square in its own
+/// side's coordinates, and zero elsewhere: pages that are never written to take no memory.
+pub(crate) fn full(width: Width, kings: &[Square]) -> Full {
+    let kpp = match width {
+        Width::Pairs => Kpp::Pairs(table(kings, |king, a, b| [0, 1].map(|part| synthetic::kpp(king, a, b, part)))),
+        Width::Single => Kpp::Single(table(kings, |king, a, b| synthetic::kpp(king, a, b, 0))),
+        Width::Wide => Kpp::Wide(table(kings, |king, a, b| i32::from(synthetic::kpp(king, a, b, 0)) * 2)),
+    };
+    let kk = (0..KING_PAIRS).map(|pair| cell(pair, synthetic::kk)).collect();
+    Full::new(format!("{width:?}"), material::APERY, Cells { kk, kkp: king_king_piece(kings), kpp })
+}
+
+fn king_king_piece(kings: &[Square]) -> Memory<Cell> {
+    let mut cells = memory(KING_PAIRS * Feature::COUNT);
+    for (black, white) in kings.iter().flat_map(|&black| kings.iter().map(move |&white| (black, white))) {
+        let first = (black.index() * Square::COUNT + white.rotate().index()) * Feature::COUNT;
+        for (offset, stored) in cells[first..][..Feature::COUNT].iter_mut().enumerate() {
+            *stored = cell(first + offset, synthetic::kkp);
+        }
+    }
+    cells
+}
+
+/// Board part and turn part of one cell of KK or KKP.
+fn cell(index: usize, number: impl Fn(usize) -> i16) -> Cell {
+    [0, 1].map(|part| i32::from(number(2 * index + part)))
+}
+
+fn table<T: bytemuck::Pod>(kings: &[Square], cell: impl Fn(usize, usize, usize) -> T) -> Memory<T> {
+    let mut cells = memory(KPP_CELLS);
+    for king in kings.iter().map(|king| king.index()) {
+        let (rows, _) = cells[king * Feature::COUNT * Feature::COUNT..].as_chunks_mut::<{ Feature::COUNT }>();
+        for (a, row) in rows[..Feature::COUNT].iter_mut().enumerate() {
+            for (b, stored) in row.iter_mut().enumerate() {
+                *stored = cell(king, a, b);
+            }
+        }
+    }
+    cells
+}
+
+fn memory<T: bytemuck::Pod>(len: usize) -> Memory<T> {
+    Memory::zeroed(len).expect("a machine that tests full tables has room for one")
+}
