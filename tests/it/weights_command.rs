@@ -4,6 +4,7 @@ use crate::synthetic;
 use sankoma::eval::three_piece::files::{self, FORMATS, write};
 use sankoma::eval::three_piece::full::Cell;
 use sankoma::eval::three_piece::rows::{Row, Rows};
+use sankoma::eval::{Compact, Explainable};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -32,7 +33,7 @@ fn assert_refused(arguments: &[&str], part: &str) {
 fn the_built_in_weights_are_told_by_factor_in_both_languages() {
     let english = text(&sankoma(&["weights", "info"]).stdout);
     let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "built-in"]).stdout);
-    for (factor, weight) in sankoma::eval::factors::FACTORS {
+    for &(factor, weight) in Compact::built_in().factors() {
         for told in [&english, &japanese] {
             let row = told.lines().find(|line| line.split_whitespace().next() == Some(factor.name));
             let shown = row.and_then(|row| row.split_whitespace().nth(1));

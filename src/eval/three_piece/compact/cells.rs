@@ -103,7 +103,7 @@ mod tests {
         let mut row = [[0; 2]; Feature::COUNT];
         for (king, entry) in [(70, 0), (70, 95), (44, 700), (8, 1547)] {
             weights.kpp(king, entry, &mut row);
-            assert!((0..Feature::COUNT).all(|second| row[second] == weights.kpp_cell(king, entry, second)));
+            assert!((0..Feature::COUNT).all(|second| row[second] == Rows::kpp_cell(weights, king, entry, second)));
         }
     }
 }
