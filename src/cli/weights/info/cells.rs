@@ -51,8 +51,8 @@ pub(super) fn to_text(survey: &Survey, lang: Lang) -> String {
     }
     let heading = lang.pick("値の分布（升目の％）", "Distribution of values, % of the cells");
     let _ = writeln!(text, "\n{heading}");
-    for bucket in 0..BUCKETS.len() {
-        line(&mut text, survey, &pad_left(BUCKETS[bucket].1, LABEL - 3), |part| percent(share(&part.tally, bucket)));
+    for (bucket, (_, label)) in BUCKETS.iter().enumerate() {
+        line(&mut text, survey, &pad_left(label, LABEL - 3), |part| percent(share(&part.tally, bucket)));
     }
     text.push_str(&remarks(&findings(survey), lang));
     text
@@ -70,7 +70,7 @@ pub(super) fn in_bucket(tally: &Tally, bucket: usize) -> u64 {
 }
 
 fn share(tally: &Tally, bucket: usize) -> f64 {
-    in_bucket(tally, bucket) as f64 / tally.count().max(1) as f64
+    tally.share(in_bucket(tally, bucket))
 }
 
 /// The names of the tables over those of their parts.

@@ -12,7 +12,7 @@ pub(super) fn to_text(opened: &Opened, lang: Lang) -> String {
     for (path, bytes) in files(opened) {
         let _ = writeln!(text, "  {} {}", pad_left(&grouped(bytes), 13), path);
     }
-    let known = opened.known.map_or_else(|| lang.pick("登録なし", "not a published one"), |name| name);
+    let known = opened.known.unwrap_or_else(|| lang.pick("登録なし", "not a published one"));
     let rows = [
         (lang.pick("チェックサム", "checksum"), format!("{:x} ({known})", opened.checksum)),
         (lang.pick("駒の価値", "piece values"), values_name(&opened.values).to_owned()),

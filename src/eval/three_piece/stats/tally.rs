@@ -104,20 +104,25 @@ impl Tally {
 
     /// The mean; 0 of nothing.
     pub fn mean(&self) -> f64 {
-        let near: i64 = self.near_values().map(|(value, count)| i64::from(value) * count as i64).sum();
-        (near as f64 + self.far_sum) / self.count().max(1) as f64
+        let near: f64 = self.near_values().map(|(value, count)| f64::from(value) * real(count)).sum();
+        (near + self.far_sum) / real(self.count().max(1))
     }
 
     /// The standard deviation; 0 of nothing.
     pub fn deviation(&self) -> f64 {
-        let near: f64 = self.near_values().map(|(value, count)| f64::from(value).powi(2) * count as f64).sum();
-        let squares = (near + self.far_squares) / self.count().max(1) as f64;
+        let near: f64 = self.near_values().map(|(value, count)| f64::from(value).powi(2) * real(count)).sum();
+        let squares = (near + self.far_squares) / real(self.count().max(1));
         (squares - self.mean().powi(2)).max(0.0).sqrt()
     }
 
     /// How many values within 16 bits lie in this range.
     pub fn within(&self, range: RangeInclusive<i16>) -> u64 {
         self.near[slot(*range.start())..=slot(*range.end())].iter().sum()
+    }
+
+    /// What share of all values a count of them is.
+    pub fn share(&self, count: u64) -> f64 {
+        real(count) / real(self.count().max(1))
     }
 
     /// How many values lie below and above what 16 bits hold.
@@ -127,7 +132,7 @@ impl Tally {
 
     /// The smallest magnitude that so large a share of all values does not exceed.
     pub fn magnitude_of(&self, share: f64) -> u32 {
-        let wanted = (share * self.count() as f64).ceil() as u64;
+        let wanted = (share * real(self.count())).ceil() as u64;
         let mut seen = 0;
         for magnitude in 0..=u32::from(i16::MIN.unsigned_abs()) {
             seen += self.of_magnitude(magnitude);
@@ -161,6 +166,11 @@ impl Default for Tally {
     fn default() -> Self {
         Self::new()
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no table has as many cells as a float counts exactly")]
+fn real(count: u64) -> f64 {
+    count as f64
 }
 
 fn slot(value: i16) -> usize {
@@ -210,7 +220,7 @@ mod tests {
             let mut rest = Tally::new();
             values[cut..].iter().enumerate().for_each(|(at, &value)| rest.add(value, cut + at));
             tally.merge(&rest);
-            let count = values.len() as f64;
+            let count = real(values.len() as u64);
             let mean = values.iter().map(|&value| f64::from(value)).sum::<f64>() / count;
             let variance = values.iter().map(|&value| (f64::from(value) - mean).powi(2)).sum::<f64>() / count;
             prop_assert_eq!(tally.count(), values.len() as u64);
