@@ -5,6 +5,7 @@ use crate::analysis::self_play::{self, Plan};
 use crate::eval::factors::Parameters;
 use crate::eval::fit::{Label, Rows};
 use crate::eval::{Compact, Weights};
+use crate::rules::sfen::SfenError;
 use crate::rules::{Lang, Message, Position};
 use anyhow::{Context as _, anyhow};
 use std::fs::File;
@@ -22,8 +23,8 @@ pub(super) fn parameters(path: &Path, lang: Lang) -> Result<Parameters> {
     Parameters::read(&text).map_err(|problem| in_file(path, &problem, lang))
 }
 
-/// Weights whose cells are the target.
-pub(super) fn weights(path: &Path, lang: Lang) -> Result<Weights> {
+/// Weights in any form: a file of parameters, files of other programs, or `built-in`.
+pub(in crate::cli::weights) fn weights(path: &Path, lang: Lang) -> Result<Weights> {
     if path.as_os_str() == "built-in" {
         return Ok(Weights::built_in());
     }
@@ -49,7 +50,7 @@ pub(super) fn positions(path: Option<&Path>, lang: Lang, mut visit: impl FnMut(&
     };
     for_each_line(path, lang, |line| {
         let sfen = line.split('\t').next().unwrap_or(line);
-        visit(&Position::from_sfen(sfen).map_err(|problem| problem.message())?);
+        visit(&Position::from_sfen(sfen).map_err(|problem| SfenError::message(&problem))?);
         Ok(())
     })
 }
