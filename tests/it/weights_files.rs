@@ -10,7 +10,7 @@ use sankoma::eval::features::{Kings, listed};
 use sankoma::eval::material::{self, Values};
 use sankoma::eval::three_piece::files::{self, Opened};
 use sankoma::eval::three_piece::full::Kpp;
-use sankoma::eval::{Explainable, SCALE, Terms, Weights, centipawns};
+use sankoma::eval::{Explainable, SCALE, Weights, centipawns};
 use sankoma::rules::{Color, Position};
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -23,7 +23,13 @@ const BONANZA_KPP_WORDS: usize = 81 * BONANZA_TRIANGLE;
 const BONANZA_WORDS: usize = BONANZA_KPP_WORDS + 81 * 81 * BONANZA_KKP;
 
 /// Position, material, kpp, kkp, evaluation, and kpp in the 38-entry form: KK', KP', KPP'. Bonanza 6.0.
-const BONANZA: [(&str, i32, i32, i32, i32, [i32; 3]); 9] = [
+type BonanzaRow = (&'static str, i32, i32, i32, i32, [i32; 3]);
+
+/// Position; Black's kpp, White's kpp, and KK + KKP + material, each for board and turn; material; evaluation with
+/// KPPT and with `KPP_KKPT`.
+type KpptRow = (&'static str, [[i32; 2]; 3], i32, i32, i32);
+
+const BONANZA: [BonanzaRow; 9] = [
     (START, 0, 0, 0, 0, [0, 0, 0]),
     (PAWN, 0, 896, -46, -26, [0, 514, 382]),
     (BISHOPS, 0, 0, 0, 0, [0, 0, 0]),
@@ -35,9 +41,7 @@ const BONANZA: [(&str, i32, i32, i32, i32, [i32; 3]); 9] = [
     ("4k4/9/9/9/9/9/9/9/4K4 b - 1", 0, 0, 0, 0, [0, 0, 0]),
 ];
 
-/// Position; Black's kpp, White's kpp, and KK + KKP + material, each for board and turn; material; evaluation with
-/// KPPT and with KPP_KKPT.
-const KPPT: [(&str, [[i32; 2]; 3], i32, i32, i32); 8] = [
+const KPPT: [KpptRow; 8] = [
     (START, [[-1175, -965], [-1175, -965], [285, 10]], 0, -51, 9),
     (PAWN, [[-2395, -1420], [-1702, -1923], [0, 251]], 0, -74, 29),
     (BISHOPS, [[-1774, -3134], [-1774, -3134], [-153, 231]], 0, -183, 12),
@@ -141,8 +145,8 @@ fn kppt_files_give_those_programs_scores_at_either_width_and_without_king_pairs(
     drop(weights);
 
     let part = |name: &str| folder.path().join(name);
-    synthetic::write_kk(&truncated(&part("KK_synthesized.bin")), Bits::Sixteen).expect("room for a file");
-    synthetic::write_kkp(&truncated(&part("KKP_synthesized.bin")), Bits::Sixteen).expect("room for a file");
+    synthetic::write_kk(truncated(&part("KK_synthesized.bin")), Bits::Sixteen).expect("room for a file");
+    synthetic::write_kkp(truncated(&part("KKP_synthesized.bin")), Bits::Sixteen).expect("room for a file");
     check_kppt(&part("KKP_synthesized.bin"), true, 2, Some(0xcbf_5e04_92db));
 
     fs::rename(part("KPP_synthesized.bin"), part("KPP.bin")).expect("a file may be renamed");
@@ -182,7 +186,9 @@ fn check_kppt(path: &Path, has_kk: bool, kpp_parts: usize, checksum: Option<u64>
         assert_eq!(weights.raw(position), board + position.side_to_move().sign() * turn, "{}", position.sfen());
     };
     for_random_positions(check);
-    KPPT.map(|(sfen, ..)| check(&position(sfen)));
+    for (sfen, ..) in KPPT {
+        check(&position(sfen));
+    }
     weights
 }
 

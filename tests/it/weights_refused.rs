@@ -125,7 +125,9 @@ fn files_of_different_formats_are_no_pair() {
                     continue;
                 }
                 let folder = folder();
-                [kk, kkp, kpp].map(|(name, bytes)| hole(&folder, name, bytes));
+                for (name, bytes) in [kk, kkp, kpp] {
+                    hole(&folder, name, bytes);
+                }
                 let refusal = refused(folder.path());
                 let Refusal::WronglyPaired { files, .. } = &refusal else { panic!("{refusal}") };
                 assert_eq!(files.len(), 2, "{refusal}");
