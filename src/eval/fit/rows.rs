@@ -4,7 +4,6 @@ use super::Label;
 use crate::eval::SCALE;
 use crate::eval::factors::{Parameters, Weighted, named_kinds};
 use crate::eval::features::{Kings, Located, pieces};
-use crate::rules::sfen::SfenError;
 use crate::rules::{Message, PieceKind, Position};
 
 /// Positions as rows: what one raw unit of each parameter does to the score, in centipawns from Black's view.
@@ -57,7 +56,7 @@ impl Rows {
     /// # Errors
     /// The SFEN cannot be read.
     pub fn add(&mut self, label: &Label) -> Result<(), Message> {
-        let position = Position::from_sfen(&label.sfen).map_err(|problem| SfenError::message(&problem))?;
+        let position = Position::from_sfen(&label.sfen).map_err(|problem| problem.message())?;
         let sign = position.side_to_move().sign();
         let all: Vec<Located> = pieces(&position).collect();
         let kings = Kings::of(&position);

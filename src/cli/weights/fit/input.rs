@@ -5,7 +5,6 @@ use crate::analysis::self_play::{self, Plan};
 use crate::eval::factors::Parameters;
 use crate::eval::fit::{Label, Rows};
 use crate::eval::{Compact, Weights};
-use crate::rules::sfen::SfenError;
 use crate::rules::{Lang, Message, Position};
 use anyhow::{Context as _, anyhow};
 use std::fs::File;
@@ -50,7 +49,7 @@ pub(super) fn positions(path: Option<&Path>, lang: Lang, mut visit: impl FnMut(&
     };
     for_each_line(path, lang, |line| {
         let sfen = line.split('\t').next().unwrap_or(line);
-        visit(&Position::from_sfen(sfen).map_err(|problem| SfenError::message(&problem))?);
+        visit(&Position::from_sfen(sfen).map_err(|problem| problem.message())?);
         Ok(())
     })
 }
