@@ -6,6 +6,9 @@
 //!
 //! `built-in` stands for the default weights. Without arguments, as when all benches run, nothing is played.
 
+#![expect(clippy::print_stdout, reason = "this is its output")]
+#![expect(clippy::cast_precision_loss, reason = "games are counted in thousands")]
+
 use sankoma::analysis::self_play::{self, Plan};
 use sankoma::eval::{Compact, Weights};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -32,7 +32,7 @@ fn some_visits() -> Visits {
         random_game(seed, 200, |position| visits.add(position));
     }
     for sfen in [
-        "4k4/9/4+B4/9/9/9/9/3G1SK2/5G3 b RBGSNLP3g3n17p 1",
+        "4k4/9/4+B4/9/9/9/9/3G1SK2/5G3 b RBGSNL2Prg2s3n3l16p 1",
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
     ] {
@@ -70,7 +70,7 @@ fn noise(id: u64) -> i32 {
     let mut x = id.wrapping_add(0x9E37_79B9_7F4A_7C15);
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    ((x ^ (x >> 31)) >> 32) as i32 % 401 - 200
+    (((x ^ (x >> 31)) >> 32) % 401) as i32 - 200
 }
 
 impl CellSource for Noise {

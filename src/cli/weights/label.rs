@@ -1,6 +1,7 @@
 //! `weights label`: positions to fit weights to, from games of the program against itself.
 
 use super::super::crew;
+use super::fit::input;
 use super::{Context, Result, bar, threads};
 use crate::analysis::self_play::{self, Plan};
 use crate::cli::Status;
@@ -31,12 +32,19 @@ pub(super) struct Args {
     /// Games at once; as many as there are cores when not given.
     #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: Option<usize>,
+    /// Weights to play with: a file or folder of weights, or a TOML file of factors; those built in when not given.
+    #[arg(long, value_name = "PATH")]
+    weights: Option<PathBuf>,
     /// Where to write; standard output when not given.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let weights = match &args.weights {
+        Some(path) => input::weights(path, context.lang)?,
+        None => Weights::built_in(),
+    };
     let mut out: Box<dyn Write> = match &args.out {
         Some(path) => {
             Box::new(BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?))
@@ -44,7 +52,6 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         None => Box::new(BufWriter::new(std::io::stdout().lock())),
     };
     let plan = Plan { nodes: args.nodes, seed: args.seed };
-    let weights = Weights::built_in();
     let bar = bar(args.games, context.lang.pick("局", "games"));
     let play = |number| self_play::labels(&weights, plan, number);
     let written = crew::in_order(1..=args.games, threads(args.threads), play, |labels: Vec<Label>| {

@@ -28,8 +28,8 @@ mod support;
 
 pub(super) use factor::Product;
 pub use factor::{Factor, Role, Shape, Weighted};
-pub(super) use parameters::named_kinds;
 pub use parameters::{DEFAULT, Parameters};
+pub(super) use parameters::{named_kinds, values_by};
 
 /// Every factor. What each is worth stands in a file of [`Parameters`].
 pub const FACTORS: [&Factor; 16] = [

@@ -15,6 +15,7 @@ use crate::rules::{Message, PieceKind, quoted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 /// The text of the default weights.
 pub const DEFAULT: &str = include_str!("weights.toml");
@@ -76,17 +77,18 @@ impl Parameters {
     pub fn read(text: &str) -> Result<Self, Message> {
         let file: File = toml::from_str(text).map_err(|problem| not_readable(&problem, text))?;
         let names: Vec<&str> = FACTORS.iter().map(|factor| factor.name).collect();
-        let weights = all_of("factor", "評価要素", &names, &file.factors, -MOST_WEIGHT..=MOST_WEIGHT)?;
+        let weights = all_of("factor", "評価要素", &names, &file.factors, &(-MOST_WEIGHT..=MOST_WEIGHT))?;
         Ok(Self {
             factors: FACTORS.into_iter().zip(weights).collect(),
-            turn: within("turn", file.turn, -MOST_WEIGHT..=MOST_WEIGHT)?,
+            turn: within("turn", file.turn, &(-MOST_WEIGHT..=MOST_WEIGHT))?,
             values: file.values.as_ref().map_or(Ok(material::OWN), read_values)?,
         })
     }
 
     /// The text of a file, with comment lines above and the table `[fit]` below.
     pub fn written(&self, comments: &str, figures: &str) -> String {
-        let mut text: String = comments.lines().map(|line| format!("# {line}\n")).collect();
+        let mut text = String::new();
+        text.extend(comments.lines().map(|line| format!("# {line}\n")));
         let rows = self.factors.iter().map(|(factor, weight)| (factor.name, *weight));
         // Writing to a string cannot fail.
         let _ = write!(text, "\nturn = {}\n\n[factors]\n{}", self.turn, lines(rows));
@@ -104,15 +106,24 @@ pub(in crate::eval) const fn named_kinds() -> [(&'static str, PieceKind); 13] {
     KINDS
 }
 
+/// Piece values, each from its name in files and its kind.
+pub(in crate::eval) fn values_by(mut value: impl FnMut(&'static str, PieceKind) -> i32) -> Values {
+    let mut kinds = KINDS.into_iter();
+    let mut next = |_| kinds.next().map_or(0, |(name, kind)| value(name, kind));
+    let unpromoted = std::array::from_fn(&mut next);
+    Values::of_kinds(unpromoted, std::array::from_fn(next))
+}
+
 fn lines<'a>(rows: impl IntoIterator<Item = (&'a str, i32)>) -> String {
-    rows.into_iter().map(|(name, number)| format!("{name} = {number}\n")).collect()
+    let mut text = String::new();
+    text.extend(rows.into_iter().map(|(name, number)| format!("{name} = {number}\n")));
+    text
 }
 
 fn read_values(given: &BTreeMap<String, i64>) -> Result<Values, Message> {
-    let values = all_of("piece value", "駒の価値", &KINDS.map(|(name, _)| name), given, 1..=MOST_VALUE)?;
+    let values = all_of("piece value", "駒の価値", &KINDS.map(|(name, _)| name), given, &(1..=MOST_VALUE))?;
     let mut values = values.into_iter();
-    let mut next = || values.next().expect("one value for each of the kinds");
-    Ok(Values::of_kinds(std::array::from_fn(|_| next()), std::array::from_fn(|_| next())))
+    Ok(values_by(|_, _| values.next().expect("one value for each of the kinds")))
 }
 
 /// The numbers of these names, in their order: neither one more nor one less.
@@ -121,7 +132,7 @@ fn all_of(
     what_ja: &str,
     names: &[&str],
     given: &BTreeMap<String, i64>,
-    range: std::ops::RangeInclusive<i64>,
+    range: &RangeInclusive<i64>,
 ) -> Result<Vec<i32>, Message> {
     if let Some(unknown) = given.keys().find(|name| !names.contains(&name.as_str())) {
         let (unknown, known) = (quoted(unknown), names.join(" "));
@@ -131,7 +142,7 @@ fn all_of(
         ));
     }
     let number = |name: &&str| match given.get(*name) {
-        Some(&number) => within(name, number, range.clone()),
+        Some(&number) => within(name, number, range),
         None => Err(Message::new(
             format!("{what_ja}'{name}'がありません。すべて書いてください"),
             format!("{what_en} '{name}' is missing, expected all of {}", names.join(" ")),
@@ -140,7 +151,7 @@ fn all_of(
     names.iter().map(number).collect()
 }
 
-fn within(name: &str, number: i64, range: std::ops::RangeInclusive<i64>) -> Result<i32, Message> {
+fn within(name: &str, number: i64, range: &RangeInclusive<i64>) -> Result<i32, Message> {
     let (low, high) = (range.start(), range.end());
     let small = i32::try_from(number).ok().filter(|_| range.contains(&number));
     small.ok_or_else(|| {

@@ -22,9 +22,7 @@ pub struct Label {
 impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { sfen, score, result, game } = self;
-        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
-        write!(f, "{sfen}\t{}", or_dash(score.map(|score| score.to_string())))?;
-        write!(f, "\t{}", or_dash(result.map(|result| result.to_string())))?;
+        write!(f, "{sfen}\t{}\t{}", or_dash(*score), or_dash(*result))?;
         game.map_or(Ok(()), |game| write!(f, "\t{game}"))
     }
 }
@@ -51,6 +49,10 @@ impl Label {
             _ => Ok(label),
         })
     }
+}
+
+fn or_dash<N: fmt::Display>(number: Option<N>) -> String {
+    number.map_or_else(|| "-".to_owned(), |number| format!("{number}"))
 }
 
 fn unless_dash<N: std::str::FromStr>(text: &str, field: &str, expected: &str) -> Result<Option<N>, Message> {

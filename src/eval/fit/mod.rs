@@ -22,6 +22,8 @@
 //! | cells as rows, each with its weight | `cells` |
 //! | what comes out | `report`, `histogram` |
 
+#![expect(clippy::cast_precision_loss, reason = "counts and raw units are far below 2⁵³, features below 2²⁴")]
+
 mod cells;
 mod histogram;
 mod label;

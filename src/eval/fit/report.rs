@@ -1,8 +1,7 @@
 //! What a fit found.
 
 use super::Histogram;
-use crate::eval::factors::{Parameters, named_kinds};
-use crate::eval::material::Values;
+use crate::eval::factors::{Parameters, values_by};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -100,8 +99,6 @@ impl Fit {
             let known = known.filter(|estimate| estimate.standard_error.is_some());
             known.map_or(present, |estimate| (estimate.value.round() as i32).max(least))
         };
-        let value = |(name, kind)| rounded(name, present.values.value(kind), 1);
-        let [p, l, n, s, g, b, r, pp, pl, pn, ps, pb, pr] = named_kinds().map(value);
         Parameters {
             factors: present
                 .factors
@@ -109,7 +106,7 @@ impl Fit {
                 .map(|&(factor, weight)| (factor, rounded(factor.name, weight, i32::MIN)))
                 .collect(),
             turn: rounded("turn", present.turn, i32::MIN),
-            values: Values::of_kinds([p, l, n, s, g, b, r], [pp, pl, pn, ps, pb, pr]),
+            values: values_by(|name, kind| rounded(name, present.values.value(kind), 1)),
         }
     }
 

@@ -22,8 +22,8 @@ pub(super) fn parameters(path: &Path, lang: Lang) -> Result<Parameters> {
     Parameters::read(&text).map_err(|problem| in_file(path, &problem, lang))
 }
 
-/// Weights whose cells are the target.
-pub(super) fn weights(path: &Path, lang: Lang) -> Result<Weights> {
+/// Weights in any form: a file of parameters, files of other programs, or `built-in`.
+pub(in crate::cli::weights) fn weights(path: &Path, lang: Lang) -> Result<Weights> {
     if path.as_os_str() == "built-in" {
         return Ok(Weights::built_in());
     }

@@ -5,7 +5,7 @@
 //! | which positions, which target? | `input` |
 //! | what is said of the fit? | `report` |
 
-mod input;
+pub(super) mod input;
 mod report;
 
 use super::{Context, Result, bar};
