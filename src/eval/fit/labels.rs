@@ -37,7 +37,7 @@ const ENOUGH: f64 = 1e-9;
 /// No position has the label that the loss needs.
 pub fn to_labels(rows: &Rows, options: &Options, progress: &dyn Fn(u64, u64)) -> Result<Fit, Message> {
     let targets = targets(rows, options);
-    let kept_out = |row: usize| options.keep_out > 0 && rows.rows[row].witness.is_multiple_of(options.keep_out);
+    let kept_out = |row: usize| options.keep_out > 0 && rows.known[row].witness.is_multiple_of(options.keep_out);
     let labelled = (0..rows.len()).filter(|&row| targets[row].is_some());
     let (unseen, seen): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| kept_out(row));
     if seen.is_empty() {
@@ -57,7 +57,7 @@ fn unlabelled(loss: Loss) -> Message {
 
 /// What each position should come to, from Black's view: centipawns or points.
 fn targets(rows: &Rows, options: &Options) -> Vec<Option<f64>> {
-    let known = rows.rows.iter();
+    let known = rows.known.iter();
     match options.loss {
         Loss::Squared => known.map(|row| row.score.map(f64::from)).collect(),
         Loss::Logistic => {
@@ -76,7 +76,7 @@ fn targets(rows: &Rows, options: &Options) -> Vec<Option<f64>> {
 /// The scale by which the labels' scores tell their results best.
 fn scale_of_scores(rows: &Rows) -> f64 {
     let both: Vec<(f64, f64)> =
-        rows.rows.iter().filter_map(|row| Some((f64::from(row.result?), f64::from(row.score?)))).collect();
+        rows.known.iter().filter_map(|row| Some((f64::from(row.result?), f64::from(row.score?)))).collect();
     if both.is_empty() {
         return USUAL_SCALE;
     }
@@ -213,7 +213,7 @@ impl Problem<'_> {
 
     fn score(&self, row: usize, values: &[f64]) -> f64 {
         let fitted: f64 = self.rows.row(row).iter().zip(values).map(|(&x, value)| f64::from(x) * value).sum();
-        f64::from(self.rows.rows[row].offset) + fitted
+        f64::from(self.rows.known[row].offset) + fitted
     }
 
     fn deviance(&self, rows: &[usize], state: &State) -> f64 {
@@ -274,7 +274,7 @@ impl Problem<'_> {
         let size = self.rows.names().len() + 1;
         let mut witnesses: HashMap<u64, DVector<f64>> = HashMap::new();
         self.for_each_row(state, |row, gradient, residual, weight| {
-            let sum = witnesses.entry(self.rows.rows[row].witness).or_insert_with(|| DVector::zeros(size));
+            let sum = witnesses.entry(self.rows.known[row].witness).or_insert_with(|| DVector::zeros(size));
             for &(column, value) in gradient {
                 sum[column] += weight * residual * value;
             }

@@ -13,7 +13,7 @@ pub struct Rows {
     material: bool,
     names: Vec<&'static str>,
     values: Vec<f32>,
-    pub(super) rows: Vec<Known>,
+    pub(super) known: Vec<Known>,
 }
 
 /// What is known of a row, from Black's view.
@@ -38,17 +38,17 @@ impl Rows {
         let factors = parameters.factors.iter().map(|(factor, _)| factor.name).chain(["turn"]);
         let kinds = named_kinds().into_iter().skip(1).filter(|_| material).map(|(name, _)| name);
         let names = factors.chain(kinds).collect();
-        Self { parameters, material, names, values: Vec::new(), rows: Vec::new() }
+        Self { parameters, material, names, values: Vec::new(), known: Vec::new() }
     }
 
     /// How many rows.
     pub fn len(&self) -> usize {
-        self.rows.len()
+        self.known.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+        self.known.is_empty()
     }
 
     /// Adds a position.
@@ -71,8 +71,8 @@ impl Rows {
             let kinds = named_kinds().into_iter().skip(1);
             self.values.extend(kinds.map(|(_, kind)| balance(&all, kind) as f32));
         }
-        let number = NO_GAME | self.rows.len() as u64;
-        self.rows.push(Known {
+        let number = NO_GAME | self.known.len() as u64;
+        self.known.push(Known {
             offset: self.offset(&all) as f32,
             score: label.score.map(|score| (sign * score) as f32),
             result: label.result.map(|points| if sign > 0 { points as f32 } else { 1.0 - points as f32 }),

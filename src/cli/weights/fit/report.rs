@@ -11,10 +11,11 @@ pub(super) fn to_text(fit: &Fit, lang: Lang) -> String {
     for part in &fit.parts {
         let (name, rows, deviation) = (part.name.to_uppercase(), grouped(part.rows as usize), part.deviation);
         let explained = percent(part.explained);
-        text.push_str(&match lang {
-            Lang::Ja => format!("{name}: {rows}個、二乗平均平方根{deviation:.1}、説明率{explained}\n"),
-            Lang::En => format!("{name}: {rows} cells, root mean square {deviation:.1}, explained {explained}\n"),
-        });
+        // Writing to a string cannot fail, here and below.
+        let _ = match lang {
+            Lang::Ja => writeln!(text, "{name}: {rows}個、二乗平均平方根{deviation:.1}、説明率{explained}"),
+            Lang::En => writeln!(text, "{name}: {rows} cells, root mean square {deviation:.1}, explained {explained}"),
+        };
     }
     residuals(&mut text, &fit.residuals, lang);
     for pair in &fit.collinear {
@@ -40,10 +41,10 @@ fn heading(fit: &Fit, lang: Lang) -> String {
     if let Some(validation) = fit.validation {
         let (rows, explained) = (grouped(validation.rows as usize), percent(validation.explained));
         let present = percent(validation.present);
-        text.push_str(&match lang {
-            Lang::Ja => format!("検証: {rows}行、説明率{explained}（今の値では{present}）\n"),
-            Lang::En => format!("validation: {rows} rows, explained {explained} (at present {present})\n"),
-        });
+        let _ = match lang {
+            Lang::Ja => writeln!(text, "検証: {rows}行、説明率{explained}（今の値では{present}）"),
+            Lang::En => writeln!(text, "validation: {rows} rows, explained {explained} (at present {present})"),
+        };
     }
     if let Some((scale, error)) = fit.scale {
         let _ = writeln!(text, "{}: {scale:.0} ± {error:.0} cp", lang.pick("勝率の尺度", "scale of win probability"));

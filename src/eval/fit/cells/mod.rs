@@ -40,7 +40,9 @@ pub fn to_cells(
     let walk = Walk { source, columns: &columns, weighing, progress };
     let tables = Table::ALL.map(|table| walk.run(table, &|| Normal::new(factors.len())));
     let mut equations = Normal::new(factors.len());
-    tables.iter().for_each(|table| equations.merge(table));
+    for table in &tables {
+        equations.merge(table);
+    }
     let fitted = Fitted::new(&equations, &tables, present);
     let mut residuals = fitted.residuals();
     for table in Table::ALL {

@@ -73,7 +73,9 @@ impl Walk<'_> {
         });
         sums.sort_by_key(|(king, _)| *king);
         let mut all = empty();
-        sums.iter().for_each(|(_, sum)| all.merge(sum));
+        for (_, sum) in &sums {
+            all.merge(sum);
+        }
         all
     }
 
