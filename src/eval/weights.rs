@@ -27,8 +27,8 @@ impl Weights {
         Self::Compact(Arc::clone(Compact::shared()))
     }
 
-    /// The weights in a folder, or those to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives. Piece
-    /// values are those that go with the format unless others are given.
+    /// The weights in a folder, or those to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives, or
+    /// parameters of the factors (`.toml`). Piece values are those that go with the format unless others are given.
     ///
     /// # Errors
     /// What is there fits no format (names and exact sizes decide), or cannot be read.
@@ -45,6 +45,9 @@ impl Weights {
         values: Option<&Values>,
         mut progress: impl FnMut(u64, u64),
     ) -> Result<Self, Refusal> {
+        if files::is_parameters(path) {
+            return Ok(Self::Compact(Arc::new(files::open_parameters(path, values)?)));
+        }
         Ok(files::open(path, values, &mut progress)?.into_weights().into())
     }
 

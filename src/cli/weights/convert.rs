@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     let format = format(&args.to, lang)?;
     write::free(format, &args.output).map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
     match source::open(&args.input, lang)? {
-        Source::BuiltIn(weights) => convert(weights, weights.values(), format, args, lang),
+        Source::Compact(weights) => convert(&*weights, weights.values(), format, args, lang),
         Source::Opened(opened) => convert(&opened.cells, &opened.values, format, args, lang),
     }
 }

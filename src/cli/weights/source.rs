@@ -1,34 +1,36 @@
 //! A set of weights named on the command line.
 
 use super::super::Result;
+use super::super::weights_args::BUILT_IN;
 use super::progress::Progress;
-use crate::eval::Compact;
 use crate::eval::three_piece::files::{self, Opened};
+use crate::eval::{Compact, Refusal};
 use crate::rules::Lang;
 use anyhow::anyhow;
 use std::path::Path;
-
-/// The word for the weights that are built into the program.
-pub(super) const BUILT_IN: &str = "built-in";
+use std::sync::Arc;
 
 /// Weights and what is known of where they come from.
 pub(super) enum Source {
-    /// The default weights.
-    BuiltIn(&'static Compact),
+    /// The default weights, or those of a file of parameters.
+    Compact(Arc<Compact>),
     /// Those of files.
     Opened(Box<Opened>),
 }
 
-/// The built-in weights for [`BUILT_IN`] unless there is a file of that name, else those at `path`.
+/// The built-in weights for [`BUILT_IN`], else those at `path`.
 ///
 /// # Errors
 /// One line that says what is there and what was expected.
 pub(super) fn open(path: &Path, lang: Lang) -> Result<Source> {
-    if path == Path::new(BUILT_IN) && !path.exists() {
-        return Ok(Source::BuiltIn(Compact::built_in()));
+    let refused = |refusal: Refusal| anyhow!("{}", refusal.message().text(lang));
+    if path == Path::new(BUILT_IN) {
+        return Ok(Source::Compact(Arc::clone(Compact::shared())));
+    }
+    if files::is_parameters(path) {
+        return Ok(Source::Compact(Arc::new(files::open_parameters(path, None).map_err(refused)?)));
     }
     let progress = Progress::of_bytes();
     let opened = files::open(path, None, &mut |done, total| progress.tell(done, total));
-    let opened = opened.map_err(|refusal| anyhow!("{}", refusal.message().text(lang)))?;
-    Ok(Source::Opened(Box::new(opened)))
+    Ok(Source::Opened(Box::new(opened.map_err(refused)?)))
 }

@@ -13,9 +13,10 @@ mod opened;
 
 pub(super) use opened::values_name;
 
+use super::super::weights_args::BUILT_IN;
 use super::super::{Context, Result, Status, crew};
 use super::progress::Progress;
-use super::source::{self, BUILT_IN, Source};
+use super::source::{self, Source};
 use crate::eval::three_piece::rows::Rows;
 use crate::eval::three_piece::stats::{Job, Survey};
 use serde_json::Value;
@@ -46,9 +47,9 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let lang = context.lang;
     let (text, mut data, survey) = match source::open(&args.path, lang)? {
-        Source::BuiltIn(weights) => {
-            let survey = args.cells.then(|| survey(weights));
-            (compact::to_text(weights, lang), compact::to_json(weights), survey)
+        Source::Compact(weights) => {
+            let survey = args.cells.then(|| survey(&*weights));
+            (compact::to_text(&weights, lang), compact::to_json(&weights), survey)
         }
         Source::Opened(opened) => {
             (opened::to_text(&opened, lang), opened::to_json(&opened), Some(survey(&opened.cells)))

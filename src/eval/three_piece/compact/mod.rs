@@ -45,7 +45,8 @@ impl Compact {
         Self::shared()
     }
 
-    pub(in crate::eval) fn shared() -> &'static Arc<Self> {
+    /// [`Self::built_in`], to keep.
+    pub fn shared() -> &'static Arc<Self> {
         static BUILT_IN: OnceLock<Arc<Compact>> = OnceLock::new();
         BUILT_IN.get_or_init(|| {
             let built_in = Self::from_toml("built-in", factors::DEFAULT);

@@ -1,6 +1,7 @@
 //! Weight files of other programs: which there are, and how they are read.
 //!
-//! No such file has a header. One is known by its name and its exact size, and by nothing else.
+//! No such file has a header. One is known by its name and its exact size, and by nothing else. The project's own files
+//! are text: parameters of the factors (`.toml`).
 //!
 //! | question | file |
 //! |---|---|
@@ -10,6 +11,7 @@
 //! | what is a person told whose file does not fit? | `refusal`, in the words of `sentences` |
 //! | how is a file read that may change meanwhile? | `source` |
 //! | how do numbers of a file become cells? | `tables`; `bonanza` and `expand` for `fv.bin` |
+//! | how are the project's own parameters read? | `parameters` |
 //! | whose weights are these? | `checksum` |
 //! | how are weights written? | `write` |
 
@@ -19,6 +21,7 @@ mod expand;
 mod found;
 mod layout;
 mod open;
+mod parameters;
 mod recognise;
 mod refusal;
 mod sentences;
@@ -29,4 +32,5 @@ pub mod write;
 pub use checksum::{KNOWN, checksum, known_name};
 pub use layout::{Bits, FORMATS, Format, Holds, Part};
 pub use open::{Opened, open};
+pub use parameters::{is_parameters, open_parameters};
 pub use refusal::Refusal;

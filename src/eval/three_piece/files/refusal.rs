@@ -100,6 +100,13 @@ pub enum Refusal {
         /// The largest that is allowed, either way.
         limit: u32,
     },
+    /// A text that holds no parameters of the factors.
+    NoParameters {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: Message,
+    },
     /// The system gives no memory for the cells.
     NoMemory {
         /// What the system says.
@@ -128,6 +135,7 @@ impl Refusal {
             Self::WronglyPaired { folder, files } => sentences::wrongly_paired(folder, files),
             Self::Changed { path } => sentences::changed(path),
             Self::TooLarge { path, number, limit } => sentences::too_large(path, *number, *limit),
+            Self::NoParameters { path, problem } => sentences::no_parameters(path, problem),
             Self::NoMemory { error } => sentences::no_memory(error),
         }
     }

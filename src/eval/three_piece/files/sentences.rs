@@ -21,6 +21,14 @@ pub(super) fn unreadable(path: &Path, error: &str) -> Message {
     both(path, &format!("を読めません: {error}"), &format!("cannot be read: {error}"))
 }
 
+pub(super) fn no_parameters(path: &Path, problem: &Message) -> Message {
+    both(
+        path,
+        &format!("は評価要素のパラメータではありません。{}", problem.ja),
+        &format!("holds no parameters of the factors: {}", problem.en),
+    )
+}
+
 pub(super) fn missing_part(path: &Path, beside: &[&str]) -> Message {
     let beside = beside.join(", ");
     both(
