@@ -45,7 +45,7 @@ impl Weights {
         values: Option<&Values>,
         mut progress: impl FnMut(u64, u64),
     ) -> Result<Self, Refusal> {
-        Ok(Self::Full(Arc::new(files::open(path, values, &mut progress)?.into_weights())))
+        Ok(files::open(path, values, &mut progress)?.into_weights().into())
     }
 
     /// The total of a position in raw units (1/[`super::SCALE`] centipawn), from Black's view, from scratch.
@@ -69,6 +69,12 @@ impl Weights {
             Self::Compact(weights) => &**weights,
             Self::Full(weights) => &**weights,
         }
+    }
+}
+
+impl From<Full> for Weights {
+    fn from(weights: Full) -> Self {
+        Self::Full(Arc::new(weights))
     }
 }
 

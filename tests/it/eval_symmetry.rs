@@ -63,7 +63,8 @@ fn score(position: &Position) -> i32 {
     Evaluated::new(Compact::built_in(), position.clone()).score()
 }
 
-fn mirrored(setup: &Setup) -> Setup {
+/// The mirror image, left for right.
+pub(crate) fn mirrored(setup: &Setup) -> Setup {
     let mut result = setup.clone();
     for square in Square::all() {
         result.set(square.mirror(), setup.on(square));

@@ -56,3 +56,5 @@ mod tui_screenshots;
 mod tui_terminal;
 mod weights_command;
 mod weights_files;
+mod weights_oracle;
+mod weights_refused;

@@ -33,7 +33,7 @@ pub const KNOWN: [(u64, &str); 25] = [
 ];
 
 /// The sum of all 16-bit words of these numbers, as unsigned words. Of KK, KKP and KPP together, as they lie in memory,
-/// it is the number that `YaneuraOu` shows (evaluate_kppt.cpp).
+/// it is the number that `YaneuraOu` shows (`evaluate_kppt.cpp`).
 pub fn checksum<T: Pod>(numbers: &[T]) -> u64 {
     /// As many words as 32 bits can sum whatever they are, which goes several at a time.
     const BLOCK: usize = 1 << 16;
@@ -47,4 +47,32 @@ pub fn known_name(format: &Format, checksum: u64) -> Option<&'static str> {
         return None;
     }
     KNOWN.iter().find(|(known, _)| *known == checksum).map(|&(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::three_piece::files::FORMATS;
+
+    #[test]
+    fn words_are_summed_as_unsigned_numbers_of_sixteen_bits() {
+        assert_eq!(checksum(&[-1_i16, 2]), 0xffff + 2);
+        assert_eq!(checksum(&[[-2_i32, 0x0003_0004]]), 0xfffe + 0xffff + 3 + 4);
+        let many = vec![u16::MAX; 200_001];
+        assert_eq!(checksum(&many), 200_001 * 0xffff);
+    }
+
+    #[test]
+    fn published_weights_are_known_by_their_sum_and_fv_bin_by_none() {
+        assert_eq!(known_name(&FORMATS[1], 0xc9e_81ce_f72b), Some("elmo (WCSC27)"));
+        assert_eq!(known_name(&FORMATS[1], 1), None);
+        assert_eq!(known_name(&FORMATS[0], 0), None);
+    }
+
+    #[test]
+    fn no_sum_is_listed_twice() {
+        for (row, (sum, name)) in KNOWN.iter().enumerate() {
+            assert!(KNOWN[..row].iter().all(|(other, same)| other != sum && same != name), "{name}");
+        }
+    }
 }

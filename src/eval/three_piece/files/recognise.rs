@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// The format of the weights in a folder.
 pub(super) fn in_folder(folder: &Folder) -> Result<&'static Format, Refusal> {
     let has = |name: &&str| matches!(folder.part(name), Found::File(_));
-    let whole: Vec<_> = families().filter(|names| names.iter().all(|name| has(name))).collect();
+    let whole: Vec<_> = families().filter(|names| names.iter().all(has)).collect();
     match whole.as_slice() {
         [] => Err(nothing_whole(folder)),
         [only] => by_sizes(folder, only),
