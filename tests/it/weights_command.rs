@@ -126,7 +126,7 @@ fn a_written_set_reads_back_cell_for_cell() {
     assert_eq!(told, format.parts.iter().map(|part| part.bytes).sum::<u64>());
     assert_eq!(std::fs::read_dir(&out).expect("the folder is made").count(), written.len());
     let opened = files::open(&out, None, &mut |_, _| ()).expect("what was written can be read");
-    assert_eq!((opened.format.name, opened.checksum), ("kpp-kkpt", 0x6_fa57_6c2f_02));
+    assert_eq!((opened.format.name, opened.checksum), ("kpp-kkpt", 0x06fa_576c_2f02));
     let (mut row, mut expected) = ([[0; 2]; ENTRIES], [[0; 2]; ENTRIES]);
     for pair in (0..81 * 81).step_by(7) {
         assert_eq!(opened.cells.kk[pair], Formula.kk(pair));
