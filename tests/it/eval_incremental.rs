@@ -20,9 +20,9 @@ const UNUSUAL: [&str; 7] = [
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
 ];
 
-/// A king is taken, with a promotion; then a pass, and the other king moves. The last line takes it too.
-const KING_TAKEN: (&str, [&str; 6]) =
-    ("4k4/9/9/9/4R4/9/9/9/4K1r2 w - 1", ["5a5b", "5e5b+", "0000", "5b5c", "3i5i", "0000"]);
+/// Either king is taken, White's by a move that promotes; a pass at the end.
+const KINGS_TAKEN: (&str, [&str; 6]) =
+    ("4k4/9/9/9/4R4/9/9/6r2/4K4 w - 1", ["5a5b", "5e5b+", "3h3i", "5b5c", "3i5i", "0000"]);
 
 #[test]
 fn compact_weights_follow_every_move() {
@@ -75,7 +75,7 @@ fn walk_everywhere<E: Evaluation>(weights: &E, games: u64) {
         wander(&mut evaluated, &mut Random::new(seed), 120);
         unwind(&mut evaluated);
     }
-    let (sfen, moves) = KING_TAKEN;
+    let (sfen, moves) = KINGS_TAKEN;
     let mut evaluated = Evaluated::new(weights, position(sfen));
     for text in moves {
         let mv: Move = text.parse().expect("a move of this test");
