@@ -78,16 +78,34 @@ impl<'a> Fitted<'a> {
     }
 
     fn residuals(&self) -> Residuals {
-        let deviation = (self.equations.unexplained(&self.values) / self.equations.weight.max(1e-9)).sqrt();
         let size = self.columns.len();
-        Residuals { values: self.values.clone(), counts: Counts::new(deviation), scatter: DMatrix::zeros(size, size) }
+        Residuals {
+            values: self.values.clone(),
+            counts: Counts::new(self.variance().sqrt()),
+            scatter: DMatrix::zeros(size, size),
+            even: DMatrix::zeros(size, size),
+        }
+    }
+
+    /// The mean square of what is left over.
+    fn variance(&self) -> f64 {
+        self.equations.unexplained(&self.values) / self.equations.weight.max(1e-9)
+    }
+
+    /// Standard errors, the larger of two: from each cell's own residual, and from the average one. Where a few cells
+    /// decide, a fit meets them so well that their own residuals say nothing.
+    fn standard_errors(&self, residuals: &Residuals) -> Vec<Option<f64>> {
+        let solution = self.equations.solve(&self.columns, no_prior(&self.values));
+        let own = solution.standard_errors(&residuals.scatter);
+        let average = solution.standard_errors(&(&residuals.even * self.variance()));
+        own.into_iter().zip(average).map(|(own, average)| Some(own?.max(average?))).collect()
     }
 
     fn report(&self, residuals: &Residuals) -> Fit {
         let names: Vec<&'static str> = self.present.factors.iter().map(|(factor, _)| factor.name).collect();
         let present: Vec<f64> = self.present.factors.iter().map(|&(_, weight)| f64::from(weight)).collect();
         let explained = self.share(&self.values);
-        let errors = self.equations.solve(&self.columns, no_prior(&present)).standard_errors(&residuals.scatter);
+        let errors = self.standard_errors(residuals);
         let estimates = self.columns.iter().map(|&column| {
             let others: Vec<usize> = self.columns.iter().copied().filter(|&other| other != column).collect();
             Estimate {
@@ -149,16 +167,20 @@ struct Residuals {
     counts: Counts,
     /// Outer products of each cell's row, times its squared weighted residual.
     scatter: DMatrix<f64>,
+    /// The same without the residuals.
+    even: DMatrix<f64>,
 }
 
 impl Accumulate for Residuals {
     fn add(&mut self, row: Row<'_>, target: f64, weight: f64) {
         let residual = target - row.iter().map(|&(column, value)| self.values[column] * value).sum::<f64>();
         self.counts.add(residual, weight);
-        let square = (weight * residual).powi(2);
+        let square = residual.powi(2);
         for &(column, value) in row {
             for &(other, factor) in row {
-                self.scatter[(column, other)] += square * value * factor;
+                let product = weight * weight * value * factor;
+                self.even[(column, other)] += product;
+                self.scatter[(column, other)] += square * product;
             }
         }
     }
@@ -166,5 +188,6 @@ impl Accumulate for Residuals {
     fn merge(&mut self, other: &Self) {
         self.counts.merge(&other.counts);
         self.scatter += &other.scatter;
+        self.even += &other.even;
     }
 }
