@@ -275,7 +275,9 @@ fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
             position.play(mv);
             let (score, line) = quiescence(evaluation, &position);
             let mut end = Evaluated::new(evaluation, Position::forced(&position.setup()));
-            line.iter().for_each(|&mv| end.make(mv));
+            for &mv in &line {
+                end.make(mv);
+            }
             let Score::Cp(points) = score else { continue };
             if end.position().in_check() {
                 // A repetition or a line as long as lines may get.
