@@ -32,7 +32,7 @@ fn compact_weights_follow_every_move() {
 /// One test for all widths, so that only one set of tables is in memory at a time.
 #[test]
 fn full_tables_follow_every_move() {
-    const GAMES: u64 = 8;
+    const GAMES: u64 = 5;
     let kings = KingsSeen::default();
     walk_everywhere(&kings, GAMES);
     let kings: Vec<Square> = kings.0.into_inner().expect("no walk panicked").into_iter().collect();
@@ -72,7 +72,7 @@ fn walk_everywhere<E: Evaluation>(weights: &E, games: u64) {
     let starts = starts.chain(UNUSUAL.map(position)).chain([crowded()]);
     for (seed, start) in (0..).zip(starts) {
         let mut evaluated = Evaluated::new(weights, start);
-        wander(&mut evaluated, &mut Random::new(seed), 120);
+        wander(&mut evaluated, &mut Random::new(seed), 70);
         unwind(&mut evaluated);
     }
     let (sfen, moves) = KINGS_TAKEN;

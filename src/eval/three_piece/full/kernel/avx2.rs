@@ -21,7 +21,7 @@ const ENTRIES: u64 = (1 << FULL_LIST) - 1;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Avx2(());
 
-#[expect(clippy::unused_self, reason = "that there is one is the proof that the processor has AVX2")]
+#[expect(clippy::unused_self, reason = "`self` is the proof that the processor has AVX2")]
 impl Avx2 {
     pub(super) fn detect() -> Option<Self> {
         is_x86_feature_detected!("avx2").then_some(Self(()))
