@@ -92,11 +92,10 @@ impl Argument {
             Self::MaybeName => Some("[N|NAME]"),
             Self::Line => Some("MOVES"),
             Self::MaybeText => Some("[TEXT]"),
-            Self::MaybeFile => Some("[FILE]"),
+            Self::MaybeFile | Self::Weights | Self::Against => Some("[FILE]"),
             Self::Copied => Some("WHAT"),
             Self::Aspect => Some("[VIEW]"),
             Self::Overlay => Some("[WHAT]"),
-            Self::Weights | Self::Against => Some("[FILE]"),
         }
     }
 

@@ -37,7 +37,7 @@ impl Series {
                 weights.as_ref().map(|weights| eval::series(weights, positions()))
             };
             let [main, against] = [of(&sets[0]), of(&sets[1])];
-            let at = |series: &Option<Vec<Sums>>, at: usize| series.as_ref().and_then(|sums| sums.get(at).cloned());
+            let at = |series: &Option<Vec<Sums>>, at: usize| series.as_ref().and_then(|sums| sums.get(at).copied());
             let found = batch.iter().enumerate().map(|(ply, (node, _))| (*node, [at(&main, ply), at(&against, ply)]));
             if !tell(found.collect()) {
                 return;

@@ -33,7 +33,7 @@ impl Set {
             Some(path) => {
                 let name = self.weights.name();
                 let file = short(path);
-                if name == file { file } else { format!("{name} ({file})") }
+                if name.contains(&file) { name.to_owned() } else { format!("{name} ({file})") }
             }
         }
     }

@@ -157,7 +157,8 @@ fn sweep_text(model: &Model, here: Option<Square>) -> Option<String> {
     let at = |square: Square| values[square.index()].map(|raw| format!("{} {}", square.name(lang), exact(raw)));
     let name = format!("{}{}", sweep.from.name(lang), lang.pick(sweep.piece.kind.ja(), ""));
     let here = here.and_then(at).map(|text| format!("{text}  ")).unwrap_or_default();
-    let mut squares: Vec<Square> = Square::all().filter(|square| values[square.index()].is_some()).collect();
+    let others = Square::all().filter(|&square| square != sweep.from);
+    let mut squares: Vec<Square> = others.filter(|square| values[square.index()].is_some()).collect();
     squares.sort_by_key(|square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
     let best: Vec<String> = squares.iter().take(3).filter_map(|&square| at(square)).collect();
     let worst = squares.last().and_then(|&square| at(square)).unwrap_or_default();

@@ -89,7 +89,7 @@ pub(super) fn beside(left: Vec<Line<'static>>, at: usize, right: Vec<Line<'stati
 }
 
 /// As many entries in a row as fit, each `wide` columns.
-pub(super) fn in_columns(entries: Vec<Line<'static>>, wide: usize, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn in_columns(entries: &[Line<'static>], wide: usize, columns: usize) -> Vec<Line<'static>> {
     let each = (columns / wide).max(1);
     let rows = entries.len().div_ceil(each);
     let joined = |row: usize| {
@@ -116,8 +116,8 @@ mod tests {
 
     #[test]
     fn entries_run_down_the_columns() {
-        let entries = ["a", "b", "c", "d", "e"].map(Line::raw).to_vec();
-        let rows: Vec<String> = in_columns(entries, 3, 7).iter().map(ToString::to_string).collect();
+        let entries = ["a", "b", "c", "d", "e"].map(Line::raw);
+        let rows: Vec<String> = in_columns(&entries, 3, 7).iter().map(ToString::to_string).collect();
         assert_eq!(rows, ["a  d", "b  e", "c"]);
     }
 

@@ -34,8 +34,8 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     ];
     rows.extend(terms(comparison, model, theme));
     rows.push(labels(lang.pick("駒", "piece"), theme));
-    let pieces = comparison.rows.iter().map(|row| piece(row, model, theme)).collect();
-    rows.extend(in_columns(pieces, TABLE + 1, columns));
+    let pieces: Vec<Line<'_>> = comparison.rows.iter().map(|row| piece(row, model, theme)).collect();
+    rows.extend(in_columns(&pieces, TABLE + 1, columns));
     rows
 }
 

@@ -37,7 +37,7 @@ const LEAST: i32 = 100 * SCALE;
 const MOST: i32 = 2000 * SCALE;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    let mut rows = vec![legend(model, theme)];
+    let mut rows = legend(model, usize::from(room.width), theme);
     let spare = usize::from(room.height).saturating_sub(2);
     if spare >= 8 {
         rows.push(now(model, theme));
@@ -54,9 +54,21 @@ pub(super) fn ply_at(model: &Model, width: u16, column: u16) -> Option<usize> {
     scale.ply(usize::from(column.checked_sub(LABEL)?))
 }
 
-fn legend(model: &Model, theme: &Theme) -> Line<'static> {
+/// Whose view and unit, and what the glyphs mean: in one row where there is room.
+fn legend(model: &Model, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let mut line = head(lang.pick("推移", "graph"), unit(lang), theme);
+    let mut head = head(lang.pick("推移", "graph"), unit(lang), theme);
+    let glyphs = glyphs(model, theme);
+    if head.width() + glyphs.width() > columns {
+        return vec![head, glyphs];
+    }
+    head.spans.extend(glyphs.spans);
+    vec![head]
+}
+
+fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
+    let lang = model.lang;
+    let mut line = Line::default();
     for ((term, glyph), style) in Sums::default().terms().iter().zip(TERMS).zip(styles(theme)) {
         line.push_span(Span::styled(format!("  {glyph}"), style));
         line.push_span(Span::raw(term.name(lang)));
@@ -209,7 +221,7 @@ impl Plot {
 
     /// Raw units of one row.
     fn step(&self) -> f64 {
-        f64::from(self.top - self.bottom) / self.height as f64
+        f64::from(self.top - self.bottom) / f64::from(self.height as u16)
     }
 
     /// The row on which a value lies.
@@ -254,7 +266,7 @@ impl Plot {
         if let Some(&(_, glyph, style)) = here.get(column) {
             return (glyph, style);
         }
-        let middle = f64::from(self.top) - (row as f64 + 0.5) * self.step();
+        let middle = f64::from(self.top) - (f64::from(row as u16) + 0.5) * self.step();
         match pile.term_at(middle) {
             Some(term) => (TERMS[term], styles(theme)[term]),
             None if row == self.row_of(0) => ("-", theme.faint),

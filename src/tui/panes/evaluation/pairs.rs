@@ -35,8 +35,8 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
         let none = lang.pick(" 値のある組はありません", " no pair has a term");
         rows.push(Line::styled(none, theme.faint));
     }
-    let entries = pairs.into_iter().map(|pair| row(pair, picked, lang, theme)).collect();
-    rows.extend(in_columns(entries, PAIR, usize::from(room.width)));
+    let entries: Vec<Line<'_>> = pairs.into_iter().map(|pair| row(pair, picked, lang, theme)).collect();
+    rows.extend(in_columns(&entries, PAIR, usize::from(room.width)));
     rows
 }
 
