@@ -22,7 +22,7 @@ pub(crate) fn timed_on_core(work: impl FnOnce()) -> Duration {
     let before = time_on_core();
     let elapsed = timed(work);
     match (before, time_on_core()) {
-        (Some(before), Some(after)) => after - before,
+        (Some(before), Some(after)) => after.saturating_sub(before),
         _ => elapsed,
     }
 }
