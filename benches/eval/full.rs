@@ -26,7 +26,7 @@ const WALKS: u32 = 4;
 const CACHES: [usize; 4] = [0, 1, 8, 32];
 
 /// Nodes of each search.
-const NODES: u64 = 150_000;
+const NODES: u32 = 150_000;
 
 pub(crate) fn run() {
     let kings: Vec<Square> = Square::all().collect();
@@ -53,7 +53,7 @@ pub(crate) fn run() {
 }
 
 fn print_row(name: &str, nodes: usize, time: Duration, rules: Duration) {
-    let each = time.as_secs_f64() / nodes as f64;
+    let each = time.as_secs_f64() / f64::from(nodes as u32);
     let ratio = time.as_secs_f64() / rules.as_secs_f64();
     println!("{name:<34} {:>12.0} {:>8.0} {ratio:>12.2}", 1.0 / each, each * 1e9);
 }
@@ -90,12 +90,12 @@ fn search_all(weights: Weights) -> f64 {
         timed_on_core(|| {
             for position in positions() {
                 engine.clear();
-                let task = Task { position, multipv: 1, threat: false, limits: Limits::nodes(NODES) };
+                let task = Task { position, multipv: 1, threat: false, limits: Limits::nodes(NODES.into()) };
                 engine.run(&task, &Control::new(), |_| {});
             }
         })
     };
-    (POSITIONS.len() as u64 * NODES) as f64 / median((0..3).map(round).collect()).as_secs_f64()
+    f64::from(POSITIONS.len() as u32 * NODES) / median((0..3).map(round).collect()).as_secs_f64()
 }
 
 fn walk_all<E: Evaluation>(weights: &E) -> usize {
