@@ -4,6 +4,7 @@ use super::factors::Factor;
 use super::features::{Kings, Located};
 use super::material::Values;
 use super::three_piece::files::{self, Refusal};
+use super::three_piece::rows::Rows;
 use super::{Compact, Evaluated, Explainable, Full, Terms};
 use crate::rules::Position;
 use std::path::Path;
@@ -64,6 +65,14 @@ impl Weights {
         match self {
             Self::Compact(weights) => weights.bytes(),
             Self::Full(weights) => weights.cells().bytes(),
+        }
+    }
+
+    /// The cells one by one.
+    pub fn rows(&self) -> &dyn Rows {
+        match self {
+            Self::Compact(weights) => &**weights,
+            Self::Full(weights) => weights.cells(),
         }
     }
 

@@ -1,10 +1,12 @@
 //! A fit finds what is there, and nothing where there is nothing.
 
 use crate::support::{Random, position, random_game};
+use crate::synthetic::{self, Formula};
 use nalgebra::{DMatrix, DVector};
 use sankoma::eval::factors::{FACTORS, Parameters, Weighted};
 use sankoma::eval::features::{Feature, Kings, Located, Place, pieces};
-use sankoma::eval::fit::{self, CellSource, Fit, Label, Loss, Options, Rows, Visits, Weighing};
+use sankoma::eval::fit::{self, Fit, Label, Loss, Options, Rows, Visits, Weighing};
+use sankoma::eval::three_piece::rows::{self, Rows as _};
 use sankoma::eval::{Compact, Evaluated, Terms, Weights};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Square};
 use std::sync::Arc;
@@ -41,7 +43,7 @@ fn some_visits() -> Visits {
     visits
 }
 
-fn fitted(source: &dyn CellSource, weighing: Weighing<'_>) -> Fit {
+fn fitted(source: &dyn rows::Rows, weighing: Weighing<'_>) -> Fit {
     fit::to_cells(source, &Parameters::built_in(), weighing, &|| ())
 }
 
@@ -50,7 +52,7 @@ fn cells_expanded_from_parameters_give_them_back() {
     let visits = some_visits();
     for seed in 1..4 {
         let parameters = by_chance(seed);
-        let fit = fitted(&expanded(&parameters), Weighing::Visits(&visits));
+        let fit = fitted(expanded(&parameters).rows(), Weighing::Visits(&visits));
         for (estimate, (factor, weight)) in fit.estimates.iter().zip(&parameters.factors) {
             assert_eq!(estimate.name, factor.name);
             let off = (estimate.value - f64::from(*weight)).abs();
@@ -62,41 +64,10 @@ fn cells_expanded_from_parameters_give_them_back() {
     }
 }
 
-/// Weights that are nothing but noise: the synthetic weights' formula.
-struct Noise;
-
-/// The finaliser of splitmix64, cut to −200…200.
-fn noise(id: u64) -> i32 {
-    let mut x = id.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    (((x ^ (x >> 31)) >> 32) % 401) as i32 - 200
-}
-
-impl CellSource for Noise {
-    fn kk(&self, black: Square, white: Square) -> i32 {
-        noise((1 << 40) + (black.index() * 81 + white.index()) as u64 * 2)
-    }
-
-    fn kkp(&self, black: Square, white: Square, row: &mut [i32]) {
-        let start = (black.index() * 81 + white.index()) * Feature::COUNT;
-        for (index, cell) in row.iter_mut().enumerate() {
-            *cell = noise((2 << 40) + (start + index) as u64 * 2);
-        }
-    }
-
-    fn kpp(&self, king: Square, first: Feature, row: &mut [i32]) {
-        let start = (king.index() * Feature::COUNT + first.index()) * Feature::COUNT;
-        for (index, cell) in row.iter_mut().enumerate() {
-            *cell = noise((3 << 40) + (start + index) as u64 * 2);
-        }
-    }
-}
-
 #[test]
 fn in_noise_there_is_nothing_to_find() {
     let visits = some_visits();
-    let fit = fitted(&Noise, Weighing::Visits(&visits));
+    let fit = fitted(&Formula, Weighing::Visits(&visits));
     assert!(fit.explained < 0.02, "explains {} of noise", fit.explained);
     for estimate in &fit.estimates {
         let error = estimate.standard_error.expect("every factor occurs in these positions");
@@ -110,7 +81,7 @@ fn the_normal_equations_are_those_of_the_written_out_table() {
     let scene = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
     let mut visits = Visits::new();
     visits.add(&scene);
-    let fit = fitted(&Noise, Weighing::Visits(&visits));
+    let fit = fitted(&Formula, Weighing::Visits(&visits));
     let (matrix, target) = written_out(&scene);
     let svd = matrix.clone().svd(true, true);
     let solved = svd.solve(&target, 1e-9).expect("the decomposition is complete");
@@ -127,13 +98,14 @@ fn written_out(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
     let [black, white] = Color::ALL.map(|view| kings.of_view(view).expect("both kings"));
     let all: Vec<Located> = pieces(position).collect();
     let weighted = |factor| Weighted { factor, weight: 1 };
+    let kings_at = black.index() * Square::COUNT + white.rotate().index();
     let mut rows: Vec<(Vec<i32>, i32)> = Vec::new();
-    rows.push((FACTORS.iter().map(|factor| weighted(factor).kk(kings)).collect(), Noise.kk(black, white.rotate())));
-    let mut kkp = vec![0; Feature::COUNT];
-    Noise.kkp(black, white.rotate(), &mut kkp);
+    rows.push((FACTORS.iter().map(|factor| weighted(factor).kk(kings)).collect(), Formula.kk(kings_at)[0]));
+    let mut kkp = [[0; 2]; Feature::COUNT];
+    Formula.kkp(kings_at, &mut kkp);
     for &piece in &all {
         let row = FACTORS.iter().map(|factor| weighted(factor).kkp(kings, piece)).collect();
-        rows.push((row, kkp[Feature::of(Color::Black, piece).index()]));
+        rows.push((row, kkp[Feature::of(Color::Black, piece).index()][0]));
     }
     for view in Color::ALL {
         // With one king alone, a factor's terms are those of its view.
@@ -143,9 +115,7 @@ fn written_out(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
             for &second in &all[..place] {
                 let row = FACTORS.iter().map(|factor| view.sign() * weighted(factor).kpp(alone, first, second));
                 let [a, b] = [first, second].map(|piece| Feature::of(view, piece));
-                let mut cells = vec![0; a.max(b).index()];
-                Noise.kpp(king, a.max(b), &mut cells);
-                rows.push((row.collect(), cells[a.min(b).index()]));
+                rows.push((row.collect(), Formula.kpp_cell(king.index(), a.index(), b.index())[0]));
             }
         }
     }
@@ -170,7 +140,7 @@ fn labelled(parameters: &Parameters, games: u64, scale: f64) -> Vec<Label> {
             }
             let score = Evaluated::new(&*weights, position.clone()).score();
             let won = 1.0 / (1.0 + (-f64::from(score) / scale).exp());
-            let drawn = f64::from(noise(game * 1_000 + position.plies_made() as u64) + 200) / 400.0;
+            let drawn = f64::from(synthetic::w(game * 1_000 + position.plies_made() as u64) + 200) / 400.0;
             let result = Some(if drawn < won { 1.0 } else { 0.0 });
             labels.push(Label { sfen: position.sfen(), score: Some(score), result, game: None });
         });

@@ -1,8 +1,7 @@
 //! `sankoma weights` as a person runs it, and written files read back.
 
-use crate::synthetic;
+use crate::synthetic::Formula;
 use sankoma::eval::three_piece::files::{self, FORMATS, write};
-use sankoma::eval::three_piece::full::Cell;
 use sankoma::eval::three_piece::rows::{Row, Rows};
 use sankoma::eval::{Compact, Explainable};
 use serde_json::Value;
@@ -84,35 +83,6 @@ fn bad_input_is_refused_in_one_line() {
     assert!(!Path::new(&out).exists());
     assert_eq!(std::fs::read(path("full/KPP_synthesized.bin")).expect("it is there"), b"mine");
     assert_eq!(std::fs::read_dir(path("full")).expect("it is there").count(), 1);
-}
-
-/// The formula of the synthetic weights as cells: no table is in memory.
-struct Formula;
-
-impl Rows for Formula {
-    fn kk(&self, pair: usize) -> Cell {
-        [0, 1].map(|part| synthetic::kk(pair * 2 + part).into())
-    }
-
-    fn kkp(&self, pair: usize, row: &mut Row) {
-        for (entry, cell) in row.iter_mut().enumerate() {
-            *cell = [0, 1].map(|part| synthetic::kkp((pair * ENTRIES + entry) * 2 + part).into());
-        }
-    }
-
-    fn kpp(&self, king: usize, entry: usize, row: &mut Row) {
-        for (second, cell) in row.iter_mut().enumerate() {
-            *cell = self.kpp_cell(king, entry, second);
-        }
-    }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> Cell {
-        [synthetic::kpp(king, first, second, 0).into(), 0]
-    }
-
-    fn kpp_has_turn(&self) -> bool {
-        false
-    }
 }
 
 /// Written, recognised, summed to the published checksum, and read back cell for cell.

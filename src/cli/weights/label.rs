@@ -1,7 +1,7 @@
 //! `weights label`: positions to fit weights to, from games of the program against itself.
 
 use super::super::crew;
-use super::fit::input;
+use super::super::weights_args;
 use super::{Context, Result, bar, threads};
 use crate::analysis::self_play::{self, Plan};
 use crate::cli::Status;
@@ -42,7 +42,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let weights = match &args.weights {
-        Some(path) => input::weights(path, context.lang)?,
+        Some(path) => weights_args::open(path, None, context.lang)?,
         None => Weights::built_in(),
     };
     let mut out: Box<dyn Write> = match &args.out {

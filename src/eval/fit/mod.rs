@@ -33,7 +33,7 @@ mod normal;
 mod report;
 mod rows;
 
-pub use cells::{CellSource, STEPS, Visits, Weighing, to_cells};
+pub use cells::{STEPS, Visits, Weighing, to_cells};
 pub use histogram::{Bin, Histogram};
 pub use label::Label;
 pub use labels::{Options, to_labels};

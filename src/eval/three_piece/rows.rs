@@ -1,4 +1,5 @@
-//! Cells row by row, whatever the form that holds them: what statistics are made of and files are written from.
+//! Cells row by row, whatever the form that holds them: what statistics are made of, files are
+//! written from and fits are fitted to.
 
 use super::full::{Cell, Cells};
 use crate::eval::features::Feature;
@@ -15,8 +16,8 @@ pub trait Rows: Sync {
     /// The KKP cells of these kings.
     fn kkp(&self, pair: usize, row: &mut Row);
 
-    /// The KPP cells of this king with this entry.
-    fn kpp(&self, king: usize, entry: usize, row: &mut Row);
+    /// The KPP cells of this king with this entry, from the first on, as many as `row` takes.
+    fn kpp(&self, king: usize, entry: usize, row: &mut [Cell]);
 
     /// One KPP cell.
     fn kpp_cell(&self, king: usize, first: usize, second: usize) -> Cell;
@@ -34,7 +35,7 @@ impl Rows for Cells {
         row.copy_from_slice(&self.kkp[pair * Feature::COUNT..][..Feature::COUNT]);
     }
 
-    fn kpp(&self, king: usize, entry: usize, row: &mut Row) {
+    fn kpp(&self, king: usize, entry: usize, row: &mut [Cell]) {
         let begin = (king * Feature::COUNT + entry) * Feature::COUNT;
         self.kpp.read(begin, row);
     }

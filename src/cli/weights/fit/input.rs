@@ -2,15 +2,14 @@
 
 use super::super::{Result, bar};
 use crate::analysis::self_play::{self, Plan};
+use crate::eval::Weights;
 use crate::eval::factors::Parameters;
 use crate::eval::fit::{Label, Rows};
-use crate::eval::{Compact, Weights};
 use crate::rules::{Lang, Message, Position};
 use anyhow::{Context as _, anyhow};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::sync::Arc;
 
 /// Self-play games that say which cells are visited when no positions are given.
 const GAMES: u64 = 100;
@@ -20,18 +19,6 @@ const PLAN: Plan = Plan { nodes: 500, seed: 1 };
 pub(super) fn parameters(path: &Path, lang: Lang) -> Result<Parameters> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     Parameters::read(&text).map_err(|problem| in_file(path, &problem, lang))
-}
-
-/// Weights in any form: a file of parameters, files of other programs, or `built-in`.
-pub(in crate::cli::weights) fn weights(path: &Path, lang: Lang) -> Result<Weights> {
-    if path.as_os_str() == "built-in" {
-        return Ok(Weights::built_in());
-    }
-    if path.extension().is_none_or(|extension| extension != "toml") {
-        return Weights::open(path, None).map_err(|refusal| anyhow!("{}", refusal.message().text(lang)));
-    }
-    let compact = Compact::from_parameters(&path.display().to_string(), parameters(path, lang)?);
-    compact.map(|compact| Weights::Compact(Arc::new(compact))).map_err(|problem| in_file(path, &problem, lang))
 }
 
 /// Shows every position of a file of SFENs, one a line, what follows a tab left aside; of self-play without a file.

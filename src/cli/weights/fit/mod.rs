@@ -8,6 +8,7 @@
 pub(super) mod input;
 mod report;
 
+use super::super::weights_args;
 use super::{Context, Result, bar};
 use crate::cli::Status;
 use crate::eval::factors::Parameters;
@@ -120,7 +121,7 @@ fn comment(args: &Args, target: &str) -> String {
 }
 
 fn to_cells(args: &Args, target: &std::path::Path, present: &Parameters, context: &Context) -> Result<Fit> {
-    let weights = input::weights(target, context.lang)?;
+    let weights = weights_args::open(target, None, context.lang)?;
     let mut visits = None;
     if matches!(args.cells, Cells::Visits) {
         let counted: &mut Visits = visits.insert(Visits::new());
@@ -132,7 +133,7 @@ fn to_cells(args: &Args, target: &std::path::Path, present: &Parameters, context
         _ => Weighing::Uniform,
     };
     let bar = bar(STEPS, context.lang.pick("玉の升", "king squares"));
-    let fit = fit::to_cells(&weights, present, weighing, &|| bar.inc(1));
+    let fit = fit::to_cells(weights.rows(), present, weighing, &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(fit)
 }

@@ -2,17 +2,14 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | where do cells come from? | `source` |
 //! | what does each factor's formula give a cell? | `columns` |
 //! | how much does a cell count? | `weighing` |
 //! | every cell once, on all cores | `walk` |
 
 mod columns;
-mod source;
 mod walk;
 mod weighing;
 
-pub use source::CellSource;
 pub use walk::STEPS;
 pub use weighing::{Visits, Weighing};
 
@@ -21,6 +18,7 @@ use super::labels::collinear;
 use super::normal::{Normal, Prior, Row};
 use super::{Estimate, Fit, Part};
 use crate::eval::factors::Parameters;
+use crate::eval::three_piece::rows::Rows;
 use columns::Columns;
 use nalgebra::DMatrix;
 use walk::{Accumulate, Table, Walk};
@@ -29,12 +27,7 @@ use walk::{Accumulate, Table, Walk};
 /// is called [`STEPS`] times, from several threads.
 ///
 /// Cells that no position can show (two pieces on one square, a piece on the king's, dead ends) are left out.
-pub fn to_cells(
-    source: &dyn CellSource,
-    present: &Parameters,
-    weighing: Weighing<'_>,
-    progress: &(dyn Fn() + Sync),
-) -> Fit {
+pub fn to_cells(source: &dyn Rows, present: &Parameters, weighing: Weighing<'_>, progress: &(dyn Fn() + Sync)) -> Fit {
     let factors: Vec<_> = present.factors.iter().map(|&(factor, _)| factor).collect();
     let columns = Columns::new(&factors);
     let walk = Walk { source, columns: &columns, weighing, progress };

@@ -1,9 +1,11 @@
 //! Every cell once, on all cores.
 
 use super::super::normal::Row;
+use super::Weighing;
 use super::columns::{Columns, difference};
-use super::{CellSource, Weighing};
 use crate::eval::features::{Entry, Feature};
+use crate::eval::three_piece::full::Cell;
+use crate::eval::three_piece::rows::Rows;
 use crate::rules::Square;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -41,7 +43,7 @@ pub(super) trait Accumulate: Send {
 
 /// A way through all cells.
 pub(super) struct Walk<'a> {
-    pub(super) source: &'a dyn CellSource,
+    pub(super) source: &'a dyn Rows,
     pub(super) columns: &'a Columns,
     pub(super) weighing: Weighing<'a>,
     pub(super) progress: &'a (dyn Fn() + Sync),
@@ -90,7 +92,7 @@ impl Walk<'_> {
     fn kk<A: Accumulate>(&self, black: Square, sum: &mut A) {
         let mut row = Vec::new();
         for white in Square::all().filter(|&white| white != black) {
-            let cell = f64::from(self.source.kk(black, white));
+            let cell = board(self.source.kk(pair(black, white)));
             let weight = self.weight(cell, |visits| visits.kk(black, white));
             if weight > 0.0 {
                 self.columns.kk(black, white, &mut row);
@@ -101,14 +103,14 @@ impl Walk<'_> {
 
     fn kkp<A: Accumulate>(&self, black: Square, sum: &mut A) {
         let own = self.columns.single(black);
-        let mut cells = vec![0; Feature::COUNT];
+        let mut cells = [[0; 2]; Feature::COUNT];
         let mut row = Vec::new();
         for white in Square::all().filter(|&white| white != black) {
-            self.source.kkp(black, white, &mut cells);
+            self.source.kkp(pair(black, white), &mut cells);
             let theirs = self.columns.single(white.rotate());
             for numbered in self.columns.entries.iter().filter(|numbered| free(numbered.entry, &[black, white])) {
                 let index = numbered.feature.index();
-                let cell = f64::from(cells[index]);
+                let cell = board(cells[index]);
                 let weight = self.weight(cell, |visits| visits.kkp(black, white)[index]);
                 if weight > 0.0 {
                     difference(&own[index], &theirs[numbered.turned.index()], &mut row);
@@ -120,19 +122,19 @@ impl Walk<'_> {
 
     fn kpp<A: Accumulate>(&self, king: Square, sum: &mut A) {
         let parts = self.columns.parts(king);
-        let mut cells = vec![0; Feature::COUNT];
+        let mut cells = [[0; 2]; Feature::COUNT];
         let mut row = Vec::new();
         let entries: Vec<_> = self.columns.entries.iter().filter(|numbered| free(numbered.entry, &[king])).collect();
         for (place, first) in entries.iter().enumerate() {
             let cells = &mut cells[..first.feature.index()];
-            self.source.kpp(king, first.feature, cells);
+            self.source.kpp(king.index(), first.feature.index(), cells);
             let of_first = &parts[first.feature.index()];
             for second in &entries[..place] {
                 if first.entry.square().is_some() && first.entry.square() == second.entry.square() {
                     continue;
                 }
                 let index = second.feature.index();
-                let cell = f64::from(cells[index]);
+                let cell = board(cells[index]);
                 let weight = self.weight(cell, |visits| visits.kpp(king, first.feature)[index]);
                 if weight <= 0.0 {
                     continue;
@@ -159,4 +161,14 @@ impl Walk<'_> {
 /// Whether the entry stands on none of these squares.
 fn free(entry: Entry, squares: &[Square]) -> bool {
     entry.square().is_none_or(|square| !squares.contains(&square))
+}
+
+/// Kings in board coordinates, as [`Rows`] counts them.
+fn pair(black: Square, white: Square) -> usize {
+    black.index() * Square::COUNT + white.index()
+}
+
+/// A cell without its turn part, which no factor explains.
+fn board(cell: Cell) -> f64 {
+    f64::from(cell[0])
 }

@@ -24,7 +24,7 @@ impl Rows for Compact {
         }
     }
 
-    fn kpp(&self, king: usize, entry: usize, row: &mut Row) {
+    fn kpp(&self, king: usize, entry: usize, row: &mut [Cell]) {
         let king = King::of(Some(Square::from_index(king)));
         for (cell, value) in row.iter_mut().zip(self.table.kpp_row(king, Feature::from_index(entry))) {
             *cell = [value, 0];

@@ -24,7 +24,7 @@ use crate::eval::features::{Feature, Kings, Located};
 use crate::eval::material::Values;
 use crate::eval::three_piece::told::Told;
 use crate::eval::{Evaluation, Explainable, SCALE, Terms};
-use crate::rules::{Color, Message, Observer, Position, Square};
+use crate::rules::{Color, Message, Observer, Position};
 use accumulator::Changes;
 use std::sync::{Arc, OnceLock};
 use table::{Slot, Table};
@@ -86,21 +86,6 @@ impl Compact {
     /// What having the move is worth in any position, in raw units.
     pub fn tempo(&self) -> i32 {
         self.turn
-    }
-
-    /// The KK cell of these kings, each in its own coordinates.
-    pub(in crate::eval) fn kk_cell(&self, black: Square, white: Square) -> i32 {
-        self.table.kk(Slot::of(Some(black)), Slot::of(Some(white)))
-    }
-
-    /// What an entry is worth to the side whose king this is, in that side's coordinates.
-    pub(in crate::eval) fn kp_cell(&self, king: Square, entry: Feature) -> i32 {
-        self.table.kp(Slot::of(Some(king)), entry)
-    }
-
-    /// What a pair is worth to the side whose king this is, in that side's coordinates.
-    pub(in crate::eval) fn kpp_cell(&self, king: Square, first: Feature, second: Feature) -> i32 {
-        self.table.kpp(Slot::of(Some(king)), first, second)
     }
 
     /// Memory that the cells take, in bytes.
