@@ -2,7 +2,7 @@
 
 use crate::synthetic::Formula;
 use sankoma::eval::three_piece::files::{self, FORMATS, write};
-use sankoma::eval::three_piece::rows::{Row, Rows};
+use sankoma::eval::three_piece::rows::Rows;
 use sankoma::eval::{Compact, Explainable};
 use serde_json::Value;
 use std::path::Path;
