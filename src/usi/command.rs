@@ -33,8 +33,23 @@ pub enum Command {
     GameOver,
     /// `quit`.
     Quit,
+    /// A word for people who look into the engine.
+    Debug(Debug),
     /// An empty line.
     Nothing,
+}
+
+/// What people ask who look into the engine; no GUI does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Debug {
+    /// `d`: the position.
+    Position,
+    /// `eval`: its static score.
+    Eval,
+    /// `perft N` or `go perft N`: how many positions there are so many plies on.
+    Perft(u32),
+    /// `bench`: the node signature and the speed.
+    Bench,
 }
 
 /// What `go` asks for.
@@ -93,6 +108,10 @@ impl Command {
             ["gameover", ..] => Self::GameOver,
             ["setoption", "name", rest @ ..] => set_option(rest),
             ["position", rest @ ..] => position(rest)?,
+            ["d"] => Self::Debug(Debug::Position),
+            ["eval"] => Self::Debug(Debug::Eval),
+            ["bench"] => Self::Debug(Debug::Bench),
+            ["perft", depth @ ..] | ["go", "perft", depth @ ..] => Self::Debug(Debug::Perft(perft(depth)?)),
             ["go", rest @ ..] => Self::Go(go(rest)?),
             ["ponderhit", rest @ ..] => Self::PonderHit(go(rest)?.time_left),
             [word, ..] => return error(format!("unknown command {}", quoted(word))),
@@ -106,8 +125,18 @@ fn set_option(words: &[&str]) -> Command {
     Command::SetOption { name: words[..split].join(" "), value: value.join(" ") }
 }
 
-/// `startpos|sfen … [moves …]`. As in a record, an illegal move that the board allows is made, and the first one that
-/// it does not allow ends the line.
+/// Deeper counts keep the engine from hearing anything for minutes.
+const DEEPEST_PERFT: u32 = 7;
+
+fn perft(words: &[&str]) -> Result<u32, ParseCommandError> {
+    let depth = words.first().map_or("", |word| word);
+    match depth.parse() {
+        Ok(depth) if depth <= DEEPEST_PERFT => Ok(depth),
+        _ => error(format!("{} after perft, expected a depth from 0 to {DEEPEST_PERFT}", quoted(depth))),
+    }
+}
+
+/// `startpos|sfen … [moves …]`. The first illegal move ends the line: what comes before it is played.
 fn position(words: &[&str]) -> Result<Command, ParseCommandError> {
     let split = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let setup = sfen::parse_setup(&words[..split].join(" ")).map_err(|error| ParseCommandError(error.to_string()))?;
@@ -115,8 +144,11 @@ fn position(words: &[&str]) -> Result<Command, ParseCommandError> {
     let mut position = Position::forced(&setup);
     for (word, number) in words.iter().skip(split + 1).zip(1..) {
         let mv: Option<Move> = word.parse().ok();
-        problems.extend(illegal(&position, word, mv).map(|reason| format!("move {number} {}: {reason}", quoted(word))));
-        match mv.filter(|&mv| position.can_make(mv)) {
+        if let Some(reason) = illegal(&position, word, mv) {
+            problems.push(format!("move {number} {}: {reason}", quoted(word)));
+            break;
+        }
+        match mv {
             Some(mv) => position.play(mv),
             None => break,
         }

@@ -6,9 +6,11 @@
 //! | how is this said? | `reply` |
 //! | which options are there? | `options` |
 //! | which weights? | `weights` |
+//! | what do people see who look into the engine? | `debug` |
 //! | who does it, and when is the answer due? | `session`, `running` |
 
 mod command;
+mod debug;
 mod options;
 mod reply;
 mod running;
@@ -17,7 +19,7 @@ mod session;
 mod tests;
 mod weights;
 
-pub use command::{Command, Go, ParseCommandError};
+pub use command::{Command, Debug, Go, ParseCommandError};
 pub use options::{OPTIONS, OptionRow, Options};
 pub use reply::Reply;
 pub use session::serve;

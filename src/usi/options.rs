@@ -1,5 +1,6 @@
 //! The engine's options: one row each, from which `usi` and `setoption` derive.
 
+use crate::rules::declaration::Rule;
 use crate::search::Table;
 use std::time::Duration;
 
@@ -15,7 +16,11 @@ pub struct Options {
     /// Whether the threat line is searched for and told.
     pub threat: bool,
     /// Time kept back per move for delays on the way.
-    pub move_overhead: Duration,
+    pub network_delay: Duration,
+    /// By which rule an entering king declares, if by any.
+    pub entering_king: Option<Rule>,
+    /// A score of this many centipawns below zero is resigned.
+    pub resign_value: usize,
     /// The folder with the weights; empty for the built-in ones.
     pub eval_dir: String,
     /// The file with the weights, in `eval_dir` if that is given; empty for the built-in ones.
@@ -29,7 +34,9 @@ impl Default for Options {
             multipv: 0,
             null_move_pv: false,
             threat: false,
-            move_overhead: Duration::ZERO,
+            network_delay: Duration::ZERO,
+            entering_king: None,
+            resign_value: 0,
             eval_dir: String::new(),
             eval_file: String::new(),
         };
@@ -46,6 +53,7 @@ enum Kind {
     Check(fn(&mut Options, bool)),
     Spin { min: usize, max: usize, set: fn(&mut Options, usize) },
     Text(fn(&mut Options, String)),
+    Choice { among: &'static [&'static str], set: fn(&mut Options, usize) },
 }
 
 /// How USI writes a text without letters.
@@ -80,13 +88,27 @@ pub const OPTIONS: &[OptionRow] = &[
     },
     OptionRow { name: "Threat", default: "false", kind: Kind::Check(|options, value| options.threat = value) },
     OptionRow {
-        name: "MoveOverhead",
+        name: "NetworkDelay",
         default: "40",
         kind: Kind::Spin {
             min: 0,
             max: 10_000,
-            set: |options, value| options.move_overhead = Duration::from_millis(value as u64),
+            set: |options, value| options.network_delay = Duration::from_millis(value as u64),
         },
+    },
+    OptionRow {
+        name: "EnteringKingRule",
+        default: "CSA27",
+        kind: Kind::Choice {
+            among: &["CSA27", "CSA24", "Try", "None"],
+            set: |options, place| options.entering_king = Rule::ALL.get(place).copied(),
+        },
+    },
+    // No score comes near the default: the engine plays on until it is mated.
+    OptionRow {
+        name: "ResignValue",
+        default: "99999",
+        kind: Kind::Spin { min: 1, max: 99_999, set: |options, value| options.resign_value = value },
     },
     OptionRow { name: "EvalDir", default: EMPTY, kind: Kind::Text(|options, value| options.eval_dir = value) },
     OptionRow { name: "EvalFile", default: EMPTY, kind: Kind::Text(|options, value| options.eval_file = value) },
@@ -104,6 +126,10 @@ impl OptionRow {
         match kind {
             Kind::Check(_) => format!("name {name} type check default {default}"),
             Kind::Spin { min, max, .. } => format!("name {name} type spin default {default} min {min} max {max}"),
+            Kind::Choice { among, .. } => {
+                let choices = among.join(" var ");
+                format!("name {name} type combo default {default} var {choices}")
+            }
             Kind::Text(_) => format!("name {name} type string default {default}"),
         }
     }
@@ -122,6 +148,12 @@ impl OptionRow {
             Kind::Spin { min, max, set } => match value.parse() {
                 Ok(number) if min <= number && number <= max => set(options, number),
                 _ => return Err(format!("option {} is '{value}', expected a number from {min} to {max}", self.name)),
+            },
+            Kind::Choice { among, set } => match among.iter().position(|choice| choice.eq_ignore_ascii_case(value)) {
+                Some(place) => set(options, place),
+                None => {
+                    return Err(format!("option {} is '{value}', expected one of {}", self.name, among.join(", ")));
+                }
             },
             Kind::Text(set) => set(options, if value == EMPTY { String::new() } else { value.to_owned() }),
         }

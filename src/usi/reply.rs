@@ -30,6 +30,8 @@ pub enum Reply {
     },
     /// `info string …`.
     Text(String),
+    /// Lines for people, as they are.
+    Plain(String),
     /// `bestmove`, with the reply to ponder on.
     BestMove(Move, Option<Move>),
     /// `bestmove win`: a declaration.
@@ -48,6 +50,7 @@ impl fmt::Display for Reply {
             Self::Line { info, multipv, passes } => line(f, info, *multipv, *passes),
             Self::Threat { info, passes } => threat(f, info, *passes),
             Self::Text(text) => write!(f, "info string {text}"),
+            Self::Plain(text) => f.write_str(text),
             Self::BestMove(best, Some(ponder)) => write!(f, "bestmove {best} ponder {ponder}"),
             Self::BestMove(best, None) => write!(f, "bestmove {best}"),
             Self::Win => f.write_str("bestmove win"),

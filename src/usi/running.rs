@@ -2,8 +2,9 @@
 
 use super::Reply;
 use crate::analysis::{Engine, Report, Task};
-use crate::rules::declaration::Declaration;
-use crate::search::{Budget, Control, Outcome};
+use crate::rules::Position;
+use crate::rules::declaration::{self, Rule, Verdict};
+use crate::search::{Budget, Control, Outcome, Score};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
@@ -31,6 +32,9 @@ struct Due {
 pub(super) struct Manner {
     pub(super) multipv: bool,
     pub(super) passes: bool,
+    pub(super) entering_king: Option<Rule>,
+    /// A score of this many centipawns below zero is resigned.
+    pub(super) resign_value: usize,
 }
 
 impl Running {
@@ -105,15 +109,15 @@ impl Due {
 }
 
 fn search(engine: &Engine, task: &Task, control: &Control, due: &Due, manner: Manner, say: &Say) {
-    if Declaration::count(&task.position).wins() {
-        due.answer(say, &Reply::Win);
+    if let Some(reply) = manner.entering_king.and_then(|rule| declare(&task.position, rule)) {
+        due.answer(say, &reply);
         return;
     }
     engine.run(task, control, |report| {
         let heard = match report {
             Report::Line(info) => say(&Reply::Line { info, multipv: manner.multipv, passes: manner.passes }),
             Report::Threat(info) => say(&Reply::Threat { info, passes: manner.passes }),
-            Report::Done(outcome) => due.answer(say, &answer(&outcome)),
+            Report::Done(outcome) => due.answer(say, &answer(&outcome, manner)),
             Report::Refused(defects) => {
                 for defect in defects {
                     say(&Reply::Text(format!("error: {}", defect.message().en)));
@@ -127,6 +131,19 @@ fn search(engine: &Engine, task: &Task, control: &Control, due: &Due, manner: Ma
     });
 }
 
-fn answer(outcome: &Outcome) -> Reply {
+/// The declaration, or by the try rule the king's move that wins.
+fn declare(position: &Position, rule: Rule) -> Option<Reply> {
+    let report = declaration::report(position, rule);
+    (report.verdict == Verdict::Win).then(|| report.winning_move.map_or(Reply::Win, |mv| Reply::BestMove(mv, None)))
+}
+
+fn answer(outcome: &Outcome, manner: Manner) -> Reply {
+    let lost = match outcome.lines.first().map(|line| line.score) {
+        Some(Score::Cp(score)) => score < 0 && score.unsigned_abs() as usize >= manner.resign_value,
+        _ => false,
+    };
+    if lost {
+        return Reply::Resign;
+    }
     outcome.best.map_or(Reply::Resign, |best| Reply::BestMove(best, outcome.ponder().filter(|mv| !mv.is_pass())))
 }

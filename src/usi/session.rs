@@ -2,7 +2,7 @@
 
 use super::running::{Manner, Running, Say};
 use super::weights::Loaded;
-use super::{Command, Go, OptionRow, Options, Reply};
+use super::{Command, Go, OptionRow, Options, Reply, debug};
 use crate::analysis::{Engine, Task};
 use crate::eval::Explainable as _;
 use crate::rules::{Position, quoted};
@@ -89,6 +89,12 @@ impl Session {
                 }
                 self.go(go);
             }
+            Command::Debug(asked) => {
+                self.finish_search();
+                let engine = self.engine();
+                let text = debug::answer(asked, &self.position, &engine);
+                self.say(&Reply::Plain(text));
+            }
             Command::PonderHit(clocks) => self.ponder_hit(clocks),
             Command::Stop | Command::GameOver | Command::Quit => self.finish_search(),
             Command::Nothing => {}
@@ -166,7 +172,12 @@ impl Session {
         // A bare `go` has no limit either: it is `go infinite`.
         let unlimited = task.limits == Limits { search_moves: task.limits.search_moves.clone(), ..Limits::default() };
         let hold = go.infinite || go.ponder || unlimited;
-        let manner = Manner { multipv: self.options.multipv > 1, passes: self.options.null_move_pv };
+        let manner = Manner {
+            multipv: self.options.multipv > 1,
+            passes: self.options.null_move_pv,
+            entering_king: self.options.entering_king,
+            resign_value: self.options.resign_value,
+        };
         let engine = self.engine();
         self.running = Some(Running::start(engine, task, hold, manner, Arc::clone(&self.say)));
         self.ponder_go = go.ponder.then_some(go);
@@ -177,7 +188,7 @@ impl Session {
             return Some(Budget::exactly(time));
         }
         let clocks = clocks.filter(|_| !go.infinite)?;
-        Some(clocks.budget(self.position.side_to_move(), self.options.move_overhead))
+        Some(clocks.budget(self.position.side_to_move(), self.options.network_delay))
     }
 
     fn ponder_hit(&mut self, clocks: Option<TimeLeft>) {

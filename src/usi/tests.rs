@@ -42,7 +42,7 @@ fn a_position_goes_as_far_as_its_moves_can_be_made() {
         ("position startpos moves 7g7f 7g7f 3c3d", 1, "move 2 '7g7f': there is no piece on 7g"),
         ("position startpos moves 7g 7g7f", 0, "move 1 '7g': '7g' cannot be read as a move"),
         ("position startpos moves K*5e", 0, "move 1 'K*5e': a king can never be dropped"),
-        ("position startpos moves 2h2d 3c3d", 2, "move 1 '2h2d': the rook on 2h is blocked on 2g"),
+        ("position startpos moves 2h2d 3c3d", 0, "move 1 '2h2d': the rook on 2h is blocked on 2g"),
         ("position sfen 4k4/9/9/9/9/9/P8/P8/4K4 b - 1 moves 9g9f", 1, "two pawns on one file"),
     ] {
         let (position, problems) = position(line);
@@ -319,5 +319,53 @@ impl Read for LateEnd {
     fn read(&mut self, _buffer: &mut [u8]) -> std::io::Result<usize> {
         std::thread::sleep(self.0);
         Ok(0)
+    }
+}
+
+#[test]
+fn people_may_look_into_the_engine() {
+    let mut client = Client::start();
+    client.say("position startpos moves 7g7f");
+    client.say("d");
+    assert!(client.wait("sfen").contains("/2P6/PP1PPPPPP/"));
+    assert_eq!(client.wait("legal moves"), "legal moves 30");
+    client.say("eval");
+    let score = client.wait("score");
+    assert!(score.starts_with("score ") && score.ends_with("for White, who is to move"), "{score}");
+    client.say("go perft 2");
+    assert_eq!(client.wait("nodes"), "nodes 900");
+    client.say("perft 99");
+    assert!(client.wait("info string").contains("'99' after perft, expected a depth from 0 to 7"));
+}
+
+#[test]
+fn an_entering_king_declares_by_the_rule_that_was_chosen() {
+    // 28 points and more for Black, and the king on the square where White's began.
+    let entered = "position sfen 4K4/PPPPPPPPP/9/9/9/9/9/9/4k4 b 2R2B4G4S 1";
+    for (rule, answer) in [("CSA27", "bestmove win"), ("csa24", "bestmove win"), ("Try", "bestmove win")] {
+        let mut client = Client::start();
+        client.say(&format!("setoption name EnteringKingRule value {rule}"));
+        client.say(entered);
+        client.say("go depth 1");
+        assert_eq!(client.wait("bestmove"), answer, "{rule}");
+    }
+    let mut client = Client::start();
+    client.say("setoption name EnteringKingRule value None");
+    client.say(entered);
+    client.say("go depth 1");
+    assert_ne!(client.wait("bestmove"), "bestmove win");
+    client.say("setoption name EnteringKingRule value Golf");
+    assert!(client.wait("info string").contains("expected one of CSA27, CSA24, Try, None"));
+}
+
+#[test]
+fn a_score_below_the_resign_value_is_resigned() {
+    let lost = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b 2r2b 1";
+    for (value, resigns) in [("500", true), ("99999", false)] {
+        let mut client = Client::start();
+        client.say(&format!("setoption name ResignValue value {value}"));
+        client.say(lost);
+        client.say("go depth 1");
+        assert_eq!(client.wait("bestmove") == "bestmove resign", resigns, "{value}");
     }
 }

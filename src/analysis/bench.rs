@@ -1,0 +1,69 @@
+//! A fixed search over fixed positions.
+//!
+//! The sum of nodes is a signature: a change that is meant to change nothing keeps it.
+
+use super::{Engine, Report, Task};
+use crate::rules::Position;
+use crate::search::{Control, Limits};
+use std::time::{Duration, Instant};
+
+/// How deep the signature is searched, in plies.
+pub const DEPTH: u32 = 9;
+
+/// Opening, middle game, attack, defence, end game with kings in the open, and positions made to be hard on a move
+/// generator.
+pub const POSITIONS: [&str; 8] = [
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    "lnsgkgsnl/1r7/p1pppp1pp/6p2/1p7/2P6/PPSPPPPPP/7R1/LN1GKGSNL w Bb 10",
+    "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+    "ln4+R1l/2k1g4/p1ppp1n1p/1p4p2/5p3/2P3P2/PP1PP3P/1SGK5/LN4r1L b BG2SNPbgsp 55",
+    "+L+N+S3k2/4+P4/9/2+r3+B2/4+p4/3+b5/9/K8/4+n+s+l2 b R2G2S2N2L10P2g6p 1",
+    "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+    "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1",
+];
+
+/// What a search of all positions came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// Positions searched: the signature.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+}
+
+impl Sum {
+    /// Nodes per second.
+    pub fn nps(&self) -> u64 {
+        (u128::from(self.nodes) * 1_000_000 / self.time.as_micros().max(1)) as u64
+    }
+}
+
+/// Searches every position to `depth`, each with an empty table, and tells the nodes of each.
+///
+/// # Errors
+/// That of `tell`.
+pub fn run<E>(engine: &Engine, depth: u32, mut tell: impl FnMut(&str, u64) -> Result<(), E>) -> Result<Sum, E> {
+    let mut sum = Sum::default();
+    for sfen in POSITIONS {
+        let start = Instant::now();
+        let nodes = search(engine, sfen, depth);
+        sum.time += start.elapsed();
+        sum.nodes += nodes;
+        tell(sfen, nodes)?;
+    }
+    Ok(sum)
+}
+
+fn search(engine: &Engine, sfen: &str, depth: u32) -> u64 {
+    engine.clear();
+    let position = Position::from_sfen(sfen).expect("the positions of the bench are sound");
+    let task = Task { position, multipv: 1, threat: false, limits: Limits::depth(depth) };
+    let mut nodes = 0;
+    engine.run(&task, &Control::new(), |report| {
+        if let Report::Done(outcome) = report {
+            nodes = outcome.nodes;
+        }
+    });
+    nodes
+}
