@@ -39,8 +39,8 @@ a defence leads to, and the most plies that it takes to mate; null when the limi
 #[derive(clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(super) struct Args {
-    /// The position, its side to move the attacker; `-`: one a line from standard input.
-    #[arg(value_name = "SFEN", required = true)]
+    /// The position, its side to move the attacker; `-`: one a line from standard input [default: the start position].
+    #[arg(value_name = "SFEN")]
     position: Vec<String>,
     /// Stop after this many nodes a position.
     #[arg(long, value_parser = value_parser!(u64).range(1..))]
@@ -78,11 +78,23 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         Ok(())
     };
     if args.position == ["-"] {
-        input::positions_from_standard_input().try_for_each(|position| answer(position?))?;
+        input::from_standard_input(input::searchable_position).try_for_each(|position| answer(position?))?;
     } else {
-        answer(input::one_position(&args.position)?)?;
+        answer(the_position(&args.position)?)?;
     }
     Ok(status)
+}
+
+/// The position of the arguments; problems may be set up as no game could be.
+fn the_position(arguments: &[String]) -> Result<Position> {
+    match input::sfens_then_rest(arguments) {
+        (texts, [word, ..]) if texts.len() < 2 => Err(input::not_an_sfen(word)),
+        (texts, _) => match texts.as_slice() {
+            [] => Ok(Position::startpos()),
+            [text] => input::searchable_position(text),
+            many => bail!("{} positions given, expected one", many.len()),
+        },
+    }
 }
 
 fn answered(position: &Position, table: &mut Table, args: &Args, lang: Lang) -> Result {
