@@ -106,9 +106,7 @@ fn answered(position: &Position, table: &mut Table, args: &Args, lang: Lang) -> 
     let report = mate::solve(position, table, &control, &limits, |now| progress.tell(now));
     let time = control.elapsed();
     let proof = match &report.outcome {
-        Outcome::Mate(mate) if args.proof => {
-            Some(mate::proof(position, mate.length, table, &Control::new(), &limits))
-        }
+        Outcome::Mate(mate) if args.proof => Some(mate::proof(position, mate.length, table, &Control::new(), &limits)),
         _ => None,
     };
     drop(progress);
@@ -159,13 +157,13 @@ fn to_text(
     match proof {
         None => {}
         Some(None) => text += lang.pick("制限内に証明を組み立てられません\n", "no proof within the limits\n"),
-        Some(Some(proof)) => {
-            for step in &proof.steps {
-                text += &format!("{} {} {}\n", step.position.sfen(), step.mv, step.plies);
-            }
-        }
+        Some(Some(proof)) => text.extend(proof.steps.iter().map(step_text)),
     }
     text
+}
+
+fn step_text(step: &mate::Step) -> String {
+    format!("{} {} {}\n", step.position.sfen(), step.mv, step.plies)
 }
 
 fn to_json(position: &Position, report: &Report, time: Duration, proof: Option<&Option<Proof>>) -> Value {
@@ -191,7 +189,8 @@ fn to_json(position: &Position, report: &Report, time: Duration, proof: Option<&
 }
 
 fn steps(proof: &Proof) -> Value {
-    let step = |step: &mate::Step| json!({ "sfen": step.position.sfen(), "move": step.mv.to_string(), "plies": step.plies });
+    let step =
+        |step: &mate::Step| json!({ "sfen": step.position.sfen(), "move": step.mv.to_string(), "plies": step.plies });
     proof.steps.iter().map(step).collect()
 }
 

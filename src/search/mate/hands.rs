@@ -57,10 +57,7 @@ pub(super) fn disproved_by(position: &Position, after: &Value) -> Value {
 
 /// Every check of the attacker to move leads to one of `after`, all disproved. A kind that he does not hold could give
 /// further checks.
-pub(super) fn disproved_against_all<'a>(
-    position: &Position,
-    after: impl Iterator<Item = (Move, &'a Value)>,
-) -> Value {
+pub(super) fn disproved_against_all<'a>(position: &Position, after: impl Iterator<Item = (Move, &'a Value)>) -> Value {
     let held = position.hand(position.side_to_move());
     let mut hand = all_over(position);
     let (mut plies, mut rests_on) = (super::value::FOREVER, NOTHING);
@@ -93,7 +90,5 @@ fn all_over(position: &Position) -> Hand {
 }
 
 fn merged(one: Hand, other: Hand, merge: impl Fn(u8, u8) -> u8) -> Hand {
-    PieceKind::HAND
-        .into_iter()
-        .fold(Hand::EMPTY, |all, kind| all.with(kind, merge(one.count(kind), other.count(kind))))
+    PieceKind::HAND.into_iter().fold(Hand::EMPTY, |all, kind| all.with(kind, merge(one.count(kind), other.count(kind))))
 }

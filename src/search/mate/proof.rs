@@ -26,13 +26,7 @@ pub struct Proof {
 }
 
 /// A strategy that mates within `plies`. `None` when there is none, when a limit is reached, or `control` stops it.
-pub fn proof(
-    position: &Position,
-    plies: u32,
-    table: &mut Table,
-    control: &Control,
-    limits: &Limits,
-) -> Option<Proof> {
+pub fn proof(position: &Position, plies: u32, table: &mut Table, control: &Control, limits: &Limits) -> Option<Proof> {
     if let Some(time) = limits.time {
         control.allow(Budget::exactly(time));
     }

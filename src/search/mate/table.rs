@@ -129,7 +129,9 @@ impl Table {
         let last = classes.iter().position(enough).unwrap_or(0);
         let kept: Vec<Entry> = self.entries.iter().filter(|entry| entry.is_worth_more_than(last)).copied().collect();
         self.clear();
-        kept.into_iter().for_each(|entry| self.put(entry));
+        for entry in kept {
+            self.put(entry);
+        }
     }
 
     fn chain(&self, key: u64) -> impl Iterator<Item = &Entry> {

@@ -16,7 +16,8 @@ const WIDE: &str = "9/9/9/9/4k4/9/9/9/9 b RB2G2SNL2Prb2g2s3n3l16p 1";
 fn the_node_limit_is_exact_and_the_same_search_is_the_same() {
     for nodes in [1, 2, 777, 5_000] {
         let limits = Limits { nodes: Some(nodes), plies: Some(3), ..Limits::default() };
-        let [first, second] = [(); 2].map(|()| solved("4k4/9/9/9/9/9/9/9/9 b RBrb4g4s4n4l18p 1", &mut Table::new(1), &limits));
+        let [first, second] =
+            [(); 2].map(|()| solved("4k4/9/9/9/9/9/9/9/9 b RBrb4g4s4n4l18p 1", &mut Table::new(1), &limits));
         assert_eq!(first, second);
         assert!(first.nodes <= nodes, "{first:?}");
         assert!(first.outcome != Outcome::Unknown(Limit::Nodes) || first.nodes == nodes, "{first:?}");
@@ -41,16 +42,19 @@ fn a_result_answers_for_larger_and_smaller_hands() {
     let proved = |hand, plies| table.probe(1, pawns(hand), plies).is_some_and(|value| value.is_proved());
     let disproved = |hand, plies| table.probe(2, pawns(hand), plies).is_some_and(|value| value.is_disproved());
     assert_eq!([(1, 5), (2, 5), (9, 5), (9, 4)].map(|(hand, plies)| proved(hand, plies)), [false, true, true, false]);
-    assert_eq!([(5, 7), (4, 7), (0, 1), (0, 9)].map(|(hand, plies)| disproved(hand, plies)), [false, true, true, false]);
+    assert_eq!(
+        [(5, 7), (4, 7), (0, 1), (0, 9)].map(|(hand, plies)| disproved(hand, plies)),
+        [false, true, true, false]
+    );
 }
 
 #[test]
 fn a_disproof_of_one_way_is_found_on_that_way_only() {
-    let mut table = Table::new(1);
-    table.store(1 ^ 77, Hand::EMPTY, &Value::disproved(FOREVER, Hand::EMPTY, 3), 1);
-    assert_eq!(table.probe_way(1 ^ 77, Hand::EMPTY, 9).map(|value| value.rests_on), Some(3));
-    assert_eq!(table.probe_way(1 ^ 78, Hand::EMPTY, 9), None);
-    assert_eq!(table.probe(1, Hand::EMPTY, 9), None);
+    let (mut table, key, way, other_way) = (Table::new(1), 0x1234, 0x4d, 0x4e);
+    table.store(key ^ way, Hand::EMPTY, &Value::disproved(FOREVER, Hand::EMPTY, 3), 1);
+    assert_eq!(table.probe_way(key ^ way, Hand::EMPTY, 9).map(|value| value.rests_on), Some(3));
+    assert_eq!(table.probe_way(key ^ other_way, Hand::EMPTY, 9), None);
+    assert_eq!(table.probe(key, Hand::EMPTY, 9), None);
 }
 
 #[test]

@@ -126,8 +126,7 @@ impl<'a> Walk<'a> {
     }
 
     fn must_stop(&self) -> bool {
-        self.nodes >= self.node_limit
-            || (self.timed && self.nodes.is_multiple_of(INTERVAL) && self.control.must_stop())
+        self.nodes >= self.node_limit || (self.timed && self.nodes.is_multiple_of(INTERVAL) && self.control.must_stop())
     }
 
     /// Begins a node: its moves, and what is known at first sight of the nodes behind them.
