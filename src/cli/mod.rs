@@ -17,6 +17,7 @@ mod files;
 mod input;
 mod locale;
 mod man;
+mod mate;
 mod moves;
 mod open;
 mod perft;
@@ -64,6 +65,8 @@ enum Command {
     Eval(eval::Args),
     /// Search a position.
     Think(think::Args),
+    /// Look for a mate by checks alone, and for the shortest one.
+    Mate(mate::Args),
     /// Count positions, to prove the move generator.
     Perft(perft::Args),
     /// Prove the rules with random games: everything known in two ways is compared at every ply.
@@ -173,6 +176,7 @@ impl Command {
             Self::Moves(args) => moves::run(&args),
             Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),
+            Self::Mate(args) => mate::run(&args, context),
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),
