@@ -8,7 +8,8 @@ use crate::search::Score;
 use std::time::Duration;
 
 /// The game as a record: names of the players as headers, for each move of a player the time and, as `ShogiHome` writes
-/// it, score (Black's view), depth and nodes; at the end the word of records and the sentence in `lang`.
+/// it, score (Black's view), depth, nodes and time; at the end the word of records and the sentence in `lang`. Times
+/// beside moves are whole seconds, as most programs expect; those in comments are in milliseconds.
 pub fn to_record(played: &Played, names: [&str; 2], event: &str, lang: Lang) -> Game {
     let (start, moves) = way_here(&played.position);
     let mut game = Game::new(start.setup());
@@ -34,8 +35,9 @@ pub fn to_record(played: &Played, names: [&str; 2], event: &str, lang: Lang) -> 
 fn annotate(node: &mut Node, ply: &Ply, before: &Position, totals: &mut [Duration; 2]) {
     let mover = before.side_to_move();
     let total = &mut totals[mover.index()];
-    *total += ply.time;
-    node.time = Some(MoveTime { spent: ply.time, total: Some(*total) });
+    let spent = Duration::from_secs(ply.time.as_secs());
+    *total += spent;
+    node.time = Some(MoveTime { spent, total: Some(*total) });
     node.comments = comments(ply, mover);
 }
 
@@ -49,7 +51,9 @@ fn comments(ply: &Ply, mover: Color) -> Vec<String> {
     });
     let depth = ply.told.depth.map(|depth| format!("*深さ={depth}"));
     let nodes = ply.told.nodes.map(|nodes| format!("*ノード数={nodes}"));
-    [score, depth, nodes].into_iter().flatten().collect()
+    let millis = ply.time.as_millis();
+    let time = format!("*時間={}:{:02}.{:03}", millis / 60_000, millis / 1_000 % 60, millis % 1_000);
+    [score, depth, nodes, Some(time)].into_iter().flatten().collect()
 }
 
 fn end(played: &Played, lang: Lang) -> Node {
