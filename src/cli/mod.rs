@@ -72,7 +72,7 @@ enum Command {
     /// Search fixed positions: a node signature and the speed.
     Bench(bench::Args),
     /// Let two engines play each other and say which is stronger.
-    Match(matches::Args),
+    Match(Box<matches::Args>),
     /// Look at, convert and compare sets of evaluation weights.
     Weights(weights::Args),
     /// Say what a movement notation means, with a diagram, or show a game written in it.

@@ -57,7 +57,7 @@ pub fn play(players: [&mut dyn Player; 2], opening: &Position, rules: &Rules) ->
         clocks: rules.time.map(Clocks::new),
         lead: Lead::default(),
     };
-    let ending = game.to_end(players);
+    let ending = game.go_on(players);
     Played { position: game.position, plies: game.plies, ending }
 }
 
@@ -70,7 +70,8 @@ struct InPlay<'a> {
 }
 
 impl InPlay<'_> {
-    fn to_end(&mut self, players: [&mut dyn Player; 2]) -> Ending {
+    /// Ply after ply until something ends the game.
+    fn go_on(&mut self, players: [&mut dyn Player; 2]) -> Ending {
         let [black, white] = players;
         for (player, mover) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
             if let Err(failure) = player.new_game() {

@@ -90,7 +90,7 @@ fn an_illegal_answer_is_named_with_its_reasons() {
     let sentence = ending.message().en;
     assert!(sentence.contains("P*5e") && sentence.contains("Black") && ending.is_failure(), "{sentence}");
     let Cause::Illegal { reasons, .. } = ending.cause else { panic!("{sentence}") };
-    let codes: Vec<&str> = reasons.iter().map(|reason| reason.code()).collect();
+    let codes: Vec<&str> = reasons.iter().map(crate::rules::legality::Reason::code).collect();
     assert_eq!(codes, ["not_in_hand", "nifu"]);
 }
 
@@ -175,6 +175,8 @@ fn a_record_holds_moves_times_scores_and_the_end() {
         for (ply, &id) in played.plies.iter().zip(&line[7..]) {
             let found = annotation::of(&read.game, id);
             assert_eq!(found.first().and_then(|found| found.nodes), ply.told.nodes, "{format:?}");
+            let time = found.first().and_then(|found| found.time).map(|time| time.as_millis());
+            assert_eq!(time, Some(ply.time.as_millis()), "{format:?}");
             let known = found.first().and_then(|found| found.score);
             match (ply.told.score, known) {
                 (Some(Score::Cp(own)), Some(annotation::Score::Cp(black))) => {
@@ -213,13 +215,14 @@ fn true_elo(elo: f64, bias: f64) -> f64 {
     elo_of(f64::midpoint(share_of(elo + bias), share_of(elo - bias)))
 }
 
+const MATCHES: u32 = 1_000;
+
 #[test]
 fn the_estimate_is_unbiased_and_its_interval_covers_the_truth() {
     let mut random = Rng::with_seed(1);
     for (elo, draws, bias) in [(0.0, 0.0, 0.0), (40.0, 0.3, 0.0), (-120.0, 0.1, 150.0), (20.0, 0.0, 300.0)] {
         let truth = true_elo(elo, bias);
         let (mut covered, mut sum) = (0, 0.0);
-        const MATCHES: u32 = 1_000;
         for _ in 0..MATCHES {
             let mut tally = Tally::default();
             (0..400).for_each(|_| tally.add(pair(&mut random, elo, draws, bias)));
@@ -265,19 +268,21 @@ fn superiority_is_a_probability_that_turns_with_the_sides() {
     assert!((superiority - simulated_normal(deviations)).abs() < 0.005, "{superiority}");
 }
 
+const THROWS: u32 = 200_000;
+
 /// How often a standard normal number is below `limit`, by the sum of twelve dice throws.
 fn simulated_normal(limit: f64) -> f64 {
     let mut random = Rng::with_seed(9);
-    const THROWS: u32 = 200_000;
     let below = (0..THROWS).filter(|_| (0..12).map(|_| random.f64()).sum::<f64>() - 6.0 < limit).count();
     below as u32 as f64 / f64::from(THROWS)
 }
+
+const RUNS: u32 = 300;
 
 #[test]
 fn the_test_errs_about_as_often_as_it_may() {
     let sprt = Sprt { elo0: 0.0, elo1: 40.0, alpha: 0.05, beta: 0.05 };
     for (elo, draws, bias, right) in [(0.0, 0.2, 100.0, false), (40.0, 0.2, 0.0, true), (0.0, 0.0, 0.0, false)] {
-        const RUNS: u32 = 300;
         let mut random = Rng::with_seed(4);
         let mut wrong = 0;
         for _ in 0..RUNS {

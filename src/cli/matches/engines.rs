@@ -99,11 +99,11 @@ impl Given<'_> {
         for part in spec.split(',').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
                 Some(("weights", path)) => weights = path,
-                Some(("hash", size)) => hash = number(part, size, Table::MAX_MEBIBYTES as u32)?,
-                Some(("nodes", nodes)) => own_limits.nodes = Some(number(part, nodes, u64::MAX)?),
-                Some(("depth", depth)) => own_limits.depth = Some(number(part, depth, u32::MAX)?),
+                Some(("hash", size)) => hash = number(part, size, &(Table::MAX_MEBIBYTES as u32))?,
+                Some(("nodes", nodes)) => own_limits.nodes = Some(number(part, nodes, &u64::MAX)?),
+                Some(("depth", depth)) => own_limits.depth = Some(number(part, depth, &u32::MAX)?),
                 Some(("movetime", millis)) => {
-                    let millis = number(part, millis, u64::from(u32::MAX))?;
+                    let millis = number(part, millis, &u64::from(u32::MAX))?;
                     own_limits.time = Some(Budget::exactly(Duration::from_millis(millis)));
                 }
                 Some(("name", other)) if self.name.is_none() => other.clone_into(&mut name),
@@ -133,8 +133,8 @@ impl Given<'_> {
 }
 
 /// A number from 1 to `most`.
-fn number<T: FromStr + PartialOrd + From<u8> + std::fmt::Display>(part: &str, text: &str, most: T) -> Result<T> {
-    let number = text.parse().ok().filter(|number: &T| *number >= T::from(1) && *number <= most);
+fn number<T: FromStr + PartialOrd + From<u8> + std::fmt::Display>(part: &str, text: &str, most: &T) -> Result<T> {
+    let number = text.parse().ok().filter(|number: &T| *number >= T::from(1) && number <= most);
     number.ok_or_else(|| anyhow!("{}, expected a number from 1 to {most}", quoted(part)))
 }
 

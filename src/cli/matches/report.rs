@@ -8,6 +8,7 @@ use crate::rules::legality::way_here;
 use crate::rules::{Color, Lang, Move};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 use std::io::Write as _;
 
 /// Tells a match to standard output, with a bar on standard error where somebody watches.
@@ -50,13 +51,14 @@ impl Reporter {
 
     /// The running score beside the bar.
     pub(super) fn progress(&self, tally: &Tally) {
+        // Writing to a string cannot fail, here and below.
         let mut message = format!("+{} ={} -{}", tally.won, tally.drawn, tally.lost);
         if let Some(estimate) = tally.estimate() {
-            message += &format!("  Elo {}", elo_text(&estimate));
+            let _ = write!(message, "  Elo {}", elo_text(&estimate));
         }
         if let Some(sprt) = self.sprt {
             let test = sprt.test(tally);
-            message += &format!("  LLR {:+.2} [{:.2}, {:.2}]", test.llr, test.lower, test.upper);
+            let _ = write!(message, "  LLR {:+.2} [{:.2}, {:.2}]", test.llr, test.lower, test.upper);
         }
         self.bar.set_message(message);
     }
@@ -162,7 +164,7 @@ fn result(game: &Finished) -> &'static str {
     }
 }
 
-/// `+12.3 [-4.5, +29.8]`
+/// `+12.3 ± 17.1`, or both ends of the interval where one of them is infinite.
 fn elo_text(estimate: &Estimate) -> String {
     let [low, high] = estimate.interval;
     let error = estimate.elo_error();
