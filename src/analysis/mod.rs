@@ -4,9 +4,11 @@
 //! |---|---|
 //! | what is searched for, and what is told? | `task` |
 //! | how do requests reach the thread? | `analyst` |
-//! | how does it play against itself, for labels and matches? | `self_play` |
+//! | who plays whom, who judges, and what do results prove? | `contest` |
+//! | how does it play against itself, for labels? | `self_play` |
 
 mod analyst;
+pub mod contest;
 pub mod self_play;
 mod task;
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod files;
 mod input;
 mod locale;
 mod man;
+mod matches;
 mod mate;
 mod moves;
 mod open;
@@ -73,6 +74,8 @@ enum Command {
     Validate(validate::Args),
     /// Search fixed positions: a node signature and the speed.
     Bench(bench::Args),
+    /// Let two engines play each other and say which is stronger.
+    Match(Box<matches::Args>),
     /// Look at, convert and compare sets of evaluation weights.
     Weights(weights::Args),
     /// Say what a movement notation means, with a diagram, or show a game written in it.
@@ -180,6 +183,7 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),
+            Self::Match(args) => matches::run(&args, context),
             Self::Weights(args) => weights::run(&args, context),
             Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),

@@ -1,4 +1,4 @@
-//! The USI engine: text commands in, text replies out.
+//! The USI engine: text commands in, text replies out; and the other side of the dialogue.
 //!
 //! | question | file |
 //! |---|---|
@@ -7,7 +7,9 @@
 //! | which options are there? | `options` |
 //! | which weights? | `weights` |
 //! | who does it, and when is the answer due? | `session`, `running` |
+//! | how are other USI programs driven? | `client` |
 
+pub mod client;
 mod command;
 mod options;
 mod reply;

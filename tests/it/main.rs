@@ -19,6 +19,7 @@ mod eval_fit;
 mod eval_incremental;
 mod eval_symmetry;
 mod fuzz;
+mod match_command;
 mod mate_checker;
 mod mate_oracle;
 mod mate_search;
