@@ -75,7 +75,7 @@ fn every_end_is_named_and_given_to_the_right_side() {
             "perpetual_check",
             Some(Color::White),
         ),
-        ("K+P+P+P+P+P+P+P+P/+P+PRB5/9/9/9/9/9/9/8k b RBGG 1", vec!["win"], vec![], "declaration", Some(Color::Black)),
+        ("K+P+P+P+P+P+P+P+P/+P+PRB5/9/9/9/9/9/9/8k b RB2G 1", vec!["win"], vec![], "declaration", Some(Color::Black)),
     ] {
         let played = played_from(sfen, &black, &white);
         assert_eq!((played.ending.code(), played.ending.winner()), (code, winner), "{sfen} {:?}", played.ending);

@@ -1,9 +1,9 @@
 //! Mate by checks alone (詰み): is there one, how long is it, and what proves it?
 //!
-//! [`solve`] answers for the side to move, which gives check with every move while the other side does what it likes.
+//! [`solve()`] answers for the side to move, which gives check with every move while the other side does what it likes.
 //! After the first proof it looks for shorter ones until there is none, so that the length told is the least one unless
 //! a limit was reached. Lengths count every ply, drops between that only delay (無駄合い) included: what the rules
-//! allow is a defence. [`proof`] gives a whole strategy, which anybody who knows the rules can check.
+//! allow is a defence. [`proof()`] gives a whole strategy, which anybody who knows the rules can check.
 //!
 //! Earlier moves of the game do not count: whether a mate has become sennichite is not asked.
 //!
