@@ -5,10 +5,12 @@
 //! | what is searched for, and what is told? | `task` |
 //! | how do requests reach the thread? | `analyst` |
 //! | is the search still the same, and how fast is it? | `bench` |
-//! | how does it play against itself, for labels and matches? | `self_play` |
+//! | who plays whom, who judges, and what do results prove? | `contest` |
+//! | how does it play against itself, for labels? | `self_play` |
 
 mod analyst;
 pub mod bench;
+pub mod contest;
 pub mod self_play;
 mod task;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Positions on the command line and on standard input.
 
 use super::Result;
-use crate::rules::{Position, quoted, sfen};
+use crate::rules::{Defect, Position, quoted, sfen};
 use anyhow::{Context as _, anyhow, bail};
 use std::io::BufRead;
 
@@ -15,6 +15,19 @@ pub(super) fn position(text: &str) -> Result<Position> {
 pub(super) fn position_as_it_is(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
     play(Position::forced(&sfen::parse_setup(start)?), moves)
+}
+
+/// Like [`position`], but refused for those defects only that forbid a search: two pawns on a file do not.
+pub(super) fn searchable_position(text: &str) -> Result<Position> {
+    let position = position_as_it_is(text)?;
+    if position.setup().defects().iter().any(Defect::forbids_search) {
+        Position::new(&position.setup()).map_err(|defects| anyhow!("{}", messages(&defects)))?;
+    }
+    Ok(position)
+}
+
+fn messages(defects: &[Defect]) -> String {
+    defects.iter().map(|defect| defect.message().en).collect::<Vec<_>>().join("; ")
 }
 
 fn start_and_moves(text: &str) -> (&str, &str) {
@@ -45,16 +58,27 @@ pub(super) fn positions(arguments: &[String]) -> Result<Vec<Position>> {
 
 /// Positions from standard input, one a line, each as soon as it is written.
 pub(super) fn positions_from_standard_input() -> impl Iterator<Item = Result<Position>> {
+    from_standard_input(position)
+}
+
+/// What `read` makes of the lines of standard input, each as soon as it is written.
+pub(super) fn from_standard_input(
+    read: impl Fn(&str) -> Result<Position> + Copy,
+) -> impl Iterator<Item = Result<Position>> {
     let lines = std::io::stdin().lock().split(b'\n').zip(1..);
-    lines.filter_map(|(line, number)| match line.context("cannot read standard input") {
-        Ok(line) => position_of_line(&line, number),
+    lines.filter_map(move |(line, number)| match line.context("cannot read standard input") {
+        Ok(line) => read_line(&line, number, read),
         Err(problem) => Some(Err(problem)),
     })
 }
 
 /// The position in a line of standard input; none in a blank one.
 pub(super) fn position_of_line(line: &[u8], number: usize) -> Option<Result<Position>> {
-    let read = || position(&String::from_utf8_lossy(line)).with_context(|| format!("standard input, line {number}"));
+    read_line(line, number, position)
+}
+
+fn read_line(line: &[u8], number: usize, read: impl Fn(&str) -> Result<Position>) -> Option<Result<Position>> {
+    let read = || read(&String::from_utf8_lossy(line)).with_context(|| format!("standard input, line {number}"));
     (!line.trim_ascii().is_empty()).then(read)
 }
 

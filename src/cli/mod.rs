@@ -17,6 +17,8 @@ mod files;
 mod input;
 mod locale;
 mod man;
+mod matches;
+mod mate;
 mod moves;
 mod open;
 mod perft;
@@ -64,12 +66,16 @@ enum Command {
     Eval(eval::Args),
     /// Search a position.
     Think(think::Args),
+    /// Look for a mate by checks alone, and for the shortest one.
+    Mate(mate::Args),
     /// Count positions, to prove the move generator.
     Perft(perft::Args),
     /// Prove the rules with random games: everything known in two ways is compared at every ply.
     Validate(validate::Args),
     /// Search fixed positions: a node signature and the speed.
     Bench(bench::Args),
+    /// Let two engines play each other and say which is stronger.
+    Match(Box<matches::Args>),
     /// Look at, convert and compare sets of evaluation weights.
     Weights(weights::Args),
     /// Say what a movement notation means, with a diagram, or show a game written in it.
@@ -173,9 +179,11 @@ impl Command {
             Self::Moves(args) => moves::run(&args),
             Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),
+            Self::Mate(args) => mate::run(&args, context),
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),
+            Self::Match(args) => matches::run(&args, context),
             Self::Weights(args) => weights::run(&args, context),
             Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),

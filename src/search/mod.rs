@@ -12,6 +12,7 @@
 //! | one position of the tree | `node`, `quiescence` |
 //! | which move first? | `picker`, `history`, `exchange` |
 //! | what is remembered? | `table` |
+//! | is there a mate by checks alone? | `mate` |
 //! | all constants, one row each | `constants` |
 
 mod clock;
@@ -21,6 +22,7 @@ mod deepen;
 mod exchange;
 mod history;
 mod limits;
+pub mod mate;
 mod node;
 mod picker;
 mod quiescence;

@@ -1,4 +1,4 @@
-//! The USI engine: text commands in, text replies out.
+//! The USI engine: text commands in, text replies out; and the other side of the dialogue.
 //!
 //! | question | file |
 //! |---|---|
@@ -8,7 +8,9 @@
 //! | which weights? | `weights` |
 //! | what do people see who look into the engine? | `debug` |
 //! | who does it, and when is the answer due? | `session`, `running` |
+//! | how are other USI programs driven? | `client` |
 
+pub mod client;
 mod command;
 mod debug;
 mod options;

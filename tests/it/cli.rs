@@ -139,7 +139,7 @@ fn completions_and_the_manual_know_every_command() {
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = text(&sankoma(&["completions", shell]).stdout);
-        for command in ["check", "explain", "moves", "eval", "think", "perft", "usi", "bench", "screenshot"] {
+        for command in ["check", "explain", "moves", "eval", "think", "mate", "perft", "usi", "bench", "screenshot"] {
             assert!(script.contains(command) && page.contains(command), "{shell} lacks {command}");
         }
     }
@@ -182,12 +182,32 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["think", "--nodes", "0"], "0 is not in 1.."),
         (&["think", "--multipv", "0"], "0 is not in 1.."),
         (&["think", "--hash", "0"], "0 is not in 1..=65536"),
+        (&["mate", "--depth", "0"], "0 is not in 1..=4095"),
+        (&["mate", "9/9/9/9/9/9/9/9/4K4 b R 1"], "has no king, expected one to mate"),
+        (&["mate", "4k4/9/9/9/9/9/4R4/9/4K4 b - 1"], "in check"),
+        (&["mate", "hello"], "'hello' is not an SFEN"),
         (&["bench", "--hash", "9999999"], "9999999 is not in 1..=65536"),
         (&["completions", "csh"], "possible values"),
         (&["--lang", "fr", "man"], "unknown language 'fr'; expected ja or en"),
     ] {
         assert_refused(&sankoma(arguments), part);
     }
+}
+
+#[test]
+fn mate_answers_every_position_of_standard_input() {
+    // The second has two pawns on a file: a problem all the same.
+    let input = b"4k4/9/4P4/9/9/9/9/9/4K4 b G 1\n4k4/9/4P4/4P4/9/9/9/9/9 b 2G 1\n4k4/9/9/9/9/9/9/9/4K4 b P 1\n";
+    let output = sankoma_reading(&["mate", "--hash", "1", "--json", "--proof", "-"], input);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let rows = json_lines(&output);
+    let results: Vec<&Value> = rows.iter().map(|row| &row["result"]).collect();
+    assert_eq!(results, ["mate", "mate", "nomate"]);
+    assert_eq!(rows[0]["line"], json!(["G*5b"]));
+    assert_eq!((&rows[0]["plies"], &rows[0]["shortest"]), (&json!(1), &json!(true)));
+    assert_eq!(rows[0]["proof"], json!([{ "sfen": rows[0]["sfen"], "move": "G*5b", "plies": 1 }]));
+    let unknown = sankoma(&["mate", "--hash", "1", "--nodes", "1", "4k4/9/9/9/9/9/9/9/4K4 b R2G 1"]);
+    assert_eq!((unknown.status.code(), text(&unknown.stdout).as_str()), (Some(1), "unknown nodes\n"));
 }
 
 #[test]

@@ -193,6 +193,11 @@ impl Position {
         self.placement.key() ^ turn_key(self.side_to_move)
     }
 
+    /// Hash of squares and turn, hands left out: equal for positions that differ only in what is held.
+    pub fn board_key(&self) -> u64 {
+        self.placement.counted().board_key ^ turn_key(self.side_to_move)
+    }
+
     /// How many moves in a row, up to now, `color` has given check with.
     pub fn checks_in_a_row(&self, color: Color) -> usize {
         usize::from(self.state.checks_in_a_row[color.index()])

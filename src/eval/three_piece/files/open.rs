@@ -19,7 +19,7 @@ pub struct Opened {
     pub format: &'static Format,
     /// The files, in the format's order.
     pub files: Vec<PathBuf>,
-    /// The sum of all words, see [`super::checksum`]: of KK, KKP and KPP as 38-entry programs have them in memory, of
+    /// The sum of all words, see [`super::checksum()`]: of KK, KKP and KPP as 38-entry programs have them in memory, of
     /// the file itself for `fv.bin`.
     pub checksum: u64,
     /// The published weights with this checksum.

@@ -16,7 +16,7 @@ const LARGEST_KKP: u32 = 1 << 21;
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) cells: Cells,
-    /// The sum of all words, see [`checksum`].
+    /// The sum of all words, see [`checksum()`].
     pub(super) checksum: u64,
     /// How many king–piece–piece cells do not fit 16 bits.
     pub(super) unfit: u64,

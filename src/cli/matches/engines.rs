@@ -1,0 +1,157 @@
+//! The two engines on the command line.
+
+use super::super::Result;
+use super::super::engine::engine;
+use super::super::weights_args::{self, BUILT_IN};
+use super::command_line::words;
+use super::limits::LimitArgs;
+use crate::analysis::contest::{EnginePlayer, Player};
+use crate::eval::Weights;
+use crate::rules::{Lang, quoted};
+use crate::search::{Budget, Limits, Table};
+use crate::usi::client::{Going, Settings, UsiPlayer};
+use anyhow::{anyhow, bail};
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Which engines.
+#[derive(clap::Args)]
+pub(super) struct EngineArgs {
+    /// Whose results are counted: `sankoma`, `sankoma:nodes=5000,…`, or the command line of a USI program.
+    #[arg(value_name = "ENGINE1")]
+    engine1: String,
+    /// Its opponent.
+    #[arg(value_name = "ENGINE2")]
+    engine2: String,
+    /// Option of ENGINE1, a USI program.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    option1: Vec<(String, String)>,
+    /// Option of ENGINE2, a USI program.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    option2: Vec<(String, String)>,
+    /// What to send to ENGINE1 behind `go`, instead of the limits of the match.
+    #[arg(long, value_name = "TEXT")]
+    go1: Option<String>,
+    /// What to send to ENGINE2 behind `go`.
+    #[arg(long, value_name = "TEXT")]
+    go2: Option<String>,
+    /// What ENGINE1 is called in tables and records.
+    #[arg(long, value_name = "NAME")]
+    name1: Option<String>,
+    /// What ENGINE2 is called.
+    #[arg(long, value_name = "NAME")]
+    name2: Option<String>,
+}
+
+fn option(text: &str) -> std::result::Result<(String, String), String> {
+    let split = text.split_once('=').filter(|(name, _)| !name.is_empty());
+    split.map(|(name, value)| (name.to_owned(), value.to_owned())).ok_or_else(|| "expected NAME=VALUE".to_owned())
+}
+
+impl EngineArgs {
+    /// Both, weights opened and command lines read; nothing is started yet.
+    pub(super) fn read(&self, limits: &LimitArgs, lang: Lang) -> Result<[Entrant; 2]> {
+        let first = (&self.engine1, &self.option1, &self.go1, &self.name1);
+        let second = (&self.engine2, &self.option2, &self.go2, &self.name2);
+        let [first, second] = [first, second].map(|(text, options, go, name)| {
+            let given = Given { text, options, go: go.as_deref(), name: name.as_deref() };
+            given.entrant(limits, lang)
+        });
+        Ok([first?, second?])
+    }
+}
+
+/// What is given of one engine.
+struct Given<'a> {
+    text: &'a str,
+    options: &'a [(String, String)],
+    go: Option<&'a str>,
+    name: Option<&'a str>,
+}
+
+/// An engine that can be started as often as there are games at once.
+pub(super) enum Entrant {
+    /// This program.
+    Own { name: String, weights: Weights, hash: u32, limits: Limits },
+    /// Another one.
+    Usi { name: Option<String>, settings: Settings, going: Going },
+}
+
+impl Given<'_> {
+    fn entrant(&self, limits: &LimitArgs, lang: Lang) -> Result<Entrant> {
+        match self.text.strip_prefix("sankoma") {
+            Some("") => self.own("", limits, lang),
+            Some(rest) if rest.starts_with(':') => self.own(&rest[1..], limits, lang),
+            _ => self.usi(limits),
+        }
+    }
+
+    fn own(&self, spec: &str, args: &LimitArgs, lang: Lang) -> Result<Entrant> {
+        if !self.options.is_empty() || self.go.is_some() {
+            bail!("options and go text are for USI programs, expected sankoma:KEY=VALUE for {}", quoted(self.text));
+        }
+        let mut limits = args.limits();
+        let (mut weights, mut hash) = (BUILT_IN, 64);
+        let mut name = self.name.unwrap_or(self.text).to_owned();
+        let mut own_limits = Limits::default();
+        for part in spec.split(',').filter(|part| !part.is_empty()) {
+            match part.split_once('=') {
+                Some(("weights", path)) => weights = path,
+                Some(("hash", size)) => hash = number(part, size, &(Table::MAX_MEBIBYTES as u32))?,
+                Some(("nodes", nodes)) => own_limits.nodes = Some(number(part, nodes, &u64::MAX)?),
+                Some(("depth", depth)) => own_limits.depth = Some(number(part, depth, &u32::MAX)?),
+                Some(("movetime", millis)) => {
+                    let millis = number(part, millis, &u64::from(u32::MAX))?;
+                    own_limits.time = Some(Budget::exactly(Duration::from_millis(millis)));
+                }
+                Some(("name", other)) if self.name.is_none() => other.clone_into(&mut name),
+                _ => bail!(
+                    "{} in {}, expected weights=, hash=, nodes=, depth=, movetime= or name=",
+                    quoted(part),
+                    quoted(self.text)
+                ),
+            }
+        }
+        if own_limits != Limits::default() {
+            limits = own_limits;
+        }
+        Ok(Entrant::Own { name, weights: weights_args::open(Path::new(weights), None, lang)?, hash, limits })
+    }
+
+    fn usi(&self, args: &LimitArgs) -> Result<Entrant> {
+        let mut words = words(self.text)
+            .ok_or_else(|| anyhow!("a quote in {} is not closed, expected a command line", quoted(self.text)))?
+            .into_iter();
+        let program = words.next().ok_or_else(|| anyhow!("an engine is empty, expected sankoma or a command line"))?;
+        let settings =
+            Settings { program, arguments: words.collect(), options: self.options.to_vec(), patience: args.patience() };
+        let going = self.go.map_or_else(|| args.going(), |words| Going::Words(words.to_owned()));
+        Ok(Entrant::Usi { name: self.name.map(str::to_owned), settings, going })
+    }
+}
+
+/// A number from 1 to `most`.
+fn number<T: FromStr + PartialOrd + From<u8> + std::fmt::Display>(part: &str, text: &str, most: &T) -> Result<T> {
+    let number = text.parse().ok().filter(|number: &T| *number >= T::from(1) && number <= most);
+    number.ok_or_else(|| anyhow!("{}, expected a number from 1 to {most}", quoted(part)))
+}
+
+impl Entrant {
+    /// Starts one more of it.
+    pub(super) fn start(&self, lang: Lang) -> Result<Box<dyn Player>> {
+        match self {
+            Self::Own { name, weights, hash, limits } => {
+                let engine = Arc::new(engine(weights.clone(), *hash));
+                Ok(Box::new(EnginePlayer::new(name, engine, limits.clone())))
+            }
+            Self::Usi { name, settings, going } => {
+                let started = UsiPlayer::start(settings.clone(), going.clone(), name.clone());
+                let player = started
+                    .map_err(|fault| anyhow!("{}: {}", quoted(&settings.program), fault.message().text(lang)))?;
+                Ok(Box::new(player))
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The hall where pairs are played: engines are started once for each board and keep their seats.
+
+use super::super::Result;
+use super::Args;
+use super::engines::Entrant;
+use super::openings::Openings;
+use crate::analysis::contest::{Played, Player, Rules, play, to_record};
+use crate::record::{self, Format, Target};
+use crate::rules::{Color, Lang};
+use anyhow::Context as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The players at one board.
+type Seats = [Box<dyn Player>; 2];
+
+/// Everything that is the same for all pairs.
+pub(super) struct Hall<'a> {
+    openings: &'a Openings,
+    rules: Rules,
+    names: [String; 2],
+    free: Mutex<Vec<Seats>>,
+    records: Option<(PathBuf, Format)>,
+    lang: Lang,
+}
+
+/// A game that is over.
+pub(super) struct Finished {
+    /// Counted from 1.
+    pub(super) number: u64,
+    /// Which colour the first engine had.
+    pub(super) first: Color,
+    pub(super) played: Played,
+    /// Why its record was not saved, if it should have been.
+    pub(super) unsaved: Option<String>,
+}
+
+impl Finished {
+    /// Points of the first engine.
+    pub(super) fn points(&self) -> f64 {
+        self.played.ending.points(self.first)
+    }
+}
+
+impl<'a> Hall<'a> {
+    /// Starts the engines for every board, so that one that does not start is told at once.
+    pub(super) fn open(args: &Args, openings: &'a Openings, lang: Lang) -> Result<Self> {
+        let entrants = args.engines.read(&args.limits, lang)?;
+        let boards = args.concurrency.min((args.games / 2) as usize);
+        let seats: Vec<Seats> = (0..boards).map(|_| seats(&entrants, lang)).collect::<Result<_>>()?;
+        let names = seats.first().map(names).unwrap_or_default();
+        let records = args.records.clone().map(|folder| (folder, args.format.0));
+        if let Some((folder, _)) = &records {
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make '{}', expected a folder for records", folder.display()))?;
+        }
+        Ok(Self { openings, rules: args.limits.rules(), names, free: Mutex::new(seats), records, lang })
+    }
+
+    /// What the two are called.
+    pub(super) fn names(&self) -> [String; 2] {
+        self.names.clone()
+    }
+
+    /// Plays both games of a pair, the first engine as Black first.
+    pub(super) fn pair(&self, pair: u64) -> [Finished; 2] {
+        let opening = self.openings.of_pair(pair);
+        // There are as many boards as threads that ask for one.
+        let mut seats = self.free().pop().expect("a board is free for every thread");
+        let games = [(2 * pair + 1, Color::Black), (2 * pair + 2, Color::White)].map(|(number, first)| {
+            let [one, two] = &mut seats;
+            let players = if first == Color::Black { [one, two] } else { [two, one] };
+            let played = play(players.map(|player| &mut **player as &mut dyn Player), &opening, &self.rules);
+            let unsaved = self.save(number, first, &played).err().map(|problem| format!("{problem:#}"));
+            Finished { number, first, played, unsaved }
+        });
+        self.free().push(seats);
+        games
+    }
+
+    fn free(&self) -> std::sync::MutexGuard<'_, Vec<Seats>> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Each record is saved whole or not at all, whenever the match is broken off.
+    fn save(&self, number: u64, first: Color, played: &Played) -> Result<()> {
+        let Some((folder, format)) = &self.records else { return Ok(()) };
+        let [one, two] = &self.names;
+        let names = if first == Color::Black { [one, two] } else { [two, one] };
+        let event = format!("sankoma match {one} - {two}");
+        let game = to_record(played, names.map(String::as_str), &event, self.lang);
+        let written = record::write(&[&game], Target::usual(*format));
+        let path = folder.join(format!("{number:05}.{}", format.extension()));
+        save(&path, &written.bytes)
+    }
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<()> {
+    record::save(path, bytes).with_context(|| format!("cannot write '{}'", path.display()))
+}
+
+fn seats(entrants: &[Entrant; 2], lang: Lang) -> Result<Seats> {
+    let [one, two] = entrants;
+    Ok([one.start(lang)?, two.start(lang)?])
+}
+
+/// Two of the same name are told apart.
+fn names(seats: &Seats) -> [String; 2] {
+    let [one, two] = seats.each_ref().map(|player| player.name().to_owned());
+    if one == two { [format!("{one} (1)"), format!("{two} (2)")] } else { [one, two] }
+}

@@ -1,0 +1,145 @@
+//! `match ENGINE1 ENGINE2`: engine against engine.
+//!
+//! | question | file |
+//! |---|---|
+//! | who plays, and under which limits? | `engines`, `command_line`, `limits` |
+//! | where do the games begin? | `openings` |
+//! | who plays when? | `hall` |
+//! | what is told of games and of the whole? | `report` |
+
+mod command_line;
+mod engines;
+mod hall;
+mod limits;
+mod openings;
+mod report;
+
+use super::{Context, Result, Status, crew};
+use crate::analysis::contest::statistics::{Sprt, Tally};
+use clap::builder::RangedU64ValueParser;
+use clap::value_parser;
+use engines::EngineArgs;
+use hall::{Finished, Hall};
+use limits::LimitArgs;
+use openings::OpeningArgs;
+use report::Reporter;
+use std::path::PathBuf;
+
+/// Arguments of `match`.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    engines: EngineArgs,
+    /// How many games; each opening is played twice, with sides changed.
+    #[arg(long, default_value = "100", value_name = "N", value_parser = even)]
+    games: u64,
+    /// Games at once.
+    #[arg(long, default_value = "1", value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    concurrency: usize,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    openings: OpeningArgs,
+    /// Stop when it is proved that ENGINE1 is stronger by ELO0 only, or by ELO1.
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// How often --sprt may accept ELO1 wrongly.
+    #[arg(long, default_value = "0.05", value_name = "P", value_parser = probability, requires = "sprt")]
+    alpha: f64,
+    /// How often --sprt may accept ELO0 wrongly.
+    #[arg(long, default_value = "0.05", value_name = "P", value_parser = probability, requires = "sprt")]
+    beta: f64,
+    /// Write every game into this folder as soon as it is over.
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// Format of these records: csa, kif or another.
+    #[arg(long, default_value = "csa", value_name = "NAME", value_parser = value_parser!(Named), requires = "records")]
+    format: Named,
+    /// Print one JSON object for each game and one for the whole.
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+An ENGINE is `sankoma`, this program itself, or the command line of a USI program in quotes. What concerns `sankoma` \
+alone stands behind a colon: `sankoma:weights=PATH,hash=64,nodes=5000,depth=9,movetime=100,name=NAME`.
+
+  sankoma match sankoma:nodes=4000 sankoma:nodes=2000 --games 200 --concurrency 2
+  sankoma match sankoma sankoma:weights=other.toml --nodes 5000 --sprt 0 10 --games 20000
+  sankoma match sankoma /usr/games/fairy-stockfish --movetime 100 --games 200 --records games
+  sankoma match sankoma '/usr/games/gpsusi -N 1 --node-count-hard-limit 42000' --movetime 100 \\
+      --go2 'btime 0 wtime 0 byoyomi 1000' --option2 BookDepth=0
+
+Exit status 1: a game ended by a crash, an illegal answer, a time-out or a lost clock.";
+
+/// A record format by name.
+#[derive(Clone, Copy, Debug)]
+struct Named(crate::record::Format);
+
+impl std::str::FromStr for Named {
+    type Err = String;
+
+    fn from_str(name: &str) -> std::result::Result<Self, String> {
+        let names = || crate::record::Format::names().collect::<Vec<_>>().join(" ");
+        crate::record::Format::named(name).map(Self).ok_or_else(|| format!("expected one of {}", names()))
+    }
+}
+
+fn even(text: &str) -> std::result::Result<u64, String> {
+    let number = text.parse().ok().filter(|number: &u64| *number > 0 && number.is_multiple_of(2));
+    number.ok_or_else(|| "expected an even number, as each opening is played with both colours".to_owned())
+}
+
+fn probability(text: &str) -> std::result::Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 0.5);
+    number.ok_or_else(|| "expected a number between 0 and 0.5".to_owned())
+}
+
+/// Why no more pairs are played.
+enum Stop {
+    /// The test is decided.
+    Decided,
+    Problem(anyhow::Error),
+}
+
+pub(super) fn run(args: &Args, context: &Context) -> Result {
+    let sprt = sprt(args)?;
+    let pairs = args.games / 2;
+    let openings = args.openings.read(context.lang)?;
+    let hall = Hall::open(args, &openings, context.lang)?;
+    let reporter = Reporter::new(hall.names(), args.games, sprt, args.json, context.lang);
+    let mut tally = Tally::default();
+    let mut failures = 0;
+    let played = crew::in_order(
+        0..pairs,
+        args.concurrency,
+        |pair| hall.pair(pair),
+        |games: [Finished; 2]| {
+            tally.add(games.each_ref().map(Finished::points));
+            for game in &games {
+                failures += u32::from(game.played.ending.is_failure());
+                reporter.game(game).map_err(Stop::Problem)?;
+            }
+            if let Some(problem) = games.iter().find_map(|game| game.unsaved.as_ref()) {
+                return Err(Stop::Problem(anyhow::anyhow!("{problem}")));
+            }
+            reporter.progress(&tally);
+            let decided = sprt.is_some_and(|sprt| sprt.test(&tally).accepted().is_some());
+            if decided { Err(Stop::Decided) } else { Ok(()) }
+        },
+    );
+    reporter.finish(&tally, failures)?;
+    if let Err(Stop::Problem(problem)) = played {
+        return Err(problem);
+    }
+    Ok(if failures > 0 { Status::Findings } else { Status::Done })
+}
+
+fn sprt(args: &Args) -> Result<Option<Sprt>> {
+    match args.sprt.as_deref() {
+        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1, alpha: args.alpha, beta: args.beta })),
+        Some(bounds) => anyhow::bail!("--sprt {bounds:?}, expected ELO0 below ELO1"),
+        None => Ok(None),
+    }
+}

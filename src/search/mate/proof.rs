@@ -1,0 +1,62 @@
+//! A strategy that mates against every defence, for whoever wants to check it.
+
+use super::walk::Walk;
+use super::{Limits, MOST_PLIES, Table};
+use crate::rules::{Move, Position, movegen};
+use crate::search::{Budget, Control};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+/// What to play in one position of a strategy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The attacker to move.
+    pub position: Position,
+    /// The check to give.
+    pub mv: Move,
+    /// Mate follows within so many plies; within two less after every defence.
+    pub plies: u32,
+}
+
+/// A strategy: a step for its position and for the position after every defence against every step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// In the order in which they were found, the position itself first.
+    pub steps: Vec<Step>,
+}
+
+/// A strategy that mates within `plies`. `None` when there is none, when a limit is reached, or `control` stops it.
+pub fn proof(position: &Position, plies: u32, table: &mut Table, control: &Control, limits: &Limits) -> Option<Proof> {
+    if let Some(time) = limits.time {
+        control.allow(Budget::exactly(time));
+    }
+    let mut walk = Walk::new(position, table, control);
+    walk.node_limit = limits.nodes.unwrap_or(u64::MAX);
+    let mut proof = Proof::default();
+    let mut places: HashMap<u64, usize> = HashMap::new();
+    let mut waiting = vec![(Position::forced(&position.setup()), plies.min(MOST_PLIES) as u16)];
+    while let Some((mut position, plies)) = waiting.pop() {
+        let place = places.entry(position.key());
+        if let Entry::Occupied(place) = &place
+            && proof.steps[*place.get()].plies <= u32::from(plies)
+        {
+            continue;
+        }
+        let answer = walk.search(&mut position, plies, |_| {}).filter(|answer| answer.value.is_proved())?;
+        let step = Step { position: position.clone(), mv: answer.best?, plies: answer.value.plies.into() };
+        match place {
+            Entry::Occupied(place) => proof.steps[*place.get()] = step,
+            Entry::Vacant(place) => {
+                place.insert(proof.steps.len());
+                proof.steps.push(step);
+            }
+        }
+        position.play(answer.best?);
+        for &defence in &movegen::legal_all(&position) {
+            let mut after = position.clone();
+            after.play(defence);
+            waiting.push((Position::forced(&after.setup()), answer.value.plies - 2));
+        }
+    }
+    Some(proof)
+}

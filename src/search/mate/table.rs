@@ -1,0 +1,179 @@
+//! What the mate search remembers: open addressing by squares and turn, so that positions which differ only in hands
+//! stand together and answer for one another.
+
+use super::value::{NEVER, NOTHING, Value};
+use crate::rules::Hand;
+
+/// Entries of one MiB.
+const PER_MEBIBYTE: usize = (1 << 20) / size_of::<Entry>();
+/// Classes of work, for the choice of what to forget.
+const CLASSES: usize = 33;
+
+/// The table of a mate search. It may be kept from one search to the next.
+pub struct Table {
+    entries: Box<[Entry]>,
+    used: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    hand: Hand,
+    proof: u32,
+    /// [`NEVER`] + 1 marks an empty slot.
+    disproof: u32,
+    rests_on: u32,
+    plies: u16,
+    /// Binary logarithm of the nodes it took.
+    class: u8,
+}
+
+const EMPTY: u32 = NEVER + 1;
+const BLANK: Entry =
+    Entry { key: 0, hand: Hand::EMPTY, proof: 0, disproof: EMPTY, rests_on: NOTHING, plies: 0, class: 0 };
+
+impl Table {
+    /// The largest table, in MiB.
+    pub const MAX_MEBIBYTES: usize = 65_536;
+
+    /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
+    /// refuses so much.
+    pub fn new(mebibytes: usize) -> Self {
+        let mebibytes = mebibytes.clamp(1, Self::MAX_MEBIBYTES);
+        let mut entries = Vec::new();
+        match entries.try_reserve_exact(mebibytes * PER_MEBIBYTE) {
+            Err(_) if mebibytes > 1 => Self::new(mebibytes / 2),
+            _ => {
+                entries.resize(mebibytes * PER_MEBIBYTE, BLANK);
+                Self { entries: entries.into_boxed_slice(), used: 0 }
+            }
+        }
+    }
+
+    /// Its size in MiB.
+    pub fn mebibytes(&self) -> usize {
+        self.entries.len() / PER_MEBIBYTE
+    }
+
+    /// How full it is, in permill.
+    pub fn fill(&self) -> u32 {
+        (self.used * 1000 / self.entries.len()) as u32
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.entries.fill(BLANK);
+        self.used = 0;
+    }
+
+    /// What is known of a mate within `plies`, for an attacker who holds `hand`. Results answer for larger and smaller
+    /// hands; numbers still open are at least those of a better hand.
+    pub(super) fn probe(&self, key: u64, hand: Hand, plies: u16) -> Option<Value> {
+        let (mut open, mut found) = (Value::open(1, 1), false);
+        for entry in self.chain(key) {
+            let value = entry.value();
+            if value.is_proved() {
+                if value.plies <= plies && hand.covers(entry.hand) {
+                    return Some(value);
+                }
+            } else if value.is_disproved() {
+                if value.plies >= plies && entry.hand.covers(hand) {
+                    return Some(value);
+                }
+            } else if entry.hand == hand {
+                (open.proof, open.disproof) = (open.proof.max(value.proof), open.disproof.max(value.disproof));
+                found = true;
+            }
+        }
+        found.then_some(open)
+    }
+
+    /// A disproof that rests on the way here, which `key` contains.
+    pub(super) fn probe_way(&self, key: u64, hand: Hand, plies: u16) -> Option<Value> {
+        let same = |entry: &&Entry| entry.hand == hand && entry.disproof == 0 && entry.plies >= plies;
+        self.chain(key).find(same).map(Entry::value)
+    }
+
+    /// Stores what `nodes` nodes have found. A settled value stands under its own hand, an open one under `hand`.
+    pub(super) fn store(&mut self, key: u64, hand: Hand, value: &Value, nodes: u64) {
+        let settled = value.is_settled() && value.rests_on == NOTHING;
+        let hand = if settled { value.hand } else { hand };
+        let class = (64 - nodes.leading_zeros()).min(CLASSES as u32 - 1) as u8;
+        let Value { proof, disproof, plies, rests_on, .. } = *value;
+        self.put(Entry { key, hand, proof, disproof, rests_on, plies, class });
+        if self.used * 4 > self.entries.len() * 3 {
+            self.collect_garbage();
+        }
+    }
+
+    fn put(&mut self, entry: Entry) {
+        let mut index = self.home(entry.key);
+        while !self.entries[index].is_empty() && !self.entries[index].yields_to(&entry) {
+            index = self.next(index);
+        }
+        self.used += usize::from(self.entries[index].is_empty());
+        self.entries[index] = entry;
+    }
+
+    /// Forgets what took least work to find, at least half of all.
+    fn collect_garbage(&mut self) {
+        let mut classes = [0; CLASSES];
+        for entry in self.entries.iter().filter(|entry| !entry.is_empty()) {
+            classes[usize::from(entry.class)] += 1;
+        }
+        let mut dropped = 0;
+        let enough = |count: &usize| {
+            dropped += count;
+            dropped * 2 >= self.used
+        };
+        let last = classes.iter().position(enough).unwrap_or(0);
+        let kept: Vec<Entry> = self.entries.iter().filter(|entry| entry.is_worth_more_than(last)).copied().collect();
+        self.clear();
+        for entry in kept {
+            self.put(entry);
+        }
+    }
+
+    fn chain(&self, key: u64) -> impl Iterator<Item = &Entry> {
+        let (before, from) = self.entries.split_at(self.home(key));
+        from.iter().chain(before).take_while(|entry| !entry.is_empty()).filter(move |entry| entry.key == key)
+    }
+
+    fn home(&self, key: u64) -> usize {
+        ((u128::from(key) * self.entries.len() as u128) >> 64) as usize
+    }
+
+    fn next(&self, index: usize) -> usize {
+        if index + 1 == self.entries.len() { 0 } else { index + 1 }
+    }
+}
+
+impl Entry {
+    const fn is_empty(&self) -> bool {
+        self.disproof == EMPTY
+    }
+
+    fn is_worth_more_than(&self, class: usize) -> bool {
+        !self.is_empty() && usize::from(self.class) > class
+    }
+
+    fn value(&self) -> Value {
+        let &Self { proof, disproof, plies, hand, rests_on, .. } = self;
+        Value { proof, disproof, plies, hand, rests_on }
+    }
+
+    /// Whether `new` says all that this says, or stands where this stood.
+    fn yields_to(&self, new: &Self) -> bool {
+        if self.key != new.key {
+            return false;
+        }
+        let (old, value) = (self.value(), new.value());
+        if old.is_proved() {
+            return value.is_proved() && self.hand.covers(new.hand) && new.plies <= self.plies;
+        }
+        if old.is_disproved() {
+            return value.is_disproved() && new.hand.covers(self.hand) && new.plies >= self.plies;
+        }
+        self.hand == new.hand
+    }
+}

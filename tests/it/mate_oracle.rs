@@ -1,0 +1,25 @@
+//! Trying everything, by the reference generator alone: which mates are there within one, three, five plies?
+
+use sankoma::betza::reference::{Game, State};
+
+pub(crate) fn shogi() -> Game {
+    Game::shipped("shogi").expect("shogi is shipped")
+}
+
+pub(crate) fn state<'game>(game: &'game Game, sfen: &str) -> State<'game> {
+    State::from_sfen(game, sfen).expect("it reads our SFEN")
+}
+
+/// Whether the side to move mates with checks within `plies`, an odd number.
+pub(crate) fn mates_within(state: &State<'_>, plies: u32) -> bool {
+    let checks = checks(state);
+    checks.into_iter().any(|mut checked| {
+        let defences = checked.legal_moves();
+        defences.is_empty() || plies > 2 && defences.into_iter().all(|mv| mates_within(&checked.after(mv), plies - 2))
+    })
+}
+
+fn checks<'game>(state: &State<'game>) -> Vec<State<'game>> {
+    let moves = state.clone().legal_moves();
+    moves.into_iter().map(|mv| state.after(mv)).filter(State::in_check).collect()
+}

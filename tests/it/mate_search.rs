@@ -1,0 +1,178 @@
+//! The mate search against trying everything, and its proofs against the checker.
+
+use crate::mate_checker::{assert_mates, assert_proves};
+use crate::mate_oracle::{mates_within, shogi, state};
+use crate::support::{Random, mv, position};
+use sankoma::rules::{Color, Hand, Piece, PieceKind, Position, Setup, Square, movegen};
+use sankoma::search::Control;
+use sankoma::search::mate::{Limit, Limits, Mate, Outcome, Table, proof, solve};
+use std::time::Duration;
+
+fn outcome(position: &Position, table: &mut Table, limits: &Limits) -> Outcome {
+    solve(position, table, &Control::new(), limits, |_| {}).outcome
+}
+
+fn within(plies: u32) -> Limits {
+    Limits { plies: Some(plies), ..Limits::default() }
+}
+
+#[test]
+fn short_mates_are_found_exactly_where_trying_everything_finds_them() {
+    let (game, mut table, mut random) = (shogi(), Table::new(8), Random::new(6));
+    let mut seen = [0; 4];
+    for _ in 0..1_500 {
+        let Some(position) = problem(&mut random) else { continue };
+        let sfen = position.sfen();
+        let least = [1, 3, 5].into_iter().find(|&plies| mates_within(&state(&game, &sfen), plies));
+        seen[least.map_or(3, |plies| plies as usize / 2)] += 1;
+        for plies in [1, 3, 5] {
+            let found = outcome(&position, &mut table, &within(plies));
+            match (least.filter(|&least| least <= plies), &found) {
+                (Some(least), Outcome::Mate(mate)) => assert_found(&position, mate, least, &mut table),
+                (None, Outcome::NoMate) => {}
+                (None, Outcome::Unknown(limit)) => assert_eq!(*limit, Limit::Plies(plies), "{sfen}"),
+                _ => panic!("{found:?} within {plies}, {least:?} by trying everything: {sfen}"),
+            }
+        }
+        // Whatever is found without a limit must fit.
+        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        match outcome(&position, &mut table, &limits) {
+            Outcome::Mate(mate) if mate.shortest => assert!(least.is_none_or(|least| mate.length == least), "{sfen}"),
+            Outcome::NoMate => assert_eq!(least, None, "{sfen}"),
+            Outcome::Mate(_) | Outcome::Unknown(_) => {}
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= 15), "too few of a kind: {seen:?}");
+}
+
+fn assert_found(position: &Position, mate: &Mate, least: u32, table: &mut Table) {
+    let sfen = position.sfen();
+    assert!(mate.shortest && mate.length == least && mate.line.len() == least as usize, "{mate:?}, {least}: {sfen}");
+    assert_mates(position, &mate.line);
+    let proof = proof(position, mate.length, table, &Control::new(), &Limits::default());
+    assert_proves(position, mate.length, &proof.expect("what was found can be proved"));
+}
+
+/// A king near the edge, a few pieces around it, a few in hand; sometimes a king of the attacker's too. `None` when the
+/// pieces do not fit together.
+fn problem(random: &mut Random) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    let king = (random.below(5) as i32 + 1, random.below(4) as i32 + 1);
+    setup.set(square(king)?, Some(Piece::new(Color::White, PieceKind::King)));
+    for _ in 0..3 + random.below(6) {
+        let at = square((king.0 + random.below(7) as i32 - 3, king.1 + random.below(7) as i32 - 3));
+        let piece = Piece::new(Color::ALL[usize::from(random.below(3) == 0)], PieceKind::ALL[random.below(14)]);
+        if let Some(at) = at.filter(|&at| setup.on(at).is_none() && piece.kind != PieceKind::King) {
+            setup.set(at, Some(piece));
+        }
+    }
+    if random.below(3) == 0 {
+        let own = square((random.below(9) as i32 + 1, 9)).filter(|&at| setup.on(at).is_none())?;
+        setup.set(own, Some(Piece::new(Color::Black, PieceKind::King)));
+    }
+    for color in Color::ALL {
+        for _ in 0..random.below(4) {
+            let kind = PieceKind::HAND[random.below(7)];
+            let hand: &mut Hand = &mut setup.hands[color.index()];
+            *hand = hand.with(kind, hand.count(kind) + 1);
+        }
+    }
+    Position::new(&setup).ok()
+}
+
+fn square((file, rank): (i32, i32)) -> Option<Square> {
+    let fits = (1..=9).contains(&file) && (1..=9).contains(&rank);
+    fits.then(|| Square::all().find(|at| (i32::from(at.file()), i32::from(at.rank())) == (file, rank))).flatten()
+}
+
+/// Made by chance for these tests: with the bishop promoted, the pawn's drop that must follow would be uchifuzume.
+#[test]
+fn not_promoting_may_be_the_only_way_to_mate() {
+    let mut position = position("6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1");
+    let mut table = Table::new(8);
+    let Outcome::Mate(mate) = outcome(&position, &mut table, &Limits::default()) else { panic!("no mate") };
+    assert_eq!(mate.line[0], mv("1d2c"));
+    assert_found(&position, &mate, 9, &mut table);
+    position.play(mv("1d2c+"));
+    let escapes = movegen::legal_all(&position).iter().any(|&defence| {
+        position.play(defence);
+        let found = outcome(&position, &mut table, &within(7));
+        position.unmake();
+        !matches!(found, Outcome::Mate(_))
+    });
+    assert!(escapes, "promoting mates as well");
+}
+
+/// A dragon may check a bare king for ever and does not mate it; the search must say so although every line returns.
+#[test]
+fn endless_checks_are_no_mate() {
+    for sfen in [
+        "4k4/9/9/9/9/9/9/9/3+R5 b - 1",
+        "4k4/9/9/9/9/9/9/9/3+R5 b P 1",
+        "9/9/9/9/4k4/9/9/9/3+R5 b - 1",
+        "k8/9/9/9/9/9/9/8+B/8K b - 1",
+    ] {
+        let found = outcome(&position(sfen), &mut Table::new(8), &Limits::default());
+        assert_eq!(found, Outcome::NoMate, "{sfen}");
+    }
+}
+
+#[test]
+fn long_mates_are_proved_against_every_defence() {
+    let (mut table, mut random) = (Table::new(8), Random::new(11));
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let problems = (0..5_000).filter_map(|_| problem(&mut random));
+    let mut longest = 0;
+    let mut found = 0;
+    for position in problems {
+        let Outcome::Mate(mate) = outcome(&position, &mut table, &limits) else { continue };
+        if mate.length >= 7 && mate.shortest {
+            assert_found(&position, &mate, mate.length, &mut table);
+            longest = longest.max(mate.length);
+            found += 1;
+        }
+        if found == 30 {
+            break;
+        }
+    }
+    assert!(found == 30 && longest >= 11, "{found} mates, the longest in {longest}");
+}
+
+/// By hand: `SANKOMA_TSUME=FILE cargo test --release --test it tsume -- --ignored --nocapture`, a file of rows
+/// `plies<TAB>sfen<TAB>solution` below a heading.
+#[test]
+#[ignore = "wants a file of problems in SANKOMA_TSUME"]
+#[allow(clippy::print_stdout, reason = "the table is the result")]
+fn tsume_of_a_file_are_solved_and_every_answer_is_proved() {
+    let text = std::fs::read_to_string(std::env::var("SANKOMA_TSUME").expect("SANKOMA_TSUME names a file"));
+    let mut table = Table::new(128);
+    let mut rows = std::collections::BTreeMap::new();
+    for row in text.expect("the file can be read").lines().skip(1) {
+        let mut fields = row.split('\t');
+        let (Some(plies), Some(sfen)) = (fields.next(), fields.next()) else { continue };
+        let position = Position::forced(&sankoma::rules::sfen::parse_setup(sfen).expect("sound"));
+        let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+        table.clear();
+        let start = std::time::Instant::now();
+        let report = solve(&position, &mut table, &Control::new(), &limits, |_| {});
+        let time = start.elapsed();
+        let row: &mut (u32, u32, u32, u32, Duration, Duration, u64) =
+            rows.entry(plies.parse::<u32>().expect("a number")).or_default();
+        row.0 += 1;
+        row.4 += time;
+        row.5 = row.5.max(time);
+        row.6 += report.nodes;
+        if let Outcome::Mate(mate) = report.outcome {
+            row.1 += 1;
+            row.2 += u32::from(mate.shortest);
+            row.3 += u32::from(Ok(mate.length) == plies.parse());
+            assert_mates(&position, &mate.line);
+            let proof = proof(&position, mate.length, &mut table, &Control::new(), &Limits::default());
+            assert_proves(&position, mate.length, &proof.expect("what was found can be proved"));
+        }
+    }
+    println!("plies: problems, solved, proved shortest, as long as given, time in all, longest, nodes");
+    for (plies, row) in rows {
+        println!("{plies}: {row:?}");
+    }
+}
