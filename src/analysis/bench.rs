@@ -4,7 +4,7 @@
 
 use super::{Engine, Report, Task};
 use crate::rules::Position;
-use crate::search::{Control, Limits};
+use crate::search::{Control, Limits, nodes_per_second};
 use std::time::{Duration, Instant};
 
 /// How deep the signature is searched, in plies.
@@ -35,32 +35,41 @@ pub struct Sum {
 impl Sum {
     /// Nodes per second.
     pub fn nps(&self) -> u64 {
-        (u128::from(self.nodes) * 1_000_000 / self.time.as_micros().max(1)) as u64
+        nodes_per_second(self.nodes, self.time)
     }
 }
 
-/// Searches every position to `depth`, each with an empty table, and tells the nodes of each.
+/// Searches every position to `depth`, each with an empty table, and tells the nodes of each. Positions that come after
+/// `control` has stopped the search are left out.
 ///
 /// # Errors
 /// That of `tell`.
-pub fn run<E>(engine: &Engine, depth: u32, mut tell: impl FnMut(&str, u64) -> Result<(), E>) -> Result<Sum, E> {
+pub fn run<E>(
+    engine: &Engine,
+    depth: u32,
+    control: &Control,
+    mut tell: impl FnMut(&str, u64) -> Result<(), E>,
+) -> Result<Sum, E> {
     let mut sum = Sum::default();
     for sfen in POSITIONS {
         let start = Instant::now();
-        let nodes = search(engine, sfen, depth);
+        let nodes = search(engine, sfen, depth, control);
         sum.time += start.elapsed();
         sum.nodes += nodes;
+        if control.is_stopped() {
+            break;
+        }
         tell(sfen, nodes)?;
     }
     Ok(sum)
 }
 
-fn search(engine: &Engine, sfen: &str, depth: u32) -> u64 {
+fn search(engine: &Engine, sfen: &str, depth: u32, control: &Control) -> u64 {
     engine.clear();
     let position = Position::from_sfen(sfen).expect("the positions of the bench are sound");
     let task = Task { position, multipv: 1, threat: false, limits: Limits::depth(depth) };
     let mut nodes = 0;
-    engine.run(&task, &Control::new(), |report| {
+    engine.run(&task, control, |report| {
         if let Report::Done(outcome) = report {
             nodes = outcome.nodes;
         }

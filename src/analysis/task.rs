@@ -2,7 +2,8 @@
 
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
-use crate::search::{Control, Deepening, Info, Limits, Outcome, Progress, Score, Table, quiescence};
+use crate::search::{Control, Current, Deepening, Info, Limits, Outcome, Progress, Score, Step, Table, quiescence};
+use std::time::Duration;
 
 /// What every search needs and searches share: the evaluation and the table.
 pub struct Engine {
@@ -31,6 +32,8 @@ pub enum Report {
     /// The threat line. It begins with [`Move::PASS`]; its score is from the view of the side that moves after the
     /// pass, the opponent.
     Threat(Info),
+    /// A root move whose search begins: at times, once the search takes long.
+    Current(Current),
     /// The search is over.
     Done(Outcome),
     /// The position cannot be searched, for these reasons.
@@ -39,6 +42,10 @@ pub enum Report {
 
 /// The threat may use one node for this many of the main search.
 const NODES_PER_THREAT_NODE: u64 = 4;
+/// Root moves are told of from here on, …
+const FIRST_CURRENT: Duration = Duration::from_secs(1);
+/// … and so much time apart.
+const NEXT_CURRENT: Duration = Duration::from_millis(100);
 /// Depth to which an only move is searched when there is a clock, in plies.
 const FORCED_MOVE_DEPTH: u32 = 6;
 
@@ -78,8 +85,8 @@ impl Engine {
     }
 
     /// Carries out `task` until its limits or `control` end it. The last report is [`Report::Done`] or
-    /// [`Report::Refused`]. Lines come in order of depth; without deadlines the reports depend on nothing but the task
-    /// and the table.
+    /// [`Report::Refused`]. Lines come in order of depth; without deadlines all reports but [`Report::Current`] depend on
+    /// nothing but the task and the table.
     pub fn run(&self, task: &Task, control: &Control, receive: impl FnMut(Report)) {
         match &self.weights {
             Weights::Compact(weights) => self.run_with(&**weights, task, control, receive),
@@ -99,7 +106,9 @@ impl Engine {
         self.table.age();
         let mut lines = self.deepening(evaluation, &task.position, control, task.multipv, &task.limits);
         let mut threat = self.threat(evaluation, task, control);
-        while lines.iterate(|info| receive(Report::Line(info))) == Progress::More && !control.is_late() {
+        let mut pace = Pace { due: FIRST_CURRENT };
+        let mut tell = |step, receive: &mut dyn FnMut(Report)| pace.report(step, control).into_iter().for_each(receive);
+        while lines.iterate(|step| tell(step, &mut receive)) == Progress::More && !control.is_late() {
             // On the clock an only move needs a score and a reply to ponder on, no more.
             if task.limits.time.is_some() && lines.is_forced() && lines.depth() >= FORCED_MOVE_DEPTH {
                 break;
@@ -146,6 +155,25 @@ impl Engine {
     }
 }
 
+/// Which root moves are told of.
+struct Pace {
+    due: Duration,
+}
+
+impl Pace {
+    fn report(&mut self, step: Step, control: &Control) -> Option<Report> {
+        let current = match step {
+            Step::Line(info) => return Some(Report::Line(info)),
+            Step::Current(current) => current,
+        };
+        let now = control.elapsed();
+        (now >= self.due).then(|| {
+            self.due = now + NEXT_CURRENT;
+            Report::Current(current)
+        })
+    }
+}
+
 /// Takes the threat search one depth on when its share of nodes allows it; `None` once it has finished.
 fn deepen_threat<'a, E: Evaluation>(
     mut search: Deepening<'a, E>,
@@ -155,9 +183,11 @@ fn deepen_threat<'a, E: Evaluation>(
     if !affordable(&search, main_nodes) {
         return Some(search);
     }
-    let progress = search.iterate(|mut info| {
-        info.line.pv.insert(0, Move::PASS);
-        receive(Report::Threat(info));
+    let progress = search.iterate(|step| {
+        if let Step::Line(mut info) = step {
+            info.line.pv.insert(0, Move::PASS);
+            receive(Report::Threat(info));
+        }
     });
     (progress == Progress::More).then_some(search)
 }

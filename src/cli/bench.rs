@@ -4,6 +4,7 @@ use super::engine::{engine, hash_range};
 use super::{Result, Status};
 use crate::analysis::bench;
 use crate::eval::Weights;
+use crate::search::Control;
 use clap::value_parser;
 use serde_json::json;
 use std::io::Write;
@@ -25,13 +26,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result {
     let engine = engine(Weights::built_in(), args.hash);
     let mut out = std::io::stdout().lock();
-    let sum = bench::run(
-        &engine,
-        args.depth,
-        |sfen, nodes| {
-            if args.json { Ok(()) } else { writeln!(out, "{nodes:>10} {sfen}") }
-        },
-    )?;
+    let sum = bench::run(&engine, args.depth, &Control::new(), |sfen, nodes| {
+        if args.json { Ok(()) } else { writeln!(out, "{nodes:>10} {sfen}") }
+    })?;
     let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
     if args.json {
         writeln!(out, "{}", json!({ "depth": args.depth, "nodes": nodes, "time_ms": millis, "nps": nps }))?;

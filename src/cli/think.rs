@@ -70,7 +70,7 @@ fn limits(args: &Args) -> Limits {
         depth: args.depth,
         nodes: args.nodes,
         time: millis.map(|millis| Budget::exactly(Duration::from_millis(millis))),
-        search_moves: Vec::new(),
+        ..Limits::default()
     }
 }
 
@@ -86,6 +86,7 @@ impl Printer<'_> {
         match report {
             Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
             Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
+            Report::Current(_) => Ok(()),
             Report::Done(outcome) => self.best(outcome.best, outcome.nodes),
             Report::Refused(defects) => Err(refused(&defects, self.lang)),
         }

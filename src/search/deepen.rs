@@ -1,6 +1,6 @@
 //! Iterative deepening, one iteration at a time.
 
-use super::report::{Info, Line};
+use super::report::{Current, Info, Line, Step};
 use super::root::RootMove;
 use super::score::{MATE, MAX_PLY};
 use super::worker::Worker;
@@ -60,6 +60,7 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         let moves = root_moves(&position, &limits.search_moves);
         let mut worker = Worker::new(evaluation, table, control, position);
         worker.node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
+        worker.max_moves = limits.max_moves.unwrap_or(u32::MAX);
         let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         Self {
             worker,
@@ -71,8 +72,9 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         }
     }
 
-    /// Searches one ply deeper and reports each of the K best lines as it is found.
-    pub fn iterate(&mut self, mut receive: impl FnMut(Info)) -> Progress {
+    /// Searches one ply deeper and reports each root move as its search begins, and each of the K best lines as it is
+    /// found.
+    pub fn iterate(&mut self, mut receive: impl FnMut(Step)) -> Progress {
         if self.moves.is_empty() || self.depth >= self.last_depth || self.worker.aborted {
             return Progress::Finished;
         }
@@ -81,14 +83,17 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         self.depth += 1;
         for rank in 1..=self.multipv {
             self.worker.seldepth = 0;
-            self.worker.best_root_move(&mut self.moves[rank - 1..], self.depth);
+            let depth = self.depth as u32;
+            self.worker.best_root_move(&mut self.moves[rank - 1..], self.depth, &mut |mv, index| {
+                receive(Step::Current(Current { mv, number: rank + index, depth }));
+            });
             if self.worker.aborted {
                 self.break_off(reported, self.used + start.elapsed(), receive);
                 return Progress::Finished;
             }
             // A later rank may turn out better: the lines it overtakes are told again under their new ranks.
             for rank in self.settle(rank)..=rank {
-                receive(self.info(rank, self.used + start.elapsed()));
+                receive(Step::Line(self.info(rank, self.used + start.elapsed())));
             }
             reported = self.moves[0].mv;
         }
@@ -119,11 +124,11 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
 
     /// Ranks the moves by what is known of them. A best move that has not been reported yet is reported now: nobody
     /// should see another line than that of the move which is played.
-    fn break_off(&mut self, reported: Move, time: Duration, mut receive: impl FnMut(Info)) {
+    fn break_off(&mut self, reported: Move, time: Duration, mut receive: impl FnMut(Step)) {
         // Stable, so that moves which this iteration has not reached keep the order of the one before.
         self.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
         if self.moves[0].mv != reported && self.moves[0].has_score() {
-            receive(self.info(1, time));
+            receive(Step::Line(self.info(1, time)));
         }
     }
 
@@ -183,6 +188,11 @@ pub fn search<E: Evaluation>(
     }
     table.age();
     let mut deepening = Deepening::new(evaluation, table, control, position, multipv, limits);
-    while deepening.iterate(&mut receive) == Progress::More && !control.is_late() {}
+    let mut lines = |step| {
+        if let Step::Line(info) = step {
+            receive(info);
+        }
+    };
+    while deepening.iterate(&mut lines) == Progress::More && !control.is_late() {}
     deepening.outcome()
 }

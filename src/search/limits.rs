@@ -12,6 +12,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time to use.
     pub time: Option<Budget>,
+    /// The game is a draw once so many moves have been made, by the number that the position gives its next move.
+    pub max_moves: Option<u32>,
     /// Consider only these moves at the root; empty means all.
     pub search_moves: Vec<Move>,
 }

@@ -39,6 +39,6 @@ pub use control::Control;
 pub use deepen::{Deepening, Outcome, Progress, search};
 pub use limits::Limits;
 pub use quiescence::quiescence;
-pub use report::{Bound, Info, Line};
+pub use report::{Bound, Current, Info, Line, Step, nodes_per_second};
 pub use score::Score;
 pub use table::Table;

@@ -32,6 +32,26 @@ pub struct Line {
     pub pv: Vec<Move>,
 }
 
+/// A root move whose search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Current {
+    /// The move.
+    pub mv: Move,
+    /// Its place in the iteration, 1 for the first.
+    pub number: usize,
+    /// Nominal depth of the iteration in plies.
+    pub depth: u32,
+}
+
+/// What an iteration tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// One of the best lines has been found.
+    Line(Info),
+    /// The search of a root move begins.
+    Current(Current),
+}
+
 /// A line with the figures of the search at that moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
@@ -48,6 +68,11 @@ pub struct Info {
 impl Info {
     /// Nodes per second; zero before the clock has moved.
     pub fn nps(&self) -> u64 {
-        self.nodes.saturating_mul(1_000_000).checked_div(self.time.as_micros() as u64).unwrap_or(0)
+        nodes_per_second(self.nodes, self.time)
     }
+}
+
+/// Zero before the clock has moved.
+pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+    nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0)
 }

@@ -57,14 +57,15 @@ impl RootMove {
 impl<E: Evaluation> Worker<'_, E> {
     /// Searches `moves` (those of better rank left out) for the best one and puts it first.
     ///
-    /// The window opens around the last score and widens on the side where the value falls out.
-    pub(super) fn best_root_move(&mut self, moves: &mut [RootMove], depth: i32) {
+    /// The window opens around the last score and widens on the side where the value falls out. `begin` hears of every
+    /// move whose search begins, and its place among `moves`.
+    pub(super) fn best_root_move(&mut self, moves: &mut [RootMove], depth: i32, begin: &mut impl FnMut(Move, usize)) {
         let guess = moves.first().map_or(0, RootMove::latest);
         let narrow = depth >= ASPIRATION_MIN_DEPTH && guess.abs() < MATE_IN_MAX_PLY;
         let mut margin = ASPIRATION_WINDOW;
         let (mut alpha, mut beta) = if narrow { (guess - margin, guess + margin) } else { (-INFINITE, INFINITE) };
         loop {
-            let value = self.search_root(moves, Window { alpha, beta, depth, ply: 0 });
+            let value = self.search_root(moves, Window { alpha, beta, depth, ply: 0 }, begin);
             // Stable, so that moves which were never better than alpha keep their order.
             moves.sort_by_key(|root| std::cmp::Reverse(root.value));
             if self.aborted || (alpha < value && value < beta) {
@@ -79,10 +80,16 @@ impl<E: Evaluation> Worker<'_, E> {
         }
     }
 
-    fn search_root(&mut self, moves: &mut [RootMove], mut window: Window) -> Value {
+    fn search_root(
+        &mut self,
+        moves: &mut [RootMove],
+        mut window: Window,
+        begin: &mut impl FnMut(Move, usize),
+    ) -> Value {
         let mut best = -INFINITE;
         moves.iter_mut().for_each(RootMove::begin_window);
         for (index, root) in moves.iter_mut().enumerate() {
+            begin(root.mv, index);
             let value = self.search_root_move(root.mv, window, index == 0);
             if self.aborted {
                 return best;

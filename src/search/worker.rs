@@ -6,7 +6,7 @@ use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, Value, mated_in};
 use super::{Control, Table};
 use crate::eval::{Evaluated, Evaluation};
 use crate::rules::repetition::{self, Repetition};
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, movegen};
 
 /// One search thread: its board, its memory of moves, and what it shares with others.
 pub(super) struct Worker<'a, E: Evaluation> {
@@ -16,6 +16,8 @@ pub(super) struct Worker<'a, E: Evaluation> {
     pub(super) history: History,
     pub(super) nodes: u64,
     pub(super) node_limit: u64,
+    /// A position whose next move has a higher number ends the game.
+    pub(super) max_moves: u32,
     pub(super) seldepth: usize,
     /// Set once the search must unwind; values are meaningless from then on.
     pub(super) aborted: bool,
@@ -34,6 +36,7 @@ impl<'a, E: Evaluation> Worker<'a, E> {
             history: History::new(),
             nodes: 0,
             node_limit: u64::MAX,
+            max_moves: u32::MAX,
             seldepth: 0,
             aborted: false,
             pv: vec![Vec::new(); MAX_PLY + 2],
@@ -56,16 +59,25 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         }
     }
 
-    /// Value for the side to move where the rules end the line: a repetition.
+    /// Value for the side to move where the rules end the line: a repetition, or the last move that the game may have.
     ///
     /// The second occurrence counts as the fourth: whatever led here once can be played again.
     pub(super) fn ended(&self, ply: usize) -> Option<Value> {
+        if self.position().move_number() > self.max_moves {
+            return Some(self.after_last_move(ply));
+        }
         let us = self.position().side_to_move();
         repetition::second_occurrence(self.position()).map(|end| match end {
             Repetition::Draw => DRAW,
             Repetition::PerpetualCheck { loser } if loser == us => mated_in(ply),
             Repetition::PerpetualCheck { .. } => -mated_in(ply),
         })
+    }
+
+    /// A draw, unless the last move mated.
+    fn after_last_move(&self, ply: usize) -> Value {
+        let mated = self.position().in_check() && !movegen::has_legal_move(self.position());
+        if mated { mated_in(ply) } else { DRAW }
     }
 
     /// Static evaluation for the side to move, clear of the mate values.

@@ -1,24 +1,16 @@
 //! Answers for people who look into the engine.
 
-use super::Debug;
+use super::Reply;
+use super::running::Job;
 use crate::analysis::{Engine, bench};
-use crate::eval::{Explainable as _, SCALE, Sums};
+use crate::eval::{Explainable as _, SCALE, Sums, Weights};
 use crate::rules::{Color, Lang, Piece, PieceKind, Position, Square, movegen, perft};
+use crate::search::Control;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 
-/// The lines that answer `asked`.
-pub(super) fn answer(asked: Debug, position: &Position, engine: &Engine) -> String {
-    match asked {
-        Debug::Position => position_lines(position),
-        Debug::Eval => eval_lines(position, engine),
-        Debug::Perft(depth) => perft_lines(position.clone(), depth),
-        Debug::Bench => bench_line(engine),
-    }
-}
-
 /// The board as letters, White's in lower case, then hands, SFEN, key and checkers.
-fn position_lines(position: &Position) -> String {
+pub(super) fn position_lines(position: &Position) -> String {
     let mut text = String::from("   9  8  7  6  5  4  3  2  1\n");
     for rank in 1..=9 {
         for file in (1..=9).rev() {
@@ -41,8 +33,7 @@ fn position_lines(position: &Position) -> String {
 }
 
 /// The terms from Black's view in centipawns, and the score from the side to move's.
-fn eval_lines(position: &Position, engine: &Engine) -> String {
-    let weights = engine.weights();
+pub(super) fn eval_lines(position: &Position, weights: &Weights) -> String {
     let sums = Sums::of(weights, position);
     let mut text = format!("weights {}, Black's view, centipawns\n", weights.name());
     for term in sums.terms().into_iter().chain([sums.total()]) {
@@ -53,18 +44,50 @@ fn eval_lines(position: &Position, engine: &Engine) -> String {
     text
 }
 
-fn perft_lines(mut position: Position, depth: u32) -> String {
-    let mut text = String::new();
+/// Counts below every move; what has been counted is told at once, so that a person sees it go on.
+pub(super) fn perft(job: &Job, mut position: Position, depth: u32) {
+    let mut sum = u64::from(depth == 0);
     if depth > 0 {
         for mv in movegen::legal_all(&position).to_vec() {
-            let _ = writeln!(text, "{mv}: {}", perft::nodes_below(&mut position, mv, depth));
+            position.play(mv);
+            let Some(count) = nodes(&mut position, depth - 1, job.control()) else {
+                job.answer(&Reply::Text("perft was stopped".to_owned()));
+                return;
+            };
+            position.unmake();
+            sum += count;
+            job.say(&Reply::Plain(format!("{mv}: {count}")));
         }
     }
-    let _ = write!(text, "nodes {}", perft::nodes(&mut position, depth));
-    text
+    job.answer(&Reply::Plain(format!("nodes {sum}")));
 }
 
-fn bench_line(engine: &Engine) -> String {
-    let Ok(sum) = bench::run(engine, bench::DEPTH, |_, _| Ok::<_, Infallible>(()));
-    format!("{} nodes (signature), {} ms, {} nodes/s", sum.nodes, sum.time.as_millis(), sum.nps())
+/// Depth that is counted without asking whether to stop.
+const SHALLOW: u32 = 2;
+
+/// [`perft::nodes`] that can be stopped.
+fn nodes(position: &mut Position, depth: u32, control: &Control) -> Option<u64> {
+    if control.is_stopped() {
+        return None;
+    }
+    if depth <= SHALLOW {
+        return Some(perft::nodes(position, depth));
+    }
+    let mut sum = 0;
+    for &mv in &movegen::legal_all(position) {
+        position.play(mv);
+        sum += nodes(position, depth - 1, control)?;
+        position.unmake();
+    }
+    Some(sum)
+}
+
+pub(super) fn bench(job: &Job, engine: &Engine) {
+    let Ok(sum) = bench::run(engine, bench::DEPTH, job.control(), |_, _| Ok::<_, Infallible>(()));
+    job.answer(&if job.control().is_stopped() {
+        Reply::Text("bench was stopped".to_owned())
+    } else {
+        let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis(), sum.nps());
+        Reply::Plain(format!("{nodes} nodes (signature), {millis} ms, {nps} nodes/s"))
+    });
 }

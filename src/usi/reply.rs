@@ -2,8 +2,10 @@
 
 use super::options::OPTIONS;
 use crate::rules::Move;
-use crate::search::{Bound, Info};
+use crate::search::mate::{Mate, Outcome, Progress};
+use crate::search::{Bound, Current, Info, nodes_per_second};
 use std::fmt;
+use std::time::Duration;
 
 /// What the engine says.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,18 +30,33 @@ pub enum Reply {
         /// Whether a pass may be written `0000`.
         passes: bool,
     },
+    /// `info … currmove …`.
+    Current(Current),
+    /// `info` of a mate search on its way.
+    MateProgress(Progress),
+    /// `info` of the mate found.
+    MateLine {
+        /// The mate.
+        mate: Mate,
+        /// Positions looked at.
+        nodes: u64,
+        /// Time used.
+        time: Duration,
+    },
     /// `info string …`.
     Text(String),
+    /// `info string error: …`.
+    Error(String),
     /// Lines for people, as they are.
     Plain(String),
     /// `bestmove`, with the reply to ponder on.
     BestMove(Move, Option<Move>),
     /// `bestmove win`: a declaration.
     Win,
-    /// `bestmove resign`: there is no legal move.
+    /// `bestmove resign`.
     Resign,
-    /// `checkmate notimplemented`.
-    NoMateSearch,
+    /// `checkmate …`: a line, `nomate`, or `timeout` where a limit was reached.
+    Checkmate(Outcome),
 }
 
 impl fmt::Display for Reply {
@@ -49,13 +66,19 @@ impl fmt::Display for Reply {
             Self::Ready => f.write_str("readyok"),
             Self::Line { info, multipv, passes } => line(f, info, *multipv, *passes),
             Self::Threat { info, passes } => threat(f, info, *passes),
+            Self::Current(Current { mv, number, depth }) => {
+                write!(f, "info depth {depth} currmove {mv} currmovenumber {number}")
+            }
+            Self::MateProgress(progress) => mate_progress(f, progress),
+            Self::MateLine { mate, nodes, time } => mate_line(f, mate, *nodes, *time),
             Self::Text(text) => write!(f, "info string {text}"),
+            Self::Error(text) => write!(f, "info string error: {}", cut(text)),
             Self::Plain(text) => f.write_str(text),
             Self::BestMove(best, Some(ponder)) => write!(f, "bestmove {best} ponder {ponder}"),
             Self::BestMove(best, None) => write!(f, "bestmove {best}"),
             Self::Win => f.write_str("bestmove win"),
             Self::Resign => f.write_str("bestmove resign"),
-            Self::NoMateSearch => f.write_str("checkmate notimplemented"),
+            Self::Checkmate(outcome) => checkmate(f, outcome),
         }
     }
 }
@@ -91,4 +114,41 @@ fn line(f: &mut fmt::Formatter<'_>, info: &Info, multipv: bool, passes: bool) ->
     let (nodes, nps, millis) = (info.nodes, info.nps(), info.time.as_millis());
     write!(f, " nodes {nodes} nps {nps} time {millis} hashfull {} pv", info.hashfull)?;
     line.pv.iter().take_while(|mv| passes || !mv.is_pass()).try_for_each(|mv| write!(f, " {mv}"))
+}
+
+fn mate_progress(f: &mut fmt::Formatter<'_>, progress: &Progress) -> fmt::Result {
+    let Progress { nodes, time, fill, length } = progress;
+    f.write_str("info ")?;
+    if let Some(length) = length {
+        write!(f, "score mate {length} ")?;
+    }
+    write!(f, "nodes {nodes} nps {} time {} hashfull {fill}", nodes_per_second(*nodes, *time), time.as_millis())
+}
+
+fn mate_line(f: &mut fmt::Formatter<'_>, mate: &Mate, nodes: u64, time: Duration) -> fmt::Result {
+    let (length, nps) = (mate.length, nodes_per_second(nodes, time));
+    write!(f, "info depth {length} score mate {length} nodes {nodes} nps {nps} time {} pv", time.as_millis())?;
+    moves(f, &mate.line)
+}
+
+fn checkmate(f: &mut fmt::Formatter<'_>, outcome: &Outcome) -> fmt::Result {
+    f.write_str("checkmate")?;
+    match outcome {
+        Outcome::Mate(mate) => moves(f, &mate.line),
+        Outcome::NoMate => f.write_str(" nomate"),
+        Outcome::Unknown(_) => f.write_str(" timeout"),
+    }
+}
+
+fn moves(f: &mut fmt::Formatter<'_>, moves: &[Move]) -> fmt::Result {
+    moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+}
+
+/// Nobody reads on after so many letters.
+const LONGEST_ERROR: usize = 1_000;
+
+/// An error on one line that a GUI can show, whatever was sent.
+fn cut(text: &str) -> String {
+    let shown = text.chars().take(LONGEST_ERROR).map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    if text.chars().nth(LONGEST_ERROR).is_some() { shown + "…" } else { shown }
 }

@@ -1,24 +1,28 @@
-//! A search that runs for a `go` command, until its answer is out.
+//! Work that runs for a command on a thread of its own, until its answer is out.
 
 use super::Reply;
-use crate::analysis::{Engine, Report, Task};
-use crate::rules::Position;
-use crate::rules::declaration::{self, Rule, Verdict};
-use crate::search::{Budget, Control, Outcome, Score};
+use crate::search::{Budget, Control};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-/// Says replies and tells whether anybody heard; shared by the session and its search.
+/// Says replies and tells whether anybody heard; shared by the session and its work.
 pub(super) type Say = Arc<dyn Fn(&Reply) -> bool + Send + Sync>;
 
-/// A running search. `bestmove` comes when it ends and is due.
+/// Running work. Its answer comes when it ends and is due.
 pub(super) struct Running {
     control: Arc<Control>,
     due: Arc<Due>,
     thread: JoinHandle<()>,
 }
 
-/// Whether `bestmove` may be said: not while pondering or in infinite mode, even if the search has ended.
+/// What the work has of the session.
+pub(super) struct Job {
+    control: Arc<Control>,
+    due: Arc<Due>,
+    say: Say,
+}
+
+/// Whether the answer may be said: not while pondering or in infinite mode, even if the search has ended.
 #[derive(Default)]
 struct Due {
     now: Mutex<bool>,
@@ -27,26 +31,15 @@ struct Due {
     said: Mutex<bool>,
 }
 
-/// What of the options concerns replies.
-#[derive(Clone, Copy)]
-pub(super) struct Manner {
-    pub(super) multipv: bool,
-    pub(super) passes: bool,
-    pub(super) entering_king: Option<Rule>,
-    /// A score of this many centipawns below zero is resigned.
-    pub(super) resign_value: usize,
-}
-
 impl Running {
-    /// Starts `task` on a thread of its own. With `hold` the answer waits for [`Self::release`] or [`Self::stop`].
-    pub(super) fn start(engine: Arc<Engine>, task: Task, hold: bool, manner: Manner, say: Say) -> Self {
+    /// Starts `work`. With `hold` its answer waits for [`Self::release`] or [`Self::stop`].
+    pub(super) fn start(hold: bool, say: Say, work: impl FnOnce(&Job) + Send + 'static) -> Self {
         let control = Arc::new(Control::new());
         let due = Arc::new(Due::default());
         due.set(!hold);
-        let (theirs, answer) = (Arc::clone(&control), Arc::clone(&due));
-        let work = move || search(&engine, &task, &theirs, &answer, manner, &say);
+        let job = Job { control: Arc::clone(&control), due: Arc::clone(&due), say };
         let builder = std::thread::Builder::new().name("search".to_owned()).stack_size(16 << 20);
-        let thread = builder.spawn(work).expect("the system can start one more thread");
+        let thread = builder.spawn(move || work(&job)).expect("the system can start one more thread");
         Self { control, due, thread }
     }
 
@@ -84,6 +77,28 @@ impl Running {
     }
 }
 
+impl Job {
+    /// The stop signal and the deadlines of the work.
+    pub(super) fn control(&self) -> &Control {
+        &self.control
+    }
+
+    /// Says something on the way. When nobody hears it the work is stopped.
+    pub(super) fn say(&self, reply: &Reply) {
+        if !(self.say)(reply) {
+            self.control.stop();
+        }
+    }
+
+    /// Waits until the answer is due and says it.
+    pub(super) fn answer(&self, reply: &Reply) {
+        self.due.wait();
+        let mut said = self.due.said.lock().unwrap_or_else(PoisonError::into_inner);
+        *said = true;
+        (self.say)(reply);
+    }
+}
+
 impl Due {
     fn set(&self, now: bool) {
         *self.now.lock().unwrap_or_else(PoisonError::into_inner) = now;
@@ -98,52 +113,4 @@ impl Due {
         let now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
         drop(self.changed.wait_while(now, |now| !*now));
     }
-
-    /// Waits until the answer is due and says it; returns whether anybody heard.
-    fn answer(&self, say: &Say, reply: &Reply) -> bool {
-        self.wait();
-        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        *said = true;
-        say(reply)
-    }
-}
-
-fn search(engine: &Engine, task: &Task, control: &Control, due: &Due, manner: Manner, say: &Say) {
-    if let Some(reply) = manner.entering_king.and_then(|rule| declare(&task.position, rule)) {
-        due.answer(say, &reply);
-        return;
-    }
-    engine.run(task, control, |report| {
-        let heard = match report {
-            Report::Line(info) => say(&Reply::Line { info, multipv: manner.multipv, passes: manner.passes }),
-            Report::Threat(info) => say(&Reply::Threat { info, passes: manner.passes }),
-            Report::Done(outcome) => due.answer(say, &answer(&outcome, manner)),
-            Report::Refused(defects) => {
-                for defect in defects {
-                    say(&Reply::Text(format!("error: {}", defect.message().en)));
-                }
-                due.answer(say, &Reply::Resign)
-            }
-        };
-        if !heard {
-            control.stop();
-        }
-    });
-}
-
-/// The declaration, or by the try rule the king's move that wins.
-fn declare(position: &Position, rule: Rule) -> Option<Reply> {
-    let report = declaration::report(position, rule);
-    (report.verdict == Verdict::Win).then(|| report.winning_move.map_or(Reply::Win, |mv| Reply::BestMove(mv, None)))
-}
-
-fn answer(outcome: &Outcome, manner: Manner) -> Reply {
-    let lost = match outcome.lines.first().map(|line| line.score) {
-        Some(Score::Cp(score)) => score < 0 && score.unsigned_abs() as usize >= manner.resign_value,
-        _ => false,
-    };
-    if lost {
-        return Reply::Resign;
-    }
-    outcome.best.map_or(Reply::Resign, |best| Reply::BestMove(best, outcome.ponder().filter(|mv| !mv.is_pass())))
 }

@@ -1,12 +1,12 @@
 //! A USI session: commands in order, at most one search at a time.
 
-use super::running::{Manner, Running, Say};
-use super::weights::Loaded;
-use super::{Command, Go, OptionRow, Options, Reply, debug};
-use crate::analysis::{Engine, Task};
-use crate::eval::Explainable as _;
-use crate::rules::{Position, quoted};
-use crate::search::{Budget, Limits, TimeLeft};
+use super::equipment::Equipment;
+use super::lines::{self, Line};
+use super::running::{Job, Running, Say};
+use super::{Command, Debug, Go, Mate, Reply, debug, mating, order, playing};
+use crate::analysis::Engine;
+use crate::rules::{Color, Position, quoted};
+use crate::search::TimeLeft;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,22 +14,28 @@ use std::sync::{Arc, Mutex, PoisonError};
 ///
 /// # Errors
 /// When `input` cannot be read. Replies that cannot be written are lost, as nobody is there to hear them.
-pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> std::io::Result<()> {
+pub fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> std::io::Result<()> {
     let output = Mutex::new(output);
     let say: Say = Arc::new(move |reply: &Reply| {
         let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(output, "{reply}").and_then(|()| output.flush()).is_ok()
     });
     let mut session = Session::new(say);
-    for line in input.split(b'\n') {
-        // A GUI may send names in an encoding of its own; that is no reason to leave the game.
-        match Command::parse(&String::from_utf8_lossy(&line?)) {
+    while let Some(line) = lines::next(&mut input)? {
+        let text = match line {
+            Line::Text(text) => text,
+            Line::TooLong => {
+                session.complain(format!("a line of more than {} bytes was left out", lines::LONGEST));
+                continue;
+            }
+        };
+        match Command::parse(&text) {
             Ok(Command::Quit) => {
                 session.finish_search();
                 break;
             }
             Ok(command) => session.obey(command),
-            Err(problem) => session.complain(&problem.to_string()),
+            Err(problem) => session.complain(problem.to_string()),
         }
     }
     session.end_of_input();
@@ -38,166 +44,124 @@ pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> std::i
 
 struct Session {
     say: Say,
-    options: Options,
-    /// Made when `isready` or the first search asks for them.
-    weights: Option<Loaded>,
-    /// Made when first needed: the GUI may ask for another table size before.
-    engine: Option<Arc<Engine>>,
+    equipment: Equipment,
     position: Position,
     running: Option<Running>,
-    /// Clocks of the `go ponder` in progress, for a `ponderhit` that carries none.
-    ponder_go: Option<Go>,
+    /// The `go ponder` in progress, whose clocks count for a `ponderhit` that carries none, and who is to move.
+    pondering: Option<(Go, Color)>,
 }
 
 impl Session {
     fn new(say: Say) -> Self {
-        Self {
-            say,
-            options: Options::default(),
-            weights: None,
-            engine: None,
-            position: Position::startpos(),
-            running: None,
-            ponder_go: None,
-        }
+        let (equipment, position) = (Equipment::default(), Position::startpos());
+        Self { say, equipment, position, running: None, pondering: None }
     }
 
     fn obey(&mut self, command: Command) {
         match command {
-            Command::Usi => {
-                self.say(&Reply::Identity);
-            }
-            Command::IsReady => {
-                self.load_weights();
-                self.engine();
-                self.say(&Reply::Ready);
-            }
+            Command::Usi => self.say(&Reply::Identity),
+            Command::IsReady => self.get_ready(),
             Command::NewGame => {
                 self.finish_search();
-                self.engine.iter().for_each(|engine| engine.clear());
+                self.equipment.clear();
             }
-            Command::SetOption { name, value } => self.set_option(&name, &value),
-            Command::Position(position, problems) => {
-                for problem in problems {
-                    self.complain(&problem);
+            Command::SetOption { name, value } => {
+                if let Err(problem) = self.equipment.set_option(&name, &value) {
+                    self.complain(problem);
                 }
+            }
+            Command::Position(position, problems) => {
+                problems.into_iter().for_each(|problem| self.complain(problem));
                 self.position = *position;
             }
-            Command::Go(go) => {
-                for word in &go.unknown {
-                    self.complain(&format!("unknown word {} after go", quoted(word)));
-                }
-                self.go(go);
-            }
-            Command::Debug(asked) => {
-                self.finish_search();
-                let engine = self.engine();
-                let text = debug::answer(asked, &self.position, &engine);
-                self.say(&Reply::Plain(text));
-            }
+            Command::Go(go) => self.go(go),
             Command::PonderHit(clocks) => self.ponder_hit(clocks),
+            Command::Debug(asked) => self.debug(asked),
             Command::Stop | Command::GameOver | Command::Quit => self.finish_search(),
             Command::Nothing => {}
         }
     }
 
-    /// Whether anybody heard it.
-    fn say(&self, reply: &Reply) -> bool {
-        (self.say)(reply)
+    fn say(&self, reply: &Reply) {
+        (self.say)(reply);
     }
 
-    fn complain(&self, problem: &str) {
-        self.say(&Reply::Text(format!("error: {problem}")));
+    fn complain(&self, problem: String) {
+        self.say(&Reply::Error(problem));
     }
 
-    fn set_option(&mut self, name: &str, value: &str) {
-        let Some(row) = OptionRow::find(name) else {
-            self.complain(&format!("unknown option {}", quoted(name)));
-            return;
-        };
-        let before = self.options.hash_mebibytes;
-        if let Err(problem) = row.set(&mut self.options, value) {
-            self.complain(&problem);
+    fn get_ready(&mut self) {
+        match self.equipment.load_weights() {
+            Ok(name) => name.into_iter().for_each(|name| self.say(&Reply::Text(format!("weights: {name}")))),
+            Err(problem) => self.complain(problem),
         }
-        if self.options.hash_mebibytes != before {
-            self.engine = None;
-        }
-    }
-
-    /// Files that are refused leave the weights as they were.
-    fn load_weights(&mut self) {
-        let weights = self.weights.get_or_insert_with(Loaded::built_in);
-        match weights.follow(&self.options) {
-            Ok(true) => {
-                let told = Reply::Text(format!("weights: {}", weights.weights().name()));
-                self.engine = None;
-                self.say(&told);
-            }
-            Ok(false) => {}
-            Err(problem) => self.complain(&problem),
-        }
+        self.engine();
+        self.say(&Reply::Ready);
     }
 
     fn engine(&mut self) -> Arc<Engine> {
-        if let Some(engine) = &self.engine {
-            return Arc::clone(engine);
-        }
-        let wanted = self.options.hash_mebibytes;
-        let weights = self.weights.get_or_insert_with(Loaded::built_in).weights().clone();
-        let engine = Arc::new(Engine::new(weights, wanted));
-        if engine.mebibytes() < wanted {
-            self.complain(&format!("USI_Hash {wanted} does not fit into memory, {} is used", engine.mebibytes()));
-        }
-        Arc::clone(self.engine.insert(engine))
+        let (engine, problem) = self.equipment.engine();
+        problem.into_iter().for_each(|problem| self.complain(problem));
+        engine
     }
 
     fn go(&mut self, go: Go) {
-        self.finish_search();
-        if go.mate {
-            self.say(&Reply::NoMateSearch);
+        if let [first, ..] = go.unknown.as_slice() {
+            self.complain(format!("unknown word {} after go", quoted(first)));
+        }
+        if let Some(mate) = go.mate {
+            self.look_for_mate(&go, mate);
             return;
         }
-        let limits = Limits {
-            depth: go.depth,
-            nodes: go.nodes,
-            time: if go.ponder { None } else { self.budget(&go, go.time_left) },
-            search_moves: go.search_moves.clone(),
-        };
-        let task = Task {
-            position: self.position.clone(),
-            multipv: self.options.multipv,
-            threat: self.options.threat,
-            limits,
-        };
-        // A bare `go` has no limit either: it is `go infinite`.
-        let unlimited = task.limits == Limits { search_moves: task.limits.search_moves.clone(), ..Limits::default() };
-        let hold = go.infinite || go.ponder || unlimited;
-        let manner = Manner {
-            multipv: self.options.multipv > 1,
-            passes: self.options.null_move_pv,
-            entering_king: self.options.entering_king,
-            resign_value: self.options.resign_value,
-        };
-        let engine = self.engine();
-        self.running = Some(Running::start(engine, task, hold, manner, Arc::clone(&self.say)));
-        self.ponder_go = go.ponder.then_some(go);
+        // First, so that the table of an engine that is not wanted any more is gone before a new one is made.
+        self.finish_search();
+        let options = self.equipment.options();
+        let (task, manner) = (order::task(&go, options, &self.position), order::manner(&go, options));
+        let (engine, hold) = (self.engine(), order::holds(&go, &task));
+        self.start(hold, move |job| playing::play(job, &engine, &task, manner));
+        self.pondering = go.ponder.then(|| (go, self.position.side_to_move()));
     }
 
-    fn budget(&self, go: &Go, clocks: Option<TimeLeft>) -> Option<Budget> {
-        if let Some(time) = go.move_time {
-            return Some(Budget::exactly(time));
+    fn look_for_mate(&mut self, go: &Go, mate: Mate) {
+        let options = self.equipment.options();
+        let (limits, mebibytes) = (order::mate_limits(go, mate, options), options.hash_mebibytes);
+        let (table, position) = (self.equipment.mate_table(), self.position.clone());
+        self.start(false, move |job| mating::look(job, &position, &table, mebibytes, limits));
+    }
+
+    fn debug(&mut self, asked: Debug) {
+        match asked {
+            Debug::Position => self.say(&Reply::Plain(debug::position_lines(&self.position))),
+            Debug::Eval => {
+                let engine = self.engine();
+                let text = debug::eval_lines(&self.position, engine.weights());
+                self.say(&Reply::Plain(text));
+            }
+            Debug::Perft(depth) => {
+                let position = self.position.clone();
+                self.start(false, move |job| debug::perft(job, position, depth));
+            }
+            Debug::Bench => {
+                self.finish_search();
+                let engine = self.engine();
+                self.start(false, move |job| debug::bench(job, &engine));
+            }
         }
-        let clocks = clocks.filter(|_| !go.infinite)?;
-        Some(clocks.budget(self.position.side_to_move(), self.options.network_delay))
+    }
+
+    /// Starts `work` once the answer of what runs is out.
+    fn start(&mut self, hold: bool, work: impl FnOnce(&Job) + Send + 'static) {
+        self.finish_search();
+        self.running = Some(Running::start(hold, Arc::clone(&self.say), work));
     }
 
     fn ponder_hit(&mut self, clocks: Option<TimeLeft>) {
-        let Some(go) = self.ponder_go.take() else {
-            self.complain("ponderhit without go ponder");
+        let (Some((go, color)), Some(running)) = (self.pondering.take(), &self.running) else {
+            self.complain("ponderhit without go ponder".to_owned());
             return;
         };
-        let budget = self.budget(&go, clocks.or(go.time_left));
-        let Some(running) = &self.running else { return };
+        let clocks = clocks.or(go.time_left);
+        let budget = order::budget(&go, clocks, self.equipment.options(), color);
         if budget.is_some() || go.depth.is_some() || go.nodes.is_some() {
             running.release(budget);
         } else {
@@ -206,7 +170,7 @@ impl Session {
         }
     }
 
-    /// Nobody can say `stop` any more: a search with a limit is waited for if somebody still listens, one without is
+    /// Nobody can say `stop` any more: work with a limit is waited for if somebody still listens, one without is
     /// stopped.
     fn end_of_input(&mut self) {
         if let Some(running) = self.running.take() {
@@ -220,7 +184,7 @@ impl Session {
     }
 
     fn finish_search(&mut self) {
-        self.ponder_go = None;
+        self.pondering = None;
         if let Some(running) = self.running.take() {
             running.stop();
             running.join();

@@ -49,7 +49,7 @@ impl LimitArgs {
             nodes: self.nodes,
             depth: self.depth,
             time: self.move_time().map(Budget::exactly),
-            search_moves: vec![],
+            ..Limits::default()
         }
     }
 

@@ -84,7 +84,7 @@ impl Engine {
                 }
                 self.lines[rank - 1] = Some(info);
             }
-            Report::Line(_) => {}
+            Report::Line(_) | Report::Current(_) => {}
             Report::Threat(info) => self.threat_line = Some(info),
             Report::Done(_) => self.done = true,
             Report::Refused(defects) => {
