@@ -1,0 +1,207 @@
+//! Dialogues with `sankoma usi` as other programs hold them: the files in tests/usi, replayed against the program.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `> text` | is sent; `> $` closes the input |
+//! | `< pattern` | is the next line that is no `info`; an `info` line may be waited for too. `*` stands for a word, `**` for any words, `MOVE` for a legal move, `LINE` for a mate |
+//! | `< ...` | whatever comes before the next pattern |
+//! | `- …` | only `info` comes before the answer to `isready` |
+//! | `$ …` | the program ends well and says no more than `info` |
+//! | `# …` | a remark |
+//!
+//! An `info string error` that no pattern expects is a failure, and so is a PV that cannot be played, or a `bestmove`
+//! other than the best line told last.
+
+use crate::support::in_repository;
+use sankoma::rules::{Move, Position, legality, movegen};
+use sankoma::usi;
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+macro_rules! dialogues {
+    ($($name:ident)*) => {$(
+        #[test]
+        fn $name() {
+            replay(stringify!($name));
+        }
+    )*
+
+        #[test]
+        fn every_dialogue_is_replayed() {
+            let files = std::fs::read_dir(in_repository("tests/usi")).expect("the dialogues are there");
+            assert_eq!(files.count(), [$(stringify!($name)),*].len());
+        }
+    };
+}
+
+dialogues! {
+    bad_input
+    cshogi_driver
+    end_of_input
+    end_of_input_infinite
+    end_of_input_mate
+    long_search
+    longest_game
+    passes
+    resign_and_win
+    shogidokoro_game
+    shogihome_game
+    shogihome_mate
+}
+
+fn replay(name: &str) {
+    let path = in_repository("tests/usi").join(name).with_extension("txt");
+    let text = std::fs::read_to_string(&path).expect("the dialogue is there");
+    let mut dialogue = Dialogue::start();
+    for (line, number) in text.lines().zip(1..) {
+        dialogue.place = format!("{name}.txt:{number}: {line}");
+        let (mark, rest) = line.split_at(line.len().min(1));
+        let rest = rest.trim_start();
+        match mark {
+            ">" if rest == "$" => dialogue.input = None,
+            ">" => dialogue.send(rest),
+            "<" if rest == "..." => dialogue.lenient = true,
+            "<" => dialogue.expect(rest),
+            "-" => {
+                // What should not be said has some time to show.
+                std::thread::sleep(Duration::from_millis(50));
+                dialogue.send("isready");
+                dialogue.expect("readyok");
+            }
+            "$" => dialogue.end(),
+            _ => assert!(matches!(mark, "" | "#"), "{}", dialogue.place),
+        }
+    }
+    assert!(dialogue.child.try_wait().expect("it is a child").is_some(), "{name} ends with the program");
+}
+
+/// How long an answer may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Dialogue {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    position: Position,
+    /// The positions of the searches whose answers are to come.
+    asked: VecDeque<Position>,
+    /// The first move of the best line told last.
+    told: Option<String>,
+    lenient: bool,
+    /// The line of the file, for messages.
+    place: String,
+}
+
+impl Dialogue {
+    fn start() -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+        let mut child =
+            command.arg("usi").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            BufReader::new(output).lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
+        });
+        let (position, asked) = (Position::startpos(), VecDeque::new());
+        Self { child, input, lines, position, asked, told: None, lenient: false, place: String::new() }
+    }
+
+    fn send(&mut self, line: &str) {
+        match usi::Command::parse(line) {
+            Ok(usi::Command::Position(position, _)) => self.position = *position,
+            Ok(usi::Command::Go(_)) => self.asked.push_back(self.position.clone()),
+            _ => {}
+        }
+        let input = self.input.as_mut().expect("the input is open");
+        writeln!(input, "{line}").and_then(|()| input.flush()).expect("the program listens");
+    }
+
+    fn expect(&mut self, pattern: &str) {
+        let lenient = std::mem::take(&mut self.lenient);
+        let pattern: Vec<&str> = pattern.split(' ').collect();
+        loop {
+            let Ok(line) = self.lines.recv_timeout(PATIENCE) else { panic!("nothing more is said: {}", self.place) };
+            self.check_line_of_play(&line);
+            let words: Vec<&str> = line.split_ascii_whitespace().collect();
+            if let ["bestmove" | "checkmate", first, ..] = words[..] {
+                let told = self.told.take().unwrap_or_else(|| first.to_owned());
+                assert!(told == first || first == "resign", "told was {told}: {}", self.place);
+            }
+            if self.matches(&pattern, &words) {
+                if matches!(words[..], ["bestmove" | "checkmate", ..]) {
+                    self.asked.pop_front();
+                }
+                return;
+            }
+            assert!(lenient || is_quiet(&line), "'{line}' is said: {}", self.place);
+        }
+    }
+
+    fn end(&mut self) {
+        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
+            assert!(is_quiet(&line), "'{line}' is said: {}", self.place);
+        }
+        assert!(self.child.wait().expect("it is a child").success(), "{}", self.place);
+    }
+
+    fn matches(&self, pattern: &[&str], words: &[&str]) -> bool {
+        match (pattern, words) {
+            ([], []) => true,
+            (["LINE"], line) => self.is_mate(line),
+            (["**", rest @ ..], words) => (0..=words.len()).any(|skipped| self.matches(rest, &words[skipped..])),
+            ([first, rest @ ..], [word, words @ ..]) => {
+                let fits = match *first {
+                    "*" => true,
+                    "MOVE" => self.is_legal(word),
+                    first => first == *word,
+                };
+                fits && self.matches(rest, words)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_legal(&self, word: &str) -> bool {
+        let position = self.asked.front().expect("an answer belongs to a question");
+        word.parse().is_ok_and(|mv: Move| !mv.is_pass() && legality::is_legal(position, mv))
+    }
+
+    fn is_mate(&self, line: &[&str]) -> bool {
+        let mut position = self.asked.front().expect("an answer belongs to a question").clone();
+        let playable = line.iter().all(|word| play(&mut position, word));
+        playable && position.in_check() && movegen::legal_all(&position).is_empty()
+    }
+
+    fn check_line_of_play(&self, line: &str) {
+        let (Some((head, moves)), Some(position)) = (line.split_once(" pv "), self.asked.front()) else { return };
+        let mut position = position.clone();
+        assert!(moves.split(' ').all(|word| play(&mut position, word)), "'{line}' cannot be played: {}", self.place);
+        let is_best = !head.contains(" multipv ") || head.contains(" multipv 1 ");
+        if is_best && !head.starts_with("info string") {
+            self.told = moves.split(' ').next().map(str::to_owned);
+        }
+    }
+}
+
+/// Plays a legal move.
+fn play(position: &mut Position, word: &str) -> bool {
+    let legal = word.parse().ok().filter(|&mv| legality::is_legal(position, mv));
+    legal.into_iter().for_each(|mv| position.play(mv));
+    legal.is_some()
+}
+
+/// Whether nobody minds a line that was not asked for.
+fn is_quiet(line: &str) -> bool {
+    line.starts_with("info ") && !line.starts_with("info string error")
+}
+
+impl Drop for Dialogue {
+    fn drop(&mut self) {
+        // It has ended unless a test failed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

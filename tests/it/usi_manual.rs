@@ -1,0 +1,38 @@
+//! docs/usi.md against the program: its table of options is generated, its commands are understood.
+
+use crate::support::in_repository;
+use sankoma::usi::{Command, manual};
+
+const BEGIN: &str = "<!-- options: generated -->\n";
+const END: &str = "<!-- end -->\n";
+
+#[test]
+fn options_are_documented() {
+    let path = in_repository("docs/usi.md");
+    let written = std::fs::read_to_string(&path).expect("docs/usi.md is there");
+    let (before, rest) = written.split_once(BEGIN).expect("the table has a beginning");
+    let (_, after) = rest.split_once(END).expect("the table has an end");
+    let made = format!("{before}{BEGIN}{}{END}{after}", manual::options());
+    if std::env::var_os("SANKOMA_WRITE").is_some() {
+        std::fs::write(&path, &made).expect("docs/usi.md can be written");
+    }
+    assert!(written == made, "docs/usi.md is old: run SANKOMA_WRITE=1 cargo test options_are_documented");
+}
+
+#[test]
+fn the_commands_of_the_manual_are_understood() {
+    let text = std::fs::read_to_string(in_repository("docs/usi.md")).expect("docs/usi.md is there");
+    let fenced = text.split("```").skip(1).step_by(2).flat_map(str::lines);
+    // What stands behind two spaces explains the command.
+    let asked = fenced.filter_map(|line| line.strip_prefix("> "));
+    let commands: Vec<&str> = asked.map(|line| line.split("  ").next().unwrap_or_default()).collect();
+    assert!(commands.len() > 20, "{commands:?}");
+    for line in commands {
+        match Command::parse(line) {
+            Ok(Command::Go(go)) => assert!(go.unknown.is_empty(), "{line}: {:?}", go.unknown),
+            Ok(Command::Position(_, problems)) => assert!(problems.is_empty(), "{line}: {problems:?}"),
+            Ok(_) => {}
+            Err(problem) => panic!("{line}: {problem}"),
+        }
+    }
+}
