@@ -158,7 +158,7 @@ fn json_of_a_sweep_names_the_squares() {
     let json = serde_json::to_value(&sweep).expect("a sweep is plain data");
     assert_eq!((&json["piece"], &json["from"]), (&"P".into(), &"5g".into()));
     let totals = json["totals"].as_object().expect("totals by square");
-    assert_eq!(totals["5g"], explain(&Weights::built_in(), &position).total_raw);
+    assert_eq!(totals["5g"], explain(&Weights::built_in(), &position).sums.total_raw);
     assert_eq!(totals.len(), 81 - 9 - 1, "not on the first rank, nor on White's king on it, nor on Black's");
     assert!(!totals.contains_key("3a") && !totals.contains_key("5i"));
 }
@@ -166,7 +166,7 @@ fn json_of_a_sweep_names_the_squares() {
 #[test]
 fn terms_by_name_sum_to_the_total() {
     for_many(|weights: &dyn Explainable, position| {
-        let sums = explain(weights, position).sums();
+        let sums = explain(weights, position).sums;
         assert_eq!(sums.terms().map(|term| term.raw).iter().sum::<i32>(), sums.total().raw);
         assert_eq!(sums, sankoma::eval::Sums::of(weights, position));
     });

@@ -8,7 +8,7 @@
 pub(super) mod input;
 mod report;
 
-use super::super::weights_args;
+use super::super::{progress, weights_args};
 use super::{Context, Result, bar};
 use crate::cli::Status;
 use crate::eval::factors::Parameters;
@@ -150,10 +150,7 @@ fn to_labels(args: &Args, labels: &std::path::Path, present: &Parameters, contex
         keep_out: args.keep_out,
     };
     let bar = bar(1, context.lang.pick("回の当てはめ", "fits"));
-    let fit = fit::to_labels(&rows, &options, &|done, all| {
-        bar.set_length(all);
-        bar.set_position(done);
-    });
+    let fit = fit::to_labels(&rows, &options, &|done, all| progress::tell(&bar, done, all));
     bar.finish_and_clear();
     fit.map_err(|problem| anyhow!("{}: {}", labels.display(), problem.text(context.lang)))
 }
