@@ -25,7 +25,7 @@ const MOST_WEIGHT: i64 = 100_000;
 /// Largest piece value, in centipawns.
 const MOST_VALUE: i64 = 10_000;
 
-/// The piece values of a file, in its order: that of [`Values::of_kinds`].
+/// The piece values of a file, in its order.
 const KINDS: [(&str, PieceKind); 13] = [
     ("pawn", PieceKind::Pawn),
     ("lance", PieceKind::Lance),
@@ -106,12 +106,16 @@ pub(in crate::eval) const fn named_kinds() -> [(&'static str, PieceKind); 13] {
     KINDS
 }
 
-/// Piece values, each from its name in files and its kind.
-pub(in crate::eval) fn values_by(mut value: impl FnMut(&'static str, PieceKind) -> i32) -> Values {
-    let mut kinds = KINDS.into_iter();
-    let mut next = |_| kinds.next().map_or(0, |(name, kind)| value(name, kind));
-    let unpromoted = std::array::from_fn(&mut next);
-    Values::of_kinds(unpromoted, std::array::from_fn(next))
+/// Piece values, each from its name in files and its kind, asked for in the order of a file.
+///
+/// # Errors
+/// They are too large together.
+pub(in crate::eval) fn values_by(mut value: impl FnMut(&'static str, PieceKind) -> i32) -> Result<Values, Message> {
+    let mut points = [0; PieceKind::COUNT];
+    for (name, kind) in KINDS {
+        points[kind.index()] = value(name, kind);
+    }
+    Values::from_points(points).map_err(|problem| problem.message())
 }
 
 fn lines<'a>(rows: impl IntoIterator<Item = (&'a str, i32)>) -> String {
@@ -123,7 +127,7 @@ fn lines<'a>(rows: impl IntoIterator<Item = (&'a str, i32)>) -> String {
 fn read_values(given: &BTreeMap<String, i64>) -> Result<Values, Message> {
     let values = all_of("piece value", "駒の価値", &KINDS.map(|(name, _)| name), given, &(1..=MOST_VALUE))?;
     let mut values = values.into_iter();
-    Ok(values_by(|_, _| values.next().expect("one value for each of the kinds")))
+    values_by(|_, _| values.next().expect("one value for each of the kinds"))
 }
 
 /// The numbers of these names, in their order: neither one more nor one less.

@@ -98,7 +98,8 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         (None, None) => return Err(anyhow!("expected --target or --labels")),
     };
     if let Some(path) = &args.out {
-        let text = fit.parameters(&present).written(&comment(args, &target.display().to_string()), &fit.figures());
+        let fitted = fit.parameters(&present).map_err(|problem| anyhow!("{}", problem.text(context.lang)))?;
+        let text = fitted.written(&comment(args, &target.display().to_string()), &fit.figures());
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     let mut out = std::io::stdout().lock();
