@@ -166,8 +166,20 @@ impl Entry {
 
     /// The piece of which Black sees this entry.
     const fn seen_by_black(self) -> Located {
-        let color = if self.own { Color::Black } else { Color::White };
-        Located { piece: Piece::new(color, self.kind), place: self.place }
+        Located { piece: Piece::new(self.color(), self.kind), place: self.place }
+    }
+
+    /// The side whose way it goes, in the coordinates of the side that looks: Black's when it is own.
+    pub const fn color(self) -> Color {
+        if self.own { Color::Black } else { Color::White }
+    }
+
+    /// Whether the piece could never move again there: no position has it.
+    pub const fn is_dead_end(self) -> bool {
+        match self.place {
+            Place::Board(square) => square.rank_for(self.color()) <= self.kind.dead_end_ranks(),
+            Place::Hand(_) | Place::Missing => false,
+        }
     }
 
     /// Its square, when it is on the board.
