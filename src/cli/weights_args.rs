@@ -49,8 +49,7 @@ impl WeightsArgs {
     }
 
     fn values(&self) -> Option<&'static Values> {
-        let named = |name: &String| NAMED.iter().find(|row| row.0 == name).map(|row| row.1);
-        self.values.as_ref().and_then(named)
+        self.values.as_deref().and_then(Values::named)
     }
 }
 

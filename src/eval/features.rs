@@ -117,11 +117,6 @@ impl Feature {
         Self(index as u16)
     }
 
-    /// Every number, [`Self::NONE`] first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u16).map(Self)
-    }
-
     /// 0–1547.
     pub const fn index(self) -> usize {
         self.0 as usize

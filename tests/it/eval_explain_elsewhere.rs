@@ -5,7 +5,7 @@ use crate::support::position;
 use sankoma::eval::features::Place;
 use sankoma::eval::material::{APERY, OWN};
 use sankoma::eval::{Explainable, Spot, Weights, compare, explain, heat, heat_by, removals, sweep};
-use sankoma::rules::{Color, Defect, Hand, PieceKind, Position, Setup, Square};
+use sankoma::rules::{Color, Defect, Hand, Piece, PieceKind, Position, Setup, Square};
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
@@ -81,7 +81,7 @@ fn a_sweep_passes_through_the_present() {
         for color in Color::ALL {
             let Some(king) = position.king(color) else { continue };
             let sweep = sweep(weights, position, king).expect("the king stands there");
-            assert!(sweep.is_of_king());
+            assert_eq!(sweep.piece, Piece::new(color, PieceKind::King));
             assert_eq!(sweep.present(), Some(slow_total(weights, position)), "{}", position.sfen());
         }
     });
