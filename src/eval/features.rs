@@ -64,8 +64,8 @@ const BOARD_KINDS: [PieceKind; 9] = [
     PieceKind::Dragon,
 ];
 
-/// Where the entries on the board begin.
-const BOARD: usize = 90;
+/// Where the numbers of entries on the board begin; those before are in hand, but for [`Feature::NONE`].
+pub(in crate::eval) const BOARD: usize = 90;
 
 /// First number of each kind in hand, own and enemy; a slot has one number more than there are pieces.
 const HAND_BASE: [[u16; 2]; PieceKind::COUNT] = {
