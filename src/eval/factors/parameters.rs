@@ -75,7 +75,8 @@ impl Parameters {
     /// # Errors
     /// One sentence: what is not TOML, what is unknown, missing or out of range.
     pub fn read(text: &str) -> Result<Self, Message> {
-        let file: File = toml::from_str(text).map_err(|problem| not_readable(&problem, text))?;
+        let file: File =
+            toml::from_str(text).map_err(|problem| Message::of_parser(text, problem.span(), problem.message()))?;
         let names: Vec<&str> = FACTORS.iter().map(|factor| factor.name).collect();
         let weights = all_of("factor", "評価要素", &names, &file.factors, &(-MOST_WEIGHT..=MOST_WEIGHT))?;
         Ok(Self {
@@ -164,11 +165,4 @@ fn within(name: &str, number: i64, range: &RangeInclusive<i64>) -> Result<i32, M
             format!("{name} = {number} is out of range, expected {low} to {high}"),
         )
     })
-}
-
-fn not_readable(problem: &toml::de::Error, text: &str) -> Message {
-    let start = problem.span().map_or(0, |span| span.start.min(text.len()));
-    let line = text.bytes().take(start).filter(|byte| *byte == b'\n').count() + 1;
-    let told = problem.message().split_whitespace().collect::<Vec<_>>().join(" ");
-    Message::new(format!("{line}行目: 重みファイルとして読めません（{told}）"), format!("line {line}: {told}"))
 }
