@@ -6,6 +6,11 @@ use std::sync::{Mutex, PoisonError};
 /// So many results per thread may wait for an earlier one.
 const AHEAD: usize = 16;
 
+/// As many threads as asked for, or as there are cores.
+pub(super) fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
 /// Does `work` on each of `things` on `threads` threads and hands every result to `take`, in the order of the things
 /// whatever the threads do. Things are asked for as threads become free and no result is kept, so memory does not grow
 /// with their number.

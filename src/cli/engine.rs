@@ -24,10 +24,15 @@ pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
 pub(super) fn engine(weights: Weights, mebibytes: u32) -> Engine {
     let wanted = mebibytes as usize;
     let engine = Engine::new(weights, wanted);
-    if engine.mebibytes() < wanted {
-        tell(&format!("a table of {wanted} MiB does not fit into memory, {} MiB are used", engine.mebibytes()));
-    }
+    tell_if_smaller(wanted, engine.mebibytes());
     engine
+}
+
+/// Says so when a table, in MiB, is smaller than was wanted.
+pub(super) fn tell_if_smaller(wanted: usize, got: usize) {
+    if got < wanted {
+        tell(&format!("a table of {wanted} MiB does not fit into memory, {got} MiB are used"));
+    }
 }
 
 /// What is said of a position that cannot be searched.

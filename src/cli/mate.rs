@@ -1,15 +1,15 @@
 //! `mate [SFEN]`: is there a mate by checks alone, and which is the shortest?
 
-use super::engine::{DEFAULT_HASH, hash_range};
+use super::engine::{DEFAULT_HASH, hash_range, tell_if_smaller};
 use super::think::usual_style;
-use super::{Context, Result, Status, input, tell};
+use super::{Context, Result, Status, input, progress};
 use crate::record::notation::{self, Style};
 use crate::rules::{Color, Lang, Message, Move, Position};
 use crate::search::Control;
 use crate::search::mate::{self, Limit, Limits, MOST_PLIES, Mate, Outcome, Progress, Proof, Report, Table};
 use anyhow::bail;
 use clap::value_parser;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
@@ -67,9 +67,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let mut table = Table::new(args.hash as usize);
-    if table.mebibytes() < args.hash as usize {
-        tell(&format!("a table of {} MiB does not fit into memory, {} MiB are used", args.hash, table.mebibytes()));
-    }
+    tell_if_smaller(args.hash as usize, table.mebibytes());
     let mut status = Status::Done;
     let mut answer = |position: Position| -> Result<()> {
         if answered(&position, &mut table, args, context.lang)? == Status::Findings {
@@ -211,9 +209,7 @@ struct Shown(ProgressBar);
 
 impl Shown {
     fn new() -> Self {
-        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        Self(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner())))
+        Self(progress::bar(None, "{spinner} {elapsed} {msg}"))
     }
 
     fn tell(&self, now: Progress) {
@@ -223,12 +219,5 @@ impl Shown {
         let found = now.length.map_or(String::new(), |length| format!(", mate {length}"));
         self.0.set_message(format!("nodes {}, table {} ‰{found}", now.nodes, now.fill));
         self.0.tick();
-    }
-}
-
-impl Drop for Shown {
-    /// Clears the line.
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
     }
 }

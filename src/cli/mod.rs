@@ -22,6 +22,7 @@ mod mate;
 mod moves;
 mod open;
 mod perft;
+mod progress;
 mod screenshot;
 mod settings;
 mod think;

@@ -10,7 +10,7 @@
 
 use super::Result;
 use crate::record::notation::Style;
-use crate::rules::Lang;
+use crate::rules::{Lang, Message};
 use crate::search::Table;
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::theme::Theme;
@@ -64,7 +64,10 @@ fn path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 }
 
 fn parse(text: &str) -> Result<Settings> {
-    let file: File = toml::from_str(text).map_err(|error| anyhow!("{}", explained(&error, text)))?;
+    let file: File = toml::from_str(text).map_err(|error| {
+        let told = Message::of_parser(text, error.span(), error.message());
+        anyhow!("{}", told.en)
+    })?;
     let hash = file.hash.map(|hash| in_range(hash).context("hash")).transpose()?;
     let theme = file.theme.map(|theme| Theme::load(&theme).map(|_| theme).context("theme")).transpose()?;
     Ok(Settings {
@@ -86,13 +89,6 @@ fn in_range(hash: u32) -> Result<u32> {
         bail!("{hash} is no size in MiB; expected 1 to {most}");
     }
     Ok(hash)
-}
-
-/// The parser's complaint on one line, with the number of the line.
-fn explained(error: &toml::de::Error, text: &str) -> String {
-    let message = error.message().replace('\n', " ");
-    let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
-    line.map_or_else(|| message.clone(), |line| format!("line {line}: {message}"))
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! `--weights` and `--values`: with which weights a command evaluates.
 
-use super::Result;
+use super::{Result, progress};
 use crate::eval::Weights;
 use crate::eval::material::{NAMED, Values};
 use crate::rules::{Lang, quoted};
 use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
 
 /// The word for the weights that need no file.
@@ -44,13 +44,12 @@ impl WeightsArgs {
     }
 
     /// Whether no file was asked for.
-    pub(super) fn is_built_in(&self) -> bool {
+    fn is_built_in(&self) -> bool {
         self.weights == Path::new(BUILT_IN)
     }
 
     fn values(&self) -> Option<&'static Values> {
-        let named = |name: &String| NAMED.iter().find(|row| row.0 == name).map(|row| row.1);
-        self.values.as_ref().and_then(named)
+        self.values.as_deref().and_then(Values::named)
     }
 }
 
@@ -64,21 +63,15 @@ pub(super) fn open(path: &Path, values: Option<&Values>, lang: Lang) -> Result<W
         return Ok(Weights::built_in());
     }
     let bar = bar(path, lang);
-    let opened = Weights::open_with(path, values, |done, all| {
-        bar.set_length(all);
-        bar.set_position(done);
-    });
-    bar.finish_and_clear();
+    let opened = Weights::open_with(path, values, |done, all| progress::tell(&bar, done, all));
+    drop(bar);
     opened.map_err(|refusal| anyhow!("{}", refusal.message().text(lang)))
 }
 
 fn bar(path: &Path, lang: Lang) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:24} {bytes}/{total_bytes} {msg}");
     let (name, opening) = (quoted(&path.display().to_string()), lang.pick("を読み込み中", "opening "));
-    ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        .with_message(match lang {
-            Lang::Ja => format!("{name}{opening}"),
-            Lang::En => format!("{opening}{name}"),
-        })
+    progress::bar(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(match lang {
+        Lang::Ja => format!("{name}{opening}"),
+        Lang::En => format!("{opening}{name}"),
+    })
 }

@@ -38,11 +38,12 @@ impl<'e, E: Evaluation> Evaluated<'e, E> {
         self.saved.push(self.current.clone());
         self.position.make(mv, &mut self.evaluation.observe(&mut self.current));
         self.evaluation.settle(&mut self.current, &self.position);
-        assert_level!(4, self.raw() == self.raw_anew(), "{mv} leads to {}", self.position.sfen());
-    }
-
-    fn raw_anew(&self) -> i32 {
-        self.evaluation.raw(&self.evaluation.accumulate(&self.position), self.position.side_to_move())
+        assert_level!(
+            4,
+            self.raw() == self.evaluation.raw_anew(&self.position),
+            "{mv} leads to {}",
+            self.position.sfen()
+        );
     }
 
     /// Unmakes the last move made here and returns it; `None` when none is left. Moves that `position` brought along

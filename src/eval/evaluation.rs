@@ -22,4 +22,9 @@ pub trait Evaluation: Send + Sync {
 
     /// The total in raw units (1/[`super::SCALE`] centipawn), from Black's view.
     fn raw(&self, accumulator: &Self::Accumulator, side_to_move: Color) -> i32;
+
+    /// The same of a position, from scratch.
+    fn raw_anew(&self, position: &Position) -> i32 {
+        self.raw(&self.accumulate(position), position.side_to_move())
+    }
 }

@@ -64,8 +64,8 @@ const BOARD_KINDS: [PieceKind; 9] = [
     PieceKind::Dragon,
 ];
 
-/// Where the entries on the board begin.
-const BOARD: usize = 90;
+/// Where the numbers of entries on the board begin; those before are in hand, but for [`Feature::NONE`].
+pub(in crate::eval) const BOARD: usize = 90;
 
 /// First number of each kind in hand, own and enemy; a slot has one number more than there are pieces.
 const HAND_BASE: [[u16; 2]; PieceKind::COUNT] = {
@@ -117,11 +117,6 @@ impl Feature {
         Self(index as u16)
     }
 
-    /// Every number, [`Self::NONE`] first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u16).map(Self)
-    }
-
     /// 0–1547.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -166,8 +161,20 @@ impl Entry {
 
     /// The piece of which Black sees this entry.
     const fn seen_by_black(self) -> Located {
-        let color = if self.own { Color::Black } else { Color::White };
-        Located { piece: Piece::new(color, self.kind), place: self.place }
+        Located { piece: Piece::new(self.color(), self.kind), place: self.place }
+    }
+
+    /// The side whose way it goes, in the coordinates of the side that looks: Black's when it is own.
+    pub const fn color(self) -> Color {
+        if self.own { Color::Black } else { Color::White }
+    }
+
+    /// Whether the piece could never move again there: no position has it.
+    pub const fn is_dead_end(self) -> bool {
+        match self.place {
+            Place::Board(square) => square.rank_for(self.color()) <= self.kind.dead_end_ranks(),
+            Place::Hand(_) | Place::Missing => false,
+        }
     }
 
     /// Its square, when it is on the board.

@@ -5,7 +5,7 @@ use super::features::{Kings, Located};
 use super::material::Values;
 use super::three_piece::files::{self, Refusal};
 use super::three_piece::rows::Rows;
-use super::{Compact, Evaluated, Explainable, Full, Terms};
+use super::{Compact, Evaluation as _, Explainable, Full, Terms};
 use crate::rules::Position;
 use std::path::Path;
 use std::sync::Arc;
@@ -55,8 +55,8 @@ impl Weights {
     /// The total of a position in raw units (1/[`super::SCALE`] centipawn), from Black's view, from scratch.
     pub fn raw(&self, position: &Position) -> i32 {
         match self {
-            Self::Compact(weights) => Evaluated::new(&**weights, position.clone()).raw(),
-            Self::Full(weights) => Evaluated::new(&**weights, position.clone()).raw(),
+            Self::Compact(weights) => weights.raw_anew(position),
+            Self::Full(weights) => weights.raw_anew(position),
         }
     }
 

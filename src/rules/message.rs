@@ -2,6 +2,7 @@
 
 use super::Square;
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 /// A language of the product.
@@ -78,6 +79,14 @@ impl Message {
     /// The two texts of one sentence.
     pub fn new(ja: impl Into<String>, en: impl Into<String>) -> Self {
         Self { ja: ja.into(), en: en.into() }
+    }
+
+    /// What a parser complains of in `text`, on one line, with the number of the line where `span` begins.
+    pub fn of_parser(text: &str, span: Option<Range<usize>>, complaint: &str) -> Self {
+        let told = complaint.split_whitespace().collect::<Vec<_>>().join(" ");
+        let Some(span) = span else { return Self::new(told.clone(), told) };
+        let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1;
+        Self::new(format!("{line}行目: 読めません（{told}）"), format!("line {line}: {told}"))
     }
 
     /// The text in `lang`.

@@ -4,7 +4,7 @@ use super::report::{Current, Info, Line, Step};
 use super::root::RootMove;
 use super::score::{MATE, MAX_PLY};
 use super::worker::Worker;
-use super::{Control, Limits, Table};
+use super::{Blind, Control, Limits, Table, Watch};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position, movegen};
 use std::time::{Duration, Instant};
@@ -37,8 +37,8 @@ pub enum Progress {
 }
 
 /// A search that is advanced a depth at a time, so that several may share a thread.
-pub struct Deepening<'a, E: Evaluation> {
-    worker: Worker<'a, E>,
+pub struct Deepening<'a, E: Evaluation, W: Watch = Blind> {
+    worker: Worker<'a, E, W>,
     moves: Vec<RootMove>,
     depth: i32,
     last_depth: i32,
@@ -57,8 +57,23 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         multipv: usize,
         limits: &Limits,
     ) -> Self {
+        Self::watched(evaluation, table, control, position, multipv, limits, Blind)
+    }
+}
+
+impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
+    /// The same with somebody who looks on.
+    pub fn watched(
+        evaluation: &'a E,
+        table: &'a Table,
+        control: &'a Control,
+        position: Position,
+        multipv: usize,
+        limits: &Limits,
+        watch: W,
+    ) -> Self {
         let moves = root_moves(&position, &limits.search_moves);
-        let mut worker = Worker::new(evaluation, table, control, position);
+        let mut worker = Worker::new(evaluation, table, control, position, watch);
         worker.node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
         worker.max_moves = limits.max_moves.unwrap_or(u32::MAX);
         let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);

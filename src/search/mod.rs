@@ -13,6 +13,7 @@
 //! | which move first? | `picker`, `history`, `exchange` |
 //! | what is remembered? | `table` |
 //! | is there a mate by checks alone? | `mate` |
+//! | who looks on, node by node? | `watch` |
 //! | all constants, one row each | `constants` |
 
 mod clock;
@@ -32,6 +33,7 @@ mod score;
 mod table;
 #[cfg(test)]
 mod tests;
+mod watch;
 mod worker;
 
 pub use clock::{Budget, TimeLeft};
@@ -42,3 +44,4 @@ pub use quiescence::quiescence;
 pub use report::{Bound, Current, Info, Line, Step, nodes_per_second};
 pub use score::Score;
 pub use table::Table;
+pub use watch::{Blind, Entered, Reason, Skip, Trial, Watch};

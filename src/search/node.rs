@@ -10,6 +10,7 @@ use super::exchange;
 use super::picker::{Picker, is_tactical};
 use super::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
 use super::table::Entry;
+use super::watch::{Entered, Reason, Skip, Trial, Watch};
 use super::worker::Worker;
 use crate::eval::Evaluation;
 use crate::rules::{Move, Piece, attacks};
@@ -59,35 +60,46 @@ struct Progress {
     quiets: Vec<Move>,
 }
 
-impl<E: Evaluation> Worker<'_, E> {
+impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     /// Value of the position for the side to move; outside the window only a limit of it.
-    pub(super) fn search(&mut self, mut window: Window, null_allowed: bool) -> Value {
+    pub(super) fn search(&mut self, window: Window, null_allowed: bool) -> Value {
         // Step 1. At the horizon only captures and checks are looked at.
-        if window.depth <= 0 {
-            return self.quiesce(window.alpha, window.beta, window.ply);
+        let Window { alpha, beta, depth, ply } = window;
+        if depth <= 0 {
+            return self.quiesce(alpha, beta, ply);
         }
+        self.watch.enter(Entered { ply, mv: self.position().last_move(), depth, alpha, beta });
+        let (value, reason) = self.decide(window, null_allowed);
+        self.watch.leave(ply, value, reason);
+        value
+    }
+
+    fn decide(&mut self, mut window: Window, null_allowed: bool) -> (Value, Reason) {
         self.enter(window.ply);
         if self.aborted {
-            return 0;
+            return (0, Reason::Aborted);
         }
         // Step 2. The rules may end the line here, and no mate can be shorter than one already found.
         if let Some(value) = self.ended(window.ply) {
-            return value;
+            return (value, Reason::Rules);
         }
         window.alpha = window.alpha.max(mated_in(window.ply));
         window.beta = window.beta.min(-mated_in(window.ply + 1));
-        if window.alpha >= window.beta || window.ply >= MAX_PLY {
-            return if window.ply >= MAX_PLY { self.evaluate() } else { window.alpha };
+        if window.ply >= MAX_PLY {
+            return (self.evaluate(), Reason::Longest);
+        }
+        if window.alpha >= window.beta {
+            return (window.alpha, Reason::MateDistance);
         }
         // Step 3. The table may know the answer.
         let known = self.table.probe(self.position().key(), window.ply);
         if let Some(value) = known.and_then(|entry| entry.answers(window)) {
-            return value;
+            return (value, Reason::Table);
         }
         // Step 4. A first guess from the evaluation, which may already settle the node.
         let knowledge = self.know(known, window.ply);
-        if let Some(value) = self.prune_whole_node(window, &knowledge, null_allowed) {
-            return value;
+        if let Some(settled) = self.prune_whole_node(window, &knowledge, null_allowed) {
+            return settled;
         }
         // Step 5. Without a table move the order is poor: look less deep, the next visit will know more.
         if knowledge.table_move.is_none() && window.depth >= INTERNAL_REDUCTION_DEPTH {
@@ -108,17 +120,22 @@ impl<E: Evaluation> Worker<'_, E> {
     }
 
     /// Reverse futility and null move: reasons to believe that the node fails high without trying its moves.
-    fn prune_whole_node(&mut self, window: Window, knowledge: &Knowledge, null_allowed: bool) -> Option<Value> {
+    fn prune_whole_node(
+        &mut self,
+        window: Window,
+        knowledge: &Knowledge,
+        null_allowed: bool,
+    ) -> Option<(Value, Reason)> {
         let evaluation = knowledge.evaluation?;
         if window.is_pv() || window.beta.abs() >= MATE_IN_MAX_PLY {
             return None;
         }
         let margin = REVERSE_FUTILITY_MARGIN * (window.depth - i32::from(knowledge.improving));
         if window.depth <= REVERSE_FUTILITY_DEPTH && evaluation - margin >= window.beta {
-            return Some(evaluation);
+            return Some((evaluation, Reason::ReverseFutility));
         }
         if null_allowed && window.depth >= NULL_MOVE_MIN_DEPTH && evaluation >= window.beta {
-            return self.null_move(window, evaluation);
+            return self.null_move(window, evaluation).map(|value| (value, Reason::NullMove));
         }
         None
     }
@@ -146,27 +163,31 @@ impl<E: Evaluation> Worker<'_, E> {
         (self.aborted || verified >= window.beta).then_some(value)
     }
 
-    fn search_moves(&mut self, mut window: Window, knowledge: &Knowledge) -> Value {
+    fn search_moves(&mut self, mut window: Window, knowledge: &Knowledge) -> (Value, Reason) {
         let original_alpha = window.alpha;
         let mut progress = Progress { best: -INFINITE, best_move: None, count: 0, quiets: Vec::new() };
+        let mut reason = Reason::FailLow;
         for mv in Picker::all(self.position(), knowledge.table_move, &self.history, window.ply) {
             let quiet = !is_tactical(self.position(), mv);
-            if self.prune_move(window, knowledge, &progress, mv, quiet) {
+            if let Some(why) = self.prune_move(window, knowledge, &progress, mv, quiet) {
+                self.watch.skip(window.ply, mv, why);
                 continue;
             }
             progress.count += 1;
             let value = self.search_move(window, knowledge, &progress, mv, quiet);
             if self.aborted {
-                return 0;
+                return (0, Reason::Aborted);
             }
             if value > progress.best {
                 progress.best = value;
                 if value > window.alpha {
                     progress.best_move = Some(mv);
+                    reason = Reason::Exact(mv);
                     self.extend_pv(window.ply, mv);
                     window.alpha = value;
                 }
                 if value >= window.beta {
+                    reason = Reason::Cut(mv, progress.count);
                     self.learn(window, mv, quiet, &progress.quiets);
                     break;
                 }
@@ -176,28 +197,38 @@ impl<E: Evaluation> Worker<'_, E> {
             }
         }
         if progress.count == 0 {
-            return mated_in(window.ply);
+            return (mated_in(window.ply), Reason::NoMove);
         }
         self.remember(window, original_alpha, knowledge, &progress);
-        progress.best
+        (progress.best, reason)
     }
 
     /// Late in the list and near the horizon, moves that can hardly reach alpha are left out.
-    fn prune_move(&self, window: Window, knowledge: &Knowledge, so_far: &Progress, mv: Move, quiet: bool) -> bool {
+    fn prune_move(
+        &self,
+        window: Window,
+        knowledge: &Knowledge,
+        so_far: &Progress,
+        mv: Move,
+        quiet: bool,
+    ) -> Option<Skip> {
         let (Some(evaluation), true) = (knowledge.evaluation, so_far.best > -MATE_IN_MAX_PLY) else {
-            return false;
+            return None;
         };
         if window.is_pv() || so_far.count == 0 {
-            return false;
+            return None;
         }
         if quiet {
             let margin = FUTILITY_BASE + FUTILITY_PER_PLY * window.depth;
             let late =
                 so_far.count > (4 + window.depth * window.depth) as usize / (2 - usize::from(knowledge.improving));
             let hopeless = window.depth <= FUTILITY_DEPTH && evaluation + margin <= window.alpha;
-            return (hopeless || (late && window.depth <= FUTILITY_DEPTH)) && !self.threatens_king(mv);
+            let why = if hopeless { Skip::Futility } else { Skip::Late };
+            return ((hopeless || (late && window.depth <= FUTILITY_DEPTH)) && !self.threatens_king(mv)).then_some(why);
         }
-        window.depth <= EXCHANGE_DEPTH && exchange::value(self.position(), mv) < -EXCHANGE_PER_PLY * window.depth
+        let losing =
+            window.depth <= EXCHANGE_DEPTH && exchange::value(self.position(), mv) < -EXCHANGE_PER_PLY * window.depth;
+        losing.then_some(Skip::Exchange)
     }
 
     /// Checks and moves next to the enemy king may be the start of a mate and are not pruned. Discovered checks are
@@ -225,20 +256,25 @@ impl<E: Evaluation> Worker<'_, E> {
         // A check narrows the replies: see it through.
         let extension = i32::from(self.position().in_check() && window.ply < MAX_PLY / 2);
         let depth = window.depth - 1 + extension;
-        let value = self.search_child(window, depth, if extension > 0 { 0 } else { reduction }, so_far.count == 1);
+        let value = self.search_child(window, mv, depth, if extension > 0 { 0 } else { reduction }, so_far.count == 1);
         self.board.unmake();
         value
     }
 
-    pub(super) fn search_child(&mut self, window: Window, depth: i32, reduction: i32, first: bool) -> Value {
+    pub(super) fn search_child(&mut self, window: Window, mv: Move, depth: i32, reduction: i32, first: bool) -> Value {
         if first {
             return -self.search(window.full(depth), true);
         }
+        if reduction != 0 {
+            self.watch.trial(window.ply, mv, Trial::Reduced(reduction));
+        }
         let mut value = -self.search(window.zero(depth - reduction), true);
         if value > window.alpha && reduction > 0 && !self.aborted {
+            self.watch.trial(window.ply, mv, Trial::Deeper);
             value = -self.search(window.zero(depth), true);
         }
         if value > window.alpha && value < window.beta && !self.aborted {
+            self.watch.trial(window.ply, mv, Trial::Wider);
             value = -self.search(window.full(depth), true);
         }
         value

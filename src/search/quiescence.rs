@@ -6,6 +6,7 @@ use super::exchange;
 use super::picker::Picker;
 use super::score::{INFINITE, MAX_PLY, Value, mated_in};
 use super::table::Entry;
+use super::watch::{Blind, Entered, Reason, Watch};
 use super::worker::Worker;
 use super::{Control, Score, Table};
 use crate::eval::{Evaluation, material};
@@ -18,42 +19,49 @@ use crate::rules::{Move, Position};
 /// mate or a repetition.
 pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
     let (table, control) = (Table::new(1), Control::new());
-    let mut worker = Worker::new(evaluation, &table, &control, Position::forced(&position.setup()));
+    let mut worker = Worker::new(evaluation, &table, &control, Position::forced(&position.setup()), Blind);
     let value = worker.quiesce(-INFINITE, INFINITE, 0);
     let mut line = std::mem::take(&mut worker.pv[0]);
     worker.follow_table(&mut line);
     (Score::from_value(value), line)
 }
 
-impl<E: Evaluation> Worker<'_, E> {
+impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     /// Value of a position once the captures are played out, for the side to move.
-    pub(super) fn quiesce(&mut self, mut alpha: Value, beta: Value, ply: usize) -> Value {
+    pub(super) fn quiesce(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
+        self.watch.enter(Entered { ply, mv: self.position().last_move(), depth: 0, alpha, beta });
+        let (value, reason) = self.decide_quietly(alpha, beta, ply);
+        self.watch.leave(ply, value, reason);
+        value
+    }
+
+    fn decide_quietly(&mut self, mut alpha: Value, beta: Value, ply: usize) -> (Value, Reason) {
         self.enter(ply);
         if self.aborted {
-            return 0;
+            return (0, Reason::Aborted);
         }
         if let Some(value) = self.ended(ply) {
-            return value;
+            return (value, Reason::Rules);
         }
         if ply >= MAX_PLY {
-            return self.evaluate();
+            return (self.evaluate(), Reason::Longest);
         }
         let key = self.position().key();
         let known = self.table.probe(key, ply);
         if let Some(value) = known.and_then(|entry| entry.settles(alpha, beta)) {
-            return value;
+            return (value, Reason::Table);
         }
         let in_check = self.position().in_check();
         let stand_pat = if in_check { -INFINITE } else { self.evaluate() };
         if stand_pat >= beta {
-            return stand_pat;
+            return (stand_pat, Reason::StandPat);
         }
         alpha = alpha.max(stand_pat);
-        let value = self.quiet_moves(alpha, beta, ply, stand_pat, known.and_then(|entry| entry.best));
+        let (value, reason) = self.quiet_moves(alpha, beta, ply, stand_pat, known.and_then(|entry| entry.best));
         if self.aborted {
-            return 0;
+            return (0, Reason::Aborted);
         }
-        value
+        (value, reason)
     }
 
     /// Takes `line` on where it broke off because the table already knew the rest.
@@ -80,7 +88,7 @@ impl<E: Evaluation> Worker<'_, E> {
         ply: usize,
         stand_pat: Value,
         table_move: Option<Move>,
-    ) -> Value {
+    ) -> (Value, Reason) {
         let in_check = self.position().in_check();
         let picker = if in_check {
             Picker::evasions(self.position(), table_move, &self.history)
@@ -90,6 +98,12 @@ impl<E: Evaluation> Worker<'_, E> {
         let original_alpha = alpha;
         let mut best = if in_check && picker.len() == 0 { mated_in(ply) } else { stand_pat };
         let mut best_move = None;
+        let mut tried = 0;
+        let mut reason = match (in_check, picker.len()) {
+            (true, 0) => Reason::NoMove,
+            (true, _) => Reason::FailLow,
+            (false, _) => Reason::StandPat,
+        };
         for mv in picker {
             if !in_check && self.is_hopeless(mv, stand_pat, alpha) {
                 continue;
@@ -98,16 +112,19 @@ impl<E: Evaluation> Worker<'_, E> {
             let value = -self.quiesce(-beta, -alpha, ply + 1);
             self.board.unmake();
             if self.aborted {
-                return 0;
+                return (0, Reason::Aborted);
             }
+            tried += 1;
             if value > best {
                 best = value;
                 if value > alpha {
                     alpha = value;
                     best_move = Some(mv);
+                    reason = Reason::Exact(mv);
                     self.extend_pv(ply, mv);
                 }
                 if value >= beta {
+                    reason = Reason::Cut(mv, tried);
                     break;
                 }
             }
@@ -116,7 +133,7 @@ impl<E: Evaluation> Worker<'_, E> {
         let evaluation = if in_check { 0 } else { stand_pat };
         let entry = Entry { best: best_move, value: best, evaluation, depth: 0, bound };
         self.table.store(self.position().key(), ply, entry);
-        best
+        (best, reason)
     }
 
     /// A capture that cannot lift the score to alpha, or that loses material.

@@ -4,7 +4,7 @@ use super::constants::{ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW};
 use super::node::Window;
 use super::score::{INFINITE, MATE_IN_MAX_PLY, Value};
 use super::worker::Worker;
-use super::{Bound, Line, Score};
+use super::{Bound, Line, Score, Watch};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 
@@ -54,7 +54,7 @@ impl RootMove {
     }
 }
 
-impl<E: Evaluation> Worker<'_, E> {
+impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     /// Searches `moves` (those of better rank left out) for the best one and puts it first.
     ///
     /// The window opens around the last score and widens on the side where the value falls out. `begin` hears of every
@@ -113,7 +113,7 @@ impl<E: Evaluation> Worker<'_, E> {
     fn search_root_move(&mut self, mv: Move, window: Window, first: bool) -> Value {
         self.board.make(mv);
         let depth = window.depth - 1 + i32::from(self.position().in_check());
-        let value = self.search_child(window, depth, 0, first);
+        let value = self.search_child(window, mv, depth, 0, first);
         self.board.unmake();
         value
     }

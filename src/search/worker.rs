@@ -3,13 +3,13 @@
 use super::constants::CLOCK_INTERVAL;
 use super::history::History;
 use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, Value, mated_in};
-use super::{Control, Table};
+use super::{Control, Table, Watch};
 use crate::eval::{Evaluated, Evaluation};
 use crate::rules::repetition::{self, Repetition};
 use crate::rules::{Move, Position, movegen};
 
 /// One search thread: its board, its memory of moves, and what it shares with others.
-pub(super) struct Worker<'a, E: Evaluation> {
+pub(super) struct Worker<'a, E: Evaluation, W: Watch> {
     pub(super) board: Evaluated<'a, E>,
     pub(super) table: &'a Table,
     pub(super) control: &'a Control,
@@ -25,10 +25,12 @@ pub(super) struct Worker<'a, E: Evaluation> {
     pub(super) pv: Vec<Vec<Move>>,
     /// Static evaluation per ply; [`MATE`] stands for "in check, none".
     pub(super) evaluations: [Value; MAX_PLY + 2],
+    /// Told of every node.
+    pub(super) watch: W,
 }
 
-impl<'a, E: Evaluation> Worker<'a, E> {
-    pub(super) fn new(evaluation: &'a E, table: &'a Table, control: &'a Control, position: Position) -> Self {
+impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
+    pub(super) fn new(evaluation: &'a E, table: &'a Table, control: &'a Control, position: Position, watch: W) -> Self {
         Self {
             board: Evaluated::new(evaluation, position),
             table,
@@ -41,6 +43,7 @@ impl<'a, E: Evaluation> Worker<'a, E> {
             aborted: false,
             pv: vec![Vec::new(); MAX_PLY + 2],
             evaluations: [MATE; MAX_PLY + 2],
+            watch,
         }
     }
 

@@ -12,9 +12,9 @@ const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL
 #[test]
 fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
     for_every_source(|weights, position, parts| {
-        assert_eq!(parts.total_raw, slow_total(weights, position), "{} {}", weights.name(), position.sfen());
+        assert_eq!(parts.sums.total_raw, slow_total(weights, position), "{} {}", weights.name(), position.sfen());
         let rows: i32 = parts.pieces.iter().map(|share| share.total).sum();
-        assert_eq!(rows + parts.kk + parts.turn, parts.total_raw, "{}", position.sfen());
+        assert_eq!(rows + parts.sums.kk + parts.sums.turn, parts.sums.total_raw, "{}", position.sfen());
         for share in &parts.pieces {
             assert_eq!(share.total, 32 * share.material + share.kkp + share.kpp, "{} {}", share.spot, position.sfen());
         }
@@ -25,10 +25,11 @@ fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
 fn the_breakdown_is_of_the_score_that_the_search_reads() {
     for_many_breakdowns(|position, parts| {
         let evaluated = Evaluated::new(Compact::built_in(), position.clone());
-        assert_eq!(parts.total_raw, evaluated.raw(), "{}", position.sfen());
+        assert_eq!(parts.sums.total_raw, evaluated.raw(), "{}", position.sfen());
         assert_eq!(parts.score, evaluated.score(), "{}", position.sfen());
-        let formula = parts.scale * parts.material + parts.kk + parts.kkp + parts.kpp + parts.turn;
-        assert_eq!(parts.total_raw, formula, "{}", position.sfen());
+        let formula =
+            parts.scale * parts.sums.material + parts.sums.kk + parts.sums.kkp + parts.sums.kpp + parts.sums.turn;
+        assert_eq!(parts.sums.total_raw, formula, "{}", position.sfen());
     });
 }
 
@@ -36,7 +37,7 @@ fn the_breakdown_is_of_the_score_that_the_search_reads() {
 fn factors_sum_to_the_three_piece_terms() {
     for_many_breakdowns(|position, parts| {
         let factors: i32 = parts.factors.iter().map(|share| share.total).sum();
-        assert_eq!(factors, parts.kk + parts.kkp + parts.kpp, "{}", position.sfen());
+        assert_eq!(factors, parts.sums.kk + parts.sums.kkp + parts.sums.kpp, "{}", position.sfen());
     });
 }
 
@@ -59,7 +60,7 @@ fn every_piece_has_its_row_and_hands_one_per_kind() {
 #[test]
 fn pairs_come_strongest_first_and_none_is_zero() {
     for_every_source(|_, position, parts| {
-        assert_eq!(parts.pairs.iter().map(|pair| pair.kpp).sum::<i32>(), parts.kpp, "{}", position.sfen());
+        assert_eq!(parts.pairs.iter().map(|pair| pair.kpp).sum::<i32>(), parts.sums.kpp, "{}", position.sfen());
         assert!(parts.pairs.iter().all(|pair| pair.kpp != 0), "{}", position.sfen());
         assert!(parts.pairs.is_sorted_by(|a, b| a.kpp.abs() >= b.kpp.abs()), "{}", position.sfen());
     });

@@ -5,7 +5,7 @@ use crate::support::position;
 use sankoma::eval::features::Place;
 use sankoma::eval::material::{APERY, OWN};
 use sankoma::eval::{Explainable, Spot, Weights, compare, explain, heat, heat_by, removals, sweep};
-use sankoma::rules::{Color, Defect, Hand, PieceKind, Position, Setup, Square};
+use sankoma::rules::{Color, Defect, Hand, Piece, PieceKind, Position, Setup, Square};
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
@@ -81,7 +81,7 @@ fn a_sweep_passes_through_the_present() {
         for color in Color::ALL {
             let Some(king) = position.king(color) else { continue };
             let sweep = sweep(weights, position, king).expect("the king stands there");
-            assert!(sweep.is_of_king());
+            assert_eq!(sweep.piece, Piece::new(color, PieceKind::King));
             assert_eq!(sweep.present(), Some(slow_total(weights, position)), "{}", position.sfen());
         }
     });
@@ -158,7 +158,7 @@ fn json_of_a_sweep_names_the_squares() {
     let json = serde_json::to_value(&sweep).expect("a sweep is plain data");
     assert_eq!((&json["piece"], &json["from"]), (&"P".into(), &"5g".into()));
     let totals = json["totals"].as_object().expect("totals by square");
-    assert_eq!(totals["5g"], explain(&Weights::built_in(), &position).total_raw);
+    assert_eq!(totals["5g"], explain(&Weights::built_in(), &position).sums.total_raw);
     assert_eq!(totals.len(), 81 - 9 - 1, "not on the first rank, nor on White's king on it, nor on Black's");
     assert!(!totals.contains_key("3a") && !totals.contains_key("5i"));
 }
@@ -166,7 +166,7 @@ fn json_of_a_sweep_names_the_squares() {
 #[test]
 fn terms_by_name_sum_to_the_total() {
     for_many(|weights: &dyn Explainable, position| {
-        let sums = explain(weights, position).sums();
+        let sums = explain(weights, position).sums;
         assert_eq!(sums.terms().map(|term| term.raw).iter().sum::<i32>(), sums.total().raw);
         assert_eq!(sums, sankoma::eval::Sums::of(weights, position));
     });

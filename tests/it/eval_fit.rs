@@ -5,7 +5,7 @@ use crate::synthetic::{self, Formula};
 use nalgebra::{DMatrix, DVector};
 use sankoma::eval::factors::{FACTORS, Parameters, Weighted};
 use sankoma::eval::features::{Feature, Kings, Located, Place, pieces};
-use sankoma::eval::fit::{self, Fit, Label, Loss, Options, Rows, Visits, Weighing};
+use sankoma::eval::fit::{self, Estimate, Fit, Label, Loss, Options, Rows, Visits, Weighing};
 use sankoma::eval::three_piece::rows::{self, Rows as _};
 use sankoma::eval::{Compact, Evaluated, Terms, Weights};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Square};
@@ -59,9 +59,20 @@ fn cells_expanded_from_parameters_give_them_back() {
             assert!(off < 1e-3, "{}: {} instead of {weight}", factor.name, estimate.value);
         }
         assert!(fit.explained > 1.0 - 1e-9, "{}", fit.explained);
-        let back = fit.parameters(&parameters);
+        let back = fit.parameters(&parameters).expect("piece values are as they were");
         assert!(back.factors.iter().zip(&parameters.factors).all(|(a, b)| a.1 == b.1));
     }
+}
+
+#[test]
+fn fitted_piece_values_that_are_too_large_together_are_refused() {
+    let mut visits = Visits::new();
+    visits.add(&Position::startpos());
+    let mut fit = fitted(&Formula, Weighing::Visits(&visits));
+    let (value, standard_error) = (2_000.0, Some(1.0));
+    fit.estimates.push(Estimate { name: "pawn", value, standard_error, present: 100.0, alone: 0.0, left_out: 0.0 });
+    let problem = fit.parameters(&Parameters::built_in()).expect_err("eighteen pawns are worth 36,000 centipawns");
+    assert!(problem.en.contains("expected at most 31000"), "{}", problem.en);
 }
 
 #[test]

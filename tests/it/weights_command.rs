@@ -1,6 +1,7 @@
 //! `sankoma weights` as a person runs it, and written files read back.
 
 use crate::synthetic::Formula;
+use sankoma::eval::factors::Parameters;
 use sankoma::eval::three_piece::files::{self, FORMATS, write};
 use sankoma::eval::three_piece::rows::Rows;
 use sankoma::eval::{Compact, Explainable};
@@ -83,6 +84,19 @@ fn bad_input_is_refused_in_one_line() {
     assert!(!Path::new(&out).exists());
     assert_eq!(std::fs::read(path("full/KPP_synthesized.bin")).expect("it is there"), b"mine");
     assert_eq!(std::fs::read_dir(path("full")).expect("it is there").count(), 1);
+}
+
+#[test]
+fn piece_values_that_are_too_large_together_are_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder is made");
+    let file = folder.path().join("bad.toml");
+    let sound = Parameters::built_in().written("", "");
+    let heavy = sound.replace("\npawn = ", "\npawn = 2000 # not ");
+    assert_ne!(heavy, sound);
+    std::fs::write(&file, heavy).expect("a file is written");
+    let path = file.to_string_lossy();
+    assert_refused(&["eval", "--weights", &path, "startpos"], "expected at most 31000");
+    assert_refused(&["weights", "info", &path], "expected at most 31000");
 }
 
 /// Written, recognised, summed to the published checksum, and read back cell for cell.

@@ -1,6 +1,7 @@
 //! The text of a game file, key by key.
 
 use super::Promotion;
+use crate::rules::Message;
 use serde::Deserialize;
 
 /// A whole file.
@@ -55,9 +56,5 @@ fn one() -> u8 {
 
 /// What is wrong with a TOML text, on one line.
 pub(super) fn read(text: &str) -> Result<GameFile, String> {
-    toml::from_str(text).map_err(|problem| {
-        let start = problem.span().map_or(0, |span| span.start.min(text.len()));
-        let line = text.bytes().take(start).filter(|byte| *byte == b'\n').count() + 1;
-        format!("line {line}: {}", problem.message().split_whitespace().collect::<Vec<_>>().join(" "))
-    })
+    toml::from_str(text).map_err(|problem| Message::of_parser(text, problem.span(), problem.message()).en)
 }

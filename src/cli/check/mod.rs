@@ -13,12 +13,12 @@ mod report;
 mod sources;
 mod summary;
 
-use super::{Context, Result, Status, crew, described, files, tell};
+use super::{Context, Result, Status, crew, described, files, progress, tell};
 use crate::record;
 use crate::rules::Lang;
 use clap::builder::RangedU64ValueParser;
 use filter::Filter;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use report::Report;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let threads = crew::threads(args.threads);
     let bar = progress_bar(args, context.lang);
     let mut out = std::io::stdout().lock();
     let mut summary = Summary::default();
@@ -83,8 +83,7 @@ fn progress_bar(args: &Args, lang: Lang) -> ProgressBar {
         "{bar:24} {pos}/{len}ファイル 毎秒{per_sec} 残り{eta}",
         "{bar:24} {pos}/{len} files, {per_sec}, {eta} left",
     );
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr()).with_style(style)
+    progress::bar(Some(count), template)
 }
 
 /// What one file comes to.

@@ -53,7 +53,8 @@ pub(super) struct Args {
     json: bool,
 }
 
-fn format(name: &str) -> std::result::Result<Format, String> {
+/// A record format by its name.
+pub(super) fn format(name: &str) -> std::result::Result<Format, String> {
     Format::named(name).ok_or_else(|| format!("expected one of {}", Format::names().collect::<Vec<_>>().join(" ")))
 }
 

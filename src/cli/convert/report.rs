@@ -1,10 +1,10 @@
 //! What `convert` says about a file, and about all of them.
 
-use super::super::{Result, Status, diagnosis, tell};
+use super::super::{Result, Status, diagnosis, progress, tell};
 use crate::record::{Diagnostic, Format, Record, Severity};
 use crate::rules::Lang;
 use anyhow::bail;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -114,8 +114,8 @@ impl Sum {
 
 /// Only for several files and on a terminal.
 pub(super) fn progress_bar(files: usize) -> ProgressBar {
-    let target = if files > 1 { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed}");
-    ProgressBar::with_draw_target(Some(files as u64), target)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    if files <= 1 {
+        return ProgressBar::hidden();
+    }
+    progress::bar(Some(files as u64), "{bar:30} {pos}/{len} {elapsed}")
 }

@@ -84,7 +84,7 @@ const NUMBER: usize = 9;
 
 fn heading(lang: Lang) -> String {
     let zero = Sums::default();
-    let terms = zero.terms().into_iter().chain([zero.total()]).map(|term| pad_left(term.name(lang), NUMBER));
+    let terms = zero.all().map(|term| pad_left(term.name(lang), NUMBER));
     let head = pad_left(lang.pick("評価値", "score"), NUMBER - 2);
     let legend = lang.pick(
         "# 評価値: 手番の側から見た値、ほかの数: 先手から見た値（単位cp）",
@@ -94,7 +94,7 @@ fn heading(lang: Lang) -> String {
 }
 
 fn row(sums: &Sums, position: &Position) -> String {
-    let terms = sums.terms().into_iter().chain([sums.total()]).map(|term| pad_left(&cp(term.raw), NUMBER));
+    let terms = sums.all().map(|term| pad_left(&cp(term.raw), NUMBER));
     let score = pad_left(&format!("{:+}", sums.score(position.side_to_move())), NUMBER);
     format!("{score}{}  {}", terms.collect::<String>(), position.sfen())
 }

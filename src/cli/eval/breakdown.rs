@@ -56,7 +56,7 @@ impl Shares {
         let breakdown = &self.breakdown;
         let sections = [
             head(breakdown, lang),
-            terms(&breakdown.sums(), lang),
+            terms(&breakdown.sums, lang),
             self.pieces(),
             self.factors(),
             self.strongest_pairs(),
@@ -181,7 +181,7 @@ pub(super) fn head(breakdown: &Breakdown, lang: Lang) -> String {
 /// The terms, one a line.
 fn terms(sums: &Sums, lang: Lang) -> String {
     let mut table = Table::new([(Edge::Left, ""), (Edge::Right, "cp"), (Edge::Right, lang.pick("1/32 cp", "1/32 cp"))]);
-    for term in sums.terms().into_iter().chain([sums.total()]) {
+    for term in sums.all() {
         table.row([term.name(lang).to_owned(), cp(term.raw), format!("{:+}", term.raw)]);
     }
     let title = lang.pick("項目（先手から見た値）", "Terms (Black's view)");

@@ -58,8 +58,7 @@ impl Compared {
     fn terms(&self) -> String {
         let Comparison { a, b, by, .. } = &self.comparison;
         let mut table = Self::table("");
-        let all = |sums: &crate::eval::Sums| sums.terms().into_iter().chain([sums.total()]);
-        for ((a, b), by) in all(&a.sums).zip(all(&b.sums)).zip(all(by)) {
+        for ((a, b), by) in a.sums.all().zip(b.sums.all()).zip(by.all()) {
             table.row([a.name(self.lang).to_owned(), cp(a.raw), cp(b.raw), cp(by.raw)]);
         }
         table.text()

@@ -61,8 +61,7 @@ impl Diff {
     fn terms(&self) -> String {
         let Change { from, to, by, .. } = &self.change;
         let mut table = self.table("");
-        let all = |sums: &Sums| sums.terms().into_iter().chain([sums.total()]);
-        for ((from, to), by) in all(from).zip(all(to)).zip(all(by)) {
+        for ((from, to), by) in from.all().zip(to.all()).zip(by.all()) {
             table.row([from.name(self.lang).to_owned(), cp(from.raw), cp(to.raw), cp(by.raw)]);
         }
         table.text()

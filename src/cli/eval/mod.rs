@@ -116,7 +116,8 @@ fn one_position(position: &Position, args: &Args, view: &View<'_>) -> Result {
     print(args.json, || shares.json(), || shares.text())
 }
 
-fn print(as_json: bool, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> Result {
+/// Prints a view as data or as text.
+pub(super) fn print(as_json: bool, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> Result {
     let text = if as_json { json().to_string() + "\n" } else { text() };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Status::Done)

@@ -44,9 +44,9 @@ impl Portrait {
     }
 
     pub(super) fn json(&self) -> Value {
-        let Breakdown { sfen, weights, total_raw, .. } = &self.breakdown;
+        let Breakdown { sfen, weights, sums, .. } = &self.breakdown;
         json!({
-            "sfen": sfen, "weights": weights, "unit": "raw", "scale": SCALE, "total_raw": total_raw,
+            "sfen": sfen, "weights": weights, "unit": "raw", "scale": SCALE, "total_raw": sums.total_raw,
             "square": self.spot.to_string(), "piece": self.spot.piece.sfen(), "count": self.spot.count,
             "share": self.share.map(|share| share.share()), "worth": self.worth, "pairs": self.pairs,
             "sweep": self.sweep.as_ref().map(Swept::totals),

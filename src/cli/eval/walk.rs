@@ -4,6 +4,7 @@ use super::super::{files, tell};
 use super::{Result, View};
 use crate::record::notation::move_text;
 use crate::record::{self, Format, Game, Record, Tour};
+use crate::rules::legality::way_here;
 use crate::rules::{Move, Position, quoted};
 use anyhow::bail;
 use std::path::Path;
@@ -30,9 +31,7 @@ impl Walk {
     /// # Errors
     /// When there are none.
     pub(super) fn of_line(position: &Position, view: &View<'_>) -> Result<Self> {
-        let mut start = position.clone();
-        let mut moves: Vec<Move> = std::iter::from_fn(|| start.unmake()).collect();
-        moves.reverse();
+        let (start, moves) = way_here(position);
         if moves.is_empty() {
             bail!("there are no moves in the line, expected 'position … moves …'");
         }

@@ -53,13 +53,11 @@ fn option(text: &str) -> std::result::Result<(String, String), String> {
 impl EngineArgs {
     /// Both, weights opened and command lines read; nothing is started yet.
     pub(super) fn read(&self, limits: &LimitArgs, lang: Lang) -> Result<[Entrant; 2]> {
-        let first = (&self.engine1, &self.option1, &self.go1, &self.name1);
-        let second = (&self.engine2, &self.option2, &self.go2, &self.name2);
-        let [first, second] = [first, second].map(|(text, options, go, name)| {
-            let given = Given { text, options, go: go.as_deref(), name: name.as_deref() };
-            given.entrant(limits, lang)
-        });
-        Ok([first?, second?])
+        let first =
+            Given { text: &self.engine1, options: &self.option1, go: self.go1.as_deref(), name: self.name1.as_deref() };
+        let second =
+            Given { text: &self.engine2, options: &self.option2, go: self.go2.as_deref(), name: self.name2.as_deref() };
+        Ok([first.entrant(limits, lang)?, second.entrant(limits, lang)?])
     }
 }
 

@@ -49,7 +49,7 @@ impl<'a> Hall<'a> {
         let boards = args.concurrency.min((args.games / 2) as usize);
         let seats: Vec<Seats> = (0..boards).map(|_| seats(&entrants, lang)).collect::<Result<_>>()?;
         let names = seats.first().map(names).unwrap_or_default();
-        let records = args.records.clone().map(|folder| (folder, args.format.0));
+        let records = args.records.clone().map(|folder| (folder, args.format));
         if let Some((folder, _)) = &records {
             std::fs::create_dir_all(folder)
                 .with_context(|| format!("cannot make '{}', expected a folder for records", folder.display()))?;
@@ -68,8 +68,7 @@ impl<'a> Hall<'a> {
         // There are as many boards as threads that ask for one.
         let mut seats = self.free().pop().expect("a board is free for every thread");
         let games = [(2 * pair + 1, Color::Black), (2 * pair + 2, Color::White)].map(|(number, first)| {
-            let [one, two] = &mut seats;
-            let players = if first == Color::Black { [one, two] } else { [two, one] };
+            let players = by_color(first, seats.each_mut());
             let played = play(players.map(|player| &mut **player as &mut dyn Player), &opening, &self.rules);
             let unsaved = self.save(number, first, &played).err().map(|problem| format!("{problem:#}"));
             Finished { number, first, played, unsaved }
@@ -86,13 +85,17 @@ impl<'a> Hall<'a> {
     fn save(&self, number: u64, first: Color, played: &Played) -> Result<()> {
         let Some((folder, format)) = &self.records else { return Ok(()) };
         let [one, two] = &self.names;
-        let names = if first == Color::Black { [one, two] } else { [two, one] };
         let event = format!("sankoma match {one} - {two}");
-        let game = to_record(played, names.map(String::as_str), &event, self.lang);
+        let game = to_record(played, by_color(first, [one.as_str(), two.as_str()]), &event, self.lang);
         let written = record::write(&[&game], Target::usual(*format));
         let path = folder.join(format!("{number:05}.{}", format.extension()));
         save(&path, &written.bytes)
     }
+}
+
+/// The two engines' things as Black's and White's, where the first engine plays `first`.
+pub(super) fn by_color<T>(first: Color, [one, two]: [T; 2]) -> [T; 2] {
+    if first == Color::Black { [one, two] } else { [two, one] }
 }
 
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {

@@ -14,10 +14,11 @@ mod limits;
 mod openings;
 mod report;
 
+use super::convert::format;
 use super::{Context, Result, Status, crew};
 use crate::analysis::contest::statistics::{Sprt, Tally};
+use crate::record::Format;
 use clap::builder::RangedU64ValueParser;
-use clap::value_parser;
 use engines::EngineArgs;
 use hall::{Finished, Hall};
 use limits::LimitArgs;
@@ -54,8 +55,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
     /// Format of these records: csa, kif or another.
-    #[arg(long, default_value = "csa", value_name = "NAME", value_parser = value_parser!(Named), requires = "records")]
-    format: Named,
+    #[arg(long, default_value = "csa", value_name = "NAME", value_parser = format, requires = "records")]
+    format: Format,
     /// Print one JSON object for each game and one for the whole.
     #[arg(long)]
     json: bool,
@@ -72,19 +73,6 @@ alone stands behind a colon: `sankoma:weights=PATH,hash=64,nodes=5000,depth=9,mo
       --go2 'btime 0 wtime 0 byoyomi 1000' --option2 BookDepth=0
 
 Exit status 1: a game ended by a crash, an illegal answer, a time-out or a lost clock.";
-
-/// A record format by name.
-#[derive(Clone, Copy, Debug)]
-struct Named(crate::record::Format);
-
-impl std::str::FromStr for Named {
-    type Err = String;
-
-    fn from_str(name: &str) -> std::result::Result<Self, String> {
-        let names = || crate::record::Format::names().collect::<Vec<_>>().join(" ");
-        crate::record::Format::named(name).map(Self).ok_or_else(|| format!("expected one of {}", names()))
-    }
-}
 
 fn even(text: &str) -> std::result::Result<u64, String> {
     let number = text.parse().ok().filter(|number: &u64| *number > 0 && number.is_multiple_of(2));

@@ -1,12 +1,12 @@
 //! What is told of a match: games as they end, the running score, and what it proves.
 
 use super::super::think::score_text;
-use super::super::{Result, tell};
-use super::hall::Finished;
+use super::super::{Result, progress, tell};
+use super::hall::{Finished, by_color};
 use crate::analysis::contest::statistics::{Estimate, Sprt, Tally};
 use crate::rules::legality::way_here;
 use crate::rules::{Color, Lang, Move};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -22,9 +22,7 @@ pub(super) struct Reporter {
 
 impl Reporter {
     pub(super) fn new(names: [String; 2], games: u64, sprt: Option<Sprt>, json: bool, lang: Lang) -> Self {
-        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {eta} {msg}");
-        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr())
-            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bar = progress::bar(Some(games), "{bar:24} {pos}/{len} {eta} {msg}");
         Self { names, sprt, json, lang, bar }
     }
 
@@ -77,7 +75,7 @@ impl Reporter {
 
     /// `  1 sankoma - gpsusi 1-0 87 …`
     fn to_text(&self, game: &Finished) -> String {
-        let [black, white] = self.by_color(game.first);
+        let [black, white] = by_color(game.first, self.names.each_ref());
         let ending = &game.played.ending;
         let plies = game.played.position.plies_made();
         let sentence = ending.message();
@@ -93,7 +91,7 @@ impl Reporter {
     }
 
     fn to_json(&self, game: &Finished) -> Value {
-        let [black, white] = self.by_color(game.first);
+        let [black, white] = by_color(game.first, self.names.each_ref());
         let (played, ending) = (&game.played, &game.played.ending);
         let sentence = ending.message();
         let moves: Vec<String> = way_here(&played.position).1.iter().map(Move::to_string).collect();
@@ -103,11 +101,6 @@ impl Reporter {
             "message_ja": sentence.ja, "message_en": sentence.en, "plies": moves.len(),
             "opening": played.opening().sfen(), "sfen": played.position.sfen(), "moves": moves,
         })
-    }
-
-    fn by_color(&self, first: Color) -> [&str; 2] {
-        let [one, two] = &self.names;
-        if first == Color::Black { [one, two] } else { [two, one] }
     }
 
     fn summary(&self, tally: &Tally, failures: u32) -> String {

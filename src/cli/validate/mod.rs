@@ -11,13 +11,13 @@ mod shrink;
 #[cfg(test)]
 mod tests;
 
-use super::{Context, Result, Status, input};
+use super::{Context, Result, Status, crew, input, progress};
 use crate::rules::{Lang, Position};
 use checks::{CHECKS, Check};
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
 use fault::Case;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use play::{Plan, Played};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
         checks: CHECKS.iter().filter(|check| check.level <= args.level).collect(),
     };
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let threads = crew::threads(args.threads);
     let begin = Instant::now();
     let bar = progress_bar(plan.games, plan.seed);
     let played = play::all(&plan, threads, |played| show(&bar, played, begin.elapsed()));
@@ -78,10 +78,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
 
 /// On a terminal only; the seed is in it, so that a run which never ends can be repeated too.
 fn progress_bar(games: u64, seed: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:24} {pos}/{len} games, {msg}, {eta} left  seed {prefix}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr())
-        .with_style(style)
+    progress::bar(Some(games), "{bar:24} {pos}/{len} games, {msg}, {eta} left  seed {prefix}")
         .with_prefix(seed.to_string())
 }
 

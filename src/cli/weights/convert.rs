@@ -1,9 +1,9 @@
 //! `weights convert IN OUT --to FORMAT`: a set of weights in the format of another program.
 
-use super::super::{Context, Result, Status, tell};
+use super::super::{Context, Result, Status, progress, tell};
 use super::info::values_name;
-use super::progress::Progress;
 use super::source::{self, Source};
+use super::{bar_of_bytes, bar_of_kings};
 use crate::eval::Explainable as _;
 use crate::eval::material::Values;
 use crate::eval::three_piece::files::write::{self, Loss, Why};
@@ -61,8 +61,8 @@ fn format(name: &str, lang: Lang) -> Result<&'static Format> {
 
 fn convert(rows: &impl Rows, values: &Values, format: &'static Format, args: &Args, lang: Lang) -> Result {
     let losses = {
-        let progress = Progress::of_kings();
-        write::losses(rows, format, &mut |done, total| progress.tell(done, total))
+        let bar = bar_of_kings();
+        write::losses(rows, format, &mut |done, total| progress::tell(&bar, done, total))
     };
     if let Some(loss) = losses.iter().find(|loss| !args.allows(loss)) {
         bail!("{}{}", loss.message().text(lang), remedy(loss).text(lang));
@@ -72,8 +72,8 @@ fn convert(rows: &impl Rows, values: &Values, format: &'static Format, args: &Ar
         tell(&format!("{}{}", said.text(lang), done.text(lang)));
     }
     let written = {
-        let progress = Progress::of_bytes();
-        write::save(rows, format, &args.output, &mut |done, total| progress.tell(done, total))
+        let bar = bar_of_bytes();
+        write::save(rows, format, &args.output, &mut |done, total| progress::tell(&bar, done, total))
     };
     let written = written.map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
     let mut out = std::io::stdout().lock();

@@ -1,9 +1,8 @@
 //! `weights diff A B [SFEN]`: two sets of weights on one position.
 
-use super::super::eval::compare::Compared;
-use super::super::{Context, Result, Status, input, weights_args};
-use std::io::Write as _;
-use std::path::PathBuf;
+use super::super::eval::{self, compare::Compared};
+use super::super::{Context, Result, input, weights_args};
+use std::path::{Path, PathBuf};
 
 /// Arguments of `weights diff`.
 #[derive(clap::Args)]
@@ -24,9 +23,7 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let position = input::one_position(&args.position)?;
-    let [a, b] = [&args.a, &args.b].map(|path| weights_args::open(path, None, context.lang));
-    let compared = Compared::of(&a?, &b?, &position, context.lang);
-    let text = if args.json { format!("{}\n", compared.json()) } else { compared.text() };
-    std::io::stdout().lock().write_all(text.as_bytes())?;
-    Ok(Status::Done)
+    let open = |path: &Path| weights_args::open(path, None, context.lang);
+    let compared = Compared::of(&open(&args.a)?, &open(&args.b)?, &position, context.lang);
+    eval::print(args.json, || compared.json(), || compared.text())
 }

@@ -1,11 +1,10 @@
 //! `weights label`: positions to fit weights to, from games of the program against itself.
 
 use super::super::crew;
-use super::super::weights_args;
-use super::{Context, Result, bar, threads};
+use super::super::weights_args::{self, BUILT_IN};
+use super::{Context, Result, bar};
 use crate::analysis::self_play::{self, Plan};
 use crate::cli::Status;
-use crate::eval::Weights;
 use crate::eval::fit::Label;
 use anyhow::Context as _;
 use clap::builder::RangedU64ValueParser;
@@ -33,18 +32,15 @@ pub(super) struct Args {
     #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     threads: Option<usize>,
     /// Weights to play with: a file or folder of weights, or a TOML file of factors; those built in when not given.
-    #[arg(long, value_name = "PATH")]
-    weights: Option<PathBuf>,
+    #[arg(long, value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
+    weights: PathBuf,
     /// Where to write; standard output when not given.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
-    let weights = match &args.weights {
-        Some(path) => weights_args::open(path, None, context.lang)?,
-        None => Weights::built_in(),
-    };
+    let weights = weights_args::open(&args.weights, None, context.lang)?;
     let mut out: Box<dyn Write> = match &args.out {
         Some(path) => {
             Box::new(BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?))
@@ -54,7 +50,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     let plan = Plan { nodes: args.nodes, seed: args.seed };
     let bar = bar(args.games, context.lang.pick("局", "games"));
     let play = |number| self_play::labels(&weights, plan, number);
-    let written = crew::in_order(1..=args.games, threads(args.threads), play, |labels: Vec<Label>| {
+    let written = crew::in_order(1..=args.games, crew::threads(args.threads), play, |labels: Vec<Label>| {
         bar.inc(1);
         labels.iter().try_for_each(|label| writeln!(out, "{label}"))
     });

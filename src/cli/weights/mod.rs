@@ -7,11 +7,10 @@ mod diff;
 mod fit;
 mod info;
 mod label;
-mod progress;
 mod source;
 
 use super::{Context, Result};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 
 /// Arguments of `weights`.
 #[derive(clap::Args)]
@@ -45,14 +44,17 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     }
 }
 
-/// A bar on standard error, on a terminal only.
+/// A bar of so many steps.
 fn bar(steps: u64, unit: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{eta}}"))
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style)
+    super::progress::bar(Some(steps), &format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{eta}}"))
 }
 
-/// As many threads as asked for, or as there are cores.
-fn threads(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+/// A bar of work that takes bytes.
+fn bar_of_bytes() -> ProgressBar {
+    super::progress::bar(None, "{bar:30} {bytes}/{total_bytes} {elapsed}")
+}
+
+/// A bar of work that goes king by king.
+fn bar_of_kings() -> ProgressBar {
+    super::progress::bar(None, "{bar:30} {pos}/{len} {elapsed}")
 }

@@ -1,8 +1,9 @@
 //! A set of weights named on the command line.
 
 use super::super::Result;
+use super::super::progress::tell;
 use super::super::weights_args::BUILT_IN;
-use super::progress::Progress;
+use super::bar_of_bytes;
 use crate::eval::three_piece::files::{self, Opened};
 use crate::eval::{Compact, Refusal};
 use crate::rules::Lang;
@@ -30,7 +31,7 @@ pub(super) fn open(path: &Path, lang: Lang) -> Result<Source> {
     if files::is_parameters(path) {
         return Ok(Source::Compact(Arc::new(files::open_parameters(path, None).map_err(refused)?)));
     }
-    let progress = Progress::of_bytes();
-    let opened = files::open(path, None, &mut |done, total| progress.tell(done, total));
+    let bar = bar_of_bytes();
+    let opened = files::open(path, None, &mut |done, total| tell(&bar, done, total));
     Ok(Source::Opened(Box::new(opened.map_err(refused)?)))
 }

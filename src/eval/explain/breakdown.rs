@@ -24,18 +24,9 @@ pub struct Breakdown {
     pub unit: &'static str,
     /// Raw units per centipawn.
     pub scale: i32,
-    /// Black's pieces less White's, in centipawns.
-    pub material: i32,
-    /// The king–king term.
-    pub kk: i32,
-    /// The sum of the king–king–piece terms.
-    pub kkp: i32,
-    /// The sum of the king–piece–piece terms.
-    pub kpp: i32,
-    /// What having the move is worth; negative when White has it.
-    pub turn: i32,
-    /// Everything together.
-    pub total_raw: i32,
+    /// What each kind of term sums to.
+    #[serde(flatten)]
+    pub sums: Sums,
     /// What the weights are called.
     pub weights: String,
     /// One row per piece on the board and per kind in a hand, and per missing kind where the weights count those.
@@ -98,12 +89,6 @@ pub struct FactorShare {
 }
 
 impl Breakdown {
-    /// The sums alone.
-    pub const fn sums(&self) -> Sums {
-        let &Self { material, kk, kkp, kpp, turn, total_raw, .. } = self;
-        Sums { material, kk, kkp, kpp, turn, total_raw }
-    }
-
     /// The pairs that a row of [`Self::pieces`] has a part in, strongest first.
     pub fn pairs_of(&self, spot: Spot) -> impl Iterator<Item = &PairShare> {
         self.pairs.iter().filter(move |pair| pair.first == spot || pair.second == spot)

@@ -69,7 +69,7 @@ where
     let mut rows = side_by_side(&first.pieces, &second.pieces);
     rows.sort_by_key(|row| Reverse(row.by.abs()));
     Comparison {
-        by: second.sums() - first.sums(),
+        by: second.sums - first.sums,
         rows,
         a: judgement(&first, a.values()),
         b: judgement(&second, b.values()),
@@ -82,7 +82,7 @@ fn judgement(breakdown: &Breakdown, values: &Values) -> Judgement {
     Judgement {
         weights: breakdown.weights.clone(),
         score: breakdown.score,
-        sums: breakdown.sums(),
+        sums: breakdown.sums,
         values: kinds.map(|piece| KindValue { piece, value: values.value(piece) }).collect(),
     }
 }

@@ -1,7 +1,7 @@
 //! What if a piece were not there, or stood elsewhere: each question is another set-up, evaluated like any other.
 
 use super::{Explainable, Located, Place, Spot, Sums, pieces, sheet};
-use crate::rules::{Piece, PieceKind, Position, Setup, Square};
+use crate::rules::{Piece, Position, Setup, Square};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -72,11 +72,6 @@ fn without(setup: &Setup, spot: Spot) -> Setup {
 }
 
 impl Sweep {
-    /// Whether it is a king that is moved about.
-    pub const fn is_of_king(&self) -> bool {
-        matches!(self.piece.kind, PieceKind::King)
-    }
-
     /// The total as it is.
     pub fn present(&self) -> Option<i32> {
         self.totals[self.from.index()]

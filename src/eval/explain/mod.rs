@@ -46,19 +46,13 @@ pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Bre
     let rows = sheet::rows(&list);
     let spots: Vec<Spot> = rows.iter().filter_map(|row| Spot::of(&list[row.clone()])).collect();
     let filled = Sheet { weights, kings, side_to_move, list: &list, rows }.fill();
-    let Sums { material, kk, kkp, kpp, turn, total_raw } = filled.sums;
     Breakdown {
         sfen: position.sfen(),
         side_to_move,
         score: filled.sums.score(side_to_move),
         unit: "cp",
         scale: SCALE,
-        material,
-        kk,
-        kkp,
-        kpp,
-        turn,
-        total_raw,
+        sums: filled.sums,
         weights: weights.name().to_owned(),
         pieces: spots.iter().zip(filled.shares).map(|(&spot, share)| share.of(spot)).collect(),
         factors: factor_shares(weights, kings, &list),

@@ -73,6 +73,11 @@ impl Sums {
     pub const fn total(&self) -> Term {
         Term { key: "total_raw", ja: "合計", en: "total", raw: self.total_raw }
     }
+
+    /// The parts, and the total behind them.
+    pub fn all(&self) -> impl Iterator<Item = Term> + use<> {
+        self.terms().into_iter().chain([self.total()])
+    }
 }
 
 impl Term {

@@ -25,7 +25,7 @@ const MOST_WEIGHT: i64 = 100_000;
 /// Largest piece value, in centipawns.
 const MOST_VALUE: i64 = 10_000;
 
-/// The piece values of a file, in its order: that of [`Values::of_kinds`].
+/// The piece values of a file, in its order.
 const KINDS: [(&str, PieceKind); 13] = [
     ("pawn", PieceKind::Pawn),
     ("lance", PieceKind::Lance),
@@ -75,7 +75,8 @@ impl Parameters {
     /// # Errors
     /// One sentence: what is not TOML, what is unknown, missing or out of range.
     pub fn read(text: &str) -> Result<Self, Message> {
-        let file: File = toml::from_str(text).map_err(|problem| not_readable(&problem, text))?;
+        let file: File =
+            toml::from_str(text).map_err(|problem| Message::of_parser(text, problem.span(), problem.message()))?;
         let names: Vec<&str> = FACTORS.iter().map(|factor| factor.name).collect();
         let weights = all_of("factor", "評価要素", &names, &file.factors, &(-MOST_WEIGHT..=MOST_WEIGHT))?;
         Ok(Self {
@@ -106,12 +107,16 @@ pub(in crate::eval) const fn named_kinds() -> [(&'static str, PieceKind); 13] {
     KINDS
 }
 
-/// Piece values, each from its name in files and its kind.
-pub(in crate::eval) fn values_by(mut value: impl FnMut(&'static str, PieceKind) -> i32) -> Values {
-    let mut kinds = KINDS.into_iter();
-    let mut next = |_| kinds.next().map_or(0, |(name, kind)| value(name, kind));
-    let unpromoted = std::array::from_fn(&mut next);
-    Values::of_kinds(unpromoted, std::array::from_fn(next))
+/// Piece values, each from its name in files and its kind, asked for in the order of a file.
+///
+/// # Errors
+/// They are too large together.
+pub(in crate::eval) fn values_by(mut value: impl FnMut(&'static str, PieceKind) -> i32) -> Result<Values, Message> {
+    let mut points = [0; PieceKind::COUNT];
+    for (name, kind) in KINDS {
+        points[kind.index()] = value(name, kind);
+    }
+    Values::from_points(points).map_err(|problem| problem.message())
 }
 
 fn lines<'a>(rows: impl IntoIterator<Item = (&'a str, i32)>) -> String {
@@ -123,7 +128,7 @@ fn lines<'a>(rows: impl IntoIterator<Item = (&'a str, i32)>) -> String {
 fn read_values(given: &BTreeMap<String, i64>) -> Result<Values, Message> {
     let values = all_of("piece value", "駒の価値", &KINDS.map(|(name, _)| name), given, &(1..=MOST_VALUE))?;
     let mut values = values.into_iter();
-    Ok(values_by(|_, _| values.next().expect("one value for each of the kinds")))
+    values_by(|_, _| values.next().expect("one value for each of the kinds"))
 }
 
 /// The numbers of these names, in their order: neither one more nor one less.
@@ -160,11 +165,4 @@ fn within(name: &str, number: i64, range: &RangeInclusive<i64>) -> Result<i32, M
             format!("{name} = {number} is out of range, expected {low} to {high}"),
         )
     })
-}
-
-fn not_readable(problem: &toml::de::Error, text: &str) -> Message {
-    let start = problem.span().map_or(0, |span| span.start.min(text.len()));
-    let line = text.bytes().take(start).filter(|byte| *byte == b'\n').count() + 1;
-    let told = problem.message().split_whitespace().collect::<Vec<_>>().join(" ");
-    Message::new(format!("{line}行目: 重みファイルとして読めません（{told}）"), format!("line {line}: {told}"))
 }

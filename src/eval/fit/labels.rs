@@ -8,7 +8,7 @@ use super::report::ALIKE;
 use super::{Collinear, Estimate, Fit, Loss, Rows, Validation};
 use crate::rules::Message;
 use nalgebra::{DMatrix, DVector};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// How positions are fitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -128,7 +128,8 @@ impl Problem<'_> {
         let unexplained = self.deviance(&self.seen, &baseline);
         let share = |state: &State| 1.0 - self.deviance(&self.seen, state) / unexplained;
         let explained = share(&full);
-        let (equations, errors) = self.certainty(&full);
+        let (equations, witnesses) = (self.equations(&full), self.witnesses(&full));
+        let errors = self.standard_errors(&equations, &witnesses);
         let scale_column = names.len();
         let mut estimates = Vec::new();
         for (column, &name) in names.iter().enumerate() {
@@ -148,7 +149,7 @@ impl Problem<'_> {
         Fit {
             loss: self.loss.name(),
             rows: self.seen.len() as u64,
-            witnesses: self.witnesses(&full).len() as u64,
+            witnesses: witnesses.len() as u64,
             explained,
             present: share(&present),
             explained_of_all: 1.0 - self.deviance(&self.seen, &full) / self.deviance_of_nothing(&nothing),
@@ -252,12 +253,10 @@ impl Problem<'_> {
         }
     }
 
-    /// The equations at the end, and standard errors from the scatter between games.
-    fn certainty(&self, state: &State) -> (Normal, Vec<Option<f64>>) {
-        let equations = self.equations(state);
+    /// Standard errors from the scatter between games.
+    fn standard_errors(&self, equations: &Normal, witnesses: &BTreeMap<u64, DVector<f64>>) -> Vec<Option<f64>> {
         let size = self.rows.names().len() + 1;
         let mut scatter = DMatrix::zeros(size, size);
-        let witnesses = self.witnesses(state);
         for gradient in witnesses.values() {
             scatter.ger(1.0, gradient, gradient, 1.0);
         }
@@ -265,14 +264,14 @@ impl Problem<'_> {
         scatter *= count / (count - 1.0).max(1.0);
         let columns: Vec<usize> = (0..size).collect();
         let solution: Solution = equations.solve(&columns, Prior { center: &vec![0.0; size], rows: self.prior });
-        let errors = solution.standard_errors(&scatter);
-        (equations, errors)
+        solution.standard_errors(&scatter)
     }
 
-    /// The gradient that each game adds.
-    fn witnesses(&self, state: &State) -> HashMap<u64, DVector<f64>> {
+    /// The gradient that each game adds, in the order of their numbers: sums over them are the same to the last bit
+    /// every time.
+    fn witnesses(&self, state: &State) -> BTreeMap<u64, DVector<f64>> {
         let size = self.rows.names().len() + 1;
-        let mut witnesses: HashMap<u64, DVector<f64>> = HashMap::new();
+        let mut witnesses: BTreeMap<u64, DVector<f64>> = BTreeMap::new();
         self.for_each_row(state, |row, gradient, residual, weight| {
             let sum = witnesses.entry(self.rows.known[row].witness).or_insert_with(|| DVector::zeros(size));
             for &(column, value) in gradient {

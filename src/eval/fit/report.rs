@@ -2,6 +2,7 @@
 
 use super::Histogram;
 use crate::eval::factors::{Parameters, values_by};
+use crate::rules::Message;
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -93,21 +94,24 @@ pub(super) const ALIKE: f64 = 0.7;
 
 impl Fit {
     /// The parameters, rounded; `present` stands where the fit knows nothing better.
-    pub fn parameters(&self, present: &Parameters) -> Parameters {
+    ///
+    /// # Errors
+    /// The piece values that were fitted are too large together.
+    pub fn parameters(&self, present: &Parameters) -> Result<Parameters, Message> {
         let rounded = |name: &str, present: i32, least: i32| {
             let known = self.estimates.iter().find(|estimate| estimate.name == name);
             let known = known.filter(|estimate| estimate.standard_error.is_some());
             known.map_or(present, |estimate| (estimate.value.round() as i32).max(least))
         };
-        Parameters {
+        Ok(Parameters {
             factors: present
                 .factors
                 .iter()
                 .map(|&(factor, weight)| (factor, rounded(factor.name, weight, i32::MIN)))
                 .collect(),
             turn: rounded("turn", present.turn, i32::MIN),
-            values: values_by(|name, kind| rounded(name, present.values.value(kind), 1)),
-        }
+            values: values_by(|name, kind| rounded(name, present.values.value(kind), 1))?,
+        })
     }
 
     /// The figures as lines of the table `[fit]` of a file of parameters.

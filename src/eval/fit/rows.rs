@@ -36,8 +36,7 @@ impl Rows {
     /// No rows yet. With `material`, piece values are parameters too; the pawn stays what it is, as the unit of all.
     pub fn new(parameters: Parameters, material: bool) -> Self {
         let factors = parameters.factors.iter().map(|(factor, _)| factor.name).chain(["turn"]);
-        let kinds = named_kinds().into_iter().skip(1).filter(|_| material).map(|(name, _)| name);
-        let names = factors.chain(kinds).collect();
+        let names = factors.chain(kinds(material).map(|(name, _)| name)).collect();
         Self { parameters, material, names, values: Vec::new(), known: Vec::new() }
     }
 
@@ -67,10 +66,7 @@ impl Rows {
             .map(|&(factor, _)| Weighted { factor, weight: 1 }.total(kings, &all))
             .chain([sign]);
         self.values.extend(raw.map(|raw| raw as f32 / SCALE as f32));
-        if self.material {
-            let kinds = named_kinds().into_iter().skip(1);
-            self.values.extend(kinds.map(|(_, kind)| balance(&all, kind) as f32));
-        }
+        self.values.extend(kinds(self.material).map(|(_, kind)| balance(&all, kind) as f32));
         let number = NO_GAME | self.known.len() as u64;
         self.known.push(Known {
             offset: self.offset(&all) as f32,
@@ -101,9 +97,8 @@ impl Rows {
     /// The present parameters, in the order of the columns.
     pub(super) fn present(&self) -> Vec<f64> {
         let Parameters { factors, turn, values } = &self.parameters;
-        let kinds = named_kinds().into_iter().skip(1).filter(|_| self.material);
         let factors = factors.iter().map(|&(_, weight)| weight).chain([*turn]);
-        factors.chain(kinds.map(|(_, kind)| values.value(kind))).map(f64::from).collect()
+        factors.chain(kinds(self.material).map(|(_, kind)| values.value(kind))).map(f64::from).collect()
     }
 
     /// Parameters that leave nothing but material, at its present values.
@@ -116,6 +111,11 @@ impl Rows {
     pub(super) fn factors(&self) -> usize {
         self.parameters.factors.len()
     }
+}
+
+/// The kinds whose values are parameters: none, or with `material` all but the pawn, the unit of all.
+fn kinds(material: bool) -> impl Iterator<Item = (&'static str, PieceKind)> {
+    named_kinds().into_iter().filter(move |&(_, kind)| material && kind != PieceKind::Pawn)
 }
 
 /// Black's pieces of this very kind less White's.

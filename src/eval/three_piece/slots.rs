@@ -1,7 +1,7 @@
 //! What the numbers of the piece lists stand for, read backwards, and which of them no position can use.
 
 use crate::eval::features::{Entry, Feature, Place};
-use crate::rules::{Color, Message, PieceKind, Square};
+use crate::rules::{Message, PieceKind, Square};
 use serde::Serialize;
 use std::sync::LazyLock;
 
@@ -111,8 +111,7 @@ impl Slot {
             Self::Unused(_) => return Some(Unusable::UnusedNumber),
             Self::Piece(entry) => entry,
         };
-        let dead_end = entry.square().is_some_and(|at| at.rank_for(side(entry)) <= entry.kind.dead_end_ranks());
-        dead_end.then_some(Unusable::DeadEnd)
+        entry.is_dead_end().then_some(Unusable::DeadEnd)
     }
 
     /// Why no position can use a pair, whatever the king.
@@ -155,11 +154,6 @@ pub fn kings_touch(one: Square, other: Square) -> bool {
     one.distance(other) <= 1
 }
 
-/// The side whose way an entry goes, in the coordinates of the side that looks.
-fn side(entry: Entry) -> Color {
-    if entry.own { Color::Black } else { Color::White }
-}
-
 fn clash(one: Entry, two: Entry) -> Option<Unusable> {
     if one == two {
         return Some(Unusable::Twice);
@@ -195,7 +189,7 @@ fn too_many(one: Entry, two: Entry) -> bool {
 mod tests {
     use super::*;
     use crate::eval::features::{FULL_LIST, Kings, listed, pieces};
-    use crate::rules::{Position, movegen};
+    use crate::rules::{Color, Position, movegen};
 
     fn slot(own: bool, kind: PieceKind, place: Place) -> Slot {
         Slot::Piece(Entry { own, kind, place })

@@ -3,7 +3,7 @@
 use super::walk::Walk;
 use super::{Limits, MOST_PLIES, Table};
 use crate::rules::{Move, Position, movegen};
-use crate::search::{Budget, Control};
+use crate::search::Control;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -27,11 +27,7 @@ pub struct Proof {
 
 /// A strategy that mates within `plies`. `None` when there is none, when a limit is reached, or `control` stops it.
 pub fn proof(position: &Position, plies: u32, table: &mut Table, control: &Control, limits: &Limits) -> Option<Proof> {
-    if let Some(time) = limits.time {
-        control.allow(Budget::exactly(time));
-    }
-    let mut walk = Walk::new(position, table, control);
-    walk.node_limit = limits.nodes.unwrap_or(u64::MAX);
+    let mut walk = Walk::new(position, table, control, limits);
     let mut proof = Proof::default();
     let mut places: HashMap<u64, usize> = HashMap::new();
     let mut waiting = vec![(Position::forced(&position.setup()), plies.min(MOST_PLIES) as u16)];

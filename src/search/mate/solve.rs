@@ -4,7 +4,7 @@ use super::value::FOREVER;
 use super::walk::{Answer, Walk};
 use super::{Limit, Limits, MOST_PLIES, Mate, Outcome, Progress, Report, Table};
 use crate::rules::{Move, Position, movegen};
-use crate::search::{Budget, Control};
+use crate::search::Control;
 
 /// Nodes that may still be used to put the line together when a limit was reached; what the table has kept takes few.
 const RESERVE: u64 = 200_000;
@@ -18,11 +18,7 @@ pub fn solve(
     limits: &Limits,
     receive: impl FnMut(Progress),
 ) -> Report {
-    if let Some(time) = limits.time {
-        control.allow(Budget::exactly(time));
-    }
-    let mut walk = Walk::new(position, table, control);
-    walk.node_limit = limits.nodes.unwrap_or(u64::MAX);
+    let walk = Walk::new(position, table, control, limits);
     let mut solver = Solver { position: position.clone(), walk, receive, length: None };
     let outcome = solver.outcome(limits.plies.unwrap_or(MOST_PLIES).min(MOST_PLIES));
     Report { outcome, nodes: solver.walk.nodes }

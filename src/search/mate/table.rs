@@ -34,7 +34,7 @@ const BLANK: Entry =
 
 impl Table {
     /// The largest table, in MiB.
-    pub const MAX_MEBIBYTES: usize = 65_536;
+    pub const MAX_MEBIBYTES: usize = crate::search::Table::MAX_MEBIBYTES;
 
     /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
     /// refuses so much.

@@ -12,7 +12,7 @@ use super::table::Table;
 use super::value::{FOREVER, NOTHING, Value};
 use crate::rules::movegen::{self, Kind};
 use crate::rules::{Color, Hand, Move, MoveParts, PieceKind, Position, Square};
-use crate::search::Control;
+use crate::search::{Budget, Control};
 
 /// Nodes between two looks at the clock, and two reports.
 const INTERVAL: u64 = 256;
@@ -41,10 +41,15 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(position: &Position, table: &'a mut Table, control: &'a Control) -> Self {
+    /// Under `limits`; their time counts from now.
+    pub(super) fn new(position: &Position, table: &'a mut Table, control: &'a Control, limits: &super::Limits) -> Self {
+        if let Some(time) = limits.time {
+            control.allow(Budget::exactly(time));
+        }
+        let node_limit = limits.nodes.unwrap_or(u64::MAX);
         let (attacker, salt) = (position.side_to_move(), salt(position));
         let (frames, children) = (Vec::new(), Vec::new());
-        Self { table, control, nodes: 0, node_limit: u64::MAX, timed: true, attacker, salt, frames, children }
+        Self { table, control, nodes: 0, node_limit, timed: true, attacker, salt, frames, children }
     }
 
     /// Looks for a mate within `plies`. `position` is as before when this returns. `None` when broken off; `tell` hears

@@ -10,6 +10,7 @@
 //! ```
 
 use super::{MODIFIERS, Roles, Theme};
+use crate::rules::Message;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -48,7 +49,8 @@ pub(super) struct Look {
 /// # Errors
 /// One line that names the line and the key.
 pub(super) fn parse(name: &str, text: &str) -> Result<Theme, String> {
-    let file: File = toml::from_str(text).map_err(|error| explain(&error, text))?;
+    let file: File =
+        toml::from_str(text).map_err(|problem| Message::of_parser(text, problem.span(), problem.message()).en)?;
     let base = match file.inherits.as_deref() {
         Some(base) => Theme::built_in(base).map_err(|error| format!("inherits: {error}"))?.roles(),
         None => Vec::new(),
@@ -60,14 +62,6 @@ pub(super) fn parse(name: &str, text: &str) -> Result<Theme, String> {
             None => inherited().ok_or_else(|| format!("role {role} is missing; give it, or add inherits = \"dark\"")),
         }
     })
-}
-
-fn explain(error: &toml::de::Error, text: &str) -> String {
-    let message = error.message().replace('\n', " ");
-    match error.span() {
-        Some(span) => format!("line {}: {message}", text[..span.start].matches('\n').count() + 1),
-        None => message,
-    }
 }
 
 impl Look {

@@ -25,8 +25,8 @@ pub(super) enum Heard {
 /// What `bestmove` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Best {
-    /// A move, and the reply to ponder on.
-    Move(Move, Option<Move>),
+    /// A move.
+    Move(Move),
     /// `resign`.
     Resign,
     /// `win`: a declaration.
@@ -47,11 +47,7 @@ impl Heard {
             ["info", rest @ ..] => Self::Info(told(rest)),
             ["bestmove", "resign", ..] => Self::BestMove(Best::Resign),
             ["bestmove", "win", ..] => Self::BestMove(Best::Win),
-            ["bestmove", mv, rest @ ..] => match (mv.parse(), rest) {
-                (Ok(mv), ["ponder", reply, ..]) => Self::BestMove(Best::Move(mv, reply.parse().ok())),
-                (Ok(mv), _) => Self::BestMove(Best::Move(mv, None)),
-                (Err(_), _) => Self::Unreadable,
-            },
+            ["bestmove", mv, ..] => mv.parse().map_or(Self::Unreadable, |mv| Self::BestMove(Best::Move(mv))),
             ["bestmove"] => Self::Unreadable,
             _ => Self::Other,
         }

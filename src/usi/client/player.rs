@@ -69,7 +69,7 @@ impl Player for UsiPlayer {
         };
         let found = self.with(|client| client.go(turn.position, &words, turn.patience))?;
         let choice = match found.best {
-            Best::Move(mv, _) => Choice::Move(mv),
+            Best::Move(mv) => Choice::Move(mv),
             Best::Resign => Choice::Resign,
             Best::Win => Choice::Declare,
         };

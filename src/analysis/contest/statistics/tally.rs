@@ -34,14 +34,6 @@ impl Tally {
         self.won + self.drawn + self.lost
     }
 
-    /// Share of the points, 0 to 1; ½ without games.
-    pub fn share(&self) -> f64 {
-        if self.games() == 0 {
-            return 0.5;
-        }
-        (f64::from(self.won) + 0.5 * f64::from(self.drawn)) / f64::from(self.games())
-    }
-
     /// What the results say of the strength; `None` without games.
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(self)

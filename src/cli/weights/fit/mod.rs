@@ -8,7 +8,7 @@
 pub(super) mod input;
 mod report;
 
-use super::super::weights_args;
+use super::super::{progress, weights_args};
 use super::{Context, Result, bar};
 use crate::cli::Status;
 use crate::eval::factors::Parameters;
@@ -98,7 +98,8 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         (None, None) => return Err(anyhow!("expected --target or --labels")),
     };
     if let Some(path) = &args.out {
-        let text = fit.parameters(&present).written(&comment(args, &target.display().to_string()), &fit.figures());
+        let fitted = fit.parameters(&present).map_err(|problem| anyhow!("{}", problem.text(context.lang)))?;
+        let text = fitted.written(&comment(args, &target.display().to_string()), &fit.figures());
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     let mut out = std::io::stdout().lock();
@@ -150,10 +151,7 @@ fn to_labels(args: &Args, labels: &std::path::Path, present: &Parameters, contex
         keep_out: args.keep_out,
     };
     let bar = bar(1, context.lang.pick("回の当てはめ", "fits"));
-    let fit = fit::to_labels(&rows, &options, &|done, all| {
-        bar.set_length(all);
-        bar.set_position(done);
-    });
+    let fit = fit::to_labels(&rows, &options, &|done, all| progress::tell(&bar, done, all));
     bar.finish_and_clear();
     fit.map_err(|problem| anyhow!("{}: {}", labels.display(), problem.text(context.lang)))
 }

@@ -13,9 +13,10 @@ mod opened;
 
 pub(super) use opened::values_name;
 
+use super::super::progress::tell;
 use super::super::weights_args::BUILT_IN;
 use super::super::{Context, Result, Status, crew};
-use super::progress::Progress;
+use super::bar_of_kings;
 use super::source::{self, Source};
 use crate::eval::three_piece::rows::Rows;
 use crate::eval::three_piece::stats::{Job, Survey};
@@ -69,18 +70,17 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
 
 /// Counts all cells, on every core.
 fn survey(rows: &(impl Rows + ?Sized)) -> Survey {
-    let progress = Progress::of_kings();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let bar = bar_of_kings();
     let mut survey = Survey::new(rows);
     let (mut done, total) = (0, Job::all().len() as u64);
     let Ok(()) = crew::in_order(
         Job::all(),
-        threads,
+        crew::threads(None),
         |job| (job, job.run(rows)),
         |(job, counted)| {
             survey.add(job, &counted);
             done += 1;
-            progress.tell(done, total);
+            tell(&bar, done, total);
             Ok::<(), Infallible>(())
         },
     );

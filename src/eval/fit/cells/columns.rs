@@ -2,7 +2,7 @@
 
 use crate::eval::factors::{Factor, Product};
 use crate::eval::features::{Entry, Feature};
-use crate::rules::{Color, Square};
+use crate::rules::Square;
 
 /// An entry that can stand on a board, with its numbers.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ impl Columns {
     pub(super) fn new(factors: &[&'static Factor]) -> Self {
         let products = factors.iter().enumerate();
         let products = products.flat_map(|(column, factor)| factor.products(1).into_iter().map(move |p| (column, p)));
-        let possible = Entry::all().filter(|&entry| !is_dead_end(entry));
+        let possible = Entry::all().filter(|&entry| !entry.is_dead_end());
         let mut entries: Vec<Numbered> = possible
             .map(|entry| Numbered { entry, feature: entry.feature(), turned: entry.from_other_side().feature() })
             .collect();
@@ -110,10 +110,4 @@ pub(super) fn difference(black: &[(usize, i32)], white: &[(usize, i32)], row: &m
         }
     }
     row.retain(|&(_, value)| value != 0.0);
-}
-
-/// Whether the piece could never move again there: no position has it.
-fn is_dead_end(entry: Entry) -> bool {
-    let color = if entry.own { Color::Black } else { Color::White };
-    entry.square().is_some_and(|square| square.rank_for(color) <= entry.kind.dead_end_ranks())
 }

@@ -87,7 +87,7 @@ pub(super) struct Changes<'a> {
 
 impl Follower for Changes<'_> {
     fn come(&mut self, located: Located) {
-        self.accumulator.material += located.piece.color.sign() * self.values.value(located.piece.kind);
+        self.accumulator.material += self.values.of(located.piece);
         for color in Color::ALL {
             let view = &mut self.accumulator.views[color.index()];
             view.add(self.table.row(view.king, Feature::of(color, located)));
@@ -95,7 +95,7 @@ impl Follower for Changes<'_> {
     }
 
     fn go(&mut self, located: Located) {
-        self.accumulator.material -= located.piece.color.sign() * self.values.value(located.piece.kind);
+        self.accumulator.material -= self.values.of(located.piece);
         for color in Color::ALL {
             let view = &mut self.accumulator.views[color.index()];
             view.remove(self.table.row(view.king, Feature::of(color, located)));

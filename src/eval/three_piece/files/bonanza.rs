@@ -135,18 +135,9 @@ pub(super) fn hand(entry: Entry) -> Option<usize> {
 }
 
 fn on_board<const N: usize>(rows: &BoardRows<N>, side: usize, entry: Entry, at: Square) -> Option<Step> {
-    let stands = if entry.own { at.rank() } else { 10 - at.rank() } > ranks_out_of_reach(entry.kind);
     let row = row(rows, side, entry.kind)?;
-    stands.then_some(Step { to: row + square(at), from: None })
-}
-
-/// How many ranks at the far end a piece of this kind never stands on: those that its row has no numbers for.
-fn ranks_out_of_reach(kind: PieceKind) -> u8 {
-    match kind {
-        PieceKind::Pawn | PieceKind::Lance => 1,
-        PieceKind::Knight => 2,
-        _ => 0,
-    }
+    // Rows have no numbers for squares where their piece could never move again.
+    (!entry.is_dead_end()).then(|| Step { to: row + square(at), from: None })
 }
 
 fn in_hand<const N: usize>(rows: &Rows<N>, side: usize, kind: PieceKind, nth: u8) -> Option<Step> {

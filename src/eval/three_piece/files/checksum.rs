@@ -4,7 +4,7 @@ use super::{Format, Holds};
 use bytemuck::Pod;
 
 /// Sums of published weights, as `YaneuraOu` (source/eval/evaluate.cpp) lists them.
-pub const KNOWN: [(u64, &str); 25] = [
+const KNOWN: [(u64, &str); 25] = [
     (0xd67_9992_6233, "ShinYane (20161010)"),
     (0xda0_f36d_1b4b, "Apery (WCSC26)"),
     (0xd72_13c4_5779, "Ukamuse (sdt4)"),

@@ -7,14 +7,12 @@ use super::Refusal;
 use super::bonanza::{self, KKP_CELLS, KPP_CELLS, OWN_ENTRIES, Step, TRIANGLE};
 use super::source::{Progress, Source};
 use super::tables::{Tables, allocated};
-use crate::eval::features::{Entry, Feature};
+use crate::eval::features::{BOARD, Entry, Feature};
 use crate::eval::three_piece::full::{Cell, Cells, KING_PAIRS, KPP_CELLS as CELLS, Kpp, Memory};
 use crate::rules::Square;
 use bytemuck::Pod;
 use std::ops::Range;
 
-/// Where entries on the board begin; those before are in hand.
-const BOARD: usize = 90;
 /// Cells of one king.
 const SLAB: usize = Feature::COUNT * Feature::COUNT;
 

@@ -29,7 +29,7 @@ mod source;
 mod tables;
 pub mod write;
 
-pub use checksum::{KNOWN, checksum, known_name};
+pub use checksum::{checksum, known_name};
 pub use layout::{Bits, FORMATS, Format, Holds, Part};
 pub use open::{Opened, open};
 pub use parameters::{is_parameters, open_parameters};

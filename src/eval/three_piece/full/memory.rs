@@ -29,12 +29,6 @@ impl<T: Pod> Memory<T> {
         let _ = pages.advise(memmap2::Advice::HugePage);
         Ok(Self { pages, numbers: PhantomData })
     }
-
-    /// The bytes, to be filled from a file.
-    pub fn bytes_mut(&mut self) -> &mut [u8] {
-        let numbers: &mut [T] = self;
-        bytemuck::cast_slice_mut(numbers)
-    }
 }
 
 impl<T: Pod> Deref for Memory<T> {

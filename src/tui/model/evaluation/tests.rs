@@ -72,7 +72,7 @@ fn only_what_is_looked_at_is_worked_out_and_every_step_is_followed() {
         press(&mut model, "right");
         let change = model.evaluation.change.as_ref().expect("a move led here");
         let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
-        assert_eq!(change.to.total_raw, breakdown.total_raw);
+        assert_eq!(change.to.total_raw, breakdown.sums.total_raw);
         assert!(model.evaluation.quiet.is_none() && model.evaluation.sweep.is_none());
     }
     run(&mut model, "evaluation scores");
@@ -165,7 +165,7 @@ fn other_weights_begin_a_new_analysis_and_forget_what_was_found() {
     model.report(generation, info);
     assert!(model.engine.lines.is_empty(), "that was found with the weights before");
     let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
-    assert_eq!((breakdown.kkp, breakdown.kpp), (0, 0));
+    assert_eq!((breakdown.sums.kkp, breakdown.sums.kpp), (0, 0));
     assert_eq!(run(&mut model, "weights built-in"), [Effect::UseWeights, Effect::Analyse]);
     assert!(model.sets.is_built_in());
 }

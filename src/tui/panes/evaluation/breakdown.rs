@@ -32,8 +32,8 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
 fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let viewer = score::viewer(model.engine.point_of_view, breakdown.side_to_move);
-    let seen = viewer.sign() * breakdown.total_raw;
-    let style = if breakdown.total_raw > 0 { theme.score_black } else { theme.score_white };
+    let seen = viewer.sign() * breakdown.sums.total_raw;
+    let style = if breakdown.sums.total_raw > 0 { theme.score_black } else { theme.score_white };
     Line::from(vec![
         Span::styled(format!(" {} ", lang.pick("静的評価", "static score")), theme.faint),
         Span::raw(format!("{} ", lang.pick(viewer.ja(), viewer.en()))),
@@ -44,14 +44,15 @@ fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static
 
 /// The terms in centipawns, and the same sum in raw units, where it is exact.
 fn sum(breakdown: &Breakdown, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let terms = breakdown.sums().terms();
+    let terms = breakdown.sums.terms();
     let mut line = Line::default();
     for term in terms {
         line.push_span(Span::styled(format!(" {} ", term.name(lang)), theme.faint));
         line.push_span(Span::raw(format!("{} ", centipawns(term.raw))));
     }
     let parts: Vec<String> = terms.iter().map(|term| term.raw.to_string()).collect();
-    let exact = format!(" = {} /{SCALE} = ({}) /{SCALE}", breakdown.total_raw, parts.join(" + ")).replace("+ -", "- ");
+    let exact =
+        format!(" = {} /{SCALE} = ({}) /{SCALE}", breakdown.sums.total_raw, parts.join(" + ")).replace("+ -", "- ");
     vec![line, Line::styled(text::fit(&exact, columns), theme.faint)]
 }
 

@@ -48,10 +48,9 @@ fn labels(first: &str, theme: &Theme) -> Line<'static> {
 }
 
 fn terms(comparison: &Comparison, model: &Model, theme: &Theme) -> Vec<Line<'static>> {
-    let all = |sums: &crate::eval::Sums| sums.terms().into_iter().chain([sums.total()]).collect::<Vec<_>>();
-    let [a, b, by] = [&comparison.a.sums, &comparison.b.sums, &comparison.by].map(all);
-    let row = |at: usize| numbers(a[at].name(model.lang), [a[at].raw, b[at].raw, by[at].raw], theme);
-    (0..a.len()).map(row).collect()
+    let Comparison { a, b, by, .. } = comparison;
+    let sums = a.sums.all().zip(b.sums.all()).zip(by.all());
+    sums.map(|((a, b), by)| numbers(a.name(model.lang), [a.raw, b.raw, by.raw], theme)).collect()
 }
 
 fn piece(row: &RowComparison, model: &Model, theme: &Theme) -> Line<'static> {

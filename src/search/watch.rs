@@ -1,0 +1,123 @@
+//! Who looks on while a search works, node by node.
+//!
+//! A search is generic over its watcher: with [`Blind`] every call below is empty and compiles to nothing.
+
+use super::score::Value;
+use crate::rules::Move;
+
+/// A node as it is entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// Plies from the root; the root itself is not told.
+    pub ply: usize,
+    /// The move that led here; a pass where the search tries one.
+    pub mv: Option<Move>,
+    /// Plies still to search; zero or less in quiescence.
+    pub depth: i32,
+    /// Lower limit of the window, in centipawns for the side to move.
+    pub alpha: Value,
+    /// Upper limit of the window.
+    pub beta: Value,
+}
+
+/// Why a node came to its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The search was broken off: the value means nothing.
+    Aborted,
+    /// The rules end the line: a repetition, a superior or inferior position, a declaration, the last ply of the game.
+    Rules,
+    /// No mate from here can be shorter than one found already.
+    MateDistance,
+    /// The longest line was reached.
+    Longest,
+    /// The table knew.
+    Table,
+    /// The static score is so far above beta that no quiet reply matters.
+    ReverseFutility,
+    /// The static score is so far below alpha that only captures were tried.
+    Razoring,
+    /// Even after a pass the value holds beta.
+    NullMove,
+    /// A capture holds beta with a margin at small depth.
+    Probcut,
+    /// Several moves hold beta even without the table move.
+    MultiCut,
+    /// There is a mate that a test without search sees.
+    Mate,
+    /// Standing still is good enough (quiescence).
+    StandPat,
+    /// A move holds beta; its place in the list, from 1.
+    Cut(Move, usize),
+    /// A move lies inside the window.
+    Exact(Move),
+    /// No move reaches alpha.
+    FailLow,
+    /// There is no move.
+    NoMove,
+}
+
+/// Why a move was left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Skip {
+    /// So many moves came before that this one hardly matters.
+    Late,
+    /// The static score is too far below alpha for a quiet move.
+    Futility,
+    /// It has failed too often elsewhere.
+    History,
+    /// It loses material.
+    Exchange,
+    /// The search asks what the node is worth without it.
+    Excluded,
+}
+
+/// A move searched with less than its full question, or again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trial {
+    /// Searched so many plies less deep; negative when deeper.
+    Reduced(i32),
+    /// The reduced search came out above alpha: searched again at full depth.
+    Deeper,
+    /// The narrow window was left: searched again with the full one.
+    Wider,
+}
+
+/// What a search tells of its nodes. Every call has an empty default.
+pub trait Watch {
+    /// A node begins. Calls for its children come before [`Self::leave`].
+    fn enter(&mut self, _node: Entered) {}
+
+    /// The node at `ply` ends with `value`, for its side to move.
+    fn leave(&mut self, _ply: usize, _value: Value, _reason: Reason) {}
+
+    /// The node at `ply` leaves out `mv`.
+    fn skip(&mut self, _ply: usize, _mv: Move, _why: Skip) {}
+
+    /// The node at `ply` tries `mv` in an unusual way; told before the child is entered.
+    fn trial(&mut self, _ply: usize, _mv: Move, _how: Trial) {}
+}
+
+/// Looks at nothing and costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blind;
+
+impl Watch for Blind {}
+
+impl<W: Watch> Watch for &mut W {
+    fn enter(&mut self, node: Entered) {
+        (**self).enter(node);
+    }
+
+    fn leave(&mut self, ply: usize, value: Value, reason: Reason) {
+        (**self).leave(ply, value, reason);
+    }
+
+    fn skip(&mut self, ply: usize, mv: Move, why: Skip) {
+        (**self).skip(ply, mv, why);
+    }
+
+    fn trial(&mut self, ply: usize, mv: Move, how: Trial) {
+        (**self).trial(ply, mv, how);
+    }
+}
