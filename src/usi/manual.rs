@@ -4,11 +4,10 @@ use super::OPTIONS;
 
 /// The table in both languages, as Markdown.
 pub fn options() -> String {
-    let mut text = String::from("| option | |\n|---|---|\n");
-    for row in OPTIONS {
-        let (usi, en, ja) = (row.describe(), row.help_en, row.help_ja);
+    let rows = OPTIONS.iter().map(|row| {
+        let usi = row.describe();
         let usi = usi.strip_prefix("name ").unwrap_or(&usi);
-        text += &format!("| `{usi}` | {en} {ja} |\n");
-    }
-    text
+        format!("| `{usi}` | {} {} |\n", row.help_en, row.help_ja)
+    });
+    std::iter::once("| option | |\n|---|---|\n".to_owned()).chain(rows).collect()
 }

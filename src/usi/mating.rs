@@ -17,7 +17,9 @@ const APART: Duration = Duration::from_secs(1);
 pub(super) fn look(job: &Job, position: &Position, table: &SharedTable, mebibytes: usize, mut limits: Limits) {
     let obstacles = obstacles(position);
     if !obstacles.is_empty() {
-        obstacles.into_iter().for_each(|obstacle| job.say(&Reply::Error(obstacle)));
+        for obstacle in obstacles {
+            job.say(&Reply::Error(obstacle));
+        }
         job.answer(&Reply::Checkmate(Outcome::Unknown(Limit::Time)));
         return;
     }

@@ -229,7 +229,7 @@ impl OptionRow {
                 }
             },
             Kind::Text(set) | Kind::File(set) => {
-                set(options, if value == EMPTY { String::new() } else { value.to_owned() })
+                set(options, if value == EMPTY { String::new() } else { value.to_owned() });
             }
         }
         Ok(())

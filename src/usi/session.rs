@@ -71,7 +71,9 @@ impl Session {
                 }
             }
             Command::Position(position, problems) => {
-                problems.into_iter().for_each(|problem| self.complain(problem));
+                for problem in problems {
+                    self.complain(problem);
+                }
                 self.position = *position;
             }
             Command::Go(go) => self.go(go),
@@ -92,7 +94,8 @@ impl Session {
 
     fn get_ready(&mut self) {
         match self.equipment.load_weights() {
-            Ok(name) => name.into_iter().for_each(|name| self.say(&Reply::Text(format!("weights: {name}")))),
+            Ok(Some(name)) => self.say(&Reply::Text(format!("weights: {name}"))),
+            Ok(None) => {}
             Err(problem) => self.complain(problem),
         }
         self.engine();
@@ -101,7 +104,9 @@ impl Session {
 
     fn engine(&mut self) -> Arc<Engine> {
         let (engine, problem) = self.equipment.engine();
-        problem.into_iter().for_each(|problem| self.complain(problem));
+        if let Some(problem) = problem {
+            self.complain(problem);
+        }
         engine
     }
 

@@ -189,7 +189,9 @@ impl Dialogue {
 /// Plays a legal move.
 fn play(position: &mut Position, word: &str) -> bool {
     let legal = word.parse().ok().filter(|&mv| legality::is_legal(position, mv));
-    legal.into_iter().for_each(|mv| position.play(mv));
+    if let Some(mv) = legal {
+        position.play(mv);
+    }
     legal.is_some()
 }
 
