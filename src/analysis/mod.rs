@@ -5,10 +5,12 @@
 //! | what is searched for, and what is told? | `task` |
 //! | how do requests reach the thread? | `analyst` |
 //! | who plays whom, who judges, and what do results prove? | `contest` |
+//! | what did the moves of a game cost? | `review` |
 //! | how does it play against itself, for labels? | `self_play` |
 
 mod analyst;
 pub mod contest;
+pub mod review;
 pub mod self_play;
 mod task;
 #[cfg(test)]
