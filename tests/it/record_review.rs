@@ -42,7 +42,7 @@ fn block(random: &mut Random, position: &Position) -> Block {
 fn places(game: &Game) -> Vec<(NodeId, Position)> {
     let reached = |&node: &NodeId| {
         let (mv, last): (Option<Move>, _) = (game.node(node).mv, game.position(node).last_move());
-        node == NodeId::ROOT || (mv.is_some() && mv == last && game.node(node).reasons.is_empty())
+        node == NodeId::ROOT || (mv.is_some_and(|mv| !mv.is_pass()) && mv == last && game.node(node).reasons.is_empty())
     };
     let line = game.main_line().into_iter().take_while(reached);
     line.map(|node| (node, game.position(node))).filter(|(_, position)| movegen::has_legal_move(position)).collect()

@@ -55,7 +55,8 @@ impl Player {
                 player.worst.push(verdict.clone());
             }
         }
-        let mean = |sum: f64| u32::try_from(player.moves).ok().filter(|&moves| moves > 0).map(|moves| sum / f64::from(moves));
+        let mean =
+            |sum: f64| u32::try_from(player.moves).ok().filter(|&moves| moves > 0).map(|moves| sum / f64::from(moves));
         (player.accuracy, player.mean_loss) = (mean(accuracy), mean(loss));
         // Stable: of equal moves the earlier comes first.
         player.worst.sort_by(|a, b| b.loss().total_cmp(&a.loss()));

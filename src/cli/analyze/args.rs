@@ -1,8 +1,8 @@
 //! The arguments of `analyze`, and what they mean for the review.
 
+use super::super::Result;
 use super::super::engine::hash_range;
 use super::super::weights_args::WeightsArgs;
-use super::super::Result;
 use crate::analysis::review::{Extent, Order, Settings};
 use crate::record::Format;
 use crate::record::annotation::{Dialect, block::PROGRAM};
@@ -16,10 +16,11 @@ use std::time::Duration;
 /// Arguments of `analyze`.
 ///
 /// Scores, lines of play and candidate moves become comments of a new record, `NAME.analyzed.kif` beside NAME.kif, that
-/// ShogiHome and the workbench show; all other comments stay. Moves that cost win rate are named: 5 % 緩手 (inaccuracy),
+/// `ShogiHome` and the workbench show; all other comments stay. Moves that cost win rate are named: 5 % 緩手 (inaccuracy),
 /// 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 (blunder).
 ///
 /// A review that was broken off goes on where it stopped when the same command is given again.
+#[expect(clippy::struct_excessive_bools, reason = "they are flags of the command line")]
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(in crate::cli) struct Args {
@@ -141,7 +142,6 @@ impl Args {
         let given = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
         let hash = (self.hash.to_string() != HASH).then_some(u64::from(self.hash));
         let word = |word: &str, is_given: bool| is_given.then(|| word.to_owned());
-        let dialect = format!("{:?}", self.dialect).to_lowercase();
         let words = [
             Some(format!("{PROGRAM} {}", env!("CARGO_PKG_VERSION"))),
             given("nodes", self.node_limit()),
@@ -151,7 +151,7 @@ impl Args {
             given("hash", hash),
             word("forward", self.forward),
             self.weights.named().map(|name| format!("weights={}", name.replace([']', '\n', '\r'], "_"))),
-            word(&dialect, self.dialect != Dialect::ShogiHome),
+            word(self.dialect.name(), self.dialect != Dialect::ShogiHome),
         ];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }

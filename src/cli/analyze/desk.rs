@@ -63,7 +63,10 @@ impl<'a> Desk<'a> {
         match sheet {
             Ok(sheet) => {
                 if let Some(output) = sheet.output.clone().filter(|output| !self.made.insert(output.clone())) {
-                    self.fail(&format!("'{}' belongs to another record already, expected other names", output.display()));
+                    self.fail(&format!(
+                        "'{}' belongs to another record already, expected other names",
+                        output.display()
+                    ));
                     return Ok(());
                 }
                 self.progress.begin(&sheet.input);

@@ -62,7 +62,9 @@ fn of_line(line: &Line) -> Value {
     let (unit, score) = match line.score {
         Score::Cp(points) => ("cp", json!(points)),
         // Negative when White mates.
-        Score::Mate { winner, plies } => ("mate", json!(plies.map(|plies| i64::from(plies) * i64::from(winner.sign())))),
+        Score::Mate { winner, plies } => {
+            ("mate", json!(plies.map(|plies| i64::from(plies) * i64::from(winner.sign()))))
+        }
     };
     let winner = match line.score {
         Score::Mate { winner, .. } => json!(winner.en()),
@@ -99,8 +101,11 @@ fn of_game(reviewed: &Reviewed) -> Value {
 }
 
 fn of_player(reviewed: &Reviewed, color: Color, player: &Player) -> Value {
-    let classes: Map<String, Value> =
-        Class::ALL.into_iter().zip(player.classes).map(|(class, count)| (class.name().to_owned(), json!(count))).collect();
+    let classes: Map<String, Value> = Class::ALL
+        .into_iter()
+        .zip(player.classes)
+        .map(|(class, count)| (class.name().to_owned(), json!(count)))
+        .collect();
     let worst = player.worst.iter().map(|verdict| {
         let mut row = of_move(Some(verdict));
         add(&mut row, &json!({ "ply": verdict.ply, "move": verdict.mv.to_string() }));

@@ -115,8 +115,8 @@ impl<'a> Plan<'a> {
 
     /// The name of a record in the folder of reviews.
     fn name_of(&self, path: &Path) -> Result<PathBuf> {
-        let folders = self.args.files.iter().filter(|given| given.is_dir());
-        let inside = folders.filter_map(|folder| path.strip_prefix(folder).ok()).next();
+        let mut folders = self.args.files.iter().filter(|given| given.is_dir());
+        let inside = folders.find_map(|folder| path.strip_prefix(folder).ok());
         let name = inside.or_else(|| path.file_name().map(Path::new));
         name.map(Path::to_owned).with_context(|| format!("'{}' has no name", path.display()))
     }

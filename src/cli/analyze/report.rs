@@ -15,7 +15,8 @@ pub(super) fn warn(sheet: &Sheet, progress: &Progress, lang: Lang) -> bool {
     let mut lines = Vec::new();
     if let Some(first) = sheet.errors.first() {
         let others = sheet.errors.len() - 1;
-        let further = if lang == Lang::Ja { format!("（ほか{others}件）") } else { format!(" (and {others} more)") };
+        let further =
+            if lang == Lang::Ja { format!("（ほか{others}件）") } else { format!(" (and {others} more)") };
         lines.push(diagnosis::line(&sheet.input, first, lang) + if others > 0 { &further } else { "" });
     }
     for reviewed in &sheet.games {
@@ -78,7 +79,10 @@ fn one_player(reviewed: &Reviewed, color: Color, player: &Player, lang: Lang) ->
     let _ = match lang {
         Lang::Ja => writeln!(text, "  精度 {accuracy:.1}  最善一致 {agreed}/{moves} ({share}%)  平均損失 {loss:.1}%"),
         Lang::En => {
-            writeln!(text, "  accuracy {accuracy:.1}  engine's choice {agreed}/{moves} ({share}%)  mean loss {loss:.1}%")
+            writeln!(
+                text,
+                "  accuracy {accuracy:.1}  engine's choice {agreed}/{moves} ({share}%)  mean loss {loss:.1}%"
+            )
         }
     };
     let count = |(class, count): (Class, &usize)| format!("{} {count}", class.message().text(lang));

@@ -1,9 +1,9 @@
 //! One record under review: what is known of its games, what is to be searched, and the file that holds the review.
 
 use super::super::{Result, tell};
+use super::Order;
 use super::plan::Plan;
 use super::reviewed::Reviewed;
-use super::Order;
 use crate::analysis::review::Section;
 use crate::record::annotation::block;
 use crate::record::{self, Diagnostic, Game, Record, Severity, Target, Written};
@@ -43,7 +43,10 @@ impl Sheet {
         let games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
         if games.len() > 1 && !target.format.holds_many() {
             let (count, name) = (games.len(), target.format.name());
-            bail!("'{}' has {count} games, but {name} holds one; expected --format csa or --out FILE.csa", path.display());
+            bail!(
+                "'{}' has {count} games, but {name} holds one; expected --format csa or --out FILE.csa",
+                path.display()
+            );
         }
         let saved = output.as_deref().filter(|output| output.exists()).map(std::fs::read).transpose();
         let saved = saved.with_context(|| format!("cannot read '{}'", described(output.as_deref())))?;
@@ -51,7 +54,10 @@ impl Sheet {
             Some(bytes) if output.as_deref() != Some(path) => match continued(&games, bytes, target) {
                 Some(games) => games,
                 None if order.force => games,
-                None => bail!("'{}' exists and is no review of this record, expected another name or --force", described(output.as_deref())),
+                None => bail!(
+                    "'{}' exists and is no review of this record, expected another name or --force",
+                    described(output.as_deref())
+                ),
             },
             _ => games,
         };
@@ -78,7 +84,8 @@ impl Sheet {
             return Ok(());
         }
         if let Some(folder) = output.parent() {
-            std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
         }
         record::save(&output, &bytes).with_context(|| format!("cannot write '{}'", output.display()))?;
         self.saved = Some(bytes);

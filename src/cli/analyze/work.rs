@@ -26,7 +26,11 @@ pub(super) enum Done {
 }
 
 /// The work on every record in order: it is opened when a thread comes to it.
-pub(super) fn units<'a>(plan: &'a Plan<'_>, order: &'a Order, halt: &'a Halt) -> impl Iterator<Item = Unit> + Send + 'a {
+pub(super) fn units<'a>(
+    plan: &'a Plan<'_>,
+    order: &'a Order,
+    halt: &'a Halt,
+) -> impl Iterator<Item = Unit> + Send + 'a {
     plan.records().take_while(|_| !halt.is_pulled()).flat_map(move |path| {
         match path.and_then(|path| Sheet::open(&path, plan, order)) {
             Ok((sheet, searches)) => {

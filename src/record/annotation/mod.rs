@@ -182,6 +182,11 @@ impl Dialect {
         written().find(|row| row.name == name).map(|row| row.dialect)
     }
 
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        DIALECTS.iter().find(|row| row.dialect == self).map_or("", |row| row.name)
+    }
+
     /// The names of the dialects that we write.
     pub fn names() -> impl Iterator<Item = &'static str> {
         written().map(|row| row.name)

@@ -2,8 +2,8 @@
 //! lines it puts words such as 互角, which say less than the number. It shows one line of play; further ones stand in a
 //! line of our own that it takes for a comment: `#候補2=評価値 -40 深さ 12/18 読み筋 △８四歩…`.
 
-use super::found::{Found, Text};
 use super::block::Wording;
+use super::found::{Found, Text};
 use super::{Dialect, Score, Source, fields, moves, value};
 use crate::record::kif::time;
 use crate::record::lines::trim;
