@@ -86,8 +86,8 @@ proptest! {
             let line = back.main_line();
             for (ply, block) in &blocks {
                 let found = block::blocks(&back, line[*ply]);
-                let found: Vec<&Block> = found.iter().map(|(_, block)| block).collect();
-                prop_assert_eq!(found, vec![&as_kept(block, dialect)], "{:?} {:?} ply {}", dialect, format, ply);
+                let found: Vec<Block> = found.into_iter().map(|(_, block)| block).collect();
+                prop_assert_eq!(found, vec![as_kept(block, dialect)], "{:?} {:?} ply {}", dialect, format, ply);
             }
             for node in back.walk().collect::<Vec<_>>() {
                 block::remove(&mut back, node, |_| true);
