@@ -6,11 +6,13 @@
 //! | how do requests reach the thread? | `analyst` |
 //! | is the search still the same, and how fast is it? | `bench` |
 //! | who plays whom, who judges, and what do results prove? | `contest` |
+//! | what did the moves of a game cost? | `review` |
 //! | how does it play against itself, for labels? | `self_play` |
 
 mod analyst;
 pub mod bench;
 pub mod contest;
+pub mod review;
 pub mod self_play;
 mod task;
 #[cfg(test)]

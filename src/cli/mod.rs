@@ -1,5 +1,6 @@
 //! The command line: one file per command, each with its arguments (`Args`) and its work (`run`).
 
+mod analyze;
 mod bench;
 mod betza;
 mod check;
@@ -69,6 +70,8 @@ enum Command {
     Think(think::Args),
     /// Look for a mate by checks alone, and for the shortest one.
     Mate(mate::Args),
+    /// Review whole games: scores, lines of play and mistakes as comments, and a summary of each player.
+    Analyze(Box<analyze::Args>),
     /// Count positions, to prove the move generator.
     Perft(perft::Args),
     /// Prove the rules with random games: everything known in two ways is compared at every ply.
@@ -181,6 +184,7 @@ impl Command {
             Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),
             Self::Mate(args) => mate::run(&args, context),
+            Self::Analyze(args) => analyze::run(&args, context),
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),

@@ -48,6 +48,12 @@ impl WeightsArgs {
         self.weights == Path::new(BUILT_IN)
     }
 
+    /// What the weights are called, with the piece values asked for; `None` for the built-in ones.
+    pub(super) fn named(&self) -> Option<String> {
+        let values = self.values.as_ref().map(|name| format!("+{name}")).unwrap_or_default();
+        (!self.is_built_in()).then(|| format!("{}{values}", self.weights.display()))
+    }
+
     fn values(&self) -> Option<&'static Values> {
         self.values.as_deref().and_then(Values::named)
     }

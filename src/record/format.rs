@@ -131,6 +131,11 @@ impl Format {
         row(self).holds_many
     }
 
+    /// Whether comments can stand beside its moves.
+    pub const fn holds_comments(self) -> bool {
+        !matches!(self, Self::Usi | Self::Sfen)
+    }
+
     /// The format that a file of this name should have. `.csa` is version 2.2, which every program reads.
     pub fn of_name(name: &Path) -> Option<Self> {
         let extension = name.extension().and_then(|extension| extension.to_str())?;

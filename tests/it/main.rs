@@ -2,6 +2,7 @@
 //!
 //! Rules are checked against generators that share no code with ours, the program is run as a person runs it.
 
+mod analyze_command;
 mod architecture;
 mod betza_command;
 mod betza_notation;
@@ -38,6 +39,7 @@ mod record_mutations;
 mod record_notation;
 mod record_oracle;
 mod record_readers;
+mod record_review;
 mod record_roundtrip;
 mod record_save;
 mod record_summary;

@@ -10,7 +10,7 @@
 mod filter;
 mod illegal;
 mod report;
-mod sources;
+pub(super) mod sources;
 mod summary;
 
 use super::{Context, Result, Status, crew, described, files, progress, tell};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The files that `paths` name, in order, each folder replaced by the records in it. What a folder holds is found out
 /// as it is asked for.
-pub(super) fn of(paths: &[PathBuf]) -> impl Iterator<Item = Result<PathBuf>> + Send {
+pub(in crate::cli) fn of(paths: &[PathBuf]) -> impl Iterator<Item = Result<PathBuf>> + Send {
     paths
         .iter()
         .flat_map(|path| if path.is_dir() { records(path) } else { Box::new(std::iter::once(Ok(path.clone()))) })

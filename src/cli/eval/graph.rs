@@ -59,7 +59,7 @@ fn legend(lang: Lang) -> String {
 }
 
 /// The number of the first ply of every tenth column.
-fn ply_numbers(numbers: &[usize], plies_per_column: usize) -> String {
+pub(in crate::cli) fn ply_numbers(numbers: &[usize], plies_per_column: usize) -> String {
     let marked = numbers.chunks(plies_per_column).step_by(10).filter_map(|chunk| chunk.first());
     let texts: Vec<String> = marked.map(|number| format!("{number:<10}")).collect();
     format!("{}{}\n", " ".repeat(LABEL + 1), texts.concat().trim_end())

@@ -19,7 +19,7 @@ mod board;
 mod breakdown;
 pub(super) mod compare;
 mod diff;
-mod graph;
+pub(super) mod graph;
 mod heat;
 mod line;
 mod piece;

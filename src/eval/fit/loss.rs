@@ -46,8 +46,8 @@ impl Loss {
     }
 }
 
-/// `1 / (1 + exp(−score / scale))`.
-pub(super) fn win_probability(score: f64, scale: f64) -> f64 {
+/// `1 / (1 + exp(−score / scale))`: how likely a score wins, both in centipawns.
+pub fn win_probability(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())
 }
 

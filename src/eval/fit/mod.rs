@@ -37,6 +37,6 @@ pub use cells::{STEPS, Visits, Weighing, to_cells};
 pub use histogram::{Bin, Histogram};
 pub use label::Label;
 pub use labels::{Options, to_labels};
-pub use loss::Loss;
+pub use loss::{Loss, win_probability};
 pub use report::{Collinear, Estimate, Fit, Part, Validation};
 pub use rows::Rows;

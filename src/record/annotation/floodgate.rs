@@ -1,8 +1,10 @@
 //! Floodgate, other servers, and CSA 3: `** 116 -8173KE +3736FU #12345`: score, line of play in CSA or USI, nodes.
 //! Most players begin the line with the reply, some with the move itself.
 
+use super::block::Wording;
 use super::found::{Found, Text};
-use super::{Dialect, Source, moves, value};
+use super::{Dialect, Score, Source, moves, value};
+use crate::record::csa;
 use crate::record::lines::trim;
 
 pub(super) fn read(text: &Text<'_>) -> Option<Found> {
@@ -28,4 +30,23 @@ fn take_nodes<'a>(text: &'a str, found: &mut Found) -> &'a str {
         _ => return text,
     }
     trim(line)
+}
+
+/// What servers give for a mate, in centipawns.
+const MATE: i32 = 30_000;
+
+/// Servers know one line of play; further ones are written in the usual words.
+pub(super) fn write(wording: &Wording<'_>) -> Vec<String> {
+    let moves = csa::line_text(wording.position, &wording.line.pv);
+    if wording.rank > 1 {
+        return vec![format!("*候補{} {}", wording.rank, wording.fields(&moves))];
+    }
+    let score = match wording.line.score {
+        Score::Cp(points) => points,
+        Score::Mate { winner, .. } => winner.sign() * MATE,
+    };
+    let nodes = wording.line.nodes.map(|nodes| format!("#{nodes}")).unwrap_or_default();
+    let parts = [score.to_string(), moves, nodes];
+    let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    vec![format!("** {}", parts.join(" "))]
 }

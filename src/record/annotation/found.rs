@@ -44,6 +44,8 @@ pub(super) struct Found {
     pub(super) rank: Option<u32>,
     pub(super) engine: Option<String>,
     pub(super) pv: Option<String>,
+    /// Of the line before it.
+    pub(super) signature: Option<String>,
     pub(super) lines: Range<usize>,
 }
 
@@ -64,9 +66,15 @@ impl Found {
 
     /// Whether `next`, from a later line, belongs to this: the same writer, and nothing said twice.
     pub(super) fn takes(&self, next: &Self) -> bool {
-        let spreads = matches!(self.dialect, Dialect::ShogiHome | Dialect::Plain);
+        // ShogiHome knows no candidates: those have all they say on one line.
+        let spreads = match self.dialect {
+            Dialect::ShogiHome => self.rank.or(next.rank).is_none(),
+            Dialect::Plain => true,
+            _ => false,
+        };
         let same_rank = self.rank == next.rank || self.rank.is_none() || next.rank.is_none();
         spreads
+            && next.signature.is_none()
             && (self.dialect, self.source, self.instead) == (next.dialect, next.source, next.instead)
             && same_rank
             && self.said().zip(next.said()).all(|(before, now)| !(before && now))
@@ -114,6 +122,7 @@ impl Found {
             rank: self.rank,
             engine: self.engine,
             pv: self.pv.map(|text| Pv { text, moves }),
+            signature: self.signature,
             lines: self.lines,
         }
     }

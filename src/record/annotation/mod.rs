@@ -15,9 +15,12 @@
 //! Every dialect that is known gives its scores from Black's view, and a score without a sign is positive. Values by
 //! which programs mean a mate of unknown length (±30000, ±100000) are kept as the centipawns they are written in.
 //!
+//! Before what [`block`] writes stands a line with its signature, in every dialect: `[sankoma 0.1.0 nodes=20000] 悪手 …`.
+//!
 //! `found` has what one line says, `fields` the words that several dialects share, `value` their numbers, and `moves`
 //! tells in which position a line of play stands; [`super::notation`] reads its moves.
 
+pub mod block;
 mod fields;
 mod floodgate;
 mod found;
@@ -32,6 +35,7 @@ mod value;
 use super::lines::lines;
 use super::{Game, NodeId};
 use crate::rules::{Color, Move};
+use block::Wording;
 use found::{Found, Text};
 use std::ops::Range;
 use std::time::Duration;
@@ -61,6 +65,8 @@ pub struct Annotation {
     pub engine: Option<String>,
     /// The line of play.
     pub pv: Option<Pv>,
+    /// What stands in the brackets of the line before, where [`block`] wrote it.
+    pub signature: Option<String>,
     /// Which of [`super::Node::comments`] it was read from.
     pub lines: Range<usize>,
 }
@@ -150,17 +156,61 @@ pub fn scores(game: &Game, line: &[NodeId]) -> Vec<Option<Score>> {
     line.iter().map(|&id| read(&game.node(id).comments).iter().rev().find_map(best)).collect()
 }
 
+/// What is known of a dialect.
+struct Row {
+    dialect: Dialect,
+    /// The word for it on the command line.
+    name: &'static str,
+    read: fn(&Text<'_>) -> Option<Found>,
+    /// The comments that say a line, where we write the dialect.
+    write: Option<fn(&Wording<'_>) -> Vec<String>>,
+}
+
 /// The dialects, those first whose marks no other has.
-const READERS: [fn(&Text<'_>) -> Option<Found>; 6] =
-    [kshogi::read, shogihome::read, floodgate::read, shogigui::read, kishin::read, plain::read];
+const DIALECTS: [Row; 6] = [
+    Row { dialect: Dialect::KShogi, name: "kshogi", read: kshogi::read, write: None },
+    Row { dialect: Dialect::ShogiHome, name: "shogihome", read: shogihome::read, write: Some(shogihome::write) },
+    Row { dialect: Dialect::Floodgate, name: "floodgate", read: floodgate::read, write: Some(floodgate::write) },
+    Row { dialect: Dialect::ShogiGui, name: "shogigui", read: shogigui::read, write: Some(shogigui::write) },
+    Row { dialect: Dialect::Kishin, name: "kishin", read: kishin::read, write: None },
+    Row { dialect: Dialect::Plain, name: "plain", read: plain::read, write: Some(plain::write) },
+];
+
+impl Dialect {
+    /// The dialect with this name, if we write it: one of [`Self::names`].
+    pub fn named(name: &str) -> Option<Self> {
+        written().find(|row| row.name == name).map(|row| row.dialect)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        DIALECTS.iter().find(|row| row.dialect == self).map_or("", |row| row.name)
+    }
+
+    /// The names of the dialects that we write.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        written().map(|row| row.name)
+    }
+}
+
+fn written() -> impl Iterator<Item = &'static Row> {
+    DIALECTS.iter().filter(|row| row.write.is_some())
+}
 
 fn read(comments: &[String]) -> Vec<Found> {
     let mut all: Vec<Found> = Vec::new();
+    let mut signed: Option<(usize, &str)> = None;
     for (number, comment) in comments.iter().enumerate() {
         for line in lines(comment) {
+            if let Some((signature, _)) = block::signature(line.text) {
+                signed = Some((number, signature));
+                continue;
+            }
             let text = Text::of(line.text);
-            let Some(mut found) = READERS.iter().find_map(|read| read(&text)) else { continue };
-            found.lines = number..number + 1;
+            let signature = signed.take().filter(|(at, _)| number <= at + 1);
+            let Some(mut found) = DIALECTS.iter().find_map(|row| (row.read)(&text)) else { continue };
+            found.lines = signature.map_or(number, |(at, _)| at)..number + 1;
+            found.signature = signature.map(|(_, signature)| signature.to_owned());
             match all.last_mut() {
                 Some(last) if last.takes(&found) => last.join(found),
                 _ => all.push(found),

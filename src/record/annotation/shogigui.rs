@@ -1,8 +1,10 @@
 //! `ShogiGUI`: everything on one line behind 対局 (a player's own search), 解析 (the analysis of a game) or 検討 (of a
 //! position). The line of play of 対局 begins with the move made, that of 解析 with the side to move.
 
+use super::block::Wording;
 use super::found::{Found, Text};
 use super::{Dialect, Source, fields};
+use crate::record::notation::Style;
 
 pub(super) fn read(text: &Text<'_>) -> Option<Found> {
     const BEGINNINGS: [(&str, Source); 3] =
@@ -12,4 +14,9 @@ pub(super) fn read(text: &Text<'_>) -> Option<Found> {
     let mut found = Found { source, ..Found::new(Dialect::ShogiGui) };
     fields::read(rest, &mut found);
     found.if_any()
+}
+
+pub(super) fn write(wording: &Wording<'_>) -> Vec<String> {
+    let moves = wording.moves(Style::Kif).join(" ");
+    vec![format!("*解析 候補{} {}", wording.rank, wording.fields(&moves))]
 }

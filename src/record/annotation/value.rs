@@ -28,6 +28,23 @@ pub(super) fn win(text: &str) -> Option<Score> {
     Some(Score::Mate { winner, plies })
 }
 
+/// What [`win`] reads.
+pub(super) fn win_text(winner: Color, plies: Option<u32>) -> String {
+    let plies = plies.map(|plies| format!(":{plies}手")).unwrap_or_default();
+    format!("{}勝ち{plies}", winner.ja())
+}
+
+/// What [`take_score`] reads: `123`, `-45`, `+詰 7`.
+pub(super) fn score_text(score: Score) -> String {
+    match score {
+        Score::Cp(points) => points.to_string(),
+        Score::Mate { winner, plies } => {
+            let sign = if winner == Color::Black { '+' } else { '-' };
+            format!("{sign}詰{}", plies.map(|plies| format!(" {plies}")).unwrap_or_default())
+        }
+    }
+}
+
 /// Takes digits off the front; commas between them are skipped.
 pub(super) fn take_number(text: &str) -> Option<(u64, &str)> {
     let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != ',').unwrap_or(text.len());

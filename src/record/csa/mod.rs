@@ -12,6 +12,7 @@ mod moves;
 mod start;
 mod write;
 
+pub(super) use moves::line_text;
 pub(super) use write::write;
 
 use super::draft::Draft;

@@ -1,7 +1,7 @@
 //! `+7776FU`: side, origin (00 for a drop), target, piece after the move.
 
 use crate::record::written::{Action, Claim, Origin, Target, WrittenMove};
-use crate::rules::{Color, Move, PieceKind, Square};
+use crate::rules::{Color, Move, MoveParts, PieceKind, Position, Square};
 use std::borrow::Cow;
 
 /// Reads one move, or `None` when the text has another shape.
@@ -9,6 +9,40 @@ pub(super) fn parse(text: &str) -> Option<WrittenMove<'_>> {
     let (color, rest) = split_color(text)?;
     let action = if rest == "PASS" { Action::Exact(Move::PASS) } else { action(rest)? };
     Some(WrittenMove { text: Cow::Borrowed(text), color: Some(color), action })
+}
+
+/// `+7776FU`: `mv` of `color`, about to be made; the piece is what it is after the move.
+pub(super) fn text(before: &Position, mv: Move, color: Color) -> String {
+    let sign = sign(color);
+    let (from, to, kind) = match mv.parts() {
+        MoveParts::Pass => return format!("{sign}PASS"),
+        MoveParts::Drop { kind, to } => ("00".to_owned(), to, kind),
+        MoveParts::Board { from, to, promote } => {
+            // Where nothing stands any piece may be said to move; the squares are what counts.
+            let kind = before.on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
+            let after = kind.promoted().filter(|_| promote).unwrap_or(kind);
+            (format!("{}{}", from.file(), from.rank()), to, after)
+        }
+    };
+    format!("{sign}{from}{}{}{}", to.file(), to.rank(), kind.csa())
+}
+
+/// The mark of a side before its moves and pieces.
+pub(super) const fn sign(color: Color) -> &'static str {
+    match color {
+        Color::Black => "+",
+        Color::White => "-",
+    }
+}
+
+/// The moves of `pv` from `start`, as far as they can be made.
+pub(in crate::record) fn line_text(start: &Position, pv: &[Move]) -> String {
+    let mut position = start.clone();
+    let words = pv.iter().map_while(|&mv| {
+        let word = position.can_make(mv).then(|| text(&position, mv, position.side_to_move()));
+        word.inspect(|_| position.play(mv))
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A text that stands where a move should.

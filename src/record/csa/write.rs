@@ -1,10 +1,10 @@
 //! A game as CSA: the main line alone.
 
-use super::moves;
+use super::moves::{self, sign};
 use crate::record::node::fraction;
 use crate::record::write::{Page, Target, Walk};
 use crate::record::{Encoding, Format, Game, MoveTime, NodeId, handicap, header};
-use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Setup, Square};
+use crate::rules::{Color, Piece, Setup, Square};
 
 /// Writes one game; `/` stands before each but the first.
 pub(in crate::record) fn write(game: &Game, number: usize, target: Target, page: &mut Page) {
@@ -71,13 +71,6 @@ fn hand(start: &Setup, color: Color) -> Option<String> {
     (!pieces.is_empty()).then(|| format!("P{}{pieces}", sign(color)))
 }
 
-const fn sign(color: Color) -> &'static str {
-    match color {
-        Color::Black => "+",
-        Color::White => "-",
-    }
-}
-
 fn comments(game: &Game, id: NodeId, page: &mut Page) {
     for comment in game.node(id).comment_lines() {
         page.line(&format!("'{comment}"));
@@ -109,29 +102,13 @@ impl Writer<'_> {
         let node = self.game.node(id);
         let mover = self.walk.position().side_to_move();
         match (node.mv, &node.end, node.written.as_deref()) {
-            (Some(mv), _, _) => Some(self.mv(mv, node.mover(mover))),
+            (Some(mv), _, _) => Some(moves::text(self.walk.position(), mv, node.mover(mover))),
             (None, Some(end), _) if end.cause == crate::record::Cause::Other && end.text.starts_with('%') => {
                 Some(end.text.to_string())
             }
             (None, Some(end), _) => Some(format!("%{}", end.cause.csa(mover))),
             (None, None, written) => written.filter(|text| moves::split_color(text).is_some()).map(str::to_owned),
         }
-    }
-
-    /// `+7776FU`: the piece is what it is after the move.
-    fn mv(&self, mv: Move, color: Color) -> String {
-        let sign = sign(color);
-        let (from, to, kind) = match mv.parts() {
-            MoveParts::Pass => return format!("{sign}PASS"),
-            MoveParts::Drop { kind, to } => ("00".to_owned(), to, kind),
-            MoveParts::Board { from, to, promote } => {
-                // Where nothing stands any piece may be said to move; the squares are what counts.
-                let kind = self.walk.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
-                let after = kind.promoted().filter(|_| promote).unwrap_or(kind);
-                (format!("{}{}", from.file(), from.rank()), to, after)
-            }
-        };
-        format!("{sign}{from}{}{}{}", to.file(), to.rank(), kind.csa())
     }
 
     /// `T12`, since version 3 `T6.123` too.

@@ -1,0 +1,140 @@
+//! What is found does not depend on how the work is cut up, and what is said follows from the win rates.
+
+use super::*;
+use crate::analysis::Engine;
+use crate::eval::Weights;
+use crate::record::annotation::{Score, block::Line};
+use crate::record::{Game, NodeId};
+use crate::rules::{Color, Position, Setup, movegen};
+use crate::search::Limits;
+use std::collections::BTreeMap;
+
+/// A game of `plies` random moves with a variation beside every tenth.
+fn game(seed: u64, plies: usize) -> Game {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut game = Game::new(Setup::startpos());
+    let (mut at, mut position) = (NodeId::ROOT, Position::startpos());
+    for ply in 0..plies {
+        let legal = movegen::legal(&position);
+        let first = random.usize(..legal.len());
+        let next = game.add_move(at, legal[first]);
+        if ply % 10 == 9 && legal.len() > 1 {
+            game.add_move(at, legal[(first + 1) % legal.len()]);
+        }
+        position.play(legal[first]);
+        at = next;
+    }
+    game
+}
+
+fn seen(game: &Game, extent: &Extent, settings: &Settings, turned: bool) -> BTreeMap<NodeId, Seen> {
+    let engine = Engine::new(Weights::built_in(), 4);
+    let mut all = Plan::of(game, extent).sections;
+    if turned {
+        all.reverse();
+    }
+    let searched = all.iter().filter_map(|section| search(game, section, settings, &engine, &Halt::default(), || {}));
+    searched.flatten().collect()
+}
+
+fn settings(order: Order) -> Settings {
+    Settings { limits: Limits::nodes(300), multipv: 2, order }
+}
+
+#[test]
+fn the_order_of_the_sections_changes_nothing() {
+    let game = game(1, 40);
+    for order in [Order::Backward, Order::Forward] {
+        let one = seen(&game, &Extent::WHOLE, &settings(order), false);
+        assert_eq!(one.len(), 41);
+        assert_eq!(one, seen(&game, &Extent::WHOLE, &settings(order), true));
+    }
+}
+
+#[test]
+fn a_part_of_the_game_is_found_as_in_the_whole() {
+    let game = game(2, 40);
+    let whole = seen(&game, &Extent::WHOLE, &settings(Order::Backward), false);
+    // Sections 1 and 2 are whole, and nothing of section 0 is searched.
+    let part = Extent { first: SECTION + 1, last: 40, variations: false };
+    let part = seen(&game, &part, &settings(Order::Backward), false);
+    assert_eq!(part.len(), 25);
+    assert!(part.iter().all(|(node, seen)| whole.get(node) == Some(seen)));
+}
+
+#[test]
+fn variations_are_searched_when_asked_for() {
+    let game = game(3, 40);
+    let count = |variations| {
+        let extent = Extent { variations, ..Extent::WHOLE };
+        Plan::of(&game, &extent).sections.concat().len()
+    };
+    assert_eq!((count(false), count(true)), (41, 45));
+}
+
+#[test]
+fn a_halt_leaves_no_half_result() {
+    let game = game(4, 20);
+    let (engine, halt) = (Engine::new(Weights::built_in(), 4), Halt::default());
+    let section = &Plan::of(&game, &Extent::WHOLE).sections[0];
+    let mut ticks = 0;
+    let found = search(&game, section, &settings(Order::Backward), &engine, &halt, || {
+        ticks += 1;
+        if ticks == 3 {
+            halt.pull();
+        }
+    });
+    assert_eq!((found, ticks), (None, 3));
+}
+
+/// A position with this score in centipawns, Black's view.
+fn known(turn: Color, score: i32) -> Seen {
+    Seen { turn, lines: vec![Line { score: Score::Cp(score), depth: None, seldepth: None, nodes: None, pv: vec![] }] }
+}
+
+#[test]
+fn losses_are_the_movers_and_have_names() {
+    let game = game(5, 4);
+    let line = game.main_line();
+    // 600 centipawns are e to 1.
+    let scores = [0, -600, -600, -130, 2_000];
+    let turns = [Color::Black, Color::White, Color::Black, Color::White, Color::Black];
+    let mut seen: BTreeMap<NodeId, Seen> =
+        line.iter().zip(scores).zip(turns).map(|((&node, score), turn)| (node, known(turn, score))).collect();
+    let found = verdicts(&game, &seen);
+    let losses: Vec<f64> = found.iter().map(Verdict::loss).collect();
+    let expected = [0.231_058, 0.0, 0.0, 0.519_511];
+    assert!(losses.iter().zip(expected).all(|(loss, expected)| (loss - expected).abs() < 1e-5), "{losses:?}");
+    let classes: Vec<_> = found.iter().map(Verdict::class).collect();
+    assert_eq!(classes, [Some(Class::Mistake), None, None, Some(Class::Blunder)]);
+    let summary = Summary::of(&game, &found);
+    assert_eq!(summary.players.each_ref().map(|player| player.classes), [[0, 0, 1, 0], [0, 0, 0, 1]]);
+    assert_eq!(summary.players[1].worst[0].ply, 4);
+    // The search's own choice is never a mistake.
+    let choice = game.node(line[4]).mv;
+    seen.get_mut(&line[3]).expect("it is known").lines[0].pv.extend(choice);
+    assert_eq!(verdicts(&game, &seen)[3].class(), None);
+}
+
+#[test]
+fn every_class_begins_at_its_loss() {
+    let names = [0.0, 0.049, 0.05, 0.1, 0.2, 0.499, 0.5, 1.0].map(|loss| Class::of(loss).map_or("", Class::name));
+    assert_eq!(names, ["", "", "inaccuracy", "dubious", "mistake", "mistake", "blunder", "blunder"]);
+    assert!(Class::ALL.windows(2).all(|pair| pair[0] < pair[1]));
+}
+
+#[test]
+fn a_mate_on_the_board_is_seen_without_a_search() {
+    let mated = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
+    let game = Game::new(Position::from_sfen(mated).expect("a position").setup());
+    let seen = seen(&game, &Extent::WHOLE, &settings(Order::Backward), false);
+    assert_eq!(seen[&NodeId::ROOT].lines[0].score, Score::Mate { winner: Color::Black, plies: Some(0) });
+}
+
+#[test]
+fn a_board_without_kings_is_refused_and_named() {
+    let game = Game::new(Setup::EMPTY);
+    let plan = Plan::of(&game, &Extent::WHOLE);
+    assert!(plan.sections.is_empty());
+    assert_eq!(plan.refused[0].1[0].code(), "no_king");
+}

@@ -1,0 +1,158 @@
+//! The arguments of `analyze`, and what they mean for the review.
+
+use super::super::Result;
+use super::super::engine::hash_range;
+use super::super::weights_args::WeightsArgs;
+use crate::analysis::review::{Extent, Order, Settings};
+use crate::record::Format;
+use crate::record::annotation::{Dialect, block::PROGRAM};
+use crate::search::{Budget, Limits};
+use anyhow::bail;
+use clap::builder::RangedU64ValueParser;
+use clap::value_parser;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Arguments of `analyze`.
+///
+/// Scores, lines of play and candidate moves become comments of a new record, `NAME.analyzed.kif` beside NAME.kif, that
+/// `ShogiHome` and the workbench show; all other comments stay. Moves that cost win rate are named: 5 % 緩手 (inaccuracy),
+/// 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 (blunder).
+///
+/// A review that was broken off goes on where it stopped when the same command is given again.
+#[expect(clippy::struct_excessive_bools, reason = "they are flags of the command line")]
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(in crate::cli) struct Args {
+    /// Records of any format, and folders of them; `-` is standard input.
+    #[arg(required = true, value_name = "FILE|FOLDER")]
+    pub(super) files: Vec<PathBuf>,
+    /// Stop each search after this many nodes [default without any limit: 100000].
+    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Stop each search after this depth, in plies.
+    #[arg(long, value_parser = value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Stop each search after this many milliseconds; the result then differs from run to run.
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=86_400_000))]
+    time: Option<u64>,
+    /// How many candidate moves of each position.
+    #[arg(long, default_value = "1", value_name = "K", value_parser = value_parser!(u16).range(1..))]
+    multipv: u16,
+    /// Go through the game from its beginning; otherwise each search knows what came later.
+    #[arg(long)]
+    forward: bool,
+    /// The first move to review, counted from 1.
+    #[arg(long, value_name = "PLY", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    from: Option<usize>,
+    /// The last move to review.
+    #[arg(long, value_name = "PLY", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    to: Option<usize>,
+    /// Review the variations too.
+    #[arg(long)]
+    variations: bool,
+    /// In whose words comments are written: shogihome, shogigui (for Kifu for Windows too), floodgate or plain.
+    #[arg(long, default_value = "shogihome", value_name = "NAME", value_parser = dialect)]
+    pub(super) dialect: Dialect,
+    /// Format to write: kif, ki2, csa, csa3 or jkf; as it is when not given.
+    #[arg(long, value_name = "NAME", value_parser = format)]
+    pub(super) format: Option<Format>,
+    /// Where to write: a file, a folder, or `-` for standard output.
+    #[arg(long, value_name = "PATH", conflicts_with = "in_place")]
+    pub(super) out: Option<PathBuf>,
+    /// Write into the records themselves.
+    #[arg(long, conflicts_with = "format")]
+    pub(super) in_place: bool,
+    /// Replace files that exist and hold something else.
+    #[arg(long)]
+    pub(super) force: bool,
+    /// Positions searched at once, of one game or several; as many as there are cores when not given.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub(super) threads: Option<usize>,
+    /// Size of each thread's table in MiB.
+    #[arg(long, default_value = HASH, value_name = "MIB", value_parser = hash_range())]
+    pub(super) hash: u32,
+    #[command(flatten)]
+    pub(super) weights: WeightsArgs,
+    /// Write the records and print no report.
+    #[arg(long, short, conflicts_with = "json")]
+    pub(super) quiet: bool,
+    /// Print one JSON object per position, and one per game.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+const EXAMPLES: &str = "\
+  sankoma analyze game.kif
+  sankoma analyze game.kif --nodes 1000000 --multipv 3 --from 20 --to 60
+  sankoma analyze games/ --out reviewed/ --threads 4 --quiet
+  sankoma analyze game.csa --dialect floodgate --variations --out reviewed.csa
+  sankoma analyze game.kif --in-place --json | jq 'select(.class == \"blunder\")'
+
+Exit status: 0 done, 1 a record has errors or positions that cannot be searched, 2 a file could not be read or written \
+or the review was broken off.";
+
+/// The usual table: small, as each section of a game begins with an empty one.
+const HASH: &str = "32";
+/// Nodes of each search where nothing limits it.
+const NODES: u64 = 100_000;
+
+fn dialect(name: &str) -> std::result::Result<Dialect, String> {
+    Dialect::named(name).ok_or_else(|| format!("expected one of {}", Dialect::names().collect::<Vec<_>>().join(" ")))
+}
+
+fn format(name: &str) -> std::result::Result<Format, String> {
+    let holding = |name: &&'static str| Format::named(name).is_some_and(Format::holds_comments);
+    let names = || Format::names().filter(holding).collect::<Vec<_>>().join(" ");
+    let format = Format::named(name).filter(|format| format.holds_comments());
+    format.ok_or_else(|| format!("expected a format with comments: {}", names()))
+}
+
+impl Args {
+    pub(super) fn settings(&self) -> Settings {
+        Settings {
+            limits: Limits {
+                depth: self.depth,
+                nodes: self.node_limit(),
+                time: self.time.map(|millis| Budget::exactly(Duration::from_millis(millis))),
+                search_moves: Vec::new(),
+            },
+            multipv: usize::from(self.multipv),
+            order: if self.forward { Order::Forward } else { Order::Backward },
+        }
+    }
+
+    fn node_limit(&self) -> Option<u64> {
+        let unlimited = self.depth.is_none() && self.time.is_none();
+        self.nodes.or(unlimited.then_some(NODES))
+    }
+
+    /// # Errors
+    /// When it is empty.
+    pub(super) fn extent(&self) -> Result<Extent> {
+        let (first, last) = (self.from.unwrap_or(1), self.to.unwrap_or(usize::MAX));
+        if first > last {
+            bail!("there are no moves from --from {first} to --to {last}, expected the smaller number first");
+        }
+        Ok(Extent { first, last, variations: self.variations })
+    }
+
+    /// By what a comment of ours is known again: the program and everything that changes what it finds.
+    pub(super) fn signature(&self) -> String {
+        let given = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
+        let hash = (self.hash.to_string() != HASH).then_some(u64::from(self.hash));
+        let word = |word: &str, is_given: bool| is_given.then(|| word.to_owned());
+        let words = [
+            Some(format!("{PROGRAM} {}", env!("CARGO_PKG_VERSION"))),
+            given("nodes", self.node_limit()),
+            given("depth", self.depth.map(u64::from)),
+            given("time", self.time),
+            given("multipv", Some(u64::from(self.multipv)).filter(|&lines| lines > 1)),
+            given("hash", hash),
+            word("forward", self.forward),
+            self.weights.named().map(|name| format!("weights={}", name.replace([']', '\n', '\r'], "_"))),
+            word(self.dialect.name(), self.dialect != Dialect::ShogiHome),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}

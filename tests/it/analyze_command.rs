@@ -1,0 +1,239 @@
+//! `analyze` as a person runs it.
+
+use crate::support::{in_repository, run_reading};
+use sankoma::record::annotation::{self, Dialect, block};
+use sankoma::record::{self, Game};
+use serde_json::Value;
+use std::fs;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+const NODES: &str = "200";
+
+fn command(folder: &TempDir, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.arg("analyze").args(arguments).env("LC_ALL", "C").current_dir(folder.path());
+    command
+}
+
+fn analyze(folder: &TempDir, arguments: &[&str]) -> Output {
+    run_reading(command(folder, arguments).args(["--nodes", NODES]), b"")
+}
+
+/// A folder with records of the repository.
+fn folder_with(names: &[&str]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for name in names {
+        fs::copy(in_repository("kifu").join(name), folder.path().join(name)).expect("the folder is writable");
+    }
+    folder
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn bytes(folder: &TempDir, name: &str) -> Vec<u8> {
+    fs::read(folder.path().join(name)).unwrap_or_else(|problem| panic!("{name}: {problem}"))
+}
+
+fn game(folder: &TempDir, name: &str) -> Game {
+    record::read(&bytes(folder, name), None).game
+}
+
+fn assert_status(output: &Output, status: i32) {
+    assert_eq!(output.status.code(), Some(status), "{}", text(&output.stderr));
+}
+
+/// The game without anything that is ours.
+fn bare(mut game: Game) -> Game {
+    for node in game.walk().collect::<Vec<_>>() {
+        block::remove(&mut game, node, |_| true);
+        let node = game.node_mut(node);
+        node.line = None;
+        // まで87手で先手の勝ち, which a writer adds.
+        node.written = node.written.take().filter(|_| node.end.is_none());
+    }
+    game.headers.retain(|header| header.name != "手合割");
+    for header in &mut game.headers {
+        header.line = None;
+    }
+    game.remarks.clear();
+    game
+}
+
+#[test]
+fn every_position_gets_its_score_and_the_game_stays_the_same() {
+    let folder = folder_with(&["selfplay.kif"]);
+    let before = bytes(&folder, "selfplay.kif");
+    let output = analyze(&folder, &["selfplay.kif", "--multipv", "2"]);
+    assert_status(&output, 0);
+    let report = text(&output.stdout);
+    assert!(report.contains("selfplay.kif -> selfplay.analyzed.kif") && report.contains("engine's choice"), "{report}");
+    assert!(report.lines().all(|line| line.chars().count() < 80), "{report}");
+    assert!(text(&output.stderr).is_empty(), "{}", text(&output.stderr));
+    assert_eq!(bytes(&folder, "selfplay.kif"), before, "the record itself is never touched");
+    let reviewed = game(&folder, "selfplay.analyzed.kif");
+    for node in reviewed.main_line() {
+        let moves = reviewed.node(node).end.is_none();
+        let found = annotation::of(&reviewed, node);
+        assert_eq!(found.iter().any(|found| found.dialect == Dialect::ShogiHome), moves);
+        let scores = annotation::scores(&reviewed, &[node]);
+        assert_eq!(scores[0].is_some(), moves, "the workbench shows it");
+    }
+    assert_eq!(bare(reviewed), bare(game(&folder, "selfplay.kif")));
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let folder = folder_with(&["selfplay.kif"]);
+    let run = |out: &str, more: &[&str]| {
+        let output = analyze(&folder, &[&["selfplay.kif", "--out", out], more].concat());
+        assert_status(&output, 0);
+        text(&output.stdout)
+    };
+    run("one.kif", &["--threads", "1"]);
+    run("three.kif", &["--threads", "3"]);
+    assert!(bytes(&folder, "one.kif") == bytes(&folder, "three.kif"));
+    // A part first, then the whole: what is known is not searched anew, and a section that is half done is.
+    run("parts.kif", &["--to", "40"]);
+    assert!(bytes(&folder, "one.kif") != bytes(&folder, "parts.kif"));
+    let report = run("parts.kif", &[]);
+    assert!(report.contains("32 known before"), "{report}");
+    assert!(bytes(&folder, "one.kif") == bytes(&folder, "parts.kif"));
+    assert!(run("parts.kif", &[]).contains("0 positions searched"));
+    // Other settings replace what is there, and the first ones bring it back.
+    run("parts.kif", &["--multipv", "3"]);
+    assert!(bytes(&folder, "one.kif") != bytes(&folder, "parts.kif"));
+    run("parts.kif", &[]);
+    assert!(bytes(&folder, "one.kif") == bytes(&folder, "parts.kif"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_review_that_was_broken_off_goes_on() {
+    let folder = folder_with(&["selfplay.kif"]);
+    let arguments =
+        |out: &'static str| ["selfplay.kif", "--out", out, "--to", "40", "--nodes", "5000", "--threads", "1"];
+    let mut child = command(&folder, &arguments("parts.kif"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    child.wait().expect("it ends");
+    let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").filter_map(Result::ok).collect();
+    assert!(left.len() <= 2, "no temporary file stays behind: {left:?}");
+    for out in ["parts.kif", "one.kif"] {
+        assert_status(&run_reading(&mut command(&folder, &arguments(out)), b""), 0);
+    }
+    assert!(bytes(&folder, "one.kif") == bytes(&folder, "parts.kif"));
+}
+
+#[test]
+fn every_dialect_is_read_back_and_kept() {
+    let folder = folder_with(&["selfplay.csa"]);
+    for dialect in Dialect::names() {
+        let (out, arguments) = (format!("{dialect}.csa"), ["--to", "20", "--multipv", "2", "--dialect", dialect]);
+        let run = || analyze(&folder, &[&["selfplay.csa", "--out", &out], &arguments[..]].concat());
+        assert_status(&run(), 0);
+        let reviewed = game(&folder, &out);
+        let scores = annotation::scores(&reviewed, &reviewed.main_line());
+        assert!(scores[..21].iter().all(Option::is_some), "{dialect}");
+        let before = bytes(&folder, &out);
+        assert!(text(&run().stdout).contains("0 positions searched"), "{dialect}");
+        assert!(bytes(&folder, &out) == before, "{dialect}");
+    }
+    let floodgate = text(&bytes(&folder, "floodgate.csa"));
+    assert!(floodgate.lines().any(|line| line.starts_with("'** ") && line.contains(" #")), "{floodgate}");
+}
+
+#[test]
+fn programs_get_a_line_for_each_position_and_game() {
+    let folder = folder_with(&["selfplay.kif", "variations.kif"]);
+    let output = analyze(&folder, &["selfplay.kif", "variations.kif", "--json", "--variations", "--multipv", "2"]);
+    assert_status(&output, 0);
+    let printed = text(&output.stdout);
+    let rows: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let games: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "game").collect();
+    assert_eq!(
+        games.iter().map(|row| row["file"].as_str()).collect::<Vec<_>>(),
+        [Some("selfplay.kif"), Some("variations.kif")]
+    );
+    let positions: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "position").collect();
+    assert_eq!(positions.len() as u64, games.iter().filter_map(|row| row["positions"].as_u64()).sum::<u64>());
+    assert!(positions.iter().any(|row| row["variation"] == true));
+    // The figures of the summary follow from the rows of the positions.
+    let played: Vec<&&Value> =
+        positions.iter().filter(|row| row["file"] == "selfplay.kif" && row["loss"].is_number()).collect();
+    for (side, mover) in [(0, "White"), (1, "Black")] {
+        let player = &games[0]["players"][side];
+        // After a move of Black it is White's turn.
+        let own: Vec<&&&Value> = played.iter().filter(|row| row["side_to_move"] == mover).collect();
+        assert_eq!(player["moves"].as_u64(), Some(own.len() as u64));
+        let agreed = own.iter().filter(|row| row["agrees"] == true).count();
+        assert_eq!(player["agreed"].as_u64(), Some(agreed as u64));
+        for (class, least, most) in
+            [("inaccuracy", 0.05, 0.1), ("dubious", 0.1, 0.2), ("mistake", 0.2, 0.5), ("blunder", 0.5, 1.1)]
+        {
+            let losses = own.iter().filter_map(|row| row["loss"].as_f64());
+            let count = losses.filter(|loss| (least..most).contains(loss)).count() as u64;
+            assert_eq!(player["classes"][class].as_u64(), Some(count), "{class}");
+        }
+    }
+}
+
+#[test]
+fn comments_of_others_stay_and_a_file_in_the_way_too() {
+    let folder = folder_with(&[]);
+    let kif = "先手：甲\n手数----指手---------消費時間--\n*はじめ\n1 ７六歩(77)\n*互角\n*#評価値=12\n*#読み筋=△３四歩▲２六歩\n*よい手\n2 ３四歩(33)\n3 投了\n";
+    fs::write(folder.path().join("a.kif"), kif).expect("the folder is writable");
+    fs::write(folder.path().join("b.kif"), "precious").expect("the folder is writable");
+    let refused = analyze(&folder, &["a.kif", "--out", "b.kif"]);
+    assert_status(&refused, 2);
+    assert!(text(&refused.stderr).contains("expected another name or --force"), "{}", text(&refused.stderr));
+    assert_eq!(bytes(&folder, "b.kif"), b"precious");
+    let refused = analyze(&folder, &["a.kif", "--out", "a.kif"]);
+    assert_status(&refused, 2);
+    assert!(text(&refused.stderr).contains("expected another name or --in-place"));
+    assert_eq!(text(&bytes(&folder, "a.kif")), kif);
+    assert_status(&analyze(&folder, &["a.kif", "--in-place"]), 0);
+    let reviewed = game(&folder, "a.kif");
+    assert_eq!(bare(reviewed.clone()), bare(record::read(kif.as_bytes(), None).game));
+    assert!(reviewed.main_line()[..3].iter().all(|&node| block::blocks(&reviewed, node).len() == 1));
+    let again = analyze(&folder, &["a.kif", "--in-place"]);
+    assert!(text(&again.stdout).contains("0 positions searched"), "{}", text(&again.stdout));
+    assert_status(&analyze(&folder, &["a.kif", "--out", "b.kif", "--force"]), 0);
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_said_in_one_line() {
+    let folder = folder_with(&["nifu.kif", "king-left-in-check.csa"]);
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("the folder is writable");
+    write("noise.kif", "not a record\n");
+    write("kings.csa", "V2.2\nP5 *  *  *  * +FU *  *  *  * \n+\n+5554FU\n");
+    write("empty.kif", "先手：甲\n手数----指手---------消費時間--\n");
+    write("game.usi", "position startpos moves 7g7f 3c3d\n");
+    let told = |arguments: &[&str], status| {
+        let output = analyze(&folder, arguments);
+        assert_status(&output, status);
+        let told = text(&output.stderr);
+        assert_eq!(told.lines().count(), usize::from(status > 0), "{told}");
+        told
+    };
+    assert!(told(&["noise.kif"], 2).contains("noise.kif"));
+    assert!(told(&["missing.kif"], 2).contains("missing.kif"));
+    assert!(told(&["nifu.kif"], 1).contains("nifu"));
+    assert!(folder.path().join("nifu.analyzed.kif").exists(), "it is reviewed all the same");
+    assert!(text(&analyze(&folder, &["kings.csa"]).stderr).contains("2 positions cannot be searched"));
+    assert!(told(&["empty.kif", "--from", "3"], 2).contains("has no ply 3"));
+    assert!(told(&["empty.kif"], 0).is_empty());
+    assert!(told(&["game.usi"], 0).is_empty());
+    assert!(text(&bytes(&folder, "game.analyzed.kif")).contains("７六歩"), "USI has no room for comments");
+    assert!(told(&["game.usi", "--in-place"], 2).contains("holds no comments"));
+    assert!(told(&["empty.kif", "--out", "game.usi/x.kif"], 2).contains("game.usi"));
+    assert!(told(&["-"], 2).contains("--out"));
+    assert!(told(&["empty.kif", "--from", "5", "--to", "3"], 2).contains("--from 5"));
+    assert!(text(&analyze(&folder, &["king-left-in-check.csa"]).stderr).contains("cannot be searched"));
+}

@@ -1,0 +1,134 @@
+//! What a review writes at the nodes of a game is found again in every dialect and format, and nothing else is touched.
+
+use crate::record_games::{self, Wildness};
+use crate::support::Random;
+use proptest::prelude::*;
+use sankoma::record::annotation::block::{self, Block, Line, PROGRAM};
+use sankoma::record::annotation::{self, Dialect, Score};
+use sankoma::record::{self, Format, Game, Node, NodeId, Target};
+use sankoma::rules::{Color, Move, Position, Setup, movegen};
+
+const FORMATS: [Format; 5] = [Format::Kif, Format::Ki2, Format::Csa, Format::Csa3, Format::Jkf];
+
+fn dialects() -> Vec<Dialect> {
+    Dialect::names().filter_map(Dialect::named).collect()
+}
+
+fn line(random: &mut Random, position: &Position, rank: usize) -> Line {
+    let mut position = position.clone();
+    let mut pv = Vec::new();
+    for _ in 0..1 + random.below(8) {
+        let Some(mv) = random.pick(&movegen::legal_all(&position)) else { break };
+        pv.push(mv);
+        position.play(mv);
+    }
+    let winner = if random.below(2) == 0 { Color::Black } else { Color::White };
+    let score = match random.below(4) {
+        0 => Score::Mate { winner, plies: Some(random.below(40) as u32) },
+        _ => Score::Cp(random.below(60_000) as i32 - 30_000),
+    };
+    let depth = 1 + random.below(40) as u32;
+    let nodes = (rank == 1).then(|| random.below(1 << 30) as u64);
+    Line { score, depth: Some(depth), seldepth: Some(depth + random.below(20) as u32), nodes, pv }
+}
+
+fn block(random: &mut Random, position: &Position) -> Block {
+    let lines = (1..=1 + random.below(3)).map(|rank| line(random, position, rank)).collect();
+    let remark = ["", "悪手 -23% 最善 ▲２六歩(27)"][random.below(2)].to_owned();
+    Block { signature: format!("{PROGRAM} 1.0 nodes=7"), remark, lines }
+}
+
+/// The nodes of the main line that have a position of their own, one from which play can go on.
+fn places(game: &Game) -> Vec<(NodeId, Position)> {
+    let reached = |&node: &NodeId| {
+        let (mv, last): (Option<Move>, _) = (game.node(node).mv, game.position(node).last_move());
+        node == NodeId::ROOT || (mv.is_some_and(|mv| !mv.is_pass()) && mv == last && game.node(node).reasons.is_empty())
+    };
+    let line = game.main_line().into_iter().take_while(reached);
+    line.map(|node| (node, game.position(node))).filter(|(_, position)| movegen::has_legal_move(position)).collect()
+}
+
+/// What a dialect has no words for.
+fn as_kept(block: &Block, dialect: Dialect) -> Block {
+    let mut kept = block.clone();
+    if dialect == Dialect::Floodgate {
+        let first = &mut kept.lines[0];
+        (first.depth, first.seldepth) = (None, None);
+        if let Score::Mate { winner, .. } = first.score {
+            first.score = Score::Cp(winner.sign() * 30_000);
+        }
+    }
+    kept
+}
+
+fn written(game: &Game, format: Format) -> Vec<u8> {
+    record::write(&[game], Target::usual(format)).bytes
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn blocks_come_back_and_all_else_stays(seed in any::<u64>()) {
+        for (dialect, format) in dialects().into_iter().zip(FORMATS.into_iter().cycle().skip((seed % 5) as usize)) {
+            let game = record_games::game(seed, Wildness::Wild);
+            let mut random = Random::new(seed);
+            let mut reviewed = game.clone();
+            let mut blocks = Vec::new();
+            for (node, position) in places(&game) {
+                if random.below(3) > 0 {
+                    let block = block(&mut random, &position);
+                    block::add(&mut reviewed, node, &block, dialect, &position);
+                    blocks.push((game.ply(node), block));
+                }
+            }
+            let mut back = record::read(&written(&reviewed, format), None).game;
+            let line = back.main_line();
+            for (ply, block) in &blocks {
+                let found = block::blocks(&back, line[*ply]);
+                let found: Vec<Block> = found.into_iter().map(|(_, block)| block).collect();
+                prop_assert_eq!(found, vec![as_kept(block, dialect)], "{:?} {:?} ply {}", dialect, format, ply);
+            }
+            for node in back.walk().collect::<Vec<_>>() {
+                block::remove(&mut back, node, |_| true);
+            }
+            let untouched = record::read(&written(&game, format), None).game;
+            prop_assert_eq!(written(&back, format), written(&untouched, format), "{:?} {:?}", dialect, format);
+        }
+    }
+}
+
+fn node_with(comments: &[&str]) -> (Game, NodeId) {
+    let mut game = Game::new(Setup::startpos());
+    let comments = comments.iter().map(|&line| line.to_owned()).collect();
+    let node = Node { mv: Some("7g7f".parse().expect("a move")), comments, ..Node::default() };
+    let id = game.add_node(NodeId::ROOT, node);
+    (game, id)
+}
+
+#[test]
+fn a_block_ends_where_another_program_goes_on() {
+    let foreign = ["互角", "#評価値=12", "#読み筋=△３四歩", "#深さ=9"];
+    let signed = format!("[{PROGRAM} 1.0 nodes=7] 緩手");
+    let own = [signed.as_str(), "#評価値=40", "#読み筋=△８四歩▲２六歩", "#候補2=評価値 55 読み筋 △３四歩"];
+    let (mut game, node) = node_with(&[&foreign[..], &own[..], &foreign[..]].concat());
+    let found = annotation::of(&game, node);
+    let scores: Vec<_> = found.iter().map(|found| (found.score, found.rank, found.signature.is_some())).collect();
+    let cp = |points| Some(Score::Cp(points));
+    assert_eq!(scores, [(cp(12), None, false), (cp(40), None, true), (cp(55), Some(2), false), (cp(12), None, false)]);
+    let blocks = block::blocks(&game, node);
+    assert_eq!((blocks.len(), blocks[0].0.clone(), blocks[0].1.lines.len()), (1, 4..8, 2));
+    block::set_remark(&mut game, node, &blocks[0].1.signature, "");
+    assert_eq!(game.node(node).comments[4], format!("[{PROGRAM} 1.0 nodes=7]"));
+    block::remove(&mut game, node, |_| true);
+    assert_eq!(game.node(node).comments, [&foreign[..], &foreign[..]].concat());
+}
+
+#[test]
+fn a_word_of_a_person_is_no_block() {
+    for words in ["[sankomathon] はじめ", "[sankoma 0.1", "sankoma ] x"] {
+        let (mut game, node) = node_with(&[words, "#評価値=40"]);
+        block::remove(&mut game, node, |_| true);
+        assert_eq!(game.node(node).comments, [words, "#評価値=40"]);
+    }
+}
