@@ -2,12 +2,15 @@
 
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
-use crate::search::{Control, Deepening, Info, Limits, Outcome, Progress, Score, Table, quiescence};
+use crate::search::{
+    Control, Deepening, Event, Info, Limits, MAX_THREADS, Outcome, Progress, Score, Search, Table, quiescence,
+};
 
 /// What every search needs and searches share: the evaluation and the table.
 pub struct Engine {
     weights: Weights,
     table: Table,
+    threads: usize,
 }
 
 /// A position and what is wanted of it.
@@ -39,13 +42,21 @@ pub enum Report {
 
 /// The threat may use one node for this many of the main search.
 const NODES_PER_THREAT_NODE: u64 = 4;
-/// Depth to which an only move is searched when there is a clock, in plies.
-const FORCED_MOVE_DEPTH: u32 = 6;
 
 impl Engine {
-    /// These weights and a table of `mebibytes` MiB, or less when the system refuses so much.
+    /// These weights and a table of `mebibytes` MiB, or less when the system refuses so much. One thread.
     pub fn new(weights: Weights, mebibytes: usize) -> Self {
-        Self { weights, table: Table::new(mebibytes) }
+        Self { weights, table: Table::new(mebibytes), threads: 1 }
+    }
+
+    /// Searches on so many threads from now on, from one to [`MAX_THREADS`].
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MAX_THREADS);
+    }
+
+    /// On how many threads it searches.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The weights.
@@ -78,8 +89,8 @@ impl Engine {
     }
 
     /// Carries out `task` until its limits or `control` end it. The last report is [`Report::Done`] or
-    /// [`Report::Refused`]. Lines come in order of depth; without deadlines the reports depend on nothing but the task
-    /// and the table.
+    /// [`Report::Refused`]. Lines come in order of depth; on one thread and without deadlines the reports depend on
+    /// nothing but the task and the table. Reports come on the caller's thread.
     pub fn run(&self, task: &Task, control: &Control, receive: impl FnMut(Report)) {
         match &self.weights {
             Weights::Compact(weights) => self.run_with(&**weights, task, control, receive),
@@ -93,26 +104,36 @@ impl Engine {
             receive(Report::Refused(defects));
             return;
         }
-        if let Some(budget) = task.limits.time {
-            control.allow(budget);
-        }
-        self.table.age();
-        let mut lines = self.deepening(evaluation, &task.position, control, task.multipv, &task.limits);
         let mut threat = self.threat(evaluation, task, control);
-        while lines.iterate(|info| receive(Report::Line(info))) == Progress::More && !control.is_late() {
-            // On the clock an only move needs a score and a reply to ponder on, no more.
-            if task.limits.time.is_some() && lines.is_forced() && lines.depth() >= FORCED_MOVE_DEPTH {
-                break;
+        let Task { position, multipv, limits, .. } = task;
+        let search = Search {
+            evaluation,
+            table: &self.table,
+            control,
+            position,
+            multipv: *multipv,
+            limits,
+            threads: self.threads,
+        };
+        let outcome = search.run(|event| match event {
+            Event::Line(info) => receive(Report::Line(info)),
+            Event::Iteration { nodes } => {
+                threat = threat.take().and_then(|search| deepen_threat(search, self.share(nodes), &mut receive));
             }
-            threat = threat.and_then(|search| deepen_threat(search, lines.nodes(), &mut receive));
-        }
+        });
+        let nodes = self.share(outcome.nodes);
         while let Some(search) = threat.take().filter(|_| !control.is_late()) {
-            threat = deepen_threat(search, lines.nodes(), &mut receive);
-            if threat.as_ref().is_some_and(|search| !affordable(search, lines.nodes())) {
+            threat = deepen_threat(search, nodes, &mut receive);
+            if threat.as_ref().is_some_and(|search| !affordable(search, nodes)) {
                 break;
             }
         }
-        receive(Report::Done(lines.outcome()));
+        receive(Report::Done(outcome));
+    }
+
+    /// Nodes of the thread that searches for the threat too, when all together have searched `nodes`.
+    fn share(&self, nodes: u64) -> u64 {
+        nodes / self.threads as u64
     }
 
     fn threat<'a, E: Evaluation>(
@@ -131,18 +152,7 @@ impl Engine {
             depth: task.limits.depth,
             ..Limits::default()
         };
-        Some(self.deepening(evaluation, &passed, control, 1, &limits))
-    }
-
-    fn deepening<'a, E: Evaluation>(
-        &'a self,
-        evaluation: &'a E,
-        position: &Position,
-        control: &'a Control,
-        multipv: usize,
-        limits: &Limits,
-    ) -> Deepening<'a, E> {
-        Deepening::new(evaluation, &self.table, control, position.clone(), multipv, limits)
+        Some(Deepening::new(evaluation, &self.table, control, passed, 1, &limits))
     }
 }
 
