@@ -34,6 +34,10 @@ pub struct TimeLeft {
 const MOVES_TO_GO: u32 = 40;
 /// However much is kept back for delays, this part of the time there is may be used.
 const LAST_RESERVE: u32 = 20;
+/// However much is kept back for delays, this part of a move's share is planned for it.
+const LEAST_OF_SHARE: u32 = 8;
+/// A budget is never nothing.
+const SHORTEST: Duration = Duration::from_nanos(1);
 
 impl TimeLeft {
     /// Time for the next move of `color`; `margin` is kept back for delays on the way.
@@ -44,16 +48,17 @@ impl TimeLeft {
         let main = self.main[color.index()];
         let increment = self.increment[color.index()];
         let all = main + increment + self.byoyomi;
-        let available = all.saturating_sub(margin).max(all / LAST_RESERVE).max(Duration::from_micros(1));
+        let available = all.saturating_sub(margin).max(all / LAST_RESERVE).max(SHORTEST);
         let share = main / MOVES_TO_GO + increment;
         if !self.byoyomi.is_zero() && main <= share + self.byoyomi {
             // The move ends the main time in any case, and what is left of its byoyomi is lost unless used.
             return Budget::exactly(available);
         }
-        let target = (share + self.byoyomi).saturating_sub(margin);
+        let target = share + self.byoyomi;
+        let target = target.saturating_sub(margin).max(target / LEAST_OF_SHARE);
         let hard = (target * 4).min(main / 4 + increment + self.byoyomi).min(available);
         // An iteration goes on beyond the time at which it was begun; with byoyomi there is always enough to finish it.
         let soft = if self.byoyomi > share { target } else { target * 7 / 10 };
-        Budget { soft: soft.min(hard), hard: hard.max(Duration::from_micros(1)) }
+        Budget { soft: soft.min(hard), hard: hard.max(SHORTEST) }
     }
 }

@@ -62,7 +62,7 @@ impl Drop for Ending<'_> {
     }
 }
 
-impl<'a> Seat<'a> {
+impl Seat<'_> {
     /// Lets the others know that this thread has searched `nodes` so far; returns whether all have searched enough.
     pub(super) fn tell(self, nodes: u64) -> bool {
         self.crew.nodes[self.number].0.store(nodes, Relaxed);
@@ -86,7 +86,7 @@ impl<'a> Seat<'a> {
             place -= 2 * group;
             group += 1;
         }
-        (depth as usize + place) / group % 2 != 0
+        !((depth as usize + place) / group).is_multiple_of(2)
     }
 }
 

@@ -141,7 +141,8 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
     pub(super) fn iteration(&self) -> Option<Iteration> {
         let best = self.moves.first().filter(|root| root.has_score())?;
         // With several lines the nodes say which of them is hard, not which is best.
-        let effort = if self.multipv == 1 { best.nodes as f64 / self.worker.nodes as f64 } else { 0.5 };
+        let permill = if self.multipv == 1 { best.nodes * 1000 / self.worker.nodes.max(1) } else { 500 };
+        let effort = f64::from(permill as u32) / 1000.0;
         Some(Iteration { best: best.mv, value: best.latest(), effort })
     }
 

@@ -15,6 +15,7 @@ fn mv(text: &str) -> Move {
     text.parse().expect("the test's move is well-formed")
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "most callers make the position for it")]
 fn run(position: Position, multipv: usize, limits: &Limits) -> (Outcome, Vec<Info>) {
     let mut infos = Vec::new();
     let outcome = run_until(&Control::new(), &position, multipv, limits, |info| infos.push(info));

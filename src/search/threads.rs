@@ -7,6 +7,7 @@ use super::score::{MATE_IN_MAX_PLY, Value};
 use super::{Blind, Control, Deepening, Info, Limits, Outcome, Progress, Table, Watch};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
+use std::cmp::Reverse;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 /// The most threads that one search may have.
@@ -156,16 +157,15 @@ const BASE_VOTE: i64 = 20;
 fn elect(candidates: &[Option<Candidate>]) -> usize {
     let known =
         || candidates.iter().enumerate().filter_map(|(number, candidate)| candidate.map(|known| (number, known)));
-    // The first of equals, so that the leader has the last word.
-    let first_of = |number: usize| std::cmp::Reverse(number);
+    // Numbers are reversed so that of equals the first is taken: the leader has the last word.
     let mate = known().filter(|(_, found)| found.sure && found.value >= MATE_IN_MAX_PLY);
-    if let Some((number, _)) = mate.max_by_key(|&(number, found)| (found.value, first_of(number))) {
+    if let Some((number, _)) = mate.max_by_key(|&(number, found)| (found.value, Reverse(number))) {
         return number;
     }
     let lowest = known().map(|(_, found)| found.value).min().unwrap_or_default();
     let vote = |found: Candidate| (i64::from(found.value - lowest) + BASE_VOTE) * i64::from(found.depth);
     let votes = |mv: Move| known().filter(|(_, found)| found.mv == mv).map(|(_, found)| vote(found)).sum::<i64>();
-    let best = known().max_by_key(|&(number, found)| (votes(found.mv), found.depth, found.value, first_of(number)));
+    let best = known().max_by_key(|&(number, found)| (votes(found.mv), found.depth, found.value, Reverse(number)));
     best.map_or(0, |(number, _)| number)
 }
 
@@ -175,48 +175,52 @@ mod tests {
     use super::{Candidate, elect};
     use proptest::prelude::*;
 
-    fn candidate(text: &str, value: i32, depth: i32) -> Option<Candidate> {
-        Some(Candidate { mv: text.parse().expect("the test's move is well-formed"), value, sure: true, depth })
+    fn candidate(text: &str, value: i32, depth: i32) -> Candidate {
+        Candidate { mv: text.parse().expect("the test's move is well-formed"), value, sure: true, depth }
+    }
+
+    fn of(candidates: &[Candidate]) -> usize {
+        elect(&candidates.iter().copied().map(Some).collect::<Vec<_>>())
     }
 
     #[test]
     fn two_who_agree_outvote_one_and_depth_counts() {
         let [a, b] = ["7g7f", "2g2f"];
-        assert_eq!(elect(&[candidate(a, 50, 10), candidate(b, 50, 10)]), 0);
-        assert_eq!(elect(&[candidate(a, 50, 10), candidate(b, 50, 10), candidate(b, 50, 10)]), 1);
-        assert_eq!(elect(&[candidate(a, 50, 10), candidate(b, 50, 12)]), 1);
-        assert_eq!(elect(&[candidate(a, 50, 10), candidate(b, 90, 10)]), 1);
+        assert_eq!(of(&[candidate(a, 50, 10), candidate(b, 50, 10)]), 0);
+        assert_eq!(of(&[candidate(a, 50, 10), candidate(b, 50, 10), candidate(b, 50, 10)]), 1);
+        assert_eq!(of(&[candidate(a, 50, 10), candidate(b, 50, 12)]), 1);
+        assert_eq!(of(&[candidate(a, 50, 10), candidate(b, 90, 10)]), 1);
     }
 
     #[test]
     fn a_certain_mate_decides_the_shortest_first() {
         let [a, b] = ["7g7f", "2g2f"];
         let mate = |text, plies| candidate(text, MATE - plies, 5);
-        assert_eq!(elect(&[candidate(a, 900, 20), candidate(a, 900, 20), mate(b, 9), mate(b, 5)]), 3);
-        let unsure = mate(b, 5).map(|found| Candidate { sure: false, depth: 0, ..found });
-        assert_eq!(elect(&[candidate(a, 900, 20), unsure]), 0);
+        assert_eq!(of(&[candidate(a, 900, 20), candidate(a, 900, 20), mate(b, 9), mate(b, 5)]), 3);
+        let unsure = Candidate { sure: false, depth: 0, ..mate(b, 5) };
+        assert_eq!(of(&[candidate(a, 900, 20), unsure]), 0);
     }
 
     #[test]
     fn who_knows_nothing_is_not_chosen_while_somebody_knows_something() {
         assert_eq!(elect(&[None, None]), 0);
-        assert_eq!(elect(&[None, candidate("7g7f", -3000, 1)]), 1);
+        assert_eq!(elect(&[None, Some(candidate("7g7f", -3000, 1))]), 1);
     }
 
     proptest! {
         #[test]
-        fn where_all_agree_or_one_is_alone_the_order_does_not_matter_to_the_move(
+        fn the_deepest_of_those_who_agree_speaks(
             values in prop::collection::vec((0..3usize, -500..500i32, 1..30i32), 1..8),
         ) {
             let moves = ["7g7f", "2g2f", "5i5h"];
             let candidates: Vec<_> = values.iter().map(|&(mv, value, depth)| candidate(moves[mv], value, depth)).collect();
-            let chosen = candidates[elect(&candidates)].expect("all know something");
-            // Nobody is chosen against whom another of the same move has searched deeper.
+            let chosen = candidates[of(&candidates)];
+            // Nobody is chosen when another of the same move has searched deeper.
             let deeper = |other: &Candidate| other.mv == chosen.mv && other.depth > chosen.depth;
-            prop_assert!(!candidates.iter().flatten().any(deeper));
-            // Alone in front by value and depth, a thread whose move everybody else knows too is followed.
-            let same: Vec<_> = candidates.iter().map(|found| found.map(|found| Candidate { mv: chosen.mv, ..found })).collect();
-            prop_assert_eq!(same[elect(&same)].map(|found| found.mv), Some(chosen.mv));
+            prop_assert!(!candidates.iter().any(deeper));
+            // Agreed on the move, they differ in depth alone.
+            let same: Vec<_> = candidates.iter().map(|found| Candidate { mv: chosen.mv, ..*found }).collect();
+            prop_assert_eq!(Some(same[of(&same)].depth), same.iter().map(|found| found.depth).max());
         }
     }
 }

@@ -1,5 +1,8 @@
 //! Asking the processor for memory ahead of its use.
-#![expect(unsafe_code, reason = "the one instruction takes a pointer; its use says why any will do")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "the one instruction takes a pointer; its use says why any will do")
+)]
 
 /// Asks for the cache line of `wanted` where the processor can be asked.
 #[cfg(target_arch = "x86_64")]
