@@ -32,14 +32,15 @@ struct Slot {
 
 impl Analyst {
     /// Starts the thread. Its evaluation and its table of `hash_mebibytes` MiB are made there, so that nobody waits
-    /// for them. `receive` is called on the thread with every report and the generation of its request.
-    pub fn start(hash_mebibytes: usize, receive: impl Fn(Generation, Report) + Send + 'static) -> Self {
+    /// for them; it searches on `threads` threads. `receive` is called on the thread with every report and the
+    /// generation of its request.
+    pub fn start(hash_mebibytes: usize, threads: usize, receive: impl Fn(Generation, Report) + Send + 'static) -> Self {
         let shared = Arc::new(Shared::default());
         let theirs = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("analysis".to_owned())
             .stack_size(16 << 20)
-            .spawn(move || theirs.serve(hash_mebibytes, receive))
+            .spawn(move || theirs.serve(hash_mebibytes, threads, receive))
             .ok();
         Self { shared, thread }
     }
@@ -87,9 +88,10 @@ impl Shared {
         self.wake.notify_one();
     }
 
-    fn serve(&self, hash_mebibytes: usize, receive: impl Fn(Generation, Report)) {
+    fn serve(&self, hash_mebibytes: usize, threads: usize, receive: impl Fn(Generation, Report)) {
         let first = self.lock().weights.take();
         let mut engine = Engine::new(first.unwrap_or_default(), hash_mebibytes);
+        engine.set_threads(threads);
         while let Some((generation, task, control)) = self.next() {
             if let Some(weights) = self.lock().weights.take() {
                 engine.use_weights(weights);

@@ -2,13 +2,17 @@
 
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
-use crate::search::{Control, Current, Deepening, Info, Limits, Outcome, Progress, Score, Step, Table, quiescence};
+use crate::search::{
+    Control, Current, Deepening, Event, Info, Limits, MAX_THREADS, Outcome, Progress, Score, Search, Step, Table,
+    quiescence,
+};
 use std::time::Duration;
 
 /// What every search needs and searches share: the evaluation and the table.
 pub struct Engine {
     weights: Weights,
     table: Table,
+    threads: usize,
 }
 
 /// A position and what is wanted of it.
@@ -46,13 +50,21 @@ const NODES_PER_THREAT_NODE: u64 = 4;
 const FIRST_CURRENT: Duration = Duration::from_secs(1);
 /// … and so much time apart.
 const NEXT_CURRENT: Duration = Duration::from_millis(100);
-/// Depth to which an only move is searched when there is a clock, in plies.
-const FORCED_MOVE_DEPTH: u32 = 6;
 
 impl Engine {
-    /// These weights and a table of `mebibytes` MiB, or less when the system refuses so much.
+    /// These weights and a table of `mebibytes` MiB, or less when the system refuses so much. One thread.
     pub fn new(weights: Weights, mebibytes: usize) -> Self {
-        Self { weights, table: Table::new(mebibytes) }
+        Self { weights, table: Table::new(mebibytes), threads: 1 }
+    }
+
+    /// Searches on so many threads from now on, from one to [`MAX_THREADS`].
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MAX_THREADS);
+    }
+
+    /// On how many threads it searches.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The weights.
@@ -85,8 +97,8 @@ impl Engine {
     }
 
     /// Carries out `task` until its limits or `control` end it. The last report is [`Report::Done`] or
-    /// [`Report::Refused`]. Lines come in order of depth; without deadlines all reports but [`Report::Current`] depend on
-    /// nothing but the task and the table.
+    /// [`Report::Refused`]. Lines come in order of depth; on one thread and without deadlines all reports but
+    /// [`Report::Current`] depend on nothing but the task and the table. Reports come on the caller's thread.
     pub fn run(&self, task: &Task, control: &Control, receive: impl FnMut(Report)) {
         match &self.weights {
             Weights::Compact(weights) => self.run_with(&**weights, task, control, receive),
@@ -100,28 +112,38 @@ impl Engine {
             receive(Report::Refused(defects));
             return;
         }
-        if let Some(budget) = task.limits.time {
-            control.allow(budget);
-        }
-        self.table.age();
-        let mut lines = self.deepening(evaluation, &task.position, control, task.multipv, &task.limits);
         let mut threat = self.threat(evaluation, task, control);
+        let Task { position, multipv, limits, .. } = task;
+        let search = Search {
+            evaluation,
+            table: &self.table,
+            control,
+            position,
+            multipv: *multipv,
+            limits,
+            threads: self.threads,
+        };
         let mut pace = Pace { due: FIRST_CURRENT };
-        let mut tell = |step, receive: &mut dyn FnMut(Report)| pace.report(step, control).into_iter().for_each(receive);
-        while lines.iterate(|step| tell(step, &mut receive)) == Progress::More && !control.is_late() {
-            // On the clock an only move needs a score and a reply to ponder on, no more.
-            if task.limits.time.is_some() && lines.is_forced() && lines.depth() >= FORCED_MOVE_DEPTH {
-                break;
+        let outcome = search.run(|event| match event {
+            Event::Line(info) => receive(Report::Line(info)),
+            Event::Current(current) => pace.report(current, control).into_iter().for_each(&mut receive),
+            Event::Iteration { nodes } => {
+                threat = threat.take().and_then(|search| deepen_threat(search, self.share(nodes), &mut receive));
             }
-            threat = threat.and_then(|search| deepen_threat(search, lines.nodes(), &mut receive));
-        }
+        });
+        let nodes = self.share(outcome.nodes);
         while let Some(search) = threat.take().filter(|_| !control.is_late()) {
-            threat = deepen_threat(search, lines.nodes(), &mut receive);
-            if threat.as_ref().is_some_and(|search| !affordable(search, lines.nodes())) {
+            threat = deepen_threat(search, nodes, &mut receive);
+            if threat.as_ref().is_some_and(|search| !affordable(search, nodes)) {
                 break;
             }
         }
-        receive(Report::Done(lines.outcome()));
+        receive(Report::Done(outcome));
+    }
+
+    /// Nodes of the thread that searches for the threat too, when all together have searched `nodes`.
+    fn share(&self, nodes: u64) -> u64 {
+        nodes / self.threads as u64
     }
 
     fn threat<'a, E: Evaluation>(
@@ -140,18 +162,7 @@ impl Engine {
             depth: task.limits.depth,
             ..Limits::default()
         };
-        Some(self.deepening(evaluation, &passed, control, 1, &limits))
-    }
-
-    fn deepening<'a, E: Evaluation>(
-        &'a self,
-        evaluation: &'a E,
-        position: &Position,
-        control: &'a Control,
-        multipv: usize,
-        limits: &Limits,
-    ) -> Deepening<'a, E> {
-        Deepening::new(evaluation, &self.table, control, position.clone(), multipv, limits)
+        Some(Deepening::new(evaluation, &self.table, control, passed, 1, &limits))
     }
 }
 
@@ -161,11 +172,7 @@ struct Pace {
 }
 
 impl Pace {
-    fn report(&mut self, step: Step, control: &Control) -> Option<Report> {
-        let current = match step {
-            Step::Line(info) => return Some(Report::Line(info)),
-            Step::Current(current) => current,
-        };
+    fn report(&mut self, current: Current, control: &Control) -> Option<Report> {
         let now = control.elapsed();
         (now >= self.due).then(|| {
             self.due = now + NEXT_CURRENT;

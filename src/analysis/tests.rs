@@ -94,7 +94,7 @@ fn on_the_clock_an_only_move_is_played_at_once() {
 fn analyst() -> (Analyst, Receiver<(u64, Report)>) {
     let (sender, receiver) = channel();
     // The receiver may be gone when a test ends; that is no matter here.
-    (Analyst::start(8, move |generation, report| drop(sender.send((generation, report)))), receiver)
+    (Analyst::start(8, 1, move |generation, report| drop(sender.send((generation, report)))), receiver)
 }
 
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -1,6 +1,8 @@
-//! `bench`: a fixed search over fixed positions, its node signature and its speed.
+//! `bench`: a fixed search over fixed positions.
+//!
+//! On one thread the sum of nodes is a signature: a change that is meant to change nothing keeps it.
 
-use super::engine::{engine, hash_range};
+use super::engine::{DEFAULT_THREADS, engine, hash_range, threads_range};
 use super::{Result, Status};
 use crate::analysis::bench;
 use crate::eval::Weights;
@@ -18,22 +20,30 @@ pub(super) struct Args {
     /// Size of the table in MiB.
     #[arg(long, default_value = "16", value_name = "MIB", value_parser = hash_range())]
     hash: u32,
+    /// On how many threads to search. Only with one the sum of nodes is a signature.
+    #[arg(long, default_value = DEFAULT_THREADS, value_name = "N", value_parser = threads_range())]
+    threads: u32,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(args: &Args) -> Result {
-    let engine = engine(Weights::built_in(), args.hash);
+    let engine = engine(Weights::built_in(), args.hash, args.threads);
     let mut out = std::io::stdout().lock();
     let sum = bench::run(&engine, args.depth, &Control::new(), |sfen, nodes| {
         if args.json { Ok(()) } else { writeln!(out, "{nodes:>10} {sfen}") }
     })?;
     let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
     if args.json {
-        writeln!(out, "{}", json!({ "depth": args.depth, "nodes": nodes, "time_ms": millis, "nps": nps }))?;
+        writeln!(
+            out,
+            "{}",
+            json!({ "depth": args.depth, "threads": args.threads, "nodes": nodes, "time_ms": millis, "nps": nps })
+        )?;
     } else {
-        writeln!(out, "{nodes:>10} nodes (signature), {millis} ms, {nps} nodes/s")?;
+        let kind = if args.threads == 1 { " (signature)" } else { "" };
+        writeln!(out, "{nodes:>10} nodes{kind}, {millis} ms, {nps} nodes/s")?;
     }
     Ok(Status::Done)
 }

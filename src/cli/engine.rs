@@ -4,7 +4,7 @@ use super::tell;
 use crate::analysis::Engine;
 use crate::eval::Weights;
 use crate::rules::{Defect, Lang};
-use crate::search::Table;
+use crate::search::{MAX_THREADS, Table};
 use clap::builder::RangedI64ValueParser;
 
 /// What `--hash` is when it is not given, in MiB.
@@ -20,10 +20,25 @@ pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=Table::MAX_MEBIBYTES as i64)
 }
 
-/// An engine with these weights and a table of `mebibytes` MiB. Says so when the machine gives less.
-pub(super) fn engine(weights: Weights, mebibytes: u32) -> Engine {
+/// What `--threads` is when it is not given.
+pub(super) const DEFAULT_THREADS: &str = "1";
+
+/// [`DEFAULT_THREADS`] as a number.
+pub(super) fn default_threads() -> u32 {
+    DEFAULT_THREADS.parse().expect("it is a number")
+}
+
+/// What `--threads` may be.
+pub(super) fn threads_range() -> RangedI64ValueParser<u32> {
+    RangedI64ValueParser::new().range(1..=MAX_THREADS as i64)
+}
+
+/// An engine with these weights and a table of `mebibytes` MiB, that searches on `threads` threads. Says so when the
+/// machine gives less memory.
+pub(super) fn engine(weights: Weights, mebibytes: u32, threads: u32) -> Engine {
     let wanted = mebibytes as usize;
-    let engine = Engine::new(weights, wanted);
+    let mut engine = Engine::new(weights, wanted);
+    engine.set_threads(threads as usize);
     tell_if_smaller(wanted, engine.mebibytes());
     engine
 }

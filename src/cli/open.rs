@@ -1,6 +1,6 @@
 //! `[FILE…]`: the workbench itself.
 
-use super::engine::{default_hash, hash_range};
+use super::engine::{default_hash, default_threads, hash_range, threads_range};
 use super::settings::{self, Settings};
 use super::{Result, Status, files, locale, tell};
 use crate::record::notation::Style;
@@ -31,6 +31,9 @@ pub(super) struct Args {
     /// Size of the engine's table in MiB [default: 128].
     #[arg(long, value_name = "MIB", value_parser = hash_range())]
     hash: Option<u32>,
+    /// On how many threads the engine searches [default: 1].
+    #[arg(long, value_name = "N", value_parser = threads_range())]
+    threads: Option<u32>,
     /// Evaluate with these weights: a file, or a folder of them; the built-in ones when not given.
     #[arg(long, value_name = "PATH")]
     weights: Option<PathBuf>,
@@ -50,6 +53,7 @@ pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
         tell(trouble);
     }
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
+    let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
     tui::run(Options {
         asked,
         theme: args.theme.or(settings.theme),
@@ -58,6 +62,7 @@ pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
         notation: args.notation.or(settings.notation).unwrap_or_default(),
         trouble,
         hash_mib: hash as usize,
+        threads: threads as usize,
         weights: [args.weights, args.against],
     })?;
     Ok(Status::Done)

@@ -6,12 +6,13 @@
 //! theme = "light"           # a name, or the path of a theme file
 //! ambiguous = "wide"        # narrow or wide
 //! hash = 256                # MiB
+//! threads = 2               # of the engine
 //! ```
 
 use super::Result;
 use crate::record::notation::Style;
 use crate::rules::{Lang, Message};
-use crate::search::Table;
+use crate::search::{MAX_THREADS, Table};
 use crate::tui::glyphs::Ambiguous;
 use crate::tui::theme::Theme;
 use anyhow::{Context as _, anyhow, bail};
@@ -28,6 +29,7 @@ pub(super) struct Settings {
     pub(super) theme: Option<String>,
     pub(super) ambiguous: Option<Ambiguous>,
     pub(super) hash: Option<u32>,
+    pub(super) threads: Option<u32>,
 }
 
 /// The file as it is written.
@@ -39,6 +41,7 @@ struct File {
     theme: Option<String>,
     ambiguous: Option<String>,
     hash: Option<u32>,
+    threads: Option<u32>,
 }
 
 /// The settings of this person; those of nobody when there is no file.
@@ -68,7 +71,8 @@ fn parse(text: &str) -> Result<Settings> {
         let told = Message::of_parser(text, error.span(), error.message());
         anyhow!("{}", told.en)
     })?;
-    let hash = file.hash.map(|hash| in_range(hash).context("hash")).transpose()?;
+    let hash = in_range(file.hash, "size in MiB", Table::MAX_MEBIBYTES).context("hash")?;
+    let threads = in_range(file.threads, "number of threads", MAX_THREADS).context("threads")?;
     let theme = file.theme.map(|theme| Theme::load(&theme).map(|_| theme).context("theme")).transpose()?;
     Ok(Settings {
         notation: value("notation", file.notation)?,
@@ -76,6 +80,7 @@ fn parse(text: &str) -> Result<Settings> {
         theme,
         ambiguous: value("ambiguous", file.ambiguous)?,
         hash,
+        threads,
     })
 }
 
@@ -83,12 +88,13 @@ fn value<T: std::str::FromStr<Err = String>>(key: &'static str, text: Option<Str
     text.map(|text| text.parse().map_err(|error: String| anyhow!(error)).context(key)).transpose()
 }
 
-fn in_range(hash: u32) -> Result<u32> {
-    let most = Table::MAX_MEBIBYTES;
-    if !(1..=most).contains(&(hash as usize)) {
-        bail!("{hash} is no size in MiB; expected 1 to {most}");
+fn in_range(number: Option<u32>, what: &str, most: usize) -> Result<Option<u32>> {
+    match number {
+        Some(number) if !(1..=most).contains(&(number as usize)) => {
+            bail!("{number} is no {what}; expected 1 to {most}")
+        }
+        in_range_or_none => Ok(in_range_or_none),
     }
-    Ok(hash)
 }
 
 #[cfg(test)]
@@ -97,13 +103,14 @@ mod tests {
 
     #[test]
     fn every_key_is_taken_over() {
-        let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\nambiguous = 'wide'\nhash = 256\n";
+        let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\nambiguous = 'wide'\nhash = 256\nthreads = 2\n";
         let expected = Settings {
             notation: Some(Style::WesternNumeric),
             language: Some(Lang::Ja),
             theme: Some("light".to_owned()),
             ambiguous: Some(Ambiguous::Wide),
             hash: Some(256),
+            threads: Some(2),
         };
         assert_eq!(parse(text).expect("the file is sound"), expected);
         assert_eq!(parse("").expect("an empty file is sound"), Settings::default());
@@ -117,6 +124,7 @@ mod tests {
             ("theme = 'mauve'", ["theme", "'mauve'", "dark"]),
             ("ambiguous = 3", ["line 1", "integer", "string"]),
             ("hash = 0", ["hash", "0 is", "1 to"]),
+            ("threads = 1000", ["threads", "1000 is", "1 to"]),
             ("\ncolour = 'red'", ["line 2", "colour", "notation"]),
             ("notation = ", ["line 1", "", ""]),
         ];

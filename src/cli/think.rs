@@ -1,6 +1,6 @@
 //! `think [SFEN]`: a search, reported as it goes.
 
-use super::engine::{DEFAULT_HASH, engine, hash_range, refused};
+use super::engine::{DEFAULT_HASH, DEFAULT_THREADS, engine, hash_range, refused, threads_range};
 use super::weights_args::WeightsArgs;
 use super::{Context, Result, Status, input};
 use crate::analysis::{Report, Task};
@@ -36,6 +36,9 @@ pub(super) struct Args {
     /// Size of the table in MiB.
     #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
     hash: u32,
+    /// On how many threads to search. With several no two runs need be alike.
+    #[arg(long, default_value = DEFAULT_THREADS, value_name = "N", value_parser = threads_range())]
+    threads: u32,
     /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
     #[arg(long, value_name = "NAME")]
     notation: Option<Style>,
@@ -49,7 +52,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let position = input::one_position(&args.position)?;
     let task = Task { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
-    let engine = engine(args.weights.open(context.lang)?, args.hash);
+    let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
     let printer = Printer { position: &task.position, json: args.json, lang: context.lang, notation: args.notation };
     let control = Control::new();
     let mut trouble = None;

@@ -11,6 +11,7 @@
 //! | which entry of the three-piece lists is this piece? | `features` |
 //! | what is one term of a king, a piece, a pair? | `terms` |
 //! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
+//! | where do large tables lie? | `memory` |
 //! | which weights, whatever their form? | `weights` |
 //! | what do the default weights mean? | `factors` |
 //! | what should the default weights be? | `fit` |
@@ -23,6 +24,7 @@ pub mod factors;
 pub mod features;
 pub mod fit;
 pub mod material;
+pub mod memory;
 mod terms;
 pub mod three_piece;
 mod weights;

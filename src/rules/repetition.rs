@@ -113,8 +113,10 @@ fn occurred(position: &Position) -> impl Iterator<Item = usize> + '_ {
 /// position can return after four plies at the soonest; passes make two possible.
 fn same_squares(position: &Position) -> impl Iterator<Item = (usize, &Counted)> + '_ {
     let board_key = position.counted().board_key;
-    let back = position.past().iter().rev().enumerate().skip(1).step_by(2);
-    back.map(|(back, past)| (back + 1, &past.counted)).filter(move |(_, then)| then.board_key == board_key)
+    let past = position.past();
+    let pairs = position.past_keys().rchunks_exact(2).enumerate();
+    let found = pairs.filter(move |(_, pair)| pair[0] == board_key).map(|(pairs, _)| 2 * (pairs + 1));
+    found.map(|plies| (plies, &past[past.len() - plies].counted))
 }
 
 /// A side that has given check with each of its moves in the span loses, whether the repeated position is the

@@ -32,19 +32,33 @@ pub struct TimeLeft {
 
 /// A game is planned as if it had this many more moves of one's own.
 const MOVES_TO_GO: u32 = 40;
+/// However much is kept back for delays, this part of the time there is may be used.
+const LAST_RESERVE: u32 = 20;
+/// However much is kept back for delays, this part of a move's share is planned for it.
+const LEAST_OF_SHARE: u32 = 8;
+/// A budget is never nothing.
+const SHORTEST: Duration = Duration::from_nanos(1);
 
 impl TimeLeft {
     /// Time for the next move of `color`; `margin` is kept back for delays on the way.
+    ///
+    /// The clock that is counted on is the strict one: main time first, to the millisecond, then byoyomi, which begins
+    /// anew for every move. Seconds that a lenient clock rounds down are not counted on.
     pub fn budget(&self, color: Color, margin: Duration) -> Budget {
         let main = self.main[color.index()];
         let increment = self.increment[color.index()];
-        let shortest = Duration::from_millis(1);
-        let available = (main + increment + self.byoyomi).saturating_sub(margin).max(shortest);
+        let all = main + increment + self.byoyomi;
+        let available = all.saturating_sub(margin).max(all / LAST_RESERVE).max(SHORTEST);
         let share = main / MOVES_TO_GO + increment;
-        let target = (share + self.byoyomi).saturating_sub(margin);
-        let hard = (target * 4).min(main / 4 + increment + self.byoyomi).clamp(shortest, available);
-        // Seconds of byoyomi are lost unless used; of other time, an iteration begun late is rarely finished.
+        if !self.byoyomi.is_zero() && main <= share + self.byoyomi {
+            // The move ends the main time in any case, and what is left of its byoyomi is lost unless used.
+            return Budget::exactly(available);
+        }
+        let target = share + self.byoyomi;
+        let target = target.saturating_sub(margin).max(target / LEAST_OF_SHARE);
+        let hard = (target * 4).min(main / 4 + increment + self.byoyomi).min(available);
+        // An iteration goes on beyond the time at which it was begun; with byoyomi there is always enough to finish it.
         let soft = if self.byoyomi > share { target } else { target * 7 / 10 };
-        Budget { soft: soft.min(hard), hard }
+        Budget { soft: soft.min(hard), hard: hard.max(SHORTEST) }
     }
 }

@@ -1,8 +1,11 @@
 //! Iterative deepening, one iteration at a time.
 
-use super::report::{Current, Info, Line, Step};
+use super::crew::Seat;
+use super::pace::Iteration;
+use super::report::{Bound, Current, Info, Line, Step};
 use super::root::RootMove;
 use super::score::{MATE, MAX_PLY};
+use super::threads::Candidate;
 use super::worker::Worker;
 use super::{Blind, Control, Limits, Table, Watch};
 use crate::eval::Evaluation;
@@ -41,6 +44,8 @@ pub struct Deepening<'a, E: Evaluation, W: Watch = Blind> {
     worker: Worker<'a, E, W>,
     moves: Vec<RootMove>,
     depth: i32,
+    /// The deepest iteration that was finished.
+    completed: i32,
     last_depth: i32,
     multipv: usize,
     /// Time used by earlier iterations.
@@ -82,20 +87,28 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
             multipv: multipv.clamp(1, moves.len().max(1)),
             moves,
             depth: 0,
+            completed: 0,
             last_depth,
             used: Duration::ZERO,
         }
     }
 
+    /// The same at this place among the threads of one search.
+    pub(super) fn seated(mut self, seat: Seat<'a>) -> Self {
+        self.worker.seat = Some(seat);
+        self
+    }
+
     /// Searches one ply deeper and reports each root move as its search begins, and each of the K best lines as it is
     /// found.
     pub fn iterate(&mut self, mut receive: impl FnMut(Step)) -> Progress {
-        if self.moves.is_empty() || self.depth >= self.last_depth || self.worker.aborted {
+        let depth = self.next_depth();
+        if self.moves.is_empty() || depth > self.last_depth || self.worker.aborted {
             return Progress::Finished;
         }
         let start = Instant::now();
         let mut reported = self.moves[0].mv;
-        self.depth += 1;
+        self.depth = depth;
         for rank in 1..=self.multipv {
             self.worker.seldepth = 0;
             let depth = self.depth as u32;
@@ -113,10 +126,36 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
             reported = self.moves[0].mv;
         }
         self.used += start.elapsed();
+        self.completed = self.depth;
         if self.depth >= self.last_depth || self.worker.control.must_stop() || self.is_settled() {
             return Progress::Finished;
         }
         Progress::More
+    }
+
+    /// The next depth that is not left to other threads.
+    fn next_depth(&self) -> i32 {
+        let mut depth = self.depth + 1;
+        while self.worker.seat.is_some_and(|seat| seat.skips(depth)) {
+            depth += 1;
+        }
+        depth
+    }
+
+    /// What the last iteration came to; `None` before the first.
+    pub(super) fn iteration(&self) -> Option<Iteration> {
+        let best = self.moves.first().filter(|root| root.has_score())?;
+        // With several lines the nodes say which of them is hard, not which is best.
+        let permill = if self.multipv == 1 { best.nodes * 1000 / self.worker.nodes.max(1) } else { 500 };
+        let effort = f64::from(permill as u32) / 1000.0;
+        Some(Iteration { best: best.mv, value: best.latest(), effort })
+    }
+
+    /// What this thread would play, if it has an opinion.
+    pub(super) fn candidate(&self) -> Option<Candidate> {
+        let best = self.moves.first().filter(|root| root.has_score())?;
+        let sure = best.bound == Bound::Exact;
+        Some(Candidate { mv: best.mv, value: best.latest(), sure, depth: self.completed })
     }
 
     /// Whether every line is a mate that lies within the depth searched: looking deeper cannot change what is played.
@@ -152,9 +191,14 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
         self.depth as u32
     }
 
-    /// Positions searched so far.
+    /// Positions searched so far, those of all threads counted.
     pub fn nodes(&self) -> u64 {
-        self.worker.nodes
+        self.worker.seat.map_or(self.worker.nodes, |seat| seat.total(self.worker.nodes))
+    }
+
+    /// The best line as it is reported.
+    pub(super) fn best_info(&self) -> Info {
+        self.info(1, self.used)
     }
 
     /// What has been found so far.
@@ -186,28 +230,4 @@ fn root_moves(position: &Position, asked_for: &[Move]) -> Vec<RootMove> {
         moves = movegen::legal(position).to_vec();
     }
     moves.into_iter().map(RootMove::new).collect()
-}
-
-/// Searches until a limit is reached or `control` stops it, reporting each line of each iteration.
-pub fn search<E: Evaluation>(
-    evaluation: &E,
-    table: &Table,
-    control: &Control,
-    position: Position,
-    multipv: usize,
-    limits: &Limits,
-    mut receive: impl FnMut(Info),
-) -> Outcome {
-    if let Some(budget) = limits.time {
-        control.allow(budget);
-    }
-    table.age();
-    let mut deepening = Deepening::new(evaluation, table, control, position, multipv, limits);
-    let mut lines = |step| {
-        if let Step::Line(info) = step {
-            receive(info);
-        }
-    };
-    while deepening.iterate(&mut lines) == Progress::More && !control.is_late() {}
-    deepening.outcome()
 }

@@ -7,7 +7,9 @@
 //! |---|---|
 //! | how far may it go, and when must it stop? | `limits`, `clock`, `control` |
 //! | what comes back? | `report`, `score` |
+//! | how much of its time does a search deserve? | `pace` |
 //! | depth after depth, line after line | `deepen`, `root` |
+//! | several threads on one table | `threads`, `crew` |
 //! | what does a search own while it runs? | `worker` |
 //! | one position of the tree | `node`, `quiescence` |
 //! | which move first? | `picker`, `history`, `exchange` |
@@ -19,12 +21,14 @@
 mod clock;
 mod constants;
 mod control;
+mod crew;
 mod deepen;
 mod exchange;
 mod history;
 mod limits;
 pub mod mate;
 mod node;
+mod pace;
 mod picker;
 mod quiescence;
 mod report;
@@ -33,15 +37,17 @@ mod score;
 mod table;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod watch;
 mod worker;
 
 pub use clock::{Budget, TimeLeft};
 pub use control::Control;
-pub use deepen::{Deepening, Outcome, Progress, search};
+pub use deepen::{Deepening, Outcome, Progress};
 pub use limits::Limits;
 pub use quiescence::quiescence;
 pub use report::{Bound, Current, Info, Line, Step, nodes_per_second};
 pub use score::Score;
 pub use table::Table;
+pub use threads::{Event, MAX_THREADS, Search};
 pub use watch::{Blind, Entered, Reason, Skip, Trial, Watch};

@@ -145,7 +145,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         let reduction = NULL_MOVE_REDUCTION + window.depth / 4 + ((evaluation - window.beta) / 200).min(3);
         let reduced = window.depth - reduction;
         let limit = Window { alpha: window.beta - 1, ..window };
-        self.board.make(Move::PASS);
+        self.make(Move::PASS);
         let value = -self.search(limit.full(reduced), false);
         self.board.unmake();
         if self.aborted {
@@ -252,7 +252,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         quiet: bool,
     ) -> Value {
         let reduction = self.reduction(window, knowledge, so_far, mv, quiet);
-        self.board.make(mv);
+        self.make(mv);
         // A check narrows the replies: see it through.
         let extension = i32::from(self.position().in_check() && window.ply < MAX_PLY / 2);
         let depth = window.depth - 1 + extension;
@@ -311,6 +311,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
             evaluation: knowledge.evaluation.unwrap_or(0),
             depth: window.depth,
             bound: Bound::of(progress.best, original_alpha, window.beta),
+            pv: window.beta - original_alpha > 1,
         };
         self.table.store(self.position().key(), window.ply, entry);
     }

@@ -108,7 +108,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
             if !in_check && self.is_hopeless(mv, stand_pat, alpha) {
                 continue;
             }
-            self.board.make(mv);
+            self.make(mv);
             let value = -self.quiesce(-beta, -alpha, ply + 1);
             self.board.unmake();
             if self.aborted {
@@ -131,7 +131,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         }
         let bound = Bound::of(best, original_alpha, beta);
         let evaluation = if in_check { 0 } else { stand_pat };
-        let entry = Entry { best: best_move, value: best, evaluation, depth: 0, bound };
+        let entry = Entry { best: best_move, value: best, evaluation, depth: 0, bound, pv: beta - original_alpha > 1 };
         self.table.store(self.position().key(), ply, entry);
         (best, reason)
     }

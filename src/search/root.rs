@@ -17,14 +17,16 @@ pub(super) struct RootMove {
     /// The latest value before that.
     last: Value,
     /// Whether `value`, else `last`, is exact.
-    bound: Bound,
+    pub(super) bound: Bound,
     pub(super) pv: Vec<Move>,
     pub(super) seldepth: usize,
+    /// Nodes searched below it, over all iterations.
+    pub(super) nodes: u64,
 }
 
 impl RootMove {
     pub(super) fn new(mv: Move) -> Self {
-        Self { mv, value: -INFINITE, last: -INFINITE, bound: Bound::Exact, pv: vec![mv], seldepth: 0 }
+        Self { mv, value: -INFINITE, last: -INFINITE, bound: Bound::Exact, pv: vec![mv], seldepth: 0, nodes: 0 }
     }
 
     /// Whether any iteration has given the move a value.
@@ -37,7 +39,8 @@ impl RootMove {
         self.value = -INFINITE;
     }
 
-    fn latest(&self) -> Value {
+    /// The value of this window, else that of the one before.
+    pub(super) fn latest(&self) -> Value {
         if self.value == -INFINITE { self.last } else { self.value }
     }
 
@@ -90,7 +93,9 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         moves.iter_mut().for_each(RootMove::begin_window);
         for (index, root) in moves.iter_mut().enumerate() {
             begin(root.mv, index);
+            let before = self.nodes;
             let value = self.search_root_move(root.mv, window, index == 0);
+            root.nodes += self.nodes - before;
             if self.aborted {
                 return best;
             }
@@ -111,7 +116,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     }
 
     fn search_root_move(&mut self, mv: Move, window: Window, first: bool) -> Value {
-        self.board.make(mv);
+        self.make(mv);
         let depth = window.depth - 1 + i32::from(self.position().in_check());
         let value = self.search_child(window, mv, depth, 0, first);
         self.board.unmake();

@@ -2,7 +2,7 @@ use super::clock::TimeLeft;
 use super::exchange;
 use super::score::{MATE, Score, Value};
 use super::table::{Entry, Table};
-use super::{Bound, Control, Info, Limits, Outcome, quiescence, search};
+use super::{Bound, Control, Event, Info, Limits, Outcome, Search, quiescence};
 use crate::eval::{Compact, Evaluated, material};
 use crate::rules::{Color, Move, PieceKind, Position, legality, movegen};
 use std::time::Duration;
@@ -15,12 +15,27 @@ fn mv(text: &str) -> Move {
     text.parse().expect("the test's move is well-formed")
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "most callers make the position for it")]
 fn run(position: Position, multipv: usize, limits: &Limits) -> (Outcome, Vec<Info>) {
     let mut infos = Vec::new();
-    let table = Table::new(16);
-    let evaluation = Compact::built_in();
-    let outcome = search(evaluation, &table, &Control::new(), position, multipv, limits, |info| infos.push(info));
+    let outcome = run_until(&Control::new(), &position, multipv, limits, |info| infos.push(info));
     (outcome, infos)
+}
+
+fn run_until(
+    control: &Control,
+    position: &Position,
+    multipv: usize,
+    limits: &Limits,
+    mut receive: impl FnMut(Info),
+) -> Outcome {
+    let (table, evaluation) = (&Table::new(16), Compact::built_in());
+    let search = Search { evaluation, table, control, position, multipv, limits, threads: 1 };
+    search.run(|event| {
+        if let Event::Line(info) = event {
+            receive(info);
+        }
+    })
 }
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
@@ -195,8 +210,7 @@ fn a_hanging_rook_is_taken() {
 fn a_stopped_search_still_names_a_move() {
     let control = Control::new();
     control.stop();
-    let (table, evaluation) = (Table::new(1), Compact::built_in());
-    let outcome = search(evaluation, &table, &control, position(MIDDLE_GAME), 1, &Limits::infinite(), |_| ());
+    let outcome = run_until(&control, &position(MIDDLE_GAME), 1, &Limits::infinite(), |_| ());
     assert!(outcome.best.is_some());
 }
 
@@ -205,7 +219,7 @@ fn table_entries_come_back_as_they_were() {
     let table = Table::new(1);
     assert_eq!(table.probe(42, 0), None);
     for (ply, value) in [(0, 100), (7, MATE - 9), (7, 9 - MATE), (3, -31_000)] {
-        let entry = Entry { best: Some(mv("8h2b+")), value, evaluation: -77, depth: 12, bound: Bound::Exact };
+        let entry = Entry { best: Some(mv("8h2b+")), value, evaluation: -77, depth: 12, bound: Bound::Exact, pv: true };
         table.store(42, ply, entry);
         assert_eq!(table.probe(42, ply), Some(entry));
     }
@@ -216,7 +230,7 @@ fn table_entries_come_back_as_they_were() {
 #[test]
 fn mates_in_the_table_are_counted_from_the_position() {
     let table = Table::new(1);
-    let entry = Entry { best: None, value: MATE - 9, evaluation: 0, depth: 1, bound: Bound::Lower };
+    let entry = Entry { best: None, value: MATE - 9, evaluation: 0, depth: 1, bound: Bound::Lower, pv: false };
     table.store(7, 4, entry);
     // Five plies from the position; met again at ply 10 that is fifteen from the root.
     assert_eq!(table.probe(7, 10).map(|entry| entry.value), Some(MATE - 15));

@@ -1,6 +1,7 @@
 //! What one search thread owns, and the small acts that its nodes are made of.
 
 use super::constants::CLOCK_INTERVAL;
+use super::crew::Seat;
 use super::history::History;
 use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, Value, mated_in};
 use super::{Control, Table, Watch};
@@ -18,6 +19,8 @@ pub(super) struct Worker<'a, E: Evaluation, W: Watch> {
     pub(super) node_limit: u64,
     /// A position whose next move has a higher number ends the game.
     pub(super) max_moves: u32,
+    /// Its place among the threads of one search, if there may be several.
+    pub(super) seat: Option<Seat<'a>>,
     pub(super) seldepth: usize,
     /// Set once the search must unwind; values are meaningless from then on.
     pub(super) aborted: bool,
@@ -39,6 +42,7 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
             nodes: 0,
             node_limit: u64::MAX,
             max_moves: u32::MAX,
+            seat: None,
             seldepth: 0,
             aborted: false,
             pv: vec![Vec::new(); MAX_PLY + 2],
@@ -57,9 +61,20 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
         self.seldepth = self.seldepth.max(ply);
         self.pv[ply].clear();
         let look_at_clock = self.nodes.is_multiple_of(CLOCK_INTERVAL);
-        if self.nodes >= self.node_limit || (look_at_clock && self.control.must_stop()) {
+        if self.nodes >= self.node_limit || (look_at_clock && self.must_stop()) {
             self.aborted = true;
         }
+    }
+
+    /// Tells the other threads how many nodes this one has searched, and looks whether it is time to stop.
+    fn must_stop(&self) -> bool {
+        self.seat.is_some_and(|seat| seat.tell(self.nodes)) || self.control.must_stop()
+    }
+
+    /// Makes a move. The table fetches what it knows of the position meanwhile.
+    pub(super) fn make(&mut self, mv: Move) {
+        self.table.prefetch(self.position().key_after(mv));
+        self.board.make(mv);
     }
 
     /// Value for the side to move where the rules end the line: a repetition, or the last move that the game may have.

@@ -75,5 +75,7 @@ impl Equipment {
 
 /// The one place where options become an engine.
 fn made(options: &Options, weights: Weights) -> Engine {
-    Engine::new(weights, options.hash_mebibytes)
+    let mut engine = Engine::new(weights, options.hash_mebibytes);
+    engine.set_threads(options.threads);
+    engine
 }

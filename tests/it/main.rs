@@ -58,6 +58,8 @@ mod rules_perft;
 mod rules_proofs;
 mod rules_repetition;
 mod rules_sfen;
+mod search_threads;
+mod search_time;
 mod support;
 mod synthetic;
 mod synthetic_tables;

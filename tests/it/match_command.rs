@@ -108,6 +108,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
         (&["sankoma", "sankoma", "--games", "3"], "an even number"),
         (&["sankoma", "sankoma:speed=9"], "'speed=9' in 'sankoma:speed=9', expected weights="),
         (&["sankoma", "sankoma:nodes=0"], "'nodes=0', expected a number from 1"),
+        (&["sankoma", "sankoma:threads=500"], "'threads=500', expected a number from 1 to 256"),
         (&["sankoma", "sankoma", "--openings", "/nowhere.sfen"], "/nowhere.sfen"),
         (&["sankoma", "sankoma", "--sprt", "5", "0"], "expected ELO0 below ELO1"),
         (&["sankoma", "sankoma", "--movetime", "100", "--time", "10"], "cannot be used with"),

@@ -27,6 +27,7 @@ fn unmaking_restores_everything() {
             for &mv in movegen::legal_all(position).iter().chain(pass.iter()) {
                 position.play(mv);
                 assert_ne!(position.key(), before.key(), "{mv} in {}", before.sfen());
+                assert_eq!(position.key(), before.key_after(mv), "{mv} in {}", before.sfen());
                 assert_eq!(position.unmake(), Some(mv));
             }
             assert!(position.is_identical(&before), "{}", before.sfen());

@@ -116,6 +116,7 @@ impl Args {
                 nodes: self.node_limit(),
                 time: self.time.map(|millis| Budget::exactly(Duration::from_millis(millis))),
                 search_moves: Vec::new(),
+                max_moves: None,
             },
             multipv: usize::from(self.multipv),
             order: if self.forward { Order::Forward } else { Order::Backward },

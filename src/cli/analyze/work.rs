@@ -63,7 +63,7 @@ impl<'a> Workshop<'a> {
             Unit::Close => Done::Closed,
             Unit::Search(Search { number, game, section }) => {
                 let waiting = self.free().pop();
-                let engine = waiting.unwrap_or_else(|| engine::engine(self.weights.clone(), self.hash));
+                let engine = waiting.unwrap_or_else(|| engine::engine(self.weights.clone(), self.hash, 1));
                 let tick = || self.progress.tick();
                 let found = search(&game, &section, &self.order.settings, &engine, self.halt, tick);
                 self.free().push(engine);

@@ -35,7 +35,7 @@ impl Scores {
     /// # Errors
     /// A position that cannot be searched.
     pub(super) fn of(view: &View<'_>, position: &Position, nodes: u64) -> Result<Self> {
-        let engine = engine(view.weights.clone(), TABLE);
+        let engine = engine(view.weights.clone(), TABLE, 1);
         let task = Task { position: position.clone(), multipv: 1, threat: false, limits: Limits::nodes(nodes) };
         let (mut search, mut defects) = (None, Vec::new());
         engine.run(&task, &Control::new(), |report| match report {

@@ -8,7 +8,7 @@ use super::limits::LimitArgs;
 use crate::analysis::contest::{EnginePlayer, Player};
 use crate::eval::Weights;
 use crate::rules::{Lang, quoted};
-use crate::search::{Budget, Limits, Table};
+use crate::search::{Budget, Limits, MAX_THREADS, Table};
 use crate::usi::client::{Going, Settings, UsiPlayer};
 use anyhow::{anyhow, bail};
 use std::path::Path;
@@ -72,7 +72,7 @@ struct Given<'a> {
 /// An engine that can be started as often as there are games at once.
 pub(super) enum Entrant {
     /// This program.
-    Own { name: String, weights: Weights, hash: u32, limits: Limits },
+    Own { name: String, weights: Weights, hash: u32, threads: u32, limits: Limits },
     /// Another one.
     Usi { name: Option<String>, settings: Settings, going: Going },
 }
@@ -91,13 +91,14 @@ impl Given<'_> {
             bail!("options and go text are for USI programs, expected sankoma:KEY=VALUE for {}", quoted(self.text));
         }
         let mut limits = args.limits();
-        let (mut weights, mut hash) = (BUILT_IN, 64);
+        let (mut weights, mut hash, mut threads) = (BUILT_IN, 64, 1);
         let mut name = self.name.unwrap_or(self.text).to_owned();
         let mut own_limits = Limits::default();
         for part in spec.split(',').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
                 Some(("weights", path)) => weights = path,
                 Some(("hash", size)) => hash = number(part, size, &(Table::MAX_MEBIBYTES as u32))?,
+                Some(("threads", count)) => threads = number(part, count, &(MAX_THREADS as u32))?,
                 Some(("nodes", nodes)) => own_limits.nodes = Some(number(part, nodes, &u64::MAX)?),
                 Some(("depth", depth)) => own_limits.depth = Some(number(part, depth, &u32::MAX)?),
                 Some(("movetime", millis)) => {
@@ -106,7 +107,7 @@ impl Given<'_> {
                 }
                 Some(("name", other)) if self.name.is_none() => other.clone_into(&mut name),
                 _ => bail!(
-                    "{} in {}, expected weights=, hash=, nodes=, depth=, movetime= or name=",
+                    "{} in {}, expected weights=, hash=, threads=, nodes=, depth=, movetime= or name=",
                     quoted(part),
                     quoted(self.text)
                 ),
@@ -115,7 +116,8 @@ impl Given<'_> {
         if own_limits != Limits::default() {
             limits = own_limits;
         }
-        Ok(Entrant::Own { name, weights: weights_args::open(Path::new(weights), None, lang)?, hash, limits })
+        let weights = weights_args::open(Path::new(weights), None, lang)?;
+        Ok(Entrant::Own { name, weights, hash, threads, limits })
     }
 
     fn usi(&self, args: &LimitArgs) -> Result<Entrant> {
@@ -140,8 +142,8 @@ impl Entrant {
     /// Starts one more of it.
     pub(super) fn start(&self, lang: Lang) -> Result<Box<dyn Player>> {
         match self {
-            Self::Own { name, weights, hash, limits } => {
-                let engine = Arc::new(engine(weights.clone(), *hash));
+            Self::Own { name, weights, hash, threads, limits } => {
+                let engine = Arc::new(engine(weights.clone(), *hash, *threads));
                 Ok(Box::new(EnginePlayer::new(name, engine, limits.clone())))
             }
             Self::Usi { name, settings, going } => {

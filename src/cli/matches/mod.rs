@@ -64,7 +64,7 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 An ENGINE is `sankoma`, this program itself, or the command line of a USI program in quotes. What concerns `sankoma` \
-alone stands behind a colon: `sankoma:weights=PATH,hash=64,nodes=5000,depth=9,movetime=100,name=NAME`.
+alone stands behind a colon: `sankoma:weights=PATH,hash=64,threads=2,nodes=5000,depth=9,movetime=100,name=NAME`.
 
   sankoma match sankoma:nodes=4000 sankoma:nodes=2000 --games 200 --concurrency 2
   sankoma match sankoma sankoma:weights=other.toml --nodes 5000 --sprt 0 10 --games 20000

@@ -1,7 +1,9 @@
 //! Making and unmaking moves.
 
 use super::{Past, Position};
-use crate::rules::{Bitboard, Move, MoveParts, NoObserver, Observer, Piece, PieceKind, Square, assert_level};
+use crate::rules::{
+    Bitboard, Color, Move, MoveParts, NoObserver, Observer, Piece, PieceKind, Square, assert_level, zobrist,
+};
 
 impl Position {
     /// Whether the board allows `mv` to be carried out at all, whatever the rules say of it: a piece of the side to
@@ -42,6 +44,31 @@ impl Position {
         self.assert_kept(mv);
     }
 
+    /// What [`Self::key`] will be after `mv`, which [`Self::can_make`]: known early, a table can fetch its entry while
+    /// the move is made.
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let us = self.side_to_move;
+        let changed = match mv.parts() {
+            MoveParts::Pass => 0,
+            MoveParts::Drop { kind, to } => {
+                zobrist::on_board(Piece::new(us, kind), to) ^ hand_step(us, kind, self.hand(us).count(kind))
+            }
+            MoveParts::Board { from, to, promote } => self.on(from).map_or(0, |piece| {
+                let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+                let moved = zobrist::on_board(piece, from) ^ zobrist::on_board(Piece::new(us, kind), to);
+                moved ^ self.on(to).map_or(0, |captured| self.key_of_capture(captured, to))
+            }),
+        };
+        self.key() ^ zobrist::TURN ^ changed
+    }
+
+    fn key_of_capture(&self, captured: Piece, at: Square) -> u64 {
+        let us = captured.color.other();
+        let kind = captured.kind.unpromoted();
+        let held = if kind == PieceKind::King { 0 } else { hand_step(us, kind, self.hand(us).count(kind) + 1) };
+        zobrist::on_board(captured, at) ^ held
+    }
+
     /// What is kept incrementally against what a look at the board says.
     fn assert_kept(&self, mv: Move) {
         assert_level!(2, self.checkers() == self.found_checkers(), "checkers after {mv}: {}", self.sfen());
@@ -61,6 +88,7 @@ impl Position {
     /// Unmakes the last move made and returns it; `None` at the set-up. What was saved is restored, not worked out.
     pub fn unmake(&mut self) -> Option<Move> {
         let Past { mv, captured, state, counted } = self.past.pop()?;
+        self.past_keys.pop();
         match mv.parts() {
             MoveParts::Pass => {}
             MoveParts::Drop { to, .. } => self.placement.undo_drop(to, counted),
@@ -78,6 +106,7 @@ impl Position {
     /// Saves what [`Self::unmake`] restores. The entry is pushed blank and then filled in place: pushed whole it would be
     /// put together on the stack and copied from there, which cost more than the rest of making a move.
     fn save(&mut self, mv: Move) {
+        self.past_keys.push(self.placement.counted().board_key);
         self.past.push(Past::BLANK);
         if let Some(past) = self.past.last_mut() {
             past.mv = mv;
@@ -116,4 +145,9 @@ impl Position {
             observer.gained(us, kind, count);
         }
     }
+}
+
+/// What changes in the key between `count - 1` and `count` pieces in hand.
+fn hand_step(color: Color, kind: PieceKind, count: u8) -> u64 {
+    zobrist::in_hand(color, kind, count - 1) ^ zobrist::in_hand(color, kind, count)
 }

@@ -17,6 +17,8 @@ pub struct Position {
     first_move_number: u32,
     state: State,
     past: Vec<Past>,
+    /// The board key before each move of `past`, close together: every node of a search looks through all of them.
+    past_keys: Vec<u64>,
 }
 
 /// What is known of one position beside its placement: computed when it arises, restored on unmaking.
@@ -78,6 +80,7 @@ impl Position {
             first_move_number: setup.move_number,
             state: State::BLANK,
             past: Vec::new(),
+            past_keys: Vec::new(),
         };
         position.look(None);
         position
@@ -115,6 +118,7 @@ impl Position {
             first_move_number: self.first_move_number.saturating_add(left_out as u32),
             state: self.state,
             past: self.past[left_out..].to_vec(),
+            past_keys: self.past_keys[left_out..].to_vec(),
         }
     }
 
@@ -212,15 +216,21 @@ impl Position {
         &self.past
     }
 
+    /// The key of the squares before each move made, in order.
+    pub(super) fn past_keys(&self) -> &[u64] {
+        &self.past_keys
+    }
+
     /// Whether every field is equal: what was worked out, what was saved, and the way here. [`PartialEq`] asks only
     /// for squares, hands and turn.
     pub fn is_identical(&self, other: &Self) -> bool {
-        let Self { placement, side_to_move, first_move_number, state, past } = self;
+        let Self { placement, side_to_move, first_move_number, state, past, past_keys } = self;
         *placement == other.placement
             && *side_to_move == other.side_to_move
             && *first_move_number == other.first_move_number
             && *state == other.state
             && *past == other.past
+            && *past_keys == other.past_keys
     }
 }
 

@@ -60,6 +60,8 @@ pub struct Options {
     pub trouble: Option<String>,
     /// Size of the engine's table in mebibytes.
     pub hash_mib: usize,
+    /// On how many threads the engine searches.
+    pub threads: usize,
     /// Files of weights to evaluate with, and to compare with.
     pub weights: [Option<PathBuf>; 2],
 }
@@ -119,6 +121,7 @@ struct Workbench {
     events: Sender<Event>,
     analyst: Option<Analyst>,
     hash_mib: usize,
+    threads: usize,
     watch: Option<Watch>,
     /// What the files that were read or written here held then.
     known: HashMap<PathBuf, Fingerprint>,
@@ -158,6 +161,7 @@ impl Workbench {
             events,
             analyst: None,
             hash_mib: options.hash_mib,
+            threads: options.threads,
             watch: None,
             known: HashMap::new(),
             awaiting: options.asked.iter().any(|asked| matches!(asked, Asked::Game(_))),

@@ -59,7 +59,7 @@ impl Workbench {
         let events = self.events.clone();
         let weights = self.model.sets.weights().filter(|_| !self.model.sets.is_built_in());
         let analyst = self.analyst.get_or_insert_with(|| {
-            let analyst = Analyst::start(self.hash_mib, move |generation, report| {
+            let analyst = Analyst::start(self.hash_mib, self.threads, move |generation, report| {
                 let _ = events.send(Event::Report(generation, report));
             });
             if let Some(weights) = weights {

@@ -101,9 +101,8 @@ impl Table {
     pub(super) fn look(&self, position: &Position, side: Color) -> View {
         let king = position.king(side).map(|square| seen_from(side, square));
         let mut view = View::new(Slot::of(king));
-        for located in pieces(position) {
-            view.add(self.row(view.slot(), Feature::of(side, located)));
-        }
+        // The iterator is put together of several: driven from inside it runs through each of them in a loop of its own.
+        pieces(position).for_each(|located| view.add(self.row(view.slot(), Feature::of(side, located))));
         view
     }
 

@@ -19,11 +19,10 @@ mod cache;
 mod cells;
 mod kernel;
 mod list;
-mod memory;
 
+pub use crate::eval::memory::Memory;
 pub use cells::{Cell, Cells, KING_PAIRS, KPP_CELLS, Kpp};
 pub use kernel::Kernel;
-pub use memory::Memory;
 
 use crate::eval::features::{Kings, Located, listed};
 use crate::eval::material::Values;

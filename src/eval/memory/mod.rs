@@ -1,5 +1,9 @@
 //! Large tables in memory.
 
+mod shared;
+
+pub use shared::Shared;
+
 use bytemuck::Pod;
 use memmap2::MmapMut;
 use std::fmt;
@@ -23,12 +27,17 @@ impl<T: Pod> Memory<T> {
     /// # Errors
     /// The system refuses so much memory.
     pub fn zeroed(len: usize) -> io::Result<Self> {
-        let pages = MmapMut::map_anon((len * size_of::<T>()).max(1))?;
-        // Only a hint: without huge pages everything works, more slowly.
-        #[cfg(target_os = "linux")]
-        let _ = pages.advise(memmap2::Advice::HugePage);
-        Ok(Self { pages, numbers: PhantomData })
+        Ok(Self { pages: zeroed_pages(len * size_of::<T>())?, numbers: PhantomData })
     }
+}
+
+/// At least `bytes` zeros; the system gives the pages as they are touched.
+fn zeroed_pages(bytes: usize) -> io::Result<MmapMut> {
+    let pages = MmapMut::map_anon(bytes.max(1))?;
+    // Only a hint: without huge pages everything works, more slowly.
+    #[cfg(target_os = "linux")]
+    let _ = pages.advise(memmap2::Advice::HugePage);
+    Ok(pages)
 }
 
 impl<T: Pod> Deref for Memory<T> {

@@ -1,0 +1,121 @@
+//! Nodes per second beside another program, and on two threads: `cargo bench --bench peers -- [PROGRAM] [rounds] [ms]`.
+//!
+//! PROGRAM is a USI program; without a name it is Debian's fairy-stockfish, and is left out where it is not installed.
+//! Both take turns on each position, and medians of the rounds' ratios are printed, so that whatever else the machine
+//! does falls on both. On two threads the processor's time counts as well as the clock: on a busy machine two threads
+//! do not get two cores, and nodes per second of a core show what they lose by sharing a table.
+#![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
+#![expect(clippy::cast_precision_loss, reason = "nodes are counted in millions")]
+
+use sankoma::analysis::{Engine, Report, Task};
+use sankoma::eval::Weights;
+use sankoma::rules::Position;
+use sankoma::search::{Budget, Control, Limits};
+use sankoma::usi::client::{Client, Settings};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+const POSITIONS: [(&str, &str); 3] = [
+    ("start position", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+    ("middle game", "ln1g1g1nl/1ks2r3/1pppp1bpp/p3spp2/9/P1P1SP1PP/1PSPP1P2/1BK1GR3/LNG4NL b - 1"),
+    ("matsuri", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"),
+];
+
+const FAIRY_STOCKFISH: &str = "/usr/games/fairy-stockfish";
+const TABLE: usize = 64;
+
+/// Nodes per second by the clock and, where the system tells, by the time that cores worked.
+#[derive(Clone, Copy)]
+struct Speed {
+    clock: f64,
+    cores: Option<f64>,
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let program = words.first().map_or(FAIRY_STOCKFISH, String::as_str);
+    let number = |place: usize, usual| words.get(place).map_or(usual, |word| word.parse().expect("a number"));
+    let (rounds, time) = (number(1, 5), Duration::from_millis(number(2, 1000)));
+    let mut engine = Engine::new(Weights::built_in(), TABLE);
+    if Path::new(program).exists() {
+        compare(program, &engine, rounds, time);
+    } else {
+        println!("{program} is not installed");
+    }
+    println!(
+        "{:<16} {:>12} {:>12} {:>18} {:>22}",
+        "", "one thread", "two", "ratio by the clock", "by the time of cores"
+    );
+    for (name, sfen) in POSITIONS {
+        let mut by = |threads| {
+            engine.set_threads(threads);
+            own(&engine, sfen, time)
+        };
+        let pairs: Vec<[Speed; 2]> = (0..rounds).map(|_| [by(1), by(2)]).collect();
+        let clock = median(pairs.iter().map(|[one, two]| two.clock / one.clock));
+        let cores = pairs.iter().filter_map(|[one, two]| Some(2.0 * two.cores? / one.cores?));
+        let [one, two] = [0, 1].map(|which| median(pairs.iter().map(|pair| pair[which].clock)));
+        println!("{name:<16} {one:>12.0} {two:>12.0} {clock:>18.2} {:>22.2}", median(cores));
+    }
+}
+
+fn compare(program: &str, engine: &Engine, rounds: u64, time: Duration) {
+    let settings = Settings {
+        program: program.to_owned(),
+        arguments: Vec::new(),
+        options: vec![("USI_Hash".to_owned(), TABLE.to_string())],
+        patience: Duration::from_secs(30),
+    };
+    let mut peer = Client::start(&settings).unwrap_or_else(|fault| panic!("{}", fault.message().en));
+    println!("{:<16} {:>12} {:>12} {:>8}   (nodes/s, medians)", "", "ours", "peer", "ratio");
+    for (name, sfen) in POSITIONS {
+        let mut round = || [own(engine, sfen, time).clock, of_peer(&mut peer, sfen, time)];
+        let pairs: Vec<[f64; 2]> = (0..rounds).map(|_| round()).collect();
+        let ratio = median(pairs.iter().map(|[ours, theirs]| ours / theirs));
+        let [ours, theirs] = [0, 1].map(|which| median(pairs.iter().map(|pair| pair[which])));
+        println!("{name:<16} {ours:>12.0} {theirs:>12.0} {ratio:>8.2}");
+    }
+}
+
+fn position(sfen: &str) -> Position {
+    Position::from_sfen(sfen).expect("a sound position")
+}
+
+fn of_peer(peer: &mut Client, sfen: &str, time: Duration) -> f64 {
+    peer.new_game().unwrap_or_else(|fault| panic!("{}", fault.message().en));
+    let (start, go) = (Instant::now(), format!("movetime {}", time.as_millis()));
+    let answer = peer.go(&position(sfen), &go, time + Duration::from_secs(30));
+    let found = answer.unwrap_or_else(|fault| panic!("{}", fault.message().en));
+    found.told.nodes.expect("it tells its nodes") as f64 / start.elapsed().as_secs_f64()
+}
+
+fn own(engine: &Engine, sfen: &str, time: Duration) -> Speed {
+    engine.clear();
+    let limits = Limits { time: Some(Budget::exactly(time)), ..Limits::default() };
+    let task = Task { position: position(sfen), multipv: 1, threat: false, limits };
+    let mut nodes = 0;
+    let (start, worked) = (Instant::now(), time_of_cores());
+    engine.run(&task, &Control::new(), |report| {
+        if let Report::Done(outcome) = report {
+            nodes = outcome.nodes;
+        }
+    });
+    let nodes = nodes as f64;
+    let worked = worked.and_then(|before| Some(time_of_cores()? - before));
+    Speed { clock: nodes / start.elapsed().as_secs_f64(), cores: worked.map(|worked| nodes / worked) }
+}
+
+/// Seconds that cores have worked for this process, its ended threads included (Linux; to a hundredth).
+fn time_of_cores() -> Option<f64> {
+    let account = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name, in parentheses, may hold anything. User and system time are the 12th and 13th word behind it.
+    let mut words = account.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let ticks: f64 = words.next()?.parse::<f64>().ok()? + words.next()?.parse::<f64>().ok()?;
+    Some(ticks / 100.0)
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}

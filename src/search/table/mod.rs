@@ -1,0 +1,144 @@
+//! The transposition table: what was found of positions met before.
+//!
+//! Entries are two words, the first being the key mixed with the second, so that a torn write of another thread is
+//! seen as a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+
+mod entry;
+mod prefetch;
+#[cfg(test)]
+mod tests;
+
+pub(super) use entry::Entry;
+
+use super::Bound;
+use crate::eval::memory::Shared;
+use entry::{age_of, best_of, depth_of, pack, unpack};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+/// The key mixed with the data, and the data.
+type Slot = [AtomicU64; 2];
+/// 64 bytes, a cache line.
+type Cluster = [Slot; 4];
+
+const CLUSTERS_PER_MEBIBYTE: usize = (1 << 20) / size_of::<Cluster>();
+/// Tables from this size on are cleared by several threads.
+const LARGE_MEBIBYTES: usize = 64;
+/// An entry gives way to one so many plies shallower for each search that it is older.
+const PLIES_PER_GENERATION: i32 = 8;
+
+/// A table shared by searches.
+pub struct Table {
+    clusters: Shared<Cluster>,
+    /// Counts searches, to let old entries go first.
+    generation: AtomicU8,
+}
+
+impl Table {
+    /// The largest table, in MiB.
+    pub const MAX_MEBIBYTES: usize = 65_536;
+
+    /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
+    /// refuses so much. The memory is touched only as it fills.
+    ///
+    /// # Panics
+    /// Panics when the system refuses a single MiB.
+    pub fn new(mebibytes: usize) -> Self {
+        let mebibytes = mebibytes.clamp(1, Self::MAX_MEBIBYTES);
+        match Shared::zeroed(mebibytes * CLUSTERS_PER_MEBIBYTE) {
+            Ok(clusters) => Self { clusters, generation: AtomicU8::new(0) },
+            Err(_) if mebibytes > 1 => Self::new(mebibytes / 2),
+            Err(refused) => panic!("no memory for a table: {refused}"),
+        }
+    }
+
+    /// Its size in MiB.
+    pub fn mebibytes(&self) -> usize {
+        self.clusters.len() / CLUSTERS_PER_MEBIBYTE
+    }
+
+    /// Forgets everything; a large table on as many threads as the machine runs at once.
+    pub fn clear(&self) {
+        let threads = match self.mebibytes() {
+            LARGE_MEBIBYTES.. => std::thread::available_parallelism().map_or(1, usize::from),
+            _ => 1,
+        };
+        let mut parts = self.clusters.chunks(self.clusters.len().div_ceil(threads));
+        let first = parts.next();
+        std::thread::scope(|scope| {
+            for part in parts {
+                scope.spawn(|| wipe(part));
+            }
+            first.into_iter().for_each(wipe);
+        });
+        self.generation.store(0, Relaxed);
+    }
+
+    /// Marks the beginning of a new search: entries of earlier ones are replaced first.
+    pub fn age(&self) {
+        self.generation.fetch_add(1, Relaxed);
+    }
+
+    /// How full the table is with entries of the current search, in permill of a sample.
+    pub fn hashfull(&self) -> u32 {
+        let sample = self.clusters[..self.clusters.len().min(250)].as_flattened();
+        let used = sample.iter().filter(|[_, data]| self.is_current(data.load(Relaxed))).count();
+        (used * 1000 / sample.len()) as u32
+    }
+
+    /// Asks for the memory where the position of `key` would be, so that it has come when the table is asked.
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch::line(self.cluster(key));
+    }
+
+    pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        self.cluster(key).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data, ply))
+        })
+    }
+
+    pub(super) fn store(&self, key: u64, ply: usize, entry: Entry) {
+        let [check, data] = self.slot_to_replace(key);
+        let old = data.load(Relaxed);
+        let same = check.load(Relaxed) ^ old == key;
+        // A shallow bound must not push out a deep result of the same position and search.
+        if same && entry.bound != Bound::Exact && self.is_current(old) && entry.depth + 3 < depth_of(old) {
+            return;
+        }
+        let best = entry.best.or_else(|| if same { best_of(old) } else { None });
+        let new = pack(Entry { best, ..entry }, ply, self.generation.load(Relaxed));
+        check.store(key ^ new, Relaxed);
+        data.store(new, Relaxed);
+    }
+
+    fn cluster(&self, key: u64) -> &Cluster {
+        &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
+    }
+
+    /// The entry of this position, else a free one, else the one worth least: old before new, shallow before deep.
+    fn slot_to_replace(&self, key: u64) -> &Slot {
+        let generation = self.generation.load(Relaxed);
+        let worth = |[check, data]: &&Slot| {
+            let data = data.load(Relaxed);
+            if check.load(Relaxed) ^ data == key {
+                i32::MIN
+            } else if data == 0 {
+                i32::MIN + 1
+            } else {
+                depth_of(data) - PLIES_PER_GENERATION * age_of(data, generation)
+            }
+        };
+        self.cluster(key).iter().min_by_key(worth).expect("a cluster has entries")
+    }
+
+    fn is_current(&self, data: u64) -> bool {
+        data != 0 && age_of(data, self.generation.load(Relaxed)) == 0
+    }
+}
+
+/// Writes zeros. Memory that was never written to is not asked of the system now.
+fn wipe(clusters: &[Cluster]) {
+    for word in clusters.as_flattened().as_flattened().iter().filter(|word| word.load(Relaxed) != 0) {
+        word.store(0, Relaxed);
+    }
+}
