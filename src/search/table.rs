@@ -19,6 +19,9 @@ pub struct Table {
     clusters: usize,
     /// Counts searches, to let old entries go first; six bits.
     generation: AtomicU8,
+    /// What the searches that share the table compute with.
+    #[cfg(feature = "tune")]
+    pub(super) constants: super::Constants,
 }
 
 /// What the table knows of a position.
@@ -41,9 +44,21 @@ impl Table {
         let mebibytes = mebibytes.clamp(1, Self::MAX_MEBIBYTES);
         let clusters = mebibytes * CLUSTERS_PER_MEBIBYTE;
         match bytemuck::try_zeroed_slice_box(clusters * WORDS) {
-            Ok(words) => Self { words, clusters, generation: AtomicU8::new(0) },
+            Ok(words) => Self {
+                words,
+                clusters,
+                generation: AtomicU8::new(0),
+                #[cfg(feature = "tune")]
+                constants: super::Constants::DEFAULT,
+            },
             Err(()) => Self::new(mebibytes / 2),
         }
+    }
+
+    /// Lets the searches that share the table compute with other constants.
+    #[cfg(feature = "tune")]
+    pub fn tune(&mut self, constants: &super::Constants) {
+        self.constants.clone_from(constants);
     }
 
     /// Its size in MiB.
