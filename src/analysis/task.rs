@@ -83,6 +83,13 @@ impl Engine {
         self.table.mebibytes()
     }
 
+    /// This engine computing with other constants.
+    #[cfg(feature = "tune")]
+    pub fn tuned(mut self, constants: &crate::search::Constants) -> Self {
+        self.table.tune(constants);
+        self
+    }
+
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.table.clear();

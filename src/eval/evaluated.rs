@@ -53,6 +53,14 @@ impl<'e, E: Evaluation> Evaluated<'e, E> {
         self.position.unmake()
     }
 
+    /// What `ask` says of the position after `mv`, which is not evaluated.
+    pub(crate) fn look_ahead<T>(&mut self, mv: Move, ask: impl FnOnce(&Position) -> T) -> T {
+        self.position.play(mv);
+        let answer = ask(&self.position);
+        self.position.unmake();
+        answer
+    }
+
     /// The score in centipawns, from the side to move's view.
     pub fn score(&self) -> i32 {
         centipawns(self.raw(), self.position.side_to_move())

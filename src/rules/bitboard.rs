@@ -25,7 +25,7 @@ impl Bitboard {
     }
 
     /// The bits.
-    pub(super) const fn bits(self) -> u128 {
+    pub(crate) const fn bits(self) -> u128 {
         self.0
     }
 

@@ -10,6 +10,11 @@ impl Hand {
     /// Nothing in hand.
     pub const EMPTY: Self = Self(0);
 
+    /// One number for each hand.
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// How many of `kind` (an unpromoted kind other than the king) are held.
     pub const fn count(self, kind: PieceKind) -> u8 {
         (self.0 >> (8 * kind as u32)) as u8

@@ -78,9 +78,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
         watch: W,
     ) -> Self {
         let moves = root_moves(&position, &limits.search_moves);
-        let mut worker = Worker::new(evaluation, table, control, position, watch);
-        worker.node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
-        worker.max_moves = limits.max_moves.unwrap_or(u32::MAX);
+        let worker = Worker::new(evaluation, table, control, position, limits, watch);
         let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         Self {
             worker,

@@ -1,28 +1,46 @@
-//! Static exchange evaluation: what a capture is worth when both sides go on taking on its square.
+//! Static exchange evaluation: what a move is worth when both sides go on taking on its square.
+//!
+//! Pins and promotions while retaking are not looked at.
 
 use super::score::Value;
 use crate::eval::material;
-use crate::rules::{Bitboard, Color, Move, PieceKind, Position, Square};
+use crate::rules::{Bitboard, Move, PieceKind, Position, Square};
 
-/// What the exchange begun by `mv` wins in centipawns, each side free to stop when it pays. Pins and promotions while
-/// retaking are not looked at.
-pub(super) fn value(position: &Position, mv: Move) -> Value {
+/// Whether the exchange begun by `mv` wins at least `threshold` centipawns, each side free to stop when it pays.
+pub(super) fn at_least(position: &Position, mv: Move, threshold: Value) -> bool {
     let (gain, kind, origin) = first_step(position, mv);
-    let occupied = (position.occupied() - origin) | Bitboard::of(mv.to());
-    gain - best_retake(position, mv.to(), position.side_to_move().other(), occupied, material::exchange_value(kind))
-}
-
-/// What `side` wins by taking the piece on `to`, worth `prize`; nothing when it had better not.
-fn best_retake(position: &Position, to: Square, side: Color, occupied: Bitboard, prize: Value) -> Value {
-    let Some((from, kind)) = cheapest(position, to, side, occupied) else {
-        return 0;
-    };
-    let rest = occupied - Bitboard::of(from);
-    let them = side.other();
-    if kind == PieceKind::King && (position.attackers(to, them, rest) & rest).count() > 0 {
-        return 0;
+    // Even if nothing is retaken, and even if the piece is lost for nothing.
+    let sure = gain - threshold;
+    if sure < 0 {
+        return false;
     }
-    (prize - best_retake(position, to, them, rest, material::exchange_value(kind))).max(0)
+    // By how much the side to take next would be ahead of its aim after taking.
+    let mut ahead = material::exchange_value(kind) - sure;
+    if ahead <= 0 {
+        return true;
+    }
+    let to = mv.to();
+    let mut occupied = (position.occupied() - origin) | Bitboard::of(to);
+    let mut side = position.side_to_move();
+    let mut holds = true;
+    loop {
+        side = side.other();
+        let attackers = position.attackers(to, side, occupied) & occupied;
+        let Some((from, kind)) = cheapest(position, attackers) else {
+            return holds;
+        };
+        holds = !holds;
+        occupied = occupied - Bitboard::of(from);
+        if kind == PieceKind::King {
+            // A king may not take a covered piece.
+            let covered = position.attackers(to, side.other(), occupied).meets(occupied);
+            return holds != covered;
+        }
+        ahead = material::exchange_value(kind) - ahead;
+        if ahead < Value::from(holds) {
+            return holds;
+        }
+    }
 }
 
 /// What the move itself wins, the piece that then stands on the target, and the square it left.
@@ -39,11 +57,11 @@ fn first_step(position: &Position, mv: Move) -> (Value, PieceKind, Bitboard) {
     }
 }
 
-/// The least valuable piece of `side` that attacks `to`.
-fn cheapest(position: &Position, to: Square, side: Color, occupied: Bitboard) -> Option<(Square, PieceKind)> {
-    let attackers = position.attackers(to, side, occupied) & occupied;
+/// The least valuable of these pieces, the king last.
+fn cheapest(position: &Position, attackers: Bitboard) -> Option<(Square, PieceKind)> {
+    let price = |kind| if kind == PieceKind::King { Value::MAX } else { material::exchange_value(kind) };
     attackers
         .into_iter()
         .filter_map(|from| position.on(from).map(|piece| (from, piece.kind)))
-        .min_by_key(|&(_, kind)| material::exchange_value(kind))
+        .min_by_key(|&(_, kind)| price(kind))
 }

@@ -1,22 +1,71 @@
-//! What earlier nodes taught about moves: killers per ply, and how often a quiet move has cut.
+//! What earlier nodes taught: which moves cut, which followed well upon others, how wrong the static score was.
 
-use super::constants::HISTORY_MAX;
-use super::score::MAX_PLY;
-use crate::rules::{Color, Move, Square};
+use super::score::{MAX_PLY, Value};
+use crate::rules::{Color, Move, Piece, PieceKind, Position, Square};
 
 /// Origins are squares and, above them, kinds in hand.
 const ORIGINS: usize = Square::COUNT + 7;
+const PIECES: usize = 2 * PieceKind::COUNT;
+/// A piece going to a square.
+const STEPS: usize = PIECES * Square::COUNT;
+/// Where entries saturate.
+const BUTTERFLY_MAX: i32 = 8192;
+const CAPTURE_MAX: i32 = 10_000;
+const CONTINUATION_MAX: i32 = 16_384;
+/// Entries of one correction table, a power of two, and where they saturate, in 1/[`CORRECTION_UNIT`] centipawn.
+const CORRECTIONS: usize = 1 << 14;
+const CORRECTION_MAX: i32 = 8192;
+const CORRECTION_UNIT: i32 = 1024;
+/// By how many features of a position its correction is learned.
+const CORRECTION_KEYS: usize = 3;
 
-/// Killers and butterfly history of one search thread.
+/// A piece going to a square, as the index of a table; [`Step::NONE`] before the root and after a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step(u16);
+
+impl Step {
+    pub(super) const NONE: Self = Self(STEPS as u16);
+
+    /// The step that `mv`, not yet made, takes in `position`.
+    pub(super) fn of(position: &Position, mv: Move) -> Self {
+        moved(position, mv).map_or(Self::NONE, |piece| Self((index(piece) * Square::COUNT + mv.to().index()) as u16))
+    }
+
+    const fn row(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The piece that `mv` moves or drops, as it was before.
+pub(super) fn moved(position: &Position, mv: Move) -> Option<Piece> {
+    match mv.from() {
+        Some(from) => position.on(from),
+        None => mv.drop_kind().map(|kind| Piece::new(position.side_to_move(), kind)),
+    }
+}
+
+/// Memory of one search thread.
 pub(super) struct History {
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
     /// By colour, origin and target.
-    butterfly: Vec<[[i16; Square::COUNT]; ORIGINS]>,
+    butterfly: Box<[[[i16; Square::COUNT]; ORIGINS]]>,
+    /// By step and captured kind.
+    captures: Box<[[i16; PieceKind::COUNT]]>,
+    /// By an earlier step and this one.
+    continuation: Box<[[i16; STEPS]]>,
+    /// By side to move, feature and its hash.
+    corrections: Box<[[i16; CORRECTIONS]]>,
 }
 
 impl History {
     pub(super) fn new() -> Self {
-        Self { killers: [[None; 2]; MAX_PLY + 2], butterfly: vec![[[0; Square::COUNT]; ORIGINS]; 2] }
+        Self {
+            killers: [[None; 2]; MAX_PLY + 2],
+            butterfly: vec![[[0; Square::COUNT]; ORIGINS]; 2].into(),
+            captures: vec![[0; PieceKind::COUNT]; STEPS + 1].into(),
+            continuation: vec![[0; STEPS]; STEPS + 1].into(),
+            corrections: vec![[0; CORRECTIONS]; 2 * CORRECTION_KEYS].into(),
+        }
     }
 
     pub(super) fn killers(&self, ply: usize) -> [Option<Move>; 2] {
@@ -28,31 +77,97 @@ impl History {
         self.killers[ply] = [None; 2];
     }
 
-    pub(super) fn score(&self, color: Color, mv: Move) -> i32 {
+    pub(super) fn add_killer(&mut self, ply: usize, mv: Move) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+    }
+
+    pub(super) fn butterfly(&self, color: Color, mv: Move) -> i32 {
         i32::from(self.butterfly[color.index()][origin(mv)][mv.to().index()])
     }
 
-    /// `best` cut the node at `depth`; the quiet moves `tried` before it did not.
-    pub(super) fn reward(&mut self, color: Color, ply: usize, depth: i32, best: Move, tried: &[Move]) {
-        let killers = &mut self.killers[ply];
-        if killers[0] != Some(best) {
-            *killers = [Some(best), killers[0]];
-        }
-        let bonus = (depth * depth * 16).min(HISTORY_MAX / 8);
-        self.update(color, best, bonus);
-        for &mv in tried {
-            self.update(color, mv, -bonus);
+    pub(super) fn reward_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
+        update(&mut self.butterfly[color.index()][origin(mv)][mv.to().index()], bonus, BUTTERFLY_MAX);
+    }
+
+    pub(super) fn continuation(&self, earlier: Step, step: Step) -> i32 {
+        // The step of a pass is never asked for.
+        self.continuation[earlier.row()].get(step.row()).map_or(0, |&entry| i32::from(entry))
+    }
+
+    pub(super) fn reward_continuation(&mut self, earlier: Step, step: Step, bonus: i32) {
+        if earlier != Step::NONE
+            && let Some(entry) = self.continuation[earlier.row()].get_mut(step.row())
+        {
+            update(entry, bonus, CONTINUATION_MAX);
         }
     }
 
-    /// Moves the entry towards the limit of the bonus' sign, the slower the nearer it is ("history gravity").
-    fn update(&mut self, color: Color, mv: Move, bonus: i32) {
-        let entry = &mut self.butterfly[color.index()][origin(mv)][mv.to().index()];
-        let old = i32::from(*entry);
-        *entry = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
+    /// `captured` is what stands on the target; a promotion without capture counts as capturing a king.
+    pub(super) fn capture(&self, step: Step, captured: PieceKind) -> i32 {
+        i32::from(self.captures[step.row()][captured.index()])
     }
+
+    pub(super) fn reward_capture(&mut self, step: Step, captured: PieceKind, bonus: i32) {
+        update(&mut self.captures[step.row()][captured.index()], bonus, CAPTURE_MAX);
+    }
+
+    /// By how much searches of positions like this one came out above their static score, summed over the features,
+    /// in 1/[`CORRECTION_UNIT`] of `weight` / 1024 centipawns.
+    pub(super) fn correction(&self, position: &Position, weight: i32) -> Value {
+        let rows = correction_keys(position).into_iter().zip(self.corrections[side(position)..].iter());
+        let sum: i32 = rows.map(|(key, row)| i32::from(row[key])).sum();
+        sum * weight / CORRECTION_UNIT
+    }
+
+    pub(super) fn reward_correction(&mut self, position: &Position, bonus: i32) {
+        let bonus = bonus.clamp(-CORRECTION_MAX / 4, CORRECTION_MAX / 4);
+        let keys = correction_keys(position).into_iter();
+        for (key, row) in keys.zip(self.corrections[side(position)..].iter_mut()) {
+            update(&mut row[key], bonus, CORRECTION_MAX);
+        }
+    }
+}
+
+/// Moves the entry towards the limit of the bonus' sign, the slower the nearer it is ("history gravity").
+fn update(entry: &mut i16, bonus: i32, limit: i32) {
+    let bonus = bonus.clamp(-limit, limit);
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / limit) as i16;
+}
+
+fn index(piece: Piece) -> usize {
+    piece.color.index() * PieceKind::COUNT + piece.kind.index()
 }
 
 fn origin(mv: Move) -> usize {
     mv.drop_kind().map_or_else(|| mv.from().map_or(0, Square::index), |kind| Square::COUNT + kind.index())
+}
+
+fn side(position: &Position) -> usize {
+    position.side_to_move().index() * CORRECTION_KEYS
+}
+
+/// Hashes of the pawns, of kings with their generals, and of the hands.
+fn correction_keys(position: &Position) -> [usize; CORRECTION_KEYS] {
+    let [black, white] = Color::ALL.map(|color| position.pieces_of(color).bits());
+    let of = |kind| position.pieces_of_kind(kind).bits();
+    let pawns = of(PieceKind::Pawn);
+    let generals = of(PieceKind::Gold) | of(PieceKind::Silver);
+    let kings = of(PieceKind::King);
+    let hands = Color::ALL.map(|color| position.hand(color).bits());
+    [
+        hash(&[pawns & black, pawns & white]),
+        hash(&[generals & black, generals & white, kings & black, kings & white]),
+        hash(&hands.map(u128::from)),
+    ]
+}
+
+/// Multiplicative hashing after Knuth; the constant is 2⁶⁴ by the golden ratio.
+fn hash(words: &[u128]) -> usize {
+    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = words.iter().fold(0, |hash, &word| mix(mix(hash, word as u64), (word >> 64) as u64));
+    (mixed >> 50) as usize & (CORRECTIONS - 1)
 }

@@ -16,6 +16,7 @@
 //! | what is remembered? | `table` |
 //! | is there a mate by checks alone? | `mate` |
 //! | who looks on, node by node? | `watch` |
+//! | is there a mate in one move? | `mate_one` |
 //! | all constants, one row each | `constants` |
 
 mod clock;
@@ -27,6 +28,7 @@ mod exchange;
 mod history;
 mod limits;
 pub mod mate;
+mod mate_one;
 mod node;
 mod pace;
 mod picker;
@@ -42,6 +44,7 @@ mod watch;
 mod worker;
 
 pub use clock::{Budget, TimeLeft};
+pub use constants::Constants;
 pub use control::Control;
 pub use deepen::{Deepening, Outcome, Progress};
 pub use limits::Limits;

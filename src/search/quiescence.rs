@@ -1,15 +1,14 @@
 //! Quiescence: captures until nothing hangs, and every way out of a check.
 
 use super::Bound;
-use super::constants::DELTA_MARGIN;
 use super::exchange;
-use super::picker::Picker;
-use super::score::{INFINITE, MAX_PLY, Value, mated_in};
+use super::picker::{Picker, is_tactical, prize};
+use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
 use super::table::Entry;
 use super::watch::{Blind, Entered, Reason, Watch};
 use super::worker::Worker;
-use super::{Control, Score, Table};
-use crate::eval::{Evaluation, material};
+use super::{Control, Limits, Score, Table};
+use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
 
 /// What a position is worth to the side to move once the captures are played out, and the line that leads there;
@@ -19,23 +18,43 @@ use crate::rules::{Move, Position};
 /// mate or a repetition.
 pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
     let (table, control) = (Table::new(1), Control::new());
-    let mut worker = Worker::new(evaluation, &table, &control, Position::forced(&position.setup()), Blind);
+    let (limits, start) = (Limits::default(), Position::forced(&position.setup()));
+    let mut worker = Worker::new(evaluation, &table, &control, start, &limits, Blind);
     let value = worker.quiesce(-INFINITE, INFINITE, 0);
     let mut line = std::mem::take(&mut worker.pv[0]);
     worker.follow_table(&mut line);
     (Score::from_value(value), line)
 }
 
+/// What is asked of a quiescence node, and what it knows.
+#[derive(Clone, Copy)]
+struct Question {
+    alpha: Value,
+    beta: Value,
+    ply: usize,
+    /// Plies since quiescence began.
+    plies: i32,
+    /// As the evaluation says, for the table; meaningless in check.
+    raw: Value,
+    /// What is reached by doing nothing; absent in check.
+    stand_pat: Option<Value>,
+}
+
 impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     /// Value of a position once the captures are played out, for the side to move.
     pub(super) fn quiesce(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
-        self.watch.enter(Entered { ply, mv: self.position().last_move(), depth: 0, alpha, beta });
-        let (value, reason) = self.decide_quietly(alpha, beta, ply);
+        self.quiesce_on(alpha, beta, ply, 0)
+    }
+
+    /// The same `plies` plies after quiescence began.
+    fn quiesce_on(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> Value {
+        self.watch.enter(Entered { ply, mv: self.position().last_move(), depth: -plies, alpha, beta });
+        let (value, reason) = self.decide_quietly(alpha, beta, ply, plies);
         self.watch.leave(ply, value, reason);
         value
     }
 
-    fn decide_quietly(&mut self, mut alpha: Value, beta: Value, ply: usize) -> (Value, Reason) {
+    fn decide_quietly(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> (Value, Reason) {
         self.enter(ply);
         if self.aborted {
             return (0, Reason::Aborted);
@@ -46,22 +65,26 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         if ply >= MAX_PLY {
             return (self.evaluate(), Reason::Longest);
         }
-        let key = self.position().key();
-        let known = self.table.probe(key, ply);
+        let known = self.table.probe(self.position().key(), ply);
         if let Some(value) = known.and_then(|entry| entry.settles(alpha, beta)) {
             return (value, Reason::Table);
         }
-        let in_check = self.position().in_check();
-        let stand_pat = if in_check { -INFINITE } else { self.evaluate() };
+        if self.position().in_check() {
+            let question = Question { alpha, beta, ply, plies, raw: 0, stand_pat: None };
+            return self.quiet_moves(question, known);
+        }
+        if known.is_none()
+            && let Some(mv) = self.mate_in_one()
+        {
+            return (self.mate_found(ply, mv), Reason::Mate);
+        }
+        let raw = known.map_or_else(|| self.evaluate(), |entry| entry.evaluation);
+        let stand_pat = self.corrected(raw);
         if stand_pat >= beta {
             return (stand_pat, Reason::StandPat);
         }
-        alpha = alpha.max(stand_pat);
-        let (value, reason) = self.quiet_moves(alpha, beta, ply, stand_pat, known.and_then(|entry| entry.best));
-        if self.aborted {
-            return (0, Reason::Aborted);
-        }
-        (value, reason)
+        let alpha = alpha.max(stand_pat);
+        self.quiet_moves(Question { alpha, beta, ply, plies, raw, stand_pat: Some(stand_pat) }, known)
     }
 
     /// Takes `line` on where it broke off because the table already knew the rest.
@@ -81,40 +104,27 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         known.best.filter(|&mv| exact && self.position().legal(mv))
     }
 
-    fn quiet_moves(
-        &mut self,
-        mut alpha: Value,
-        beta: Value,
-        ply: usize,
-        stand_pat: Value,
-        table_move: Option<Move>,
-    ) -> (Value, Reason) {
+    fn quiet_moves(&mut self, question: Question, known: Option<Entry>) -> (Value, Reason) {
+        let Question { mut alpha, beta, ply, stand_pat, .. } = question;
         let in_check = self.position().in_check();
-        let picker = if in_check {
-            Picker::evasions(self.position(), table_move, &self.history)
-        } else {
-            Picker::captures(self.position(), table_move)
-        };
-        let original_alpha = alpha;
-        let mut best = if in_check && picker.len() == 0 { mated_in(ply) } else { stand_pat };
-        let mut best_move = None;
-        let mut tried = 0;
-        let mut reason = match (in_check, picker.len()) {
-            (true, 0) => Reason::NoMove,
-            (true, _) => Reason::FailLow,
-            (false, _) => Reason::StandPat,
-        };
-        for mv in picker {
-            if !in_check && self.is_hopeless(mv, stand_pat, alpha) {
+        let checks_wanted = question.plies < self.constants().quiescence_checks;
+        let table_move = known.and_then(|entry| entry.best);
+        let mut picker = Picker::quiescence(self.position(), table_move, checks_wanted, &self.arena);
+        let mut best = stand_pat.unwrap_or(-INFINITE);
+        let (mut best_move, mut count, mut searched) = (None, 0, 0);
+        let mut reason = if in_check { Reason::FailLow } else { Reason::StandPat };
+        while let Some(mv) = self.pick(&mut picker, None, ply) {
+            count += 1;
+            if self.is_hopeless(mv, stand_pat, best, alpha) {
                 continue;
             }
-            self.make(mv);
-            let value = -self.quiesce(-beta, -alpha, ply + 1);
+            self.advance(ply, mv);
+            let value = -self.quiesce_on(-beta, -alpha, ply + 1, question.plies + 1);
             self.board.unmake();
             if self.aborted {
                 return (0, Reason::Aborted);
             }
-            tried += 1;
+            searched += 1;
             if value > best {
                 best = value;
                 if value > alpha {
@@ -124,24 +134,37 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
                     self.extend_pv(ply, mv);
                 }
                 if value >= beta {
-                    reason = Reason::Cut(mv, tried);
+                    reason = Reason::Cut(mv, searched);
                     break;
                 }
             }
         }
-        let bound = Bound::of(best, original_alpha, beta);
-        let evaluation = if in_check { 0 } else { stand_pat };
-        let entry = Entry { best: best_move, value: best, evaluation, depth: 0, bound, pv: beta - original_alpha > 1 };
+        picker.finish(&mut self.arena);
+        if in_check && count == 0 {
+            return (mated_in(ply), Reason::NoMove);
+        }
+        let bound = Bound::of(best, question.alpha, beta);
+        let entry = Entry {
+            best: best_move,
+            value: best,
+            evaluation: question.raw,
+            depth: 0,
+            bound,
+            pv: beta - question.alpha > 1,
+        };
         self.table.store(self.position().key(), ply, entry);
         (best, reason)
     }
 
-    /// A capture that cannot lift the score to alpha, or that loses material.
-    fn is_hopeless(&self, mv: Move, stand_pat: Value, alpha: Value) -> bool {
+    /// A capture that cannot lift the score to alpha, or a move that loses material. Out of check only the latter
+    /// counts, and only once it is known that there is no mate.
+    fn is_hopeless(&self, mv: Move, stand_pat: Option<Value>, best: Value, alpha: Value) -> bool {
         let position = self.position();
-        let victim = position.on(mv.to()).map_or(0, |piece| material::exchange_value(piece.kind));
-        let mover = mv.from().and_then(|from| position.on(from)).map(|piece| piece.kind);
-        let promotion = mover.filter(|_| mv.promotes()).map_or(0, material::promotion_gain);
-        stand_pat + victim + promotion + DELTA_MARGIN <= alpha || exchange::value(position, mv) < 0
+        if best <= -MATE_IN_MAX_PLY {
+            return false;
+        }
+        let margin = self.constants().quiescence_margin;
+        let too_little = |stand_pat| is_tactical(position, mv) && stand_pat + prize(position, mv) + margin <= alpha;
+        stand_pat.is_some_and(too_little) || !exchange::at_least(position, mv, 0)
     }
 }

@@ -1,12 +1,12 @@
 //! The root: its moves, the K best of them, and the window around the last score.
 
-use super::constants::{ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW};
-use super::node::Window;
-use super::score::{INFINITE, MATE_IN_MAX_PLY, Value};
+use super::node::{Situation, Window};
+use super::score::{INFINITE, MATE, MATE_IN_MAX_PLY, Value};
 use super::worker::Worker;
 use super::{Bound, Line, Score, Watch};
 use crate::eval::Evaluation;
 use crate::rules::Move;
+use crate::rules::movegen::CheckInfo;
 
 /// A move at the root with what is known of it.
 #[derive(Clone, Debug)]
@@ -63,23 +63,32 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     /// The window opens around the last score and widens on the side where the value falls out. `begin` hears of every
     /// move whose search begins, and its place among `moves`.
     pub(super) fn best_root_move(&mut self, moves: &mut [RootMove], depth: i32, begin: &mut impl FnMut(Move, usize)) {
+        let constants = self.constants();
         let guess = moves.first().map_or(0, RootMove::latest);
-        let narrow = depth >= ASPIRATION_MIN_DEPTH && guess.abs() < MATE_IN_MAX_PLY;
-        let mut margin = ASPIRATION_WINDOW;
+        let narrow = depth >= constants.aspiration_min_depth && guess.abs() < MATE_IN_MAX_PLY;
+        let growth = constants.aspiration_growth;
+        let mut margin = constants.aspiration_window;
         let (mut alpha, mut beta) = if narrow { (guess - margin, guess + margin) } else { (-INFINITE, INFINITE) };
+        let mut failed_high = 0;
+        self.root_depth = depth;
         loop {
-            let value = self.search_root(moves, Window { alpha, beta, depth, ply: 0 }, begin);
+            // A move that fails high is not refuted by looking a little less deep.
+            let depth = (depth - failed_high).max(1);
+            let value = self.search_root(moves, Window { alpha, beta, depth, ply: 0, cut: false }, begin);
             // Stable, so that moves which were never better than alpha keep their order.
             moves.sort_by_key(|root| std::cmp::Reverse(root.value));
             if self.aborted || (alpha < value && value < beta) {
                 return;
             }
-            margin *= 3;
             if value <= alpha {
-                alpha = if margin > 1000 { -INFINITE } else { value - margin };
+                beta = i32::midpoint(alpha, beta);
+                alpha = if margin > 1500 { -INFINITE } else { value - margin };
+                failed_high = 0;
             } else {
-                beta = if margin > 1000 { INFINITE } else { value + margin };
+                beta = if margin > 1500 { INFINITE } else { value + margin };
+                failed_high += 1;
             }
+            margin += margin * growth / 100 + 1;
         }
     }
 
@@ -90,11 +99,14 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         begin: &mut impl FnMut(Move, usize),
     ) -> Value {
         let mut best = -INFINITE;
+        self.arena.clear();
+        self.begin_root();
         moves.iter_mut().for_each(RootMove::begin_window);
+        let checks = CheckInfo::of(self.position());
         for (index, root) in moves.iter_mut().enumerate() {
             begin(root.mv, index);
             let before = self.nodes;
-            let value = self.search_root_move(root.mv, window, index == 0);
+            let value = self.search_root_move(root.mv, window, best, index + 1, &checks);
             root.nodes += self.nodes - before;
             if self.aborted {
                 return best;
@@ -115,10 +127,19 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         best
     }
 
-    fn search_root_move(&mut self, mv: Move, window: Window, first: bool) -> Value {
-        self.make(mv);
-        let depth = window.depth - 1 + i32::from(self.position().in_check());
-        let value = self.search_child(window, mv, depth, 0, first);
+    /// What the nodes below ask of the root's frame.
+    fn begin_root(&mut self) {
+        let evaluation = if self.position().in_check() { MATE } else { self.corrected(self.evaluate()) };
+        self.frame(0).evaluation = evaluation;
+        self.frame(1).cutoffs = 0;
+        self.history.forget_killers(1);
+    }
+
+    fn search_root_move(&mut self, mv: Move, window: Window, best: Value, place: usize, checks: &CheckInfo) -> Value {
+        let situation = Situation { improving: true, table_tactical: false };
+        let candidate = self.candidate(window, situation, place, mv, checks);
+        self.advance(0, mv);
+        let value = self.search_child(window, best, &candidate, place, window.depth - 1);
         self.board.unmake();
         value
     }

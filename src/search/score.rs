@@ -22,6 +22,14 @@ const _: () = assert!(INFINITE <= i16::MAX as Value, "the table stores values in
 /// Value of sennichite.
 pub(super) const DRAW: Value = 0;
 
+/// Value of a position met before with less in hand: as good as won, but no mate.
+pub(super) const SUPERIOR: Value = 28_000;
+
+/// Value, `ply` plies from the root, of being entitled to declare a win: above all other positions, below mates.
+pub(super) const fn declared_in(ply: usize) -> Value {
+    30_000 - ply as Value
+}
+
 /// Value of being mated `ply` plies from the root.
 pub(super) const fn mated_in(ply: usize) -> Value {
     ply as Value - MATE

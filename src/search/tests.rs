@@ -1,10 +1,15 @@
 use super::clock::TimeLeft;
+use super::constants::Constants;
 use super::exchange;
+use super::history::{History, Step};
+use super::mate_one::mate_in_one;
+use super::picker::{Arena, Context, Picker, is_tactical};
 use super::score::{MATE, Score, Value};
 use super::table::{Entry, Table};
 use super::{Bound, Control, Event, Info, Limits, Outcome, Search, quiescence};
 use crate::eval::{Compact, Evaluated, material};
-use crate::rules::{Color, Move, PieceKind, Position, legality, movegen};
+use crate::rules::movegen::CheckInfo;
+use crate::rules::{Bitboard, Color, Move, PieceKind, Position, Square, legality, movegen};
 use std::time::Duration;
 
 fn position(sfen: &str) -> Position {
@@ -238,7 +243,10 @@ fn mates_in_the_table_are_counted_from_the_position() {
 
 #[test]
 fn exchanges_are_counted_to_the_end() {
-    let ex = |sfen: &str, text: &str| exchange::value(&position(sfen), mv(text));
+    let ex = |sfen: &str, text: &str| {
+        let (position, mv) = (position(sfen), mv(text));
+        (-5000..5000).rfind(|&threshold| exchange::at_least(&position, mv, threshold)).expect("within the range")
+    };
     let pawn = material::exchange_value(PieceKind::Pawn);
     let rook = material::exchange_value(PieceKind::Rook);
     // An unprotected pawn; one that a lance covers; one that is attacked twice and covered once.
@@ -248,6 +256,161 @@ fn exchanges_are_counted_to_the_end() {
     assert_eq!(ex("4k3l/9/9/8p/8L/8R/9/9/4K4 b - 1", "1e1d"), pawn - lance + lance);
     // A king may not take a covered piece.
     assert_eq!(ex("9/9/3pk4/4r4/4S4/4L4/9/9/4K4 b - 1", "5e5d"), rook);
+    // A piece dropped where it is taken is lost; where it is covered too, only if it is worth more than the taker.
+    assert_eq!(ex("4k4/9/9/4p4/9/9/9/4K4/9 b G 1", "G*5e"), -material::exchange_value(PieceKind::Gold));
+    assert_eq!(ex("4k4/9/9/4r4/9/9/4P4/4K4/9 b P 1", "P*5e"), -pawn);
+    assert_eq!(ex("4k4/9/9/4r4/9/4P4/9/4K4/9 b P 1", "P*5e"), 0);
+}
+
+/// What the exchange on the target wins, by trying both to take and not to take at every turn.
+fn exchange_by_trying(position: &Position, mv: Move) -> Value {
+    fn retake(position: &Position, to: Square, side: Color, occupied: Bitboard, prize: Value) -> Value {
+        let attackers = position.attackers(to, side, occupied) & occupied;
+        let kind = |&from: &Square| position.on(from).expect("a piece attacks").kind;
+        let cheapest = attackers.into_iter().min_by_key(|from| match kind(from) {
+            PieceKind::King => Value::MAX,
+            kind => material::exchange_value(kind),
+        });
+        let Some(from) = cheapest else { return 0 };
+        let rest = occupied - Bitboard::of(from);
+        if kind(&from) == PieceKind::King && position.attackers(to, side.other(), rest).meets(rest) {
+            return 0;
+        }
+        (prize - retake(position, to, side.other(), rest, material::exchange_value(kind(&from)))).max(0)
+    }
+    let taken = position.on(mv.to()).map_or(0, |piece| material::exchange_value(piece.kind));
+    let before = mv.drop_kind().or_else(|| mv.from().and_then(|from| position.on(from)).map(|piece| piece.kind));
+    let before = before.expect("a move moves a piece");
+    let after = before.promoted().filter(|_| mv.promotes()).unwrap_or(before);
+    let gain = taken + if mv.promotes() { material::promotion_gain(before) } else { 0 };
+    let left = mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
+    let occupied = (position.occupied() - left) | Bitboard::of(mv.to());
+    gain - retake(position, mv.to(), position.side_to_move().other(), occupied, material::exchange_value(after))
+}
+
+/// Calls `look` at every position of some random games.
+fn wander(games: usize, seed: u64, mut look: impl FnMut(&Position, &mut fastrand::Rng)) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    for _ in 0..games {
+        let mut position = Position::startpos();
+        for _ in 0..200 {
+            look(&position, &mut random);
+            let moves = movegen::legal(&position);
+            // Captures and drops are preferred: they lead to open positions with full hands.
+            let lively: Vec<Move> =
+                moves.iter().copied().filter(|&mv| mv.is_drop() || position.on(mv.to()).is_some()).collect();
+            let choice = if random.u8(..3) == 0 && !lively.is_empty() { &lively[..] } else { &moves };
+            let Some(&mv) = random.choice(choice) else { break };
+            position.play(mv);
+        }
+    }
+}
+
+#[test]
+fn an_exchange_wins_what_trying_every_choice_wins() {
+    let mut counts = [0; 2];
+    wander(12, 3, |position, random| {
+        for &mv in &movegen::legal(position) {
+            let value = exchange_by_trying(position, mv);
+            for threshold in [value - 1, value, value + 1, random.i32(-1500..1500)] {
+                let holds = exchange::at_least(position, mv, threshold);
+                assert_eq!(holds, value >= threshold, "{mv} {threshold} {value} in {}", position.sfen());
+                counts[usize::from(holds)] += 1;
+            }
+        }
+    });
+    assert!(counts.iter().all(|&count| count > 10_000), "{counts:?}");
+}
+
+#[test]
+fn the_mate_test_finds_a_mate_exactly_where_there_is_one() {
+    let evaluation = Compact::built_in();
+    let mut counts = [0; 2];
+    wander(150, 8, |position, _| {
+        if position.in_check() {
+            return;
+        }
+        let mates = |&&mv: &&Move| {
+            let mut after = position.clone();
+            after.play(mv);
+            after.in_check() && movegen::legal_all(&after).is_empty()
+        };
+        let expected = movegen::legal_all(position).iter().any(|mv| mates(&mv));
+        let found = mate_in_one(&mut Evaluated::new(evaluation, position.clone()));
+        assert_eq!(found.is_some(), expected, "{found:?} in {}", position.sfen());
+        if let Some(mv) = found {
+            assert!(legality::is_legal(position, mv) && mates(&&mv), "{mv} in {}", position.sfen());
+        }
+        counts[usize::from(expected)] += 1;
+    });
+    assert!(counts[0] > 5000 && counts[1] > 100, "{counts:?}");
+}
+
+/// Every move that a picker hands out.
+fn picked(position: &Position, mut picker: Picker, history: &History, arena: &mut Arena) -> Vec<Move> {
+    let checks = CheckInfo::of(position);
+    let context = Context {
+        position,
+        history,
+        constants: &Constants::DEFAULT,
+        checks: Some(&checks),
+        steps: [Step::NONE; 3],
+        killers: [None; 2],
+    };
+    let moves = std::iter::from_fn(|| picker.next(arena, &context)).collect();
+    picker.finish(arena);
+    moves
+}
+
+#[test]
+fn the_picker_hands_out_every_legal_move_once_and_the_best_stages_first() {
+    let (history, mut arena) = (History::new(), Arena::default());
+    wander(25, 21, |position, random| {
+        let legal = movegen::legal(position);
+        let table_move = random.choice(legal.iter()).copied().filter(|_| random.bool());
+        let moves = picked(position, Picker::all(position, table_move, &arena), &history, &mut arena);
+        let [mut expected, mut handed_out] = [legal.to_vec(), moves.clone()];
+        expected.sort();
+        handed_out.sort();
+        assert_eq!(handed_out, expected, "{}", position.sfen());
+        if let Some(mv) = table_move {
+            assert_eq!(moves[0], mv);
+        }
+        if !position.in_check() {
+            let stage = |&mv: &Move| match (is_tactical(position, mv), exchange::at_least(position, mv, 0)) {
+                (true, true) => 0,
+                (false, _) => 1,
+                (true, false) => 2,
+            };
+            let rest = moves.iter().filter(|&&mv| Some(mv) != table_move);
+            assert!(rest.map(stage).is_sorted(), "{moves:?} in {}", position.sfen());
+        }
+    });
+}
+
+#[test]
+fn quiescence_is_handed_captures_and_pawn_promotions_and_then_quiet_checks() {
+    let (history, mut arena) = (History::new(), Arena::default());
+    wander(15, 22, |position, _| {
+        if position.in_check() {
+            return;
+        }
+        let info = CheckInfo::of(position);
+        let mut legal = movegen::legal(position).to_vec();
+        legal.retain(|&mv| is_tactical(position, mv) || position.gives_check(&info, mv));
+        let mut moves = picked(position, Picker::quiescence(position, None, true, &arena), &history, &mut arena);
+        assert!(moves.iter().map(|&mv| !is_tactical(position, mv)).is_sorted());
+        legal.sort();
+        moves.sort();
+        assert_eq!(moves, legal, "{}", position.sfen());
+    });
+}
+
+#[test]
+fn a_side_entitled_to_declare_has_won() {
+    let camp = "+R+B+B+R5/3KGGGG1/SSSSNNN2/9/9/9/9/9/k8 w 17Pl 1";
+    let (outcome, _) = run(position(camp), 1, &Limits::depth(3));
+    assert!(matches!(outcome.lines[0].score, Score::Cp(..-29_000)), "{:?}", outcome.lines[0]);
 }
 
 #[test]

@@ -175,7 +175,7 @@ impl Dialogue {
         playable && position.in_check() && movegen::legal_all(&position).is_empty()
     }
 
-    fn check_line_of_play(&self, line: &str) {
+    fn check_line_of_play(&mut self, line: &str) {
         let (Some((head, moves)), Some(position)) = (line.split_once(" pv "), self.asked.front()) else { return };
         let mut position = position.clone();
         assert!(moves.split(' ').all(|word| play(&mut position, word)), "'{line}' cannot be played: {}", self.place);

@@ -72,7 +72,15 @@ struct Given<'a> {
 /// An engine that can be started as often as there are games at once.
 pub(super) enum Entrant {
     /// This program.
-    Own { name: String, weights: Weights, hash: u32, threads: u32, limits: Limits },
+    Own {
+        name: String,
+        weights: Weights,
+        hash: u32,
+        threads: u32,
+        limits: Limits,
+        #[cfg(feature = "tune")]
+        constants: crate::search::Constants,
+    },
     /// Another one.
     Usi { name: Option<String>, settings: Settings, going: Going },
 }
@@ -94,6 +102,8 @@ impl Given<'_> {
         let (mut weights, mut hash, mut threads) = (BUILT_IN, 64, 1);
         let mut name = self.name.unwrap_or(self.text).to_owned();
         let mut own_limits = Limits::default();
+        #[cfg(feature = "tune")]
+        let mut constants = crate::search::Constants::DEFAULT;
         for part in spec.split(',').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
                 Some(("weights", path)) => weights = path,
@@ -106,6 +116,10 @@ impl Given<'_> {
                     own_limits.time = Some(Budget::exactly(Duration::from_millis(millis)));
                 }
                 Some(("name", other)) if self.name.is_none() => other.clone_into(&mut name),
+                #[cfg(feature = "tune")]
+                Some((constant, value)) if constants.get_mut(constant).is_some() => {
+                    tune(&mut constants, constant, value)?
+                }
                 _ => bail!(
                     "{} in {}, expected weights=, hash=, threads=, nodes=, depth=, movetime= or name=",
                     quoted(part),
@@ -116,8 +130,15 @@ impl Given<'_> {
         if own_limits != Limits::default() {
             limits = own_limits;
         }
-        let weights = weights_args::open(Path::new(weights), None, lang)?;
-        Ok(Entrant::Own { name, weights, hash, threads, limits })
+        Ok(Entrant::Own {
+            name,
+            weights: weights_args::open(Path::new(weights), None, lang)?,
+            hash,
+            threads,
+            limits,
+            #[cfg(feature = "tune")]
+            constants,
+        })
     }
 
     fn usi(&self, args: &LimitArgs) -> Result<Entrant> {
@@ -132,6 +153,16 @@ impl Given<'_> {
     }
 }
 
+/// Sets a constant of the search.
+#[cfg(feature = "tune")]
+fn tune(constants: &mut crate::search::Constants, name: &str, value: &str) -> Result<()> {
+    let value = value.parse().map_err(|_| anyhow!("{}={}, expected a whole number", name, quoted(value)))?;
+    if let Some(constant) = constants.get_mut(name) {
+        *constant = value;
+    }
+    Ok(())
+}
+
 /// A number from 1 to `most`.
 fn number<T: FromStr + PartialOrd + From<u8> + std::fmt::Display>(part: &str, text: &str, most: &T) -> Result<T> {
     let number = text.parse().ok().filter(|number: &T| *number >= T::from(1) && number <= most);
@@ -142,8 +173,14 @@ impl Entrant {
     /// Starts one more of it.
     pub(super) fn start(&self, lang: Lang) -> Result<Box<dyn Player>> {
         match self {
+            #[cfg(not(feature = "tune"))]
             Self::Own { name, weights, hash, threads, limits } => {
                 let engine = Arc::new(engine(weights.clone(), *hash, *threads));
+                Ok(Box::new(EnginePlayer::new(name, engine, limits.clone())))
+            }
+            #[cfg(feature = "tune")]
+            Self::Own { name, weights, hash, threads, limits, constants } => {
+                let engine = Arc::new(engine(weights.clone(), *hash, *threads).tuned(constants));
                 Ok(Box::new(EnginePlayer::new(name, engine, limits.clone())))
             }
             Self::Usi { name, settings, going } => {

@@ -48,7 +48,7 @@ impl Position {
     }
 
     /// Neighbours of `center` that `by` attacks when `occupied` squares block lines.
-    pub(in crate::rules) fn attacked_round(&self, center: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn attacked_round(&self, center: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let own = self.pieces_of(by);
         let of = |kind| self.pieces(by, kind);
         let mut attacked = attacks::pawns(by, of(PieceKind::Pawn)) | attacks::knights(by, of(PieceKind::Knight));

@@ -31,6 +31,9 @@ pub struct Table {
     clusters: Shared<Cluster>,
     /// Counts searches, to let old entries go first.
     generation: AtomicU8,
+    /// What the searches that share the table compute with.
+    #[cfg(feature = "tune")]
+    pub(super) constants: super::Constants,
 }
 
 impl Table {
@@ -45,10 +48,21 @@ impl Table {
     pub fn new(mebibytes: usize) -> Self {
         let mebibytes = mebibytes.clamp(1, Self::MAX_MEBIBYTES);
         match Shared::zeroed(mebibytes * CLUSTERS_PER_MEBIBYTE) {
-            Ok(clusters) => Self { clusters, generation: AtomicU8::new(0) },
+            Ok(clusters) => Self {
+                clusters,
+                generation: AtomicU8::new(0),
+                #[cfg(feature = "tune")]
+                constants: super::Constants::DEFAULT,
+            },
             Err(_) if mebibytes > 1 => Self::new(mebibytes / 2),
             Err(refused) => panic!("no memory for a table: {refused}"),
         }
+    }
+
+    /// Lets the searches that share the table compute with other constants.
+    #[cfg(feature = "tune")]
+    pub fn tune(&mut self, constants: &super::Constants) {
+        self.constants.clone_from(constants);
     }
 
     /// Its size in MiB.

@@ -1,0 +1,72 @@
+//! What a node leaves behind for others: which moves were good, and how wrong the static score was.
+
+use super::super::history::Step;
+use super::super::picker::{is_tactical, victim};
+use super::super::score::Value;
+use super::super::watch::Watch;
+use super::super::worker::Worker;
+use super::moves::Progress;
+use super::{Knowledge, Window};
+use crate::eval::Evaluation;
+use crate::rules::Move;
+
+impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
+    /// Rewards the best move, punishes those tried before it, and corrects the static score.
+    pub(super) fn learn(&mut self, window: Window, knowledge: &Knowledge, progress: &Progress) {
+        let constants = self.constants();
+        let bonus = (constants.history_bonus * window.depth).min(constants.history_bonus_max);
+        let malus = (constants.history_malus * window.depth).min(constants.history_malus_max);
+        if let Some(best) = progress.best_move {
+            let quiet = !is_tactical(self.position(), best);
+            self.reward(window.ply, best, bonus);
+            if quiet && progress.best >= window.beta {
+                self.history.add_killer(window.ply, best);
+            }
+            for &mv in progress.tried.moves() {
+                // A capture that cuts says nothing of the quiet moves: they were not asked.
+                if mv != best && (quiet || is_tactical(self.position(), mv)) {
+                    self.reward(window.ply, mv, -malus);
+                }
+            }
+        }
+        self.learn_correction(window, knowledge, progress);
+    }
+
+    /// A table answer that cuts confirms its move a little.
+    pub(super) fn confirm(&mut self, window: Window, best: Option<Move>, value: Value) {
+        let confirmed = best.filter(|&mv| value >= window.beta && self.position().pseudo_legal(mv));
+        if let Some(mv) = confirmed.filter(|&mv| !mv.is_pass() && !is_tactical(self.position(), mv)) {
+            let constants = self.constants();
+            let bonus = (constants.history_bonus * window.depth).min(constants.history_bonus_max);
+            self.reward(window.ply, mv, bonus / 2);
+        }
+    }
+
+    /// Moves every memory of `mv`, a move of the node at `ply`, by `bonus`.
+    fn reward(&mut self, ply: usize, mv: Move, bonus: i32) {
+        let step = Step::of(self.position(), mv);
+        if is_tactical(self.position(), mv) {
+            let victim = victim(self.position(), mv);
+            self.history.reward_capture(step, victim, bonus);
+            return;
+        }
+        let us = self.position().side_to_move();
+        self.history.reward_butterfly(us, mv, bonus);
+        for earlier in self.steps(ply) {
+            self.history.reward_continuation(earlier, step, bonus);
+        }
+    }
+
+    /// The difference between search and static score, where the search says something of it: a quiet position, and a
+    /// bound on the right side.
+    fn learn_correction(&mut self, window: Window, knowledge: &Knowledge, progress: &Progress) {
+        let Some(evaluation) = knowledge.evaluation.filter(|_| knowledge.excluded.is_none()) else { return };
+        let tactical = progress.best_move.is_some_and(|mv| is_tactical(self.position(), mv));
+        let too_low = progress.best >= window.beta && progress.best <= evaluation;
+        let too_high = progress.best_move.is_none() && progress.best >= evaluation;
+        if !tactical && !too_low && !too_high {
+            let difference = (progress.best - evaluation).clamp(-2000, 2000);
+            self.history.reward_correction(self.board.position(), difference * window.depth);
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! One position of the tree: a principal variation search as a page of named steps.
+//!
+//! | question | file |
+//! |---|---|
+//! | in which order is everything asked? | this one |
+//! | can the node be settled without trying its moves? | `prune` |
+//! | which moves are searched? | `moves` |
+//! | which are left out? | `skip` |
+//! | how deep is each searched? | `reduce`, `singular` |
+//! | what is remembered? | `learn` |
+
+mod learn;
+mod moves;
+mod prune;
+mod reduce;
+mod singular;
+mod skip;
+
+pub(super) use reduce::Situation;
+
+use super::Bound;
+use super::mate_one::mate_in_one;
+use super::score::{MATE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
+use super::table::Entry;
+use super::watch::{Entered, Reason, Watch};
+use super::worker::Worker;
+use crate::eval::Evaluation;
+use crate::rules::Move;
+
+/// Where a node stands in the tree and what it is asked: the value if it lies between `alpha` and `beta`.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    /// Whether the node is expected to fail high.
+    pub(super) cut: bool,
+}
+
+impl Window {
+    /// Whether the exact value is wanted, not only on which side of a limit it lies.
+    const fn is_pv(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// The question to a child whose exact value is wanted.
+    const fn full(self, depth: i32) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha, depth, ply: self.ply + 1, cut: false }
+    }
+
+    /// The question whether a child is better than alpha.
+    const fn zero(self, depth: i32, cut: bool) -> Self {
+        Self { alpha: -self.alpha - 1, beta: -self.alpha, depth, ply: self.ply + 1, cut }
+    }
+
+    /// The question at this node whether something holds `beta`.
+    const fn holds(self, beta: Value, depth: i32) -> Self {
+        Self { alpha: beta - 1, beta, depth, ..self }
+    }
+}
+
+/// What a node knows before it looks at moves.
+struct Knowledge {
+    entry: Option<Entry>,
+    table_move: Option<Move>,
+    /// As the evaluation says, for the table; meaningless in check.
+    raw: Value,
+    /// Static evaluation with corrections; absent in check.
+    evaluation: Option<Value>,
+    /// What the node seems worth: the evaluation, or a better bound from the table. Absent in check.
+    estimate: Option<Value>,
+    /// The evaluation is better than two plies ago.
+    improving: bool,
+    /// The move that the search leaves out.
+    excluded: Option<Move>,
+}
+
+impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
+    /// Value of the position for the side to move; outside the window only a limit of it.
+    pub(super) fn search(&mut self, window: Window) -> Value {
+        // Step 1. At the horizon only captures and checks are looked at.
+        let Window { alpha, beta, depth, ply, .. } = window;
+        if depth <= 0 {
+            return self.quiesce(alpha, beta, ply);
+        }
+        self.watch.enter(Entered { ply, mv: self.position().last_move(), depth, alpha, beta });
+        let (value, reason) = self.decide(window);
+        self.watch.leave(ply, value, reason);
+        value
+    }
+
+    fn decide(&mut self, mut window: Window) -> (Value, Reason) {
+        let ply = window.ply;
+        self.enter(ply);
+        if self.aborted {
+            return (0, Reason::Aborted);
+        }
+        // Step 2. The rules may end the line here, and no mate can be shorter than one already found.
+        if let Some(value) = self.ended(ply) {
+            return (value, Reason::Rules);
+        }
+        if ply >= MAX_PLY {
+            return (self.evaluate(), Reason::Longest);
+        }
+        window.alpha = window.alpha.max(mated_in(ply));
+        window.beta = window.beta.min(-mated_in(ply + 1));
+        if window.alpha >= window.beta {
+            return (window.alpha, Reason::MateDistance);
+        }
+        // Step 3. The table may know the answer.
+        let entry = self.table.probe(self.position().key(), ply);
+        let excluded = self.frame(ply).excluded;
+        if excluded.is_none()
+            && let Some(value) = entry.and_then(|entry| entry.answers(window))
+        {
+            self.confirm(window, entry.and_then(|entry| entry.best), value);
+            return (value, Reason::Table);
+        }
+        // Step 4. A mate in one move is seen without search.
+        if entry.is_none()
+            && excluded.is_none()
+            && let Some(mv) = self.mate_in_one()
+        {
+            return (self.mate_found(ply, mv), Reason::Mate);
+        }
+        // Step 5. A first guess from the evaluation, which may already settle the node.
+        let knowledge = self.know(entry, excluded, ply);
+        if let Some(settled) = self.prune_whole_node(window, &knowledge) {
+            return settled;
+        }
+        // Step 6. Without a table move the order is poor: look less deep, the next visit will know more.
+        if knowledge.table_move.is_none()
+            && window.depth >= self.constants().internal_reduction_depth
+            && (window.cut || window.is_pv())
+        {
+            window.depth -= 1;
+        }
+        // Step 7. A capture that holds more than beta at a smaller depth will hold beta.
+        if let Some(settled) = self.probcut(window, &knowledge) {
+            return settled;
+        }
+        // Step 8. The moves.
+        self.search_moves(window, &knowledge)
+    }
+
+    /// The move that mates, if there is one and the side to move is not in check.
+    pub(super) fn mate_in_one(&mut self) -> Option<Move> {
+        let asked = self.constants().mate_test != 0 && !self.position().in_check();
+        if asked { mate_in_one(&mut self.board) } else { None }
+    }
+
+    /// Remembers that `mv` mates and returns the value.
+    pub(super) fn mate_found(&mut self, ply: usize, mv: Move) -> Value {
+        let value = -mated_in(ply + 1);
+        self.pv[ply].push(mv);
+        let (evaluation, depth) = (self.evaluate(), MAX_PLY as i32);
+        let entry = Entry { best: Some(mv), value, evaluation, depth, bound: Bound::Exact, pv: false };
+        self.table.store(self.position().key(), ply, entry);
+        value
+    }
+
+    fn know(&mut self, entry: Option<Entry>, excluded: Option<Move>, ply: usize) -> Knowledge {
+        let table_move = entry.and_then(|entry| entry.best);
+        let in_check = self.position().in_check();
+        if excluded.is_none() {
+            self.frame(ply).evaluation = MATE;
+            self.frame(ply + 1).cutoffs = 0;
+            self.history.forget_killers(ply + 1);
+        }
+        if in_check {
+            self.frame(ply).evaluation = MATE;
+            return Knowledge {
+                entry,
+                table_move,
+                raw: 0,
+                evaluation: None,
+                estimate: None,
+                improving: false,
+                excluded,
+            };
+        }
+        let raw = entry.map_or_else(|| self.evaluate(), |entry| entry.evaluation);
+        let evaluation = self.corrected(raw);
+        self.frame(ply).evaluation = evaluation;
+        let estimate = entry.and_then(|entry| entry.better_than(evaluation)).unwrap_or(evaluation);
+        let improving = self.is_improving(ply, evaluation);
+        Knowledge {
+            entry,
+            table_move,
+            raw,
+            evaluation: Some(evaluation),
+            estimate: Some(estimate),
+            improving,
+            excluded,
+        }
+    }
+
+    /// Whether the evaluation is better than when the side moved last; of the time before a check, if it was in check.
+    fn is_improving(&self, ply: usize, evaluation: Value) -> bool {
+        let before = [2, 4].map(|plies| self.frame_back(ply, plies).evaluation);
+        before.into_iter().find(|&before| before != MATE).is_none_or(|before| evaluation > before)
+    }
+}
+
+impl Bound {
+    /// What a value says that came out of a search between these limits.
+    pub(super) const fn of(value: Value, alpha: Value, beta: Value) -> Self {
+        if value >= beta {
+            Self::Lower
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+}
+
+impl Entry {
+    /// The value, if it decides a node between these limits, whatever its depth.
+    pub(super) fn settles(&self, alpha: Value, beta: Value) -> Option<Value> {
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        };
+        decides.then_some(self.value)
+    }
+
+    /// The value, if it is deep enough and decides the node. Lines that are shown are never cut short.
+    fn answers(&self, window: Window) -> Option<Value> {
+        if window.is_pv() || self.depth < window.depth {
+            return None;
+        }
+        self.settles(window.alpha, window.beta)
+    }
+
+    /// The value, if it says more of the node than its static evaluation and is no mate.
+    pub(super) fn better_than(&self, evaluation: Value) -> Option<Value> {
+        let better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > evaluation,
+            Bound::Upper => self.value < evaluation,
+        };
+        (better && self.value.abs() < MATE_IN_MAX_PLY).then_some(self.value)
+    }
+}
