@@ -7,6 +7,7 @@ mod diff;
 mod fit;
 mod info;
 mod label;
+mod places;
 mod source;
 
 use super::{Context, Result};
@@ -30,6 +31,8 @@ enum Task {
     Convert(convert::Args),
     /// Fit the factors' parameters to weights or labelled positions, and say what each explains.
     Fit(fit::Args),
+    /// Learn from labelled positions what a piece is worth where it stands.
+    Places(places::Args),
     /// Play games and write their quiet positions with score and result, to fit weights to.
     Label(label::Args),
 }
@@ -40,6 +43,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         Task::Diff(args) => diff::run(args, context),
         Task::Convert(args) => convert::run(args, context),
         Task::Fit(args) => fit::run(args, context),
+        Task::Places(args) => places::run(args, context),
         Task::Label(args) => label::run(args, context),
     }
 }

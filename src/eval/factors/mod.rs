@@ -22,6 +22,7 @@ mod lines;
 mod nearness;
 mod pair_attack;
 mod parameters;
+mod places;
 mod pressure;
 mod rook_apart;
 mod support;
@@ -30,9 +31,10 @@ pub(super) use factor::Product;
 pub use factor::{Factor, Role, Shape, Weighted};
 pub use parameters::{DEFAULT, Parameters};
 pub(super) use parameters::{named_kinds, values_by};
+pub use places::Places;
 
 /// Every factor. What each is worth stands in a file of [`Parameters`].
-pub const FACTORS: [&Factor; 16] = [
+pub const FACTORS: [&Factor; 18] = [
     &king_square::FACTOR,
     &entering_king::FACTOR,
     &hand::FACTOR,
@@ -49,4 +51,6 @@ pub const FACTORS: [&Factor; 16] = [
     &drops::FACTOR,
     &cover::FACTOR,
     &castles::FACTOR,
+    &places::FACTOR,
+    &places::KING_FACTOR,
 ];

@@ -48,7 +48,7 @@ pub fn to_labels(rows: &Rows, options: &Options, progress: &dyn Fn(u64, u64)) ->
     Ok(problem.fit(&unseen, progress))
 }
 
-fn unlabelled(loss: Loss) -> Message {
+pub(super) fn unlabelled(loss: Loss) -> Message {
     match loss {
         Loss::Squared => Message::new("評価値のある局面がありません", "no position has a score to fit to"),
         Loss::Logistic => Message::new("結果のある局面がありません", "no position has a result to fit to"),
@@ -56,7 +56,7 @@ fn unlabelled(loss: Loss) -> Message {
 }
 
 /// What each position should come to, from Black's view: centipawns or points.
-fn targets(rows: &Rows, options: &Options) -> Vec<Option<f64>> {
+pub(super) fn targets(rows: &Rows, options: &Options) -> Vec<Option<f64>> {
     let known = rows.known.iter();
     match options.loss {
         Loss::Squared => known.map(|row| row.score.map(f64::from)).collect(),
@@ -74,7 +74,7 @@ fn targets(rows: &Rows, options: &Options) -> Vec<Option<f64>> {
 }
 
 /// The scale by which the labels' scores tell their results best.
-fn scale_of_scores(rows: &Rows) -> f64 {
+pub(super) fn scale_of_scores(rows: &Rows) -> f64 {
     let both: Vec<(f64, f64)> =
         rows.known.iter().filter_map(|row| Some((f64::from(row.result?), f64::from(row.score?)))).collect();
     if both.is_empty() {

@@ -19,6 +19,7 @@
 //! | what is a labelled position? | `label` |
 //! | positions as rows | `rows` |
 //! | squared error and logistic loss on them | `labels`, `loss` |
+//! | the table of places: thousands of numbers at once | `places` |
 //! | cells as rows, each with its weight | `cells` |
 //! | what comes out | `report`, `histogram` |
 
@@ -30,6 +31,7 @@ mod label;
 mod labels;
 mod loss;
 mod normal;
+mod places;
 mod report;
 mod rows;
 
@@ -38,5 +40,6 @@ pub use histogram::{Bin, Histogram};
 pub use label::Label;
 pub use labels::{Options, to_labels};
 pub use loss::{Loss, win_probability};
+pub use places::{Learnt, Lessons, Study};
 pub use report::{Collinear, Estimate, Fit, Part, Validation};
 pub use rows::Rows;

@@ -56,9 +56,15 @@ impl Rows {
     /// The SFEN cannot be read.
     pub fn add(&mut self, label: &Label) -> Result<(), Message> {
         let position = Position::from_sfen(&label.sfen).map_err(|problem| problem.message())?;
+        self.add_position(&position, label);
+        Ok(())
+    }
+
+    /// Adds the position of a label, read already.
+    pub(super) fn add_position(&mut self, position: &Position, label: &Label) {
         let sign = position.side_to_move().sign();
-        let all: Vec<Located> = pieces(&position).collect();
-        let kings = Kings::of(&position);
+        let all: Vec<Located> = pieces(position).collect();
+        let kings = Kings::of(position);
         let raw = self
             .parameters
             .factors
@@ -74,7 +80,12 @@ impl Rows {
             result: label.result.map(|points| if sign > 0 { points as f32 } else { 1.0 - points as f32 }),
             witness: label.game.unwrap_or(number),
         });
-        Ok(())
+    }
+
+    /// The score with the present parameters, in centipawns from Black's view.
+    pub(super) fn present_score(&self, row: usize) -> f64 {
+        let terms = self.row(row).iter().zip(self.present());
+        f64::from(self.known[row].offset) + terms.map(|(&x, value)| f64::from(x) * value).sum::<f64>()
     }
 
     /// The score, in centipawns, that is fixed: all material, or the pawns alone.

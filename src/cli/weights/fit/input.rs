@@ -16,7 +16,7 @@ const GAMES: u64 = 100;
 const PLAN: Plan = Plan { nodes: 500, seed: 1 };
 
 /// Parameters from a TOML file.
-pub(super) fn parameters(path: &Path, lang: Lang) -> Result<Parameters> {
+pub(in super::super) fn parameters(path: &Path, lang: Lang) -> Result<Parameters> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     Parameters::read(&text).map_err(|problem| in_file(path, &problem, lang))
 }
@@ -44,8 +44,17 @@ pub(super) fn positions(path: Option<&Path>, lang: Lang, mut visit: impl FnMut(&
 /// Labelled positions as rows.
 pub(super) fn labels(path: &Path, present: Parameters, material: bool, lang: Lang) -> Result<Rows> {
     let mut rows = Rows::new(present, material);
-    for_each_line(path, lang, |line| rows.add(&Label::read(line)?))?;
+    add_labels(path, lang, |label| rows.add(label))?;
     Ok(rows)
+}
+
+/// Shows every label of a file.
+pub(in super::super) fn add_labels(
+    path: &Path,
+    lang: Lang,
+    mut add: impl FnMut(&Label) -> std::result::Result<(), Message>,
+) -> Result<()> {
+    for_each_line(path, lang, |line| add(&Label::read(line)?))
 }
 
 /// Every line that is not empty and no comment.

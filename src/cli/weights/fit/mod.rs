@@ -82,7 +82,7 @@ enum Kind {
     Logistic,
 }
 
-fn share(text: &str) -> std::result::Result<f64, String> {
+pub(super) fn share(text: &str) -> std::result::Result<f64, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }

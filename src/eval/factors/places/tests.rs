@@ -1,0 +1,63 @@
+use super::*;
+use crate::eval::features::Feature;
+
+/// Every entry that a piece on the board or in hand can be.
+fn entries() -> Vec<Entry> {
+    let board = KINDS.into_iter().flat_map(|kind| Square::all().map(move |square| (kind, Place::Board(square))));
+    let hand = HANDS.into_iter().flat_map(|(kind, _)| (1..=kind.total()).map(move |nth| (kind, Place::Hand(nth))));
+    let both = board.chain(hand).flat_map(|(kind, place)| [true, false].map(|own| Entry { own, kind, place }));
+    both.collect()
+}
+
+#[test]
+fn every_number_is_reached_and_none_lies_outside() {
+    let mut seen = vec![0; Places::COUNT];
+    for king in Square::all() {
+        seen[Places::number_of_king(king)] += 1;
+        for entry in entries() {
+            Places::numbers_of_piece(king, entry).for_each(|number| seen[number] += 1);
+        }
+    }
+    assert_eq!(seen.iter().filter(|&&count| count == 0).count(), 0);
+}
+
+#[test]
+fn left_and_right_are_alike() {
+    let mirrored = |square: Square| Square::new(10 - square.file(), square.rank()).expect("on the board");
+    for king in Square::all() {
+        for entry in entries() {
+            let Place::Board(square) = entry.place else { continue };
+            let other = Entry { place: Place::Board(mirrored(square)), ..entry };
+            let numbers = |king, entry| Places::numbers_of_piece(king, entry).collect::<Vec<_>>();
+            assert_eq!(numbers(king, entry), numbers(mirrored(king), other));
+        }
+    }
+}
+
+#[test]
+fn two_entries_share_a_number_only_when_king_and_edge_see_them_alike() {
+    let king = Square::new(5, 9).expect("on the board");
+    let mut by_numbers = std::collections::BTreeMap::new();
+    for entry in entries().into_iter().filter(|entry| entry.own) {
+        let numbers: Vec<usize> = Places::numbers_of_piece(king, entry).collect();
+        by_numbers.entry(numbers).or_insert_with(Vec::new).push(entry.feature());
+    }
+    let most: Option<usize> = by_numbers.values().map(Vec::<Feature>::len).max();
+    assert_eq!(most, Some(2), "a king in the middle: one on either side");
+}
+
+#[test]
+fn text_comes_back_as_it_was() {
+    let numbers: Vec<f64> = (0..Places::COUNT).map(|number| (number as f64 - 1600.0) / 32.0).collect();
+    let places = Places::from_centipawns(&numbers);
+    assert_eq!(places.raw(0), -1600);
+    assert_eq!(Places::read(&places.written("one\ntwo")), Ok(places));
+}
+
+#[test]
+fn text_that_is_no_table_is_refused() {
+    let told = |text: &str| Places::read(text).expect_err("it is refused").en.into_owned();
+    assert_eq!(told("1 2 3"), "3 numbers, expected 3242");
+    assert!(told("1 x 3").contains("is no integer"));
+    assert!(told("40000").contains("40000"));
+}
