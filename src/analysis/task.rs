@@ -1,5 +1,6 @@
 //! One analysis: the K best lines, and what the opponent would do if it were their turn.
 
+use super::threat::{Beside, Threat};
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
 use crate::search::{Control, Deepening, Info, Limits, Outcome, Progress, Score, Table, quiescence};
@@ -17,7 +18,7 @@ pub struct Task {
     pub position: Position,
     /// How many lines.
     pub multipv: usize,
-    /// Whether to look for the threat: best play for the opponent after a pass.
+    /// Whether to look for the threat: best play for the opponent after a pass, and whether that is a mate.
     pub threat: bool,
     /// When to end.
     pub limits: Limits,
@@ -31,13 +32,15 @@ pub enum Report {
     /// The threat line. It begins with [`Move::PASS`]; its score is from the view of the side that moves after the
     /// pass, the opponent.
     Threat(Info),
+    /// What is known of the threat as a whole, told when that has changed. The last one settles what can be.
+    Threatened(Threat),
     /// The search is over.
     Done(Outcome),
     /// The position cannot be searched, for these reasons.
     Refused(Vec<Defect>),
 }
 
-/// The threat may use one node for this many of the main search.
+/// The threat line may use one node for this many of the main search, and what is to be proved of the threat too.
 const NODES_PER_THREAT_NODE: u64 = 4;
 /// Depth to which an only move is searched when there is a clock, in plies.
 const FORCED_MOVE_DEPTH: u32 = 6;
@@ -99,19 +102,25 @@ impl Engine {
         self.table.age();
         let mut lines = self.deepening(evaluation, &task.position, control, task.multipv, &task.limits);
         let mut threat = self.threat(evaluation, task, control);
-        while lines.iterate(|info| receive(Report::Line(info))) == Progress::More && !control.is_late() {
+        let mut proofs = Beside::new(task, control, NODES_PER_THREAT_NODE);
+        while lines.iterate(|info| proofs.pass_on(Report::Line(info), &mut receive)) == Progress::More
+            && !control.is_late()
+        {
             // On the clock an only move needs a score and a reply to ponder on, no more.
             if task.limits.time.is_some() && lines.is_forced() && lines.depth() >= FORCED_MOVE_DEPTH {
                 break;
             }
-            threat = threat.and_then(|search| deepen_threat(search, lines.nodes(), &mut receive));
+            threat = threat
+                .and_then(|search| deepen_threat(search, lines.nodes(), |report| proofs.pass_on(report, &mut receive)));
+            proofs.advance(lines.nodes(), &mut receive);
         }
         while let Some(search) = threat.take().filter(|_| !control.is_late()) {
-            threat = deepen_threat(search, lines.nodes(), &mut receive);
+            threat = deepen_threat(search, lines.nodes(), |report| proofs.pass_on(report, &mut receive));
             if threat.as_ref().is_some_and(|search| !affordable(search, lines.nodes())) {
                 break;
             }
         }
+        proofs.finish(lines.nodes(), &mut receive);
         receive(Report::Done(lines.outcome()));
     }
 
@@ -150,7 +159,7 @@ impl Engine {
 fn deepen_threat<'a, E: Evaluation>(
     mut search: Deepening<'a, E>,
     main_nodes: u64,
-    receive: &mut impl FnMut(Report),
+    mut receive: impl FnMut(Report),
 ) -> Option<Deepening<'a, E>> {
     if !affordable(&search, main_nodes) {
         return Some(search);

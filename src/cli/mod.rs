@@ -25,6 +25,7 @@ mod perft;
 mod screenshot;
 mod settings;
 mod think;
+mod threat;
 mod usi;
 mod validate;
 mod weights;

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | what does this line ask? | `command` |
 //! | how is this said? | `reply` |
+//! | how is the threat told? | `threat` |
 //! | which options are there? | `options` |
 //! | which weights? | `weights` |
 //! | who does it, and when is the answer due? | `session`, `running` |
@@ -17,6 +18,7 @@ mod running;
 mod session;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod weights;
 
 pub use command::{Command, Go, ParseCommandError};

@@ -1,6 +1,7 @@
 //! A search that runs for a `go` command, until its answer is out.
 
-use super::Reply;
+use super::{Reply, threat};
+use crate::analysis::threat::Told;
 use crate::analysis::{Engine, Report, Task};
 use crate::rules::declaration::Declaration;
 use crate::search::{Budget, Control, Outcome};
@@ -109,10 +110,14 @@ fn search(engine: &Engine, task: &Task, control: &Control, due: &Due, manner: Ma
         due.answer(say, &Reply::Win);
         return;
     }
+    let mut told = Told::default();
     engine.run(task, control, |report| {
         let heard = match report {
             Report::Line(info) => say(&Reply::Line { info, multipv: manner.multipv, passes: manner.passes }),
             Report::Threat(info) => say(&Reply::Threat { info, passes: manner.passes }),
+            Report::Threatened(found) => {
+                threat::news(&found, &mut told, manner.passes).into_iter().all(|text| say(&Reply::Text(text)))
+            }
             Report::Done(outcome) => due.answer(say, &answer(&outcome)),
             Report::Refused(defects) => {
                 for defect in defects {

@@ -59,6 +59,8 @@ mod rules_sfen;
 mod support;
 mod synthetic;
 mod synthetic_tables;
+mod think_threat;
+mod threats;
 mod tui_desk;
 mod tui_evaluation;
 mod tui_screens;
