@@ -3,6 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | what is searched for, and what is told? | `task` |
+//! | is the threat mate, does anything defend, what is the move worth? | `threat` |
 //! | how do requests reach the thread? | `analyst` |
 //! | is the search still the same, and how fast is it? | `bench` |
 //! | who plays whom, who judges, and what do results prove? | `contest` |
@@ -17,6 +18,7 @@ pub mod self_play;
 mod task;
 #[cfg(test)]
 mod tests;
+pub mod threat;
 
 pub use analyst::{Analyst, Generation};
 pub use task::{Engine, Report, Task};

@@ -1,5 +1,6 @@
 //! One analysis: the K best lines, and what the opponent would do if it were their turn.
 
+use super::threat::{Beside, Threat};
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
 use crate::search::{
@@ -22,7 +23,7 @@ pub struct Task {
     pub position: Position,
     /// How many lines.
     pub multipv: usize,
-    /// Whether to look for the threat: best play for the opponent after a pass.
+    /// Whether to look for the threat: best play for the opponent after a pass, and whether that is a mate.
     pub threat: bool,
     /// When to end.
     pub limits: Limits,
@@ -38,13 +39,15 @@ pub enum Report {
     Threat(Info),
     /// A root move whose search begins: at times, once the search takes long.
     Current(Current),
+    /// What is known of the threat as a whole, told when that has changed. The last one settles what can be.
+    Threatened(Threat),
     /// The search is over.
     Done(Outcome),
     /// The position cannot be searched, for these reasons.
     Refused(Vec<Defect>),
 }
 
-/// The threat may use one node for this many of the main search.
+/// The threat line may use one node for this many of the main search, and what is to be proved of the threat too.
 const NODES_PER_THREAT_NODE: u64 = 4;
 /// Root moves are told of from here on, …
 const FIRST_CURRENT: Duration = Duration::from_secs(1);
@@ -130,21 +133,27 @@ impl Engine {
             limits,
             threads: self.threads,
         };
+        let mut proofs = Beside::new(task, control, NODES_PER_THREAT_NODE);
         let mut pace = Pace { due: FIRST_CURRENT };
         let outcome = search.run(|event| match event {
-            Event::Line(info) => receive(Report::Line(info)),
+            Event::Line(info) => proofs.pass_on(Report::Line(info), &mut receive),
             Event::Current(current) => pace.report(current, control).into_iter().for_each(&mut receive),
             Event::Iteration { nodes } => {
-                threat = threat.take().and_then(|search| deepen_threat(search, self.share(nodes), &mut receive));
+                let nodes = self.share(nodes);
+                threat = threat
+                    .take()
+                    .and_then(|search| deepen_threat(search, nodes, |report| proofs.pass_on(report, &mut receive)));
+                proofs.advance(nodes, &mut receive);
             }
         });
         let nodes = self.share(outcome.nodes);
         while let Some(search) = threat.take().filter(|_| !control.is_late()) {
-            threat = deepen_threat(search, nodes, &mut receive);
+            threat = deepen_threat(search, nodes, |report| proofs.pass_on(report, &mut receive));
             if threat.as_ref().is_some_and(|search| !affordable(search, nodes)) {
                 break;
             }
         }
+        proofs.finish(nodes, &mut receive);
         receive(Report::Done(outcome));
     }
 
@@ -192,7 +201,7 @@ impl Pace {
 fn deepen_threat<'a, E: Evaluation>(
     mut search: Deepening<'a, E>,
     main_nodes: u64,
-    receive: &mut impl FnMut(Report),
+    mut receive: impl FnMut(Report),
 ) -> Option<Deepening<'a, E>> {
     if !affordable(&search, main_nodes) {
         return Some(search);

@@ -196,7 +196,8 @@ fn words(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
-const fn limit_name(limit: Limit) -> &'static str {
+/// A limit as JSON names it.
+pub(super) const fn limit_name(limit: Limit) -> &'static str {
     match limit {
         Limit::Nodes => "nodes",
         Limit::Time => "time",

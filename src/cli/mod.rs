@@ -27,6 +27,7 @@ mod progress;
 mod screenshot;
 mod settings;
 mod think;
+mod threat;
 mod usi;
 mod validate;
 mod weights;

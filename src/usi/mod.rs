@@ -12,6 +12,7 @@
 //! | which thread does it, and when is the answer due? | `running` |
 //! | what is answered: a move, a win, a mate, lines for people? | `playing`, `mating`, `debug` |
 //! | what is told on the way, and how often? | `telling` |
+//! | how is the threat told? | `threat` |
 //! | how are other USI programs driven? | `client` |
 //!
 //! Replies are in English: GUIs and scripts do not agree on the encoding in which they read others.
@@ -32,6 +33,7 @@ mod session;
 mod telling;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod weights;
 
 pub use command::{Command, Debug, Go, Mate, ParseCommandError};

@@ -3,6 +3,8 @@
 use super::Reply;
 use super::running::Job;
 use super::telling::Telling;
+use super::threat;
+use crate::analysis::threat::Told;
 use crate::analysis::{Engine, Report, Task};
 use crate::rules::Position;
 use crate::rules::declaration::{self, Rule, Verdict};
@@ -28,9 +30,15 @@ pub(super) fn play(job: &Job, engine: &Engine, task: &Task, manner: Manner) {
         return;
     }
     let mut telling = Telling::new(job, manner.multipv, manner.passes);
+    let mut told = Told::default();
     engine.run(task, job.control(), |report| match report {
         Report::Line(info) => telling.line(info),
         Report::Threat(info) => telling.threat(info),
+        Report::Threatened(found) => {
+            for text in threat::news(&found, &mut told, manner.passes) {
+                job.say(&Reply::Text(text));
+            }
+        }
         Report::Current(current) => telling.current(current),
         Report::Done(outcome) => {
             telling.rest();

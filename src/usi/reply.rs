@@ -94,9 +94,7 @@ fn identity(f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 fn threat(f: &mut fmt::Formatter<'_>, info: &Info, passes: bool) -> fmt::Result {
     write!(f, "info string threat depth {} score {} pv", info.line.depth, info.line.score)?;
-    // A program that looks for moves in strings would stumble over `0000`.
-    let word = |mv: &Move| if mv.is_pass() && !passes { "pass".to_owned() } else { mv.to_string() };
-    info.line.pv.iter().try_for_each(|mv| write!(f, " {}", word(mv)))
+    f.write_str(&super::threat::words(&info.line.pv, passes))
 }
 
 fn line(f: &mut fmt::Formatter<'_>, info: &Info, multipv: bool, passes: bool) -> fmt::Result {

@@ -63,6 +63,8 @@ mod search_time;
 mod support;
 mod synthetic;
 mod synthetic_tables;
+mod think_threat;
+mod threats;
 mod tui_desk;
 mod tui_evaluation;
 mod tui_screens;

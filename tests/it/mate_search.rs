@@ -55,7 +55,7 @@ fn assert_found(position: &Position, mate: &Mate, least: u32, table: &mut Table)
 
 /// A king near the edge, a few pieces around it, a few in hand; sometimes a king of the attacker's too. `None` when the
 /// pieces do not fit together.
-fn problem(random: &mut Random) -> Option<Position> {
+pub(crate) fn problem(random: &mut Random) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let king = (random.below(5) as i32 + 1, random.below(4) as i32 + 1);
     setup.set(square(king)?, Some(Piece::new(Color::White, PieceKind::King)));

@@ -10,6 +10,7 @@
 //! | question | file |
 //! |---|---|
 //! | what is asked, what comes back? | this one |
+//! | is there one at all? | `exists` |
 //! | first proof, shorter proofs, the line to show | `solve` |
 //! | a strategy for every defence | `proof` |
 //! | one search for a mate within so many plies | `walk` |
@@ -18,6 +19,7 @@
 //! | with which other hands does a result hold? | `hands` |
 //! | what is remembered, what forgotten? | `table` |
 
+mod exists;
 mod frame;
 mod hands;
 mod proof;
@@ -28,6 +30,7 @@ mod tests;
 mod value;
 mod walk;
 
+pub use exists::{Existence, exists};
 pub use proof::{Proof, Step, proof};
 pub use solve::solve;
 pub use table::Table;

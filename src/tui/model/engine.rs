@@ -1,6 +1,7 @@
 //! What the engine was asked and what it has said of the position shown.
 
 use super::Effect;
+use crate::analysis::threat::Threat;
 use crate::analysis::{Generation, Report, Task};
 use crate::rules::{Defect, Message, Move, Position};
 use crate::search::{Bound, Info, Limits, Score};
@@ -30,6 +31,8 @@ pub struct Engine {
     pub lines: Vec<Option<Info>>,
     /// What the other side threatens.
     pub threat_line: Option<Info>,
+    /// Whether that is mate, whether anything defends, and what the move is worth.
+    pub threatened: Option<Threat>,
     /// Why the position cannot be searched, if it cannot.
     pub obstacle: Option<Message>,
     /// Whether the search has come to its end.
@@ -49,6 +52,7 @@ impl Default for Engine {
             point_of_view: PointOfView::default(),
             lines: Vec::new(),
             threat_line: None,
+            threatened: None,
             obstacle: None,
             done: false,
             generation: 0,
@@ -86,6 +90,7 @@ impl Engine {
             }
             Report::Line(_) | Report::Current(_) => {}
             Report::Threat(info) => self.threat_line = Some(info),
+            Report::Threatened(threat) => self.threatened = Some(threat),
             Report::Done(_) => self.done = true,
             Report::Refused(defects) => {
                 self.done = true;
@@ -129,15 +134,18 @@ impl Engine {
     pub(super) fn toggle_threat(&mut self) -> Vec<Effect> {
         self.threat = !self.threat;
         self.threat_line = None;
+        self.threatened = None;
         self.renew()
     }
 
     /// Asks again with other wishes about the same position; what is known stays until better comes.
     fn renew(&mut self) -> Vec<Effect> {
         let (lines, threat_line) = (std::mem::take(&mut self.lines), self.threat_line.take());
+        let threatened = self.threatened.take();
         let effects = if self.running { self.ask() } else { Vec::new() };
         self.lines = lines;
         self.threat_line = threat_line;
+        self.threatened = threatened;
         effects
     }
 
@@ -151,6 +159,7 @@ impl Engine {
         self.generation += 1;
         self.lines.clear();
         self.threat_line = None;
+        self.threatened = None;
         self.obstacle = None;
         self.done = false;
     }

@@ -1,5 +1,7 @@
 //! What the engine thinks of the position shown: numbers, the best lines, the threat.
 
+mod threat;
+
 use super::score;
 use crate::record::notation::line_text;
 use crate::rules::{Color, Lang};
@@ -36,24 +38,20 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     if let Some(obstacle) = &engine.obstacle {
         return wrapped(obstacle.text(model.lang), columns, theme.warning);
     }
-    let share = rows_each(model, usize::from(room.height));
+    let verdict = threat::verdict(model, theme, room);
+    let share = rows_each(model, usize::from(room.height).saturating_sub(verdict.len()));
+    let sized = |rank| Size::new(room.width, share(rank));
     let mut rows = vec![numbers(model, theme)];
     let mover = model.shown.position.side_to_move();
     for info in engine.lines.iter().flatten() {
         let rank = info.line.rank.to_string();
-        rows.extend(line_rows(model, info, &rank, mover, Size::new(room.width, share(info.line.rank)), theme));
+        rows.extend(line_rows(model, info, &rank, mover, sized(info.line.rank), theme));
     }
-    if let Some(info) = &engine.threat_line {
+    if let Some(info) = threat::line(engine) {
         let rank = model.lang.pick("狙", "th");
-        rows.extend(line_rows(
-            model,
-            info,
-            rank,
-            mover.other(),
-            Size::new(room.width, share(engine.multipv + 1)),
-            theme,
-        ));
+        rows.extend(line_rows(model, &info, rank, mover.other(), sized(engine.multipv + 1), theme));
     }
+    rows.extend(verdict);
     rows
 }
 

@@ -56,7 +56,7 @@ fn text_comes_back_as_it_was() {
 
 #[test]
 fn text_that_is_no_table_is_refused() {
-    let told = |text: &str| Places::read(text).expect_err("it is refused").en.into_owned();
+    let told = |text: &str| Places::read(text).expect_err("it is refused").en;
     assert_eq!(told("1 2 3"), "3 numbers, expected 3242");
     assert!(told("1 x 3").contains("is no integer"));
     assert!(told("40000").contains("40000"));

@@ -1,0 +1,150 @@
+//! The threat as `think` prints it: threatmate, brinkmate, and the value of the move in hand.
+
+use super::Result;
+use super::mate::limit_name;
+use super::think::unit_and_number;
+use crate::analysis::threat::{Brinkmate, Defence, Doubt, MoveValue, Threat, Threatmate, Told, made_by};
+use crate::record::notation::{Style, bare_text, line_text};
+use crate::rules::{Lang, Message, Move, Position};
+use crate::search::Score;
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// Prints each answer once, when it is there.
+pub(super) struct ThreatPrinter<'a> {
+    position: &'a Position,
+    json: bool,
+    lang: Lang,
+    style: Style,
+    author: Message,
+    told: Told,
+    value: Option<MoveValue>,
+}
+
+impl<'a> ThreatPrinter<'a> {
+    /// For a search in `position`, moves written in `style`.
+    pub(super) fn new(position: &'a Position, json: bool, lang: Lang, style: Style) -> Self {
+        let author = made_by(position, style);
+        Self { position, json, lang, style, author, told: Told::default(), value: None }
+    }
+
+    /// Prints what is new.
+    pub(super) fn tell(&mut self, threat: &Threat) -> Result<()> {
+        self.value = threat.move_value;
+        if self.told.mate_is_new(threat) {
+            let line = threat.mate_line().filter(|_| threat.mate != Threatmate::InCheck).unwrap_or_default();
+            if self.json {
+                print(&threatmate_row(threat, self.position.last_move()))?;
+            } else {
+                self.sentence(threat.mate_message(&self.author), line)?;
+            }
+        }
+        if self.told.brinkmate_is_new(threat) {
+            let name = |mv| bare_text(self.position, mv, self.style);
+            let line = proved_line(&threat.brinkmate);
+            if self.json {
+                print(&brinkmate_row(threat))?;
+            } else {
+                self.sentence(threat.brinkmate_message(name), line)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints the value of the move in hand, if it is known.
+    pub(super) fn tell_value(&self) -> Result<()> {
+        let Some(value) = self.value else { return Ok(()) };
+        if self.json { print(&value_row(value)) } else { self.sentence(Some(value.message()), &[]) }
+    }
+
+    fn sentence(&self, message: Option<Message>, line: &[Move]) -> Result<()> {
+        let Some(message) = message else { return Ok(()) };
+        let moves = line_text(self.position, line, self.style, self.lang).join(" ");
+        let colon = if moves.is_empty() { "" } else { ": " };
+        print(&format_args!("{}{colon}{moves}", message.text(self.lang)))
+    }
+}
+
+fn print(row: &impl std::fmt::Display) -> Result<()> {
+    writeln!(std::io::stdout().lock(), "{row}")?;
+    Ok(())
+}
+
+fn proved_line(brinkmate: &Brinkmate) -> &[Move] {
+    match brinkmate {
+        Brinkmate::Proved { line, .. } => line,
+        _ => &[],
+    }
+}
+
+fn threatmate_row(threat: &Threat, last_move: Option<Move>) -> Value {
+    let (mut plies, mut shortest, mut limit, mut pv) = (None, None, None, Vec::new());
+    let result = match &threat.mate {
+        Threatmate::Yes { line, plies: most, shortest: proved } => {
+            (plies, shortest, pv) = (Some(*most), Some(*proved), words(line));
+            "mate"
+        }
+        Threatmate::No => "none",
+        Threatmate::InCheck => "in_check",
+        Threatmate::Unknown(reached) => {
+            limit = Some(limit_name(*reached));
+            "unknown"
+        }
+        Threatmate::Open => "unknown",
+    };
+    json!({
+        "kind": "threatmate", "result": result, "plies": plies, "shortest": shortest, "limit": limit,
+        "last_move": last_move.map(|mv| mv.to_string()), "pv": pv, "nodes": threat.nodes,
+    })
+}
+
+fn brinkmate_row(threat: &Threat) -> Value {
+    let (mut moves, mut defence, mut limit) = (None, None, None);
+    let result = match threat.brinkmate {
+        Brinkmate::Proved { moves: all, .. } => {
+            moves = Some(all);
+            "proved"
+        }
+        Brinkmate::No(Defence::Declaration) => {
+            defence = Some("win".to_owned());
+            "none"
+        }
+        Brinkmate::No(Defence::Move(mv)) => {
+            defence = Some(mv.to_string());
+            "none"
+        }
+        Brinkmate::NotProved { defence: mv, doubt } => {
+            (defence, limit) = (Some(mv.to_string()), Some(doubt_name(doubt)));
+            "not_proved"
+        }
+        Brinkmate::NotAsked | Brinkmate::Open { .. } => "not_proved",
+    };
+    json!({
+        "kind": "brinkmate", "result": result, "in_check": threat.mate == Threatmate::InCheck, "moves": moves,
+        "defence": defence, "limit": limit, "pv": words(proved_line(&threat.brinkmate)), "nodes": threat.nodes,
+    })
+}
+
+fn value_row(value: MoveValue) -> Value {
+    let score = |score: Score| {
+        let (unit, number) = unit_and_number(score);
+        json!({ "unit": unit, "score": number })
+    };
+    match value {
+        MoveValue::Centipawns(value) => json!({ "kind": "move_value", "unit": "cp", "value": value }),
+        MoveValue::Mates { moved, passed } => {
+            json!({ "kind": "move_value", "unit": "mate", "moved": score(moved), "passed": score(passed) })
+        }
+    }
+}
+
+fn words(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
+}
+
+const fn doubt_name(doubt: Doubt) -> &'static str {
+    match doubt {
+        Doubt::Limit(limit) => limit_name(limit),
+        Doubt::Checks => "checks",
+    }
+}

@@ -1,0 +1,317 @@
+//! Threatmate and brinkmate against trying everything with the reference generator.
+
+use crate::mate_checker::{assert_mates, assert_proves};
+use crate::mate_oracle::{mates_within, shogi, state};
+use crate::mate_search::problem;
+use crate::support::{Random, mv, position};
+use sankoma::analysis::threat::{Brinkmate, Defence, Doubt, MoveValue, Threat, Threatmate, judge};
+use sankoma::analysis::{Engine, Report, Task};
+use sankoma::betza::reference::State;
+use sankoma::eval::Weights;
+use sankoma::rules::{Move, Position};
+use sankoma::search::mate::{Limit, Limits as MateLimits, Table, proof};
+use sankoma::search::{Control, Limits, Score};
+
+/// Enough for every position here.
+const NODES: u64 = 200_000;
+
+fn judged(position: &Position) -> Threat {
+    judge(position, &Control::new(), NODES)
+}
+
+fn after(position: &Position, mv: Move) -> Position {
+    let mut after = position.clone();
+    after.play(mv);
+    after
+}
+
+/// Whether every move of the side to move loses to a mate within `plies`, by trying everything. After a check by the
+/// defender, of which so many in a row are followed, the attacker needs one evasion.
+fn all_lost(defender: &State<'_>, plies: u32, checks: u32) -> bool {
+    let moves = defender.clone().legal_moves();
+    moves.into_iter().all(|mv| {
+        let mut attacker = defender.after(mv);
+        let evades = |attacker: &mut State<'_>| {
+            let evasions = attacker.legal_moves();
+            evasions.into_iter().any(|evasion| all_lost(&attacker.after(evasion), plies, checks - 1))
+        };
+        mates_within(&attacker, plies) || checks > 0 && attacker.in_check() && evades(&mut attacker)
+    })
+}
+
+/// Plays the line of a threatmate: a pass, then a mate.
+fn assert_threatmate(position: &Position, threat: &Threat) -> u32 {
+    let Threatmate::Yes { line, plies, shortest } = &threat.mate else { panic!("{threat:?}: {}", position.sfen()) };
+    assert_eq!((line[0], line.len(), *shortest), (Move::PASS, *plies as usize + 1, true), "{}", position.sfen());
+    assert_mates(&after(position, Move::PASS), &line[1..]);
+    *plies
+}
+
+/// Plays the line of a brinkmate to its mate.
+fn assert_line_mates(position: &Position, line: &[Move]) {
+    let game = shogi();
+    let mut end = position.clone();
+    for mv in line {
+        let sfen = end.sfen();
+        assert!(state(&game, &sfen).legal_usi().contains(&mv.to_string()), "{mv} in {sfen}");
+        end.play(*mv);
+    }
+    assert_eq!(end.side_to_move(), position.side_to_move());
+    assert!(state(&game, &end.sfen()).legal_moves().is_empty(), "no mate after {line:?} in {}", position.sfen());
+}
+
+#[test]
+fn a_gold_in_hand_above_a_cornered_king_is_a_threatmate_that_can_be_met() {
+    let position = position("8k/9/8P/9/9/9/9/9/4K4 w G 1");
+    let threat = judged(&position);
+    assert_eq!(assert_threatmate(&position, &threat), 1);
+    assert_eq!(threat.mate_line(), Some(&[Move::PASS, mv("G*1b")][..]));
+    let Brinkmate::No(Defence::Move(defence)) = threat.brinkmate else { panic!("{threat:?}") };
+    assert!(!mates_within(&state(&shogi(), &after(&position, defence).sfen()), 5), "{defence} does not defend");
+}
+
+#[test]
+fn an_attack_that_does_not_mate_is_no_threatmate() {
+    let threat = judged(&position("8k/9/9/9/9/9/9/9/4K4 w G 1"));
+    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::No, Brinkmate::NotAsked));
+}
+
+/// Nothing but the pawn's drop would mate, and that is uchifuzume; a lance may do it.
+#[test]
+fn uchifuzume_is_no_threat() {
+    let threat = judged(&position("7nk/9/7G1/9/9/9/9/9/4K4 w P 1"));
+    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::No, Brinkmate::NotAsked));
+    let position = position("7nk/9/7G1/9/9/9/9/9/4K4 w L 1");
+    assert_eq!(assert_threatmate(&position, &judged(&position)), 1);
+}
+
+/// Composed for this test: a king in the corner that has no move, or none that helps.
+#[test]
+fn cornered_kings_are_brinkmated() {
+    let game = shogi();
+    for sfen in [
+        "6G1k/9/7S1/9/9/9/9/9/4K4 w G 1",
+        "7nk/9/6P+P1/9/9/9/9/9/4K4 w GS 1",
+        "7nk/6R2/8P/9/9/9/9/9/4K4 w GS 1",
+        "8k/6+R2/8P/9/9/9/9/9/4K4 w Gr 1",
+        "1r7/6+R1k/9/8P/9/9/9/9/4K4 w 2G 1",
+    ] {
+        let position = position(sfen);
+        let theirs = state(&game, sfen);
+        let expected = all_lost(&theirs, 3, 2);
+        let threat = judged(&position);
+        assert_eq!(matches!(threat.brinkmate, Brinkmate::Proved { .. }), expected, "{threat:?}: {sfen}");
+        if let Brinkmate::Proved { line, moves } = &threat.brinkmate {
+            assert_threatmate(&position, &threat);
+            assert_eq!(*moves, theirs.clone().legal_moves().len(), "{sfen}");
+            assert_line_mates(&position, line);
+        }
+    }
+}
+
+/// Without its checks the defender is lost in one move more; the attacker's answer to each must be found.
+#[test]
+fn checks_by_the_defender_only_delay() {
+    let game = shogi();
+    for (sfen, check) in
+        [("8k/6+R1b/8G/5+N3/9/9/9/9/3K5 w RBp 1", "P*6h"), ("8k/6+S2/6N1+L/8B/9/9/9/9/6K2 w s 1", "S*2h")]
+    {
+        let position = position(sfen);
+        let theirs = state(&game, sfen);
+        assert!(all_lost(&theirs, 3, 2) && !all_lost(&theirs, 3, 0), "{sfen}");
+        let checked = after(&position, mv(check));
+        assert!(checked.in_check() && !mates_within(&state(&game, &checked.sfen()), 3), "{sfen}");
+        let threat = judged(&position);
+        let Brinkmate::Proved { line, .. } = &threat.brinkmate else { panic!("{threat:?}: {sfen}") };
+        assert_line_mates(&position, line);
+    }
+}
+
+/// The rook is dropped on 2b, and nowhere else: with a gold less in hand the same position is a brinkmate.
+#[test]
+fn the_only_defence_is_named() {
+    let sfen = "6G1k/9/7S1/9/9/9/9/9/4K4 w Gr 1";
+    let position = position(sfen);
+    let threat = judged(&position);
+    assert_threatmate(&position, &threat);
+    let Brinkmate::No(Defence::Move(defence)) = threat.brinkmate else { panic!("{threat:?}") };
+    assert!(!mates_within(&state(&shogi(), &after(&position, defence).sfen()), 5), "{defence} does not defend");
+}
+
+#[test]
+fn in_check_there_is_no_pass_but_perhaps_a_mate() {
+    let game = shogi();
+    for sfen in ["9/6R1k/9/9/8+R/9/9/9/3K5 w GLr 1", "6Rk1/9/9/6R2/9/9/9/9/2K6 w S 1", "4k4/9/4R4/9/9/9/9/9/4K4 w - 1"]
+    {
+        let position = position(sfen);
+        assert!(position.in_check());
+        let threat = judged(&position);
+        assert_eq!(threat.mate, Threatmate::InCheck, "{sfen}");
+        let lost = all_lost(&state(&game, sfen), 5, 0);
+        match &threat.brinkmate {
+            Brinkmate::Proved { line, .. } => {
+                assert!(lost, "{sfen}");
+                assert_eq!(threat.mate_line(), Some(&line[..]));
+                assert_line_mates(&position, line);
+            }
+            other => assert!(!lost, "{other:?}: {sfen}"),
+        }
+    }
+    let mated = judged(&position("8k/8G/8P/9/9/9/9/9/4K4 w - 1"));
+    assert_eq!(mated.brinkmate, Brinkmate::Proved { line: Vec::new(), moves: 0 });
+}
+
+#[test]
+fn one_king_suffices() {
+    let attacker_only = judged(&position("9/9/8P/9/9/9/9/9/4K4 w G 1"));
+    assert_eq!((attacker_only.mate, attacker_only.brinkmate), (Threatmate::No, Brinkmate::NotAsked));
+    let position = position("6G1k/9/7S1/9/9/9/9/9/9 w G 1");
+    let threat = judged(&position);
+    assert_threatmate(&position, &threat);
+    assert!(matches!(threat.brinkmate, Brinkmate::Proved { .. }), "{threat:?}");
+}
+
+/// A king in the enemy camp with its ten companions and the points may declare instead of moving.
+#[test]
+fn a_declaration_is_a_defence() {
+    let position = position("K8/9/9/4B4/9/9/bpp6/+p+p+p4p1/rr5gk w G4s4n4l 1");
+    let threat = judged(&position);
+    assert_threatmate(&position, &threat);
+    assert_eq!(threat.brinkmate, Brinkmate::No(Defence::Declaration));
+}
+
+#[test]
+fn one_node_says_what_it_has_not_proved() {
+    let threat = judge(&position("6G1k/9/7S1/9/9/9/9/9/4K4 w G 1"), &Control::new(), 1);
+    assert_eq!(threat.nodes, 1);
+    assert!(matches!(threat.mate, Threatmate::Yes { plies: 1, .. }), "{threat:?}");
+    let doubt = Doubt::Limit(Limit::Nodes);
+    assert!(matches!(threat.brinkmate, Brinkmate::NotProved { doubt: found, .. } if found == doubt), "{threat:?}");
+    let threat = judge(&position("8k/9/8P/9/9/9/9/9/4K4 w G 1"), &Control::new(), 0);
+    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::Unknown(Limit::Nodes), Brinkmate::NotAsked));
+}
+
+#[test]
+fn a_stop_ends_it() {
+    let control = Control::new();
+    control.stop();
+    let threat = judge(&position("6G1k/9/7S1/9/9/9/9/9/4K4 w G 1"), &control, NODES);
+    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::Unknown(Limit::Time), Brinkmate::NotAsked));
+}
+
+#[test]
+fn threatmates_are_found_exactly_where_trying_everything_finds_them() {
+    let (game, mut random) = (shogi(), Random::new(61));
+    let (mut seen, mut brinkmates, mut defended) = ([0; 3], 0, 0);
+    for _ in 0..700 {
+        let Some(position) = problem(&mut random).as_ref().and_then(defending) else { continue };
+        let sfen = position.sfen();
+        let passed = state(&game, &after(&position, Move::PASS).sfen());
+        let least = [1, 3].into_iter().find(|&plies| mates_within(&passed, plies));
+        seen[least.map_or(2, |plies| plies as usize / 2)] += 1;
+        let threat = judged(&position);
+        match (&threat.mate, least) {
+            (Threatmate::Yes { .. }, _) => {
+                let plies = assert_threatmate(&position, &threat);
+                assert!(least.map_or(plies > 3, |least| plies == least), "{plies}, {least:?}: {sfen}");
+            }
+            (Threatmate::No, None) => {
+                assert_eq!(threat.brinkmate, Brinkmate::NotAsked, "{sfen}");
+                continue;
+            }
+            other => panic!("{other:?}: {sfen}"),
+        }
+        match &threat.brinkmate {
+            Brinkmate::Proved { line, .. } => {
+                assert_line_mates(&position, line);
+                assert_every_move_loses(&position);
+                brinkmates += 1;
+            }
+            Brinkmate::No(Defence::Move(defence)) => {
+                let attacker = state(&game, &after(&position, *defence).sfen());
+                assert!(!mates_within(&attacker, 3), "{defence} does not defend: {sfen}");
+                assert!(!all_lost(&state(&game, &sfen), 1, 1), "{sfen}");
+                defended += 1;
+            }
+            Brinkmate::NotProved { .. } => {}
+            other => panic!("{other:?}: {sfen}"),
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= 15), "too few of a kind: {seen:?}");
+    assert!(brinkmates >= 10 && defended >= 10, "{brinkmates} brinkmates, {defended} defended");
+}
+
+/// The same pieces with the defender to move; `None` when its opponent would be in check.
+fn defending(problem: &Position) -> Option<Position> {
+    let mut setup = problem.setup();
+    setup.side_to_move = setup.side_to_move.other();
+    Position::new(&setup).ok()
+}
+
+/// By proofs that the reference generator checks; defences that begin with a check are tried out where they are short.
+fn assert_every_move_loses(position: &Position) {
+    let (game, mut table) = (shogi(), Table::new(8));
+    for text in state(&game, &position.sfen()).legal_usi() {
+        let attacker = Position::from_sfen(&after(position, mv(&text)).sfen()).expect("it is legal");
+        let limits = MateLimits { nodes: Some(NODES), ..MateLimits::default() };
+        match proof(&attacker, 99, &mut table, &Control::new(), &limits) {
+            Some(proof) => assert_proves(&attacker, 99, &proof),
+            None => assert!(attacker.in_check(), "{text} defends: {}", position.sfen()),
+        }
+    }
+}
+
+fn reports(sfen: &str, limits: Limits) -> Vec<Report> {
+    let task = Task { position: position(sfen), multipv: 1, threat: true, limits };
+    let mut found = Vec::new();
+    Engine::new(Weights::built_in(), 8).run(&task, &Control::new(), |report| found.push(report));
+    found
+}
+
+fn threats(reports: &[Report]) -> Vec<&Threat> {
+    let threat = |report| match report {
+        &Report::Threatened(ref threat) => Some(threat),
+        _ => None,
+    };
+    reports.iter().filter_map(threat).collect()
+}
+
+#[test]
+fn the_line_comes_first_then_the_answers_and_the_same_every_time() {
+    let run = || reports("6G1k/9/7S1/9/9/9/9/9/4K4 w Gr 1", Limits::nodes(20_000));
+    let (first, second) = (run(), run());
+    assert_eq!(threats(&first), threats(&second));
+    let line = first.iter().position(|report| matches!(report, Report::Threat(_)));
+    let answer = first.iter().position(|report| matches!(report, Report::Threatened(_)));
+    assert!(line.is_some() && line < answer, "{line:?} {answer:?}");
+    let last = *threats(&first).last().expect("it is told");
+    assert!(matches!(last.mate, Threatmate::Yes { .. }) && last.brinkmate != Brinkmate::NotAsked, "{last:?}");
+}
+
+#[test]
+fn the_value_of_the_move_is_the_difference_of_the_last_scores() {
+    let found = reports("startpos", Limits::nodes(30_000));
+    let last = |wanted: fn(&Report) -> Option<Score>| found.iter().rev().find_map(wanted).expect("it is told");
+    let moved = last(|report| match report {
+        Report::Line(info) => Some(info.line.score),
+        _ => None,
+    });
+    let passed = last(|report| match report {
+        Report::Threat(info) => Some(info.line.score.flipped()),
+        _ => None,
+    });
+    let threat = *threats(&found).last().expect("it is told");
+    assert_eq!(threat.move_value, Some(MoveValue::of(moved, passed)));
+    assert_eq!(threat.mate, Threatmate::No);
+    assert!(matches!(threat.move_value, Some(MoveValue::Centipawns(value)) if value > 0), "{threat:?}");
+}
+
+#[test]
+fn a_proved_mate_stands_for_the_score_after_the_pass() {
+    let found = reports("8k/9/8P/9/9/9/9/9/4K4 w G 1", Limits::nodes(2_000));
+    let threat = *threats(&found).last().expect("it is told");
+    let Some(MoveValue::Mates { passed, .. }) = threat.move_value else { panic!("{threat:?}") };
+    assert_eq!(passed, Score::Mate(-1));
+    let found = reports("4k4/9/4R4/9/9/9/9/9/4K4 w - 1", Limits::nodes(2_000));
+    assert!(threats(&found).iter().all(|threat| threat.move_value.is_none()));
+}
