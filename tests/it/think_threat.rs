@@ -4,7 +4,7 @@ use crate::support::run_reading;
 use serde_json::{Value, json};
 use std::process::Command;
 
-const BRINKMATE: &str = "8k/6+R2/8P/9/9/9/9/9/4K4 w Gr 1";
+const BRINKMATE: &str = "6G1k/9/7S1/9/9/9/9/9/4K4 w Gp 1";
 const DEFENDED: &str = "8k/9/8P/9/9/9/9/9/4K4 w G 1";
 const IN_CHECK: &str = "6Rk1/9/9/6R2/9/9/9/9/2K6 w S 1";
 
