@@ -42,7 +42,9 @@ fn all_lost(defender: &State<'_>, plies: u32, checks: u32) -> bool {
 /// Plays the line of a threatmate: a pass, then a mate.
 fn assert_threatmate(position: &Position, threat: &Threat) -> u32 {
     let Threatmate::Yes { line, plies, shortest } = &threat.mate else { panic!("{threat:?}: {}", position.sfen()) };
-    assert_eq!((line[0], line.len(), *shortest), (Move::PASS, *plies as usize + 1, true), "{}", position.sfen());
+    // Where shorter mates were not ruled out, the line may be shorter than what is promised.
+    assert!(line.len() == *plies as usize + 1 || !shortest && line.len() <= *plies as usize, "{}", position.sfen());
+    assert!(line[0].is_pass() && (*shortest || *plies > 3), "{}", position.sfen());
     assert_mates(&after(position, Move::PASS), &line[1..]);
     *plies
 }
@@ -90,22 +92,19 @@ fn uchifuzume_is_no_threat() {
 fn cornered_kings_are_brinkmated() {
     let game = shogi();
     for sfen in [
-        "6G1k/9/7S1/9/9/9/9/9/4K4 w G 1",
+        "6G1k/9/7S1/9/9/9/9/9/4K4 w Gp 1",
         "7nk/9/6P+P1/9/9/9/9/9/4K4 w GS 1",
         "7nk/6R2/8P/9/9/9/9/9/4K4 w GS 1",
         "8k/6+R2/8P/9/9/9/9/9/4K4 w Gr 1",
-        "1r7/6+R1k/9/8P/9/9/9/9/4K4 w 2G 1",
     ] {
         let position = position(sfen);
         let theirs = state(&game, sfen);
-        let expected = all_lost(&theirs, 3, 2);
+        assert!(all_lost(&theirs, 3, 2), "{sfen}");
         let threat = judged(&position);
-        assert_eq!(matches!(threat.brinkmate, Brinkmate::Proved { .. }), expected, "{threat:?}: {sfen}");
-        if let Brinkmate::Proved { line, moves } = &threat.brinkmate {
-            assert_threatmate(&position, &threat);
-            assert_eq!(*moves, theirs.clone().legal_moves().len(), "{sfen}");
-            assert_line_mates(&position, line);
-        }
+        assert_threatmate(&position, &threat);
+        let Brinkmate::Proved { line, moves } = &threat.brinkmate else { panic!("{threat:?}: {sfen}") };
+        assert!(*moves > 0 && *moves == theirs.clone().legal_moves().len(), "{sfen}");
+        assert_line_mates(&position, line);
     }
 }
 
@@ -127,7 +126,7 @@ fn checks_by_the_defender_only_delay() {
     }
 }
 
-/// The rook is dropped on 2b, and nowhere else: with a gold less in hand the same position is a brinkmate.
+/// With less in hand than a rook the king could not be saved.
 #[test]
 fn the_only_defence_is_named() {
     let sfen = "6G1k/9/7S1/9/9/9/9/9/4K4 w Gr 1";
@@ -141,7 +140,7 @@ fn the_only_defence_is_named() {
 #[test]
 fn in_check_there_is_no_pass_but_perhaps_a_mate() {
     let game = shogi();
-    for sfen in ["9/6R1k/9/9/8+R/9/9/9/3K5 w GLr 1", "6Rk1/9/9/6R2/9/9/9/9/2K6 w S 1", "4k4/9/4R4/9/9/9/9/9/4K4 w - 1"]
+    for sfen in ["8k/9/7+N1/8+R/9/9/9/9/6K2 w GLg 1", "6Rk1/9/9/6R2/9/9/9/9/2K6 w S 1", "4k4/9/4R4/9/9/9/9/9/4K4 w - 1"]
     {
         let position = position(sfen);
         assert!(position.in_check());
@@ -165,7 +164,7 @@ fn in_check_there_is_no_pass_but_perhaps_a_mate() {
 fn one_king_suffices() {
     let attacker_only = judged(&position("9/9/8P/9/9/9/9/9/4K4 w G 1"));
     assert_eq!((attacker_only.mate, attacker_only.brinkmate), (Threatmate::No, Brinkmate::NotAsked));
-    let position = position("6G1k/9/7S1/9/9/9/9/9/9 w G 1");
+    let position = position("8k/6+R2/8P/9/9/9/9/9/9 w Gp 1");
     let threat = judged(&position);
     assert_threatmate(&position, &threat);
     assert!(matches!(threat.brinkmate, Brinkmate::Proved { .. }), "{threat:?}");
@@ -180,15 +179,28 @@ fn a_declaration_is_a_defence() {
     assert_eq!(threat.brinkmate, Brinkmate::No(Defence::Declaration));
 }
 
+/// With more and more nodes: nothing, then the threatmate alone, then all of it.
 #[test]
-fn one_node_says_what_it_has_not_proved() {
-    let threat = judge(&position("6G1k/9/7S1/9/9/9/9/9/4K4 w G 1"), &Control::new(), 1);
-    assert_eq!(threat.nodes, 1);
-    assert!(matches!(threat.mate, Threatmate::Yes { plies: 1, .. }), "{threat:?}");
-    let doubt = Doubt::Limit(Limit::Nodes);
-    assert!(matches!(threat.brinkmate, Brinkmate::NotProved { doubt: found, .. } if found == doubt), "{threat:?}");
-    let threat = judge(&position("8k/9/8P/9/9/9/9/9/4K4 w G 1"), &Control::new(), 0);
-    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::Unknown(Limit::Nodes), Brinkmate::NotAsked));
+fn few_nodes_say_what_they_have_not_proved() {
+    let position = position("8k/6+R2/8P/9/9/9/9/9/4K4 w Gr 1");
+    let limited = |nodes| judge(&position, &Control::new(), nodes);
+    for nodes in [0, 1] {
+        let threat = limited(nodes);
+        assert_eq!(threat.nodes, nodes);
+        assert_eq!((threat.mate, threat.brinkmate), (Threatmate::Unknown(Limit::Nodes), Brinkmate::NotAsked));
+    }
+    let mut stages = Vec::new();
+    for doublings in 1..18 {
+        let threat = limited(1 << doublings);
+        let stage = match (&threat.mate, &threat.brinkmate) {
+            (Threatmate::Unknown(Limit::Nodes), Brinkmate::NotAsked) => 0,
+            (Threatmate::Yes { .. }, Brinkmate::NotProved { doubt: Doubt::Limit(Limit::Nodes), .. }) => 1,
+            (Threatmate::Yes { .. }, Brinkmate::Proved { .. }) => 2,
+            _ => panic!("{threat:?}"),
+        };
+        stages.push(stage);
+    }
+    assert!(stages.is_sorted() && stages.contains(&1) && stages.last() == Some(&2), "{stages:?}");
 }
 
 #[test]
