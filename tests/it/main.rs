@@ -3,6 +3,7 @@
 //! Rules are checked against generators that share no code with ours, the program is run as a person runs it.
 
 mod architecture;
+mod bench_command;
 mod betza_command;
 mod betza_notation;
 mod betza_reference;
