@@ -54,7 +54,7 @@ pub(super) struct History {
     /// By an earlier step and this one.
     continuation: Box<[[i16; STEPS]]>,
     /// By side to move, feature and its hash.
-    corrections: Box<[[i16; CORRECTIONS]]>,
+    corrections: Box<[i16]>,
 }
 
 impl History {
@@ -64,7 +64,7 @@ impl History {
             butterfly: vec![[[0; Square::COUNT]; ORIGINS]; 2].into(),
             captures: vec![[0; PieceKind::COUNT]; STEPS + 1].into(),
             continuation: vec![[0; STEPS]; STEPS + 1].into(),
-            corrections: vec![[0; CORRECTIONS]; 2 * CORRECTION_KEYS].into(),
+            corrections: vec![0; 2 * CORRECTION_KEYS * CORRECTIONS].into(),
         }
     }
 
@@ -117,16 +117,15 @@ impl History {
     /// By how much searches of positions like this one came out above their static score, summed over the features,
     /// in 1/[`CORRECTION_UNIT`] of `weight` / 1024 centipawns.
     pub(super) fn correction(&self, position: &Position, weight: i32) -> Value {
-        let rows = correction_keys(position).into_iter().zip(self.corrections[side(position)..].iter());
-        let sum: i32 = rows.map(|(key, row)| i32::from(row[key])).sum();
+        let entries = correction_entries(position).into_iter();
+        let sum: i32 = entries.map(|entry| i32::from(self.corrections[entry])).sum();
         sum * weight / CORRECTION_UNIT
     }
 
     pub(super) fn reward_correction(&mut self, position: &Position, bonus: i32) {
         let bonus = bonus.clamp(-CORRECTION_MAX / 4, CORRECTION_MAX / 4);
-        let keys = correction_keys(position).into_iter();
-        for (key, row) in keys.zip(self.corrections[side(position)..].iter_mut()) {
-            update(&mut row[key], bonus, CORRECTION_MAX);
+        for entry in correction_entries(position) {
+            update(&mut self.corrections[entry], bonus, CORRECTION_MAX);
         }
     }
 }
@@ -146,22 +145,19 @@ fn origin(mv: Move) -> usize {
     mv.drop_kind().map_or_else(|| mv.from().map_or(0, Square::index), |kind| Square::COUNT + kind.index())
 }
 
-fn side(position: &Position) -> usize {
-    position.side_to_move().index() * CORRECTION_KEYS
-}
-
-/// Hashes of the pawns, of kings with their generals, and of the hands.
-fn correction_keys(position: &Position) -> [usize; CORRECTION_KEYS] {
+/// The entries for the pawns, for kings with their generals, and for the hands.
+fn correction_entries(position: &Position) -> [usize; CORRECTION_KEYS] {
     let [black, white] = Color::ALL.map(|color| position.pieces_of(color).bits());
     let of = |kind| position.pieces_of_kind(kind).bits();
     let pawns = of(PieceKind::Pawn);
     let generals = of(PieceKind::Gold) | of(PieceKind::Silver);
     let kings = of(PieceKind::King);
-    let hands = Color::ALL.map(|color| position.hand(color).bits());
+    let hands = Color::ALL.map(|color| u128::from(position.hand(color).bits()));
+    let first = position.side_to_move().index() * CORRECTION_KEYS;
     [
-        hash(&[pawns & black, pawns & white]),
-        hash(&[generals & black, generals & white, kings & black, kings & white]),
-        hash(&hands.map(u128::from)),
+        first * CORRECTIONS + hash(&[pawns & black, pawns & white]),
+        (first + 1) * CORRECTIONS + hash(&[generals & black, generals & white, kings & black, kings & white]),
+        (first + 2) * CORRECTIONS + hash(&hands),
     ]
 }
 

@@ -12,13 +12,9 @@ pub(super) fn mate_in_one<E: Evaluation>(board: &mut Evaluated<'_, E>) -> Option
     let king = position.king(us.other())?;
     let flight = Flight::of(position, us, king);
     let checks = movegen::list::<Checks<Useful>>(position);
-    for &mv in &checks {
-        if flight.may_be_cut_off(board.position(), mv) && board.look_ahead(mv, |after| !movegen::has_legal_move(after))
-        {
-            return Some(mv);
-        }
-    }
-    None
+    checks.iter().copied().find(|&mv| {
+        flight.may_be_cut_off(board.position(), mv) && board.look_ahead(mv, |after| !movegen::has_legal_move(after))
+    })
 }
 
 /// Where the enemy king could go now.

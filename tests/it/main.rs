@@ -4,6 +4,7 @@
 
 mod analyze_command;
 mod architecture;
+mod bench_command;
 mod betza_command;
 mod betza_notation;
 mod betza_reference;

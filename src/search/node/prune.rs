@@ -32,7 +32,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         let constants = self.constants();
         let margin = constants.reverse_futility_margin * (depth - i32::from(knowledge.improving));
         if depth <= constants.reverse_futility_depth && estimate - margin >= beta && estimate < MATE_IN_MAX_PLY {
-            return Some(((estimate + beta) / 2, Reason::ReverseFutility));
+            return Some((i32::midpoint(estimate, beta), Reason::ReverseFutility));
         }
         let passed = self.position().last_move().is_some_and(Move::is_pass);
         if depth >= constants.null_move_min_depth
