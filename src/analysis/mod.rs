@@ -3,6 +3,8 @@
 //! | question | file |
 //! |---|---|
 //! | what is searched for, and what is told? | `task` |
+//! | what is told of a search that is watched? | `watched` |
+//! | what did a small search look like, node by node? | `tree` |
 //! | how do requests reach the thread? | `analyst` |
 //! | who plays whom, who judges, and what do results prove? | `contest` |
 //! | how does it play against itself, for labels? | `self_play` |
@@ -11,8 +13,11 @@ mod analyst;
 pub mod contest;
 pub mod self_play;
 mod task;
+pub mod tree;
 #[cfg(test)]
 mod tests;
+mod watched;
 
 pub use analyst::{Analyst, Generation};
 pub use task::{Engine, Report, Task};
+pub use watched::{Current, Seen};

@@ -1,8 +1,10 @@
 //! One analysis: the K best lines, and what the opponent would do if it were their turn.
 
+use super::watched::{Current, Live, Onlooker, Seen};
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
-use crate::search::{Control, Deepening, Info, Limits, Outcome, Progress, Score, Table, quiescence};
+use crate::search::{Blind, Control, Deepening, Info, Limits, Outcome, Progress, Score, Table, TableLine, quiescence};
+use std::cell::RefCell;
 
 /// What every search needs and searches share: the evaluation and the table.
 pub struct Engine {
@@ -31,6 +33,10 @@ pub enum Report {
     /// The threat line. It begins with [`Move::PASS`]; its score is from the view of the side that moves after the
     /// pass, the opponent.
     Threat(Info),
+    /// What was seen of the search, after each iteration of one that is watched.
+    Seen(Box<Seen>),
+    /// What the search is at, a few times a second where it is watched. Depends on the clock.
+    Current(Box<Current>),
     /// The search is over.
     Done(Outcome),
     /// The position cannot be searched, for these reasons.
@@ -77,42 +83,87 @@ impl Engine {
         }
     }
 
+    /// The line that the table holds from `position`.
+    pub fn table_line(&self, position: &Position) -> TableLine {
+        self.table.line(position)
+    }
+
     /// Carries out `task` until its limits or `control` end it. The last report is [`Report::Done`] or
     /// [`Report::Refused`]. Lines come in order of depth; without deadlines the reports depend on nothing but the task
     /// and the table.
     pub fn run(&self, task: &Task, control: &Control, receive: impl FnMut(Report)) {
+        let receive = RefCell::new(receive);
         match &self.weights {
-            Weights::Compact(weights) => self.run_with(&**weights, task, control, receive),
-            Weights::Full(weights) => self.run_with(&**weights, task, control, receive),
+            Weights::Compact(weights) => self.run_with(&**weights, task, control, Blind, &receive),
+            Weights::Full(weights) => self.run_with(&**weights, task, control, Blind, &receive),
         }
     }
 
-    fn run_with<E: Evaluation>(&self, evaluation: &E, task: &Task, control: &Control, mut receive: impl FnMut(Report)) {
-        let defects: Vec<Defect> = task.position.setup().defects().into_iter().filter(Defect::forbids_search).collect();
+    /// The same while somebody looks on: also reports [`Report::Seen`] and [`Report::Current`]. What is found does not
+    /// change by that, but it takes a little longer.
+    pub fn run_watched(&self, task: &Task, control: &Control, receive: impl FnMut(Report)) {
+        let receive = RefCell::new(receive);
+        let live = Live::new(&receive);
+        match &self.weights {
+            Weights::Compact(weights) => self.run_with(&**weights, task, control, live, &receive),
+            Weights::Full(weights) => self.run_with(&**weights, task, control, live, &receive),
+        }
+    }
+
+    fn run_with<E: Evaluation>(
+        &self,
+        evaluation: &E,
+        task: &Task,
+        control: &Control,
+        onlooker: impl Onlooker,
+        receive: &RefCell<impl FnMut(Report)>,
+    ) {
+        let tell = |report| (receive.borrow_mut())(report);
+        let defects = obstacles(&task.position);
         if !defects.is_empty() {
-            receive(Report::Refused(defects));
+            tell(Report::Refused(defects));
             return;
         }
         if let Some(budget) = task.limits.time {
             control.allow(budget);
         }
         self.table.age();
-        let mut lines = self.deepening(evaluation, &task.position, control, task.multipv, &task.limits);
+        let Task { position, multipv, limits, .. } = task;
+        let mut lines =
+            Deepening::watched(evaluation, &self.table, control, position.clone(), *multipv, limits, onlooker);
         let mut threat = self.threat(evaluation, task, control);
-        while lines.iterate(|info| receive(Report::Line(info))) == Progress::More && !control.is_late() {
+        loop {
+            let progress = lines.iterate(|info| tell(Report::Line(info)));
+            self.see(&lines, position, tell);
+            if progress == Progress::Finished || control.is_late() {
+                break;
+            }
             // On the clock an only move needs a score and a reply to ponder on, no more.
             if task.limits.time.is_some() && lines.is_forced() && lines.depth() >= FORCED_MOVE_DEPTH {
                 break;
             }
-            threat = threat.and_then(|search| deepen_threat(search, lines.nodes(), &mut receive));
+            threat = threat.and_then(|search| deepen_threat(search, lines.nodes(), tell));
         }
         while let Some(search) = threat.take().filter(|_| !control.is_late()) {
-            threat = deepen_threat(search, lines.nodes(), &mut receive);
+            threat = deepen_threat(search, lines.nodes(), tell);
             if threat.as_ref().is_some_and(|search| !affordable(search, lines.nodes())) {
                 break;
             }
         }
-        receive(Report::Done(lines.outcome()));
+        tell(Report::Done(lines.outcome()));
+    }
+
+    /// Reports what the onlooker has seen, if there is one.
+    fn see<E: Evaluation, W: Onlooker>(
+        &self,
+        lines: &Deepening<'_, E, W>,
+        position: &Position,
+        tell: impl FnOnce(Report),
+    ) {
+        if let Some(counters) = lines.watch().counters() {
+            let seen = Seen { roots: lines.roots(), counters, table_line: self.table_line(position) };
+            tell(Report::Seen(Box::new(seen)));
+        }
     }
 
     fn threat<'a, E: Evaluation>(
@@ -131,26 +182,20 @@ impl Engine {
             depth: task.limits.depth,
             ..Limits::default()
         };
-        Some(self.deepening(evaluation, &passed, control, 1, &limits))
+        Some(Deepening::new(evaluation, &self.table, control, passed, 1, &limits))
     }
+}
 
-    fn deepening<'a, E: Evaluation>(
-        &'a self,
-        evaluation: &'a E,
-        position: &Position,
-        control: &'a Control,
-        multipv: usize,
-        limits: &Limits,
-    ) -> Deepening<'a, E> {
-        Deepening::new(evaluation, &self.table, control, position.clone(), multipv, limits)
-    }
+/// What forbids to search a position.
+pub(super) fn obstacles(position: &Position) -> Vec<Defect> {
+    position.setup().defects().into_iter().filter(Defect::forbids_search).collect()
 }
 
 /// Takes the threat search one depth on when its share of nodes allows it; `None` once it has finished.
 fn deepen_threat<'a, E: Evaluation>(
     mut search: Deepening<'a, E>,
     main_nodes: u64,
-    receive: &mut impl FnMut(Report),
+    receive: impl Fn(Report),
 ) -> Option<Deepening<'a, E>> {
     if !affordable(&search, main_nodes) {
         return Some(search);

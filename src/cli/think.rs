@@ -1,5 +1,8 @@
 //! `think [SFEN]`: a search, reported as it goes.
 
+mod tree;
+mod watched;
+
 use super::engine::{DEFAULT_HASH, engine, hash_range, refused};
 use super::weights_args::WeightsArgs;
 use super::{Context, Result, Status, input};
@@ -33,6 +36,17 @@ pub(super) struct Args {
     /// Also search what the opponent would do after a pass.
     #[arg(long)]
     threat: bool,
+    /// Also print every move at the root: nodes, share, scores by depth, and why it is not the best.
+    #[arg(long)]
+    roots: bool,
+    /// Also print what the search did in numbers: cuts, passes, searches again, how nodes ended.
+    #[arg(long)]
+    counters: bool,
+    /// Also print the line that the table holds.
+    #[arg(long)]
+    table_line: bool,
+    #[command(flatten)]
+    tree: tree::Args,
     /// Size of the table in MiB.
     #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
     hash: u32,
@@ -48,18 +62,36 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let position = input::one_position(&args.position)?;
+    if let Some(depth) = args.tree.tree {
+        return tree::run(args, depth, &position, context);
+    }
     let task = Task { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
     let engine = engine(args.weights.open(context.lang)?, args.hash);
     let printer = Printer { position: &task.position, json: args.json, lang: context.lang, notation: args.notation };
     let control = Control::new();
-    let mut trouble = None;
-    engine.run(&task, &control, |report| {
-        if let Err(problem) = printer.receive(report) {
+    let (mut trouble, mut seen) = (None, None);
+    let receive = |report| {
+        let heard = match report {
+            Report::Seen(latest) => {
+                seen = Some(latest);
+                Ok(())
+            }
+            // What was seen comes last but for the best move, so that nobody needs to look for that.
+            Report::Done(outcome) => watched::print(args, seen.as_deref(), &printer, outcome.nodes)
+                .and_then(|()| printer.best(outcome.best, outcome.nodes)),
+            other => printer.receive(other),
+        };
+        if let Err(problem) = heard {
             // Nobody hears the rest.
             control.stop();
             trouble.get_or_insert(problem);
         }
-    });
+    };
+    if args.roots || args.counters || args.table_line {
+        engine.run_watched(&task, &control, receive);
+    } else {
+        engine.run(&task, &control, receive);
+    }
     trouble.map_or(Ok(Status::Done), Err)
 }
 
@@ -86,7 +118,7 @@ impl Printer<'_> {
         match report {
             Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
             Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
-            Report::Done(outcome) => self.best(outcome.best, outcome.nodes),
+            Report::Seen(_) | Report::Current(_) | Report::Done(_) => Ok(()),
             Report::Refused(defects) => Err(refused(&defects, self.lang)),
         }
     }
@@ -149,12 +181,17 @@ pub(super) fn score_text(score: Score) -> String {
     }
 }
 
-fn to_json(kind: &str, info: &Info, view: Color) -> Value {
-    let line = &info.line;
-    let (unit, score) = match line.score {
+/// The unit of a score and its number, as JSON has them.
+const fn unit_and_number(score: Score) -> (&'static str, i32) {
+    match score {
         Score::Cp(value) => ("cp", value),
         Score::Mate(plies) => ("mate", plies),
-    };
+    }
+}
+
+fn to_json(kind: &str, info: &Info, view: Color) -> Value {
+    let line = &info.line;
+    let (unit, score) = unit_and_number(line.score);
     let pv: Vec<String> = line.pv.iter().map(Move::to_string).collect();
     json!({
         "kind": kind, "rank": line.rank, "depth": line.depth, "seldepth": line.seldepth, "unit": unit, "score": score,

@@ -3,8 +3,9 @@
 use super::report::{Info, Line};
 use super::root::RootMove;
 use super::score::{MATE, MAX_PLY};
+use super::watch::AtRoot;
 use super::worker::Worker;
-use super::{Blind, Control, Limits, Table, Watch};
+use super::{Blind, Control, Limits, RootStat, Table, Watch};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position, movegen};
 use std::time::{Duration, Instant};
@@ -38,7 +39,7 @@ pub enum Progress {
 
 /// A search that is advanced a depth at a time, so that several may share a thread.
 pub struct Deepening<'a, E: Evaluation, W: Watch = Blind> {
-    worker: Worker<'a, E, W>,
+    worker: Worker<'a, E, AtRoot<W>>,
     moves: Vec<RootMove>,
     depth: i32,
     last_depth: i32,
@@ -73,7 +74,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
         watch: W,
     ) -> Self {
         let moves = root_moves(&position, &limits.search_moves);
-        let mut worker = Worker::new(evaluation, table, control, position, watch);
+        let mut worker = Worker::new(evaluation, table, control, position, AtRoot::new(watch));
         worker.node_limit = limits.nodes.unwrap_or(u64::MAX).max(1);
         let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         Self {
@@ -150,6 +151,21 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
     /// Positions searched so far.
     pub fn nodes(&self) -> u64 {
         self.worker.nodes
+    }
+
+    /// What became of every move at the root, best first.
+    pub fn roots(&self) -> Vec<RootStat> {
+        self.moves.iter().map(|root| root.stat.clone()).collect()
+    }
+
+    /// Who looks on.
+    pub fn watch(&self) -> &W {
+        self.worker.watch.inner()
+    }
+
+    /// Gives back who looked on.
+    pub fn into_watch(self) -> W {
+        self.worker.watch.into_inner()
     }
 
     /// What has been found so far.

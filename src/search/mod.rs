@@ -14,6 +14,8 @@
 //! | what is remembered? | `table` |
 //! | is there a mate by checks alone? | `mate` |
 //! | who looks on, node by node? | `watch` |
+//! | what became of each move at the root? | `roots` |
+//! | which line does the table hold? | `table_line` |
 //! | all constants, one row each | `constants` |
 
 mod clock;
@@ -29,8 +31,10 @@ mod picker;
 mod quiescence;
 mod report;
 mod root;
+mod roots;
 mod score;
 mod table;
+mod table_line;
 #[cfg(test)]
 mod tests;
 mod watch;
@@ -42,6 +46,10 @@ pub use deepen::{Deepening, Outcome, Progress, search};
 pub use limits::Limits;
 pub use quiescence::quiescence;
 pub use report::{Bound, Info, Line};
+pub use roots::{RootScore, RootStat};
 pub use score::Score;
 pub use table::Table;
-pub use watch::{Blind, Entered, Reason, Skip, Trial, Watch};
+pub use table_line::{TableEnd, TableLine, TableStep};
+pub use watch::{
+    Blind, Counters, Counting, Entered, Figure, REASONS, Reason, SKIPS, Skip, Trial, Watch, Wording,
+};

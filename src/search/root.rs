@@ -3,8 +3,9 @@
 use super::constants::{ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW};
 use super::node::Window;
 use super::score::{INFINITE, MATE_IN_MAX_PLY, Value};
+use super::watch::{AtRoot, Entered, Reason, Watch};
 use super::worker::Worker;
-use super::{Bound, Line, Score, Watch};
+use super::{Bound, Line, RootStat, Score};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 
@@ -20,11 +21,13 @@ pub(super) struct RootMove {
     bound: Bound,
     pub(super) pv: Vec<Move>,
     pub(super) seldepth: usize,
+    /// What a person may want to know of it.
+    pub(super) stat: RootStat,
 }
 
 impl RootMove {
     pub(super) fn new(mv: Move) -> Self {
-        Self { mv, value: -INFINITE, last: -INFINITE, bound: Bound::Exact, pv: vec![mv], seldepth: 0 }
+        Self { mv, value: -INFINITE, last: -INFINITE, bound: Bound::Exact, pv: vec![mv], seldepth: 0, stat: RootStat::new(mv) }
     }
 
     /// Whether any iteration has given the move a value.
@@ -54,7 +57,7 @@ impl RootMove {
     }
 }
 
-impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
+impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
     /// Searches `moves` (those of better rank left out) for the best one and puts it first.
     ///
     /// The window opens around the last score and widens on the side where the value falls out.
@@ -79,13 +82,22 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         }
     }
 
-    fn search_root(&mut self, moves: &mut [RootMove], mut window: Window) -> Value {
+    fn search_root(&mut self, moves: &mut [RootMove], window: Window) -> Value {
+        let Window { alpha, beta, depth, ply } = window;
+        self.watch.enter(Entered { ply, mv: None, depth, alpha, beta });
+        let (value, reason) = self.search_root_moves(moves, window);
+        self.watch.leave(ply, value, reason);
+        value
+    }
+
+    fn search_root_moves(&mut self, moves: &mut [RootMove], mut window: Window) -> (Value, Reason) {
         let mut best = -INFINITE;
+        let mut reason = Reason::FailLow;
         moves.iter_mut().for_each(RootMove::begin_window);
         for (index, root) in moves.iter_mut().enumerate() {
-            let value = self.search_root_move(root.mv, window, index == 0);
+            let value = self.search_root_move(root, window, index == 0);
             if self.aborted {
-                return best;
+                return (best, Reason::Aborted);
             }
             best = best.max(value);
             if value > window.alpha || index == 0 {
@@ -94,20 +106,37 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
                 root.pv.extend_from_slice(&self.pv[1]);
-                window.alpha = window.alpha.max(value);
             }
             if value >= window.beta {
-                return value;
+                return (value, Reason::Cut(root.mv, index + 1));
+            }
+            if value > window.alpha {
+                window.alpha = value;
+                reason = Reason::Exact(root.mv);
             }
         }
-        best
+        (best, reason)
     }
 
-    fn search_root_move(&mut self, mv: Move, window: Window, first: bool) -> Value {
-        self.board.make(mv);
+    fn search_root_move(&mut self, root: &mut RootMove, window: Window, first: bool) -> Value {
+        let (nodes, seldepth) = (self.nodes, std::mem::take(&mut self.seldepth));
+        self.watch.begin_root_move();
+        self.board.make(root.mv);
         let depth = window.depth - 1 + i32::from(self.position().in_check());
-        let value = self.search_child(window, mv, depth, 0, first);
+        let value = self.search_child(window, root.mv, depth, 0, first);
+        root.stat.nodes += self.nodes - nodes;
+        root.stat.seldepth = root.stat.seldepth.max(self.seldepth as u32);
+        if !self.aborted {
+            root.stat.tell(window, value, self.watch.fate(), self.reply_in_table());
+        }
         self.board.unmake();
+        self.seldepth = self.seldepth.max(seldepth);
         value
+    }
+
+    /// The reply that the table holds in the position after a move at the root.
+    fn reply_in_table(&self) -> Option<Move> {
+        let known = self.table.probe(self.position().key(), 1)?;
+        known.best.filter(|&mv| self.position().legal(mv))
     }
 }

@@ -113,6 +113,7 @@ fn search(engine: &Engine, task: &Task, control: &Control, due: &Due, manner: Ma
         let heard = match report {
             Report::Line(info) => say(&Reply::Line { info, multipv: manner.multipv, passes: manner.passes }),
             Report::Threat(info) => say(&Reply::Threat { info, passes: manner.passes }),
+            Report::Seen(_) | Report::Current(_) => true,
             Report::Done(outcome) => due.answer(say, &answer(&outcome)),
             Report::Refused(defects) => {
                 for defect in defects {

@@ -1,9 +1,9 @@
 //! What the engine was asked and what it has said of the position shown.
 
-use super::Effect;
-use crate::analysis::{Generation, Report, Task};
+use super::{Effect, TreeView};
+use crate::analysis::{Current, Generation, Report, Seen, Task};
 use crate::rules::{Defect, Message, Move, Position};
-use crate::search::{Bound, Info, Limits, Score};
+use crate::search::{Bound, Counters, Info, Limits, Score};
 
 /// Whose advantage counts as positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +30,12 @@ pub struct Engine {
     pub lines: Vec<Option<Info>>,
     /// What the other side threatens.
     pub threat_line: Option<Info>,
+    /// What was seen of the search after its latest iteration.
+    pub seen: Option<Box<Seen>>,
+    /// What the search is at.
+    pub current: Option<Box<Current>>,
+    /// The tree of a small search.
+    pub tree: TreeView,
     /// Why the position cannot be searched, if it cannot.
     pub obstacle: Option<Message>,
     /// Whether the search has come to its end.
@@ -49,6 +55,9 @@ impl Default for Engine {
             point_of_view: PointOfView::default(),
             lines: Vec::new(),
             threat_line: None,
+            seen: None,
+            current: None,
+            tree: TreeView::default(),
             obstacle: None,
             done: false,
             generation: 0,
@@ -86,7 +95,12 @@ impl Engine {
             }
             Report::Line(_) => {}
             Report::Threat(info) => self.threat_line = Some(info),
-            Report::Done(_) => self.done = true,
+            Report::Seen(seen) => self.seen = Some(seen),
+            Report::Current(current) => self.current = Some(current),
+            Report::Done(_) => {
+                self.done = true;
+                self.current = None;
+            }
             Report::Refused(defects) => {
                 self.done = true;
                 self.obstacle = defects.first().map(obstacle);
@@ -98,6 +112,13 @@ impl Engine {
     /// The move that the engine would play in the position shown.
     pub fn best_move(&self) -> Option<Move> {
         self.lines.first()?.as_ref()?.line.pv.first().copied()
+    }
+
+    /// What the search has done so far, in numbers.
+    pub fn counters(&self) -> Option<&Counters> {
+        let seen = self.seen.as_ref().map(|seen| &seen.counters);
+        let current = self.current.as_ref().map(|current| &current.counters);
+        seen.into_iter().chain(current).max_by_key(|counters| counters.all())
     }
 
     /// The numbers of the latest line: nodes, time and the like.
@@ -117,6 +138,7 @@ impl Engine {
     /// Another position is shown.
     pub(super) fn follow(&mut self) -> Vec<Effect> {
         self.forget();
+        self.tree.forget();
         if self.running { self.ask() } else { Vec::new() }
     }
 
@@ -151,6 +173,8 @@ impl Engine {
         self.generation += 1;
         self.lines.clear();
         self.threat_line = None;
+        self.seen = None;
+        self.current = None;
         self.obstacle = None;
         self.done = false;
     }
