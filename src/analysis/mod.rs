@@ -13,9 +13,9 @@ mod analyst;
 pub mod contest;
 pub mod self_play;
 mod task;
-pub mod tree;
 #[cfg(test)]
 mod tests;
+pub mod tree;
 mod watched;
 
 pub use analyst::{Analyst, Generation};

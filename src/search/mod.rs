@@ -50,6 +50,4 @@ pub use roots::{RootScore, RootStat};
 pub use score::Score;
 pub use table::Table;
 pub use table_line::{TableEnd, TableLine, TableStep};
-pub use watch::{
-    Blind, Counters, Counting, Entered, Figure, REASONS, Reason, SKIPS, Skip, Trial, Watch, Wording,
-};
+pub use watch::{Blind, Counters, Counting, Entered, Figure, REASONS, Reason, SKIPS, Skip, Trial, Watch, Wording};

@@ -27,7 +27,15 @@ pub(super) struct RootMove {
 
 impl RootMove {
     pub(super) fn new(mv: Move) -> Self {
-        Self { mv, value: -INFINITE, last: -INFINITE, bound: Bound::Exact, pv: vec![mv], seldepth: 0, stat: RootStat::new(mv) }
+        Self {
+            mv,
+            value: -INFINITE,
+            last: -INFINITE,
+            bound: Bound::Exact,
+            pv: vec![mv],
+            seldepth: 0,
+            stat: RootStat::new(mv),
+        }
     }
 
     /// Whether any iteration has given the move a value.

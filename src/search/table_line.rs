@@ -49,7 +49,9 @@ impl TableEnd {
         match self {
             Self::Missing => Message::new("この先は表にない", "the table holds no more"),
             Self::NoMove => Message::new("この先の手は表にない", "the table holds no move here"),
-            Self::Illegal(mv) => Message::new(format!("表の手 {mv} は指せない"), format!("the table's {mv} is illegal")),
+            Self::Illegal(mv) => {
+                Message::new(format!("表の手 {mv} は指せない"), format!("the table's {mv} is illegal"))
+            }
             Self::Repetition => Message::new("同じ局面に戻る", "the position repeats"),
             Self::Longest => Message::new("長さの限界", "as long as a line may get"),
         }
@@ -84,7 +86,11 @@ impl Table {
 
     fn step(&self, position: &mut Position, ply: usize) -> Result<TableStep, TableEnd> {
         let Some(entry) = self.probe(position.key(), ply) else {
-            return if ply == 0 { self.best_successor(position).ok_or(TableEnd::Missing) } else { Err(TableEnd::Missing) };
+            return if ply == 0 {
+                self.best_successor(position).ok_or(TableEnd::Missing)
+            } else {
+                Err(TableEnd::Missing)
+            };
         };
         let mv = entry.best.ok_or(TableEnd::NoMove)?;
         if !legality::is_legal(position, mv) {

@@ -55,7 +55,8 @@ impl Tree {
 
     fn below(&self, id: NodeId, shows: &impl Fn(NodeId) -> bool) -> Vec<What> {
         let node = self.node(id);
-        let mut below: Vec<What> = node.children.iter().copied().filter(|&child| shows(child)).map(What::Node).collect();
+        let mut below: Vec<What> =
+            node.children.iter().copied().filter(|&child| shows(child)).map(What::Node).collect();
         if below.len() < node.children.len() {
             return below;
         }

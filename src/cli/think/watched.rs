@@ -17,12 +17,9 @@ pub(super) fn print(args: &Args, seen: Option<&Seen>, printer: &Printer<'_>, nod
     let mut out = std::io::stdout().lock();
     let parts = [
         args.roots.then(|| if args.json { roots_json(&seen.roots, nodes) } else { printer.roots(&seen.roots, nodes) }),
-        args.counters.then(|| {
-            if args.json { counters_json(&seen.counters) } else { printer.counters(&seen.counters) }
-        }),
-        args.table_line.then(|| {
-            if args.json { line_json(&seen.table_line) } else { printer.table_line(&seen.table_line) }
-        }),
+        args.counters.then(|| if args.json { counters_json(&seen.counters) } else { printer.counters(&seen.counters) }),
+        args.table_line
+            .then(|| if args.json { line_json(&seen.table_line) } else { printer.table_line(&seen.table_line) }),
     ];
     for part in parts.into_iter().flatten() {
         writeln!(out, "{part}")?;

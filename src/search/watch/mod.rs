@@ -10,6 +10,8 @@
 
 mod at_root;
 mod counters;
+#[cfg(test)]
+mod tests;
 mod wording;
 
 pub(in crate::search) use at_root::{AtRoot, Fate};

@@ -169,9 +169,7 @@ impl Argument {
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
             Self::Copied => Copied::named(text).map(Value::Copied).ok_or_else(|| self.unknown_word(text)),
             Self::Aspect => Aspect::named(text).map(Value::Aspect).ok_or_else(|| self.unknown_word(text)),
-            Self::EngineView => {
-                EngineView::named(text).map(Value::EngineView).ok_or_else(|| self.unknown_word(text))
-            }
+            Self::EngineView => EngineView::named(text).map(Value::EngineView).ok_or_else(|| self.unknown_word(text)),
             Self::Overlay => Overlay::named(text).map(Value::Overlay).ok_or_else(|| self.unknown_word(text)),
         }
     }

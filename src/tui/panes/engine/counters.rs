@@ -64,8 +64,12 @@ fn figures(counters: &Counters, lang: Lang, theme: &Theme) -> Vec<Line<'static>>
 fn heading(title: &str, lang: Lang, columns: usize, theme: &Theme) -> Line<'static> {
     let labels = [lang.pick("探索", "search"), lang.pick("静止", "quiet")];
     let title = text::fit(title, NAME - 1);
-    let text =
-        format!(" {}{}{}", text::pad(&title, NAME), text::pad_left(labels[0], NUMBER), text::pad_left(labels[1], SHARE));
+    let text = format!(
+        " {}{}{}",
+        text::pad(&title, NAME),
+        text::pad_left(labels[0], NUMBER),
+        text::pad_left(labels[1], SHARE)
+    );
     Line::styled(text::fit(&text, columns), theme.heading)
 }
 
