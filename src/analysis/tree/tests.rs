@@ -164,7 +164,7 @@ fn folded_rows_are_left_out_and_unfolded_ones_all_there() {
     let more: u64 = all.iter().map(|row| if let What::More(_, count) = row.what { count } else { 0 }).sum();
     assert_eq!(nodes.len() as u64 - 1 + more, tree.searched);
     let skipped: usize = all.iter().map(|row| if let What::Skipped(.., count) = row.what { count } else { 0 }).sum();
-    assert_eq!(skipped, tree.nodes().iter().map(|node| node.skipped.len()).sum());
+    assert_eq!(skipped, tree.nodes().iter().map(|node| node.skipped.len()).sum::<usize>());
     assert!(skipped > 0);
     assert_eq!(tree.rows(|_| false, |_| true).len(), 1);
     let root = tree.rows(|id| id == Tree::ROOT, |_| true);

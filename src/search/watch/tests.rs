@@ -148,7 +148,8 @@ fn a_move_that_is_not_best_is_refuted_for_a_reason() {
                 assert!(root.is_refuted() && root.reply == Some(reply));
             }
         }
-        assert!(replies * 2 > roots.len(), "{replies} replies");
+        // Others are refuted without a move: by standing still, or even by a pass.
+        assert!(replies > 5, "{replies} replies");
     }
 }
 
