@@ -192,11 +192,11 @@ pub(super) fn obstacles(position: &Position) -> Vec<Defect> {
 }
 
 /// Takes the threat search one depth on when its share of nodes allows it; `None` once it has finished.
-fn deepen_threat<'a, E: Evaluation>(
-    mut search: Deepening<'a, E>,
+fn deepen_threat<E: Evaluation>(
+    mut search: Deepening<'_, E>,
     main_nodes: u64,
     receive: impl Fn(Report),
-) -> Option<Deepening<'a, E>> {
+) -> Option<Deepening<'_, E>> {
     if !affordable(&search, main_nodes) {
         return Some(search);
     }

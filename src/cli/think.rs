@@ -17,6 +17,7 @@ use std::time::Duration;
 
 /// Arguments of `think`.
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line are independent of one another")]
 pub(super) struct Args {
     /// The position; the start position when not given.
     #[arg(value_name = "SFEN")]

@@ -2,9 +2,9 @@
 
 use super::node::Window;
 use super::score::Value;
-use super::watch::{Fate, Reason};
+use super::watch::{Fate, Reason, percent};
 use super::{Bound, Score};
-use crate::rules::{Message, Move};
+use crate::rules::{Lang, Message, Move};
 
 /// What a search has found out about one move at the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl RootStat {
 
     /// Its part of `all` nodes, in percent.
     pub fn share(&self, all: u64) -> f64 {
-        if all == 0 { 0.0 } else { 100.0 * self.nodes as f64 / all as f64 }
+        percent(self.nodes, all).unwrap_or(0.0)
     }
 
     /// Whether the latest iteration found it no better than another move.
@@ -89,19 +89,17 @@ impl RootStat {
             Bound::Exact => Message::new("最善", "best"),
             Bound::Lower => Message::new("窓より上", "above the window"),
         };
-        let Message { mut ja, mut en } = verdict;
-        if let Some(reason) = self.reason.filter(|_| latest.bound == Bound::Upper).map(Reason::message) {
-            ja += &format!("（相手: {}）", reason.ja);
-            en += &format!(" (opponent: {})", reason.en);
-        }
-        if self.reduced != 0 {
-            ja += &format!("、{}手浅く", self.reduced);
-            en += &format!(", reduced by {}", self.reduced);
-        }
-        if self.again > 0 {
-            ja += &format!("、再探索{}回", self.again);
-            en += &format!(", searched again {}x", self.again);
-        }
+        let opponent = self.reason.filter(|_| latest.bound == Bound::Upper).map(|reason| {
+            let Message { ja, en } = reason.message();
+            Message::new(format!("（相手: {ja}）"), format!(" (opponent: {en})"))
+        });
+        let plies = self.reduced;
+        let reduced = (plies != 0).then(|| Message::new(format!("、{plies}手浅く"), format!(", reduced by {plies}")));
+        let times = self.again;
+        let again =
+            (times > 0).then(|| Message::new(format!("、再探索{times}回"), format!(", searched again {times}x")));
+        let parts: Vec<Message> = [Some(verdict), opponent, reduced, again].into_iter().flatten().collect();
+        let [ja, en] = [Lang::Ja, Lang::En].map(|lang| parts.iter().map(|part| part.text(lang)).collect::<String>());
         Message::new(ja, en)
     }
 }

@@ -72,7 +72,9 @@ fn every_move_is_legal_and_nobody_passes_in_check() {
             let mut line = tree.line(parent);
             let last = node.asked.mv.filter(|_| !tree.is_beside(id));
             let mut position = tree.position.clone();
-            line.iter().for_each(|&mv| position.play(mv));
+            for &mv in &line {
+                position.play(mv);
+            }
             line.extend(last);
             match last {
                 Some(Move::PASS) => {
@@ -82,7 +84,9 @@ fn every_move_is_legal_and_nobody_passes_in_check() {
                 Some(mv) => assert!(legality::is_legal(&position, mv), "{mv} in {}", position.sfen()),
                 None => assert_eq!(node.asked.ply, tree.node(parent).asked.ply),
             }
-            last.into_iter().for_each(|mv| position.play(mv));
+            if let Some(mv) = last {
+                position.play(mv);
+            }
             if let Some(mv) = node.reason.mv() {
                 assert!(legality::is_legal(&position, mv), "{:?} in {}", node.reason, position.sfen());
             }

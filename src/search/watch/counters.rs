@@ -92,7 +92,9 @@ impl Counters {
 /// Place of [`Reason::Cut`] among [`REASONS`].
 const CUT: usize = Reason::Cut(Move::PASS, 1).index();
 
-fn percent(part: u64, all: u64) -> Option<f64> {
+/// A part of `all` in percent; nothing of nothing.
+#[expect(clippy::cast_precision_loss, reason = "a share is read with one decimal")]
+pub(in crate::search) fn percent(part: u64, all: u64) -> Option<f64> {
     (all > 0).then(|| 100.0 * part as f64 / all as f64)
 }
 

@@ -15,6 +15,7 @@ mod tests;
 mod wording;
 
 pub(in crate::search) use at_root::{AtRoot, Fate};
+pub(in crate::search) use counters::percent;
 pub use counters::{Counters, Counting, Figure};
 pub use wording::{REASONS, SKIPS, Wording};
 

@@ -61,7 +61,9 @@ impl Table<'_> {
             (lang.pick("局面", "nodes"), NODES),
             (lang.pick("割合", "share"), SHARE),
         ];
-        labels.iter().for_each(|(label, width)| head.push_str(&text::pad_left(label, *width)));
+        for (label, width) in labels {
+            head.push_str(&text::pad_left(label, width));
+        }
         if self.earlier > 0 {
             let label = lang.pick("それまでの評価", "scores before");
             head.push_str(&text::pad(&format!("  {label}"), EARLIER * self.earlier));
