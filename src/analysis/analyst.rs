@@ -96,7 +96,7 @@ impl Shared {
             if let Some(weights) = self.lock().weights.take() {
                 engine.use_weights(weights);
             }
-            engine.run(&task, &control, |report| receive(generation, report));
+            engine.run_watched(&task, &control, |report| receive(generation, report));
         }
     }
 

@@ -4,6 +4,8 @@
 //! |---|---|
 //! | what is searched for, and what is told? | `task` |
 //! | is the threat mate, does anything defend, what is the move worth? | `threat` |
+//! | what is told of a search that is watched? | `watched` |
+//! | what did a small search look like, node by node? | `tree` |
 //! | how do requests reach the thread? | `analyst` |
 //! | is the search still the same, and how fast is it? | `bench` |
 //! | who plays whom, who judges, and what do results prove? | `contest` |
@@ -19,6 +21,9 @@ mod task;
 #[cfg(test)]
 mod tests;
 pub mod threat;
+pub mod tree;
+mod watched;
 
 pub use analyst::{Analyst, Generation};
 pub use task::{Engine, Report, Task};
+pub use watched::Seen;

@@ -1,12 +1,14 @@
 //! One analysis: the K best lines, and what the opponent would do if it were their turn.
 
 use super::threat::{Beside, Threat};
+use super::watched::{Live, Onlooker, Seen};
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
 use crate::search::{
-    Control, Current, Deepening, Event, Info, Limits, MAX_THREADS, Outcome, Progress, Score, Search, Step, Table,
-    quiescence,
+    Blind, Control, Counters, Current, Deepening, Event, Info, Limits, MAX_THREADS, Outcome, Progress, Score, Search,
+    Step, Table, TableLine, quiescence,
 };
+use std::cell::RefCell;
 use std::time::Duration;
 
 /// What every search needs and searches share: the evaluation and the table.
@@ -41,6 +43,10 @@ pub enum Report {
     Current(Current),
     /// What is known of the threat as a whole, told when that has changed. The last one settles what can be.
     Threatened(Threat),
+    /// What was seen of the search, after each iteration of one that is watched.
+    Seen(Box<Seen>),
+    /// What a search that is watched has done up to now, in numbers: a few times a second. Depends on the clock.
+    Counted(Box<Counters>),
     /// The search is over.
     Done(Outcome),
     /// The position cannot be searched, for these reasons.
@@ -106,20 +112,45 @@ impl Engine {
         }
     }
 
+    /// The line that the table holds from `position`.
+    pub fn table_line(&self, position: &Position) -> TableLine {
+        self.table.line(position)
+    }
+
     /// Carries out `task` until its limits or `control` end it. The last report is [`Report::Done`] or
     /// [`Report::Refused`]. Lines come in order of depth; on one thread and without deadlines all reports but
     /// [`Report::Current`] depend on nothing but the task and the table. Reports come on the caller's thread.
     pub fn run(&self, task: &Task, control: &Control, receive: impl FnMut(Report)) {
+        let receive = RefCell::new(receive);
         match &self.weights {
-            Weights::Compact(weights) => self.run_with(&**weights, task, control, receive),
-            Weights::Full(weights) => self.run_with(&**weights, task, control, receive),
+            Weights::Compact(weights) => self.run_with(&**weights, task, control, Blind, &receive),
+            Weights::Full(weights) => self.run_with(&**weights, task, control, Blind, &receive),
         }
     }
 
-    fn run_with<E: Evaluation>(&self, evaluation: &E, task: &Task, control: &Control, mut receive: impl FnMut(Report)) {
-        let defects: Vec<Defect> = task.position.setup().defects().into_iter().filter(Defect::forbids_search).collect();
+    /// The same while somebody looks on: also reports [`Report::Seen`] and [`Report::Counted`]. What is found does not
+    /// change by that, but it takes a little longer.
+    pub fn run_watched(&self, task: &Task, control: &Control, receive: impl FnMut(Report)) {
+        let receive = RefCell::new(receive);
+        let live = Live::new(&receive);
+        match &self.weights {
+            Weights::Compact(weights) => self.run_with(&**weights, task, control, live, &receive),
+            Weights::Full(weights) => self.run_with(&**weights, task, control, live, &receive),
+        }
+    }
+
+    fn run_with<E: Evaluation>(
+        &self,
+        evaluation: &E,
+        task: &Task,
+        control: &Control,
+        onlooker: impl Onlooker,
+        receive: &RefCell<impl FnMut(Report)>,
+    ) {
+        let tell = |report| (receive.borrow_mut())(report);
+        let defects = obstacles(&task.position);
         if !defects.is_empty() {
-            receive(Report::Refused(defects));
+            tell(Report::Refused(defects));
             return;
         }
         let mut threat = self.threat(evaluation, task, control);
@@ -135,31 +166,45 @@ impl Engine {
         };
         let mut proofs = Beside::new(task, control, NODES_PER_THREAT_NODE);
         let mut pace = Pace { due: FIRST_CURRENT };
-        let outcome = search.run(|event| match event {
-            Event::Line(info) => proofs.pass_on(Report::Line(info), &mut receive),
-            Event::Current(current) => pace.report(current, control).into_iter().for_each(&mut receive),
+        let hear = |event| match event {
+            Event::Line(info) => proofs.pass_on(Report::Line(info), &mut { tell }),
+            Event::Current(current) => pace.report(current, control).into_iter().for_each(tell),
             Event::Iteration { nodes } => {
                 let nodes = self.share(nodes);
                 threat = threat
                     .take()
-                    .and_then(|search| deepen_threat(search, nodes, |report| proofs.pass_on(report, &mut receive)));
-                proofs.advance(nodes, &mut receive);
+                    .and_then(|search| deepen_threat(search, nodes, |report| proofs.pass_on(report, &mut { tell })));
+                proofs.advance(nodes, &mut { tell });
             }
-        });
+        };
+        let outcome = search.run_watched(onlooker, hear, |leader| self.see(leader, position, tell));
         let nodes = self.share(outcome.nodes);
         while let Some(search) = threat.take().filter(|_| !control.is_late()) {
-            threat = deepen_threat(search, nodes, |report| proofs.pass_on(report, &mut receive));
+            threat = deepen_threat(search, nodes, |report| proofs.pass_on(report, &mut { tell }));
             if threat.as_ref().is_some_and(|search| !affordable(search, nodes)) {
                 break;
             }
         }
-        proofs.finish(nodes, &mut receive);
-        receive(Report::Done(outcome));
+        proofs.finish(nodes, &mut { tell });
+        tell(Report::Done(outcome));
     }
 
     /// Nodes of the thread that searches for the threat too, when all together have searched `nodes`.
     fn share(&self, nodes: u64) -> u64 {
         nodes / self.threads as u64
+    }
+
+    /// Reports what the onlooker has seen, if there is one.
+    fn see<E: Evaluation, W: Onlooker>(
+        &self,
+        lines: &Deepening<'_, E, W>,
+        position: &Position,
+        tell: impl FnOnce(Report),
+    ) {
+        if let Some(counters) = lines.watch().counters() {
+            let seen = Seen { roots: lines.roots(), counters, table_line: self.table_line(position) };
+            tell(Report::Seen(Box::new(seen)));
+        }
     }
 
     fn threat<'a, E: Evaluation>(
@@ -197,12 +242,17 @@ impl Pace {
     }
 }
 
+/// What forbids to search a position.
+pub(super) fn obstacles(position: &Position) -> Vec<Defect> {
+    position.setup().defects().into_iter().filter(Defect::forbids_search).collect()
+}
+
 /// Takes the threat search one depth on when its share of nodes allows it; `None` once it has finished.
-fn deepen_threat<'a, E: Evaluation>(
-    mut search: Deepening<'a, E>,
+fn deepen_threat<E: Evaluation>(
+    mut search: Deepening<'_, E>,
     main_nodes: u64,
     mut receive: impl FnMut(Report),
-) -> Option<Deepening<'a, E>> {
+) -> Option<Deepening<'_, E>> {
     if !affordable(&search, main_nodes) {
         return Some(search);
     }

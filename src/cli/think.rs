@@ -1,5 +1,8 @@
 //! `think [SFEN]`: a search, reported as it goes.
 
+mod tree;
+mod watched;
+
 use super::engine::{DEFAULT_HASH, DEFAULT_THREADS, engine, hash_range, refused, threads_range};
 use super::threat::ThreatPrinter;
 use super::weights_args::WeightsArgs;
@@ -30,6 +33,7 @@ pv, nodes
 /// Arguments of `think`.
 #[derive(clap::Args)]
 #[command(after_long_help = LONG_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line are independent of one another")]
 pub(super) struct Args {
     /// The position; the start position when not given.
     #[arg(value_name = "SFEN")]
@@ -49,6 +53,17 @@ pub(super) struct Args {
     /// Also search what the opponent would do after a pass, and whether that is mate.
     #[arg(long)]
     threat: bool,
+    /// Also print every move at the root: nodes, share, scores by depth, and why it is not the best.
+    #[arg(long)]
+    roots: bool,
+    /// Also print what the search did in numbers: cuts, passes, searches again, how nodes ended.
+    #[arg(long)]
+    counters: bool,
+    /// Also print the line that the table holds.
+    #[arg(long)]
+    table_line: bool,
+    #[command(flatten)]
+    tree: tree::Args,
     /// Size of the table in MiB.
     #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
     hash: u32,
@@ -67,20 +82,39 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: &Context) -> Result {
     let position = input::one_position(&args.position)?;
+    if let Some(depth) = args.tree.tree {
+        return tree::run(args, depth, &position, context);
+    }
     let task = Task { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
     let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
     let (json, lang, notation) = (args.json, context.lang, args.notation);
     let threat = ThreatPrinter::new(&task.position, json, lang, notation.unwrap_or_else(|| usual_style(lang)));
     let mut printer = Printer { position: &task.position, json, lang, notation, threat };
     let control = Control::new();
-    let mut trouble = None;
-    engine.run(&task, &control, |report| {
-        if let Err(problem) = printer.receive(report) {
+    let (mut trouble, mut seen) = (None, None);
+    let receive = |report| {
+        let heard = match report {
+            Report::Seen(latest) => {
+                seen = Some(latest);
+                Ok(())
+            }
+            // What was seen comes last but for the best move, so that nobody needs to look for that.
+            Report::Done(outcome) => watched::print(args, seen.as_deref(), &printer, outcome.nodes)
+                .and_then(|()| printer.threat.tell_value())
+                .and_then(|()| printer.best(outcome.best, outcome.nodes)),
+            other => printer.receive(other),
+        };
+        if let Err(problem) = heard {
             // Nobody hears the rest.
             control.stop();
             trouble.get_or_insert(problem);
         }
-    });
+    };
+    if args.roots || args.counters || args.table_line {
+        engine.run_watched(&task, &control, receive);
+    } else {
+        engine.run(&task, &control, receive);
+    }
     trouble.map_or(Ok(Status::Done), Err)
 }
 
@@ -108,12 +142,8 @@ impl Printer<'_> {
         match report {
             Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
             Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
-            Report::Current(_) => Ok(()),
             Report::Threatened(threat) => self.threat.tell(&threat),
-            Report::Done(outcome) => {
-                self.threat.tell_value()?;
-                self.best(outcome.best, outcome.nodes)
-            }
+            Report::Seen(_) | Report::Counted(_) | Report::Current(_) | Report::Done(_) => Ok(()),
             Report::Refused(defects) => Err(refused(&defects, self.lang)),
         }
     }

@@ -6,8 +6,9 @@ use super::report::{Bound, Current, Info, Line, Step};
 use super::root::RootMove;
 use super::score::{MATE, MAX_PLY};
 use super::threads::Candidate;
+use super::watch::AtRoot;
 use super::worker::Worker;
-use super::{Blind, Control, Limits, Table, Watch};
+use super::{Blind, Control, Limits, RootStat, Table, Watch};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position, movegen};
 use std::time::{Duration, Instant};
@@ -41,7 +42,7 @@ pub enum Progress {
 
 /// A search that is advanced a depth at a time, so that several may share a thread.
 pub struct Deepening<'a, E: Evaluation, W: Watch = Blind> {
-    worker: Worker<'a, E, W>,
+    worker: Worker<'a, E, AtRoot<W>>,
     moves: Vec<RootMove>,
     depth: i32,
     /// The deepest iteration that was finished.
@@ -78,7 +79,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
         watch: W,
     ) -> Self {
         let moves = root_moves(&position, &limits.search_moves);
-        let worker = Worker::new(evaluation, table, control, position, limits, watch);
+        let worker = Worker::new(evaluation, table, control, position, limits, AtRoot::new(watch));
         let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         Self {
             worker,
@@ -144,7 +145,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
     pub(super) fn iteration(&self) -> Option<Iteration> {
         let best = self.moves.first().filter(|root| root.has_score())?;
         // With several lines the nodes say which of them is hard, not which is best.
-        let permill = if self.multipv == 1 { best.nodes * 1000 / self.worker.nodes.max(1) } else { 500 };
+        let permill = if self.multipv == 1 { best.stat.nodes * 1000 / self.worker.nodes.max(1) } else { 500 };
         let effort = f64::from(permill as u32) / 1000.0;
         Some(Iteration { best: best.mv, value: best.latest(), effort })
     }
@@ -197,6 +198,21 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
     /// The best line as it is reported.
     pub(super) fn best_info(&self) -> Info {
         self.info(1, self.used)
+    }
+
+    /// What became of every move at the root, best first.
+    pub fn roots(&self) -> Vec<RootStat> {
+        self.moves.iter().map(|root| root.stat.clone()).collect()
+    }
+
+    /// Who looks on.
+    pub fn watch(&self) -> &W {
+        self.worker.watch.inner()
+    }
+
+    /// Gives back who looked on.
+    pub fn into_watch(self) -> W {
+        self.worker.watch.into_inner()
     }
 
     /// What has been found so far.

@@ -17,6 +17,8 @@
 //! | is there a mate by checks alone? | `mate` |
 //! | who looks on, node by node? | `watch` |
 //! | is there a mate in one move? | `mate_one` |
+//! | what became of each move at the root? | `roots` |
+//! | which line does the table hold? | `table_line` |
 //! | all constants, one row each | `constants` |
 
 mod clock;
@@ -35,8 +37,10 @@ mod picker;
 mod quiescence;
 mod report;
 mod root;
+mod roots;
 mod score;
 mod table;
+mod table_line;
 #[cfg(test)]
 mod tests;
 mod threads;
@@ -50,7 +54,9 @@ pub use deepen::{Deepening, Outcome, Progress};
 pub use limits::Limits;
 pub use quiescence::quiescence;
 pub use report::{Bound, Current, Info, Line, Step, nodes_per_second};
+pub use roots::{RootScore, RootStat};
 pub use score::Score;
 pub use table::Table;
+pub use table_line::{TableEnd, TableLine, TableStep};
 pub use threads::{Event, MAX_THREADS, Search};
-pub use watch::{Blind, Entered, Reason, Skip, Trial, Watch};
+pub use watch::{Blind, Counters, Counting, Entered, Figure, REASONS, Reason, SKIPS, Skip, Trial, Watch, Wording};

@@ -15,6 +15,27 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// The same limit seen by the opponent.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        match self {
+            Self::Exact => Self::Exact,
+            Self::Lower => Self::Upper,
+            Self::Upper => Self::Lower,
+        }
+    }
+
+    /// The sign before a score: nothing, `>=` or `<=`.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Exact => "",
+            Self::Lower => ">=",
+            Self::Upper => "<=",
+        }
+    }
+}
+
 /// One of the best lines of an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {

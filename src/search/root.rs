@@ -2,8 +2,9 @@
 
 use super::node::{Situation, Window};
 use super::score::{INFINITE, MATE, MATE_IN_MAX_PLY, Value};
+use super::watch::{AtRoot, Entered, Reason, Watch};
 use super::worker::Worker;
-use super::{Bound, Line, Score, Watch};
+use super::{Bound, Line, RootStat, Score};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
@@ -20,13 +21,21 @@ pub(super) struct RootMove {
     pub(super) bound: Bound,
     pub(super) pv: Vec<Move>,
     pub(super) seldepth: usize,
-    /// Nodes searched below it, over all iterations.
-    pub(super) nodes: u64,
+    /// What a person may want to know of it.
+    pub(super) stat: RootStat,
 }
 
 impl RootMove {
     pub(super) fn new(mv: Move) -> Self {
-        Self { mv, value: -INFINITE, last: -INFINITE, bound: Bound::Exact, pv: vec![mv], seldepth: 0, nodes: 0 }
+        Self {
+            mv,
+            value: -INFINITE,
+            last: -INFINITE,
+            bound: Bound::Exact,
+            pv: vec![mv],
+            seldepth: 0,
+            stat: RootStat::new(mv),
+        }
     }
 
     /// Whether any iteration has given the move a value.
@@ -57,7 +66,7 @@ impl RootMove {
     }
 }
 
-impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
+impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
     /// Searches `moves` (those of better rank left out) for the best one and puts it first.
     ///
     /// The window opens around the last score and widens on the side where the value falls out. `begin` hears of every
@@ -92,24 +101,31 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         }
     }
 
-    fn search_root(
+    fn search_root(&mut self, moves: &mut [RootMove], window: Window, begin: &mut impl FnMut(Move, usize)) -> Value {
+        let Window { alpha, beta, depth, ply, .. } = window;
+        self.watch.enter(Entered { ply, mv: None, depth, alpha, beta });
+        let (value, reason) = self.search_root_moves(moves, window, begin);
+        self.watch.leave(ply, value, reason);
+        value
+    }
+
+    fn search_root_moves(
         &mut self,
         moves: &mut [RootMove],
         mut window: Window,
         begin: &mut impl FnMut(Move, usize),
-    ) -> Value {
+    ) -> (Value, Reason) {
         let mut best = -INFINITE;
+        let mut reason = Reason::FailLow;
         self.arena.clear();
         self.begin_root();
         moves.iter_mut().for_each(RootMove::begin_window);
         let checks = CheckInfo::of(self.position());
         for (index, root) in moves.iter_mut().enumerate() {
             begin(root.mv, index);
-            let before = self.nodes;
-            let value = self.search_root_move(root.mv, window, best, index + 1, &checks);
-            root.nodes += self.nodes - before;
+            let value = self.search_root_move(root, window, best, index + 1, &checks);
             if self.aborted {
-                return best;
+                return (best, Reason::Aborted);
             }
             best = best.max(value);
             if value > window.alpha || index == 0 {
@@ -118,13 +134,16 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
                 root.pv.extend_from_slice(&self.pv[1]);
-                window.alpha = window.alpha.max(value);
             }
             if value >= window.beta {
-                return value;
+                return (value, Reason::Cut(root.mv, index + 1));
+            }
+            if value > window.alpha {
+                window.alpha = value;
+                reason = Reason::Exact(root.mv);
             }
         }
-        best
+        (best, reason)
     }
 
     /// What the nodes below ask of the root's frame.
@@ -135,12 +154,33 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         self.history.forget_killers(1);
     }
 
-    fn search_root_move(&mut self, mv: Move, window: Window, best: Value, place: usize, checks: &CheckInfo) -> Value {
+    fn search_root_move(
+        &mut self,
+        root: &mut RootMove,
+        window: Window,
+        best: Value,
+        place: usize,
+        checks: &CheckInfo,
+    ) -> Value {
+        let (nodes, seldepth) = (self.nodes, std::mem::take(&mut self.seldepth));
+        self.watch.begin_root_move();
         let situation = Situation { improving: true, table_tactical: false };
-        let candidate = self.candidate(window, situation, place, mv, checks);
-        self.advance(0, mv);
+        let candidate = self.candidate(window, situation, place, root.mv, checks);
+        self.advance(0, root.mv);
         let value = self.search_child(window, best, &candidate, place, window.depth - 1);
+        root.stat.nodes += self.nodes - nodes;
+        root.stat.seldepth = root.stat.seldepth.max(self.seldepth as u32);
+        if !self.aborted {
+            root.stat.tell(window, value, self.watch.fate(), self.reply_in_table());
+        }
         self.board.unmake();
+        self.seldepth = self.seldepth.max(seldepth);
         value
+    }
+
+    /// The reply that the table holds in the position after a move at the root.
+    fn reply_in_table(&self) -> Option<Move> {
+        let known = self.table.probe(self.position().key(), 1)?;
+        known.best.filter(|&mv| self.position().legal(mv))
     }
 }

@@ -45,7 +45,8 @@ pub enum Score {
 }
 
 impl Score {
-    pub(super) const fn from_value(value: Value) -> Self {
+    /// A value as the search has it: mates count plies from the root.
+    pub const fn from_value(value: Value) -> Self {
         if value >= MATE_IN_MAX_PLY {
             Self::Mate(MATE - value)
         } else if value <= -MATE_IN_MAX_PLY {

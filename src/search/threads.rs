@@ -75,11 +75,17 @@ pub(super) struct Candidate {
 impl<'a, E: Evaluation> Search<'a, E> {
     /// Searches until a limit is reached or `control` stops it.
     pub fn run(&self, receive: impl FnMut(Event)) -> Outcome {
-        self.run_watched(Blind, receive)
+        self.run_watched(Blind, receive, |_| ())
     }
 
-    /// The same with somebody who looks on at the thread that leads: the caller's, which alone reports.
-    pub fn run_watched<W: Watch>(&self, watch: W, mut receive: impl FnMut(Event)) -> Outcome {
+    /// The same with somebody who looks on at the thread that leads: the caller's, which alone reports. `see` is shown
+    /// that thread after each of its iterations.
+    pub fn run_watched<W: Watch>(
+        &self,
+        watch: W,
+        mut receive: impl FnMut(Event),
+        mut see: impl FnMut(&Deepening<'_, E, W>),
+    ) -> Outcome {
         if let Some(budget) = self.limits.time {
             self.control.allow(budget);
         }
@@ -89,7 +95,7 @@ impl<'a, E: Evaluation> Search<'a, E> {
             let end = crew.end_in_time();
             let helpers: Vec<_> = (1..crew.len()).map_while(|number| self.helper(scope, &crew, number)).collect();
             let mut leader = self.deepening(self.control, watch).seated(crew.seat(0));
-            self.lead(&mut leader, &mut receive);
+            self.lead(&mut leader, &mut receive, &mut see);
             drop(end);
             // A panic there has been reported by the panic hook already.
             let helpers: Vec<_> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
@@ -121,9 +127,19 @@ impl<'a, E: Evaluation> Search<'a, E> {
     }
 
     /// Iteration after iteration, as long as there is reason and time for another one.
-    fn lead<W: Watch>(&self, leader: &mut Deepening<'_, E, W>, receive: &mut impl FnMut(Event)) {
+    fn lead<W: Watch>(
+        &self,
+        leader: &mut Deepening<'_, E, W>,
+        receive: &mut impl FnMut(Event),
+        see: &mut impl FnMut(&Deepening<'_, E, W>),
+    ) {
         let mut pace = Pace::default();
-        while leader.iterate(|step| receive(step.into())) == Progress::More {
+        loop {
+            let progress = leader.iterate(|step| receive(step.into()));
+            see(leader);
+            if progress == Progress::Finished {
+                return;
+            }
             if let Some(iteration) = leader.iteration() {
                 self.control.set_pace(pace.after(iteration));
             }

@@ -1,5 +1,6 @@
 //! What can happen to the workbench: everything arrives on one channel.
 
+use crate::analysis::tree::Tree;
 use crate::analysis::{Generation, Report};
 use crate::eval::Weights;
 use crate::record::Record;
@@ -34,6 +35,8 @@ pub enum Event {
     WeightsCome(Role, PathBuf, u8),
     /// A file of weights was read for this purpose, or refused.
     WeightsRead(Role, PathBuf, Result<Weights, Message>),
+    /// The tree that was asked for under this number; none where the position cannot be searched.
+    Grown(u64, Option<Box<Tree>>),
     /// Terms of positions along the line, found for the request of this number.
     Evaluated(u64, Found),
     /// All that the request of this number asked for has been found.

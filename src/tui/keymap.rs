@@ -119,9 +119,12 @@ mod tests {
         for binding in Keymap::default().bindings {
             // The groups that always apply share one space of keys.
             let space = match binding.group {
-                group @ (Group::Promotion | Group::Cursor | Group::Diagnostics | Group::Scroll | Group::List) => {
-                    Some(group)
-                }
+                group @ (Group::Promotion
+                | Group::Cursor
+                | Group::Diagnostics
+                | Group::Tree
+                | Group::Scroll
+                | Group::List) => Some(group),
                 _ => None,
             };
             assert!(seen.insert((space, binding.key)), "{} is bound twice", binding.key);

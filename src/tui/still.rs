@@ -6,10 +6,10 @@ use super::model::{Attacks, Effect, Model, Source};
 use super::run::Opened;
 use super::theme::Theme;
 use super::{folder, glyphs::Ambiguous, panes};
-use crate::analysis::{Engine, Report};
+use crate::analysis::{Engine, Report, tree};
 use crate::eval::Weights;
 use crate::record::{self, notation::Style};
-use crate::rules::Lang;
+use crate::rules::{Lang, Position};
 use crate::search::{Control, Info, Limits};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
@@ -104,10 +104,14 @@ fn list(model: &mut Model, folder: &Path) {
     }
 }
 
-/// Evaluates the line where that is asked for, and returns what else is.
+/// Evaluates the line and grows the tree where that is asked for, and returns what else is.
 fn settle(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
     effects.extend(model.prepare());
     effects.retain(|effect| {
+        if let Effect::Grow(number, position, depth) = effect {
+            grow_tree(model, *number, position, *depth);
+            return false;
+        }
         let Effect::Evaluate(series) = effect else { return true };
         let sets = model.sets.both();
         series.work(&sets, |found| {
@@ -118,6 +122,11 @@ fn settle(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
         false
     });
     effects
+}
+
+fn grow_tree(model: &mut Model, number: u64, position: &Position, depth: u32) {
+    let grown = tree::grow(&Weights::built_in(), position, depth, tree::USUAL_MOST, &Control::new());
+    model.grown(number, grown.ok().flatten().map(Box::new));
 }
 
 fn themed(model: &mut Model, effect: Effect) -> Option<Theme> {
@@ -136,8 +145,9 @@ fn think(model: &mut Model, nodes: u64) {
     let task = model.engine.task(&model.shown.position, Limits::nodes(nodes));
     let generation = model.engine.generation();
     let mut reports = Vec::new();
-    Engine::new(Weights::built_in(), HASH_MIB).run(&task, &Control::new(), |report| reports.push(report));
-    for report in reports {
+    Engine::new(Weights::built_in(), HASH_MIB).run_watched(&task, &Control::new(), |report| reports.push(report));
+    // What depends on the clock would make another picture every time.
+    for report in reports.into_iter().filter(|report| !matches!(report, Report::Current(_))) {
         model.report(generation, timeless(report));
     }
 }

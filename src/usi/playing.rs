@@ -39,6 +39,8 @@ pub(super) fn play(job: &Job, engine: &Engine, task: &Task, manner: Manner) {
                 job.say(&Reply::Text(text));
             }
         }
+        // Nobody asked for a watched search.
+        Report::Seen(_) | Report::Counted(_) => {}
         Report::Current(current) => telling.current(current),
         Report::Done(outcome) => {
             telling.rest();

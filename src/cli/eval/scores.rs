@@ -41,7 +41,12 @@ impl Scores {
         engine.run(&task, &Control::new(), |report| match report {
             Report::Line(info) => search = Some(info),
             Report::Refused(found) => defects = found,
-            Report::Threat(_) | Report::Threatened(_) | Report::Current(_) | Report::Done(_) => {}
+            Report::Threat(_)
+            | Report::Seen(_)
+            | Report::Counted(_)
+            | Report::Threatened(_)
+            | Report::Current(_)
+            | Report::Done(_) => {}
         });
         if !defects.is_empty() {
             return Err(refused(&defects, view.lang));

@@ -27,6 +27,8 @@ pub enum Action {
     Scroll(Pane, isize),
     /// Pick a diagnostic by its number in the list, from 0, and show what it is about.
     Diagnostic(usize),
+    /// Point at a row of the tree; the row already pointed at is folded or unfolded (a click).
+    PickNode(usize),
     /// Take a text from the clipboard.
     Paste(String),
     /// Point at a row of the list on the screen; the row already pointed at is opened (a click).
@@ -75,6 +77,8 @@ pub enum Group {
     Cursor,
     /// Only while the list of diagnostics is in focus.
     Diagnostics,
+    /// Only while the tree of a search is in focus.
+    Tree,
     /// Only while a pane of text is in focus, or the help is open.
     Scroll,
     /// Only while a list of files lies over the panes.
@@ -95,10 +99,11 @@ pub enum Group {
 
 impl Group {
     /// Every group in the order in which keys are looked up and help is shown.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Promotion,
         Self::Cursor,
         Self::Diagnostics,
+        Self::Tree,
         Self::Scroll,
         Self::List,
         Self::Game,
@@ -115,6 +120,7 @@ impl Group {
             Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),
+            Self::Tree => lang.pick("探索木", "Tree of a search"),
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
             Self::List => lang.pick("一覧", "Lists of files"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),

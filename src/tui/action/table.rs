@@ -47,6 +47,27 @@ actions! {
     ShowDiagnostic "show-diagnostic" "その手へ" Diagnostics ["enter"] None
         "選んだ診断の手を盤に映す。" "Show the move that the picked diagnostic is about.";
 
+    TreeUp "tree-up" "上へ" Tree ["up"] None
+        "木の一つ上の行へ。" "Point at the row above in the tree.";
+    TreeDown "tree-down" "下へ" Tree ["down"] None
+        "木の一つ下の行へ。" "Point at the row below in the tree.";
+    TreePageUp "tree-page-up" "前ページ" Tree ["pgup", "ctrl+b"] None
+        "木を一画面上へ。" "Go up the tree by a screenful.";
+    TreePageDown "tree-page-down" "次ページ" Tree ["pgdn", "ctrl+f"] None
+        "木を一画面下へ。" "Go down the tree by a screenful.";
+    TreeToggle "tree-toggle" "開閉" Tree ["enter"] None
+        "局面の下を開く・たたむ。" "Unfold or fold what is below a node.";
+    TreeUnfold "tree-unfold" "開く" Tree ["right"] None
+        "局面の下を開く（開いていれば中へ）。" "Unfold a node, or go into one that is unfolded.";
+    TreeFold "tree-fold" "たたむ" Tree ["left"] None
+        "局面の下をたたむ（たたんであれば親へ）。" "Fold a node, or go to the parent of one that is folded.";
+    TreeDeeper "tree-deeper" "深く" Tree ["+", "="] None
+        "探索木を一手深く読み直す。" "Search the tree one ply deeper.";
+    TreeShallower "tree-shallower" "浅く" Tree ["-"] None
+        "探索木を一手浅く読み直す。" "Search the tree one ply less deep.";
+    TreeBest "tree-best" "決め手だけ" Tree ["*"] None
+        "根より下では各局面を決めた手だけを映す・すべて映す。" "Below the root show only the move that decided each node, or all again.";
+
     ScrollUp "scroll-up" "上へ" Scroll ["up"] None
         "一行上を見る。" "Scroll one row up.";
     ScrollDown "scroll-down" "下へ" Scroll ["down"] None
@@ -157,6 +178,9 @@ actions! {
         "候補手の数を決める。" "Set the number of lines.";
     Threat "threat" "狙い" Engine ["t"] None
         "パスした場合の相手の狙いを読む・やめる。" "Show or hide what the other side threatens after a pass.";
+    Watch "watch" "検討の見方" Engine ["W"] EngineView
+        "検討の欄に映すものを選ぶ（省けば次）: lines 読み筋、roots 根の手、counters 計数、tree 探索木。"
+        "Show another view of the engine: lines, roots (every root move), counters or tree (a small search); without a name the next.";
     PointOfView "point-of-view" "評価の視点" Engine ["p"] None
         "評価値の視点を先手・手番側で切り替える。" "Give scores from Black's view, or from the side to move.";
 

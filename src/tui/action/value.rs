@@ -3,7 +3,7 @@
 use super::Copied;
 use crate::record::notation::Style;
 use crate::rules::{Lang, Message};
-use crate::tui::model::{Aspect, Overlay};
+use crate::tui::model::{Aspect, EngineView, Overlay};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 
@@ -40,6 +40,8 @@ pub enum Argument {
     Copied,
     /// A view of the score, or nothing.
     Aspect,
+    /// A view of the engine, or nothing.
+    EngineView,
     /// What is laid over the board, or nothing.
     Overlay,
     /// A file of weights, `built-in`, or nothing.
@@ -72,6 +74,8 @@ pub enum Value {
     Copied(Copied),
     /// A view of the score.
     Aspect(Aspect),
+    /// A view of the engine.
+    EngineView(EngineView),
     /// What is laid over the board.
     Overlay(Overlay),
 }
@@ -94,7 +98,7 @@ impl Argument {
             Self::MaybeText => Some("[TEXT]"),
             Self::MaybeFile | Self::Weights | Self::Against => Some("[FILE]"),
             Self::Copied => Some("WHAT"),
-            Self::Aspect => Some("[VIEW]"),
+            Self::Aspect | Self::EngineView => Some("[VIEW]"),
             Self::Overlay => Some("[WHAT]"),
         }
     }
@@ -110,6 +114,7 @@ impl Argument {
                 | Self::MaybeFile
                 | Self::Notation
                 | Self::Aspect
+                | Self::EngineView
                 | Self::Overlay
                 | Self::Weights
                 | Self::Against
@@ -125,6 +130,7 @@ impl Argument {
             Self::Pane => Pane::ALL.map(Pane::name).to_vec(),
             Self::Copied => Copied::names().collect(),
             Self::Aspect => Aspect::ALL.map(Aspect::name).to_vec(),
+            Self::EngineView => EngineView::ALL.map(EngineView::name).to_vec(),
             Self::Overlay => Overlay::ALL.map(Overlay::name).to_vec(),
             Self::Weights => vec![BUILT_IN],
             Self::Against => vec![BUILT_IN, NO_WEIGHTS],
@@ -163,6 +169,7 @@ impl Argument {
             Self::Pane => Pane::named(text).map(Value::Pane).ok_or_else(|| self.unknown_word(text)),
             Self::Copied => Copied::named(text).map(Value::Copied).ok_or_else(|| self.unknown_word(text)),
             Self::Aspect => Aspect::named(text).map(Value::Aspect).ok_or_else(|| self.unknown_word(text)),
+            Self::EngineView => EngineView::named(text).map(Value::EngineView).ok_or_else(|| self.unknown_word(text)),
             Self::Overlay => Overlay::named(text).map(Value::Overlay).ok_or_else(|| self.unknown_word(text)),
         }
     }

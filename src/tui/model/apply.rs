@@ -2,7 +2,7 @@
 
 use super::list::Step;
 use super::walk::is_fault;
-use super::{Effect, Model, PointOfView, Prompt, Role, Spot, Wanted};
+use super::{Effect, EngineView, Model, PointOfView, Prompt, Role, Spot, Wanted};
 use crate::analysis::{Generation, Report};
 use crate::record::notation::{self, Style};
 use crate::record::{Node, Severity};
@@ -35,6 +35,10 @@ impl Model {
             Action::PickSquare(square) => self.pick(Spot::Square(square)),
             Action::PickHand(color, kind) => self.pick(Spot::Hand(color, kind)),
             Action::Scroll(Pane::Diagnostics, rows) => self.only(|model| model.pick_diagnostic(rows)),
+            Action::Scroll(Pane::Engine, rows) if self.view.engine == EngineView::Tree => {
+                self.only(|model| model.step_tree(Step::Rows(rows)))
+            }
+            Action::PickNode(row) => self.only(|model| model.pick_node(row)),
             Action::Scroll(pane, rows) => self.only(|model| model.view.scroll(pane, rows)),
             Action::Diagnostic(number) => self.go_to_diagnostic(number),
             Action::Paste(text) => {
@@ -84,6 +88,16 @@ impl Model {
             Id::ListFirst => self.only(|model| model.step_list(Step::First)),
             Id::ListLast => self.only(|model| model.step_list(Step::Last)),
             Id::ListOpen => self.open_listed(),
+            Id::TreeUp => self.only(|model| model.step_tree(Step::Rows(-1))),
+            Id::TreeDown => self.only(|model| model.step_tree(Step::Rows(1))),
+            Id::TreePageUp => self.only(|model| model.step_tree(Step::Pages(-1))),
+            Id::TreePageDown => self.only(|model| model.step_tree(Step::Pages(1))),
+            Id::TreeToggle => self.only(Self::toggle_node),
+            Id::TreeUnfold => self.only(Self::unfold_node),
+            Id::TreeFold => self.only(Self::fold_node),
+            Id::TreeDeeper => self.only(|model| model.deepen_tree(1)),
+            Id::TreeShallower => self.only(|model| model.deepen_tree(-1)),
+            Id::TreeBest => self.only(Self::toggle_best_only),
             Id::Filter => self.only(Self::type_filter),
             Id::Next => self.step(1),
             Id::Previous => self.step(-1),
@@ -128,6 +142,10 @@ impl Model {
             Id::FewerLines => self.engine.set_lines(self.engine.multipv - 1),
             Id::MultiPv => self.engine.set_lines(number(&value, 1)),
             Id::Threat => self.engine.toggle_threat(),
+            Id::Watch => self.only(|model| match value {
+                Value::EngineView(view) => model.watch(view),
+                _ => model.watch(model.view.engine.next()),
+            }),
             Id::PointOfView => self.only(Self::switch_point_of_view),
             Id::FocusNext => self.only(|model| model.view.focus(model.view.focus.step(1))),
             Id::FocusPrevious => self.only(|model| model.view.focus(model.view.focus.step(-1))),

@@ -1,10 +1,10 @@
 //! What the engine was asked and what it has said of the position shown.
 
-use super::Effect;
+use super::{Effect, TreeView};
 use crate::analysis::threat::Threat;
-use crate::analysis::{Generation, Report, Task};
+use crate::analysis::{Generation, Report, Seen, Task};
 use crate::rules::{Defect, Message, Move, Position};
-use crate::search::{Bound, Info, Limits, Score};
+use crate::search::{Bound, Counters, Current, Info, Limits, Score};
 
 /// Whose advantage counts as positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +33,14 @@ pub struct Engine {
     pub threat_line: Option<Info>,
     /// Whether that is mate, whether anything defends, and what the move is worth.
     pub threatened: Option<Threat>,
+    /// What was seen of the search after its latest iteration.
+    pub seen: Option<Box<Seen>>,
+    /// What the search is at.
+    pub current: Option<Current>,
+    /// What it has done up to now, in numbers.
+    pub counted: Option<Box<Counters>>,
+    /// The tree of a small search.
+    pub tree: TreeView,
     /// Why the position cannot be searched, if it cannot.
     pub obstacle: Option<Message>,
     /// Whether the search has come to its end.
@@ -53,6 +61,10 @@ impl Default for Engine {
             lines: Vec::new(),
             threat_line: None,
             threatened: None,
+            seen: None,
+            current: None,
+            counted: None,
+            tree: TreeView::default(),
             obstacle: None,
             done: false,
             generation: 0,
@@ -88,10 +100,17 @@ impl Engine {
                 }
                 self.lines[rank - 1] = Some(info);
             }
-            Report::Line(_) | Report::Current(_) => {}
+            Report::Line(_) => {}
             Report::Threat(info) => self.threat_line = Some(info),
             Report::Threatened(threat) => self.threatened = Some(threat),
-            Report::Done(_) => self.done = true,
+            Report::Seen(seen) => self.seen = Some(seen),
+            Report::Counted(counters) => self.counted = Some(counters),
+            Report::Current(current) => self.current = Some(current),
+            Report::Done(_) => {
+                self.done = true;
+                self.current = None;
+                self.counted = None;
+            }
             Report::Refused(defects) => {
                 self.done = true;
                 self.obstacle = defects.first().map(obstacle);
@@ -103,6 +122,13 @@ impl Engine {
     /// The move that the engine would play in the position shown.
     pub fn best_move(&self) -> Option<Move> {
         self.lines.first()?.as_ref()?.line.pv.first().copied()
+    }
+
+    /// What the search has done so far, in numbers.
+    pub fn counters(&self) -> Option<&Counters> {
+        let seen = self.seen.as_ref().map(|seen| &seen.counters);
+        let current = self.counted.as_deref();
+        seen.into_iter().chain(current).max_by_key(|counters| counters.all())
     }
 
     /// The numbers of the latest line: nodes, time and the like.
@@ -122,6 +148,7 @@ impl Engine {
     /// Another position is shown.
     pub(super) fn follow(&mut self) -> Vec<Effect> {
         self.forget();
+        self.tree.forget();
         if self.running { self.ask() } else { Vec::new() }
     }
 
@@ -160,6 +187,9 @@ impl Engine {
         self.lines.clear();
         self.threat_line = None;
         self.threatened = None;
+        self.seen = None;
+        self.current = None;
+        self.counted = None;
         self.obstacle = None;
         self.done = false;
     }

@@ -55,7 +55,7 @@ impl Model {
             _ => {}
         }
         self.sweep(&weights);
-        self.ask_for_series().into_iter().collect()
+        self.ask_for_series().into_iter().chain(self.ask_for_tree()).collect()
     }
 
     /// The position before the last move.

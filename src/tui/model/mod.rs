@@ -8,7 +8,8 @@
 //! | where in the game are we? | `shown`, `walk` |
 //! | which moves are being made or judged? | `play`, `selection` |
 //! | where does a line of play become impossible? | `lint` |
-//! | what does the engine say? | `engine` |
+//! | what does the engine say, and what of it is shown? | `engine`, `engine_view` |
+//! | what does a small search look like? | `tree_view` |
 //! | what is the score made of? | `evaluation`, `series` |
 //! | which weights is it from? | `weights` |
 //! | what is in focus, flipped, scrolled? | `view` |
@@ -31,6 +32,7 @@ mod diagnostics;
 mod edit;
 mod editor;
 mod engine;
+mod engine_view;
 mod evaluation;
 mod headers;
 mod history;
@@ -48,6 +50,7 @@ mod selection;
 mod series;
 mod sheet;
 mod shown;
+mod tree_view;
 mod unsaved;
 mod view;
 mod walk;
@@ -57,6 +60,7 @@ pub use aspect::{Aspect, Overlay};
 pub use desk::{Desk, OpenFile, Source};
 pub use editor::{Editor, Purpose};
 pub use engine::{Engine, PointOfView};
+pub use engine_view::EngineView;
 pub use evaluation::Evaluation;
 pub use library::{Library, Listing, Row};
 pub use lint::Linted;
@@ -72,13 +76,14 @@ pub use selection::{Selection, Spot, color_above, place_of, square_at};
 pub use series::{Found, Series};
 pub use sheet::Sheet;
 pub use shown::Shown;
+pub use tree_view::TreeView;
 pub use view::{Attacks, View};
 pub use walk::is_fault;
 pub use weights::{Awaited, Role, Set, Sets};
 
 use super::action::Group;
 use crate::record::{NodeId, Severity};
-use crate::rules::{Color, Lang, Message, Square};
+use crate::rules::{Color, Lang, Message, Position, Square};
 use crate::search::Score;
 use crate::tui::pane::Pane;
 use series::Plotting;
@@ -141,6 +146,8 @@ pub enum Effect {
     Analyse,
     /// Let the engine rest.
     StopAnalysis,
+    /// Search the tree of this position to this depth, under this number; one that is being searched is let go.
+    Grow(u64, Box<Position>, u32),
     /// Let the engine evaluate with the weights in use.
     UseWeights,
     /// Read a file of weights.
@@ -214,6 +221,9 @@ impl Model {
         }
         if self.view.focus == Pane::Diagnostics && !self.view.has_page() {
             modes.push(Group::List);
+        }
+        if self.is_in_tree() {
+            modes.push(Group::Tree);
         }
         if self.view.has_page() || self.view.focus.scrolls() {
             modes.push(Group::Scroll);

@@ -486,3 +486,4 @@ fn the_notation_changes_how_moves_are_listed_and_named() {
     assert_eq!(model.view.notation.name(), "federation");
 }
 mod editing;
+mod watching;

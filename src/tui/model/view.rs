@@ -1,6 +1,6 @@
 //! What is in focus, turned, enlarged and scrolled.
 
-use super::{Aspect, ListPage, Overlay};
+use super::{Aspect, EngineView, ListPage, Overlay};
 use crate::record::notation::Style;
 use crate::rules::Color;
 use crate::tui::glyphs::Ambiguous;
@@ -69,6 +69,8 @@ pub struct View {
     pub list: Option<ListPage>,
     /// Whose attacks are counted on the board.
     pub attacks: Attacks,
+    /// What the engine pane shows.
+    pub engine: EngineView,
     /// What the evaluation pane shows.
     pub aspect: Aspect,
     /// What of the evaluation is laid over the board; nothing while attacks are counted there.
@@ -95,6 +97,7 @@ impl Default for View {
             declaration: None,
             list: None,
             attacks: Attacks::Off,
+            engine: EngineView::default(),
             aspect: Aspect::default(),
             overlay: Overlay::Off,
             notation: Style::default(),

@@ -85,7 +85,8 @@ fn hinted(model: &Model) -> &'static [Id] {
     use Id::{
         Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Evaluation, Filter, FocusNext,
         Folder, Help, Judge, ListOpen, ListPageDown, MoreLines, Move, Next, NextFault, Overlay, Pass, Previous, Quit,
-        Reload, ScrollDown, ScrollUp, ShowDiagnostic, Threat, Undo, Write, Zoom,
+        Reload, ScrollDown, ScrollUp, ShowDiagnostic, Threat, TreeBest, TreeDeeper, TreeDown, TreeFold, TreeShallower,
+        TreeToggle, TreeUnfold, Undo, Watch, Write, Zoom,
     };
     match model.modes().first() {
         Some(Group::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
@@ -95,6 +96,23 @@ fn hinted(model: &Model) -> &'static [Id] {
         _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
         Some(Group::Diagnostics) => {
             &[ScrollUp, ScrollDown, ShowDiagnostic, Previous, Next, FocusNext, Zoom, Command, Help, Quit]
+        }
+        Some(Group::Tree) => &[
+            TreeToggle,
+            TreeUnfold,
+            TreeFold,
+            TreeDown,
+            TreeDeeper,
+            TreeShallower,
+            TreeBest,
+            Watch,
+            FocusNext,
+            Zoom,
+            Help,
+            Quit,
+        ],
+        Some(Group::Scroll) if model.view.focus == Pane::Engine => {
+            &[Previous, Next, Watch, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
         }
         Some(Group::Scroll) if model.view.focus == Pane::Evaluation => {
             &[Previous, Next, Evaluation, Overlay, ScrollDown, Engine, FocusNext, Zoom, Command, Help, Quit]

@@ -1,4 +1,17 @@
-//! What the engine thinks of the position shown: numbers, the best lines, the threat.
+//! What the engine thinks of the position shown: numbers, the best lines, the threat; or, in other views, how it came
+//! to that.
+//!
+//! | view | file |
+//! |---|---|
+//! | every move at the root, and the line that the table holds | `roots` |
+//! | what the search does, in numbers | `counters` |
+//! | the tree of a small search | `tree` |
+
+mod counters;
+mod roots;
+mod tree;
+
+pub(super) use tree::room as tree_room;
 
 mod threat;
 
@@ -6,11 +19,12 @@ use super::score;
 use crate::record::notation::line_text;
 use crate::rules::{Color, Lang};
 use crate::search::Info;
-use crate::tui::model::Model;
+use crate::tui::action::Action;
+use crate::tui::model::{EngineView, Model};
 use crate::tui::panes::moves::spaced;
 use crate::tui::text;
 use crate::tui::theme::Theme;
-use ratatui::layout::Size;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -21,15 +35,25 @@ const MOST_ROWS: usize = 4;
 pub(super) fn note(model: &Model) -> String {
     let engine = &model.engine;
     let lang = model.lang;
+    let view = model.view.engine;
+    if view == EngineView::Tree {
+        return tree::note(model);
+    }
     let state = match (engine.running, engine.done) {
         (false, _) => lang.pick("停止", "stopped"),
         (true, true) => lang.pick("読み終わり", "finished"),
         (true, false) => lang.pick("検討中", "thinking"),
     };
-    match lang {
-        Lang::Ja => format!("{state}  候補{} ", engine.multipv),
-        Lang::En => format!("{state}  {} lines ", engine.multipv),
+    match (view, lang) {
+        (EngineView::Lines, Lang::Ja) => format!("{state}  候補{} ", engine.multipv),
+        (EngineView::Lines, Lang::En) => format!("{state}  {} lines ", engine.multipv),
+        _ => format!("{state}  {}", place(view, lang)),
     }
+}
+
+/// Which of the views this is: `計数 3/4 `.
+fn place(view: EngineView, lang: Lang) -> String {
+    format!("{} {}/{} ", view.title(lang), view as usize + 1, EngineView::ALL.len())
 }
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -37,6 +61,12 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     let columns = usize::from(room.width);
     if let Some(obstacle) = &engine.obstacle {
         return wrapped(obstacle.text(model.lang), columns, theme.warning);
+    }
+    match model.view.engine {
+        EngineView::Lines => {}
+        EngineView::Roots => return roots::rows(model, theme, columns),
+        EngineView::Counters => return counters::rows(model, theme, columns),
+        EngineView::Tree => return tree::rows(model, theme, room),
     }
     let verdict = threat::verdict(model, theme, room);
     let share = rows_each(model, usize::from(room.height).saturating_sub(verdict.len()));
@@ -53,6 +83,24 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     }
     rows.extend(verdict);
     rows
+}
+
+/// A click on a row of the tree points at it.
+pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
+    if model.view.engine != EngineView::Tree {
+        return None;
+    }
+    tree::row_at(model, area.as_size(), row).map(Action::PickNode)
+}
+
+/// What is said while there is nothing to show yet.
+fn nothing_yet(model: &Model, theme: &Theme) -> Line<'static> {
+    let sentence = if model.engine.running {
+        model.lang.pick(" 読んでいます", " thinking")
+    } else {
+        model.lang.pick(" Space で検討を始めます", " press Space to start the engine")
+    };
+    Line::styled(sentence, theme.faint)
 }
 
 /// How many rows the line of each rank may take so that all of them, and the threat after them, are seen at once.
@@ -73,12 +121,7 @@ fn wrapped(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
 fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let Some(info) = model.engine.latest() else {
-        let sentence = if model.engine.running {
-            lang.pick(" 読んでいます", " thinking")
-        } else {
-            lang.pick(" Space で検討を始めます", " press Space to start the engine")
-        };
-        return Line::styled(sentence, theme.faint);
+        return nothing_yet(model, theme);
     };
     let full = format!("{}.{}%", info.hashfull / 10, info.hashfull % 10);
     let depth = format!("{}/{}", info.line.depth, info.line.seldepth);

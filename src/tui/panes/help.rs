@@ -21,7 +21,7 @@ fn order(focus: Pane) -> Vec<Group> {
     let first: &[Group] = match focus {
         Pane::Board => &[Group::Play, Group::Cursor, Group::Promotion, Group::Game],
         Pane::Moves => &[Group::Game, Group::Change, Group::Play],
-        Pane::Engine => &[Group::Engine, Group::Scroll],
+        Pane::Engine => &[Group::Engine, Group::Tree, Group::Scroll],
         Pane::Evaluation | Pane::Movement | Pane::Log => &[Group::Scroll, Group::Game],
         Pane::Diagnostics => &[Group::List, Group::Scroll, Group::Game],
         Pane::Legality => &[Group::Play, Group::Scroll],

@@ -65,7 +65,7 @@ enum Draw {
 const PANES: [Entry; Pane::COUNT] = [
     Entry { pane: Pane::Board, draw: Draw::Whole(board::draw), click: board::click },
     Entry { pane: Pane::Moves, draw: Draw::Whole(moves::draw), click: moves::click },
-    Entry { pane: Pane::Engine, draw: Draw::Rows(engine::rows), click: nothing },
+    Entry { pane: Pane::Engine, draw: Draw::Rows(engine::rows), click: engine::click },
     Entry { pane: Pane::Evaluation, draw: Draw::Rows(evaluation::rows), click: evaluation::click },
     Entry { pane: Pane::Legality, draw: Draw::Rows(legality::rows), click: nothing },
     Entry { pane: Pane::Movement, draw: Draw::Rows(movement::rows), click: nothing },
@@ -161,6 +161,9 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
     for slot in &layout.slots {
         let most = most_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
+        if slot.shown == Pane::Engine {
+            model.settle_tree(engine::tree_room(usize::from(slot.body().height)));
+        }
     }
     let room = pages::room(model, &layout);
     model.settle_list(room);

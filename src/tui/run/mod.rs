@@ -4,11 +4,12 @@
 //! |---|---|
 //! | what is waited for, and when is it drawn? | this one |
 //! | which action does a key or a click mean? | `input` |
-//! | how is done what the model cannot do itself? | `outside`, `save`, `weights` |
+//! | how is done what the model cannot do itself? | `outside`, `save`, `tree`, `weights` |
 
 mod input;
 mod outside;
 mod save;
+mod tree;
 mod weights;
 
 use super::event::{self, Event};
@@ -25,6 +26,7 @@ use crate::eval::Weights;
 use crate::record::Severity;
 use crate::record::notation::Style;
 use crate::rules::{Lang, Message};
+use crate::search::Control;
 use anyhow::{Context, bail};
 use outside::load_theme;
 use ratatui::Terminal;
@@ -34,6 +36,7 @@ use ratatui::crossterm::{execute, queue};
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Stdout};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -120,6 +123,8 @@ struct Workbench {
     mender: Mender,
     events: Sender<Event>,
     analyst: Option<Analyst>,
+    /// Stops the tree that is being searched.
+    growing: Option<Arc<Control>>,
     hash_mib: usize,
     threads: usize,
     watch: Option<Watch>,
@@ -160,6 +165,7 @@ impl Workbench {
             mender: Mender::default(),
             events,
             analyst: None,
+            growing: None,
             hash_mib: options.hash_mib,
             threads: options.threads,
             watch: None,
@@ -258,6 +264,7 @@ impl Workbench {
                 let effects = self.model.weights_read(role, path, read);
                 self.perform(effects)?;
             }
+            Event::Grown(number, tree) => self.model.grown(number, tree),
             Event::Evaluated(number, found) => {
                 self.model.take_series(number, found);
                 return Ok(Urgency::NextFrame);

@@ -28,6 +28,7 @@ impl Workbench {
                         analyst.stop();
                     }
                 }
+                Effect::Grow(number, position, depth) => self.grow(number, *position, depth)?,
                 Effect::UseWeights => self.use_weights(),
                 Effect::OpenWeights(role, path) => self.read_weights(role, path),
                 Effect::Evaluate(series) => self.evaluate(*series),

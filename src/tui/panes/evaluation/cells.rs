@@ -89,7 +89,7 @@ pub(super) fn beside(left: Vec<Line<'static>>, at: usize, right: Vec<Line<'stati
 }
 
 /// As many entries in a row as fit, each `wide` columns.
-pub(super) fn in_columns(entries: &[Line<'static>], wide: usize, columns: usize) -> Vec<Line<'static>> {
+pub(in crate::tui::panes) fn in_columns(entries: &[Line<'static>], wide: usize, columns: usize) -> Vec<Line<'static>> {
     let each = (columns / wide).max(1);
     let rows = entries.len().div_ceil(each);
     let joined = |row: usize| {

@@ -18,6 +18,8 @@ mod graph;
 mod pairs;
 mod scores;
 
+pub(super) use cells::in_columns;
+
 use crate::rules::Lang;
 use crate::tui::action::Action;
 use crate::tui::model::{Aspect, Awaited, Model};

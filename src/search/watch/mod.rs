@@ -1,14 +1,32 @@
 //! Who looks on while a search works, node by node.
 //!
 //! A search is generic over its watcher: with [`Blind`] every call below is empty and compiles to nothing.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is each reason called? | `wording` |
+//! | how often did what happen? | `counters` |
+//! | what became of each move at the root? | `at_root` |
 
+mod at_root;
+mod counters;
+#[cfg(test)]
+mod tests;
+mod wording;
+
+pub(in crate::search) use at_root::{AtRoot, Fate};
+pub(in crate::search) use counters::percent;
+pub use counters::{Counters, Counting, Figure};
+pub use wording::{REASONS, SKIPS, Wording};
+
+use super::Bound;
 use super::score::Value;
 use crate::rules::Move;
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entered {
-    /// Plies from the root; the root itself is not told.
+    /// Plies from the root. The root is told once for every pass over its moves; it does not count as a node.
     pub ply: usize,
     /// The move that led here; a pass where the search tries one.
     pub mv: Option<Move>,
@@ -18,6 +36,18 @@ pub struct Entered {
     pub alpha: Value,
     /// Upper limit of the window.
     pub beta: Value,
+}
+
+impl Entered {
+    /// What `value` says as the answer to what was asked here.
+    pub const fn bound(&self, value: Value) -> Bound {
+        Bound::of(value, self.alpha, self.beta)
+    }
+
+    /// Whether the node lies in quiescence.
+    pub const fn is_quiet(&self) -> bool {
+        self.depth <= 0
+    }
 }
 
 /// Why a node came to its value.

@@ -1,0 +1,195 @@
+//! Whatever a search does, what it tells of itself fits together.
+
+use super::{Counters, Counting, Entered, REASONS, Reason, SKIPS, Watch};
+use crate::eval::Compact;
+use crate::rules::{Move, Position, legality, movegen};
+use crate::search::score::Value;
+use crate::search::{
+    Blind, Bound, Control, Deepening, Info, Limits, Outcome, Progress, RootStat, Step, Table, TableEnd, TableLine,
+};
+use std::collections::HashSet;
+
+const POSITIONS: [&str; 3] = [
+    "startpos",
+    "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+];
+
+fn position(sfen: &str) -> Position {
+    Position::from_sfen(sfen).expect("the test's SFEN is sound")
+}
+
+/// A search that was watched.
+struct Watched<W> {
+    outcome: Outcome,
+    roots: Vec<RootStat>,
+    infos: Vec<Info>,
+    line: TableLine,
+    watch: W,
+}
+
+fn run<W: Watch>(sfen: &str, multipv: usize, limits: &Limits, watch: W) -> Watched<W> {
+    let (table, control) = (Table::new(16), Control::new());
+    let mut infos = Vec::new();
+    let start = position(sfen);
+    let mut search = Deepening::watched(Compact::built_in(), &table, &control, start.clone(), multipv, limits, watch);
+    let mut hear = |step| {
+        if let Step::Line(info) = step {
+            infos.push(info);
+        }
+    };
+    while search.iterate(&mut hear) == Progress::More {}
+    let (outcome, roots) = (search.outcome(), search.roots());
+    Watched { outcome, roots, infos, line: table.line(&start), watch: search.into_watch() }
+}
+
+/// Checks that nodes are entered and left like brackets, and counts them.
+#[derive(Default)]
+struct Brackets {
+    open: Vec<Entered>,
+    nodes: u64,
+}
+
+impl Watch for Brackets {
+    fn enter(&mut self, node: Entered) {
+        assert!(node.alpha < node.beta);
+        match self.open.last() {
+            None => assert_eq!((node.ply, node.mv), (0, None)),
+            Some(above) => assert!(node.ply == above.ply + 1 || (node.ply == above.ply && node.mv == above.mv)),
+        }
+        self.nodes += u64::from(!self.open.is_empty());
+        self.open.push(node);
+    }
+
+    fn leave(&mut self, ply: usize, _: Value, _: Reason) {
+        assert_eq!(self.open.pop().map(|node| node.ply), Some(ply));
+    }
+}
+
+#[test]
+fn every_node_is_entered_and_left_once_and_looking_on_changes_nothing() {
+    for sfen in POSITIONS {
+        for limits in [Limits::depth(7), Limits::nodes(12_345)] {
+            let seen = run(sfen, 2, &limits, Brackets::default());
+            assert!(seen.watch.open.is_empty());
+            assert_eq!(seen.watch.nodes, seen.outcome.nodes);
+            assert_eq!(run(sfen, 2, &limits, Blind).outcome, seen.outcome);
+        }
+    }
+}
+
+#[test]
+fn counters_add_up() {
+    for sfen in POSITIONS {
+        for limits in [Limits::depth(8), Limits::nodes(30_000)] {
+            let Watched { outcome, watch, .. } = run(sfen, 1, &limits, Counting::default());
+            let counters: &Counters = watch.counters();
+            assert_eq!(counters.all(), outcome.nodes);
+            for (nodes, reasons) in counters.nodes.iter().zip(counters.reasons) {
+                assert_eq!(*nodes, reasons.iter().sum::<u64>(), "every node ends for one reason");
+            }
+            let cuts = Reason::Cut(Move::PASS, 1).index();
+            assert!((0..2).all(|part| counters.first_cuts[part] <= counters.reasons[part][cuts]));
+            assert!(counters.ended(Reason::NullMove) <= counters.passes && counters.passes > 0);
+            assert!(counters.deeper <= counters.reduced && counters.reduced > 0);
+            assert!(counters.nodes.iter().all(|&nodes| nodes > 0) && counters.skips.iter().sum::<u64>() > 0);
+            assert!(counters.figures().iter().all(|figure| figure.percent.is_none_or(|part| part <= 100.0)));
+        }
+    }
+}
+
+#[test]
+fn root_moves_share_all_nodes_and_the_best_is_that_of_the_outcome() {
+    for sfen in POSITIONS {
+        for (multipv, limits) in [(1, Limits::depth(7)), (3, Limits::depth(6)), (1, Limits::nodes(20_000))] {
+            let Watched { outcome, roots, .. } = run(sfen, multipv, &limits, Blind);
+            assert_eq!(roots.iter().map(|root| root.nodes).sum::<u64>(), outcome.nodes);
+            let shares: f64 = roots.iter().map(|root| root.share(outcome.nodes)).sum();
+            assert!((shares - 100.0).abs() < 1e-6, "{shares}");
+            assert_eq!(Some(roots[0].mv), outcome.best);
+            let moves: HashSet<Move> = roots.iter().map(|root| root.mv).collect();
+            assert_eq!(moves.len(), movegen::legal(&position(sfen)).len());
+            for (line, root) in outcome.lines.iter().zip(&roots) {
+                assert_eq!(line.pv[0], root.mv);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_score_history_of_the_best_move_is_what_was_reported() {
+    for sfen in POSITIONS {
+        let Watched { roots, infos, .. } = run(sfen, 1, &Limits::depth(7), Blind);
+        for root in &roots {
+            assert!(root.history.is_sorted_by(|a, b| a.depth < b.depth), "one score an iteration");
+            assert_eq!(root.history.len(), 7, "{}: every iteration searches every move", root.mv);
+        }
+        for info in infos {
+            let root = roots.iter().find(|root| root.mv == info.line.pv[0]).expect("it is one of them");
+            let told = root.history.iter().find(|score| score.depth == info.line.depth).expect("it was searched");
+            assert_eq!((told.score, told.bound), (info.line.score, info.line.bound));
+        }
+    }
+}
+
+#[test]
+fn a_move_that_is_not_best_is_refuted_for_a_reason() {
+    for sfen in POSITIONS {
+        let start = position(sfen);
+        let Watched { roots, .. } = run(sfen, 1, &Limits::depth(7), Blind);
+        assert!(!roots[0].is_refuted());
+        let mut replies = 0;
+        for root in &roots {
+            let reason = root.reason.expect("it was searched");
+            let words = root.why();
+            assert!(!words.ja.is_empty() && words.en.is_ascii());
+            if let Some(reply) = root.reply {
+                let mut after = start.clone();
+                after.play(root.mv);
+                assert!(legality::is_legal(&after, reply), "{} {reply}", root.mv);
+                replies += 1;
+            }
+            if let Reason::Cut(reply, _) = reason {
+                assert!(root.is_refuted() && root.reply == Some(reply));
+            }
+        }
+        // Others are refuted without a move: by standing still, or even by a pass.
+        assert!(replies > 5, "{replies} replies");
+    }
+}
+
+#[test]
+fn the_table_holds_the_best_line() {
+    for sfen in POSITIONS {
+        let Watched { outcome, line, .. } = run(sfen, 1, &Limits::depth(6), Blind);
+        let first = line.steps.first().expect("the table holds something");
+        assert_eq!(Some(first.mv), outcome.best);
+        assert_eq!((first.score, first.bound), (outcome.lines[0].score, Bound::Exact));
+        let mut at = position(sfen);
+        for step in &line.steps {
+            assert!(legality::is_legal(&at, step.mv), "{} in {}", step.mv, at.sfen());
+            at.play(step.mv);
+        }
+        assert!(line.steps.len() >= 3, "{line:?}");
+        // From the position after its first move the table goes on with the second.
+        let mut later = position(sfen);
+        later.play(first.mv);
+        assert!(!line.end.message().ja.is_empty());
+    }
+}
+
+#[test]
+fn an_empty_table_holds_no_line() {
+    let line = Table::new(1).line(&Position::startpos());
+    assert_eq!((line.steps.len(), line.end), (0, TableEnd::Missing));
+}
+
+#[test]
+fn every_kind_has_words_of_its_own() {
+    let words = REASONS.iter().chain(&SKIPS);
+    let codes: HashSet<&str> = words.clone().map(|words| words.code).collect();
+    assert_eq!(codes.len(), REASONS.len() + SKIPS.len());
+    for words in words {
+        assert!(words.en.is_ascii() && !words.en.is_empty() && !words.ja.is_ascii(), "{words:?}");
+    }
+}

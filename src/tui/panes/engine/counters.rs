@@ -1,0 +1,93 @@
+//! What the search does, in numbers.
+
+use super::nothing_yet;
+use crate::record::notation::move_text;
+use crate::rules::Lang;
+use crate::search::Counters;
+use crate::tui::model::Model;
+use crate::tui::panes::evaluation::in_columns;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::text::{Line, Span};
+
+/// Columns of a name, a number and a share.
+const NAME: usize = 36;
+const NUMBER: usize = 8;
+const SHARE: usize = 8;
+const TABLE: usize = 1 + NAME + NUMBER + SHARE;
+
+pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let Some(counters) = model.engine.counters() else {
+        return vec![nothing_yet(model, theme)];
+    };
+    let mut rows = vec![now(model, theme)];
+    rows.extend(in_columns(&figures(counters, model.lang, theme), TABLE + 1, columns));
+    let ends = ends(counters, model.lang, theme);
+    rows.push(heading(model.lang.pick("局面の終わり方", "how nodes ended"), model.lang, columns, theme));
+    rows.extend(in_columns(&ends, TABLE + 1, columns));
+    let skips = left_out(counters, model.lang, theme);
+    if !skips.is_empty() {
+        rows.push(Line::styled(
+            text::pad(&format!(" {}", model.lang.pick("省いた手", "moves left out")), columns.min(TABLE)),
+            theme.heading,
+        ));
+        rows.extend(in_columns(&skips, TABLE + 1, columns));
+    }
+    rows
+}
+
+/// The move at the root that is being searched.
+fn now(model: &Model, theme: &Theme) -> Line<'static> {
+    let Some(current) = &model.engine.current else {
+        let sentence = model.lang.pick(" いま読んでいる根の手はない", " no root move is being searched");
+        return Line::styled(sentence, theme.faint);
+    };
+    let name = move_text(&model.shown.position, current.mv, model.view.notation);
+    let all = model.engine.seen.as_ref().map_or(0, |seen| seen.roots.len());
+    let (number, depth) = (current.number, current.depth);
+    let text = match model.lang {
+        Lang::Ja => format!(" 深さ{depth} 根の手{number}/{all} {name}"),
+        Lang::En => format!(" depth {depth}, root move {number}/{all} {name}"),
+    };
+    Line::styled(text, theme.strong)
+}
+
+fn figures(counters: &Counters, lang: Lang, theme: &Theme) -> Vec<Line<'static>> {
+    let rows = counters.figures().into_iter();
+    rows.map(|figure| {
+        let percent = figure.percent.map(|percent| format!("{percent:.1}%")).unwrap_or_default();
+        row(figure.words.text(lang), figure.count, &percent, theme)
+    })
+    .collect()
+}
+
+fn heading(title: &str, lang: Lang, columns: usize, theme: &Theme) -> Line<'static> {
+    let labels = [lang.pick("探索", "search"), lang.pick("静止", "quiet")];
+    let title = text::fit(title, NAME - 1);
+    let text = format!(
+        " {}{}{}",
+        text::pad(&title, NAME),
+        text::pad_left(labels[0], NUMBER),
+        text::pad_left(labels[1], SHARE)
+    );
+    Line::styled(text::fit(&text, columns), theme.heading)
+}
+
+/// Reasons that have not occurred are left out.
+fn ends(counters: &Counters, lang: Lang, theme: &Theme) -> Vec<Line<'static>> {
+    let found = counters.ends().filter(|(_, counts)| counts.iter().any(|&count| count > 0));
+    found.map(|(words, [search, quiet])| row(words.text(lang), search, &text::short_number(quiet), theme)).collect()
+}
+
+fn left_out(counters: &Counters, lang: Lang, theme: &Theme) -> Vec<Line<'static>> {
+    let found = counters.left_out().filter(|&(_, count)| count > 0);
+    found.map(|(words, count)| row(words.text(lang), count, "", theme)).collect()
+}
+
+fn row(name: &str, count: u64, more: &str, theme: &Theme) -> Line<'static> {
+    Line::from(vec![
+        Span::styled(format!(" {}", text::pad(&text::fit(name, NAME - 1), NAME)), theme.faint),
+        Span::raw(text::pad_left(&text::short_number(count), NUMBER)),
+        Span::raw(text::pad_left(more, SHARE)),
+    ])
+}
