@@ -227,7 +227,9 @@ impl<'a> Inquiry<'a> {
         let Stage::Brinkmate(round) = &self.stage else { return };
         let (mut line, moves) = (round.longest.way.clone(), round.moves);
         let mut end = self.position.clone();
-        line.iter().for_each(|&mv| end.play(mv));
+        for &mv in line {
+            end.play(mv);
+        }
         if end.side_to_move() != self.position.side_to_move() {
             let limits = Limits { nodes: Some(LINE_NODES), ..Limits::default() };
             let report = mate::solve(&end, &mut self.table, self.control, &limits, |_| {});

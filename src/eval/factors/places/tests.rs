@@ -48,7 +48,7 @@ fn two_entries_share_a_number_only_when_king_and_edge_see_them_alike() {
 
 #[test]
 fn text_comes_back_as_it_was() {
-    let numbers: Vec<f64> = (0..Places::COUNT).map(|number| (number as f64 - 1600.0) / 32.0).collect();
+    let numbers: Vec<f64> = (-1600..).take(Places::COUNT).map(|raw: i32| f64::from(raw) / 32.0).collect();
     let places = Places::from_centipawns(&numbers);
     assert_eq!(places.raw(0), -1600);
     assert_eq!(Places::read(&places.written("one\ntwo")), Ok(places));
