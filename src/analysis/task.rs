@@ -156,11 +156,11 @@ impl Engine {
 }
 
 /// Takes the threat search one depth on when its share of nodes allows it; `None` once it has finished.
-fn deepen_threat<'a, E: Evaluation>(
-    mut search: Deepening<'a, E>,
+fn deepen_threat<E: Evaluation>(
+    mut search: Deepening<'_, E>,
     main_nodes: u64,
     mut receive: impl FnMut(Report),
-) -> Option<Deepening<'a, E>> {
+) -> Option<Deepening<'_, E>> {
     if !affordable(&search, main_nodes) {
         return Some(search);
     }

@@ -9,7 +9,7 @@ use crate::search::{Control, Score};
 use std::collections::VecDeque;
 
 /// Nodes of the mate search after which an inquiry ends when nobody sets another limit.
-pub const MOST_NODES: u64 = 2_000_000;
+pub const MOST_NODES: u64 = 1_000_000;
 
 /// Nodes for the first look for a mate after the pass; twice as many for the next one.
 const FIRST_LOOK: u64 = 1_000;
@@ -227,7 +227,9 @@ impl<'a> Inquiry<'a> {
         let Stage::Brinkmate(round) = &self.stage else { return };
         let (mut line, moves) = (round.longest.way.clone(), round.moves);
         let mut end = self.position.clone();
-        line.iter().for_each(|&mv| end.play(mv));
+        for &mv in &line {
+            end.play(mv);
+        }
         if end.side_to_move() != self.position.side_to_move() {
             let limits = Limits { nodes: Some(LINE_NODES), ..Limits::default() };
             let report = mate::solve(&end, &mut self.table, self.control, &limits, |_| {});
