@@ -284,11 +284,13 @@ fn reports(sfen: &str, limits: Limits) -> Vec<Report> {
 }
 
 fn threats(reports: &[Report]) -> Vec<&Threat> {
-    let threat = |report| match report {
-        &Report::Threatened(ref threat) => Some(threat),
-        _ => None,
-    };
-    reports.iter().filter_map(threat).collect()
+    let mut threats = Vec::new();
+    for report in reports {
+        if let Report::Threatened(threat) = report {
+            threats.push(threat);
+        }
+    }
+    threats
 }
 
 #[test]
