@@ -22,7 +22,7 @@ threatmate) and how; whether every move of the side to move loses to a mate all 
 line, else the move that defends or the one that was not refuted; and, at the end, the value of the move in hand (手番の価値): \
 the score less the score after a pass, in centipawns. A mate has no value in centipawns; then the value says which of \
 the two is one. In check there is no pass: whether all evasions lose is told. The mate search beside the threat line \
-takes a quarter of the nodes of --nodes, two million at most.
+takes a quarter of the nodes of --nodes, a million at most.
 
 With --json, these are rows of their own kinds:
   threatmate  result \"mate\", \"none\", \"unknown\" or \"in_check\", plies, shortest, limit, last_move, pv, nodes

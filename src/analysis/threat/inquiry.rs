@@ -9,7 +9,7 @@ use crate::search::{Control, Score};
 use std::collections::VecDeque;
 
 /// Nodes of the mate search after which an inquiry ends when nobody sets another limit.
-pub const MOST_NODES: u64 = 2_000_000;
+pub const MOST_NODES: u64 = 1_000_000;
 
 /// Nodes for the first look for a mate after the pass; twice as many for the next one.
 const FIRST_LOOK: u64 = 1_000;
