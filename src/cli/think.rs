@@ -63,7 +63,7 @@ pub(super) struct Args {
     #[arg(long)]
     table_line: bool,
     #[command(flatten)]
-    tree: tree::Args,
+    tree: tree::TreeArgs,
     /// Size of the table in MiB.
     #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
     hash: u32,

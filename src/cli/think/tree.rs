@@ -11,9 +11,9 @@ use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Options about the tree.
+/// Options about the tree. Named apart from `Args`: clap takes the names of flattened structs as those of groups.
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub(super) struct TreeArgs {
     /// Print the tree of a small search of its own to this depth: every node with the reason for its value; scores are
     /// those of the side to move at the root.
     #[arg(

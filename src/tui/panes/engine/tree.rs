@@ -88,7 +88,7 @@ impl Shown<'_> {
         // A limit at infinity would be a number that nobody knows.
         let limit = |value: i32| match Score::from_value(value) {
             Score::Cp(points) => if turned { -points } else { points }.to_string(),
-            Score::Mate(plies) => if (plies > 0) == turned { "-∞" } else { "+∞" }.to_owned(),
+            Score::Mate(_) => if (value > 0) == turned { "-∞" } else { "+∞" }.to_owned(),
         };
         let window = [asked.alpha, asked.beta].map(limit);
         let [low, high] = if turned { [&window[1], &window[0]] } else { [&window[0], &window[1]] };
