@@ -17,7 +17,7 @@ fn dialects() -> Vec<Dialect> {
 fn line(random: &mut Random, position: &Position, rank: usize) -> Line {
     let mut position = position.clone();
     let mut pv = Vec::new();
-    for _ in 0..1 + random.below(8) {
+    for _ in 0..=random.below(8) {
         let Some(mv) = random.pick(&movegen::legal_all(&position)) else { break };
         pv.push(mv);
         position.play(mv);

@@ -136,7 +136,7 @@ proptest! {
         let start = &position(sfen);
         let search = Search { evaluation, table, control, position: start, multipv, limits: &Limits::nodes(200_000), threads: 1 };
         let mut stopper = Stopper { control, at, seen: 0 };
-        let outcome = search.run_watched(&mut stopper, |_| ());
+        let outcome = search.run_watched(&mut stopper, |_| (), |_| ());
         prop_assert!(stopper.seen <= at + NODES_UNTIL_STOPPED, "{} nodes after the stop", stopper.seen - at);
         prop_assert!(outcome.best.is_some());
     }

@@ -91,7 +91,7 @@ proptest! {
     fn byoyomi_alone_is_used_to_the_margin(byoyomi in 1_000..100_000u64, margin in 0..500u64) {
         let [byoyomi, margin] = [byoyomi, margin].map(Duration::from_millis);
         let clock = Clock { main: Duration::ZERO, increment: Duration::ZERO, byoyomi };
-        prop_assert_eq!(clock.budget(margin), Budget::exactly(byoyomi - margin));
+        prop_assert_eq!(clock.budget(margin), Budget::exactly(byoyomi.saturating_sub(margin)));
     }
 
     /// Nor does the byoyomi of the move in which the main time ends.

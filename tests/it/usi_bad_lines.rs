@@ -55,7 +55,7 @@ fn a_megabyte_without_a_meaning_is_answered_in_one_short_line() {
 
 #[test]
 fn a_very_long_game_is_set_up() {
-    let rounds = ["5i5h 5a5b 5h5i 5b5a "; 20_000].concat();
+    let rounds = "5i5h 5a5b 5h5i 5b5a ".repeat(20_000);
     let said = answers(format!("position startpos moves {rounds}\ngo depth 2\n").as_bytes());
     assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{said:?}");
     assert!(!said.iter().any(|line| line.contains("error")), "{said:?}");
