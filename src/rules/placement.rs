@@ -1,7 +1,7 @@
 //! What stands where: the one type that changes squares, hands and hash keys, always together.
 
 use super::zobrist;
-use super::{Bitboard, Color, Hand, Piece, PieceKind, Square};
+use super::{Bitboard, Color, Hand, Move, MoveParts, Piece, PieceKind, Square};
 
 /// Squares, hands and their keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,28 @@ impl Placement {
     /// Key of squares and hands.
     pub(super) fn key(&self) -> u64 {
         self.counted.board_key ^ self.counted.hand_key
+    }
+
+    /// What `mv`, made by `us`, will change in [`Self::key`].
+    pub(super) fn key_of_change(&self, us: Color, mv: Move) -> u64 {
+        match mv.parts() {
+            MoveParts::Pass => 0,
+            MoveParts::Drop { kind, to } => {
+                zobrist::on_board(Piece::new(us, kind), to) ^ hand_step(us, kind, self.hand(us).count(kind))
+            }
+            MoveParts::Board { from, to, promote } => self.on(from).map_or(0, |piece| {
+                let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+                let moved = zobrist::on_board(piece, from) ^ zobrist::on_board(Piece::new(us, kind), to);
+                moved ^ self.on(to).map_or(0, |captured| self.key_of_capture(captured, to))
+            }),
+        }
+    }
+
+    fn key_of_capture(&self, captured: Piece, at: Square) -> u64 {
+        let us = captured.color.other();
+        let kind = captured.kind.unpromoted();
+        let held = if kind == PieceKind::King { 0 } else { hand_step(us, kind, self.hand(us).count(kind) + 1) };
+        zobrist::on_board(captured, at) ^ held
     }
 
     /// Puts `piece` on an empty square.
@@ -140,4 +162,9 @@ impl Placement {
             self.golds ^= bit;
         }
     }
+}
+
+/// What changes in the key between `count - 1` and `count` pieces in hand.
+fn hand_step(color: Color, kind: PieceKind, count: u8) -> u64 {
+    zobrist::in_hand(color, kind, count - 1) ^ zobrist::in_hand(color, kind, count)
 }

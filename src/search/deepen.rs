@@ -106,7 +106,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
             return Progress::Finished;
         }
         let start = Instant::now();
-        let mut reported = self.moves[0].mv;
+        let mut reported = self.moves[0].pv.clone();
         self.depth = depth;
         for rank in 1..=self.multipv {
             self.worker.seldepth = 0;
@@ -115,14 +115,14 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
                 receive(Step::Current(Current { mv, number: rank + index, depth }));
             });
             if self.worker.aborted {
-                self.break_off(reported, self.used + start.elapsed(), receive);
+                self.break_off(&reported, self.used + start.elapsed(), receive);
                 return Progress::Finished;
             }
             // A later rank may turn out better: the lines it overtakes are told again under their new ranks.
             for rank in self.settle(rank)..=rank {
                 receive(Step::Line(self.info(rank, self.used + start.elapsed())));
             }
-            reported = self.moves[0].mv;
+            reported.clone_from(&self.moves[0].pv);
         }
         self.used += start.elapsed();
         self.completed = self.depth;
@@ -175,12 +175,12 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
         better + 1
     }
 
-    /// Ranks the moves by what is known of them. A best move that has not been reported yet is reported now: nobody
+    /// Ranks the moves by what is known of them. A best line that has not been reported yet is reported now: nobody
     /// should see another line than that of the move which is played.
-    fn break_off(&mut self, reported: Move, time: Duration, mut receive: impl FnMut(Step)) {
+    fn break_off(&mut self, reported: &[Move], time: Duration, mut receive: impl FnMut(Step)) {
         // Stable, so that moves which this iteration has not reached keep the order of the one before.
         self.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
-        if self.moves[0].mv != reported && self.moves[0].has_score() {
+        if self.moves[0].pv != reported && self.moves[0].has_score() {
             receive(Step::Line(self.info(1, time)));
         }
     }

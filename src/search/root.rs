@@ -171,7 +171,9 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
         root.stat.nodes += self.nodes - nodes;
         root.stat.seldepth = root.stat.seldepth.max(self.seldepth as u32);
         if !self.aborted {
-            root.stat.tell(window, value, self.watch.fate(), self.reply_in_table());
+            // The iteration's depth: after a move has failed high the others are looked at a little less deep.
+            let asked = Window { depth: self.root_depth, ..window };
+            root.stat.tell(asked, value, self.watch.fate(), self.reply_in_table());
         }
         self.board.unmake();
         self.seldepth = self.seldepth.max(seldepth);

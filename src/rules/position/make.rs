@@ -1,9 +1,7 @@
 //! Making and unmaking moves.
 
 use super::{Past, Position};
-use crate::rules::{
-    Bitboard, Color, Move, MoveParts, NoObserver, Observer, Piece, PieceKind, Square, assert_level, zobrist,
-};
+use crate::rules::{Bitboard, Move, MoveParts, NoObserver, Observer, Piece, PieceKind, Square, assert_level, zobrist};
 
 impl Position {
     /// Whether the board allows `mv` to be carried out at all, whatever the rules say of it: a piece of the side to
@@ -47,26 +45,7 @@ impl Position {
     /// What [`Self::key`] will be after `mv`, which [`Self::can_make`]: known early, a table can fetch its entry while
     /// the move is made.
     pub fn key_after(&self, mv: Move) -> u64 {
-        let us = self.side_to_move;
-        let changed = match mv.parts() {
-            MoveParts::Pass => 0,
-            MoveParts::Drop { kind, to } => {
-                zobrist::on_board(Piece::new(us, kind), to) ^ hand_step(us, kind, self.hand(us).count(kind))
-            }
-            MoveParts::Board { from, to, promote } => self.on(from).map_or(0, |piece| {
-                let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
-                let moved = zobrist::on_board(piece, from) ^ zobrist::on_board(Piece::new(us, kind), to);
-                moved ^ self.on(to).map_or(0, |captured| self.key_of_capture(captured, to))
-            }),
-        };
-        self.key() ^ zobrist::TURN ^ changed
-    }
-
-    fn key_of_capture(&self, captured: Piece, at: Square) -> u64 {
-        let us = captured.color.other();
-        let kind = captured.kind.unpromoted();
-        let held = if kind == PieceKind::King { 0 } else { hand_step(us, kind, self.hand(us).count(kind) + 1) };
-        zobrist::on_board(captured, at) ^ held
+        self.key() ^ zobrist::TURN ^ self.placement.key_of_change(self.side_to_move, mv)
     }
 
     /// What is kept incrementally against what a look at the board says.
@@ -145,9 +124,4 @@ impl Position {
             observer.gained(us, kind, count);
         }
     }
-}
-
-/// What changes in the key between `count - 1` and `count` pieces in hand.
-fn hand_step(color: Color, kind: PieceKind, count: u8) -> u64 {
-    zobrist::in_hand(color, kind, count - 1) ^ zobrist::in_hand(color, kind, count)
 }
