@@ -51,6 +51,7 @@ pub fn run<E>(
     mut tell: impl FnMut(&str, u64) -> Result<(), E>,
 ) -> Result<Sum, E> {
     let mut sum = Sum::default();
+    engine.occupy();
     for sfen in POSITIONS {
         let start = Instant::now();
         let nodes = search(engine, sfen, depth, control);

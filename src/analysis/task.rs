@@ -104,6 +104,11 @@ impl Engine {
         self.table.clear();
     }
 
+    /// Takes the table's memory from the system now: the first search would wait for it, page by page.
+    pub fn occupy(&self) {
+        self.table.occupy();
+    }
+
     /// What `position` is worth once the captures are played out: [`quiescence`] with these weights.
     pub fn quiescence(&self, position: &Position) -> (Score, Vec<Move>) {
         match &self.weights {

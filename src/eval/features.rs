@@ -42,7 +42,8 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feature(u16);
 
-const HAND_KINDS: [PieceKind; 7] = [
+/// Kinds in hand, by number.
+pub(in crate::eval) const HAND_KINDS: [PieceKind; 7] = [
     PieceKind::Pawn,
     PieceKind::Lance,
     PieceKind::Knight,
@@ -52,7 +53,8 @@ const HAND_KINDS: [PieceKind; 7] = [
     PieceKind::Rook,
 ];
 
-const BOARD_KINDS: [PieceKind; 9] = [
+/// Kinds on the board, by number: gold stands for everything that moves like one.
+pub(in crate::eval) const BOARD_KINDS: [PieceKind; 9] = [
     PieceKind::Pawn,
     PieceKind::Lance,
     PieceKind::Knight,

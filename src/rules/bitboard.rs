@@ -1,6 +1,6 @@
 //! Sets of squares.
 
-use super::Square;
+use super::{Color, Square};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
 /// A set of squares: bit `n` is the square with index `n`.
@@ -52,6 +52,17 @@ impl Bitboard {
             bits
         };
         Self(FIRST << (rank - 1))
+    }
+
+    /// The `count` ranks (0–9) at the far side of `color`; with three, where it promotes.
+    pub const fn far_ranks(color: Color, count: u8) -> Self {
+        let mut ranks = Self::EMPTY;
+        let mut rank = 1;
+        while rank <= count {
+            ranks.0 |= Self::rank(if color.index() == 0 { rank } else { 10 - rank }).0;
+            rank += 1;
+        }
+        ranks
     }
 
     /// Whether the set holds no square.

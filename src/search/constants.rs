@@ -144,6 +144,8 @@ constants! {
     /// One this close to the best is repeated a ply less deep.
     shallower_margin: 8, 0..=100;
 
+    /// Whether what a search learned of moves is kept for the next one on the same table: 0 or 1.
+    keep_memory: 1, 0..=1;
     /// Butterfly history in the order of quiet moves, in percent.
     butterfly_weight: 200, 0..=400;
     /// Continuation history, one ply back.

@@ -2,24 +2,25 @@
 //!
 //! Pins and promotions while retaking are not looked at.
 
+use super::facts::{arriving, prize};
 use super::score::Value;
 use crate::eval::material;
 use crate::rules::{Bitboard, Move, PieceKind, Position, Square};
 
 /// Whether the exchange begun by `mv` wins at least `threshold` centipawns, each side free to stop when it pays.
 pub(super) fn at_least(position: &Position, mv: Move, threshold: Value) -> bool {
-    let (gain, kind, origin) = first_step(position, mv);
     // Even if nothing is retaken, and even if the piece is lost for nothing.
-    let sure = gain - threshold;
+    let sure = prize(position, mv) - threshold;
     if sure < 0 {
         return false;
     }
     // By how much the side to take next would be ahead of its aim after taking.
-    let mut ahead = material::exchange_value(kind) - sure;
+    let mut ahead = arriving(position, mv).map_or(0, material::exchange_value) - sure;
     if ahead <= 0 {
         return true;
     }
     let to = mv.to();
+    let origin = mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
     let mut occupied = (position.occupied() - origin) | Bitboard::of(to);
     let mut side = position.side_to_move();
     let mut holds = true;
@@ -40,20 +41,6 @@ pub(super) fn at_least(position: &Position, mv: Move, threshold: Value) -> bool 
         if ahead < Value::from(holds) {
             return holds;
         }
-    }
-}
-
-/// What the move itself wins, the piece that then stands on the target, and the square it left.
-fn first_step(position: &Position, mv: Move) -> (Value, PieceKind, Bitboard) {
-    let captured = position.on(mv.to()).map_or(0, |piece| material::exchange_value(piece.kind));
-    match (mv.from(), mv.drop_kind()) {
-        (Some(from), _) => {
-            let kind = position.on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
-            let promoted = kind.promoted().filter(|_| mv.promotes());
-            let gain = if promoted.is_some() { material::promotion_gain(kind) } else { 0 };
-            (captured + gain, promoted.unwrap_or(kind), Bitboard::of(from))
-        }
-        (None, kind) => (0, kind.unwrap_or(PieceKind::Pawn), Bitboard::EMPTY),
     }
 }
 

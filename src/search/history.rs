@@ -1,5 +1,6 @@
 //! What earlier nodes taught: which moves cut, which followed well upon others, how wrong the static score was.
 
+use super::facts::moved;
 use super::score::{MAX_PLY, Value};
 use crate::rules::{Color, Move, Piece, PieceKind, Position, Square};
 
@@ -36,11 +37,20 @@ impl Step {
     }
 }
 
-/// The piece that `mv` moves or drops, as it was before.
-pub(super) fn moved(position: &Position, mv: Move) -> Option<Piece> {
-    match mv.from() {
-        Some(from) => position.on(from),
-        None => mv.drop_kind().map(|kind| Piece::new(position.side_to_move(), kind)),
+/// What is remembered of the quiet moves of one piece, by target.
+pub(super) struct Trends<'a> {
+    butterfly: &'a [i16; Square::COUNT],
+    continuation: [&'a [i16]; 3],
+}
+
+impl Trends<'_> {
+    pub(super) fn butterfly(&self, to: Square) -> i32 {
+        i32::from(self.butterfly[to.index()])
+    }
+
+    /// After the earlier step of this number.
+    pub(super) fn continuation(&self, step: usize, to: Square) -> i32 {
+        i32::from(self.continuation[step][to.index()])
     }
 }
 
@@ -86,6 +96,15 @@ impl History {
 
     pub(super) fn butterfly(&self, color: Color, mv: Move) -> i32 {
         i32::from(self.butterfly[color.index()][origin(mv)][mv.to().index()])
+    }
+
+    /// All of it for the moves that `piece` makes from where `mv` comes from, after these steps.
+    pub(super) fn trends(&self, mv: Move, piece: Piece, earlier: [Step; 3]) -> Trends<'_> {
+        let steps = index(piece) * Square::COUNT;
+        Trends {
+            butterfly: &self.butterfly[piece.color.index()][origin(mv)],
+            continuation: earlier.map(|earlier| &self.continuation[earlier.row()][steps..steps + Square::COUNT]),
+        }
     }
 
     pub(super) fn reward_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {

@@ -1,59 +1,101 @@
 //! Is there a mate in one move? Exact, and quick where there is none.
+//!
+//! A mating check must cover every square that the enemy king could go to. From where a piece of some kind covers a
+//! square is the same question as what it attacks from there, so that an intersection of a few sets leaves hardly any
+//! target; most positions are settled without generating a move.
 
 use crate::eval::{Evaluated, Evaluation};
-use crate::rules::movegen::{self, Checks, Useful};
-use crate::rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks};
+use crate::rules::movegen::{self, CheckInfo, Checks, Useful};
+use crate::rules::{Bitboard, Color, Hand, Move, MoveList, Piece, PieceKind, Position, Square, attacks};
 
 /// A move that mates, if there is one. The side to move must not be in check (it could still mate, but is not looked
-/// at).
+/// at), nor the other side.
 pub(super) fn mate_in_one<E: Evaluation>(board: &mut Evaluated<'_, E>) -> Option<Move> {
     let position = board.position();
-    let us = position.side_to_move();
-    let king = position.king(us.other())?;
-    let flight = Flight::of(position, us, king);
-    let checks = movegen::list::<Checks<Useful>>(position);
-    checks.iter().copied().find(|&mv| {
-        flight.may_be_cut_off(board.position(), mv) && board.look_ahead(mv, |after| !movegen::has_legal_move(after))
-    })
+    let checks = CheckInfo::of(position);
+    let king = position.king(position.side_to_move().other()).filter(|_| !checks.hanging())?;
+    let net = Net::of(position, king, &checks);
+    let checks = if net.openers.is_empty() { net.checks.clone() } else { checks };
+    if !checks.is_possible() {
+        return None;
+    }
+    let mut moves = MoveList::new();
+    movegen::generate_by(position, Checks::<Useful>::given(position, checks), &mut moves);
+    moves
+        .iter()
+        .copied()
+        .find(|&mv| net.may_mate(board.position(), mv) && board.look_ahead(mv, |after| !movegen::has_legal_move(after)))
 }
 
-/// Where the enemy king could go now.
+/// The checks that leave the enemy king no square.
+struct Net {
+    /// How they can be given without opening a line.
+    checks: CheckInfo,
+    /// Pieces that open the line of a slider to a square where the king could go, when they leave it.
+    openers: Bitboard,
+}
+
+impl Net {
+    fn of(position: &Position, king: Square, checks: &CheckInfo) -> Self {
+        let us = position.side_to_move();
+        let flight = Flight::of(position, us, king);
+        let narrow =
+            |kind, squares| if in_play(position, us, kind) { flight.cut_off(kind, squares) } else { Bitboard::EMPTY };
+        let openers = flight.squares.into_iter().fold(Bitboard::EMPTY, |all, to| all | position.shields(to, us));
+        Self { checks: checks.narrowed(narrow), openers }
+    }
+
+    /// Whether the king might have nowhere to go after the check `mv`; never false before a mate.
+    fn may_mate(&self, position: &Position, mv: Move) -> bool {
+        // A pawn drop that mated would be against the rules.
+        if mv.drop_kind() == Some(PieceKind::Pawn) {
+            return false;
+        }
+        mv.from().is_some_and(|from| self.openers.has(from)) || position.gives_check(&self.checks, mv)
+    }
+}
+
+/// Where the enemy king could go now, and what a check must do to be mate.
 struct Flight {
-    us: Color,
-    king: Square,
+    them: Color,
     squares: Bitboard,
+    /// Without the king, which hides nothing behind it when it moves.
+    occupied: Bitboard,
+    /// From where a piece that does not jump can mate: beside the king where it is covered (or takes the cover along),
+    /// from afar only when nothing can be put between.
+    targets: Bitboard,
 }
 
 impl Flight {
     fn of(position: &Position, us: Color, king: Square) -> Self {
-        let without_king = position.occupied() - Bitboard::of(king);
-        let free = attacks::king(king) - position.pieces_of(us.other());
-        Self { us, king, squares: free - position.attacked_round(king, us, without_king) }
+        let (them, round) = (us.other(), attacks::king(king));
+        let occupied = position.occupied() - Bitboard::of(king);
+        let attacked = position.attacked_round(king, us, occupied);
+        let far = if can_interpose(position.hand(them)) { Bitboard::EMPTY } else { !round };
+        Self { them, squares: round - position.pieces_of(them) - attacked, occupied, targets: attacked | far }
     }
 
-    /// Whether the king might have nowhere to go after the check `mv`; never false before a mate.
-    fn may_be_cut_off(&self, position: &Position, mv: Move) -> bool {
-        let Some(kind) = arrived(position, mv) else { return true };
-        // A pawn drop that mated would be against the rules.
-        if kind == PieceKind::Pawn && mv.is_drop() {
-            return false;
+    /// Of the squares where `kind` gives check, those where it also attacks every square that the king could go to.
+    fn cut_off(&self, kind: PieceKind, squares: Bitboard) -> Bitboard {
+        let mut left = if kind == PieceKind::Knight { squares } else { squares & self.targets };
+        for flight in self.squares {
+            if left.is_empty() {
+                break;
+            }
+            // Attacks go both ways, with pawns turned round.
+            left &= attacks::attacks(Piece::new(self.them, kind), flight, self.occupied);
         }
-        let (to, occupied) = (mv.to(), position.occupied() - Bitboard::of(self.king));
-        let taken_away = attacks::attacks(Piece::new(self.us, kind), to, occupied) | Bitboard::of(to);
-        if (self.squares - taken_away).is_empty() {
-            return true;
-        }
-        // A piece that leaves a line may let a slider behind it take squares away.
-        let Some(from) = mv.from() else { return false };
-        let sliders = [PieceKind::Lance, PieceKind::Bishop, PieceKind::Rook, PieceKind::Horse, PieceKind::Dragon];
-        let lines = sliders.into_iter().fold(Bitboard::EMPTY, |all, kind| all | position.pieces_of_kind(kind));
-        position.attackers(from, self.us, position.occupied()).meets(lines)
+        left
     }
 }
 
-/// What stands on the target after `mv`.
-fn arrived(position: &Position, mv: Move) -> Option<PieceKind> {
-    let Some(from) = mv.from() else { return mv.drop_kind() };
-    let kind = position.on(from)?.kind;
-    if mv.promotes() { kind.promoted() } else { Some(kind) }
+/// Whether a hand holds a piece that may be dropped on any square.
+fn can_interpose(hand: Hand) -> bool {
+    [PieceKind::Silver, PieceKind::Gold, PieceKind::Bishop, PieceKind::Rook].into_iter().any(|kind| hand.has(kind))
+}
+
+/// Whether a move of `us` can end with a piece of `kind` on its target.
+fn in_play(position: &Position, us: Color, kind: PieceKind) -> bool {
+    let on_board = |kind| !position.pieces(us, kind).is_empty();
+    on_board(kind) || on_board(kind.unpromoted()) || !kind.is_promoted() && position.hand(us).has(kind)
 }

@@ -13,7 +13,8 @@
 //! | what does a search own while it runs? | `worker` |
 //! | one position of the tree | `node`, `quiescence` |
 //! | which move first? | `picker`, `history`, `exchange` |
-//! | what is remembered? | `table` |
+//! | what does a move do at once? | `facts` |
+//! | what is remembered, from one search to the next too? | `table`, `memory` |
 //! | is there a mate by checks alone? | `mate` |
 //! | who looks on, node by node? | `watch` |
 //! | is there a mate in one move? | `mate_one` |
@@ -27,10 +28,12 @@ mod control;
 mod crew;
 mod deepen;
 mod exchange;
+mod facts;
 mod history;
 mod limits;
 pub mod mate;
 mod mate_one;
+mod memory;
 mod node;
 mod pace;
 mod picker;

@@ -2,7 +2,8 @@
 
 use super::Bound;
 use super::exchange;
-use super::picker::{Picker, is_tactical, prize};
+use super::facts::{is_tactical, prize};
+use super::picker::Picker;
 use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
 use super::table::Entry;
 use super::watch::{Blind, Entered, Reason, Watch};
@@ -55,15 +56,8 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     }
 
     fn decide_quietly(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> (Value, Reason) {
-        self.enter(ply);
-        if self.aborted {
-            return (0, Reason::Aborted);
-        }
-        if let Some(value) = self.ended(ply) {
-            return (value, Reason::Rules);
-        }
-        if ply >= MAX_PLY {
-            return (self.evaluate(), Reason::Longest);
+        if let Some(settled) = self.begin(ply) {
+            return settled;
         }
         let known = self.table.probe(self.position().key(), ply);
         if let Some(value) = known.and_then(|entry| entry.settles(alpha, beta)) {

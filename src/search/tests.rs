@@ -1,9 +1,10 @@
 use super::clock::TimeLeft;
 use super::constants::Constants;
 use super::exchange;
+use super::facts::is_tactical;
 use super::history::{History, Step};
 use super::mate_one::mate_in_one;
-use super::picker::{Arena, Context, Picker, is_tactical};
+use super::picker::{Arena, Context, Picker};
 use super::score::{MATE, Score, Value};
 use super::table::{Entry, Table};
 use super::{Bound, Control, Event, Info, Limits, Outcome, Search, quiescence};

@@ -3,9 +3,10 @@
 use super::constants::{CLOCK_INTERVAL, Constants};
 use super::crew::Seat;
 use super::history::{History, Step};
+use super::memory::Borrowed;
 use super::picker::{Arena, Context, Picker};
 use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, SUPERIOR, Value, declared_in, mated_in};
-use super::{Control, Limits, Table, Watch};
+use super::{Control, Limits, Reason, Table, Watch};
 use crate::eval::{Evaluated, Evaluation};
 use crate::rules::declaration::Declaration;
 use crate::rules::movegen::CheckInfo;
@@ -37,7 +38,7 @@ pub(super) struct Worker<'a, E: Evaluation, W: Watch> {
     pub(super) board: Evaluated<'a, E>,
     pub(super) table: &'a Table,
     pub(super) control: &'a Control,
-    pub(super) history: History,
+    pub(super) history: Borrowed<'a>,
     pub(super) arena: Arena,
     pub(super) nodes: u64,
     pub(super) node_limit: u64,
@@ -68,11 +69,11 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
         limits: &Limits,
         watch: W,
     ) -> Self {
-        Self {
+        let mut worker = Self {
             board: Evaluated::new(evaluation, position),
             table,
             control,
-            history: History::new(),
+            history: table.memories.borrow(),
             arena: Arena::default(),
             nodes: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX).max(1),
@@ -85,7 +86,11 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
             pv: vec![Vec::new(); MAX_PLY + 2],
             frames: [Frame::NEW; BEFORE + MAX_PLY + 2],
             watch,
+        };
+        if worker.constants().keep_memory == 0 {
+            *worker.history = History::new();
         }
+        worker
     }
 
     #[cfg(not(feature = "tune"))]
@@ -143,8 +148,20 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
         self.make(mv);
     }
 
+    /// Enters a node; its value, if the search is over, the rules end the line here, or it has become too long.
+    pub(super) fn begin(&mut self, ply: usize) -> Option<(Value, Reason)> {
+        self.enter(ply);
+        if self.aborted {
+            return Some((0, Reason::Aborted));
+        }
+        if let Some(value) = self.ended(ply) {
+            return Some((value, Reason::Rules));
+        }
+        (ply >= MAX_PLY).then(|| (self.evaluate(), Reason::Longest))
+    }
+
     /// Counts a node and looks, at times, whether the search is over.
-    pub(super) fn enter(&mut self, ply: usize) {
+    fn enter(&mut self, ply: usize) {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         self.pv[ply].clear();

@@ -77,5 +77,6 @@ impl Equipment {
 fn made(options: &Options, weights: Weights) -> Engine {
     let mut engine = Engine::new(weights, options.hash_mebibytes);
     engine.set_threads(options.threads);
+    engine.occupy();
     engine
 }

@@ -108,8 +108,8 @@ impl Declaration {
 }
 
 /// The far three ranks of `color`.
-pub fn camp(color: Color) -> Bitboard {
-    Square::all().filter(|square| square.in_promotion_zone(color)).collect()
+pub const fn camp(color: Color) -> Bitboard {
+    Bitboard::far_ranks(color, 3)
 }
 
 /// Where the other king began.

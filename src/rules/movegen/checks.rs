@@ -21,10 +21,10 @@ impl CheckInfo {
             let (squares, discoverers) = ([Bitboard::EMPTY; PieceKind::COUNT], Bitboard::EMPTY);
             return Self { us, king: None, squares, discoverers, hanging: false };
         };
-        if position.is_attacked(king, us, position.occupied()) {
+        let squares = squares(us.other(), king, position.occupied());
+        if PieceKind::ALL.into_iter().any(|kind| position.pieces(us, kind).meets(squares[kind.index()])) {
             return Self::undecided(us, king);
         }
-        let squares = squares(us.other(), king, position.occupied());
         Self { us, king: Some(king), squares, discoverers: position.shields(king, us), hanging: false }
     }
 
@@ -39,6 +39,21 @@ impl CheckInfo {
         self.squares[kind.index()]
     }
 
+    /// The same with only those of the check squares that `keep` leaves of each kind; what uncovers a check still does.
+    pub fn narrowed(&self, mut keep: impl FnMut(PieceKind, Bitboard) -> Bitboard) -> Self {
+        let mut narrowed = self.clone();
+        for kind in PieceKind::ALL {
+            let squares = &mut narrowed.squares[kind.index()];
+            *squares = keep(kind, *squares);
+        }
+        narrowed
+    }
+
+    /// Whether there is a square to give check from, or a piece that uncovers one; false proves that no move checks.
+    pub fn is_possible(&self) -> bool {
+        !self.discoverers.is_empty() || self.squares.iter().any(|squares| !squares.is_empty())
+    }
+
     /// Pieces of the side to move, its king included, that stand alone between the enemy king and an own slider.
     pub fn discoverers(&self) -> Bitboard {
         self.discoverers
@@ -50,8 +65,13 @@ impl CheckInfo {
         self.hanging
     }
 
+    /// Targets with which the piece on `from` gives check when it arrives as `kind`.
+    pub fn targets(&self, kind: PieceKind, from: Square) -> Bitboard {
+        self.squares(kind) | self.uncovering(from)
+    }
+
     /// Targets with which the piece on `from` uncovers a check.
-    pub(super) fn uncovering(&self, from: Square) -> Bitboard {
+    fn uncovering(&self, from: Square) -> Bitboard {
         match self.king {
             Some(king) if self.discoverers.has(from) => !attacks::ray_through(king, from),
             _ => Bitboard::EMPTY,
@@ -76,7 +96,7 @@ impl Position {
             MoveParts::Drop { kind, to } => info.squares(kind).has(to),
             MoveParts::Board { from, to, promote } => {
                 let arrived = self.on(from).and_then(|piece| arrived(piece.kind, promote));
-                arrived.is_some_and(|kind| info.squares(kind).has(to)) || info.uncovering(from).has(to)
+                arrived.is_some_and(|kind| info.targets(kind, from).has(to))
             }
         }
     }

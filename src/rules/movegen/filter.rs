@@ -118,12 +118,19 @@ pub struct Checks<F> {
     info: CheckInfo,
 }
 
+impl<F: Filter> Checks<F> {
+    /// With `info` worked out before, or narrowed.
+    pub fn given(position: &Position, info: CheckInfo) -> Self {
+        Self { inner: F::of(position), info }
+    }
+}
+
 impl<F: Filter> Filter for Checks<F> {
     const POINTLESS: bool = F::POINTLESS;
     const HANGING: bool = F::HANGING;
 
     fn of(position: &Position) -> Self {
-        Self { inner: F::of(position), info: CheckInfo::of(position) }
+        Self::given(position, CheckInfo::of(position))
     }
 
     fn targets(&self) -> Bitboard {

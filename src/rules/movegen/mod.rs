@@ -81,9 +81,14 @@ pub fn list<F: Filter>(position: &Position) -> MoveList {
 
 /// Sends the moves that pass a filter to `sink`, no move twice.
 pub fn generate<F: Filter, S: Sink>(position: &Position, sink: &mut S) {
+    generate_by(position, F::of(position), sink);
+}
+
+/// The same with a filter that was made before.
+pub fn generate_by<F: Filter, S: Sink>(position: &Position, filter: F, sink: &mut S) {
     match position.side_to_move() {
-        Color::Black => Generator::<true, F>::new(position).run(sink),
-        Color::White => Generator::<false, F>::new(position).run(sink),
+        Color::Black => Generator::<true, F>::new(position, filter).run(sink),
+        Color::White => Generator::<false, F>::new(position, filter).run(sink),
     }
 }
 
@@ -98,12 +103,12 @@ struct Generator<'a, const BLACK: bool, F> {
 impl<'a, const BLACK: bool, F: Filter> Generator<'a, BLACK, F> {
     const US: Color = if BLACK { Color::Black } else { Color::White };
 
-    fn new(position: &'a Position) -> Self {
+    fn new(position: &'a Position, filter: F) -> Self {
         let answers = match position.king(Self::US) {
             Some(king) if !F::HANGING => position.answers(king),
             _ => Bitboard::ALL,
         };
-        Self { position, filter: F::of(position), answers }
+        Self { position, filter, answers }
     }
 
     fn run<S: Sink>(&self, sink: &mut S) {

@@ -5,8 +5,12 @@ use crate::rules::{Bitboard, Piece, PieceKind, Square, attacks};
 
 impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
     /// The first zero, one, two and three ranks at the far side of the board.
-    pub(super) const FIRST_RANKS: [Bitboard; 4] =
-        [first_ranks(BLACK, 0), first_ranks(BLACK, 1), first_ranks(BLACK, 2), first_ranks(BLACK, 3)];
+    pub(super) const FIRST_RANKS: [Bitboard; 4] = [
+        Bitboard::far_ranks(Self::US, 0),
+        Bitboard::far_ranks(Self::US, 1),
+        Bitboard::far_ranks(Self::US, 2),
+        Bitboard::far_ranks(Self::US, 3),
+    ];
     /// The three ranks where this side promotes.
     const ZONE: Bitboard = Self::FIRST_RANKS[3];
 
@@ -89,22 +93,11 @@ impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
 
     /// If checks are wanted, where the piece on `from` gives one when it arrives as `kind`; else all squares.
     pub(super) fn checking(&self, kind: PieceKind, from: Square) -> Bitboard {
-        self.filter.checks().map_or(Bitboard::ALL, |info| info.squares(kind) | info.uncovering(from))
+        self.filter.checks().map_or(Bitboard::ALL, |info| info.targets(kind, from))
     }
 
     /// If checks are wanted, where `kind` gives one directly; else all squares.
     pub(super) fn check_squares(&self, kind: PieceKind) -> Bitboard {
         self.filter.checks().map_or(Bitboard::ALL, |info| info.squares(kind))
     }
-}
-
-/// The `count` ranks at the far side of Black or White.
-const fn first_ranks(black: bool, count: u8) -> Bitboard {
-    let mut bits = 0;
-    let mut rank = 1;
-    while rank <= count {
-        bits |= Bitboard::rank(if black { rank } else { 10 - rank }).bits();
-        rank += 1;
-    }
-    Bitboard::from_bits(bits)
 }

@@ -39,7 +39,7 @@ impl Position {
     }
 
     /// Pieces of `by` that stand alone between `square` and an own slider which faces it.
-    pub(in crate::rules) fn shields(&self, square: Square, by: Color) -> Bitboard {
+    pub(crate) fn shields(&self, square: Square, by: Color) -> Bitboard {
         let occupied = self.occupied();
         let shield = |slider| attacks::between(square, slider) & occupied;
         let alone = |shield: &Bitboard| !shield.several();

@@ -1,7 +1,7 @@
 //! What a node leaves behind for others: which moves were good, and how wrong the static score was.
 
+use super::super::facts::{is_tactical, victim};
 use super::super::history::Step;
-use super::super::picker::{is_tactical, victim};
 use super::super::score::Value;
 use super::super::watch::Watch;
 use super::super::worker::Worker;
@@ -14,7 +14,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     /// Rewards the best move, punishes those tried before it, and corrects the static score.
     pub(super) fn learn(&mut self, window: Window, knowledge: &Knowledge, progress: &Progress) {
         let constants = self.constants();
-        let bonus = (constants.history_bonus * window.depth).min(constants.history_bonus_max);
+        let bonus = self.bonus(window.depth);
         let malus = (constants.history_malus * window.depth).min(constants.history_malus_max);
         if let Some(best) = progress.best_move {
             let quiet = !is_tactical(self.position(), best);
@@ -36,10 +36,13 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     pub(super) fn confirm(&mut self, window: Window, best: Option<Move>, value: Value) {
         let confirmed = best.filter(|&mv| value >= window.beta && self.position().pseudo_legal(mv));
         if let Some(mv) = confirmed.filter(|&mv| !mv.is_pass() && !is_tactical(self.position(), mv)) {
-            let constants = self.constants();
-            let bonus = (constants.history_bonus * window.depth).min(constants.history_bonus_max);
-            self.reward(window.ply, mv, bonus / 2);
+            self.reward(window.ply, mv, self.bonus(window.depth) / 2);
         }
+    }
+
+    /// What a move earns that cuts at `depth`.
+    fn bonus(&self, depth: i32) -> i32 {
+        (self.constants().history_bonus * depth).min(self.constants().history_bonus_max)
     }
 
     /// Moves every memory of `mv`, a move of the node at `ply`, by `bonus`.

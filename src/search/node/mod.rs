@@ -92,16 +92,9 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
 
     fn decide(&mut self, mut window: Window) -> (Value, Reason) {
         let ply = window.ply;
-        self.enter(ply);
-        if self.aborted {
-            return (0, Reason::Aborted);
-        }
         // Step 2. The rules may end the line here, and no mate can be shorter than one already found.
-        if let Some(value) = self.ended(ply) {
-            return (value, Reason::Rules);
-        }
-        if ply >= MAX_PLY {
-            return (self.evaluate(), Reason::Longest);
+        if let Some(settled) = self.begin(ply) {
+            return settled;
         }
         window.alpha = window.alpha.max(mated_in(ply));
         window.beta = window.beta.min(-mated_in(ply + 1));
@@ -162,36 +155,25 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
 
     fn know(&mut self, entry: Option<Entry>, excluded: Option<Move>, ply: usize) -> Knowledge {
         let table_move = entry.and_then(|entry| entry.best);
-        let in_check = self.position().in_check();
         if excluded.is_none() {
-            self.frame(ply).evaluation = MATE;
             self.frame(ply + 1).cutoffs = 0;
             self.history.forget_killers(ply + 1);
         }
-        if in_check {
-            self.frame(ply).evaluation = MATE;
-            return Knowledge {
-                entry,
-                table_move,
-                raw: 0,
-                evaluation: None,
-                estimate: None,
-                improving: false,
-                excluded,
-            };
-        }
-        let raw = entry.map_or_else(|| self.evaluate(), |entry| entry.evaluation);
-        let evaluation = self.corrected(raw);
-        self.frame(ply).evaluation = evaluation;
-        let estimate = entry.and_then(|entry| entry.better_than(evaluation)).unwrap_or(evaluation);
-        let improving = self.is_improving(ply, evaluation);
+        let raw = if self.position().in_check() {
+            None
+        } else {
+            Some(entry.map_or_else(|| self.evaluate(), |entry| entry.evaluation))
+        };
+        let evaluation = raw.map(|raw| self.corrected(raw));
+        self.frame(ply).evaluation = evaluation.unwrap_or(MATE);
+        let better = |evaluation| entry.and_then(|entry| entry.better_than(evaluation)).unwrap_or(evaluation);
         Knowledge {
             entry,
             table_move,
-            raw,
-            evaluation: Some(evaluation),
-            estimate: Some(estimate),
-            improving,
+            raw: raw.unwrap_or_default(),
+            evaluation,
+            estimate: evaluation.map(better),
+            improving: evaluation.is_some_and(|evaluation| self.is_improving(ply, evaluation)),
             excluded,
         }
     }

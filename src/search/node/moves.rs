@@ -1,8 +1,9 @@
 //! The moves of a node, one after the other.
 
 use super::super::Bound;
+use super::super::facts::is_tactical;
 use super::super::history::Step;
-use super::super::picker::{Picker, is_tactical};
+use super::super::picker::Picker;
 use super::super::score::{INFINITE, Value, mated_in};
 use super::super::watch::{Reason, Skip, Trial, Watch};
 use super::super::worker::Worker;

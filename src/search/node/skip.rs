@@ -1,8 +1,8 @@
 //! Moves that are left out: they can hardly change the node's value.
 
 use super::super::exchange;
+use super::super::facts::{prize, victim};
 use super::super::history::Step;
-use super::super::picker::{prize, victim};
 use super::super::score::MATE_IN_MAX_PLY;
 use super::super::watch::{Skip, Watch};
 use super::super::worker::Worker;

@@ -11,6 +11,7 @@ mod tests;
 pub(super) use entry::Entry;
 
 use super::Bound;
+use super::memory::Memories;
 use crate::eval::memory::Shared;
 use entry::{age_of, best_of, depth_of, pack, unpack};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -26,11 +27,13 @@ const LARGE_MEBIBYTES: usize = 64;
 /// An entry gives way to one so many plies shallower for each search that it is older.
 const PLIES_PER_GENERATION: i32 = 8;
 
-/// A table shared by searches.
+/// A table shared by searches, and what else they leave for each other.
 pub struct Table {
     clusters: Shared<Cluster>,
     /// Counts searches, to let old entries go first.
     generation: AtomicU8,
+    /// What search threads have learned about moves.
+    pub(super) memories: Memories,
     /// What the searches that share the table compute with.
     #[cfg(feature = "tune")]
     pub(super) constants: super::Constants,
@@ -51,6 +54,7 @@ impl Table {
             Ok(clusters) => Self {
                 clusters,
                 generation: AtomicU8::new(0),
+                memories: Memories::default(),
                 #[cfg(feature = "tune")]
                 constants: super::Constants::DEFAULT,
             },
@@ -72,6 +76,18 @@ impl Table {
 
     /// Forgets everything; a large table on as many threads as the machine runs at once.
     pub fn clear(&self) {
+        self.in_parts(wipe);
+        self.memories.clear();
+        self.generation.store(0, Relaxed);
+    }
+
+    /// Takes all its memory from the system now, so that the first search need not wait for it.
+    pub fn occupy(&self) {
+        self.in_parts(occupy);
+    }
+
+    /// Lets `work` go over all clusters, those of a large table on several threads.
+    fn in_parts(&self, work: fn(&[Cluster])) {
         let threads = match self.mebibytes() {
             LARGE_MEBIBYTES.. => std::thread::available_parallelism().map_or(1, usize::from),
             _ => 1,
@@ -80,11 +96,10 @@ impl Table {
         let first = parts.next();
         std::thread::scope(|scope| {
             for part in parts {
-                scope.spawn(|| wipe(part));
+                scope.spawn(|| work(part));
             }
-            first.into_iter().for_each(wipe);
+            first.into_iter().for_each(work);
         });
-        self.generation.store(0, Relaxed);
     }
 
     /// Marks the beginning of a new search: entries of earlier ones are replaced first.
@@ -147,6 +162,16 @@ impl Table {
 
     fn is_current(&self, data: u64) -> bool {
         data != 0 && age_of(data, self.generation.load(Relaxed)) == 0
+    }
+}
+
+/// The smallest page that a system hands out, in clusters.
+const PAGE: usize = 4096 / size_of::<Cluster>();
+
+/// Writes to every page, and changes nothing even where another thread writes.
+fn occupy(clusters: &[Cluster]) {
+    for cluster in clusters.iter().step_by(PAGE) {
+        cluster[0][1].fetch_or(0, Relaxed);
     }
 }
 

@@ -14,7 +14,7 @@ mod table;
 pub use table::Places;
 
 use super::{Factor, Shape};
-use crate::eval::features::{Entry, Place};
+use crate::eval::features::{BOARD_KINDS, Entry, HAND_KINDS, Place};
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -38,34 +38,13 @@ pub(super) const KING_FACTOR: Factor = Factor {
     shape: Shape::Kings(of_king),
 };
 
-/// Kinds on the board: gold stands for everything that moves like one.
-pub(super) const KINDS: [PieceKind; 9] = [
-    PieceKind::Pawn,
-    PieceKind::Lance,
-    PieceKind::Knight,
-    PieceKind::Silver,
-    PieceKind::Gold,
-    PieceKind::Bishop,
-    PieceKind::Horse,
-    PieceKind::Rook,
-    PieceKind::Dragon,
-];
 /// Kinds in hand, with the first number of each.
 pub(super) const HANDS: [(PieceKind, usize); 7] = {
     let mut hands = [(PieceKind::Pawn, 0); 7];
-    let kinds = [
-        PieceKind::Pawn,
-        PieceKind::Lance,
-        PieceKind::Knight,
-        PieceKind::Silver,
-        PieceKind::Gold,
-        PieceKind::Bishop,
-        PieceKind::Rook,
-    ];
     let (mut row, mut next) = (0, HAND);
-    while row < kinds.len() {
-        hands[row] = (kinds[row], next);
-        next += kinds[row].total() as usize;
+    while row < HAND_KINDS.len() {
+        hands[row] = (HAND_KINDS[row], next);
+        next += HAND_KINDS[row].total() as usize;
         row += 1;
     }
     hands
@@ -77,8 +56,8 @@ pub(super) const FILES: usize = 9;
 pub(super) const RANKS: usize = 17;
 /// Files when left and right are alike.
 pub(super) const HALF: usize = 5;
-const SQUARE: usize = 2 * KINDS.len() * FILES * RANKS;
-const HAND: usize = SQUARE + KINDS.len() * HALF * 9;
+const SQUARE: usize = 2 * BOARD_KINDS.len() * FILES * RANKS;
+const HAND: usize = SQUARE + BOARD_KINDS.len() * HALF * 9;
 const KING: usize = HAND + 38;
 
 impl Places {
@@ -105,7 +84,7 @@ impl Places {
 
 /// The number of a piece as the king sees it.
 fn relative(king: Square, entry: Entry, square: Square) -> Option<usize> {
-    let kind = row(entry.kind)? + if entry.own { 0 } else { KINDS.len() };
+    let kind = row(entry.kind)? + if entry.own { 0 } else { BOARD_KINDS.len() };
     let files = usize::from(king.file().abs_diff(square.file()));
     let ranks = usize::from(8 + square.rank() - king.rank());
     Some((kind * FILES + files) * RANKS + ranks)
@@ -121,7 +100,7 @@ fn in_hand(kind: PieceKind, nth: u8) -> Option<usize> {
 }
 
 fn row(kind: PieceKind) -> Option<usize> {
-    KINDS.into_iter().position(|other| other == kind)
+    BOARD_KINDS.into_iter().position(|other| other == kind)
 }
 
 /// The number of a square when left and right are alike: files from either edge, then ranks from the top.

@@ -1,6 +1,7 @@
 //! The learnt numbers and the text that keeps them.
 
-use super::{FILES, HALF, HANDS, KINDS, RANKS};
+use super::{FILES, HALF, HANDS, RANKS};
+use crate::eval::features::BOARD_KINDS;
 use crate::rules::{Message, quoted};
 use std::fmt::Write as _;
 use std::sync::OnceLock;
@@ -59,11 +60,11 @@ impl Places {
             }
         };
         for owner in ["own", "enemy"] {
-            for kind in KINDS {
+            for kind in BOARD_KINDS {
                 table(&format!("{owner} {kind:?}: rows files from the king, columns ranks from -8 to 8"), FILES, RANKS);
             }
         }
-        for kind in KINDS {
+        for kind in BOARD_KINDS {
             table(&format!("{kind:?}: rows files from the edge, columns ranks 1 to 9"), HALF, 9);
         }
         for (kind, _) in HANDS {

@@ -3,7 +3,7 @@ use crate::eval::features::Feature;
 
 /// Every entry that a piece on the board or in hand can be.
 fn entries() -> Vec<Entry> {
-    let board = KINDS.into_iter().flat_map(|kind| Square::all().map(move |square| (kind, Place::Board(square))));
+    let board = BOARD_KINDS.into_iter().flat_map(|kind| Square::all().map(move |square| (kind, Place::Board(square))));
     let hand = HANDS.into_iter().flat_map(|(kind, _)| (1..=kind.total()).map(move |nth| (kind, Place::Hand(nth))));
     let both = board.chain(hand).flat_map(|(kind, place)| [true, false].map(|own| Entry { own, kind, place }));
     both.collect()

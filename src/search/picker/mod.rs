@@ -7,72 +7,31 @@
 //! ```
 //!
 //! "Capture" stands for captures and promotions of pawns: what changes material at once.
+//!
+//! | question | file |
+//! |---|---|
+//! | how promising does a move look? | `score` |
+//! | where do generated moves wait for their turn? | `arena` |
+
+mod arena;
+mod score;
+
+pub(super) use arena::Arena;
 
 use super::constants::Constants;
 use super::exchange;
-use super::history::{History, Step, moved};
-use crate::eval::material;
+use super::facts::is_tactical;
+use super::history::{History, Step};
 use crate::rules::movegen::{self, Captures, CheckInfo, Checks, Evasions, Pseudo, Quiets, Sink, Useful};
-use crate::rules::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
+use crate::rules::{Bitboard, Move, PieceKind, Position, attacks};
+use score::QuietScores;
+use std::cmp::Ordering;
 use std::ops::Range;
 
 /// Quiet moves with a worse score come after the losing captures.
 const GOOD_QUIET: i32 = -9000;
-/// Ways out of check that take something come first.
-const EVASION_CAPTURE: i32 = 1 << 20;
-
-/// A move with its place in the order.
-#[derive(Clone, Copy)]
-pub(super) struct Scored {
-    mv: Move,
-    score: i32,
-}
-
-/// The moves of all nodes between the root and here: each picker works on the end of it.
-#[derive(Default)]
-pub(super) struct Arena(Vec<Scored>);
-
-impl Arena {
-    /// Forgets the moves of pickers that were left when the search was broken off.
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
-}
-
-impl Arena {
-    fn judge(&mut self, begin: usize, score: impl Fn(Move) -> i32) {
-        for scored in &mut self.0[begin..] {
-            scored.score = score(scored.mv);
-        }
-    }
-}
-
-impl Sink for Arena {
-    fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
-        self.0.extend(targets.into_iter().map(|to| Scored { mv: Move::board(from, to, promote), score: 0 }));
-    }
-
-    fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
-        self.0.extend(targets.into_iter().map(|to| Scored { mv: Move::drop(kind, to), score: 0 }));
-    }
-}
-
-/// Leaves out the promotions of pawns, which come with the captures.
-struct WithoutPromotions<'a>(&'a mut Arena);
-
-impl Sink for WithoutPromotions<'_> {
-    fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
-        self.0.board(from, targets, promote);
-    }
-
-    fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
-        self.0.drops(kind, targets);
-    }
-
-    fn pawns<const BLACK: bool>(&mut self, _promoting: Bitboard, staying: Bitboard) {
-        self.0.pawns::<BLACK>(Bitboard::EMPTY, staying);
-    }
-}
+/// So many moves of a stage are looked for one by one; whoever wants more will want most of them, in order.
+const FEW: usize = 6;
 
 /// What moves are judged by.
 pub(super) struct Context<'a> {
@@ -126,6 +85,8 @@ pub(super) struct Picker {
     losing: Range<usize>,
     /// What is still to come of the stage.
     rest: Range<usize>,
+    /// How many of the stage have come.
+    came: usize,
 }
 
 impl Picker {
@@ -150,7 +111,7 @@ impl Picker {
     }
 
     fn new(position: &Position, table_move: Option<Move>, purpose: Purpose, arena: &Arena) -> Self {
-        let start = arena.0.len();
+        let start = arena.len();
         Self {
             purpose,
             stage: Stage::Table,
@@ -160,6 +121,7 @@ impl Picker {
             start,
             losing: start..start,
             rest: start..start,
+            came: 0,
         }
     }
 
@@ -170,7 +132,7 @@ impl Picker {
 
     /// Frees the picker's part of the arena.
     pub(super) fn finish(self, arena: &mut Arena) {
-        arena.0.truncate(self.start);
+        arena.truncate(self.start);
     }
 
     /// The next move; `context` is that of the position which the picker was made for.
@@ -183,7 +145,7 @@ impl Picker {
                 Stage::Table => self.table_move,
                 Stage::GoodCaptures => self.good_capture(arena, context),
                 Stage::GoodQuiets => self.quiet(arena, context, GOOD_QUIET),
-                Stage::LosingCaptures => self.losing.next().map(|index| arena.0[index].mv),
+                Stage::LosingCaptures => self.losing.next().map(|index| arena.mv(index)),
                 Stage::OtherQuiets => self.quiet(arena, context, i32::MIN),
                 Stage::Evasions | Stage::Captures | Stage::Checks => self.best(arena, context, i32::MIN),
                 Stage::Done => return None,
@@ -215,28 +177,26 @@ impl Picker {
     fn make(&mut self, arena: &mut Arena, context: &Context<'_>) {
         self.made = true;
         let position = context.position;
-        let begin = arena.0.len();
+        arena.begin();
         match self.stage {
             Stage::GoodCaptures | Stage::Captures => {
                 movegen::generate::<Pseudo<Captures<Useful>>, _>(position, arena);
                 pawn_promotions(position, arena);
-                arena.judge(begin, |mv| capture_score(context, mv));
+                arena.judge(|mv| score::of_capture(context, mv));
             }
             Stage::GoodQuiets if self.quiets_wanted => {
-                movegen::generate::<Pseudo<Quiets<Useful>>, _>(position, &mut WithoutPromotions(arena));
-                arena.judge(begin, |mv| quiet_score(context, mv));
+                movegen::generate::<Pseudo<Quiets<Useful>>, _>(position, &mut QuietScores { arena, context });
             }
             Stage::Evasions => {
                 movegen::generate::<Evasions<Useful>, _>(position, arena);
-                arena.judge(begin, |mv| evasion_score(context, mv));
+                arena.judge(|mv| score::of_evasion(context, mv));
             }
             Stage::Checks => {
-                movegen::generate::<Checks<Quiets<Useful>>, _>(position, &mut WithoutPromotions(arena));
-                arena.judge(begin, |mv| quiet_score(context, mv));
+                movegen::generate::<Checks<Quiets<Useful>>, _>(position, &mut QuietScores { arena, context });
             }
             _ => return,
         }
-        self.rest = begin..arena.0.len();
+        (self.rest, self.came) = (arena.set(), 0);
     }
 
     /// The best capture left. Those that do not win enough are put aside.
@@ -246,7 +206,7 @@ impl Picker {
             if exchange::at_least(context.position, mv, threshold) {
                 return Some(mv);
             }
-            arena.0[self.losing.end].mv = mv;
+            arena.keep(self.losing.end, mv);
             self.losing.end += 1;
         }
         None
@@ -258,106 +218,32 @@ impl Picker {
 
     /// The best move left whose score is at least `limit`.
     fn best(&mut self, arena: &mut Arena, context: &Context<'_>, limit: i32) -> Option<Move> {
-        loop {
-            let rest = &mut arena.0[self.rest.clone()];
-            let best = best_index(rest)?;
-            if rest[best].score < limit {
+        while !self.rest.is_empty() {
+            match self.came.cmp(&FEW) {
+                Ordering::Less => arena.bring_best(self.rest.clone()),
+                Ordering::Equal => arena.sort(self.rest.clone()),
+                Ordering::Greater => {}
+            }
+            let index = self.rest.start;
+            if arena.score(index) < limit {
                 return None;
             }
-            rest.swap(0, best);
-            let mv = rest[0].mv;
             self.rest.start += 1;
+            self.came += 1;
+            let mv = arena.mv(index);
             if Some(mv) != self.table_move && context.position.leaves_king_safe(mv) {
                 return Some(mv);
             }
         }
+        None
     }
-}
-
-/// The first of equals, so that the order does not depend on anything but the scores.
-fn best_index(moves: &[Scored]) -> Option<usize> {
-    let mut best = 0;
-    for index in 1..moves.len() {
-        if moves[index].score > moves[best].score {
-            best = index;
-        }
-    }
-    (!moves.is_empty()).then_some(best)
 }
 
 /// Promotions of pawns that take nothing.
 fn pawn_promotions(position: &Position, arena: &mut Arena) {
     let us = position.side_to_move();
-    let [near, far] = match us {
-        Color::Black => [1, 3],
-        Color::White => [7, 9],
-    };
-    let zone = (near..=far).fold(Bitboard::EMPTY, |zone, rank| zone | Bitboard::rank(rank));
-    let front = if us == Color::Black { Bitboard::rank(4) } else { Bitboard::rank(6) };
-    let free = zone - position.occupied();
-    for from in position.pieces(us, PieceKind::Pawn) & (zone | front) {
+    let free = Bitboard::far_ranks(us, 3) - position.occupied();
+    for from in position.pieces(us, PieceKind::Pawn) & Bitboard::far_ranks(us, 4) {
         arena.board(from, attacks::pawn(us, from) & free, true);
     }
-}
-
-/// Whether a move changes material at once: a capture or the promotion of a pawn.
-pub(super) fn is_tactical(position: &Position, mv: Move) -> bool {
-    is_capture(position, mv) || mv.promotes() && is_pawn_move(position, mv)
-}
-
-/// Whether a move takes a piece.
-pub(super) fn is_capture(position: &Position, mv: Move) -> bool {
-    !mv.is_drop() && position.on(mv.to()).is_some()
-}
-
-fn is_pawn_move(position: &Position, mv: Move) -> bool {
-    mv.from().and_then(|from| position.on(from)).is_some_and(|piece| piece.kind == PieceKind::Pawn)
-}
-
-/// What a move takes; a promotion without capture counts as taking a king, which nothing else does.
-pub(super) fn victim(position: &Position, mv: Move) -> PieceKind {
-    position.on(mv.to()).map_or(PieceKind::King, |piece| piece.kind)
-}
-
-/// What a capture or promotion changes at once, in centipawns.
-pub(super) fn prize(position: &Position, mv: Move) -> i32 {
-    let taken = position.on(mv.to()).map_or(0, |piece| material::exchange_value(piece.kind));
-    let promoted = mv.from().filter(|_| mv.promotes()).and_then(|from| position.on(from));
-    taken + promoted.map_or(0, |piece| material::promotion_gain(piece.kind))
-}
-
-/// Prize first, then the cheaper attacker (MVV-LVA), adjusted by how captures of this kind have fared.
-fn capture_score(context: &Context<'_>, mv: Move) -> i32 {
-    let position = context.position;
-    let attacker = moved(position, mv).map_or(0, |piece| material::value(piece.kind));
-    let history = context.history.capture(Step::of(position, mv), victim(position, mv));
-    prize(position, mv) * 8 - attacker / 2 + history * context.constants.capture_history_weight / 100
-}
-
-fn quiet_score(context: &Context<'_>, mv: Move) -> i32 {
-    let Context { position, history, constants, checks, steps, killers } = context;
-    let step = Step::of(position, mv);
-    let mut score = history.butterfly(position.side_to_move(), mv) * constants.butterfly_weight;
-    score += history.continuation(steps[0], step) * constants.continuation_1_weight;
-    score += history.continuation(steps[1], step) * constants.continuation_2_weight;
-    score += history.continuation(steps[2], step) * constants.continuation_4_weight;
-    score /= 100;
-    if killers.contains(&Some(mv)) {
-        score += constants.killer_bonus;
-    }
-    let check = checks.is_some_and(|checks| position.gives_check(checks, mv));
-    if check && exchange::at_least(position, mv, -50) {
-        score += constants.check_bonus;
-    }
-    score
-}
-
-fn evasion_score(context: &Context<'_>, mv: Move) -> i32 {
-    let position = context.position;
-    if is_capture(position, mv) {
-        let attacker = moved(position, mv).map_or(0, |piece| material::value(piece.kind));
-        return EVASION_CAPTURE + prize(position, mv) * 8 - attacker / 2;
-    }
-    let step = Step::of(position, mv);
-    context.history.butterfly(position.side_to_move(), mv) + context.history.continuation(context.steps[0], step)
 }

@@ -1,0 +1,93 @@
+//! How promising does a move look?
+
+use super::Context;
+use super::arena::Arena;
+use crate::eval::material;
+use crate::rules::movegen::Sink;
+use crate::rules::{Bitboard, Color, Move, Piece, PieceKind, Square, attacks};
+use crate::search::exchange;
+use crate::search::facts::{is_capture, moved, prize, victim};
+use crate::search::history::{Step, Trends};
+
+/// Ways out of check that take something come first.
+const EVASION_CAPTURE: i32 = 1 << 20;
+/// What a check may lose and still come early, in centipawns.
+const CHECK_LOSS: i32 = 50;
+
+/// Prize first, then the cheaper attacker (MVV-LVA), adjusted by how captures of this kind have fared.
+pub(super) fn of_capture(context: &Context<'_>, mv: Move) -> i32 {
+    let history = context.history.capture(Step::of(context.position, mv), victim(context.position, mv));
+    winnings(context, mv) + history * context.constants.capture_history_weight / 100
+}
+
+pub(super) fn of_evasion(context: &Context<'_>, mv: Move) -> i32 {
+    let position = context.position;
+    if is_capture(position, mv) {
+        return EVASION_CAPTURE + winnings(context, mv);
+    }
+    let step = Step::of(position, mv);
+    context.history.butterfly(position.side_to_move(), mv) + context.history.continuation(context.steps[0], step)
+}
+
+fn winnings(context: &Context<'_>, mv: Move) -> i32 {
+    let attacker = moved(context.position, mv).map_or(0, |piece| material::value(piece.kind));
+    prize(context.position, mv) * 8 - attacker / 2
+}
+
+/// Scores quiet moves while they come, so that what the moves of one piece share is looked up once. Leaves out the
+/// promotions of pawns, which come with the captures.
+pub(super) struct QuietScores<'a, 'c> {
+    pub(super) arena: &'a mut Arena,
+    pub(super) context: &'a Context<'c>,
+}
+
+impl QuietScores<'_, '_> {
+    /// `piece` goes to `targets`, by moves that `mv` makes of them; on those of `checks` it gives check.
+    fn send(&mut self, piece: Piece, targets: Bitboard, checks: Bitboard, mv: impl Fn(Square) -> Move) {
+        let Some(first) = targets.first() else { return };
+        let Context { position, history, constants, steps, killers, .. } = self.context;
+        let trends = history.trends(mv(first), piece, *steps);
+        for to in targets {
+            let (mv, mut score) = (mv(to), weigh(self.context, &trends, to));
+            if killers.contains(&Some(mv)) {
+                score += constants.killer_bonus;
+            }
+            if checks.has(to) && exchange::at_least(position, mv, -CHECK_LOSS) {
+                score += constants.check_bonus;
+            }
+            self.arena.push(mv, score);
+        }
+    }
+}
+
+fn weigh(context: &Context<'_>, trends: &Trends<'_>, to: Square) -> i32 {
+    let constants = context.constants;
+    let mut sum = trends.butterfly(to) * constants.butterfly_weight;
+    sum += trends.continuation(0, to) * constants.continuation_1_weight;
+    sum += trends.continuation(1, to) * constants.continuation_2_weight;
+    sum += trends.continuation(2, to) * constants.continuation_4_weight;
+    sum / 100
+}
+
+impl Sink for QuietScores<'_, '_> {
+    fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
+        let Some(piece) = self.context.position.on(from) else { return };
+        let arriving = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+        let checks = self.context.checks.map_or(Bitboard::EMPTY, |checks| checks.targets(arriving, from));
+        self.send(piece, targets, checks, |to| Move::board(from, to, promote));
+    }
+
+    fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
+        let piece = Piece::new(self.context.position.side_to_move(), kind);
+        let checks = self.context.checks.map_or(Bitboard::EMPTY, |checks| checks.squares(kind));
+        self.send(piece, targets, checks, |to| Move::drop(kind, to));
+    }
+
+    fn pawns<const BLACK: bool>(&mut self, _promoting: Bitboard, staying: Bitboard) {
+        let them = if BLACK { Color::White } else { Color::Black };
+        for to in staying {
+            // A pawn comes from where one of the other side would go.
+            attacks::pawn(them, to).into_iter().for_each(|from| self.board(from, Bitboard::of(to), false));
+        }
+    }
+}
