@@ -1,5 +1,7 @@
 //! Iterative deepening, one iteration at a time.
 
+mod mating;
+
 use super::crew::Seat;
 use super::pace::Iteration;
 use super::report::{Bound, Current, Info, Line, Step};
@@ -11,6 +13,7 @@ use super::worker::Worker;
 use super::{Blind, Control, Limits, RootStat, Table, Watch};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position, movegen};
+use mating::Mating;
 use std::time::{Duration, Instant};
 
 /// What a search found.
@@ -51,6 +54,9 @@ pub struct Deepening<'a, E: Evaluation, W: Watch = Blind> {
     multipv: usize,
     /// Time used by earlier iterations.
     used: Duration,
+    /// Whether any move may be played, or only those that were asked for.
+    free: bool,
+    mating: Mating,
 }
 
 impl<'a, E: Evaluation> Deepening<'a, E> {
@@ -89,6 +95,8 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
             completed: 0,
             last_depth,
             used: Duration::ZERO,
+            free: limits.search_moves.is_empty(),
+            mating: Mating::default(),
         }
     }
 
@@ -153,7 +161,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
     /// What this thread would play, if it has an opinion.
     pub(super) fn candidate(&self) -> Option<Candidate> {
         let best = self.moves.first().filter(|root| root.has_score())?;
-        let sure = best.bound == Bound::Exact;
+        let sure = best.bound == Bound::Exact || best.mate.is_some();
         Some(Candidate { mv: best.mv, value: best.latest(), sure, depth: self.completed })
     }
 

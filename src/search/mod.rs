@@ -14,7 +14,7 @@
 //! | one position of the tree | `node`, `quiescence` |
 //! | which move first? | `picker`, `history`, `exchange` |
 //! | what is remembered? | `table` |
-//! | is there a mate by checks alone? | `mate` |
+//! | is there a mate by checks alone? | `mate`; at the root of a search: `deepen::mating`, `mating` |
 //! | who looks on, node by node? | `watch` |
 //! | is there a mate in one move? | `mate_one` |
 //! | what became of each move at the root? | `roots` |
@@ -31,6 +31,7 @@ mod history;
 mod limits;
 pub mod mate;
 mod mate_one;
+mod mating;
 mod node;
 mod pace;
 mod picker;
@@ -52,6 +53,7 @@ pub use constants::Constants;
 pub use control::Control;
 pub use deepen::{Deepening, Outcome, Progress};
 pub use limits::Limits;
+pub use mating::{MateSearch, MateTold, MateVerdict};
 pub use quiescence::quiescence;
 pub use report::{Bound, Current, Info, Line, Step, nodes_per_second};
 pub use roots::{RootScore, RootStat};

@@ -9,6 +9,17 @@ use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
 
+/// A mate by checks that begins with a move at the root.
+#[derive(Clone, Debug)]
+pub(super) struct ProvedMate {
+    /// What the move is worth at the least.
+    pub(super) value: Value,
+    /// The moves to the mate, the move at the root included.
+    pub(super) line: Vec<Move>,
+    /// Whether no checks mate sooner.
+    pub(super) shortest: bool,
+}
+
 /// A move at the root with what is known of it.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
@@ -21,6 +32,8 @@ pub(super) struct RootMove {
     pub(super) bound: Bound,
     pub(super) pv: Vec<Move>,
     pub(super) seldepth: usize,
+    /// What the mate search has proved of it.
+    pub(super) mate: Option<ProvedMate>,
     /// What a person may want to know of it.
     pub(super) stat: RootStat,
 }
@@ -34,6 +47,7 @@ impl RootMove {
             bound: Bound::Exact,
             pv: vec![mv],
             seldepth: 0,
+            mate: None,
             stat: RootStat::new(mv),
         }
     }
@@ -51,6 +65,16 @@ impl RootMove {
     /// The value of this window, else that of the one before.
     pub(super) fn latest(&self) -> Value {
         if self.value == -INFINITE { self.last } else { self.value }
+    }
+
+    /// Takes value and line from the mate that was proved, if one was.
+    pub(super) fn keep_mate(&mut self) {
+        if let Some(mate) = &self.mate {
+            self.value = mate.value;
+            self.bound = if mate.shortest { Bound::Exact } else { Bound::Lower };
+            self.seldepth = (MATE - mate.value) as usize;
+            self.pv.clone_from(&mate.line);
+        }
     }
 
     /// The line as it is reported.
@@ -123,7 +147,11 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
         let checks = CheckInfo::of(self.position());
         for (index, root) in moves.iter_mut().enumerate() {
             begin(root.mv, index);
-            let value = self.search_root_move(root, window, best, index + 1, &checks);
+            let value = match &root.mate {
+                // Known for certain: a search could only see less.
+                Some(mate) => mate.value,
+                None => self.search_root_move(root, window, best, index + 1, &checks),
+            };
             if self.aborted {
                 return (best, Reason::Aborted);
             }
@@ -134,6 +162,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
                 root.pv.extend_from_slice(&self.pv[1]);
+                root.keep_mate();
             }
             if value >= window.beta {
                 return (value, Reason::Cut(root.mv, index + 1));
