@@ -62,7 +62,9 @@ impl<E: Evaluation, W: Watch> Deepening<'_, E, W> {
             return None;
         }
         let used = self.mating.nodes;
-        let allowed = (worker.nodes - used).saturating_mul(worker.constants().root_mate_share as u64) / 1000;
+        // A mate that is known leaves nothing better to do than to look for a shorter one.
+        let share = if self.mates() { 1000 } else { worker.constants().root_mate_share as u64 };
+        let allowed = (worker.nodes - used).saturating_mul(share) / 1000;
         // The search itself keeps a node: it notices its end by counting.
         let left = worker.node_limit.saturating_sub(worker.nodes + 1);
         let nodes = allowed.saturating_sub(used).min(left);
@@ -165,4 +167,36 @@ fn holds(position: &Position, line: &[Move]) -> bool {
         legal && repetition::fourfold(&position).is_none()
     });
     legal && !line.is_empty() && position.in_check() && !movegen::has_legal_move(&position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::holds;
+    use crate::rules::{Move, Position};
+
+    fn moves(text: &str) -> Vec<Move> {
+        text.split(' ').map(|mv| mv.parse().expect("the test's move is well-formed")).collect()
+    }
+
+    /// The king steps out of check and back, the rook away and back; then it is mated from where it was in check.
+    #[test]
+    fn a_mate_by_way_of_a_fourth_occurrence_does_not_hold() {
+        let mate = moves("4i1i 1a2a L*2b");
+        for rounds in 1..=3 {
+            let mut position = Position::from_sfen("8k/6P2/6+P2/9/9/9/9/9/K7R w L 1").expect("it is sound");
+            for _ in 1..rounds {
+                moves("1a2a 1i4i 2a1a 4i1i").into_iter().for_each(|mv| position.play(mv));
+            }
+            moves("1a2a 1i4i 2a1a").into_iter().for_each(|mv| position.play(mv));
+            assert_eq!(holds(&position, &mate), rounds < 3, "{rounds}");
+        }
+    }
+
+    #[test]
+    fn only_legal_play_to_a_mate_holds() {
+        let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").expect("it is sound");
+        for (line, mates) in [("G*5b", true), ("G*4b", false), ("5c5b+ 5a5b", false), ("5c5b+ 5a4a", false)] {
+            assert_eq!(holds(&position, &moves(line)), mates, "{line}");
+        }
+    }
 }
