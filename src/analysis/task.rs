@@ -5,8 +5,8 @@ use super::watched::{Live, Onlooker, Seen};
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Defect, Move, Position};
 use crate::search::{
-    Blind, Control, Counters, Current, Deepening, Event, Info, Limits, MAX_THREADS, Outcome, Progress, Score, Search,
-    Step, Table, TableLine, quiescence,
+    Blind, Control, Counters, Current, Deepening, Event, Info, Limits, MAX_THREADS, MateSearch, Outcome, Progress,
+    Score, Search, Step, Table, TableLine, quiescence,
 };
 use std::cell::RefCell;
 use std::time::Duration;
@@ -41,6 +41,9 @@ pub enum Report {
     Threat(Info),
     /// A root move whose search begins: at times, once the search takes long.
     Current(Current),
+    /// How far the search for a mate by checks alone has come, which goes on beside the main search; nothing where no
+    /// check is possible.
+    Mating(MateSearch),
     /// What is known of the threat as a whole, told when that has changed. The last one settles what can be.
     Threatened(Threat),
     /// What was seen of the search, after each iteration of one that is watched.
@@ -174,6 +177,7 @@ impl Engine {
         let hear = |event| match event {
             Event::Line(info) => proofs.pass_on(Report::Line(info), &mut { tell }),
             Event::Current(current) => pace.report(current, control).into_iter().for_each(tell),
+            Event::Mating(search) => tell(Report::Mating(search)),
             Event::Iteration { nodes } => {
                 let nodes = self.share(nodes);
                 threat = threat

@@ -10,13 +10,19 @@ use super::{Context, Result, Status, input};
 use crate::analysis::{Report, Task};
 use crate::record::notation::{self, Style};
 use crate::rules::{Color, Lang, Move, Position};
-use crate::search::{Budget, Control, Info, Limits, Score};
+use crate::search::{Budget, Control, Info, Limits, MateSearch, MateTold, MateVerdict, Score};
 use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
+use watched::{bound_code, in_words};
 
 const LONG_HELP: &str = "\
+Beside the search a search for a mate by checks alone goes on, with a twentieth of the nodes. Once it is known, it is \
+said whether there is one (詰み) and within how many plies; the mate then is the first line, and the search ends as soon \
+as no checks mate sooner. With --json that is a row of kind mate_search: result \"mate\", \"none\" or \"set_aside\" (a mate \
+that may not be played), plies, shortest, nodes.
+
 With --threat, three answers come beside the threat line, each as soon as it is known: whether mate follows a pass (詰めろ, \
 threatmate) and how; whether every move of the side to move loses to a mate all the same (必至, brinkmate), with its \
 line, else the move that defends or the one that was not refuted; and, at the end, the value of the move in hand (手番の価値): \
@@ -89,7 +95,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
     let (json, lang, notation) = (args.json, context.lang, args.notation);
     let threat = ThreatPrinter::new(&task.position, json, lang, notation.unwrap_or_else(|| usual_style(lang)));
-    let mut printer = Printer { position: &task.position, json, lang, notation, threat };
+    let mut printer = Printer { position: &task.position, json, lang, notation, threat, mating: MateTold::default() };
     let control = Control::new();
     let (mut trouble, mut seen) = (None, None);
     let receive = |report| {
@@ -135,6 +141,7 @@ struct Printer<'a> {
     lang: Lang,
     notation: Option<Style>,
     threat: ThreatPrinter<'a>,
+    mating: MateTold,
 }
 
 impl Printer<'_> {
@@ -143,6 +150,7 @@ impl Printer<'_> {
             Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
             Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
             Report::Threatened(threat) => self.threat.tell(&threat),
+            Report::Mating(search) => self.mating(&search),
             Report::Seen(_) | Report::Counted(_) | Report::Current(_) | Report::Done(_) => Ok(()),
             Report::Refused(defects) => Err(refused(&defects, self.lang)),
         }
@@ -158,6 +166,20 @@ impl Printer<'_> {
         Ok(())
     }
 
+    /// A verdict of the mate search, once.
+    fn mating(&mut self, search: &MateSearch) -> Result<()> {
+        if !self.mating.is_new(search) {
+            return Ok(());
+        }
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            writeln!(out, "{}", mating_json(search))?;
+        } else {
+            writeln!(out, "{}", search.message().text(self.lang))?;
+        }
+        Ok(())
+    }
+
     fn to_text(&self, kind: &str, info: &Info, view: Color) -> String {
         let line = &info.line;
         let pv = notation::line_text(self.position, &line.pv, self.style(), self.lang).join(" ");
@@ -167,7 +189,7 @@ impl Printer<'_> {
         };
         let side = self.lang.pick(view.ja(), view.en());
         let (depth, seldepth, nodes, nps) = (line.depth, line.seldepth, info.nodes, info.nps());
-        format!("{head} {depth}/{seldepth} {side} {} nodes {nodes} nps {nps} {pv}", score_text(line.score))
+        format!("{head} {depth}/{seldepth} {side} {} nodes {nodes} nps {nps} {pv}", in_words(line.score, line.bound))
     }
 
     fn style(&self) -> Style {
@@ -212,9 +234,23 @@ fn to_json(kind: &str, info: &Info, view: Color) -> Value {
     let pv: Vec<String> = line.pv.iter().map(Move::to_string).collect();
     json!({
         "kind": kind, "rank": line.rank, "depth": line.depth, "seldepth": line.seldepth, "unit": unit, "score": score,
-        "view": view.en(), "nodes": info.nodes, "nps": info.nps(), "time_ms": info.time.as_millis() as u64,
+        "bound": bound_code(line.bound), "view": view.en(), "nodes": info.nodes, "nps": info.nps(), "time_ms": info.time.as_millis() as u64,
         "hashfull": info.hashfull, "pv": pv,
     })
+}
+
+fn mating_json(search: &MateSearch) -> Value {
+    let (mut plies, mut shortest) = (None, None);
+    let result = match search.verdict {
+        MateVerdict::Open => "unknown",
+        MateVerdict::NoMate => "none",
+        MateVerdict::SetAside => "set_aside",
+        MateVerdict::Mate { plies: most, shortest: proved } => {
+            (plies, shortest) = (Some(most), Some(proved));
+            "mate"
+        }
+    };
+    json!({ "kind": "mate_search", "result": result, "plies": plies, "shortest": shortest, "nodes": search.nodes })
 }
 
 /// A score as JSON gives it: its unit and a number.

@@ -48,6 +48,8 @@ constants! {
     /// Iterations below this depth search the full window.
     aspiration_min_depth: 4, 1..=99;
 
+    /// What the mate search at the root may use of the nodes searched, in permill; 0 turns it off.
+    root_mate_share: 50, 0..=1000;
     /// Whether positions are tested for a mate in one move: 0 or 1.
     mate_test: 1, 0..=1;
 

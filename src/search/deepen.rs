@@ -1,9 +1,11 @@
 //! Iterative deepening, one iteration at a time.
 
+mod mating;
+
 use super::crew::Seat;
 use super::pace::Iteration;
 use super::report::{Bound, Current, Info, Line, Step};
-use super::root::RootMove;
+use super::root::{News, RootMove};
 use super::score::{MATE, MAX_PLY};
 use super::threads::Candidate;
 use super::watch::AtRoot;
@@ -11,7 +13,11 @@ use super::worker::Worker;
 use super::{Blind, Control, Limits, RootStat, Table, Watch};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position, movegen};
+use mating::Mating;
 use std::time::{Duration, Instant};
+
+/// From so many nodes on a search also tells of values that fell out of its window, before the exact one is found.
+pub(super) const NODES_BEFORE_BOUNDS: u64 = 300_000;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +57,9 @@ pub struct Deepening<'a, E: Evaluation, W: Watch = Blind> {
     multipv: usize,
     /// Time used by earlier iterations.
     used: Duration,
+    /// Whether any move may be played, or only those that were asked for.
+    free: bool,
+    mating: Mating,
 }
 
 impl<'a, E: Evaluation> Deepening<'a, E> {
@@ -89,6 +98,8 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
             completed: 0,
             last_depth,
             used: Duration::ZERO,
+            free: limits.search_moves.is_empty(),
+            mating: Mating::default(),
         }
     }
 
@@ -109,11 +120,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
         let mut reported = self.moves[0].pv.clone();
         self.depth = depth;
         for rank in 1..=self.multipv {
-            self.worker.seldepth = 0;
-            let depth = self.depth as u32;
-            self.worker.best_root_move(&mut self.moves[rank - 1..], self.depth, &mut |mv, index| {
-                receive(Step::Current(Current { mv, number: rank + index, depth }));
-            });
+            self.search_rank(rank, start, &mut receive);
             if self.worker.aborted {
                 self.break_off(&reported, self.used + start.elapsed(), receive);
                 return Progress::Finished;
@@ -130,6 +137,26 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
             return Progress::Finished;
         }
         Progress::More
+    }
+
+    /// Finds the best of the moves from `rank` on. `start` is when the iteration began.
+    fn search_rank(&mut self, rank: usize, start: Instant, receive: &mut impl FnMut(Step)) {
+        let (depth, used) = (self.depth, self.used);
+        let (seat, table) = (self.worker.seat, self.worker.table);
+        self.worker.seldepth = 0;
+        self.worker.best_root_move(&mut self.moves[rank - 1..], depth, &mut |news| match news {
+            News::Begins(mv, index) => {
+                receive(Step::Current(Current { mv, number: rank + index, depth: depth as u32 }))
+            }
+            // A short search would tell more of bounds than of values.
+            News::Outside { nodes, .. } if nodes < NODES_BEFORE_BOUNDS => {}
+            News::Outside { root, nodes } => receive(Step::Line(Info {
+                line: root.line(rank, depth),
+                nodes: seat.map_or(nodes, |seat| seat.total(nodes)),
+                time: used + start.elapsed(),
+                hashfull: table.hashfull(),
+            })),
+        });
     }
 
     /// The next depth that is not left to other threads.
@@ -153,7 +180,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
     /// What this thread would play, if it has an opinion.
     pub(super) fn candidate(&self) -> Option<Candidate> {
         let best = self.moves.first().filter(|root| root.has_score())?;
-        let sure = best.bound == Bound::Exact;
+        let sure = best.bound == Bound::Exact || best.mate.is_some();
         Some(Candidate { mv: best.mv, value: best.latest(), sure, depth: self.completed })
     }
 

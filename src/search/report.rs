@@ -1,6 +1,6 @@
 //! What a search tells while it runs.
 
-use super::Score;
+use super::{MateSearch, Score};
 use crate::rules::Move;
 use std::time::Duration;
 
@@ -71,6 +71,8 @@ pub enum Step {
     Line(Info),
     /// The search of a root move begins.
     Current(Current),
+    /// How far the mate search at the root has come.
+    Mating(MateSearch),
 }
 
 /// A line with the figures of the search at that moment.

@@ -1,13 +1,25 @@
 //! The root: its moves, the K best of them, and the window around the last score.
 
+use super::aspiration::Aspiration;
 use super::node::{Situation, Window};
-use super::score::{INFINITE, MATE, MATE_IN_MAX_PLY, Value};
+use super::score::{INFINITE, MATE, Value};
 use super::watch::{AtRoot, Entered, Reason, Watch};
 use super::worker::Worker;
 use super::{Bound, Line, RootStat, Score};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
+
+/// A mate by checks that begins with a move at the root.
+#[derive(Clone, Debug)]
+pub(super) struct ProvedMate {
+    /// What the move is worth at the least.
+    pub(super) value: Value,
+    /// The moves to the mate, the move at the root included.
+    pub(super) line: Vec<Move>,
+    /// Whether no checks mate sooner.
+    pub(super) shortest: bool,
+}
 
 /// A move at the root with what is known of it.
 #[derive(Clone, Debug)]
@@ -21,6 +33,8 @@ pub(super) struct RootMove {
     pub(super) bound: Bound,
     pub(super) pv: Vec<Move>,
     pub(super) seldepth: usize,
+    /// What the mate search has proved of it.
+    pub(super) mate: Option<ProvedMate>,
     /// What a person may want to know of it.
     pub(super) stat: RootStat,
 }
@@ -34,6 +48,7 @@ impl RootMove {
             bound: Bound::Exact,
             pv: vec![mv],
             seldepth: 0,
+            mate: None,
             stat: RootStat::new(mv),
         }
     }
@@ -53,6 +68,16 @@ impl RootMove {
         if self.value == -INFINITE { self.last } else { self.value }
     }
 
+    /// Takes value and line from the mate that was proved, if one was.
+    pub(super) fn keep_mate(&mut self) {
+        if let Some(mate) = &self.mate {
+            self.value = mate.value;
+            self.bound = if mate.shortest { Bound::Exact } else { Bound::Lower };
+            self.seldepth = (MATE - mate.value) as usize;
+            self.pv.clone_from(&mate.line);
+        }
+    }
+
     /// The line as it is reported.
     pub(super) fn line(&self, rank: usize, depth: i32) -> Line {
         Line {
@@ -66,45 +91,46 @@ impl RootMove {
     }
 }
 
+/// What is told while the moves at the root are searched.
+pub(super) enum News<'a> {
+    /// The search of a move begins; its place among the moves.
+    Begins(Move, usize),
+    /// The value of the first move fell out of the window: it has a bound only, and is searched again.
+    Outside {
+        /// The move, with the bound.
+        root: &'a RootMove,
+        /// Nodes that this thread has searched so far.
+        nodes: u64,
+    },
+}
+
 impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
     /// Searches `moves` (those of better rank left out) for the best one and puts it first.
     ///
-    /// The window opens around the last score and widens on the side where the value falls out. `begin` hears of every
-    /// move whose search begins, and its place among `moves`.
-    pub(super) fn best_root_move(&mut self, moves: &mut [RootMove], depth: i32, begin: &mut impl FnMut(Move, usize)) {
-        let constants = self.constants();
+    /// The window opens around the last score and widens on the side where the value falls out. `receive` hears of
+    /// every move whose search begins, and of values that fell out of the window.
+    pub(super) fn best_root_move(&mut self, moves: &mut [RootMove], depth: i32, receive: &mut impl FnMut(News<'_>)) {
         let guess = moves.first().map_or(0, RootMove::latest);
-        let narrow = depth >= constants.aspiration_min_depth && guess.abs() < MATE_IN_MAX_PLY;
-        let growth = constants.aspiration_growth;
-        let mut margin = constants.aspiration_window;
-        let (mut alpha, mut beta) = if narrow { (guess - margin, guess + margin) } else { (-INFINITE, INFINITE) };
-        let mut failed_high = 0;
+        let mut aspiration = Aspiration::round(guess, depth, self.constants());
         self.root_depth = depth;
         loop {
-            // A move that fails high is not refuted by looking a little less deep.
-            let depth = (depth - failed_high).max(1);
-            let value = self.search_root(moves, Window { alpha, beta, depth, ply: 0, cut: false }, begin);
+            let (alpha, beta) = aspiration.limits();
+            let depth = (depth - aspiration.reduction()).max(1);
+            let value = self.search_root(moves, Window { alpha, beta, depth, ply: 0, cut: false }, receive);
             // Stable, so that moves which were never better than alpha keep their order.
             moves.sort_by_key(|root| std::cmp::Reverse(root.value));
-            if self.aborted || (alpha < value && value < beta) {
+            if self.aborted || aspiration.holds(value) {
                 return;
             }
-            if value <= alpha {
-                beta = i32::midpoint(alpha, beta);
-                alpha = if margin > 1500 { -INFINITE } else { value - margin };
-                failed_high = 0;
-            } else {
-                beta = if margin > 1500 { INFINITE } else { value + margin };
-                failed_high += 1;
-            }
-            margin += margin * growth / 100 + 1;
+            receive(News::Outside { root: &moves[0], nodes: self.nodes });
+            aspiration.widen(value);
         }
     }
 
-    fn search_root(&mut self, moves: &mut [RootMove], window: Window, begin: &mut impl FnMut(Move, usize)) -> Value {
+    fn search_root(&mut self, moves: &mut [RootMove], window: Window, receive: &mut impl FnMut(News<'_>)) -> Value {
         let Window { alpha, beta, depth, ply, .. } = window;
         self.watch.enter(Entered { ply, mv: None, depth, alpha, beta });
-        let (value, reason) = self.search_root_moves(moves, window, begin);
+        let (value, reason) = self.search_root_moves(moves, window, receive);
         self.watch.leave(ply, value, reason);
         value
     }
@@ -113,7 +139,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
         &mut self,
         moves: &mut [RootMove],
         mut window: Window,
-        begin: &mut impl FnMut(Move, usize),
+        receive: &mut impl FnMut(News<'_>),
     ) -> (Value, Reason) {
         let mut best = -INFINITE;
         let mut reason = Reason::FailLow;
@@ -122,8 +148,12 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
         moves.iter_mut().for_each(RootMove::begin_window);
         let checks = CheckInfo::of(self.position());
         for (index, root) in moves.iter_mut().enumerate() {
-            begin(root.mv, index);
-            let value = self.search_root_move(root, window, best, index + 1, &checks);
+            receive(News::Begins(root.mv, index));
+            let value = match &root.mate {
+                // Known for certain: a search could only see less.
+                Some(mate) => mate.value,
+                None => self.search_root_move(root, window, best, index + 1, &checks),
+            };
             if self.aborted {
                 return (best, Reason::Aborted);
             }
@@ -134,6 +164,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
                 root.pv.extend_from_slice(&self.pv[1]);
+                root.keep_mate();
             }
             if value >= window.beta {
                 return (value, Reason::Cut(root.mv, index + 1));

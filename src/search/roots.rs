@@ -58,6 +58,15 @@ impl RootStat {
         self.reply = fate.reason.and_then(Reason::mv).or(from_table);
     }
 
+    /// Takes a mate that was proved beside the search, which an iteration of `depth` plies has come to.
+    pub(super) fn tell_mate(&mut self, depth: u32, score: Score, bound: Bound, reply: Option<Move>) {
+        if self.depth() == depth {
+            self.history.pop();
+        }
+        self.history.push(RootScore { depth, score, bound });
+        (self.reduced, self.again, self.reason, self.reply) = (0, 0, None, reply);
+    }
+
     /// The latest iteration that searched it to an end, in plies; zero when none has.
     pub fn depth(&self) -> u32 {
         self.latest().map_or(0, |score| score.depth)

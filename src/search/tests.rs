@@ -1,5 +1,6 @@
 use super::clock::TimeLeft;
 use super::constants::Constants;
+use super::deepen::NODES_BEFORE_BOUNDS;
 use super::exchange;
 use super::facts::is_tactical;
 use super::history::{History, Step};
@@ -305,6 +306,38 @@ fn wander(games: usize, seed: u64, mut look: impl FnMut(&Position, &mut fastrand
             position.play(mv);
         }
     }
+}
+
+#[test]
+fn a_long_search_tells_of_bounds_before_the_value_and_a_short_one_does_not() {
+    let matsuri = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
+    let (_, infos) = run(matsuri, 1, &Limits::nodes(3 * NODES_BEFORE_BOUNDS));
+    let early = infos.iter().filter(|info| info.nodes < NODES_BEFORE_BOUNDS);
+    assert!(early.clone().count() > 5 && early.clone().all(|info| info.line.bound == Bound::Exact));
+    let followed = |pair: &&[Info]| pair[0].line.bound != Bound::Exact && pair[0].line.depth == pair[1].line.depth;
+    let told: Vec<_> = infos.windows(2).filter(followed).collect();
+    assert!(!told.is_empty());
+    for pair in told {
+        assert!(pair[0].nodes < pair[1].nodes && pair[0].time <= pair[1].time, "{pair:?}");
+    }
+}
+
+/// What is learned of moves stays with the table: the second search is another one, and after clearing the first again.
+#[test]
+fn memories_of_moves_outlive_a_search_until_the_table_is_cleared() {
+    let (table, evaluation, limits) = (&Table::new(16), Compact::built_in(), Limits::nodes(20_000));
+    let blank = |history: &History| history.butterfly(Color::Black, mv("7g7f")) == 0;
+    assert!(blank(&table.memories.borrow()));
+    let search = || {
+        let (position, control) = (&Position::startpos(), &Control::new());
+        let search = Search { evaluation, table, control, position, multipv: 1, limits: &limits, threads: 1 };
+        search.run(|_| ())
+    };
+    let first = search();
+    assert!(!blank(&table.memories.borrow()));
+    table.clear();
+    assert!(blank(&table.memories.borrow()));
+    assert_eq!(search(), first);
 }
 
 #[test]

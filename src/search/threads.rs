@@ -4,7 +4,7 @@
 use super::crew::Crew;
 use super::pace::Pace;
 use super::score::{MATE_IN_MAX_PLY, Value};
-use super::{Blind, Control, Current, Deepening, Info, Limits, Outcome, Progress, Step, Table, Watch};
+use super::{Blind, Control, Current, Deepening, Info, Limits, MateSearch, Outcome, Progress, Step, Table, Watch};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
 use std::cmp::Reverse;
@@ -15,6 +15,8 @@ pub const MAX_THREADS: usize = 256;
 
 /// Depth to which an only move is searched when there is a clock, in plies.
 const FORCED_MOVE_DEPTH: u32 = 6;
+/// What is left of the planned time once a mate is proved: shorter ones may be looked for a little.
+const MATING_PACE: f64 = 0.1;
 /// Every line of play has room on this stack, and every evaluation.
 const STACK: usize = 16 << 20;
 
@@ -45,6 +47,8 @@ pub enum Event {
     Line(Info),
     /// The search of a root move begins.
     Current(Current),
+    /// How far the mate search at the root has come.
+    Mating(MateSearch),
     /// An iteration is over and another one will follow.
     Iteration {
         /// Positions that all threads have searched.
@@ -57,6 +61,7 @@ impl From<Step> for Event {
         match step {
             Step::Line(info) => Self::Line(info),
             Step::Current(current) => Self::Current(current),
+            Step::Mating(search) => Self::Mating(search),
         }
     }
 }
@@ -136,20 +141,34 @@ impl<'a, E: Evaluation> Search<'a, E> {
         let mut pace = Pace::default();
         loop {
             let progress = leader.iterate(|step| receive(step.into()));
+            if progress == Progress::More {
+                leader.look_for_mate(|step| receive(step.into()));
+            }
             see(leader);
             if progress == Progress::Finished {
                 return;
             }
             if let Some(iteration) = leader.iteration() {
-                self.control.set_pace(pace.after(iteration));
+                let factor = pace.after(iteration);
+                self.control.set_pace(if leader.mates() { MATING_PACE } else { factor });
             }
-            // On the clock an only move needs a score and a reply to ponder on, no more.
-            let settled = self.control.is_timed() && leader.is_forced() && leader.depth() >= FORCED_MOVE_DEPTH;
-            if settled || self.control.is_late() {
+            if self.is_settled(leader) || self.control.is_late() {
                 return;
             }
             receive(Event::Iteration { nodes: leader.nodes() });
         }
+    }
+
+    /// Whether what is played is beyond doubt.
+    fn is_settled<W: Watch>(&self, leader: &Deepening<'_, E, W>) -> bool {
+        let timed = self.control.is_timed();
+        // On the clock an only move needs a score and a reply to ponder on, no more.
+        if timed && leader.is_forced() && leader.depth() >= FORCED_MOVE_DEPTH {
+            return true;
+        }
+        // Whoever only watches may want to see a shorter mate, with a quiet move in it.
+        let watched = !timed && self.limits.nodes.is_none() && self.limits.depth.is_none();
+        leader.mates_soonest() && !watched
     }
 
     /// What the leader found, unless the helpers have found better. Their line is reported then: nobody should see

@@ -8,7 +8,7 @@ use crate::analysis::threat::Told;
 use crate::analysis::{Engine, Report, Task};
 use crate::rules::Position;
 use crate::rules::declaration::{self, Rule, Verdict};
-use crate::search::{Outcome, Score};
+use crate::search::{MateTold, Outcome, Score};
 
 /// What of the options concerns replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +30,18 @@ pub(super) fn play(job: &Job, engine: &Engine, task: &Task, manner: Manner) {
         return;
     }
     let mut telling = Telling::new(job, manner.multipv, manner.passes);
-    let mut told = Told::default();
+    let (mut told, mut mating) = (Told::default(), MateTold::default());
     engine.run(task, job.control(), |report| match report {
         Report::Line(info) => telling.line(info),
         Report::Threat(info) => telling.threat(info),
         Report::Threatened(found) => {
             for text in threat::news(&found, &mut told, manner.passes) {
                 job.say(&Reply::Text(text));
+            }
+        }
+        Report::Mating(search) => {
+            if mating.is_new(&search) {
+                job.say(&Reply::Text(search.message().en));
             }
         }
         // Nobody asked for a watched search.

@@ -59,6 +59,7 @@ mod rules_perft;
 mod rules_proofs;
 mod rules_repetition;
 mod rules_sfen;
+mod search_mating;
 mod search_threads;
 mod search_time;
 mod support;

@@ -21,6 +21,7 @@ fn run(threads: usize, sfen: &str, multipv: usize, limits: Limits) -> (Outcome, 
     engine.run(&task, &Control::new(), |report| match report {
         Report::Line(info) => infos.push(info),
         Report::Done(outcome) => found = Some(outcome),
+        Report::Mating(_) => {}
         other => panic!("{other:?}"),
     });
     (found.expect("the search ends"), infos)

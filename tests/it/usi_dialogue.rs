@@ -45,6 +45,7 @@ dialogues! {
     end_of_input_mate
     long_search
     longest_game
+    mating
     passes
     resign_and_win
     shogidokoro_game

@@ -46,6 +46,7 @@ impl Scores {
             | Report::Counted(_)
             | Report::Threatened(_)
             | Report::Current(_)
+            | Report::Mating(_)
             | Report::Done(_) => {}
         });
         if !defects.is_empty() {

@@ -33,6 +33,7 @@ mod walk;
 pub use exists::{Existence, exists};
 pub use proof::{Proof, Step, proof};
 pub use solve::solve;
+pub(super) use solve::solve_within;
 pub use table::Table;
 
 use crate::rules::Move;

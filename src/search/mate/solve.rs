@@ -8,6 +8,8 @@ use crate::search::Control;
 
 /// Nodes that may still be used to put the line together when a limit was reached; what the table has kept takes few.
 const RESERVE: u64 = 200_000;
+/// A search within another one keeps this part of its nodes for the line.
+const PART_FOR_LINE: u64 = 4;
 
 /// Looks for a mate by the side to move, until a limit is reached or `control` stops it; `receive` hears how far it
 /// has come. `table` may be one that served other positions.
@@ -18,8 +20,33 @@ pub fn solve(
     limits: &Limits,
     receive: impl FnMut(Progress),
 ) -> Report {
+    run(position, table, control, limits, receive, None)
+}
+
+/// The same as a part of another search: the limits and the stop signal count while the line is put together too. What
+/// a mate needs for its line beyond `nodes` is missing then, and the next look, with more nodes, finds it in the table.
+pub(in crate::search) fn solve_within(
+    position: &Position,
+    table: &mut Table,
+    control: &Control,
+    nodes: u64,
+    plies: u32,
+) -> Report {
+    let for_line = nodes / PART_FOR_LINE;
+    let limits = Limits { nodes: Some(nodes - for_line), plies: Some(plies), time: None };
+    run(position, table, control, &limits, |_| {}, Some(nodes))
+}
+
+fn run(
+    position: &Position,
+    table: &mut Table,
+    control: &Control,
+    limits: &Limits,
+    receive: impl FnMut(Progress),
+    end: Option<u64>,
+) -> Report {
     let walk = Walk::new(position, table, control, limits);
-    let mut solver = Solver { position: position.clone(), walk, receive, length: None };
+    let mut solver = Solver { position: position.clone(), walk, receive, length: None, end };
     let outcome = solver.outcome(limits.plies.unwrap_or(MOST_PLIES).min(MOST_PLIES));
     Report { outcome, nodes: solver.walk.nodes }
 }
@@ -37,6 +64,8 @@ struct Solver<'a, R> {
     receive: R,
     /// The shortest mate so far.
     length: Option<u32>,
+    /// The number of nodes that the line must not exceed either, if there is one.
+    end: Option<u64>,
 }
 
 impl<R: FnMut(Progress)> Solver<'_, R> {
@@ -91,7 +120,9 @@ impl<R: FnMut(Progress)> Solver<'_, R> {
 
     /// The line of a mate in `length`. `None` when the table has forgotten so much that the reserve does not suffice.
     fn line(&mut self, length: u16, shortest: bool) -> Option<Vec<Move>> {
-        if !shortest {
+        if let Some(end) = self.end {
+            self.walk.node_limit = end;
+        } else if !shortest {
             self.walk.timed = false;
             self.walk.node_limit = self.walk.nodes + RESERVE;
         }

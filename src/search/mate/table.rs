@@ -50,6 +50,17 @@ impl Table {
         }
     }
 
+    /// Becomes a table of `mebibytes` MiB, if that is larger, and keeps what it knows.
+    pub(in crate::search) fn grow(&mut self, mebibytes: usize) {
+        if mebibytes <= self.mebibytes() {
+            return;
+        }
+        let old = std::mem::replace(self, Self::new(mebibytes));
+        for entry in old.entries.iter().filter(|entry| !entry.is_empty()) {
+            self.put(*entry);
+        }
+    }
+
     /// Its size in MiB.
     pub fn mebibytes(&self) -> usize {
         self.entries.len() / PER_MEBIBYTE

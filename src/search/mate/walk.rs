@@ -79,9 +79,7 @@ impl<'a> Walk<'a> {
                 continue;
             }
             if self.must_stop() {
-                for _ in 1..self.frames.len() {
-                    position.unmake();
-                }
+                self.leave_all(position);
                 return None;
             }
             if self.nodes.is_multiple_of(INTERVAL) {
@@ -187,6 +185,17 @@ impl<'a> Walk<'a> {
             // A drop between only delays, as a rule.
             let guess = || Value::open(1, 1 + u32::from(mv.is_drop()));
             self.children.push(Child { mv, value: known.unwrap_or_else(guess) });
+        }
+    }
+
+    /// Breaks off. What is known of the nodes on the way goes to the table, so that another search goes on from there.
+    fn leave_all(&mut self, position: &mut Position) {
+        while let Some(&frame) = self.frames.last() {
+            let summary = Summary::of(&self.children[frame.first..], frame.attacker);
+            self.leave(position, frame, &summary);
+            if !self.frames.is_empty() {
+                position.unmake();
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Effect, TreeView};
 use crate::analysis::threat::Threat;
 use crate::analysis::{Generation, Report, Seen, Task};
 use crate::rules::{Defect, Message, Move, Position};
-use crate::search::{Bound, Counters, Current, Info, Limits, Score};
+use crate::search::{Bound, Counters, Current, Info, Limits, MateSearch, Score};
 
 /// Whose advantage counts as positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub struct Engine {
     pub threat_line: Option<Info>,
     /// Whether that is mate, whether anything defends, and what the move is worth.
     pub threatened: Option<Threat>,
+    /// How far the search for a mate by checks alone has come.
+    pub mating: Option<MateSearch>,
     /// What was seen of the search after its latest iteration.
     pub seen: Option<Box<Seen>>,
     /// What the search is at.
@@ -61,6 +63,7 @@ impl Default for Engine {
             lines: Vec::new(),
             threat_line: None,
             threatened: None,
+            mating: None,
             seen: None,
             current: None,
             counted: None,
@@ -103,6 +106,7 @@ impl Engine {
             Report::Line(_) => {}
             Report::Threat(info) => self.threat_line = Some(info),
             Report::Threatened(threat) => self.threatened = Some(threat),
+            Report::Mating(search) => self.mating = Some(search),
             Report::Seen(seen) => self.seen = Some(seen),
             Report::Counted(counters) => self.counted = Some(counters),
             Report::Current(current) => self.current = Some(current),
@@ -187,6 +191,7 @@ impl Engine {
         self.lines.clear();
         self.threat_line = None;
         self.threatened = None;
+        self.mating = None;
         self.seen = None;
         self.current = None;
         self.counted = None;

@@ -18,7 +18,7 @@ mod threat;
 use super::score;
 use crate::record::notation::line_text;
 use crate::rules::{Color, Lang};
-use crate::search::Info;
+use crate::search::{Info, MateVerdict};
 use crate::tui::action::Action;
 use crate::tui::model::{EngineView, Model};
 use crate::tui::panes::moves::spaced;
@@ -69,7 +69,9 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         EngineView::Tree => return tree::rows(model, theme, room),
     }
     let verdict = threat::verdict(model, theme, room);
-    let share = rows_each(model, usize::from(room.height).saturating_sub(verdict.len()));
+    let mating = mating(model, theme, room);
+    let share =
+        rows_each(model, usize::from(room.height).saturating_sub(verdict.len() + usize::from(mating.is_some())));
     let sized = |rank| Size::new(room.width, share(rank));
     let mut rows = vec![numbers(model, theme)];
     let mover = model.shown.position.side_to_move();
@@ -82,6 +84,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         rows.extend(line_rows(model, &info, rank, mover.other(), sized(engine.multipv + 1), theme));
     }
     rows.extend(verdict);
+    rows.extend(mating);
     rows
 }
 
@@ -110,6 +113,14 @@ fn rows_each(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
     let rows = height.saturating_sub(1);
     let (each, left_over) = (rows / lines, rows % lines);
     move |rank| (each + usize::from(rank <= left_over)).clamp(1, MOST_ROWS) as u16
+}
+
+/// Whether checks alone mate, in one row, unless the lines of play need the room.
+fn mating(model: &Model, theme: &Theme, room: Size) -> Option<Line<'static>> {
+    let lines = 1 + model.engine.multipv + 2 * usize::from(model.engine.threat);
+    let search = model.engine.mating.as_ref().filter(|_| usize::from(room.height) > lines)?;
+    let style = if matches!(search.verdict, MateVerdict::Mate { .. }) { theme.strong } else { theme.faint };
+    Some(Line::styled(format!(" {}", search.message().text(model.lang)), style))
 }
 
 fn wrapped(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {

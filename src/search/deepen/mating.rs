@@ -1,0 +1,202 @@
+//! The mate search beside the iterations: it gets a share of the nodes, and what it proves becomes the first line.
+
+use super::Deepening;
+use crate::eval::Evaluation;
+use crate::rules::movegen::{self, Kind};
+use crate::rules::{Move, Position, legality, repetition};
+use crate::search::mate::{self, Limit, Mate, Outcome, Table};
+use crate::search::report::Step;
+use crate::search::root::{ProvedMate, RootMove};
+use crate::search::score::{MATE, MAX_PLY, Score};
+use crate::search::{MateSearch, MateVerdict, Watch};
+use std::time::Instant;
+
+/// A look with fewer nodes is not worth its table.
+const FIRST_LOOK: u64 = 200;
+/// The next look comes when there are this part of the nodes so far for it, since each begins at the root again.
+const PART_FOR_NEXT: u64 = 4;
+/// For how many nodes a MiB of the table is enough; what took least work is forgotten where there are more.
+const NODES_PER_MEBIBYTE: u64 = 16_000;
+/// The largest table, in MiB.
+const LARGEST_TABLE: u64 = 16;
+
+/// What the mate search remembers from one look to the next.
+#[derive(Default)]
+pub(super) struct Mating {
+    /// Made by the first look: most searches of a few nodes need none.
+    table: Option<Table>,
+    nodes: u64,
+    verdict: MateVerdict,
+    over: bool,
+}
+
+impl<E: Evaluation, W: Watch> Deepening<'_, E, W> {
+    /// Goes on looking for a mate by checks alone as far as its share of the nodes allows. Reports what has become of
+    /// it, and, when a mate was found, the lines whose rank has changed by that.
+    pub(in crate::search) fn look_for_mate(&mut self, mut receive: impl FnMut(Step)) {
+        let Some(nodes) = self.next_look() else { return };
+        let start = Instant::now();
+        let (position, plies) = (self.worker.position(), self.most_plies());
+        if self.mating.nodes == 0 && !may_mate(position) {
+            self.mating.over = true;
+            return;
+        }
+        let report = mate::solve_within(position, self.mating.table(nodes), self.worker.control, nodes, plies);
+        self.mating.nodes += report.nodes;
+        self.worker.nodes += report.nodes;
+        let changed = self.judge(report.outcome);
+        self.used += start.elapsed();
+        let search = MateSearch { nodes: self.mating.nodes, verdict: self.mating.verdict };
+        receive(Step::Mating(search));
+        for rank in 1..=changed.min(self.multipv) {
+            if self.moves[rank - 1].has_score() {
+                receive(Step::Line(self.info(rank, self.used)));
+            }
+        }
+    }
+
+    /// Nodes for another look, if one is due.
+    fn next_look(&self) -> Option<u64> {
+        let worker = &self.worker;
+        if self.mating.over || worker.aborted {
+            return None;
+        }
+        let used = self.mating.nodes;
+        // A mate that is known leaves nothing better to do than to look for a shorter one.
+        let share = if self.mates() { 1000 } else { worker.constants().root_mate_share as u64 };
+        let allowed = (worker.nodes - used).saturating_mul(share) / 1000;
+        // The search itself keeps a node: it notices its end by counting.
+        let left = worker.node_limit.saturating_sub(worker.nodes + 1);
+        let nodes = allowed.saturating_sub(used).min(left);
+        (nodes >= FIRST_LOOK.max(used / PART_FOR_NEXT)).then_some(nodes)
+    }
+
+    /// The longest mate that counts: within what the game may still have, and what a score can say.
+    fn most_plies(&self) -> u32 {
+        let left = self.worker.max_moves.saturating_sub(self.worker.position().move_number());
+        left.saturating_add(1).min(MAX_PLY as u32 - 1)
+    }
+
+    /// Draws the conclusions; returns how many of the first ranks have changed.
+    fn judge(&mut self, outcome: Outcome) -> usize {
+        match outcome {
+            Outcome::NoMate | Outcome::Unknown(Limit::Plies(_)) => {
+                self.mating.verdict = MateVerdict::NoMate;
+                self.mating.over = true;
+            }
+            Outcome::Unknown(_) => {}
+            Outcome::Mate(mate) => {
+                let verdict = MateVerdict::Mate { plies: mate.length, shortest: mate.shortest };
+                if self.mating.verdict == verdict {
+                    return 0;
+                }
+                let admitted = holds(self.worker.position(), &mate.line) && self.admit(mate.line[0]);
+                self.mating.verdict = if admitted { verdict } else { MateVerdict::SetAside };
+                self.mating.over = mate.shortest || !admitted;
+                return if admitted { self.adopt(mate) } else { 0 };
+            }
+        }
+        0
+    }
+
+    /// Whether `mv` may be played. Moves that the search takes for pointless may mate where others would be
+    /// uchifuzume: they join the others then.
+    fn admit(&mut self, mv: Move) -> bool {
+        let known = self.moves.iter().any(|root| root.mv == mv);
+        if !known && self.free {
+            self.moves.push(RootMove::new(mv));
+        }
+        known || self.free
+    }
+
+    /// The mate becomes the first line, unless the search knows a shorter one; returns how many ranks change.
+    fn adopt(&mut self, mate: Mate) -> usize {
+        let value = MATE - mate.length as i32;
+        if self.moves[0].latest() > value {
+            return 0;
+        }
+        let Some(place) = self.moves.iter().position(|root| root.mv == mate.line[0]) else { return 0 };
+        // Of two moves that mate only the one with the better proof is the mate.
+        self.moves.iter_mut().for_each(|root| root.mate = None);
+        let depth = self.depth as u32;
+        let root = &mut self.moves[place];
+        root.mate = Some(ProvedMate { value, line: mate.line, shortest: mate.shortest });
+        root.keep_mate();
+        root.stat.tell_mate(depth, Score::from_value(value), root.bound, root.pv.get(1).copied());
+        self.moves[..=place].rotate_right(1);
+        place + 1
+    }
+
+    /// Whether the first line is a mate that was proved, and the only line wanted.
+    pub(in crate::search) fn mates(&self) -> bool {
+        self.multipv == 1 && self.moves.first().is_some_and(|root| root.mate.is_some())
+    }
+
+    /// Whether, besides, no checks mate sooner.
+    pub(in crate::search) fn mates_soonest(&self) -> bool {
+        self.mates() && self.moves[0].mate.as_ref().is_some_and(|mate| mate.shortest)
+    }
+}
+
+impl Mating {
+    /// The table, of a size that suits so many nodes more.
+    fn table(&mut self, nodes: u64) -> &mut Table {
+        let wanted = ((self.nodes + nodes) / NODES_PER_MEBIBYTE + 1).next_power_of_two();
+        let mebibytes = wanted.min(LARGEST_TABLE) as usize;
+        let table = self.table.get_or_insert_with(|| Table::new(mebibytes));
+        table.grow(mebibytes);
+        table
+    }
+}
+
+/// Whether there is a king to mate and a check to begin with.
+fn may_mate(position: &Position) -> bool {
+    let enemy = position.side_to_move().other();
+    position.king(enemy).is_some() && !movegen::moves(position, Kind::ChecksAll).is_empty()
+}
+
+/// Whether `line` is legal play to a mate in the game that led to `position`, which may end before by the fourth
+/// occurrence of a position. The mate search knows no earlier moves.
+fn holds(position: &Position, line: &[Move]) -> bool {
+    let mut position = position.clone();
+    let legal = line.iter().all(|&mv| {
+        let legal = legality::is_legal(&position, mv);
+        if legal {
+            position.play(mv);
+        }
+        legal && repetition::fourfold(&position).is_none()
+    });
+    legal && !line.is_empty() && position.in_check() && !movegen::has_legal_move(&position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::holds;
+    use crate::rules::{Move, Position};
+
+    fn moves(text: &str) -> Vec<Move> {
+        text.split(' ').map(|mv| mv.parse().expect("the test's move is well-formed")).collect()
+    }
+
+    /// The king steps out of check and back, the rook away and back; then it is mated from where it was in check.
+    #[test]
+    fn a_mate_by_way_of_a_fourth_occurrence_does_not_hold() {
+        let mate = moves("4i1i 1a2a L*2b");
+        for rounds in 1..=3 {
+            let mut position = Position::from_sfen("8k/6P2/6+P2/9/9/9/9/9/K7R w L 1").expect("it is sound");
+            for _ in 1..rounds {
+                moves("1a2a 1i4i 2a1a 4i1i").into_iter().for_each(|mv| position.play(mv));
+            }
+            moves("1a2a 1i4i 2a1a").into_iter().for_each(|mv| position.play(mv));
+            assert_eq!(holds(&position, &mate), rounds < 3, "{rounds}");
+        }
+    }
+
+    #[test]
+    fn only_legal_play_to_a_mate_holds() {
+        let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").expect("it is sound");
+        for (line, mates) in [("G*5b", true), ("G*4b", false), ("5c5b+ 5a5b", false), ("5c5b+ 5a4a", false)] {
+            assert_eq!(holds(&position, &moves(line)), mates, "{line}");
+        }
+    }
+}

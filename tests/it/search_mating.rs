@@ -1,0 +1,262 @@
+//! The mate search at the root of a search: what it finds, when it counts, and how it is told.
+
+use crate::mate_checker::assert_mates;
+use crate::mate_search::problem;
+use crate::support::{Random, mv, position, run_reading};
+use ratatui::layout::Size;
+use sankoma::eval::Compact;
+use sankoma::record::notation::Style;
+use sankoma::rules::{Lang, Move, Position, movegen};
+use sankoma::search::{
+    Control, Deepening, Event, Info, Limits, MateVerdict, Outcome, Progress, Score, Search, Step, Table,
+};
+use sankoma::tui::glyphs::Ambiguous;
+use sankoma::tui::keymap::read_keys;
+use sankoma::tui::model::Attacks;
+use sankoma::tui::theme::Theme;
+use sankoma::tui::{Opened, Still, picture, still};
+use serde_json::Value;
+use std::process::Command;
+
+/// Composed for this test, with the length of the shortest mate by checks.
+const MATES: [(&str, u32); 2] =
+    [("5+n3/6B1k/9/7p1/7R1/9/9/9/2K6 b Bn 1", 9), ("7+r1/3nk4/4+l4/2L1RS3/9/9/9/9/2K6 b N 1", 11)];
+/// A rook alone gives many checks and no mate.
+const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/K8 b R 1";
+/// A bare king in the open and more in hand than one can try.
+const WIDE: &str = "9/9/9/9/4k4/9/9/9/K8 b RB2G2SNL2Prb2g2s3n3l16p 1";
+
+fn run(sfen: &str, multipv: usize, limits: &Limits) -> (Outcome, Vec<Event>) {
+    let mut events = Vec::new();
+    let outcome = run_until(&Control::new(), &position(sfen), multipv, limits, |event| events.push(event));
+    (outcome, events)
+}
+
+fn run_until(
+    control: &Control,
+    position: &Position,
+    multipv: usize,
+    limits: &Limits,
+    receive: impl FnMut(Event),
+) -> Outcome {
+    let (evaluation, table) = (Compact::built_in(), &Table::new(8));
+    Search { evaluation, table, control, position, multipv, limits, threads: 1 }.run(receive)
+}
+
+fn verdicts(events: &[Event]) -> Vec<MateVerdict> {
+    let verdict = |event: &Event| if let Event::Mating(search) = event { Some(search.verdict) } else { None };
+    events.iter().filter_map(verdict).collect()
+}
+
+fn lines(events: &[Event]) -> Vec<&Info> {
+    let line = |event| if let &Event::Line(ref info) = event { Some(info) } else { None };
+    events.iter().filter_map(line).collect()
+}
+
+#[test]
+fn a_long_mate_is_found_with_far_fewer_nodes_than_by_deepening_alone() {
+    for (sfen, plies) in MATES {
+        let (outcome, events) = run(sfen, 1, &Limits::nodes(200_000));
+        assert_eq!(outcome.lines[0].score, Score::Mate(plies as i32), "{sfen}");
+        assert_eq!(outcome.lines[0].pv.len(), plies as usize, "{sfen}");
+        assert_mates(&position(sfen), &outcome.lines[0].pv);
+        assert_eq!(verdicts(&events).last(), Some(&MateVerdict::Mate { plies, shortest: true }), "{sfen}");
+        assert!(outcome.nodes < 200_000, "the search goes on though nothing can change: {sfen}");
+        let alone = deepened(sfen, 2 * outcome.nodes);
+        assert!(!matches!(alone, Some(Score::Mate(1..))), "{alone:?} with {} nodes: {sfen}", 2 * outcome.nodes);
+    }
+}
+
+/// The score of iterations alone.
+fn deepened(sfen: &str, nodes: u64) -> Option<Score> {
+    let (table, control) = (Table::new(8), Control::new());
+    let limits = Limits::nodes(nodes);
+    let mut deepening = Deepening::new(Compact::built_in(), &table, &control, position(sfen), 1, &limits);
+    let mut score = None;
+    while deepening.iterate(|step| score = best_score(&step).or(score)) == Progress::More {}
+    score
+}
+
+fn best_score(step: &Step) -> Option<Score> {
+    if let Step::Line(info) = step { Some(info.line.score) } else { None }
+}
+
+#[test]
+fn whatever_is_told_as_a_mate_is_one_and_is_not_lost_again() {
+    let (mut random, mut found) = (Random::new(17), 0);
+    for number in 0..700 {
+        let Some(position) = problem(&mut random) else { continue };
+        let (sfen, multipv) = (position.sfen(), 1 + number % 3);
+        let (outcome, events) = run(&sfen, multipv, &Limits::nodes(12_000));
+        let mut least: Option<u32> = None;
+        for event in &events {
+            match event {
+                Event::Mating(search) => {
+                    if let MateVerdict::Mate { plies, .. } = search.verdict {
+                        assert!(least.is_none_or(|least| plies <= least), "{sfen}");
+                        least = Some(plies);
+                    }
+                }
+                Event::Line(Info { line, .. }) if line.rank == 1 => {
+                    let Some(least) = least else { continue };
+                    let Score::Mate(plies @ 1..) = line.score else { panic!("{line:?} after a mate: {sfen}") };
+                    assert!(plies as u32 <= least, "{line:?} after a mate in {least}: {sfen}");
+                    if plies as u32 == least && line.pv.len() % 2 == 1 {
+                        assert!(line.pv.len() <= least as usize, "{line:?}: {sfen}");
+                    }
+                }
+                _ => {}
+            }
+        }
+        let Some(least) = least else { continue };
+        let best = &outcome.lines[0];
+        if best.score == Score::Mate(least as i32) {
+            assert_mates(&position, &best.pv);
+            found += 1;
+        }
+        let first: std::collections::BTreeSet<Move> = outcome.lines.iter().map(|line| line.pv[0]).collect();
+        assert_eq!(first.len(), outcome.lines.len(), "{sfen}");
+    }
+    assert!(found >= 20, "{found}");
+}
+
+#[test]
+fn with_several_lines_the_mate_is_the_first_and_the_others_go_on() {
+    let (sfen, plies) = MATES[1];
+    let (outcome, events) = run(sfen, 3, &Limits::nodes(60_000));
+    assert_eq!(outcome.lines[0].score, Score::Mate(plies as i32));
+    assert_eq!(outcome.lines.len(), 3);
+    let told =
+        events.iter().position(|event| matches!(event, Event::Mating(search) if search.verdict != MateVerdict::Open));
+    let later = &events[told.expect("it is told")..];
+    for rank in 2..=3 {
+        assert!(lines(later).iter().filter(|info| info.line.rank == rank).count() > 1, "rank {rank}");
+    }
+    assert_eq!(outcome.nodes, 60_000);
+}
+
+#[test]
+fn that_there_is_no_mate_is_said_once_and_nothing_where_there_is_no_check() {
+    let (_, events) = run(NO_MATE, 1, &Limits::nodes(30_000));
+    let said = verdicts(&events);
+    assert_eq!(said.last(), Some(&MateVerdict::NoMate), "{said:?}");
+    assert_eq!(said.iter().filter(|&&verdict| verdict != MateVerdict::Open).count(), 1);
+    for sfen in ["startpos", "9/9/9/9/9/9/9/9/K8 b R 1"] {
+        assert_eq!(verdicts(&run(sfen, 1, &Limits::nodes(30_000)).1), []);
+    }
+}
+
+#[test]
+fn a_mate_that_was_not_asked_for_does_not_count() {
+    let (sfen, plies) = MATES[1];
+    let first = run(sfen, 1, &Limits::nodes(200_000)).0.lines[0].pv[0];
+    let asked = |moves: Vec<Move>| run(sfen, 1, &Limits { search_moves: moves, ..Limits::nodes(40_000) });
+    let others: Vec<Move> = movegen::legal_all(&position(sfen)).iter().copied().filter(|&mv| mv != first).collect();
+    let (outcome, events) = asked(others.clone());
+    assert!(others.contains(&outcome.best.expect("one of them")));
+    assert!(lines(&events).iter().all(|info| info.line.pv[0] != first));
+    assert!(!verdicts(&events).contains(&MateVerdict::NoMate), "there is a mate");
+    let (outcome, _) = asked(vec![first]);
+    assert_eq!((outcome.best, outcome.lines[0].score), (Some(first), Score::Mate(plies as i32)));
+}
+
+#[test]
+fn a_mate_must_come_before_the_game_ends() {
+    let (sfen, plies) = MATES[1];
+    for (max_moves, mates) in [(plies, true), (plies - 1, false), (plies - 2, false)] {
+        let (outcome, events) = run(sfen, 1, &Limits { max_moves: Some(max_moves), ..Limits::nodes(60_000) });
+        assert_eq!(matches!(outcome.lines[0].score, Score::Mate(1..)), mates, "{max_moves}");
+        let told = verdicts(&events).iter().any(|verdict| matches!(verdict, MateVerdict::Mate { .. }));
+        assert_eq!(told, mates, "{max_moves}");
+    }
+}
+
+#[test]
+fn the_same_search_tells_the_same_and_keeps_to_its_nodes() {
+    for nodes in [1, 777, 9_000, 20_000] {
+        for sfen in [MATES[0].0, WIDE] {
+            let told = || {
+                let (outcome, events) = run(sfen, 2, &Limits::nodes(nodes));
+                let lines: Vec<_> = lines(&events).iter().map(|info| (info.line.clone(), info.nodes)).collect();
+                (outcome, verdicts(&events), lines)
+            };
+            let (first, second) = (told(), told());
+            assert_eq!(first, second, "{sfen} {nodes}");
+            assert_eq!(first.0.nodes, nodes, "{sfen}");
+        }
+    }
+}
+
+#[test]
+fn a_stop_while_it_looks_ends_the_search() {
+    let control = Control::new();
+    let (mut seen, mut at) = (0, 0);
+    let outcome = run_until(&control, &position(WIDE), 2, &Limits::infinite(), |event| {
+        if let Event::Mating(search) = event {
+            seen += 1;
+            at = search.nodes;
+            if seen == 3 {
+                control.stop();
+            }
+        }
+    });
+    assert_eq!(seen, 3, "it looks on after the stop, {at} nodes");
+    assert!(outcome.best.is_some());
+}
+
+fn told(arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    let output = run_reading(command.args(arguments).env("LC_ALL", "C"), b"");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("output is UTF-8")
+}
+
+#[test]
+fn think_says_what_the_mate_search_has_come_to() {
+    let (sfen, plies) = MATES[1];
+    let rows: Vec<Value> = told(&["think", "--json", "--nodes", "200000", sfen])
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("each line is JSON"))
+        .collect();
+    let said: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "mate_search").collect();
+    let last = said.last().expect("it is said");
+    assert_eq!((last["result"].as_str(), last["plies"].as_u64()), (Some("mate"), Some(plies.into())));
+    assert_eq!(last["shortest"].as_bool(), Some(true));
+    let line = rows.iter().rfind(|row| row["kind"] == "line").expect("a line");
+    assert_eq!((line["unit"].as_str(), line["score"].as_u64()), (Some("mate"), Some(plies.into())));
+    assert_eq!(line["bound"].as_str(), Some("exact"));
+    let pv: Vec<Move> =
+        line["pv"].as_array().expect("moves").iter().map(|text| mv(text.as_str().expect("text"))).collect();
+    assert_mates(&position(sfen), &pv);
+    let text = told(&["think", "--nodes", "30000", "--lang", "ja", NO_MATE]);
+    let row = text.lines().find(|line| line.starts_with("詰み探索 ")).expect("it is said");
+    assert!(row.ends_with("局面 不詰"), "{row}");
+    assert_eq!(text.matches("詰み探索").count(), 1, "{text}");
+}
+
+#[test]
+fn the_engine_pane_has_a_row_for_it() {
+    let (mate, none) = (format!("position sfen {}", MATES[1].0), format!("position sfen {NO_MATE}"));
+    let japanese = screen(&mate, Lang::Ja);
+    let row = japanese.lines().find(|row| row.contains("詰み探索 ")).expect("it stands there");
+    assert!(row.contains("手詰") || row.contains("手以内の詰み"), "{row}");
+    let english = screen(&none, Lang::En);
+    assert!(english.contains("nodes: no mate by checks"), "{english}");
+    assert!(!screen("position startpos", Lang::En).contains("mate search"));
+}
+
+fn screen(game: &str, lang: Lang) -> String {
+    picture::text(&still(Still {
+        game: Some(Opened { bytes: game.as_bytes().to_vec(), path: None, name: "game".to_owned() }),
+        folder: None,
+        size: Size::new(120, 50),
+        theme: Theme::load("dark").expect("the theme is built in"),
+        lang,
+        ambiguous: Ambiguous::Narrow,
+        notation: Style::default(),
+        attacks: Attacks::Off,
+        ply: 0,
+        keys: read_keys("").expect("they are keys"),
+        think_nodes: Some(60_000),
+    }))
+}
