@@ -8,7 +8,7 @@ use crate::rules::Move;
 pub struct Limits {
     /// Last depth to complete, in plies.
     pub depth: Option<u32>,
-    /// Nodes to search; exact, so that a run can be repeated.
+    /// Nodes to search, those of the mate search at the root included; exact, so that a run can be repeated.
     pub nodes: Option<u64>,
     /// Time to use.
     pub time: Option<Budget>,

@@ -77,7 +77,7 @@ impl RootStat {
         self.history.last().copied()
     }
 
-    /// Its part of `all` nodes, in percent.
+    /// Its part of `all` nodes, in percent. What is missing to a hundred went to the mate search.
     pub fn share(&self, all: u64) -> f64 {
         percent(self.nodes, all).unwrap_or(0.0)
     }

@@ -47,7 +47,9 @@ fn counters_are_named_and_sum_up() {
     assert!(shown.contains("計数 3/4") && shown.contains("最初の手での枝刈り"), "{shown}");
     let large = screen(200, 60, Lang::En, &format!("{} z", keys(EngineView::Counters)));
     assert!(large.contains("cuts by the first move") && large.contains("how nodes ended"), "{large}");
-    assert!(large.contains("passes tried") && large.contains("20.0k"), "{large}");
+    assert!(large.contains("passes tried"), "{large}");
+    // Up to a twentieth of the 20,000 nodes went to the mate search, which is not counted here.
+    assert!(large.contains(" 20.0k ") || large.contains(" 19."), "{large}");
 }
 
 #[test]

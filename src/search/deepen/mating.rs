@@ -34,7 +34,13 @@ impl<E: Evaluation, W: Watch> Deepening<'_, E, W> {
     /// Goes on looking for a mate by checks alone as far as its share of the nodes allows. Reports what has become of
     /// it, and, when a mate was found, the lines whose rank has changed by that.
     pub(in crate::search) fn look_for_mate(&mut self, mut receive: impl FnMut(Step)) {
-        let Some(nodes) = self.next_look() else { return };
+        // One look as a rule: only a mate that was found makes another one due at once.
+        while let Some(nodes) = self.next_look() {
+            self.look(nodes, &mut receive);
+        }
+    }
+
+    fn look(&mut self, nodes: u64, receive: &mut impl FnMut(Step)) {
         let start = Instant::now();
         let (position, plies) = (self.worker.position(), self.most_plies());
         if self.mating.nodes == 0 && !may_mate(position) {
@@ -58,11 +64,11 @@ impl<E: Evaluation, W: Watch> Deepening<'_, E, W> {
     /// Nodes for another look, if one is due.
     fn next_look(&self) -> Option<u64> {
         let worker = &self.worker;
-        if self.mating.over || worker.aborted {
+        if self.mating.over || worker.aborted || worker.control.must_stop() {
             return None;
         }
         let used = self.mating.nodes;
-        // A mate that is known leaves nothing better to do than to look for a shorter one.
+        // Once a mate is known there is nothing better to do than to look for a shorter one.
         let share = if self.mates() { 1000 } else { worker.constants().root_mate_share as u64 };
         let allowed = (worker.nodes - used).saturating_mul(share) / 1000;
         // The search itself keeps a node: it notices its end by counting.
@@ -184,10 +190,10 @@ mod tests {
         let mate = moves("4i1i 1a2a L*2b");
         for rounds in 1..=3 {
             let mut position = Position::from_sfen("8k/6P2/6+P2/9/9/9/9/9/K7R w L 1").expect("it is sound");
-            for _ in 1..rounds {
-                moves("1a2a 1i4i 2a1a 4i1i").into_iter().for_each(|mv| position.play(mv));
+            let there_and_back = ["1a2a 1i4i 2a1a 4i1i"].repeat(rounds).join(" ");
+            for &mv in moves(&there_and_back).split_last().expect("there are moves").1 {
+                position.play(mv);
             }
-            moves("1a2a 1i4i 2a1a").into_iter().for_each(|mv| position.play(mv));
             assert_eq!(holds(&position, &mate), rounds < 3, "{rounds}");
         }
     }
