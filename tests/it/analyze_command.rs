@@ -304,6 +304,21 @@ fn several_games_get_a_file_each_where_the_format_holds_one() {
     assert!(bytes(&folder, "reviewed/all-3.kif") == before[2], "the names are those of `convert`");
 }
 
+/// Moves behind the end of a game, which KIF cannot hold: the review is known again all the same.
+#[test]
+fn a_review_that_lost_something_is_found_again() {
+    let folder = folder_with(&[]);
+    let lossy = "V2.2\nPI\n+\n+7776FU\n'*& mark\n-3334FU\n'*ok\n%TORYO\n'*end\n+\n+2726FU\n'*x\n-8384FU\n%TORYO\n";
+    fs::write(folder.path().join("lossy.csa"), [lossy, lossy].join("/\n")).expect("the folder is writable");
+    for format in ["kif", "ki2", "csa3", "jkf"] {
+        let run = || analyze(&folder, &["lossy.csa", "--format", format]);
+        assert_status(&run(), 1);
+        let again = run();
+        assert_status(&again, 1);
+        assert_eq!(text(&again.stdout).matches("0 positions searched").count(), 2, "{format}");
+    }
+}
+
 #[test]
 fn files_in_the_way_of_several_games_stay() {
     let folder = folder_with(&[]);
