@@ -26,6 +26,7 @@ mod perft;
 mod progress;
 mod screenshot;
 mod settings;
+mod shares;
 mod think;
 mod threat;
 mod usi;

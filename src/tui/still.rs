@@ -140,7 +140,10 @@ fn themed(model: &mut Model, effect: Effect) -> Option<Theme> {
 
 fn think(model: &mut Model, nodes: u64) {
     if !model.engine.running {
+        // The person has not asked for this: what the last key had to say stays.
+        let said = model.notice.take();
         model.apply(super::action::Id::Engine.plain());
+        model.notice = said;
     }
     let task = model.engine.task(&model.shown.position, Limits::nodes(nodes));
     let generation = model.engine.generation();

@@ -237,3 +237,135 @@ fn what_cannot_be_reviewed_is_said_in_one_line() {
     assert!(told(&["empty.kif", "--from", "5", "--to", "3"], 2).contains("--from 5"));
     assert!(text(&analyze(&folder, &["king-left-in-check.csa"]).stderr).contains("cannot be searched"));
 }
+
+/// A CSA file of so many short games.
+fn several_games(count: usize) -> String {
+    let first = ["+7776FU", "+2726FU", "+1716FU", "+9796FU", "+5756FU"];
+    let game = |number: usize| {
+        format!("V2.2\nN+black{number}\nPI\n+\n{}\n-3334FU\n+6766FU\n-8384FU\n%TORYO\n", first[number % first.len()])
+    };
+    (0..count).map(game).collect::<Vec<_>>().join("/\n")
+}
+
+fn names(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder.path()).expect("a folder").filter_map(Result::ok);
+    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// Every game that a file holds; one without diagnostics.
+fn games(folder: &TempDir, name: &str) -> Vec<Game> {
+    let read = record::read(&bytes(folder, name), None);
+    assert!(read.diagnostics.is_empty(), "{name}: {:?}", read.diagnostics);
+    read.into_games().map(|(game, _)| game).collect()
+}
+
+#[test]
+fn several_games_get_a_file_each_where_the_format_holds_one() {
+    let folder = folder_with(&[]);
+    fs::write(folder.path().join("games.csa"), several_games(3)).expect("the folder is writable");
+    let reviews = ["games.analyzed-1.kif", "games.analyzed-2.kif", "games.analyzed-3.kif"];
+    let run = |more: &[&str]| analyze(&folder, &[&["--format", "kif"], more].concat());
+    let output = run(&["games.csa"]);
+    assert_status(&output, 0);
+    let report = text(&output.stdout);
+    assert!(report.lines().any(|line| line == "game 2 -> games.analyzed-2.kif"), "{report}");
+    assert_eq!(names(&folder), [&reviews[..], &["games.csa"]].concat());
+    for (review, read) in reviews.iter().zip(games(&folder, "games.csa")) {
+        let [reviewed] = &games(&folder, review)[..] else { panic!("{review} holds one game") };
+        assert_eq!(reviewed.player(sankoma::rules::Color::Black), read.player(sankoma::rules::Color::Black));
+        let moves = |game: &Game| game.main_line().iter().map(|&node| game.node(node).mv).collect::<Vec<_>>();
+        assert_eq!(moves(reviewed), moves(&read), "{review}");
+        let scores = annotation::scores(reviewed, &reviewed.main_line());
+        assert!(scores[..5].iter().all(Option::is_some), "{review}: {scores:?}");
+    }
+    // They are found again, of the record and of its folder, and are no records themselves.
+    let before = reviews.map(|review| bytes(&folder, review));
+    for input in ["games.csa", "."] {
+        let again = run(&[input]);
+        assert_status(&again, 0);
+        assert_eq!(text(&again.stdout).matches("0 positions searched, 5 known before").count(), 3);
+        assert!(before == reviews.map(|review| bytes(&folder, review)));
+    }
+    assert_eq!(names(&folder).len(), 4);
+    // One that is gone is made anew, alone.
+    fs::remove_file(folder.path().join(reviews[1])).expect("it was there");
+    let again = text(&run(&["games.csa", "--json"]).stdout);
+    let rows: Vec<Value> = again.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let told: Vec<_> =
+        rows.iter().filter(|row| row["kind"] == "game").map(|row| (&row["out"], &row["searched"])).collect();
+    assert_eq!(told.len(), 3);
+    for ((out, searched), (review, expected)) in told.into_iter().zip(reviews.into_iter().zip([0, 5, 0])) {
+        assert_eq!((out.as_str(), searched.as_u64()), (Some(review), Some(expected)));
+    }
+    assert!(before == reviews.map(|review| bytes(&folder, review)));
+    assert_status(&run(&["games.csa", "--out", "reviewed/all.kif"]), 0);
+    assert!(bytes(&folder, "reviewed/all-3.kif") == before[2], "the names are those of `convert`");
+}
+
+/// Moves behind the end of a game, which KIF cannot hold: the review is known again all the same.
+#[test]
+fn a_review_that_lost_something_is_found_again() {
+    let folder = folder_with(&[]);
+    let lossy = "V2.2\nPI\n+\n+7776FU\n'*& mark\n-3334FU\n'*ok\n%TORYO\n'*end\n+\n+2726FU\n'*x\n-8384FU\n%TORYO\n";
+    fs::write(folder.path().join("lossy.csa"), [lossy, lossy].join("/\n")).expect("the folder is writable");
+    for format in ["kif", "ki2", "csa3", "jkf"] {
+        let run = || analyze(&folder, &["lossy.csa", "--format", format]);
+        assert_status(&run(), 1);
+        let again = run();
+        assert_status(&again, 1);
+        assert_eq!(text(&again.stdout).matches("0 positions searched").count(), 2, "{format}");
+    }
+}
+
+#[test]
+fn files_in_the_way_of_several_games_stay() {
+    let folder = folder_with(&[]);
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("the folder is writable");
+    write("games.usi", "position startpos moves 7g7f 3c3d\nposition startpos moves 2g2f 8c8d\n");
+    write("games.analyzed-2.kif", "precious");
+    let refused = |arguments: &[&str], said: &str| {
+        let output = analyze(&folder, arguments);
+        assert_status(&output, 2);
+        let told = text(&output.stderr);
+        assert!(told.lines().count() == 1 && told.contains(said), "{told}");
+    };
+    refused(&["games.usi"], "'games.analyzed-2.kif' exists and is no review of this record");
+    assert_eq!(bytes(&folder, "games.analyzed-2.kif"), b"precious");
+    assert_eq!(names(&folder), ["games.analyzed-2.kif", "games.usi"], "nothing is begun");
+    refused(&["games.usi", "--out", "-"], "'games.usi' has 2 games, but kif holds one; expected a file as --out");
+    // Whatever is asked for, the record is not replaced by the review of its first game.
+    write("one-1.kif", &several_games(2));
+    refused(&["one-1.kif", "--out", "one.kif", "--format", "kif", "--force"], "'one-1.kif' would be written over");
+    assert_eq!(text(&bytes(&folder, "one-1.kif")), several_games(2));
+}
+
+/// However the program ends, whoever opens a file finds it whole, and the same command goes on.
+#[test]
+fn a_file_of_many_games_is_whole_at_any_time() {
+    const GAMES: usize = 30;
+    let folder = folder_with(&[]);
+    fs::write(folder.path().join("games.csa"), several_games(GAMES)).expect("the folder is writable");
+    for (out, first) in [("all.csa", "all.csa"), ("each.kif", "each-1.kif")] {
+        let arguments = ["games.csa", "--out", out, "--nodes", "8000", "--threads", "1", "--quiet"];
+        let mut child =
+            command(&folder, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        while !folder.path().join(first).exists() && child.try_wait().expect("it is ours").is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let _ = child.kill();
+        child.wait().expect("it ends");
+        let is_ours = |name: &String| !name.starts_with('.') && name.starts_with(&out[..4]);
+        let left: usize =
+            names(&folder).iter().filter(|name| is_ours(name)).map(|name| games(&folder, name).len()).sum();
+        assert!(if first == out { left == GAMES } else { (1..=GAMES).contains(&left) }, "{out}: {left} games");
+        assert_status(&run_reading(&mut command(&folder, &arguments), b""), 0);
+        let reviewed: Vec<Game> =
+            names(&folder).iter().filter(|name| is_ours(name)).flat_map(|name| games(&folder, name)).collect();
+        assert_eq!(reviewed.len(), GAMES);
+        for game in &reviewed {
+            assert!(annotation::scores(game, &game.main_line())[..5].iter().all(Option::is_some));
+        }
+    }
+}

@@ -67,6 +67,7 @@ fn a_tree_is_unfolded_and_folded() {
     assert_ne!(deep, shown);
     assert_eq!(rows("down right right left left left up"), rows("down up"));
     assert!(rows("+").contains("depth 4") && rows("-").contains("depth 2"));
+    assert!(rows("- - -").contains("the tree is 1 to 8 plies deep"));
     assert!(rows("*").contains("deciding moves"));
 }
 

@@ -65,8 +65,30 @@ impl Player {
     }
 }
 
-/// How good a move that cost `loss` of win rate is, 0 to 100: the curve of lichess.org/page/accuracy, which was fitted
-/// so that people find it fair.
+/// How good a move that cost `loss` of win rate (0 to 1) is, 0 to 100:
+///
+/// `Accuracy% = 103.1668 * exp(-0.04354 * (winPercentBefore - winPercentAfter)) - 3.1669`
+///
+/// Source: <https://lichess.org/page/accuracy>. Lichess fitted the curve to points set by judgement, above all no loss
+/// for 100 and a loss of 80 % for 0 (`AccuracyPercent.scala` in lichess-org/lila). Its program grants one point more
+/// and weighs the moves of a game by how sharp the position was; here a player's figure is the plain mean, and the win
+/// rate is that of [`black_wins`](super::black_wins), so figures of the two programs cannot be compared.
 fn accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.043_54 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::accuracy;
+
+    /// The points that the curve was fitted to closely, and three more on it, worked out from the source's digits.
+    #[test]
+    fn the_curve_is_that_of_its_source() {
+        for (loss, expected) in [(0.0, 100.0), (0.05, 79.82), (0.2, 40.02), (0.5, 8.53), (0.8, 0.0), (1.0, 0.0)] {
+            assert!((accuracy(loss) - expected).abs() < 0.03, "{loss}: {}", accuracy(loss));
+        }
+        assert!(
+            (0..100).all(|percent| accuracy(f64::from(percent) / 100.0) >= accuracy(f64::from(percent + 1) / 100.0))
+        );
+    }
 }

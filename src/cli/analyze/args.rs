@@ -14,15 +14,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// Arguments of `analyze`.
-///
-/// Scores, lines of play and candidate moves become comments of a new record, `NAME.analyzed.kif` beside NAME.kif, that
-/// `ShogiHome` and the workbench show; all other comments stay. Moves that cost win rate are named: 5 % 緩手 (inaccuracy),
-/// 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 (blunder).
-///
-/// A review that was broken off goes on where it stopped when the same command is given again.
 #[expect(clippy::struct_excessive_bools, reason = "they are flags of the command line")]
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = MORE)]
 pub(in crate::cli) struct Args {
     /// Records of any format, and folders of them; `-` is standard input.
     #[arg(required = true, value_name = "FILE|FOLDER")]
@@ -82,7 +76,17 @@ pub(in crate::cli) struct Args {
     pub(super) json: bool,
 }
 
-const EXAMPLES: &str = "\
+const MORE: &str = "\
+Scores, lines of play and candidate moves become comments of a new record, NAME.analyzed.kif beside NAME.kif, that \
+ShogiHome and the workbench show; all other comments stay. Several games of one file get a file each, \
+NAME.analyzed-1.kif and so on, where the format to write holds one game only.
+
+Moves that cost win rate are named: 5 % 緩手 (inaccuracy), 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 \
+(blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost.
+
+A review that was broken off goes on where it stopped when the same command is given again.
+
+Examples:
   sankoma analyze game.kif
   sankoma analyze game.kif --nodes 1000000 --multipv 3 --from 20 --to 60
   sankoma analyze games/ --out reviewed/ --threads 4 --quiet

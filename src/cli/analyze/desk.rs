@@ -1,19 +1,18 @@
 //! The desk where results arrive: they are entered, saved now and then, and told when a record is complete.
 
 use super::super::{Result, Status, described, tell};
+use super::pauses::Pauses;
 use super::progress::Progress;
 use super::sheet::{Sheet, tell_losses};
 use super::work::Done;
 use super::{Args, Order, json, report};
 use crate::rules::Lang;
 use anyhow::bail;
+use ratatui::crossterm::terminal;
 use std::collections::HashSet;
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-
-/// What is found is on the disk after this time at the latest.
-const SAVE_EVERY: Duration = Duration::from_secs(2);
+use std::time::Instant;
 
 pub(super) struct Desk<'a> {
     args: &'a Args,
@@ -21,7 +20,7 @@ pub(super) struct Desk<'a> {
     lang: Lang,
     progress: &'a Progress,
     sheet: Option<Box<Sheet>>,
-    saved: Instant,
+    pauses: Pauses,
     /// Files written so far: two records must not end up in one.
     made: HashSet<PathBuf>,
     records: usize,
@@ -31,8 +30,8 @@ pub(super) struct Desk<'a> {
 
 impl<'a> Desk<'a> {
     pub(super) fn new(args: &'a Args, order: &'a Order, lang: Lang, progress: &'a Progress) -> Self {
-        let (sheet, made, saved) = (None, HashSet::new(), Instant::now());
-        Self { args, order, lang, progress, sheet, saved, made, records: 0, failed: 0, findings: false }
+        let (sheet, made, pauses) = (None, HashSet::new(), Pauses::new(Instant::now()));
+        Self { args, order, lang, progress, sheet, pauses, made, records: 0, failed: 0, findings: false }
     }
 
     /// Takes what a thread has done.
@@ -47,7 +46,7 @@ impl<'a> Desk<'a> {
                 if let Some(reviewed) = sheet.games.get_mut(number) {
                     reviewed.enter(&section, found, self.order);
                 }
-                if self.saved.elapsed() >= SAVE_EVERY {
+                if self.pauses.is_over(Instant::now()) {
                     self.save();
                 }
                 Ok(())
@@ -59,10 +58,11 @@ impl<'a> Desk<'a> {
     fn open(&mut self, sheet: Result<Box<Sheet>>) -> Result<()> {
         self.close()?;
         self.records += 1;
-        self.saved = Instant::now();
+        self.pauses = Pauses::new(Instant::now());
         match sheet {
             Ok(sheet) => {
-                if let Some(output) = sheet.output.clone().filter(|output| !self.made.insert(output.clone())) {
+                let mut outputs = sheet.leaves.iter().filter_map(|leaf| leaf.output.as_ref());
+                if let Some(output) = outputs.find(|output| !self.made.insert(PathBuf::clone(output))) {
                     self.fail(&format!(
                         "'{}' belongs to another record already, expected other names",
                         output.display()
@@ -95,8 +95,8 @@ impl<'a> Desk<'a> {
         let mut out = std::io::stdout().lock();
         if self.args.json {
             json::write(&mut out, sheet)?;
-        } else if !self.args.quiet && sheet.output.is_some() {
-            out.write_all(report::text(sheet, self.lang).as_bytes())?;
+        } else if !self.args.quiet && !sheet.is_printed() {
+            out.write_all(report::text(sheet, columns(), self.lang).as_bytes())?;
         }
         Ok(out.flush()?)
     }
@@ -104,11 +104,9 @@ impl<'a> Desk<'a> {
     /// Returns whether there is a record and it is saved.
     fn save(&mut self) -> bool {
         let Some(sheet) = self.sheet.as_mut() else { return false };
-        for reviewed in &mut sheet.games {
-            reviewed.name_mistakes(&self.order.signature, self.lang);
-        }
-        let saved = sheet.save();
-        self.saved = Instant::now();
+        let begun = Instant::now();
+        let saved = sheet.save(&self.order.signature, self.lang);
+        self.pauses.saved(begun, Instant::now());
         if let Err(problem) = saved {
             self.sheet = None;
             self.fail(&described(&problem));
@@ -131,4 +129,11 @@ impl<'a> Desk<'a> {
             _ => Ok(Status::Incomplete),
         }
     }
+}
+
+/// How wide a report may be: as wide as the terminal that it goes to, else eighty columns.
+fn columns() -> usize {
+    const USUAL: usize = 80;
+    let size = std::io::stdout().is_terminal().then(terminal::size).and_then(std::result::Result::ok);
+    size.map_or(USUAL, |(columns, _)| usize::from(columns))
 }

@@ -21,18 +21,18 @@ use std::fmt::Write as _;
 
 /// Rows on either side of the middle.
 const HALF: i32 = 5;
-/// Columns for plies; with the labels at the left they stay below eighty.
-const COLUMNS: usize = 70;
+/// Fewer columns for plies show nothing.
+const LEAST: usize = 10;
 /// Columns for the labels, as [`ply_numbers`] leaves them.
 const LABEL: usize = 7;
 
-/// Empty when no position of the main line is known.
-pub(super) fn graph(reviewed: &Reviewed, lang: Lang) -> String {
+/// As wide as `columns` allow; empty when no position of the main line is known.
+pub(super) fn graph(reviewed: &Reviewed, columns: usize, lang: Lang) -> String {
     let line: Vec<NodeId> = reviewed.game.main_line().into_iter().take(reviewed.plies() + 1).collect();
     if !line.iter().any(|node| reviewed.seen.contains_key(node)) {
         return String::new();
     }
-    let folded = line.len().div_ceil(COLUMNS).max(1);
+    let folded = line.len().div_ceil(room(columns)).max(1);
     let verdicts = reviewed.verdicts();
     let rates: Vec<Option<f64>> = line.chunks(folded).map(|nodes| rate(reviewed, nodes)).collect();
     let mut text = title(folded, lang);
@@ -54,6 +54,11 @@ pub(super) fn graph(reviewed: &Reviewed, lang: Lang) -> String {
     }
     let numbers: Vec<usize> = (0..line.len()).collect();
     text + &ply_numbers(&numbers, folded) + &legend(lang)
+}
+
+/// Columns for plies: beside the labels, and the last number may be longer than the column it stands under.
+fn room(columns: usize) -> usize {
+    columns.saturating_sub(LABEL + "|00".len()).max(LEAST)
 }
 
 fn title(folded: usize, lang: Lang) -> String {

@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut impl Write, sheet: &Sheet) -> io::Result<()> {
-    for (number, reviewed) in (1_usize..).zip(&sheet.games) {
-        let place = json!({ "file": sheet.input.display().to_string(), "game": number });
+    for (index, reviewed) in sheet.games.iter().enumerate() {
+        let place = json!({ "file": sheet.input.display().to_string(), "game": index + 1 });
         let verdicts: BTreeMap<NodeId, Verdict> =
             reviewed.verdicts().into_iter().map(|verdict| (verdict.node, verdict)).collect();
         let main = reviewed.game.main_line();
@@ -32,7 +32,7 @@ pub(super) fn write(out: &mut impl Write, sheet: &Sheet) -> io::Result<()> {
         }
         let mut row = of_game(reviewed);
         add(&mut row, &place);
-        row["out"] = json!(sheet.output.as_ref().map(|path| path.display().to_string()));
+        row["out"] = json!(sheet.output_of(index).map(|path| path.display().to_string()));
         writeln!(out, "{row}")?;
     }
     Ok(())

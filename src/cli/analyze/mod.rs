@@ -5,6 +5,7 @@
 //! | what was asked for? | `args` |
 //! | which records, and where do the reviews go? | `plan` |
 //! | what is known of a record, and of a game? | `sheet`, `reviewed` |
+//! | which file holds it, how often is it saved? | `leaf`, `pauses` |
 //! | what do the threads do, and who takes it? | `work`, `desk` |
 //! | how is it broken off, how far is it? | `brake`, `progress` |
 //! | what is printed? | `report`, `graph`, `json` |
@@ -14,6 +15,8 @@ mod brake;
 mod desk;
 mod graph;
 mod json;
+mod leaf;
+mod pauses;
 mod plan;
 mod progress;
 mod report;

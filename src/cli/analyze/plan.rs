@@ -1,6 +1,7 @@
 //! Which records are reviewed, and where each review goes.
 
 use super::super::check::sources;
+use super::super::shares::{Share, shares};
 use super::super::{Result, files};
 use super::args::Args;
 use crate::record::{self, Format, Record, Target};
@@ -13,7 +14,7 @@ const REVIEW: &str = ".analyzed";
 
 /// Where reviews go.
 pub(super) enum Destination {
-    /// `NAME.analyzed.kif` beside each record.
+    /// `NAME.analyzed.kif` beside each record; of several games that need a file each, `NAME.analyzed-1.kif` and so on.
     Beside,
     InPlace,
     StandardOutput,
@@ -62,15 +63,14 @@ impl<'a> Plan<'a> {
     /// beside them.
     pub(super) fn records(&self) -> impl Iterator<Item = Result<PathBuf>> + Send + use<'a> {
         let beside = matches!(self.destination, Destination::Beside);
-        let is_review = |path: &Path| path.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with(REVIEW));
         sources::of(&self.args.files).filter(move |path| !beside || !path.as_ref().is_ok_and(|path| is_review(path)))
     }
 
-    /// Reads a record and says where its review goes; nowhere is standard output.
+    /// Reads a record and says where the reviews of its games go.
     ///
     /// # Errors
     /// What cannot be read, holds no game, or would be written over.
-    pub(super) fn read(&self, path: &Path) -> Result<(Record, Target, Option<PathBuf>)> {
+    pub(super) fn read(&self, path: &Path) -> Result<(Record, Target, Vec<Share>)> {
         let bytes = files::bytes(path)?;
         let record = record::read(&bytes, Some(path).filter(|path| !is_dash(path)));
         if record.format == Format::Unknown {
@@ -79,7 +79,19 @@ impl<'a> Plan<'a> {
         }
         let target = self.target(&record);
         let output = self.output(path, &record, target.format)?;
-        Ok((record, target, output))
+        let (count, name) = (1 + record.more.len(), target.format.name());
+        let shares = shares(output.as_deref(), count, target.format).with_context(|| {
+            format!("'{}' has {count} games, but {name} holds one; expected a file as --out", path.display())
+        })?;
+        let mut outputs = shares.iter().filter_map(|share| share.path.as_deref());
+        if let Some(own) = outputs.find(|output| !self.is_in_place() && is_same(output, path)) {
+            bail!("'{}' would be written over, expected another name or --in-place", own.display());
+        }
+        Ok((record, target, shares))
+    }
+
+    const fn is_in_place(&self) -> bool {
+        matches!(self.destination, Destination::InPlace)
     }
 
     /// As the record is, unless another format was asked for, or its own has no comments.
@@ -96,21 +108,17 @@ impl<'a> Plan<'a> {
     }
 
     fn output(&self, path: &Path, record: &Record, format: Format) -> Result<Option<PathBuf>> {
-        let output = match &self.destination {
-            Destination::StandardOutput => return Ok(None),
+        Ok(match &self.destination {
+            Destination::StandardOutput => None,
             Destination::InPlace if format != record.format => {
                 let name = record.format.name();
                 bail!("'{}' is {name}, which holds no comments; expected --out FILE", path.display());
             }
-            Destination::InPlace => return Ok(Some(path.to_owned())),
-            Destination::File(out) => out.clone(),
-            Destination::Beside => beside(path, record.format, format),
-            Destination::Folder(out) => out.join(with_format(&self.name_of(path)?, record.format, format)),
-        };
-        if is_same(&output, path) {
-            bail!("'{}' would be written over, expected another name or --in-place", path.display());
-        }
-        Ok(Some(output))
+            Destination::InPlace => Some(path.to_owned()),
+            Destination::File(out) => Some(out.clone()),
+            Destination::Beside => Some(beside(path, record.format, format)),
+            Destination::Folder(out) => Some(out.join(with_format(&self.name_of(path)?, record.format, format))),
+        })
     }
 
     /// The name of a record in the folder of reviews.
@@ -124,6 +132,13 @@ impl<'a> Plan<'a> {
 
 fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
+}
+
+/// Whether the name is one that [`Destination::Beside`] gives.
+fn is_review(path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let is_number = |rest: &str| rest.bytes().all(|letter| letter.is_ascii_digit());
+    stem.rsplit_once(REVIEW).is_some_and(|(_, rest)| rest.is_empty() || rest.strip_prefix('-').is_some_and(is_number))
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {

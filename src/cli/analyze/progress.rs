@@ -23,7 +23,8 @@ impl Progress {
 
     /// A record is on the desk.
     pub(super) fn begin(&self, path: &Path) {
-        self.0.set_message(path.display().to_string());
+        // Its folders would push its name off the line.
+        self.0.set_message(path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned());
     }
 
     /// A position is searched.

@@ -7,7 +7,7 @@ use super::reviewed::Reviewed;
 use super::sheet::Sheet;
 use crate::analysis::review::{Class, Player, Verdict};
 use crate::rules::{Color, Defect, Lang};
-use crate::tui::text::pad;
+use crate::tui::text::{pad, pad_left};
 use std::fmt::Write as _;
 
 /// Names what a record has against being reviewed, a line for each kind. Returns whether there is anything.
@@ -37,24 +37,27 @@ pub(super) fn reasons(defects: &[Defect], lang: Lang) -> String {
     defects.iter().map(|defect| defect.message().text(lang).to_owned()).collect::<Vec<_>>().join("; ")
 }
 
-/// The report of a record: where the review is, the players of each game, and how the game went.
-pub(super) fn text(sheet: &Sheet, lang: Lang) -> String {
-    let output = sheet.output.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
-    let mut text = format!("{} -> {output}\n", sheet.input.display());
-    for (number, reviewed) in (1..).zip(&sheet.games) {
+/// The report of a record: where the review is, the players of each game, and how the game went, in pictures that fit
+/// `columns`.
+pub(super) fn text(sheet: &Sheet, columns: usize, lang: Lang) -> String {
+    let arrow = |game| sheet.output_of(game).map(|path| format!(" -> {}", path.display())).unwrap_or_default();
+    let file_each = sheet.leaves.len() > 1;
+    let mut text = format!("{}{}\n", sheet.input.display(), if file_each { String::new() } else { arrow(0) });
+    for (index, reviewed) in sheet.games.iter().enumerate() {
         if sheet.games.len() > 1 {
+            let (number, arrow) = (index + 1, if file_each { arrow(index) } else { String::new() });
             // Writing to a string cannot fail, here and below.
             let _ = match lang {
-                Lang::Ja => writeln!(text, "第{number}局"),
-                Lang::En => writeln!(text, "game {number}"),
+                Lang::Ja => writeln!(text, "第{number}局{arrow}"),
+                Lang::En => writeln!(text, "game {number}{arrow}"),
             };
         }
-        text += &game(reviewed, lang);
+        text += &game(reviewed, columns, lang);
     }
     text + "\n"
 }
 
-fn game(reviewed: &Reviewed, lang: Lang) -> String {
+fn game(reviewed: &Reviewed, columns: usize, lang: Lang) -> String {
     let summary = reviewed.summary();
     let (searched, known) = (reviewed.searched, reviewed.seen.len() - reviewed.searched.min(reviewed.seen.len()));
     let mut text = match lang {
@@ -64,7 +67,7 @@ fn game(reviewed: &Reviewed, lang: Lang) -> String {
     for (color, player) in Color::ALL.into_iter().zip(&summary.players) {
         text += &one_player(reviewed, color, player, lang);
     }
-    text + &graph(reviewed, lang)
+    text + &graph(reviewed, columns, lang)
 }
 
 /// Name, accuracy, agreement, classes, and below it the moves that cost most.
@@ -94,14 +97,15 @@ fn one_player(reviewed: &Reviewed, color: Color, player: &Player, lang: Lang) ->
     text
 }
 
-/// `  45手目 ▲５八金(49) -23% 悪手 最善 ▲２六歩(27)`
+/// `  45手目 ▲５八金(49)    -23% 悪手   最善 ▲２六歩(27)`
 fn worst(reviewed: &Reviewed, verdict: &Verdict, lang: Lang) -> String {
-    let (ply, loss) = (verdict.ply, 100.0 * verdict.loss());
+    let ply = verdict.ply;
+    let loss = pad_left(&format!("-{:.0}%", 100.0 * verdict.loss()), "-100%".len());
     let class = verdict.class().map(|class| class.message().text(lang).to_owned()).unwrap_or_default();
     let best = reviewed.best_text(verdict, lang).unwrap_or_default();
     let mv = pad(&reviewed.move_text(verdict, lang), if lang == Lang::Ja { 14 } else { 5 });
     match lang {
-        Lang::Ja => format!("{ply:>4}手目 {mv} -{loss:.0}% {} 最善 {best}", pad(&class, 6)),
-        Lang::En => format!("ply {ply:>3} {mv} -{loss:.0}% {} best {best}", pad(&class, 10)),
+        Lang::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&class, 6)),
+        Lang::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&class, 10)),
     }
 }

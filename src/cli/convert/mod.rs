@@ -8,11 +8,11 @@
 mod plan;
 mod report;
 
-use super::{Context, Result, files, tell};
+use super::{Context, Result, files, shares, tell};
 use crate::record::{self, Encoding, Format, Game, Newline, Record, Severity, Target, Written};
 use crate::rules::Lang;
 use anyhow::{Context as _, bail};
-use plan::{Job, Output, Plan};
+use plan::{Job, Plan};
 use report::{Report, Sum};
 use std::collections::HashSet;
 use std::io::{IsTerminal, Write};
@@ -115,10 +115,14 @@ impl Worker<'_> {
         self.sum.with_errors += usize::from(errors.filter(|found| found.severity == Severity::Error).count() > 0);
         let games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
         let games = self.chosen(&games, &job.input)?;
-        for (path, games) in outputs(&job.output, &games, target.format)? {
-            let written = record::write(games, target);
-            self.put(path.as_deref(), &written)?;
-            report.add(path, written.diagnostics);
+        let shares = shares::shares(job.output.path(), games.len(), target.format).with_context(|| {
+            let (count, name) = (games.len(), target.format.name());
+            format!("{count} games, but {name} holds one; expected --game N or a file as OUT")
+        })?;
+        for share in shares {
+            let written = record::write(&games[share.games], target);
+            self.put(share.path.as_deref(), &written)?;
+            report.add(share.path, written.diagnostics);
         }
         self.sum.add(&report);
         report.tell(self.args.json, self.lang)
@@ -167,19 +171,4 @@ impl Worker<'_> {
         self.made.insert(path.to_owned());
         Ok(())
     }
-}
-
-/// A file and the games it is to hold; no path is standard output.
-type Share<'g, 'a> = (Option<PathBuf>, &'a [&'g Game]);
-
-/// One file for all games, or where the format holds one game only, `name-1.kif`, `name-2.kif` and so on.
-fn outputs<'g, 'a>(output: &Output, games: &'a [&'g Game], format: Format) -> Result<Vec<Share<'g, 'a>>> {
-    if games.len() <= 1 || format.holds_many() {
-        return Ok(vec![(output.path().map(Path::to_owned), games)]);
-    }
-    let Some(path) = output.path() else {
-        bail!("{} games, but {} holds one; expected --game N or a file as OUT", games.len(), format.name());
-    };
-    let numbered = |(number, games): (usize, &'a [&'g Game])| (Some(plan::numbered(path, number)), games);
-    Ok((1..).zip(games.chunks(1)).map(numbered).collect())
 }

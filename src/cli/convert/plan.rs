@@ -3,7 +3,6 @@
 use super::super::Result;
 use crate::record::{Format, folder};
 use anyhow::{Context as _, bail};
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// Everything that is to be done, known before the first file is written.
@@ -96,15 +95,4 @@ fn into(inputs: &[PathBuf], out: &Path, format: Format) -> Result<Vec<Job>> {
 
 fn job(input: PathBuf, place: &Path, format: Format) -> Job {
     Job { input, output: Output::File(place.with_extension(format.extension())), format }
-}
-
-/// `name-2.kif` for `name.kif`.
-pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
-    let mut name = path.file_stem().map(OsString::from).unwrap_or_default();
-    name.push(format!("-{number}"));
-    if let Some(extension) = path.extension() {
-        name.push(".");
-        name.push(extension);
-    }
-    path.with_file_name(name)
 }
