@@ -146,7 +146,7 @@ impl<'a, E: Evaluation, W: Watch> Deepening<'a, E, W> {
         self.worker.seldepth = 0;
         self.worker.best_root_move(&mut self.moves[rank - 1..], depth, &mut |news| match news {
             News::Begins(mv, index) => {
-                receive(Step::Current(Current { mv, number: rank + index, depth: depth as u32 }))
+                receive(Step::Current(Current { mv, number: rank + index, depth: depth as u32 }));
             }
             // A short search would tell more of bounds than of values.
             News::Outside { nodes, .. } if nodes < NODES_BEFORE_BOUNDS => {}
