@@ -8,7 +8,7 @@ use crate::search::{Control, Limits, nodes_per_second};
 use std::time::{Duration, Instant};
 
 /// How deep the signature is searched, in plies.
-pub const DEPTH: u32 = 9;
+pub const DEPTH: u32 = 13;
 
 /// Opening, middle game, attack, defence, end game with kings in the open, and positions made to be hard on a move
 /// generator.
