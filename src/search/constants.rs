@@ -83,6 +83,8 @@ constants! {
     probcut_min_depth: 5, 3..=99;
     /// How far above beta a capture must hold, in centipawns.
     probcut_margin: 220, 20..=1000;
+    /// By how much less where the score has risen.
+    probcut_improving: 50, 0..=500;
 
     /// Shallowest test whether the table move is the only good one, in plies; 99 turns it off.
     singular_min_depth: 6, 3..=99;
@@ -102,12 +104,16 @@ constants! {
     futility_base: 90, 0..=1000;
     /// See `futility_base`.
     futility_per_ply: 110, 0..=500;
+    /// History points that count for a ply there and for what a quiet move may lose.
+    futility_history: 8000, 1000..=50_000;
     /// Deepest futility pruning of captures, in plies after reduction; 0 turns it off.
     capture_futility_depth: 6, 0..=30;
     /// Its margin, in centipawns.
     capture_futility_base: 230, 0..=2000;
     /// See `capture_futility_base`.
     capture_futility_per_ply: 210, 0..=1000;
+    /// History points of a capture that count for a centipawn there.
+    capture_futility_history: 16, 1..=1000;
     /// Deepest pruning of quiet moves by history, in plies after reduction; 0 turns it off.
     history_prune_depth: 6, 0..=30;
     /// How bad the history must be, per ply.
@@ -116,6 +122,8 @@ constants! {
     quiet_exchange_per_square: 28, 5..=9999;
     /// What a capture may lose, in centipawns per ply; 9999 turns pruning off.
     capture_exchange_per_ply: 180, 20..=9999;
+    /// History points of a capture for which it may lose a centipawn more.
+    capture_exchange_history: 32, 1..=1000;
 
     /// Shallowest late-move reduction, in plies; 99 turns it off.
     reduction_min_depth: 2, 2..=99;

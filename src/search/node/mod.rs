@@ -1,4 +1,5 @@
-//! One position of the tree: a principal variation search as a page of named steps.
+//! One position of the tree: a principal variation search as a page of named steps. What each of them was worth when last
+//! measured stands in docs/search.md.
 //!
 //! | question | file |
 //! |---|---|

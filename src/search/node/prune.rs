@@ -81,7 +81,8 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
     pub(super) fn probcut(&mut self, window: Window, knowledge: &Knowledge) -> Option<(Value, Reason)> {
         let evaluation = knowledge.evaluation?;
         let constants = self.constants();
-        let beta = window.beta + constants.probcut_margin - if knowledge.improving { 50 } else { 0 };
+        let beta =
+            window.beta + constants.probcut_margin - if knowledge.improving { constants.probcut_improving } else { 0 };
         let known_to_fail = knowledge
             .entry
             .is_some_and(|entry| entry.depth >= window.depth - 3 && entry.value < beta && entry.bound != Bound::Lower);

@@ -36,7 +36,7 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
         {
             return Some(Skip::History);
         }
-        let reduced = (reduced + candidate.history / 8000).max(0);
+        let reduced = (reduced + candidate.history / constants.futility_history).max(0);
         let margin = constants.futility_base + constants.futility_per_ply * reduced;
         if reduced < constants.futility_depth
             && knowledge.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha)
@@ -64,12 +64,13 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
             let margin = constants.capture_futility_base
                 + constants.capture_futility_per_ply * reduced
                 + prize(position, candidate.mv)
-                + history / 16;
+                + history / constants.capture_futility_history;
             if knowledge.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha) {
                 return Some(Skip::Futility);
             }
         }
-        let may_lose = (constants.capture_exchange_per_ply * window.depth + history / 32).max(0);
+        let may_lose =
+            (constants.capture_exchange_per_ply * window.depth + history / constants.capture_exchange_history).max(0);
         (!exchange::at_least(position, candidate.mv, -may_lose)).then_some(Skip::Exchange)
     }
 
