@@ -109,7 +109,7 @@ impl Engine {
 
     /// Takes the table's memory from the system now: the first search would wait for it, page by page.
     pub fn occupy(&self) {
-        self.table.occupy();
+        self.table.occupy(self.threads);
     }
 
     /// What `position` is worth once the captures are played out: [`quiescence`] with these weights.

@@ -3,6 +3,7 @@
 use super::facts::moved;
 use super::score::{MAX_PLY, Value};
 use crate::rules::{Color, Move, Piece, PieceKind, Position, Square};
+use std::hint::black_box;
 
 /// Origins are squares and, above them, kinds in hand.
 const ORIGINS: usize = Square::COUNT + 7;
@@ -19,6 +20,9 @@ const CORRECTION_MAX: i32 = 8192;
 const CORRECTION_UNIT: i32 = 1024;
 /// By how many features of a position its correction is learned.
 const CORRECTION_KEYS: usize = 3;
+
+/// The smallest page that a system hands out, in entries.
+const PAGE: usize = 4096 / size_of::<i16>();
 
 /// A piece going to a square, as the index of a table; [`Step::NONE`] before the root and after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +80,28 @@ impl History {
             continuation: vec![[0; STEPS]; STEPS + 1].into(),
             corrections: vec![0; 2 * CORRECTION_KEYS * CORRECTIONS].into(),
         }
+    }
+
+    /// Becomes blank again.
+    pub(super) fn forget(&mut self) {
+        self.killers = [[None; 2]; MAX_PLY + 2];
+        self.tables().into_iter().for_each(|table| table.fill(0));
+    }
+
+    /// Writes to every page of its memory, changing nothing: the system hands it out now, not while a search waits.
+    pub(super) fn occupy(&mut self) {
+        for entry in self.tables().into_iter().flat_map(|table| table.iter_mut().step_by(PAGE)) {
+            *entry = black_box(*entry);
+        }
+    }
+
+    fn tables(&mut self) -> [&mut [i16]; 4] {
+        [
+            self.butterfly.as_flattened_mut().as_flattened_mut(),
+            self.captures.as_flattened_mut(),
+            self.continuation.as_flattened_mut(),
+            &mut self.corrections,
+        ]
     }
 
     pub(super) fn killers(&self, ply: usize) -> [Option<Move>; 2] {

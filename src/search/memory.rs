@@ -14,9 +14,18 @@ impl Memories {
         Borrowed { memories: self, history: Some(self.lock().pop().unwrap_or_else(History::new)) }
     }
 
-    /// Forgets all of them.
+    /// Has those of `threads` threads ready, with their memory taken from the system.
+    pub(super) fn occupy(&self, threads: usize) {
+        // All at once: each that is given back would be the next one borrowed.
+        let mut borrowed: Vec<_> = (0..threads).map(|_| self.borrow()).collect();
+        for history in &mut borrowed {
+            history.occupy();
+        }
+    }
+
+    /// Makes all of them blank; their memory stays.
     pub(super) fn clear(&self) {
-        self.lock().clear();
+        self.lock().iter_mut().for_each(History::forget);
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<History>> {

@@ -81,9 +81,11 @@ impl Table {
         self.generation.store(0, Relaxed);
     }
 
-    /// Takes all its memory from the system now, so that the first search need not wait for it.
-    pub fn occupy(&self) {
+    /// Takes all its memory from the system now, with that of as many search threads, so that the first search need not
+    /// wait for it.
+    pub fn occupy(&self, threads: usize) {
         self.in_parts(occupy);
+        self.memories.occupy(threads);
     }
 
     /// Lets `work` go over all clusters, those of a large table on several threads.

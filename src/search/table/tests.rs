@@ -94,7 +94,7 @@ fn a_large_table_keeps_everything_when_occupied_and_is_cleared_to_its_last_word(
     for &key in &keys {
         table.store(key, 0, entry_of(key, 3));
     }
-    table.occupy();
+    table.occupy(2);
     assert!(keys.iter().all(|&key| table.probe(key, 0).is_some()));
     table.clear();
     assert!(keys.iter().all(|&key| table.probe(key, 0).is_none()));
