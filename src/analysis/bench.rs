@@ -53,6 +53,7 @@ pub fn run<E>(
     let mut sum = Sum::default();
     engine.occupy();
     for sfen in POSITIONS {
+        engine.clear();
         let start = Instant::now();
         let nodes = search(engine, sfen, depth, control);
         sum.time += start.elapsed();
@@ -66,7 +67,6 @@ pub fn run<E>(
 }
 
 fn search(engine: &Engine, sfen: &str, depth: u32, control: &Control) -> u64 {
-    engine.clear();
     let position = Position::from_sfen(sfen).expect("the positions of the bench are sound");
     let task = Task { position, multipv: 1, threat: false, limits: Limits::depth(depth) };
     let mut nodes = 0;

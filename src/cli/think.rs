@@ -234,8 +234,8 @@ fn to_json(kind: &str, info: &Info, view: Color) -> Value {
     let pv: Vec<String> = line.pv.iter().map(Move::to_string).collect();
     json!({
         "kind": kind, "rank": line.rank, "depth": line.depth, "seldepth": line.seldepth, "unit": unit, "score": score,
-        "bound": bound_code(line.bound), "view": view.en(), "nodes": info.nodes, "nps": info.nps(), "time_ms": info.time.as_millis() as u64,
-        "hashfull": info.hashfull, "pv": pv,
+        "bound": bound_code(line.bound), "view": view.en(), "nodes": info.nodes, "nps": info.nps(),
+        "time_ms": info.time.as_millis() as u64, "hashfull": info.hashfull, "pv": pv,
     })
 }
 

@@ -81,6 +81,11 @@ impl PieceKind {
         if (self as usize) < 6 { Some(Self::ALL[self as usize + 8]) } else { None }
     }
 
+    /// The kind it is after a move that promotes it, or does not; `None` where it should promote and cannot.
+    pub const fn after_move(self, promote: bool) -> Option<Self> {
+        if promote { self.promoted() } else { Some(self) }
+    }
+
     /// The kind it is when captured: promotion undone.
     pub const fn unpromoted(self) -> Self {
         if self.is_promoted() { Self::ALL[self as usize - 8] } else { self }

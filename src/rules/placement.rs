@@ -76,7 +76,7 @@ impl Placement {
                 zobrist::on_board(Piece::new(us, kind), to) ^ hand_step(us, kind, self.hand(us).count(kind))
             }
             MoveParts::Board { from, to, promote } => self.on(from).map_or(0, |piece| {
-                let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+                let kind = piece.kind.after_move(promote).unwrap_or(piece.kind);
                 let moved = zobrist::on_board(piece, from) ^ zobrist::on_board(Piece::new(us, kind), to);
                 moved ^ self.on(to).map_or(0, |captured| self.key_of_capture(captured, to))
             }),

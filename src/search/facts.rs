@@ -14,8 +14,7 @@ pub(super) fn moved(position: &Position, mv: Move) -> Option<Piece> {
 
 /// What stands on the target after `mv`.
 pub(super) fn arriving(position: &Position, mv: Move) -> Option<PieceKind> {
-    let kind = moved(position, mv)?.kind;
-    if mv.promotes() { kind.promoted() } else { Some(kind) }
+    moved(position, mv)?.kind.after_move(mv.promotes())
 }
 
 /// Whether a move changes material at once: a capture or the promotion of a pawn.

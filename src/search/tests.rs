@@ -283,7 +283,7 @@ fn exchange_by_trying(position: &Position, mv: Move) -> Value {
     let taken = position.on(mv.to()).map_or(0, |piece| material::exchange_value(piece.kind));
     let before = mv.drop_kind().or_else(|| mv.from().and_then(|from| position.on(from)).map(|piece| piece.kind));
     let before = before.expect("a move moves a piece");
-    let after = before.promoted().filter(|_| mv.promotes()).unwrap_or(before);
+    let after = before.after_move(mv.promotes()).unwrap_or(before);
     let gain = taken + if mv.promotes() { material::promotion_gain(before) } else { 0 };
     let left = mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
     let occupied = (position.occupied() - left) | Bitboard::of(mv.to());

@@ -99,7 +99,7 @@ impl<'a, E: Evaluation> Search<'a, E> {
         std::thread::scope(|scope| {
             let end = crew.end_in_time();
             let helpers: Vec<_> = (1..crew.len()).map_while(|number| self.helper(scope, &crew, number)).collect();
-            let mut leader = self.deepening(self.control, watch).seated(crew.seat(0));
+            let mut leader = self.deepening(self.control, self.limits, watch).seated(crew.seat(0));
             self.lead(&mut leader, &mut receive, &mut see);
             drop(end);
             // A panic there has been reported by the panic hook already.
@@ -108,12 +108,12 @@ impl<'a, E: Evaluation> Search<'a, E> {
         })
     }
 
-    fn deepening<'s, W: Watch>(&self, control: &'s Control, watch: W) -> Deepening<'s, E, W>
+    fn deepening<'s, W: Watch>(&self, control: &'s Control, limits: &Limits, watch: W) -> Deepening<'s, E, W>
     where
         'a: 's,
     {
         let position = self.position.clone();
-        Deepening::watched(self.evaluation, self.table, control, position, self.multipv, self.limits, watch)
+        Deepening::watched(self.evaluation, self.table, control, position, self.multipv, limits, watch)
     }
 
     /// Starts a helper; `None` when the system starts no more threads.
@@ -124,7 +124,9 @@ impl<'a, E: Evaluation> Search<'a, E> {
         number: usize,
     ) -> Option<ScopedJoinHandle<'scope, Deepening<'env, E>>> {
         let help = move || {
-            let mut deepening = self.deepening(crew.end(), Blind).seated(crew.seat(number));
+            // The depth asked for is the leader's; a helper has more to find for the table below it.
+            let limits = Limits { depth: None, ..self.limits.clone() };
+            let mut deepening = self.deepening(crew.end(), &limits, Blind).seated(crew.seat(number));
             while deepening.iterate(|_| ()) == Progress::More {}
             deepening
         };

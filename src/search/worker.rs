@@ -2,7 +2,7 @@
 
 use super::constants::{CLOCK_INTERVAL, Constants};
 use super::crew::Seat;
-use super::history::{History, Step};
+use super::history::Step;
 use super::memory::Borrowed;
 use super::picker::{Arena, Context, Picker};
 use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, SUPERIOR, Value, declared_in, mated_in};
@@ -88,7 +88,7 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
             watch,
         };
         if worker.constants().keep_memory == 0 {
-            *worker.history = History::new();
+            worker.history.forget();
         }
         worker
     }

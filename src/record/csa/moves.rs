@@ -20,7 +20,7 @@ pub(super) fn text(before: &Position, mv: Move, color: Color) -> String {
         MoveParts::Board { from, to, promote } => {
             // Where nothing stands any piece may be said to move; the squares are what counts.
             let kind = before.on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
-            let after = kind.promoted().filter(|_| promote).unwrap_or(kind);
+            let after = kind.after_move(promote).unwrap_or(kind);
             (format!("{}{}", from.file(), from.rank()), to, after)
         }
     };

@@ -95,7 +95,7 @@ impl Position {
             MoveParts::Pass => false,
             MoveParts::Drop { kind, to } => info.squares(kind).has(to),
             MoveParts::Board { from, to, promote } => {
-                let arrived = self.on(from).and_then(|piece| arrived(piece.kind, promote));
+                let arrived = self.on(from).and_then(|piece| piece.kind.after_move(promote));
                 arrived.is_some_and(|kind| info.targets(kind, from).has(to))
             }
         }
@@ -106,10 +106,6 @@ impl Position {
         after.play(mv);
         after.in_check()
     }
-}
-
-fn arrived(kind: PieceKind, promote: bool) -> Option<PieceKind> {
-    if promote { kind.promoted() } else { Some(kind) }
 }
 
 /// From where `us` attacks the king of `them`: attacks go both ways, with pawns turned round.

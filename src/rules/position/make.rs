@@ -109,7 +109,7 @@ impl Position {
         }
         let piece = self.placement.lift(from).expect("a move starts at a piece");
         observer.lifted(piece, from);
-        let kind = if promote { piece.kind.promoted().expect("only promotable pieces promote") } else { piece.kind };
+        let kind = piece.kind.after_move(promote).expect("only promotable pieces promote");
         let arrived = Piece::new(piece.color, kind);
         self.placement.put(arrived, to);
         observer.placed(arrived, to);

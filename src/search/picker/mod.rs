@@ -23,7 +23,7 @@ use super::exchange;
 use super::facts::is_tactical;
 use super::history::{History, Step};
 use crate::rules::movegen::{self, Captures, CheckInfo, Checks, Evasions, Pseudo, Quiets, Sink, Useful};
-use crate::rules::{Bitboard, Move, PieceKind, Position, attacks};
+use crate::rules::{Bitboard, Color, Move, PieceKind, Position, attacks};
 use score::QuietScores;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -241,9 +241,11 @@ impl Picker {
 
 /// Promotions of pawns that take nothing.
 fn pawn_promotions(position: &Position, arena: &mut Arena) {
+    const ZONES: [Bitboard; 2] = [Bitboard::far_ranks(Color::Black, 3), Bitboard::far_ranks(Color::White, 3)];
+    const BEFORE_ZONES: [Bitboard; 2] = [Bitboard::far_ranks(Color::Black, 4), Bitboard::far_ranks(Color::White, 4)];
     let us = position.side_to_move();
-    let free = Bitboard::far_ranks(us, 3) - position.occupied();
-    for from in position.pieces(us, PieceKind::Pawn) & Bitboard::far_ranks(us, 4) {
+    let free = ZONES[us.index()] - position.occupied();
+    for from in position.pieces(us, PieceKind::Pawn) & BEFORE_ZONES[us.index()] {
         arena.board(from, attacks::pawn(us, from) & free, true);
     }
 }

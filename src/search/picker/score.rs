@@ -72,7 +72,7 @@ fn weigh(context: &Context<'_>, trends: &Trends<'_>, to: Square) -> i32 {
 impl Sink for QuietScores<'_, '_> {
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
         let Some(piece) = self.context.position.on(from) else { return };
-        let arriving = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+        let arriving = piece.kind.after_move(promote).unwrap_or(piece.kind);
         let checks = self.context.checks.map_or(Bitboard::EMPTY, |checks| checks.targets(arriving, from));
         self.send(piece, targets, checks, |to| Move::board(from, to, promote));
     }
