@@ -11,6 +11,7 @@ use std::io::Write;
 
 /// Arguments of `explain`.
 #[derive(clap::Args)]
+#[command(after_help = "Exit status: 0 all is legal, 1 a move or the position is not, 2 bad input.")]
 pub(super) struct Args {
     /// The position (SFEN, startpos or "position … moves …"), then the moves in any notation; "win" is the
     /// entering king's declaration; without a move the position itself is examined.

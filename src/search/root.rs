@@ -162,8 +162,11 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, AtRoot<W>> {
                 root.value = value;
                 root.bound = Bound::of(value, window.alpha, window.beta);
                 root.seldepth = self.seldepth;
-                root.pv.truncate(1);
-                root.pv.extend_from_slice(&self.pv[1]);
+                // Outside of the window there is hardly ever a line: the one found before says more.
+                if root.bound == Bound::Exact || !self.pv[1].is_empty() {
+                    root.pv.truncate(1);
+                    root.pv.extend_from_slice(&self.pv[1]);
+                }
                 root.keep_mate();
             }
             if value >= window.beta {

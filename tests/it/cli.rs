@@ -146,6 +146,15 @@ fn completions_and_the_manual_know_every_command() {
 }
 
 #[test]
+fn help_explains_exit_statuses_where_they_tell_something() {
+    for command in ["check", "convert", "explain", "eval", "mate", "analyze", "validate", "match"] {
+        let help = text(&sankoma(&[command, "--help"]).stdout);
+        assert!(help.contains("Exit status"), "{command}: {help}");
+    }
+    assert!(text(&sankoma(&["weights", "label", "--help"]).stdout).contains("One line per quiet position"));
+}
+
+#[test]
 fn check_names_file_line_ply_and_reason() {
     let record =
         "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７七歩打\n".as_bytes();

@@ -18,14 +18,16 @@ use std::collections::HashSet;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+/// What the help says after the options.
+const MORE: &str = "\
+The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are \
+where the format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 Shift_JIS and CR LF.\n\n\
+What the new format or encoding cannot hold is a warning on standard error. Exit status: 0 all is converted, \
+1 a record has errors (as check finds them) or a file is none, 2 nothing could be written.";
+
 /// Arguments of `convert`.
-///
-/// The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are where the
-/// format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 `Shift_JIS` and CR LF.
-///
-/// What the new format or encoding cannot hold is a warning on standard error. Exit status: 0 all is converted,
-/// 1 a record has errors (as `check` finds them) or a file is none, 2 nothing could be written.
 #[derive(clap::Args)]
+#[command(after_help = MORE)]
 pub(super) struct Args {
     /// Records or folders of them, then where to write: a file, a folder, or `-` for standard output.
     #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]

@@ -25,6 +25,7 @@ use std::time::{Duration, Instant};
 
 /// Arguments of `validate`.
 #[derive(clap::Args)]
+#[command(after_help = "Exit status: 0 everything agreed, 1 two answers differed, 2 bad input.")]
 pub(super) struct Args {
     /// Positions the games begin from, in turn; the start position when none is given.
     #[arg(value_name = "SFEN")]

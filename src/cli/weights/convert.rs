@@ -14,11 +14,14 @@ use anyhow::{anyhow, bail};
 use std::io::Write as _;
 use std::path::PathBuf;
 
+/// What the help says after the options.
+const MORE: &str = "\
+Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. \
+What the format cannot hold is told, and nothing is written then unless it may be cut.";
+
 /// Arguments of `weights convert`.
-///
-/// Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. What the
-/// format cannot hold is told, and nothing is written then unless it may be cut.
 #[derive(clap::Args)]
+#[command(after_help = MORE)]
 pub(in crate::cli) struct Args {
     /// A folder of weight files or one of the files; `built-in` for the weights of this program.
     #[arg(value_name = "IN")]

@@ -13,11 +13,14 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
+/// What the help says after the options.
+const MORE: &str = "\
+One line per quiet position: SFEN, score in centipawns, result (1 won, 0.5 drawn, 0 lost) and number of the \
+game, between tabs. Score and result are from the side to move's view. The same seed writes the same file.";
+
 /// Arguments of `weights label`.
-///
-/// One line per quiet position: SFEN, score in centipawns, result (1 won, 0.5 drawn, 0 lost) and number of the game,
-/// between tabs. Score and result are from the side to move's view. The same seed writes the same file.
 #[derive(clap::Args)]
+#[command(after_help = MORE)]
 pub(super) struct Args {
     /// How many games.
     #[arg(long, default_value = "100", value_parser = value_parser!(u64).range(1..))]

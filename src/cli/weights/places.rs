@@ -11,11 +11,15 @@ use anyhow::{Context as _, anyhow};
 use std::io::Write;
 use std::path::PathBuf;
 
+/// What the help says after the options.
+const MORE: &str = "\
+The table says what a piece is worth beyond its value by where it stands to each king, by its square, and by \
+its number in hand. The factors keep their weights. The table goes where src/eval/factors/places/places.txt \
+is.";
+
 /// Arguments of `weights places`.
-///
-/// The table says what a piece is worth beyond its value by where it stands to each king, by its square, and by its
-/// number in hand. The factors keep their weights. The table goes where `src/eval/factors/places/places.txt` is.
 #[derive(clap::Args)]
+#[command(after_help = MORE)]
 pub(super) struct Args {
     /// Labelled positions as `weights label` writes them; several files count together, `-` is standard input.
     #[arg(required = true, value_name = "FILE")]

@@ -18,11 +18,14 @@ use clap::ValueEnum;
 use std::io::Write;
 use std::path::PathBuf;
 
+/// What the help says after the options.
+const MORE: &str = "\
+The target is either a set of weights (--target), cell by cell, or labelled positions (--labels), lines of \
+SFEN, score, result and game between tabs as weights label writes them.";
+
 /// Arguments of `weights fit`.
-///
-/// The target is either a set of weights (--target), cell by cell, or labelled positions (--labels), lines of SFEN,
-/// score, result and game between tabs as `weights label` writes them.
 #[derive(clap::Args)]
+#[command(after_help = MORE)]
 #[command(group(clap::ArgGroup::new("fitted").required(true).args(["target", "labels"])))]
 pub(super) struct Args {
     /// Weights whose cells are fitted: a file or folder of weights, a TOML file of factors, or `built-in`.

@@ -28,11 +28,14 @@ use std::path::PathBuf;
 /// Columns of the screen that the text is made for.
 const COLUMNS: usize = 80;
 
+/// What the help says after the options.
+const MORE: &str = "\
+Distribution, mirror symmetry, cells that no position can use, rows never trained and saturated cells are \
+counted over all cells of the 38-entry form, which for fv.bin is what its numbers come to.";
+
 /// Arguments of `weights info`.
-///
-/// Distribution, mirror symmetry, cells that no position can use, rows never trained and saturated cells are counted
-/// over all cells of the 38-entry form, which for fv.bin is what its numbers come to.
 #[derive(clap::Args)]
+#[command(after_help = MORE)]
 pub(in crate::cli) struct Args {
     /// A folder of weight files or one of the files; the weights of this program when not given.
     #[arg(value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]

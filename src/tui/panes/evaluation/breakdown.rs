@@ -12,8 +12,8 @@ use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
 /// Columns for the name of a piece, and for each of its numbers.
-const NAME: usize = 7;
-const NUMBERS: [usize; 5] = [5, 7, 7, 7, 6];
+const NAME: usize = 6;
+const NUMBERS: [usize; 5] = [5, 7, 7, 8, 6];
 /// Columns of a table of pieces: two of them stand side by side on a screen of 80 columns.
 const TABLE: usize = 1 + NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3] + NUMBERS[4];
 
