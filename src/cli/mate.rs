@@ -1,12 +1,12 @@
 //! `mate [SFEN]`: is there a mate by checks alone, and which is the shortest?
 
 use super::engine::{DEFAULT_HASH, hash_range, tell_if_smaller};
-use super::think::usual_style;
+use super::wording::{limit_name, usual_style};
 use super::{Context, Result, Status, input, progress};
 use crate::record::notation::{self, Style};
 use crate::rules::{Color, Lang, Message, Move, Position};
 use crate::search::Control;
-use crate::search::mate::{self, Limit, Limits, MOST_PLIES, Mate, Outcome, Progress, Proof, Report, Table};
+use crate::search::mate::{self, Limits, MOST_PLIES, Mate, Outcome, Progress, Proof, Report, Table};
 use anyhow::bail;
 use clap::value_parser;
 use indicatif::ProgressBar;
@@ -194,15 +194,6 @@ fn steps(proof: &Proof) -> Value {
 
 fn words(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
-}
-
-/// A limit as JSON names it.
-pub(super) const fn limit_name(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Nodes => "nodes",
-        Limit::Time => "time",
-        Limit::Plies(_) => "plies",
-    }
 }
 
 /// How far the search has come, on a terminal only.

@@ -33,6 +33,7 @@ mod usi;
 mod validate;
 mod weights;
 mod weights_args;
+mod wording;
 
 use crate::rules::Lang;
 use clap::error::ErrorKind;

@@ -6,16 +6,16 @@ mod watched;
 use super::engine::{DEFAULT_HASH, DEFAULT_THREADS, engine, hash_range, refused, threads_range};
 use super::threat::ThreatPrinter;
 use super::weights_args::WeightsArgs;
+use super::wording::{bound_code, in_words, unit_and_number, usual_style};
 use super::{Context, Result, Status, input};
 use crate::analysis::{Report, Task};
 use crate::record::notation::{self, Style};
 use crate::rules::{Color, Lang, Move, Position};
-use crate::search::{Budget, Control, Info, Limits, MateSearch, MateTold, MateVerdict, Score};
+use crate::search::{Budget, Control, Info, Limits, MateSearch, MateTold, MateVerdict};
 use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
-use watched::{bound_code, in_words};
 
 const LONG_HELP: &str = "\
 Beside the search a search for a mate by checks alone goes on, with a twentieth of the nodes. Once it is known, it is \
@@ -212,22 +212,6 @@ impl Printer<'_> {
     }
 }
 
-/// How lines of play are written where nobody says how.
-pub(super) const fn usual_style(lang: Lang) -> Style {
-    match lang {
-        Lang::Ja => Style::Kif,
-        Lang::En => Style::Usi,
-    }
-}
-
-/// `+34`, `mate -5`.
-pub(super) fn score_text(score: Score) -> String {
-    match score {
-        Score::Cp(value) => format!("{value:+}"),
-        Score::Mate(plies) => format!("mate {plies:+}"),
-    }
-}
-
 fn to_json(kind: &str, info: &Info, view: Color) -> Value {
     let line = &info.line;
     let (unit, score) = unit_and_number(line.score);
@@ -251,12 +235,4 @@ fn mating_json(search: &MateSearch) -> Value {
         }
     };
     json!({ "kind": "mate_search", "result": result, "plies": plies, "shortest": shortest, "nodes": search.nodes })
-}
-
-/// A score as JSON gives it: its unit and a number.
-pub(super) const fn unit_and_number(score: Score) -> (&'static str, i32) {
-    match score {
-        Score::Cp(value) => ("cp", value),
-        Score::Mate(plies) => ("mate", plies),
-    }
 }

@@ -1,8 +1,7 @@
 //! The threat as `think` prints it: threatmate, brinkmate, and the value of the move in hand.
 
 use super::Result;
-use super::mate::limit_name;
-use super::think::unit_and_number;
+use super::wording::{limit_name, unit_and_number};
 use crate::analysis::threat::{Brinkmate, Defence, Doubt, MoveValue, Threat, Threatmate, Told, made_by};
 use crate::record::notation::{Style, bare_text, line_text};
 use crate::rules::{Lang, Message, Move, Position};

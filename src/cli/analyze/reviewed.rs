@@ -1,6 +1,6 @@
 //! One game under review.
 
-use super::super::think::usual_style;
+use super::super::wording::usual_style;
 use super::Order;
 use crate::analysis::review::{Plan, Section, Seen, Summary, Verdict, verdicts};
 use crate::record::annotation::block::{self, Block};

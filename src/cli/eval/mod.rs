@@ -31,7 +31,7 @@ mod words;
 
 pub(super) use args::Args;
 
-use super::think::usual_style;
+use super::wording::usual_style;
 use super::{Context, Result, Status, input};
 use crate::eval::Weights;
 use crate::record::notation::Style;

@@ -1,7 +1,7 @@
 //! The static score beside those of quiescence and search.
 
 use super::super::engine::{engine, refused};
-use super::super::think::score_text;
+use super::super::wording::{score_text, unit_and_number};
 use super::words::side;
 use super::{Result, View};
 use crate::analysis::{Report, Task};
@@ -124,10 +124,3 @@ impl Scores {
 
 const NAME: usize = 10;
 const NUMBER: usize = 9;
-
-fn unit_and_number(score: Score) -> (&'static str, i32) {
-    match score {
-        Score::Cp(points) => ("cp", points),
-        Score::Mate(plies) => ("mate", plies),
-    }
-}

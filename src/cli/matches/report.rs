@@ -1,6 +1,6 @@
 //! What is told of a match: games as they end, the running score, and what it proves.
 
-use super::super::think::score_text;
+use super::super::wording::score_text;
 use super::super::{Result, progress, tell};
 use super::hall::{Finished, by_color};
 use crate::analysis::contest::statistics::{Estimate, Sprt, Tally};

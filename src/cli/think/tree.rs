@@ -1,7 +1,7 @@
 //! `think --tree DEPTH`: the tree of a small search.
 
-use super::watched::{bound_code, in_words};
-use super::{Context, Result, Status, unit_and_number, usual_style};
+use super::super::wording::{bound_code, in_words, unit_and_number, usual_style};
+use super::{Context, Result, Status};
 use crate::analysis::tree::{DEEPEST, NodeId, Row, Tree, USUAL_MOST, What, grow, left_out, more};
 use crate::cli::engine::refused;
 use crate::record::notation::Style;

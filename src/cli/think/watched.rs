@@ -1,10 +1,11 @@
 //! What was seen of the search: the moves at the root, the numbers, the table's line.
 
-use super::{Args, Printer, Result, score_text, unit_and_number};
+use super::super::wording::{bound_code, in_words, unit_and_number};
+use super::{Args, Printer, Result};
 use crate::analysis::Seen;
 use crate::record::notation;
 use crate::rules::Move;
-use crate::search::{Bound, Counters, RootScore, RootStat, Score, TableLine};
+use crate::search::{Counters, RootScore, RootStat, TableLine};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -87,18 +88,6 @@ fn in_history(score: &RootScore) -> String {
 }
 
 /// `+34`, `<=-12`, `mate +3`.
-pub(super) fn in_words(score: Score, bound: Bound) -> String {
-    format!("{}{}", bound.sign(), score_text(score))
-}
-
-pub(super) const fn bound_code(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-    }
-}
-
 fn roots_json(roots: &[RootStat], nodes: u64) -> String {
     let moves: Vec<Value> = roots.iter().map(|root| root_json(root, nodes)).collect();
     json!({ "kind": "roots", "nodes": nodes, "moves": moves }).to_string()
