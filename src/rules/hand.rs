@@ -15,6 +15,11 @@ impl Hand {
         self.0
     }
 
+    /// The hand of this number.
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
     /// How many of `kind` (an unpromoted kind other than the king) are held.
     pub const fn count(self, kind: PieceKind) -> u8 {
         (self.0 >> (8 * kind as u32)) as u8

@@ -17,8 +17,9 @@
 //! | which move of a node next, and how far? | `frame` |
 //! | what is a node's value? | `value` |
 //! | with which other hands does a result hold? | `hands` |
-//! | what is remembered, what forgotten? | `table` |
+//! | what is remembered, what forgotten? | `table`, `entry` |
 
+mod entry;
 mod exists;
 mod frame;
 mod hands;

@@ -1,52 +1,37 @@
 //! What the mate search remembers: open addressing by squares and turn, so that positions which differ only in hands
 //! stand together and answer for one another.
 
-use super::value::{NEVER, NOTHING, Value};
+use super::entry::{BLANK, Entry, Packed, is_blank};
+use super::value::{NOTHING, Value};
 use crate::rules::Hand;
+use bytemuck::allocation::try_zeroed_slice_box;
 
 /// Entries of one MiB.
-const PER_MEBIBYTE: usize = (1 << 20) / size_of::<Entry>();
+const PER_MEBIBYTE: usize = (1 << 20) / size_of::<Packed>();
 /// Classes of work, for the choice of what to forget.
 const CLASSES: usize = 33;
 
 /// The table of a mate search. It may be kept from one search to the next.
 pub struct Table {
-    entries: Box<[Entry]>,
+    entries: Box<[Packed]>,
     used: usize,
 }
-
-#[derive(Clone, Copy)]
-struct Entry {
-    key: u64,
-    hand: Hand,
-    proof: u32,
-    /// [`NEVER`] + 1 marks an empty slot.
-    disproof: u32,
-    rests_on: u32,
-    plies: u16,
-    /// Binary logarithm of the nodes it took.
-    class: u8,
-}
-
-const EMPTY: u32 = NEVER + 1;
-const BLANK: Entry =
-    Entry { key: 0, hand: Hand::EMPTY, proof: 0, disproof: EMPTY, rests_on: NOTHING, plies: 0, class: 0 };
 
 impl Table {
     /// The largest table, in MiB.
     pub const MAX_MEBIBYTES: usize = crate::search::Table::MAX_MEBIBYTES;
 
     /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
-    /// refuses so much.
+    /// refuses so much. The memory is touched only as it fills.
+    ///
+    /// # Panics
+    /// Panics when the system refuses a single MiB.
     pub fn new(mebibytes: usize) -> Self {
         let mebibytes = mebibytes.clamp(1, Self::MAX_MEBIBYTES);
-        let mut entries = Vec::new();
-        match entries.try_reserve_exact(mebibytes * PER_MEBIBYTE) {
-            Err(_) if mebibytes > 1 => Self::new(mebibytes / 2),
-            _ => {
-                entries.resize(mebibytes * PER_MEBIBYTE, BLANK);
-                Self { entries: entries.into_boxed_slice(), used: 0 }
-            }
+        match try_zeroed_slice_box(mebibytes * PER_MEBIBYTE) {
+            Ok(entries) => Self { entries, used: 0 },
+            Err(()) if mebibytes > 1 => Self::new(mebibytes / 2),
+            Err(()) => panic!("no memory for a table"),
         }
     }
 
@@ -56,9 +41,7 @@ impl Table {
             return;
         }
         let old = std::mem::replace(self, Self::new(mebibytes));
-        for entry in old.entries.iter().filter(|entry| !entry.is_empty()) {
-            self.put(*entry);
-        }
+        old.entries.iter().filter_map(Entry::unpack).for_each(|entry| self.put(entry));
     }
 
     /// Its size in MiB.
@@ -73,7 +56,8 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.entries.fill(BLANK);
+        // Memory that was never written to is not asked of the system now.
+        self.entries.iter_mut().filter(|packed| !is_blank(packed)).for_each(|packed| *packed = BLANK);
         self.used = 0;
     }
 
@@ -101,8 +85,8 @@ impl Table {
 
     /// A disproof that rests on the way here, which `key` contains.
     pub(super) fn probe_way(&self, key: u64, hand: Hand, plies: u16) -> Option<Value> {
-        let same = |entry: &&Entry| entry.hand == hand && entry.disproof == 0 && entry.plies >= plies;
-        self.chain(key).find(same).map(Entry::value)
+        let same = |entry: &Entry| entry.hand == hand && entry.disproof == 0 && entry.plies >= plies;
+        self.chain(key).find(same).map(|entry| entry.value())
     }
 
     /// Stores what `nodes` nodes have found. A settled value stands under its own hand, an open one under `hand`.
@@ -119,17 +103,17 @@ impl Table {
 
     fn put(&mut self, entry: Entry) {
         let mut index = self.home(entry.key);
-        while !self.entries[index].is_empty() && !self.entries[index].yields_to(&entry) {
+        while Entry::unpack(&self.entries[index]).is_some_and(|old| !old.yields_to(&entry)) {
             index = self.next(index);
         }
-        self.used += usize::from(self.entries[index].is_empty());
-        self.entries[index] = entry;
+        self.used += usize::from(is_blank(&self.entries[index]));
+        self.entries[index] = entry.pack();
     }
 
     /// Forgets what took least work to find, at least half of all.
     fn collect_garbage(&mut self) {
         let mut classes = [0; CLASSES];
-        for entry in self.entries.iter().filter(|entry| !entry.is_empty()) {
+        for entry in self.entries.iter().filter_map(Entry::unpack) {
             classes[usize::from(entry.class)] += 1;
         }
         let mut dropped = 0;
@@ -138,16 +122,17 @@ impl Table {
             dropped * 2 >= self.used
         };
         let last = classes.iter().position(enough).unwrap_or(0);
-        let kept: Vec<Entry> = self.entries.iter().filter(|entry| entry.is_worth_more_than(last)).copied().collect();
+        let worthy = |entry: &Entry| usize::from(entry.class) > last;
+        let kept: Vec<Entry> = self.entries.iter().filter_map(Entry::unpack).filter(worthy).collect();
         self.clear();
         for entry in kept {
             self.put(entry);
         }
     }
 
-    fn chain(&self, key: u64) -> impl Iterator<Item = &Entry> {
+    fn chain(&self, key: u64) -> impl Iterator<Item = Entry> {
         let (before, from) = self.entries.split_at(self.home(key));
-        from.iter().chain(before).take_while(|entry| !entry.is_empty()).filter(move |entry| entry.key == key)
+        from.iter().chain(before).map_while(Entry::unpack).filter(move |entry| entry.key == key)
     }
 
     fn home(&self, key: u64) -> usize {
@@ -156,35 +141,5 @@ impl Table {
 
     fn next(&self, index: usize) -> usize {
         if index + 1 == self.entries.len() { 0 } else { index + 1 }
-    }
-}
-
-impl Entry {
-    const fn is_empty(&self) -> bool {
-        self.disproof == EMPTY
-    }
-
-    fn is_worth_more_than(&self, class: usize) -> bool {
-        !self.is_empty() && usize::from(self.class) > class
-    }
-
-    fn value(&self) -> Value {
-        let &Self { proof, disproof, plies, hand, rests_on, .. } = self;
-        Value { proof, disproof, plies, hand, rests_on }
-    }
-
-    /// Whether `new` says all that this says, or stands where this stood.
-    fn yields_to(&self, new: &Self) -> bool {
-        if self.key != new.key {
-            return false;
-        }
-        let (old, value) = (self.value(), new.value());
-        if old.is_proved() {
-            return value.is_proved() && self.hand.covers(new.hand) && new.plies <= self.plies;
-        }
-        if old.is_disproved() {
-            return value.is_disproved() && new.hand.covers(self.hand) && new.plies >= self.plies;
-        }
-        self.hand == new.hand
     }
 }
