@@ -168,8 +168,6 @@ constants! {
     killer_bonus: 12_000, 0..=40_000;
     /// What giving check without losing material is worth.
     check_bonus: 9000, 0..=40_000;
-    /// Capture history in the order of captures, in percent.
-    capture_history_weight: 10, 0..=400;
     /// Reward of a cutting move, per ply of depth.
     history_bonus: 140, 10..=1000;
     /// Its limit.

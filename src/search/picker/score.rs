@@ -6,7 +6,7 @@ use crate::eval::material;
 use crate::rules::movegen::Sink;
 use crate::rules::{Bitboard, Color, Move, Piece, PieceKind, Square, attacks};
 use crate::search::exchange;
-use crate::search::facts::{is_capture, moved, prize, victim};
+use crate::search::facts::{is_capture, moved, prize};
 use crate::search::history::{Step, Trends};
 
 /// Ways out of check that take something come first.
@@ -14,24 +14,19 @@ const EVASION_CAPTURE: i32 = 1 << 20;
 /// What a check may lose and still come early, in centipawns.
 const CHECK_LOSS: i32 = 50;
 
-/// Prize first, then the cheaper attacker (MVV-LVA), adjusted by how captures of this kind have fared.
+/// Prize first, then the cheaper attacker (MVV-LVA).
 pub(super) fn of_capture(context: &Context<'_>, mv: Move) -> i32 {
-    let history = context.history.capture(Step::of(context.position, mv), victim(context.position, mv));
-    winnings(context, mv) + history * context.constants.capture_history_weight / 100
+    let attacker = moved(context.position, mv).map_or(0, |piece| material::value(piece.kind));
+    prize(context.position, mv) * 8 - attacker / 2
 }
 
 pub(super) fn of_evasion(context: &Context<'_>, mv: Move) -> i32 {
     let position = context.position;
     if is_capture(position, mv) {
-        return EVASION_CAPTURE + winnings(context, mv);
+        return EVASION_CAPTURE + of_capture(context, mv);
     }
     let step = Step::of(position, mv);
     context.history.butterfly(position.side_to_move(), mv) + context.history.continuation(context.steps[0], step)
-}
-
-fn winnings(context: &Context<'_>, mv: Move) -> i32 {
-    let attacker = moved(context.position, mv).map_or(0, |piece| material::value(piece.kind));
-    prize(context.position, mv) * 8 - attacker / 2
 }
 
 /// Scores quiet moves while they come, so that what the moves of one piece share is looked up once. Leaves out the
