@@ -77,6 +77,7 @@ mod tui_watch;
 mod usi_bad_lines;
 mod usi_dialogue;
 mod usi_manual;
+mod usi_memory;
 mod weights_command;
 mod weights_files;
 mod weights_fit_command;

@@ -100,30 +100,3 @@ fn a_large_table_keeps_everything_when_occupied_and_is_cleared_to_its_last_word(
     assert!(keys.iter().all(|&key| table.probe(key, 0).is_none()));
     assert_eq!(table.hashfull(), 0);
 }
-
-#[test]
-#[cfg(target_os = "linux")]
-fn an_occupied_table_has_all_its_memory() {
-    let table = Table::new(32);
-    let before = written_kibibytes(table.clusters.as_ptr().addr());
-    table.occupy(1);
-    let taken = written_kibibytes(table.clusters.as_ptr().addr()) - before;
-    assert_eq!(taken, 32 * 1024);
-}
-
-/// How much memory the system has given for the mapping that holds `address`, pages only read not counted.
-#[cfg(target_os = "linux")]
-fn written_kibibytes(address: usize) -> usize {
-    let maps = std::fs::read_to_string("/proc/self/smaps").expect("the system tells of its mappings");
-    let mut lines = maps.lines().skip_while(|line| !covers(line, address)).skip(1);
-    let anonymous = lines.find_map(|line| line.strip_prefix("Anonymous:")).expect("a mapping says what was written");
-    anonymous.trim().trim_end_matches(" kB").parse().expect("a number of kibibytes")
-}
-
-/// Whether `line` is the first of a mapping's, `from-to …` in hexadecimal digits, and `address` lies between.
-#[cfg(target_os = "linux")]
-fn covers(line: &str, address: usize) -> bool {
-    let range = line.split_once(' ').and_then(|(range, _)| range.split_once('-'));
-    let number = |text| usize::from_str_radix(text, 16).ok();
-    range.and_then(|(from, to)| Some((number(from)?..number(to)?).contains(&address))).unwrap_or(false)
-}
