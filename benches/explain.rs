@@ -4,8 +4,8 @@
 
 use divan::{Bencher, black_box};
 use sankoma::eval::features::Feature;
-use sankoma::eval::three_piece::full::{Cells, KING_PAIRS, KPP_CELLS, Kpp, Memory};
-use sankoma::eval::{Full, Sums, Weights, change, compare, explain, material, removals, sweep};
+use sankoma::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+use sankoma::eval::{FullWeights, TermSums, Weights, change, compare, explain, material, removals, sweep};
 use sankoma::rules::{Color, Move, Position, Square};
 use std::sync::{Arc, OnceLock};
 
@@ -35,8 +35,8 @@ fn weights(form: Form) -> Weights {
 
 /// Pairs with a turn part: the largest form.
 fn noise() -> Weights {
-    let mut kkp = Memory::zeroed(KING_PAIRS * Feature::COUNT).expect("memory for KKP");
-    let mut kpp = Memory::zeroed(KPP_CELLS).expect("memory for KPP");
+    let mut kkp = HugePageBuffer::zeroed(KING_PAIRS * Feature::COUNT).expect("memory for KKP");
+    let mut kpp = HugePageBuffer::zeroed(KPP_CELLS).expect("memory for KPP");
     let mut state = 1_u32;
     let mut next = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -44,8 +44,8 @@ fn noise() -> Weights {
     };
     kkp.iter_mut().for_each(|cell: &mut [i32; 2]| *cell = [i32::from(next()), i32::from(next())]);
     kpp.iter_mut().for_each(|cell: &mut [i16; 2]| *cell = [next(), next()]);
-    let cells = Cells { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp: Kpp::Pairs(kpp) };
-    Weights::Full(Arc::new(Full::new("noise", material::APERY, cells)))
+    let cells = FullTables { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp: KppTable::Pairs(kpp) };
+    Weights::Full(Arc::new(FullWeights::new("noise", material::APERY, cells)))
 }
 
 fn middlegame() -> Position {
@@ -55,7 +55,7 @@ fn middlegame() -> Position {
 #[divan::bench(args = FORMS)]
 fn sums(bencher: Bencher<'_, '_>, form: Form) {
     let (weights, position) = (weights(form), middlegame());
-    bencher.bench_local(|| Sums::of(black_box(&weights), &position));
+    bencher.bench_local(|| TermSums::of(black_box(&weights), &position));
 }
 
 #[divan::bench(args = FORMS)]

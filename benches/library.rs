@@ -4,11 +4,11 @@
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
-use sankoma::record::fold;
+use sankoma::record::normalize_text;
 use sankoma::rules::{Position, movegen};
-use sankoma::tui::action::{Action, Edit, Id};
-use sankoma::tui::folder;
-use sankoma::tui::model::{Library, Listing, Model};
+use sankoma::tui::action::{Action, Id, TextEdit};
+use sankoma::tui::folder_reader;
+use sankoma::tui::model::{FolderProgress, Library, Model};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
@@ -64,14 +64,14 @@ fn list(model: &mut Model, folder: &Path) {
     let start = Instant::now();
     let owned = folder.to_owned();
     let reader = std::thread::spawn(move || {
-        folder::read(&owned, &AtomicBool::new(false), &|listing| sender.send(listing).expect("it is received"));
+        folder_reader::read(&owned, &AtomicBool::new(false), &|listing| sender.send(listing).expect("it is received"));
     });
     let mut first = None;
     for listing in receiver {
-        if matches!(listing, Listing::Read(..)) {
+        if matches!(listing, FolderProgress::Read(..)) {
             first.get_or_insert_with(|| start.elapsed());
         }
-        model.listed(generation, listing);
+        model.receive_folder_progress(generation, listing);
     }
     println!("  {:<28} {:.0?}", "first rows", first.unwrap_or_default());
     println!("  {:<28} {:.2?}", "all rows", start.elapsed());
@@ -79,17 +79,17 @@ fn list(model: &mut Model, folder: &Path) {
 }
 
 fn type_filter(model: &mut Model, text: &str) {
-    model.apply(Id::Filter.plain());
-    model.apply(Action::Edit(Edit::ClearBefore));
+    model.apply(Id::Filter.without_argument());
+    model.apply(Action::Edit(TextEdit::DeleteToStart));
     let mut slowest = std::time::Duration::ZERO;
     for letter in text.chars() {
         let start = Instant::now();
-        model.apply(Action::Edit(Edit::Insert(letter.to_string())));
+        model.apply(Action::Edit(TextEdit::Insert(letter.to_string())));
         slowest = slowest.max(start.elapsed());
     }
-    model.apply(Action::Edit(Edit::Accept));
-    let passing = model.library.as_ref().map_or(0, Library::passing);
-    println!("  {:<28} {slowest:.2?} at most for a key, {passing} pass", fold(text));
+    model.apply(Action::Edit(TextEdit::Accept));
+    let passing = model.library.as_ref().map_or(0, Library::matching);
+    println!("  {:<28} {slowest:.2?} at most for a key, {passing} pass", normalize_text(text));
 }
 
 /// Resident memory in kibibytes.

@@ -9,8 +9,8 @@
 #![expect(clippy::print_stdout, reason = "this is its output")]
 #![expect(clippy::cast_precision_loss, reason = "games are counted in thousands")]
 
-use sankoma::analysis::self_play::{self, Plan};
-use sankoma::eval::{Compact, Weights};
+use sankoma::analysis::self_play::{self, SelfPlayOptions};
+use sankoma::eval::{CompactWeights, Weights};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -24,7 +24,7 @@ fn main() {
         numbers.get(place).map_or(usual, |word| word.parse().expect("pairs, nodes, seed and threads are numbers"))
     };
     let (pairs, threads) = (number(0, 200), number(3, 1));
-    let plan = Plan { nodes: number(1, 2_000), seed: number(2, 1) };
+    let plan = SelfPlayOptions { nodes: number(1, 2_000), seed: number(2, 1) };
     let [a, b] = [a, b].map(|name| weights(name));
     let results = Mutex::new(Vec::new());
     let next = AtomicU64::new(1);
@@ -36,17 +36,17 @@ fn main() {
                     if pair > pairs {
                         break;
                     }
-                    let points = self_play::paired(&a, &b, plan, pair);
+                    let points = self_play::play_pair(&a, &b, plan, pair);
                     let mut results = results.lock().expect("no thread panics while it writes a result");
                     results.push(points);
                     if results.len().is_multiple_of(50) {
-                        tell(&results);
+                        print_report(&results);
                     }
                 }
             });
         }
     });
-    tell(&results.into_inner().expect("no thread panicked"));
+    print_report(&results.into_inner().expect("no thread panicked"));
 }
 
 fn weights(name: &str) -> Weights {
@@ -54,12 +54,12 @@ fn weights(name: &str) -> Weights {
         return Weights::built_in();
     }
     let text = std::fs::read_to_string(name).unwrap_or_else(|problem| panic!("{name}: {problem}"));
-    let compact = Compact::from_toml(name, &text).unwrap_or_else(|problem| panic!("{name}: {}", problem.en));
+    let compact = CompactWeights::from_toml(name, &text).unwrap_or_else(|problem| panic!("{name}: {}", problem.en));
     Weights::Compact(Arc::new(compact))
 }
 
 /// Wins, draws and losses of A; its share of the points with the standard error over pairs.
-fn tell(pairs: &[[f64; 2]]) {
+fn print_report(pairs: &[[f64; 2]]) {
     let games = pairs.as_flattened();
     let count = |points: f64| games.iter().filter(|&&game| (game - points).abs() < 0.1).count();
     let share = games.iter().sum::<f64>() / games.len() as f64;

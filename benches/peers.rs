@@ -7,11 +7,11 @@
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 #![expect(clippy::cast_precision_loss, reason = "nodes are counted in millions")]
 
-use sankoma::analysis::{Engine, Report, Task};
+use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
 use sankoma::eval::Weights;
 use sankoma::rules::Position;
-use sankoma::search::{Budget, Control, Limits};
-use sankoma::usi::client::{Client, Settings};
+use sankoma::search::{SearchControl, SearchLimits, TimeBudget};
+use sankoma::usi::client::{UsiClient, UsiProgramSettings};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -60,13 +60,13 @@ fn main() {
 }
 
 fn compare(program: &str, engine: &Engine, rounds: u64, time: Duration) {
-    let settings = Settings {
+    let settings = UsiProgramSettings {
         program: program.to_owned(),
         arguments: Vec::new(),
         options: vec![("USI_Hash".to_owned(), TABLE.to_string())],
-        patience: Duration::from_secs(30),
+        timeout: Duration::from_secs(30),
     };
-    let mut peer = Client::start(&settings).unwrap_or_else(|fault| panic!("{}", fault.message().en));
+    let mut peer = UsiClient::start(&settings).unwrap_or_else(|fault| panic!("{}", fault.message().en));
     println!("{:<16} {:>12} {:>12} {:>8}   (nodes/s, medians)", "", "ours", "peer", "ratio");
     for (name, sfen) in POSITIONS {
         let mut round = || [own(engine, sfen, time).clock, of_peer(&mut peer, sfen, time)];
@@ -81,22 +81,22 @@ fn position(sfen: &str) -> Position {
     Position::from_sfen(sfen).expect("a sound position")
 }
 
-fn of_peer(peer: &mut Client, sfen: &str, time: Duration) -> f64 {
+fn of_peer(peer: &mut UsiClient, sfen: &str, time: Duration) -> f64 {
     peer.new_game().unwrap_or_else(|fault| panic!("{}", fault.message().en));
     let (start, go) = (Instant::now(), format!("movetime {}", time.as_millis()));
     let answer = peer.go(&position(sfen), &go, time + Duration::from_secs(30));
     let found = answer.unwrap_or_else(|fault| panic!("{}", fault.message().en));
-    found.told.nodes.expect("it tells its nodes") as f64 / start.elapsed().as_secs_f64()
+    found.info.nodes.expect("it tells its nodes") as f64 / start.elapsed().as_secs_f64()
 }
 
 fn own(engine: &Engine, sfen: &str, time: Duration) -> Speed {
     engine.clear();
-    let limits = Limits { time: Some(Budget::exactly(time)), ..Limits::default() };
-    let task = Task { position: position(sfen), multipv: 1, threat: false, limits };
+    let limits = SearchLimits { time: Some(TimeBudget::exactly(time)), ..SearchLimits::default() };
+    let task = AnalysisTask { position: position(sfen), multipv: 1, threat: false, limits };
     let mut nodes = 0;
     let (start, worked) = (Instant::now(), time_of_cores());
-    engine.run(&task, &Control::new(), |report| {
-        if let Report::Done(outcome) = report {
+    engine.run(&task, &SearchControl::new(), |report| {
+        if let AnalysisReport::Done(outcome) = report {
             nodes = outcome.nodes;
         }
     });

@@ -8,7 +8,7 @@
 mod timing;
 
 use haitaka::Board;
-use sankoma::rules::movegen::{self, All, CheckInfo, Checks};
+use sankoma::rules::movegen::{self, AllMoves, CheckInfo, Checks};
 use sankoma::rules::{MoveList, Position, perft};
 use std::hint::black_box;
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn main() {
         print_row("perft, leaves made", row.name, depth, 5, || made(row, depth), || their_made(row, depth));
     }
     let positions = sample();
-    let direct = || checks_in(&positions, |position| movegen::list::<Checks<All>>(position).len());
+    let direct = || checks_in(&positions, |position| movegen::list::<Checks<AllMoves>>(position).len());
     print_row("checks, beside make and look", "sample", 1, 9, direct, || checks_in(&positions, make_and_look));
     print_row("checks, beside gives_check", "sample", 1, 9, direct, || checks_in(&positions, ask_of_each));
 }

@@ -1,10 +1,10 @@
 //! Nodes per second of the search: `cargo bench --bench search`. One core; the counter shows nodes per second.
 
 use divan::counter::ItemsCount;
-use sankoma::analysis::{Engine, Report, Task};
+use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
 use sankoma::eval::Weights;
 use sankoma::rules::Position;
-use sankoma::search::{Control, Limits};
+use sankoma::search::{SearchControl, SearchLimits};
 
 fn main() {
     divan::main();
@@ -23,11 +23,11 @@ fn search(bencher: divan::Bencher<'_, '_>, name: &str) {
     let (_, sfen) = POSITIONS.into_iter().find(|(other, _)| *other == name).expect("a position of the list");
     let position = Position::from_sfen(sfen).expect("a sound position");
     let engine = Engine::new(Weights::built_in(), 64);
-    let task = Task { position, multipv: 1, threat: false, limits: Limits::nodes(NODES) };
+    let task = AnalysisTask { position, multipv: 1, threat: false, limits: SearchLimits::nodes(NODES) };
     bencher.counter(ItemsCount::new(NODES)).bench_local(|| {
         engine.clear();
-        engine.run(&task, &Control::new(), |report| {
-            if let Report::Done(outcome) = report {
+        engine.run(&task, &SearchControl::new(), |report| {
+            if let AnalysisReport::Done(outcome) = report {
                 assert_eq!(outcome.nodes, NODES);
             }
         });

@@ -8,11 +8,11 @@
 use crate::synthetic_tables::{self, Width};
 use crate::timing::{median, timed_on_core};
 use crate::{POSITIONS, positions};
-use sankoma::analysis::{Engine, Task};
+use sankoma::analysis::{AnalysisTask, Engine};
 use sankoma::eval::three_piece::full::Kernel;
-use sankoma::eval::{Compact, Evaluated, Evaluation, Full, Weights};
+use sankoma::eval::{CompactWeights, EvaluatedPosition, Evaluation, FullWeights, Weights};
 use sankoma::rules::{Position, Square, movegen};
-use sankoma::search::{Control, Limits};
+use sankoma::search::{SearchControl, SearchLimits};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,7 +35,7 @@ pub(crate) fn run() {
     println!("{nodes} nodes below {} positions", POSITIONS.len());
     let rules = median_of(|| positions().iter_mut().map(rules_alone).sum());
     print_row("rules alone", nodes, rules, rules);
-    print_row("compact", nodes, median_of(|| walk_all(Compact::built_in())), rules);
+    print_row("compact", nodes, median_of(|| walk_all(CompactWeights::built_in())), rules);
     for width in [Width::Pairs, Width::Single] {
         let mut full = synthetic_tables::full(width, &kings);
         for mebibytes in CACHES {
@@ -71,7 +71,7 @@ fn median_of(mut work: impl FnMut() -> usize) -> Duration {
 }
 
 /// Nodes of a search a second, beside the compact form; gives the weights back.
-fn searches_with_caches(width: Width, mut full: Full) -> Full {
+fn searches_with_caches(width: Width, mut full: FullWeights) -> FullWeights {
     let compact = search_all(Weights::built_in());
     println!("{:<34} {compact:>12.0}", "search, compact");
     for mebibytes in CACHES {
@@ -90,8 +90,9 @@ fn search_all(weights: Weights) -> f64 {
         timed_on_core(|| {
             for position in positions() {
                 engine.clear();
-                let task = Task { position, multipv: 1, threat: false, limits: Limits::nodes(NODES.into()) };
-                engine.run(&task, &Control::new(), |_| {});
+                let task =
+                    AnalysisTask { position, multipv: 1, threat: false, limits: SearchLimits::nodes(NODES.into()) };
+                engine.run(&task, &SearchControl::new(), |_| {});
             }
         })
     };
@@ -99,11 +100,11 @@ fn search_all(weights: Weights) -> f64 {
 }
 
 fn walk_all<E: Evaluation>(weights: &E) -> usize {
-    positions().into_iter().map(|position| walk(&mut Evaluated::new(weights, position), 2)).sum()
+    positions().into_iter().map(|position| walk(&mut EvaluatedPosition::new(weights, position), 2)).sum()
 }
 
 /// Nodes below this one, each made, evaluated and unmade.
-fn walk<E: Evaluation>(evaluated: &mut Evaluated<'_, E>, depth: u32) -> usize {
+fn walk<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>, depth: u32) -> usize {
     let moves = movegen::legal(evaluated.position());
     let mut nodes = moves.len();
     for &mv in &moves {
@@ -123,7 +124,7 @@ fn rules_alone(position: &mut Position) -> usize {
     })
 }
 
-fn scratch_all(weights: &Full) -> usize {
+fn scratch_all(weights: &FullWeights) -> usize {
     let mut visit = |position: &Position| {
         black_box(weights.raw(&weights.accumulate(position), position.side_to_move()));
     };

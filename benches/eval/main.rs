@@ -12,7 +12,7 @@ mod timing;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use sankoma::eval::{Compact, Evaluated, Evaluation, explain, factors};
+use sankoma::eval::{CompactWeights, EvaluatedPosition, Evaluation, explain, factors};
 use sankoma::rules::{Move, Position, movegen};
 
 /// An opening, a Yagura middlegame, and two endgames with full hands.
@@ -45,14 +45,14 @@ fn count_moves(nodes: &[(Position, Vec<Move>)]) -> usize {
 }
 
 #[divan::bench]
-fn expand_factors() -> Compact {
-    Compact::from_toml("bench", black_box(factors::DEFAULT)).expect("the default weights are sound")
+fn expand_factors() -> CompactWeights {
+    CompactWeights::from_toml("bench", black_box(factors::DEFAULT_PARAMETERS)).expect("the default weights are sound")
 }
 
 #[divan::bench]
 fn from_scratch(bencher: Bencher<'_, '_>) {
     let positions = positions();
-    let weights = Compact::built_in();
+    let weights = CompactWeights::built_in();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         for position in &positions {
             black_box(weights.accumulate(black_box(position)));
@@ -64,9 +64,9 @@ fn from_scratch(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn along_moves(bencher: Bencher<'_, '_>) {
     let nodes = nodes();
-    let weights = Compact::built_in();
+    let weights = CompactWeights::built_in();
     let mut walked: Vec<_> =
-        nodes.iter().map(|(position, moves)| (Evaluated::new(weights, position.clone()), moves)).collect();
+        nodes.iter().map(|(position, moves)| (EvaluatedPosition::new(weights, position.clone()), moves)).collect();
     bencher.counter(ItemsCount::new(count_moves(&nodes))).bench_local(|| {
         for (evaluated, moves) in &mut walked {
             for &mv in *moves {
@@ -96,14 +96,14 @@ fn moves_without_evaluation(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn score_alone(bencher: Bencher<'_, '_>) {
-    let evaluated = Evaluated::new(Compact::built_in(), positions().swap_remove(1));
+    let evaluated = EvaluatedPosition::new(CompactWeights::built_in(), positions().swap_remove(1));
     bencher.counter(ItemsCount::new(1_usize)).bench_local(|| black_box(&evaluated).score());
 }
 
 #[divan::bench]
 fn explained(bencher: Bencher<'_, '_>) {
     let positions = positions();
-    let weights = Compact::built_in();
+    let weights = CompactWeights::built_in();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         for position in &positions {
             black_box(explain(weights, black_box(position)));

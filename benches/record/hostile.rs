@@ -2,7 +2,7 @@
 //! than about twice the time.
 
 use crate::timed;
-use sankoma::record::{self, Format, Game, Record, Summary, Target, annotation, clock};
+use sankoma::record::{self, Game, GameSummary, Record, RecordFormat, RecordWriteOptions, annotation, clock};
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;
@@ -89,7 +89,7 @@ const STAGES: [Stage; 9] = [
     ("usi", |record| write(record, "usi")),
     ("sfen", |record| write(record, "sfen")),
     ("jkf", |record| write(record, "jkf")),
-    ("as read", |record| drop(black_box(record::write(&games(record), Target::of(record))))),
+    ("as read", |record| drop(black_box(record::write(&games(record), RecordWriteOptions::of(record))))),
 ];
 
 /// Prints for reading, for remarks and for the slowest writer: milliseconds a mebibyte, and how much longer the double
@@ -123,18 +123,18 @@ fn millis((extension, head, unit, _): (&str, &str, &str, &str), size: usize) -> 
 }
 
 fn games(record: &Record) -> Vec<&Game> {
-    std::iter::once(&record.game).chain(record.more.iter().map(|(game, _)| game)).collect()
+    std::iter::once(&record.game).chain(record.further_games.iter().map(|(game, _)| game)).collect()
 }
 
 /// What lists and graphs show of every game.
 fn remarks(record: &Record) {
     for game in games(record) {
         let line = game.main_line();
-        black_box((annotation::scores(game, &line), clock::along(game, &line), Summary::of(game, &[])));
+        black_box((annotation::scores(game, &line), clock::used_along(game, &line), GameSummary::of(game, &[])));
     }
 }
 
 fn write(record: &Record, format: &str) {
-    let format = Format::named(format).expect("the format is known");
-    black_box(record::write(&games(record), Target::usual(format)));
+    let format = RecordFormat::named(format).expect("the format is known");
+    black_box(record::write(&games(record), RecordWriteOptions::defaults_for(format)));
 }

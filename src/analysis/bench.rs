@@ -2,9 +2,9 @@
 //!
 //! The sum of nodes is a signature: a change that is meant to change nothing keeps it.
 
-use super::{Engine, Report, Task};
+use super::{AnalysisReport, AnalysisTask, Engine};
 use crate::rules::Position;
-use crate::search::{Control, Limits, nodes_per_second};
+use crate::search::{SearchControl, SearchLimits, nodes_per_second};
 use std::time::{Duration, Instant};
 
 /// How deep the signature is searched, in plies.
@@ -25,14 +25,14 @@ pub const POSITIONS: [&str; 8] = [
 
 /// What a search of all positions came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sum {
+pub struct BenchResult {
     /// Positions searched: the signature.
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
 }
 
-impl Sum {
+impl BenchResult {
     /// Nodes per second.
     pub fn nps(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
@@ -47,15 +47,15 @@ impl Sum {
 pub fn run<E>(
     engine: &Engine,
     depth: u32,
-    control: &Control,
+    control: &SearchControl,
     mut tell: impl FnMut(&str, u64) -> Result<(), E>,
-) -> Result<Sum, E> {
-    let mut sum = Sum::default();
-    engine.occupy();
+) -> Result<BenchResult, E> {
+    let mut sum = BenchResult::default();
+    engine.commit_memory();
     for sfen in POSITIONS {
         engine.clear();
         let start = Instant::now();
-        let nodes = search(engine, sfen, depth, control);
+        let nodes = search_nodes(engine, sfen, depth, control);
         sum.time += start.elapsed();
         sum.nodes += nodes;
         if control.is_stopped() {
@@ -66,12 +66,12 @@ pub fn run<E>(
     Ok(sum)
 }
 
-fn search(engine: &Engine, sfen: &str, depth: u32, control: &Control) -> u64 {
+fn search_nodes(engine: &Engine, sfen: &str, depth: u32, control: &SearchControl) -> u64 {
     let position = Position::from_sfen(sfen).expect("the positions of the bench are sound");
-    let task = Task { position, multipv: 1, threat: false, limits: Limits::depth(depth) };
+    let task = AnalysisTask { position, multipv: 1, threat: false, limits: SearchLimits::depth(depth) };
     let mut nodes = 0;
     engine.run(&task, control, |report| {
-        if let Report::Done(outcome) = report {
+        if let AnalysisReport::Done(outcome) = report {
             nodes = outcome.nodes;
         }
     });

@@ -12,18 +12,18 @@
 //! | what did the moves of a game cost? | `review` |
 //! | how does it play against itself, for labels? | `self_play` |
 
-mod analyst;
+mod analysis_thread;
 pub mod bench;
-pub mod contest;
+pub mod engine_match;
 pub mod review;
+pub mod search_tree;
 pub mod self_play;
+mod snapshot;
 mod task;
 #[cfg(test)]
 mod tests;
 pub mod threat;
-pub mod tree;
-mod watched;
 
-pub use analyst::{Analyst, Generation};
-pub use task::{Engine, Report, Task};
-pub use watched::Seen;
+pub use analysis_thread::{AnalysisThread, Generation};
+pub use snapshot::SearchSnapshot;
+pub use task::{AnalysisReport, AnalysisTask, Engine};

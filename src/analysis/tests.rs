@@ -1,32 +1,32 @@
-use super::{Analyst, Engine, Report, Task};
+use super::{AnalysisReport, AnalysisTask, AnalysisThread, Engine};
 use crate::eval::Weights;
 use crate::rules::sfen::parse_setup;
 use crate::rules::{Move, Position};
-use crate::search::{Control, Limits};
+use crate::search::{SearchControl, SearchLimits};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 const ATTACK: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
-fn task(sfen: &str, limits: Limits) -> Task {
+fn task(sfen: &str, limits: SearchLimits) -> AnalysisTask {
     let position = Position::from_sfen(sfen).expect("the test's SFEN is sound");
-    Task { position, multipv: 1, threat: true, limits }
+    AnalysisTask { position, multipv: 1, threat: true, limits }
 }
 
-fn reports(task: &Task) -> Vec<Report> {
+fn reports(task: &AnalysisTask) -> Vec<AnalysisReport> {
     let mut found = Vec::new();
-    Engine::new(Weights::built_in(), 8).run(task, &Control::new(), |report| found.push(report));
+    Engine::new(Weights::built_in(), 8).run(task, &SearchControl::new(), |report| found.push(report));
     found
 }
 
 #[test]
 fn the_threat_begins_with_a_pass_and_is_legal_for_the_opponent() {
-    let task = task(ATTACK, Limits::nodes(40_000));
+    let task = task(ATTACK, SearchLimits::nodes(40_000));
     let found = reports(&task);
     let threats: Vec<_> = found
         .iter()
         .filter_map(|report| match report {
-            Report::Threat(info) => Some(info),
+            AnalysisReport::ThreatLine(info) => Some(info),
             _ => None,
         })
         .collect();
@@ -44,38 +44,43 @@ fn the_threat_begins_with_a_pass_and_is_legal_for_the_opponent() {
 
 #[test]
 fn the_last_report_is_the_end_and_there_is_one() {
-    let found = reports(&task("startpos", Limits::nodes(10_000)));
-    let ends = found.iter().filter(|report| matches!(report, Report::Done(_))).count();
-    assert!(ends == 1 && matches!(found.last(), Some(Report::Done(_))));
+    let found = reports(&task("startpos", SearchLimits::nodes(10_000)));
+    let ends = found.iter().filter(|report| matches!(report, AnalysisReport::Done(_))).count();
+    assert!(ends == 1 && matches!(found.last(), Some(AnalysisReport::Done(_))));
 }
 
 #[test]
 fn in_check_there_is_no_threat_to_look_for() {
-    let found = reports(&task("4k4/9/9/9/9/9/4r4/9/4K4 b - 1", Limits::depth(3)));
-    assert!(!found.iter().any(|report| matches!(report, Report::Threat(_))));
+    let found = reports(&task("4k4/9/9/9/9/9/4r4/9/4K4 b - 1", SearchLimits::depth(3)));
+    assert!(!found.iter().any(|report| matches!(report, AnalysisReport::ThreatLine(_))));
 }
 
 #[test]
 fn the_same_task_gives_the_same_reports() {
-    let without_times = |reports: Vec<Report>| -> Vec<String> {
+    let without_times = |reports: Vec<AnalysisReport>| -> Vec<String> {
         reports
             .into_iter()
             .map(|report| match report {
-                Report::Line(info) => format!("{:?} {}", info.line, info.nodes),
-                Report::Threat(info) => format!("threat {:?} {}", info.line, info.nodes),
+                AnalysisReport::Line(info) => format!("{:?} {}", info.line, info.nodes),
+                AnalysisReport::ThreatLine(info) => format!("threat {:?} {}", info.line, info.nodes),
                 other => format!("{other:?}"),
             })
             .collect()
     };
-    let [first, second] = [(); 2].map(|()| without_times(reports(&task(ATTACK, Limits::nodes(20_000)))));
+    let [first, second] = [(); 2].map(|()| without_times(reports(&task(ATTACK, SearchLimits::nodes(20_000)))));
     assert_eq!(first, second);
 }
 
 #[test]
 fn a_position_whose_king_could_be_taken_is_refused() {
     let setup = parse_setup("4k4/9/9/9/9/9/4R4/9/4K4 b - 1").expect("well-formed");
-    let task = Task { position: Position::forced(&setup), multipv: 1, threat: true, limits: Limits::infinite() };
-    assert!(matches!(reports(&task)[..], [Report::Refused(_)]));
+    let task = AnalysisTask {
+        position: Position::from_setup_unchecked(&setup),
+        multipv: 1,
+        threat: true,
+        limits: SearchLimits::infinite(),
+    };
+    assert!(matches!(reports(&task)[..], [AnalysisReport::Refused(_)]));
 }
 
 #[test]
@@ -84,17 +89,22 @@ fn on_the_clock_an_only_move_is_played_at_once() {
     let position = Position::from_sfen("k7r/9/9/9/9/9/6s2/9/8K b - 1").expect("sound");
     let only = crate::rules::movegen::legal(&position);
     assert_eq!(only.len(), 1, "{:?}", &only[..]);
-    let time = crate::search::Budget::exactly(Duration::from_secs(60));
-    let task = Task { position, multipv: 1, threat: true, limits: Limits { time: Some(time), ..Limits::default() } };
+    let time = crate::search::TimeBudget::exactly(Duration::from_secs(60));
+    let task = AnalysisTask {
+        position,
+        multipv: 1,
+        threat: true,
+        limits: SearchLimits { time: Some(time), ..SearchLimits::default() },
+    };
     let start = std::time::Instant::now();
-    assert!(matches!(reports(&task).last(), Some(Report::Done(_))));
+    assert!(matches!(reports(&task).last(), Some(AnalysisReport::Done(_))));
     assert!(start.elapsed() < Duration::from_secs(30), "the whole minute was used");
 }
 
-fn analyst() -> (Analyst, Receiver<(u64, Report)>) {
+fn analyst() -> (AnalysisThread, Receiver<(u64, AnalysisReport)>) {
     let (sender, receiver) = channel();
     // The receiver may be gone when a test ends; that is no matter here.
-    (Analyst::start(8, 1, move |generation, report| drop(sender.send((generation, report)))), receiver)
+    (AnalysisThread::start(8, 1, move |generation, report| drop(sender.send((generation, report)))), receiver)
 }
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -102,16 +112,16 @@ const PATIENCE: Duration = Duration::from_secs(20);
 #[test]
 fn a_newer_request_ends_an_older_one() {
     let (analyst, receiver) = analyst();
-    analyst.request(1, task("startpos", Limits::infinite()));
+    analyst.request(1, task("startpos", SearchLimits::infinite()));
     let (generation, _) = receiver.recv_timeout(PATIENCE).expect("the first request is served");
     assert_eq!(generation, 1);
-    analyst.request(2, task(ATTACK, Limits::infinite()));
-    analyst.request(3, task(ATTACK, Limits::depth(2)));
+    analyst.request(2, task(ATTACK, SearchLimits::infinite()));
+    analyst.request(3, task(ATTACK, SearchLimits::depth(2)));
     let mut seen = Vec::new();
     loop {
         let (generation, report) = receiver.recv_timeout(PATIENCE).expect("the last request is served");
         seen.push(generation);
-        if generation == 3 && matches!(report, Report::Done(_)) {
+        if generation == 3 && matches!(report, AnalysisReport::Done(_)) {
             break;
         }
     }
@@ -121,17 +131,17 @@ fn a_newer_request_ends_an_older_one() {
 #[test]
 fn stop_ends_an_infinite_analysis() {
     let (analyst, receiver) = analyst();
-    analyst.request(1, task("startpos", Limits::infinite()));
+    analyst.request(1, task("startpos", SearchLimits::infinite()));
     receiver.recv_timeout(PATIENCE).expect("it began");
     analyst.stop();
-    while !matches!(receiver.recv_timeout(PATIENCE).expect("it ends"), (1, Report::Done(_))) {}
+    while !matches!(receiver.recv_timeout(PATIENCE).expect("it ends"), (1, AnalysisReport::Done(_))) {}
 }
 
 /// The first line that the thread tells under this generation.
-fn first_line(receiver: &Receiver<(u64, Report)>, wanted: u64) -> crate::search::Line {
+fn first_line(receiver: &Receiver<(u64, AnalysisReport)>, wanted: u64) -> crate::search::PvLine {
     loop {
         match receiver.recv_timeout(PATIENCE).expect("it answers") {
-            (generation, Report::Line(info)) if generation == wanted => return info.line,
+            (generation, AnalysisReport::Line(info)) if generation == wanted => return info.line,
             _ => {}
         }
     }
@@ -139,22 +149,22 @@ fn first_line(receiver: &Receiver<(u64, Report)>, wanted: u64) -> crate::search:
 
 #[test]
 fn other_weights_are_searched_with_from_the_next_request_on() {
-    use crate::eval::three_piece::full::{Cells, KING_PAIRS, KPP_CELLS, Kpp, Memory};
-    use crate::eval::{Full, features::Feature, material};
+    use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+    use crate::eval::{FullWeights, features::Feature, material};
     let (analyst, receiver) = analyst();
-    let task = || task(ATTACK, Limits::depth(1));
+    let task = || task(ATTACK, SearchLimits::depth(1));
     analyst.request(1, task());
     let built_in = first_line(&receiver, 1);
-    let kkp = Memory::zeroed(KING_PAIRS * Feature::COUNT).expect("there is memory");
-    let kpp = Kpp::Single(Memory::zeroed(KPP_CELLS).expect("there is memory"));
-    let cells = Cells { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
-    let material_only = Weights::Full(std::sync::Arc::new(Full::new("nothing", material::OWN, cells)));
-    analyst.use_weights(material_only.clone());
+    let kkp = HugePageBuffer::zeroed(KING_PAIRS * Feature::COUNT).expect("there is memory");
+    let kpp = KppTable::Single(HugePageBuffer::zeroed(KPP_CELLS).expect("there is memory"));
+    let cells = FullTables { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
+    let material_only = Weights::Full(std::sync::Arc::new(FullWeights::new("nothing", material::OWN, cells)));
+    analyst.set_weights(material_only.clone());
     analyst.request(2, task());
     let with_others = first_line(&receiver, 2);
     let mut expected = Vec::new();
-    Engine::new(material_only, 8).run(&task(), &Control::new(), |report| expected.push(report));
-    let Some(Report::Line(expected)) = expected.into_iter().next() else { panic!("it is searched") };
+    Engine::new(material_only, 8).run(&task(), &SearchControl::new(), |report| expected.push(report));
+    let Some(AnalysisReport::Line(expected)) = expected.into_iter().next() else { panic!("it is searched") };
     assert_eq!(with_others.score, expected.line.score);
     assert_ne!(built_in.score, with_others.score);
 }
@@ -162,7 +172,7 @@ fn other_weights_are_searched_with_from_the_next_request_on() {
 #[test]
 fn dropping_the_handle_joins_the_thread() {
     let (analyst, receiver) = analyst();
-    analyst.request(1, task("startpos", Limits::infinite()));
+    analyst.request(1, task("startpos", SearchLimits::infinite()));
     drop(analyst);
     while receiver.recv_timeout(PATIENCE).is_ok() {}
     assert!(receiver.recv().is_err(), "the thread still holds its sender");

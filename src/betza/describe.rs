@@ -1,24 +1,24 @@
 //! A notation in words.
 
-use super::{Action, Drop, Gait, Mode, Notation, Ride, Sense, UNLIMITED, Vector};
-use crate::rules::{Lang, Message};
+use super::{BetzaNotation, CaptureMode, DropRule, Meaning, MovementAction, PathRule, Ride, StepVector, UNLIMITED};
+use crate::rules::{Language, Message};
 
 /// One sentence for each part of `notation`, in the order of writing.
-pub fn describe(notation: &Notation, lang: Lang) -> Vec<String> {
-    notation.senses().iter().map(|sense| meaning(sense).text(lang).to_owned()).collect()
+pub fn describe(notation: &BetzaNotation, lang: Language) -> Vec<String> {
+    notation.meanings().iter().map(|sense| describe_meaning(sense).text(lang).to_owned()).collect()
 }
 
 /// What one part allows, as a sentence.
-pub fn meaning(sense: &Sense) -> Message {
+pub fn describe_meaning(sense: &Meaning) -> Message {
     let said = match &sense.action {
-        Action::Rides(rides) => sentence_of_rides(rides),
-        Action::Anywhere(mode) => {
+        MovementAction::Rides(rides) => sentence_of_rides(rides),
+        MovementAction::Anywhere(mode) => {
             let (ja, en) = with_mode(*mode, "盤上のどのマスへも動ける", "moves to any square of the board");
             Message::new(ja, en)
         }
-        Action::Drop(drop) => sentence_of_drop(*drop),
-        Action::Stay => Message::new("動かずに手番を渡せる", "may stay where it is: a null move"),
-        Action::NotExecutable(reason) => reason.clone(),
+        MovementAction::Drop(drop) => sentence_of_drop(*drop),
+        MovementAction::Stay => Message::new("動かずに手番を渡せる", "may stay where it is: a null move"),
+        MovementAction::NotExecutable(reason) => reason.clone(),
     };
     if sense.royal {
         return Message::new(format!("{} (玉)", said.ja), format!("{} (royal)", said.en));
@@ -28,24 +28,24 @@ pub fn meaning(sense: &Sense) -> Message {
 
 fn sentence_of_rides(rides: &[Ride]) -> Message {
     let first = rides[0];
-    let (where_ja, where_en) = directions(rides);
+    let (where_ja, where_en) = direction_names(rides);
     let (far_ja, far_en) = distance(first, rides);
     let (ja, en) = with_mode(first.mode, &format!("{where_ja}{far_ja}"), &format!("{far_en} {where_en}"));
-    let (way_ja, way_en) = gait(first.gait);
+    let (way_ja, way_en) = path_rule_text(first.path);
     Message::new(ja + way_ja, en + way_en)
 }
 
-fn directions(rides: &[Ride]) -> (String, String) {
-    let steps: Vec<Vector> = rides.iter().map(|ride| ride.step).collect();
-    if let Some(names) = whole_ring(&steps) {
+fn direction_names(rides: &[Ride]) -> (String, String) {
+    let steps: Vec<StepVector> = rides.iter().map(|ride| ride.step).collect();
+    if let Some(names) = all_directions_name(&steps) {
         return names;
     }
-    let (ja, en): (Vec<String>, Vec<String>) = steps.into_iter().map(direction).unzip();
+    let (ja, en): (Vec<String>, Vec<String>) = steps.into_iter().map(direction_name).unzip();
     (ja.join("・"), en.join(", "))
 }
 
 /// A name for all the directions of a leap, where it has one.
-fn whole_ring(steps: &[Vector]) -> Option<(String, String)> {
+fn all_directions_name(steps: &[StepVector]) -> Option<(String, String)> {
     let straight = steps.iter().filter(|step| step.0 == 0 || step.1 == 0).count();
     let diagonal = steps.iter().filter(|step| step.0.abs() == step.1.abs()).count();
     let (ja, en) = match (straight, diagonal, steps.len()) {
@@ -65,7 +65,7 @@ fn whole_ring(steps: &[Vector]) -> Option<(String, String)> {
     Some((ja.to_owned(), en.to_owned()))
 }
 
-fn direction((right, forward): Vector) -> (String, String) {
+fn direction_name((right, forward): StepVector) -> (String, String) {
     let (file_ja, file_en) = match right.signum() {
         -1 => ("左", "left"),
         1 => ("右", "right"),
@@ -106,7 +106,7 @@ fn distance(first: Ride, rides: &[Ride]) -> (String, String) {
     }
 }
 
-fn with_mode(mode: Mode, ja: &str, en: &str) -> (String, String) {
+fn with_mode(mode: CaptureMode, ja: &str, en: &str) -> (String, String) {
     match (mode.quiet, mode.capture) {
         (true, false) => (format!("{ja}。取れない"), format!("{en}, without capturing")),
         (false, true) => (format!("{ja}。取る時だけ"), format!("{en}, only to capture")),
@@ -114,18 +114,20 @@ fn with_mode(mode: Mode, ja: &str, en: &str) -> (String, String) {
     }
 }
 
-fn gait(gait: Gait) -> (&'static str, &'static str) {
+fn path_rule_text(gait: PathRule) -> (&'static str, &'static str) {
     match gait {
-        Gait::Plain => ("", ""),
-        Gait::Lame => ("。途中に駒があれば動けない", "; a piece on the way stops it"),
-        Gait::Over => ("。途中の駒を必ず跳び越す", "; it must jump over a piece"),
-        Gait::SkipFirst => ("。隣のマスは駒があっても通り過ぎる", "; it passes the first square whatever stands there"),
-        Gait::Cannon => ("。必ず駒を1枚だけ跳び越す", "; it must jump exactly one piece"),
-        Gait::Grasshopper => ("。必ず最初の駒のすぐ向こうに下りる", "; it must land right behind the first piece"),
+        PathRule::Plain => ("", ""),
+        PathRule::Lame => ("。途中に駒があれば動けない", "; a piece on the way stops it"),
+        PathRule::MustJump => ("。途中の駒を必ず跳び越す", "; it must jump over a piece"),
+        PathRule::SkipFirst => {
+            ("。隣のマスは駒があっても通り過ぎる", "; it passes the first square whatever stands there")
+        }
+        PathRule::Cannon => ("。必ず駒を1枚だけ跳び越す", "; it must jump exactly one piece"),
+        PathRule::Grasshopper => ("。必ず最初の駒のすぐ向こうに下りる", "; it must land right behind the first piece"),
     }
 }
 
-fn sentence_of_drop(drop: Drop) -> Message {
+fn sentence_of_drop(drop: DropRule) -> Message {
     let (mut ja, mut en) = match drop.ranks {
         None => ("空いたマスに打てる".to_owned(), "may be dropped on any empty square".to_owned()),
         Some(ranks) => (
@@ -133,7 +135,7 @@ fn sentence_of_drop(drop: Drop) -> Message {
             format!("may be dropped on the {ranks} ranks nearest its player"),
         ),
     };
-    if drop.one_a_file {
+    if drop.one_per_file {
         ja += "。同じ筋に同じ駒があれば打てない";
         en += ", not on a file that holds its like";
     }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// Sources: R. Betza's articles on chessvariants.com (1996–2003); H. G. Muller, "Betza notation (extended)" there and
 /// the `XBoard` manual; the same author's "Betza notation 2.0" (2013); D. Howe, "Proposed Betza Extended Notation".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dialect {
+pub enum BetzaDialect {
     /// Betza's funny notation as he wrote it.
     Original,
     /// Muller's extension, which `XBoard` reads: several legs, drops, castling.
@@ -19,7 +19,7 @@ pub enum Dialect {
     Bex,
 }
 
-impl Dialect {
+impl BetzaDialect {
     /// Every dialect, in the order in which a notation is tried when nobody says which it is.
     pub const ALL: [Self; 4] = [Self::Original, Self::XBetza, Self::Betza2, Self::Bex];
 
@@ -68,7 +68,7 @@ impl Dialect {
     }
 
     /// Whether one step may be joined to another, inside brackets or outside.
-    pub(super) const fn has_joint(self, joint: char, in_brackets: bool) -> bool {
+    pub(super) const fn has_chain_operator(self, joint: char, in_brackets: bool) -> bool {
         match self {
             Self::Original => false,
             Self::XBetza => in_brackets && matches!(joint, '-' | '?'),
@@ -78,13 +78,13 @@ impl Dialect {
     }
 }
 
-impl fmt::Display for Dialect {
+impl fmt::Display for BetzaDialect {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.name())
     }
 }
 
-impl FromStr for Dialect {
+impl FromStr for BetzaDialect {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

@@ -11,21 +11,21 @@
 //! | how are shogi's pieces written? | `shogi` |
 //! | which moves are legal in a game written so? | `reference` |
 
-mod compass;
 mod describe;
 mod diagram;
 mod dialect;
+mod directions;
 pub mod drawing;
+mod meaning;
 mod notation;
 mod parse;
 pub mod reference;
-mod sense;
 pub mod shogi;
 
-pub use compass::Vector;
-pub use describe::{describe, meaning};
-pub use diagram::{Cell, Diagram, How, diagram, fitting_size};
-pub use dialect::Dialect;
-pub use notation::{Core, Joint, Notation, Part, Range, Step};
-pub use parse::ParseError;
-pub use sense::{Action, Drop, Gait, Mode, Ride, Sense, UNLIMITED};
+pub use describe::{describe, describe_meaning};
+pub use diagram::{DiagramCell, DiagramTargetKind, MovementDiagram, diagram, fitting_size};
+pub use dialect::BetzaDialect;
+pub use directions::StepVector;
+pub use meaning::{CaptureMode, DropRule, Meaning, MovementAction, PathRule, Ride, UNLIMITED};
+pub use notation::{BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
+pub use parse::BetzaParseError;

@@ -1,42 +1,42 @@
 //! A notation taken apart, and how it is written: what is printed is read back as the same.
 
-use super::Dialect;
+use super::BetzaDialect;
 use std::fmt::{self, Write as _};
 
 /// A whole notation: a piece may make any of the moves of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notation {
+pub struct BetzaNotation {
     /// Whose rules it is read by.
-    pub dialect: Dialect,
+    pub dialect: BetzaDialect,
     /// The parts, at least one.
-    pub parts: Vec<Part>,
+    pub parts: Vec<NotationPart>,
 }
 
 /// One way of moving: a step, or several joined to a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct NotationPart {
     /// The first step.
-    pub first: Step,
+    pub first: NotationStep,
     /// The steps after it, each with what joins it to the one before.
-    pub then: Vec<(Joint, Step)>,
+    pub then: Vec<(ChainOperator, NotationStep)>,
 }
 
 /// Modifiers, what they modify, and how often it is repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct NotationStep {
     /// The modifiers of each leg, at least one leg. More than one in `XBetza` only.
     pub legs: Vec<Vec<char>>,
     /// What is modified.
-    pub core: Core,
+    pub core: StepCore,
     /// How often the step is repeated.
-    pub range: Range,
+    pub range: StepRange,
     /// Letters of the pieces it becomes (Bex `=`); empty when it does not promote.
     pub promotion: String,
 }
 
 /// What stands after the modifiers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Core {
+pub enum StepCore {
     /// A capital letter; written twice it rides.
     Atom {
         /// The letter.
@@ -49,31 +49,31 @@ pub enum Core {
     /// `@`: a drop.
     Drop,
     /// Parts in parentheses.
-    Group(Vec<Part>),
+    Group(Vec<NotationPart>),
     /// Parts in brackets: a bent move.
-    Bent(Vec<Part>),
+    Bent(Vec<NotationPart>),
     /// An exotic power of Bex, as it is written between the brackets.
     Exotic(String),
 }
 
 /// How often a step is repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Range {
+pub enum StepRange {
     /// No number: as the atom says.
-    Unsaid,
+    Unspecified,
     /// A number: at most so often.
     UpTo(u8),
     /// A number after a nought: neither less nor more often.
     Exactly(u8),
     /// `0`: any number of times.
-    Nought,
+    Zero,
     /// `*`: any number of times.
     Star,
 }
 
 /// What joins two steps of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Joint {
+pub enum ChainOperator {
     /// `-`
     Dash,
     /// `--`
@@ -86,7 +86,7 @@ pub enum Joint {
     Question,
 }
 
-impl Joint {
+impl ChainOperator {
     /// As it is written.
     pub const fn text(self) -> &'static str {
         match self {
@@ -99,24 +99,24 @@ impl Joint {
     }
 }
 
-impl fmt::Display for Notation {
+impl fmt::Display for BetzaNotation {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_parts(out, &self.parts)
     }
 }
 
-fn write_parts(out: &mut fmt::Formatter<'_>, parts: &[Part]) -> fmt::Result {
+fn write_parts(out: &mut fmt::Formatter<'_>, parts: &[NotationPart]) -> fmt::Result {
     parts.iter().try_for_each(|part| write!(out, "{part}"))
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for NotationPart {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}", self.first)?;
         self.then.iter().try_for_each(|(joint, step)| write!(out, "{}{step}", joint.text()))
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for NotationStep {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, leg) in self.legs.iter().enumerate() {
             if index > 0 {
@@ -132,7 +132,7 @@ impl fmt::Display for Step {
     }
 }
 
-impl fmt::Display for Core {
+impl fmt::Display for StepCore {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Atom { letter, doubled: false } => out.write_char(*letter),
@@ -154,13 +154,13 @@ impl fmt::Display for Core {
     }
 }
 
-impl fmt::Display for Range {
+impl fmt::Display for StepRange {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unsaid => Ok(()),
+            Self::Unspecified => Ok(()),
             Self::UpTo(times) => write!(out, "{times}"),
             Self::Exactly(times) => write!(out, "0{times}"),
-            Self::Nought => out.write_char('0'),
+            Self::Zero => out.write_char('0'),
             Self::Star => out.write_char('*'),
         }
     }

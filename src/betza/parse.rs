@@ -1,55 +1,55 @@
 //! Reading a notation.
 
-use super::{Core, Dialect, Joint, Notation, Part, Range, Step};
-use crate::rules::{Lang, Message, quoted};
+use super::{BetzaDialect, BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
+use crate::rules::{Language, Message, quoted};
 use std::fmt;
 
 /// Longer texts are refused: no piece needs them.
-const LONGEST: usize = 1000;
+const MAX_LENGTH: usize = 1000;
 /// Deeper nesting is refused, so that no text can exhaust the stack.
-const DEEPEST: usize = 16;
+const MAX_NESTING: usize = 16;
 
 /// Why a text is no notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseError {
+pub struct BetzaParseError {
     /// Where reading stopped: characters from 1.
     pub column: usize,
     /// What was found there and what was expected.
     pub message: Message,
 }
 
-impl ParseError {
+impl BetzaParseError {
     /// The sentence with its column.
-    pub fn text(&self, lang: Lang) -> String {
+    pub fn text(&self, lang: Language) -> String {
         match lang {
-            Lang::Ja => format!("{}文字目: {}", self.column, self.message.ja),
-            Lang::En => format!("column {}: {}", self.column, self.message.en),
+            Language::Ja => format!("{}文字目: {}", self.column, self.message.ja),
+            Language::En => format!("column {}: {}", self.column, self.message.en),
         }
     }
 }
 
-impl fmt::Display for ParseError {
+impl fmt::Display for BetzaParseError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.text(Lang::En))
+        out.write_str(&self.text(Language::En))
     }
 }
 
-impl std::error::Error for ParseError {}
+impl std::error::Error for BetzaParseError {}
 
-type Result<T> = std::result::Result<T, ParseError>;
+type Result<T> = std::result::Result<T, BetzaParseError>;
 
-impl Notation {
-    /// Reads `text` by the rules of `dialect`, or of the first of [`Dialect::ALL`] that accepts it.
+impl BetzaNotation {
+    /// Reads `text` by the rules of `dialect`, or of the first of [`BetzaDialect::ALL`] that accepts it.
     ///
     /// # Errors
     /// Says at which column what was expected; without a dialect, the error of the one that read furthest.
-    pub fn parse(text: &str, dialect: Option<Dialect>) -> Result<Self> {
+    pub fn parse(text: &str, dialect: Option<BetzaDialect>) -> Result<Self> {
         let text = text.trim_end();
         if let Some(dialect) = dialect {
             return parse_as(text, dialect);
         }
-        let mut furthest: Option<ParseError> = None;
-        for dialect in Dialect::ALL {
+        let mut furthest: Option<BetzaParseError> = None;
+        for dialect in BetzaDialect::ALL {
             match parse_as(text, dialect) {
                 Ok(notation) => return Ok(notation),
                 Err(error) if furthest.as_ref().is_none_or(|other| other.column < error.column) => {
@@ -62,28 +62,30 @@ impl Notation {
     }
 }
 
-fn parse_as(text: &str, dialect: Dialect) -> Result<Notation> {
-    let letters: Vec<char> = text.chars().take(LONGEST + 1).collect();
-    let mut reader = Reader { letters: &letters, at: 0, dialect, depth: 0, in_brackets: false };
-    if letters.len() > LONGEST {
-        reader.at = LONGEST;
-        return Err(reader.expected(&format!("{LONGEST}文字まで"), &format!("at most {LONGEST} characters")));
+fn parse_as(text: &str, dialect: BetzaDialect) -> Result<BetzaNotation> {
+    let letters: Vec<char> = text.chars().take(MAX_LENGTH + 1).collect();
+    let mut reader = BetzaReader { letters: &letters, at: 0, dialect, depth: 0, in_brackets: false };
+    if letters.len() > MAX_LENGTH {
+        reader.at = MAX_LENGTH;
+        return Err(
+            reader.expected_error(&format!("{MAX_LENGTH}文字まで"), &format!("at most {MAX_LENGTH} characters"))
+        );
     }
     let parts = reader.parts(None)?;
-    Ok(Notation { dialect, parts })
+    Ok(BetzaNotation { dialect, parts })
 }
 
-struct Reader<'a> {
+struct BetzaReader<'a> {
     letters: &'a [char],
     at: usize,
-    dialect: Dialect,
+    dialect: BetzaDialect,
     depth: usize,
     in_brackets: bool,
 }
 
-impl Reader<'_> {
+impl BetzaReader<'_> {
     /// Parts up to `close`, which is left to be read, or to the end.
-    fn parts(&mut self, close: Option<char>) -> Result<Vec<Part>> {
+    fn parts(&mut self, close: Option<char>) -> Result<Vec<NotationPart>> {
         let mut parts = vec![self.part()?];
         while self.peek() != close {
             parts.push(self.part()?);
@@ -91,32 +93,32 @@ impl Reader<'_> {
         Ok(parts)
     }
 
-    fn part(&mut self) -> Result<Part> {
-        let mut part = Part { first: self.step()?, then: Vec::new() };
-        while let Some(joint) = self.joint() {
+    fn part(&mut self) -> Result<NotationPart> {
+        let mut part = NotationPart { first: self.step()?, then: Vec::new() };
+        while let Some(joint) = self.chain_operator() {
             part.then.push((joint, self.step()?));
         }
         Ok(part)
     }
 
-    fn joint(&mut self) -> Option<Joint> {
-        let letter = self.peek().filter(|letter| self.dialect.has_joint(*letter, self.in_brackets))?;
+    fn chain_operator(&mut self) -> Option<ChainOperator> {
+        let letter = self.peek().filter(|letter| self.dialect.has_chain_operator(*letter, self.in_brackets))?;
         self.at += 1;
         Some(match letter {
-            '-' if self.dialect == Dialect::Bex && self.take('-') => Joint::DoubleDash,
-            '-' => Joint::Dash,
-            '+' => Joint::Plus,
-            '*' => Joint::Times,
-            _ => Joint::Question,
+            '-' if self.dialect == BetzaDialect::Bex && self.take('-') => ChainOperator::DoubleDash,
+            '-' => ChainOperator::Dash,
+            '+' => ChainOperator::Plus,
+            '*' => ChainOperator::Times,
+            _ => ChainOperator::Question,
         })
     }
 
-    fn step(&mut self) -> Result<Step> {
+    fn step(&mut self) -> Result<NotationStep> {
         let legs = self.legs();
         let core = self.core()?;
         let range = self.range(&core)?;
         let promotion = self.promotion()?;
-        Ok(Step { legs, core, range, promotion })
+        Ok(NotationStep { legs, core, range, promotion })
     }
 
     fn legs(&mut self) -> Vec<Vec<char>> {
@@ -134,97 +136,98 @@ impl Reader<'_> {
         legs
     }
 
-    fn core(&mut self) -> Result<Core> {
+    fn core(&mut self) -> Result<StepCore> {
         match self.peek() {
             Some('@') if self.dialect.has_drops() => {
                 self.at += 1;
-                Ok(Core::Drop)
+                Ok(StepCore::Drop)
             }
             Some('(') if self.dialect.has_parentheses() => {
                 self.at += 1;
                 if self.peek().is_some_and(|letter| letter.is_ascii_digit()) { self.leaper() } else { self.group() }
             }
-            Some('[') if self.dialect == Dialect::Bex => self.exotic(),
-            Some('[') if self.dialect != Dialect::Betza2 => self.bent(),
+            Some('[') if self.dialect == BetzaDialect::Bex => self.exotic(),
+            Some('[') if self.dialect != BetzaDialect::Betza2 => self.bent(),
             Some(letter) if self.dialect.atoms().contains(letter) => Ok(self.atom(letter)),
-            _ => Err(self.expected_atom()),
+            _ => Err(self.expected_atom_error()),
         }
     }
 
-    fn atom(&mut self, letter: char) -> Core {
+    fn atom(&mut self, letter: char) -> StepCore {
         self.at += 1;
         // R, B and Q ride already, O and U do not repeat.
         let doubled = !"RBQOU".contains(letter) && self.take(letter);
-        Core::Atom { letter, doubled }
+        StepCore::Atom { letter, doubled }
     }
 
-    fn leaper(&mut self) -> Result<Core> {
+    fn leaper(&mut self) -> Result<StepCore> {
         let long = self.number()?;
-        self.must_take(',')?;
+        self.expect(',')?;
         let start = self.at;
         let short = self.number()?;
         if (long, short) == (0, 0) {
             self.at = start;
-            return Err(self.expected("0でない数", "a number other than 0"));
+            return Err(self.expected_error("0でない数", "a number other than 0"));
         }
-        self.must_take(')')?;
-        Ok(Core::Leaper(long, short))
+        self.expect(')')?;
+        Ok(StepCore::Leaper(long, short))
     }
 
-    fn group(&mut self) -> Result<Core> {
+    fn group(&mut self) -> Result<StepCore> {
         let parts = self.nested(')', self.in_brackets)?;
-        Ok(Core::Group(parts))
+        Ok(StepCore::Group(parts))
     }
 
-    fn bent(&mut self) -> Result<Core> {
+    fn bent(&mut self) -> Result<StepCore> {
         self.at += 1;
         let parts = self.nested(']', true)?;
-        Ok(Core::Bent(parts))
+        Ok(StepCore::Bent(parts))
     }
 
-    fn nested(&mut self, close: char, in_brackets: bool) -> Result<Vec<Part>> {
-        if self.depth == DEEPEST {
-            return Err(
-                self.expected(&format!("入れ子は{DEEPEST}段まで"), &format!("at most {DEEPEST} levels of nesting"))
-            );
+    fn nested(&mut self, close: char, in_brackets: bool) -> Result<Vec<NotationPart>> {
+        if self.depth == MAX_NESTING {
+            return Err(self.expected_error(
+                &format!("入れ子は{MAX_NESTING}段まで"),
+                &format!("at most {MAX_NESTING} levels of nesting"),
+            ));
         }
         let outside = std::mem::replace(&mut self.in_brackets, in_brackets);
         self.depth += 1;
         let parts = self.parts(Some(close))?;
         self.depth -= 1;
         self.in_brackets = outside;
-        self.must_take(close)?;
+        self.expect(close)?;
         Ok(parts)
     }
 
-    fn exotic(&mut self) -> Result<Core> {
+    fn exotic(&mut self) -> Result<StepCore> {
         self.at += 1;
         let rest = &self.letters[self.at..];
         let length = rest.iter().position(|letter| matches!(letter, '[' | ']')).unwrap_or(rest.len());
         let text: String = rest[..length].iter().collect();
         self.at += length;
-        self.must_take(']')?;
-        Ok(Core::Exotic(text))
+        self.expect(']')?;
+        Ok(StepCore::Exotic(text))
     }
 
-    fn range(&mut self, core: &Core) -> Result<Range> {
+    fn range(&mut self, core: &StepCore) -> Result<StepRange> {
         let start = self.at;
         let range = match self.peek() {
-            Some('*') if !self.star_joins() => {
+            Some('*') if !self.star_is_operator() => {
                 self.at += 1;
-                Range::Star
+                StepRange::Star
             }
             Some('0') => {
                 self.at += 1;
                 let more = self.peek().is_some_and(|letter| letter.is_ascii_digit());
-                if more { Range::Exactly(self.times()?) } else { Range::Nought }
+                if more { StepRange::Exactly(self.times()?) } else { StepRange::Zero }
             }
-            Some('1'..='9') => Range::UpTo(self.times()?),
-            _ => Range::Unsaid,
+            Some('1'..='9') => StepRange::UpTo(self.times()?),
+            _ => StepRange::Unspecified,
         };
         let fits = match core {
-            Core::Drop => matches!(range, Range::Unsaid | Range::UpTo(_)),
-            Core::Atom { letter: 'U', .. } | Core::Exotic(_) => range == Range::Unsaid,
+            StepCore::Drop => matches!(range, StepRange::Unspecified | StepRange::UpTo(_)),
+            StepCore::Atom { letter: 'U', .. } | StepCore::Exotic(_) => range == StepRange::Unspecified,
             _ => true,
         };
         if fits {
@@ -232,29 +235,29 @@ impl Reader<'_> {
         }
         self.at = start;
         Err(match core {
-            Core::Drop => self.expected("@の後は1からの段", "a rank from 1 after @"),
-            _ => self.expected("ここに回数は書けません", "no number of repetitions here"),
+            StepCore::Drop => self.expected_error("@の後は1からの段", "a rank from 1 after @"),
+            _ => self.expected_error("ここに回数は書けません", "no number of repetitions here"),
         })
     }
 
     /// In Bex, a star between two steps joins them.
-    fn star_joins(&self) -> bool {
+    fn star_is_operator(&self) -> bool {
         let starts_step = |letter: &char| {
             "([@".contains(*letter)
                 || self.dialect.atoms().contains(*letter)
                 || self.dialect.modifiers().contains(*letter)
         };
-        self.dialect == Dialect::Bex && self.letters.get(self.at + 1).is_some_and(starts_step)
+        self.dialect == BetzaDialect::Bex && self.letters.get(self.at + 1).is_some_and(starts_step)
     }
 
     fn promotion(&mut self) -> Result<String> {
-        if self.dialect != Dialect::Bex || !self.take('=') {
+        if self.dialect != BetzaDialect::Bex || !self.take('=') {
             return Ok(String::new());
         }
         let rest = &self.letters[self.at..];
         let length = rest.iter().take_while(|letter| letter.is_ascii_uppercase()).count();
         if length == 0 {
-            return Err(self.expected("=の後は駒の英大文字", "capital letters of pieces after ="));
+            return Err(self.expected_error("=の後は駒の英大文字", "capital letters of pieces after ="));
         }
         self.at += length;
         Ok(rest[..length].iter().collect())
@@ -262,7 +265,7 @@ impl Reader<'_> {
 
     fn times(&mut self) -> Result<u8> {
         if self.peek() == Some('0') {
-            return Err(self.expected("1から99までの数", "a number from 1 to 99"));
+            return Err(self.expected_error("1から99までの数", "a number from 1 to 99"));
         }
         self.number()
     }
@@ -277,7 +280,7 @@ impl Reader<'_> {
         let number = digits.parse().ok().filter(|number| *number < 100 && (digits == "0" || !digits.starts_with('0')));
         number.ok_or_else(|| {
             self.at = start;
-            self.expected("99までの数", "a number up to 99")
+            self.expected_error("99までの数", "a number up to 99")
         })
     }
 
@@ -291,24 +294,24 @@ impl Reader<'_> {
         there
     }
 
-    fn must_take(&mut self, letter: char) -> Result<()> {
+    fn expect(&mut self, letter: char) -> Result<()> {
         if self.take(letter) {
             return Ok(());
         }
-        Err(self.expected(&format!("「{letter}」"), &format!("'{letter}'")))
+        Err(self.expected_error(&format!("「{letter}」"), &format!("'{letter}'")))
     }
 
-    fn expected_atom(&self) -> ParseError {
+    fn expected_atom_error(&self) -> BetzaParseError {
         let atoms = self.dialect.atoms();
         let dialect = self.dialect;
         let drop = if dialect.has_drops() { " @" } else { "" };
-        self.expected(
+        self.expected_error(
             &format!("{dialect}の駒の動きの文字 ({atoms}{drop})"),
             &format!("a movement letter of dialect {dialect} ({atoms}{drop})"),
         )
     }
 
-    fn expected(&self, ja: &str, en: &str) -> ParseError {
+    fn expected_error(&self, ja: &str, en: &str) -> BetzaParseError {
         let (found_ja, found_en) = match self.peek() {
             Some(letter) => (quoted(&letter.to_string()), quoted(&letter.to_string())),
             None => ("終わり".to_owned(), "the end".to_owned()),
@@ -317,6 +320,6 @@ impl Reader<'_> {
             format!("{found_ja}がありますが、ここに来るべきは: {ja}"),
             format!("found {found_en}, expected {en}"),
         );
-        ParseError { column: self.at + 1, message }
+        BetzaParseError { column: self.at + 1, message }
     }
 }

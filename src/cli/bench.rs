@@ -2,11 +2,11 @@
 //!
 //! On one thread the sum of nodes is a signature: a change that is meant to change nothing keeps it.
 
-use super::engine::{DEFAULT_THREADS, engine, hash_range, threads_range};
+use super::engine_options::{DEFAULT_THREADS, engine, hash_range, threads_range};
 use super::{Result, Status};
 use crate::analysis::bench;
 use crate::eval::Weights;
-use crate::search::Control;
+use crate::search::SearchControl;
 use clap::value_parser;
 use serde_json::json;
 use std::io::Write;
@@ -31,7 +31,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result {
     let engine = engine(Weights::built_in(), args.hash, args.threads);
     let mut out = std::io::stdout().lock();
-    let sum = bench::run(&engine, args.depth, &Control::new(), |sfen, nodes| {
+    let sum = bench::run(&engine, args.depth, &SearchControl::new(), |sfen, nodes| {
         if args.json { Ok(()) } else { writeln!(out, "{nodes:>10} {sfen}") }
     })?;
     let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());

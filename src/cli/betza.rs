@@ -1,8 +1,8 @@
 //! `betza NOTATION`: what a movement notation says, and a diagram; `betza --game`: the pieces of a game.
 
-use super::{Context, Result, Status};
-use crate::betza::reference::{Game, Kind, SHIPPED, State};
-use crate::betza::{self, Action, Dialect, Notation, drawing};
+use super::{CommandContext, Result, Status};
+use crate::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
+use crate::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use crate::rules::{Message, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use clap::{ValueEnum, value_parser};
@@ -17,13 +17,13 @@ pub(super) struct Args {
     notation: Option<String>,
     /// original, xbetza, betza2 or bex; recognised when not given.
     #[arg(long, value_name = "NAME", conflicts_with = "game")]
-    dialect: Option<Dialect>,
+    dialect: Option<BetzaDialect>,
     /// Squares a side of the diagram; as many as it needs when not given.
     #[arg(long, value_name = "SQUARES", value_parser = value_parser!(u8).range(3..=31), conflicts_with = "game")]
     size: Option<u8>,
     /// What to write.
-    #[arg(long, value_enum, default_value_t = Form::Text, conflicts_with = "game")]
-    to: Form,
+    #[arg(long, value_enum, default_value_t = DiagramFormat::Text, conflicts_with = "game")]
+    to: DiagramFormat,
     /// Print JSON.
     #[arg(long, conflicts_with = "to")]
     json: bool,
@@ -39,25 +39,25 @@ pub(super) struct Args {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Form {
+enum DiagramFormat {
     /// Plain text.
     Text,
     /// A picture.
     Svg,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let text = match (&args.notation, &args.game) {
-        (Some(notation), _) => of_notation(notation, args, context)?,
-        (None, Some(game)) => of_game(&read_game(game)?, args, context)?,
+        (Some(notation), _) => notation_text(notation, args, context)?,
+        (None, Some(game)) => game_text(&read_game(game)?, args, context)?,
         (None, None) => bail!("nothing to show, expected a notation or --game"),
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Status::Done)
 }
 
-fn of_notation(text: &str, args: &Args, context: &Context) -> Result<String> {
-    let notation = Notation::parse(text, args.dialect)
+fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<String> {
+    let notation = BetzaNotation::parse(text, args.dialect)
         .map_err(|problem| anyhow!("{}, {}", quoted(text), problem.text(context.lang)))?;
     if args.json {
         return Ok(format!("{}\n", to_json(&notation)));
@@ -65,10 +65,10 @@ fn of_notation(text: &str, args: &Args, context: &Context) -> Result<String> {
     let size = args.size.map_or_else(|| betza::fitting_size(&notation), usize::from);
     let diagram = betza::diagram(&notation, size);
     let mut lines = vec![format!("{notation} ({})", notation.dialect)];
-    lines.extend(parts(&notation, context));
+    lines.extend(part_lines(&notation, context));
     Ok(match args.to {
-        Form::Svg => drawing::svg(&diagram, &lines),
-        Form::Text => {
+        DiagramFormat::Svg => drawing::svg(&diagram, &lines),
+        DiagramFormat::Text => {
             let legend = drawing::legend(&diagram, context.lang).join("\n");
             format!("{}\n\n{}\n{legend}\n", lines.join("\n"), drawing::text(&diagram))
         }
@@ -76,41 +76,42 @@ fn of_notation(text: &str, args: &Args, context: &Context) -> Result<String> {
 }
 
 /// `  fB  slides …`, one line a part.
-fn parts(notation: &Notation, context: &Context) -> Vec<String> {
-    let senses = notation.senses();
+fn part_lines(notation: &BetzaNotation, context: &CommandContext) -> Vec<String> {
+    let senses = notation.meanings();
     let widest = senses.iter().map(|sense| sense.text.chars().count()).max().unwrap_or(0).min(24);
-    let line =
-        |sense: &betza::Sense| format!("  {:<widest$}  {}", sense.text, betza::meaning(sense).text(context.lang));
+    let line = |sense: &betza::Meaning| {
+        format!("  {:<widest$}  {}", sense.text, betza::describe_meaning(sense).text(context.lang))
+    };
     senses.iter().map(line).collect()
 }
 
-fn to_json(notation: &Notation) -> Value {
-    let part = |sense: &betza::Sense| {
-        let meaning = betza::meaning(sense);
+fn to_json(notation: &BetzaNotation) -> Value {
+    let part = |sense: &betza::Meaning| {
+        let meaning = betza::describe_meaning(sense);
         json!({
             "notation": sense.text,
-            "executable": !matches!(sense.action, Action::NotExecutable(_)),
+            "executable": !matches!(sense.action, MovementAction::NotExecutable(_)),
             "message_ja": meaning.ja,
             "message_en": meaning.en,
         })
     };
-    let parts: Vec<Value> = notation.senses().iter().map(part).collect();
+    let parts: Vec<Value> = notation.meanings().iter().map(part).collect();
     json!({ "notation": notation.to_string(), "dialect": notation.dialect.name(), "parts": parts })
 }
 
-fn read_game(name: &str) -> Result<Game> {
-    if let Some(game) = Game::shipped(name) {
+fn read_game(name: &str) -> Result<ReferenceGame> {
+    if let Some(game) = ReferenceGame::built_in(name) {
         return Ok(game);
     }
-    let names = SHIPPED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let names = BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     let text = std::fs::read_to_string(name)
         .with_context(|| format!("game {} is neither {names} nor a file that can be read", quoted(name)))?;
-    Game::from_toml(&text).map_err(|problem| anyhow!("{}: {problem}", quoted(name)))
+    ReferenceGame::from_toml(&text).map_err(|problem| anyhow!("{}: {problem}", quoted(name)))
 }
 
-fn of_game(game: &Game, args: &Args, context: &Context) -> Result<String> {
+fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Result<String> {
     if let Some(depth) = args.perft {
-        let nodes = game.start().perft(depth);
+        let nodes = game.start_position().perft(depth);
         return Ok(if args.json {
             format!("{}\n", json!({ "game": game.name, "depth": depth, "nodes": nodes }))
         } else {
@@ -119,7 +120,7 @@ fn of_game(game: &Game, args: &Args, context: &Context) -> Result<String> {
     }
     if let Some(sfen) = &args.moves {
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
-        let moves = State::from_sfen(game, sfen).map_err(anyhow::Error::msg)?.legal_usi();
+        let moves = ReferencePosition::from_sfen(game, sfen).map_err(anyhow::Error::msg)?.legal_usi();
         return Ok(if args.json {
             format!("{}\n", json!({ "game": game.name, "sfen": sfen, "moves": moves }))
         } else {
@@ -129,15 +130,15 @@ fn of_game(game: &Game, args: &Args, context: &Context) -> Result<String> {
     if args.json {
         return Ok(format!("{}\n", game_to_json(game)));
     }
-    Ok(pieces(game, context))
+    Ok(pieces_text(game, context))
 }
 
-fn pieces(game: &Game, context: &Context) -> String {
+fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {
     let mut out = format!("{} ({}×{})\n{}\n", game.title.text(context.lang), game.files, game.ranks, game.setup);
     for kind in &game.kinds {
         let name = kind.name.text(context.lang);
         out.extend(["\n", &kind.symbol, " ", name, " ", &kind.notation.to_string(), "\n"]);
-        for line in parts(&kind.notation, context).into_iter().chain(conditions(kind, context)) {
+        for line in part_lines(&kind.notation, context).into_iter().chain(piece_conditions(kind, context)) {
             out.extend([line.as_str(), "\n"]);
         }
     }
@@ -145,7 +146,7 @@ fn pieces(game: &Game, context: &Context) -> String {
 }
 
 /// What the game adds to a piece's notation.
-fn conditions(kind: &Kind, context: &Context) -> Vec<String> {
+fn piece_conditions(kind: &ReferencePieceKind, context: &CommandContext) -> Vec<String> {
     let dropped = kind.drop.is_some();
     let shared = dropped && kind.per_file > 1;
     let count = kind.per_file;
@@ -157,8 +158,8 @@ fn conditions(kind: &Kind, context: &Context) -> Vec<String> {
     rows.iter().filter(|row| row.0).map(|row| format!("  {}", row.1.text(context.lang))).collect()
 }
 
-fn game_to_json(game: &Game) -> Value {
-    let piece = |kind: &Kind| {
+fn game_to_json(game: &ReferenceGame) -> Value {
+    let piece = |kind: &ReferencePieceKind| {
         json!({
             "symbol": kind.symbol, "ja": kind.name.ja, "en": kind.name.en, "royal": kind.royal,
             "movement": to_json(&kind.notation),

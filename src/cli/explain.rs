@@ -1,9 +1,9 @@
 //! `explain SFEN [MOVE…]`: all rules for a move, pass or fail; for a line of play; for the set-up itself.
 
-use super::{Context, Result, Status, declaration, doctor, explanation, input};
-use crate::record::notation::{self, Style};
-use crate::rules::legality::{self, Explanation, Line, Verdict};
-use crate::rules::{Lang, Position, quoted};
+use super::{CommandContext, Result, Status, explain_declaration, explain_setup, explanation_output, input};
+use crate::record::notation::{self, NotationStyle};
+use crate::rules::legality::{self, LegalityExplanation, LegalityVerdict, ReplayedLine};
+use crate::rules::{Language, Position, quoted};
 use anyhow::bail;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let (texts, moves) = input::sfens_then_rest(&args.words);
     let text = match (texts.as_slice(), moves) {
         ([text], _) => text,
@@ -33,14 +33,14 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         _ => bail!("{} positions given, expected one SFEN and then moves", texts.len()),
     };
     if moves.is_empty() && args.pv.is_none() {
-        return doctor::run(text, args.json, context.lang);
+        return explain_setup::run(text, args.json, context.lang);
     }
     let position = input::position(text)?;
     let mut out = std::io::stdout().lock();
     let mut status = Status::Done;
     for word in moves {
-        if word == declaration::WORD {
-            if declaration::run(&position, args.json, context.lang, &mut out)? == Status::Findings {
+        if word == explain_declaration::USI_WIN {
+            if explain_declaration::run(&position, args.json, context.lang, &mut out)? == Status::Findings {
                 status = Status::Findings;
             }
             continue;
@@ -53,13 +53,13 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
             status = Status::Findings;
         }
         if args.json {
-            writeln!(out, "{}", explanation::to_json(&position.sfen(), word, &explanation))?;
+            writeln!(out, "{}", explanation_output::to_json(&position.sfen(), word, &explanation))?;
         } else {
             write!(out, "{}", to_text(&position, word, &explanation, context.lang))?;
         }
     }
     if let Some(pv) = &args.pv {
-        let line = notation::replay(&position, legality::pasted(pv));
+        let line = notation::replay(&position, legality::line_of_play_in(pv));
         if line.fault.is_some() {
             status = Status::Findings;
         }
@@ -72,16 +72,16 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     Ok(status)
 }
 
-fn to_text(position: &Position, word: &str, explanation: &Explanation, lang: Lang) -> String {
+fn to_text(position: &Position, word: &str, explanation: &LegalityExplanation, lang: Language) -> String {
     let name = match explanation.mv {
-        Some(mv) => format!("{word} {}", notation::move_text(position, mv, Style::Kif)),
+        Some(mv) => format!("{word} {}", notation::move_text(position, mv, NotationStyle::Kif)),
         None => quoted(word),
     };
-    let answer = answer(&explanation.verdict, lang);
-    format!("{name}: {answer}\n{}", explanation::to_text(explanation, lang))
+    let answer = verdict_text(&explanation.verdict, lang);
+    format!("{name}: {answer}\n{}", explanation_output::to_text(explanation, lang))
 }
 
-fn answer(verdict: &Verdict, lang: Lang) -> &'static str {
+fn verdict_text(verdict: &LegalityVerdict, lang: Language) -> &'static str {
     match (verdict.legal, verdict.pseudo_legal) {
         (true, _) => lang.pick("合法手", "legal"),
         (false, true) => lang.pick("擬似合法手だが非合法", "pseudo-legal but not legal"),
@@ -90,9 +90,9 @@ fn answer(verdict: &Verdict, lang: Lang) -> &'static str {
 }
 
 /// One row per ply; the first impossible one with its explanation, those behind it as text.
-fn line_text(position: &Position, line: &Line, lang: Lang) -> String {
+fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String {
     let moves = line.moves();
-    let names = notation::line_text(position, &moves, Style::Kif, lang);
+    let names = notation::line_text(position, &moves, NotationStyle::Kif, lang);
     let mut text = String::new();
     for (at, ply) in line.plies.iter().enumerate() {
         let number = at + 1;
@@ -100,8 +100,8 @@ fn line_text(position: &Position, line: &Line, lang: Lang) -> String {
         let _ = match (names.get(at), fault) {
             (Some(name), _) => writeln!(text, "{number:>3} {} {name}: {}", ply.text, lang.pick("合法手", "legal")),
             (None, Some(fault)) => {
-                let answer = answer(&fault.explanation.verdict, lang);
-                let told = explanation::to_text(&fault.explanation, lang);
+                let answer = verdict_text(&fault.explanation.verdict, lang);
+                let told = explanation_output::to_text(&fault.explanation, lang);
                 let heading = format!("{number:>3} {}: {answer}", quoted(&ply.text));
                 writeln!(text, "{heading} ({})", fault.position.sfen()).and_then(|()| text.write_str(&told))
             }
@@ -113,7 +113,7 @@ fn line_text(position: &Position, line: &Line, lang: Lang) -> String {
     text
 }
 
-fn line_json(position: &Position, line: &Line) -> Value {
+fn line_json(position: &Position, line: &ReplayedLine) -> Value {
     let plies: Vec<Value> = line
         .plies
         .iter()
@@ -121,7 +121,7 @@ fn line_json(position: &Position, line: &Line) -> Value {
         .collect();
     let fault = line.fault.as_ref().map(|fault| {
         let word = line.plies.get(fault.at).map_or("", |ply| ply.text.as_str());
-        let explanation = explanation::to_json(&fault.position.sfen(), word, &fault.explanation);
+        let explanation = explanation_output::to_json(&fault.position.sfen(), word, &fault.explanation);
         json!({ "ply": fault.at + 1, "explanation": explanation })
     });
     json!({ "sfen": position.sfen(), "plies": plies, "fault": fault })

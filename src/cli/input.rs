@@ -1,7 +1,7 @@
 //! Positions on the command line and on standard input.
 
 use super::Result;
-use crate::rules::{Defect, Position, quoted, sfen};
+use crate::rules::{Position, SetupDefect, quoted, sfen};
 use anyhow::{Context as _, anyhow, bail};
 use std::io::BufRead;
 
@@ -14,19 +14,19 @@ pub(super) fn position(text: &str) -> Result<Position> {
 /// Like [`position`], defects of the set-up and all: for examining it.
 pub(super) fn position_as_it_is(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
-    play(Position::forced(&sfen::parse_setup(start)?), moves)
+    play(Position::from_setup_unchecked(&sfen::parse_setup(start)?), moves)
 }
 
 /// Like [`position`], but refused for those defects only that forbid a search: two pawns on a file do not.
 pub(super) fn searchable_position(text: &str) -> Result<Position> {
     let position = position_as_it_is(text)?;
-    if position.setup().defects().iter().any(Defect::forbids_search) {
+    if position.setup().defects().iter().any(SetupDefect::forbids_search) {
         Position::new(&position.setup()).map_err(|defects| anyhow!("{}", messages(&defects)))?;
     }
     Ok(position)
 }
 
-fn messages(defects: &[Defect]) -> String {
+fn messages(defects: &[SetupDefect]) -> String {
     defects.iter().map(|defect| defect.message().en).collect::<Vec<_>>().join("; ")
 }
 

@@ -1,11 +1,11 @@
 //! The language from the locale.
 
-use crate::rules::Lang;
+use crate::rules::Language;
 
 /// Japanese when the locale says so, else English. As in POSIX, the first variable that is set and not empty counts.
-pub(super) fn lang() -> Lang {
+pub(super) fn lang() -> Language {
     let value = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    if value.is_some_and(|value| value.starts_with("ja")) { Lang::Ja } else { Lang::En }
+    if value.is_some_and(|value| value.starts_with("ja")) { Language::Ja } else { Language::En }
 }

@@ -1,12 +1,14 @@
 //! `mate [SFEN]`: is there a mate by checks alone, and which is the shortest?
 
-use super::engine::{DEFAULT_HASH, hash_range, tell_if_smaller};
-use super::wording::{limit_name, usual_style};
-use super::{Context, Result, Status, input, progress};
-use crate::record::notation::{self, Style};
-use crate::rules::{Color, Lang, Message, Move, Position};
-use crate::search::Control;
-use crate::search::mate::{self, Limits, MOST_PLIES, Mate, Outcome, Progress, Proof, Report, Table};
+use super::engine_options::{DEFAULT_HASH, hash_range, warn_if_smaller};
+use super::score_format::{default_style, limit_name};
+use super::{CommandContext, Result, Status, input, progress};
+use crate::record::notation::{self, NotationStyle};
+use crate::rules::{Color, Language, Message, Move, Position};
+use crate::search::SearchControl;
+use crate::search::mate::{
+    self, MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateProof, MateReport, MateTable,
+};
 use anyhow::bail;
 use clap::value_parser;
 use indicatif::ProgressBar;
@@ -15,7 +17,7 @@ use std::io::Write;
 use std::time::Duration;
 
 /// Time for a position when no limit is given, in milliseconds.
-const USUAL_TIME: u64 = 10_000;
+const DEFAULT_TIME_MILLIS: u64 = 10_000;
 
 const LONG_HELP: &str = "\
 Prints one answer a position: `mate PLIES MOVE…`, `nomate` (proved), or `unknown LIMIT` with the limit that was reached \
@@ -49,14 +51,14 @@ pub(super) struct Args {
     #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Look for mates within this many plies only.
-    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
+    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..=i64::from(MAX_MATE_PLIES)))]
     depth: Option<u32>,
     /// Size of the table in MiB.
     #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
     hash: u32,
     /// How the line is written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
     #[arg(long, value_name = "NAME")]
-    notation: Option<Style>,
+    notation: Option<NotationStyle>,
     /// Also print what to play against every defence: `SFEN`, check and plies, one position a line.
     #[arg(long)]
     proof: bool,
@@ -65,12 +67,12 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
-    let mut table = Table::new(args.hash as usize);
-    tell_if_smaller(args.hash as usize, table.mebibytes());
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let mut table = MateTable::new(args.hash as usize);
+    warn_if_smaller(args.hash as usize, table.mebibytes());
     let mut status = Status::Done;
     let mut answer = |position: Position| -> Result<()> {
-        if answered(&position, &mut table, args, context.lang)? == Status::Findings {
+        if solve_and_print(&position, &mut table, args, context.lang)? == Status::Findings {
             status = Status::Findings;
         }
         Ok(())
@@ -78,13 +80,13 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     if args.position == ["-"] {
         input::from_standard_input(input::searchable_position).try_for_each(|position| answer(position?))?;
     } else {
-        answer(the_position(&args.position)?)?;
+        answer(position_argument(&args.position)?)?;
     }
     Ok(status)
 }
 
 /// The position of the arguments; problems may be set up as no game could be.
-fn the_position(arguments: &[String]) -> Result<Position> {
+fn position_argument(arguments: &[String]) -> Result<Position> {
     match input::sfens_then_rest(arguments) {
         (texts, [word, ..]) if texts.len() < 2 => Err(input::not_an_sfen(word)),
         (texts, _) => match texts.as_slice() {
@@ -95,16 +97,18 @@ fn the_position(arguments: &[String]) -> Result<Position> {
     }
 }
 
-fn answered(position: &Position, table: &mut Table, args: &Args, lang: Lang) -> Result {
+fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang: Language) -> Result {
     let defender = position.side_to_move().other();
     if position.king(defender).is_none() {
         bail!("{}", no_king(defender, position).text(lang));
     }
-    let (limits, control, progress) = (limits(args), Control::new(), Shown::new());
-    let report = mate::solve(position, table, &control, &limits, |now| progress.tell(now));
+    let (limits, control, progress) = (limits(args), SearchControl::new(), MateProgressBar::new());
+    let report = mate::solve(position, table, &control, &limits, |now| progress.show(now));
     let time = control.elapsed();
     let proof = match &report.outcome {
-        Outcome::Mate(mate) if args.proof => Some(mate::proof(position, mate.length, table, &Control::new(), &limits)),
+        MateOutcome::Mate(mate) if args.proof => {
+            Some(mate::proof(position, mate.length, table, &SearchControl::new(), &limits))
+        }
         _ => None,
     };
     drop(progress);
@@ -115,7 +119,7 @@ fn answered(position: &Position, table: &mut Table, args: &Args, lang: Lang) -> 
         write!(out, "{}", to_text(position, &report, proof.as_ref(), args.notation, lang))?;
     }
     out.flush()?;
-    Ok(if matches!(report.outcome, Outcome::Unknown(_)) { Status::Findings } else { Status::Done })
+    Ok(if matches!(report.outcome, MateOutcome::Unknown(_)) { Status::Findings } else { Status::Done })
 }
 
 fn no_king(defender: Color, position: &Position) -> Message {
@@ -126,26 +130,26 @@ fn no_king(defender: Color, position: &Position) -> Message {
     )
 }
 
-fn limits(args: &Args) -> Limits {
-    let millis = args.time.or(args.nodes.is_none().then_some(USUAL_TIME));
-    Limits { nodes: args.nodes, time: millis.map(Duration::from_millis), plies: args.depth }
+fn limits(args: &Args) -> MateLimits {
+    let millis = args.time.or(args.nodes.is_none().then_some(DEFAULT_TIME_MILLIS));
+    MateLimits { nodes: args.nodes, time: millis.map(Duration::from_millis), plies: args.depth }
 }
 
 fn to_text(
     position: &Position,
-    report: &Report,
-    proof: Option<&Option<Proof>>,
-    notation: Option<Style>,
-    lang: Lang,
+    report: &MateReport,
+    proof: Option<&Option<MateProof>>,
+    notation: Option<NotationStyle>,
+    lang: Language,
 ) -> String {
     let mate = match &report.outcome {
-        Outcome::Mate(mate) => mate,
-        Outcome::NoMate => return "nomate\n".to_owned(),
-        Outcome::Unknown(limit) => return format!("unknown {}\n", limit_name(*limit)),
+        MateOutcome::Mate(mate) => mate,
+        MateOutcome::NoMate => return "nomate\n".to_owned(),
+        MateOutcome::Unknown(limit) => return format!("unknown {}\n", limit_name(*limit)),
     };
-    let mut text = format!("mate {} {}\n", mate.length, words(&mate.line).join(" "));
-    let style = notation.unwrap_or_else(|| usual_style(lang));
-    if style != Style::Usi {
+    let mut text = format!("mate {} {}\n", mate.length, usi_moves(&mate.line).join(" "));
+    let style = notation.unwrap_or_else(|| default_style(lang));
+    if style != NotationStyle::Usi {
         text += &notation::line_text(position, &mate.line, style, lang).join(" ");
         text += "\n";
     }
@@ -160,24 +164,24 @@ fn to_text(
     text
 }
 
-fn step_text(step: &mate::Step) -> String {
+fn step_text(step: &mate::ProofStep) -> String {
     format!("{} {} {}\n", step.position.sfen(), step.mv, step.plies)
 }
 
-fn to_json(position: &Position, report: &Report, time: Duration, proof: Option<&Option<Proof>>) -> Value {
+fn to_json(position: &Position, report: &MateReport, time: Duration, proof: Option<&Option<MateProof>>) -> Value {
     let mate = match &report.outcome {
-        Outcome::Mate(mate) => Some(mate),
+        MateOutcome::Mate(mate) => Some(mate),
         _ => None,
     };
     let (result, limit) = match report.outcome {
-        Outcome::Mate(_) => ("mate", None),
-        Outcome::NoMate => ("nomate", None),
-        Outcome::Unknown(limit) => ("unknown", Some(limit_name(limit))),
+        MateOutcome::Mate(_) => ("mate", None),
+        MateOutcome::NoMate => ("nomate", None),
+        MateOutcome::Unknown(limit) => ("unknown", Some(limit_name(limit))),
     };
     let nps = report.nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0);
     let mut value = json!({
         "sfen": position.sfen(), "result": result, "plies": mate.map(|mate| mate.length),
-        "shortest": mate.map(|mate| mate.shortest), "line": mate.map_or_else(Vec::new, |mate: &Mate| words(&mate.line)),
+        "shortest": mate.map(|mate| mate.shortest), "line": mate.map_or_else(Vec::new, |mate: &Mate| usi_moves(&mate.line)),
         "limit": limit, "nodes": report.nodes, "nps": nps, "time_ms": time.as_millis() as u64,
     });
     if let Some(proof) = proof {
@@ -186,25 +190,24 @@ fn to_json(position: &Position, report: &Report, time: Duration, proof: Option<&
     value
 }
 
-fn steps(proof: &Proof) -> Value {
-    let step =
-        |step: &mate::Step| json!({ "sfen": step.position.sfen(), "move": step.mv.to_string(), "plies": step.plies });
+fn steps(proof: &MateProof) -> Value {
+    let step = |step: &mate::ProofStep| json!({ "sfen": step.position.sfen(), "move": step.mv.to_string(), "plies": step.plies });
     proof.steps.iter().map(step).collect()
 }
 
-fn words(moves: &[Move]) -> Vec<String> {
+fn usi_moves(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
 /// How far the search has come, on a terminal only.
-struct Shown(ProgressBar);
+struct MateProgressBar(ProgressBar);
 
-impl Shown {
+impl MateProgressBar {
     fn new() -> Self {
         Self(progress::bar(None, "{spinner} {elapsed} {msg}"))
     }
 
-    fn tell(&self, now: Progress) {
+    fn show(&self, now: MateProgress) {
         if self.0.is_hidden() {
             return;
         }

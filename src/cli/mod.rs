@@ -6,36 +6,36 @@ mod betza;
 mod check;
 mod completions;
 mod convert;
-mod crew;
-mod declaration;
-mod diagnosis;
-mod doctor;
-mod engine;
+mod diagnostic_output;
+mod engine_match;
+mod engine_options;
 mod eval;
 mod explain;
-mod explanation;
+mod explain_declaration;
+mod explain_setup;
+mod explanation_output;
+mod file_assignment;
 mod files;
 mod input;
 mod locale;
 mod man;
-mod matches;
 mod mate;
 mod moves;
 mod open;
+mod parallel;
 mod perft;
 mod progress;
+mod score_format;
 mod screenshot;
 mod settings;
-mod shares;
 mod think;
 mod threat;
 mod usi;
 mod validate;
 mod weights;
 mod weights_args;
-mod wording;
 
-use crate::rules::Lang;
+use crate::rules::Language;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
@@ -50,15 +50,15 @@ use std::process::ExitCode;
 struct Cli {
     /// Language of messages: ja or en; from the locale when not given.
     #[arg(long, global = true, value_name = "LANG")]
-    lang: Option<Lang>,
+    lang: Option<Language>,
     #[command(flatten)]
     open: open::Args,
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum CliCommand {
     /// Read game records and report every deviation with file, line, ply and reason.
     Check(check::Args),
     /// Convert game records between KIF, KI2, CSA, USI, SFEN and JKF, single files or whole folders.
@@ -82,7 +82,7 @@ enum Command {
     /// Search fixed positions: a node signature and the speed.
     Bench(bench::Args),
     /// Let two engines play each other and say which is stronger.
-    Match(Box<matches::Args>),
+    Match(Box<engine_match::Args>),
     /// Look at, convert and compare sets of evaluation weights.
     Weights(weights::Args),
     /// Say what a movement notation means, with a diagram, or show a game written in it.
@@ -109,8 +109,8 @@ enum Status {
 }
 
 /// What every command may ask of its surroundings.
-struct Context {
-    lang: Lang,
+struct CommandContext {
+    lang: Language,
 }
 
 type Result<T = Status> = anyhow::Result<T>;
@@ -120,7 +120,7 @@ pub fn run() -> ExitCode {
     match parse() {
         Ok(cli) => cli.run(),
         Err(refusal) if refusal.use_stderr() => {
-            tell(&one_line(&refusal.to_string()));
+            print_to_stderr(&one_line(&refusal.to_string()));
             ExitCode::from(2)
         }
         Err(page) => {
@@ -161,7 +161,7 @@ fn one_line(refusal: &str) -> String {
 impl Cli {
     fn run(self) -> ExitCode {
         let done = match self.command {
-            Some(command) => command.run(&Context { lang: self.lang.unwrap_or_else(locale::lang) }),
+            Some(command) => command.run(&CommandContext { lang: self.lang.unwrap_or_else(locale::lang) }),
             None => open::run(self.open, self.lang),
         };
         match done {
@@ -170,15 +170,15 @@ impl Cli {
             Ok(Status::Incomplete) => ExitCode::from(2),
             Err(problem) if is_broken_pipe(&problem) => ExitCode::SUCCESS,
             Err(problem) => {
-                tell(&described(&problem));
+                print_to_stderr(&describe_error(&problem));
                 ExitCode::from(2)
             }
         }
     }
 }
 
-impl Command {
-    fn run(self, context: &Context) -> Result {
+impl CliCommand {
+    fn run(self, context: &CommandContext) -> Result {
         match self {
             Self::Check(args) => check::run(&args, context),
             Self::Convert(args) => convert::run(&args, context),
@@ -191,7 +191,7 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),
-            Self::Match(args) => matches::run(&args, context),
+            Self::Match(args) => engine_match::run(&args, context),
             Self::Weights(args) => weights::run(&args, context),
             Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),
@@ -203,13 +203,13 @@ impl Command {
 }
 
 /// One line on standard error. Whoever does not listen there must not stop the work.
-fn tell(text: &str) {
+fn print_to_stderr(text: &str) {
     let _ = writeln!(std::io::stderr(), "sankoma: {}", text.replace('\n', " "));
 }
 
 /// The problem with its causes. Only an error of writing travels without a context of its own: it may come from any
 /// line of output.
-fn described(problem: &anyhow::Error) -> String {
+fn describe_error(problem: &anyhow::Error) -> String {
     if problem.chain().len() == 1 && problem.is::<std::io::Error>() {
         return format!("cannot write to standard output: {problem}");
     }

@@ -2,7 +2,7 @@
 
 use super::{Result, Status, input};
 use crate::rules::Position;
-use crate::rules::movegen::{self, Kind};
+use crate::rules::movegen::{self, MoveGenerationKind};
 use serde_json::json;
 use std::io::Write;
 
@@ -14,7 +14,7 @@ pub(super) struct Args {
     positions: Vec<String>,
     /// legal-all, legal, evasions, checks-all, checks, captures or quiets.
     #[arg(long, default_value = "legal-all")]
-    kind: Kind,
+    kind: MoveGenerationKind,
     /// Print one JSON object per position.
     #[arg(long)]
     json: bool,

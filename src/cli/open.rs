@@ -1,12 +1,12 @@
 //! `[FILE…]`: the workbench itself.
 
-use super::engine::{default_hash, default_threads, hash_range, threads_range};
-use super::settings::{self, Settings};
-use super::{Result, Status, files, locale, tell};
-use crate::record::notation::Style;
-use crate::rules::{Lang, sfen};
-use crate::tui::glyphs::Ambiguous;
-use crate::tui::{self, Asked, Opened, Options};
+use super::engine_options::{default_hash, default_threads, hash_range, threads_range};
+use super::settings::{self, UserSettings};
+use super::{Result, Status, files, locale, print_to_stderr};
+use crate::record::notation::NotationStyle;
+use crate::rules::{Language, sfen};
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
 use std::path::{Path, PathBuf};
 
 /// The name by which the parser knows the files of the workbench.
@@ -24,10 +24,10 @@ pub(super) struct Args {
     theme: Option<String>,
     /// How many columns the terminal gives characters of ambiguous width: narrow (one) or wide (two).
     #[arg(long, value_name = "WIDTH")]
-    ambiguous: Option<Ambiguous>,
+    ambiguous: Option<AmbiguousWidth>,
     /// How moves are written: kif, federation, western, western-numeric or usi.
     #[arg(long, value_name = "NAME")]
-    notation: Option<Style>,
+    notation: Option<NotationStyle>,
     /// Size of the engine's table in MiB [default: 128].
     #[arg(long, value_name = "MIB", value_parser = hash_range())]
     hash: Option<u32>,
@@ -43,24 +43,24 @@ pub(super) struct Args {
 }
 
 /// What the command line does not say the settings do; a file of settings that is broken says nothing.
-pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
-    let asked = args.games.iter().map(|argument| read_or_list(argument)).collect::<Result<Vec<Asked>>>()?;
+pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
+    let asked = args.games.iter().map(|argument| open_argument(argument)).collect::<Result<Vec<OpenTarget>>>()?;
     let (settings, trouble) = match settings::load() {
         Ok(settings) => (settings, None),
-        Err(error) => (Settings::default(), Some(format!("{error:#}"))),
+        Err(error) => (UserSettings::default(), Some(format!("{error:#}"))),
     };
     if let Some(trouble) = &trouble {
-        tell(trouble);
+        print_to_stderr(trouble);
     }
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
-    tui::run(Options {
-        asked,
+    tui::run(WorkbenchOptions {
+        targets: asked,
         theme: args.theme.or(settings.theme),
         lang: lang.or(settings.language).unwrap_or_else(locale::lang),
         ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
         notation: args.notation.or(settings.notation).unwrap_or_default(),
-        trouble,
+        startup_warning: trouble,
         hash_mib: hash as usize,
         threads: threads as usize,
         weights: [args.weights, args.against],
@@ -69,25 +69,25 @@ pub(super) fn run(args: Args, lang: Option<Lang>) -> Result {
 }
 
 /// What an argument names: a folder, or a game.
-pub(super) fn read_or_list(argument: &str) -> Result<Asked> {
+pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
     let path = Path::new(argument);
     if argument != "-" && path.is_dir() {
-        return Ok(Asked::Folder(path.to_owned()));
+        return Ok(OpenTarget::Folder(path.to_owned()));
     }
-    read(argument).map(Asked::Game)
+    read(argument).map(OpenTarget::Game)
 }
 
 /// The game that an argument names: a file, standard input, or a position written out.
-fn read(argument: &str) -> Result<Opened> {
+fn read(argument: &str) -> Result<RawRecord> {
     let path = Path::new(argument);
     if !path.exists() && is_position(argument) {
-        return Ok(Opened { bytes: argument.as_bytes().to_vec(), path: None, name: String::new() });
+        return Ok(RawRecord { bytes: argument.as_bytes().to_vec(), path: None, name: String::new() });
     }
     let bytes = files::bytes(path)?;
     let piped = argument == "-";
     let name = path.file_name().filter(|_| !piped).map(|name| name.to_string_lossy().into_owned());
     let path = (!piped).then(|| PathBuf::from(argument));
-    Ok(Opened { bytes, path, name: name.unwrap_or_else(|| "-".to_owned()) })
+    Ok(RawRecord { bytes, path, name: name.unwrap_or_else(|| "-".to_owned()) })
 }
 
 /// Whether a text that names no file is meant as a position.

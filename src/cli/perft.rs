@@ -1,7 +1,7 @@
 //! `perft DEPTH [SFEN]`: counting positions.
 
 use super::{Result, Status, input};
-use crate::rules::perft::{self, Tally};
+use crate::rules::perft::{self, PerftCounts};
 use crate::rules::{Move, Position, movegen};
 use anyhow::bail;
 use clap::value_parser;
@@ -58,36 +58,36 @@ fn divide(args: &Args, mut position: Position, start: Instant) -> Result<()> {
     if args.json {
         writeln!(out, "{}", json!({ "depth": args.depth, "nodes": sum, "moves": rows }))?;
     } else {
-        writeln!(out, "{}", with_speed(sum, start))?;
+        writeln!(out, "{}", nodes_with_speed(sum, start))?;
     }
     Ok(())
 }
 
 fn count(args: &Args, mut position: Position, start: Instant) -> Result<()> {
-    let tally = whole(args, &mut position);
+    let tally = count_with_progress(args, &mut position);
     let text = match (args.json, args.nodes_only) {
         (true, true) => json!({ "depth": args.depth, "nodes": tally.nodes }).to_string(),
         (true, false) => to_json(args.depth, &tally).to_string(),
-        (false, true) => with_speed(tally.nodes, start),
-        (false, false) => format!("{}\n{}", with_speed(tally.nodes, start), rows(&tally)),
+        (false, true) => nodes_with_speed(tally.nodes, start),
+        (false, false) => format!("{}\n{}", nodes_with_speed(tally.nodes, start), tally_text(&tally)),
     };
     writeln!(std::io::stdout().lock(), "{text}")?;
     Ok(())
 }
 
 /// Counts below one first move after another, so that a person at a terminal sees how far it has come.
-fn whole(args: &Args, position: &mut Position) -> Tally {
+fn count_with_progress(args: &Args, position: &mut Position) -> PerftCounts {
     if args.depth == 0 {
-        return perft::tally(position, 0);
+        return perft::detailed_counts(position, 0);
     }
     let moves = first_moves(position);
-    let mut sum = Tally::default();
+    let mut sum = PerftCounts::default();
     for (done, &mv) in moves.iter().enumerate() {
         show_progress(done, moves.len());
         sum += if args.nodes_only {
-            Tally { nodes: perft::nodes_below(position, mv, args.depth), ..Tally::default() }
+            PerftCounts { nodes: perft::nodes_below(position, mv, args.depth), ..PerftCounts::default() }
         } else {
-            perft::tally_below(position, mv, args.depth)
+            perft::detailed_counts_below(position, mv, args.depth)
         };
     }
     show_progress(moves.len(), moves.len());
@@ -111,21 +111,21 @@ fn show_progress(done: usize, all: usize) {
     }
 }
 
-fn to_json(depth: u32, tally: &Tally) -> Value {
-    let Tally { nodes, checks, captures, promotions, drops, mates } = tally;
+fn to_json(depth: u32, tally: &PerftCounts) -> Value {
+    let PerftCounts { nodes, checks, captures, promotions, drops, mates } = tally;
     json!({
         "depth": depth, "nodes": nodes, "checks": checks, "captures": captures,
         "promotions": promotions, "drops": drops, "mates": mates,
     })
 }
 
-fn rows(tally: &Tally) -> String {
-    let Tally { checks, captures, promotions, drops, mates, .. } = tally;
+fn tally_text(tally: &PerftCounts) -> String {
+    let PerftCounts { checks, captures, promotions, drops, mates, .. } = tally;
     format!("checks {checks}\ncaptures {captures}\npromotions {promotions}\ndrops {drops}\nmates {mates}")
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a speed needs no more than a float's precision")]
-fn with_speed(nodes: u64, start: Instant) -> String {
+fn nodes_with_speed(nodes: u64, start: Instant) -> String {
     let seconds = start.elapsed().as_secs_f64();
     format!("nodes {nodes} ({seconds:.3} s, {:.1} million/s)", nodes as f64 / seconds.max(1e-9) / 1e6)
 }

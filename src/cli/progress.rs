@@ -9,7 +9,7 @@ pub(super) fn bar(steps: Option<u64>, template: &str) -> ProgressBar {
 }
 
 /// So much of so much is done.
-pub(super) fn tell(bar: &ProgressBar, done: u64, total: u64) {
+pub(super) fn set_progress(bar: &ProgressBar, done: u64, total: u64) {
     bar.set_length(total);
     bar.set_position(done);
 }

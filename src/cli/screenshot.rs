@@ -1,11 +1,11 @@
 //! `screenshot [FILE]`: a screen of the workbench, drawn without a terminal.
 
-use super::{Context, Result, Status, open};
-use crate::record::notation::Style;
-use crate::tui::glyphs::Ambiguous;
-use crate::tui::model::Attacks;
+use super::{CommandContext, Result, Status, open};
+use crate::record::notation::NotationStyle;
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::model::AttackOverlay;
 use crate::tui::theme::{Theme, rgb};
-use crate::tui::{Asked, Still, keymap, picture, still};
+use crate::tui::{OpenTarget, ScreenshotOptions, keymap, picture, render_screenshot};
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 use ratatui::layout::Size;
@@ -31,41 +31,41 @@ pub(super) struct Args {
     keys: String,
     /// How moves are written: kif, federation, western, western-numeric or usi.
     #[arg(long, value_name = "NAME", default_value = "kif")]
-    notation: Style,
+    notation: NotationStyle,
     /// Count the attacks on every square: of both sides, or of one with --attacks=black or --attacks=white.
     #[arg(long, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "both")]
-    attacks: Option<Attacks>,
+    attacks: Option<AttackOverlay>,
     /// Let the engine search so many nodes first.
     #[arg(long, value_name = "NODES")]
     think_nodes: Option<u64>,
     /// What to write.
-    #[arg(long, value_enum, default_value_t = Form::Text)]
-    to: Form,
+    #[arg(long, value_enum, default_value_t = ScreenshotFormat::Text)]
+    to: ScreenshotFormat,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Form {
+enum ScreenshotFormat {
     /// Plain text.
     Text,
     /// A picture.
     Svg,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let theme = Theme::load(&args.theme)?;
-    let colors = theme.ground();
-    let (game, folder) = match args.game.as_deref().map(open::read_or_list).transpose()? {
-        Some(Asked::Game(game)) => (Some(game), None),
-        Some(Asked::Folder(folder)) => (None, Some(folder)),
+    let colors = theme.default_colors();
+    let (game, folder) = match args.game.as_deref().map(open::open_argument).transpose()? {
+        Some(OpenTarget::Game(game)) => (Some(game), None),
+        Some(OpenTarget::Folder(folder)) => (None, Some(folder)),
         None => (None, None),
     };
-    let screen = still(Still {
+    let screen = render_screenshot(ScreenshotOptions {
         game,
         folder,
         size: args.size,
         theme,
         lang: context.lang,
-        ambiguous: Ambiguous::Narrow,
+        ambiguous: AmbiguousWidth::Narrow,
         notation: args.notation,
         attacks: args.attacks.unwrap_or_default(),
         ply: args.ply,
@@ -73,8 +73,8 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         think_nodes: args.think_nodes,
     });
     let text = match args.to {
-        Form::Text => picture::text(&screen),
-        Form::Svg => {
+        ScreenshotFormat::Text => picture::text(&screen),
+        ScreenshotFormat::Svg => {
             // A theme without colours is drawn as an old terminal would: light on dark.
             let ink = colors.0.and_then(rgb).unwrap_or([0xe0; 3]);
             let paper = colors.1.and_then(rgb).unwrap_or([0x10; 3]);

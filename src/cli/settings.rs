@@ -10,10 +10,10 @@
 //! ```
 
 use super::Result;
-use crate::record::notation::Style;
-use crate::rules::{Lang, Message};
-use crate::search::{MAX_THREADS, Table};
-use crate::tui::glyphs::Ambiguous;
+use crate::record::notation::NotationStyle;
+use crate::rules::{Language, Message};
+use crate::search::{MAX_THREADS, TranspositionTable};
+use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::theme::Theme;
 use anyhow::{Context as _, anyhow, bail};
 use serde::Deserialize;
@@ -23,11 +23,11 @@ use std::path::{Path, PathBuf};
 
 /// What a person has settled; `None` is left to the program.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Settings {
-    pub(super) notation: Option<Style>,
-    pub(super) language: Option<Lang>,
+pub(super) struct UserSettings {
+    pub(super) notation: Option<NotationStyle>,
+    pub(super) language: Option<Language>,
     pub(super) theme: Option<String>,
-    pub(super) ambiguous: Option<Ambiguous>,
+    pub(super) ambiguous: Option<AmbiguousWidth>,
     pub(super) hash: Option<u32>,
     pub(super) threads: Option<u32>,
 }
@@ -35,7 +35,7 @@ pub(super) struct Settings {
 /// The file as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct UserSettingsFile {
     notation: Option<String>,
     language: Option<String>,
     theme: Option<String>,
@@ -48,43 +48,43 @@ struct File {
 ///
 /// # Errors
 /// One line that names the file, the key and what was expected.
-pub(super) fn load() -> Result<Settings> {
-    let Some(path) = path(|name| std::env::var_os(name)) else {
-        return Ok(Settings::default());
+pub(super) fn load() -> Result<UserSettings> {
+    let Some(path) = settings_path(|name| std::env::var_os(name)) else {
+        return Ok(UserSettings::default());
     };
     match std::fs::read_to_string(&path) {
         Ok(text) => parse(&text).with_context(|| path.display().to_string()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Settings::default()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(UserSettings::default()),
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
 }
 
 /// Where the file lies. A variable that is empty, or no absolute path, is as good as none.
-fn path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+fn settings_path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let config = folder("XDG_CONFIG_HOME").or_else(|| folder("HOME").map(|home| home.join(".config")));
     Some(config.or_else(|| folder("APPDATA"))?.join(Path::new("sankoma").join("config.toml")))
 }
 
-fn parse(text: &str) -> Result<Settings> {
-    let file: File = toml::from_str(text).map_err(|error| {
-        let told = Message::of_parser(text, error.span(), error.message());
+fn parse(text: &str) -> Result<UserSettings> {
+    let file: UserSettingsFile = toml::from_str(text).map_err(|error| {
+        let told = Message::from_parser_error(text, error.span(), error.message());
         anyhow!("{}", told.en)
     })?;
-    let hash = in_range(file.hash, "size in MiB", Table::MAX_MEBIBYTES).context("hash")?;
+    let hash = in_range(file.hash, "size in MiB", TranspositionTable::MAX_MEBIBYTES).context("hash")?;
     let threads = in_range(file.threads, "number of threads", MAX_THREADS).context("threads")?;
     let theme = file.theme.map(|theme| Theme::load(&theme).map(|_| theme).context("theme")).transpose()?;
-    Ok(Settings {
-        notation: value("notation", file.notation)?,
-        language: value("language", file.language)?,
+    Ok(UserSettings {
+        notation: parse_value("notation", file.notation)?,
+        language: parse_value("language", file.language)?,
         theme,
-        ambiguous: value("ambiguous", file.ambiguous)?,
+        ambiguous: parse_value("ambiguous", file.ambiguous)?,
         hash,
         threads,
     })
 }
 
-fn value<T: std::str::FromStr<Err = String>>(key: &'static str, text: Option<String>) -> Result<Option<T>> {
+fn parse_value<T: std::str::FromStr<Err = String>>(key: &'static str, text: Option<String>) -> Result<Option<T>> {
     text.map(|text| text.parse().map_err(|error: String| anyhow!(error)).context(key)).transpose()
 }
 
@@ -104,16 +104,16 @@ mod tests {
     #[test]
     fn every_key_is_taken_over() {
         let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\nambiguous = 'wide'\nhash = 256\nthreads = 2\n";
-        let expected = Settings {
-            notation: Some(Style::WesternNumeric),
-            language: Some(Lang::Ja),
+        let expected = UserSettings {
+            notation: Some(NotationStyle::WesternNumeric),
+            language: Some(Language::Ja),
             theme: Some("light".to_owned()),
-            ambiguous: Some(Ambiguous::Wide),
+            ambiguous: Some(AmbiguousWidth::Wide),
             hash: Some(256),
             threads: Some(2),
         };
         assert_eq!(parse(text).expect("the file is sound"), expected);
-        assert_eq!(parse("").expect("an empty file is sound"), Settings::default());
+        assert_eq!(parse("").expect("an empty file is sound"), UserSettings::default());
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn the_file_is_looked_for_where_the_person_keeps_such_files() {
         let from = |set: &'static [(&str, &str)]| {
-            path(move |name| set.iter().find(|row| row.0 == name).map(|row| OsString::from(row.1)))
+            settings_path(move |name| set.iter().find(|row| row.0 == name).map(|row| OsString::from(row.1)))
         };
         let expected = |text: &str| Some(PathBuf::from(text));
         assert_eq!(from(&[("XDG_CONFIG_HOME", "/c"), ("HOME", "/h")]), expected("/c/sankoma/config.toml"));

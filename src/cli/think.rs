@@ -1,17 +1,19 @@
 //! `think [SFEN]`: a search, reported as it goes.
 
+mod search_statistics;
 mod tree;
-mod watched;
 
-use super::engine::{DEFAULT_HASH, DEFAULT_THREADS, engine, hash_range, refused, threads_range};
+use super::engine_options::{DEFAULT_HASH, DEFAULT_THREADS, engine, hash_range, threads_range, unsearchable_error};
+use super::score_format::{bound_name, bounded_score_text, default_style, score_unit_and_value};
 use super::threat::ThreatPrinter;
 use super::weights_args::WeightsArgs;
-use super::wording::{bound_code, in_words, unit_and_number, usual_style};
-use super::{Context, Result, Status, input};
-use crate::analysis::{Report, Task};
-use crate::record::notation::{self, Style};
-use crate::rules::{Color, Lang, Move, Position};
-use crate::search::{Budget, Control, Info, Limits, MateSearch, MateTold, MateVerdict};
+use super::{CommandContext, Result, Status, input};
+use crate::analysis::{AnalysisReport, AnalysisTask};
+use crate::record::notation::{self, NotationStyle};
+use crate::rules::{Color, Language, Move, Position};
+use crate::search::{
+    RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchControl, SearchInfo, SearchLimits, TimeBudget,
+};
 use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -78,7 +80,7 @@ pub(super) struct Args {
     threads: u32,
     /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
     #[arg(long, value_name = "NAME")]
-    notation: Option<Style>,
+    notation: Option<NotationStyle>,
     #[command(flatten)]
     weights: WeightsArgs,
     /// Print one JSON object per line.
@@ -86,77 +88,87 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = input::one_position(&args.position)?;
     if let Some(depth) = args.tree.tree {
         return tree::run(args, depth, &position, context);
     }
-    let task = Task { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
+    let task = AnalysisTask { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
     let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
     let (json, lang, notation) = (args.json, context.lang, args.notation);
-    let threat = ThreatPrinter::new(&task.position, json, lang, notation.unwrap_or_else(|| usual_style(lang)));
-    let mut printer = Printer { position: &task.position, json, lang, notation, threat, mating: MateTold::default() };
-    let control = Control::new();
-    let (mut trouble, mut seen) = (None, None);
+    let threat = ThreatPrinter::new(&task.position, json, lang, notation.unwrap_or_else(|| default_style(lang)));
+    let mut printer = SearchPrinter {
+        position: &task.position,
+        json,
+        lang,
+        notation,
+        threat,
+        reported_mates: RootMateVerdictTracker::default(),
+    };
+    let control = SearchControl::new();
+    let (mut first_error, mut seen) = (None, None);
     let receive = |report| {
-        let heard = match report {
-            Report::Seen(latest) => {
+        let result = match report {
+            AnalysisReport::Snapshot(latest) => {
                 seen = Some(latest);
                 Ok(())
             }
             // What was seen comes last but for the best move, so that nobody needs to look for that.
-            Report::Done(outcome) => watched::print(args, seen.as_deref(), &printer, outcome.nodes)
-                .and_then(|()| printer.threat.tell_value())
-                .and_then(|()| printer.best(outcome.best, outcome.nodes)),
-            other => printer.receive(other),
+            AnalysisReport::Done(outcome) => search_statistics::print(args, seen.as_deref(), &printer, outcome.nodes)
+                .and_then(|()| printer.threat.print_move_value())
+                .and_then(|()| printer.print_best(outcome.best, outcome.nodes)),
+            other => printer.print_report(other),
         };
-        if let Err(problem) = heard {
+        if let Err(problem) = result {
             // Nobody hears the rest.
             control.stop();
-            trouble.get_or_insert(problem);
+            first_error.get_or_insert(problem);
         }
     };
     if args.roots || args.counters || args.table_line {
-        engine.run_watched(&task, &control, receive);
+        engine.run_observed(&task, &control, receive);
     } else {
         engine.run(&task, &control, receive);
     }
-    trouble.map_or(Ok(Status::Done), Err)
+    first_error.map_or(Ok(Status::Done), Err)
 }
 
-fn limits(args: &Args) -> Limits {
+fn limits(args: &Args) -> SearchLimits {
     let unlimited = args.nodes.is_none() && args.depth.is_none();
     let millis = args.time.or(unlimited.then_some(5000));
-    Limits {
+    SearchLimits {
         depth: args.depth,
         nodes: args.nodes,
-        time: millis.map(|millis| Budget::exactly(Duration::from_millis(millis))),
-        ..Limits::default()
+        time: millis.map(|millis| TimeBudget::exactly(Duration::from_millis(millis))),
+        ..SearchLimits::default()
     }
 }
 
-struct Printer<'a> {
+struct SearchPrinter<'a> {
     position: &'a Position,
     json: bool,
-    lang: Lang,
-    notation: Option<Style>,
+    lang: Language,
+    notation: Option<NotationStyle>,
     threat: ThreatPrinter<'a>,
-    mating: MateTold,
+    reported_mates: RootMateVerdictTracker,
 }
 
-impl Printer<'_> {
-    fn receive(&mut self, report: Report) -> Result<()> {
+impl SearchPrinter<'_> {
+    fn print_report(&mut self, report: AnalysisReport) -> Result<()> {
         match report {
-            Report::Line(info) => self.line("line", &info, self.position.side_to_move()),
-            Report::Threat(info) => self.line("threat", &info, self.position.side_to_move().other()),
-            Report::Threatened(threat) => self.threat.tell(&threat),
-            Report::Mating(search) => self.mating(&search),
-            Report::Seen(_) | Report::Counted(_) | Report::Current(_) | Report::Done(_) => Ok(()),
-            Report::Refused(defects) => Err(refused(&defects, self.lang)),
+            AnalysisReport::Line(info) => self.print_line("line", &info, self.position.side_to_move()),
+            AnalysisReport::ThreatLine(info) => self.print_line("threat", &info, self.position.side_to_move().other()),
+            AnalysisReport::ThreatUpdate(threat) => self.threat.print_new(&threat),
+            AnalysisReport::RootMate(search) => self.print_mate_search(&search),
+            AnalysisReport::Snapshot(_)
+            | AnalysisReport::Counters(_)
+            | AnalysisReport::CurrentMove(_)
+            | AnalysisReport::Done(_) => Ok(()),
+            AnalysisReport::Refused(defects) => Err(unsearchable_error(&defects, self.lang)),
         }
     }
 
-    fn line(&self, kind: &str, info: &Info, view: Color) -> Result<()> {
+    fn print_line(&self, kind: &str, info: &SearchInfo, view: Color) -> Result<()> {
         let mut out = std::io::stdout().lock();
         if self.json {
             writeln!(out, "{}", to_json(kind, info, view))?;
@@ -167,20 +179,20 @@ impl Printer<'_> {
     }
 
     /// A verdict of the mate search, once.
-    fn mating(&mut self, search: &MateSearch) -> Result<()> {
-        if !self.mating.is_new(search) {
+    fn print_mate_search(&mut self, search: &RootMateReport) -> Result<()> {
+        if !self.reported_mates.is_new(search) {
             return Ok(());
         }
         let mut out = std::io::stdout().lock();
         if self.json {
-            writeln!(out, "{}", mating_json(search))?;
+            writeln!(out, "{}", mate_search_json(search))?;
         } else {
             writeln!(out, "{}", search.message().text(self.lang))?;
         }
         Ok(())
     }
 
-    fn to_text(&self, kind: &str, info: &Info, view: Color) -> String {
+    fn to_text(&self, kind: &str, info: &SearchInfo, view: Color) -> String {
         let line = &info.line;
         let pv = notation::line_text(self.position, &line.pv, self.style(), self.lang).join(" ");
         let head = match kind {
@@ -189,14 +201,17 @@ impl Printer<'_> {
         };
         let side = self.lang.pick(view.ja(), view.en());
         let (depth, seldepth, nodes, nps) = (line.depth, line.seldepth, info.nodes, info.nps());
-        format!("{head} {depth}/{seldepth} {side} {} nodes {nodes} nps {nps} {pv}", in_words(line.score, line.bound))
+        format!(
+            "{head} {depth}/{seldepth} {side} {} nodes {nodes} nps {nps} {pv}",
+            bounded_score_text(line.score, line.bound)
+        )
     }
 
-    fn style(&self) -> Style {
-        self.notation.unwrap_or_else(|| usual_style(self.lang))
+    fn style(&self) -> NotationStyle {
+        self.notation.unwrap_or_else(|| default_style(self.lang))
     }
 
-    fn best(&self, best: Option<Move>, nodes: u64) -> Result<()> {
+    fn print_best(&self, best: Option<Move>, nodes: u64) -> Result<()> {
         let mut out = std::io::stdout().lock();
         if self.json {
             let best = best.map(|mv| mv.to_string());
@@ -212,24 +227,24 @@ impl Printer<'_> {
     }
 }
 
-fn to_json(kind: &str, info: &Info, view: Color) -> Value {
+fn to_json(kind: &str, info: &SearchInfo, view: Color) -> Value {
     let line = &info.line;
-    let (unit, score) = unit_and_number(line.score);
+    let (unit, score) = score_unit_and_value(line.score);
     let pv: Vec<String> = line.pv.iter().map(Move::to_string).collect();
     json!({
         "kind": kind, "rank": line.rank, "depth": line.depth, "seldepth": line.seldepth, "unit": unit, "score": score,
-        "bound": bound_code(line.bound), "view": view.en(), "nodes": info.nodes, "nps": info.nps(),
+        "bound": bound_name(line.bound), "view": view.en(), "nodes": info.nodes, "nps": info.nps(),
         "time_ms": info.time.as_millis() as u64, "hashfull": info.hashfull, "pv": pv,
     })
 }
 
-fn mating_json(search: &MateSearch) -> Value {
+fn mate_search_json(search: &RootMateReport) -> Value {
     let (mut plies, mut shortest) = (None, None);
     let result = match search.verdict {
-        MateVerdict::Open => "unknown",
-        MateVerdict::NoMate => "none",
-        MateVerdict::SetAside => "set_aside",
-        MateVerdict::Mate { plies: most, shortest: proved } => {
+        RootMateVerdict::Open => "unknown",
+        RootMateVerdict::NoMate => "none",
+        RootMateVerdict::Unplayable => "set_aside",
+        RootMateVerdict::Mate { plies: most, shortest: proved } => {
             (plies, shortest) = (Some(most), Some(proved));
             "mate"
         }

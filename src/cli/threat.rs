@@ -1,10 +1,12 @@
 //! The threat as `think` prints it: threatmate, brinkmate, and the value of the move in hand.
 
 use super::Result;
-use super::wording::{limit_name, unit_and_number};
-use crate::analysis::threat::{Brinkmate, Defence, Doubt, MoveValue, Threat, Threatmate, Told, made_by};
-use crate::record::notation::{Style, bare_text, line_text};
-use crate::rules::{Lang, Message, Move, Position};
+use super::score_format::{limit_name, score_unit_and_value};
+use crate::analysis::threat::{
+    Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
+};
+use crate::record::notation::{NotationStyle, line_text, unmarked_text};
+use crate::rules::{Language, Message, Move, Position};
 use crate::search::Score;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -13,50 +15,50 @@ use std::io::Write;
 pub(super) struct ThreatPrinter<'a> {
     position: &'a Position,
     json: bool,
-    lang: Lang,
-    style: Style,
+    lang: Language,
+    style: NotationStyle,
     author: Message,
-    told: Told,
+    printed: ReportedThreat,
     value: Option<MoveValue>,
 }
 
 impl<'a> ThreatPrinter<'a> {
     /// For a search in `position`, moves written in `style`.
-    pub(super) fn new(position: &'a Position, json: bool, lang: Lang, style: Style) -> Self {
-        let author = made_by(position, style);
-        Self { position, json, lang, style, author, told: Told::default(), value: None }
+    pub(super) fn new(position: &'a Position, json: bool, lang: Language, style: NotationStyle) -> Self {
+        let author = threat_author(position, style);
+        Self { position, json, lang, style, author, printed: ReportedThreat::default(), value: None }
     }
 
     /// Prints what is new.
-    pub(super) fn tell(&mut self, threat: &Threat) -> Result<()> {
+    pub(super) fn print_new(&mut self, threat: &Threat) -> Result<()> {
         self.value = threat.move_value;
-        if self.told.mate_is_new(threat) {
+        if self.printed.mate_is_new(threat) {
             let line = threat.mate_line().filter(|_| threat.mate != Threatmate::InCheck).unwrap_or_default();
             if self.json {
                 print(&threatmate_row(threat, self.position.last_move()))?;
             } else {
-                self.sentence(threat.mate_message(&self.author), line)?;
+                self.print_sentence(threat.mate_message(&self.author), line)?;
             }
         }
-        if self.told.brinkmate_is_new(threat) {
-            let name = |mv| bare_text(self.position, mv, self.style);
+        if self.printed.brinkmate_is_new(threat) {
+            let name = |mv| unmarked_text(self.position, mv, self.style);
             let line = proved_line(&threat.brinkmate);
             if self.json {
                 print(&brinkmate_row(threat))?;
             } else {
-                self.sentence(threat.brinkmate_message(name), line)?;
+                self.print_sentence(threat.brinkmate_message(name), line)?;
             }
         }
         Ok(())
     }
 
     /// Prints the value of the move in hand, if it is known.
-    pub(super) fn tell_value(&self) -> Result<()> {
+    pub(super) fn print_move_value(&self) -> Result<()> {
         let Some(value) = self.value else { return Ok(()) };
-        if self.json { print(&value_row(value)) } else { self.sentence(Some(value.message()), &[]) }
+        if self.json { print(&value_row(value)) } else { self.print_sentence(Some(value.message()), &[]) }
     }
 
-    fn sentence(&self, message: Option<Message>, line: &[Move]) -> Result<()> {
+    fn print_sentence(&self, message: Option<Message>, line: &[Move]) -> Result<()> {
         let Some(message) = message else { return Ok(()) };
         let moves = line_text(self.position, line, self.style, self.lang).join(" ");
         let colon = if moves.is_empty() { "" } else { ": " };
@@ -80,7 +82,7 @@ fn threatmate_row(threat: &Threat, last_move: Option<Move>) -> Value {
     let (mut plies, mut shortest, mut limit, mut pv) = (None, None, None, Vec::new());
     let result = match &threat.mate {
         Threatmate::Yes { line, plies: most, shortest: proved } => {
-            (plies, shortest, pv) = (Some(*most), Some(*proved), words(line));
+            (plies, shortest, pv) = (Some(*most), Some(*proved), usi_moves(line));
             "mate"
         }
         Threatmate::No => "none",
@@ -89,7 +91,7 @@ fn threatmate_row(threat: &Threat, last_move: Option<Move>) -> Value {
             limit = Some(limit_name(*reached));
             "unknown"
         }
-        Threatmate::Open => "unknown",
+        Threatmate::Searching => "unknown",
     };
     json!({
         "kind": "threatmate", "result": result, "plies": plies, "shortest": shortest, "limit": limit,
@@ -112,38 +114,38 @@ fn brinkmate_row(threat: &Threat) -> Value {
             defence = Some(mv.to_string());
             "none"
         }
-        Brinkmate::NotProved { defence: mv, doubt } => {
+        Brinkmate::NotProved { defence: mv, reason: doubt } => {
             (defence, limit) = (Some(mv.to_string()), Some(doubt_name(doubt)));
             "not_proved"
         }
-        Brinkmate::NotAsked | Brinkmate::Open { .. } => "not_proved",
+        Brinkmate::NotSearched | Brinkmate::Searching { .. } => "not_proved",
     };
     json!({
         "kind": "brinkmate", "result": result, "in_check": threat.mate == Threatmate::InCheck, "moves": moves,
-        "defence": defence, "limit": limit, "pv": words(proved_line(&threat.brinkmate)), "nodes": threat.nodes,
+        "defence": defence, "limit": limit, "pv": usi_moves(proved_line(&threat.brinkmate)), "nodes": threat.nodes,
     })
 }
 
 fn value_row(value: MoveValue) -> Value {
     let score = |score: Score| {
-        let (unit, number) = unit_and_number(score);
+        let (unit, number) = score_unit_and_value(score);
         json!({ "unit": unit, "score": number })
     };
     match value {
         MoveValue::Centipawns(value) => json!({ "kind": "move_value", "unit": "cp", "value": value }),
-        MoveValue::Mates { moved, passed } => {
+        MoveValue::Mates { with_move: moved, after_pass: passed } => {
             json!({ "kind": "move_value", "unit": "mate", "moved": score(moved), "passed": score(passed) })
         }
     }
 }
 
-fn words(moves: &[Move]) -> Vec<String> {
+fn usi_moves(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
-const fn doubt_name(doubt: Doubt) -> &'static str {
+const fn doubt_name(doubt: UnrefutedReason) -> &'static str {
     match doubt {
-        Doubt::Limit(limit) => limit_name(limit),
-        Doubt::Checks => "checks",
+        UnrefutedReason::Limit(limit) => limit_name(limit),
+        UnrefutedReason::Checks => "checks",
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Result, progress};
 use crate::eval::Weights;
-use crate::eval::material::{NAMED, Values};
-use crate::rules::{Lang, quoted};
+use crate::eval::material::{NAMED, PieceValues};
+use crate::rules::{Language, quoted};
 use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
 use indicatif::ProgressBar;
@@ -28,7 +28,7 @@ impl WeightsArgs {
     ///
     /// # Errors
     /// One line that names the file, what was found and what fits.
-    pub(super) fn open(&self, lang: Lang) -> Result<Weights> {
+    pub(super) fn open(&self, lang: Language) -> Result<Weights> {
         if self.is_built_in() && self.values.is_some() {
             return Err(anyhow!("--values goes with a file, expected --weights PATH beside it"));
         }
@@ -39,7 +39,7 @@ impl WeightsArgs {
     ///
     /// # Errors
     /// As [`Self::open`].
-    pub(super) fn open_other(&self, path: &Path, lang: Lang) -> Result<Weights> {
+    pub(super) fn open_other(&self, path: &Path, lang: Language) -> Result<Weights> {
         open(path, self.values(), lang)
     }
 
@@ -49,13 +49,13 @@ impl WeightsArgs {
     }
 
     /// What the weights are called, with the piece values asked for; `None` for the built-in ones.
-    pub(super) fn named(&self) -> Option<String> {
+    pub(super) fn display_name(&self) -> Option<String> {
         let values = self.values.as_ref().map(|name| format!("+{name}")).unwrap_or_default();
         (!self.is_built_in()).then(|| format!("{}{values}", self.weights.display()))
     }
 
-    fn values(&self) -> Option<&'static Values> {
-        self.values.as_deref().and_then(Values::named)
+    fn values(&self) -> Option<&'static PieceValues> {
+        self.values.as_deref().and_then(PieceValues::named)
     }
 }
 
@@ -64,20 +64,20 @@ impl WeightsArgs {
 ///
 /// # Errors
 /// One line that names the file, what was found and what fits.
-pub(super) fn open(path: &Path, values: Option<&Values>, lang: Lang) -> Result<Weights> {
+pub(super) fn open(path: &Path, values: Option<&PieceValues>, lang: Language) -> Result<Weights> {
     if path == Path::new(BUILT_IN) {
         return Ok(Weights::built_in());
     }
     let bar = bar(path, lang);
-    let opened = Weights::open_with(path, values, |done, all| progress::tell(&bar, done, all));
+    let opened = Weights::open_with(path, values, |done, all| progress::set_progress(&bar, done, all));
     drop(bar);
     opened.map_err(|refusal| anyhow!("{}", refusal.message().text(lang)))
 }
 
-fn bar(path: &Path, lang: Lang) -> ProgressBar {
+fn bar(path: &Path, lang: Language) -> ProgressBar {
     let (name, opening) = (quoted(&path.display().to_string()), lang.pick("を読み込み中", "opening "));
     progress::bar(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(match lang {
-        Lang::Ja => format!("{name}{opening}"),
-        Lang::En => format!("{opening}{name}"),
+        Language::Ja => format!("{name}{opening}"),
+        Language::En => format!("{opening}{name}"),
     })
 }

@@ -9,7 +9,7 @@ use crate::rules::{Color, Piece, PieceKind, Position, Square};
 
 /// Where a piece of the lists is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum PieceLocation {
     /// On this square.
     Board(Square),
     /// In hand, as the nth of its kind, from 1.
@@ -20,25 +20,25 @@ pub enum Place {
 
 /// A piece of the lists and its place, as it stands on the board: nobody's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Located {
+pub struct LocatedPiece {
     /// The piece.
     pub piece: Piece,
     /// Its place, in Black's coordinates.
-    pub place: Place,
+    pub place: PieceLocation,
 }
 
 /// A piece as one side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct PieceListEntry {
     /// Whether it belongs to the side that looks.
     pub own: bool,
     /// Its kind; gold for everything that moves like one.
     pub kind: PieceKind,
     /// Its place, in the coordinates of the side that looks (own pieces move towards rank 1).
-    pub place: Place,
+    pub place: PieceLocation,
 }
 
-/// The number of an [`Entry`]: 0–1547.
+/// The number of an [`PieceListEntry`]: 0–1547.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feature(u16);
 
@@ -67,7 +67,7 @@ pub(in crate::eval) const BOARD_KINDS: [PieceKind; 9] = [
 ];
 
 /// Where the numbers of entries on the board begin; those before are in hand, but for [`Feature::NONE`].
-pub(in crate::eval) const BOARD: usize = 90;
+pub(in crate::eval) const BOARD_START: usize = 90;
 
 /// First number of each kind in hand, own and enemy; a slot has one number more than there are pieces.
 const HAND_BASE: [[u16; 2]; PieceKind::COUNT] = {
@@ -76,7 +76,7 @@ const HAND_BASE: [[u16; 2]; PieceKind::COUNT] = {
     let mut row = 0;
     while row < HAND_KINDS.len() {
         let kind = HAND_KINDS[row];
-        let slots = kind.total() as u16 + 1;
+        let slots = kind.count_in_set() as u16 + 1;
         bases[kind.index()] = [next, next + slots];
         next += 2 * slots;
         row += 1;
@@ -89,7 +89,7 @@ const BOARD_BASE: [[u16; 2]; PieceKind::COUNT] = {
     let mut bases = [[0; 2]; PieceKind::COUNT];
     let mut row = 0;
     while row < BOARD_KINDS.len() {
-        let own = (BOARD + 2 * Square::COUNT * row) as u16;
+        let own = (BOARD_START + 2 * Square::COUNT * row) as u16;
         bases[BOARD_KINDS[row].index()] = [own, own + Square::COUNT as u16];
         row += 1;
     }
@@ -105,7 +105,7 @@ const BOARD_BASE: [[u16; 2]; PieceKind::COUNT] = {
 
 impl Feature {
     /// How many numbers there are.
-    pub const COUNT: usize = BOARD + 2 * Square::COUNT * BOARD_KINDS.len();
+    pub const COUNT: usize = BOARD_START + 2 * Square::COUNT * BOARD_KINDS.len();
 
     /// The number of no piece: kings, and what a full set cannot hold (a nineteenth pawn in hand).
     pub const NONE: Self = Self(0);
@@ -125,27 +125,27 @@ impl Feature {
     }
 
     /// The number that `view` sees.
-    pub const fn of(view: Color, Located { piece, place }: Located) -> Self {
+    pub const fn of(view: Color, LocatedPiece { piece, place }: LocatedPiece) -> Self {
         let enemy = (view.index() != piece.color.index()) as usize;
         match place {
-            Place::Board(_) if matches!(piece.kind, PieceKind::King) => Self::NONE,
-            Place::Board(square) => {
-                Self(BOARD_BASE[piece.kind.index()][enemy] + seen_from(view, square).index() as u16)
+            PieceLocation::Board(_) if matches!(piece.kind, PieceKind::King) => Self::NONE,
+            PieceLocation::Board(square) => {
+                Self(BOARD_BASE[piece.kind.index()][enemy] + square_in_view(view, square).index() as u16)
             }
-            Place::Missing => Self::NONE,
-            Place::Hand(nth) if nth == 0 || nth > piece.kind.total() => Self::NONE,
-            Place::Hand(nth) => Self(HAND_BASE[piece.kind.index()][enemy] + nth as u16 - 1),
+            PieceLocation::Missing => Self::NONE,
+            PieceLocation::Hand(nth) if nth == 0 || nth > piece.kind.count_in_set() => Self::NONE,
+            PieceLocation::Hand(nth) => Self(HAND_BASE[piece.kind.index()][enemy] + nth as u16 - 1),
         }
     }
 }
 
-impl Entry {
+impl PieceListEntry {
     /// What `view` sees.
-    pub const fn of(view: Color, Located { piece, place }: Located) -> Self {
+    pub const fn of(view: Color, LocatedPiece { piece, place }: LocatedPiece) -> Self {
         let own = view.index() == piece.color.index();
         let kind = if piece.kind.moves_like_gold() { PieceKind::Gold } else { piece.kind };
         let place = match place {
-            Place::Board(square) => Place::Board(seen_from(view, square)),
+            PieceLocation::Board(square) => PieceLocation::Board(square_in_view(view, square)),
             in_hand_or_missing => in_hand_or_missing,
         };
         Self { own, kind, place }
@@ -162,8 +162,8 @@ impl Entry {
     }
 
     /// The piece of which Black sees this entry.
-    const fn seen_by_black(self) -> Located {
-        Located { piece: Piece::new(self.color(), self.kind), place: self.place }
+    const fn seen_by_black(self) -> LocatedPiece {
+        LocatedPiece { piece: Piece::new(self.color(), self.kind), place: self.place }
     }
 
     /// The side whose way it goes, in the coordinates of the side that looks: Black's when it is own.
@@ -174,30 +174,32 @@ impl Entry {
     /// Whether the piece could never move again there: no position has it.
     pub const fn is_dead_end(self) -> bool {
         match self.place {
-            Place::Board(square) => square.rank_for(self.color()) <= self.kind.dead_end_ranks(),
-            Place::Hand(_) | Place::Missing => false,
+            PieceLocation::Board(square) => square.rank_for(self.color()) <= self.kind.dead_end_ranks(),
+            PieceLocation::Hand(_) | PieceLocation::Missing => false,
         }
     }
 
     /// Its square, when it is on the board.
     pub const fn square(self) -> Option<Square> {
         match self.place {
-            Place::Board(square) => Some(square),
-            Place::Hand(_) | Place::Missing => None,
+            PieceLocation::Board(square) => Some(square),
+            PieceLocation::Hand(_) | PieceLocation::Missing => None,
         }
     }
 
     /// Every entry that has a number, in no promised order.
     pub fn all() -> impl Iterator<Item = Self> {
-        let in_hand =
-            HAND_KINDS.into_iter().flat_map(|kind| (1..=kind.total()).map(move |nth| (kind, Place::Hand(nth))));
-        let on_board = BOARD_KINDS.into_iter().flat_map(|kind| Square::all().map(move |at| (kind, Place::Board(at))));
+        let in_hand = HAND_KINDS
+            .into_iter()
+            .flat_map(|kind| (1..=kind.count_in_set()).map(move |nth| (kind, PieceLocation::Hand(nth))));
+        let on_board =
+            BOARD_KINDS.into_iter().flat_map(|kind| Square::all().map(move |at| (kind, PieceLocation::Board(at))));
         in_hand.chain(on_board).flat_map(|(kind, place)| [true, false].map(|own| Self { own, kind, place }))
     }
 }
 
 /// `square` in the coordinates of `view`.
-pub const fn seen_from(view: Color, square: Square) -> Square {
+pub const fn square_in_view(view: Color, square: Square) -> Square {
     match view {
         Color::Black => square,
         Color::White => square.rotate(),
@@ -206,14 +208,14 @@ pub const fn seen_from(view: Color, square: Square) -> Square {
 
 /// Where the kings stand, each in its own side's coordinates. Mate problems have only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kings {
+pub struct KingSquares {
     own: [Option<Square>; 2],
 }
 
-impl Kings {
+impl KingSquares {
     /// The kings of a position.
     pub fn of(position: &Position) -> Self {
-        let own = |color| position.king(color).map(|square| seen_from(color, square));
+        let own = |color| position.king(color).map(|square| square_in_view(color, square));
         Self { own: [own(Color::Black), own(Color::White)] }
     }
 
@@ -224,36 +226,36 @@ impl Kings {
 }
 
 /// Every piece but the kings: those on the board by square, then those in hand.
-pub fn pieces(position: &Position) -> impl Iterator<Item = Located> + '_ {
+pub fn pieces(position: &Position) -> impl Iterator<Item = LocatedPiece> + '_ {
     let not_kings = position.occupied() - position.pieces_of_kind(PieceKind::King);
     let on_board = not_kings
         .into_iter()
-        .filter_map(|square| Some(Located { piece: position.on(square)?, place: Place::Board(square) }));
-    on_board.chain(Color::ALL.into_iter().flat_map(move |color| held(position, color)))
+        .filter_map(|square| Some(LocatedPiece { piece: position.on(square)?, place: PieceLocation::Board(square) }));
+    on_board.chain(Color::ALL.into_iter().flat_map(move |color| pieces_in_hand(position, color)))
 }
 
 /// How many entries a list has that stands for a full set.
-pub const FULL_LIST: usize = 38;
+pub const PIECE_LIST_LENGTH: usize = 38;
 
-/// [`pieces`], filled up to [`FULL_LIST`] with those that are missing from a full set.
-pub fn listed(position: &Position) -> Vec<Located> {
-    let mut list: Vec<Located> = pieces(position).collect();
-    let missing = missing(&list).take(FULL_LIST.saturating_sub(list.len())).collect::<Vec<_>>();
+/// [`pieces`], filled up to [`PIECE_LIST_LENGTH`] with those that are missing from a full set.
+pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
+    let mut list: Vec<LocatedPiece> = pieces(position).collect();
+    let missing = missing_pieces(&list).take(PIECE_LIST_LENGTH.saturating_sub(list.len())).collect::<Vec<_>>();
     list.extend(missing);
     list
 }
 
-fn missing(list: &[Located]) -> impl Iterator<Item = Located> {
+fn missing_pieces(list: &[LocatedPiece]) -> impl Iterator<Item = LocatedPiece> {
     HAND_KINDS.into_iter().flat_map(move |kind| {
         let here = list.iter().filter(|at| at.piece.kind.unpromoted() == kind).count();
         let piece = Piece::new(Color::Black, kind);
-        (here..usize::from(kind.total())).map(move |_| Located { piece, place: Place::Missing })
+        (here..usize::from(kind.count_in_set())).map(move |_| LocatedPiece { piece, place: PieceLocation::Missing })
     })
 }
 
-fn held(position: &Position, color: Color) -> impl Iterator<Item = Located> {
-    position.hand(color).written().flat_map(move |(kind, count)| {
-        (1..=count).map(move |nth| Located { piece: Piece::new(color, kind), place: Place::Hand(nth) })
+fn pieces_in_hand(position: &Position, color: Color) -> impl Iterator<Item = LocatedPiece> {
+    position.hand(color).in_notation_order().flat_map(move |(kind, count)| {
+        (1..=count).map(move |nth| LocatedPiece { piece: Piece::new(color, kind), place: PieceLocation::Hand(nth) })
     })
 }
 
@@ -297,14 +299,14 @@ mod tests {
 
     #[test]
     fn no_two_entries_share_a_number_and_none_has_zero() {
-        let numbers: HashSet<Feature> = Entry::all().map(Entry::feature).collect();
-        assert_eq!(numbers.len(), Entry::all().count());
+        let numbers: HashSet<Feature> = PieceListEntry::all().map(PieceListEntry::feature).collect();
+        assert_eq!(numbers.len(), PieceListEntry::all().count());
         assert!(!numbers.contains(&Feature::NONE));
     }
 
     #[test]
     fn the_other_side_sees_own_as_enemy_on_the_rotated_square_and_back() {
-        for entry in Entry::all() {
+        for entry in PieceListEntry::all() {
             let other = entry.from_other_side();
             assert_eq!(other.own, !entry.own);
             assert_eq!(other.square(), entry.square().map(Square::rotate));
@@ -316,19 +318,20 @@ mod tests {
     fn a_number_from_the_board_is_that_of_the_entry_in_either_view() {
         let piece = Piece::new(Color::White, PieceKind::ProPawn);
         for square in Square::all() {
-            let located = Located { piece, place: Place::Board(square) };
+            let located = LocatedPiece { piece, place: PieceLocation::Board(square) };
             for view in Color::ALL {
-                assert_eq!(Feature::of(view, located), Entry::of(view, located).feature());
+                assert_eq!(Feature::of(view, located), PieceListEntry::of(view, located).feature());
             }
         }
     }
 
     #[test]
     fn what_a_set_cannot_hold_has_no_number() {
-        let number = |kind, place| Feature::of(Color::Black, Located { piece: Piece::new(Color::Black, kind), place });
-        assert_eq!(number(PieceKind::Pawn, Place::Hand(19)), Feature::NONE);
-        assert_eq!(number(PieceKind::Pawn, Place::Hand(0)), Feature::NONE);
-        assert_eq!(number(PieceKind::King, Place::Board(Square::from_index(4))), Feature::NONE);
+        let number =
+            |kind, place| Feature::of(Color::Black, LocatedPiece { piece: Piece::new(Color::Black, kind), place });
+        assert_eq!(number(PieceKind::Pawn, PieceLocation::Hand(19)), Feature::NONE);
+        assert_eq!(number(PieceKind::Pawn, PieceLocation::Hand(0)), Feature::NONE);
+        assert_eq!(number(PieceKind::King, PieceLocation::Board(Square::from_index(4))), Feature::NONE);
     }
 
     #[test]

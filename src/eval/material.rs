@@ -1,15 +1,15 @@
 //! What pieces are worth by themselves, in centipawns.
 //!
-//! The tables here are constants, and the search computes with [`OWN`] at compile time. A learner holds [`Values`] of its
+//! The tables here are constants, and the search computes with [`OWN`] at compile time. A learner holds [`PieceValues`] of its
 //! own and changes them; what it can set is limited to what the search can store.
 
 use super::features::pieces;
-use crate::rules::{Lang, Message, Piece, PieceKind, Position};
+use crate::rules::{Language, Message, Piece, PieceKind, Position};
 use std::fmt;
 
 /// One value per kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Values {
+pub struct PieceValues {
     points: [i32; PieceKind::COUNT],
 }
 
@@ -19,16 +19,19 @@ pub struct Values {
 /// is worth four to five pawns, gold above silver; knight and lance about half of one; the rook one to two pawns above
 /// the bishop. Promoted small pieces stand near a gold, a little higher the less they give back when captured.
 /// The king has no value: it is never traded.
-pub const OWN: Values = Values::of_kinds([100, 260, 290, 420, 500, 680, 780], [560, 530, 540, 520, 950, 1100]);
+pub const OWN: PieceValues =
+    PieceValues::of_kinds([100, 260, 290, 420, 500, 680, 780], [560, 530, 540, 520, 950, 1100]);
 
 /// Those of Bonanza 6.0, which go with its `fv.bin` (published in its `param.h`).
-pub const BONANZA: Values = Values::of_kinds([87, 232, 257, 369, 444, 569, 642], [534, 489, 510, 495, 827, 945]);
+pub const BONANZA: PieceValues =
+    PieceValues::of_kinds([87, 232, 257, 369, 444, 569, 642], [534, 489, 510, 495, 827, 945]);
 
 /// Those of Apery (WCSC26) and `YaneuraOu`, which go with KPPT files.
-pub const APERY: Values = Values::of_kinds([90, 315, 405, 495, 540, 855, 990], [540, 540, 540, 540, 945, 1395]);
+pub const APERY: PieceValues =
+    PieceValues::of_kinds([90, 315, 405, 495, 540, 855, 990], [540, 540, 540, 540, 945, 1395]);
 
 /// The tables by name.
-pub const NAMED: [(&str, &Values); 3] = [("own", &OWN), ("bonanza", &BONANZA), ("apery", &APERY)];
+pub const NAMED: [(&str, &PieceValues); 3] = [("own", &OWN), ("bonanza", &BONANZA), ("apery", &APERY)];
 
 /// The largest balance that values may lead to, one side having the whole set: the search stores scores in 16 bits and
 /// keeps the uppermost numbers for mates.
@@ -36,12 +39,12 @@ pub const LARGEST_BALANCE: i32 = 31_000;
 
 /// Values that are too large: some balance would leave the range in which the search stores scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfRange {
+pub struct PieceValuesOutOfRange {
     /// What the whole set of pieces would be worth, in centipawns.
     pub whole_set: i64,
 }
 
-impl OutOfRange {
+impl PieceValuesOutOfRange {
     /// What is wrong, and what was expected.
     pub fn message(&self) -> Message {
         let Self { whole_set } = self;
@@ -52,15 +55,15 @@ impl OutOfRange {
     }
 }
 
-impl fmt::Display for OutOfRange {
+impl fmt::Display for PieceValuesOutOfRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.message().text(Lang::En))
+        f.write_str(self.message().text(Language::En))
     }
 }
 
-impl std::error::Error for OutOfRange {}
+impl std::error::Error for PieceValuesOutOfRange {}
 
-impl Values {
+impl PieceValues {
     /// The table of this name in [`NAMED`].
     pub fn named(name: &str) -> Option<&'static Self> {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, values)| values)
@@ -70,7 +73,7 @@ impl Values {
     ///
     /// # Errors
     /// The values are too large together.
-    pub fn from_points(points: [i32; PieceKind::COUNT]) -> Result<Self, OutOfRange> {
+    pub fn from_points(points: [i32; PieceKind::COUNT]) -> Result<Self, PieceValuesOutOfRange> {
         Self { points }.in_range()
     }
 
@@ -83,16 +86,16 @@ impl Values {
     ///
     /// # Errors
     /// The values would be too large together; they stay as they were.
-    pub fn set(&mut self, kind: PieceKind, value: i32) -> Result<(), OutOfRange> {
+    pub fn set(&mut self, kind: PieceKind, value: i32) -> Result<(), PieceValuesOutOfRange> {
         let mut changed = self.clone();
         changed.points[kind.index()] = value;
         *self = changed.in_range()?;
         Ok(())
     }
 
-    fn in_range(self) -> Result<Self, OutOfRange> {
+    fn in_range(self) -> Result<Self, PieceValuesOutOfRange> {
         let whole_set = self.whole_set();
-        if whole_set > i64::from(LARGEST_BALANCE) { Err(OutOfRange { whole_set }) } else { Ok(self) }
+        if whole_set > i64::from(LARGEST_BALANCE) { Err(PieceValuesOutOfRange { whole_set }) } else { Ok(self) }
     }
 
     /// The largest balance there can be: every piece on one side, each by whichever of its two faces counts more, and
@@ -103,14 +106,14 @@ impl Values {
         while row < PieceKind::COUNT {
             let kind = PieceKind::ALL[row];
             if !kind.is_promoted() {
-                sum += kind.total() as i64 * self.largest_face(kind);
+                sum += kind.count_in_set() as i64 * self.largest_value(kind);
             }
             row += 1;
         }
         sum
     }
 
-    const fn largest_face(&self, kind: PieceKind) -> i64 {
+    const fn largest_value(&self, kind: PieceKind) -> i64 {
         let face = (self.value(kind) as i64).abs();
         let other = match kind.promoted() {
             Some(promoted) => (self.value(promoted) as i64).abs(),
@@ -201,7 +204,7 @@ mod tests {
         fn derived_values_follow_from_the_points(points: [i16; PieceKind::COUNT]) {
             // Small enough that every table is taken.
             let points = points.map(|point| i32::from(point) % 700);
-            let values = Values::from_points(points).expect("42 pieces of at most 699");
+            let values = PieceValues::from_points(points).expect("42 pieces of at most 699");
             prop_assert_eq!(values.points(), &points);
             for kind in PieceKind::ALL {
                 let base = points[kind.unpromoted().index()];
@@ -237,7 +240,7 @@ mod tests {
     /// Black has everything, all that can be promoted.
     fn one_sided() -> Position {
         let sfen = "+P+P+P+P+P+P+P+P+P/+P+P+P+P+P+P+P+P+P/+L+L+L+L+N+N+N+N1/+S+S+S+SGGGG1/+B+B+R+R5/9/9/4k4/4K4 b - 1";
-        Position::forced(&crate::rules::sfen::parse_setup(sfen).expect("the test's SFEN is sound"))
+        Position::from_setup_unchecked(&crate::rules::sfen::parse_setup(sfen).expect("the test's SFEN is sound"))
     }
 
     #[test]
@@ -252,9 +255,9 @@ mod tests {
     #[test]
     fn tables_are_found_by_name() {
         for (name, values) in NAMED {
-            assert_eq!(Values::named(name), Some(values));
+            assert_eq!(PieceValues::named(name), Some(values));
         }
-        assert_eq!(Values::named("Own"), None);
+        assert_eq!(PieceValues::named("Own"), None);
     }
 
     #[test]

@@ -17,7 +17,7 @@
 //! | what should the default weights be? | `fit` |
 //! | whose share of the score is whose, and what would change it? | `explain` |
 
-mod evaluated;
+mod evaluated_position;
 mod evaluation;
 mod explain;
 pub mod factors;
@@ -29,15 +29,15 @@ mod terms;
 pub mod three_piece;
 mod weights;
 
-pub use evaluated::Evaluated;
+pub use evaluated_position::EvaluatedPosition;
 pub use evaluation::Evaluation;
-pub use explain::{Breakdown, FactorShare, PairShare, PieceShare, Share, Spot, explain};
-pub use explain::{Change, FactorChange, PairChange, PieceChange, PlyChange, change, story};
-pub use explain::{Comparison, Judgement, KindValue, RowComparison, compare};
-pub use explain::{Sums, Sweep, Term, heat, heat_by, removals, series, sweep};
-pub use terms::{Explainable, Terms};
-pub use three_piece::files::Refusal;
-pub use three_piece::{Compact, Full};
+pub use explain::{Breakdown, EvaluationShare, FactorShare, PairShare, PieceGroup, PieceShare, explain};
+pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
+pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
+pub use explain::{EvaluationTerm, PieceSweep, TermSums, heat_map, heat_map_by, removals, series, sweep};
+pub use terms::{Explainable, ThreePieceTerms};
+pub use three_piece::files::WeightsOpenError;
+pub use three_piece::{CompactWeights, FullWeights};
 pub use weights::Weights;
 
 use crate::rules::Color;

@@ -1,11 +1,11 @@
 //! A set of weights, whatever its form.
 
 use super::factors::Factor;
-use super::features::{Kings, Located};
-use super::material::Values;
-use super::three_piece::files::{self, Refusal};
-use super::three_piece::rows::Rows;
-use super::{Compact, Evaluation as _, Explainable, Full, Terms};
+use super::features::{KingSquares, LocatedPiece};
+use super::material::PieceValues;
+use super::three_piece::cell_source::CellSource;
+use super::three_piece::files::{self, WeightsOpenError};
+use super::{CompactWeights, Evaluation as _, Explainable, FullWeights, ThreePieceTerms};
 use crate::rules::Position;
 use std::path::Path;
 use std::sync::Arc;
@@ -17,15 +17,15 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub enum Weights {
     /// King–piece–piece terms as sums of products.
-    Compact(Arc<Compact>),
+    Compact(Arc<CompactWeights>),
     /// A cell for every pair.
-    Full(Arc<Full>),
+    Full(Arc<FullWeights>),
 }
 
 impl Weights {
     /// The default weights.
     pub fn built_in() -> Self {
-        Self::Compact(Arc::clone(Compact::shared()))
+        Self::Compact(Arc::clone(CompactWeights::shared()))
     }
 
     /// The weights in a folder, or those to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives, or
@@ -33,7 +33,7 @@ impl Weights {
     ///
     /// # Errors
     /// What is there fits no format (names and exact sizes decide), or cannot be read.
-    pub fn open(path: &Path, values: Option<&Values>) -> Result<Self, Refusal> {
+    pub fn open(path: &Path, values: Option<&PieceValues>) -> Result<Self, WeightsOpenError> {
         Self::open_with(path, values, |_, _| ())
     }
 
@@ -43,9 +43,9 @@ impl Weights {
     /// As for [`Self::open`].
     pub fn open_with(
         path: &Path,
-        values: Option<&Values>,
+        values: Option<&PieceValues>,
         mut progress: impl FnMut(u64, u64),
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, WeightsOpenError> {
         if files::is_parameters(path) {
             return Ok(Self::Compact(Arc::new(files::open_parameters(path, values)?)));
         }
@@ -55,8 +55,8 @@ impl Weights {
     /// The total of a position in raw units (1/[`super::SCALE`] centipawn), from Black's view, from scratch.
     pub fn raw(&self, position: &Position) -> i32 {
         match self {
-            Self::Compact(weights) => weights.raw_anew(position),
-            Self::Full(weights) => weights.raw_anew(position),
+            Self::Compact(weights) => weights.raw_from_scratch(position),
+            Self::Full(weights) => weights.raw_from_scratch(position),
         }
     }
 
@@ -69,14 +69,14 @@ impl Weights {
     }
 
     /// The cells one by one.
-    pub fn rows(&self) -> &dyn Rows {
+    pub fn cell_source(&self) -> &dyn CellSource {
         match self {
             Self::Compact(weights) => &**weights,
             Self::Full(weights) => weights.cells(),
         }
     }
 
-    fn parts(&self) -> &dyn Explainable {
+    fn explainable(&self) -> &dyn Explainable {
         match self {
             Self::Compact(weights) => &**weights,
             Self::Full(weights) => &**weights,
@@ -84,8 +84,8 @@ impl Weights {
     }
 }
 
-impl From<Full> for Weights {
-    fn from(weights: Full) -> Self {
+impl From<FullWeights> for Weights {
+    fn from(weights: FullWeights) -> Self {
         Self::Full(Arc::new(weights))
     }
 }
@@ -96,42 +96,42 @@ impl Default for Weights {
     }
 }
 
-impl Terms for Weights {
-    fn kk(&self, kings: Kings) -> i32 {
-        self.parts().kk(kings)
+impl ThreePieceTerms for Weights {
+    fn kk(&self, kings: KingSquares) -> i32 {
+        self.explainable().kk(kings)
     }
 
-    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
-        self.parts().kkp(kings, piece)
+    fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
+        self.explainable().kkp(kings, piece)
     }
 
-    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
-        self.parts().kpp(kings, first, second)
+    fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
+        self.explainable().kpp(kings, first, second)
     }
 
-    fn kpp_sum(&self, kings: Kings, pieces: &[Located]) -> i32 {
-        self.parts().kpp_sum(kings, pieces)
+    fn kpp_sum(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
+        self.explainable().kpp_sum(kings, pieces)
     }
 }
 
 impl Explainable for Weights {
     fn name(&self) -> &str {
-        self.parts().name()
+        self.explainable().name()
     }
 
-    fn values(&self) -> &Values {
-        self.parts().values()
+    fn values(&self) -> &PieceValues {
+        self.explainable().values()
     }
 
-    fn turn(&self, kings: Kings, pieces: &[Located]) -> i32 {
-        self.parts().turn(kings, pieces)
+    fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
+        self.explainable().turn(kings, pieces)
     }
 
     fn counts_missing_pieces(&self) -> bool {
-        self.parts().counts_missing_pieces()
+        self.explainable().counts_missing_pieces()
     }
 
     fn factors(&self) -> &[(&'static Factor, i32)] {
-        self.parts().factors()
+        self.explainable().factors()
     }
 }

@@ -1,17 +1,22 @@
 //! The stable names of all kinds of diagnostics.
 
-use super::{clock, finding, verdict, write};
-use crate::rules::legality::Reason;
+use super::{clock, end_validation, finding, write};
+use crate::rules::legality::IllegalityReason;
 
-/// Every code that reading a record may give; those of illegal moves are [`Reason::CODES`].
+/// Every code that reading a record may give; those of illegal moves are [`IllegalityReason::CODES`].
 pub fn of_reading() -> impl Iterator<Item = &'static str> {
-    let lists = [finding::Finding::CODES, verdict::Contradiction::CODES, clock::Fault::CODES, Reason::CODES];
+    let lists = [
+        finding::RecordFinding::CODES,
+        end_validation::EndContradiction::CODES,
+        clock::TimeInconsistency::CODES,
+        IllegalityReason::CODES,
+    ];
     lists.into_iter().flatten().copied()
 }
 
 /// Every code that writing a record may give.
 pub fn of_writing() -> impl Iterator<Item = &'static str> {
-    write::Loss::CODES.iter().copied()
+    write::WriteLoss::CODES.iter().copied()
 }
 
 /// Rows of a kind and its code become the method `code` and the list `CODES`: no code can be missing in either. Behind

@@ -1,6 +1,6 @@
 //! Dates as headers have them.
 
-use super::fold;
+use super::normalize_text;
 use std::fmt;
 
 /// A day, a month or a year, as much as a header says.
@@ -18,11 +18,11 @@ const ERAS: [(&str, u16); 5] = [("令和", 2018), ("平成", 1988), ("昭和", 1
 impl Date {
     /// Reads `2024/05/01 10:00`, `2024-5`, `2024年5月1日`, `令和6年5月1日` and the like; what follows the day is left
     /// alone. `None` when no year of four digits and no year of an era is there.
-    pub fn read(text: &str) -> Option<Self> {
-        let text = fold(text).replace("元年", "1年");
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = normalize_text(text).replace("元年", "1年");
         let era = ERAS.iter().find_map(|(name, before)| Some((text.split_once(name)?.1, *before)));
         let (text, before) = era.unwrap_or((text.as_str(), 0));
-        let mut numbers = Numbers(text);
+        let mut numbers = DateNumbers(text);
         let year = match numbers.next()? {
             (4, year) if before == 0 => year,
             (1 | 2, year) if before > 0 => year + before,
@@ -36,16 +36,16 @@ impl Date {
     }
 
     /// The first and the last date that this one may stand for: a year stands for all its days.
-    pub(super) fn span(self) -> (Self, Self) {
+    pub(super) fn range(self) -> (Self, Self) {
         let last = |part: u8| if part == 0 { u8::MAX } else { part };
         (self, Self { month: last(self.month), day: last(self.day), ..self })
     }
 }
 
 /// The numbers at the beginning of a text with the count of their digits; one character may stand between two.
-struct Numbers<'a>(&'a str);
+struct DateNumbers<'a>(&'a str);
 
-impl Iterator for Numbers<'_> {
+impl Iterator for DateNumbers<'_> {
     type Item = (usize, u16);
 
     fn next(&mut self) -> Option<(usize, u16)> {
@@ -86,10 +86,10 @@ mod tests {
             ("2024/13/01", "2024"),
             ("2024/02/40", "2024/02"),
         ] {
-            assert_eq!(Date::read(text).map(|date| date.to_string()).as_deref(), Some(date), "{text}");
+            assert_eq!(Date::parse(text).map(|date| date.to_string()).as_deref(), Some(date), "{text}");
         }
         for text in ["", "昨日", "24/05/01", "平成", "99999999999"] {
-            assert_eq!(Date::read(text), None, "{text}");
+            assert_eq!(Date::parse(text), None, "{text}");
         }
     }
 }

@@ -21,7 +21,7 @@ const CANDIDATES: [(Encoding, &encoding_rs::Encoding); 3] =
     [(Encoding::Utf8, UTF_8), (Encoding::ShiftJis, SHIFT_JIS), (Encoding::EucJp, EUC_JP)];
 
 /// So much of a file is looked at to tell its encoding.
-const SAMPLE: usize = 1 << 18;
+const SAMPLE_LENGTH: usize = 1 << 18;
 
 impl Encoding {
     /// The encoding with this name, in either case: `UTF-8`, `shift_jis`, `euc-jp`, `UTF-16`.
@@ -48,14 +48,14 @@ impl Encoding {
 }
 
 /// What a file says of its own encoding: CSA 3.0 does, on the first line.
-fn declared(text: &str) -> Option<&str> {
+fn declared_encoding(text: &str) -> Option<&str> {
     let first = text.lines().next()?;
     first.strip_prefix("'CSA encoding=").map(str::trim_end)
 }
 
 /// The encoding that `text` declares, if it was read in another one. Plain ASCII is the same in all of them.
-pub(super) fn contradicted(text: &str, encoding: Encoding) -> Option<&str> {
-    declared(text).filter(|name| !text.is_ascii() && Encoding::declared_as(name) != Some(encoding))
+pub(super) fn contradicted_declaration(text: &str, encoding: Encoding) -> Option<&str> {
+    declared_encoding(text).filter(|name| !text.is_ascii() && Encoding::declared_as(name) != Some(encoding))
 }
 
 /// The text of a file without its byte order mark. What did not decode has become U+FFFD.
@@ -64,11 +64,11 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
         Some((decoder, mark)) if decoder == UTF_16LE || decoder == UTF_16BE => (Encoding::Utf16, decoder, mark),
         Some((decoder, mark)) => (Encoding::Utf8, decoder, mark),
         None if bytes.is_ascii() => {
-            return (std::str::from_utf8(bytes).map_or(Cow::Borrowed(""), Cow::Borrowed), of_ascii(bytes));
+            return (std::str::from_utf8(bytes).map_or(Cow::Borrowed(""), Cow::Borrowed), ascii_encoding(bytes));
         }
         None => match std::str::from_utf8(bytes) {
             Ok(text) => return (Cow::Borrowed(text), Encoding::Utf8),
-            Err(_) => likeliest(bytes),
+            Err(_) => detect_encoding(bytes),
         },
     };
     let (text, _) = decoder.decode_without_bom_handling(&bytes[mark..]);
@@ -76,44 +76,44 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
 }
 
 /// Plain ASCII is what it declares to be, else UTF-8.
-fn of_ascii(bytes: &[u8]) -> Encoding {
+fn ascii_encoding(bytes: &[u8]) -> Encoding {
     let text = str::from_utf8(bytes).ok();
-    text.and_then(declared).and_then(Encoding::declared_as).unwrap_or(Encoding::Utf8)
+    text.and_then(declared_encoding).and_then(Encoding::declared_as).unwrap_or(Encoding::Utf8)
 }
 
 /// Whether a file begins with a byte order mark.
-pub(super) fn has_mark(bytes: &[u8]) -> bool {
+pub(super) fn has_byte_order_mark(bytes: &[u8]) -> bool {
     encoding_rs::Encoding::for_bom(bytes).is_some()
 }
 
 /// Whether what was decoded is no text: an eighth of its beginning (and more than a few letters) did not decode or is
 /// control characters, as in pictures, archives and random bytes. A record with some broken bytes is none of these.
-pub(super) fn is_noise(text: &str) -> bool {
+pub(super) fn is_binary(text: &str) -> bool {
     const FEW: usize = 64;
     let is_odd = |letter: &char| {
         *letter == char::REPLACEMENT_CHARACTER || (letter.is_ascii_control() && !letter.is_ascii_whitespace())
     };
-    let sample = || text.chars().take(SAMPLE);
+    let sample = || text.chars().take(SAMPLE_LENGTH);
     let odd = sample().filter(is_odd).count();
     odd > FEW && odd * 8 > sample().count()
 }
 
-fn likeliest(bytes: &[u8]) -> (Encoding, &'static encoding_rs::Encoding, usize) {
-    let sample = &bytes[..bytes.len().min(SAMPLE)];
+fn detect_encoding(bytes: &[u8]) -> (Encoding, &'static encoding_rs::Encoding, usize) {
+    let sample = &bytes[..bytes.len().min(SAMPLE_LENGTH)];
     let (encoding, decoder) = CANDIDATES
         .into_iter()
-        .min_by_key(|(_, decoder)| strangeness(&decoder.decode_without_bom_handling(sample).0))
+        .min_by_key(|(_, decoder)| implausibility(&decoder.decode_without_bom_handling(sample).0))
         .expect("there are candidates");
     (encoding, decoder, 0)
 }
 
 /// How unlike a record a text looks. Japanese in a wrong encoding falls apart into what does not decode, half-width
 /// kana and rare kanji.
-fn strangeness(text: &str) -> usize {
-    text.chars().map(strange).sum()
+fn implausibility(text: &str) -> usize {
+    text.chars().map(character_implausibility).sum()
 }
 
-const fn strange(letter: char) -> usize {
+const fn character_implausibility(letter: char) -> usize {
     match letter {
         '\u{FFFD}' => 10,
         '\u{80}'..='\u{9F}' | '\u{E000}'..='\u{F8FF}' => 4,

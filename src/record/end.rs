@@ -4,16 +4,16 @@ use crate::rules::{Color, Message};
 
 /// The end of a game, as a record states it; whether it is true is another matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct RecordedEnd {
     /// What it means.
-    pub cause: Cause,
+    pub cause: RecordedCause,
     /// The words of the file.
     pub text: Box<str>,
 }
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cause {
+pub enum RecordedCause {
     /// The side to move resigned.
     Resignation,
     /// Broken off.
@@ -62,51 +62,75 @@ pub enum Cause {
 
 /// Who gains by an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Gain {
+enum RecordedWinner {
     Mover,
     Opponent,
     Side(Color),
-    Nobody,
-    Unsaid,
+    Draw,
+    Unknown,
 }
 
 /// Cause, who gains, Japanese words (the first is the one to write), CSA name, English.
-type Row = (Cause, Gain, &'static [&'static str], &'static str, &'static str);
+type RecordedCauseRow = (RecordedCause, RecordedWinner, &'static [&'static str], &'static str, &'static str);
 
 /// A word that contains another stands before it: sentences are searched in this order.
-const ROWS: [Row; 21] = [
-    (Cause::Resignation, Gain::Opponent, &["投了"], "TORYO", "resignation"),
-    (Cause::Interruption, Gain::Unsaid, &["中断"], "CHUDAN", "interrupted"),
-    (Cause::PerpetualCheck, Gain::Unsaid, &["連続王手の千日手"], "OUTE_SENNICHITE", "perpetual check"),
-    (Cause::Sennichite, Gain::Nobody, &["千日手"], "SENNICHITE", "sennichite (fourth occurrence)"),
-    (Cause::Jishogi, Gain::Nobody, &["持将棋"], "JISHOGI", "jishogi (both kings entered)"),
-    (Cause::MaxMoves, Gain::Nobody, &["最大手数"], "MAX_MOVES", "maximum number of moves"),
-    (Cause::TimeUp, Gain::Opponent, &["切れ負け", "時間切れ", "時間切れ負け"], "TIME_UP", "out of time"),
-    (Cause::Foul, Gain::Opponent, &["反則負け"], "ILLEGAL_MOVE", "foul of the side to move"),
-    (Cause::OpponentFouled, Gain::Mover, &["反則勝ち"], "", "the move before was a foul"),
-    (Cause::BlackFouled, Gain::Side(Color::White), &["先手の反則行為"], "+ILLEGAL_ACTION", "foul of Black"),
-    (Cause::WhiteFouled, Gain::Side(Color::Black), &["後手の反則行為"], "-ILLEGAL_ACTION", "foul of White"),
+const RECORDED_CAUSES: [RecordedCauseRow; 21] = [
+    (RecordedCause::Resignation, RecordedWinner::Opponent, &["投了"], "TORYO", "resignation"),
+    (RecordedCause::Interruption, RecordedWinner::Unknown, &["中断"], "CHUDAN", "interrupted"),
     (
-        Cause::Declaration,
-        Gain::Mover,
+        RecordedCause::PerpetualCheck,
+        RecordedWinner::Unknown,
+        &["連続王手の千日手"],
+        "OUTE_SENNICHITE",
+        "perpetual check",
+    ),
+    (RecordedCause::Sennichite, RecordedWinner::Draw, &["千日手"], "SENNICHITE", "sennichite (fourth occurrence)"),
+    (RecordedCause::Jishogi, RecordedWinner::Draw, &["持将棋"], "JISHOGI", "jishogi (both kings entered)"),
+    (RecordedCause::MaxMoves, RecordedWinner::Draw, &["最大手数"], "MAX_MOVES", "maximum number of moves"),
+    (
+        RecordedCause::TimeUp,
+        RecordedWinner::Opponent,
+        &["切れ負け", "時間切れ", "時間切れ負け"],
+        "TIME_UP",
+        "out of time",
+    ),
+    (RecordedCause::Foul, RecordedWinner::Opponent, &["反則負け"], "ILLEGAL_MOVE", "foul of the side to move"),
+    (RecordedCause::OpponentFouled, RecordedWinner::Mover, &["反則勝ち"], "", "the move before was a foul"),
+    (
+        RecordedCause::BlackFouled,
+        RecordedWinner::Side(Color::White),
+        &["先手の反則行為"],
+        "+ILLEGAL_ACTION",
+        "foul of Black",
+    ),
+    (
+        RecordedCause::WhiteFouled,
+        RecordedWinner::Side(Color::Black),
+        &["後手の反則行為"],
+        "-ILLEGAL_ACTION",
+        "foul of White",
+    ),
+    (
+        RecordedCause::Declaration,
+        RecordedWinner::Mover,
         &["入玉勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "入玉宣言勝ち"],
         "KACHI",
         "win by declaration",
     ),
-    (Cause::Try, Gain::Mover, &["トライ"], "", "win by the try rule"),
-    (Cause::WinByDefault, Gain::Mover, &["不戦勝", "不戦勝ち"], "", "win by default"),
-    (Cause::LossByDefault, Gain::Opponent, &["不戦敗", "不戦負け"], "", "loss by default"),
-    (Cause::NoMate, Gain::Unsaid, &["不詰", "不詰み"], "FUZUMI", "no mate"),
-    (Cause::Mate, Gain::Opponent, &["詰み", "詰"], "TSUMI", "checkmate"),
-    (Cause::Draw, Gain::Nobody, &["引き分け", "引分", "引分け"], "HIKIWAKE", "draw"),
-    (Cause::SealedMove, Gain::Unsaid, &["封じ手"], "", "sealed move"),
-    (Cause::TakenBack, Gain::Unsaid, &["待った"], "MATTA", "move taken back"),
-    (Cause::Error, Gain::Unsaid, &["エラー"], "ERROR", "error"),
+    (RecordedCause::Try, RecordedWinner::Mover, &["トライ"], "", "win by the try rule"),
+    (RecordedCause::WinByDefault, RecordedWinner::Mover, &["不戦勝", "不戦勝ち"], "", "win by default"),
+    (RecordedCause::LossByDefault, RecordedWinner::Opponent, &["不戦敗", "不戦負け"], "", "loss by default"),
+    (RecordedCause::NoMate, RecordedWinner::Unknown, &["不詰", "不詰み"], "FUZUMI", "no mate"),
+    (RecordedCause::Mate, RecordedWinner::Opponent, &["詰み", "詰"], "TSUMI", "checkmate"),
+    (RecordedCause::Draw, RecordedWinner::Draw, &["引き分け", "引分", "引分け"], "HIKIWAKE", "draw"),
+    (RecordedCause::SealedMove, RecordedWinner::Unknown, &["封じ手"], "", "sealed move"),
+    (RecordedCause::TakenBack, RecordedWinner::Unknown, &["待った"], "MATTA", "move taken back"),
+    (RecordedCause::Error, RecordedWinner::Unknown, &["エラー"], "ERROR", "error"),
 ];
 
-impl End {
+impl RecordedEnd {
     /// An end in the words of a file.
-    pub fn new(cause: Cause, text: impl Into<Box<str>>) -> Self {
+    pub fn new(cause: RecordedCause, text: impl Into<Box<str>>) -> Self {
         Self { cause, text: text.into() }
     }
 
@@ -121,20 +145,20 @@ impl End {
     /// Who won, if the cause alone tells; `mover` is the side to move.
     pub fn winner(&self, mover: Color) -> Option<Color> {
         match self.cause.row()?.1 {
-            Gain::Mover => Some(mover),
-            Gain::Opponent => Some(mover.other()),
-            Gain::Side(color) => Some(color),
-            Gain::Nobody | Gain::Unsaid => None,
+            RecordedWinner::Mover => Some(mover),
+            RecordedWinner::Opponent => Some(mover.other()),
+            RecordedWinner::Side(color) => Some(color),
+            RecordedWinner::Draw | RecordedWinner::Unknown => None,
         }
     }
 }
 
-impl Cause {
-    fn row(self) -> Option<&'static Row> {
-        ROWS.iter().find(|row| row.0 == self)
+impl RecordedCause {
+    fn row(self) -> Option<&'static RecordedCauseRow> {
+        RECORDED_CAUSES.iter().find(|row| row.0 == self)
     }
 
-    /// The word for it in KIF; none for [`Cause::Other`].
+    /// The word for it in KIF; none for [`RecordedCause::Other`].
     pub(super) fn japanese(self) -> Option<&'static str> {
         self.row().map(|row| row.2[0])
     }
@@ -154,15 +178,16 @@ impl Cause {
 
     /// Whether nobody gains by it.
     pub fn is_draw(self) -> bool {
-        self.row().is_some_and(|row| row.1 == Gain::Nobody)
+        self.row().is_some_and(|row| row.1 == RecordedWinner::Draw)
     }
 
     /// The causes that a person may mean by `word`: the beginning of a Japanese or English word for it, in small
     /// letters, or its CSA name.
-    pub fn called(word: &str) -> impl Iterator<Item = Self> {
+    pub fn matching_word(word: &str) -> impl Iterator<Item = Self> {
         let (word, csa) = (word.to_owned(), word.replace(['%', '_', '-'], "").to_uppercase());
         let is_csa = move |name: &str| !csa.is_empty() && name.replace('_', "") == csa;
-        ROWS.iter()
+        RECORDED_CAUSES
+            .iter()
             .filter(move |(_, _, words, name, english)| {
                 let english = english.split(|letter: char| !letter.is_ascii_alphabetic());
                 let mut all = words.iter().copied().chain(english.filter(|part| part.len() > 2));
@@ -173,12 +198,12 @@ impl Cause {
 
     /// The cause that a KIF move line names.
     pub fn from_japanese(word: &str) -> Option<Self> {
-        ROWS.iter().find(|row| row.2.contains(&word)).map(|row| row.0)
+        RECORDED_CAUSES.iter().find(|row| row.2.contains(&word)).map(|row| row.0)
     }
 
     /// The cause that a sentence such as まで87手で時間切れにより先手の勝ち mentions.
     pub(super) fn mentioned_in(sentence: &str) -> Option<Self> {
-        ROWS.iter().find(|row| row.2.iter().any(|word| sentence.contains(word))).map(|row| row.0)
+        RECORDED_CAUSES.iter().find(|row| row.2.iter().any(|word| sentence.contains(word))).map(|row| row.0)
     }
 
     /// The cause that a CSA line names, without its `%` (or the `#` of server logs).
@@ -186,6 +211,6 @@ impl Cause {
         if name == "RESIGN" {
             return Some(Self::Resignation);
         }
-        ROWS.iter().find(|row| !name.is_empty() && row.3 == name).map(|row| row.0)
+        RECORDED_CAUSES.iter().find(|row| !name.is_empty() && row.3 == name).map(|row| row.0)
     }
 }

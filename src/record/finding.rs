@@ -2,13 +2,13 @@
 
 use super::codes::codes;
 use super::handicap;
-use super::{Diagnostic, Encoding, NodeId, Severity, clock, verdict};
-use crate::rules::legality::Reason;
-use crate::rules::{Color, Defect, Message, PieceKind, Square, quoted, shortened};
+use super::{Diagnostic, Encoding, NodeId, Severity, clock, end_validation};
+use crate::rules::legality::IllegalityReason;
+use crate::rules::{Color, Message, PieceKind, SetupDefect, Square, quoted, shortened};
 
 /// One deviation, before it knows its place.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Finding {
+pub(super) enum RecordFinding {
     /// Nothing in the file.
     Empty,
     /// No line of any format.
@@ -38,7 +38,7 @@ pub(super) enum Finding {
     /// Something in a hand or a list of pieces that is none.
     BadPieces { text: String, rest: String },
     /// The set-up has a defect.
-    Start(Defect),
+    StartDefect(SetupDefect),
     /// A text that was to be an SFEN.
     BadSfen(Message),
     /// The side to move first was not said.
@@ -46,7 +46,7 @@ pub(super) enum Finding {
     /// The words of an end that no format defines.
     UnknownEnd { text: String },
     /// A move breaks a rule.
-    Illegal(Reason),
+    Illegal(IllegalityReason),
     /// The moves behind a move that cannot be carried out.
     RestAsText,
     /// Another piece stands there than the record says.
@@ -82,14 +82,14 @@ pub(super) enum Finding {
     /// The JSON parser's complaint.
     BadJson { error: String },
     /// The moves contradict the recorded end.
-    Contradiction(verdict::Contradiction),
+    EndContradiction(end_validation::EndContradiction),
     /// The written times contradict each other.
-    Clock(clock::Fault),
+    TimeInconsistency(clock::TimeInconsistency),
 }
 
-impl Finding {
+impl RecordFinding {
     /// The diagnostic at a place.
-    pub(super) fn at(&self, line: Option<u32>, ply: Option<usize>, node: Option<NodeId>) -> Diagnostic {
+    pub(super) fn to_diagnostic(&self, line: Option<u32>, ply: Option<usize>, node: Option<NodeId>) -> Diagnostic {
         Diagnostic {
             severity: self.severity(),
             code: self.code(),
@@ -116,7 +116,7 @@ impl Finding {
         Self::BoardRow { .. } => "board_row",
         Self::BoardRows { .. } => "board_rows",
         Self::BadPieces { .. } => "bad_pieces",
-        Self::Start(_) => "start_defect",
+        Self::StartDefect(_) => "start_defect",
         Self::BadSfen(_) => "bad_sfen",
         Self::TurnAssumed { .. } => "turn_assumed",
         Self::UnknownEnd { .. } => "unknown_end",
@@ -139,13 +139,13 @@ impl Finding {
         Self::BadJson { .. } => "bad_json",
         ;
         Self::Illegal(reason) => reason.code(),
-        Self::Contradiction(contradiction) => contradiction.code(),
-        Self::Clock(fault) => fault.code(),
+        Self::EndContradiction(contradiction) => contradiction.code(),
+        Self::TimeInconsistency(fault) => fault.code(),
     }
 
     pub(super) const fn severity(&self) -> Severity {
         match self {
-            Self::Contradiction(contradiction) => contradiction.severity(),
+            Self::EndContradiction(contradiction) => contradiction.severity(),
             Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
             Self::ImpossibleMarks { read_as: Some(_), .. }
             | Self::EncodingContradicted { .. }
@@ -163,23 +163,23 @@ impl Finding {
             | Self::MoveCount { .. }
             | Self::BadTime { .. }
             | Self::TrailingText { .. }
-            | Self::Clock(_) => Severity::Warning,
+            | Self::TimeInconsistency(_) => Severity::Warning,
             _ => Severity::Error,
         }
     }
 
     pub(super) fn message(&self) -> Message {
         match self {
-            Self::Start(defect) => defect.message(),
+            Self::StartDefect(defect) => defect.message(),
             Self::Illegal(reason) => reason.message(),
             Self::BadSfen(message) => message.clone(),
-            Self::Contradiction(contradiction) => contradiction.message(),
-            Self::Clock(fault) => fault.message(),
-            _ => self.about_file().or_else(|| self.about_start()).unwrap_or_else(|| self.about_move()),
+            Self::EndContradiction(contradiction) => contradiction.message(),
+            Self::TimeInconsistency(fault) => fault.message(),
+            _ => self.file_message().or_else(|| self.start_message()).unwrap_or_else(|| self.move_message()),
         }
     }
 
-    fn about_file(&self) -> Option<Message> {
+    fn file_message(&self) -> Option<Message> {
         Some(match self {
             Self::Empty => Message::new("ファイルが空です", "the file is empty, expected a game record"),
             Self::NotARecord => Message::new(
@@ -223,7 +223,7 @@ impl Finding {
         })
     }
 
-    fn about_start(&self) -> Option<Message> {
+    fn start_message(&self) -> Option<Message> {
         Some(match self {
             Self::UnknownHandicap { value } => {
                 let value = quoted(value);
@@ -271,7 +271,7 @@ impl Finding {
         })
     }
 
-    fn about_move(&self) -> Message {
+    fn move_message(&self) -> Message {
         match self {
             Self::UnknownEnd { text } => {
                 let text = quoted(text);
@@ -296,14 +296,14 @@ impl Finding {
                 format!("neither an origin nor 打 (drop) is written; read as {usi}"),
             ),
             Self::OriginUnclear { origins } => origin_unclear(origins),
-            _ => self.about_marks().unwrap_or_else(|| self.about_order()),
+            _ => self.marks_message().unwrap_or_else(|| self.order_message()),
         }
     }
 
-    fn about_marks(&self) -> Option<Message> {
+    fn marks_message(&self) -> Option<Message> {
         Some(match self {
             Self::AmbiguousMove { origins } => {
-                let (ja, en) = names(origins);
+                let (ja, en) = square_lists(origins);
                 Message::new(
                     format!("動ける駒が{}枚あり、どれか決まりません（{ja}）", origins.len()),
                     format!("{} pieces can be meant ({en}); expected marks that one alone satisfies", origins.len()),
@@ -326,7 +326,7 @@ impl Finding {
         })
     }
 
-    fn about_order(&self) -> Message {
+    fn order_message(&self) -> Message {
         match self {
             Self::PlyJump { expected, found } => Message::new(
                 format!("{found}手目とありますが{expected}手目です"),
@@ -367,7 +367,7 @@ fn origin_unclear(origins: &[Square]) -> Message {
             "no origin is written, and no such piece can go there or is in hand",
         );
     }
-    let (ja, en) = names(origins);
+    let (ja, en) = square_lists(origins);
     Message::new(
         format!("移動元がなく、動ける駒が{}枚あります（{ja}）", origins.len()),
         format!("no origin is written, and {} pieces can go there ({en})", origins.len()),
@@ -381,7 +381,7 @@ fn impossible_marks(marks: &str, origins: &[Square], read_as: Option<&str>) -> M
             format!("'{marks}' is written, but no such piece on the board can go there"),
         );
     }
-    let (ja, en) = names(origins);
+    let (ja, en) = square_lists(origins);
     let (read_ja, read_en) =
         read_as.map(|usi| (format!("。{usi} とみなします"), format!("; read as {usi}"))).unwrap_or_default();
     Message::new(
@@ -391,7 +391,7 @@ fn impossible_marks(marks: &str, origins: &[Square], read_as: Option<&str>) -> M
 }
 
 /// Squares one after the other, in Japanese and in USI.
-fn names(squares: &[Square]) -> (String, String) {
+fn square_lists(squares: &[Square]) -> (String, String) {
     let ja: Vec<String> = squares.iter().map(|square| square.ja()).collect();
     let en: Vec<String> = squares.iter().map(Square::to_string).collect();
     (ja.join("、"), en.join(", "))

@@ -1,14 +1,14 @@
 //! The formats: one row each, and how a file is recognised as one of them.
 
-use super::draft::Draft;
+use super::game_builder::GameBuilder;
 use super::lines::lines;
-use super::write::{Page, Target};
+use super::write::{RecordTextBuffer, RecordWriteOptions};
 use super::{Game, csa, jkf, ki2, kif, usi};
 use std::path::Path;
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
+pub enum RecordFormat {
     /// KIF, as Kifu for Windows and most programs write; a board diagram (BOD) alone is one too.
     Kif,
     /// KI2, the same with moves as books write them: ▲７六歩 △３四歩.
@@ -28,89 +28,89 @@ pub enum Format {
 }
 
 /// What is known of a format.
-pub(super) struct Row {
-    pub(super) format: Format,
+pub(super) struct RecordFormatRow {
+    pub(super) format: RecordFormat,
     /// The word for it on the command line.
     pub(super) name: &'static str,
     /// The first is the one to give to new files.
     extensions: &'static [&'static str],
     /// Whether a line could stand in no other format.
-    claims: fn(&str) -> bool,
-    read: for<'a> fn(&'a str) -> Vec<Draft<'a>>,
+    recognises_line: fn(&str) -> bool,
+    read: for<'a> fn(&'a str) -> Vec<GameBuilder<'a>>,
     /// Whether a file may hold several games.
-    holds_many: bool,
+    holds_multiple_games: bool,
     /// Writes a game; its number in the file is counted from 0.
-    pub(super) write: fn(&Game, usize, Target, &mut Page),
+    pub(super) write: fn(&Game, usize, RecordWriteOptions, &mut RecordTextBuffer),
 }
 
-/// Forms of a format that [`exact`] tells apart claim no line of their own.
-const FORMATS: [Row; 7] = [
-    Row {
-        format: Format::Jkf,
+/// Forms of a format that [`exact_format`] tells apart claim no line of their own.
+const FORMATS: [RecordFormatRow; 7] = [
+    RecordFormatRow {
+        format: RecordFormat::Jkf,
         name: "jkf",
         extensions: &["jkf", "json"],
-        claims: jkf::claims,
+        recognises_line: jkf::recognises_line,
         read: jkf::read,
-        holds_many: false,
+        holds_multiple_games: false,
         write: jkf::write,
     },
-    Row {
-        format: Format::Sfen,
+    RecordFormatRow {
+        format: RecordFormat::Sfen,
         name: "sfen",
         extensions: &["sfen"],
-        claims: never,
+        recognises_line: recognises_nothing,
         read: usi::read,
-        holds_many: true,
+        holds_multiple_games: true,
         write: usi::write_sfen,
     },
-    Row {
-        format: Format::Usi,
+    RecordFormatRow {
+        format: RecordFormat::Usi,
         name: "usi",
         extensions: &["usi", "sfen"],
-        claims: usi::claims,
+        recognises_line: usi::recognises_line,
         read: usi::read,
-        holds_many: true,
+        holds_multiple_games: true,
         write: usi::write,
     },
-    Row {
-        format: Format::Csa3,
+    RecordFormatRow {
+        format: RecordFormat::Csa3,
         name: "csa3",
         extensions: &["csa"],
-        claims: never,
+        recognises_line: recognises_nothing,
         read: csa::read,
-        holds_many: true,
+        holds_multiple_games: true,
         write: csa::write,
     },
-    Row {
-        format: Format::Csa,
+    RecordFormatRow {
+        format: RecordFormat::Csa,
         name: "csa",
         extensions: &["csa"],
-        claims: csa::claims,
+        recognises_line: csa::recognises_line,
         read: csa::read,
-        holds_many: true,
+        holds_multiple_games: true,
         write: csa::write,
     },
-    Row {
-        format: Format::Ki2,
+    RecordFormatRow {
+        format: RecordFormat::Ki2,
         name: "ki2",
         extensions: &["ki2", "ki2u"],
-        claims: ki2::claims,
+        recognises_line: ki2::recognises_line,
         read: kif::read,
-        holds_many: false,
+        holds_multiple_games: false,
         write: ki2::write,
     },
-    Row {
-        format: Format::Kif,
+    RecordFormatRow {
+        format: RecordFormat::Kif,
         name: "kif",
         extensions: &["kif", "kifu", "bod"],
-        claims: kif::claims,
+        recognises_line: kif::recognises_line,
         read: kif::read,
-        holds_many: false,
+        holds_multiple_games: false,
         write: kif::write,
     },
 ];
 
-impl Format {
+impl RecordFormat {
     /// The format with this name: `kif ki2 csa csa3 usi sfen jkf`, in either case.
     pub fn named(name: &str) -> Option<Self> {
         FORMATS.iter().find(|row| row.name.eq_ignore_ascii_case(name)).map(|row| row.format)
@@ -121,14 +121,14 @@ impl Format {
         FORMATS.iter().find(|row| row.format == self).map_or("unknown", |row| row.name)
     }
 
-    /// The extension of new files, without the dot; that of KIF for [`Format::Unknown`].
+    /// The extension of new files, without the dot; that of KIF for [`RecordFormat::Unknown`].
     pub fn extension(self) -> &'static str {
-        row(self).extensions[0]
+        format_row(self).extensions[0]
     }
 
     /// Whether a file in this format may hold several games.
-    pub fn holds_many(self) -> bool {
-        row(self).holds_many
+    pub fn holds_multiple_games(self) -> bool {
+        format_row(self).holds_multiple_games
     }
 
     /// Whether comments can stand beside its moves.
@@ -137,10 +137,10 @@ impl Format {
     }
 
     /// The format that a file of this name should have. `.csa` is version 2.2, which every program reads.
-    pub fn of_name(name: &Path) -> Option<Self> {
+    pub fn from_file_name(name: &Path) -> Option<Self> {
         let extension = name.extension().and_then(|extension| extension.to_str())?;
-        let known = |row: &&Row| row.has_extension(extension);
-        let usual = |row: &&Row| row.extensions[0].eq_ignore_ascii_case(extension);
+        let known = |row: &&RecordFormatRow| row.has_extension(extension);
+        let usual = |row: &&RecordFormatRow| row.extensions[0].eq_ignore_ascii_case(extension);
         let rows = || FORMATS.iter().rev();
         rows().find(usual).or_else(|| rows().find(known)).map(|row| row.format)
     }
@@ -151,10 +151,10 @@ impl Format {
     }
 }
 
-/// What is known of `format`; KIF stands in for [`Format::Unknown`].
-pub(super) fn row(format: Format) -> &'static Row {
+/// What is known of `format`; KIF stands in for [`RecordFormat::Unknown`].
+pub(super) fn format_row(format: RecordFormat) -> &'static RecordFormatRow {
     let known = |wanted| FORMATS.iter().find(|row| row.format == wanted);
-    known(format).or_else(|| known(Format::Kif)).expect("KIF has a row")
+    known(format).or_else(|| known(RecordFormat::Kif)).expect("KIF has a row")
 }
 
 /// The extensions of all formats.
@@ -168,18 +168,18 @@ pub(super) fn is_record_name(name: &Path) -> bool {
     extension.is_some_and(|extension| FORMATS.iter().any(|row| row.has_extension(extension)))
 }
 
-impl Row {
+impl RecordFormatRow {
     /// The games of a text in this format.
-    pub(super) fn games<'a>(&self, text: &'a str) -> Vec<Draft<'a>> {
+    pub(super) fn read_games<'a>(&self, text: &'a str) -> Vec<GameBuilder<'a>> {
         (self.read)(text)
     }
 
     /// Whether the two have one reader.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
+    pub(super) fn has_same_reader(&self, other: &Self) -> bool {
         let reader = |format| match format {
-            Format::Csa3 => Format::Csa,
-            Format::Sfen => Format::Usi,
-            Format::Ki2 => Format::Kif,
+            RecordFormat::Csa3 => RecordFormat::Csa,
+            RecordFormat::Sfen => RecordFormat::Usi,
+            RecordFormat::Ki2 => RecordFormat::Kif,
             other => other,
         };
         reader(self.format) == reader(other.format)
@@ -191,38 +191,38 @@ impl Row {
 }
 
 /// So many lines are looked at, from the first that speaks for any format, unless one format leads all others by
-/// [`LEAD`] before.
-const LINES: usize = 300;
-const LEAD: usize = 16;
+/// [`DECISIVE_LEAD`] before.
+const MAX_RECOGNITION_LINES: usize = 300;
+const DECISIVE_LEAD: usize = 16;
 
 /// The format that most lines speak for, the extension deciding between equals; `None` when no line speaks for any.
-pub(super) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static Row> {
+pub(super) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static RecordFormatRow> {
     let extension = name.and_then(Path::extension).and_then(|extension| extension.to_str()).unwrap_or_default();
     let mut claimed = [0; FORMATS.len()];
     let mut looked_at = 0;
     for line in lines(text) {
         for (count, row) in claimed.iter_mut().zip(&FORMATS) {
-            *count += usize::from((row.claims)(line.text));
+            *count += usize::from((row.recognises_line)(line.text));
         }
         looked_at += usize::from(claimed.iter().any(|&count| count > 0));
-        if looked_at == LINES || is_decided(&claimed) {
+        if looked_at == MAX_RECOGNITION_LINES || is_decided(&claimed) {
             break;
         }
     }
-    let rank = |&(row, count): &(&Row, usize)| (count, row.has_extension(extension));
+    let rank = |&(row, count): &(&RecordFormatRow, usize)| (count, row.has_extension(extension));
     let (best, count) = FORMATS.iter().zip(claimed).max_by_key(rank)?;
     (count > 0).then_some(best)
 }
 
-fn never(_: &str) -> bool {
+fn recognises_nothing(_: &str) -> bool {
     false
 }
 
 /// What a file of this format is, where the format has several forms.
-pub(super) fn exact(format: Format, text: &str) -> Format {
+pub(super) fn exact_format(format: RecordFormat, text: &str) -> RecordFormat {
     match format {
-        Format::Csa if csa::is_version_3(text) => Format::Csa3,
-        Format::Usi if usi::is_bare(text) => Format::Sfen,
+        RecordFormat::Csa if csa::is_version_3(text) => RecordFormat::Csa3,
+        RecordFormat::Usi if usi::is_bare(text) => RecordFormat::Sfen,
         other => other,
     }
 }
@@ -230,5 +230,5 @@ pub(super) fn exact(format: Format, text: &str) -> Format {
 /// Whether only the first is near the first.
 fn is_decided(claimed: &[usize]) -> bool {
     let most = claimed.iter().copied().max().unwrap_or_default();
-    claimed.iter().filter(|&count| count + LEAD > most).count() == 1
+    claimed.iter().filter(|&count| count + DECISIVE_LEAD > most).count() == 1
 }

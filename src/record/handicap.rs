@@ -1,6 +1,6 @@
 //! 手合割: the named starts, and which of White's pieces each leaves out.
 
-use super::glyph;
+use super::kanji;
 use super::lines::is_blank;
 use crate::rules::{Color, Setup, Square};
 
@@ -17,9 +17,9 @@ const LEFT_GOLD: (u8, u8) = (4, 1);
 const RIGHT_GOLD: (u8, u8) = (6, 1);
 
 /// KIF's name, JKF's name, file and rank of the pieces left out.
-type Row = (&'static str, &'static str, &'static [(u8, u8)]);
+type HandicapRow = (&'static str, &'static str, &'static [(u8, u8)]);
 
-const ROWS: [Row; 16] = [
+const HANDICAPS: [HandicapRow; 16] = [
     ("平手", "HIRATE", &[]),
     ("香落ち", "KY", &[LANCE]),
     ("右香落ち", "KY_R", &[RIGHT_LANCE]),
@@ -50,52 +50,52 @@ pub(super) const OTHER: &str = "その他";
 
 /// The start that KIF calls `name`, in any of the ways in which it is written: 二枚落ち, 二枚落, 2枚落ち, 飛落ち.
 pub(super) fn named(name: &str) -> Option<Setup> {
-    let known = ROWS.iter().find(|row| row.0 == name);
-    known.or_else(|| spelled_otherwise(name)).map(setup)
+    let known = HANDICAPS.iter().find(|row| row.0 == name);
+    known.or_else(|| by_alias(name)).map(setup)
 }
 
-fn spelled_otherwise(name: &str) -> Option<&'static Row> {
-    let core = core_of(name);
+fn by_alias(name: &str) -> Option<&'static HandicapRow> {
+    let core = normalized_name(name);
     let core = ALIASES.iter().find(|alias| alias.0 == core).map_or(&*core, |alias| alias.1);
-    ROWS.iter().find(|row| core_of(row.0) == core)
+    HANDICAPS.iter().find(|row| normalized_name(row.0) == core)
 }
 
-/// Other words for the same, and the usual one, both as [`core_of`] leaves them.
+/// Other words for the same, and the usual one, both as [`normalized_name`] leaves them.
 const ALIASES: [(&str, &str); 2] = [("左香", "香"), ("右5枚", "5枚")];
 
 /// What tells a name from the others: without 落ち in any spelling, 車 and blanks, and with ASCII digits.
-fn core_of(name: &str) -> String {
+fn normalized_name(name: &str) -> String {
     let bare: String = name.chars().filter(|&letter| !is_blank(letter) && letter != '車').collect();
     let bare = ["落ち", "落", "おち"].into_iter().find_map(|word| bare.strip_suffix(word)).unwrap_or(&bare);
     let (side, bare) = bare.split_at(if bare.starts_with(['左', '右']) { '左'.len_utf8() } else { 0 });
-    match glyph::take_number(bare) {
+    match kanji::take_number(bare) {
         Some((number, rest)) => format!("{side}{number}{rest}"),
         None => format!("{side}{bare}"),
     }
 }
 
 /// The start that the header 手合割 means by `value`; what follows a `#` is a remark.
-pub(super) fn of_header(value: &str) -> Option<Setup> {
+pub(super) fn from_header(value: &str) -> Option<Setup> {
     named(super::lines::trim(value.split('#').next().unwrap_or(value)))
 }
 
 /// The start that JKF calls `preset`.
 pub(super) fn preset(preset: &str) -> Option<Setup> {
-    ROWS.iter().find(|row| row.1 == preset).map(setup)
+    HANDICAPS.iter().find(|row| row.1 == preset).map(setup)
 }
 
 /// KIF's name and JKF's for this start, if it is one of them.
 pub(super) fn names_of(start: &Setup) -> Option<(&'static str, &'static str)> {
-    ROWS.iter().find(|row| setup(row) == *start).map(|row| (row.0, row.1))
+    HANDICAPS.iter().find(|row| setup(row) == *start).map(|row| (row.0, row.1))
 }
 
 /// Every name, in order of strength.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().map(|row| row.0)
+    HANDICAPS.iter().map(|row| row.0)
 }
 
 /// The giver of a handicap, White, moves first.
-fn setup(&(_, _, removed): &Row) -> Setup {
+fn setup(&(_, _, removed): &HandicapRow) -> Setup {
     let mut setup = Setup::startpos();
     for &(file, rank) in removed {
         setup.set(Square::new(file, rank).expect("on the board"), None);

@@ -1,7 +1,7 @@
 //! Names of headers: CSA's and KIF's words for the same thing.
 
 /// CSA's name and KIF's.
-const NAMES: [(&str, &str); 9] = [
+const CSA_HEADER_NAMES: [(&str, &str); 9] = [
     ("N+", "先手"),
     ("N-", "後手"),
     ("$EVENT", "棋戦"),
@@ -16,7 +16,7 @@ const NAMES: [(&str, &str); 9] = [
 /// KIF's name for a CSA header, or the CSA name where KIF has none. A Japanese name behind the `$` is KIF's.
 pub(super) fn from_csa(name: &str) -> &str {
     let foreign = || name.strip_prefix('$').filter(|rest| !rest.is_ascii());
-    NAMES.iter().find(|row| row.0 == name).map(|row| row.1).or_else(foreign).unwrap_or(name)
+    CSA_HEADER_NAMES.iter().find(|row| row.0 == name).map(|row| row.1).or_else(foreign).unwrap_or(name)
 }
 
 /// What CSA writes before the value: `N+`, `$EVENT:`, and `$表題:` for what it has no name for. The players of a
@@ -27,7 +27,7 @@ pub(super) fn to_csa(name: &str) -> String {
         "上手" => "後手",
         other => other,
     };
-    match NAMES.iter().find(|row| row.1 == plain).map_or(name, |row| row.0) {
+    match CSA_HEADER_NAMES.iter().find(|row| row.1 == plain).map_or(name, |row| row.0) {
         player @ ("N+" | "N-") => player.to_owned(),
         csa if csa.starts_with('$') => format!("{csa}:"),
         other => format!("${other}:"),

@@ -38,13 +38,13 @@ impl Newline {
 
 /// One line without its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line<'a> {
+pub(super) struct SourceLine<'a> {
     /// Counted from 1.
     pub(super) number: u32,
     pub(super) text: &'a str,
 }
 
-impl<'a> Line<'a> {
+impl<'a> SourceLine<'a> {
     /// A part of this line.
     pub(super) const fn part(self, text: &'a str) -> Self {
         Self { text, ..self }
@@ -57,7 +57,7 @@ impl<'a> Line<'a> {
 }
 
 /// The lines of `text`, ended by LF, CR LF or a lone CR; an end at the very end begins no further line.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = SourceLine<'_>> {
     let mut rest = text;
     (1..).map_while(move |number| {
         if rest.is_empty() {
@@ -66,7 +66,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         let end = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
         let (text, tail) = rest.split_at(end);
         rest = tail.strip_prefix("\r\n").or_else(|| tail.get(1..)).unwrap_or("");
-        Some(Line { number, text })
+        Some(SourceLine { number, text })
     })
 }
 

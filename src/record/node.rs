@@ -1,8 +1,8 @@
 //! One node of a game tree, and what may be written beside a move.
 
-use super::End;
+use super::RecordedEnd;
 use crate::rules::Move;
-use crate::rules::legality::Reason;
+use crate::rules::legality::IllegalityReason;
 use std::time::Duration;
 
 /// Names a node of one [`super::Game`]. It stays valid as long as the game does, whatever is added or removed.
@@ -28,7 +28,7 @@ impl NodeId {
 /// The root has no move. Neither has a node that only says how the game ended, nor one whose text could not be read
 /// as a move or stands behind a move that cannot be carried out.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Node {
+pub struct GameNode {
     /// The move that leads here, legal or not.
     pub mv: Option<Move>,
     /// The move as the file has it, legal or not; for a file that has no text of its own, as CSA would write it.
@@ -40,16 +40,16 @@ pub struct Node {
     /// Time used for the move.
     pub time: Option<MoveTime>,
     /// How the game ended here.
-    pub end: Option<End>,
+    pub end: Option<RecordedEnd>,
     /// Line of the file, counted from 1.
     pub line: Option<u32>,
     /// Every rule that the move breaks; empty for a legal one.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<IllegalityReason>,
 }
 
-impl Node {
+impl GameNode {
     /// Whether anything is said here beyond the move itself.
-    pub fn is_remarked(&self) -> bool {
+    pub fn has_comment_or_bookmark(&self) -> bool {
         !self.comments.is_empty() || self.bookmark.is_some()
     }
 
@@ -98,7 +98,7 @@ impl Remark {
 }
 
 /// What stands behind the whole seconds of `time`: nothing, or a point and as many digits as it has.
-pub(super) fn fraction(time: Duration) -> String {
+pub(super) fn fraction_text(time: Duration) -> String {
     match time.subsec_nanos() {
         0 => String::new(),
         nanoseconds => format!(".{nanoseconds:09}").trim_end_matches('0').to_owned(),
@@ -106,7 +106,7 @@ pub(super) fn fraction(time: Duration) -> String {
 }
 
 /// Seconds with an optional fraction; no sign, no exponent.
-pub(super) fn seconds(text: &str) -> Option<Duration> {
+pub(super) fn parse_seconds(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !is_digits(whole) || !is_digits(fraction) || fraction.len() > 9 {

@@ -1,12 +1,12 @@
 //! What is kept of a game in a long list: a few hundred bytes, and eight for each of its positions.
 
-use super::{Cause, Date, Diagnostic, End, Game, NodeId, Severity, Tour, fold};
+use super::{Date, Diagnostic, Game, NodeId, PositionCursor, RecordedCause, RecordedEnd, Severity, normalize_text};
 use crate::rules::{Color, Message, Position};
 use std::ops::ControlFlow;
 
 /// One game in short.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
+pub struct GameSummary {
     /// Who played Black and White; empty where the record does not say.
     pub players: [Box<str>; 2],
     /// The event, or the title of the record.
@@ -14,7 +14,7 @@ pub struct Summary {
     /// When it was played.
     pub date: Option<Date>,
     /// How it ended, if the record says so.
-    pub end: Option<Cause>,
+    pub end: Option<RecordedCause>,
     /// The end in the words of the record, where no cause has a word for it.
     end_text: Box<str>,
     /// Who won, if the record says so.
@@ -26,29 +26,29 @@ pub struct Summary {
     /// Diagnostics that are errors.
     pub errors: u32,
     /// Players and event as they are compared, one a line.
-    folded: Box<str>,
+    normalized_names: Box<str>,
     /// The keys of all positions, sorted.
     keys: Box<[u64]>,
 }
 
 /// KIF's names for when a game was played, the more exact first.
-const DATES: [&str; 4] = ["開始日時", "対局日時", "対局日", "日付"];
-const EVENTS: [&str; 2] = ["棋戦", "表題"];
+const DATE_HEADERS: [&str; 4] = ["開始日時", "対局日時", "対局日", "日付"];
+const EVENT_HEADERS: [&str; 2] = ["棋戦", "表題"];
 
-impl Summary {
+impl GameSummary {
     /// Sums up a game and what is wrong with it.
     pub fn of(game: &Game, diagnostics: &[Diagnostic]) -> Self {
         let players = Color::ALL.map(|color| Box::from(game.player(color).unwrap_or_default()));
-        let event: Box<str> = EVENTS.iter().find_map(|name| game.header(name)).unwrap_or_default().into();
-        let mut counted = Counted::default();
-        visit(game, |id, position| counted.take(game, id, position));
+        let event: Box<str> = EVENT_HEADERS.iter().find_map(|name| game.header(name)).unwrap_or_default().into();
+        let mut counted = SummaryCounter::default();
+        visit_positions(game, |id, position| counted.count_node(game, id, position));
         let end = counted.end;
-        let end_text = end.filter(|end| end.cause == Cause::Other).map_or("", |end| &end.text);
+        let end_text = end.filter(|end| end.cause == RecordedCause::Other).map_or("", |end| &end.text);
         Self {
-            folded: fold(&format!("{}\n{}\n{event}", players[0], players[1])).into(),
+            normalized_names: normalize_text(&format!("{}\n{}\n{event}", players[0], players[1])).into(),
             players,
             event,
-            date: DATES.iter().find_map(|name| Date::read(game.header(name)?)),
+            date: DATE_HEADERS.iter().find_map(|name| Date::parse(game.header(name)?)),
             end: end.map(|end| end.cause),
             end_text: end_text.into(),
             winner: end.and_then(|end| end.winner(counted.mover).or_else(|| stated_winner(&end.text))),
@@ -61,25 +61,25 @@ impl Summary {
 
     /// How the game ended, as people say it.
     pub fn end_message(&self) -> Option<Message> {
-        self.end.map(|cause| End::new(cause, self.end_text.clone()).message())
+        self.end.map(|cause| RecordedEnd::new(cause, self.end_text.clone()).message())
     }
 
     /// Whether a position with this key ([`Position::key`]) occurs in the game, its variations included. Two positions
-    /// may share a key: [`find`] on the whole game is certain.
+    /// may share a key: [`find_position`] on the whole game is certain.
     pub fn may_contain(&self, key: u64) -> bool {
         self.keys.binary_search(&key).is_ok()
     }
 
     /// Players and event, folded, one a line.
-    pub(super) fn folded(&self) -> &str {
-        &self.folded
+    pub(super) fn normalized_names(&self) -> &str {
+        &self.normalized_names
     }
 }
 
 /// The first node, main continuations first, at which `wanted` is on the board.
-pub fn find(game: &Game, wanted: &Position) -> Option<NodeId> {
+pub fn find_position(game: &Game, wanted: &Position) -> Option<NodeId> {
     let mut found = None;
-    visit(game, |id, position| {
+    visit_positions(game, |id, position| {
         if position == wanted {
             found = Some(id);
             return ControlFlow::Break(());
@@ -100,29 +100,36 @@ fn stated_winner(text: &str) -> Option<Color> {
 }
 
 /// What is counted on the way through the tree.
-struct Counted<'a> {
+struct SummaryCounter<'a> {
     keys: Vec<u64>,
     plies: u32,
     illegal: u32,
-    end: Option<&'a End>,
+    end: Option<&'a RecordedEnd>,
     mover: Color,
     /// The next node of the main line; nothing after its end.
-    main: Option<NodeId>,
+    next_main_node: Option<NodeId>,
 }
 
-impl Default for Counted<'_> {
+impl Default for SummaryCounter<'_> {
     fn default() -> Self {
-        Self { keys: Vec::new(), plies: 0, illegal: 0, end: None, mover: Color::Black, main: Some(NodeId::ROOT) }
+        Self {
+            keys: Vec::new(),
+            plies: 0,
+            illegal: 0,
+            end: None,
+            mover: Color::Black,
+            next_main_node: Some(NodeId::ROOT),
+        }
     }
 }
 
-impl<'a> Counted<'a> {
-    fn take(&mut self, game: &'a Game, id: NodeId, position: &Position) -> ControlFlow<()> {
+impl<'a> SummaryCounter<'a> {
+    fn count_node(&mut self, game: &'a Game, id: NodeId, position: &Position) -> ControlFlow<()> {
         let node = game.node(id);
         self.keys.push(position.key());
         self.illegal += u32::from(!node.reasons.is_empty());
-        if self.main == Some(id) {
-            self.main = game.next(id);
+        if self.next_main_node == Some(id) {
+            self.next_main_node = game.next(id);
             self.plies += u32::from(node.end.is_none() && id != NodeId::ROOT);
             if let Some(end) = &node.end {
                 self.end = Some(end);
@@ -140,7 +147,7 @@ impl<'a> Counted<'a> {
 }
 
 /// Shows every node with its position.
-fn visit(game: &Game, mut show: impl FnMut(NodeId, &Position) -> ControlFlow<()>) {
-    let mut tour = Tour::new(game);
-    let _ = game.walk().try_for_each(|id| show(id, tour.at(id)));
+fn visit_positions(game: &Game, mut show: impl FnMut(NodeId, &Position) -> ControlFlow<()>) {
+    let mut tour = PositionCursor::new(game);
+    let _ = game.walk().try_for_each(|id| show(id, tour.position_at(id)));
 }

@@ -4,7 +4,7 @@
 //! thousand plies, costs neither recursion nor a slow drop. A removed branch is unlinked and stays in the array: the
 //! names of all other nodes remain what they were.
 
-use super::{Header, Node, NodeId, Remark};
+use super::{GameNode, Header, NodeId, Remark};
 use crate::rules::{Color, Move, Setup};
 
 /// A game: where it starts, what is said about it, and the tree of its moves.
@@ -15,24 +15,24 @@ pub struct Game {
     /// Lines that belong to no move and are no header.
     pub remarks: Vec<Remark>,
     start: Setup,
-    nodes: Vec<Node>,
-    links: Vec<Links>,
-    linked: usize,
+    nodes: Vec<GameNode>,
+    links: Vec<GameTreeLinks>,
+    linked_nodes: usize,
 }
 
 /// Where a node stands in the tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Links {
+struct GameTreeLinks {
     parent: Option<NodeId>,
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
     /// Some node on the way to the root, chosen so that every node before can be reached in logarithmically many steps
     /// (Myers, *An applicative random-access stack*, 1983).
-    jump: NodeId,
+    ancestor_jump: NodeId,
     ply: u32,
     /// For the first node of a branch that was taken out of the tree, how many nodes the branch has; else 0.
-    removed: u32,
+    detached_len: u32,
 }
 
 impl Game {
@@ -42,9 +42,9 @@ impl Game {
             headers: Vec::new(),
             remarks: Vec::new(),
             start,
-            nodes: vec![Node::default()],
-            links: vec![Links::default()],
-            linked: 1,
+            nodes: vec![GameNode::default()],
+            links: vec![GameTreeLinks::default()],
+            linked_nodes: 1,
         }
     }
 
@@ -72,23 +72,23 @@ impl Game {
     }
 
     /// What stands at `id`.
-    pub fn node(&self, id: NodeId) -> &Node {
+    pub fn node(&self, id: NodeId) -> &GameNode {
         &self.nodes[id.index()]
     }
 
     /// What stands at `id`, to be changed.
-    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+    pub fn node_mut(&mut self, id: NodeId) -> &mut GameNode {
         &mut self.nodes[id.index()]
     }
 
     /// How many nodes the tree has, the root included.
     pub fn len(&self) -> usize {
-        self.linked
+        self.linked_nodes
     }
 
     /// Whether there is nothing but the start position.
     pub fn is_empty(&self) -> bool {
-        self.linked == 1
+        self.linked_nodes == 1
     }
 
     /// The node before `id`; the root has none.
@@ -121,13 +121,13 @@ impl Game {
         let mut at = id;
         while self.ply(at) > ply {
             let links = &self.links[at.index()];
-            at = if self.ply(links.jump) >= ply { links.jump } else { links.parent? };
+            at = if self.ply(links.ancestor_jump) >= ply { links.ancestor_jump } else { links.parent? };
         }
         (self.ply(at) == ply).then_some(at)
     }
 
     /// Whether `from` is `id` or stands on the way there.
-    pub(super) fn leads_to(&self, from: NodeId, id: NodeId) -> bool {
+    pub(super) fn is_ancestor_or_self(&self, from: NodeId, id: NodeId) -> bool {
         self.ancestor(id, self.ply(from)) == Some(from)
     }
 
@@ -169,29 +169,34 @@ impl Game {
     /// The continuation of `at` by `mv`: the one that exists, else a new one after all others.
     pub fn add_move(&mut self, at: NodeId, mv: Move) -> NodeId {
         let existing = self.continuation(at, mv);
-        existing.unwrap_or_else(|| self.add_node(at, Node { mv: Some(mv), ..Node::default() }))
+        existing.unwrap_or_else(|| self.add_node(at, GameNode { mv: Some(mv), ..GameNode::default() }))
     }
 
     /// Adds `node` after the other continuations of `at`.
-    pub fn add_node(&mut self, at: NodeId, node: Node) -> NodeId {
+    pub fn add_node(&mut self, at: NodeId, node: GameNode) -> NodeId {
         let id = NodeId::new(self.nodes.len());
         let ply = self.links[at.index()].ply + 1;
         self.nodes.push(node);
-        self.links.push(Links { parent: Some(at), ply, jump: self.jump_behind(at), ..Links::default() });
+        self.links.push(GameTreeLinks {
+            parent: Some(at),
+            ply,
+            ancestor_jump: self.child_jump(at),
+            ..GameTreeLinks::default()
+        });
         let parent = &mut self.links[at.index()];
         let elder = parent.last_child.replace(id);
         match elder {
             Some(elder) => self.links[elder.index()].next_sibling = Some(id),
             None => parent.first_child = Some(id),
         }
-        self.linked += 1;
+        self.linked_nodes += 1;
         id
     }
 
     /// Where a child of `at` jumps to: two jumps of the same length become one of their sum.
-    fn jump_behind(&self, at: NodeId) -> NodeId {
-        let once = self.links[at.index()].jump;
-        let twice = self.links[once.index()].jump;
+    fn child_jump(&self, at: NodeId) -> NodeId {
+        let once = self.links[at.index()].ancestor_jump;
+        let twice = self.links[once.index()].ancestor_jump;
         let is_same_length = self.ply(at) - self.ply(once) == self.ply(once) - self.ply(twice);
         if is_same_length { twice } else { at }
     }
@@ -204,11 +209,12 @@ impl Game {
 
     /// Whether `id` can be reached from the root: not taken out of the tree with a branch.
     pub fn is_linked(&self, id: NodeId) -> bool {
-        std::iter::successors(Some(id), |&node| self.parent(node)).all(|node| self.links[node.index()].removed == 0)
+        std::iter::successors(Some(id), |&node| self.parent(node))
+            .all(|node| self.links[node.index()].detached_len == 0)
     }
 
     /// The place of `id` among the continuations of its parent, 0 for the main one.
-    pub fn place(&self, id: NodeId) -> usize {
+    pub fn sibling_index(&self, id: NodeId) -> usize {
         self.parent(id).map_or(0, |parent| self.children(parent).take_while(|&child| child != id).count())
     }
 
@@ -217,22 +223,22 @@ impl Game {
     pub(super) fn detach(&mut self, id: NodeId) -> Option<usize> {
         let parent = self.parent(id).filter(|_| self.is_linked(id))?;
         let size = self.subtree_len(id);
-        let place = self.unhang(parent, id);
-        self.links[id.index()].removed = size as u32;
-        self.linked -= size;
+        let place = self.unlink_child(parent, id);
+        self.links[id.index()].detached_len = size as u32;
+        self.linked_nodes -= size;
         Some(place)
     }
 
     /// Puts a branch back that was taken out, at `place` among the continuations there are now, or after them all.
     /// Returns whether there was such a branch, and its parent is in the tree.
     pub(super) fn attach(&mut self, id: NodeId, place: usize) -> bool {
-        let size = self.links[id.index()].removed;
+        let size = self.links[id.index()].detached_len;
         let Some(parent) = self.parent(id).filter(|&parent| size > 0 && self.is_linked(parent)) else {
             return false;
         };
-        self.links[id.index()].removed = 0;
-        self.linked += size as usize;
-        self.hang(parent, id, place);
+        self.links[id.index()].detached_len = 0;
+        self.linked_nodes += size as usize;
+        self.link_child(parent, id, place);
         true
     }
 
@@ -240,13 +246,13 @@ impl Game {
     /// root or not in the tree.
     pub(super) fn reorder(&mut self, id: NodeId, place: usize) -> Option<usize> {
         let parent = self.parent(id).filter(|_| self.is_linked(id))?;
-        let before = self.unhang(parent, id);
-        self.hang(parent, id, place);
+        let before = self.unlink_child(parent, id);
+        self.link_child(parent, id, place);
         Some(before)
     }
 
     /// Unlinks `id` from its siblings and says where it stood among them.
-    fn unhang(&mut self, parent: NodeId, id: NodeId) -> usize {
+    fn unlink_child(&mut self, parent: NodeId, id: NodeId) -> usize {
         let elders = self.children(parent).take_while(|&child| child != id);
         let (place, elder) = elders.fold((0, None), |(count, _), child| (count + 1, Some(child)));
         let younger = self.links[id.index()].next_sibling.take();
@@ -255,7 +261,7 @@ impl Game {
     }
 
     /// Links `id` among the other continuations of `parent`.
-    fn hang(&mut self, parent: NodeId, id: NodeId, place: usize) {
+    fn link_child(&mut self, parent: NodeId, id: NodeId, place: usize) {
         let elder = place.checked_sub(1).and_then(|last| self.children(parent).take(last + 1).last());
         let younger = elder.map_or(self.next(parent), |elder| self.next_sibling(elder));
         self.link(parent, elder, Some(id));

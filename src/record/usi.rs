@@ -4,10 +4,10 @@ mod write;
 
 pub(super) use write::{write, write_sfen};
 
-use super::draft::Draft;
-use super::finding::Finding;
-use super::lines::{Line, lines, trim};
-use super::written::{Action, WrittenMove};
+use super::finding::RecordFinding;
+use super::game_builder::GameBuilder;
+use super::lines::{SourceLine, lines, trim};
+use super::written_move::{WrittenAction, WrittenMove};
 use crate::rules::sfen;
 use std::borrow::Cow;
 
@@ -35,7 +35,7 @@ const COMMANDS: [&str; 19] = [
 ];
 
 /// Whether this line could only stand among USI positions.
-pub(super) fn claims(line: &str) -> bool {
+pub(super) fn recognises_line(line: &str) -> bool {
     position_in(line).is_some()
 }
 
@@ -46,38 +46,38 @@ pub(super) fn is_bare(text: &str) -> bool {
 
 /// Reads one game from each line. In a log, where commands stand between the positions, a line that continues the one
 /// before is the same game.
-pub(super) fn read(text: &str) -> Vec<Draft<'_>> {
-    let mut reader = Reader::new();
+pub(super) fn read(text: &str) -> Vec<GameBuilder<'_>> {
+    let mut reader = UsiRecordReader::new();
     for line in lines(text) {
         reader.line(line);
     }
     reader.finish()
 }
 
-struct Reader<'a> {
-    games: Vec<Draft<'a>>,
+struct UsiRecordReader<'a> {
+    games: Vec<GameBuilder<'a>>,
     /// The last position; the next line may continue it.
-    position: Option<Line<'a>>,
+    position: Option<SourceLine<'a>>,
     /// Whether a command has stood behind it.
     in_log: bool,
     /// All other lines since the game before, or since the beginning of the file.
-    others: Draft<'a>,
+    other_lines: GameBuilder<'a>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> UsiRecordReader<'a> {
     fn new() -> Self {
-        Self { games: Vec::new(), position: None, in_log: false, others: Draft::new() }
+        Self { games: Vec::new(), position: None, in_log: false, other_lines: GameBuilder::new() }
     }
 
-    fn line(&mut self, line: Line<'a>) {
+    fn line(&mut self, line: SourceLine<'a>) {
         if let Some(text) = position_in(line.text) {
             self.position(line.part(text));
         } else if !trim(line.text).is_empty() {
-            self.other(line.trimmed());
+            self.other_line(line.trimmed());
         }
     }
 
-    fn position(&mut self, line: Line<'a>) {
+    fn position(&mut self, line: SourceLine<'a>) {
         let same_game = self.in_log && self.position.is_some_and(|earlier| continues(line.text, earlier.text));
         if !same_game && self.position.is_some() {
             self.end_game();
@@ -87,23 +87,23 @@ impl<'a> Reader<'a> {
     }
 
     /// Commands and lines that begin with `#` are remarks; anything else is not understood.
-    fn other(&mut self, line: Line<'a>) {
+    fn other_line(&mut self, line: SourceLine<'a>) {
         let is_command = is_command(line.text);
         self.in_log |= is_command;
         if is_command || line.text.starts_with('#') {
-            self.others.remark(line.text, line.number);
+            self.other_lines.remark(line.text, line.number);
         } else {
-            self.others.unknown_line(line.text, line.number);
+            self.other_lines.unknown_line(line.text, line.number);
         }
     }
 
     fn end_game(&mut self) {
-        let mut game = self.position.take().map_or_else(Draft::new, read_line);
-        game.take_file_lines_of(std::mem::replace(&mut self.others, Draft::new()));
+        let mut game = self.position.take().map_or_else(GameBuilder::new, read_line);
+        game.prepend_file_lines_of(std::mem::replace(&mut self.other_lines, GameBuilder::new()));
         self.games.push(game);
     }
 
-    fn finish(mut self) -> Vec<Draft<'a>> {
+    fn finish(mut self) -> Vec<GameBuilder<'a>> {
         self.end_game();
         self.games
     }
@@ -133,20 +133,20 @@ fn continues(line: &str, earlier: &str) -> bool {
     line.strip_prefix(earlier).is_some_and(|more| more.is_empty() || more.starts_with(' '))
 }
 
-fn read_line(line: Line<'_>) -> Draft<'_> {
-    let mut draft = Draft::new();
+fn read_line(line: SourceLine<'_>) -> GameBuilder<'_> {
+    let mut draft = GameBuilder::new();
     let text = line.text.strip_prefix("position").map_or(line.text, trim);
     let (start, moves) = split_moves(text);
     match sfen::parse_setup(start) {
         Ok(setup) => {
-            draft.start_with(setup, line.part(start));
+            draft.set_start(setup, line.part(start));
             for text in moves.split_ascii_whitespace() {
-                draft.add_move(written(text), line.number);
+                draft.add_move(parse_move(text), line.number);
             }
         }
         Err(error) => {
             draft.remark(line.text, line.number);
-            draft.report(Finding::BadSfen(error.message()), line.part(start));
+            draft.report(RecordFinding::BadSfen(error.message()), line.part(start));
         }
     }
     draft
@@ -158,7 +158,7 @@ fn split_moves(text: &str) -> (&str, &str) {
     split.map_or((text, ""), |at| (&text[..at], &text[at + 6..]))
 }
 
-fn written(text: &str) -> WrittenMove<'_> {
-    let action = text.parse().map_or(Action::Unreadable, Action::Exact);
+fn parse_move(text: &str) -> WrittenMove<'_> {
+    let action = text.parse().map_or(WrittenAction::Unreadable, WrittenAction::Exact);
     WrittenMove { text: Cow::Borrowed(text), color: None, action }
 }

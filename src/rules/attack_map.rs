@@ -42,7 +42,7 @@ impl AttackMap {
         for square in Square::all() {
             for color in Color::ALL {
                 map.attackers.extend(attackers(position, square, color));
-                map.ends[slot(square, color)] = map.attackers.len() as u16;
+                map.ends[end_index(square, color)] = map.attackers.len() as u16;
             }
         }
         map
@@ -50,23 +50,23 @@ impl AttackMap {
 
     /// The pieces of `color` that attack `square`: direct attacks first, then x-rays, each by square.
     pub fn attackers(&self, square: Square, color: Color) -> &[Attacker] {
-        let slot = slot(square, color);
+        let slot = end_index(square, color);
         let start = slot.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.attackers[usize::from(start)..usize::from(self.ends[slot])]
     }
 
     /// How many pieces of `color` attack `square` directly.
-    pub fn count(&self, square: Square, color: Color) -> usize {
+    pub fn direct_count(&self, square: Square, color: Color) -> usize {
         self.attackers(square, color).partition_point(Attacker::is_direct)
     }
 
     /// How many pieces of `color` attack `square` through others.
-    pub fn xrays(&self, square: Square, color: Color) -> usize {
-        self.attackers(square, color).len() - self.count(square, color)
+    pub fn xray_count(&self, square: Square, color: Color) -> usize {
+        self.attackers(square, color).len() - self.direct_count(square, color)
     }
 }
 
-fn slot(square: Square, color: Color) -> usize {
+fn end_index(square: Square, color: Color) -> usize {
     2 * square.index() + color.index()
 }
 
@@ -74,7 +74,7 @@ fn attackers(position: &Position, square: Square, color: Color) -> impl Iterator
     let occupied = position.occupied();
     let direct = position.attackers(square, color, occupied);
     // Whatever faces the square and stands between it and another slider moves along the line of both.
-    let facing = position.sliders_facing(square, color);
+    let facing = position.sliders_aligned_with(square, color);
     let through = move |from| attacks::between(from, square) & occupied;
     let behind = (facing - direct).into_iter().filter(move |&from| (through(from) - facing).is_empty());
     let direct = direct.into_iter().map(|from| (from, Bitboard::EMPTY));

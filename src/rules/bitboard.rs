@@ -20,7 +20,7 @@ impl Bitboard {
     }
 
     /// The set with the lower 81 of these bits.
-    pub(super) const fn truncated(bits: u128) -> Self {
+    pub(super) const fn from_bits_truncate(bits: u128) -> Self {
         Self(bits & Self::ALL.0)
     }
 
@@ -81,7 +81,7 @@ impl Bitboard {
     }
 
     /// Whether the set holds two squares or more.
-    pub const fn several(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -91,7 +91,7 @@ impl Bitboard {
     }
 
     /// Whether the two sets share a square.
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -107,9 +107,9 @@ impl Bitboard {
 
 /// The squares of a set, by index.
 #[derive(Clone, Debug)]
-pub struct Squares(u128);
+pub struct BitboardSquares(u128);
 
-impl Iterator for Squares {
+impl Iterator for BitboardSquares {
     type Item = Square;
 
     fn next(&mut self) -> Option<Square> {
@@ -126,10 +126,10 @@ impl Iterator for Squares {
 
 impl IntoIterator for Bitboard {
     type Item = Square;
-    type IntoIter = Squares;
+    type IntoIter = BitboardSquares;
 
-    fn into_iter(self) -> Squares {
-        Squares(self.0)
+    fn into_iter(self) -> BitboardSquares {
+        BitboardSquares(self.0)
     }
 }
 

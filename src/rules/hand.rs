@@ -36,7 +36,7 @@ impl Hand {
     }
 
     /// Whether this hand holds at least what `other` holds, of every kind.
-    pub fn covers(self, other: Self) -> bool {
+    pub fn is_equal_or_superior_to(self, other: Self) -> bool {
         PieceKind::HAND.into_iter().all(|kind| self.count(kind) >= other.count(kind))
     }
 
@@ -56,8 +56,11 @@ impl Hand {
     }
 
     /// The kinds held with their counts, in writing order (rook first, pawn last).
-    pub fn written(self) -> impl Iterator<Item = (PieceKind, u8)> {
-        PieceKind::HAND_WRITTEN.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
+    pub fn in_notation_order(self) -> impl Iterator<Item = (PieceKind, u8)> {
+        PieceKind::HAND_NOTATION_ORDER
+            .into_iter()
+            .map(move |kind| (kind, self.count(kind)))
+            .filter(|&(_, count)| count > 0)
     }
 
     /// How many pieces are held in all.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// A language of the product.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Lang {
+pub enum Language {
     /// 日本語.
     Ja,
     /// English.
@@ -15,7 +15,7 @@ pub enum Lang {
     En,
 }
 
-impl Lang {
+impl Language {
     /// Whichever of the two texts is in this language.
     pub const fn pick<'a>(self, ja: &'a str, en: &'a str) -> &'a str {
         match self {
@@ -25,7 +25,7 @@ impl Lang {
     }
 }
 
-impl FromStr for Lang {
+impl FromStr for Language {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -54,7 +54,7 @@ pub fn shortened(text: &str) -> String {
 }
 
 /// A number that is not negative, with its thousands parted: `12,345`.
-pub fn grouped(number: impl fmt::Display) -> String {
+pub fn group_thousands(number: impl fmt::Display) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (at, digit) in digits.chars().enumerate() {
@@ -82,7 +82,7 @@ impl Message {
     }
 
     /// What a parser complains of in `text`, on one line, with the number of the line where `span` begins.
-    pub fn of_parser(text: &str, span: Option<Range<usize>>, complaint: &str) -> Self {
+    pub fn from_parser_error(text: &str, span: Option<Range<usize>>, complaint: &str) -> Self {
         let told = complaint.split_whitespace().collect::<Vec<_>>().join(" ");
         let Some(span) = span else { return Self::new(told.clone(), told) };
         let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1;
@@ -90,7 +90,7 @@ impl Message {
     }
 
     /// The text in `lang`.
-    pub fn text(&self, lang: Lang) -> &str {
+    pub fn text(&self, lang: Language) -> &str {
         lang.pick(&self.ja, &self.en)
     }
 }
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn thousands_are_parted() {
-        let shown = [0, 999, 1000, 12_345, 1_234_567].map(grouped);
+        let shown = [0, 999, 1000, 12_345, 1_234_567].map(group_thousands);
         assert_eq!(shown, ["0", "999", "1,000", "12,345", "1,234,567"]);
     }
 }

@@ -167,7 +167,7 @@ impl FromStr for Move {
 }
 
 /// The kind whose drop `text` writes down although it is never held, as in `K*5e` and `+P*5e`.
-pub(super) fn undroppable(text: &str) -> Option<PieceKind> {
+pub(super) fn undroppable_kind(text: &str) -> Option<PieceKind> {
     let (name, target) = text.split_once('*')?;
     target.parse::<Square>().ok()?;
     PieceKind::ALL.into_iter().find(|kind| kind.sfen() == name && !PieceKind::HAND.contains(kind))

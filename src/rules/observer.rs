@@ -6,19 +6,19 @@ use super::{Color, Piece, PieceKind, Square};
 ///
 /// Each method defaults to nothing, so an observer implements what it needs. Undoing a move reports nothing:
 /// observers save what they held per ply and restore it.
-pub trait Observer {
+pub trait BoardObserver {
     /// `piece` left `square`.
-    fn lifted(&mut self, _piece: Piece, _square: Square) {}
+    fn piece_removed(&mut self, _piece: Piece, _square: Square) {}
     /// `piece` was put on `square`.
-    fn placed(&mut self, _piece: Piece, _square: Square) {}
+    fn piece_placed(&mut self, _piece: Piece, _square: Square) {}
     /// `color` now holds `count` of `kind`, one more than before.
-    fn gained(&mut self, _color: Color, _kind: PieceKind, _count: u8) {}
+    fn hand_piece_added(&mut self, _color: Color, _kind: PieceKind, _count: u8) {}
     /// `color` now holds `count` of `kind`, one fewer than before.
-    fn spent(&mut self, _color: Color, _kind: PieceKind, _count: u8) {}
+    fn hand_piece_removed(&mut self, _color: Color, _kind: PieceKind, _count: u8) {}
 }
 
 /// Nobody listens; costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NoObserver;
+pub struct NullBoardObserver;
 
-impl Observer for NoObserver {}
+impl BoardObserver for NullBoardObserver {}

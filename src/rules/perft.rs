@@ -6,7 +6,7 @@ use std::ops::AddAssign;
 
 /// What kinds of moves the last ply of a perft is made of. Counts `legal-all`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct PerftCounts {
     /// Moves at the last ply.
     pub nodes: u64,
     /// Of these, moves that give check.
@@ -21,7 +21,7 @@ pub struct Tally {
     pub mates: u64,
 }
 
-impl AddAssign for Tally {
+impl AddAssign for PerftCounts {
     fn add_assign(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.checks += other.checks;
@@ -58,29 +58,29 @@ pub fn nodes_below(position: &mut Position, mv: Move, depth: u32) -> u64 {
 }
 
 /// Counts the last ply by kind of move. Slower than [`nodes`]: it makes every move.
-pub fn tally(position: &mut Position, depth: u32) -> Tally {
+pub fn detailed_counts(position: &mut Position, depth: u32) -> PerftCounts {
     if depth == 0 {
-        return Tally { nodes: 1, ..Tally::default() };
+        return PerftCounts { nodes: 1, ..PerftCounts::default() };
     }
-    let mut sum = Tally::default();
+    let mut sum = PerftCounts::default();
     for &mv in &movegen::legal_all(position) {
-        sum += tally_below(position, mv, depth);
+        sum += detailed_counts_below(position, mv, depth);
     }
     sum
 }
 
-/// [`tally`] below `mv`, which counts as the first of `depth` plies.
-pub fn tally_below(position: &mut Position, mv: Move, depth: u32) -> Tally {
+/// [`detailed_counts`] below `mv`, which counts as the first of `depth` plies.
+pub fn detailed_counts_below(position: &mut Position, mv: Move, depth: u32) -> PerftCounts {
     let captures = !mv.is_drop() && position.on(mv.to()).is_some();
     position.play(mv);
-    let found = if depth <= 1 { last_ply(position, mv, captures) } else { tally(position, depth - 1) };
+    let found = if depth <= 1 { count_last_ply(position, mv, captures) } else { detailed_counts(position, depth - 1) };
     position.unmake();
     found
 }
 
-fn last_ply(after: &Position, mv: Move, captures: bool) -> Tally {
+fn count_last_ply(after: &Position, mv: Move, captures: bool) -> PerftCounts {
     let checks = after.in_check();
-    Tally {
+    PerftCounts {
         nodes: 1,
         checks: u64::from(checks),
         captures: u64::from(captures),

@@ -68,7 +68,7 @@ impl PieceKind {
         [Self::Pawn, Self::Lance, Self::Knight, Self::Silver, Self::Bishop, Self::Rook, Self::Gold];
 
     /// The kinds in the order in which hands are written: rook first, pawn last.
-    pub const HAND_WRITTEN: [Self; 7] =
+    pub const HAND_NOTATION_ORDER: [Self; 7] =
         [Self::Rook, Self::Bishop, Self::Gold, Self::Silver, Self::Knight, Self::Lance, Self::Pawn];
 
     /// 0–13.
@@ -102,7 +102,7 @@ impl PieceKind {
     }
 
     /// How many of this kind, promoted ones included, one set of pieces has.
-    pub const fn total(self) -> u8 {
+    pub const fn count_in_set(self) -> u8 {
         match self.unpromoted() {
             Self::Pawn => 18,
             Self::Bishop | Self::Rook | Self::King => 2,

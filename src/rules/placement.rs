@@ -11,19 +11,19 @@ pub(super) struct Placement {
     kinds: [Bitboard; PieceKind::COUNT],
     /// Gold and everything that moves like it: five kinds asked for at once in every attack query.
     golds: Bitboard,
-    counted: Counted,
+    hands_and_keys: HandsAndKeys,
 }
 
 /// What is counted rather than looked up: unmaking a move restores it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Counted {
+pub(super) struct HandsAndKeys {
     pub(super) hands: [Hand; 2],
     /// Key of the squares alone.
     pub(super) board_key: u64,
     hand_key: u64,
 }
 
-impl Counted {
+impl HandsAndKeys {
     pub(super) const NONE: Self = Self { hands: [Hand::EMPTY; 2], board_key: 0, hand_key: 0 };
 }
 
@@ -34,7 +34,7 @@ impl Placement {
             colors: [Bitboard::EMPTY; 2],
             kinds: [Bitboard::EMPTY; PieceKind::COUNT],
             golds: Bitboard::EMPTY,
-            counted: Counted::NONE,
+            hands_and_keys: HandsAndKeys::NONE,
         }
     }
 
@@ -55,38 +55,38 @@ impl Placement {
     }
 
     pub(super) fn hand(&self, color: Color) -> Hand {
-        self.counted.hands[color.index()]
+        self.hands_and_keys.hands[color.index()]
     }
 
     /// Hands and keys.
-    pub(super) fn counted(&self) -> &Counted {
-        &self.counted
+    pub(super) fn hands_and_keys(&self) -> &HandsAndKeys {
+        &self.hands_and_keys
     }
 
     /// Key of squares and hands.
     pub(super) fn key(&self) -> u64 {
-        self.counted.board_key ^ self.counted.hand_key
+        self.hands_and_keys.board_key ^ self.hands_and_keys.hand_key
     }
 
     /// What `mv`, made by `us`, will change in [`Self::key`].
-    pub(super) fn key_of_change(&self, us: Color, mv: Move) -> u64 {
+    pub(super) fn key_change(&self, us: Color, mv: Move) -> u64 {
         match mv.parts() {
             MoveParts::Pass => 0,
             MoveParts::Drop { kind, to } => {
-                zobrist::on_board(Piece::new(us, kind), to) ^ hand_step(us, kind, self.hand(us).count(kind))
+                zobrist::on_board(Piece::new(us, kind), to) ^ hand_key_change(us, kind, self.hand(us).count(kind))
             }
             MoveParts::Board { from, to, promote } => self.on(from).map_or(0, |piece| {
                 let kind = piece.kind.after_move(promote).unwrap_or(piece.kind);
                 let moved = zobrist::on_board(piece, from) ^ zobrist::on_board(Piece::new(us, kind), to);
-                moved ^ self.on(to).map_or(0, |captured| self.key_of_capture(captured, to))
+                moved ^ self.on(to).map_or(0, |captured| self.capture_key_change(captured, to))
             }),
         }
     }
 
-    fn key_of_capture(&self, captured: Piece, at: Square) -> u64 {
+    fn capture_key_change(&self, captured: Piece, at: Square) -> u64 {
         let us = captured.color.other();
         let kind = captured.kind.unpromoted();
-        let held = if kind == PieceKind::King { 0 } else { hand_step(us, kind, self.hand(us).count(kind) + 1) };
+        let held = if kind == PieceKind::King { 0 } else { hand_key_change(us, kind, self.hand(us).count(kind) + 1) };
         zobrist::on_board(captured, at) ^ held
     }
 
@@ -94,34 +94,34 @@ impl Placement {
     pub(super) fn put(&mut self, piece: Piece, square: Square) {
         debug_assert!(self.on(square).is_none(), "{square} is occupied");
         self.squares[square.index()] = Some(piece);
-        self.flip(piece, square);
-        self.counted.board_key ^= zobrist::on_board(piece, square);
+        self.toggle_bits(piece, square);
+        self.hands_and_keys.board_key ^= zobrist::on_board(piece, square);
     }
 
     /// Takes the piece off a square that has one.
-    pub(super) fn lift(&mut self, square: Square) -> Option<Piece> {
+    pub(super) fn remove(&mut self, square: Square) -> Option<Piece> {
         let piece = self.squares[square.index()].take()?;
-        self.flip(piece, square);
-        self.counted.board_key ^= zobrist::on_board(piece, square);
+        self.toggle_bits(piece, square);
+        self.hands_and_keys.board_key ^= zobrist::on_board(piece, square);
         Some(piece)
     }
 
     /// Adds one piece to a hand and returns the new count.
-    pub(super) fn gain(&mut self, color: Color, kind: PieceKind) -> u8 {
-        self.rekey_hand(color, kind, Hand::add)
+    pub(super) fn add_to_hand(&mut self, color: Color, kind: PieceKind) -> u8 {
+        self.update_hand(color, kind, Hand::add)
     }
 
     /// Takes one piece out of a hand and returns the new count.
-    pub(super) fn spend(&mut self, color: Color, kind: PieceKind) -> u8 {
-        self.rekey_hand(color, kind, Hand::remove)
+    pub(super) fn remove_from_hand(&mut self, color: Color, kind: PieceKind) -> u8 {
+        self.update_hand(color, kind, Hand::remove)
     }
 
     /// Undoes a drop on `square`; `counted` is what was counted before it.
-    pub(super) fn undo_drop(&mut self, square: Square, counted: Counted) {
+    pub(super) fn undo_drop(&mut self, square: Square, counted: HandsAndKeys) {
         if let Some(piece) = self.squares[square.index()].take() {
-            self.flip(piece, square);
+            self.toggle_bits(piece, square);
         }
-        self.counted = counted;
+        self.hands_and_keys = counted;
     }
 
     /// Undoes the move of `piece`, as it was before, from `from` to `to`; `counted` is what was counted before it.
@@ -131,22 +131,22 @@ impl Placement {
         from: Square,
         to: Square,
         captured: Option<Piece>,
-        counted: Counted,
+        counted: HandsAndKeys,
     ) {
         if let Some(arrived) = self.squares[to.index()] {
-            self.flip(arrived, to);
+            self.toggle_bits(arrived, to);
         }
         self.squares[to.index()] = captured;
         if let Some(captured) = captured {
-            self.flip(captured, to);
+            self.toggle_bits(captured, to);
         }
         self.squares[from.index()] = Some(piece);
-        self.flip(piece, from);
-        self.counted = counted;
+        self.toggle_bits(piece, from);
+        self.hands_and_keys = counted;
     }
 
-    fn rekey_hand(&mut self, color: Color, kind: PieceKind, change: fn(&mut Hand, PieceKind)) -> u8 {
-        let Counted { hands, hand_key, .. } = &mut self.counted;
+    fn update_hand(&mut self, color: Color, kind: PieceKind, change: fn(&mut Hand, PieceKind)) -> u8 {
+        let HandsAndKeys { hands, hand_key, .. } = &mut self.hands_and_keys;
         let hand = &mut hands[color.index()];
         *hand_key ^= zobrist::in_hand(color, kind, hand.count(kind));
         change(hand, kind);
@@ -154,7 +154,7 @@ impl Placement {
         hand.count(kind)
     }
 
-    fn flip(&mut self, piece: Piece, square: Square) {
+    fn toggle_bits(&mut self, piece: Piece, square: Square) {
         let bit = Bitboard::of(square);
         self.colors[piece.color.index()] ^= bit;
         self.kinds[piece.kind.index()] ^= bit;
@@ -165,6 +165,6 @@ impl Placement {
 }
 
 /// What changes in the key between `count - 1` and `count` pieces in hand.
-fn hand_step(color: Color, kind: PieceKind, count: u8) -> u64 {
+fn hand_key_change(color: Color, kind: PieceKind, count: u8) -> u64 {
     zobrist::in_hand(color, kind, count - 1) ^ zobrist::in_hand(color, kind, count)
 }

@@ -1,6 +1,6 @@
 //! Sennichite: the fourth occurrence of a position, and who is to blame.
 
-use super::placement::Counted;
+use super::placement::HandsAndKeys;
 use super::{Color, Position};
 
 /// How a game ended by repetition.
@@ -27,7 +27,7 @@ impl Repetition {
 
 /// How the position on the board stands to an earlier one with the same squares and the same side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Earlier {
+pub enum RepetitionState {
     /// Equal hands: a repetition.
     Same {
         /// Plies since then.
@@ -62,19 +62,19 @@ pub struct Occurrences {
 /// The end of the game by repetition, if the position on the board has occurred four times.
 pub fn fourfold(position: &Position) -> Option<Repetition> {
     let found = occurrences(position);
-    (found.count >= 4).then(|| blame(position, found.since_first))
+    (found.count >= 4).then(|| verdict_over_span(position, found.since_first))
 }
 
 /// The verdict a search should act on: as soon as a position occurs for the second time, the same moves can lead to
 /// the fourth.
 pub fn second_occurrence(position: &Position) -> Option<Repetition> {
-    occurred(position).next().map(|plies| blame(position, plies))
+    plies_since_occurrences(position).next().map(|plies| verdict_over_span(position, plies))
 }
 
 /// Counts all occurrences of the position on the board in the game so far.
 pub fn occurrences(position: &Position) -> Occurrences {
     let mut found = Occurrences { count: 1, since_first: 0, since_latest: 0 };
-    for plies in occurred(position) {
+    for plies in plies_since_occurrences(position) {
         found.count += 1;
         found.since_first = plies;
         if found.since_latest == 0 {
@@ -86,17 +86,17 @@ pub fn occurrences(position: &Position) -> Occurrences {
 
 /// The latest earlier position with the same squares and turn whose hands can be compared with those of now. In a
 /// search the position without its material is as good as known: who holds more stands better.
-pub fn earlier(position: &Position) -> Option<Earlier> {
-    same_squares(position).find_map(|(plies, then)| {
+pub fn state_against_earlier(position: &Position) -> Option<RepetitionState> {
+    earlier_with_same_squares(position).find_map(|(plies, then)| {
         let now = position.hand(position.side_to_move());
         let then = then.hands[position.side_to_move().index()];
         // The same squares leave the same pieces over: what one side has more, the other has less.
         if now == then {
-            Some(Earlier::Same { plies, verdict: blame(position, plies) })
-        } else if now.covers(then) {
-            Some(Earlier::Superior { plies })
-        } else if then.covers(now) {
-            Some(Earlier::Inferior { plies })
+            Some(RepetitionState::Same { plies, verdict: verdict_over_span(position, plies) })
+        } else if now.is_equal_or_superior_to(then) {
+            Some(RepetitionState::Superior { plies })
+        } else if then.is_equal_or_superior_to(now) {
+            Some(RepetitionState::Inferior { plies })
         } else {
             None
         }
@@ -104,25 +104,25 @@ pub fn earlier(position: &Position) -> Option<Earlier> {
 }
 
 /// Plies back to each earlier occurrence, latest first.
-fn occurred(position: &Position) -> impl Iterator<Item = usize> + '_ {
-    let hands = position.counted().hands;
-    same_squares(position).filter(move |(_, then)| then.hands == hands).map(|(plies, _)| plies)
+fn plies_since_occurrences(position: &Position) -> impl Iterator<Item = usize> + '_ {
+    let hands = position.hands_and_keys().hands;
+    earlier_with_same_squares(position).filter(move |(_, then)| then.hands == hands).map(|(plies, _)| plies)
 }
 
 /// The earlier positions with the same squares and turn, latest first, with the plies since. Without passes a
 /// position can return after four plies at the soonest; passes make two possible.
-fn same_squares(position: &Position) -> impl Iterator<Item = (usize, &Counted)> + '_ {
-    let board_key = position.counted().board_key;
-    let past = position.past();
-    let pairs = position.past_keys().rchunks_exact(2).enumerate();
+fn earlier_with_same_squares(position: &Position) -> impl Iterator<Item = (usize, &HandsAndKeys)> + '_ {
+    let board_key = position.hands_and_keys().board_key;
+    let past = position.made_moves();
+    let pairs = position.board_key_history().rchunks_exact(2).enumerate();
     let found = pairs.filter(move |(_, pair)| pair[0] == board_key).map(|(pairs, _)| 2 * (pairs + 1));
-    found.map(|plies| (plies, &past[past.len() - plies].counted))
+    found.map(|plies| (plies, &past[past.len() - plies].hands_and_keys))
 }
 
 /// A side that has given check with each of its moves in the span loses, whether the repeated position is the
 /// checking or the checked one.
-fn blame(position: &Position, span: usize) -> Repetition {
-    let always_checks = |color: Color| position.checks_in_a_row(color) * 2 >= span;
+fn verdict_over_span(position: &Position, span: usize) -> Repetition {
+    let always_checks = |color: Color| position.consecutive_checks(color) * 2 >= span;
     match Color::ALL.map(always_checks) {
         [true, false] => Repetition::PerpetualCheck { loser: Color::Black },
         [false, true] => Repetition::PerpetualCheck { loser: Color::White },

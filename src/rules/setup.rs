@@ -19,7 +19,7 @@ pub struct Setup {
 
 /// One thing that keeps a set-up from being a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Defect {
+pub enum SetupDefect {
     /// A side has two kings or more, here.
     ManyKings(Color, Vec<Square>),
     /// Neither side has a king (one alone is a mate problem and allowed).
@@ -50,7 +50,7 @@ pub enum Defect {
 }
 
 /// The pieces of one set, both kings included.
-const PIECES: u32 = 40;
+const PIECES_IN_SET: u32 = 40;
 
 impl Setup {
     /// An empty board, Black to move.
@@ -73,7 +73,7 @@ impl Setup {
     }
 
     /// Every defect, in a fixed order; none means that a [`super::Position`] can be made of it.
-    pub fn defects(&self) -> Vec<Defect> {
+    pub fn defects(&self) -> Vec<SetupDefect> {
         let mut defects = self.king_defects();
         defects.extend(self.count_defects());
         defects.extend(self.total_defect());
@@ -83,13 +83,14 @@ impl Setup {
         defects
     }
 
-    fn king_defects(&self) -> Vec<Defect> {
+    fn king_defects(&self) -> Vec<SetupDefect> {
         let kings = Color::ALL.map(|color| self.kings(color));
         if kings.iter().all(Vec::is_empty) {
-            return vec![Defect::NoKing];
+            return vec![SetupDefect::NoKing];
         }
-        let many =
-            |(color, squares): (Color, Vec<Square>)| (squares.len() > 1).then_some(Defect::ManyKings(color, squares));
+        let many = |(color, squares): (Color, Vec<Square>)| {
+            (squares.len() > 1).then_some(SetupDefect::ManyKings(color, squares))
+        };
         Color::ALL.into_iter().zip(kings).filter_map(many).collect()
     }
 
@@ -97,11 +98,11 @@ impl Setup {
         self.squares_of(Piece::new(color, PieceKind::King)).collect()
     }
 
-    fn count_defects(&self) -> impl Iterator<Item = Defect> {
+    fn count_defects(&self) -> impl Iterator<Item = SetupDefect> {
         let counts = self.counts();
         PieceKind::HAND.into_iter().filter_map(move |kind| {
             let found = counts[kind.index()];
-            (found > u32::from(kind.total())).then_some(Defect::TooMany { kind, found })
+            (found > u32::from(kind.count_in_set())).then_some(SetupDefect::TooMany { kind, found })
         })
     }
 
@@ -123,33 +124,33 @@ impl Setup {
     }
 
     /// The pieces of a set that are neither on the board nor in a hand, kings left out, in writing order.
-    pub fn boxed(&self) -> impl Iterator<Item = (PieceKind, u32)> + '_ {
+    pub fn unplaced_pieces(&self) -> impl Iterator<Item = (PieceKind, u32)> + '_ {
         let counts = self.counts();
-        let left = move |kind: PieceKind| u32::from(kind.total()).saturating_sub(counts[kind.index()]);
-        PieceKind::HAND_WRITTEN.into_iter().map(move |kind| (kind, left(kind))).filter(|&(_, count)| count > 0)
+        let left = move |kind: PieceKind| u32::from(kind.count_in_set()).saturating_sub(counts[kind.index()]);
+        PieceKind::HAND_NOTATION_ORDER.into_iter().map(move |kind| (kind, left(kind))).filter(|&(_, count)| count > 0)
     }
 
-    fn total_defect(&self) -> Option<Defect> {
+    fn total_defect(&self) -> Option<SetupDefect> {
         let found = self.counts().iter().sum();
-        (found > PIECES).then_some(Defect::TooManyPieces { found })
+        (found > PIECES_IN_SET).then_some(SetupDefect::TooManyPieces { found })
     }
 
-    fn nifu_defects(&self, color: Color) -> Vec<Defect> {
+    fn nifu_defects(&self, color: Color) -> Vec<SetupDefect> {
         let pawns: Vec<Square> = self.squares_of(Piece::new(color, PieceKind::Pawn)).collect();
         // Squares come file by file.
         let files = pawns.chunk_by(|one, next| one.file() == next.file());
-        files.filter(|file| file.len() > 1).map(|file| Defect::Nifu(color, file.to_vec())).collect()
+        files.filter(|file| file.len() > 1).map(|file| SetupDefect::Nifu(color, file.to_vec())).collect()
     }
 
-    fn dead_ends(&self) -> impl Iterator<Item = Defect> + '_ {
+    fn dead_ends(&self) -> impl Iterator<Item = SetupDefect> + '_ {
         Square::all().filter_map(|square| {
             let piece = self.on(square)?;
-            (square.rank_for(piece.color) <= piece.kind.dead_end_ranks()).then_some(Defect::DeadEnd(piece, square))
+            (square.rank_for(piece.color) <= piece.kind.dead_end_ranks()).then_some(SetupDefect::DeadEnd(piece, square))
         })
     }
 
     /// One row for each king of the waiting side that could be taken; a set-up may have several.
-    fn opponent_in_check(&self) -> impl Iterator<Item = Defect> + '_ {
+    fn opponent_in_check(&self) -> impl Iterator<Item = SetupDefect> + '_ {
         let occupied: Bitboard = Square::all().filter(|&square| self.on(square).is_some()).collect();
         self.kings(self.side_to_move.other()).into_iter().filter_map(move |king| {
             let checks = |&square: &Square| {
@@ -157,12 +158,12 @@ impl Setup {
                 own.is_some_and(|piece| attacks::attacks(piece, square, occupied).has(king))
             };
             let checkers: Vec<Square> = Square::all().filter(checks).collect();
-            (!checkers.is_empty()).then_some(Defect::OpponentInCheck { king, checkers })
+            (!checkers.is_empty()).then_some(SetupDefect::OpponentInCheck { king, checkers })
         })
     }
 }
 
-impl Defect {
+impl SetupDefect {
     /// Whether a search could not even start; with the other defects it merely plays on from an impossible position.
     pub const fn forbids_search(&self) -> bool {
         matches!(self, Self::ManyKings(..) | Self::NoKing | Self::OpponentInCheck { .. })
@@ -202,12 +203,12 @@ impl Defect {
             ),
             Self::NoKing => Message::new("玉がありません", "there is no king on the board, expected at least one"),
             Self::TooMany { kind, found } => Message::new(
-                format!("{}が{found}枚あります（{}枚まで）", kind.ja(), kind.total()),
-                format!("there are {found} {}s, expected at most {}", kind.en(), kind.total()),
+                format!("{}が{found}枚あります（{}枚まで）", kind.ja(), kind.count_in_set()),
+                format!("there are {found} {}s, expected at most {}", kind.en(), kind.count_in_set()),
             ),
             Self::TooManyPieces { found } => Message::new(
-                format!("駒が全部で{found}枚あります（{PIECES}枚まで）"),
-                format!("there are {found} pieces in all, expected at most {PIECES}"),
+                format!("駒が全部で{found}枚あります（{PIECES_IN_SET}枚まで）"),
+                format!("there are {found} pieces in all, expected at most {PIECES_IN_SET}"),
             ),
             Self::Nifu(color, squares) => Message::new(
                 format!("{}の二歩です（{}）", color.ja(), squares_ja(squares)),

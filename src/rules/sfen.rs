@@ -37,7 +37,7 @@ impl std::error::Error for SfenError {}
 /// # Errors
 /// All problems of the text at once. Defects of the set-up itself are not looked for.
 pub fn parse_setup(text: &str) -> Result<Setup, SfenError> {
-    let mut reader = Reader { setup: Setup::EMPTY, problems: Vec::new() };
+    let mut reader = SfenReader { setup: Setup::EMPTY, problems: Vec::new() };
     reader.read(text);
     if reader.problems.is_empty() { Ok(reader.setup) } else { Err(SfenError { problems: reader.problems }) }
 }
@@ -50,7 +50,7 @@ impl Position {
     pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
         let setup = parse_setup(text)?;
         Self::new(&setup)
-            .map_err(|defects| SfenError { problems: defects.iter().map(super::Defect::message).collect() })
+            .map_err(|defects| SfenError { problems: defects.iter().map(super::SetupDefect::message).collect() })
     }
 
     /// The SFEN text of this position.
@@ -93,7 +93,7 @@ impl Setup {
     fn sfen_hands(&self) -> String {
         let mut text = String::new();
         for color in Color::ALL {
-            for (kind, count) in self.hands[color.index()].written() {
+            for (kind, count) in self.hands[color.index()].in_notation_order() {
                 if count > 1 {
                     text += &count.to_string();
                 }
@@ -104,12 +104,12 @@ impl Setup {
     }
 }
 
-struct Reader {
+struct SfenReader {
     setup: Setup,
     problems: Vec<Message>,
 }
 
-impl Reader {
+impl SfenReader {
     fn read(&mut self, text: &str) {
         let text = text.trim();
         let text = if text == "startpos" { STARTPOS } else { text.strip_prefix("sfen ").unwrap_or(text) };
@@ -159,7 +159,7 @@ impl Reader {
                 '+' if !promoted => promoted = true,
                 '1'..='9' if !promoted => width += letter as u32 - '0' as u32,
                 _ => {
-                    match piece_of(letter, promoted) {
+                    match piece_from_letter(letter, promoted) {
                         Some(piece) => self.place(width, rank, piece),
                         None => self.bad_letter(rank, row, letter, promoted),
                     }
@@ -217,7 +217,7 @@ impl Reader {
                 digits.push(letter);
                 continue;
             }
-            self.hold(letter, &std::mem::take(&mut digits), text);
+            self.read_hand_piece(letter, &std::mem::take(&mut digits), text);
         }
         if !digits.is_empty() {
             let (text, digits) = (quoted(text), quoted(&digits));
@@ -228,9 +228,9 @@ impl Reader {
         }
     }
 
-    fn hold(&mut self, letter: char, digits: &str, text: &str) {
+    fn read_hand_piece(&mut self, letter: char, digits: &str, text: &str) {
         let text = quoted(text);
-        let piece = piece_of(letter, false).filter(|piece| piece.kind != PieceKind::King);
+        let piece = piece_from_letter(letter, false).filter(|piece| piece.kind != PieceKind::King);
         let Some(piece) = piece else {
             self.problem(
                 format!("持駒 {text} の '{letter}' は持駒になりません"),
@@ -265,7 +265,7 @@ impl Reader {
     }
 }
 
-fn piece_of(letter: char, promoted: bool) -> Option<Piece> {
+fn piece_from_letter(letter: char, promoted: bool) -> Option<Piece> {
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
     let kind = PieceKind::from_sfen_letter(letter)?;
     Some(Piece::new(color, if promoted { kind.promoted()? } else { kind }))

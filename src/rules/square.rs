@@ -1,6 +1,6 @@
 //! Squares of the 9×9 board.
 
-use super::{Color, Lang};
+use super::{Color, Language};
 use std::fmt;
 use std::str::FromStr;
 
@@ -88,10 +88,10 @@ impl Square {
     }
 
     /// As people of that language name it: `７六` or `7f`.
-    pub fn name(self, lang: Lang) -> String {
+    pub fn name(self, lang: Language) -> String {
         match lang {
-            Lang::Ja => self.ja(),
-            Lang::En => self.to_string(),
+            Language::Ja => self.ja(),
+            Language::En => self.to_string(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Color, Piece, PieceKind, Square};
 
 /// Board keys and hand keys are kept apart so that positions which differ only in hands can be found.
-struct Keys {
+struct ZobristKeys {
     board: [[[u64; Square::COUNT]; PieceKind::COUNT]; 2],
     hand: [[[u64; 19]; 7]; 2],
 }
@@ -11,7 +11,7 @@ struct Keys {
 /// Flipped at every change of turn.
 pub(super) const TURN: u64 = splitmix(0x5361_6e6b_6f6d_6121);
 
-static KEYS: Keys = Keys::new();
+static KEYS: ZobristKeys = ZobristKeys::new();
 
 /// The key of a piece on a square.
 pub(super) fn on_board(piece: Piece, square: Square) -> u64 {
@@ -24,7 +24,7 @@ pub(super) fn in_hand(color: Color, kind: PieceKind, count: u8) -> u64 {
     KEYS.hand[color.index()][kind.index()][count.min(18) as usize]
 }
 
-impl Keys {
+impl ZobristKeys {
     #[expect(clippy::large_stack_arrays, reason = "computed by the compiler, never on a stack")]
     const fn new() -> Self {
         let mut keys = Self { board: [[[0; 81]; 14]; 2], hand: [[[0; 19]; 7]; 2] };

@@ -1,34 +1,34 @@
 //! The one thing that a search shares with the world while it runs: whether, and when, to stop.
 
-use super::Budget;
+use super::TimeBudget;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-const NEVER: u64 = u64::MAX;
+const NO_DEADLINE: u64 = u64::MAX;
 
 /// Stop signal and deadlines of one search. Deadlines may be set while it runs, as `ponderhit` does.
 #[derive(Debug)]
-pub struct Control {
+pub struct SearchControl {
     start: Instant,
     stop: AtomicBool,
     /// When the budget began to count; all times are microseconds since `start`.
-    allowed: AtomicU64,
-    soft: AtomicU64,
-    hard: AtomicU64,
+    budget_start: AtomicU64,
+    soft_deadline: AtomicU64,
+    hard_deadline: AtomicU64,
     /// What the search makes of the soft part of its budget, in permill.
-    pace: AtomicU64,
+    time_factor: AtomicU64,
 }
 
-impl Control {
+impl SearchControl {
     /// No deadline; time counts from now.
     pub fn new() -> Self {
         Self {
             start: Instant::now(),
             stop: AtomicBool::new(false),
-            allowed: AtomicU64::new(0),
-            soft: AtomicU64::new(NEVER),
-            hard: AtomicU64::new(NEVER),
-            pace: AtomicU64::new(1000),
+            budget_start: AtomicU64::new(0),
+            soft_deadline: AtomicU64::new(NO_DEADLINE),
+            hard_deadline: AtomicU64::new(NO_DEADLINE),
+            time_factor: AtomicU64::new(1000),
         }
     }
 
@@ -48,57 +48,57 @@ impl Control {
     }
 
     /// Gives the search `budget` from now on.
-    pub fn allow(&self, budget: Budget) {
+    pub fn start_budget(&self, budget: TimeBudget) {
         let now = self.elapsed();
-        self.allowed.store(micros(now), Relaxed);
-        self.soft.store(micros(now + budget.soft), Relaxed);
-        self.hard.store(micros(now + budget.hard), Relaxed);
+        self.budget_start.store(micros(now), Relaxed);
+        self.soft_deadline.store(micros(now + budget.soft), Relaxed);
+        self.hard_deadline.store(micros(now + budget.hard), Relaxed);
     }
 
     /// Whether there is a deadline.
-    pub fn is_timed(&self) -> bool {
-        self.hard.load(Relaxed) != NEVER
+    pub fn has_deadline(&self) -> bool {
+        self.hard_deadline.load(Relaxed) != NO_DEADLINE
     }
 
     /// The search wants `factor` times the soft part of its budget. It gets what lies before the hard deadline; a
     /// budget whose two parts are equal stays as it is.
-    pub(super) fn set_pace(&self, factor: f64) {
-        self.pace.store((factor * 1000.0) as u64, Relaxed);
+    pub(super) fn set_time_factor(&self, factor: f64) {
+        self.time_factor.store((factor * 1000.0) as u64, Relaxed);
     }
 
     /// The soft deadline at the pace of the search.
-    fn planned(&self) -> u64 {
-        let (soft, hard) = (self.soft.load(Relaxed), self.hard.load(Relaxed));
+    fn scaled_soft_deadline(&self) -> u64 {
+        let (soft, hard) = (self.soft_deadline.load(Relaxed), self.hard_deadline.load(Relaxed));
         if soft >= hard {
             return hard;
         }
-        let allowed = self.allowed.load(Relaxed);
-        let wanted = soft.saturating_sub(allowed).saturating_mul(self.pace.load(Relaxed)) / 1000;
+        let allowed = self.budget_start.load(Relaxed);
+        let wanted = soft.saturating_sub(allowed).saturating_mul(self.time_factor.load(Relaxed)) / 1000;
         allowed.saturating_add(wanted).min(hard)
     }
 
     /// Whether the search must break off: it was stopped or its hard deadline has passed.
     pub(super) fn must_stop(&self) -> bool {
-        self.is_stopped() || passed(self.hard.load(Relaxed), || self.elapsed())
+        self.is_stopped() || is_deadline_passed(self.hard_deadline.load(Relaxed), || self.elapsed())
     }
 
     /// Whether no new iteration should begin.
-    pub fn is_late(&self) -> bool {
-        self.is_stopped() || passed(self.planned(), || self.elapsed())
+    pub fn is_soft_deadline_passed(&self) -> bool {
+        self.is_stopped() || is_deadline_passed(self.scaled_soft_deadline(), || self.elapsed())
     }
 }
 
-impl Default for Control {
+impl Default for SearchControl {
     fn default() -> Self {
         Self::new()
     }
 }
 
 fn micros(time: Duration) -> u64 {
-    time.as_micros().min(u128::from(NEVER - 1)) as u64
+    time.as_micros().min(u128::from(NO_DEADLINE - 1)) as u64
 }
 
 /// Asks the clock only when there is a deadline.
-fn passed(deadline: u64, now: impl FnOnce() -> Duration) -> bool {
-    deadline != NEVER && micros(now()) >= deadline
+fn is_deadline_passed(deadline: u64, now: impl FnOnce() -> Duration) -> bool {
+    deadline != NO_DEADLINE && micros(now()) >= deadline
 }

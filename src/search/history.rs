@@ -1,6 +1,6 @@
 //! What earlier nodes taught: which moves cut, which followed well upon others, how wrong the static score was.
 
-use super::facts::moved;
+use super::move_properties::moved_piece;
 use super::score::{MAX_PLY, Value};
 use crate::rules::{Color, Move, Piece, PieceKind, Position, Square};
 use std::hint::black_box;
@@ -9,45 +9,46 @@ use std::hint::black_box;
 const ORIGINS: usize = Square::COUNT + 7;
 const PIECES: usize = 2 * PieceKind::COUNT;
 /// A piece going to a square.
-const STEPS: usize = PIECES * Square::COUNT;
+const PIECE_SQUARES: usize = PIECES * Square::COUNT;
 /// Where entries saturate.
 const BUTTERFLY_MAX: i32 = 8192;
 const CAPTURE_MAX: i32 = 10_000;
 const CONTINUATION_MAX: i32 = 16_384;
 /// Entries of one correction table, a power of two, and where they saturate, in 1/[`CORRECTION_UNIT`] centipawn.
-const CORRECTIONS: usize = 1 << 14;
+const CORRECTION_ENTRIES: usize = 1 << 14;
 const CORRECTION_MAX: i32 = 8192;
 const CORRECTION_UNIT: i32 = 1024;
 /// By how many features of a position its correction is learned.
-const CORRECTION_KEYS: usize = 3;
+const CORRECTION_FEATURES: usize = 3;
 
 /// The smallest page that a system hands out, in entries.
-const PAGE: usize = 4096 / size_of::<i16>();
+const ENTRIES_PER_PAGE: usize = 4096 / size_of::<i16>();
 
-/// A piece going to a square, as the index of a table; [`Step::NONE`] before the root and after a pass.
+/// A piece going to a square, as the index of a table; [`PieceToSquare::NONE`] before the root and after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step(u16);
+pub(super) struct PieceToSquare(u16);
 
-impl Step {
-    pub(super) const NONE: Self = Self(STEPS as u16);
+impl PieceToSquare {
+    pub(super) const NONE: Self = Self(PIECE_SQUARES as u16);
 
     /// The step that `mv`, not yet made, takes in `position`.
     pub(super) fn of(position: &Position, mv: Move) -> Self {
-        moved(position, mv).map_or(Self::NONE, |piece| Self((index(piece) * Square::COUNT + mv.to().index()) as u16))
+        moved_piece(position, mv)
+            .map_or(Self::NONE, |piece| Self((piece_index(piece) * Square::COUNT + mv.to().index()) as u16))
     }
 
-    const fn row(self) -> usize {
+    const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 /// What is remembered of the quiet moves of one piece, by target.
-pub(super) struct Trends<'a> {
+pub(super) struct QuietHistory<'a> {
     butterfly: &'a [i16; Square::COUNT],
     continuation: [&'a [i16]; 3],
 }
 
-impl Trends<'_> {
+impl QuietHistory<'_> {
     pub(super) fn butterfly(&self, to: Square) -> i32 {
         i32::from(self.butterfly[to.index()])
     }
@@ -59,38 +60,38 @@ impl Trends<'_> {
 }
 
 /// Memory of one search thread.
-pub(super) struct History {
+pub(super) struct HistoryTables {
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
     /// By colour, origin and target.
     butterfly: Box<[[[i16; Square::COUNT]; ORIGINS]]>,
     /// By step and captured kind.
     captures: Box<[[i16; PieceKind::COUNT]]>,
     /// By an earlier step and this one.
-    continuation: Box<[[i16; STEPS]]>,
+    continuation: Box<[[i16; PIECE_SQUARES]]>,
     /// By side to move, feature and its hash.
     corrections: Box<[i16]>,
 }
 
-impl History {
+impl HistoryTables {
     pub(super) fn new() -> Self {
         Self {
             killers: [[None; 2]; MAX_PLY + 2],
             butterfly: vec![[[0; Square::COUNT]; ORIGINS]; 2].into(),
-            captures: vec![[0; PieceKind::COUNT]; STEPS + 1].into(),
-            continuation: vec![[0; STEPS]; STEPS + 1].into(),
-            corrections: vec![0; 2 * CORRECTION_KEYS * CORRECTIONS].into(),
+            captures: vec![[0; PieceKind::COUNT]; PIECE_SQUARES + 1].into(),
+            continuation: vec![[0; PIECE_SQUARES]; PIECE_SQUARES + 1].into(),
+            corrections: vec![0; 2 * CORRECTION_FEATURES * CORRECTION_ENTRIES].into(),
         }
     }
 
     /// Becomes blank again.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.killers = [[None; 2]; MAX_PLY + 2];
         self.tables().into_iter().for_each(|table| table.fill(0));
     }
 
     /// Writes to every page of its memory, changing nothing: the system hands it out now, not while a search waits.
-    pub(super) fn occupy(&mut self) {
-        for entry in self.tables().into_iter().flat_map(|table| table.iter_mut().step_by(PAGE)) {
+    pub(super) fn commit_memory(&mut self) {
+        for entry in self.tables().into_iter().flat_map(|table| table.iter_mut().step_by(ENTRIES_PER_PAGE)) {
             *entry = black_box(*entry);
         }
     }
@@ -109,7 +110,7 @@ impl History {
     }
 
     /// Killers of the grandchildren of a node are stale when it is entered anew.
-    pub(super) fn forget_killers(&mut self, ply: usize) {
+    pub(super) fn clear_killers(&mut self, ply: usize) {
         self.killers[ply] = [None; 2];
     }
 
@@ -121,42 +122,42 @@ impl History {
     }
 
     pub(super) fn butterfly(&self, color: Color, mv: Move) -> i32 {
-        i32::from(self.butterfly[color.index()][origin(mv)][mv.to().index()])
+        i32::from(self.butterfly[color.index()][origin_index(mv)][mv.to().index()])
     }
 
     /// All of it for the moves that `piece` makes from where `mv` comes from, after these steps.
-    pub(super) fn trends(&self, mv: Move, piece: Piece, earlier: [Step; 3]) -> Trends<'_> {
-        let steps = index(piece) * Square::COUNT;
-        Trends {
-            butterfly: &self.butterfly[piece.color.index()][origin(mv)],
-            continuation: earlier.map(|earlier| &self.continuation[earlier.row()][steps..steps + Square::COUNT]),
+    pub(super) fn quiet_history(&self, mv: Move, piece: Piece, earlier: [PieceToSquare; 3]) -> QuietHistory<'_> {
+        let steps = piece_index(piece) * Square::COUNT;
+        QuietHistory {
+            butterfly: &self.butterfly[piece.color.index()][origin_index(mv)],
+            continuation: earlier.map(|earlier| &self.continuation[earlier.index()][steps..steps + Square::COUNT]),
         }
     }
 
     pub(super) fn reward_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
-        update(&mut self.butterfly[color.index()][origin(mv)][mv.to().index()], bonus, BUTTERFLY_MAX);
+        update(&mut self.butterfly[color.index()][origin_index(mv)][mv.to().index()], bonus, BUTTERFLY_MAX);
     }
 
-    pub(super) fn continuation(&self, earlier: Step, step: Step) -> i32 {
+    pub(super) fn continuation(&self, earlier: PieceToSquare, step: PieceToSquare) -> i32 {
         // The step of a pass is never asked for.
-        self.continuation[earlier.row()].get(step.row()).map_or(0, |&entry| i32::from(entry))
+        self.continuation[earlier.index()].get(step.index()).map_or(0, |&entry| i32::from(entry))
     }
 
-    pub(super) fn reward_continuation(&mut self, earlier: Step, step: Step, bonus: i32) {
-        if earlier != Step::NONE
-            && let Some(entry) = self.continuation[earlier.row()].get_mut(step.row())
+    pub(super) fn reward_continuation(&mut self, earlier: PieceToSquare, step: PieceToSquare, bonus: i32) {
+        if earlier != PieceToSquare::NONE
+            && let Some(entry) = self.continuation[earlier.index()].get_mut(step.index())
         {
             update(entry, bonus, CONTINUATION_MAX);
         }
     }
 
     /// `captured` is what stands on the target; a promotion without capture counts as capturing a king.
-    pub(super) fn capture(&self, step: Step, captured: PieceKind) -> i32 {
-        i32::from(self.captures[step.row()][captured.index()])
+    pub(super) fn capture(&self, step: PieceToSquare, captured: PieceKind) -> i32 {
+        i32::from(self.captures[step.index()][captured.index()])
     }
 
-    pub(super) fn reward_capture(&mut self, step: Step, captured: PieceKind, bonus: i32) {
-        update(&mut self.captures[step.row()][captured.index()], bonus, CAPTURE_MAX);
+    pub(super) fn reward_capture(&mut self, step: PieceToSquare, captured: PieceKind, bonus: i32) {
+        update(&mut self.captures[step.index()][captured.index()], bonus, CAPTURE_MAX);
     }
 
     /// By how much searches of positions like this one came out above their static score, summed over the features,
@@ -182,27 +183,27 @@ fn update(entry: &mut i16, bonus: i32, limit: i32) {
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
-fn index(piece: Piece) -> usize {
+fn piece_index(piece: Piece) -> usize {
     piece.color.index() * PieceKind::COUNT + piece.kind.index()
 }
 
-fn origin(mv: Move) -> usize {
+fn origin_index(mv: Move) -> usize {
     mv.drop_kind().map_or_else(|| mv.from().map_or(0, Square::index), |kind| Square::COUNT + kind.index())
 }
 
 /// The entries for the pawns, for kings with their generals, and for the hands.
-fn correction_entries(position: &Position) -> [usize; CORRECTION_KEYS] {
+fn correction_entries(position: &Position) -> [usize; CORRECTION_FEATURES] {
     let [black, white] = Color::ALL.map(|color| position.pieces_of(color).bits());
     let of = |kind| position.pieces_of_kind(kind).bits();
     let pawns = of(PieceKind::Pawn);
     let generals = of(PieceKind::Gold) | of(PieceKind::Silver);
     let kings = of(PieceKind::King);
     let hands = Color::ALL.map(|color| u128::from(position.hand(color).bits()));
-    let first = position.side_to_move().index() * CORRECTION_KEYS;
+    let first = position.side_to_move().index() * CORRECTION_FEATURES;
     [
-        first * CORRECTIONS + hash(&[pawns & black, pawns & white]),
-        (first + 1) * CORRECTIONS + hash(&[generals & black, generals & white, kings & black, kings & white]),
-        (first + 2) * CORRECTIONS + hash(&hands),
+        first * CORRECTION_ENTRIES + hash(&[pawns & black, pawns & white]),
+        (first + 1) * CORRECTION_ENTRIES + hash(&[generals & black, generals & white, kings & black, kings & white]),
+        (first + 2) * CORRECTION_ENTRIES + hash(&hands),
     ]
 }
 
@@ -210,5 +211,5 @@ fn correction_entries(position: &Position) -> [usize; CORRECTION_KEYS] {
 fn hash(words: &[u128]) -> usize {
     let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = words.iter().fold(0, |hash, &word| mix(mix(hash, word as u64), (word >> 64) as u64));
-    (mixed >> 50) as usize & (CORRECTIONS - 1)
+    (mixed >> 50) as usize & (CORRECTION_ENTRIES - 1)
 }

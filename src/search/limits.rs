@@ -1,24 +1,24 @@
 //! How far a search may go.
 
-use super::Budget;
+use super::TimeBudget;
 use crate::rules::Move;
 
 /// Limits of one search; whichever is reached first ends it. The default is none at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// Last depth to complete, in plies.
     pub depth: Option<u32>,
     /// Nodes to search, those of the mate search at the root included; exact, so that a run can be repeated.
     pub nodes: Option<u64>,
     /// Time to use.
-    pub time: Option<Budget>,
+    pub time: Option<TimeBudget>,
     /// The game is a draw once so many moves have been made, by the number that the position gives its next move.
     pub max_moves: Option<u32>,
     /// Consider only these moves at the root; empty means all.
     pub search_moves: Vec<Move>,
 }
 
-impl Limits {
+impl SearchLimits {
     /// Until stopped.
     pub fn infinite() -> Self {
         Self::default()

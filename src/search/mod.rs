@@ -1,7 +1,7 @@
 //! What to play: iterative deepening over a principal variation search.
 //!
-//! The search prints nothing and knows no protocol. It is given a position, [`Limits`] and a [`Control`] to stop it by,
-//! and reports [`Info`] structs to whoever asked. One thread and a node limit give the same result every time.
+//! The search prints nothing and knows no protocol. It is given a position, [`SearchLimits`] and a [`SearchControl`] to stop it by,
+//! and reports [`SearchInfo`] structs to whoever asked. One thread and a node limit give the same result every time.
 //!
 //! | question | file |
 //! |---|---|
@@ -23,47 +23,50 @@
 //! | which line does the table hold? | `table_line` |
 //! | all constants, one row each | `constants` |
 
-mod aspiration;
-mod clock;
+mod aspiration_window;
 mod constants;
 mod control;
-mod crew;
-mod deepen;
-mod exchange;
-mod facts;
 mod history;
+mod history_pool;
+mod iterative_deepening;
+mod lazy_smp;
 mod limits;
 pub mod mate;
-mod mate_one;
-mod mating;
-mod memory;
+mod mate_in_one;
+mod move_picker;
+mod move_properties;
 mod node;
-mod pace;
-mod picker;
+mod observer;
 mod quiescence;
 mod report;
-mod root;
-mod roots;
+mod root_mate_report;
+mod root_search;
+mod root_statistics;
 mod score;
-mod table;
-mod table_line;
+mod static_exchange;
 #[cfg(test)]
 mod tests;
-mod threads;
-mod watch;
+mod thread_group;
+mod time_budget;
+mod time_management;
+mod transposition_line;
+mod transposition_table;
 mod worker;
 
-pub use clock::{Budget, TimeLeft};
 pub use constants::Constants;
-pub use control::Control;
-pub use deepen::{Deepening, Outcome, Progress};
-pub use limits::Limits;
-pub use mating::{MateSearch, MateTold, MateVerdict};
+pub use control::SearchControl;
+pub use iterative_deepening::{IterationStatus, IterativeDeepening, SearchOutcome};
+pub use lazy_smp::{MAX_THREADS, Search, SearchEvent};
+pub use limits::SearchLimits;
+pub use observer::{
+    CountingObserver, EnteredNode, NODE_REASONS, NoSearchObserver, NodeReason, ReasonLabel, SKIP_REASONS,
+    SearchAttempt, SearchCounters, SearchObserver, SearchStatistic, SkipReason,
+};
 pub use quiescence::quiescence;
-pub use report::{Bound, Current, Info, Line, Step, nodes_per_second};
-pub use roots::{RootScore, RootStat};
+pub use report::{Bound, CurrentMove, IterationEvent, PvLine, SearchInfo, nodes_per_second};
+pub use root_mate_report::{RootMateReport, RootMateVerdict, RootMateVerdictTracker};
+pub use root_statistics::{IterationScore, RootMoveStatistics};
 pub use score::Score;
-pub use table::Table;
-pub use table_line::{TableEnd, TableLine, TableStep};
-pub use threads::{Event, MAX_THREADS, Search};
-pub use watch::{Blind, Counters, Counting, Entered, Figure, REASONS, Reason, SKIPS, Skip, Trial, Watch, Wording};
+pub use time_budget::{ClockTimes, TimeBudget};
+pub use transposition_line::{TranspositionLine, TranspositionLineEnd, TranspositionLineMove};
+pub use transposition_table::TranspositionTable;

@@ -1,14 +1,14 @@
 //! Quiescence: captures until nothing hangs, and every way out of a check.
 
 use super::Bound;
-use super::exchange;
-use super::facts::{is_tactical, prize};
-use super::picker::Picker;
+use super::move_picker::MovePicker;
+use super::move_properties::{is_tactical, material_gain};
+use super::observer::{EnteredNode, NoSearchObserver, NodeReason, SearchObserver};
 use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
-use super::table::Entry;
-use super::watch::{Blind, Entered, Reason, Watch};
-use super::worker::Worker;
-use super::{Control, Limits, Score, Table};
+use super::static_exchange;
+use super::transposition_table::TranspositionEntry;
+use super::worker::SearchWorker;
+use super::{Score, SearchControl, SearchLimits, TranspositionTable};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
 
@@ -18,105 +18,108 @@ use crate::rules::{Move, Position};
 /// The score is the static evaluation at the end of the line, seen from the root's side, unless the line ends in a
 /// mate or a repetition.
 pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
-    let (table, control) = (Table::new(1), Control::new());
-    let (limits, start) = (Limits::default(), Position::forced(&position.setup()));
-    let mut worker = Worker::new(evaluation, &table, &control, start, &limits, Blind);
+    let (table, control) = (TranspositionTable::new(1), SearchControl::new());
+    let (limits, start) = (SearchLimits::default(), Position::from_setup_unchecked(&position.setup()));
+    let mut worker = SearchWorker::new(evaluation, &table, &control, start, &limits, NoSearchObserver);
     let value = worker.quiesce(-INFINITE, INFINITE, 0);
     let mut line = std::mem::take(&mut worker.pv[0]);
-    worker.follow_table(&mut line);
+    worker.extend_from_table(&mut line);
     (Score::from_value(value), line)
 }
 
 /// What is asked of a quiescence node, and what it knows.
 #[derive(Clone, Copy)]
-struct Question {
+struct QuiescenceNode {
     alpha: Value,
     beta: Value,
     ply: usize,
     /// Plies since quiescence began.
     plies: i32,
     /// As the evaluation says, for the table; meaningless in check.
-    raw: Value,
+    raw_evaluation: Value,
     /// What is reached by doing nothing; absent in check.
     stand_pat: Option<Value>,
 }
 
-impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
+impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     /// Value of a position once the captures are played out, for the side to move.
     pub(super) fn quiesce(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
-        self.quiesce_on(alpha, beta, ply, 0)
+        self.quiesce_at(alpha, beta, ply, 0)
     }
 
     /// The same `plies` plies after quiescence began.
-    fn quiesce_on(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> Value {
-        self.watch.enter(Entered { ply, mv: self.position().last_move(), depth: -plies, alpha, beta });
-        let (value, reason) = self.decide_quietly(alpha, beta, ply, plies);
-        self.watch.leave(ply, value, reason);
+    fn quiesce_at(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> Value {
+        self.observer.enter(EnteredNode { ply, mv: self.position().last_move(), depth: -plies, alpha, beta });
+        let (value, reason) = self.quiescence_node(alpha, beta, ply, plies);
+        self.observer.leave(ply, value, reason);
         value
     }
 
-    fn decide_quietly(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> (Value, Reason) {
-        if let Some(settled) = self.begin(ply) {
+    fn quiescence_node(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> (Value, NodeReason) {
+        if let Some(settled) = self.enter_node(ply) {
             return settled;
         }
         let known = self.table.probe(self.position().key(), ply);
-        if let Some(value) = known.and_then(|entry| entry.settles(alpha, beta)) {
-            return (value, Reason::Table);
+        if let Some(value) = known.and_then(|entry| entry.cutoff_value(alpha, beta)) {
+            return (value, NodeReason::Table);
         }
         if self.position().in_check() {
-            let question = Question { alpha, beta, ply, plies, raw: 0, stand_pat: None };
-            return self.quiet_moves(question, known);
+            let question = QuiescenceNode { alpha, beta, ply, plies, raw_evaluation: 0, stand_pat: None };
+            return self.quiescence_moves(question, known);
         }
         if known.is_none()
             && let Some(mv) = self.mate_in_one()
         {
-            return (self.mate_found(ply, mv), Reason::Mate);
+            return (self.store_mate_in_one(ply, mv), NodeReason::Mate);
         }
         let raw = known.map_or_else(|| self.evaluate(), |entry| entry.evaluation);
-        let stand_pat = self.corrected(raw);
+        let stand_pat = self.corrected_evaluation(raw);
         if stand_pat >= beta {
-            return (stand_pat, Reason::StandPat);
+            return (stand_pat, NodeReason::StandPat);
         }
         let alpha = alpha.max(stand_pat);
-        self.quiet_moves(Question { alpha, beta, ply, plies, raw, stand_pat: Some(stand_pat) }, known)
+        self.quiescence_moves(
+            QuiescenceNode { alpha, beta, ply, plies, raw_evaluation: raw, stand_pat: Some(stand_pat) },
+            known,
+        )
     }
 
     /// Takes `line` on where it broke off because the table already knew the rest.
-    fn follow_table(&mut self, line: &mut Vec<Move>) {
+    fn extend_from_table(&mut self, line: &mut Vec<Move>) {
         for &mv in line.iter() {
             self.board.make(mv);
         }
-        while let Some(mv) = self.known_exactly(line.len()).filter(|_| line.len() < MAX_PLY) {
+        while let Some(mv) = self.exact_table_move(line.len()).filter(|_| line.len() < MAX_PLY) {
             self.board.make(mv);
             line.push(mv);
         }
     }
 
-    fn known_exactly(&self, ply: usize) -> Option<Move> {
+    fn exact_table_move(&self, ply: usize) -> Option<Move> {
         let known = self.table.probe(self.position().key(), ply)?;
-        let exact = known.bound == Bound::Exact && self.ended(ply).is_none();
-        known.best.filter(|&mv| exact && self.position().legal(mv))
+        let exact = known.bound == Bound::Exact && self.rule_value(ply).is_none();
+        known.best.filter(|&mv| exact && self.position().is_legal(mv))
     }
 
-    fn quiet_moves(&mut self, question: Question, known: Option<Entry>) -> (Value, Reason) {
-        let Question { mut alpha, beta, ply, stand_pat, .. } = question;
+    fn quiescence_moves(&mut self, question: QuiescenceNode, known: Option<TranspositionEntry>) -> (Value, NodeReason) {
+        let QuiescenceNode { mut alpha, beta, ply, stand_pat, .. } = question;
         let in_check = self.position().in_check();
         let checks_wanted = question.plies < self.constants().quiescence_checks;
         let table_move = known.and_then(|entry| entry.best);
-        let mut picker = Picker::quiescence(self.position(), table_move, checks_wanted, &self.arena);
+        let mut picker = MovePicker::quiescence(self.position(), table_move, checks_wanted, &self.arena);
         let mut best = stand_pat.unwrap_or(-INFINITE);
         let (mut best_move, mut count, mut searched) = (None, 0, 0);
-        let mut reason = if in_check { Reason::FailLow } else { Reason::StandPat };
-        while let Some(mv) = self.pick(&mut picker, None, ply) {
+        let mut reason = if in_check { NodeReason::FailLow } else { NodeReason::StandPat };
+        while let Some(mv) = self.next_move(&mut picker, None, ply) {
             count += 1;
-            if self.is_hopeless(mv, stand_pat, best, alpha) {
+            if self.is_futile(mv, stand_pat, best, alpha) {
                 continue;
             }
-            self.advance(ply, mv);
-            let value = -self.quiesce_on(-beta, -alpha, ply + 1, question.plies + 1);
+            self.make_in_line(ply, mv);
+            let value = -self.quiesce_at(-beta, -alpha, ply + 1, question.plies + 1);
             self.board.unmake();
             if self.aborted {
-                return (0, Reason::Aborted);
+                return (0, NodeReason::Aborted);
             }
             searched += 1;
             if value > best {
@@ -124,24 +127,24 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
                 if value > alpha {
                     alpha = value;
                     best_move = Some(mv);
-                    reason = Reason::Exact(mv);
+                    reason = NodeReason::Exact(mv);
                     self.extend_pv(ply, mv);
                 }
                 if value >= beta {
-                    reason = Reason::Cut(mv, searched);
+                    reason = NodeReason::Cut(mv, searched);
                     break;
                 }
             }
         }
         picker.finish(&mut self.arena);
         if in_check && count == 0 {
-            return (mated_in(ply), Reason::NoMove);
+            return (mated_in(ply), NodeReason::NoMove);
         }
         let bound = Bound::of(best, question.alpha, beta);
-        let entry = Entry {
+        let entry = TranspositionEntry {
             best: best_move,
             value: best,
-            evaluation: question.raw,
+            evaluation: question.raw_evaluation,
             depth: 0,
             bound,
             pv: beta - question.alpha > 1,
@@ -152,13 +155,14 @@ impl<E: Evaluation, W: Watch> Worker<'_, E, W> {
 
     /// A capture that cannot lift the score to alpha, or a move that loses material. Out of check only the latter
     /// counts, and only once it is known that there is no mate.
-    fn is_hopeless(&self, mv: Move, stand_pat: Option<Value>, best: Value, alpha: Value) -> bool {
+    fn is_futile(&self, mv: Move, stand_pat: Option<Value>, best: Value, alpha: Value) -> bool {
         let position = self.position();
         if best <= -MATE_IN_MAX_PLY {
             return false;
         }
         let margin = self.constants().quiescence_margin;
-        let too_little = |stand_pat| is_tactical(position, mv) && stand_pat + prize(position, mv) + margin <= alpha;
-        stand_pat.is_some_and(too_little) || !exchange::at_least(position, mv, 0)
+        let too_little =
+            |stand_pat| is_tactical(position, mv) && stand_pat + material_gain(position, mv) + margin <= alpha;
+        stand_pat.is_some_and(too_little) || !static_exchange::see_at_least(position, mv, 0)
     }
 }

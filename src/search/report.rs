@@ -1,6 +1,6 @@
 //! What a search tells while it runs.
 
-use super::{MateSearch, Score};
+use super::{RootMateReport, Score};
 use crate::rules::Move;
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ impl Bound {
 
 /// One of the best lines of an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PvLine {
     /// 1 for the best line.
     pub rank: usize,
     /// Nominal depth in plies.
@@ -55,7 +55,7 @@ pub struct Line {
 
 /// A root move whose search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Current {
+pub struct CurrentMove {
     /// The move.
     pub mv: Move,
     /// Its place in the iteration, 1 for the first.
@@ -66,20 +66,20 @@ pub struct Current {
 
 /// What an iteration tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum IterationEvent {
     /// One of the best lines has been found.
-    Line(Info),
+    Line(SearchInfo),
     /// The search of a root move begins.
-    Current(Current),
+    CurrentMove(CurrentMove),
     /// How far the mate search at the root has come.
-    Mating(MateSearch),
+    RootMate(RootMateReport),
 }
 
 /// A line with the figures of the search at that moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Info {
+pub struct SearchInfo {
     /// The line.
-    pub line: Line,
+    pub line: PvLine,
     /// Positions searched so far.
     pub nodes: u64,
     /// Time this search has used; that of a search taking turns with it is not counted.
@@ -88,7 +88,7 @@ pub struct Info {
     pub hashfull: u32,
 }
 
-impl Info {
+impl SearchInfo {
     /// Nodes per second; zero before the clock has moved.
     pub fn nps(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)

@@ -1,15 +1,15 @@
-use super::clock::TimeLeft;
 use super::constants::Constants;
-use super::deepen::NODES_BEFORE_BOUNDS;
-use super::exchange;
-use super::facts::is_tactical;
-use super::history::{History, Step};
-use super::mate_one::mate_in_one;
-use super::picker::{Arena, Context, Picker};
+use super::history::{HistoryTables, PieceToSquare};
+use super::iterative_deepening::NODES_BEFORE_BOUNDS;
+use super::mate_in_one::mate_in_one;
+use super::move_picker::{MoveArena, MoveOrderingContext, MovePicker};
+use super::move_properties::is_tactical;
 use super::score::{MATE, Score, Value};
-use super::table::{Entry, Table};
-use super::{Bound, Control, Event, Info, Limits, Outcome, Search, quiescence};
-use crate::eval::{Compact, Evaluated, material};
+use super::static_exchange;
+use super::time_budget::ClockTimes;
+use super::transposition_table::{TranspositionEntry, TranspositionTable};
+use super::{Bound, Search, SearchControl, SearchEvent, SearchInfo, SearchLimits, SearchOutcome, quiescence};
+use crate::eval::{CompactWeights, EvaluatedPosition, material};
 use crate::rules::movegen::CheckInfo;
 use crate::rules::{Bitboard, Color, Move, PieceKind, Position, Square, legality, movegen};
 use std::time::Duration;
@@ -23,23 +23,23 @@ fn mv(text: &str) -> Move {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "most callers make the position for it")]
-fn run(position: Position, multipv: usize, limits: &Limits) -> (Outcome, Vec<Info>) {
+fn run(position: Position, multipv: usize, limits: &SearchLimits) -> (SearchOutcome, Vec<SearchInfo>) {
     let mut infos = Vec::new();
-    let outcome = run_until(&Control::new(), &position, multipv, limits, |info| infos.push(info));
+    let outcome = run_until(&SearchControl::new(), &position, multipv, limits, |info| infos.push(info));
     (outcome, infos)
 }
 
 fn run_until(
-    control: &Control,
+    control: &SearchControl,
     position: &Position,
     multipv: usize,
-    limits: &Limits,
-    mut receive: impl FnMut(Info),
-) -> Outcome {
-    let (table, evaluation) = (&Table::new(16), Compact::built_in());
+    limits: &SearchLimits,
+    mut receive: impl FnMut(SearchInfo),
+) -> SearchOutcome {
+    let (table, evaluation) = (&TranspositionTable::new(16), CompactWeights::built_in());
     let search = Search { evaluation, table, control, position, multipv, limits, threads: 1 };
     search.run(|event| {
-        if let Event::Line(info) = event {
+        if let SearchEvent::Line(info) = event {
             receive(info);
         }
     })
@@ -51,9 +51,9 @@ const ATTACK: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL 
 #[test]
 fn one_thread_and_a_node_limit_give_the_same_result() {
     for sfen in ["startpos", MIDDLE_GAME, ATTACK] {
-        let [first, second] = [(); 2].map(|()| run(position(sfen), 2, &Limits::nodes(30_000)));
+        let [first, second] = [(); 2].map(|()| run(position(sfen), 2, &SearchLimits::nodes(30_000)));
         assert_eq!(first.0, second.0);
-        let lines = |infos: &[Info]| infos.iter().map(|info| (info.line.clone(), info.nodes)).collect::<Vec<_>>();
+        let lines = |infos: &[SearchInfo]| infos.iter().map(|info| (info.line.clone(), info.nodes)).collect::<Vec<_>>();
         assert_eq!(lines(&first.1), lines(&second.1));
     }
 }
@@ -61,7 +61,7 @@ fn one_thread_and_a_node_limit_give_the_same_result() {
 #[test]
 fn the_node_limit_is_exact() {
     for nodes in [1, 2, 777, 20_000] {
-        let (outcome, _) = run(position(MIDDLE_GAME), 1, &Limits::nodes(nodes));
+        let (outcome, _) = run(position(MIDDLE_GAME), 1, &SearchLimits::nodes(nodes));
         assert_eq!(outcome.nodes, nodes);
         let best = outcome.best.expect("there are legal moves");
         assert!(legality::is_legal(&position(MIDDLE_GAME), best));
@@ -82,7 +82,7 @@ const KING_HUNTS: [&str; 6] = [
 fn short_mates_have_the_length_that_trying_everything_gives() {
     let mut lengths = Vec::new();
     for sfen in KING_HUNTS {
-        let (outcome, _) = run(position(sfen), 1, &Limits::depth(9));
+        let (outcome, _) = run(position(sfen), 1, &SearchLimits::depth(9));
         let found = match outcome.lines[0].score {
             Score::Mate(plies @ 1..=3) => Some(plies),
             _ => None,
@@ -117,7 +117,7 @@ fn mates_within(position: &mut Position, plies: i32) -> bool {
 
 #[test]
 fn a_search_ends_when_every_line_is_a_mate_within_its_depth() {
-    let (outcome, infos) = run(position(KING_HUNTS[0]), 1, &Limits::infinite());
+    let (outcome, infos) = run(position(KING_HUNTS[0]), 1, &SearchLimits::infinite());
     assert_eq!(outcome.lines[0].score, Score::Mate(1));
     assert!(infos.len() <= 3, "{} iterations", infos.len());
 }
@@ -125,17 +125,17 @@ fn a_search_ends_when_every_line_is_a_mate_within_its_depth() {
 #[test]
 fn a_mated_side_has_no_move_and_one_about_to_be_mated_knows_it() {
     let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
-    let (outcome, infos) = run(mated, 1, &Limits::depth(3));
+    let (outcome, infos) = run(mated, 1, &SearchLimits::depth(3));
     assert_eq!((outcome.best, outcome.lines.len(), infos.len()), (None, 0, 0));
     let lost = position("4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1");
-    let (outcome, _) = run(lost, 1, &Limits::depth(4));
+    let (outcome, _) = run(lost, 1, &SearchLimits::depth(4));
     assert!(matches!(outcome.lines[0].score, Score::Mate(1)));
 }
 
 #[test]
 fn lines_are_legal_distinct_and_in_order() {
     for sfen in ["startpos", MIDDLE_GAME, ATTACK] {
-        let (outcome, infos) = run(position(sfen), 4, &Limits::depth(5));
+        let (outcome, infos) = run(position(sfen), 4, &SearchLimits::depth(5));
         assert_eq!(outcome.lines.len(), 4);
         let values: Vec<Value> = outcome.lines.iter().map(|line| value(line.score)).collect();
         assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
@@ -169,7 +169,7 @@ fn assert_legal(sfen: &str, pv: &[Move]) {
 #[test]
 fn lines_told_last_for_each_rank_are_in_order_at_every_depth() {
     for sfen in ["startpos", MIDDLE_GAME, ATTACK] {
-        let (_, infos) = run(position(sfen), 5, &Limits::depth(7));
+        let (_, infos) = run(position(sfen), 5, &SearchLimits::depth(7));
         let mut latest = [None; 5];
         for info in infos {
             latest[info.line.rank - 1] = Some((info.line.depth, value(info.line.score)));
@@ -182,7 +182,7 @@ fn lines_told_last_for_each_rank_are_in_order_at_every_depth() {
 
 #[test]
 fn only_search_moves_are_considered_at_the_root() {
-    let limits = Limits { search_moves: vec![mv("9g9f"), mv("1g1f")], ..Limits::depth(3) };
+    let limits = SearchLimits { search_moves: vec![mv("9g9f"), mv("1g1f")], ..SearchLimits::depth(3) };
     let (outcome, _) = run(Position::startpos(), 3, &limits);
     assert_eq!(outcome.lines.len(), 2);
     assert!(limits.search_moves.contains(&outcome.best.expect("one of the two")));
@@ -191,7 +191,7 @@ fn only_search_moves_are_considered_at_the_root() {
 #[test]
 fn moves_asked_for_may_be_pointless_but_not_illegal() {
     let pawn = position("4k4/9/9/4P4/9/9/9/9/4K4 b - 1");
-    let asked = |text: &str| Limits { search_moves: vec![mv(text)], ..Limits::depth(2) };
+    let asked = |text: &str| SearchLimits { search_moves: vec![mv(text)], ..SearchLimits::depth(2) };
     assert_eq!(run(pawn.clone(), 1, &asked("5d5c")).0.best, Some(mv("5d5c")));
     assert!(run(pawn, 1, &asked("5d5f")).0.best.is_some());
 }
@@ -200,7 +200,7 @@ fn moves_asked_for_may_be_pointless_but_not_illegal() {
 fn the_best_move_is_that_of_the_last_line_reported() {
     for (sfen, multipv) in [("startpos", 5), (MIDDLE_GAME, 1), (ATTACK, 5), (MIDDLE_GAME, 3)] {
         for nodes in (3000..30_000).step_by(1700) {
-            let (outcome, infos) = run(position(sfen), multipv, &Limits::nodes(nodes));
+            let (outcome, infos) = run(position(sfen), multipv, &SearchLimits::nodes(nodes));
             let last = infos.iter().rev().find(|info| info.line.rank == 1).expect("a line was reported");
             assert_eq!(outcome.best, Some(last.line.pv[0]), "{sfen} {nodes}");
         }
@@ -209,24 +209,31 @@ fn the_best_move_is_that_of_the_last_line_reported() {
 
 #[test]
 fn a_hanging_rook_is_taken() {
-    let (outcome, _) = run(position("4k4/9/9/4r4/4P4/9/9/9/4K4 b - 1"), 1, &Limits::depth(4));
+    let (outcome, _) = run(position("4k4/9/9/4r4/4P4/9/9/9/4K4 b - 1"), 1, &SearchLimits::depth(4));
     assert_eq!(outcome.best, Some(mv("5e5d")));
 }
 
 #[test]
 fn a_stopped_search_still_names_a_move() {
-    let control = Control::new();
+    let control = SearchControl::new();
     control.stop();
-    let outcome = run_until(&control, &position(MIDDLE_GAME), 1, &Limits::infinite(), |_| ());
+    let outcome = run_until(&control, &position(MIDDLE_GAME), 1, &SearchLimits::infinite(), |_| ());
     assert!(outcome.best.is_some());
 }
 
 #[test]
 fn table_entries_come_back_as_they_were() {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     assert_eq!(table.probe(42, 0), None);
     for (ply, value) in [(0, 100), (7, MATE - 9), (7, 9 - MATE), (3, -31_000)] {
-        let entry = Entry { best: Some(mv("8h2b+")), value, evaluation: -77, depth: 12, bound: Bound::Exact, pv: true };
+        let entry = TranspositionEntry {
+            best: Some(mv("8h2b+")),
+            value,
+            evaluation: -77,
+            depth: 12,
+            bound: Bound::Exact,
+            pv: true,
+        };
         table.store(42, ply, entry);
         assert_eq!(table.probe(42, ply), Some(entry));
     }
@@ -236,8 +243,9 @@ fn table_entries_come_back_as_they_were() {
 
 #[test]
 fn mates_in_the_table_are_counted_from_the_position() {
-    let table = Table::new(1);
-    let entry = Entry { best: None, value: MATE - 9, evaluation: 0, depth: 1, bound: Bound::Lower, pv: false };
+    let table = TranspositionTable::new(1);
+    let entry =
+        TranspositionEntry { best: None, value: MATE - 9, evaluation: 0, depth: 1, bound: Bound::Lower, pv: false };
     table.store(7, 4, entry);
     // Five plies from the position; met again at ply 10 that is fifteen from the root.
     assert_eq!(table.probe(7, 10).map(|entry| entry.value), Some(MATE - 15));
@@ -247,7 +255,9 @@ fn mates_in_the_table_are_counted_from_the_position() {
 fn exchanges_are_counted_to_the_end() {
     let ex = |sfen: &str, text: &str| {
         let (position, mv) = (position(sfen), mv(text));
-        (-5000..5000).rfind(|&threshold| exchange::at_least(&position, mv, threshold)).expect("within the range")
+        (-5000..5000)
+            .rfind(|&threshold| static_exchange::see_at_least(&position, mv, threshold))
+            .expect("within the range")
     };
     let pawn = material::exchange_value(PieceKind::Pawn);
     let rook = material::exchange_value(PieceKind::Rook);
@@ -265,7 +275,7 @@ fn exchanges_are_counted_to_the_end() {
 }
 
 /// What the exchange on the target wins, by trying both to take and not to take at every turn.
-fn exchange_by_trying(position: &Position, mv: Move) -> Value {
+fn exchange_by_exhaustion(position: &Position, mv: Move) -> Value {
     fn retake(position: &Position, to: Square, side: Color, occupied: Bitboard, prize: Value) -> Value {
         let attackers = position.attackers(to, side, occupied) & occupied;
         let kind = |&from: &Square| position.on(from).expect("a piece attacks").kind;
@@ -275,7 +285,7 @@ fn exchange_by_trying(position: &Position, mv: Move) -> Value {
         });
         let Some(from) = cheapest else { return 0 };
         let rest = occupied - Bitboard::of(from);
-        if kind(&from) == PieceKind::King && position.attackers(to, side.other(), rest).meets(rest) {
+        if kind(&from) == PieceKind::King && position.attackers(to, side.other(), rest).intersects(rest) {
             return 0;
         }
         (prize - retake(position, to, side.other(), rest, material::exchange_value(kind(&from)))).max(0)
@@ -291,7 +301,7 @@ fn exchange_by_trying(position: &Position, mv: Move) -> Value {
 }
 
 /// Calls `look` at every position of some random games.
-fn wander(games: usize, seed: u64, mut look: impl FnMut(&Position, &mut fastrand::Rng)) {
+fn for_each_random_position(games: usize, seed: u64, mut look: impl FnMut(&Position, &mut fastrand::Rng)) {
     let mut random = fastrand::Rng::with_seed(seed);
     for _ in 0..games {
         let mut position = Position::startpos();
@@ -311,10 +321,11 @@ fn wander(games: usize, seed: u64, mut look: impl FnMut(&Position, &mut fastrand
 #[test]
 fn a_long_search_tells_of_bounds_before_the_value_and_a_short_one_does_not() {
     let matsuri = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
-    let (_, infos) = run(matsuri, 1, &Limits::nodes(3 * NODES_BEFORE_BOUNDS));
+    let (_, infos) = run(matsuri, 1, &SearchLimits::nodes(3 * NODES_BEFORE_BOUNDS));
     let early = infos.iter().filter(|info| info.nodes < NODES_BEFORE_BOUNDS);
     assert!(early.clone().count() > 5 && early.clone().all(|info| info.line.bound == Bound::Exact));
-    let followed = |pair: &&[Info]| pair[0].line.bound != Bound::Exact && pair[0].line.depth == pair[1].line.depth;
+    let followed =
+        |pair: &&[SearchInfo]| pair[0].line.bound != Bound::Exact && pair[0].line.depth == pair[1].line.depth;
     let told: Vec<_> = infos.windows(2).filter(followed).collect();
     assert!(!told.is_empty());
     for pair in told {
@@ -325,29 +336,30 @@ fn a_long_search_tells_of_bounds_before_the_value_and_a_short_one_does_not() {
 /// What is learned of moves stays with the table: the second search is another one, and after clearing the first again.
 #[test]
 fn memories_of_moves_outlive_a_search_until_the_table_is_cleared() {
-    let (table, evaluation, limits) = (&Table::new(16), Compact::built_in(), Limits::nodes(20_000));
-    let blank = |history: &History| history.butterfly(Color::Black, mv("7g7f")) == 0;
-    assert!(blank(&table.memories.borrow()));
+    let (table, evaluation, limits) =
+        (&TranspositionTable::new(16), CompactWeights::built_in(), SearchLimits::nodes(20_000));
+    let blank = |history: &HistoryTables| history.butterfly(Color::Black, mv("7g7f")) == 0;
+    assert!(blank(&table.history_pool.borrow()));
     let search = || {
-        let (position, control) = (&Position::startpos(), &Control::new());
+        let (position, control) = (&Position::startpos(), &SearchControl::new());
         let search = Search { evaluation, table, control, position, multipv: 1, limits: &limits, threads: 1 };
         search.run(|_| ())
     };
     let first = search();
-    assert!(!blank(&table.memories.borrow()));
+    assert!(!blank(&table.history_pool.borrow()));
     table.clear();
-    assert!(blank(&table.memories.borrow()));
+    assert!(blank(&table.history_pool.borrow()));
     assert_eq!(search(), first);
 }
 
 #[test]
 fn an_exchange_wins_what_trying_every_choice_wins() {
     let mut counts = [0; 2];
-    wander(12, 3, |position, random| {
+    for_each_random_position(12, 3, |position, random| {
         for &mv in &movegen::legal(position) {
-            let value = exchange_by_trying(position, mv);
+            let value = exchange_by_exhaustion(position, mv);
             for threshold in [value - 1, value, value + 1, random.i32(-1500..1500)] {
-                let holds = exchange::at_least(position, mv, threshold);
+                let holds = static_exchange::see_at_least(position, mv, threshold);
                 assert_eq!(holds, value >= threshold, "{mv} {threshold} {value} in {}", position.sfen());
                 counts[usize::from(holds)] += 1;
             }
@@ -358,9 +370,9 @@ fn an_exchange_wins_what_trying_every_choice_wins() {
 
 #[test]
 fn the_mate_test_finds_a_mate_exactly_where_there_is_one() {
-    let evaluation = Compact::built_in();
+    let evaluation = CompactWeights::built_in();
     let mut counts = [0; 2];
-    wander(150, 8, |position, _| {
+    for_each_random_position(150, 8, |position, _| {
         if position.in_check() {
             return;
         }
@@ -370,7 +382,7 @@ fn the_mate_test_finds_a_mate_exactly_where_there_is_one() {
             after.in_check() && movegen::legal_all(&after).is_empty()
         };
         let expected = movegen::legal_all(position).iter().any(|mv| mates(&mv));
-        let found = mate_in_one(&mut Evaluated::new(evaluation, position.clone()));
+        let found = mate_in_one(&mut EvaluatedPosition::new(evaluation, position.clone()));
         assert_eq!(found.is_some(), expected, "{found:?} in {}", position.sfen());
         if let Some(mv) = found {
             assert!(legality::is_legal(position, mv) && mates(&&mv), "{mv} in {}", position.sfen());
@@ -381,14 +393,14 @@ fn the_mate_test_finds_a_mate_exactly_where_there_is_one() {
 }
 
 /// Every move that a picker hands out.
-fn picked(position: &Position, mut picker: Picker, history: &History, arena: &mut Arena) -> Vec<Move> {
+fn picked(position: &Position, mut picker: MovePicker, history: &HistoryTables, arena: &mut MoveArena) -> Vec<Move> {
     let checks = CheckInfo::of(position);
-    let context = Context {
+    let context = MoveOrderingContext {
         position,
         history,
         constants: &Constants::DEFAULT,
         checks: Some(&checks),
-        steps: [Step::NONE; 3],
+        earlier_moves: [PieceToSquare::NONE; 3],
         killers: [None; 2],
     };
     let moves = std::iter::from_fn(|| picker.next(arena, &context)).collect();
@@ -398,11 +410,11 @@ fn picked(position: &Position, mut picker: Picker, history: &History, arena: &mu
 
 #[test]
 fn the_picker_hands_out_every_legal_move_once_and_the_best_stages_first() {
-    let (history, mut arena) = (History::new(), Arena::default());
-    wander(25, 21, |position, random| {
+    let (history, mut arena) = (HistoryTables::new(), MoveArena::default());
+    for_each_random_position(25, 21, |position, random| {
         let legal = movegen::legal(position);
         let table_move = random.choice(legal.iter()).copied().filter(|_| random.bool());
-        let moves = picked(position, Picker::all(position, table_move, &arena), &history, &mut arena);
+        let moves = picked(position, MovePicker::all(position, table_move, &arena), &history, &mut arena);
         let [mut expected, mut handed_out] = [legal.to_vec(), moves.clone()];
         expected.sort();
         handed_out.sort();
@@ -411,7 +423,7 @@ fn the_picker_hands_out_every_legal_move_once_and_the_best_stages_first() {
             assert_eq!(moves[0], mv);
         }
         if !position.in_check() {
-            let stage = |&mv: &Move| match (is_tactical(position, mv), exchange::at_least(position, mv, 0)) {
+            let stage = |&mv: &Move| match (is_tactical(position, mv), static_exchange::see_at_least(position, mv, 0)) {
                 (true, true) => 0,
                 (false, _) => 1,
                 (true, false) => 2,
@@ -424,15 +436,15 @@ fn the_picker_hands_out_every_legal_move_once_and_the_best_stages_first() {
 
 #[test]
 fn quiescence_is_handed_captures_and_pawn_promotions_and_then_quiet_checks() {
-    let (history, mut arena) = (History::new(), Arena::default());
-    wander(15, 22, |position, _| {
+    let (history, mut arena) = (HistoryTables::new(), MoveArena::default());
+    for_each_random_position(15, 22, |position, _| {
         if position.in_check() {
             return;
         }
         let info = CheckInfo::of(position);
         let mut legal = movegen::legal(position).to_vec();
         legal.retain(|&mv| is_tactical(position, mv) || position.gives_check(&info, mv));
-        let mut moves = picked(position, Picker::quiescence(position, None, true, &arena), &history, &mut arena);
+        let mut moves = picked(position, MovePicker::quiescence(position, None, true, &arena), &history, &mut arena);
         assert!(moves.iter().map(|&mv| !is_tactical(position, mv)).is_sorted());
         legal.sort();
         moves.sort();
@@ -443,7 +455,7 @@ fn quiescence_is_handed_captures_and_pawn_promotions_and_then_quiet_checks() {
 #[test]
 fn a_side_entitled_to_declare_has_won() {
     let camp = "+R+B+B+R5/3KGGGG1/SSSSNNN2/9/9/9/9/9/k8 w 17Pl 1";
-    let (outcome, _) = run(position(camp), 1, &Limits::depth(3));
+    let (outcome, _) = run(position(camp), 1, &SearchLimits::depth(3));
     assert!(matches!(outcome.lines[0].score, Score::Cp(..-29_000)), "{:?}", outcome.lines[0]);
 }
 
@@ -454,7 +466,7 @@ fn a_budget_never_exceeds_the_time_there_is() {
     for (main, increment, byoyomi) in
         [(0, 0, 1), (0, 0, 30), (600, 0, 0), (600, 5, 0), (1, 0, 10), (0, 1, 0), (0, 0, 0)]
     {
-        let clocks = TimeLeft {
+        let clocks = ClockTimes {
             main: [seconds(main), seconds(1)],
             increment: [seconds(increment), seconds(0)],
             byoyomi: seconds(byoyomi),
@@ -468,14 +480,14 @@ fn a_budget_never_exceeds_the_time_there_is() {
 
 #[test]
 fn byoyomi_is_used_when_there_is_nothing_else() {
-    let clocks = TimeLeft { byoyomi: Duration::from_secs(10), ..TimeLeft::default() };
+    let clocks = ClockTimes { byoyomi: Duration::from_secs(10), ..ClockTimes::default() };
     let budget = clocks.budget(Color::White, Duration::from_millis(100));
     assert_eq!(budget.soft, Duration::from_millis(9900));
 }
 
 #[test]
 fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
-    let evaluation = Compact::built_in();
+    let evaluation = CompactWeights::built_in();
     let (mut lines, mut quiet) = (0, 0);
     let mut random = fastrand::Rng::with_seed(5);
     for _ in 0..40 {
@@ -485,7 +497,7 @@ fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
             let Some(&mv) = random.choice(moves.iter()) else { break };
             position.play(mv);
             let (score, line) = quiescence(evaluation, &position);
-            let mut end = Evaluated::new(evaluation, Position::forced(&position.setup()));
+            let mut end = EvaluatedPosition::new(evaluation, Position::from_setup_unchecked(&position.setup()));
             for &mv in &line {
                 end.make(mv);
             }
@@ -506,7 +518,7 @@ fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
 #[test]
 fn quiescence_takes_what_hangs_and_sees_a_mate() {
     let hanging = position("8k/9/9/4r4/9/9/9/4R4/3K5 b - 1");
-    assert_eq!(quiescence(Compact::built_in(), &hanging).1, [mv("5h5d")]);
+    assert_eq!(quiescence(CompactWeights::built_in(), &hanging).1, [mv("5h5d")]);
     let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
-    assert_eq!(quiescence(Compact::built_in(), &mated), (Score::Mate(0), Vec::new()));
+    assert_eq!(quiescence(CompactWeights::built_in(), &mated), (Score::Mate(0), Vec::new()));
 }

@@ -1,51 +1,51 @@
 //! What one search thread owns, and the small acts that its nodes are made of.
 
 use super::constants::{CLOCK_INTERVAL, Constants};
-use super::crew::Seat;
-use super::history::Step;
-use super::memory::Borrowed;
-use super::picker::{Arena, Context, Picker};
+use super::history::PieceToSquare;
+use super::history_pool::PooledHistory;
+use super::move_picker::{MoveArena, MoveOrderingContext, MovePicker};
 use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, SUPERIOR, Value, declared_in, mated_in};
-use super::{Control, Limits, Reason, Table, Watch};
-use crate::eval::{Evaluated, Evaluation};
-use crate::rules::declaration::Declaration;
+use super::thread_group::ThreadSlot;
+use super::{NodeReason, SearchControl, SearchLimits, SearchObserver, TranspositionTable};
+use crate::eval::{EvaluatedPosition, Evaluation};
+use crate::rules::declaration::DeclarationCount;
 use crate::rules::movegen::CheckInfo;
-use crate::rules::repetition::{self, Earlier, Repetition};
+use crate::rules::repetition::{self, Repetition, RepetitionState};
 use crate::rules::{Move, Position, movegen};
 
 /// Plies before the root that nodes may look back to.
-const BEFORE: usize = 4;
+const PLIES_BEFORE_ROOT: usize = 4;
 
 /// What nodes further down may ask about a node of the line being searched.
 #[derive(Clone, Copy)]
-pub(super) struct Frame {
+pub(super) struct SearchFrame {
     /// Static evaluation; [`MATE`] stands for "in check, none".
     pub(super) evaluation: Value,
     /// The step being tried.
-    pub(super) step: Step,
+    pub(super) piece_to: PieceToSquare,
     /// The move that the search leaves out here, to see what the node is worth without it.
     pub(super) excluded: Option<Move>,
     /// How many children have failed high.
-    pub(super) cutoffs: i32,
+    pub(super) cutoff_count: i32,
 }
 
-impl Frame {
-    const NEW: Self = Self { evaluation: MATE, step: Step::NONE, excluded: None, cutoffs: 0 };
+impl SearchFrame {
+    const NEW: Self = Self { evaluation: MATE, piece_to: PieceToSquare::NONE, excluded: None, cutoff_count: 0 };
 }
 
 /// One search thread: its board, its memory of moves, and what it shares with others.
-pub(super) struct Worker<'a, E: Evaluation, W: Watch> {
-    pub(super) board: Evaluated<'a, E>,
-    pub(super) table: &'a Table,
-    pub(super) control: &'a Control,
-    pub(super) history: Borrowed<'a>,
-    pub(super) arena: Arena,
+pub(super) struct SearchWorker<'a, E: Evaluation, W: SearchObserver> {
+    pub(super) board: EvaluatedPosition<'a, E>,
+    pub(super) table: &'a TranspositionTable,
+    pub(super) control: &'a SearchControl,
+    pub(super) history: PooledHistory<'a>,
+    pub(super) arena: MoveArena,
     pub(super) nodes: u64,
     pub(super) node_limit: u64,
     /// A position whose next move has a higher number ends the game.
     pub(super) max_moves: u32,
     /// Its place among the threads of one search, if there may be several.
-    pub(super) seat: Option<Seat<'a>>,
+    pub(super) thread_slot: Option<ThreadSlot<'a>>,
     pub(super) seldepth: usize,
     /// Depth of the iteration.
     pub(super) root_depth: i32,
@@ -55,40 +55,40 @@ pub(super) struct Worker<'a, E: Evaluation, W: Watch> {
     pub(super) aborted: bool,
     /// Best line from each ply, filled from the leaves up.
     pub(super) pv: Vec<Vec<Move>>,
-    frames: [Frame; BEFORE + MAX_PLY + 2],
+    frames: [SearchFrame; PLIES_BEFORE_ROOT + MAX_PLY + 2],
     /// Told of every node.
-    pub(super) watch: W,
+    pub(super) observer: W,
 }
 
-impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
+impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
     pub(super) fn new(
         evaluation: &'a E,
-        table: &'a Table,
-        control: &'a Control,
+        table: &'a TranspositionTable,
+        control: &'a SearchControl,
         position: Position,
-        limits: &Limits,
+        limits: &SearchLimits,
         watch: W,
     ) -> Self {
         let mut worker = Self {
-            board: Evaluated::new(evaluation, position),
+            board: EvaluatedPosition::new(evaluation, position),
             table,
             control,
-            history: table.memories.borrow(),
-            arena: Arena::default(),
+            history: table.history_pool.borrow(),
+            arena: MoveArena::default(),
             nodes: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX).max(1),
             max_moves: limits.max_moves.unwrap_or(u32::MAX),
-            seat: None,
+            thread_slot: None,
             seldepth: 0,
             root_depth: 0,
             null_move_from: 0,
             aborted: false,
             pv: vec![Vec::new(); MAX_PLY + 2],
-            frames: [Frame::NEW; BEFORE + MAX_PLY + 2],
-            watch,
+            frames: [SearchFrame::NEW; PLIES_BEFORE_ROOT + MAX_PLY + 2],
+            observer: watch,
         };
         if worker.constants().keep_memory == 0 {
-            worker.history.forget();
+            worker.history.clear();
         }
         worker
     }
@@ -108,60 +108,65 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
         self.board.position()
     }
 
-    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
-        &mut self.frames[BEFORE + ply]
+    pub(super) fn frame(&mut self, ply: usize) -> &mut SearchFrame {
+        &mut self.frames[PLIES_BEFORE_ROOT + ply]
     }
 
     /// The frame so many plies further up; before the root it is blank.
-    pub(super) fn frame_back(&self, ply: usize, plies: usize) -> &Frame {
-        &self.frames[BEFORE + ply - plies]
+    pub(super) fn frame_before(&self, ply: usize, plies: usize) -> &SearchFrame {
+        &self.frames[PLIES_BEFORE_ROOT + ply - plies]
     }
 
     /// The frame that the children of the node at `ply` use.
-    pub(super) fn frame_of_children(&self, ply: usize) -> &Frame {
-        &self.frames[BEFORE + ply + 1]
+    pub(super) fn child_frame(&self, ply: usize) -> &SearchFrame {
+        &self.frames[PLIES_BEFORE_ROOT + ply + 1]
     }
 
     /// The steps one, two and four plies before the node at `ply`.
-    pub(super) fn steps(&self, ply: usize) -> [Step; 3] {
-        [1, 2, 4].map(|plies| self.frame_back(ply, plies).step)
+    pub(super) fn earlier_moves(&self, ply: usize) -> [PieceToSquare; 3] {
+        [1, 2, 4].map(|plies| self.frame_before(ply, plies).piece_to)
     }
 
     /// The next move of a picker made for the node at `ply`.
-    pub(super) fn pick(&mut self, picker: &mut Picker, checks: Option<&CheckInfo>, ply: usize) -> Option<Move> {
-        let (steps, constants) = (self.steps(ply), self.constants());
-        let context = Context {
+    pub(super) fn next_move(
+        &mut self,
+        picker: &mut MovePicker,
+        checks: Option<&CheckInfo>,
+        ply: usize,
+    ) -> Option<Move> {
+        let (steps, constants) = (self.earlier_moves(ply), self.constants());
+        let context = MoveOrderingContext {
             position: self.board.position(),
             history: &self.history,
             constants,
             checks,
-            steps,
+            earlier_moves: steps,
             killers: self.history.killers(ply),
         };
         picker.next(&mut self.arena, &context)
     }
 
     /// Makes a move as a step of the line being searched.
-    pub(super) fn advance(&mut self, ply: usize, mv: Move) {
-        let step = Step::of(self.position(), mv);
-        self.frame(ply).step = step;
+    pub(super) fn make_in_line(&mut self, ply: usize, mv: Move) {
+        let step = PieceToSquare::of(self.position(), mv);
+        self.frame(ply).piece_to = step;
         self.make(mv);
     }
 
     /// Enters a node; its value, if the search is over, the rules end the line here, or it has become too long.
-    pub(super) fn begin(&mut self, ply: usize) -> Option<(Value, Reason)> {
-        self.enter(ply);
+    pub(super) fn enter_node(&mut self, ply: usize) -> Option<(Value, NodeReason)> {
+        self.count_node(ply);
         if self.aborted {
-            return Some((0, Reason::Aborted));
+            return Some((0, NodeReason::Aborted));
         }
-        if let Some(value) = self.ended(ply) {
-            return Some((value, Reason::Rules));
+        if let Some(value) = self.rule_value(ply) {
+            return Some((value, NodeReason::Rules));
         }
-        (ply >= MAX_PLY).then(|| (self.evaluate(), Reason::Longest))
+        (ply >= MAX_PLY).then(|| (self.evaluate(), NodeReason::MaxPly))
     }
 
     /// Counts a node and looks, at times, whether the search is over.
-    fn enter(&mut self, ply: usize) {
+    fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         self.pv[ply].clear();
@@ -173,7 +178,7 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
 
     /// Tells the other threads how many nodes this one has searched, and looks whether it is time to stop.
     fn must_stop(&self) -> bool {
-        self.seat.is_some_and(|seat| seat.tell(self.nodes)) || self.control.must_stop()
+        self.thread_slot.is_some_and(|seat| seat.report_nodes(self.nodes)) || self.control.must_stop()
     }
 
     /// Makes a move. The table fetches what it knows of the position meanwhile.
@@ -188,27 +193,27 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
     /// The second occurrence counts as the fourth: whatever led here once can be played again. That more in hand is
     /// better is only used when the earlier position lies in the tree: there, whoever lost the difference could have
     /// played otherwise.
-    pub(super) fn ended(&self, ply: usize) -> Option<Value> {
+    pub(super) fn rule_value(&self, ply: usize) -> Option<Value> {
         if self.position().move_number() > self.max_moves {
-            return Some(self.after_last_move(ply));
+            return Some(self.move_limit_value(ply));
         }
         let position = self.position();
         let us = position.side_to_move();
-        match repetition::earlier(position) {
-            Some(Earlier::Same { verdict: Repetition::Draw, .. }) => return Some(DRAW),
-            Some(Earlier::Same { verdict: Repetition::PerpetualCheck { loser }, .. }) => {
+        match repetition::state_against_earlier(position) {
+            Some(RepetitionState::Same { verdict: Repetition::Draw, .. }) => return Some(DRAW),
+            Some(RepetitionState::Same { verdict: Repetition::PerpetualCheck { loser }, .. }) => {
                 return Some(if loser == us { mated_in(ply) } else { -mated_in(ply) });
             }
-            Some(Earlier::Superior { plies }) if plies <= ply => return Some(SUPERIOR),
-            Some(Earlier::Inferior { plies }) if plies <= ply => return Some(-SUPERIOR),
+            Some(RepetitionState::Superior { plies }) if plies <= ply => return Some(SUPERIOR),
+            Some(RepetitionState::Inferior { plies }) if plies <= ply => return Some(-SUPERIOR),
             _ => {}
         }
         let in_camp = position.king(us).is_some_and(|king| king.in_promotion_zone(us));
-        (in_camp && Declaration::count(position).wins()).then(|| declared_in(ply))
+        (in_camp && DeclarationCount::for_side_to_move(position).wins_by_27_points()).then(|| declared_in(ply))
     }
 
     /// A draw, unless the last move mated.
-    fn after_last_move(&self, ply: usize) -> Value {
+    fn move_limit_value(&self, ply: usize) -> Value {
         let mated = self.position().in_check() && !movegen::has_legal_move(self.position());
         if mated { mated_in(ply) } else { DRAW }
     }
@@ -219,7 +224,7 @@ impl<'a, E: Evaluation, W: Watch> Worker<'a, E, W> {
     }
 
     /// A static evaluation together with what was learned about positions like this one.
-    pub(super) fn corrected(&self, evaluation: Value) -> Value {
+    pub(super) fn corrected_evaluation(&self, evaluation: Value) -> Value {
         let correction = self.history.correction(self.position(), self.constants().correction_weight);
         (evaluation + correction).clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }

@@ -13,12 +13,12 @@ const PROGRAMS: [&[&str]; 4] = [&["wl-copy"], &["xclip", "-selection", "clipboar
 pub(super) fn copy(text: &str) -> io::Result<()> {
     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
     if std::env::var_os("SSH_CONNECTION").is_none() {
-        PROGRAMS.into_iter().find(|program| hand_to(program, text).is_ok());
+        PROGRAMS.into_iter().find(|program| pipe_to(program, text).is_ok());
     }
     Ok(())
 }
 
-fn hand_to(program: &[&str], text: &str) -> io::Result<()> {
+fn pipe_to(program: &[&str], text: &str) -> io::Result<()> {
     let [name, arguments @ ..] = program else {
         return Ok(());
     };

@@ -1,12 +1,12 @@
 //! What can happen to the workbench: everything arrives on one channel.
 
-use crate::analysis::tree::Tree;
-use crate::analysis::{Generation, Report};
+use crate::analysis::search_tree::SearchTree;
+use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::Weights;
 use crate::record::Record;
 use crate::rules::Message;
-use crate::tui::model::{Found, Listing, Role, Source, Wanted};
-use crate::tui::watch::Fingerprint;
+use crate::tui::file_watcher::ContentFingerprint;
+use crate::tui::model::{FolderProgress, LineSums, OpenFileSource, OpenRequest, WeightsRole};
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseEventKind};
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
@@ -18,53 +18,53 @@ pub enum Event {
     /// A key, the mouse, a paste or a change of size.
     Input(Input),
     /// The engine has found something, under this generation number.
-    Report(Generation, Report),
+    Report(Generation, AnalysisReport),
     /// A game was read for the first time.
-    Loaded(Box<Loaded>),
+    FileLoaded(Box<LoadedFile>),
     /// What was to be opened cannot be, for this reason.
     Unreadable(Message),
     /// This open file has changed, or was to be read again; the number tells its bytes from others.
-    Reloaded(PathBuf, Box<Record>, Fingerprint),
+    Reloaded(PathBuf, Box<Record>, ContentFingerprint),
     /// What was to be opened is a folder.
-    Folder(PathBuf),
+    OpenFolder(PathBuf),
     /// News about the folder that is listed, under this number.
-    Listed(u64, Listing),
+    FolderListing(u64, FolderProgress),
     /// The weights that come with the program are at hand.
-    Weights(Weights),
+    BuiltInWeights(Weights),
     /// So many percent of a file of weights have been read.
-    WeightsCome(Role, PathBuf, u8),
+    WeightsProgress(WeightsRole, PathBuf, u8),
     /// A file of weights was read for this purpose, or refused.
-    WeightsRead(Role, PathBuf, Result<Weights, Message>),
+    WeightsLoaded(WeightsRole, PathBuf, Result<Weights, Message>),
     /// The tree that was asked for under this number; none where the position cannot be searched.
-    Grown(u64, Option<Box<Tree>>),
+    TreeSearched(u64, Option<Box<SearchTree>>),
     /// Terms of positions along the line, found for the request of this number.
-    Evaluated(u64, Found),
+    SeriesProgress(u64, LineSums),
     /// All that the request of this number asked for has been found.
-    EvaluatedAll(u64),
+    SeriesComplete(u64),
     /// A signal asks to leave, or the terminal is gone.
     Quit,
     /// Another thread has panicked.
-    Died(String),
+    ThreadPanicked(String),
 }
 
 /// A file that was read for the first time.
 #[derive(Debug)]
-pub struct Loaded {
+pub struct LoadedFile {
     /// What it holds.
     pub record: Record,
     /// Where it came from.
-    pub source: Source,
+    pub source: OpenFileSource,
     /// Tells its bytes from others.
-    pub fingerprint: Fingerprint,
+    pub fingerprint: ContentFingerprint,
     /// What is to be seen of it.
-    pub wanted: Wanted,
+    pub wanted: OpenRequest,
 }
 
 /// Reads keys and mouse on a thread of its own until the terminal is gone.
 pub(super) fn read_input(events: Sender<Event>) {
     thread::spawn(move || {
         while let Ok(input) = event::read() {
-            if matters(&input) && events.send(Event::Input(input)).is_err() {
+            if is_relevant(&input) && events.send(Event::Input(input)).is_err() {
                 return;
             }
         }
@@ -73,7 +73,7 @@ pub(super) fn read_input(events: Sender<Event>) {
 }
 
 /// Releases of keys and the mouse's way between clicks would only wake the workbench.
-fn matters(input: &Input) -> bool {
+fn is_relevant(input: &Input) -> bool {
     match input {
         Input::Key(key) => key.kind != KeyEventKind::Release,
         Input::Mouse(mouse) => {

@@ -2,7 +2,7 @@
 //!
 //! Two things go wrong when kanji and terminals meet. A wide glyph that disappears can leave its right half behind,
 //! because ratatui compares cell by cell and finds the blank cell under it unchanged. And marks such as ▲ take one
-//! column on most terminals but two on some, where they push the rest of their line aside. [`Mender`] settles both as
+//! column on most terminals but two on some, where they push the rest of their line aside. [`WideGlyphRepair`] settles both as
 //! the last step of a draw.
 
 use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 /// How wide the terminal draws characters of ambiguous width.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ambiguous {
+pub enum AmbiguousWidth {
     /// One column, as most terminals do: lines and blocks may be drawn.
     #[default]
     Narrow,
@@ -20,7 +20,7 @@ pub enum Ambiguous {
     Wide,
 }
 
-impl FromStr for Ambiguous {
+impl FromStr for AmbiguousWidth {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -39,26 +39,26 @@ const MARKS: [&str; 2] = ["▲", "△"];
 /// so that nothing else would wipe what stood there.
 const WIPE: &str = "  \u{8}\u{8}";
 
-/// What a person sees in a cell, without the control characters that [`Mender`] may have added.
-pub fn visible(cell: &Cell) -> &str {
+/// What a person sees in a cell, without the control characters that [`WideGlyphRepair`] may have added.
+pub fn visible_symbol(cell: &Cell) -> &str {
     let symbol = cell.symbol();
     symbol.strip_prefix(WIPE).unwrap_or(symbol)
 }
 
 /// Remembers the last frame's wide glyphs and mends the next frame.
 #[derive(Debug, Default)]
-pub struct Mender {
+pub struct WideGlyphRepair {
     area: Rect,
-    tails: Vec<bool>,
+    continuations: Vec<bool>,
 }
 
-impl Mender {
+impl WideGlyphRepair {
     /// Prepares a finished frame for being compared with the last one. Call it last.
-    pub fn mend(&mut self, buffer: &mut Buffer) {
+    pub fn repair(&mut self, buffer: &mut Buffer) {
         widen_marks(buffer);
-        let tails = tails(buffer);
+        let tails = continuation_cells(buffer);
         if self.area == buffer.area {
-            let uncovered = self.tails.iter().zip(&tails).map(|(&was, &is)| was && !is);
+            let uncovered = self.continuations.iter().zip(&tails).map(|(&was, &is)| was && !is);
             for (cell, uncovered) in buffer.content.iter_mut().zip(uncovered) {
                 if uncovered && cell.diff_option == CellDiffOption::None {
                     cell.set_diff_option(CellDiffOption::AlwaysUpdate);
@@ -66,7 +66,7 @@ impl Mender {
             }
         }
         self.area = buffer.area;
-        self.tails = tails;
+        self.continuations = tails;
     }
 }
 
@@ -86,7 +86,7 @@ fn widen_marks(buffer: &mut Buffer) {
 }
 
 /// For each cell, whether it lies under the right half of a wide glyph.
-fn tails(buffer: &Buffer) -> Vec<bool> {
+fn continuation_cells(buffer: &Buffer) -> Vec<bool> {
     let columns = usize::from(buffer.area.width);
     let mut tails = vec![false; buffer.content.len()];
     for at in 1..buffer.content.len() {

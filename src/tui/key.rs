@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// A key with its modifiers. Shift is part of a character (`T`) and named only beside other keys (`backtab`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct KeyPress {
     code: KeyCode,
     modifiers: KeyModifiers,
 }
@@ -33,14 +33,14 @@ const NAMES: [(&str, KeyCode); 16] = [
 
 const MODIFIERS: [(&str, KeyModifiers); 2] = [("ctrl+", KeyModifiers::CONTROL), ("alt+", KeyModifiers::ALT)];
 
-impl Key {
+impl KeyPress {
     /// The key without modifiers.
     pub const fn plain(code: KeyCode) -> Self {
         Self { code, modifiers: KeyModifiers::NONE }
     }
 
     /// The character that this key types, if it types one.
-    pub const fn typed(self) -> Option<char> {
+    pub const fn typed_char(self) -> Option<char> {
         match self.code {
             KeyCode::Char(letter) if self.modifiers.is_empty() => Some(letter),
             _ => None,
@@ -48,13 +48,13 @@ impl Key {
     }
 }
 
-impl From<KeyEvent> for Key {
+impl From<KeyEvent> for KeyPress {
     fn from(event: KeyEvent) -> Self {
         Self { code: event.code, modifiers: event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT) }
     }
 }
 
-impl fmt::Display for Key {
+impl fmt::Display for KeyPress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, modifier) in MODIFIERS {
             if self.modifiers.contains(modifier) {
@@ -72,7 +72,7 @@ impl fmt::Display for Key {
     }
 }
 
-impl FromStr for Key {
+impl FromStr for KeyPress {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -109,21 +109,21 @@ mod tests {
         let words = NAMES.map(|(name, _)| name.to_owned());
         let others = ["x", "X", "?", "+", "f5", "ctrl+x", "alt+ctrl+x", "ctrl++"].map(str::to_owned);
         for text in words.into_iter().chain(others) {
-            let key: Key = text.parse().expect("it is a key");
-            assert_eq!(key.to_string().parse::<Key>(), Ok(key), "{text}");
+            let key: KeyPress = text.parse().expect("it is a key");
+            assert_eq!(key.to_string().parse::<KeyPress>(), Ok(key), "{text}");
         }
     }
 
     #[test]
     fn what_is_no_key_is_named() {
         for text in ["", "ctrl+", "f99", "pagedown"] {
-            assert!(text.parse::<Key>().expect_err("it is no key").contains(&format!("'{text}'")));
+            assert!(text.parse::<KeyPress>().expect_err("it is no key").contains(&format!("'{text}'")));
         }
     }
 
     #[test]
     fn shift_is_part_of_the_character() {
         let event = KeyEvent::new(KeyCode::Char('T'), KeyModifiers::SHIFT);
-        assert_eq!(Key::from(event), "T".parse().expect("it is a key"));
+        assert_eq!(KeyPress::from(event), "T".parse().expect("it is a key"));
     }
 }

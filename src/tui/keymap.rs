@@ -1,19 +1,19 @@
 //! From keys to actions.
 
-use super::action::{ACTIONS, Action, Edit, Group, Id};
-use super::key::Key;
+use super::action::{ACTIONS, Action, Group, Id, TextEdit};
+use super::key::KeyPress;
 use super::model::Model;
 use ratatui::crossterm::event::KeyCode;
 
 /// Which key does what. Built from the defaults of the action table.
 #[derive(Clone, Debug)]
 pub struct Keymap {
-    bindings: Vec<Binding>,
+    bindings: Vec<KeyBinding>,
 }
 
 #[derive(Clone, Debug)]
-struct Binding {
-    key: Key,
+struct KeyBinding {
+    key: KeyPress,
     group: Group,
     action: Action,
 }
@@ -23,8 +23,8 @@ impl Default for Keymap {
         let bindings = ACTIONS.iter().flat_map(|row| {
             row.keys.iter().map(|text| {
                 let (key, argument) = text.split_once(' ').unwrap_or((text, ""));
-                let value = row.argument.read(row.name, argument).expect("default arguments are tested");
-                Binding {
+                let value = row.argument.parse(row.name, argument).expect("default arguments are tested");
+                KeyBinding {
                     key: key.parse().expect("default keys are tested"),
                     group: row.group,
                     action: Action::Do(row.id, value),
@@ -37,7 +37,7 @@ impl Default for Keymap {
 
 impl Keymap {
     /// What `key` does while the groups of `modes` apply; earlier groups win.
-    pub fn action(&self, modes: &[Group], key: Key) -> Option<Action> {
+    pub fn action(&self, modes: &[Group], key: KeyPress) -> Option<Action> {
         modes.iter().find_map(|group| {
             let found = self.bindings.iter().find(|binding| binding.group == *group && binding.key == key);
             found.map(|binding| binding.action.clone())
@@ -46,49 +46,49 @@ impl Keymap {
 
     /// The keys of an action, as text.
     pub fn keys(&self, id: Id) -> Vec<String> {
-        let bound = |binding: &&Binding| matches!(binding.action, Action::Do(bound, _) if bound == id);
+        let bound = |binding: &&KeyBinding| matches!(binding.action, Action::Do(bound, _) if bound == id);
         self.bindings.iter().filter(bound).map(|binding| binding.key.to_string()).collect()
     }
 }
 
 /// What `key` does in the state that `model` is in: while a line is typed, it is typed into.
-pub fn action_for(keymap: &Keymap, model: &Model, key: Key) -> Option<Action> {
+pub fn action_for(keymap: &Keymap, model: &Model, key: KeyPress) -> Option<Action> {
     if model.editor.is_some() {
         return edit_page(key).map(Action::Edit);
     }
-    if model.is_typing() { edit(key).map(Action::Edit) } else { keymap.action(&model.modes(), key) }
+    if model.is_typing() { edit(key).map(Action::Edit) } else { keymap.action(&model.active_groups(), key) }
 }
 
 /// What `key` does to a page of text that is being written. Esc keeps what was written: on a slow line it may be a
 /// piece of another key, and nothing may be lost by that.
-pub fn edit_page(key: Key) -> Option<Edit> {
+pub fn edit_page(key: KeyPress) -> Option<TextEdit> {
     match key.to_string().as_str() {
-        "enter" => Some(Edit::Newline),
-        "esc" | "ctrl+s" => Some(Edit::Accept),
+        "enter" => Some(TextEdit::Newline),
+        "esc" | "ctrl+s" => Some(TextEdit::Accept),
         "tab" | "backtab" => None,
         _ => edit(key),
     }
 }
 
 /// What `key` does to a line that is being typed.
-pub fn edit(key: Key) -> Option<Edit> {
+pub fn edit(key: KeyPress) -> Option<TextEdit> {
     let word = key.to_string();
     Some(match word.as_str() {
-        "enter" => Edit::Accept,
-        "esc" | "ctrl+c" | "ctrl+g" => Edit::Leave,
-        "backspace" | "ctrl+h" => Edit::Backspace,
-        "del" | "ctrl+d" => Edit::Delete,
-        "left" | "ctrl+b" => Edit::Left,
-        "right" | "ctrl+f" => Edit::Right,
-        "home" | "ctrl+a" => Edit::Home,
-        "end" | "ctrl+e" => Edit::End,
-        "ctrl+u" => Edit::ClearBefore,
-        "ctrl+w" => Edit::ClearWord,
-        "tab" => Edit::Complete,
-        "backtab" => Edit::CompleteBack,
-        "up" | "ctrl+p" => Edit::Older,
-        "down" | "ctrl+n" => Edit::Newer,
-        _ => Edit::Insert(key.typed()?.to_string()),
+        "enter" => TextEdit::Accept,
+        "esc" | "ctrl+c" | "ctrl+g" => TextEdit::Cancel,
+        "backspace" | "ctrl+h" => TextEdit::Backspace,
+        "del" | "ctrl+d" => TextEdit::Delete,
+        "left" | "ctrl+b" => TextEdit::Left,
+        "right" | "ctrl+f" => TextEdit::Right,
+        "home" | "ctrl+a" => TextEdit::Home,
+        "end" | "ctrl+e" => TextEdit::End,
+        "ctrl+u" => TextEdit::DeleteToStart,
+        "ctrl+w" => TextEdit::DeleteWord,
+        "tab" => TextEdit::Complete,
+        "backtab" => TextEdit::CompletePrevious,
+        "up" | "ctrl+p" => TextEdit::Up,
+        "down" | "ctrl+n" => TextEdit::Down,
+        _ => TextEdit::Insert(key.typed_char()?.to_string()),
     })
 }
 
@@ -97,11 +97,11 @@ pub fn edit(key: Key) -> Option<Edit> {
 ///
 /// # Errors
 /// Names the key that is none.
-pub fn read_keys(text: &str) -> Result<Vec<Key>, String> {
+pub fn read_keys(text: &str) -> Result<Vec<KeyPress>, String> {
     let mut keys = Vec::new();
     for word in text.split_whitespace() {
         match word.strip_prefix('\'').filter(|rest| !rest.is_empty()) {
-            Some(typed) => keys.extend(typed.chars().map(|letter| Key::plain(KeyCode::Char(letter)))),
+            Some(typed) => keys.extend(typed.chars().map(|letter| KeyPress::plain(KeyCode::Char(letter)))),
             None => keys.push(word.parse()?),
         }
     }
@@ -134,24 +134,24 @@ mod tests {
     #[test]
     fn keys_of_a_mode_come_before_the_others() {
         let keymap = Keymap::default();
-        let up = Key::plain(KeyCode::Up);
-        assert_eq!(keymap.action(&[Group::Cursor, Group::Game], up), Some(Id::CursorUp.plain()));
-        assert_eq!(keymap.action(&[Group::Scroll, Group::Game], up), Some(Id::ScrollUp.plain()));
-        assert_eq!(keymap.action(&[Group::Game], up), Some(Id::Previous.plain()));
+        let up = KeyPress::plain(KeyCode::Up);
+        assert_eq!(keymap.action(&[Group::Cursor, Group::Game], up), Some(Id::CursorUp.without_argument()));
+        assert_eq!(keymap.action(&[Group::Scroll, Group::Game], up), Some(Id::ScrollUp.without_argument()));
+        assert_eq!(keymap.action(&[Group::Game], up), Some(Id::Previous.without_argument()));
     }
 
     #[test]
     fn keys_are_read_as_words_and_typed_text() {
         let keys = read_keys("down : 'goto space '45 enter").expect("they are keys");
-        let words: Vec<String> = keys.iter().map(Key::to_string).collect();
+        let words: Vec<String> = keys.iter().map(KeyPress::to_string).collect();
         assert_eq!(words.join(" "), "down : g o t o space 4 5 enter");
         assert!(read_keys("pagedown").expect_err("it is no key").contains("'pagedown'"));
     }
 
     #[test]
     fn typing_inserts_and_control_keys_edit() {
-        assert_eq!(edit(Key::plain(KeyCode::Char('7'))), Some(Edit::Insert("7".into())));
-        assert_eq!(edit("ctrl+w".parse().expect("it is a key")), Some(Edit::ClearWord));
+        assert_eq!(edit(KeyPress::plain(KeyCode::Char('7'))), Some(TextEdit::Insert("7".into())));
+        assert_eq!(edit("ctrl+w".parse().expect("it is a key")), Some(TextEdit::DeleteWord));
         assert_eq!(edit("f5".parse().expect("it is a key")), None);
     }
 }

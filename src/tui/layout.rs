@@ -1,6 +1,6 @@
 //! Where everything stands, at every size of the terminal.
 
-use super::model::{Overlay, View};
+use super::model::{EvaluationOverlay, ViewState};
 use super::pane::Pane;
 use super::panes::board;
 use ratatui::layout::{Rect, Size};
@@ -10,7 +10,7 @@ pub const SMALLEST: Size = Size::new(60, 20);
 
 /// A place on the screen for one pane, or for several of which one is shown. Its first row is the heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
+pub struct PaneSlot {
     /// The whole place, heading included.
     pub area: Rect,
     /// The panes that live here.
@@ -21,21 +21,21 @@ pub struct Slot {
 
 /// The parts of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct ScreenLayout {
     /// The top line.
-    pub title: Rect,
+    pub title_bar: Rect,
     /// The panes.
-    pub slots: Vec<Slot>,
+    pub slots: Vec<PaneSlot>,
     /// The bottom line.
-    pub bottom: Rect,
+    pub status_bar: Rect,
 }
 
-impl Slot {
+impl PaneSlot {
     fn one(pane: Pane, area: Rect) -> Self {
         Self { area, panes: vec![pane], shown: pane }
     }
 
-    fn tabs(panes: &[Pane], area: Rect, view: &View) -> Self {
+    fn tabs(panes: &[Pane], area: Rect, view: &ViewState) -> Self {
         let shown = if panes.contains(&view.tab) { view.tab } else { panes[0] };
         Self { area, panes: panes.to_vec(), shown }
     }
@@ -46,31 +46,31 @@ impl Slot {
     }
 }
 
-impl Layout {
+impl ScreenLayout {
     /// Arranges the panes on a screen; `None` when it is smaller than [`SMALLEST`].
-    pub fn new(screen: Rect, view: &View) -> Option<Self> {
+    pub fn new(screen: Rect, view: &ViewState) -> Option<Self> {
         if screen.width < SMALLEST.width || screen.height < SMALLEST.height {
             return None;
         }
         let (title, rest) = cut_rows(screen, 1);
         let (body, bottom) = cut_rows(rest, rest.height - 1);
         let slots = match (body.width, body.height) {
-            _ if view.zoom => vec![Slot::one(view.focus, body)],
+            _ if view.zoom => vec![PaneSlot::one(view.focus, body)],
             (150.., 40..) => wide(body, view),
             (100.., 34..) => tall(body, view),
             (100.., _) => medium(body, view),
             _ => narrow(body, view),
         };
-        Some(Self { title, slots, bottom })
+        Some(Self { title_bar: title, slots, status_bar: bottom })
     }
 
     /// The slot that shows `pane`, if one does.
-    pub fn slot(&self, pane: Pane) -> Option<&Slot> {
+    pub fn slot(&self, pane: Pane) -> Option<&PaneSlot> {
         self.slots.iter().find(|slot| slot.shown == pane)
     }
 
     /// The slot under this cell.
-    pub fn slot_at(&self, column: u16, row: u16) -> Option<&Slot> {
+    pub fn slot_at(&self, column: u16, row: u16) -> Option<&PaneSlot> {
         self.slots.iter().find(|slot| slot.area.contains((column, row).into()))
     }
 }
@@ -86,17 +86,17 @@ const TABS: [Pane; 6] = [Pane::Engine, Pane::Evaluation, Pane::Legality, Pane::M
 /// | engine · evaluation · legality · movement · log · …
 /// +----------------------------------+
 /// ```
-fn narrow(body: Rect, view: &View) -> Vec<Slot> {
+fn narrow(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     const MOVES: u16 = 28;
     /// Numbers on the board need the room in which the times of the moves stand.
     const MOVES_WITHOUT_TIMES: u16 = 20;
     const LOWER: u16 = 9;
-    let moves = if view.overlay == Overlay::Off { MOVES } else { MOVES_WITHOUT_TIMES };
+    let moves = if view.overlay == EvaluationOverlay::Off { MOVES } else { MOVES_WITHOUT_TIMES };
     let room = Size::new(body.width - moves - 1, body.height.saturating_sub(LOWER + 1));
     let board = board::best_size(room, view);
     let (upper, lower) = cut_rows(body, (board.height + 1).min(body.height - 4));
     let (left, right) = cut_columns(upper, board.width);
-    vec![Slot::one(Pane::Board, left), Slot::one(Pane::Moves, gap(right)), Slot::tabs(&TABS, lower, view)]
+    vec![PaneSlot::one(Pane::Board, left), PaneSlot::one(Pane::Moves, gap(right)), PaneSlot::tabs(&TABS, lower, view)]
 }
 
 /// ```text
@@ -109,22 +109,22 @@ fn narrow(body: Rect, view: &View) -> Vec<Slot> {
 /// | log · … (if room)|                             |
 /// +-----------------+-----------------------------+
 /// ```
-fn medium(body: Rect, view: &View) -> Vec<Slot> {
+fn medium(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     const RIGHT: u16 = 48;
     let room = Size::new(body.width - RIGHT - 1, body.height - 1);
     let board = board::best_size(room, view);
     let (left, right) = cut_columns(body, board.width);
     let (upper, lower) = cut_rows(gap(right), body.height * 2 / 5);
-    let mut slots = vec![Slot::one(Pane::Moves, upper)];
+    let mut slots = vec![PaneSlot::one(Pane::Moves, upper)];
     if body.height >= board.height + 1 + 5 {
         let (top, below) = cut_rows(left, board.height + 1);
         slots.extend([
-            Slot::one(Pane::Board, top),
-            Slot::tabs(&TABS[..4], lower, view),
-            Slot::tabs(&TABS[4..], below, view),
+            PaneSlot::one(Pane::Board, top),
+            PaneSlot::tabs(&TABS[..4], lower, view),
+            PaneSlot::tabs(&TABS[4..], below, view),
         ]);
     } else {
-        slots.extend([Slot::one(Pane::Board, left), Slot::tabs(&TABS, lower, view)]);
+        slots.extend([PaneSlot::one(Pane::Board, left), PaneSlot::tabs(&TABS, lower, view)]);
     }
     slots
 }
@@ -139,7 +139,7 @@ fn medium(body: Rect, view: &View) -> Vec<Slot> {
 /// |                  | evaluation                 |
 /// +------------------+----------------------------+
 /// ```
-fn tall(body: Rect, view: &View) -> Vec<Slot> {
+fn tall(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     const RIGHT: u16 = 48;
     const BELOW: u16 = 8;
     let room = Size::new(body.width - RIGHT - 1, body.height - BELOW - 1);
@@ -149,11 +149,11 @@ fn tall(body: Rect, view: &View) -> Vec<Slot> {
     let (moves, right) = cut_rows(gap(right), body.height / 3);
     let (engine, evaluation) = cut_rows(right, right.height / 2);
     vec![
-        Slot::one(Pane::Board, top),
-        Slot::tabs(&[Pane::Legality, Pane::Movement, Pane::Log, Pane::Diagnostics], below, view),
-        Slot::one(Pane::Moves, moves),
-        Slot::one(Pane::Engine, engine),
-        Slot::one(Pane::Evaluation, evaluation),
+        PaneSlot::one(Pane::Board, top),
+        PaneSlot::tabs(&[Pane::Legality, Pane::Movement, Pane::Log, Pane::Diagnostics], below, view),
+        PaneSlot::one(Pane::Moves, moves),
+        PaneSlot::one(Pane::Engine, engine),
+        PaneSlot::one(Pane::Evaluation, evaluation),
     ]
 }
 
@@ -167,7 +167,7 @@ fn tall(body: Rect, view: &View) -> Vec<Slot> {
 /// |                  |           | legality · …      |
 /// +------------------+-----------+-------------------+
 /// ```
-fn wide(body: Rect, view: &View) -> Vec<Slot> {
+fn wide(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     const RIGHT: u16 = 62;
     const MOVES: u16 = 34;
     const LEGALITY: u16 = 10;
@@ -181,12 +181,12 @@ fn wide(body: Rect, view: &View) -> Vec<Slot> {
     let (engine, right) = cut_rows(right, (right.height - LEGALITY) * 2 / 5);
     let (evaluation, legality) = cut_rows(right, right.height - LEGALITY);
     vec![
-        Slot::one(Pane::Board, top),
-        Slot::tabs(&TABS[4..], below, view),
-        Slot::one(Pane::Moves, middle),
-        Slot::one(Pane::Engine, engine),
-        Slot::one(Pane::Evaluation, evaluation),
-        Slot::tabs(&[Pane::Legality, Pane::Movement], legality, view),
+        PaneSlot::one(Pane::Board, top),
+        PaneSlot::tabs(&TABS[4..], below, view),
+        PaneSlot::one(Pane::Moves, middle),
+        PaneSlot::one(Pane::Engine, engine),
+        PaneSlot::one(Pane::Evaluation, evaluation),
+        PaneSlot::tabs(&[Pane::Legality, Pane::Movement], legality, view),
     ]
 }
 
@@ -210,8 +210,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn view(tab: usize, zoom: bool) -> View {
-        let mut view = View::default();
+    fn view(tab: usize, zoom: bool) -> ViewState {
+        let mut view = ViewState::default();
         view.zoom = zoom;
         view.focus(Pane::ALL[tab]);
         view
@@ -223,12 +223,12 @@ mod tests {
             width in 0_u16..=250, height in 0_u16..=250, tab in 0..Pane::COUNT, zoom: bool,
         ) {
             let screen = Rect::new(0, 0, width, height);
-            let Some(layout) = Layout::new(screen, &view(tab, zoom)) else {
+            let Some(layout) = ScreenLayout::new(screen, &view(tab, zoom)) else {
                 prop_assert!(width < SMALLEST.width || height < SMALLEST.height);
                 return Ok(());
             };
             let areas: Vec<Rect> =
-                layout.slots.iter().map(|slot| slot.area).chain([layout.title, layout.bottom]).collect();
+                layout.slots.iter().map(|slot| slot.area).chain([layout.title_bar, layout.status_bar]).collect();
             for (at, area) in areas.iter().enumerate() {
                 prop_assert_eq!(area.intersection(screen), *area);
                 prop_assert!(area.width > 0 && area.height > 0, "{:?}", layout);
@@ -241,7 +241,7 @@ mod tests {
             width in 60_u16..=250, height in 20_u16..=250, tab in 0..Pane::COUNT, zoom: bool,
         ) {
             let view = view(tab, zoom);
-            let layout = Layout::new(Rect::new(0, 0, width, height), &view).expect("it is large enough");
+            let layout = ScreenLayout::new(Rect::new(0, 0, width, height), &view).expect("it is large enough");
             prop_assert!(layout.slot(view.focus).is_some());
         }
     }

@@ -2,7 +2,7 @@
 
 use super::action::{ACTIONS, Group};
 use super::keymap::Keymap;
-use crate::rules::Lang;
+use crate::rules::Language;
 use std::fmt::Write;
 
 /// The table of keys and commands in both languages, as Markdown.
@@ -13,7 +13,7 @@ pub fn keys(keymap: &Keymap) -> String {
          completes it. Arrow keys come first; letters are there for hands that rest on them.\n",
     );
     for group in Group::ALL.into_iter().rev() {
-        let (ja, en) = (group.title(Lang::Ja), group.title(Lang::En));
+        let (ja, en) = (group.title(Language::Ja), group.title(Language::En));
         push(&mut text, format_args!("\n## {en} / {ja}\n\n| keys | command | |\n|---|---|---|\n"));
         for row in ACTIONS.iter().filter(|row| row.group == group) {
             let keys: Vec<String> = keymap.keys(row.id).iter().map(|key| format!("`{}`", escaped(key))).collect();

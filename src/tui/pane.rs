@@ -1,6 +1,6 @@
 //! The panes by name.
 
-use crate::rules::Lang;
+use crate::rules::Language;
 
 /// A part of the screen with its own subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +55,7 @@ impl Pane {
     }
 
     /// The word in its heading.
-    pub const fn title(self, lang: Lang) -> &'static str {
+    pub const fn title(self, lang: Language) -> &'static str {
         match self {
             Self::Board => lang.pick("盤面", "Board"),
             Self::Moves => lang.pick("棋譜", "Moves"),
@@ -74,7 +74,7 @@ impl Pane {
     }
 
     /// The pane called `name`.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pane| pane.name() == name)
     }
 

@@ -1,6 +1,6 @@
 //! Text measured in terminal columns.
 
-pub use crate::rules::grouped;
+pub use crate::rules::group_thousands;
 
 use ratatui::buffer::CellWidth;
 use unicode_width::UnicodeWidthChar;

@@ -1,11 +1,11 @@
 //! Answers for people who look into the engine.
 
-use super::Reply;
-use super::running::Job;
+use super::UsiReply;
+use super::job::JobContext;
 use crate::analysis::{Engine, bench};
-use crate::eval::{Explainable as _, SCALE, Sums, Weights};
-use crate::rules::{Color, Lang, Piece, PieceKind, Position, Square, movegen, perft};
-use crate::search::Control;
+use crate::eval::{Explainable as _, SCALE, TermSums, Weights};
+use crate::rules::{Color, Language, Piece, PieceKind, Position, Square, movegen, perft};
+use crate::search::SearchControl;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 
@@ -34,10 +34,10 @@ pub(super) fn position_lines(position: &Position) -> String {
 
 /// The terms from Black's view in centipawns, and the score from the side to move's.
 pub(super) fn eval_lines(position: &Position, weights: &Weights) -> String {
-    let sums = Sums::of(weights, position);
+    let sums = TermSums::of(weights, position);
     let mut text = format!("weights {}, Black's view, centipawns\n", weights.name());
     for term in sums.terms().into_iter().chain([sums.total()]) {
-        let _ = writeln!(text, "{:<9}{:>+10.2}", term.name(Lang::En), f64::from(term.raw) / f64::from(SCALE));
+        let _ = writeln!(text, "{:<9}{:>+10.2}", term.name(Language::En), f64::from(term.raw) / f64::from(SCALE));
     }
     let side = position.side_to_move();
     let _ = write!(text, "score {} for {}, who is to move", sums.score(side), side.en());
@@ -45,49 +45,49 @@ pub(super) fn eval_lines(position: &Position, weights: &Weights) -> String {
 }
 
 /// Counts below every move; what has been counted is told at once, so that a person sees it go on.
-pub(super) fn perft(job: &Job, mut position: Position, depth: u32) {
+pub(super) fn perft(job: &JobContext, mut position: Position, depth: u32) {
     let mut sum = u64::from(depth == 0);
     if depth > 0 {
         for mv in movegen::legal_all(&position).to_vec() {
             position.play(mv);
-            let Some(count) = nodes(&mut position, depth - 1, job.control()) else {
-                job.answer(&Reply::Text("perft was stopped".to_owned()));
+            let Some(count) = perft_nodes(&mut position, depth - 1, job.control()) else {
+                job.send_answer(&UsiReply::InfoString("perft was stopped".to_owned()));
                 return;
             };
             position.unmake();
             sum += count;
-            job.say(&Reply::Plain(format!("{mv}: {count}")));
+            job.send(&UsiReply::PlainText(format!("{mv}: {count}")));
         }
     }
-    job.answer(&Reply::Plain(format!("nodes {sum}")));
+    job.send_answer(&UsiReply::PlainText(format!("nodes {sum}")));
 }
 
 /// Depth that is counted without asking whether to stop.
-const SHALLOW: u32 = 2;
+const UNINTERRUPTED_DEPTH: u32 = 2;
 
 /// [`perft::nodes`] that can be stopped.
-fn nodes(position: &mut Position, depth: u32, control: &Control) -> Option<u64> {
+fn perft_nodes(position: &mut Position, depth: u32, control: &SearchControl) -> Option<u64> {
     if control.is_stopped() {
         return None;
     }
-    if depth <= SHALLOW {
+    if depth <= UNINTERRUPTED_DEPTH {
         return Some(perft::nodes(position, depth));
     }
     let mut sum = 0;
     for &mv in &movegen::legal_all(position) {
         position.play(mv);
-        sum += nodes(position, depth - 1, control)?;
+        sum += perft_nodes(position, depth - 1, control)?;
         position.unmake();
     }
     Some(sum)
 }
 
-pub(super) fn bench(job: &Job, engine: &Engine) {
+pub(super) fn bench(job: &JobContext, engine: &Engine) {
     let Ok(sum) = bench::run(engine, bench::DEPTH, job.control(), |_, _| Ok::<_, Infallible>(()));
-    job.answer(&if job.control().is_stopped() {
-        Reply::Text("bench was stopped".to_owned())
+    job.send_answer(&if job.control().is_stopped() {
+        UsiReply::InfoString("bench was stopped".to_owned())
     } else {
         let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis(), sum.nps());
-        Reply::Plain(format!("{nodes} nodes (signature), {millis} ms, {nps} nodes/s"))
+        UsiReply::PlainText(format!("{nodes} nodes (signature), {millis} ms, {nps} nodes/s"))
     });
 }

@@ -3,7 +3,7 @@
 use super::OPTIONS;
 
 /// The table in both languages, as Markdown.
-pub fn options() -> String {
+pub fn options_table() -> String {
     let rows = OPTIONS.iter().map(|row| {
         let usi = row.describe();
         let usi = usi.strip_prefix("name ").unwrap_or(&usi);

@@ -20,23 +20,23 @@
 pub mod client;
 mod command;
 mod debug;
-mod equipment;
-mod lines;
+mod engine_resources;
+mod go_mate;
+mod go_search;
+mod go_task;
+mod info_throttle;
+mod input_line;
+mod job;
 pub mod manual;
-mod mating;
 mod options;
-mod order;
-mod playing;
 mod reply;
-mod running;
 mod session;
-mod telling;
+mod session_weights;
 #[cfg(test)]
 mod tests;
-mod threat;
-mod weights;
+mod threat_info;
 
-pub use command::{Command, Debug, Go, Mate, ParseCommandError};
-pub use options::{OPTIONS, OptionRow, Options};
-pub use reply::Reply;
+pub use command::{GoCommand, GoMateTime, ParseCommandError, UsiCommand, UsiDebugCommand};
+pub use options::{OPTIONS, UsiOption, UsiOptions};
+pub use reply::UsiReply;
 pub use session::serve;

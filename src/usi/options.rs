@@ -1,12 +1,12 @@
 //! The engine's options: one row each, from which `usi` and `setoption` derive.
 
-use crate::rules::declaration::Rule;
-use crate::search::Table;
+use crate::rules::declaration::DeclarationRule;
+use crate::search::TranspositionTable;
 use std::time::Duration;
 
 /// Values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct UsiOptions {
     /// Size of the table in MiB.
     pub hash_mebibytes: usize,
     /// How many threads search.
@@ -20,7 +20,7 @@ pub struct Options {
     /// Time kept back per move for delays on the way.
     pub network_delay: Duration,
     /// By which rule an entering king declares, if by any.
-    pub entering_king: Option<Rule>,
+    pub entering_king: Option<DeclarationRule>,
     /// A score of this many centipawns below zero is resigned, and being mated; `None` plays on to the mate.
     pub resign_value: Option<u32>,
     /// The game is a draw after so many moves.
@@ -31,7 +31,7 @@ pub struct Options {
     pub eval_file: String,
 }
 
-impl Default for Options {
+impl Default for UsiOptions {
     fn default() -> Self {
         let mut options = Self {
             hash_mebibytes: 0,
@@ -55,12 +55,12 @@ impl Default for Options {
 
 /// What kind of value an option takes.
 #[derive(Clone, Copy, Debug)]
-enum Kind {
-    Check(fn(&mut Options, bool)),
-    Spin { min: usize, max: usize, set: fn(&mut Options, usize) },
-    Text(fn(&mut Options, String)),
-    File(fn(&mut Options, String)),
-    Choice { among: &'static [&'static str], set: fn(&mut Options, usize) },
+enum UsiOptionKind {
+    Check(fn(&mut UsiOptions, bool)),
+    Spin { min: usize, max: usize, set: fn(&mut UsiOptions, usize) },
+    Text(fn(&mut UsiOptions, String)),
+    File(fn(&mut UsiOptions, String)),
+    Choice { among: &'static [&'static str], set: fn(&mut UsiOptions, usize) },
 }
 
 /// How USI writes a text without letters.
@@ -68,10 +68,10 @@ const EMPTY: &str = "<empty>";
 
 /// One option.
 #[derive(Clone, Copy, Debug)]
-pub struct OptionRow {
+pub struct UsiOption {
     name: &'static str,
     default: &'static str,
-    kind: Kind,
+    kind: UsiOptionKind,
     /// What it does, in English.
     pub help_en: &'static str,
     /// What it does, in Japanese.
@@ -79,57 +79,61 @@ pub struct OptionRow {
 }
 
 /// `ResignValue` from here on means never: no score comes near it.
-const NEVER: usize = 99_999;
+const NEVER_RESIGN: usize = 99_999;
 
 /// Every option of the engine.
-pub const OPTIONS: &[OptionRow] = &[
-    OptionRow {
+pub const OPTIONS: &[UsiOption] = &[
+    UsiOption {
         name: "USI_Hash",
         default: "128",
-        kind: Kind::Spin { min: 1, max: Table::MAX_MEBIBYTES, set: |options, value| options.hash_mebibytes = value },
+        kind: UsiOptionKind::Spin {
+            min: 1,
+            max: TranspositionTable::MAX_MEBIBYTES,
+            set: |options, value| options.hash_mebibytes = value,
+        },
         help_en: "Size of the table in MiB; `go mate` has another one of the same size.",
         help_ja: "置換表の大きさ（MiB）。`go mate` は同じ大きさの表を別に使う。",
     },
     // Pondering needs nothing prepared; the option exists for GUIs that ask before they send `go ponder`.
-    OptionRow {
+    UsiOption {
         name: "USI_Ponder",
         default: "true",
-        kind: Kind::Check(|_, _| {}),
+        kind: UsiOptionKind::Check(|_, _| {}),
         help_en: "For the GUI: `go ponder` is understood whatever it says.",
         help_ja: "GUI のための項目。値によらず `go ponder` を受け付ける。",
     },
-    OptionRow {
+    UsiOption {
         name: "Threads",
         default: "1",
-        kind: Kind::Spin { min: 1, max: 512, set: |options, value| options.threads = value },
+        kind: UsiOptionKind::Spin { min: 1, max: 512, set: |options, value| options.threads = value },
         help_en: "How many threads search.",
         help_ja: "探索に使うスレッドの数。",
     },
-    OptionRow {
+    UsiOption {
         name: "MultiPV",
         default: "1",
-        kind: Kind::Spin { min: 1, max: 593, set: |options, value| options.multipv = value },
+        kind: UsiOptionKind::Spin { min: 1, max: 593, set: |options, value| options.multipv = value },
         help_en: "How many lines are told.",
         help_ja: "候補手の数。",
     },
-    OptionRow {
+    UsiOption {
         name: "NullMovePV",
         default: "false",
-        kind: Kind::Check(|options, value| options.null_move_pv = value),
+        kind: UsiOptionKind::Check(|options, value| options.null_move_pv = value),
         help_en: "Passes are written `0000`; otherwise `info pv` ends before a pass.",
         help_ja: "パスを `0000` と書く。オフなら `info pv` はパスの前で終わる。",
     },
-    OptionRow {
+    UsiOption {
         name: "Threat",
         default: "false",
-        kind: Kind::Check(|options, value| options.threat = value),
+        kind: UsiOptionKind::Check(|options, value| options.threat = value),
         help_en: "Also look for the threat: best play for the opponent after a pass, told as `info string threat …`.",
         help_ja: "パスしたときの相手の最善の読み筋（脅威）も調べ、`info string threat …` で伝える。",
     },
-    OptionRow {
+    UsiOption {
         name: "NetworkDelay",
         default: "40",
-        kind: Kind::Spin {
+        kind: UsiOptionKind::Spin {
             min: 0,
             max: 10_000,
             set: |options, value| options.network_delay = Duration::from_millis(value as u64),
@@ -137,32 +141,32 @@ pub const OPTIONS: &[OptionRow] = &[
         help_en: "Milliseconds of each move's time that are kept back for delays on the way.",
         help_ja: "通信の遅れに備えて一手ごとに残す時間（ミリ秒）。",
     },
-    OptionRow {
+    UsiOption {
         name: "EnteringKingRule",
         default: "CSARule27",
-        kind: Kind::Choice {
+        kind: UsiOptionKind::Choice {
             among: &["CSARule27", "CSARule24", "TryRule", "NoEnteringKing"],
-            set: |options, place| options.entering_king = Rule::ALL.get(place).copied(),
+            set: |options, place| options.entering_king = DeclarationRule::ALL.get(place).copied(),
         },
         help_en: "By which rule a win is declared with `bestmove win`; by the try rule the king moves. Not in `go infinite`.",
         help_ja: "入玉宣言のルール。勝ちなら `bestmove win`、トライルールでは玉を進める。`go infinite` では宣言しない。",
     },
-    OptionRow {
+    UsiOption {
         name: "ResignValue",
         default: "99999",
-        kind: Kind::Spin {
+        kind: UsiOptionKind::Spin {
             min: 1,
-            max: NEVER,
-            set: |options, value| options.resign_value = Some(value as u32).filter(|_| value < NEVER),
+            max: NEVER_RESIGN,
+            set: |options, value| options.resign_value = Some(value as u32).filter(|_| value < NEVER_RESIGN),
         },
         help_en: "Resign at a score of so many centipawns below zero, or when being mated; 99999: play on to the mate. \
                   Not in `go infinite`.",
         help_ja: "評価値がこの値だけ負になるか、詰まされると投了する。99999 なら詰みまで指す。`go infinite` では投了しない。",
     },
-    OptionRow {
+    UsiOption {
         name: "MaxMovesToDraw",
         default: "0",
-        kind: Kind::Spin {
+        kind: UsiOptionKind::Spin {
             min: 0,
             max: 100_000,
             set: |options, value| options.max_moves = Some(value as u32).filter(|&moves| moves > 0),
@@ -170,23 +174,23 @@ pub const OPTIONS: &[OptionRow] = &[
         help_en: "The game is a draw after so many moves, counted as in the SFEN; 0: however long it is.",
         help_ja: "この手数で引き分けとする（SFEN の手数で数える）。0 なら制限なし。",
     },
-    OptionRow {
+    UsiOption {
         name: "EvalDir",
         default: EMPTY,
-        kind: Kind::Text(|options, value| options.eval_dir = value),
+        kind: UsiOptionKind::Text(|options, value| options.eval_dir = value),
         help_en: "The folder with the evaluation's weights, opened at `isready`; empty: the built-in ones.",
         help_ja: "評価関数のあるフォルダ。`isready` で読む。空なら内蔵のもの。",
     },
-    OptionRow {
+    UsiOption {
         name: "EvalFile",
         default: EMPTY,
-        kind: Kind::File(|options, value| options.eval_file = value),
+        kind: UsiOptionKind::File(|options, value| options.eval_file = value),
         help_en: "The file with the weights, in EvalDir if that is given.",
         help_ja: "評価関数のファイル。EvalDir があればその中の名前。",
     },
 ];
 
-impl OptionRow {
+impl UsiOption {
     /// The row of the option called `name`; names are compared without case, as GUIs differ.
     pub fn find(name: &str) -> Option<&'static Self> {
         OPTIONS.iter().find(|row| row.name.eq_ignore_ascii_case(name))
@@ -196,14 +200,16 @@ impl OptionRow {
     pub fn describe(&self) -> String {
         let Self { name, default, kind, .. } = self;
         match kind {
-            Kind::Check(_) => format!("name {name} type check default {default}"),
-            Kind::Spin { min, max, .. } => format!("name {name} type spin default {default} min {min} max {max}"),
-            Kind::Choice { among, .. } => {
+            UsiOptionKind::Check(_) => format!("name {name} type check default {default}"),
+            UsiOptionKind::Spin { min, max, .. } => {
+                format!("name {name} type spin default {default} min {min} max {max}")
+            }
+            UsiOptionKind::Choice { among, .. } => {
                 let choices = among.join(" var ");
                 format!("name {name} type combo default {default} var {choices}")
             }
-            Kind::Text(_) => format!("name {name} type string default {default}"),
-            Kind::File(_) => format!("name {name} type filename default {default}"),
+            UsiOptionKind::Text(_) => format!("name {name} type string default {default}"),
+            UsiOptionKind::File(_) => format!("name {name} type filename default {default}"),
         }
     }
 
@@ -211,24 +217,26 @@ impl OptionRow {
     ///
     /// # Errors
     /// Says what was expected when `value` does not fit.
-    pub fn set(&self, options: &mut Options, value: &str) -> Result<(), String> {
+    pub fn set(&self, options: &mut UsiOptions, value: &str) -> Result<(), String> {
         match self.kind {
-            Kind::Check(set) => match value {
+            UsiOptionKind::Check(set) => match value {
                 "true" => set(options, true),
                 "false" => set(options, false),
                 _ => return Err(format!("option {} is '{value}', expected true or false", self.name)),
             },
-            Kind::Spin { min, max, set } => match value.parse() {
+            UsiOptionKind::Spin { min, max, set } => match value.parse() {
                 Ok(number) if min <= number && number <= max => set(options, number),
                 _ => return Err(format!("option {} is '{value}', expected a number from {min} to {max}", self.name)),
             },
-            Kind::Choice { among, set } => match among.iter().position(|choice| choice.eq_ignore_ascii_case(value)) {
-                Some(place) => set(options, place),
-                None => {
-                    return Err(format!("option {} is '{value}', expected one of {}", self.name, among.join(", ")));
+            UsiOptionKind::Choice { among, set } => {
+                match among.iter().position(|choice| choice.eq_ignore_ascii_case(value)) {
+                    Some(place) => set(options, place),
+                    None => {
+                        return Err(format!("option {} is '{value}', expected one of {}", self.name, among.join(", ")));
+                    }
                 }
-            },
-            Kind::Text(set) | Kind::File(set) => {
+            }
+            UsiOptionKind::Text(set) | UsiOptionKind::File(set) => {
                 set(options, if value == EMPTY { String::new() } else { value.to_owned() });
             }
         }

@@ -2,14 +2,14 @@
 
 use super::options::OPTIONS;
 use crate::rules::Move;
-use crate::search::mate::{Mate, Outcome, Progress};
-use crate::search::{Bound, Current, Info, nodes_per_second};
+use crate::search::mate::{Mate, MateOutcome, MateProgress};
+use crate::search::{Bound, CurrentMove, SearchInfo, nodes_per_second};
 use std::fmt;
 use std::time::Duration;
 
 /// What the engine says.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Reply {
+pub enum UsiReply {
     /// Name, author, options, `usiok`.
     Identity,
     /// `readyok`.
@@ -17,23 +17,23 @@ pub enum Reply {
     /// `info` of one line; `passes` may be shown or end it.
     Line {
         /// What to tell.
-        info: Info,
+        info: SearchInfo,
         /// Whether the rank is told.
         multipv: bool,
         /// Whether passes may stand in the PV.
-        passes: bool,
+        show_passes: bool,
     },
     /// `info string threat …`, its score from the opponent's view.
-    Threat {
+    ThreatLine {
         /// What to tell.
-        info: Info,
+        info: SearchInfo,
         /// Whether a pass may be written `0000`.
-        passes: bool,
+        show_passes: bool,
     },
     /// `info … currmove …`.
-    Current(Current),
+    CurrentMove(CurrentMove),
     /// `info` of a mate search on its way.
-    MateProgress(Progress),
+    MateProgress(MateProgress),
     /// `info` of the mate found.
     MateLine {
         /// The mate.
@@ -44,11 +44,11 @@ pub enum Reply {
         time: Duration,
     },
     /// `info string …`.
-    Text(String),
+    InfoString(String),
     /// `info string error: …`.
     Error(String),
     /// Lines for people, as they are.
-    Plain(String),
+    PlainText(String),
     /// `bestmove`, with the reply to ponder on.
     BestMove(Move, Option<Move>),
     /// `bestmove win`: a declaration.
@@ -56,24 +56,24 @@ pub enum Reply {
     /// `bestmove resign`.
     Resign,
     /// `checkmate …`: a line, `nomate`, or `timeout` where a limit was reached.
-    Checkmate(Outcome),
+    Checkmate(MateOutcome),
 }
 
-impl fmt::Display for Reply {
+impl fmt::Display for UsiReply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Identity => identity(f),
             Self::Ready => f.write_str("readyok"),
-            Self::Line { info, multipv, passes } => line(f, info, *multipv, *passes),
-            Self::Threat { info, passes } => threat(f, info, *passes),
-            Self::Current(Current { mv, number, depth }) => {
+            Self::Line { info, multipv, show_passes: passes } => line(f, info, *multipv, *passes),
+            Self::ThreatLine { info, show_passes: passes } => threat_line(f, info, *passes),
+            Self::CurrentMove(CurrentMove { mv, number, depth }) => {
                 write!(f, "info depth {depth} currmove {mv} currmovenumber {number}")
             }
             Self::MateProgress(progress) => mate_progress(f, progress),
             Self::MateLine { mate, nodes, time } => mate_line(f, mate, *nodes, *time),
-            Self::Text(text) => write!(f, "info string {text}"),
-            Self::Error(text) => write!(f, "info string error: {}", cut(text)),
-            Self::Plain(text) => f.write_str(text),
+            Self::InfoString(text) => write!(f, "info string {text}"),
+            Self::Error(text) => write!(f, "info string error: {}", truncated(text)),
+            Self::PlainText(text) => f.write_str(text),
             Self::BestMove(best, Some(ponder)) => write!(f, "bestmove {best} ponder {ponder}"),
             Self::BestMove(best, None) => write!(f, "bestmove {best}"),
             Self::Win => f.write_str("bestmove win"),
@@ -92,12 +92,12 @@ fn identity(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("usiok")
 }
 
-fn threat(f: &mut fmt::Formatter<'_>, info: &Info, passes: bool) -> fmt::Result {
+fn threat_line(f: &mut fmt::Formatter<'_>, info: &SearchInfo, passes: bool) -> fmt::Result {
     write!(f, "info string threat depth {} score {} pv", info.line.depth, info.line.score)?;
-    f.write_str(&super::threat::words(&info.line.pv, passes))
+    f.write_str(&super::threat_info::moves_text(&info.line.pv, passes))
 }
 
-fn line(f: &mut fmt::Formatter<'_>, info: &Info, multipv: bool, passes: bool) -> fmt::Result {
+fn line(f: &mut fmt::Formatter<'_>, info: &SearchInfo, multipv: bool, passes: bool) -> fmt::Result {
     let line = &info.line;
     write!(f, "info depth {} seldepth {}", line.depth, line.seldepth)?;
     if multipv {
@@ -114,8 +114,8 @@ fn line(f: &mut fmt::Formatter<'_>, info: &Info, multipv: bool, passes: bool) ->
     line.pv.iter().take_while(|mv| passes || !mv.is_pass()).try_for_each(|mv| write!(f, " {mv}"))
 }
 
-fn mate_progress(f: &mut fmt::Formatter<'_>, progress: &Progress) -> fmt::Result {
-    let Progress { nodes, time, fill, length } = progress;
+fn mate_progress(f: &mut fmt::Formatter<'_>, progress: &MateProgress) -> fmt::Result {
+    let MateProgress { nodes, time, fill, length } = progress;
     f.write_str("info ")?;
     if let Some(length) = length {
         write!(f, "score mate {length} ")?;
@@ -129,12 +129,12 @@ fn mate_line(f: &mut fmt::Formatter<'_>, mate: &Mate, nodes: u64, time: Duration
     moves(f, &mate.line)
 }
 
-fn checkmate(f: &mut fmt::Formatter<'_>, outcome: &Outcome) -> fmt::Result {
+fn checkmate(f: &mut fmt::Formatter<'_>, outcome: &MateOutcome) -> fmt::Result {
     f.write_str("checkmate")?;
     match outcome {
-        Outcome::Mate(mate) => moves(f, &mate.line),
-        Outcome::NoMate => f.write_str(" nomate"),
-        Outcome::Unknown(_) => f.write_str(" timeout"),
+        MateOutcome::Mate(mate) => moves(f, &mate.line),
+        MateOutcome::NoMate => f.write_str(" nomate"),
+        MateOutcome::Unknown(_) => f.write_str(" timeout"),
     }
 }
 
@@ -143,10 +143,11 @@ fn moves(f: &mut fmt::Formatter<'_>, moves: &[Move]) -> fmt::Result {
 }
 
 /// Nobody reads on after so many letters.
-const LONGEST_ERROR: usize = 1_000;
+const MAX_ERROR_CHARACTERS: usize = 1_000;
 
 /// An error on one line that a GUI can show, whatever was sent.
-fn cut(text: &str) -> String {
-    let shown = text.chars().take(LONGEST_ERROR).map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    if text.chars().nth(LONGEST_ERROR).is_some() { shown + "…" } else { shown }
+fn truncated(text: &str) -> String {
+    let shown =
+        text.chars().take(MAX_ERROR_CHARACTERS).map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    if text.chars().nth(MAX_ERROR_CHARACTERS).is_some() { shown + "…" } else { shown }
 }

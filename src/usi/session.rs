@@ -1,12 +1,12 @@
 //! A USI session: commands in order, at most one search at a time.
 
-use super::equipment::Equipment;
-use super::lines::{self, Line};
-use super::running::{Job, Running, Say};
-use super::{Command, Debug, Go, Mate, Reply, debug, mating, order, playing};
+use super::engine_resources::EngineResources;
+use super::input_line::{self, UsiInputLine};
+use super::job::{JobContext, ReplySender, RunningJob};
+use super::{GoCommand, GoMateTime, UsiCommand, UsiDebugCommand, UsiReply, debug, go_mate, go_search, go_task};
 use crate::analysis::Engine;
 use crate::rules::{Color, Position, quoted};
-use crate::search::TimeLeft;
+use crate::search::ClockTimes;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,137 +16,138 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// When `input` cannot be read. Replies that cannot be written are lost, as nobody is there to hear them.
 pub fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> std::io::Result<()> {
     let output = Mutex::new(output);
-    let say: Say = Arc::new(move |reply: &Reply| {
+    let say: ReplySender = Arc::new(move |reply: &UsiReply| {
         let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(output, "{reply}").and_then(|()| output.flush()).is_ok()
     });
-    let mut session = Session::new(say);
-    while let Some(line) = lines::next(&mut input)? {
+    let mut session = UsiSession::new(say);
+    while let Some(line) = input_line::read_line(&mut input)? {
         let text = match line {
-            Line::Text(text) => text,
-            Line::TooLong => {
-                session.complain(format!("a line of more than {} bytes was left out", lines::LONGEST));
+            UsiInputLine::Text(text) => text,
+            UsiInputLine::TooLong => {
+                session.send_error(format!("a line of more than {} bytes was left out", input_line::MAX_LINE_BYTES));
                 continue;
             }
         };
-        match Command::parse(&text) {
-            Ok(Command::Quit) => {
+        match UsiCommand::parse(&text) {
+            Ok(UsiCommand::Quit) => {
                 session.finish_search();
                 break;
             }
-            Ok(command) => session.obey(command),
-            Err(problem) => session.complain(problem.to_string()),
+            Ok(command) => session.handle(command),
+            Err(problem) => session.send_error(problem.to_string()),
         }
     }
     session.end_of_input();
     Ok(())
 }
 
-struct Session {
-    say: Say,
-    equipment: Equipment,
+struct UsiSession {
+    reply_sender: ReplySender,
+    resources: EngineResources,
     position: Position,
-    running: Option<Running>,
+    running_job: Option<RunningJob>,
     /// The `go ponder` in progress, whose clocks count for a `ponderhit` that carries none, and who is to move.
-    pondering: Option<(Go, Color)>,
+    pondering: Option<(GoCommand, Color)>,
 }
 
-impl Session {
-    fn new(say: Say) -> Self {
-        let (equipment, position) = (Equipment::default(), Position::startpos());
-        Self { say, equipment, position, running: None, pondering: None }
+impl UsiSession {
+    fn new(reply_sender: ReplySender) -> Self {
+        let (resources, position) = (EngineResources::default(), Position::startpos());
+        Self { reply_sender, resources, position, running_job: None, pondering: None }
     }
 
-    fn obey(&mut self, command: Command) {
+    fn handle(&mut self, command: UsiCommand) {
         match command {
-            Command::Usi => self.say(&Reply::Identity),
-            Command::IsReady => self.get_ready(),
-            Command::NewGame => {
+            UsiCommand::Usi => self.send(&UsiReply::Identity),
+            UsiCommand::IsReady => self.prepare_and_confirm(),
+            UsiCommand::NewGame => {
                 self.finish_search();
-                self.equipment.clear();
+                self.resources.clear();
             }
-            Command::SetOption { name, value } => {
-                if let Err(problem) = self.equipment.set_option(&name, &value) {
-                    self.complain(problem);
+            UsiCommand::SetOption { name, value } => {
+                if let Err(problem) = self.resources.set_option(&name, &value) {
+                    self.send_error(problem);
                 }
             }
-            Command::Position(position, problems) => {
+            UsiCommand::Position(position, problems) => {
                 for problem in problems {
-                    self.complain(problem);
+                    self.send_error(problem);
                 }
                 self.position = *position;
             }
-            Command::Go(go) => self.go(go),
-            Command::PonderHit(clocks) => self.ponder_hit(clocks),
-            Command::Debug(asked) => self.debug(asked),
-            Command::Stop | Command::GameOver | Command::Quit => self.finish_search(),
-            Command::Nothing => {}
+            UsiCommand::Go(go) => self.go(go),
+            UsiCommand::PonderHit(clocks) => self.ponder_hit(clocks),
+            UsiCommand::Debug(asked) => self.debug(asked),
+            UsiCommand::Stop | UsiCommand::GameOver | UsiCommand::Quit => self.finish_search(),
+            UsiCommand::Ignored => {}
         }
     }
 
-    fn say(&self, reply: &Reply) {
-        (self.say)(reply);
+    fn send(&self, reply: &UsiReply) {
+        (self.reply_sender)(reply);
     }
 
-    fn complain(&self, problem: String) {
-        self.say(&Reply::Error(problem));
+    fn send_error(&self, problem: String) {
+        self.send(&UsiReply::Error(problem));
     }
 
-    fn get_ready(&mut self) {
-        match self.equipment.load_weights() {
-            Ok(Some(name)) => self.say(&Reply::Text(format!("weights: {name}"))),
+    fn prepare_and_confirm(&mut self) {
+        match self.resources.load_weights() {
+            Ok(Some(name)) => self.send(&UsiReply::InfoString(format!("weights: {name}"))),
             Ok(None) => {}
-            Err(problem) => self.complain(problem),
+            Err(problem) => self.send_error(problem),
         }
         self.engine();
-        self.say(&Reply::Ready);
+        self.send(&UsiReply::Ready);
     }
 
     fn engine(&mut self) -> Arc<Engine> {
-        let (engine, problem) = self.equipment.engine();
+        let (engine, problem) = self.resources.engine();
         if let Some(problem) = problem {
-            self.complain(problem);
+            self.send_error(problem);
         }
         engine
     }
 
-    fn go(&mut self, go: Go) {
+    fn go(&mut self, go: GoCommand) {
         if let [first, ..] = go.unknown.as_slice() {
-            self.complain(format!("unknown word {} after go", quoted(first)));
+            self.send_error(format!("unknown word {} after go", quoted(first)));
         }
         if let Some(mate) = go.mate {
-            self.look_for_mate(&go, mate);
+            self.start_mate_search(&go, mate);
             return;
         }
         // First, so that the table of an engine that is not wanted any more is gone before a new one is made.
         self.finish_search();
-        let options = self.equipment.options();
-        let (task, manner) = (order::task(&go, options, &self.position), order::manner(&go, options));
-        let (engine, hold) = (self.engine(), order::holds(&go, &task));
-        self.start(hold, move |job| playing::play(job, &engine, &task, manner));
+        let options = self.resources.options();
+        let (task, manner) =
+            (go_task::analysis_task(&go, options, &self.position), go_task::reply_options(&go, options));
+        let (engine, hold) = (self.engine(), go_task::answer_waits_for_command(&go, &task));
+        self.start(hold, move |job| go_search::search_and_answer(job, &engine, &task, manner));
         self.pondering = go.ponder.then(|| (go, self.position.side_to_move()));
     }
 
-    fn look_for_mate(&mut self, go: &Go, mate: Mate) {
-        let options = self.equipment.options();
-        let (limits, mebibytes) = (order::mate_limits(go, mate, options), options.hash_mebibytes);
-        let (table, position) = (self.equipment.mate_table(), self.position.clone());
-        self.start(false, move |job| mating::look(job, &position, &table, mebibytes, limits));
+    fn start_mate_search(&mut self, go: &GoCommand, mate: GoMateTime) {
+        let options = self.resources.options();
+        let (limits, mebibytes) = (go_task::mate_limits(go, mate, options), options.hash_mebibytes);
+        let (table, position) = (self.resources.mate_table(), self.position.clone());
+        self.start(false, move |job| go_mate::search_mate(job, &position, &table, mebibytes, limits));
     }
 
-    fn debug(&mut self, asked: Debug) {
+    fn debug(&mut self, asked: UsiDebugCommand) {
         match asked {
-            Debug::Position => self.say(&Reply::Plain(debug::position_lines(&self.position))),
-            Debug::Eval => {
+            UsiDebugCommand::Position => self.send(&UsiReply::PlainText(debug::position_lines(&self.position))),
+            UsiDebugCommand::Eval => {
                 let engine = self.engine();
                 let text = debug::eval_lines(&self.position, engine.weights());
-                self.say(&Reply::Plain(text));
+                self.send(&UsiReply::PlainText(text));
             }
-            Debug::Perft(depth) => {
+            UsiDebugCommand::Perft(depth) => {
                 let position = self.position.clone();
                 self.start(false, move |job| debug::perft(job, position, depth));
             }
-            Debug::Bench => {
+            UsiDebugCommand::Bench => {
                 self.finish_search();
                 let engine = self.engine();
                 self.start(false, move |job| debug::bench(job, &engine));
@@ -155,18 +156,18 @@ impl Session {
     }
 
     /// Starts `work` once the answer of what runs is out.
-    fn start(&mut self, hold: bool, work: impl FnOnce(&Job) + Send + 'static) {
+    fn start(&mut self, hold: bool, work: impl FnOnce(&JobContext) + Send + 'static) {
         self.finish_search();
-        self.running = Some(Running::start(hold, Arc::clone(&self.say), work));
+        self.running_job = Some(RunningJob::start(hold, Arc::clone(&self.reply_sender), work));
     }
 
-    fn ponder_hit(&mut self, clocks: Option<TimeLeft>) {
-        let (Some((go, color)), Some(running)) = (self.pondering.take(), &self.running) else {
-            self.complain("ponderhit without go ponder".to_owned());
+    fn ponder_hit(&mut self, clocks: Option<ClockTimes>) {
+        let (Some((go, color)), Some(running)) = (self.pondering.take(), &self.running_job) else {
+            self.send_error("ponderhit without go ponder".to_owned());
             return;
         };
         let clocks = clocks.or(go.time_left);
-        let budget = order::budget(&go, clocks, self.equipment.options(), color);
+        let budget = go_task::time_budget(&go, clocks, self.resources.options(), color);
         if budget.is_some() || go.depth.is_some() || go.nodes.is_some() {
             running.release(budget);
         } else {
@@ -178,9 +179,9 @@ impl Session {
     /// Nobody can say `stop` any more: work with a limit is waited for if somebody still listens, one without is
     /// stopped.
     fn end_of_input(&mut self) {
-        if let Some(running) = self.running.take() {
-            let farewell = Reply::Text("end of input: the search ends at its limit".to_owned());
-            if !running.say_before_answer(&self.say, &farewell) {
+        if let Some(running) = self.running_job.take() {
+            let farewell = UsiReply::InfoString("end of input: the search ends at its limit".to_owned());
+            if !running.send_unless_answered(&self.reply_sender, &farewell) {
                 running.stop();
             }
             running.stop_if_held();
@@ -190,7 +191,7 @@ impl Session {
 
     fn finish_search(&mut self) {
         self.pondering = None;
-        if let Some(running) = self.running.take() {
+        if let Some(running) = self.running_job.take() {
             running.stop();
             running.join();
         }

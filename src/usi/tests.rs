@@ -1,24 +1,24 @@
-use super::{Command, Go, Mate, OPTIONS, OptionRow, Options, serve};
+use super::{GoCommand, GoMateTime, OPTIONS, UsiCommand, UsiOption, UsiOptions, serve};
 use crate::rules::{Move, Position};
-use crate::search::TimeLeft;
+use crate::search::ClockTimes;
 use std::io::{BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-fn parse(line: &str) -> Command {
-    Command::parse(line).expect("a valid line")
+fn parse(line: &str) -> UsiCommand {
+    UsiCommand::parse(line).expect("a valid line")
 }
 
-fn go(line: &str) -> Go {
+fn go(line: &str) -> GoCommand {
     match parse(line) {
-        Command::Go(go) => go,
+        UsiCommand::Go(go) => go,
         other => panic!("{line} is {other:?}"),
     }
 }
 
 fn position(line: &str) -> (Position, Vec<String>) {
     match parse(line) {
-        Command::Position(position, problems) => (*position, problems),
+        UsiCommand::Position(position, problems) => (*position, problems),
         other => panic!("{line} is {other:?}"),
     }
 }
@@ -60,7 +60,7 @@ fn what_is_wrong_is_named() {
         ("go depth x", "'x' after depth is not a number"),
         ("hello", "unknown command 'hello'"),
     ] {
-        let problem = Command::parse(line).expect_err(line).to_string();
+        let problem = UsiCommand::parse(line).expect_err(line).to_string();
         assert!(problem.contains(part), "{line}: {problem}");
     }
 }
@@ -68,18 +68,19 @@ fn what_is_wrong_is_named() {
 #[test]
 fn go_reads_every_word() {
     let seconds = Duration::from_secs;
-    let clocks = TimeLeft { main: [seconds(1), seconds(2)], increment: [seconds(3), seconds(4)], byoyomi: seconds(5) };
+    let clocks =
+        ClockTimes { main: [seconds(1), seconds(2)], increment: [seconds(3), seconds(4)], byoyomi: seconds(5) };
     assert_eq!(go("go btime 1000 wtime 2000 binc 3000 winc 4000 byoyomi 5000").time_left, Some(clocks));
     assert_eq!(
         parse("ponderhit btime 1000 wtime 2000 binc 3000 winc 4000 byoyomi 5000"),
-        Command::PonderHit(Some(clocks))
+        UsiCommand::PonderHit(Some(clocks))
     );
-    assert_eq!(parse("ponderhit"), Command::PonderHit(None));
+    assert_eq!(parse("ponderhit"), UsiCommand::PonderHit(None));
     for (line, mate) in [
-        ("go mate", Mate::Infinite),
-        ("go mate infinite", Mate::Infinite),
-        ("go mate 5000", Mate::Within(seconds(5))),
-        ("go mate nodes 3", Mate::Infinite),
+        ("go mate", GoMateTime::Infinite),
+        ("go mate infinite", GoMateTime::Infinite),
+        ("go mate 5000", GoMateTime::Within(seconds(5))),
+        ("go mate nodes 3", GoMateTime::Infinite),
     ] {
         assert_eq!(go(line).mate, Some(mate), "{line}");
     }
@@ -87,16 +88,16 @@ fn go_reads_every_word() {
     assert!(go.infinite && go.ponder && go.mate.is_none() && go.unknown == ["mat"]);
     assert_eq!((go.depth, go.nodes, go.move_time), (Some(3), Some(9), Some(Duration::from_millis(100))));
     assert_eq!(go.search_moves.len(), 2);
-    assert_eq!(go.time_left, Some(TimeLeft::default()));
+    assert_eq!(go.time_left, Some(ClockTimes::default()));
 }
 
 #[test]
 fn options_refuse_what_does_not_fit_and_keep_their_value() {
-    let mut options = Options::default();
-    let takes_any = |row: &OptionRow| ["type string", "type filename"].iter().any(|kind| row.describe().contains(kind));
+    let mut options = UsiOptions::default();
+    let takes_any = |row: &UsiOption| ["type string", "type filename"].iter().any(|kind| row.describe().contains(kind));
     for row in OPTIONS.iter().filter(|row| !takes_any(row)) {
         let name = row.describe().split(' ').nth(1).expect("a name").to_owned();
-        let row = OptionRow::find(&name.to_uppercase()).expect("names are compared without case");
+        let row = UsiOption::find(&name.to_uppercase()).expect("names are compared without case");
         let before = options.clone();
         assert!(row.set(&mut options, "plenty").is_err());
         assert_eq!(options, before);
@@ -104,15 +105,15 @@ fn options_refuse_what_does_not_fit_and_keep_their_value() {
 }
 
 /// A session on another thread: lines in, lines out.
-struct Client {
+struct UsiTestSession {
     input: Sender<u8>,
     output: Receiver<String>,
-    seen: Vec<String>,
+    received: Vec<String>,
 }
 
-struct Bytes(Receiver<u8>);
+struct ChannelReader(Receiver<u8>);
 
-impl Read for Bytes {
+impl Read for ChannelReader {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         match self.0.recv() {
             Ok(byte) => {
@@ -124,9 +125,9 @@ impl Read for Bytes {
     }
 }
 
-struct Lines(Sender<String>, Vec<u8>);
+struct ChannelWriter(Sender<String>, Vec<u8>);
 
-impl Write for Lines {
+impl Write for ChannelWriter {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.1.extend_from_slice(bytes);
         while let Some(end) = self.1.iter().position(|&byte| byte == b'\n') {
@@ -141,16 +142,18 @@ impl Write for Lines {
     }
 }
 
-impl Client {
+impl UsiTestSession {
     fn start() -> Self {
         let (input, bytes) = channel();
         let (lines, output) = channel();
-        std::thread::spawn(move || serve(BufReader::with_capacity(1, Bytes(bytes)), Lines(lines, Vec::new())));
-        Self { input, output, seen: Vec::new() }
+        std::thread::spawn(move || {
+            serve(BufReader::with_capacity(1, ChannelReader(bytes)), ChannelWriter(lines, Vec::new()))
+        });
+        Self { input, output, received: Vec::new() }
     }
 
-    fn say(&mut self, line: &str) {
-        self.seen.clear();
+    fn send(&mut self, line: &str) {
+        self.received.clear();
         for byte in format!("{line}\n").bytes() {
             self.input.send(byte).expect("the session listens");
         }
@@ -160,7 +163,7 @@ impl Client {
     fn wait(&mut self, start: &str) -> String {
         loop {
             let line = self.output.recv_timeout(Duration::from_secs(30)).expect("an answer comes");
-            self.seen.push(line.clone());
+            self.received.push(line.clone());
             if line.starts_with(start) {
                 return line;
             }
@@ -168,7 +171,7 @@ impl Client {
     }
 
     /// Whether a line that begins with `start` comes within a short while.
-    fn hears(&mut self, start: &str, millis: u64) -> bool {
+    fn receives(&mut self, start: &str, millis: u64) -> bool {
         let end = std::time::Instant::now() + Duration::from_millis(millis);
         while let Ok(line) = self.output.recv_timeout(end.saturating_duration_since(std::time::Instant::now())) {
             if line.starts_with(start) {
@@ -181,36 +184,36 @@ impl Client {
 
 #[test]
 fn the_handshake_lists_every_option() {
-    let mut client = Client::start();
-    client.say("usi");
+    let mut client = UsiTestSession::start();
+    client.send("usi");
     client.wait("usiok");
-    assert_eq!(client.seen.iter().filter(|line| line.starts_with("option name ")).count(), OPTIONS.len());
-    client.say("setoption name USI_Hash value 4");
-    client.say("isready");
+    assert_eq!(client.received.iter().filter(|line| line.starts_with("option name ")).count(), OPTIONS.len());
+    client.send("setoption name USI_Hash value 4");
+    client.send("isready");
     client.wait("readyok");
 }
 
 #[test]
 fn every_kind_of_go_ends_in_one_bestmove() {
-    let mut client = Client::start();
-    client.say("setoption name USI_Hash value 4");
-    client.say("usinewgame");
-    client.say("position startpos moves 7g7f");
+    let mut client = UsiTestSession::start();
+    client.send("setoption name USI_Hash value 4");
+    client.send("usinewgame");
+    client.send("position startpos moves 7g7f");
     for line in
         ["go depth 3", "go nodes 3000", "go movetime 30", "go byoyomi 60", "go btime 500 wtime 500 binc 10 winc 10"]
     {
-        client.say(line);
+        client.send(line);
         let answer = client.wait("bestmove");
         let best: Move = answer.split(' ').nth(1).expect("a move").parse().expect("in USI notation");
         assert!(!best.is_pass(), "{line}: {answer}");
-        assert!(!client.hears("bestmove", 20), "{line}");
+        assert!(!client.receives("bestmove", 20), "{line}");
     }
 }
 
 #[test]
 fn infinite_and_ponder_searches_wait_to_be_asked() {
-    let mut client = Client::start();
-    client.say("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    let mut client = UsiTestSession::start();
+    client.send("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     for (line, end) in [
         ("go infinite", "stop"),
         ("go depth 1 infinite", "stop"),
@@ -218,16 +221,16 @@ fn infinite_and_ponder_searches_wait_to_be_asked() {
         ("go ponder btime 0 wtime 0 byoyomi 50", "ponderhit"),
         ("go ponder btime 0 wtime 0 byoyomi 50000", "stop"),
     ] {
-        client.say(line);
-        assert!(!client.hears("bestmove", 100), "{line}");
-        client.say(end);
+        client.send(line);
+        assert!(!client.receives("bestmove", 100), "{line}");
+        client.send(end);
         assert_eq!(client.wait("bestmove"), "bestmove G*5b", "{line}");
     }
 }
 
 #[test]
 fn nonsense_is_answered_and_the_session_lives_on() {
-    let mut client = Client::start();
+    let mut client = UsiTestSession::start();
     for line in [
         "nonsense",
         "setoption name Nothing value 1",
@@ -236,27 +239,27 @@ fn nonsense_is_answered_and_the_session_lives_on() {
         "ponderhit",
         "go now depth 1",
     ] {
-        client.say(line);
+        client.send(line);
         client.wait("info string error");
     }
     client.wait("bestmove");
-    client.say("go depth 1 searchmoves 5e5d");
+    client.send("go depth 1 searchmoves 5e5d");
     assert_ne!(client.wait("bestmove"), "bestmove resign");
 }
 
 #[test]
 fn a_position_without_a_sensible_search_is_refused() {
-    let mut client = Client::start();
-    client.say("position sfen 4k4/9/9/9/9/9/4R4/9/4K4 b - 1");
-    client.say("go depth 2");
+    let mut client = UsiTestSession::start();
+    client.send("position sfen 4k4/9/9/9/9/9/4R4/9/4K4 b - 1");
+    client.send("go depth 2");
     assert_eq!(client.wait("bestmove"), "bestmove resign");
-    assert!(client.seen.iter().any(|line| line.contains("the side that is not to move is in check")));
+    assert!(client.received.iter().any(|line| line.contains("the side that is not to move is in check")));
 }
 
 #[test]
 fn a_search_ends_when_nobody_listens_any_more() {
-    struct Deaf;
-    impl Write for Deaf {
+    struct ClosedOutput;
+    impl Write for ClosedOutput {
         fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
             Err(std::io::ErrorKind::BrokenPipe.into())
         }
@@ -265,44 +268,44 @@ fn a_search_ends_when_nobody_listens_any_more() {
         }
     }
     let input = BufReader::new(&b"position startpos\nsetoption name \xff\xfe\ngo depth 100\n"[..]);
-    serve(input, Deaf).expect("the input is readable");
+    serve(input, ClosedOutput).expect("the input is readable");
 }
 
 #[test]
 fn a_mated_side_resigns_and_a_declaration_wins() {
-    let mut client = Client::start();
-    client.say("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
-    client.say("go depth 2");
+    let mut client = UsiTestSession::start();
+    client.send("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+    client.send("go depth 2");
     client.wait("bestmove resign");
-    client.say("position sfen K+R+R+B+BGGGG/PPPP5/9/9/9/9/9/9/8k b 4P 1");
-    client.say("go depth 2");
+    client.send("position sfen K+R+R+B+BGGGG/PPPP5/9/9/9/9/9/9/8k b 4P 1");
+    client.send("go depth 2");
     client.wait("bestmove win");
 }
 
 #[test]
 fn passes_stay_out_of_info_pv_unless_asked_for() {
-    let mut client = Client::start();
-    client.say("setoption name Threat value true");
-    client.say("go nodes 20000");
+    let mut client = UsiTestSession::start();
+    client.send("setoption name Threat value true");
+    client.send("go nodes 20000");
     client.wait("bestmove");
-    let threats = client.seen.iter().filter(|line| line.starts_with("info string threat ")).count();
+    let threats = client.received.iter().filter(|line| line.starts_with("info string threat ")).count();
     assert!(threats > 0);
-    assert!(client.seen.iter().flat_map(|line| line.split(' ')).all(|word| word != "0000"));
-    client.say("setoption name NullMovePV value true");
-    client.say("go nodes 20000");
+    assert!(client.received.iter().flat_map(|line| line.split(' ')).all(|word| word != "0000"));
+    client.send("setoption name NullMovePV value true");
+    client.send("go nodes 20000");
     client.wait("bestmove");
-    let threats: Vec<_> = client.seen.iter().filter(|line| line.starts_with("info string threat ")).collect();
+    let threats: Vec<_> = client.received.iter().filter(|line| line.starts_with("info string threat ")).collect();
     assert!(!threats.is_empty() && threats.iter().all(|line| line.contains(" pv 0000 ")), "{threats:?}");
 }
 
 #[test]
 fn several_lines_carry_their_rank() {
-    let mut client = Client::start();
-    client.say("setoption name MultiPV value 3");
-    client.say("go depth 2");
+    let mut client = UsiTestSession::start();
+    client.send("setoption name MultiPV value 3");
+    client.send("go depth 2");
     client.wait("bestmove");
     for rank in 1..=3 {
-        assert!(client.seen.iter().any(|line| line.contains(&format!(" multipv {rank} score "))));
+        assert!(client.received.iter().any(|line| line.contains(&format!(" multipv {rank} score "))));
     }
 }
 
@@ -312,17 +315,17 @@ fn at_the_end_of_input_a_limited_search_is_finished_and_its_answer_is_the_last_w
     for delay in [0, 0, 0, 1, 2, 50, 100] {
         let (lines, output) = channel();
         let commands = &b"setoption name USI_Hash value 1\nposition startpos\ngo depth 2\n"[..];
-        let input = BufReader::new(commands.chain(LateEnd(Duration::from_millis(delay))));
-        serve(input, Lines(lines, Vec::new())).expect("the input is readable");
+        let input = BufReader::new(commands.chain(DelayedEnd(Duration::from_millis(delay))));
+        serve(input, ChannelWriter(lines, Vec::new())).expect("the input is readable");
         let last = output.try_iter().last().expect("something was said");
         assert!(last.starts_with("bestmove "), "{last}");
     }
 }
 
 /// Nothing to read, which shows only after a while.
-struct LateEnd(Duration);
+struct DelayedEnd(Duration);
 
-impl Read for LateEnd {
+impl Read for DelayedEnd {
     fn read(&mut self, _buffer: &mut [u8]) -> std::io::Result<usize> {
         std::thread::sleep(self.0);
         Ok(0)
@@ -331,26 +334,26 @@ impl Read for LateEnd {
 
 #[test]
 fn people_may_look_into_the_engine() {
-    let mut client = Client::start();
-    client.say("position startpos moves 7g7f");
-    client.say("go infinite");
-    client.say("d");
+    let mut client = UsiTestSession::start();
+    client.send("position startpos moves 7g7f");
+    client.send("go infinite");
+    client.send("d");
     assert!(client.wait("sfen").contains("/2P6/PP1PPPPPP/"));
     assert_eq!(client.wait("legal moves"), "legal moves 30");
-    client.say("eval");
+    client.send("eval");
     let score = client.wait("score");
     assert!(score.starts_with("score ") && score.ends_with("for White, who is to move"), "{score}");
-    client.say("stop");
+    client.send("stop");
     client.wait("bestmove");
-    client.say("position startpos");
+    client.send("position startpos");
     for (depth, nodes) in [(0, 1), (1, 30), (2, 900), (3, 25_470), (4, 719_731)] {
-        client.say(&format!("go perft {depth}"));
+        client.send(&format!("go perft {depth}"));
         assert_eq!(client.wait("nodes"), format!("nodes {nodes}"));
     }
-    client.say("perft 20");
-    client.say("stop");
+    client.send("perft 20");
+    client.send("stop");
     client.wait("info string perft was stopped");
-    client.say("perft 99");
+    client.send("perft 99");
     assert!(client.wait("info string").contains("'99' after perft, expected a depth from 0 to 30"));
 }
 
@@ -359,18 +362,18 @@ fn an_entering_king_declares_by_the_rule_that_was_chosen() {
     // 28 points and more for Black, and the king on the square where White's began.
     let entered = "position sfen 3GK4/PPPPPPPPP/9/9/9/9/9/9/4k4 b 2R2B3G4S 1";
     for (rule, answer) in [("CSARule27", "bestmove win"), ("csarule24", "bestmove win"), ("TryRule", "bestmove win")] {
-        let mut client = Client::start();
-        client.say(&format!("setoption name EnteringKingRule value {rule}"));
-        client.say(entered);
-        client.say("go depth 1");
+        let mut client = UsiTestSession::start();
+        client.send(&format!("setoption name EnteringKingRule value {rule}"));
+        client.send(entered);
+        client.send("go depth 1");
         assert_eq!(client.wait("bestmove"), answer, "{rule}");
     }
-    let mut client = Client::start();
-    client.say("setoption name EnteringKingRule value NoEnteringKing");
-    client.say(entered);
-    client.say("go depth 1");
+    let mut client = UsiTestSession::start();
+    client.send("setoption name EnteringKingRule value NoEnteringKing");
+    client.send(entered);
+    client.send("go depth 1");
     assert_ne!(client.wait("bestmove"), "bestmove win");
-    client.say("setoption name EnteringKingRule value Golf");
+    client.send("setoption name EnteringKingRule value Golf");
     assert!(client.wait("info string").contains("expected one of CSARule27, CSARule24, TryRule, NoEnteringKing"));
 }
 
@@ -378,10 +381,10 @@ fn an_entering_king_declares_by_the_rule_that_was_chosen() {
 fn a_score_below_the_resign_value_is_resigned() {
     let lost = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b 2r2b 1";
     for (value, resigns) in [("500", true), ("99999", false)] {
-        let mut client = Client::start();
-        client.say(&format!("setoption name ResignValue value {value}"));
-        client.say(lost);
-        client.say("go depth 1");
+        let mut client = UsiTestSession::start();
+        client.send(&format!("setoption name ResignValue value {value}"));
+        client.send(lost);
+        client.send("go depth 1");
         assert_eq!(client.wait("bestmove") == "bestmove resign", resigns, "{value}");
     }
 }

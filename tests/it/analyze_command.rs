@@ -1,7 +1,7 @@
 //! `analyze` as a person runs it.
 
 use crate::support::{in_repository, run_reading};
-use sankoma::record::annotation::{self, Dialect, block};
+use sankoma::record::annotation::{self, CommentDialect, block};
 use sankoma::record::{self, Game};
 use serde_json::Value;
 use std::fs;
@@ -76,8 +76,8 @@ fn every_position_gets_its_score_and_the_game_stays_the_same() {
     let reviewed = game(&folder, "selfplay.analyzed.kif");
     for node in reviewed.main_line() {
         let moves = reviewed.node(node).end.is_none();
-        let found = annotation::of(&reviewed, node);
-        assert_eq!(found.iter().any(|found| found.dialect == Dialect::ShogiHome), moves);
+        let found = annotation::at_node(&reviewed, node);
+        assert_eq!(found.iter().any(|found| found.dialect == CommentDialect::ShogiHome), moves);
         let scores = annotation::scores(&reviewed, &[node]);
         assert_eq!(scores[0].is_some(), moves, "the workbench shows it");
     }
@@ -134,7 +134,7 @@ fn a_review_that_was_broken_off_goes_on() {
 #[test]
 fn every_dialect_is_read_back_and_kept() {
     let folder = folder_with(&["selfplay.csa"]);
-    for dialect in Dialect::names() {
+    for dialect in CommentDialect::names() {
         let (out, arguments) = (format!("{dialect}.csa"), ["--to", "20", "--multipv", "2", "--dialect", dialect]);
         let run = || analyze(&folder, &[&["selfplay.csa", "--out", &out], &arguments[..]].concat());
         assert_status(&run(), 0);

@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 use sankoma::betza::{
-    Action, Cell, Core, Dialect, Drop, Joint, Notation, Part, Range, Step, UNLIMITED, describe, diagram, drawing, shogi,
+    BetzaDialect, BetzaNotation, ChainOperator, DiagramCell, DropRule, MovementAction, NotationPart, NotationStep,
+    StepCore, StepRange, UNLIMITED, describe, diagram, drawing, shogi,
 };
-use sankoma::rules::{Bitboard, Color, Lang, Piece, PieceKind, Square, attacks};
+use sankoma::rules::{Bitboard, Color, Language, Piece, PieceKind, Square, attacks};
 use std::collections::BTreeSet;
 
 /// A cut-out of the alphabet that hits the grammar often.
@@ -24,20 +25,20 @@ proptest! {
     #[test]
     fn what_is_printed_is_read_back(notation in notations()) {
         let text = notation.to_string();
-        let again = Notation::parse(&text, Some(notation.dialect));
+        let again = BetzaNotation::parse(&text, Some(notation.dialect));
         prop_assert_eq!(again.as_ref(), Ok(&notation), "{}", text);
     }
 
     #[test]
     fn a_dialect_that_is_recognised_accepts_the_text_too(text in LETTERS) {
-        if let Ok(notation) = Notation::parse(&text, None) {
-            prop_assert_eq!(Notation::parse(&text, Some(notation.dialect)), Ok(notation));
+        if let Ok(notation) = BetzaNotation::parse(&text, None) {
+            prop_assert_eq!(BetzaNotation::parse(&text, Some(notation.dialect)), Ok(notation));
         }
     }
 
     #[test]
     fn errors_point_into_the_text(text in LETTERS, dialect in 0..4_usize) {
-        if let Err(problem) = Notation::parse(&text, Some(Dialect::ALL[dialect])) {
+        if let Err(problem) = BetzaNotation::parse(&text, Some(BetzaDialect::ALL[dialect])) {
             prop_assert!((1..=text.chars().count() + 1).contains(&problem.column), "{}", problem);
             prop_assert!(problem.message.en.contains("expected"), "{}", problem);
         }
@@ -45,10 +46,10 @@ proptest! {
 }
 
 fn reads_and_prints(text: &str) {
-    for dialect in Dialect::ALL {
-        let Ok(notation) = Notation::parse(text, Some(dialect)) else { continue };
+    for dialect in BetzaDialect::ALL {
+        let Ok(notation) = BetzaNotation::parse(text, Some(dialect)) else { continue };
         assert_eq!(notation.to_string(), text.trim_end(), "{dialect}");
-        assert_eq!(describe(&notation, Lang::Ja).len(), notation.parts.len());
+        assert_eq!(describe(&notation, Language::Ja).len(), notation.parts.len());
         let drawn = drawing::text(&diagram(&notation, 9));
         assert_eq!(drawn.lines().count(), 9);
     }
@@ -63,33 +64,33 @@ fn long_and_deep_texts_are_refused_or_read_but_never_panic() {
         }
     }
     let nested = |depth: usize| format!("{}W{}", "(".repeat(depth), ")".repeat(depth));
-    assert!(Notation::parse(&nested(16), Some(Dialect::Betza2)).is_ok());
-    let problem = Notation::parse(&nested(17), Some(Dialect::Betza2)).expect_err("too deep");
+    assert!(BetzaNotation::parse(&nested(16), Some(BetzaDialect::Betza2)).is_ok());
+    let problem = BetzaNotation::parse(&nested(17), Some(BetzaDialect::Betza2)).expect_err("too deep");
     assert!(problem.to_string().contains("at most 16 levels"), "{problem}");
-    let problem = Notation::parse(&"W".repeat(1001), None).expect_err("too long");
+    let problem = BetzaNotation::parse(&"W".repeat(1001), None).expect_err("too long");
     assert!(problem.to_string().contains("at most 1000 characters"), "{problem}");
 }
 
 #[test]
 fn the_dialect_is_recognised_by_what_only_it_has() {
     for (text, dialect) in [
-        ("WFDNAHLJG", Dialect::Original),
-        ("fBfsWbB2bR", Dialect::Original),
-        ("t[FR]", Dialect::Original),
-        ("fWf@8", Dialect::XBetza),
-        ("KNADcaKmcabK", Dialect::XBetza),
-        ("fmWfceFifmnD", Dialect::XBetza),
-        ("CZU", Dialect::XBetza),
-        ("KisO2", Dialect::XBetza),
-        ("[F?R]", Dialect::XBetza),
-        ("F-R", Dialect::Betza2),
-        ("(4,1)", Dialect::Betza2),
-        ("(W-F)2", Dialect::Betza2),
-        ("F--R", Dialect::Bex),
-        ("fW=Q", Dialect::Bex),
-        ("W[burns (1,2)]", Dialect::Bex),
+        ("WFDNAHLJG", BetzaDialect::Original),
+        ("fBfsWbB2bR", BetzaDialect::Original),
+        ("t[FR]", BetzaDialect::Original),
+        ("fWf@8", BetzaDialect::XBetza),
+        ("KNADcaKmcabK", BetzaDialect::XBetza),
+        ("fmWfceFifmnD", BetzaDialect::XBetza),
+        ("CZU", BetzaDialect::XBetza),
+        ("KisO2", BetzaDialect::XBetza),
+        ("[F?R]", BetzaDialect::XBetza),
+        ("F-R", BetzaDialect::Betza2),
+        ("(4,1)", BetzaDialect::Betza2),
+        ("(W-F)2", BetzaDialect::Betza2),
+        ("F--R", BetzaDialect::Bex),
+        ("fW=Q", BetzaDialect::Bex),
+        ("W[burns (1,2)]", BetzaDialect::Bex),
     ] {
-        let notation = Notation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        let notation = BetzaNotation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
         assert_eq!(notation.dialect, dialect, "{text}");
     }
 }
@@ -97,21 +98,21 @@ fn the_dialect_is_recognised_by_what_only_it_has() {
 #[test]
 fn errors_name_the_column_and_what_was_expected() {
     for (text, dialect, column, expected) in [
-        ("", Dialect::Original, 1, "found the end, expected a movement letter of dialect original"),
-        ("fWx", Dialect::Original, 3, "found 'x'"),
-        ("fW@8", Dialect::Original, 3, "found '@'"),
-        ("fW@08", Dialect::XBetza, 4, "a rank from 1 after @"),
-        ("W100", Dialect::XBetza, 2, "a number up to 99"),
-        ("W00", Dialect::XBetza, 3, "a number from 1 to 99"),
-        ("(1;2)", Dialect::Bex, 3, "expected ','"),
-        ("(0,0)", Dialect::Bex, 4, "a number other than 0"),
-        ("(WF", Dialect::Betza2, 4, "found the end"),
-        ("飛", Dialect::Bex, 1, "found '飛'"),
-        ("fW=q", Dialect::Bex, 4, "capital letters of pieces after ="),
-        ("W[x", Dialect::Bex, 4, "expected ']'"),
-        ("U3", Dialect::XBetza, 2, "no number of repetitions here"),
+        ("", BetzaDialect::Original, 1, "found the end, expected a movement letter of dialect original"),
+        ("fWx", BetzaDialect::Original, 3, "found 'x'"),
+        ("fW@8", BetzaDialect::Original, 3, "found '@'"),
+        ("fW@08", BetzaDialect::XBetza, 4, "a rank from 1 after @"),
+        ("W100", BetzaDialect::XBetza, 2, "a number up to 99"),
+        ("W00", BetzaDialect::XBetza, 3, "a number from 1 to 99"),
+        ("(1;2)", BetzaDialect::Bex, 3, "expected ','"),
+        ("(0,0)", BetzaDialect::Bex, 4, "a number other than 0"),
+        ("(WF", BetzaDialect::Betza2, 4, "found the end"),
+        ("飛", BetzaDialect::Bex, 1, "found '飛'"),
+        ("fW=q", BetzaDialect::Bex, 4, "capital letters of pieces after ="),
+        ("W[x", BetzaDialect::Bex, 4, "expected ']'"),
+        ("U3", BetzaDialect::XBetza, 2, "no number of repetitions here"),
     ] {
-        let problem = Notation::parse(text, Some(dialect)).expect_err(text);
+        let problem = BetzaNotation::parse(text, Some(dialect)).expect_err(text);
         assert_eq!(problem.column, column, "{text}: {problem}");
         assert!(problem.to_string().contains(expected), "{text}: {problem}");
     }
@@ -139,7 +140,7 @@ fn directions_are_those_of_the_tradition() {
         ("ffNbsN", "(-2,-1) (-1,2) (1,2) (2,-1)"),
         ("fK@", "(-1,1) (0,1) (1,1)"),
     ] {
-        let notation = Notation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        let notation = BetzaNotation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
         let found: BTreeSet<(i8, i8)> = notation.rides().iter().map(|ride| ride.step).collect();
         let found: Vec<String> = found.iter().map(|(right, forward)| format!("({right},{forward})")).collect();
         assert_eq!(found.join(" "), steps, "{text}");
@@ -163,7 +164,7 @@ fn atoms_leap_as_far_as_their_letters_say() {
         ("(4,1)", (1, 4), 8),
         ("(1,4)", (1, 4), 8),
     ] {
-        let rides = Notation::parse(letter, None).expect("it is an atom").rides();
+        let rides = BetzaNotation::parse(letter, None).expect("it is an atom").rides();
         assert_eq!(rides.len(), count, "{letter}");
         for ride in rides {
             let (across, along) = (ride.step.0.abs(), ride.step.1.abs());
@@ -185,7 +186,7 @@ fn ranges_count_steps() {
         ("R4", (1, 4)),
         ("NN", (1, UNLIMITED)),
     ] {
-        let rides = Notation::parse(text, None).expect("it is sound").rides();
+        let rides = BetzaNotation::parse(text, None).expect("it is sound").rides();
         assert!(rides.iter().all(|ride| (ride.least, ride.most) == range), "{text}");
     }
 }
@@ -197,10 +198,10 @@ fn nothing_is_guessed() {
         "zB", "oR", "qN", "KisO2", "fifmnD", "nN", "caK", "t[FR]", "F-R", "(WF)2", "fW=Q", "W[burns]", "dW", "b@",
         "jW", "pW", "njD",
     ] {
-        let notation = Notation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
-        let senses = notation.senses();
-        let refused = senses.iter().find(|sense| matches!(sense.action, Action::NotExecutable(_)));
-        let Some(Action::NotExecutable(reason)) = refused.map(|sense| &sense.action) else {
+        let notation = BetzaNotation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        let senses = notation.meanings();
+        let refused = senses.iter().find(|sense| matches!(sense.action, MovementAction::NotExecutable(_)));
+        let Some(MovementAction::NotExecutable(reason)) = refused.map(|sense| &sense.action) else {
             panic!("{text}: {senses:?}")
         };
         assert!(reason.en.contains("not carried out") && reason.ja.contains("実行できません"), "{text}: {reason:?}");
@@ -209,12 +210,13 @@ fn nothing_is_guessed() {
 
 #[test]
 fn the_letter_o_depends_on_the_dialect() {
-    let action = |dialect| Notation::parse("O", Some(dialect)).expect("it is an atom").senses()[0].action.clone();
-    assert_eq!(action(Dialect::Bex), Action::Stay);
-    assert_eq!(action(Dialect::Betza2), Action::Stay);
-    assert!(matches!(action(Dialect::XBetza), Action::NotExecutable(_)));
-    let royal = Notation::parse("yK", Some(Dialect::Bex)).expect("it is sound").senses();
-    assert!(royal[0].royal && matches!(royal[0].action, Action::Rides(_)));
+    let action =
+        |dialect| BetzaNotation::parse("O", Some(dialect)).expect("it is an atom").meanings()[0].action.clone();
+    assert_eq!(action(BetzaDialect::Bex), MovementAction::Stay);
+    assert_eq!(action(BetzaDialect::Betza2), MovementAction::Stay);
+    assert!(matches!(action(BetzaDialect::XBetza), MovementAction::NotExecutable(_)));
+    let royal = BetzaNotation::parse("yK", Some(BetzaDialect::Bex)).expect("it is sound").meanings();
+    assert!(royal[0].royal && matches!(royal[0].action, MovementAction::Rides(_)));
 }
 
 /// The diagram of each piece of shogi marks the squares that `rules` says it attacks from the middle of the board.
@@ -222,34 +224,34 @@ fn the_letter_o_depends_on_the_dialect() {
 fn shogi_pieces_move_as_the_rules_know_them() {
     let center = Square::new(5, 5).expect("the middle is a square");
     for kind in PieceKind::ALL {
-        let notation = Notation::parse(shogi::notation(kind), None).expect("our own notation is sound");
+        let notation = BetzaNotation::parse(shogi::notation(kind), None).expect("our own notation is sound");
         let diagram = diagram(&notation, 9);
         let attacked = attacks::attacks(Piece::new(Color::Black, kind), center, Bitboard::EMPTY);
         for square in Square::all() {
             let at = (5 - i32::from(square.file()), 5 - i32::from(square.rank()));
-            let marked = matches!(diagram.cell(at), Some(Cell::Target { .. }));
+            let marked = matches!(diagram.cell(at), Some(DiagramCell::Target { .. }));
             assert_eq!(marked, attacked.has(square), "{kind:?} {square:?}");
         }
         let last_rank = 9 - kind.dead_end_ranks();
-        let drop = notation.senses().into_iter().find_map(|sense| match sense.action {
-            Action::Drop(drop) => Some(drop),
+        let drop = notation.meanings().into_iter().find_map(|sense| match sense.action {
+            MovementAction::Drop(drop) => Some(drop),
             _ => None,
         });
         let expected = PieceKind::HAND
             .contains(&kind)
-            .then_some(Drop { ranks: (last_rank < 9).then_some(last_rank), one_a_file: kind == PieceKind::Pawn });
+            .then_some(DropRule { ranks: (last_rank < 9).then_some(last_rank), one_per_file: kind == PieceKind::Pawn });
         assert_eq!(drop, expected, "{kind:?}");
     }
 }
 
 #[test]
 fn an_eagle_is_described_and_drawn() {
-    let notation = Notation::parse("fBfsWbB2bR", None).expect("it is sound");
+    let notation = BetzaNotation::parse("fBfsWbB2bR", None).expect("it is sound");
     let english = "slides any distance forward-right, forward-left\nsteps one square forward, right, left\n\
                    slides up to 2 squares back-right, back-left\nslides any distance back";
-    assert_eq!(describe(&notation, Lang::En).join("\n"), english);
+    assert_eq!(describe(&notation, Language::En).join("\n"), english);
     let japanese = "右前・左前へ何マスでも走る\n前・右・左へ1マス\n右後ろ・左後ろへ2マスまで走る\n後ろへ何マスでも走る";
-    assert_eq!(describe(&notation, Lang::Ja).join("\n"), japanese);
+    assert_eq!(describe(&notation, Language::Ja).join("\n"), japanese);
     insta::assert_snapshot!(drawing::text(&diagram(&notation, 7)), @r"
      \  .  .  .  .  .  /
      .  \  .  .  .  /  .
@@ -263,8 +265,8 @@ fn an_eagle_is_described_and_drawn() {
 
 #[test]
 fn a_diagram_tells_moves_from_captures_and_conditions() {
-    let notation = Notation::parse("fmWcfFpRNfAfmA", None).expect("it is sound");
-    let legend = drawing::legend(&diagram(&notation, 7), Lang::En).join("\n");
+    let notation = BetzaNotation::parse("fmWcfFpRNfAfmA", None).expect("it is sound");
+    let legend = drawing::legend(&diagram(&notation, 7), Language::En).join("\n");
     insta::assert_snapshot!(drawing::text(&diagram(&notation, 7)), @r"
     .  .  .  ^  .  .  .
     .  *  *  ^  *  *  .
@@ -281,68 +283,73 @@ fn a_diagram_tells_moves_from_captures_and_conditions() {
     assert!(picture.contains("a &lt; b") && picture.matches("×</text>").count() == 2, "{picture}");
 }
 
-fn notations() -> impl Strategy<Value = Notation> {
-    (0..Dialect::ALL.len()).prop_flat_map(|index| {
-        let dialect = Dialect::ALL[index];
-        parts(dialect, 2).prop_map(move |parts| Notation { dialect, parts })
+fn notations() -> impl Strategy<Value = BetzaNotation> {
+    (0..BetzaDialect::ALL.len()).prop_flat_map(|index| {
+        let dialect = BetzaDialect::ALL[index];
+        parts(dialect, 2).prop_map(move |parts| BetzaNotation { dialect, parts })
     })
 }
 
 /// Each step has a modifier, so that two letters in a row are never one doubled letter.
-fn parts(dialect: Dialect, depth: u32) -> BoxedStrategy<Vec<Part>> {
-    let joints: &[Joint] = match dialect {
-        Dialect::Original | Dialect::XBetza => &[],
-        Dialect::Betza2 => &[Joint::Dash],
-        Dialect::Bex => &[Joint::Dash, Joint::DoubleDash, Joint::Plus, Joint::Times],
+fn parts(dialect: BetzaDialect, depth: u32) -> BoxedStrategy<Vec<NotationPart>> {
+    let joints: &[ChainOperator] = match dialect {
+        BetzaDialect::Original | BetzaDialect::XBetza => &[],
+        BetzaDialect::Betza2 => &[ChainOperator::Dash],
+        BetzaDialect::Bex => {
+            &[ChainOperator::Dash, ChainOperator::DoubleDash, ChainOperator::Plus, ChainOperator::Times]
+        }
     };
     let then = if joints.is_empty() {
         Just(Vec::new()).boxed()
     } else {
         prop::collection::vec((prop::sample::select(joints), step(dialect, depth)), 0..3).boxed()
     };
-    let part = (step(dialect, depth), then).prop_map(|(first, then)| Part { first, then });
+    let part = (step(dialect, depth), then).prop_map(|(first, then)| NotationPart { first, then });
     prop::collection::vec(part, 1..4).boxed()
 }
 
-fn step(dialect: Dialect, depth: u32) -> BoxedStrategy<Step> {
+fn step(dialect: BetzaDialect, depth: u32) -> BoxedStrategy<NotationStep> {
     let letters: Vec<char> = dialect.modifiers().chars().collect();
     let leg = prop::collection::vec(prop::sample::select(letters), 1..4);
-    let legs = prop::collection::vec(leg, if dialect == Dialect::XBetza { 1..4 } else { 1..2 });
-    let promotion = if dialect == Dialect::Bex { "[A-Z]{0,2}" } else { "" };
+    let legs = prop::collection::vec(leg, if dialect == BetzaDialect::XBetza { 1..4 } else { 1..2 });
+    let promotion = if dialect == BetzaDialect::Bex { "[A-Z]{0,2}" } else { "" };
     (legs, core_and_range(dialect, depth), promotion)
-        .prop_map(|(legs, (core, range), promotion)| Step { legs, core, range, promotion })
+        .prop_map(|(legs, (core, range), promotion)| NotationStep { legs, core, range, promotion })
         .boxed()
 }
 
-fn core_and_range(dialect: Dialect, depth: u32) -> BoxedStrategy<(Core, Range)> {
+fn core_and_range(dialect: BetzaDialect, depth: u32) -> BoxedStrategy<(StepCore, StepRange)> {
     let atoms: Vec<char> = dialect.atoms().chars().collect();
     let atom = (prop::sample::select(atoms), any::<bool>())
-        .prop_map(|(letter, doubled)| Core::Atom { letter, doubled: doubled && !"RBQOU".contains(letter) });
+        .prop_map(|(letter, doubled)| StepCore::Atom { letter, doubled: doubled && !"RBQOU".contains(letter) });
     let plain = (atom, range(dialect)).prop_map(|(core, range)| {
-        let unsaid = matches!(core, Core::Atom { letter: 'U', .. });
-        (core, if unsaid { Range::Unsaid } else { range })
+        let unsaid = matches!(core, StepCore::Atom { letter: 'U', .. });
+        (core, if unsaid { StepRange::Unspecified } else { range })
     });
     let mut choices = vec![plain.boxed()];
-    if dialect != Dialect::Original {
+    if dialect != BetzaDialect::Original {
         choices.push(
-            prop::option::of(1..99_u8).prop_map(|rank| (Core::Drop, rank.map_or(Range::Unsaid, Range::UpTo))).boxed(),
+            prop::option::of(1..99_u8)
+                .prop_map(|rank| (StepCore::Drop, rank.map_or(StepRange::Unspecified, StepRange::UpTo)))
+                .boxed(),
         );
     }
-    if matches!(dialect, Dialect::Betza2 | Dialect::Bex) {
-        choices
-            .push((1..99_u8, 0..99_u8, range(dialect)).prop_map(|(m, n, range)| (Core::Leaper(m, n), range)).boxed());
+    if matches!(dialect, BetzaDialect::Betza2 | BetzaDialect::Bex) {
+        choices.push(
+            (1..99_u8, 0..99_u8, range(dialect)).prop_map(|(m, n, range)| (StepCore::Leaper(m, n), range)).boxed(),
+        );
     }
-    if dialect == Dialect::Bex {
-        choices.push("[ -Z^-~]{0,9}".prop_map(|text| (Core::Exotic(text), Range::Unsaid)).boxed());
+    if dialect == BetzaDialect::Bex {
+        choices.push("[ -Z^-~]{0,9}".prop_map(|text| (StepCore::Exotic(text), StepRange::Unspecified)).boxed());
     }
     if depth > 0 {
         let inner = || parts(dialect, depth - 1);
         choices.push(match dialect {
-            Dialect::Original | Dialect::XBetza => {
-                (inner(), range(dialect)).prop_map(|(parts, range)| (Core::Bent(parts), range)).boxed()
+            BetzaDialect::Original | BetzaDialect::XBetza => {
+                (inner(), range(dialect)).prop_map(|(parts, range)| (StepCore::Bent(parts), range)).boxed()
             }
-            Dialect::Betza2 | Dialect::Bex => {
-                (inner(), range(dialect)).prop_map(|(parts, range)| (Core::Group(parts), range)).boxed()
+            BetzaDialect::Betza2 | BetzaDialect::Bex => {
+                (inner(), range(dialect)).prop_map(|(parts, range)| (StepCore::Group(parts), range)).boxed()
             }
         });
     }
@@ -350,14 +357,14 @@ fn core_and_range(dialect: Dialect, depth: u32) -> BoxedStrategy<(Core, Range)> 
 }
 
 /// In Bex a star before another step joins, so that it is no range there.
-fn range(dialect: Dialect) -> BoxedStrategy<Range> {
-    let star = if dialect == Dialect::Bex { Range::Nought } else { Range::Star };
+fn range(dialect: BetzaDialect) -> BoxedStrategy<StepRange> {
+    let star = if dialect == BetzaDialect::Bex { StepRange::Zero } else { StepRange::Star };
     prop_oneof![
-        Just(Range::Unsaid),
-        Just(Range::Nought),
+        Just(StepRange::Unspecified),
+        Just(StepRange::Zero),
         Just(star),
-        (1..99_u8).prop_map(Range::UpTo),
-        (1..99_u8).prop_map(Range::Exactly),
+        (1..99_u8).prop_map(StepRange::UpTo),
+        (1..99_u8).prop_map(StepRange::Exactly),
     ]
     .boxed()
 }

@@ -2,12 +2,14 @@
 
 use crate::support::{random_game, rows};
 use proptest::prelude::*;
-use sankoma::betza::reference::{Game, Promotion, RawBoard, SHIPPED, Shogi, State};
+use sankoma::betza::reference::{
+    BUILT_IN_GAMES, PromotionRule, RawShogiBoard, ReferenceGame, ReferencePosition, ReferenceShogi,
+};
 use sankoma::rules::{Color, PieceKind, Position, Square, movegen};
 
 #[test]
 fn the_reference_generator_agrees_with_the_rules_on_random_games() {
-    let shogi = Shogi::new();
+    let shogi = ReferenceShogi::new();
     for seed in 0..120 {
         random_game(seed, 200, |position| {
             let sfen = position.sfen();
@@ -19,7 +21,7 @@ fn the_reference_generator_agrees_with_the_rules_on_random_games() {
 
 #[test]
 fn both_agree_on_every_position_of_the_perft_file_with_its_first_plies() {
-    let shogi = Shogi::new();
+    let shogi = ReferenceShogi::new();
     for row in rows("tests/rules/perft.tsv") {
         let mut position = Position::from_sfen(&row[0]).expect("the file's SFEN is sound");
         assert_eq!(usi(&position), shogi.legal_moves(&row[0]).expect("it reads the file's SFEN"), "{}", row[0]);
@@ -34,7 +36,7 @@ fn both_agree_on_every_position_of_the_perft_file_with_its_first_plies() {
 
 #[test]
 fn raw_squares_say_the_same_as_text() {
-    let shogi = Shogi::new();
+    let shogi = ReferenceShogi::new();
     let mut moves = Vec::new();
     for seed in 500..510 {
         random_game(seed, 200, |position| {
@@ -57,11 +59,11 @@ fn perft_of_the_shipped_games() {
         ("tori", &[17, 288, 5430, 103_857]),
         ("patient", &[15, 209, 3100, 46463]),
     ];
-    assert_eq!(counts.map(|(name, _)| name).to_vec(), SHIPPED.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+    assert_eq!(counts.map(|(name, _)| name).to_vec(), BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>());
     for (name, counts) in counts {
-        let game = Game::shipped(name).expect("it is shipped");
+        let game = ReferenceGame::built_in(name).expect("it is shipped");
         for (depth, count) in (1..).zip(counts) {
-            assert_eq!(game.start().perft(depth), *count, "{name}, depth {depth}");
+            assert_eq!(game.start_position().perft(depth), *count, "{name}, depth {depth}");
         }
     }
 }
@@ -72,18 +74,21 @@ fn usi(position: &Position) -> Vec<String> {
     moves
 }
 
-fn raw(position: &Position) -> RawBoard {
-    let mut board =
-        RawBoard { squares: [b'.'; 81], hands: [[0; 7]; 2], white_to_move: position.side_to_move() == Color::White };
+fn raw(position: &Position) -> RawShogiBoard {
+    let mut board = RawShogiBoard {
+        squares: [b'.'; 81],
+        hands: [[0; 7]; 2],
+        white_to_move: position.side_to_move() == Color::White,
+    };
     for square in Square::all() {
         let Some(piece) = position.on(square) else { continue };
         let text = piece.sfen();
         let letter = *text.as_bytes().last().expect("a piece has a letter");
-        let promoted = if text.starts_with('+') { RawBoard::PROMOTED } else { 0 };
+        let promoted = if text.starts_with('+') { RawShogiBoard::PROMOTED } else { 0 };
         board.squares[usize::from(square.rank() - 1) * 9 + usize::from(9 - square.file())] = letter | promoted;
     }
     for color in Color::ALL {
-        for (column, letter) in RawBoard::HAND.iter().enumerate() {
+        for (column, letter) in RawShogiBoard::HAND.iter().enumerate() {
             let kind = PieceKind::from_sfen_letter(char::from(*letter)).expect("it is a piece of shogi");
             board.hands[color.index()][column] = position.hand(color).count(kind);
         }
@@ -94,7 +99,10 @@ fn raw(position: &Position) -> RawBoard {
 /// A board of three files with one piece `A` of the given notation in the middle of Black's rank, and what it may do.
 fn moves_of(notation: &str, setup: &str) -> Vec<String> {
     let game = toml(notation, setup);
-    Game::from_toml(&game).unwrap_or_else(|problem| panic!("{notation}: {problem}")).start().legal_usi()
+    ReferenceGame::from_toml(&game)
+        .unwrap_or_else(|problem| panic!("{notation}: {problem}"))
+        .start_position()
+        .legal_usi()
 }
 
 fn toml(notation: &str, setup: &str) -> String {
@@ -140,9 +148,9 @@ fn what_stands_on_the_way_matters_as_the_modifiers_say() {
 
 #[test]
 fn a_null_move_is_legal_unless_the_king_is_attacked() {
-    let game = Game::shipped("patient").expect("it is shipped");
+    let game = ReferenceGame::built_in("patient").expect("it is shipped");
     let stays = |sfen: &str| {
-        let mut state = State::from_sfen(&game, sfen).expect("the SFEN is sound");
+        let mut state = ReferencePosition::from_sfen(&game, sfen).expect("the SFEN is sound");
         state.legal_usi().contains(&"4e4e".to_owned())
     };
     assert!(stays("4k/5/5/5/KG3 b -"));
@@ -156,15 +164,15 @@ fn a_royal_piece_flees_from_every_gait() {
         toml(attacker, "2a2/5/2b2/5/2K2 b -") + "[[piece]]\nletter='K'\nja='x'\nen='x'\nmoves='K'\nroyal=true\n"
     };
     for (attacker, stays_on_file) in [("pR", false), ("R", true)] {
-        let game = Game::from_toml(&game(attacker).replace("'U'", "'(2,2)'")).expect("the game is sound");
-        let moves = game.start().legal_usi();
+        let game = ReferenceGame::from_toml(&game(attacker).replace("'U'", "'(2,2)'")).expect("the game is sound");
+        let moves = game.start_position().legal_usi();
         assert_eq!(moves.contains(&"3e3d".to_owned()), stays_on_file, "{attacker}: {moves:?}");
     }
 }
 
 #[test]
 fn a_bad_game_file_is_told_in_one_clear_line() {
-    let shogi = SHIPPED[0].1;
+    let shogi = BUILT_IN_GAMES[0].1;
     for (from, to, expected) in [
         ("name =", "nome =", "line 2: unknown field `nome`"),
         ("files = 9", "files = 19", "files is 19, expected 1 to 12"),
@@ -178,7 +186,7 @@ fn a_bad_game_file_is_told_in_one_clear_line() {
         ("b -", "x -", "setup: side to move 'x', expected b or w"),
     ] {
         assert!(shogi.contains(from), "{from}");
-        let problem = Game::from_toml(&shogi.replacen(from, to, 1)).expect_err(to);
+        let problem = ReferenceGame::from_toml(&shogi.replacen(from, to, 1)).expect_err(to);
         assert!(problem.contains(expected), "{problem}");
         assert!(!problem.contains('\n'), "{problem}");
     }
@@ -192,9 +200,9 @@ fn a_pawn_is_not_dropped_to_mate_in_any_game_that_says_so() {
         ("tori", "S*1b", "6k/4RR1/7/7/7/7/K6 b S", "6k/4CR1/6K/7/7/7/7 b S"),
         ("shogi", "P*1b", "8k/6R2/9/9/9/9/9/9/K7R b P", "8k/6RR1/8K/9/9/9/9/9/9 b P"),
     ] {
-        let game = Game::shipped(name).expect("it is shipped");
+        let game = ReferenceGame::built_in(name).expect("it is shipped");
         let drops = |sfen: &str| {
-            let mut state = State::from_sfen(&game, sfen).expect("the SFEN is sound");
+            let mut state = ReferencePosition::from_sfen(&game, sfen).expect("the SFEN is sound");
             state.legal_usi().contains(&drop.to_owned())
         };
         assert!(drops(legal), "{name}: {legal}");
@@ -204,9 +212,9 @@ fn a_pawn_is_not_dropped_to_mate_in_any_game_that_says_so() {
 
 #[test]
 fn forced_promotion_leaves_no_choice() {
-    let tori = Game::shipped("tori").expect("it is shipped");
-    assert_eq!(tori.promotion, Promotion::Always);
-    let mut state = State::from_sfen(&tori, "6k/7/S6/7/7/7/6K b -").expect("sound");
+    let tori = ReferenceGame::built_in("tori").expect("it is shipped");
+    assert_eq!(tori.promotion, PromotionRule::Always);
+    let mut state = ReferencePosition::from_sfen(&tori, "6k/7/S6/7/7/7/6K b -").expect("sound");
     let moves = state.legal_usi();
     assert!(moves.contains(&"7c7b+".to_owned()) && !moves.contains(&"7c7b".to_owned()), "{moves:?}");
 }
@@ -214,22 +222,22 @@ fn forced_promotion_leaves_no_choice() {
 proptest! {
     #[test]
     fn no_change_of_a_game_file_makes_it_panic(
-        game in 0..SHIPPED.len(), place in 0..10_000_usize, length in 0..6_usize, new in "[a-z0-9+@/\\-'\"\\[\\]= \n]{0,6}",
+        game in 0..BUILT_IN_GAMES.len(), place in 0..10_000_usize, length in 0..6_usize, new in "[a-z0-9+@/\\-'\"\\[\\]= \n]{0,6}",
     ) {
-        let mut letters: Vec<char> = SHIPPED[game].1.chars().collect();
+        let mut letters: Vec<char> = BUILT_IN_GAMES[game].1.chars().collect();
         let start = place * letters.len() / 10_000;
         let end = (start + length).min(letters.len());
         letters.splice(start..end, new.chars());
-        match Game::from_toml(&letters.into_iter().collect::<String>()) {
-            Ok(game) => { game.start().perft(2); }
+        match ReferenceGame::from_toml(&letters.into_iter().collect::<String>()) {
+            Ok(game) => { game.start_position().perft(2); }
             Err(problem) => prop_assert!(!problem.contains('\n'), "{}", problem),
         }
     }
 
     #[test]
     fn no_text_is_a_position_that_panics(text in "[a-zA-Z0-9+/\\- ]{0,60}") {
-        let game = Game::shipped("minishogi").expect("it is shipped");
-        if let Ok(mut state) = State::from_sfen(&game, &text) {
+        let game = ReferenceGame::built_in("minishogi").expect("it is shipped");
+        if let Ok(mut state) = ReferencePosition::from_sfen(&game, &text) {
             state.legal_moves();
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::eval_explain_weights::{for_many, slow_total};
 use crate::support::{position, random_game};
-use sankoma::eval::features::Place;
-use sankoma::eval::{Breakdown, Compact, Evaluated, Explainable, PairShare, Spot, explain};
+use sankoma::eval::features::PieceLocation;
+use sankoma::eval::{Breakdown, CompactWeights, EvaluatedPosition, Explainable, PairShare, PieceGroup, explain};
 use sankoma::rules::{PieceKind, Position};
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
         let rows: i32 = parts.pieces.iter().map(|share| share.total).sum();
         assert_eq!(rows + parts.sums.kk + parts.sums.turn, parts.sums.total_raw, "{}", position.sfen());
         for share in &parts.pieces {
-            assert_eq!(share.total, 32 * share.material + share.kkp + share.kpp, "{} {}", share.spot, position.sfen());
+            assert_eq!(share.total, 32 * share.material + share.kkp + share.kpp, "{} {}", share.group, position.sfen());
         }
     });
 }
@@ -24,7 +24,7 @@ fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
 #[test]
 fn the_breakdown_is_of_the_score_that_the_search_reads() {
     for_many_breakdowns(|position, parts| {
-        let evaluated = Evaluated::new(Compact::built_in(), position.clone());
+        let evaluated = EvaluatedPosition::new(CompactWeights::built_in(), position.clone());
         assert_eq!(parts.sums.total_raw, evaluated.raw(), "{}", position.sfen());
         assert_eq!(parts.score, evaluated.score(), "{}", position.sfen());
         let formula =
@@ -44,13 +44,13 @@ fn factors_sum_to_the_three_piece_terms() {
 #[test]
 fn every_piece_has_its_row_and_hands_one_per_kind() {
     for_every_source(|_, position, parts| {
-        let there = parts.pieces.iter().filter(|share| share.spot.place != Place::Missing);
-        let pieces: usize = there.map(|share| usize::from(share.spot.count)).sum();
+        let there = parts.pieces.iter().filter(|share| share.group.place != PieceLocation::Missing);
+        let pieces: usize = there.map(|share| usize::from(share.group.count)).sum();
         let kings = position.pieces_of_kind(PieceKind::King).count() as usize;
         let held =
             position.hand(sankoma::rules::Color::Black).total() + position.hand(sankoma::rules::Color::White).total();
         assert_eq!(pieces + kings, position.occupied().count() as usize + held as usize, "{}", position.sfen());
-        let mut spots: Vec<(String, String)> = parts.pieces.iter().map(|share| label(share.spot)).collect();
+        let mut spots: Vec<(String, String)> = parts.pieces.iter().map(|share| label(share.group)).collect();
         spots.sort();
         spots.dedup();
         assert_eq!(spots.len(), parts.pieces.len(), "{}", position.sfen());
@@ -71,13 +71,13 @@ fn pairs_come_strongest_first_and_none_is_zero() {
 fn a_row_has_half_of_each_of_its_pairs() {
     for_every_source(|_, position, parts| {
         for share in &parts.pieces {
-            let part = |pair: &PairShare| match (pair.first == share.spot, pair.second == share.spot) {
+            let part = |pair: &PairShare| match (pair.first == share.group, pair.second == share.group) {
                 (true, true) => pair.kpp,
                 (true, false) => pair.kpp - pair.kpp / 2,
                 _ => pair.kpp / 2,
             };
-            let parts: i32 = parts.pairs_of(share.spot).map(part).sum();
-            assert_eq!(share.kpp, parts, "{} in {}", share.spot, position.sfen());
+            let parts: i32 = parts.pairs_of(share.group).map(part).sum();
+            assert_eq!(share.kpp, parts, "{} in {}", share.group, position.sfen());
         }
     });
 }
@@ -85,12 +85,12 @@ fn a_row_has_half_of_each_of_its_pairs() {
 #[test]
 fn the_pairs_of_a_row_are_those_it_has_a_part_in_strongest_first() {
     for_every_source(|_, position, parts| {
-        let listed: usize = parts.pieces.iter().map(|share| parts.pairs_of(share.spot).count()).sum();
+        let listed: usize = parts.pieces.iter().map(|share| parts.pairs_of(share.group).count()).sum();
         let within = parts.pairs.iter().filter(|pair| pair.first == pair.second).count();
         assert_eq!(listed, 2 * parts.pairs.len() - within, "{}", position.sfen());
         for share in &parts.pieces {
-            let strengths = parts.pairs_of(share.spot).map(|pair| pair.kpp.abs());
-            assert!(strengths.is_sorted_by(|a, b| a >= b), "{} in {}", share.spot, position.sfen());
+            let strengths = parts.pairs_of(share.group).map(|pair| pair.kpp.abs());
+            assert!(strengths.is_sorted_by(|a, b| a >= b), "{} in {}", share.group, position.sfen());
         }
     });
 }
@@ -104,14 +104,14 @@ fn missing_pieces_have_rows_where_the_weights_count_them() {
         if *position != handicap {
             return;
         }
-        let missing: Vec<_> = parts.pieces.iter().filter(|share| share.spot.place == Place::Missing).collect();
+        let missing: Vec<_> = parts.pieces.iter().filter(|share| share.group.place == PieceLocation::Missing).collect();
         if !weights.counts_missing_pieces() {
             assert!(missing.is_empty());
             return;
         }
         counting += 1;
         assert_eq!(missing.len(), 1);
-        assert_eq!((missing[0].spot.to_string(), missing[0].material), ("R-".to_owned(), 0));
+        assert_eq!((missing[0].group.to_string(), missing[0].material), ("R-".to_owned(), 0));
         assert_ne!(missing[0].total, 0);
     });
     assert_eq!(counting, 3);
@@ -119,7 +119,7 @@ fn missing_pieces_have_rows_where_the_weights_count_them() {
 
 #[test]
 fn json_has_the_documented_keys_and_adds_up() {
-    let parts = explain(Compact::built_in(), &position(ENDGAME));
+    let parts = explain(CompactWeights::built_in(), &position(ENDGAME));
     let json = serde_json::to_value(&parts).expect("a breakdown is plain data");
     let number = |value: &Value, key: &str| value[key].as_i64().unwrap_or_else(|| panic!("{key} is a number"));
     assert_eq!(json["sfen"], ENDGAME);
@@ -140,7 +140,7 @@ fn json_has_the_documented_keys_and_adds_up() {
 }
 
 fn for_many_breakdowns(mut check: impl FnMut(&Position, &Breakdown)) {
-    let mut explained = |position: &Position| check(position, &explain(Compact::built_in(), position));
+    let mut explained = |position: &Position| check(position, &explain(CompactWeights::built_in(), position));
     for seed in 400..410 {
         random_game(seed, 160, |position| explained(position));
     }
@@ -153,6 +153,6 @@ fn for_every_source(mut check: impl FnMut(&dyn Explainable, &Position, &Breakdow
     for_many(|weights, position| check(weights, position, &explain(weights, position)));
 }
 
-fn label(spot: Spot) -> (String, String) {
+fn label(spot: PieceGroup) -> (String, String) {
     (spot.to_string(), spot.piece.sfen())
 }

@@ -2,8 +2,10 @@
 
 use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::{mv, position, random_game};
-use sankoma::eval::features::Place;
-use sankoma::eval::{Change, Explainable, Spot, Sums, Weights, change, explain, series, story};
+use sankoma::eval::features::PieceLocation;
+use sankoma::eval::{
+    EvaluationChange, Explainable, PieceGroup, TermSums, Weights, change, explain, ply_changes, series,
+};
 use sankoma::rules::{Color, Move, PieceKind, Position, movegen};
 use std::collections::HashSet;
 
@@ -30,7 +32,7 @@ fn a_change_adds_up_from_ply_to_ply() {
 fn assert_adds_up(weights: &dyn Explainable, before: &Position, after: &Position) {
     let change = change(weights, before, after);
     let place = format!("{}: {} to {}", weights.name(), before.sfen(), after.sfen());
-    let Change { from, to, by, .. } = change;
+    let EvaluationChange { from, to, by, .. } = change;
     assert_eq!((from.total_raw, to.total_raw), (slow_total(weights, before), slow_total(weights, after)), "{place}");
     assert_eq!(to - from, by, "{place}");
     assert_eq!(change.pairs.iter().map(|pair| pair.by).sum::<i32>(), by.kpp, "pairs, {place}");
@@ -48,10 +50,10 @@ fn the_way_back_is_the_negative() {
     for weights in sources() {
         for [before, after] in neighbours(72, 20) {
             let (there, back) = (change(&*weights, &before, &after), change(&*weights, &after, &before));
-            let turned = |change: &Change| {
+            let turned = |change: &EvaluationChange| {
                 change.pairs.iter().map(|pair| (pair.after.map(both), pair.before.map(both), -pair.by)).collect()
             };
-            let as_is = |change: &Change| {
+            let as_is = |change: &EvaluationChange| {
                 change.pairs.iter().map(|pair| (pair.before.map(both), pair.after.map(both), pair.by)).collect()
             };
             let (there, back): (HashSet<_>, HashSet<_>) = (as_is(&there), turned(&back));
@@ -61,7 +63,7 @@ fn the_way_back_is_the_negative() {
 }
 
 /// The two of a pair, whichever comes first.
-fn both((a, b): (Spot, Spot)) -> [String; 2] {
+fn both((a, b): (PieceGroup, PieceGroup)) -> [String; 2] {
     let mut names = [a, b].map(|spot| format!("{}{spot}{}", spot.piece.sfen(), spot.count));
     names.sort();
     names
@@ -74,7 +76,7 @@ fn a_pass_changes_nothing_but_the_turn() {
     after.play(Move::PASS);
     let change = change(&Weights::built_in(), &before, &after);
     assert!(change.pairs.is_empty() && change.pieces.is_empty());
-    assert_eq!(change.by, Sums { turn: -2 * change.from.turn, total_raw: change.by.turn, ..Sums::default() });
+    assert_eq!(change.by, TermSums { turn: -2 * change.from.turn, total_raw: change.by.turn, ..TermSums::default() });
     assert_ne!(change.by.turn, 0);
 }
 
@@ -90,9 +92,10 @@ fn every_piece_is_followed_through_every_legal_move() {
                 let change = change(&weights, position, &after);
                 let followed = change.pieces.iter().all(|piece| piece.before.is_some() && piece.after.is_some());
                 assert!(followed, "{mv} in {}: {:?}", position.sfen(), change.pieces);
-                let moved = change.pieces.iter().find(|piece| piece.after.and_then(Spot::square) == Some(mv.to()));
+                let moved =
+                    change.pieces.iter().find(|piece| piece.after.and_then(PieceGroup::square) == Some(mv.to()));
                 let king = after.on(mv.to()).is_some_and(|piece| piece.kind == PieceKind::King);
-                let came_from = moved.and_then(|piece| piece.before).and_then(Spot::square);
+                let came_from = moved.and_then(|piece| piece.before).and_then(PieceGroup::square);
                 assert!(king || came_from == mv.from(), "{mv} in {}: {moved:?}", position.sfen());
             }
         });
@@ -105,11 +108,12 @@ fn a_captured_piece_is_followed_into_the_hand_and_joins_none_there() {
     let mut after = before.clone();
     after.play(mv("5f5e"));
     let change = change(&Weights::built_in(), &before, &after);
-    let name = |spot: Option<Spot>| spot.map(|spot| (spot.piece.sfen(), spot.place, spot.count));
+    let name = |spot: Option<PieceGroup>| spot.map(|spot| (spot.piece.sfen(), spot.place, spot.count));
     let taken = change.pieces.iter().find(|piece| piece.before.is_some_and(|spot| spot.piece.color == Color::White));
     let taken = taken.expect("White's pawn changed");
-    assert_eq!(name(taken.after), Some(("P".to_owned(), Place::Hand(2), 1)));
-    let held = change.pieces.iter().filter(|piece| piece.after.is_some_and(|spot| spot.place == Place::Hand(1)));
+    assert_eq!(name(taken.after), Some(("P".to_owned(), PieceLocation::Hand(2), 1)));
+    let held =
+        change.pieces.iter().filter(|piece| piece.after.is_some_and(|spot| spot.place == PieceLocation::Hand(1)));
     assert!(held.clone().all(|piece| piece.before == piece.after), "{:?}", held.collect::<Vec<_>>());
 }
 
@@ -130,7 +134,7 @@ fn a_moved_pair_is_one_pair_with_its_terms_before_and_after() {
     after.play(mv("6i5h"));
     for weights in sources() {
         let (was, is) = (explain(&*weights, &before), explain(&*weights, &after));
-        let term = |breakdown: &sankoma::eval::Breakdown, (a, b): (Spot, Spot)| {
+        let term = |breakdown: &sankoma::eval::Breakdown, (a, b): (PieceGroup, PieceGroup)| {
             let same = breakdown.pairs_of(a).find(|pair| [pair.first, pair.second].contains(&b));
             same.map_or(0, |pair| pair.kpp)
         };
@@ -140,7 +144,8 @@ fn a_moved_pair_is_one_pair_with_its_terms_before_and_after() {
         for pair in &change.pairs {
             let spots = pair.before.zip(pair.after).expect("all pieces stay on the board");
             assert_eq!((pair.from, pair.to), (term(&was, spots.0), term(&is, spots.1)), "{} {pair:?}", weights.name());
-            let has = |(a, b): (Spot, Spot), square: &str| [a, b].iter().any(|spot| spot.to_string() == square);
+            let has =
+                |(a, b): (PieceGroup, PieceGroup), square: &str| [a, b].iter().any(|spot| spot.to_string() == square);
             assert!(has(spots.0, "6i") && has(spots.1, "5h"), "only the gold moved: {pair:?}");
         }
     }
@@ -151,15 +156,15 @@ fn a_story_is_the_series_with_the_change_of_each_ply() {
     let mut positions = Vec::new();
     random_game(90, 40, |position| positions.push(position.clone()));
     for weights in sources() {
-        let told: Vec<_> = story(&*weights, &positions).collect();
-        let sums: Vec<Sums> = told.iter().map(|ply| ply.sums).collect();
+        let told: Vec<_> = ply_changes(&*weights, &positions).collect();
+        let sums: Vec<TermSums> = told.iter().map(|ply| ply.sums).collect();
         assert_eq!(sums, series(&*weights, &positions));
         assert!(told[0].change.is_none());
         for (ply, (before, after)) in told[1..].iter().zip(sums.iter().zip(&sums[1..])) {
             assert_eq!(ply.change.as_ref().map(|change| change.by), Some(*after - *before));
         }
     }
-    assert_eq!(story(&Weights::built_in(), Vec::<Position>::new()).count(), 0);
+    assert_eq!(ply_changes(&Weights::built_in(), Vec::<Position>::new()).count(), 0);
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::position;
-use sankoma::eval::features::Place;
+use sankoma::eval::features::PieceLocation;
 use sankoma::eval::material::{APERY, OWN};
-use sankoma::eval::{Explainable, Spot, Weights, compare, explain, heat, heat_by, removals, sweep};
-use sankoma::rules::{Color, Defect, Hand, Piece, PieceKind, Position, Setup, Square};
+use sankoma::eval::{Explainable, PieceGroup, Weights, compare, explain, heat_map, heat_map_by, removals, sweep};
+use sankoma::rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
@@ -14,7 +14,7 @@ fn a_removal_is_the_difference_to_the_position_without_the_piece() {
     for_many(|weights, position| {
         let total = slow_total(weights, position);
         for (spot, value) in removals(weights, position) {
-            let rest = slow_total(weights, &Position::forced(&without(position, spot)));
+            let rest = slow_total(weights, &Position::from_setup_unchecked(&without(position, spot)));
             assert_eq!(value, total - rest, "{}: {spot} in {}", weights.name(), position.sfen());
         }
     });
@@ -23,14 +23,15 @@ fn a_removal_is_the_difference_to_the_position_without_the_piece() {
 #[test]
 fn every_row_but_missing_pieces_has_its_removal() {
     for_many(|weights, position| {
-        let removed: Vec<Spot> = removals(weights, position).into_iter().map(|(spot, _)| spot).collect();
+        let removed: Vec<PieceGroup> = removals(weights, position).into_iter().map(|(spot, _)| spot).collect();
         let rows = explain(weights, position).pieces;
-        let there: Vec<Spot> = rows.iter().map(|row| row.spot).filter(|spot| spot.place != Place::Missing).collect();
+        let there: Vec<PieceGroup> =
+            rows.iter().map(|row| row.group).filter(|spot| spot.place != PieceLocation::Missing).collect();
         assert_eq!(removed, there, "{}", position.sfen());
     });
 }
 
-fn without(position: &Position, spot: Spot) -> Setup {
+fn without(position: &Position, spot: PieceGroup) -> Setup {
     let mut setup = position.setup();
     if let Some(square) = spot.square() {
         setup.set(square, None);
@@ -66,11 +67,11 @@ fn moved(position: &Position, from: Square, to: Square) -> Position {
     let mut setup = position.setup();
     setup.set(from, None);
     setup.set(to, position.on(from));
-    Position::forced(&setup)
+    Position::from_setup_unchecked(&setup)
 }
 
 fn can_stand(position: &Position, from: Square, to: Square) -> bool {
-    let dead_end = |defect: &Defect| matches!(defect, Defect::DeadEnd(_, square) if *square == to);
+    let dead_end = |defect: &SetupDefect| matches!(defect, SetupDefect::DeadEnd(_, square) if *square == to);
     let free = to == from || position.on(to).is_none();
     free && !moved(position, from, to).setup().defects().iter().any(dead_end)
 }
@@ -82,7 +83,7 @@ fn a_sweep_passes_through_the_present() {
             let Some(king) = position.king(color) else { continue };
             let sweep = sweep(weights, position, king).expect("the king stands there");
             assert_eq!(sweep.piece, Piece::new(color, PieceKind::King));
-            assert_eq!(sweep.present(), Some(slow_total(weights, position)), "{}", position.sfen());
+            assert_eq!(sweep.current_total(), Some(slow_total(weights, position)), "{}", position.sfen());
         }
     });
     assert_eq!(sweep(&Weights::built_in(), &position(ENDGAME), Square::from_index(40)), None);
@@ -92,12 +93,12 @@ fn a_sweep_passes_through_the_present() {
 fn heat_is_the_share_of_each_squares_piece_and_kings_have_none() {
     for_many(|weights, position| {
         let breakdown = explain(weights, position);
-        let (whole, places) = (heat(&breakdown), heat_by(&breakdown, sankoma::eval::PieceShare::positional));
+        let (whole, places) = (heat_map(&breakdown), heat_map_by(&breakdown, sankoma::eval::PieceShare::positional));
         for square in Square::all() {
             let warm = position.on(square).is_some_and(|piece| piece.kind != PieceKind::King);
             assert_eq!((whole[square.index()].is_some(), places[square.index()].is_some()), (warm, warm));
         }
-        let on_board = breakdown.pieces.iter().filter(|row| row.spot.square().is_some());
+        let on_board = breakdown.pieces.iter().filter(|row| row.group.square().is_some());
         assert_eq!(whole.iter().flatten().sum::<i32>(), on_board.clone().map(|row| row.total).sum::<i32>());
         assert_eq!(places.iter().flatten().sum::<i32>(), on_board.map(|row| row.kkp + row.kpp).sum::<i32>());
     });
@@ -116,7 +117,7 @@ fn comparisons_turned_round_are_negative_and_add_up() {
             assert!(there.rows.is_sorted_by(|x, y| x.by.abs() >= y.by.abs()));
             assert_eq!(there.rows.len(), back.rows.len());
             for row in &there.rows {
-                let other = back.rows.iter().find(|other| other.spot == row.spot).expect("the same rows");
+                let other = back.rows.iter().find(|other| other.group == row.group).expect("the same rows");
                 assert_eq!((row.by, row.a, row.b), (-other.by, other.b, other.a));
                 assert_eq!(row.by, row.b.total - row.a.total);
             }
@@ -130,7 +131,7 @@ fn comparisons_turned_round_are_negative_and_add_up() {
 fn weights_do_not_differ_from_themselves() {
     for_many(|weights, position| {
         let comparison = compare(weights, weights, position);
-        assert_eq!(comparison.by, sankoma::eval::Sums::default());
+        assert_eq!(comparison.by, sankoma::eval::TermSums::default());
         assert!(comparison.rows.iter().all(|row| row.by == 0 && row.a == row.b));
     });
 }
@@ -168,6 +169,6 @@ fn terms_by_name_sum_to_the_total() {
     for_many(|weights: &dyn Explainable, position| {
         let sums = explain(weights, position).sums;
         assert_eq!(sums.terms().map(|term| term.raw).iter().sum::<i32>(), sums.total().raw);
-        assert_eq!(sums, sankoma::eval::Sums::of(weights, position));
+        assert_eq!(sums, sankoma::eval::TermSums::of(weights, position));
     });
 }

@@ -3,9 +3,11 @@
 //! Cell number `n` is `w(n)`. The sums were computed by the original programs from files made with the same formula.
 
 use crate::support::{position, random_game};
-use sankoma::eval::features::{Entry, Feature, Kings, Located, Place, listed, pieces};
-use sankoma::eval::material::{APERY, BONANZA, OWN, Values};
-use sankoma::eval::{Compact, Explainable, Sums, Terms};
+use sankoma::eval::features::{
+    Feature, KingSquares, LocatedPiece, PieceListEntry, PieceLocation, full_piece_list, pieces,
+};
+use sankoma::eval::material::{APERY, BONANZA, OWN, PieceValues};
+use sankoma::eval::{CompactWeights, Explainable, TermSums, ThreePieceTerms};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Setup, Square};
 
 /// Positions far from play: handicap, bare kings, one king, hands that no set could fill, promoted pieces everywhere.
@@ -23,7 +25,7 @@ const UNUSUAL: [&str; 7] = [
 pub(crate) fn sources() -> Vec<Box<dyn Explainable>> {
     let kppt = Formula { name: "kppt", pair_turn: true, ordered: false, values: &APERY };
     vec![
-        Box::new(Compact::built_in().clone()),
+        Box::new(CompactWeights::built_in().clone()),
         Box::new(Formula { name: "kpp-kkpt", pair_turn: false, ..kppt }),
         Box::new(Formula { name: "lopsided", ordered: true, values: &OWN, ..kppt }),
         Box::new(kppt),
@@ -60,16 +62,16 @@ fn positions() -> Vec<Position> {
 fn overfull() -> Position {
     let mut setup = Setup::startpos();
     setup.hands = [setup.hands[0].with(PieceKind::Pawn, 20), setup.hands[1].with(PieceKind::Gold, 5)];
-    Position::forced(&setup)
+    Position::from_setup_unchecked(&setup)
 }
 
 /// The total by definition: material, KK, KKP of each piece, KPP of each pair, turn. Written out here once more.
 pub(crate) fn slow_total(weights: &dyn Explainable, position: &Position) -> i32 {
-    let kings = Kings::of(position);
-    let list = if weights.counts_missing_pieces() { listed(position) } else { pieces(position).collect() };
+    let kings = KingSquares::of(position);
+    let list = if weights.counts_missing_pieces() { full_piece_list(position) } else { pieces(position).collect() };
     let mut total = weights.kk(kings) + position.side_to_move().sign() * weights.turn(kings, &list);
     for i in 0..list.len() {
-        if list[i].place != Place::Missing {
+        if list[i].place != PieceLocation::Missing {
             total += 32 * weights.values().of(list[i].piece);
         }
         total += weights.kkp(kings, list[i]);
@@ -96,22 +98,22 @@ struct Formula {
     pair_turn: bool,
     /// Whether a pair read the other way round is another cell.
     ordered: bool,
-    values: &'static Values,
+    values: &'static PieceValues,
 }
 
 impl Formula {
     const TABLE: u64 = 1 << 40;
 
-    fn kk_at(kings: Kings, turn: u64) -> i32 {
+    fn kk_at(kings: KingSquares, turn: u64) -> i32 {
         king_pair(kings).map_or(0, |pair| w(Self::TABLE + 2 * pair + turn))
     }
 
-    fn kkp_at(kings: Kings, piece: Located, turn: u64) -> i32 {
+    fn kkp_at(kings: KingSquares, piece: LocatedPiece, turn: u64) -> i32 {
         let entry = Feature::of(Color::Black, piece).index() as u64;
         king_pair(kings).map_or(0, |pair| w(2 * Self::TABLE + 2 * (1548 * pair + entry) + turn))
     }
 
-    fn kpp_of_view(self, view: Color, kings: Kings, pair: [Located; 2], turn: u64) -> i32 {
+    fn kpp_of_view(self, view: Color, kings: KingSquares, pair: [LocatedPiece; 2], turn: u64) -> i32 {
         let Some(king) = kings.of_view(view) else { return 0 };
         let [first, second] = pair.map(|piece| Feature::of(view, piece).index() as u64);
         let [row, column] = if self.ordered { [first, second] } else { [first.max(second), first.min(second)] };
@@ -120,21 +122,21 @@ impl Formula {
 }
 
 /// Both kings in board coordinates, Black's first.
-fn king_pair(kings: Kings) -> Option<u64> {
+fn king_pair(kings: KingSquares) -> Option<u64> {
     let (black, white) = (kings.of_view(Color::Black)?, kings.of_view(Color::White)?);
     Some((black.index() * 81 + white.rotate().index()) as u64)
 }
 
-impl Terms for Formula {
-    fn kk(&self, kings: Kings) -> i32 {
+impl ThreePieceTerms for Formula {
+    fn kk(&self, kings: KingSquares) -> i32 {
         Self::kk_at(kings, 0)
     }
 
-    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
+    fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
         Self::kkp_at(kings, piece, 0)
     }
 
-    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+    fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
         let seen = |view| self.kpp_of_view(view, kings, [first, second], 0);
         seen(Color::Black) - seen(Color::White)
     }
@@ -145,11 +147,11 @@ impl Explainable for Formula {
         self.name
     }
 
-    fn values(&self) -> &Values {
+    fn values(&self) -> &PieceValues {
         self.values
     }
 
-    fn turn(&self, kings: Kings, pieces: &[Located]) -> i32 {
+    fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
         let mut sum = Self::kk_at(kings, 1);
         for (index, &piece) in pieces.iter().enumerate() {
             sum += Self::kkp_at(kings, piece, 1);
@@ -191,12 +193,14 @@ struct Combination {
 }
 
 impl Combination {
-    fn of(entry: Entry) -> Self {
+    fn of(entry: PieceListEntry) -> Self {
         let (_, hand, board, ..) = numbers(entry.kind);
         let whose = usize::from(!entry.own);
         match (entry.place, hand) {
-            (Place::Board(square), _) => Self { parts: vec![(board[whose] + row_major(square), 1)], slot: None },
-            (Place::Hand(nth), Some(hand)) if nth <= entry.kind.total() => {
+            (PieceLocation::Board(square), _) => {
+                Self { parts: vec![(board[whose] + row_major(square), 1)], slot: None }
+            }
+            (PieceLocation::Hand(nth), Some(hand)) if nth <= entry.kind.count_in_set() => {
                 let none = hand[whose];
                 let (with, without) = (none + u64::from(nth), none + u64::from(nth) - 1);
                 Self { parts: vec![(with, 1), (without, -1)], slot: Some(none) }
@@ -232,18 +236,18 @@ fn kkp_cell(own: Square, enemy: Square, index: u64) -> i32 {
 }
 
 impl Bonanza {
-    fn both_views(kings: Kings, seen: impl Fn(Square, Color) -> i32) -> i32 {
+    fn both_views(kings: KingSquares, seen: impl Fn(Square, Color) -> i32) -> i32 {
         let of = |view: Color| kings.of_view(view).map_or(0, |king| view.sign() * seen(king, view));
         of(Color::Black) + of(Color::White)
     }
 
-    fn kings_of(view: Color, kings: Kings) -> Option<(Square, Square)> {
+    fn kings_of(view: Color, kings: KingSquares) -> Option<(Square, Square)> {
         Some((kings.of_view(view)?, kings.of_view(view.other())?.rotate()))
     }
 }
 
-impl Terms for Bonanza {
-    fn kk(&self, kings: Kings) -> i32 {
+impl ThreePieceTerms for Bonanza {
+    fn kk(&self, kings: KingSquares) -> i32 {
         Self::both_views(kings, |king, view| {
             let pairs = slots().flat_map(|s| slots().filter(move |&t| t <= s).map(move |t| cell(king, s, t)));
             let none_in_hand = Self::kings_of(view, kings).map_or(0, |(own, enemy)| {
@@ -253,18 +257,18 @@ impl Terms for Bonanza {
         })
     }
 
-    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
+    fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
         let alone = Self::both_views(kings, |king, view| {
-            let Combination { parts, slot } = Combination::of(Entry::of(view, piece));
+            let Combination { parts, slot } = Combination::of(PieceListEntry::of(view, piece));
             let with_none = |x| slots().filter(|&none| Some(none) != slot).map(|none| cell(king, x, none)).sum::<i32>();
             parts.iter().map(|&(x, sign)| sign * (cell(king, x, x) + with_none(x))).sum()
         });
         let owner = piece.piece.color;
-        let entry = Entry::of(owner, piece);
+        let entry = PieceListEntry::of(owner, piece);
         let (.., hand, board) = numbers(entry.kind);
         let with_kings = Self::kings_of(owner, kings).map_or(0, |(own, enemy)| match entry.place {
-            Place::Board(square) => kkp_cell(own, enemy, board + row_major(square)),
-            Place::Hand(nth) if nth <= entry.kind.total() => {
+            PieceLocation::Board(square) => kkp_cell(own, enemy, board + row_major(square)),
+            PieceLocation::Hand(nth) if nth <= entry.kind.count_in_set() => {
                 let count = u64::from(nth);
                 kkp_cell(own, enemy, hand + count) - kkp_cell(own, enemy, hand + count - 1)
             }
@@ -273,9 +277,9 @@ impl Terms for Bonanza {
         alone + owner.sign() * with_kings
     }
 
-    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+    fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
         Self::both_views(kings, |king, view| {
-            let [a, b] = [first, second].map(|piece| Combination::of(Entry::of(view, piece)));
+            let [a, b] = [first, second].map(|piece| Combination::of(PieceListEntry::of(view, piece)));
             if a.slot.is_some() && a.slot == b.slot {
                 return 0;
             }
@@ -291,11 +295,11 @@ impl Explainable for Bonanza {
         "bonanza"
     }
 
-    fn values(&self) -> &Values {
+    fn values(&self) -> &PieceValues {
         &BONANZA
     }
 
-    fn turn(&self, _: Kings, _: &[Located]) -> i32 {
+    fn turn(&self, _: KingSquares, _: &[LocatedPiece]) -> i32 {
         0
     }
 }
@@ -318,7 +322,7 @@ fn sums_score_as_the_original_programs_do() {
         let weights = sources().into_iter().find(|source| source.name() == name).expect("a source of that name");
         for (sfen, scores) in SCORES {
             let position = position(sfen);
-            let score = Sums::of(&*weights, &position).score(position.side_to_move());
+            let score = TermSums::of(&*weights, &position).score(position.side_to_move());
             assert_eq!(score, scores[column], "{name} {sfen}");
         }
     }
@@ -334,7 +338,7 @@ fn the_formula_in_bonanzas_form_has_the_published_pair_sums() {
         (SCORES[6].0, -2644, 58351),
         (SCORES[7].0, 1154, 21316),
     ] {
-        let sums = Sums::of(&Bonanza, &position(sfen));
+        let sums = TermSums::of(&Bonanza, &position(sfen));
         assert_eq!((sums.kpp, sums.total_raw), (pairs, total), "{sfen}");
     }
 }
@@ -343,8 +347,8 @@ fn the_formula_in_bonanzas_form_has_the_published_pair_sums() {
 fn the_lopsided_weights_are_symmetric_in_nothing() {
     let lopsided = sources().into_iter().find(|source| source.name() == "lopsided").expect("it is among them");
     let start = Position::startpos();
-    let (kings, list) = (Kings::of(&start), listed(&start));
+    let (kings, list) = (KingSquares::of(&start), full_piece_list(&start));
     assert_ne!(lopsided.kpp(kings, list[0], list[9]), lopsided.kpp(kings, list[9], list[0]));
-    let missing = Located { piece: Piece::new(Color::Black, PieceKind::Rook), place: Place::Missing };
+    let missing = LocatedPiece { piece: Piece::new(Color::Black, PieceKind::Rook), place: PieceLocation::Missing };
     assert_ne!(lopsided.kkp(kings, missing), 0);
 }

@@ -1,19 +1,19 @@
 //! The cells are the factors, and the factors say what their sentences say.
 
 use crate::support::{Random, position, random_game};
-use sankoma::eval::factors::{FACTORS, Factor, Weighted};
-use sankoma::eval::features::{Kings, Located, pieces};
-use sankoma::eval::{Compact, Evaluated, Explainable, Terms, explain};
+use sankoma::eval::factors::{FACTORS, Factor, WeightedFactor};
+use sankoma::eval::features::{KingSquares, LocatedPiece, pieces};
+use sankoma::eval::{CompactWeights, EvaluatedPosition, Explainable, ThreePieceTerms, explain};
 use sankoma::rules::{Color, Position, movegen};
 use std::collections::HashSet;
 
-fn weighted() -> impl Iterator<Item = Weighted<'static>> {
-    built_in().into_iter().map(|(factor, weight)| Weighted { factor, weight })
+fn weighted() -> impl Iterator<Item = WeightedFactor<'static>> {
+    built_in().into_iter().map(|(factor, weight)| WeightedFactor { factor, weight })
 }
 
 /// The default weights' factors, each with its weight.
 fn built_in() -> Vec<(&'static Factor, i32)> {
-    Compact::built_in().factors().to_vec()
+    CompactWeights::built_in().factors().to_vec()
 }
 
 #[test]
@@ -25,9 +25,9 @@ fn every_cell_read_back_is_the_sum_of_the_factors_formulas() {
 }
 
 fn assert_cells_are_formulas(position: &Position) {
-    let weights = Compact::built_in();
-    let kings = Kings::of(position);
-    let pieces: Vec<Located> = pieces(position).collect();
+    let weights = CompactWeights::built_in();
+    let kings = KingSquares::of(position);
+    let pieces: Vec<LocatedPiece> = pieces(position).collect();
     assert_eq!(weights.kk(kings), weighted().map(|factor| factor.kk(kings)).sum::<i32>(), "KK of {}", position.sfen());
     for (index, &piece) in pieces.iter().enumerate() {
         let formula: i32 = weighted().map(|factor| factor.kkp(kings, piece)).sum();
@@ -42,8 +42,8 @@ fn assert_cells_are_formulas(position: &Position) {
 #[test]
 fn a_factors_total_is_the_sum_of_its_terms() {
     random_game(600, 200, |position| {
-        let kings = Kings::of(position);
-        let pieces: Vec<Located> = pieces(position).collect();
+        let kings = KingSquares::of(position);
+        let pieces: Vec<LocatedPiece> = pieces(position).collect();
         for factor in weighted() {
             let mut sum = factor.kk(kings);
             for (index, &piece) in pieces.iter().enumerate() {
@@ -70,11 +70,11 @@ fn every_factor_has_its_own_name_and_says_what_and_why() {
 #[test]
 fn weights_without_a_factor_lack_its_terms_and_no_others() {
     let scene = position("ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1");
-    let full = explain(Compact::built_in(), &scene);
+    let full = explain(CompactWeights::built_in(), &scene);
     for index in 0..FACTORS.len() {
         let rest: Vec<_> =
             built_in().into_iter().enumerate().filter(|&(other, _)| other != index).map(|(_, row)| row).collect();
-        let without = Compact::from_factors("one less", &rest, Compact::built_in().tempo());
+        let without = CompactWeights::from_factors("one less", &rest, CompactWeights::built_in().tempo());
         let share = full.factors[index];
         assert_eq!(
             explain(&without, &scene).sums.total_raw,
@@ -112,7 +112,7 @@ fn factors_prefer_what_their_sentences_say() {
     ];
     for (name, better, worse) in rows {
         let total = |sfen| {
-            let parts = explain(Compact::built_in(), &position(sfen));
+            let parts = explain(CompactWeights::built_in(), &position(sfen));
             parts.factors.iter().find(|share| share.factor.name == name).map(|share| share.total)
         };
         assert!(total(better).is_some(), "no factor {name}");
@@ -128,7 +128,7 @@ fn factors_prefer_what_their_sentences_say() {
 fn positional_terms_stay_moderate_in_ordinary_play() {
     for seed in 0..6 {
         greedy_game(seed, 80, |position| {
-            let parts = explain(Compact::built_in(), position);
+            let parts = explain(CompactWeights::built_in(), position);
             let positional = (parts.sums.total_raw - parts.scale * parts.sums.material) / parts.scale;
             assert!(positional.abs() < 700, "{positional} cp in {}", position.sfen());
         });
@@ -138,7 +138,7 @@ fn positional_terms_stay_moderate_in_ordinary_play() {
 /// Each side plays one of the two moves that its own evaluation likes best: castles, exchanges, some blunders.
 fn greedy_game(seed: u64, plies: usize, mut visit: impl FnMut(&Position)) {
     let mut random = Random::new(seed);
-    let mut evaluated = Evaluated::new(Compact::built_in(), Position::startpos());
+    let mut evaluated = EvaluatedPosition::new(CompactWeights::built_in(), Position::startpos());
     for _ in 0..plies {
         let mut moves: Vec<_> = movegen::legal(evaluated.position()).to_vec();
         moves.sort_by_cached_key(|&mv| {
@@ -155,31 +155,31 @@ fn greedy_game(seed: u64, plies: usize, mut visit: impl FnMut(&Position)) {
 
 #[test]
 fn the_built_in_weights_take_few_megabytes() {
-    let megabytes = Compact::built_in().bytes() / (1 << 20);
+    let megabytes = CompactWeights::built_in().bytes() / (1 << 20);
     assert!(megabytes < 8, "{megabytes} MiB");
-    assert_eq!(Compact::built_in().factors().len(), FACTORS.len());
+    assert_eq!(CompactWeights::built_in().factors().len(), FACTORS.len());
 }
 
 #[test]
 fn a_side_without_a_king_has_no_terms_of_its_own_view() {
-    let parts = explain(Compact::built_in(), &position("9/9/9/9/9/9/4p4/9/4K4 w rb2g 1"));
+    let parts = explain(CompactWeights::built_in(), &position("9/9/9/9/9/9/4p4/9/4K4 w rb2g 1"));
     assert_eq!(parts.sums.kk, 0);
-    let lone_white_king = explain(Compact::built_in(), &position("4k4/9/9/9/9/9/9/9/9 b G 1"));
+    let lone_white_king = explain(CompactWeights::built_in(), &position("4k4/9/9/9/9/9/9/9/9 b G 1"));
     let hand = lone_white_king.factors.iter().find(|share| share.factor.name == "hand").map(|share| share.total);
     assert_eq!(hand, Some(0), "a gold in Black's hand belongs to Black's view, which has no king");
-    assert_eq!(lone_white_king.pieces[0].spot.piece.color, Color::Black);
+    assert_eq!(lone_white_king.pieces[0].group.piece.color, Color::Black);
 }
 
 #[test]
 #[should_panic(expected = "too large for 32-bit sums")]
 fn weights_that_could_leave_32_bits_are_refused() {
     let large = FACTORS.map(|factor| (factor, if factor.name == "pair_attack" { 1_000_000 } else { 1 }));
-    Compact::from_factors("too large", &large, 0);
+    CompactWeights::from_factors("too large", &large, 0);
 }
 
 #[test]
 #[should_panic(expected = "products of pairs")]
 fn more_products_than_the_form_stores_are_refused() {
     let twice: Vec<_> = built_in().into_iter().chain(built_in()).collect();
-    Compact::from_factors("too many", &twice, 0);
+    CompactWeights::from_factors("too many", &twice, 0);
 }

@@ -3,33 +3,36 @@
 use crate::support::{Random, position, random_game};
 use crate::synthetic::{self, Formula};
 use nalgebra::{DMatrix, DVector};
-use sankoma::eval::factors::{FACTORS, Parameters, Weighted};
-use sankoma::eval::features::{Feature, Kings, Located, Place, pieces};
-use sankoma::eval::fit::{self, Estimate, Fit, Label, Loss, Options, Rows, Visits, Weighing};
-use sankoma::eval::three_piece::rows::{self, Rows as _};
-use sankoma::eval::{Compact, Evaluated, Terms, Weights};
+use sankoma::eval::factors::{FACTORS, FactorParameters, WeightedFactor};
+use sankoma::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation, pieces};
+use sankoma::eval::fit::{
+    self, CellVisits, CellWeighting, FitOptions, FitReport, LabelledPosition, LabelledRows, LossFunction,
+    ParameterEstimate,
+};
+use sankoma::eval::three_piece::cell_source::{self, CellSource as _};
+use sankoma::eval::{CompactWeights, EvaluatedPosition, ThreePieceTerms, Weights};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Square};
 use std::sync::Arc;
 
 /// Parameters by chance: every factor, the turn and no piece value differ from the default.
-fn by_chance(seed: u64) -> Parameters {
+fn by_chance(seed: u64) -> FactorParameters {
     let mut random = Random::new(seed);
     let mut weight = |name: &str| {
         let size = if matches!(name, "pair_attack" | "drops" | "cover" | "castles") { 20 } else { 60 };
         random.below(2 * size + 1) as i32 - size as i32
     };
     let factors = FACTORS.into_iter().map(|factor| (factor, weight(factor.name))).collect();
-    Parameters { factors, turn: weight("turn"), values: Parameters::built_in().values }
+    FactorParameters { factors, turn: weight("turn"), values: FactorParameters::built_in().values }
 }
 
-fn expanded(parameters: &Parameters) -> Weights {
-    let compact = Compact::from_parameters("by chance", parameters.clone()).expect("small weights fit");
+fn expanded(parameters: &FactorParameters) -> Weights {
+    let compact = CompactWeights::from_parameters("by chance", parameters.clone()).expect("small weights fit");
     Weights::Compact(Arc::new(compact))
 }
 
 /// Some cells of weights, the others as if nobody had visited them: a walk over all takes seconds in a debug build.
-fn some_visits() -> Visits {
-    let mut visits = Visits::new();
+fn some_visits() -> CellVisits {
+    let mut visits = CellVisits::new();
     for seed in 0..8 {
         random_game(seed, 200, |position| visits.add(position));
     }
@@ -43,8 +46,8 @@ fn some_visits() -> Visits {
     visits
 }
 
-fn fitted(source: &dyn rows::Rows, weighing: Weighing<'_>) -> Fit {
-    fit::to_cells(source, &Parameters::built_in(), weighing, &|| ())
+fn fitted(source: &dyn cell_source::CellSource, weighing: CellWeighting<'_>) -> FitReport {
+    fit::fit_to_cells(source, &FactorParameters::built_in(), weighing, &|| ())
 }
 
 #[test]
@@ -52,7 +55,7 @@ fn cells_expanded_from_parameters_give_them_back() {
     let visits = some_visits();
     for seed in 1..4 {
         let parameters = by_chance(seed);
-        let fit = fitted(expanded(&parameters).rows(), Weighing::Visits(&visits));
+        let fit = fitted(expanded(&parameters).cell_source(), CellWeighting::Visits(&visits));
         for (estimate, (factor, weight)) in fit.estimates.iter().zip(&parameters.factors) {
             assert_eq!(estimate.name, factor.name);
             let off = (estimate.value - f64::from(*weight)).abs();
@@ -66,19 +69,27 @@ fn cells_expanded_from_parameters_give_them_back() {
 
 #[test]
 fn fitted_piece_values_that_are_too_large_together_are_refused() {
-    let mut visits = Visits::new();
+    let mut visits = CellVisits::new();
     visits.add(&Position::startpos());
-    let mut fit = fitted(&Formula, Weighing::Visits(&visits));
+    let mut fit = fitted(&Formula, CellWeighting::Visits(&visits));
     let (value, standard_error) = (2_000.0, Some(1.0));
-    fit.estimates.push(Estimate { name: "pawn", value, standard_error, present: 100.0, alone: 0.0, left_out: 0.0 });
-    let problem = fit.parameters(&Parameters::built_in()).expect_err("eighteen pawns are worth 36,000 centipawns");
+    fit.estimates.push(ParameterEstimate {
+        name: "pawn",
+        value,
+        standard_error,
+        present: 100.0,
+        alone: 0.0,
+        left_out: 0.0,
+    });
+    let problem =
+        fit.parameters(&FactorParameters::built_in()).expect_err("eighteen pawns are worth 36,000 centipawns");
     assert!(problem.en.contains("expected at most 31000"), "{}", problem.en);
 }
 
 #[test]
 fn in_noise_there_is_nothing_to_find() {
     let visits = some_visits();
-    let fit = fitted(&Formula, Weighing::Visits(&visits));
+    let fit = fitted(&Formula, CellWeighting::Visits(&visits));
     assert!(fit.explained < 0.02, "explains {} of noise", fit.explained);
     for estimate in &fit.estimates {
         let error = estimate.standard_error.expect("every factor occurs in these positions");
@@ -90,9 +101,9 @@ fn in_noise_there_is_nothing_to_find() {
 #[test]
 fn the_normal_equations_are_those_of_the_written_out_table() {
     let scene = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
-    let mut visits = Visits::new();
+    let mut visits = CellVisits::new();
     visits.add(&scene);
-    let fit = fitted(&Formula, Weighing::Visits(&visits));
+    let fit = fitted(&Formula, CellWeighting::Visits(&visits));
     let (matrix, target) = written_out(&scene);
     let svd = matrix.clone().svd(true, true);
     let solved = svd.solve(&target, 1e-9).expect("the decomposition is complete");
@@ -105,10 +116,10 @@ fn the_normal_equations_are_those_of_the_written_out_table() {
 
 /// One row per cell that the position visits.
 fn written_out(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
-    let kings = Kings::of(position);
+    let kings = KingSquares::of(position);
     let [black, white] = Color::ALL.map(|view| kings.of_view(view).expect("both kings"));
-    let all: Vec<Located> = pieces(position).collect();
-    let weighted = |factor| Weighted { factor, weight: 1 };
+    let all: Vec<LocatedPiece> = pieces(position).collect();
+    let weighted = |factor| WeightedFactor { factor, weight: 1 };
     let kings_at = black.index() * Square::COUNT + white.rotate().index();
     let mut rows: Vec<(Vec<i32>, i32)> = Vec::new();
     rows.push((FACTORS.iter().map(|factor| weighted(factor).kk(kings)).collect(), Formula.kk(kings_at)[0]));
@@ -120,7 +131,7 @@ fn written_out(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
     }
     for view in Color::ALL {
         // With one king alone, a factor's terms are those of its view.
-        let alone = Kings::of(&without_king(position, view.other()));
+        let alone = KingSquares::of(&without_king(position, view.other()));
         let king = if view == Color::Black { black } else { white };
         for (place, &first) in all.iter().enumerate() {
             for &second in &all[..place] {
@@ -137,11 +148,11 @@ fn written_out(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
 fn without_king(position: &Position, color: Color) -> Position {
     let mut setup = position.setup();
     setup.set(position.king(color).expect("it is there"), None);
-    Position::forced(&setup)
+    Position::from_setup_unchecked(&setup)
 }
 
 /// Labels from parameters by chance: their own score and a result drawn from its win probability.
-fn labelled(parameters: &Parameters, games: u64, scale: f64) -> Vec<Label> {
+fn labelled(parameters: &FactorParameters, games: u64, scale: f64) -> Vec<LabelledPosition> {
     let Weights::Compact(weights) = expanded(parameters) else { unreachable!("it was expanded") };
     let mut labels = Vec::new();
     for game in 1..=games {
@@ -149,18 +160,18 @@ fn labelled(parameters: &Parameters, games: u64, scale: f64) -> Vec<Label> {
             if position.plies_made() % 20 < 2 {
                 return;
             }
-            let score = Evaluated::new(&*weights, position.clone()).score();
+            let score = EvaluatedPosition::new(&*weights, position.clone()).score();
             let won = 1.0 / (1.0 + (-f64::from(score) / scale).exp());
             let drawn = f64::from(synthetic::w(game * 1_000 + position.plies_made() as u64) + 200) / 400.0;
             let result = Some(if drawn < won { 1.0 } else { 0.0 });
-            labels.push(Label { sfen: position.sfen(), score: Some(score), result, game: None });
+            labels.push(LabelledPosition { sfen: position.sfen(), score: Some(score), result, game: None });
         });
     }
     labels
 }
 
-fn rows(labels: &[Label], material: bool) -> Rows {
-    let mut rows = Rows::new(Parameters::built_in(), material);
+fn rows(labels: &[LabelledPosition], material: bool) -> LabelledRows {
+    let mut rows = LabelledRows::new(FactorParameters::built_in(), material);
     labels.iter().try_for_each(|label| rows.add(label)).expect("the SFENs are sound");
     rows
 }
@@ -169,20 +180,21 @@ fn rows(labels: &[Label], material: bool) -> Rows {
 fn scores_of_known_parameters_give_them_back() {
     let mut parameters = by_chance(7);
     let labels = labelled(&parameters, 40, 400.0);
-    let fit = fit::to_labels(&rows(&labels, false), &Options::default(), &|_, _| ()).expect("there are scores");
+    let fit = fit::fit_to_labels(&rows(&labels, false), &FitOptions::default(), &|_, _| ()).expect("there are scores");
     assert_recovered(&fit, &parameters, 0.5);
     assert!(fit.explained > 0.999, "{}", fit.explained);
     parameters.values = sankoma::eval::material::BONANZA;
     let anchored = labelled(&parameters, 40, 400.0);
-    let mut from_theirs = Rows::new(Parameters { values: parameters.values.clone(), ..Parameters::built_in() }, true);
+    let mut from_theirs =
+        LabelledRows::new(FactorParameters { values: parameters.values.clone(), ..FactorParameters::built_in() }, true);
     anchored.iter().try_for_each(|label| from_theirs.add(label)).expect("the SFENs are sound");
-    let fit = fit::to_labels(&from_theirs, &Options::default(), &|_, _| ()).expect("there are scores");
+    let fit = fit::fit_to_labels(&from_theirs, &FitOptions::default(), &|_, _| ()).expect("there are scores");
     let rook = fit.estimates.iter().find(|estimate| estimate.name == "rook").expect("piece values are fitted");
     assert!((rook.value - 642.0).abs() < 1.0, "{rook:?}");
 }
 
 /// Within `most` raw units or five standard errors: scores are cut off to centipawns.
-fn assert_recovered(fit: &Fit, parameters: &Parameters, most: f64) {
+fn assert_recovered(fit: &FitReport, parameters: &FactorParameters, most: f64) {
     for (estimate, (factor, weight)) in fit.estimates.iter().zip(&parameters.factors) {
         let (off, error) = ((estimate.value - f64::from(*weight)).abs(), estimate.standard_error.unwrap_or(0.0));
         assert!(off < most.max(5.0 * error), "{}: {} ± {error} instead of {weight}", factor.name, estimate.value);
@@ -193,8 +205,8 @@ fn assert_recovered(fit: &Fit, parameters: &Parameters, most: f64) {
 fn results_of_known_parameters_give_them_back_within_standard_errors() {
     let parameters = by_chance(11);
     let labels = labelled(&parameters, 60, 300.0);
-    let options = Options { loss: Loss::Logistic, ..Options::default() };
-    let fit = fit::to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are results");
+    let options = FitOptions { loss: LossFunction::Logistic, ..FitOptions::default() };
+    let fit = fit::fit_to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are results");
     assert_recovered(&fit, &parameters, 0.0);
     let (scale, error) = fit.scale.expect("the logistic loss has a scale");
     assert!((scale - 300.0).abs() < 5.0 * error, "{scale} ± {error}");
@@ -205,9 +217,9 @@ fn results_of_known_parameters_give_them_back_within_standard_errors() {
 fn a_strong_prior_holds_the_present_parameters() {
     let labels = labelled(&by_chance(13), 10, 300.0);
     let rows = rows(&labels, false);
-    for loss in [Loss::Squared, Loss::Logistic] {
-        let options = Options { loss, prior: 1e9, ..Options::default() };
-        let fit = fit::to_labels(&rows, &options, &|_, _| ()).expect("there are labels");
+    for loss in [LossFunction::Squared, LossFunction::Logistic] {
+        let options = FitOptions { loss, prior: 1e9, ..FitOptions::default() };
+        let fit = fit::fit_to_labels(&rows, &options, &|_, _| ()).expect("there are labels");
         for estimate in fit.estimates.iter().filter(|estimate| estimate.standard_error.is_some()) {
             assert!((estimate.value - estimate.present).abs() < 0.1, "{loss:?} {estimate:?}");
         }
@@ -216,13 +228,13 @@ fn a_strong_prior_holds_the_present_parameters() {
 
 #[test]
 fn games_that_are_kept_out_are_not_fitted() {
-    let labels: Vec<Label> = labelled(&by_chance(17), 12, 300.0)
+    let labels: Vec<LabelledPosition> = labelled(&by_chance(17), 12, 300.0)
         .into_iter()
         .enumerate()
-        .map(|(number, label)| Label { game: Some(number as u64 / 50), ..label })
+        .map(|(number, label)| LabelledPosition { game: Some(number as u64 / 50), ..label })
         .collect();
-    let options = Options { keep_out: 4, ..Options::default() };
-    let fit = fit::to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are scores");
+    let options = FitOptions { keep_out: 4, ..FitOptions::default() };
+    let fit = fit::fit_to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are scores");
     let unseen = fit.validation.expect("some games are kept out");
     assert_eq!(fit.rows + unseen.rows, labels.len() as u64);
     assert!(unseen.explained > 0.99, "{unseen:?}");
@@ -231,9 +243,9 @@ fn games_that_are_kept_out_are_not_fitted() {
 #[test]
 fn labels_are_read_as_they_are_written() {
     for label in labelled(&by_chance(19), 1, 300.0) {
-        let with_game = Label { game: Some(3), result: Some(0.5), ..label.clone() };
+        let with_game = LabelledPosition { game: Some(3), result: Some(0.5), ..label.clone() };
         for label in [label, with_game] {
-            assert_eq!(Label::read(&label.to_string()), Ok(label));
+            assert_eq!(LabelledPosition::read(&label.to_string()), Ok(label));
         }
     }
     for (line, told) in [
@@ -242,28 +254,29 @@ fn labels_are_read_as_they_are_written() {
         ("startpos\t10\t2", "result '2', expected 1, 0.5 or 0"),
         ("startpos\t10\t1\tg", "game 'g', expected a number"),
     ] {
-        let problem = Label::read(line).expect_err("it is no label");
+        let problem = LabelledPosition::read(line).expect_err("it is no label");
         assert!(problem.en.contains(told), "{}", problem.en);
     }
 }
 
 #[test]
 fn the_default_weights_are_those_of_the_file() {
-    let file = Parameters::built_in();
-    let start = Evaluated::new(Compact::built_in(), Position::startpos());
+    let file = FactorParameters::built_in();
+    let start = EvaluatedPosition::new(CompactWeights::built_in(), Position::startpos());
     assert_eq!(start.raw(), file.turn);
     for (row, factor) in file.factors.iter().zip(FACTORS) {
         assert_eq!(row.0.name, factor.name);
     }
     // A piece alone on the board shows its own term of each factor.
-    let gold = Located {
+    let gold = LocatedPiece {
         piece: Piece::new(Color::Black, PieceKind::Gold),
-        place: Place::Board("4h".parse().expect("a square")),
+        place: PieceLocation::Board("4h".parse().expect("a square")),
     };
-    let kings = Kings::of(&position("4k4/9/9/9/9/9/9/5G3/4K4 b - 1"));
-    let formula: i32 = file.factors.iter().map(|&(factor, weight)| Weighted { factor, weight }.kkp(kings, gold)).sum();
-    assert_eq!(Terms::kkp(Compact::built_in(), kings, gold), formula);
-    let again = Parameters::read(&file.written("again", "")).expect("what is written can be read");
+    let kings = KingSquares::of(&position("4k4/9/9/9/9/9/9/5G3/4K4 b - 1"));
+    let formula: i32 =
+        file.factors.iter().map(|&(factor, weight)| WeightedFactor { factor, weight }.kkp(kings, gold)).sum();
+    assert_eq!(ThreePieceTerms::kkp(CompactWeights::built_in(), kings, gold), formula);
+    let again = FactorParameters::read(&file.to_toml("again", "")).expect("what is written can be read");
     assert_eq!(again.turn, file.turn);
     assert_eq!(again.values, file.values);
     assert!(again.factors.iter().zip(&file.factors).all(|(a, b)| a.1 == b.1));
@@ -271,7 +284,7 @@ fn the_default_weights_are_those_of_the_file() {
 
 #[test]
 fn a_file_of_parameters_that_is_wrong_is_refused_in_one_line() {
-    let sound = sankoma::eval::factors::DEFAULT;
+    let sound = sankoma::eval::factors::DEFAULT_PARAMETERS;
     let with = |line: &str| sound.replacen("[factors]", &format!("[factors]\n{line}"), 1);
     let without = |name: &str| {
         let rows = sound.lines().filter(|line| !line.starts_with(&format!("{name} =")));
@@ -288,7 +301,7 @@ fn a_file_of_parameters_that_is_wrong_is_refused_in_one_line() {
         (without("pair_attack").replace("[factors]", "[factors]\npair_attack = 99999"), "too large for 32-bit sums"),
         ("turn 3".to_owned(), "line 1: "),
     ] {
-        let problem = Compact::from_toml("test", &text).expect_err(told);
+        let problem = CompactWeights::from_toml("test", &text).expect_err(told);
         assert!(problem.en.contains(told) && !problem.en.contains('\n'), "{}", problem.en);
         assert!(!problem.ja.is_empty());
     }

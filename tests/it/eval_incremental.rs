@@ -3,9 +3,9 @@
 use crate::support::{Random, position, random_game};
 use crate::synthetic_tables::{self, Width};
 use sankoma::eval::three_piece::full::Kernel;
-use sankoma::eval::{Compact, Evaluated, Evaluation, Explainable, SCALE, features};
+use sankoma::eval::{CompactWeights, EvaluatedPosition, Evaluation, Explainable, SCALE, features};
 use sankoma::rules::sfen::parse_setup;
-use sankoma::rules::{Color, Move, NoObserver, Observer, Position, Square, movegen};
+use sankoma::rules::{BoardObserver, Color, Move, NullBoardObserver, Position, Square, movegen};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
@@ -26,14 +26,14 @@ const KINGS_TAKEN: (&str, [&str; 6]) =
 
 #[test]
 fn compact_weights_follow_every_move() {
-    walk_everywhere(Compact::built_in(), 40);
+    walk_everywhere(CompactWeights::built_in(), 40);
 }
 
 /// One test for all widths, so that only one set of tables is in memory at a time.
 #[test]
 fn full_tables_follow_every_move() {
     const GAMES: u64 = 5;
-    let kings = KingsSeen::default();
+    let kings = KingSquareCollector::default();
     walk_everywhere(&kings, GAMES);
     let kings: Vec<Square> = kings.0.into_inner().expect("no walk panicked").into_iter().collect();
     for width in [Width::Pairs, Width::Single, Width::Wide] {
@@ -51,14 +51,14 @@ fn full_tables_follow_every_move() {
 
 #[test]
 fn the_compact_total_is_the_sum_of_all_terms_one_by_one() {
-    assert_sums_of_terms(Compact::built_in(), 20);
+    assert_sums_of_terms(CompactWeights::built_in(), 20);
 }
 
 #[test]
 fn unmaking_stops_where_the_evaluation_began() {
     let mut position = Position::startpos();
     position.play(Move::PASS);
-    let mut evaluated = Evaluated::new(Compact::built_in(), position.clone());
+    let mut evaluated = EvaluatedPosition::new(CompactWeights::built_in(), position.clone());
     assert_eq!(evaluated.unmake(), None);
     evaluated.make(Move::PASS);
     assert_eq!(evaluated.unmake(), Some(Move::PASS));
@@ -71,12 +71,12 @@ fn walk_everywhere<E: Evaluation>(weights: &E, games: u64) {
     let starts = (0..games).map(|_| Position::startpos());
     let starts = starts.chain(UNUSUAL.map(position)).chain([crowded()]);
     for (seed, start) in (0..).zip(starts) {
-        let mut evaluated = Evaluated::new(weights, start);
+        let mut evaluated = EvaluatedPosition::new(weights, start);
         wander(&mut evaluated, &mut Random::new(seed), 70);
         unwind(&mut evaluated);
     }
     let (sfen, moves) = KINGS_TAKEN;
-    let mut evaluated = Evaluated::new(weights, position(sfen));
+    let mut evaluated = EvaluatedPosition::new(weights, position(sfen));
     for text in moves {
         let mv: Move = text.parse().expect("a move of this test");
         evaluated.make(mv);
@@ -89,11 +89,11 @@ fn walk_everywhere<E: Evaluation>(weights: &E, games: u64) {
 /// A start position with five rooks and two pawns more than a set has.
 fn crowded() -> Position {
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/2RRR4/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 2R2p 1";
-    Position::forced(&parse_setup(sfen).expect("the test's SFEN can be read"))
+    Position::from_setup_unchecked(&parse_setup(sfen).expect("the test's SFEN can be read"))
 }
 
 /// Random legal moves and passes, unmaking a few now and then.
-fn wander<E: Evaluation>(evaluated: &mut Evaluated<'_, E>, random: &mut Random, plies: usize) {
+fn wander<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>, random: &mut Random, plies: usize) {
     for _ in 0..plies {
         let mv = match random.below(8) {
             0 if !evaluated.position().in_check() => Some(Move::PASS),
@@ -110,14 +110,14 @@ fn wander<E: Evaluation>(evaluated: &mut Evaluated<'_, E>, random: &mut Random, 
     }
 }
 
-fn unwind<E: Evaluation>(evaluated: &mut Evaluated<'_, E>) {
+fn unwind<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>) {
     while evaluated.unmake().is_some() {
         assert_in_step(evaluated);
     }
 }
 
-fn assert_in_step<E: Evaluation>(evaluated: &Evaluated<'_, E>) {
-    let anew = Evaluated::new(evaluated.evaluation(), evaluated.position().clone());
+fn assert_in_step<E: Evaluation>(evaluated: &EvaluatedPosition<'_, E>) {
+    let anew = EvaluatedPosition::new(evaluated.evaluation(), evaluated.position().clone());
     let place = evaluated.position().sfen();
     assert_eq!(evaluated.raw(), anew.raw(), "raw total of {place}");
     assert_eq!(evaluated.score(), anew.score(), "score of {place}");
@@ -134,11 +134,11 @@ fn assert_sums_of_terms<W: Evaluation + Explainable>(weights: &W, games: u64) {
 
 /// The definition, slowly: material, KK, KKP of each piece, KPP of each pair, turn.
 fn assert_is_sum_of_terms<W: Evaluation + Explainable>(weights: &W, position: &Position) {
-    let kings = features::Kings::of(position);
+    let kings = features::KingSquares::of(position);
     let mut pieces: Vec<_> = features::pieces(position).collect();
     let mut raw = SCALE * weights.values().balance(position);
     if weights.counts_missing_pieces() {
-        pieces = features::listed(position);
+        pieces = features::full_piece_list(position);
     }
     raw += weights.kk(kings) + position.side_to_move().sign() * weights.turn(kings, &pieces);
     for (index, &first) in pieces.iter().enumerate() {
@@ -151,22 +151,22 @@ fn assert_is_sum_of_terms<W: Evaluation + Explainable>(weights: &W, position: &P
 
 /// Takes a walk before the weights do, to learn on which squares kings will stand.
 #[derive(Default)]
-struct KingsSeen(Mutex<BTreeSet<Square>>);
+struct KingSquareCollector(Mutex<BTreeSet<Square>>);
 
-impl Evaluation for KingsSeen {
+impl Evaluation for KingSquareCollector {
     type Accumulator = ();
 
     fn accumulate(&self, position: &Position) {
-        let kings = features::Kings::of(position);
+        let kings = features::KingSquares::of(position);
         let seen = Color::ALL.into_iter().filter_map(|view| kings.of_view(view));
         self.0.lock().expect("no walk panicked").extend(seen);
     }
 
-    fn observe<'a>(&'a self, (): &'a mut ()) -> impl Observer + 'a {
-        NoObserver
+    fn observe<'a>(&'a self, (): &'a mut ()) -> impl BoardObserver + 'a {
+        NullBoardObserver
     }
 
-    fn settle(&self, (): &mut (), position: &Position) {
+    fn finish_update(&self, (): &mut (), position: &Position) {
         self.accumulate(position);
     }
 

@@ -1,19 +1,19 @@
 //! Whose view it is changes the sign, and nothing else does.
 
 use crate::support::{position, random_game, turned};
-use sankoma::eval::{Compact, Evaluated};
+use sankoma::eval::{CompactWeights, EvaluatedPosition};
 use sankoma::rules::{Color, Position, Setup, Square};
 
 #[test]
 fn the_start_position_is_worth_the_turn() {
-    let start = Evaluated::new(Compact::built_in(), Position::startpos());
-    assert_eq!(start.raw(), Compact::built_in().tempo());
+    let start = EvaluatedPosition::new(CompactWeights::built_in(), Position::startpos());
+    assert_eq!(start.raw(), CompactWeights::built_in().tempo());
 }
 
 #[test]
 fn rotating_the_board_and_swapping_the_sides_negates() {
     for_many_positions(|position| {
-        let turned = Position::forced(&turned(&position.setup()));
+        let turned = Position::from_setup_unchecked(&turned(&position.setup()));
         assert_eq!(raw(&turned), -raw(position), "{}", position.sfen());
         assert_eq!(score(&turned), score(position), "{}", position.sfen());
     });
@@ -22,7 +22,12 @@ fn rotating_the_board_and_swapping_the_sides_negates() {
 #[test]
 fn the_mirror_image_is_worth_the_same() {
     for_many_positions(|position| {
-        assert_eq!(raw(&Position::forced(&mirrored(&position.setup()))), raw(position), "{}", position.sfen());
+        assert_eq!(
+            raw(&Position::from_setup_unchecked(&mirrored(&position.setup()))),
+            raw(position),
+            "{}",
+            position.sfen()
+        );
     });
 }
 
@@ -31,10 +36,10 @@ fn having_the_move_is_worth_twice_the_turn_and_nothing_else() {
     for_many_positions(|position| {
         let mut setup = position.setup();
         setup.side_to_move = Color::Black;
-        let black = raw(&Position::forced(&setup));
+        let black = raw(&Position::from_setup_unchecked(&setup));
         setup.side_to_move = Color::White;
-        let white = raw(&Position::forced(&setup));
-        assert_eq!(black - white, 2 * Compact::built_in().tempo(), "{}", position.sfen());
+        let white = raw(&Position::from_setup_unchecked(&setup));
+        assert_eq!(black - white, 2 * CompactWeights::built_in().tempo(), "{}", position.sfen());
     });
 }
 
@@ -56,11 +61,11 @@ fn for_many_positions(mut check: impl FnMut(&Position)) {
 }
 
 fn raw(position: &Position) -> i32 {
-    Evaluated::new(Compact::built_in(), position.clone()).raw()
+    EvaluatedPosition::new(CompactWeights::built_in(), position.clone()).raw()
 }
 
 fn score(position: &Position) -> i32 {
-    Evaluated::new(Compact::built_in(), position.clone()).score()
+    EvaluatedPosition::new(CompactWeights::built_in(), position.clone()).score()
 }
 
 /// The mirror image, left for right.

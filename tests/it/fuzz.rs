@@ -8,20 +8,20 @@
 use crate::support::random_game;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestCaseError, TestRunner};
-use sankoma::betza::reference::{Game, SHIPPED, State};
-use sankoma::betza::{self, Dialect, Notation};
+use sankoma::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePosition};
+use sankoma::betza::{self, BetzaDialect, BetzaNotation};
 use sankoma::rules::sfen::{self, parse_setup};
-use sankoma::rules::{Lang, Move, Position, legality};
+use sankoma::rules::{Language, Move, Position, legality};
 
 /// Cases per target when nothing else is asked for.
 const CASES: u32 = 4_000;
 
 /// What a target finds wrong with a text; reading it as anything or refusing it are both fine.
-type Outcome = Result<Reading, TestCaseError>;
+type FuzzResult = Result<ParseOutcome, TestCaseError>;
 
 /// How a text was taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
+enum ParseOutcome {
     Accepted,
     Refused,
 }
@@ -29,7 +29,7 @@ enum Reading {
 /// Hands a target texts made of `alphabet`, and damaged and sound ones of `sound`. Fails with the shortest text that
 /// it finds wrong, and when no text at all is accepted, as the target would then be tested on refusals alone.
 #[expect(clippy::print_stderr, reason = "a long run is started for its figures")]
-fn fuzz(sound: &[String], alphabet: &'static str, target: impl Fn(&str) -> Outcome) {
+fn fuzz(sound: &[String], alphabet: &'static str, target: impl Fn(&str) -> FuzzResult) {
     let setting = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u32>().ok());
     let cases = setting("SANKOMA_FUZZ_CASES").unwrap_or(CASES);
     let seed = RngSeed::Fixed(u64::from(setting("SANKOMA_FUZZ_SEED").unwrap_or(1)));
@@ -42,10 +42,10 @@ fn fuzz(sound: &[String], alphabet: &'static str, target: impl Fn(&str) -> Outco
     };
     let accepted = std::cell::Cell::new(0_u32);
     let checked = |text: String| {
-        accepted.set(accepted.get() + u32::from(target(&text)? == Reading::Accepted));
+        accepted.set(accepted.get() + u32::from(target(&text)? == ParseOutcome::Accepted));
         Ok(())
     };
-    let texts = prop_oneof![1 => any::<String>(), 3 => of_letters(alphabet), 8 => damaged(sound.to_vec(), alphabet)];
+    let texts = prop_oneof![1 => any::<String>(), 3 => of_letters(alphabet), 8 => mutated(sound.to_vec(), alphabet)];
     let result = TestRunner::new(config).run(&texts, checked);
     result.unwrap_or_else(|failure| panic!("{failure}"));
     eprintln!("{cases} texts, {} accepted", accepted.get());
@@ -60,7 +60,7 @@ fn of_letters(alphabet: &'static str) -> impl Strategy<Value = String> {
 
 /// One change to a text; places count from its beginning and wrap round.
 #[derive(Clone, Debug)]
-enum Damage {
+enum TextMutation {
     Remove(usize),
     Insert(usize, char),
     Replace(usize, char),
@@ -70,30 +70,30 @@ enum Damage {
 }
 
 /// Sound texts with up to four changes.
-fn damaged(sound: Vec<String>, alphabet: &'static str) -> impl Strategy<Value = String> {
+fn mutated(sound: Vec<String>, alphabet: &'static str) -> impl Strategy<Value = String> {
     let letters: Vec<char> = alphabet.chars().collect();
     let letter = prop_oneof![9 => prop::sample::select(letters), 1 => any::<char>()];
     let at = 0..5_000_usize;
     let damage = prop_oneof![
-        at.clone().prop_map(Damage::Remove),
-        (at.clone(), letter.clone()).prop_map(|(at, letter)| Damage::Insert(at, letter)),
-        (at.clone(), letter).prop_map(|(at, letter)| Damage::Replace(at, letter)),
-        (at.clone(), at.clone()).prop_map(|(a, b)| Damage::Swap(a, b)),
-        (at.clone(), 1..20_usize).prop_map(|(at, length)| Damage::Double(at, length)),
-        at.prop_map(Damage::Cut),
+        at.clone().prop_map(TextMutation::Remove),
+        (at.clone(), letter.clone()).prop_map(|(at, letter)| TextMutation::Insert(at, letter)),
+        (at.clone(), letter).prop_map(|(at, letter)| TextMutation::Replace(at, letter)),
+        (at.clone(), at.clone()).prop_map(|(a, b)| TextMutation::Swap(a, b)),
+        (at.clone(), 1..20_usize).prop_map(|(at, length)| TextMutation::Double(at, length)),
+        at.prop_map(TextMutation::Cut),
     ];
     let texts = prop::sample::select(sound);
     (texts, prop::collection::vec(damage, 0..=4)).prop_map(|(text, damages)| {
         let mut letters: Vec<char> = text.chars().collect();
         for damage in damages {
-            damage.strike(&mut letters);
+            damage.apply(&mut letters);
         }
         letters.into_iter().collect()
     })
 }
 
-impl Damage {
-    fn strike(&self, text: &mut Vec<char>) {
+impl TextMutation {
+    fn apply(&self, text: &mut Vec<char>) {
         if text.is_empty() {
             return;
         }
@@ -137,17 +137,17 @@ fn sound_sfens() -> Vec<String> {
 }
 
 /// SFEN: read, written and read again it is the same set-up, and what is written is the one canonical text.
-fn sfen_target(text: &str) -> Outcome {
+fn sfen_target(text: &str) -> FuzzResult {
     let Ok(setup) = parse_setup(text) else {
         prop_assert!(Position::from_sfen(text).is_err(), "refused as a set-up, accepted as a position");
-        return Ok(Reading::Refused);
+        return Ok(ParseOutcome::Refused);
     };
     let written = setup.sfen();
     let again = parse_setup(&written).map_err(|error| TestCaseError::fail(format!("{written}: {error}")))?;
     prop_assert_eq!(&again, &setup);
     prop_assert_eq!(again.sfen(), written);
     // The worst a person can set up is still shown, and sound ones are searched from.
-    let forced = Position::forced(&setup);
+    let forced = Position::from_setup_unchecked(&setup);
     prop_assert_eq!(forced.setup(), setup.clone());
     let defects = setup.defects();
     match Position::new(&setup) {
@@ -161,53 +161,53 @@ fn sfen_target(text: &str) -> Outcome {
             prop_assert!(found.iter().all(|defect| !defect.message().en.is_empty() && !defect.message().ja.is_empty()));
         }
     }
-    Ok(Reading::Accepted)
+    Ok(ParseOutcome::Accepted)
 }
 
 /// A USI move: read and written it is the text again, but for the many names of a pass; and every text is judged.
-fn move_target(text: &str) -> Outcome {
-    let verdict = legality::judge_text(&Position::startpos(), text);
+fn move_target(text: &str) -> FuzzResult {
+    let verdict = legality::verdict_on_text(&Position::startpos(), text);
     prop_assert!(verdict.legal == verdict.reasons.is_empty());
     let Ok(mv) = text.parse::<Move>() else {
         prop_assert!(!verdict.legal);
-        return Ok(Reading::Refused);
+        return Ok(ParseOutcome::Refused);
     };
     prop_assert!(mv.to_string() == text || (mv.is_pass() && Move::PASS_WORDS.contains(&text)), "{text} became {mv}");
     prop_assert_eq!(mv.to_string().parse(), Ok(mv));
     prop_assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
-    Ok(Reading::Accepted)
+    Ok(ParseOutcome::Accepted)
 }
 
 /// A movement notation, in whichever dialect: what is printed is the text again, and every reader of it copes.
-fn notation_target(text: &str) -> Outcome {
-    for dialect in [Dialect::Original, Dialect::XBetza, Dialect::Betza2, Dialect::Bex] {
-        if let Err(problem) = Notation::parse(text, Some(dialect)) {
+fn notation_target(text: &str) -> FuzzResult {
+    for dialect in [BetzaDialect::Original, BetzaDialect::XBetza, BetzaDialect::Betza2, BetzaDialect::Bex] {
+        if let Err(problem) = BetzaNotation::parse(text, Some(dialect)) {
             prop_assert!(problem.column >= 1 && problem.column <= text.chars().count() + 1, "{text}: {problem:?}");
         }
     }
-    let Ok(notation) = Notation::parse(text, None) else { return Ok(Reading::Refused) };
+    let Ok(notation) = BetzaNotation::parse(text, None) else { return Ok(ParseOutcome::Refused) };
     prop_assert_eq!(notation.to_string(), text.trim());
-    let again = Notation::parse(&notation.to_string(), Some(notation.dialect));
+    let again = BetzaNotation::parse(&notation.to_string(), Some(notation.dialect));
     prop_assert_eq!(again.as_ref().ok(), Some(&notation));
-    prop_assert_eq!(betza::describe(&notation, Lang::Ja).len(), betza::describe(&notation, Lang::En).len());
+    prop_assert_eq!(betza::describe(&notation, Language::Ja).len(), betza::describe(&notation, Language::En).len());
     let diagram = betza::diagram(&notation, betza::fitting_size(&notation));
     prop_assert_eq!(diagram.rows().count(), diagram.size());
-    Ok(Reading::Accepted)
+    Ok(ParseOutcome::Accepted)
 }
 
 /// A game file: one line says what is wrong, or its start can be played from.
-fn game_target(text: &str) -> Outcome {
-    match Game::from_toml(text) {
+fn game_target(text: &str) -> FuzzResult {
+    match ReferenceGame::from_toml(text) {
         Err(problem) => {
             prop_assert!(!problem.is_empty() && !problem.contains('\n'), "{problem}");
-            Ok(Reading::Refused)
+            Ok(ParseOutcome::Refused)
         }
         Ok(game) => {
-            let mut start = game.start();
+            let mut start = game.start_position();
             let moves = start.legal_moves();
-            let after: Vec<State<'_>> = moves.iter().take(5).map(|mv| start.after(*mv)).collect();
+            let after: Vec<ReferencePosition<'_>> = moves.iter().take(5).map(|mv| start.after(*mv)).collect();
             prop_assert!(after.into_iter().all(|mut state| state.legal_moves().len() < 10_000));
-            Ok(Reading::Accepted)
+            Ok(ParseOutcome::Accepted)
         }
     }
 }
@@ -221,7 +221,7 @@ fn notation() {
 
 #[test]
 fn game() {
-    let sound: Vec<String> = SHIPPED.iter().map(|(_, text)| (*text).to_owned()).collect();
+    let sound: Vec<String> = BUILT_IN_GAMES.iter().map(|(_, text)| (*text).to_owned()).collect();
     fuzz(&sound, "abcdefghijklmnopqrstuvwxyzKGSBRP0123456789\"'=[]@/+-_ \n", game_target);
 }
 

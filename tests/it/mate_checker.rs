@@ -2,13 +2,13 @@
 
 use crate::mate_oracle::{shogi, state};
 use sankoma::rules::{Move, Position};
-use sankoma::search::mate::{Proof, Step};
+use sankoma::search::mate::{MateProof, ProofStep};
 use std::collections::HashMap;
 
 /// Follows every defence against `proof`, which must mate from `start` within `plies`.
-pub(crate) fn assert_proves(start: &Position, plies: u32, proof: &Proof) {
+pub(crate) fn assert_proves(start: &Position, plies: u32, proof: &MateProof) {
     let game = shogi();
-    let steps: HashMap<String, &Step> = proof.steps.iter().map(|step| (name(&step.position), step)).collect();
+    let steps: HashMap<String, &ProofStep> = proof.steps.iter().map(|step| (name(&step.position), step)).collect();
     let step_of = |position: &Position, most: u32| {
         let step = steps.get(&name(position)).unwrap_or_else(|| panic!("no answer in {}", position.sfen()));
         assert!(step.plies <= most, "{} in {}, expected {most} or fewer", step.plies, position.sfen());
@@ -44,7 +44,7 @@ pub(crate) fn assert_mates(start: &Position, line: &[Move]) {
 }
 
 fn after(position: &Position, mv: Move) -> Position {
-    let mut after = Position::forced(&position.setup());
+    let mut after = Position::from_setup_unchecked(&position.setup());
     after.play(mv);
     after
 }

@@ -1,17 +1,17 @@
 //! Trying everything, by the reference generator alone: which mates are there within one, three, five plies?
 
-use sankoma::betza::reference::{Game, State};
+use sankoma::betza::reference::{ReferenceGame, ReferencePosition};
 
-pub(crate) fn shogi() -> Game {
-    Game::shipped("shogi").expect("shogi is shipped")
+pub(crate) fn shogi() -> ReferenceGame {
+    ReferenceGame::built_in("shogi").expect("shogi is shipped")
 }
 
-pub(crate) fn state<'game>(game: &'game Game, sfen: &str) -> State<'game> {
-    State::from_sfen(game, sfen).expect("it reads our SFEN")
+pub(crate) fn state<'game>(game: &'game ReferenceGame, sfen: &str) -> ReferencePosition<'game> {
+    ReferencePosition::from_sfen(game, sfen).expect("it reads our SFEN")
 }
 
 /// Whether the side to move mates with checks within `plies`, an odd number.
-pub(crate) fn mates_within(state: &State<'_>, plies: u32) -> bool {
+pub(crate) fn mates_within(state: &ReferencePosition<'_>, plies: u32) -> bool {
     let checks = checks(state);
     checks.into_iter().any(|mut checked| {
         let defences = checked.legal_moves();
@@ -19,7 +19,7 @@ pub(crate) fn mates_within(state: &State<'_>, plies: u32) -> bool {
     })
 }
 
-fn checks<'game>(state: &State<'game>) -> Vec<State<'game>> {
+fn checks<'game>(state: &ReferencePosition<'game>) -> Vec<ReferencePosition<'game>> {
     let moves = state.clone().legal_moves();
-    moves.into_iter().map(|mv| state.after(mv)).filter(State::in_check).collect()
+    moves.into_iter().map(|mv| state.after(mv)).filter(ReferencePosition::in_check).collect()
 }

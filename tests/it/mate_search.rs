@@ -4,21 +4,21 @@ use crate::mate_checker::{assert_mates, assert_proves};
 use crate::mate_oracle::{mates_within, shogi, state};
 use crate::support::{Random, mv, position};
 use sankoma::rules::{Color, Hand, Piece, PieceKind, Position, Setup, Square, movegen};
-use sankoma::search::Control;
-use sankoma::search::mate::{Limit, Limits, Mate, Outcome, Table, proof, solve};
+use sankoma::search::SearchControl;
+use sankoma::search::mate::{Mate, MateLimits, MateOutcome, MateTable, ReachedLimit, proof, solve};
 use std::time::Duration;
 
-fn outcome(position: &Position, table: &mut Table, limits: &Limits) -> Outcome {
-    solve(position, table, &Control::new(), limits, |_| {}).outcome
+fn outcome(position: &Position, table: &mut MateTable, limits: &MateLimits) -> MateOutcome {
+    solve(position, table, &SearchControl::new(), limits, |_| {}).outcome
 }
 
-fn within(plies: u32) -> Limits {
-    Limits { plies: Some(plies), ..Limits::default() }
+fn within(plies: u32) -> MateLimits {
+    MateLimits { plies: Some(plies), ..MateLimits::default() }
 }
 
 #[test]
 fn short_mates_are_found_exactly_where_trying_everything_finds_them() {
-    let (game, mut table, mut random) = (shogi(), Table::new(8), Random::new(6));
+    let (game, mut table, mut random) = (shogi(), MateTable::new(8), Random::new(6));
     let mut seen = [0; 4];
     for _ in 0..1_500 {
         let Some(position) = problem(&mut random) else { continue };
@@ -28,28 +28,30 @@ fn short_mates_are_found_exactly_where_trying_everything_finds_them() {
         for plies in [1, 3, 5] {
             let found = outcome(&position, &mut table, &within(plies));
             match (least.filter(|&least| least <= plies), &found) {
-                (Some(least), Outcome::Mate(mate)) => assert_found(&position, mate, least, &mut table),
-                (None, Outcome::NoMate) => {}
-                (None, Outcome::Unknown(limit)) => assert_eq!(*limit, Limit::Plies(plies), "{sfen}"),
+                (Some(least), MateOutcome::Mate(mate)) => assert_found(&position, mate, least, &mut table),
+                (None, MateOutcome::NoMate) => {}
+                (None, MateOutcome::Unknown(limit)) => assert_eq!(*limit, ReachedLimit::Plies(plies), "{sfen}"),
                 _ => panic!("{found:?} within {plies}, {least:?} by trying everything: {sfen}"),
             }
         }
         // Whatever is found without a limit must fit.
-        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        let limits = MateLimits { nodes: Some(3_000), ..MateLimits::default() };
         match outcome(&position, &mut table, &limits) {
-            Outcome::Mate(mate) if mate.shortest => assert!(least.is_none_or(|least| mate.length == least), "{sfen}"),
-            Outcome::NoMate => assert_eq!(least, None, "{sfen}"),
-            Outcome::Mate(_) | Outcome::Unknown(_) => {}
+            MateOutcome::Mate(mate) if mate.shortest => {
+                assert!(least.is_none_or(|least| mate.length == least), "{sfen}");
+            }
+            MateOutcome::NoMate => assert_eq!(least, None, "{sfen}"),
+            MateOutcome::Mate(_) | MateOutcome::Unknown(_) => {}
         }
     }
     assert!(seen.iter().all(|&count| count >= 15), "too few of a kind: {seen:?}");
 }
 
-fn assert_found(position: &Position, mate: &Mate, least: u32, table: &mut Table) {
+fn assert_found(position: &Position, mate: &Mate, least: u32, table: &mut MateTable) {
     let sfen = position.sfen();
     assert!(mate.shortest && mate.length == least && mate.line.len() == least as usize, "{mate:?}, {least}: {sfen}");
     assert_mates(position, &mate.line);
-    let proof = proof(position, mate.length, table, &Control::new(), &Limits::default());
+    let proof = proof(position, mate.length, table, &SearchControl::new(), &MateLimits::default());
     assert_proves(position, mate.length, &proof.expect("what was found can be proved"));
 }
 
@@ -89,8 +91,8 @@ fn square((file, rank): (i32, i32)) -> Option<Square> {
 #[test]
 fn not_promoting_may_be_the_only_way_to_mate() {
     let mut position = position("6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1");
-    let mut table = Table::new(8);
-    let Outcome::Mate(mate) = outcome(&position, &mut table, &Limits::default()) else { panic!("no mate") };
+    let mut table = MateTable::new(8);
+    let MateOutcome::Mate(mate) = outcome(&position, &mut table, &MateLimits::default()) else { panic!("no mate") };
     assert_eq!(mate.line[0], mv("1d2c"));
     assert_found(&position, &mate, 9, &mut table);
     position.play(mv("1d2c+"));
@@ -98,7 +100,7 @@ fn not_promoting_may_be_the_only_way_to_mate() {
         position.play(defence);
         let found = outcome(&position, &mut table, &within(7));
         position.unmake();
-        !matches!(found, Outcome::Mate(_))
+        !matches!(found, MateOutcome::Mate(_))
     });
     assert!(escapes, "promoting mates as well");
 }
@@ -112,20 +114,20 @@ fn endless_checks_are_no_mate() {
         "9/9/9/9/4k4/9/9/9/3+R5 b - 1",
         "k8/9/9/9/9/9/9/8+B/8K b - 1",
     ] {
-        let found = outcome(&position(sfen), &mut Table::new(8), &Limits::default());
-        assert_eq!(found, Outcome::NoMate, "{sfen}");
+        let found = outcome(&position(sfen), &mut MateTable::new(8), &MateLimits::default());
+        assert_eq!(found, MateOutcome::NoMate, "{sfen}");
     }
 }
 
 #[test]
 fn long_mates_are_proved_against_every_defence() {
-    let (mut table, mut random) = (Table::new(8), Random::new(11));
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let (mut table, mut random) = (MateTable::new(8), Random::new(11));
+    let limits = MateLimits { nodes: Some(20_000), ..MateLimits::default() };
     let problems = (0..5_000).filter_map(|_| problem(&mut random));
     let mut longest = 0;
     let mut found = 0;
     for position in problems {
-        let Outcome::Mate(mate) = outcome(&position, &mut table, &limits) else { continue };
+        let MateOutcome::Mate(mate) = outcome(&position, &mut table, &limits) else { continue };
         if mate.length >= 7 && mate.shortest {
             assert_found(&position, &mate, mate.length, &mut table);
             longest = longest.max(mate.length);
@@ -145,16 +147,16 @@ fn long_mates_are_proved_against_every_defence() {
 #[allow(clippy::print_stdout, reason = "the table is the result")]
 fn tsume_of_a_file_are_solved_and_every_answer_is_proved() {
     let text = std::fs::read_to_string(std::env::var("SANKOMA_TSUME").expect("SANKOMA_TSUME names a file"));
-    let mut table = Table::new(128);
+    let mut table = MateTable::new(128);
     let mut rows = std::collections::BTreeMap::new();
     for row in text.expect("the file can be read").lines().skip(1) {
         let mut fields = row.split('\t');
         let (Some(plies), Some(sfen)) = (fields.next(), fields.next()) else { continue };
-        let position = Position::forced(&sankoma::rules::sfen::parse_setup(sfen).expect("sound"));
-        let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let position = Position::from_setup_unchecked(&sankoma::rules::sfen::parse_setup(sfen).expect("sound"));
+        let limits = MateLimits { time: Some(Duration::from_secs(1)), ..MateLimits::default() };
         table.clear();
         let start = std::time::Instant::now();
-        let report = solve(&position, &mut table, &Control::new(), &limits, |_| {});
+        let report = solve(&position, &mut table, &SearchControl::new(), &limits, |_| {});
         let time = start.elapsed();
         let row: &mut (u32, u32, u32, u32, Duration, Duration, u64) =
             rows.entry(plies.parse::<u32>().expect("a number")).or_default();
@@ -162,12 +164,12 @@ fn tsume_of_a_file_are_solved_and_every_answer_is_proved() {
         row.4 += time;
         row.5 = row.5.max(time);
         row.6 += report.nodes;
-        if let Outcome::Mate(mate) = report.outcome {
+        if let MateOutcome::Mate(mate) = report.outcome {
             row.1 += 1;
             row.2 += u32::from(mate.shortest);
             row.3 += u32::from(Ok(mate.length) == plies.parse());
             assert_mates(&position, &mate.line);
-            let proof = proof(&position, mate.length, &mut table, &Control::new(), &Limits::default());
+            let proof = proof(&position, mate.length, &mut table, &SearchControl::new(), &MateLimits::default());
             assert_proves(&position, mate.length, &proof.expect("what was found can be proved"));
         }
     }

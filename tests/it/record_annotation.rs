@@ -4,16 +4,18 @@ use crate::record_files::{KIF_HEAD, csa_move};
 use crate::rules_agreement::to_their_move;
 use crate::support::{mv, random_game, random_game_from};
 use proptest::prelude::*;
-use sankoma::record::annotation::{self, Annotation, Dialect, Kind, Score, Source};
-use sankoma::record::notation::{Style, line_text};
+use sankoma::record::annotation::{
+    self, AnnotatedPosition, Annotation, AnnotationScore, AnnotationSource, CommentDialect,
+};
+use sankoma::record::notation::{NotationStyle, line_text};
 use sankoma::record::{self, Game, NodeId};
-use sankoma::rules::{Color, Lang, Move, Position, Setup, movegen};
+use sankoma::rules::{Color, Language, Move, Position, Setup, movegen};
 use shogi_official_kifu::display_single_move_kansuji;
 use std::time::Duration;
 
 /// What one comment says.
 #[derive(Clone, Debug)]
-struct Said {
+struct CommentedEvaluation {
     score: i32,
     depth: u32,
     seldepth: u32,
@@ -23,9 +25,9 @@ struct Said {
     seed: u64,
 }
 
-fn said() -> impl Strategy<Value = Said> {
+fn said() -> impl Strategy<Value = CommentedEvaluation> {
     (-99_999_i32..=99_999, 1_u32..200, 1_u32..200, 0_u64..1 << 50, 1_u32..10, 0_u64..600_000, any::<u64>()).prop_map(
-        |(score, depth, seldepth, nodes, rank, centiseconds, seed)| Said {
+        |(score, depth, seldepth, nodes, rank, centiseconds, seed)| CommentedEvaluation {
             score,
             depth,
             seldepth,
@@ -37,7 +39,7 @@ fn said() -> impl Strategy<Value = Said> {
     )
 }
 
-impl Said {
+impl CommentedEvaluation {
     /// `01:02.3`
     fn clock(&self) -> String {
         let (minutes, rest) = (self.centiseconds / 6000, self.centiseconds % 6000);
@@ -49,7 +51,7 @@ impl Said {
     }
 
     /// A game with a line of play that goes on from its last move.
-    fn game(&self) -> Line {
+    fn game(&self) -> GameWithPv {
         let mut moves = Vec::new();
         let mut after = Position::startpos();
         random_game(self.seed, 30, |position| {
@@ -60,19 +62,19 @@ impl Said {
         before.unmake();
         let mut pv = Vec::new();
         random_game_from(after.clone(), self.seed ^ 1, 8, |position| pv.extend(position.last_move()));
-        Line { before, after, pv: pv.split_off(1), moves }
+        GameWithPv { before, after, pv: pv.split_off(1), moves }
     }
 }
 
 /// A game, and a line of play that goes on from it.
-struct Line {
+struct GameWithPv {
     moves: Vec<Move>,
     before: Position,
     after: Position,
     pv: Vec<Move>,
 }
 
-impl Line {
+impl GameWithPv {
     fn node(&self, comments: &[&str]) -> (Game, NodeId) {
         let mut game = Game::new(Setup::startpos());
         let node = self.moves.iter().fold(NodeId::ROOT, |at, &mv| game.add_move(at, mv));
@@ -86,11 +88,11 @@ impl Line {
     }
 
     fn kif(&self) -> String {
-        line_text(&self.after, &self.pv, Style::Kif, Lang::Ja).join(" ")
+        line_text(&self.after, &self.pv, NotationStyle::Kif, Language::Ja).join(" ")
     }
 
     fn kif_with_move(&self) -> String {
-        line_text(&self.before, &self.with_move(), Style::Kif, Lang::Ja).join(" ")
+        line_text(&self.before, &self.with_move(), NotationStyle::Kif, Language::Ja).join(" ")
     }
 
     fn usi(moves: &[Move]) -> String {
@@ -109,7 +111,7 @@ impl Line {
 
     fn read(&self, comments: &[&str]) -> Vec<Annotation> {
         let (game, node) = self.node(comments);
-        let found = annotation::of(&game, node);
+        let found = annotation::at_node(&game, node);
         assert_eq!(game.node(node).comments, comments, "the text is untouched");
         let scores = annotation::scores(&game, &game.main_line());
         assert_eq!(scores[0], None);
@@ -132,7 +134,7 @@ proptest! {
     #[test]
     fn shogihome_reads_back(said in said()) {
         let line = said.game();
-        for (mark, source) in [("#", Source::Analysis), ("*", Source::Player)] {
+        for (mark, source) in [("#", AnnotationSource::Analysis), ("*", AnnotationSource::Player)] {
             let comments = [
                 "互角".to_owned(),
                 format!("{mark}評価値={}", said.score),
@@ -143,8 +145,8 @@ proptest! {
             ];
             let comments: Vec<&str> = comments.iter().map(String::as_str).collect();
             let found = only(line.read(&comments));
-            prop_assert_eq!((found.dialect, found.source, found.kind), (Dialect::ShogiHome, source, Kind::AfterMove));
-            prop_assert_eq!(found.score, Some(Score::Cp(said.score)));
+            prop_assert_eq!((found.dialect, found.source, found.kind), (CommentDialect::ShogiHome, source, AnnotatedPosition::AfterMove));
+            prop_assert_eq!(found.score, Some(AnnotationScore::Centipawns(said.score)));
             prop_assert_eq!((found.depth, found.nodes), (Some(said.depth), Some(said.nodes)));
             prop_assert_eq!(found.engine.as_deref(), Some(&*format!("Engine {} や", said.rank)));
             prop_assert_eq!(moves(&found), &line.pv[..]);
@@ -161,14 +163,14 @@ proptest! {
         );
         let analysis = format!("*解析 0 △ {numbers} 読み筋 {} ", line.kif());
         let found = only(line.read(&[&analysis]));
-        prop_assert_eq!((found.dialect, found.source), (Dialect::ShogiGui, Source::Analysis));
+        prop_assert_eq!((found.dialect, found.source), (CommentDialect::ShogiGui, AnnotationSource::Analysis));
         prop_assert_eq!((found.depth, found.seldepth), (Some(said.depth), Some(said.seldepth)));
         prop_assert_eq!((found.rank, found.time), (Some(said.rank), Some(said.time())));
-        prop_assert_eq!((found.score, found.nodes), (Some(Score::Cp(said.score)), Some(said.nodes)));
-        prop_assert_eq!((moves(&found), found.kind), (&line.pv[..], Kind::AfterMove));
+        prop_assert_eq!((found.score, found.nodes), (Some(AnnotationScore::Centipawns(said.score)), Some(said.nodes)));
+        prop_assert_eq!((moves(&found), found.kind), (&line.pv[..], AnnotatedPosition::AfterMove));
         let played = format!("*対局 時間 {} 評価値 {} 読み筋 {}", said.clock(), said.score, line.kif_with_move());
         let found = only(line.read(&[&played]));
-        prop_assert_eq!((found.source, found.kind), (Source::Player, Kind::BeforeMove));
+        prop_assert_eq!((found.source, found.kind), (AnnotationSource::Player, AnnotatedPosition::BeforeMove));
         prop_assert_eq!(moves(&found), &line.with_move()[..]);
     }
 
@@ -177,25 +179,25 @@ proptest! {
         let line = said.game();
         for stars in ["*", "**"] {
             let found = only(line.read(&[&format!("{stars} {} {} #{}", said.score, line.csa(), said.nodes)]));
-            prop_assert_eq!((found.dialect, found.kind), (Dialect::Floodgate, Kind::AfterMove));
-            prop_assert_eq!((found.score, found.nodes), (Some(Score::Cp(said.score)), Some(said.nodes)));
+            prop_assert_eq!((found.dialect, found.kind), (CommentDialect::Floodgate, AnnotatedPosition::AfterMove));
+            prop_assert_eq!((found.score, found.nodes), (Some(AnnotationScore::Centipawns(said.score)), Some(said.nodes)));
             prop_assert_eq!(moves(&found), &line.pv[..]);
         }
-        let found = only(line.read(&[&format!("** {} {}", said.score, Line::usi(&line.with_move()))]));
-        prop_assert_eq!((moves(&found), found.kind), (&line.with_move()[..], Kind::BeforeMove));
+        let found = only(line.read(&[&format!("** {} {}", said.score, GameWithPv::usi(&line.with_move()))]));
+        prop_assert_eq!((moves(&found), found.kind), (&line.with_move()[..], AnnotatedPosition::BeforeMove));
         let found = only(line.read(&[&format!("** {}", said.score)]));
-        prop_assert_eq!((found.score, found.pv), (Some(Score::Cp(said.score)), None));
+        prop_assert_eq!((found.score, found.pv), (Some(AnnotationScore::Centipawns(said.score)), None));
     }
 
     #[test]
     fn kshogi_and_plain_words_read_back(said in said()) {
         let line = said.game();
         let found = only(line.read(&[&format!("#指し手[{}]{}", said.score, line.kif_with_move().replace(' ', "  "))]));
-        prop_assert_eq!((found.dialect, found.kind), (Dialect::KShogi, Kind::BeforeMove));
-        prop_assert_eq!((found.score, moves(&found)), (Some(Score::Cp(said.score)), &line.with_move()[..]));
-        let found = only(line.read(&[&format!("評価値 {:+}  読み筋 {}", said.score, Line::usi(&line.pv))]));
-        prop_assert_eq!((found.dialect, found.kind), (Dialect::Plain, Kind::AfterMove));
-        prop_assert_eq!((found.score, moves(&found)), (Some(Score::Cp(said.score)), &line.pv[..]));
+        prop_assert_eq!((found.dialect, found.kind), (CommentDialect::KShogi, AnnotatedPosition::BeforeMove));
+        prop_assert_eq!((found.score, moves(&found)), (Some(AnnotationScore::Centipawns(said.score)), &line.with_move()[..]));
+        let found = only(line.read(&[&format!("評価値 {:+}  読み筋 {}", said.score, GameWithPv::usi(&line.pv))]));
+        prop_assert_eq!((found.dialect, found.kind), (CommentDialect::Plain, AnnotatedPosition::AfterMove));
+        prop_assert_eq!((found.score, moves(&found)), (Some(AnnotationScore::Centipawns(said.score)), &line.pv[..]));
     }
 
     /// The federation's notation by a crate that shares no code with ours: the origin is told from 右左直上寄引 alone.
@@ -218,19 +220,19 @@ proptest! {
         prop_assume!(!played.is_empty());
         let mut game = Game::new(Setup::startpos());
         game.node_mut(NodeId::ROOT).comments = vec![format!("#読み筋={text}")];
-        let found = only(annotation::of(&game, NodeId::ROOT));
+        let found = only(annotation::at_node(&game, NodeId::ROOT));
         prop_assert_eq!(moves(&found), &played[..]);
     }
 
     /// Whatever stands in a comment, moves are legal one after the other and nothing panics.
     #[test]
     fn any_comment_is_bearable(comments in prop::collection::vec(comment(), 0..6), seed in any::<u64>()) {
-        let line = Said { score: 0, depth: 1, seldepth: 1, nodes: 1, rank: 1, centiseconds: 0, seed }.game();
+        let line = CommentedEvaluation { score: 0, depth: 1, seldepth: 1, nodes: 1, rank: 1, centiseconds: 0, seed }.game();
         let comments: Vec<&str> = comments.iter().map(String::as_str).collect();
         for found in line.read(&comments) {
             prop_assert!(found.lines.start < found.lines.end && found.lines.end <= comments.len());
             prop_assert!(found.score.is_some() || found.pv.is_some());
-            let mut position = if found.kind == Kind::AfterMove { line.after.clone() } else { line.before.clone() };
+            let mut position = if found.kind == AnnotatedPosition::AfterMove { line.after.clone() } else { line.before.clone() };
             for &mv in moves(&found) {
                 prop_assert!(mv.is_pass() || movegen::legal_all(&position).contains(&mv), "{mv} in {}", position.sfen());
                 position.play(mv);
@@ -295,12 +297,12 @@ fn after_76fu(comments: &[&str]) -> Vec<Annotation> {
     let mut game = Game::new(Setup::startpos());
     let node = game.add_move(NodeId::ROOT, mv("7g7f"));
     game.node_mut(node).comments = comments.iter().map(|&line| line.to_owned()).collect();
-    annotation::of(&game, node)
+    annotation::at_node(&game, node)
 }
 
 #[test]
 fn mates_are_scores_too() {
-    let mate = |winner, plies| Some(Score::Mate { winner, plies });
+    let mate = |winner, plies| Some(AnnotationScore::Mate { winner, plies });
     let cases = [
         ("#詰み=先手勝ち:7手", mate(Color::Black, Some(7))),
         ("*詰み=後手勝ち", mate(Color::White, None)),
@@ -331,13 +333,13 @@ fn lines_may_hold_passes_in_every_spelling() {
 fn a_recommended_move_takes_the_place_of_the_one_made_and_gives_it_no_score() {
     let comments = ["#推奨手[244] ▲２六歩  △８四歩", "#指し手[-12]悪手 ▲７六歩  △３四歩"];
     let found = after_76fu(&comments);
-    assert_eq!((found[0].kind, moves(&found[0])), (Kind::Instead, &[mv("2g2f"), mv("8c8d")][..]));
-    assert_eq!((found[1].kind, moves(&found[1])), (Kind::BeforeMove, &[mv("7g7f"), mv("3c3d")][..]));
+    assert_eq!((found[0].kind, moves(&found[0])), (AnnotatedPosition::InsteadOfMove, &[mv("2g2f"), mv("8c8d")][..]));
+    assert_eq!((found[1].kind, moves(&found[1])), (AnnotatedPosition::BeforeMove, &[mv("7g7f"), mv("3c3d")][..]));
     assert_eq!(found[1].pv.as_ref().map(|pv| pv.text.as_str()), Some("▲７六歩  △３四歩"));
     let mut game = Game::new(Setup::startpos());
     let node = game.add_move(NodeId::ROOT, mv("7g7f"));
     game.node_mut(node).comments = comments.map(str::to_owned).to_vec();
-    assert_eq!(annotation::scores(&game, &[NodeId::ROOT, node]), [None, Some(Score::Cp(-12))]);
+    assert_eq!(annotation::scores(&game, &[NodeId::ROOT, node]), [None, Some(AnnotationScore::Centipawns(-12))]);
 }
 
 #[test]
@@ -358,14 +360,14 @@ fn candidates_and_engines_stay_apart() {
         "読み筋2：△８四歩 ▲２六歩",
     ]);
     let said: Vec<_> = found.iter().map(|found| (found.dialect, found.rank, found.score, moves(found).len())).collect();
-    let cp = |points| Some(Score::Cp(points));
+    let cp = |points| Some(AnnotationScore::Centipawns(points));
     assert_eq!(
         said,
         [
-            (Dialect::Kishin, Some(1), cp(-47), 1),
-            (Dialect::Kishin, Some(2), cp(-31), 1),
-            (Dialect::Plain, Some(1), cp(120), 2),
-            (Dialect::Plain, Some(2), cp(-80), 2),
+            (CommentDialect::Kishin, Some(1), cp(-47), 1),
+            (CommentDialect::Kishin, Some(2), cp(-31), 1),
+            (CommentDialect::Plain, Some(1), cp(120), 2),
+            (CommentDialect::Plain, Some(2), cp(-80), 2),
         ]
     );
     assert_eq!(found[0].engine.as_deref(), Some("suisho"));
@@ -395,9 +397,9 @@ fn files_keep_the_marks_by_which_the_dialects_are_known() {
     let dialects = |text: &str| {
         let game = record::read(text.as_bytes(), None).game;
         let node = game.next(NodeId::ROOT).expect("the file has a move");
-        annotation::of(&game, node).into_iter().map(|found| (found.dialect, found.score)).collect::<Vec<_>>()
+        annotation::at_node(&game, node).into_iter().map(|found| (found.dialect, found.score)).collect::<Vec<_>>()
     };
-    let cp = |points| Some(Score::Cp(points));
-    assert_eq!(dialects(&kif), [(Dialect::ShogiHome, cp(53)), (Dialect::ShogiGui, cp(20))]);
-    assert_eq!(dialects(csa), [(Dialect::Floodgate, cp(61)), (Dialect::ShogiHome, cp(7))]);
+    let cp = |points| Some(AnnotationScore::Centipawns(points));
+    assert_eq!(dialects(&kif), [(CommentDialect::ShogiHome, cp(53)), (CommentDialect::ShogiGui, cp(20))]);
+    assert_eq!(dialects(csa), [(CommentDialect::Floodgate, cp(61)), (CommentDialect::ShogiHome, cp(7))]);
 }

@@ -48,7 +48,7 @@ proptest! {
         for (used, total) in used.into_iter().zip(totals) {
             prop_assert_eq!(used.as_secs(), total / 1000);
         }
-        let along = clock::along(&game, &game.main_line());
+        let along = clock::used_along(&game, &game.main_line());
         prop_assert_eq!(along.last(), Some(&used));
         prop_assert!(along.windows(2).all(|step| step[0][0] <= step[1][0] && step[0][1] <= step[1][1]));
     }

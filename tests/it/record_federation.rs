@@ -2,7 +2,7 @@
 
 use crate::rules_agreement::{color, piece_kind, square, to_shogi_core};
 use crate::support::{Random, mv, position, random_game, turned, turned_move};
-use sankoma::record::notation::{self, Style, federation};
+use sankoma::record::notation::{self, NotationStyle, federation};
 use sankoma::rules::{Color, Move, MoveParts, Piece, PieceKind, Position, Setup, Square, attacks, movegen, sfen};
 use shogi_official_kifu::display_single_move_kansuji;
 use std::collections::HashMap;
@@ -86,7 +86,7 @@ fn the_examples_of_the_federation() {
         ("4k4/9/9/9/9/9/9/4G4/4K4 b G 1", "G*5g ５七金打 5h5g ５七金 G*1e １五金"),
     ];
     for (start, pairs) in cases {
-        let position = Position::forced(&sfen::parse_setup(start).expect("a test's SFEN is sound"));
+        let position = Position::from_setup_unchecked(&sfen::parse_setup(start).expect("a test's SFEN is sound"));
         let words: Vec<&str> = pairs.split(' ').collect();
         for pair in words.chunks(2) {
             let found = federation::text(&position, mv(pair[0])).expect("a piece stands there");
@@ -159,12 +159,12 @@ fn could_be_another(position: &Position, mv: Move) -> bool {
 }
 
 fn assert_reads_back(position: &Position) {
-    for (_, style) in Style::NAMES {
+    for (_, style) in NotationStyle::NAMES {
         let mut owners: HashMap<String, Move> = HashMap::new();
         for &mv in movegen::legal_all(position).iter().chain(&[Move::PASS]) {
             let text = notation::move_text(position, mv, style);
             assert_eq!(notation::parse(position, &text), Ok(mv), "{text} in {}", position.sfen());
-            let bare = notation::bare_text(position, mv, style);
+            let bare = notation::unmarked_text(position, mv, style);
             assert_eq!(notation::parse(position, &bare), Ok(mv), "{bare} in {}", position.sfen());
             let earlier = owners.insert(text.clone(), mv);
             assert_eq!(earlier, None, "{text} is {mv} too in {}", position.sfen());

@@ -1,7 +1,7 @@
 //! Files for the tests of `record`: written by the tests, not by the crate's own writers.
 
 use crate::support::in_repository;
-use sankoma::record::notation::{self, Style};
+use sankoma::record::notation::{self, NotationStyle};
 use sankoma::rules::{Color, Move, MoveParts, Position};
 use std::fmt::Write as _;
 use std::fs;
@@ -15,7 +15,7 @@ pub(crate) fn kif_file(moves: &[Move]) -> String {
     let mut text = KIF_HEAD.to_owned();
     let mut position = Position::startpos();
     for (number, &mv) in (1..).zip(moves) {
-        let with_mark = notation::move_text(&position, mv, Style::Kif);
+        let with_mark = notation::move_text(&position, mv, NotationStyle::Kif);
         let without_mark = with_mark.trim_start_matches(['▲', '△']);
         writeln!(text, "{number:4} {without_mark}   ( 0:01/00:00:01)").expect("a text can be written to");
         position.play(mv);

@@ -1,7 +1,7 @@
 //! Random game trees with everything that a record may hold, for the tests of the writers.
 
 use crate::support::{Random, random_game};
-use sankoma::record::{Cause, End, Game, Header, MoveTime, Node, NodeId, Remark, read};
+use sankoma::record::{Game, GameNode, Header, MoveTime, NodeId, RecordedCause, RecordedEnd, Remark, read};
 use sankoma::rules::{Move, Position, Setup, movegen};
 use std::time::Duration;
 
@@ -59,40 +59,43 @@ const HANDICAPS: [&str; 6] = ["平手", "香落ち", "飛香落ち", "二枚落�
 
 /// How wild a game is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wildness {
+pub(crate) enum GameVariety {
     /// Legal moves alone: what every format holds.
-    Bare,
+    MovesOnly,
     /// Variations, headers, whole seconds, known ends too: what every program reads.
-    Sound,
+    Common,
     /// Comments, bookmarks, headers, fractions, handicaps, all starts, illegal moves, passes, words that are no moves.
-    Wild,
+    Everything,
 }
 
 /// A game from a seed.
-pub(crate) fn game(seed: u64, wildness: Wildness) -> Game {
-    let mut maker =
-        Maker { random: Random::new(seed), wild: wildness == Wildness::Wild, bare: wildness == Wildness::Bare };
+pub(crate) fn game(seed: u64, wildness: GameVariety) -> Game {
+    let mut maker = GameGenerator {
+        random: Random::new(seed),
+        everything: wildness == GameVariety::Everything,
+        moves_only: wildness == GameVariety::MovesOnly,
+    };
     let mut game = maker.start(seed);
     maker.headers(&mut game);
     let mut at = vec![NodeId::ROOT];
     for _ in 0..maker.random.below(70) {
         maker.grow(&mut game, &mut at);
     }
-    if maker.wild {
-        maker.beside(game.node_mut(NodeId::ROOT));
+    if maker.everything {
+        maker.add_remarks(game.node_mut(NodeId::ROOT));
     }
     game
 }
 
-struct Maker {
+struct GameGenerator {
     random: Random,
-    wild: bool,
-    bare: bool,
+    everything: bool,
+    moves_only: bool,
 }
 
-impl Maker {
+impl GameGenerator {
     fn once_in(&mut self, times: usize) -> bool {
-        self.wild && self.random.below(times) == 0
+        self.everything && self.random.below(times) == 0
     }
 
     fn text(&mut self) -> String {
@@ -115,13 +118,13 @@ impl Maker {
 
     fn headers(&mut self, game: &mut Game) {
         const NAMES: [&str; 9] = ["開始日時", "棋戦", "先手", "後手", "備考", "場所", "表題", "対局ID", "持ち時間"];
-        if !self.wild && !self.bare {
+        if !self.everything && !self.moves_only {
             for name in ["棋戦", "後手", "先手", "場所"] {
                 game.headers.push(Header { name: name.to_owned(), value: "三駒研究会".to_owned(), line: None });
             }
             return;
         }
-        for _ in 0..if self.wild { self.random.below(7) } else { 0 } {
+        for _ in 0..if self.everything { self.random.below(7) } else { 0 } {
             let name = NAMES[self.random.below(NAMES.len())].to_owned();
             let value = self.text();
             game.headers.push(Header { name, value: value.trim().to_owned(), line: None });
@@ -134,7 +137,7 @@ impl Maker {
     /// Adds one node, mostly behind the last.
     fn grow(&mut self, game: &mut Game, at: &mut Vec<NodeId>) {
         let last = at.len() - 1;
-        let place = if !self.bare && self.random.below(5) == 0 { self.random.below(at.len()) } else { last };
+        let place = if !self.moves_only && self.random.below(5) == 0 { self.random.below(at.len()) } else { last };
         let parent = at[place];
         if game.node(parent).end.is_some() {
             return;
@@ -142,12 +145,12 @@ impl Maker {
         let before = game.position(parent);
         let is_text = parent != NodeId::ROOT && game.node(parent).mv.is_none_or(|mv| is_lost(game, parent, mv));
         let mut node = if is_text {
-            Node { written: Some("７六歩(77)".into()), ..Node::default() }
-        } else if !self.bare && self.random.below(25) == 0 {
+            GameNode { written: Some("７六歩(77)".into()), ..GameNode::default() }
+        } else if !self.moves_only && self.random.below(25) == 0 {
             self.end()
         } else {
             match self.mv(&before) {
-                Some(mv) => Node { mv: Some(mv), ..Node::default() },
+                Some(mv) => GameNode { mv: Some(mv), ..GameNode::default() },
                 None => return,
             }
         };
@@ -155,20 +158,20 @@ impl Maker {
         if game.children(parent).any(is_there) {
             return;
         }
-        if !self.bare && self.random.below(2) == 0 {
+        if !self.moves_only && self.random.below(2) == 0 {
             let fraction = if self.once_in(4) { 1_000_000 * self.random.below(1000) as u32 } else { 0 };
             node.time = Some(MoveTime { spent: Duration::new(self.random.below(9000) as u64, fraction), total: None });
         }
-        if self.wild {
-            self.beside(&mut node);
+        if self.everything {
+            self.add_remarks(&mut node);
         }
         at.push(game.add_node(parent, node));
     }
 
-    fn end(&mut self) -> Node {
-        let word = if self.wild { ENDS[self.random.below(ENDS.len())] } else { "投了" };
-        let cause = Cause::from_japanese(word).expect("the words are KIF's own");
-        Node { end: Some(End::new(cause, word)), ..Node::default() }
+    fn end(&mut self) -> GameNode {
+        let word = if self.everything { ENDS[self.random.below(ENDS.len())] } else { "投了" };
+        let cause = RecordedCause::from_japanese(word).expect("the words are KIF's own");
+        GameNode { end: Some(RecordedEnd::new(cause, word)), ..GameNode::default() }
     }
 
     fn mv(&mut self, before: &Position) -> Option<Move> {
@@ -176,14 +179,14 @@ impl Maker {
             return Some(Move::PASS);
         }
         if self.once_in(20) {
-            let odd: Vec<Move> = Move::encodable().filter(|&mv| !before.legal(mv) && !mv.is_pass()).collect();
+            let odd: Vec<Move> = Move::encodable().filter(|&mv| !before.is_legal(mv) && !mv.is_pass()).collect();
             return Some(odd[self.random.below(odd.len())]);
         }
         let legal = movegen::legal_all(before);
         self.random.pick(&legal)
     }
 
-    fn beside(&mut self, node: &mut Node) {
+    fn add_remarks(&mut self, node: &mut GameNode) {
         if self.once_in(6) {
             let lines = 1 + self.random.below(3);
             node.comments = (0..lines).map(|_| self.text()).collect();

@@ -1,7 +1,7 @@
 //! One mistake a file, and what the readers say of it.
 
 use crate::support::in_repository;
-use sankoma::record::{self, Diagnostic, Format, Target};
+use sankoma::record::{self, Diagnostic, RecordFormat, RecordWriteOptions};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -81,7 +81,7 @@ fn sentences_stay_short_however_long_the_lines_are() {
             for at in [line, middle.unwrap_or(line), end] {
                 let long = format!("{}{}{}", &text[..at], letter.repeat(LONG), &text[at..]);
                 let record = record::read(long.as_bytes(), Some(&path));
-                let written = record::write(&[&record.game], Target::usual(Format::Csa));
+                let written = record::write(&[&record.game], RecordWriteOptions::defaults_for(RecordFormat::Csa));
                 for found in record.diagnostics.iter().chain(&written.diagnostics) {
                     let bytes = found.message.ja.len().max(found.message.en.len());
                     assert!(bytes < LONG, "{} at {at}: {} bytes for {}", path.display(), bytes, found.code);

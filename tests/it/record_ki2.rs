@@ -1,15 +1,15 @@
 //! What KI2 can say.
 
 use crate::record_files::files_in;
-use crate::record_games::{self, Wildness};
+use crate::record_games::{self, GameVariety};
 use crate::support::random_game;
-use sankoma::record::notation::{Style, move_text};
-use sankoma::record::{self, Cause, Format, Game, NodeId, Target};
+use sankoma::record::notation::{NotationStyle, move_text};
+use sankoma::record::{self, Game, NodeId, RecordFormat, RecordWriteOptions, RecordedCause};
 use sankoma::rules::{Move, Position};
 
 fn read(text: &str) -> Game {
     let record = record::read(text.as_bytes(), None);
-    assert_eq!(record.format, Format::Ki2, "{text}");
+    assert_eq!(record.format, RecordFormat::Ki2, "{text}");
     // The ends of these games are words to be read: no position stands behind them.
     let wrong: Vec<_> = record.diagnostics.iter().filter(|found| !found.code.starts_with("end_")).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
@@ -30,7 +30,7 @@ fn a_random_game_reads_back_whole() {
         random_game(seed, 160, |position| {
             if let Some(mv) = position.last_move().filter(|_| position.plies_made() > made.len()) {
                 made.push(mv);
-                text.push_str(&move_text(&before, mv, Style::Federation));
+                text.push_str(&move_text(&before, mv, NotationStyle::Federation));
                 text.push_str(if made.len() % 6 == 0 { "\n" } else { gap });
             }
             before = position.clone();
@@ -61,17 +61,17 @@ fn marks_of_every_shape_and_pieces_of_every_name_are_known() {
 #[test]
 fn ends_are_told_by_the_closing_sentence() {
     let cases = [
-        ("まで2手で後手の勝ち", Cause::Resignation),
-        ("まで2手で上手の勝ち", Cause::Resignation),
-        ("まで2手で先手の勝ち", Cause::Other),
-        ("まで2手で時間切れにより後手の勝ち", Cause::TimeUp),
-        ("まで2手で先手の反則負け", Cause::Foul),
-        ("まで2手で先手の反則勝ち", Cause::OpponentFouled),
-        ("まで2手で中断", Cause::Interruption),
-        ("まで2手で千日手", Cause::Sennichite),
-        ("まで2手詰", Cause::Mate),
-        ("まで2手で不詰", Cause::NoMate),
-        ("まで2手で封じ手", Cause::SealedMove),
+        ("まで2手で後手の勝ち", RecordedCause::Resignation),
+        ("まで2手で上手の勝ち", RecordedCause::Resignation),
+        ("まで2手で先手の勝ち", RecordedCause::Other),
+        ("まで2手で時間切れにより後手の勝ち", RecordedCause::TimeUp),
+        ("まで2手で先手の反則負け", RecordedCause::Foul),
+        ("まで2手で先手の反則勝ち", RecordedCause::OpponentFouled),
+        ("まで2手で中断", RecordedCause::Interruption),
+        ("まで2手で千日手", RecordedCause::Sennichite),
+        ("まで2手詰", RecordedCause::Mate),
+        ("まで2手で不詰", RecordedCause::NoMate),
+        ("まで2手で封じ手", RecordedCause::SealedMove),
     ];
     for (sentence, cause) in cases {
         let game = read(&format!("▲７六歩 △３四歩\n{sentence}\n"));
@@ -109,8 +109,8 @@ fn prose_that_begins_with_a_mark_is_no_move() {
 
 #[test]
 fn writing_what_was_read_gives_the_same_bytes() {
-    for (seed, kind) in (1..=300).flat_map(|seed| [(seed, Wildness::Wild), (seed, Wildness::Sound)]) {
-        let target = Target::usual(Format::Ki2);
+    for (seed, kind) in (1..=300).flat_map(|seed| [(seed, GameVariety::Everything), (seed, GameVariety::Common)]) {
+        let target = RecordWriteOptions::defaults_for(RecordFormat::Ki2);
         let first = record::write(&[&record_games::game(seed, kind)], target).bytes;
         let again = record::write(&[&record::read(&first, None).game], target).bytes;
         assert_eq!(String::from_utf8_lossy(&first), String::from_utf8_lossy(&again), "seed {seed}");
@@ -121,8 +121,8 @@ fn writing_what_was_read_gives_the_same_bytes() {
 #[test]
 fn sound_games_come_back_with_every_move_end_and_remark() {
     for seed in 1..=300 {
-        let game = record_games::game(seed, Wildness::Sound);
-        let written = record::write(&[&game], Target::usual(Format::Ki2));
+        let game = record_games::game(seed, GameVariety::Common);
+        let written = record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Ki2));
         let back = record::read(&written.bytes, None).game;
         let said = |game: &Game| -> Vec<_> {
             let node = |id| game.node(id);

@@ -1,9 +1,9 @@
 //! What KIF can say: variations, handicaps, ends, times, marks.
 
 use crate::record_files::KIF_HEAD;
-use sankoma::record::notation::{self, Style};
-use sankoma::record::{self, Cause, Game, NodeId, Record};
-use sankoma::rules::{Color, Lang, Setup, sfen};
+use sankoma::record::notation::{self, NotationStyle};
+use sankoma::record::{self, Game, NodeId, Record, RecordedCause};
+use sankoma::rules::{Color, Language, Setup, sfen};
 use std::time::Duration;
 
 fn read(text: &str) -> Record {
@@ -82,23 +82,23 @@ fn a_file_without_handicap_is_even() {
 #[test]
 fn every_end_is_known_by_its_word() {
     let words = [
-        ("投了", Cause::Resignation, Some(Color::White)),
-        ("中断", Cause::Interruption, None),
-        ("千日手", Cause::Sennichite, None),
-        ("持将棋", Cause::Jishogi, None),
-        ("最大手数", Cause::MaxMoves, None),
-        ("切れ負け", Cause::TimeUp, Some(Color::White)),
-        ("反則勝ち", Cause::OpponentFouled, Some(Color::Black)),
-        ("反則負け", Cause::Foul, Some(Color::White)),
-        ("入玉勝ち", Cause::Declaration, Some(Color::Black)),
-        ("不戦勝", Cause::WinByDefault, Some(Color::Black)),
-        ("不戦敗", Cause::LossByDefault, Some(Color::White)),
-        ("詰み", Cause::Mate, Some(Color::White)),
-        ("不詰", Cause::NoMate, None),
-        ("封じ手", Cause::SealedMove, None),
-        ("勝ち宣言", Cause::Declaration, Some(Color::Black)),
-        ("引き分け", Cause::Draw, None),
-        ("トライ", Cause::Try, Some(Color::Black)),
+        ("投了", RecordedCause::Resignation, Some(Color::White)),
+        ("中断", RecordedCause::Interruption, None),
+        ("千日手", RecordedCause::Sennichite, None),
+        ("持将棋", RecordedCause::Jishogi, None),
+        ("最大手数", RecordedCause::MaxMoves, None),
+        ("切れ負け", RecordedCause::TimeUp, Some(Color::White)),
+        ("反則勝ち", RecordedCause::OpponentFouled, Some(Color::Black)),
+        ("反則負け", RecordedCause::Foul, Some(Color::White)),
+        ("入玉勝ち", RecordedCause::Declaration, Some(Color::Black)),
+        ("不戦勝", RecordedCause::WinByDefault, Some(Color::Black)),
+        ("不戦敗", RecordedCause::LossByDefault, Some(Color::White)),
+        ("詰み", RecordedCause::Mate, Some(Color::White)),
+        ("不詰", RecordedCause::NoMate, None),
+        ("封じ手", RecordedCause::SealedMove, None),
+        ("勝ち宣言", RecordedCause::Declaration, Some(Color::Black)),
+        ("引き分け", RecordedCause::Draw, None),
+        ("トライ", RecordedCause::Try, Some(Color::Black)),
     ];
     for (word, cause, winner) in words {
         let game = game(&format!("1 ７六歩(77)\n2 ３四歩(33)\n3 {word}   ( 0:01/00:00:02)\nまで2手で終局\n"));
@@ -112,11 +112,11 @@ fn every_end_is_known_by_its_word() {
 #[test]
 fn a_closing_line_alone_is_an_end() {
     for (sentence, cause) in [
-        ("まで1手で時間切れにより先手の勝ち", Cause::TimeUp),
-        ("まで1手で後手の反則負け", Cause::Foul),
-        ("まで1手で詰", Cause::Mate),
-        ("まで1手で不詰", Cause::NoMate),
-        ("まで1手で先手の勝ち", Cause::Other),
+        ("まで1手で時間切れにより先手の勝ち", RecordedCause::TimeUp),
+        ("まで1手で後手の反則負け", RecordedCause::Foul),
+        ("まで1手で詰", RecordedCause::Mate),
+        ("まで1手で不詰", RecordedCause::NoMate),
+        ("まで1手で先手の勝ち", RecordedCause::Other),
     ] {
         let game = game(&format!("1 ７六歩(77)\n{sentence}\n"));
         let last = game.main_line().pop().expect("a line has its root");
@@ -156,7 +156,7 @@ fn comments_and_bookmarks_stay_where_they_stand() {
 fn moves_behind_an_impossible_one_stay_as_text() {
     let record = read(&format!("{KIF_HEAD}1 ７六歩(77)\n2 ３四歩(54)\n3 ２二角成(88)\n*まだ続く\n"));
     let line = record.game.main_line();
-    let texts = notation::game_text(&record.game, &line, Style::Kif, Lang::Ja);
+    let texts = notation::game_text(&record.game, &line, NotationStyle::Kif, Language::Ja);
     assert_eq!(texts, ["", "▲７六歩(77)", "３四歩(54)", "２二角成(88)"]);
     assert_eq!(record.game.node(line[3]).comments, ["まだ続く"]);
     assert_eq!(record.game.position(line[3]).plies_made(), 1);

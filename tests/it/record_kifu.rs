@@ -1,8 +1,8 @@
 //! The records that come with the program, and sound files in every dialect.
 
 use crate::record_files::files_in;
-use sankoma::record::{self, Cause, Record};
-use sankoma::rules::legality::Reason;
+use sankoma::record::{self, Record, RecordedCause};
+use sankoma::rules::legality::IllegalityReason;
 use std::fs;
 use std::path::Path;
 
@@ -33,7 +33,7 @@ fn broken_rules_are_marked_on_their_nodes_only() {
         let record = read(&crate::support::in_repository("kifu").join(name));
         let line = record.game.main_line();
         for id in line {
-            let found: Vec<&str> = record.game.node(id).reasons.iter().map(Reason::code).collect();
+            let found: Vec<&str> = record.game.node(id).reasons.iter().map(IllegalityReason::code).collect();
             let expected = if record.game.ply(id) == ply { vec![code] } else { Vec::new() };
             assert_eq!(found, expected, "{name} at ply {}", record.game.ply(id));
         }
@@ -44,7 +44,7 @@ fn broken_rules_are_marked_on_their_nodes_only() {
 fn sound_files_of_every_dialect_draw_no_diagnostic() {
     for path in files_in("tests/records/sound") {
         let record = read(&path);
-        let later = record.more.iter().flat_map(|(_, diagnostics)| diagnostics);
+        let later = record.further_games.iter().flat_map(|(_, diagnostics)| diagnostics);
         let found: Vec<_> = record.diagnostics.iter().chain(later).collect();
         assert!(found.is_empty(), "{}: {found:?}", path.display());
     }
@@ -53,8 +53,8 @@ fn sound_files_of_every_dialect_draw_no_diagnostic() {
 #[test]
 fn both_games_of_a_csa_file_are_read() {
     let record = read(&crate::support::in_repository("tests/records/sound/two-games.csa"));
-    let (second, _) = record.more.first().expect("the file has two games");
-    assert_eq!(record.more.len(), 1);
+    let (second, _) = record.further_games.first().expect("the file has two games");
+    assert_eq!(record.further_games.len(), 1);
     assert_eq!(second.len(), 5);
     assert_eq!(second.start().hands.map(sankoma::rules::Hand::total), [2, 36]);
     assert_eq!(second.player(sankoma::rules::Color::Black), Some("Botan"));
@@ -65,7 +65,7 @@ fn a_part_of_a_game_keeps_its_numbers() {
     let record = read(&crate::support::in_repository("tests/records/sound/board.kif"));
     assert_eq!(record.game.start().move_number, 73);
     let last = record.game.main_line().last().copied().expect("a line has its root");
-    assert_eq!(record.game.node(last).end.as_ref().map(|end| end.cause), Some(Cause::Mate));
+    assert_eq!(record.game.node(last).end.as_ref().map(|end| end.cause), Some(RecordedCause::Mate));
     assert!(sankoma::rules::movegen::legal(&record.game.position(last)).is_empty());
 }
 

@@ -2,7 +2,7 @@
 
 use crate::record_files::all_records;
 use proptest::prelude::*;
-use sankoma::record::{self, Format, Game, NodeId, Record};
+use sankoma::record::{self, Game, NodeId, Record, RecordFormat};
 use sankoma::rules::Position;
 use std::fmt::Write as _;
 use std::fs;
@@ -15,7 +15,7 @@ fn files() -> &'static [Vec<u8>] {
 
 /// One injury; places are fractions of the file, in 65536ths.
 #[derive(Clone, Debug)]
-enum Injury {
+enum FileMutation {
     Replace(u16, u8),
     Insert(u16, Vec<u8>),
     Cut(u16, u8),
@@ -24,7 +24,7 @@ enum Injury {
     Splice(u16, usize),
 }
 
-fn injury() -> impl Strategy<Value = Injury> {
+fn file_mutation() -> impl Strategy<Value = FileMutation> {
     let words = prop_oneof![
         Just("変化：1手\n"),
         Just("変化：99999999手\n"),
@@ -47,28 +47,28 @@ fn injury() -> impl Strategy<Value = Injury> {
         Just("\u{FFFD}"),
     ];
     prop_oneof![
-        (any::<u16>(), any::<u8>()).prop_map(|(place, byte)| Injury::Replace(place, byte)),
-        (any::<u16>(), words).prop_map(|(place, word)| Injury::Insert(place, word.as_bytes().to_vec())),
-        (any::<u16>(), any::<u8>()).prop_map(|(place, length)| Injury::Cut(place, length)),
-        any::<u16>().prop_map(Injury::Truncate),
-        (any::<u16>(), any::<u16>()).prop_map(|(from, to)| Injury::CopyLine(from, to)),
-        (any::<u16>(), any::<usize>()).prop_map(|(place, other)| Injury::Splice(place, other)),
+        (any::<u16>(), any::<u8>()).prop_map(|(place, byte)| FileMutation::Replace(place, byte)),
+        (any::<u16>(), words).prop_map(|(place, word)| FileMutation::Insert(place, word.as_bytes().to_vec())),
+        (any::<u16>(), any::<u8>()).prop_map(|(place, length)| FileMutation::Cut(place, length)),
+        any::<u16>().prop_map(FileMutation::Truncate),
+        (any::<u16>(), any::<u16>()).prop_map(|(from, to)| FileMutation::CopyLine(from, to)),
+        (any::<u16>(), any::<usize>()).prop_map(|(place, other)| FileMutation::Splice(place, other)),
     ]
 }
 
-fn injure(bytes: &mut Vec<u8>, injury: Injury) {
+fn mutate(bytes: &mut Vec<u8>, injury: FileMutation) {
     let length = bytes.len();
     let at = |place: u16| usize::from(place) * length / 65536;
     match injury {
-        Injury::Replace(place, byte) => bytes.iter_mut().skip(at(place)).take(1).for_each(|old| *old = byte),
-        Injury::Insert(place, word) => drop(bytes.splice(at(place)..at(place), word)),
-        Injury::Cut(place, cut) => drop(bytes.drain(at(place)..(at(place) + usize::from(cut)).min(length))),
-        Injury::Truncate(place) => bytes.truncate(at(place)),
-        Injury::CopyLine(from, to) => {
+        FileMutation::Replace(place, byte) => bytes.iter_mut().skip(at(place)).take(1).for_each(|old| *old = byte),
+        FileMutation::Insert(place, word) => drop(bytes.splice(at(place)..at(place), word)),
+        FileMutation::Cut(place, cut) => drop(bytes.drain(at(place)..(at(place) + usize::from(cut)).min(length))),
+        FileMutation::Truncate(place) => bytes.truncate(at(place)),
+        FileMutation::CopyLine(from, to) => {
             let line: Vec<u8> = bytes[at(from)..].split_inclusive(|&byte| byte == b'\n').next().unwrap_or(&[]).to_vec();
             drop(bytes.splice(at(to)..at(to), line));
         }
-        Injury::Splice(place, other) => {
+        FileMutation::Splice(place, other) => {
             let other = &files()[other % files().len()];
             drop(bytes.splice(at(place).., other.iter().copied()));
         }
@@ -77,7 +77,7 @@ fn injure(bytes: &mut Vec<u8>, injury: Injury) {
 
 fn assert_whole(record: &Record) {
     for (game, diagnostics) in std::iter::once((&record.game, &record.diagnostics))
-        .chain(record.more.iter().map(|(game, found)| (game, found)))
+        .chain(record.further_games.iter().map(|(game, found)| (game, found)))
     {
         assert_eq!(game.walk().count(), game.len());
         assert_carried_out(game);
@@ -88,13 +88,13 @@ fn assert_whole(record: &Record) {
 /// The tree makes the moves of its main line as the judge did: they are kept as text from the first that cannot be
 /// made on, and only from there.
 fn assert_carried_out(game: &Game) {
-    let mut position = Position::forced(game.start());
+    let mut position = Position::from_setup_unchecked(game.start());
     let mut lost = false;
     for id in game.main_line() {
         let node = game.node(id);
         assert!(!lost || (node.mv.is_none() && node.reasons.is_empty()), "{node:?}");
         let is_move = node.written.is_some() && node.end.is_none();
-        lost |= node.carry_out(&mut position) == 0 && is_move;
+        lost |= node.play(&mut position) == 0 && is_move;
         assert_eq!(game.position(id).sfen(), position.sfen());
     }
 }
@@ -103,10 +103,10 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn injured_files_open(file in any::<prop::sample::Index>(), injuries in prop::collection::vec(injury(), 1..6)) {
+    fn injured_files_open(file in any::<prop::sample::Index>(), injuries in prop::collection::vec(file_mutation(), 1..6)) {
         let mut bytes = file.get(files()).clone();
         for injury in injuries {
-            injure(&mut bytes, injury);
+            mutate(&mut bytes, injury);
         }
         assert_whole(&record::read(&bytes, None));
     }
@@ -130,7 +130,7 @@ fn what_is_no_record_says_so_once() {
         (b"hello\n", "not_a_record"),
     ] {
         let record = record::read(bytes, None);
-        assert_eq!(record.format, Format::Unknown);
+        assert_eq!(record.format, RecordFormat::Unknown);
         assert!(record.game.is_empty());
         assert_eq!(record.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), [code]);
     }

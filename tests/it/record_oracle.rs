@@ -2,7 +2,7 @@
 
 use crate::record_files::{csa_move, kif_file};
 use crate::support::random_game;
-use sankoma::record::{self, Format, Record};
+use sankoma::record::{self, Record, RecordFormat};
 use sankoma::rules::{Move, Position};
 use shogi_kifu_converter::jkf::{JsonKifuFormat, MoveMoveFormat};
 use shogi_kifu_converter::parser;
@@ -17,7 +17,7 @@ fn kif_of_a_random_game_reads_back_whole() {
         let moves = random_moves(seed);
         let text = kif_file(&moves);
         let found = record::read(text.as_bytes(), None);
-        assert_reads_as(&found, Format::Kif, &moves);
+        assert_reads_as(&found, RecordFormat::Kif, &moves);
         let theirs = parser::parse_kif_str(&text).expect("the other parser reads well-formed files");
         assert_eq!(squares_of(&theirs), moves.iter().map(|&mv| squares(mv)).collect::<Vec<_>>());
     }
@@ -29,7 +29,7 @@ fn csa_of_a_random_game_reads_back_whole() {
         let moves = random_moves(seed);
         let text = csa_file(&moves);
         let found = record::read(text.as_bytes(), None);
-        assert_reads_as(&found, Format::Csa, &moves);
+        assert_reads_as(&found, RecordFormat::Csa, &moves);
         let theirs = parser::parse_csa_str(&text).expect("the other parser reads well-formed files");
         assert_eq!(squares_of(&theirs), moves.iter().map(|&mv| squares(mv)).collect::<Vec<_>>());
     }
@@ -41,7 +41,7 @@ fn usi_of_a_random_game_reads_back_whole() {
         let moves = random_moves(seed);
         let words: Vec<String> = moves.iter().map(Move::to_string).collect();
         let found = record::read(format!("position startpos moves {}", words.join(" ")).as_bytes(), None);
-        assert_reads_as(&found, Format::Usi, &moves);
+        assert_reads_as(&found, RecordFormat::Usi, &moves);
     }
 }
 
@@ -51,11 +51,11 @@ fn jkf_of_a_random_game_reads_back_whole() {
         let moves = random_moves(seed);
         let jkf = parser::parse_kif_str(&kif_file(&moves)).expect("the other parser reads well-formed files");
         let json = serde_json::to_string(&jkf).expect("its types are serialisable");
-        assert_reads_as(&record::read(json.as_bytes(), None), Format::Jkf, &moves);
+        assert_reads_as(&record::read(json.as_bytes(), None), RecordFormat::Jkf, &moves);
     }
 }
 
-fn assert_reads_as(found: &Record, format: Format, moves: &[Move]) {
+fn assert_reads_as(found: &Record, format: RecordFormat, moves: &[Move]) {
     assert_eq!(found.format, format);
     assert!(found.diagnostics.is_empty(), "{:?}", found.diagnostics);
     let line = found.game.main_line();

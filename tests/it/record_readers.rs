@@ -1,7 +1,7 @@
 //! What the readers put up with: spellings, forms and dialects, one table each.
 
 use crate::record_files::KIF_HEAD;
-use sankoma::record::{self, Encoding, Format, Game, NodeId, Record};
+use sankoma::record::{self, Encoding, Game, NodeId, Record, RecordFormat};
 use sankoma::rules::{Color, Setup, sfen};
 use std::time::Duration;
 
@@ -102,7 +102,7 @@ fn a_board_alone_is_a_record() {
         let record = read(&text);
         assert!(record.diagnostics.is_empty(), "{text}{:?}", record.diagnostics);
         assert_eq!(record.game.start(), &setup(&format!("{board} {rest}")), "{text}");
-        assert_eq!(record.format, Format::Kif);
+        assert_eq!(record.format, RecordFormat::Kif);
     }
 }
 
@@ -141,11 +141,11 @@ fn times_that_cannot_be_read_stay_as_comments() {
 fn csa_of_every_version_is_read() {
     let moves = "PI\n+\n+7776FU,T12,-3334FU,T6.125\n%TORYO,T1\n";
     let cases = [
-        (format!("V2\nN+A\n{moves}"), Format::Csa),
-        (format!("V2.1\n$EVENT:E\n{moves}"), Format::Csa),
-        (format!("V2.2\n'comment\n{moves}"), Format::Csa),
-        (format!("V3.0\n$MAX_MOVES:256\n$JISHOGI:27\n$TIME:600+10+0\n$NOTE:n\n{moves}"), Format::Csa3),
-        (format!("'CSA encoding=UTF-8\nV3.0\n{moves}/\n'second\nV3.0\n{moves}"), Format::Csa3),
+        (format!("V2\nN+A\n{moves}"), RecordFormat::Csa),
+        (format!("V2.1\n$EVENT:E\n{moves}"), RecordFormat::Csa),
+        (format!("V2.2\n'comment\n{moves}"), RecordFormat::Csa),
+        (format!("V3.0\n$MAX_MOVES:256\n$JISHOGI:27\n$TIME:600+10+0\n$NOTE:n\n{moves}"), RecordFormat::Csa3),
+        (format!("'CSA encoding=UTF-8\nV3.0\n{moves}/\n'second\nV3.0\n{moves}"), RecordFormat::Csa3),
     ];
     for (text, format) in cases {
         let record = read(&text);
@@ -154,7 +154,7 @@ fn csa_of_every_version_is_read() {
         let times: Vec<Duration> =
             record.game.main_line().into_iter().filter_map(|id| Some(record.game.node(id).time?.spent)).collect();
         assert_eq!(times, [12_000, 6_125, 1_000].map(Duration::from_millis));
-        assert_eq!(record.more.len(), text.matches("/\n").count());
+        assert_eq!(record.further_games.len(), text.matches("/\n").count());
     }
 }
 
@@ -186,9 +186,9 @@ fn a_log_of_a_usi_program_opens_as_its_game() {
         usinewgame\nposition sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo mate 1000\n";
     let record = read(log);
     assert!(record.diagnostics.is_empty(), "{:?}", record.diagnostics);
-    assert_eq!((record.format, record.more.len()), (Format::Usi, 1));
+    assert_eq!((record.format, record.further_games.len()), (RecordFormat::Usi, 1));
     assert_eq!(usi(&record.game), "7g7f 3c3d 2g2f 8c8d");
-    assert_eq!(record.game.remarks.len() + record.more[0].0.remarks.len(), log.lines().count() - 4);
+    assert_eq!(record.game.remarks.len() + record.further_games[0].0.remarks.len(), log.lines().count() - 4);
 }
 
 #[test]
@@ -203,19 +203,19 @@ fn lines_of_positions_are_a_game_each() {
     ];
     let record = read(&lines.join("\n"));
     assert!(record.diagnostics.is_empty(), "{:?}", record.diagnostics);
-    assert_eq!(record.format, Format::Sfen);
+    assert_eq!(record.format, RecordFormat::Sfen);
     let games: Vec<String> = record.into_games().map(|(game, _)| usi(&game)).collect();
     assert_eq!(games, ["7g7f", "7g7f 3c3d", "2g2f", "", "9g9f"]);
-    assert_eq!(read("position startpos\n").format, Format::Usi);
+    assert_eq!(read("position startpos\n").format, RecordFormat::Usi);
 }
 
 #[test]
 fn a_record_opens_behind_what_does_not_belong_to_it() {
     let garbage = "Received by mail, with thanks\n\n".repeat(400);
     for (text, format) in [
-        (format!("{KIF_HEAD}1 ７六歩(77)\r2 ３四歩(33)\r\n"), Format::Kif),
-        ("V2.2\r\nPI\r+\n+7776FU\n-3334FU\r\n".to_owned(), Format::Csa),
-        ("position startpos moves 7g7f 3c3d".to_owned(), Format::Usi),
+        (format!("{KIF_HEAD}1 ７六歩(77)\r2 ３四歩(33)\r\n"), RecordFormat::Kif),
+        ("V2.2\r\nPI\r+\n+7776FU\n-3334FU\r\n".to_owned(), RecordFormat::Csa),
+        ("position startpos moves 7g7f 3c3d".to_owned(), RecordFormat::Usi),
     ] {
         let record = read(&format!("{garbage}{text}"));
         assert_eq!((record.format, usi(&record.game).as_str()), (format, "7g7f 3c3d"));

@@ -1,20 +1,21 @@
 //! What a review writes at the nodes of a game is found again in every dialect and format, and nothing else is touched.
 
-use crate::record_games::{self, Wildness};
+use crate::record_games::{self, GameVariety};
 use crate::support::Random;
 use proptest::prelude::*;
-use sankoma::record::annotation::block::{self, Block, Line, PROGRAM};
-use sankoma::record::annotation::{self, Dialect, Score};
-use sankoma::record::{self, Format, Game, Node, NodeId, Target};
+use sankoma::record::annotation::block::{self, AnnotationBlock, AnnotationLine, PROGRAM};
+use sankoma::record::annotation::{self, AnnotationScore, CommentDialect};
+use sankoma::record::{self, Game, GameNode, NodeId, RecordFormat, RecordWriteOptions};
 use sankoma::rules::{Color, Move, Position, Setup, movegen};
 
-const FORMATS: [Format; 5] = [Format::Kif, Format::Ki2, Format::Csa, Format::Csa3, Format::Jkf];
+const FORMATS: [RecordFormat; 5] =
+    [RecordFormat::Kif, RecordFormat::Ki2, RecordFormat::Csa, RecordFormat::Csa3, RecordFormat::Jkf];
 
-fn dialects() -> Vec<Dialect> {
-    Dialect::names().filter_map(Dialect::named).collect()
+fn dialects() -> Vec<CommentDialect> {
+    CommentDialect::names().filter_map(CommentDialect::named).collect()
 }
 
-fn line(random: &mut Random, position: &Position, rank: usize) -> Line {
+fn line(random: &mut Random, position: &Position, rank: usize) -> AnnotationLine {
     let mut position = position.clone();
     let mut pv = Vec::new();
     for _ in 0..=random.below(8) {
@@ -24,18 +25,18 @@ fn line(random: &mut Random, position: &Position, rank: usize) -> Line {
     }
     let winner = if random.below(2) == 0 { Color::Black } else { Color::White };
     let score = match random.below(4) {
-        0 => Score::Mate { winner, plies: Some(random.below(40) as u32) },
-        _ => Score::Cp(random.below(60_000) as i32 - 30_000),
+        0 => AnnotationScore::Mate { winner, plies: Some(random.below(40) as u32) },
+        _ => AnnotationScore::Centipawns(random.below(60_000) as i32 - 30_000),
     };
     let depth = 1 + random.below(40) as u32;
     let nodes = (rank == 1).then(|| random.below(1 << 30) as u64);
-    Line { score, depth: Some(depth), seldepth: Some(depth + random.below(20) as u32), nodes, pv }
+    AnnotationLine { score, depth: Some(depth), seldepth: Some(depth + random.below(20) as u32), nodes, pv }
 }
 
-fn block(random: &mut Random, position: &Position) -> Block {
+fn block(random: &mut Random, position: &Position) -> AnnotationBlock {
     let lines = (1..=1 + random.below(3)).map(|rank| line(random, position, rank)).collect();
     let remark = ["", "悪手 -23% 最善 ▲２六歩(27)"][random.below(2)].to_owned();
-    Block { signature: format!("{PROGRAM} 1.0 nodes=7"), remark, lines }
+    AnnotationBlock { signature: format!("{PROGRAM} 1.0 nodes=7"), remark, lines }
 }
 
 /// The nodes of the main line that have a position of their own, one from which play can go on.
@@ -49,20 +50,20 @@ fn places(game: &Game) -> Vec<(NodeId, Position)> {
 }
 
 /// What a dialect has no words for.
-fn as_kept(block: &Block, dialect: Dialect) -> Block {
+fn as_kept(block: &AnnotationBlock, dialect: CommentDialect) -> AnnotationBlock {
     let mut kept = block.clone();
-    if dialect == Dialect::Floodgate {
+    if dialect == CommentDialect::Floodgate {
         let first = &mut kept.lines[0];
         (first.depth, first.seldepth) = (None, None);
-        if let Score::Mate { winner, .. } = first.score {
-            first.score = Score::Cp(winner.sign() * 30_000);
+        if let AnnotationScore::Mate { winner, .. } = first.score {
+            first.score = AnnotationScore::Centipawns(winner.sign() * 30_000);
         }
     }
     kept
 }
 
-fn written(game: &Game, format: Format) -> Vec<u8> {
-    record::write(&[game], Target::usual(format)).bytes
+fn written(game: &Game, format: RecordFormat) -> Vec<u8> {
+    record::write(&[game], RecordWriteOptions::defaults_for(format)).bytes
 }
 
 proptest! {
@@ -71,7 +72,7 @@ proptest! {
     #[test]
     fn blocks_come_back_and_all_else_stays(seed in any::<u64>()) {
         for (dialect, format) in dialects().into_iter().zip(FORMATS.into_iter().cycle().skip((seed % 5) as usize)) {
-            let game = record_games::game(seed, Wildness::Wild);
+            let game = record_games::game(seed, GameVariety::Everything);
             let mut random = Random::new(seed);
             let mut reviewed = game.clone();
             let mut blocks = Vec::new();
@@ -86,7 +87,7 @@ proptest! {
             let line = back.main_line();
             for (ply, block) in &blocks {
                 let found = block::blocks(&back, line[*ply]);
-                let found: Vec<Block> = found.into_iter().map(|(_, block)| block).collect();
+                let found: Vec<AnnotationBlock> = found.into_iter().map(|(_, block)| block).collect();
                 prop_assert_eq!(found, vec![as_kept(block, dialect)], "{:?} {:?} ply {}", dialect, format, ply);
             }
             for node in back.walk().collect::<Vec<_>>() {
@@ -101,7 +102,7 @@ proptest! {
 fn node_with(comments: &[&str]) -> (Game, NodeId) {
     let mut game = Game::new(Setup::startpos());
     let comments = comments.iter().map(|&line| line.to_owned()).collect();
-    let node = Node { mv: Some("7g7f".parse().expect("a move")), comments, ..Node::default() };
+    let node = GameNode { mv: Some("7g7f".parse().expect("a move")), comments, ..GameNode::default() };
     let id = game.add_node(NodeId::ROOT, node);
     (game, id)
 }
@@ -112,9 +113,9 @@ fn a_block_ends_where_another_program_goes_on() {
     let signed = format!("[{PROGRAM} 1.0 nodes=7] 緩手");
     let own = [signed.as_str(), "#評価値=40", "#読み筋=△８四歩▲２六歩", "#候補2=評価値 55 読み筋 △３四歩"];
     let (mut game, node) = node_with(&[&foreign[..], &own[..], &foreign[..]].concat());
-    let found = annotation::of(&game, node);
+    let found = annotation::at_node(&game, node);
     let scores: Vec<_> = found.iter().map(|found| (found.score, found.rank, found.signature.is_some())).collect();
-    let cp = |points| Some(Score::Cp(points));
+    let cp = |points| Some(AnnotationScore::Centipawns(points));
     assert_eq!(scores, [(cp(12), None, false), (cp(40), None, true), (cp(55), Some(2), false), (cp(12), None, false)]);
     let blocks = block::blocks(&game, node);
     assert_eq!((blocks.len(), blocks[0].0.clone(), blocks[0].1.lines.len()), (1, 4..8, 2));

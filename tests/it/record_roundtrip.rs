@@ -1,8 +1,11 @@
 //! What is written is read back as the same game, by our readers and by another library's, or a warning says what is
 //! not there any more.
 
-use crate::record_games::{Wildness, game};
-use sankoma::record::{self, Cause, Encoding, Format, Game, MoveTime, Newline, Node, NodeId, Record, Severity, Target};
+use crate::record_games::{GameVariety, game};
+use sankoma::record::{
+    self, Encoding, Game, GameNode, MoveTime, Newline, NodeId, Record, RecordFormat, RecordWriteOptions, RecordedCause,
+    Severity,
+};
 use sankoma::rules::{Move, Setup};
 use shogi_kifu_converter::jkf::{JsonKifuFormat, MoveFormat};
 use shogi_kifu_converter::parser;
@@ -10,17 +13,24 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-const FORMATS: [Format; 7] =
-    [Format::Kif, Format::Ki2, Format::Csa, Format::Csa3, Format::Usi, Format::Sfen, Format::Jkf];
+const FORMATS: [RecordFormat; 7] = [
+    RecordFormat::Kif,
+    RecordFormat::Ki2,
+    RecordFormat::Csa,
+    RecordFormat::Csa3,
+    RecordFormat::Usi,
+    RecordFormat::Sfen,
+    RecordFormat::Jkf,
+];
 const GAMES: u64 = 300;
 
 /// Everything a record says, in a form that can be compared: written down here, not by the crate.
-fn said(game: &Game, format: Format) -> String {
+fn said(game: &Game, format: RecordFormat) -> String {
     let mut text = game.start().sfen();
     let mut headers: Vec<(&str, &str)> = game.headers.iter().map(|header| (&*header.name, &*header.value)).collect();
     // A 手合割 only repeats the start; CSA puts the players first.
     headers.retain(|(name, _)| *name != "手合割");
-    if format != Format::Kif {
+    if format != RecordFormat::Kif {
         headers.sort_by_key(|(name, _)| *name);
     }
     write!(text, "{headers:?}").expect("a text can be written to");
@@ -38,13 +48,13 @@ fn said(game: &Game, format: Format) -> String {
     text
 }
 
-fn back(game: &Game, target: Target) -> (record::Written, Record) {
+fn back(game: &Game, target: RecordWriteOptions) -> (record::WrittenRecord, Record) {
     let written = record::write(&[game], target);
     let record = record::read(&written.bytes, None);
     (written, record)
 }
 
-fn codes(written: &record::Written) -> BTreeSet<&'static str> {
+fn codes(written: &record::WrittenRecord) -> BTreeSet<&'static str> {
     written.diagnostics.iter().map(|found| found.code).collect()
 }
 
@@ -52,17 +62,17 @@ fn codes(written: &record::Written) -> BTreeSet<&'static str> {
 fn what_no_warning_names_reads_back_the_same() {
     for format in FORMATS {
         let mut silent = 0;
-        let kinds = [Wildness::Wild, Wildness::Sound, Wildness::Bare];
+        let kinds = [GameVariety::Everything, GameVariety::Common, GameVariety::MovesOnly];
         for (seed, wildness) in (1..=GAMES).flat_map(|seed| kinds.map(|wildness| (seed, wildness))) {
             let game = game(seed, wildness);
-            let (written, record) = back(&game, Target::usual(format));
+            let (written, record) = back(&game, RecordWriteOptions::defaults_for(format));
             if codes(&written).into_iter().all(|code| code == "pass_as_variation") {
                 silent += 1;
                 assert_eq!(said(&record.game, format), said(&game, format), "seed {seed}, {format:?}");
             }
         }
         // KIF holds everything, each format a bare game.
-        let least = if format == Format::Kif { 3 * GAMES } else { GAMES };
+        let least = if format == RecordFormat::Kif { 3 * GAMES } else { GAMES };
         assert!(silent >= least, "only {silent} of {} games fit into {format:?} without a warning", 3 * GAMES);
     }
 }
@@ -70,8 +80,8 @@ fn what_no_warning_names_reads_back_the_same() {
 #[test]
 fn kif_holds_a_wild_game_whole() {
     for seed in 1..=GAMES {
-        let game = game(seed, Wildness::Wild);
-        let written = record::write(&[&game], Target::usual(Format::Kif));
+        let game = game(seed, GameVariety::Everything);
+        let written = record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Kif));
         let codes: BTreeSet<&str> = codes(&written).into_iter().filter(|&code| code != "pass_as_variation").collect();
         assert_eq!(codes, BTreeSet::new(), "seed {seed}\n{}", String::from_utf8_lossy(&written.bytes));
     }
@@ -80,15 +90,15 @@ fn kif_holds_a_wild_game_whole() {
 #[test]
 fn warnings_name_what_a_format_has_no_place_for() {
     for seed in 1..=GAMES {
-        let game = game(seed, Wildness::Wild);
-        let nodes: Vec<&Node> = game.walk().map(|id| game.node(id)).collect();
+        let game = game(seed, GameVariety::Everything);
+        let nodes: Vec<&GameNode> = game.walk().map(|id| game.node(id)).collect();
         let main = game.main_line().len();
-        let csa = codes(&record::write(&[&game], Target::usual(Format::Csa3)));
+        let csa = codes(&record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Csa3)));
         let is_named = csa.contains("variations_left_out") || csa.contains("moves_left_out");
         assert!(is_named || main == nodes.len(), "seed {seed}");
         assert!(!csa.contains("variations_left_out") || main < nodes.len(), "seed {seed}");
-        let usi = codes(&record::write(&[&game], Target::usual(Format::Usi)));
-        let on_main = |is: fn(&Node) -> bool| game.main_line().into_iter().any(|id| is(game.node(id)));
+        let usi = codes(&record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Usi)));
+        let on_main = |is: fn(&GameNode) -> bool| game.main_line().into_iter().any(|id| is(game.node(id)));
         if on_main(|node| !node.comments.is_empty() && (node.mv.is_some() || node.end.is_none())) {
             assert!(usi.contains("comment_left_out") || usi.contains("moves_left_out"), "seed {seed}: {usi:?}");
         }
@@ -106,9 +116,9 @@ fn a_file_that_would_be_taken_for_no_text_is_warned_of() {
     let mut game = Game::new(Setup::startpos());
     game.add_node(NodeId::ROOT, node("7g7f"));
     game.node_mut(NodeId::ROOT).comments.push("\u{FFFD}".repeat(100));
-    for format in [Format::Kif, Format::Ki2, Format::Csa3, Format::Jkf] {
-        let (written, again) = back(&game, Target::usual(format));
-        assert_eq!(again.format, Format::Unknown, "{}", format.name());
+    for format in [RecordFormat::Kif, RecordFormat::Ki2, RecordFormat::Csa3, RecordFormat::Jkf] {
+        let (written, again) = back(&game, RecordWriteOptions::defaults_for(format));
+        assert_eq!(again.format, RecordFormat::Unknown, "{}", format.name());
         assert!(codes(&written).contains("format_unclear"), "{}", format.name());
     }
 }
@@ -117,8 +127,8 @@ fn a_file_that_would_be_taken_for_no_text_is_warned_of() {
 fn writing_what_was_read_gives_the_same_bytes() {
     for (seed, format) in (1..=GAMES).flat_map(|seed| FORMATS.map(|format| (seed, format))) {
         for encoding in [Encoding::Utf8, Encoding::ShiftJis] {
-            let target = Target { encoding, ..Target::usual(format) };
-            let (first, record) = back(&game(seed, Wildness::Wild), target);
+            let target = RecordWriteOptions { encoding, ..RecordWriteOptions::defaults_for(format) };
+            let (first, record) = back(&game(seed, GameVariety::Everything), target);
             let (second, record) = back(&record.game, target);
             if codes(&first).into_iter().all(|code| code == "pass_as_variation") {
                 assert_eq!(text(&first.bytes), text(&second.bytes), "seed {seed}, {format:?}");
@@ -137,24 +147,28 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn another_library_reads_the_same_tree() {
     for seed in 1..=GAMES {
-        let game = game(seed, Wildness::Sound);
+        let game = game(seed, GameVariety::Common);
         if game.is_empty() {
             continue;
         }
         let text = |format| {
             let bytes = record::write(
                 &[&game],
-                Target { encoding: Encoding::Utf8, newline: Newline::Lf, ..Target::usual(format) },
+                RecordWriteOptions {
+                    encoding: Encoding::Utf8,
+                    newline: Newline::Lf,
+                    ..RecordWriteOptions::defaults_for(format)
+                },
             )
             .bytes;
             String::from_utf8(bytes).expect("UTF-8 was asked for")
         };
         let ours = ways(&game);
-        let kif = parser::parse_kif_str(&text(Format::Kif)).expect("the other parser reads well-formed files");
-        assert_eq!(their_tree(&kif), ours, "seed {seed}, KIF\n{}", text(Format::Kif));
-        let jkf: JsonKifuFormat = serde_json::from_str(&text(Format::Jkf)).expect("its types fit");
+        let kif = parser::parse_kif_str(&text(RecordFormat::Kif)).expect("the other parser reads well-formed files");
+        assert_eq!(their_tree(&kif), ours, "seed {seed}, KIF\n{}", text(RecordFormat::Kif));
+        let jkf: JsonKifuFormat = serde_json::from_str(&text(RecordFormat::Jkf)).expect("its types fit");
         assert_eq!(their_tree(&jkf), ours, "seed {seed}, JKF");
-        let csa = parser::parse_csa_str(&text(Format::Csa)).expect("the other parser reads well-formed files");
+        let csa = parser::parse_csa_str(&text(RecordFormat::Csa)).expect("the other parser reads well-formed files");
         let main: Vec<String> = game.main_line().iter().filter_map(|&id| game.node(id).mv).map(squares).collect();
         let theirs: Vec<String> = csa.moves.iter().filter_map(their_squares).collect();
         assert_eq!(theirs, main, "seed {seed}, CSA");
@@ -201,8 +215,8 @@ fn their_tree(jkf: &JsonKifuFormat) -> BTreeSet<String> {
 /// Four legal moves that lead back to where they began, and beside each another one.
 const ROUND: [(&str, &str); 4] = [("2h1h", "9i9h"), ("8b9b", "1a1b"), ("1h2h", "9i9h"), ("9b8b", "1a1b")];
 
-fn node(usi: &str) -> Node {
-    Node { mv: Some(usi.parse().expect("the test's moves are well-formed")), ..Node::default() }
+fn node(usi: &str) -> GameNode {
+    GameNode { mv: Some(usi.parse().expect("the test's moves are well-formed")), ..GameNode::default() }
 }
 
 #[test]
@@ -215,9 +229,9 @@ fn a_hundred_thousand_nested_variations_come_back() {
         at = game.add_node(at, node(onward));
     }
     for format in FORMATS {
-        let written = record::write(&[&game], Target::usual(format));
+        let written = record::write(&[&game], RecordWriteOptions::defaults_for(format));
         match format {
-            Format::Kif | Format::Ki2 | Format::Jkf => {
+            RecordFormat::Kif | RecordFormat::Ki2 | RecordFormat::Jkf => {
                 let record = record::read(&written.bytes, None);
                 assert_eq!((record.game.len(), written.diagnostics.len()), (game.len(), 0), "{format:?}");
                 let moves = |game: &Game| game.walk().map(|id| (game.ply(id), game.node(id).mv)).collect::<Vec<_>>();
@@ -237,7 +251,7 @@ fn a_hundred_thousand_plies_are_written() {
         at = game.add_node(at, node(onward));
     }
     for format in FORMATS {
-        let (written, record) = back(&game, Target::usual(format));
+        let (written, record) = back(&game, RecordWriteOptions::defaults_for(format));
         assert_eq!((record.game.main_line().len(), written.diagnostics.len()), (PLIES + 1, 0), "{format:?}");
     }
 }
@@ -251,11 +265,14 @@ fn every_encoding_newline_and_mark_is_read_back_as_it_was_asked_for() {
     let game = read_kif("先手：甲\n1 ７六歩(77)\n*注釈\n2 投了\n");
     for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp, Encoding::Utf16] {
         for (newline, mark) in [(Newline::Lf, false), (Newline::CrLf, true), (Newline::Cr, false)] {
-            let target = Target { format: Format::Kif, encoding, newline, mark };
+            let target = RecordWriteOptions { format: RecordFormat::Kif, encoding, newline, byte_order_mark: mark };
             let (written, record) = back(&game, target);
             let has_mark = encoding == Encoding::Utf16 || (mark && encoding == Encoding::Utf8);
-            assert_eq!(Target::of(&record), Target { mark: has_mark, ..target });
-            assert_eq!((said(&record.game, Format::Kif), written.diagnostics), (said(&game, Format::Kif), vec![]));
+            assert_eq!(RecordWriteOptions::of(&record), RecordWriteOptions { byte_order_mark: has_mark, ..target });
+            assert_eq!(
+                (said(&record.game, RecordFormat::Kif), written.diagnostics),
+                (said(&game, RecordFormat::Kif), vec![])
+            );
         }
     }
 }
@@ -263,7 +280,8 @@ fn every_encoding_newline_and_mark_is_read_back_as_it_was_asked_for() {
 #[test]
 fn a_character_without_a_code_is_named_with_its_place() {
     let game = read_kif("1 ７六歩(77)\n*あ☗７六歩 𠮷野〜−\n");
-    let target = Target { encoding: Encoding::ShiftJis, ..Target::usual(Format::Kif) };
+    let target =
+        RecordWriteOptions { encoding: Encoding::ShiftJis, ..RecordWriteOptions::defaults_for(RecordFormat::Kif) };
     let (written, record) = back(&game, target);
     let places: Vec<_> = written.diagnostics.iter().map(|found| (found.code, found.line, found.column)).collect();
     let expected = [3, 8, 10, 11].map(|column| ("unmapped", Some(3), Some(column)));
@@ -281,7 +299,8 @@ fn no_character_changes_in_a_legacy_encoding_without_a_word() {
         for chunk in letters.chars().collect::<Vec<char>>().chunks(60) {
             let mut game = Game::new(Setup::startpos());
             game.node_mut(NodeId::ROOT).comments.push(format!("あ{}", String::from_iter(chunk)));
-            let (written, record) = back(&game, Target { encoding, ..Target::usual(Format::Kif) });
+            let (written, record) =
+                back(&game, RecordWriteOptions { encoding, ..RecordWriteOptions::defaults_for(RecordFormat::Kif) });
             if written.diagnostics.is_empty() {
                 assert_eq!(record.game.node(NodeId::ROOT).comments, game.node(NodeId::ROOT).comments);
             }
@@ -296,7 +315,7 @@ fn kif_looks_as_other_programs_write_it() {
                 3 ２二角成(88) ( 0:00/00:00:16)\n   4 同　銀(31)   (60:01/01:01:06)\n   5 投了         ( 0:02/00:00:18)\n\
                 まで4手で後手の勝ち\n\n変化：2手\n   2 ８四歩(83)\n   3 ５五角打+\n\n変化：3手\n   3 中断\n";
     let text = text.replace("５五角打", "７七角(88)");
-    let written = record::write(&[&read_kif(&text)], Target::usual(Format::Kif));
+    let written = record::write(&[&read_kif(&text)], RecordWriteOptions::defaults_for(RecordFormat::Kif));
     assert_eq!(String::from_utf8_lossy(&written.bytes), text);
     assert_eq!(written.diagnostics, []);
 }
@@ -307,7 +326,7 @@ fn an_end_without_a_word_in_csa_becomes_the_nearest_and_is_named() {
         [("反則勝ち", "%+ILLEGAL_ACTION"), ("不戦敗", "%TORYO"), ("封じ手", "%CHUDAN"), ("トライ", "%KACHI")]
     {
         let game = read_kif(&format!("1 ７六歩(77)\n2 {word}\n"));
-        let written = record::write(&[&game], Target::usual(Format::Csa));
+        let written = record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Csa));
         assert!(String::from_utf8_lossy(&written.bytes).contains(line), "{word}");
         assert_eq!(codes(&written), BTreeSet::from(["end_changed"]));
     }
@@ -317,21 +336,24 @@ fn an_end_without_a_word_in_csa_becomes_the_nearest_and_is_named() {
 fn totals_are_added_up_and_kept_where_they_are_no_sum() {
     let game =
         read_kif("1 ７六歩(77) ( 0:10/00:00:10)\n2 ３四歩(33) ( 0:05/00:00:05)\n3 ２六歩(27) ( 0:10/00:01:00)\n");
-    let kif = record::write(&[&game], Target::usual(Format::Kif));
+    let kif = record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Kif));
     assert!(String::from_utf8_lossy(&kif.bytes).contains("( 0:10/00:01:00)"));
     assert_eq!(codes(&kif), BTreeSet::new());
-    assert_eq!(codes(&record::write(&[&game], Target::usual(Format::Csa))), BTreeSet::from(["time_changed"]));
+    assert_eq!(
+        codes(&record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Csa))),
+        BTreeSet::from(["time_changed"])
+    );
 }
 
 #[test]
 fn several_games_go_where_there_is_room() {
-    let games: Vec<Game> = (1..=3).map(|seed| game(seed, Wildness::Sound)).collect();
+    let games: Vec<Game> = (1..=3).map(|seed| game(seed, GameVariety::Common)).collect();
     let games: Vec<&Game> = games.iter().collect();
     for format in FORMATS {
-        let written = record::write(&games, Target::usual(format));
-        let found = 1 + record::read(&written.bytes, None).more.len();
-        assert_eq!(found, if format.holds_many() { 3 } else { 1 }, "{format:?}");
-        assert_eq!(codes(&written).contains("games_left_out"), !format.holds_many(), "{format:?}");
+        let written = record::write(&games, RecordWriteOptions::defaults_for(format));
+        let found = 1 + record::read(&written.bytes, None).further_games.len();
+        assert_eq!(found, if format.holds_multiple_games() { 3 } else { 1 }, "{format:?}");
+        assert_eq!(codes(&written).contains("games_left_out"), !format.holds_multiple_games(), "{format:?}");
     }
 }
 
@@ -340,15 +362,20 @@ fn a_time_with_a_fraction_needs_version_3() {
     let mut game = read_kif("1 ７六歩(77)\n");
     let first = game.next(NodeId::ROOT).expect("there is a move");
     game.node_mut(first).time = Some(MoveTime { spent: Duration::from_millis(6_123), total: None });
-    let text = |format| String::from_utf8_lossy(&record::write(&[&game], Target::usual(format)).bytes).into_owned();
-    assert!(text(Format::Csa3).contains("\nT6.123\r\n") && text(Format::Csa).contains("\nT6\r\n"));
-    assert_eq!(codes(&record::write(&[&game], Target::usual(Format::Csa))), BTreeSet::from(["time_changed"]));
+    let text = |format| {
+        String::from_utf8_lossy(&record::write(&[&game], RecordWriteOptions::defaults_for(format)).bytes).into_owned()
+    };
+    assert!(text(RecordFormat::Csa3).contains("\nT6.123\r\n") && text(RecordFormat::Csa).contains("\nT6\r\n"));
+    assert_eq!(
+        codes(&record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Csa))),
+        BTreeSet::from(["time_changed"])
+    );
 }
 
 #[test]
 fn every_cause_of_an_end_survives_kif() {
     let game = read_kif("1 ７六歩(77)\n2 ???\n");
-    let (_, record) = back(&game, Target::usual(Format::Kif));
+    let (_, record) = back(&game, RecordWriteOptions::defaults_for(RecordFormat::Kif));
     let end = record.game.main_line().last().and_then(|&id| record.game.node(id).end.clone());
-    assert_eq!(end.map(|end| (end.cause, end.text)), Some((Cause::Other, "???".into())));
+    assert_eq!(end.map(|end| (end.cause, end.text)), Some((RecordedCause::Other, "???".into())));
 }

@@ -1,12 +1,12 @@
 //! Games in short, the same from every format.
 
 use crate::support::{Random, position, random_game};
-use sankoma::record::{self, Cause, Summary, find};
+use sankoma::record::{self, GameSummary, RecordedCause, find_position};
 use sankoma::rules::{Color, Position};
 
-fn summary(text: &str) -> Summary {
+fn summary(text: &str) -> GameSummary {
     let record = record::read(text.as_bytes(), None);
-    Summary::of(&record.game, &record.diagnostics)
+    GameSummary::of(&record.game, &record.diagnostics)
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn one_game_is_the_same_in_every_format() {
     assert_eq!(kif, csa);
     assert_eq!(kif, jkf);
     assert_eq!((&*kif.players[0], &*kif.players[1], &*kif.event), ("One", "Two", "Cup"));
-    assert_eq!((kif.plies, kif.winner, kif.end), (2, Some(Color::White), Some(Cause::Resignation)));
+    assert_eq!((kif.plies, kif.winner, kif.end), (2, Some(Color::White), Some(RecordedCause::Resignation)));
     assert_eq!(kif.date.map(|date| date.to_string()).as_deref(), Some("2024/05/01"));
     let usi = summary("position startpos moves 7g7f 3c3d");
     assert_eq!((usi.plies, usi.end, usi.errors, usi.illegal), (2, None, 0, 0));
@@ -52,14 +52,14 @@ fn every_position_of_a_random_game_is_found() {
             here.play(mv);
             positions.push(here.clone());
         }
-        let summary = Summary::of(&record.game, &[]);
+        let summary = GameSummary::of(&record.game, &[]);
         for position in &positions {
             assert!(summary.may_contain(position.key()));
-            let node = find(&record.game, position).expect("it occurs");
+            let node = find_position(&record.game, position).expect("it occurs");
             assert!(record.game.position(node) == *position);
         }
         let stranger = position("4k4/9/9/9/9/9/9/9/4K4 b - 1");
-        assert!(!summary.may_contain(stranger.key()) && find(&record.game, &stranger).is_none());
+        assert!(!summary.may_contain(stranger.key()) && find_position(&record.game, &stranger).is_none());
     }
 }
 
@@ -75,6 +75,6 @@ fn a_very_long_line_is_summed_up() {
     for mv in ["2h3h", "8b7b", "3h2h", "7b8b"].iter().cycle().take(100_000) {
         at = game.add_move(at, mv.parse().expect("it is a move"));
     }
-    let summary = Summary::of(&game, &[]);
+    let summary = GameSummary::of(&game, &[]);
     assert_eq!(summary.plies, 100_000);
 }

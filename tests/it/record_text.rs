@@ -3,7 +3,7 @@
 use crate::record_files::{KIF_HEAD, all_records, kif_file};
 use crate::support::random_game;
 use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_16LE};
-use sankoma::record::{self, Encoding, Format};
+use sankoma::record::{self, Encoding, RecordFormat};
 use std::fs;
 
 fn text() -> String {
@@ -71,13 +71,13 @@ fn the_content_decides_the_format_not_the_name() {
         let unnamed = record::read(&bytes, None);
         let misnamed = record::read(&bytes, Some("game.txt".as_ref()));
         assert_eq!(unnamed.format, misnamed.format);
-        let expected: &[Format] = match path.extension().and_then(|end| end.to_str()) {
+        let expected: &[RecordFormat] = match path.extension().and_then(|end| end.to_str()) {
             _ if unnamed.game.is_empty() && unnamed.game.headers.is_empty() => continue,
-            Some("kif") => &[Format::Kif],
-            Some("ki2") => &[Format::Ki2],
-            Some("csa") => &[Format::Csa, Format::Csa3],
-            Some("sfen") => &[Format::Usi, Format::Sfen],
-            Some("jkf") => &[Format::Jkf],
+            Some("kif") => &[RecordFormat::Kif],
+            Some("ki2") => &[RecordFormat::Ki2],
+            Some("csa") => &[RecordFormat::Csa, RecordFormat::Csa3],
+            Some("sfen") => &[RecordFormat::Usi, RecordFormat::Sfen],
+            Some("jkf") => &[RecordFormat::Jkf],
             other => panic!("no format is known for {other:?}"),
         };
         assert!(expected.contains(&unnamed.format), "{}: {:?}", path.display(), unnamed.format);

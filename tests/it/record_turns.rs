@@ -1,16 +1,16 @@
 //! Records that have lost a ply: one side seems to move twice, and the rest is shown all the same.
 
 use crate::record_files::{KIF_HEAD, csa_move};
-use crate::record_games::{self, Wildness};
+use crate::record_games::{self, GameVariety};
 use crate::support::random_game;
-use sankoma::record::annotation::{self, Kind};
-use sankoma::record::notation::{self, Style};
-use sankoma::record::{self, Format, Game, NodeId, Target, Tour};
-use sankoma::rules::legality::{self, Reason};
-use sankoma::rules::{Color, Lang, Move, Position};
+use sankoma::record::annotation::{self, AnnotatedPosition};
+use sankoma::record::notation::{self, NotationStyle};
+use sankoma::record::{self, Game, NodeId, PositionCursor, RecordFormat, RecordWriteOptions};
+use sankoma::rules::legality::{self, IllegalityReason};
+use sankoma::rules::{Color, Language, Move, Position};
 
 fn codes(game: &Game, id: NodeId) -> Vec<&'static str> {
-    game.node(id).reasons.iter().map(Reason::code).collect()
+    game.node(id).reasons.iter().map(IllegalityReason::code).collect()
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn the_rest_of_a_game_stands_behind_a_move_of_the_wrong_side() {
         assert_eq!(game.position(line[3]), expected, "{text}");
         assert_eq!([1, 2, 3].map(|at| codes(game, line[at])), [vec![], vec!["wrong_turn"], vec![]], "{text}");
         assert_eq!(record.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), ["wrong_turn"]);
-        let shown = notation::game_text(game, &line, Style::Kif, Lang::Ja);
+        let shown = notation::game_text(game, &line, NotationStyle::Kif, Language::Ja);
         assert_eq!(shown, ["", "▲７六歩(77)", "▲２六歩(27)", "△３四歩(33)"]);
     }
 }
@@ -93,17 +93,17 @@ fn what_stands_beside_a_move_out_of_turn_is_read_and_written_for_its_own_side() 
     let first = game.main_line()[1];
     assert_eq!(game.node(first).mv, Some(crate::support::mv("4a5b")));
     assert_eq!(game.position_before(first).map(|before| before.side_to_move()), Some(Color::White));
-    let found = annotation::of(&game, first).remove(0);
-    assert_eq!((found.kind, found.pv.map(|pv| pv.moves.len())), (Kind::BeforeMove, Some(3)));
-    for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
-        let written = record::write(&[&game], Target::usual(format));
+    let found = annotation::at_node(&game, first).remove(0);
+    assert_eq!((found.kind, found.pv.map(|pv| pv.moves.len())), (AnnotatedPosition::BeforeMove, Some(3)));
+    for format in [RecordFormat::Kif, RecordFormat::Ki2, RecordFormat::Csa, RecordFormat::Jkf] {
+        let written = record::write(&[&game], RecordWriteOptions::defaults_for(format));
         assert_eq!(written.diagnostics, [], "{format:?}");
         let back = record::read(&written.bytes, None).game;
         assert!(back.main_line().into_iter().eq(game.main_line()), "{format:?}");
         let last = game.main_line()[2];
         assert_eq!(back.position(last), game.position(last), "{format:?}");
     }
-    let ki2 = record::write(&[&game], Target::usual(Format::Ki2)).bytes;
+    let ki2 = record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Ki2)).bytes;
     assert!(String::from_utf8_lossy(&ki2).contains("△５二金左\n"));
 }
 
@@ -124,12 +124,19 @@ fn a_move_out_of_turn_is_explained_in_the_position_where_it_is_made() {
 fn a_tour_stands_where_the_game_says() {
     let mut compared = 0;
     for seed in 1..=40 {
-        let game = record_games::game(seed, Wildness::Wild);
-        let game = record::read(&record::write(&[&game], Target::usual(Format::Kif)).bytes, None).game;
+        let game = record_games::game(seed, GameVariety::Everything);
+        let game =
+            record::read(&record::write(&[&game], RecordWriteOptions::defaults_for(RecordFormat::Kif)).bytes, None)
+                .game;
         let nodes: Vec<NodeId> = game.walk().collect();
-        let mut tour = Tour::new(&game);
+        let mut tour = PositionCursor::new(&game);
         for &id in nodes.iter().chain(nodes.iter().rev()).chain(nodes.iter().step_by(7)) {
-            assert_eq!(tour.before(id), game.position_before(id).as_ref(), "seed {seed}, ply {}", game.ply(id));
+            assert_eq!(
+                tour.position_before(id),
+                game.position_before(id).as_ref(),
+                "seed {seed}, ply {}",
+                game.ply(id)
+            );
             compared += 1;
         }
     }

@@ -3,7 +3,7 @@
 use crate::record_files::csa_move;
 use crate::support::Random;
 use sankoma::record;
-use sankoma::rules::movegen::{self, Kind};
+use sankoma::rules::movegen::{self, MoveGenerationKind};
 use sankoma::rules::{Color, Position};
 use std::fmt::Write as _;
 
@@ -12,24 +12,24 @@ const START: &str = "V2.2\nP-51OU\nP+59OU28RY38RY\n+\n";
 
 /// A random game with a weakness for going back, as CSA, with the positions on its way (without move numbers) and
 /// whether each was reached by a check.
-struct Played {
+struct RandomGame {
     csa: String,
     positions: Vec<(String, bool)>,
     last: Position,
 }
 
-fn play(seed: u64, plies: usize) -> Played {
+fn play(seed: u64, plies: usize) -> RandomGame {
     let mut random = Random::new(seed);
     let start = record::read(START.as_bytes(), None).game.start().clone();
     let mut position = Position::new(&start).expect("the start is sound");
-    let mut played = Played { csa: START.to_owned(), positions: vec![shape(&position)], last: position.clone() };
+    let mut played = RandomGame { csa: START.to_owned(), positions: vec![shape(&position)], last: position.clone() };
     let mut habits = Vec::new();
     for ply in 0..plies {
         let habit = habits.get(ply.wrapping_sub(4)).copied().filter(|_| random.below(12) > 0);
         let legal = movegen::legal_all(&position);
         // In every other game Black likes to check.
         let likes_checks = position.side_to_move() == Color::Black && seed.is_multiple_of(2);
-        let checks = movegen::moves(&position, Kind::ChecksAll);
+        let checks = movegen::moves(&position, MoveGenerationKind::ChecksAll);
         let new = random.pick(if likes_checks && !checks.is_empty() { &checks } else { &legal });
         let Some(mv) = habit.filter(|mv| legal.contains(mv)).or(new) else { break };
         writeln!(played.csa, "{}", csa_move(&position, mv)).expect("a text can be written to");
@@ -50,7 +50,7 @@ fn shape(position: &Position) -> (String, bool) {
     (without_number, position.in_check())
 }
 
-impl Played {
+impl RandomGame {
     fn count(&self) -> usize {
         let last = self.positions.last().map(|(shape, _)| shape);
         self.positions.iter().filter(|(shape, _)| Some(shape) == last).count()

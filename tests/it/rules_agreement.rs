@@ -1,7 +1,7 @@
 //! The fast generator, the explaining definition and two independent libraries say the same of every move.
 
 use crate::support::{Random, position, random_game, random_game_from};
-use sankoma::rules::movegen::{All, Pseudo};
+use sankoma::rules::movegen::{AllMoves, PseudoLegal};
 use sankoma::rules::{Color, Move, MoveParts, PieceKind, Position, Square, legality, movegen};
 use shogi_core::PartialPosition;
 use shogi_legality_lite::is_legal_partial_lite;
@@ -29,13 +29,13 @@ const STARTS: [&str; 3] = [
 
 fn assert_agreement(position: &Position) {
     let generated: BTreeSet<Move> = movegen::legal_all(position).iter().copied().collect();
-    let pseudo: BTreeSet<Move> = movegen::list::<Pseudo<All>>(position).iter().copied().collect();
+    let pseudo: BTreeSet<Move> = movegen::list::<PseudoLegal<AllMoves>>(position).iter().copied().collect();
     for mv in Move::encodable().chain([Move::PASS]) {
         let reasons = legality::reasons(position, mv);
         let said = || format!("{mv} in {}: {reasons:?}", position.sfen());
-        let only_hangs_the_king = reasons.iter().all(legality::Reason::only_hangs_the_king);
-        assert_eq!(position.legal(mv), reasons.is_empty(), "{}", said());
-        assert_eq!(position.pseudo_legal(mv), only_hangs_the_king, "{}", said());
+        let only_hangs_the_king = reasons.iter().all(legality::IllegalityReason::only_exposes_king);
+        assert_eq!(position.is_legal(mv), reasons.is_empty(), "{}", said());
+        assert_eq!(position.is_pseudo_legal(mv), only_hangs_the_king, "{}", said());
         assert_eq!(generated.contains(&mv), reasons.is_empty() && !mv.is_pass(), "{}", said());
         assert_eq!(pseudo.contains(&mv), only_hangs_the_king && !mv.is_pass(), "{}", said());
     }
@@ -103,7 +103,7 @@ pub(crate) fn to_shogi_core(position: &Position) -> PartialPosition {
         theirs.piece_set(square(own), piece);
     }
     for side in Color::ALL {
-        for (kind, count) in position.hand(side).written() {
+        for (kind, count) in position.hand(side).in_notation_order() {
             let hand = theirs.hand_of_a_player_mut(color(side));
             for _ in 0..count {
                 *hand = hand.added(piece_kind(kind)).expect("a hand holds what a set has");

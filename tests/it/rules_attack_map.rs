@@ -6,8 +6,8 @@ use sankoma::rules::{Color, Piece, PieceKind, Position, Setup, Square};
 use std::collections::BTreeSet;
 
 /// Where a piece stands, and the squares it looks through; by file and rank.
-type Seen = (Place, BTreeSet<Place>);
-type Place = (i8, i8);
+type RayAttacker = (Coordinates, BTreeSet<Coordinates>);
+type Coordinates = (i8, i8);
 
 /// Eleven by eleven letters: SFEN's, with a promoted piece as its letter in the upper half of the byte range.
 struct Mailbox([[u8; 11]; 11]);
@@ -15,9 +15,9 @@ struct Mailbox([[u8; 11]; 11]);
 const EDGE: u8 = b'#';
 const EMPTY: u8 = b'.';
 const PROMOTED: u8 = 128;
-const FORWARD: Place = (0, -1);
-const ORTHOGONAL: [Place; 4] = [(0, -1), (0, 1), (1, 0), (-1, 0)];
-const DIAGONAL: [Place; 4] = [(1, -1), (-1, -1), (1, 1), (-1, 1)];
+const FORWARD: Coordinates = (0, -1);
+const ORTHOGONAL: [Coordinates; 4] = [(0, -1), (0, 1), (1, 0), (-1, 0)];
+const DIAGONAL: [Coordinates; 4] = [(1, -1), (-1, -1), (1, 1), (-1, 1)];
 
 impl Mailbox {
     fn read(sfen: &str) -> Self {
@@ -45,12 +45,12 @@ impl Mailbox {
         Self(cells)
     }
 
-    fn at(&self, (file, rank): Place) -> u8 {
+    fn at(&self, (file, rank): Coordinates) -> u8 {
         self.0[rank as usize][file as usize]
     }
 
     /// Everything the piece on `from` attacks, with what it looks through on the way.
-    fn looks_at(&self, from: Place) -> Vec<(Place, BTreeSet<Place>)> {
+    fn looks_at(&self, from: Coordinates) -> Vec<(Coordinates, BTreeSet<Coordinates>)> {
         let piece = self.at(from);
         let turn = if is_black(piece) { 1 } else { -1 };
         let steps = steps(kind(piece)).into_iter().map(|(file, rank)| {
@@ -64,7 +64,7 @@ impl Mailbox {
         found
     }
 
-    fn walk(&self, from: Place, direction: Place) -> Vec<(Place, BTreeSet<Place>)> {
+    fn walk(&self, from: Coordinates, direction: Coordinates) -> Vec<(Coordinates, BTreeSet<Coordinates>)> {
         let mut found = Vec::new();
         let mut through = BTreeSet::new();
         let mut at = (from.0 + direction.0, from.1 + direction.1);
@@ -85,7 +85,7 @@ impl Mailbox {
     }
 }
 
-fn on_board((file, rank): Place) -> bool {
+fn on_board((file, rank): Coordinates) -> bool {
     (1..=9).contains(&file) && (1..=9).contains(&rank)
 }
 
@@ -98,7 +98,7 @@ fn kind(piece: u8) -> u8 {
     (piece & !PROMOTED).to_ascii_uppercase() | piece & PROMOTED
 }
 
-fn steps(kind: u8) -> Vec<Place> {
+fn steps(kind: u8) -> Vec<Coordinates> {
     const ROOK: u8 = b'R' | PROMOTED;
     const BISHOP: u8 = b'B' | PROMOTED;
     match kind {
@@ -113,7 +113,7 @@ fn steps(kind: u8) -> Vec<Place> {
     }
 }
 
-fn lines(kind: u8) -> Vec<Place> {
+fn lines(kind: u8) -> Vec<Coordinates> {
     match kind & !PROMOTED {
         b'L' if kind == b'L' => vec![FORWARD],
         b'R' => ORTHOGONAL.to_vec(),
@@ -122,11 +122,11 @@ fn lines(kind: u8) -> Vec<Place> {
     }
 }
 
-fn place(square: Square) -> Place {
+fn place(square: Square) -> Coordinates {
     (square.file() as i8, square.rank() as i8)
 }
 
-fn seen(attacker: &Attacker) -> Seen {
+fn seen(attacker: &Attacker) -> RayAttacker {
     (place(attacker.from), attacker.through.into_iter().map(place).collect())
 }
 
@@ -137,17 +137,17 @@ fn agrees_with_the_walk(position: &Position) {
         let own = Square::all()
             .map(place)
             .filter(|&from| board.at(from) != EMPTY && is_black(board.at(from)) == (color == Color::Black));
-        let walked: Vec<(Place, Seen)> = own
+        let walked: Vec<(Coordinates, RayAttacker)> = own
             .flat_map(|from| board.looks_at(from).into_iter().map(move |(to, through)| (to, (from, through))))
             .collect();
         for square in Square::all() {
-            let expected: BTreeSet<&Seen> =
+            let expected: BTreeSet<&RayAttacker> =
                 walked.iter().filter(|(to, _)| *to == place(square)).map(|(_, seen)| seen).collect();
-            let found: Vec<Seen> = map.attackers(square, color).iter().map(seen).collect();
+            let found: Vec<RayAttacker> = map.attackers(square, color).iter().map(seen).collect();
             assert_eq!(found.iter().collect::<BTreeSet<_>>(), expected, "{color:?} {square} in {}", position.sfen());
             let direct = expected.iter().filter(|(_, through)| through.is_empty()).count();
-            assert_eq!(map.count(square, color), direct, "{color:?} {square} in {}", position.sfen());
-            assert_eq!(map.xrays(square, color), expected.len() - direct);
+            assert_eq!(map.direct_count(square, color), direct, "{color:?} {square} in {}", position.sfen());
+            assert_eq!(map.xray_count(square, color), expected.len() - direct);
             assert_eq!(found.len(), expected.len(), "a piece is listed twice on {square} in {}", position.sfen());
         }
     }
@@ -167,7 +167,7 @@ fn every_attack_is_found_on_boards_full_of_sliders() {
         let position = scattered(seed);
         agrees_with_the_walk(&position);
         let map = AttackMap::of(&position);
-        let all = Square::all().flat_map(|square| Color::ALL.map(|color| map.xrays(square, color)));
+        let all = Square::all().flat_map(|square| Color::ALL.map(|color| map.xray_count(square, color)));
         xrays += all.sum::<usize>();
     }
     assert!(xrays > 20_000, "only {xrays} x-rays: too few to say much");
@@ -188,7 +188,7 @@ fn scattered(seed: u64) -> Position {
         let king = kind == PieceKind::King && setup.squares_of(piece).next().is_some();
         setup.set(square, (!king).then_some(piece));
     }
-    Position::forced(&setup)
+    Position::from_setup_unchecked(&setup)
 }
 
 #[test]
@@ -200,14 +200,14 @@ fn sides_turned_round_attack_the_same() {
                 let piece = position.on(square.rotate());
                 turned.set(square, piece.map(|piece| Piece::new(!piece.color, piece.kind)));
             }
-            let [map, other] = [AttackMap::of(position), AttackMap::of(&Position::forced(&turned))];
+            let [map, other] = [AttackMap::of(position), AttackMap::of(&Position::from_setup_unchecked(&turned))];
             for square in Square::all() {
                 for color in Color::ALL {
                     let from = |attacker: &Attacker| (attacker.from.rotate(), attacker.piece.kind);
                     let here: BTreeSet<_> = map.attackers(square, color).iter().map(from).collect();
                     let there = other.attackers(square.rotate(), !color).iter();
                     assert_eq!(here, there.map(|attacker| (attacker.from, attacker.piece.kind)).collect());
-                    assert_eq!(map.count(square, color), other.count(square.rotate(), !color));
+                    assert_eq!(map.direct_count(square, color), other.direct_count(square.rotate(), !color));
                 }
             }
         });

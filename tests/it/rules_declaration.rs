@@ -1,79 +1,92 @@
 //! Entering king: each rule, each missing condition, for both sides; and the count against one made from SFEN text.
 
 use crate::support::{Random, position};
-use sankoma::rules::declaration::{Declaration, Place, Report, Rule, Verdict, camp, lines, report};
-use sankoma::rules::{Color, Hand, Lang, Move, Piece, PieceKind, Position, Setup, Square, movegen};
+use sankoma::rules::declaration::{
+    DeclarationCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, camp, report,
+    report_lines,
+};
+use sankoma::rules::{Color, Hand, Language, Move, Piece, PieceKind, Position, Setup, Square, movegen};
 
 /// Ten pieces in camp count 18 points, rook and bishop in hand ten more.
 const FULL: &str = "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RB4g4s4n4l10p 1";
 
 /// What each rule says of Black in a position: SFEN, rule, verdict, what is missing.
-const CASES: [(&str, Rule, Verdict, &str); 14] = [
-    (FULL, Rule::Points27, Verdict::Win, ""),
-    (FULL, Rule::Points24, Verdict::Draw, "3 points are missing"),
+const CASES: [(&str, DeclarationRule, DeclarationVerdict, &str); 14] = [
+    (FULL, DeclarationRule::Points27, DeclarationVerdict::Win, ""),
+    (FULL, DeclarationRule::Points24, DeclarationVerdict::Draw, "3 points are missing"),
     // Three of White's generals in hand make 31.
-    ("+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RB3Gg4s4n4l10p 1", Rule::Points24, Verdict::Win, ""),
+    (
+        "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RB3Gg4s4n4l10p 1",
+        DeclarationRule::Points24,
+        DeclarationVerdict::Win,
+        "",
+    ),
     (
         "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RBG3g4s4n4l10p 1",
-        Rule::Points24,
-        Verdict::Draw,
+        DeclarationRule::Points24,
+        DeclarationVerdict::Draw,
         "2 points are missing",
     ),
     // One pawn of the camp is White's.
     (
         "+R+B1+P+P+P+P2/4K4/+P+P+P6/9/9/9/9/9/4k4 b RB4g4s4n4l11p 1",
-        Rule::Points27,
-        Verdict::No,
+        DeclarationRule::Points27,
+        DeclarationVerdict::No,
         "1 point and 1 piece in camp are missing",
     ),
     (
         "+R+B1+P+P+P+P2/4K4/+P+P+P6/9/9/9/9/9/4k4 b RBP4g4s4n4l10p 1",
-        Rule::Points27,
-        Verdict::No,
+        DeclarationRule::Points27,
+        DeclarationVerdict::No,
         "1 piece in camp is missing",
     ),
     (
         "+R+B1+P+P+P+P2/4K4/+P+P+P6/9/9/9/9/9/4k4 b RB3P4g4s4n4l8p 1",
-        Rule::Points24,
-        Verdict::No,
+        DeclarationRule::Points24,
+        DeclarationVerdict::No,
         "1 point and 1 piece in camp are missing",
     ),
     (
         "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b Br4g4s4n4l10p 1",
-        Rule::Points27,
-        Verdict::No,
+        DeclarationRule::Points27,
+        DeclarationVerdict::No,
         "5 points are missing",
     ),
     (
         "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b rb4g4s4n4l10p 1",
-        Rule::Points24,
-        Verdict::No,
+        DeclarationRule::Points24,
+        DeclarationVerdict::No,
         "13 points are missing",
     ),
     // The king is outside; it hangs; both.
     (
         "+R+B1+P+P+P+P2/9/+P+P+P+P5/4K4/9/9/9/9/4k4 b RB4g4s4n4l10p 1",
-        Rule::Points27,
-        Verdict::No,
+        DeclarationRule::Points27,
+        DeclarationVerdict::No,
         "the king is not in camp",
     ),
-    ("+R+B1+P+P+P+P2/4K4/+P+P+P+Pl4/9/9/9/9/9/4k4 b RB4g4s4n3l10p 1", Rule::Points27, Verdict::Win, ""),
+    (
+        "+R+B1+P+P+P+P2/4K4/+P+P+P+Pl4/9/9/9/9/9/4k4 b RB4g4s4n3l10p 1",
+        DeclarationRule::Points27,
+        DeclarationVerdict::Win,
+        "",
+    ),
     (
         "+R+B1+Pl+P+P+P1/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RB4g4s4n3l10p 1",
-        Rule::Points27,
-        Verdict::No,
+        DeclarationRule::Points27,
+        DeclarationVerdict::No,
         "the king is in check",
     ),
     (
         "+R+B1+P+P+P+P2/4l4/+P+P+P+P5/4K4/9/9/9/9/4k4 b RB4g4s4n3l10p 1",
-        Rule::Points24,
-        Verdict::No,
+        DeclarationRule::Points24,
+        DeclarationVerdict::No,
         "3 points are missing; the king is not in camp; the king is in check",
     ),
     (
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-        Rule::Points27,
-        Verdict::No,
+        DeclarationRule::Points27,
+        DeclarationVerdict::No,
         "28 points and 10 pieces in camp are missing; the king is not in camp",
     ),
 ];
@@ -104,10 +117,10 @@ fn turned(position: &Position) -> Position {
     }
     setup.hands = [position.hand(Color::White), position.hand(Color::Black)];
     setup.side_to_move = !position.side_to_move();
-    Position::forced(&setup)
+    Position::from_setup_unchecked(&setup)
 }
 
-fn missing(report: &Report) -> &str {
+fn missing(report: &DeclarationReport) -> &str {
     report.missing.as_ref().map_or("", |message| message.en.as_str())
 }
 
@@ -116,10 +129,17 @@ fn points_pieces_king_and_check_decide() {
     for (sfen, rule, verdict, lacking) in CASES {
         let found = report(&position(sfen), rule);
         assert_eq!((found.verdict, missing(&found)), (verdict, lacking), "{sfen}");
-        assert_eq!(found.conditions.iter().all(|condition| condition.met), verdict == Verdict::Win, "{sfen}");
+        assert_eq!(
+            found.conditions.iter().all(|condition| condition.met),
+            verdict == DeclarationVerdict::Win,
+            "{sfen}"
+        );
         assert!(found.missing.is_none_or(|message| !message.ja.is_empty()));
-        let count = Declaration::count(&position(sfen));
-        assert_eq!(rule == Rule::Points27 && verdict == Verdict::Win, rule == Rule::Points27 && count.wins());
+        let count = DeclarationCount::for_side_to_move(&position(sfen));
+        assert_eq!(
+            rule == DeclarationRule::Points27 && verdict == DeclarationVerdict::Win,
+            rule == DeclarationRule::Points27 && count.wins_by_27_points()
+        );
     }
 }
 
@@ -128,17 +148,17 @@ fn white_needs_one_point_less_by_the_27_point_rule_and_the_same_by_the_other() {
     for (sfen, rule, verdict, _) in CASES {
         let black = position(sfen);
         let white = turned(&black);
-        let [count, theirs] = [Declaration::count(&black), Declaration::count(&white)];
-        let one_less = Declaration { points_needed: count.points_needed - 1, ..count };
+        let [count, theirs] = [DeclarationCount::for_side_to_move(&black), DeclarationCount::for_side_to_move(&white)];
+        let one_less = DeclarationCount { points_needed: count.points_needed - 1, ..count };
         assert_eq!(theirs, one_less, "{sfen}");
-        if rule == Rule::Points24 {
+        if rule == DeclarationRule::Points24 {
             assert_eq!(report(&white, rule).verdict, verdict, "{sfen}");
         }
     }
     // 27 points: ten pieces in camp, rook and four pawns in hand.
     let enough = position("+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b R4Pb4g4s4n4l6p 1");
-    assert_eq!(report(&enough, Rule::Points27).verdict, Verdict::No);
-    assert_eq!(report(&turned(&enough), Rule::Points27).verdict, Verdict::Win);
+    assert_eq!(report(&enough, DeclarationRule::Points27).verdict, DeclarationVerdict::No);
+    assert_eq!(report(&turned(&enough), DeclarationRule::Points27).verdict, DeclarationVerdict::Win);
 }
 
 #[test]
@@ -146,33 +166,41 @@ fn the_giver_of_a_handicap_counts_what_was_left_out() {
     // Rook and bishop are in neither hand: White gave them, and 17 points on the board and in hand become 27.
     let black = position("1+P+P+P+P+P+P+P1/4K4/+R+B7/9/9/9/9/9/4k4 b 4g4s4n4l11p 1");
     let white = turned(&black);
-    assert_eq!(Declaration::count(&black).points, 17);
-    assert_eq!(Declaration::count(&white).points, 27);
-    let [ours, theirs] = [&black, &white].map(|position| report(position, Rule::Points27));
+    assert_eq!(DeclarationCount::for_side_to_move(&black).points, 17);
+    assert_eq!(DeclarationCount::for_side_to_move(&white).points, 27);
+    let [ours, theirs] = [&black, &white].map(|position| report(position, DeclarationRule::Points27));
     assert_eq!(missing(&ours), "11 points and 1 piece in camp are missing");
     assert_eq!(missing(&theirs), "1 piece in camp is missing");
-    let given: Vec<(PieceKind, u32)> =
-        theirs.rows.iter().filter(|row| row.place == Place::Handicap).map(|row| (row.kind, row.points)).collect();
+    let given: Vec<(PieceKind, u32)> = theirs
+        .piece_counts
+        .iter()
+        .filter(|row| row.place == DeclarationPiecePlace::Handicap)
+        .map(|row| (row.kind, row.points))
+        .collect();
     assert_eq!(given, [(PieceKind::Rook, 5), (PieceKind::Bishop, 5)]);
-    assert!(lines(&theirs, Lang::En).contains(&"  handicap 10: 1 rook 5, 1 bishop 5".to_owned()));
-    assert!(ours.rows.iter().all(|row| row.place != Place::Handicap));
+    assert!(report_lines(&theirs, Language::En).contains(&"  handicap 10: 1 rook 5, 1 bishop 5".to_owned()));
+    assert!(ours.piece_counts.iter().all(|row| row.place != DeclarationPiecePlace::Handicap));
 }
 
 #[test]
 fn the_king_tries_where_the_other_began() {
     for (sfen, expected) in TRIES {
-        let found = report(&position(sfen), Rule::Try);
-        let theirs = report(&turned(&position(sfen)), Rule::Try);
+        let found = report(&position(sfen), DeclarationRule::Try);
+        let theirs = report(&turned(&position(sfen)), DeclarationRule::Try);
         assert_eq!(theirs.verdict, found.verdict, "{sfen}");
         match expected {
             Ok(mv) => {
                 let made = found.winning_move.map(|mv| mv.to_string()).unwrap_or_default();
-                assert_eq!((found.verdict, made.as_str(), missing(&found)), (Verdict::Win, mv, ""), "{sfen}");
+                assert_eq!(
+                    (found.verdict, made.as_str(), missing(&found)),
+                    (DeclarationVerdict::Win, mv, ""),
+                    "{sfen}"
+                );
                 let turned = found.winning_move.map(|mv| (mv.from().map(Square::rotate), mv.to().rotate()));
                 assert_eq!(theirs.winning_move.map(|mv| (mv.from(), mv.to())), turned);
             }
             Err(lacking) => {
-                assert_eq!((found.verdict, found.winning_move), (Verdict::No, None), "{sfen}");
+                assert_eq!((found.verdict, found.winning_move), (DeclarationVerdict::No, None), "{sfen}");
                 assert!(missing(&found).starts_with(lacking), "{sfen}: {}", missing(&found));
             }
         }
@@ -198,7 +226,7 @@ fn scattered(seed: u64) -> Position {
         setup.hands[color.index()] = held.fold(Hand::EMPTY, |hand, kind| hand.with(kind, random.below(3) as u8));
     }
     setup.side_to_move = Color::ALL[random.below(2)];
-    Position::forced(&setup)
+    Position::from_setup_unchecked(&setup)
 }
 
 /// Pieces in camp and points of `color`, read off the letters of an SFEN.
@@ -238,10 +266,10 @@ fn rows_sum_to_the_count_and_the_count_to_the_letters() {
         let position = scattered(seed);
         let sfen = position.sfen();
         let color = position.side_to_move();
-        let found = report(&position, Rule::Points27);
-        let count = Declaration::count(&position);
-        assert_eq!(found.rows.iter().map(|row| row.points).sum::<u32>(), count.points, "{sfen}");
-        let in_camp = found.rows.iter().filter(|row| matches!(row.place, Place::Camp(_)));
+        let found = report(&position, DeclarationRule::Points27);
+        let count = DeclarationCount::for_side_to_move(&position);
+        assert_eq!(found.piece_counts.iter().map(|row| row.points).sum::<u32>(), count.points, "{sfen}");
+        let in_camp = found.piece_counts.iter().filter(|row| matches!(row.place, DeclarationPiecePlace::Camp(_)));
         assert_eq!(in_camp.map(|row| row.pieces).sum::<u32>(), count.pieces_in_camp, "{sfen}");
         // More of a kind than a set has would hide what another kind lacks: then only Black's points are compared.
         let overfull = position.setup().defects().iter().any(|defect| format!("{defect:?}").starts_with("TooMany"));
@@ -250,13 +278,13 @@ fn rows_sum_to_the_count_and_the_count_to_the_letters() {
         if color == Color::Black || !overfull {
             assert_eq!(count.points, points, "{sfen}");
         }
-        for row in &found.rows {
-            let Place::Camp(square) = row.place else { continue };
+        for row in &found.piece_counts {
+            let DeclarationPiecePlace::Camp(square) = row.place else { continue };
             assert!(camp(color).has(square));
             assert_eq!(position.on(square), Some(Piece::new(color, row.kind)));
         }
-        assert_eq!(found.verdict == Verdict::Win, count.wins());
-        assert_eq!(report(&position, Rule::Points24).verdict, count.by_24_points());
+        assert_eq!(found.verdict == DeclarationVerdict::Win, count.wins_by_27_points());
+        assert_eq!(report(&position, DeclarationRule::Points24).verdict, count.verdict_by_24_points());
     }
 }
 
@@ -271,8 +299,8 @@ fn a_try_is_a_legal_move_or_a_safe_king() {
         let step = Move::board(king, target, false);
         let legal = king != target && movegen::legal_all(&position).contains(&step);
         let safe = king == target && !position.in_check();
-        let found = report(&position, Rule::Try);
-        assert_eq!(found.verdict == Verdict::Win, legal || safe, "{}", position.sfen());
+        let found = report(&position, DeclarationRule::Try);
+        assert_eq!(found.verdict == DeclarationVerdict::Win, legal || safe, "{}", position.sfen());
         assert_eq!(found.winning_move, legal.then_some(step), "{}", position.sfen());
         wins += u32::from(legal) + u32::from(safe);
     }
@@ -281,6 +309,9 @@ fn a_try_is_a_legal_move_or_a_safe_king() {
 
 #[test]
 fn a_report_reads_in_both_languages() {
-    let found = report(&position("+R+B1+P+P+P+P2/4K4/+P+P+P6/9/9/9/9/9/4k4 b RB2P4g4s4n4l9p 1"), Rule::Points27);
-    insta::assert_snapshot!([lines(&found, Lang::En), lines(&found, Lang::Ja)].concat().join("\n"));
+    let found =
+        report(&position("+R+B1+P+P+P+P2/4K4/+P+P+P6/9/9/9/9/9/4k4 b RB2P4g4s4n4l9p 1"), DeclarationRule::Points27);
+    insta::assert_snapshot!(
+        [report_lines(&found, Language::En), report_lines(&found, Language::Ja)].concat().join("\n")
+    );
 }

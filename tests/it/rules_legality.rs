@@ -2,18 +2,18 @@
 
 use crate::rules_agreement::{lite_says_legal, to_shogi_core};
 use crate::support::{mv, position, rows, turned, turned_move};
-use sankoma::rules::legality::{self, Reason};
+use sankoma::rules::legality::{self, IllegalityReason};
 use sankoma::rules::sfen::parse_setup;
-use sankoma::rules::{Color, Defect, Move, Position, Setup, Square};
+use sankoma::rules::{Color, Move, Position, Setup, SetupDefect, Square};
 
 #[test]
 fn each_move_breaks_exactly_the_expected_rules_for_either_side() {
     for row in rows("tests/rules/illegal.tsv") {
         let board = position(&row[0]);
-        let other = Position::forced(&turned(&board.setup()));
+        let other = Position::from_setup_unchecked(&turned(&board.setup()));
         let other_text = row[1].parse().map_or_else(|_| row[1].clone(), |mv| turned_move(mv).to_string());
         for (board, text) in [(board, &row[1]), (other, &other_text)] {
-            let found = codes(&legality::judge_text(&board, text).reasons);
+            let found = codes(&legality::verdict_on_text(&board, text).reasons);
             assert_eq!(found, row[2], "{text} in {}", board.sfen());
         }
     }
@@ -25,7 +25,7 @@ fn pawn_drops_mate_or_nearly_mate_for_either_side_as_another_library_says() {
     assert!(rows.len() >= 30);
     for row in rows {
         let (board, mv) = (position(&row[0]), mv(&row[1]));
-        let other = (Position::forced(&turned(&board.setup())), turned_move(mv));
+        let other = (Position::from_setup_unchecked(&turned(&board.setup())), turned_move(mv));
         for (board, mv) in [(board, mv), other] {
             let reasons = legality::reasons(&board, mv);
             assert_eq!(codes(&reasons), row[2], "{mv} in {}: {}", board.sfen(), row[3]);
@@ -38,7 +38,7 @@ fn pawn_drops_mate_or_nearly_mate_for_either_side_as_another_library_says() {
 #[test]
 fn every_legal_move_mates() {
     let board = position("2sg1gsnl/7b1/pPRppppp1/1l2L1N2/3SG+p+P+pL/+P2PnGSN1/4PPP+BP/P7p/K1+r5k b - 1");
-    for board in [Position::forced(&turned(&board.setup())), board] {
+    for board in [Position::from_setup_unchecked(&turned(&board.setup())), board] {
         let moves: Vec<Move> = Move::encodable().filter(|&mv| legality::is_legal(&board, mv)).collect();
         assert!(!moves.is_empty());
         for mv in moves {
@@ -60,7 +60,7 @@ fn perpetual_check_is_a_reason_whichever_position_is_the_one_repeated() {
     for (sfen, first, round) in cases {
         for turn in [false, true] {
             let start = position(sfen);
-            let mut game = if turn { Position::forced(&turned(&start.setup())) } else { start };
+            let mut game = if turn { Position::from_setup_unchecked(&turned(&start.setup())) } else { start };
             let round: Vec<&str> = round.split(' ').collect();
             let words: Vec<&str> = first.iter().copied().chain(round.repeat(3)).collect();
             let moves = words.iter().map(|word| mv(word)).map(|mv| if turn { turned_move(mv) } else { mv });
@@ -77,10 +77,10 @@ fn perpetual_check_is_a_reason_whichever_position_is_the_one_repeated() {
             // Where the checked king moves last, the fourth occurrence is its doing and the checker's fault.
             let ends_with_check = game.in_check();
             assert_eq!(last, if ends_with_check { "perpetual_check" } else { "" }, "{sfen}");
-            let next = legality::judge_text(&game, "0000").reasons;
+            let next = legality::verdict_on_text(&game, "0000").reasons;
             assert!(codes(&next).ends_with("game_over"), "{sfen}: {next:?}");
             let checker = if turn { Color::White } else { Color::Black };
-            assert!(next.contains(&Reason::GameOver { perpetual: Some(checker) }), "{sfen}: {next:?}");
+            assert!(next.contains(&IllegalityReason::GameOver { perpetual: Some(checker) }), "{sfen}: {next:?}");
         }
     }
 }
@@ -89,7 +89,7 @@ fn perpetual_check_is_a_reason_whichever_position_is_the_one_repeated() {
 fn every_defect_of_a_set_up_is_named_at_once() {
     let setup = parse_setup("kk7/kr7/P8/P8/9/9/9/9/L3K3p b 18P3r18g2p 1").expect("the text is sound");
     for setup in [turned(&setup), setup] {
-        let found: Vec<&str> = setup.defects().iter().map(Defect::code).collect();
+        let found: Vec<&str> = setup.defects().iter().map(SetupDefect::code).collect();
         let expected = [
             "many_kings",
             "too_many",
@@ -103,24 +103,24 @@ fn every_defect_of_a_set_up_is_named_at_once() {
         assert_eq!(found, expected, "{}", setup.sfen());
     }
     let none = parse_setup("9/9/9/9/9/9/9/9/9 b - 1").expect("the text is sound");
-    assert_eq!(none.defects(), [Defect::NoKing]);
-    assert_eq!(none.boxed().map(|(_, count)| count).sum::<u32>(), 38);
-    assert!(Setup::startpos().defects().is_empty() && Setup::startpos().boxed().next().is_none());
+    assert_eq!(none.defects(), [SetupDefect::NoKing]);
+    assert_eq!(none.unplaced_pieces().map(|(_, count)| count).sum::<u32>(), 38);
+    assert!(Setup::startpos().defects().is_empty() && Setup::startpos().unplaced_pieces().next().is_none());
 }
 
 #[test]
 fn every_code_of_the_contract_has_a_name() {
-    let mut codes = Reason::CODES.to_vec();
+    let mut codes = IllegalityReason::CODES.to_vec();
     codes.sort_unstable();
     codes.dedup();
-    assert_eq!(codes.len(), Reason::CODES.len());
+    assert_eq!(codes.len(), IllegalityReason::CODES.len());
 }
 
 #[test]
 fn a_pinned_piece_is_proved_by_its_pinner() {
     let board = position("4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1");
     let reasons = legality::reasons(&board, mv("5h4h"));
-    assert_eq!(reasons, [Reason::Pinned { from: square("5h"), pinner: square("5b"), king: square("5i") }]);
+    assert_eq!(reasons, [IllegalityReason::Pinned { from: square("5h"), pinner: square("5b"), king: square("5i") }]);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_double_check_leaves_both_checkers_as_proof() {
     let board = position("4k4/4r4/9/9/9/9/2b6/9/4K4 b G 1");
     assert_eq!(board.checkers().count(), 2);
     let reasons = legality::reasons(&board, mv("G*5h"));
-    let expected = Reason::CheckNotAnswered { king: square("5i"), checkers: vec![square("7g")] };
+    let expected = IllegalityReason::CheckNotAnswered { king: square("5i"), checkers: vec![square("7g")] };
     assert_eq!(reasons, [expected]);
 }
 
@@ -138,7 +138,7 @@ fn a_double_check_leaves_both_checkers_as_proof() {
 fn nifu_names_the_other_pawn() {
     let board = position("4k4/9/9/9/9/9/6P2/9/4K4 b P 1");
     let reasons = legality::reasons(&board, mv("P*3c"));
-    assert_eq!(reasons, [Reason::Nifu { to: square("3c"), pawn: square("3g") }]);
+    assert_eq!(reasons, [IllegalityReason::Nifu { to: square("3c"), pawn: square("3g") }]);
     assert_eq!(reasons[0].squares(), [square("3g"), square("3c")]);
 }
 
@@ -146,7 +146,10 @@ fn nifu_names_the_other_pawn() {
 fn the_nearest_blocker_is_named() {
     let board = position("4k4/9/9/9/4p4/4P4/9/4R4/4K4 b - 1");
     let reasons = legality::reasons(&board, mv("5h5c"));
-    assert!(matches!(reasons[..], [Reason::Blocked { blocker, .. }] if blocker == square("5f")), "{reasons:?}");
+    assert!(
+        matches!(reasons[..], [IllegalityReason::Blocked { blocker, .. }] if blocker == square("5f")),
+        "{reasons:?}"
+    );
 }
 
 #[test]
@@ -164,11 +167,11 @@ fn every_reason_speaks_both_languages() {
 #[test]
 fn pseudo_legal_means_that_only_the_king_hangs() {
     let board = position("4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1");
-    let pinned = legality::judge(&board, mv("5h4h"));
+    let pinned = legality::verdict(&board, mv("5h4h"));
     assert!(pinned.pseudo_legal && !pinned.legal);
-    let impossible = legality::judge(&board, mv("5h5e"));
+    let impossible = legality::verdict(&board, mv("5h5e"));
     assert!(!impossible.pseudo_legal && !impossible.legal);
-    let fine = legality::judge(&board, mv("5h5g"));
+    let fine = legality::verdict(&board, mv("5h5g"));
     assert!(fine.pseudo_legal && fine.legal);
 }
 
@@ -176,6 +179,6 @@ fn square(text: &str) -> Square {
     text.parse().expect("the test's square is well-formed")
 }
 
-fn codes(reasons: &[Reason]) -> String {
-    reasons.iter().map(Reason::code).collect::<Vec<_>>().join(" ")
+fn codes(reasons: &[IllegalityReason]) -> String {
+    reasons.iter().map(IllegalityReason::code).collect::<Vec<_>>().join(" ")
 }

@@ -1,17 +1,17 @@
 //! Lines of play, replayed up to their first impossible ply.
 
 use crate::support::position;
-use sankoma::rules::legality::{self, Reason, find_moves, pasted};
+use sankoma::rules::legality::{self, IllegalityReason, find_line_in_comment, line_of_play_in};
 use sankoma::rules::{Move, Position};
 
 #[test]
 fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {
-    let line = legality::line(&Position::startpos(), "7g7f 3c3d 8h3c+ 5a4b 3c2b P*5e junk 2c2d");
+    let line = legality::replay_text(&Position::startpos(), "7g7f 3c3d 8h3c+ 5a4b 3c2b P*5e junk 2c2d");
     let texts: Vec<&str> = line.plies.iter().map(|ply| ply.text.as_str()).collect();
     assert_eq!(texts, ["7g7f", "3c3d", "8h3c+", "5a4b", "3c2b", "P*5e", "junk", "2c2d"]);
     let fault = line.fault.as_ref().expect("the king walks into nothing and stays in check");
     assert_eq!((fault.at, line.moves().len()), (3, 3));
-    let codes: Vec<&str> = fault.explanation.verdict.reasons.iter().map(Reason::code).collect();
+    let codes: Vec<&str> = fault.explanation.verdict.reasons.iter().map(IllegalityReason::code).collect();
     assert_eq!(codes, ["king_into_attack"]);
     assert!(line.plies[3..].iter().all(|ply| ply.mv.is_none()));
 }
@@ -20,21 +20,21 @@ fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {
 fn passes_are_understood_in_every_spelling() {
     let words: Vec<&str> = Move::PASS_WORDS.iter().copied().chain(["-PASS"]).collect();
     for word in words {
-        let line = legality::line(&Position::startpos(), &format!("7g7f {word} 2g2f"));
+        let line = legality::replay_text(&Position::startpos(), &format!("7g7f {word} 2g2f"));
         assert!(line.fault.is_none(), "{word}: {line:?}");
         assert!(line.moves()[1].is_pass());
     }
-    let in_check = legality::line(&position("4k4/4r4/9/9/9/9/9/9/4K4 b - 1"), "pass 5b5c");
+    let in_check = legality::replay_text(&position("4k4/4r4/9/9/9/9/9/9/4K4 b - 1"), "pass 5b5c");
     assert_eq!(in_check.fault.expect("no pass in check").explanation.verdict.reasons[0].code(), "pass_in_check");
 }
 
 #[test]
 fn csa_moves_are_read_with_their_side() {
     let start = Position::startpos();
-    let line = legality::line(&start, "+7776FU -3334FU +8822UM -3122GI +0055KA");
+    let line = legality::replay_text(&start, "+7776FU -3334FU +8822UM -3122GI +0055KA");
     assert!(line.fault.is_none(), "{line:?}");
     assert_eq!(line.moves().iter().map(Move::to_string).collect::<Vec<_>>().join(" "), "7g7f 3c3d 8h2b+ 3a2b B*5e");
-    let wrong = legality::line(&start, "-3334FU").fault.expect("it is Black's turn");
+    let wrong = legality::replay_text(&start, "-3334FU").fault.expect("it is Black's turn");
     assert_eq!(wrong.explanation.verdict.reasons[0].code(), "wrong_turn");
 }
 
@@ -48,12 +48,12 @@ fn the_line_is_found_in_what_a_person_pastes() {
         ("** 30", "** 30"),
         ("", ""),
     ] {
-        assert_eq!(pasted(text), expected);
+        assert_eq!(line_of_play_in(text), expected);
     }
-    assert_eq!(find_moves("強い手。7g7f 3c3d が有力"), None);
-    assert_eq!(find_moves("読み筋 7g7f 3c3d"), Some("7g7f 3c3d"));
-    assert_eq!(find_moves("** -12 -3334FU"), Some("-3334FU"));
-    assert_eq!(find_moves("a comment about 7g7f only"), None);
+    assert_eq!(find_line_in_comment("強い手。7g7f 3c3d が有力"), None);
+    assert_eq!(find_line_in_comment("読み筋 7g7f 3c3d"), Some("7g7f 3c3d"));
+    assert_eq!(find_line_in_comment("** -12 -3334FU"), Some("-3334FU"));
+    assert_eq!(find_line_in_comment("a comment about 7g7f only"), None);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn the_command_of_a_report_reproduces_the_verdict() {
     let board = position("4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1");
     let command = |position: &Position, word: &str| {
         let reasons = word.parse().map(|mv| legality::reasons_in_game(position, mv)).unwrap_or_default();
-        legality::command(position, word, &reasons).expect("the game is short")
+        legality::explain_command(position, word, &reasons).expect("the game is short")
     };
     assert_eq!(command(&board, "5h4h"), format!("sankoma explain '{}' 5h4h", board.sfen()));
     assert!(command(&board, "G*4h").ends_with(" 'G*4h'"));
@@ -87,18 +87,21 @@ fn a_command_holds_the_last_thousand_plies_at_most() {
     play(&mut shuffled, 4_000);
     let mv = round[0];
     let reasons = legality::reasons_in_game(&shuffled, mv);
-    assert_eq!(reasons.iter().map(Reason::code).collect::<Vec<_>>(), ["game_over"]);
-    let command = legality::command(&shuffled, "2h1h", &reasons).expect("the last plies prove it");
+    assert_eq!(reasons.iter().map(IllegalityReason::code).collect::<Vec<_>>(), ["game_over"]);
+    let command = legality::explain_command(&shuffled, "2h1h", &reasons).expect("the last plies prove it");
     assert_eq!(command.split(" moves ").nth(1).map(|moves| moves.split(' ').count()), Some(1_001), "{command}");
     // The board alone is asked where the game is not what the move breaks.
-    assert!(!legality::command(&shuffled, "2h1h", &[]).expect("an SFEN").contains("moves"));
+    assert!(!legality::explain_command(&shuffled, "2h1h", &[]).expect("an SFEN").contains("moves"));
     // No SFEN may show two pawns on a file, and the way back to where there was one is too long.
     let mut double = position("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP1/1B5R1/LNSGKGSNL b P 1");
     for mv in ["P*5e", "8b9b"] {
         double.play(crate::support::mv(mv));
     }
     play(&mut double, 900);
-    assert!(legality::command(&double, "2h1h", &[]).is_some_and(|command| command.contains(" moves P*5e 8b9b 2h1h ")));
+    assert!(
+        legality::explain_command(&double, "2h1h", &[])
+            .is_some_and(|command| command.contains(" moves P*5e 8b9b 2h1h "))
+    );
     play(&mut double, 100);
-    assert_eq!(legality::command(&double, "2h1h", &[]), None);
+    assert_eq!(legality::explain_command(&double, "2h1h", &[]), None);
 }

@@ -1,7 +1,9 @@
 //! The kinds of moves partition and filter as their names say.
 
 use crate::support::{position, random_game_from, rows};
-use sankoma::rules::movegen::{self, All, Captures, CheckInfo, Checks, Kind, Pseudo, Quiets, Useful};
+use sankoma::rules::movegen::{
+    self, AllMoves, Captures, CheckInfo, Checks, MoveGenerationKind, PseudoLegal, Quiets, UsefulMoves,
+};
 use sankoma::rules::{Move, MoveList, PieceKind, Position};
 use std::collections::BTreeSet;
 
@@ -10,14 +12,14 @@ fn kinds_are_filters_of_legal_all() {
     for (seed, start) in (300..).zip(STARTS.into_iter().cycle().take(40)) {
         random_game_from(position(start), seed, 120, |position| {
             let of = |kind| each_once(&movegen::moves(position, kind), position);
-            let all = of(Kind::LegalAll);
+            let all = of(MoveGenerationKind::LegalAll);
             let legal = filter(&all, |mv| !is_pointless(position, mv));
-            assert_eq!(of(Kind::Legal), legal, "{}", position.sfen());
-            assert_eq!(of(Kind::Captures), filter(&legal, |mv| captures(position, mv)));
-            assert_eq!(of(Kind::Quiets), filter(&legal, |mv| !captures(position, mv)));
-            assert_eq!(of(Kind::ChecksAll), filter(&all, |mv| gives_check(position, mv)));
-            assert_eq!(of(Kind::Checks), filter(&legal, |mv| gives_check(position, mv)));
-            assert_eq!(of(Kind::Evasions), if position.in_check() { legal } else { BTreeSet::new() });
+            assert_eq!(of(MoveGenerationKind::Legal), legal, "{}", position.sfen());
+            assert_eq!(of(MoveGenerationKind::Captures), filter(&legal, |mv| captures(position, mv)));
+            assert_eq!(of(MoveGenerationKind::Quiets), filter(&legal, |mv| !captures(position, mv)));
+            assert_eq!(of(MoveGenerationKind::ChecksAll), filter(&all, |mv| gives_check(position, mv)));
+            assert_eq!(of(MoveGenerationKind::Checks), filter(&legal, |mv| gives_check(position, mv)));
+            assert_eq!(of(MoveGenerationKind::Evasions), if position.in_check() { legal } else { BTreeSet::new() });
             assert_eq!(movegen::count_legal_all(position), all.len() as u64);
             assert_eq!(movegen::has_legal_move(position), !all.is_empty());
         });
@@ -28,13 +30,16 @@ fn kinds_are_filters_of_legal_all() {
 fn filters_compose() {
     for (seed, start) in (340..).zip(STARTS.into_iter().cycle().take(20)) {
         random_game_from(position(start), seed, 120, |position| {
-            let pseudo = each_once(&movegen::list::<Pseudo<All>>(position), position);
+            let pseudo = each_once(&movegen::list::<PseudoLegal<AllMoves>>(position), position);
             let useful = filter(&pseudo, |mv| !is_pointless(position, mv));
-            assert_eq!(each_once(&movegen::list::<Pseudo<Useful>>(position), position), useful);
+            assert_eq!(each_once(&movegen::list::<PseudoLegal<UsefulMoves>>(position), position), useful);
             let captures = filter(&useful, |mv| captures(position, mv));
-            assert_eq!(each_once(&movegen::list::<Captures<Pseudo<Useful>>>(position), position), captures);
+            assert_eq!(each_once(&movegen::list::<Captures<PseudoLegal<UsefulMoves>>>(position), position), captures);
             let quiet_checks = filter(&useful, |mv| !captures.contains(&mv) && gives_check(position, mv));
-            assert_eq!(each_once(&movegen::list::<Quiets<Checks<Pseudo<Useful>>>>(position), position), quiet_checks);
+            assert_eq!(
+                each_once(&movegen::list::<Quiets<Checks<PseudoLegal<UsefulMoves>>>>(position), position),
+                quiet_checks
+            );
             let safe = filter(&pseudo, |mv| position.leaves_king_safe(mv));
             assert_eq!(each_once(&movegen::legal_all(position), position), safe);
         });
@@ -54,10 +59,10 @@ fn gives_check_is_exact_while_the_king_hangs() {
     let mut met = 0;
     for (seed, start) in (400..).zip(STARTS.into_iter().cycle().take(15)) {
         random_game_from(position(start), seed, 100, |position| {
-            let pseudo = movegen::list::<Pseudo<All>>(position);
-            let Some(&hanging) = pseudo.iter().find(|&&mv| !position.legal(mv)) else { return };
+            let pseudo = movegen::list::<PseudoLegal<AllMoves>>(position);
+            let Some(&hanging) = pseudo.iter().find(|&&mv| !position.is_legal(mv)) else { return };
             position.play(hanging);
-            assert!(CheckInfo::of(position).hanging(), "{hanging} to {}", position.sfen());
+            assert!(CheckInfo::of(position).king_capturable(), "{hanging} to {}", position.sfen());
             assert_checks_known(position);
             position.unmake();
             met += 1;
@@ -69,7 +74,7 @@ fn gives_check_is_exact_while_the_king_hangs() {
 /// Discovered, double, promoting and dropped checks, counted by hand.
 #[test]
 fn every_way_to_check_is_found_once() {
-    let of = |sfen| texts(&movegen::moves(&position(sfen), Kind::ChecksAll));
+    let of = |sfen| texts(&movegen::moves(&position(sfen), MoveGenerationKind::ChecksAll));
     // The bishop uncovers the lance wherever it goes; promoting on 4b or 6b checks twice over, and counts once.
     assert_eq!(of("4k4/9/9/4B4/9/4L4/9/9/4K4 b - 1").len(), 14 + 6);
     assert_eq!(of("4k4/9/4B4/9/9/4L4/9/9/4K4 b - 1").len(), 12 + 12);
@@ -81,12 +86,17 @@ fn every_way_to_check_is_found_once() {
 
 fn assert_checks_known(position: &mut Position) {
     let info = CheckInfo::of(position);
-    let pseudo = movegen::list::<Pseudo<All>>(position);
+    let pseudo = movegen::list::<PseudoLegal<AllMoves>>(position);
     for &mv in &pseudo {
         assert_eq!(position.gives_check(&info, mv), gives_check(position, mv), "{mv} in {}", position.sfen());
     }
     let checks = pseudo.iter().copied().filter(|&mv| gives_check(position, mv)).collect();
-    assert_eq!(each_once(&movegen::list::<Pseudo<Checks<All>>>(position), position), checks, "{}", position.sfen());
+    assert_eq!(
+        each_once(&movegen::list::<PseudoLegal<Checks<AllMoves>>>(position), position),
+        checks,
+        "{}",
+        position.sfen()
+    );
 }
 
 /// Games from here meet quiet positions, checks by every kind of piece, and many drops.

@@ -2,7 +2,7 @@
 
 use crate::support::{Random, mv, position, random_game, rows};
 use sankoma::betza::shogi;
-use sankoma::rules::legality::{self, Class, Detail, Reason, Way};
+use sankoma::rules::legality::{self, CheckStatus, EvasionKind, IllegalityReason, ProofDetail};
 use sankoma::rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn for_many_moves(mut check: impl FnMut(&Position, Move)) {
                 check(position, moves[random.below(moves.len())]);
             }
             let hanging = moves.iter().filter(|mv| own(mv)).filter(|&&mv| {
-                let verdict = legality::judge(position, mv);
+                let verdict = legality::verdict(position, mv);
                 verdict.pseudo_legal && !verdict.legal
             });
             let (pinned, others): (Vec<&Move>, Vec<&Move>) =
@@ -51,7 +51,7 @@ fn attackers_and_checkers_are_exactly_those_that_a_recount_finds() {
         let old = recounted(position, before, us.other());
         let reasons = legality::reasons(position, mv);
         // An impossible promotion is a reason of its own and hides no other.
-        let impossible = reasons.iter().any(|reason| matches!(reason, Reason::CannotPromote { .. }));
+        let impossible = reasons.iter().any(|reason| matches!(reason, IllegalityReason::CannotPromote { .. }));
         let mv = if impossible { Move::board(mv.from().expect("a board move"), mv.to(), false) } else { mv };
         let mut after = position.clone();
         if position.can_make(mv) {
@@ -62,16 +62,16 @@ fn attackers_and_checkers_are_exactly_those_that_a_recount_finds() {
         let mut pinners = BTreeSet::new();
         for reason in &reasons {
             match reason {
-                Reason::KingIntoAttack { to, attackers } => {
+                IllegalityReason::KingIntoAttack { to, attackers } => {
                     assert_eq!((*to, attackers.iter().copied().collect::<BTreeSet<_>>()), (king, now.clone()));
                     seen[0] += 1;
                 }
-                Reason::CheckNotAnswered { checkers, .. } => {
+                IllegalityReason::CheckNotAnswered { checkers, .. } => {
                     let left: BTreeSet<Square> = now.intersection(&old).copied().collect();
                     assert_eq!(checkers.iter().copied().collect::<BTreeSet<_>>(), left);
                     seen[1] += 1;
                 }
-                Reason::Pinned { pinner, .. } => {
+                IllegalityReason::Pinned { pinner, .. } => {
                     pinners.insert(*pinner);
                     seen[2] += 1;
                 }
@@ -91,7 +91,7 @@ fn a_pin_line_leads_from_the_pinner_over_the_piece_to_the_king_and_holds_nothing
     for_many_moves(|position, mv| {
         let explanation = legality::explain(position, mv);
         for detail in explanation.proofs.iter().flat_map(|proof| &proof.details) {
-            let Detail::PinLine { pinner, before, from, beyond, king, .. } = detail else { continue };
+            let ProofDetail::PinLine { pinner, before, from, beyond, king, .. } = detail else { continue };
             let line: Bitboard = before.iter().chain(beyond).chain([from]).copied().collect();
             assert_eq!(line, attacks::between(*pinner, *king));
             let empty = |square: &Square| position.on(*square).is_none() || *square == mv.to();
@@ -107,9 +107,9 @@ fn evasions_are_the_legal_moves_in_check_each_in_one_way() {
     let mut classes = [0; 3];
     for_many_moves(|position, mv| {
         let explanation = legality::explain(position, mv);
-        classes[explanation.class as usize] += 1;
-        assert_eq!(explanation.class == Class::NotInCheck, !position.in_check());
-        assert_eq!(explanation.class == Class::DoubleCheck, position.checkers().count() > 1);
+        classes[explanation.check_status as usize] += 1;
+        assert_eq!(explanation.check_status == CheckStatus::NotInCheck, !position.in_check());
+        assert_eq!(explanation.check_status == CheckStatus::DoubleCheck, position.checkers().count() > 1);
         let Some(evasions) = &explanation.evasions else {
             assert!(!position.in_check());
             return;
@@ -119,11 +119,18 @@ fn evasions_are_the_legal_moves_in_check_each_in_one_way() {
         listed.sort_unstable();
         legal.sort_unstable();
         assert_eq!(listed, legal, "{}", position.sfen());
-        for evasion in &evasions.ways {
+        for evasion in &evasions.groups {
             assert!(
-                explanation.class != Class::DoubleCheck || evasion.way == Way::KingMove || evasion.moves.is_empty()
+                explanation.check_status != CheckStatus::DoubleCheck
+                    || evasion.kind == EvasionKind::KingMove
+                    || evasion.moves.is_empty()
             );
-            assert_eq!(evasion.why_not.is_none(), evasion.moves.contains(&mv), "{mv} in {}", position.sfen());
+            assert_eq!(
+                evasion.not_evasion_reason.is_none(),
+                evasion.moves.contains(&mv),
+                "{mv} in {}",
+                position.sfen()
+            );
         }
     });
     assert!(classes[0] > 50 && classes[1] > 50, "{classes:?}");
@@ -133,12 +140,13 @@ fn evasions_are_the_legal_moves_in_check_each_in_one_way() {
 fn a_double_check_leaves_only_king_moves() {
     let board = position("4k4/4r4/9/9/9/9/2b6/9/4K4 b G 1");
     let explanation = legality::explain(&board, mv("G*6h"));
-    assert_eq!(explanation.class, Class::DoubleCheck);
+    assert_eq!(explanation.check_status, CheckStatus::DoubleCheck);
     let evasions = explanation.evasions.expect("it is in check");
     assert_eq!(evasions.checkers.len(), 2);
-    let why: Vec<&str> = evasions.ways.iter().map(|way| way.why_not.as_ref().map_or("", |_| way.way.code())).collect();
+    let why: Vec<&str> =
+        evasions.groups.iter().map(|way| way.not_evasion_reason.as_ref().map_or("", |_| way.kind.code())).collect();
     assert_eq!(why, ["king_move", "capture", "drop_between", "move_between"]);
-    assert!(!evasions.ways[0].moves.is_empty());
+    assert!(!evasions.groups[0].moves.is_empty());
 }
 
 #[test]
@@ -173,7 +181,7 @@ fn a_mating_pawn_is_proved_by_every_king_square_and_every_piece_that_could_take_
         expected.extend(recounted(&after, drop.to(), them).into_iter().map(|from| (from, drop.to())));
         let mut found = BTreeSet::new();
         for detail in &explanation.proofs[0].details {
-            let Detail::Reply { mv, refuted_by, .. } = detail else { panic!("{detail:?}") };
+            let ProofDetail::Reply { mv, refuted_by, .. } = detail else { panic!("{detail:?}") };
             assert!(!refuted_by.is_empty(), "{mv} in {}", after.sfen());
             assert_eq!(*refuted_by, legality::reasons(&after, *mv));
             found.insert((mv.from().expect("a board move"), mv.to()));
@@ -185,7 +193,7 @@ fn a_mating_pawn_is_proved_by_every_king_square_and_every_piece_that_could_take_
 #[test]
 fn every_sentence_speaks_both_languages() {
     for_many_moves(|position, mv| {
-        for told in legality::explain(position, mv).told(shogi::notation) {
+        for told in legality::explain(position, mv).sentences(shogi::notation) {
             assert!(!told.message.en.is_empty() && told.message.en.is_ascii(), "{told:?}");
             assert!(!told.message.ja.is_ascii(), "{told:?}");
         }

@@ -1,8 +1,8 @@
 //! Sennichite and who is to blame.
 
 use crate::support::{Random, mv, position};
-use sankoma::rules::movegen::{self, Kind};
-use sankoma::rules::repetition::{self, Earlier, Repetition};
+use sankoma::rules::movegen::{self, MoveGenerationKind};
+use sankoma::rules::repetition::{self, Repetition, RepetitionState};
 use sankoma::rules::{Color, Hand, Move, PieceKind, Position, legality};
 
 fn play(position: &mut Position, moves: &str) {
@@ -85,12 +85,12 @@ fn the_move_that_completes_a_perpetual_check_is_named() {
     }
     play(&mut game, "5c5b 9c9b 5b5c");
     let reasons = legality::reasons_in_game(&game, mv("9b9c"));
-    assert_eq!(reasons.iter().map(legality::Reason::code).collect::<Vec<_>>(), ["perpetual_check"]);
+    assert_eq!(reasons.iter().map(legality::IllegalityReason::code).collect::<Vec<_>>(), ["perpetual_check"]);
     // The board alone allows it.
     assert!(legality::reasons(&game, mv("9b9c")).is_empty());
     game.play(mv("9b9c"));
     let after = legality::reasons_in_game(&game, mv("5c5b"));
-    assert_eq!(after.iter().map(legality::Reason::code).collect::<Vec<_>>(), ["game_over"]);
+    assert_eq!(after.iter().map(legality::IllegalityReason::code).collect::<Vec<_>>(), ["game_over"]);
 }
 
 #[test]
@@ -105,10 +105,10 @@ fn passes_count_as_ordinary_plies() {
 fn giving_a_piece_away_on_the_way_makes_an_inferior_position() {
     let mut game = position("4k4/9/9/9/9/9/9/9/4K4 b p 1");
     play(&mut game, "5i5h P*5g 5h5g 5a4a 5g5h 4a4b 5h5i 4b5a");
-    assert_eq!(repetition::earlier(&game), Some(Earlier::Superior { plies: 8 }));
+    assert_eq!(repetition::state_against_earlier(&game), Some(RepetitionState::Superior { plies: 8 }));
     let mut game = position("4k4/9/9/9/9/9/9/9/4K4 b P 1");
     play(&mut game, "P*5d 5a4b 5i5h 4b4c 5h4h 4c5d 4h5i 5d5c 5i5h 5c5b 5h5i 5b5a");
-    assert_eq!(repetition::earlier(&game), Some(Earlier::Inferior { plies: 12 }));
+    assert_eq!(repetition::state_against_earlier(&game), Some(RepetitionState::Inferior { plies: 12 }));
     assert_eq!(repetition::second_occurrence(&game), None);
 }
 
@@ -119,11 +119,11 @@ fn repetitions_equal_a_naive_recount() {
     for (seed, start) in (0..).zip(STARTS.into_iter().cycle().take(400)) {
         let mut random = Random::new(seed);
         let mut game = position(start);
-        let mut past = vec![Kept::of(&game)];
+        let mut past = vec![RecordedPosition::of(&game)];
         for _ in 0..150 {
             let Some(mv) = returning_move(&mut random, &mut game) else { break };
             game.play(mv);
-            past.push(Kept::of(&game));
+            past.push(RecordedPosition::of(&game));
             assert_recount(&game, &past, &mut seen);
         }
     }
@@ -139,14 +139,14 @@ const STARTS: [&str; 4] = [
 ];
 
 /// A position of the game as text, and what the verdicts need.
-struct Kept {
+struct RecordedPosition {
     squares_and_turn: String,
     held: [Hand; 2],
     turn: Color,
     in_check: bool,
 }
 
-impl Kept {
+impl RecordedPosition {
     fn of(game: &Position) -> Self {
         let sfen = game.sfen();
         let squares_and_turn = sfen.split(' ').take(2).collect();
@@ -165,8 +165,8 @@ fn returning_move(random: &mut Random, game: &mut Position) -> Option<Move> {
     let back = own_last_move(game).and_then(|mv| Some(Move::board(mv.to(), mv.from()?, false)));
     let wanted = match choice {
         1..=7 => back.filter(|mv| all.contains(mv)),
-        8..=11 => random.pick(&movegen::moves(game, Kind::ChecksAll)),
-        12 => random.pick(&movegen::moves(game, Kind::Captures)),
+        8..=11 => random.pick(&movegen::moves(game, MoveGenerationKind::ChecksAll)),
+        12 => random.pick(&movegen::moves(game, MoveGenerationKind::Captures)),
         _ => None,
     };
     wanted.or_else(|| random.pick(&all))
@@ -179,7 +179,7 @@ fn own_last_move(game: &mut Position) -> Option<Move> {
     own
 }
 
-fn assert_recount(game: &Position, past: &[Kept], seen: &mut [u32; 6]) {
+fn assert_recount(game: &Position, past: &[RecordedPosition], seen: &mut [u32; 6]) {
     let (now, before) = past.split_last().expect("a game has a position");
     let same_squares =
         || before.iter().enumerate().rev().filter(|(_, then)| then.squares_and_turn == now.squares_and_turn);
@@ -193,33 +193,34 @@ fn assert_recount(game: &Position, past: &[Kept], seen: &mut [u32; 6]) {
     assert_eq!(repetition::fourfold(game), fourfold);
     let earlier = same_squares().find_map(|(at, then)| {
         let plies = before.len() - at;
-        let more =
-            |a: &Kept, b: &Kept| PieceKind::HAND.iter().all(|&kind| held(a, now.turn, kind) >= held(b, now.turn, kind));
+        let more = |a: &RecordedPosition, b: &RecordedPosition| {
+            PieceKind::HAND.iter().all(|&kind| held(a, now.turn, kind) >= held(b, now.turn, kind))
+        };
         match (more(now, then), more(then, now)) {
-            (true, true) => Some(Earlier::Same { plies, verdict: recounted_blame(&past[at..]) }),
-            (true, false) => Some(Earlier::Superior { plies }),
-            (false, true) => Some(Earlier::Inferior { plies }),
+            (true, true) => Some(RepetitionState::Same { plies, verdict: recounted_blame(&past[at..]) }),
+            (true, false) => Some(RepetitionState::Superior { plies }),
+            (false, true) => Some(RepetitionState::Inferior { plies }),
             (false, false) => None,
         }
     });
-    assert_eq!(repetition::earlier(game), earlier, "{}", game.sfen());
+    assert_eq!(repetition::state_against_earlier(game), earlier, "{}", game.sfen());
     let kind = earlier.map(|earlier| match earlier {
-        Earlier::Same { verdict: Repetition::Draw, .. } => 0,
-        Earlier::Same { verdict: Repetition::PerpetualCheck { loser }, .. } => 1 + loser.index(),
-        Earlier::Superior { .. } => 3,
-        Earlier::Inferior { .. } => 4,
+        RepetitionState::Same { verdict: Repetition::Draw, .. } => 0,
+        RepetitionState::Same { verdict: Repetition::PerpetualCheck { loser }, .. } => 1 + loser.index(),
+        RepetitionState::Superior { .. } => 3,
+        RepetitionState::Inferior { .. } => 4,
     });
     for kind in kind.into_iter().chain(fourfold.map(|_| 5)) {
         seen[kind] += 1;
     }
 }
 
-fn held(kept: &Kept, color: Color, kind: PieceKind) -> u8 {
+fn held(kept: &RecordedPosition, color: Color, kind: PieceKind) -> u8 {
     kept.held[color.index()].count(kind)
 }
 
 /// Every move of a side in the span, the last position included, gave check.
-fn recounted_blame(span: &[Kept]) -> Repetition {
+fn recounted_blame(span: &[RecordedPosition]) -> Repetition {
     let always = |color| span.windows(2).filter(|pair| pair[0].turn == color).all(|pair| pair[1].in_check);
     match (always(Color::Black), always(Color::White)) {
         (true, false) => Repetition::PerpetualCheck { loser: Color::Black },

@@ -51,7 +51,7 @@ fn arbitrary_text_never_panics() {
     for _ in 0..20_000 {
         let text: String = (0..random.below(80)).map(|_| letters[random.below(letters.len())]).collect();
         if let Ok(setup) = parse_setup(&text) {
-            let position = Position::forced(&setup);
+            let position = Position::from_setup_unchecked(&setup);
             assert_eq!(position.setup(), setup);
         }
     }

@@ -4,17 +4,18 @@ use crate::mate_checker::assert_mates;
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position, run_reading};
 use ratatui::layout::Size;
-use sankoma::eval::Compact;
-use sankoma::record::notation::Style;
-use sankoma::rules::{Lang, Move, Position, movegen};
+use sankoma::eval::CompactWeights;
+use sankoma::record::notation::NotationStyle;
+use sankoma::rules::{Language, Move, Position, movegen};
 use sankoma::search::{
-    Control, Deepening, Event, Info, Limits, MateVerdict, Outcome, Progress, Score, Search, Step, Table,
+    IterationEvent, IterationStatus, IterativeDeepening, RootMateVerdict, Score, Search, SearchControl, SearchEvent,
+    SearchInfo, SearchLimits, SearchOutcome, TranspositionTable,
 };
-use sankoma::tui::glyphs::Ambiguous;
+use sankoma::tui::glyphs::AmbiguousWidth;
 use sankoma::tui::keymap::read_keys;
-use sankoma::tui::model::Attacks;
+use sankoma::tui::model::AttackOverlay;
 use sankoma::tui::theme::Theme;
-use sankoma::tui::{Opened, Still, picture, still};
+use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use serde_json::Value;
 use std::process::Command;
 
@@ -26,40 +27,41 @@ const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/K8 b L 1";
 /// A bare king in the open and more in hand than one can try.
 const WIDE: &str = "9/9/9/9/4k4/9/9/9/K8 b RB2G2SNL2Prb2g2s3n3l16p 1";
 
-fn run(sfen: &str, multipv: usize, limits: &Limits) -> (Outcome, Vec<Event>) {
+fn run(sfen: &str, multipv: usize, limits: &SearchLimits) -> (SearchOutcome, Vec<SearchEvent>) {
     let mut events = Vec::new();
-    let outcome = run_until(&Control::new(), &position(sfen), multipv, limits, |event| events.push(event));
+    let outcome = run_until(&SearchControl::new(), &position(sfen), multipv, limits, |event| events.push(event));
     (outcome, events)
 }
 
 fn run_until(
-    control: &Control,
+    control: &SearchControl,
     position: &Position,
     multipv: usize,
-    limits: &Limits,
-    receive: impl FnMut(Event),
-) -> Outcome {
-    let (evaluation, table) = (Compact::built_in(), &Table::new(8));
+    limits: &SearchLimits,
+    receive: impl FnMut(SearchEvent),
+) -> SearchOutcome {
+    let (evaluation, table) = (CompactWeights::built_in(), &TranspositionTable::new(8));
     Search { evaluation, table, control, position, multipv, limits, threads: 1 }.run(receive)
 }
 
-fn verdicts(events: &[Event]) -> Vec<MateVerdict> {
-    let verdict = |event: &Event| if let Event::Mating(search) = event { Some(search.verdict) } else { None };
+fn verdicts(events: &[SearchEvent]) -> Vec<RootMateVerdict> {
+    let verdict =
+        |event: &SearchEvent| if let SearchEvent::RootMate(search) = event { Some(search.verdict) } else { None };
     events.iter().filter_map(verdict).collect()
 }
 
-fn lines(events: &[Event]) -> Vec<&Info> {
-    events.iter().filter_map(|event| if let Event::Line(info) = event { Some(info) } else { None }).collect()
+fn lines(events: &[SearchEvent]) -> Vec<&SearchInfo> {
+    events.iter().filter_map(|event| if let SearchEvent::Line(info) = event { Some(info) } else { None }).collect()
 }
 
 #[test]
 fn a_long_mate_is_found_with_far_fewer_nodes_than_by_deepening_alone() {
     for (sfen, plies) in MATES {
-        let (outcome, events) = run(sfen, 1, &Limits::nodes(200_000));
+        let (outcome, events) = run(sfen, 1, &SearchLimits::nodes(200_000));
         assert_eq!(outcome.lines[0].score, Score::Mate(plies as i32), "{sfen}");
         assert_eq!(outcome.lines[0].pv.len(), plies as usize, "{sfen}");
         assert_mates(&position(sfen), &outcome.lines[0].pv);
-        assert_eq!(verdicts(&events).last(), Some(&MateVerdict::Mate { plies, shortest: true }), "{sfen}");
+        assert_eq!(verdicts(&events).last(), Some(&RootMateVerdict::Mate { plies, shortest: true }), "{sfen}");
         assert!(outcome.nodes < 200_000, "the search goes on though nothing can change: {sfen}");
         let alone = deepened(sfen, 2 * outcome.nodes);
         assert!(!matches!(alone, Some(Score::Mate(1..))), "{alone:?} with {} nodes: {sfen}", 2 * outcome.nodes);
@@ -68,16 +70,17 @@ fn a_long_mate_is_found_with_far_fewer_nodes_than_by_deepening_alone() {
 
 /// The score of iterations alone.
 fn deepened(sfen: &str, nodes: u64) -> Option<Score> {
-    let (table, control) = (Table::new(8), Control::new());
-    let limits = Limits::nodes(nodes);
-    let mut deepening = Deepening::new(Compact::built_in(), &table, &control, position(sfen), 1, &limits);
+    let (table, control) = (TranspositionTable::new(8), SearchControl::new());
+    let limits = SearchLimits::nodes(nodes);
+    let mut deepening =
+        IterativeDeepening::new(CompactWeights::built_in(), &table, &control, position(sfen), 1, &limits);
     let mut score = None;
-    while deepening.iterate(|step| score = best_score(&step).or(score)) == Progress::More {}
+    while deepening.iterate(|step| score = best_score(&step).or(score)) == IterationStatus::Continue {}
     score
 }
 
-fn best_score(step: &Step) -> Option<Score> {
-    if let Step::Line(info) = step { Some(info.line.score) } else { None }
+fn best_score(step: &IterationEvent) -> Option<Score> {
+    if let IterationEvent::Line(info) = step { Some(info.line.score) } else { None }
 }
 
 #[test]
@@ -86,17 +89,17 @@ fn whatever_is_told_as_a_mate_is_one_and_is_not_lost_again() {
     for number in 0..700 {
         let Some(position) = problem(&mut random) else { continue };
         let (sfen, multipv) = (position.sfen(), 1 + number % 3);
-        let (outcome, events) = run(&sfen, multipv, &Limits::nodes(12_000));
+        let (outcome, events) = run(&sfen, multipv, &SearchLimits::nodes(12_000));
         let mut least: Option<u32> = None;
         for event in &events {
             match event {
-                Event::Mating(search) => {
-                    if let MateVerdict::Mate { plies, .. } = search.verdict {
+                SearchEvent::RootMate(search) => {
+                    if let RootMateVerdict::Mate { plies, .. } = search.verdict {
                         assert!(least.is_none_or(|least| plies <= least), "{sfen}");
                         least = Some(plies);
                     }
                 }
-                Event::Line(Info { line, .. }) if line.rank == 1 => {
+                SearchEvent::Line(SearchInfo { line, .. }) if line.rank == 1 => {
                     let Some(least) = least else { continue };
                     let Score::Mate(plies @ 1..) = line.score else { panic!("{line:?} after a mate: {sfen}") };
                     assert!(plies as u32 <= least, "{line:?} after a mate in {least}: {sfen}");
@@ -122,11 +125,12 @@ fn whatever_is_told_as_a_mate_is_one_and_is_not_lost_again() {
 #[test]
 fn with_several_lines_the_mate_is_the_first_and_the_others_go_on() {
     let (sfen, plies) = MATES[1];
-    let (outcome, events) = run(sfen, 3, &Limits::nodes(60_000));
+    let (outcome, events) = run(sfen, 3, &SearchLimits::nodes(60_000));
     assert_eq!(outcome.lines[0].score, Score::Mate(plies as i32));
     assert_eq!(outcome.lines.len(), 3);
-    let told =
-        events.iter().position(|event| matches!(event, Event::Mating(search) if search.verdict != MateVerdict::Open));
+    let told = events
+        .iter()
+        .position(|event| matches!(event, SearchEvent::RootMate(search) if search.verdict != RootMateVerdict::Open));
     let later = &events[told.expect("it is told")..];
     for rank in 2..=3 {
         assert!(lines(later).iter().any(|info| info.line.rank == rank), "rank {rank}");
@@ -136,25 +140,25 @@ fn with_several_lines_the_mate_is_the_first_and_the_others_go_on() {
 
 #[test]
 fn that_there_is_no_mate_is_said_once_and_nothing_where_there_is_no_check() {
-    let (_, events) = run(NO_MATE, 1, &Limits::nodes(30_000));
+    let (_, events) = run(NO_MATE, 1, &SearchLimits::nodes(30_000));
     let said = verdicts(&events);
-    assert_eq!(said.last(), Some(&MateVerdict::NoMate), "{said:?}");
-    assert_eq!(said.iter().filter(|&&verdict| verdict != MateVerdict::Open).count(), 1);
+    assert_eq!(said.last(), Some(&RootMateVerdict::NoMate), "{said:?}");
+    assert_eq!(said.iter().filter(|&&verdict| verdict != RootMateVerdict::Open).count(), 1);
     for sfen in ["startpos", "9/9/9/9/9/9/9/9/K8 b R 1"] {
-        assert_eq!(verdicts(&run(sfen, 1, &Limits::nodes(30_000)).1), []);
+        assert_eq!(verdicts(&run(sfen, 1, &SearchLimits::nodes(30_000)).1), []);
     }
 }
 
 #[test]
 fn a_mate_that_was_not_asked_for_does_not_count() {
     let (sfen, plies) = MATES[1];
-    let first = run(sfen, 1, &Limits::nodes(200_000)).0.lines[0].pv[0];
-    let asked = |moves: Vec<Move>| run(sfen, 1, &Limits { search_moves: moves, ..Limits::nodes(40_000) });
+    let first = run(sfen, 1, &SearchLimits::nodes(200_000)).0.lines[0].pv[0];
+    let asked = |moves: Vec<Move>| run(sfen, 1, &SearchLimits { search_moves: moves, ..SearchLimits::nodes(40_000) });
     let others: Vec<Move> = movegen::legal_all(&position(sfen)).iter().copied().filter(|&mv| mv != first).collect();
     let (outcome, events) = asked(others.clone());
     assert!(others.contains(&outcome.best.expect("one of them")));
     assert!(lines(&events).iter().all(|info| info.line.pv[0] != first));
-    assert!(!verdicts(&events).contains(&MateVerdict::NoMate), "there is a mate");
+    assert!(!verdicts(&events).contains(&RootMateVerdict::NoMate), "there is a mate");
     let (outcome, _) = asked(vec![first]);
     assert_eq!((outcome.best, outcome.lines[0].score), (Some(first), Score::Mate(plies as i32)));
 }
@@ -163,9 +167,10 @@ fn a_mate_that_was_not_asked_for_does_not_count() {
 fn a_mate_must_come_before_the_game_ends() {
     let (sfen, plies) = MATES[1];
     for (max_moves, mates) in [(plies, true), (plies - 1, false), (plies - 2, false)] {
-        let (outcome, events) = run(sfen, 1, &Limits { max_moves: Some(max_moves), ..Limits::nodes(60_000) });
+        let (outcome, events) =
+            run(sfen, 1, &SearchLimits { max_moves: Some(max_moves), ..SearchLimits::nodes(60_000) });
         assert_eq!(matches!(outcome.lines[0].score, Score::Mate(1..)), mates, "{max_moves}");
-        let told = verdicts(&events).iter().any(|verdict| matches!(verdict, MateVerdict::Mate { .. }));
+        let told = verdicts(&events).iter().any(|verdict| matches!(verdict, RootMateVerdict::Mate { .. }));
         assert_eq!(told, mates, "{max_moves}");
     }
 }
@@ -175,7 +180,7 @@ fn the_same_search_tells_the_same_and_keeps_to_its_nodes() {
     for nodes in [1, 777, 9_000, 20_000] {
         for sfen in [MATES[0].0, WIDE] {
             let told = || {
-                let (outcome, events) = run(sfen, 2, &Limits::nodes(nodes));
+                let (outcome, events) = run(sfen, 2, &SearchLimits::nodes(nodes));
                 let lines: Vec<_> = lines(&events).iter().map(|info| (info.line.clone(), info.nodes)).collect();
                 (outcome, verdicts(&events), lines)
             };
@@ -188,10 +193,10 @@ fn the_same_search_tells_the_same_and_keeps_to_its_nodes() {
 
 #[test]
 fn a_stop_while_it_looks_ends_the_search() {
-    let control = Control::new();
+    let control = SearchControl::new();
     let (mut seen, mut at) = (0, 0);
-    let outcome = run_until(&control, &position(WIDE), 2, &Limits::infinite(), |event| {
-        if let Event::Mating(search) = event {
+    let outcome = run_until(&control, &position(WIDE), 2, &SearchLimits::infinite(), |event| {
+        if let SearchEvent::RootMate(search) = event {
             seen += 1;
             at = search.nodes;
             if seen == 3 {
@@ -236,24 +241,24 @@ fn think_says_what_the_mate_search_has_come_to() {
 #[test]
 fn the_engine_pane_has_a_row_for_it() {
     let (mate, none) = (format!("position sfen {}", MATES[1].0), format!("position sfen {NO_MATE}"));
-    let japanese = screen(&mate, Lang::Ja);
+    let japanese = screen(&mate, Language::Ja);
     let row = japanese.lines().find(|row| row.contains("詰み探索 ")).expect("it stands there");
     assert!(row.contains("手詰") || row.contains("手以内の詰み"), "{row}");
-    let english = screen(&none, Lang::En);
+    let english = screen(&none, Language::En);
     assert!(english.contains("nodes: no mate by checks"), "{english}");
-    assert!(!screen("position startpos", Lang::En).contains("mate search"));
+    assert!(!screen("position startpos", Language::En).contains("mate search"));
 }
 
-fn screen(game: &str, lang: Lang) -> String {
-    picture::text(&still(Still {
-        game: Some(Opened { bytes: game.as_bytes().to_vec(), path: None, name: "game".to_owned() }),
+fn screen(game: &str, lang: Language) -> String {
+    picture::text(&render_screenshot(ScreenshotOptions {
+        game: Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "game".to_owned() }),
         folder: None,
         size: Size::new(120, 50),
         theme: Theme::load("dark").expect("the theme is built in"),
         lang,
-        ambiguous: Ambiguous::Narrow,
-        notation: Style::default(),
-        attacks: Attacks::Off,
+        ambiguous: AmbiguousWidth::Narrow,
+        notation: NotationStyle::default(),
+        attacks: AttackOverlay::Off,
         ply: 0,
         keys: read_keys("").expect("they are keys"),
         think_nodes: Some(60_000),

@@ -2,10 +2,13 @@
 
 use crate::support::position;
 use proptest::prelude::*;
-use sankoma::analysis::{Engine, Report, Task};
-use sankoma::eval::{Compact, Weights};
+use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma::eval::{CompactWeights, Weights};
 use sankoma::rules::{Move, legality};
-use sankoma::search::{Control, Entered, Info, Limits, Outcome, Score, Search, Table, Watch};
+use sankoma::search::{
+    EnteredNode, Score, Search, SearchControl, SearchInfo, SearchLimits, SearchObserver, SearchOutcome,
+    TranspositionTable,
+};
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
 const ATTACK: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -14,15 +17,15 @@ const CROWD: &str = "1n2k2n1/1r5b1/1gsgsl3/1PPPPPPP1/9/1ppppppp1/1SGSGL3/1B5R1/1
 /// None with a mate that 60,000 nodes find, which would end a search before its limit.
 const POSITIONS: [&str; 4] = ["startpos", MIDDLE_GAME, ATTACK, CROWD];
 
-fn run(threads: usize, sfen: &str, multipv: usize, limits: Limits) -> (Outcome, Vec<Info>) {
+fn run(threads: usize, sfen: &str, multipv: usize, limits: SearchLimits) -> (SearchOutcome, Vec<SearchInfo>) {
     let mut engine = Engine::new(Weights::built_in(), 8);
     engine.set_threads(threads);
-    let task = Task { position: position(sfen), multipv, threat: false, limits };
+    let task = AnalysisTask { position: position(sfen), multipv, threat: false, limits };
     let (mut infos, mut found) = (Vec::new(), None);
-    engine.run(&task, &Control::new(), |report| match report {
-        Report::Line(info) => infos.push(info),
-        Report::Done(outcome) => found = Some(outcome),
-        Report::Mating(_) => {}
+    engine.run(&task, &SearchControl::new(), |report| match report {
+        AnalysisReport::Line(info) => infos.push(info),
+        AnalysisReport::Done(outcome) => found = Some(outcome),
+        AnalysisReport::RootMate(_) => {}
         other => panic!("{other:?}"),
     });
     (found.expect("the search ends"), infos)
@@ -32,7 +35,7 @@ fn run(threads: usize, sfen: &str, multipv: usize, limits: Limits) -> (Outcome, 
 fn several_threads_report_legal_lines_in_order_and_play_the_last() {
     for sfen in POSITIONS {
         for threads in [2, 3, 8] {
-            let (outcome, infos) = run(threads, sfen, 1, Limits::nodes(60_000));
+            let (outcome, infos) = run(threads, sfen, 1, SearchLimits::nodes(60_000));
             let last = infos.last().expect("a line was reported");
             assert_eq!(outcome.best, Some(last.line.pv[0]), "{sfen} on {threads} threads");
             assert_eq!(outcome.lines[0].pv, last.line.pv, "{sfen} on {threads} threads");
@@ -56,7 +59,7 @@ fn assert_legal(sfen: &str, pv: &[Move]) {
 #[test]
 fn several_lines_and_the_moves_asked_for_are_kept_to_on_several_threads() {
     let asked: Vec<Move> = ["9g9f", "1g1f", "5i5h"].map(|text| text.parse().expect("a move")).to_vec();
-    let limits = Limits { search_moves: asked.clone(), ..Limits::nodes(40_000) };
+    let limits = SearchLimits { search_moves: asked.clone(), ..SearchLimits::nodes(40_000) };
     let (outcome, _) = run(3, "startpos", 3, limits.clone());
     let mut first: Vec<Move> = outcome.lines.iter().map(|line| line.pv[0]).collect();
     first.sort();
@@ -70,14 +73,14 @@ fn several_lines_and_the_moves_asked_for_are_kept_to_on_several_threads() {
 #[test]
 fn a_mate_is_found_in_its_length_on_any_number_of_threads() {
     for threads in 1..5 {
-        let (outcome, _) = run(threads, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1, Limits::infinite());
+        let (outcome, _) = run(threads, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1, SearchLimits::infinite());
         assert_eq!(outcome.lines[0].score, Score::Mate(1), "{threads} threads");
     }
 }
 
 #[test]
 fn a_depth_is_the_leaders_own() {
-    let (outcome, infos) = run(4, MIDDLE_GAME, 1, Limits::depth(6));
+    let (outcome, infos) = run(4, MIDDLE_GAME, 1, SearchLimits::depth(6));
     assert_eq!(outcome.lines[0].depth, 6);
     let depths: Vec<u32> = infos.iter().map(|info| info.line.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
@@ -85,10 +88,17 @@ fn a_depth_is_the_leaders_own() {
 
 #[test]
 fn somebody_else_may_stop_all_threads() {
-    let (evaluation, table, control) = (Compact::built_in(), &Table::new(8), &Control::new());
+    let (evaluation, table, control) = (CompactWeights::built_in(), &TranspositionTable::new(8), &SearchControl::new());
     let start = &position(MIDDLE_GAME);
-    let search =
-        Search { evaluation, table, control, position: start, multipv: 1, limits: &Limits::infinite(), threads: 3 };
+    let search = Search {
+        evaluation,
+        table,
+        control,
+        position: start,
+        multipv: 1,
+        limits: &SearchLimits::infinite(),
+        threads: 3,
+    };
     std::thread::scope(|scope| {
         let searching = scope.spawn(|| search.run(|_| ()));
         while table.hashfull() == 0 {
@@ -101,21 +111,21 @@ fn somebody_else_may_stop_all_threads() {
 
 #[test]
 fn a_search_without_a_legal_move_ends_on_several_threads() {
-    let (outcome, infos) = run(3, "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", 1, Limits::infinite());
+    let (outcome, infos) = run(3, "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", 1, SearchLimits::infinite());
     assert!(outcome.best.is_none() && infos.is_empty());
 }
 
 /// Stops the search at a node and counts those that come after it.
-struct Stopper<'a> {
-    control: &'a Control,
+struct StopAtNode<'a> {
+    control: &'a SearchControl,
     at: u64,
-    seen: u64,
+    nodes: u64,
 }
 
-impl Watch for Stopper<'_> {
-    fn enter(&mut self, _node: Entered) {
-        self.seen += 1;
-        if self.seen == self.at {
+impl SearchObserver for StopAtNode<'_> {
+    fn enter(&mut self, _node: EnteredNode) {
+        self.nodes += 1;
+        if self.nodes == self.at {
             self.control.stop();
         }
     }
@@ -134,12 +144,12 @@ proptest! {
         at in 1..60_000u64,
         multipv in 1..20usize,
     ) {
-        let (evaluation, table, control) = (Compact::built_in(), &Table::new(1), &Control::new());
+        let (evaluation, table, control) = (CompactWeights::built_in(), &TranspositionTable::new(1), &SearchControl::new());
         let start = &position(sfen);
-        let search = Search { evaluation, table, control, position: start, multipv, limits: &Limits::nodes(200_000), threads: 1 };
-        let mut stopper = Stopper { control, at, seen: 0 };
-        let outcome = search.run_watched(&mut stopper, |_| (), |_| ());
-        prop_assert!(stopper.seen <= at + NODES_UNTIL_STOPPED, "{} nodes after the stop", stopper.seen - at);
+        let search = Search { evaluation, table, control, position: start, multipv, limits: &SearchLimits::nodes(200_000), threads: 1 };
+        let mut stopper = StopAtNode { control, at, nodes: 0 };
+        let outcome = search.run_observed(&mut stopper, |_| (), |_| ());
+        prop_assert!(stopper.nodes <= at + NODES_UNTIL_STOPPED, "{} nodes after the stop", stopper.nodes - at);
         prop_assert!(outcome.best.is_some());
     }
 }

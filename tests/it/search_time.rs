@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sankoma::rules::Color;
-use sankoma::search::{Budget, TimeLeft};
+use sankoma::search::{ClockTimes, TimeBudget};
 use std::time::Duration;
 
 /// A clock as its owner and the rules see it: main time first, the increment before the move, byoyomi anew for each.
@@ -18,9 +18,9 @@ impl Clock {
         self.main + self.increment + self.byoyomi
     }
 
-    fn budget(self, margin: Duration) -> Budget {
+    fn budget(self, margin: Duration) -> TimeBudget {
         let both = |own| [Duration::from_secs(7), own];
-        let left = TimeLeft { main: both(self.main), increment: both(self.increment), byoyomi: self.byoyomi };
+        let left = ClockTimes { main: both(self.main), increment: both(self.increment), byoyomi: self.byoyomi };
         left.budget(Color::White, margin)
     }
 
@@ -48,7 +48,7 @@ fn margin() -> impl Strategy<Value = Duration> {
 proptest! {
     #[test]
     fn a_budget_lies_within_the_time_there_is(clock in clock(), margin in margin()) {
-        let Budget { soft, hard } = clock.budget(margin);
+        let TimeBudget { soft, hard } = clock.budget(margin);
         prop_assert!(soft <= hard && hard <= clock.all() && !hard.is_zero());
         if clock.all() >= margin * 2 {
             prop_assert!(hard + margin <= clock.all());
@@ -91,7 +91,7 @@ proptest! {
     fn byoyomi_alone_is_used_to_the_margin(byoyomi in 1_000..100_000u64, margin in 0..500u64) {
         let [byoyomi, margin] = [byoyomi, margin].map(Duration::from_millis);
         let clock = Clock { main: Duration::ZERO, increment: Duration::ZERO, byoyomi };
-        prop_assert_eq!(clock.budget(margin), Budget::exactly(byoyomi.saturating_sub(margin)));
+        prop_assert_eq!(clock.budget(margin), TimeBudget::exactly(byoyomi.saturating_sub(margin)));
     }
 
     /// Nor does the byoyomi of the move in which the main time ends.
@@ -99,7 +99,7 @@ proptest! {
     fn the_byoyomi_after_the_main_time_is_not_given_away(byoyomi in 1_000..100_000u64, part in 0.0..1.0f64) {
         let byoyomi = Duration::from_millis(byoyomi);
         let clock = Clock { main: byoyomi.mul_f64(part), increment: Duration::ZERO, byoyomi };
-        prop_assert_eq!(clock.budget(Duration::ZERO), Budget::exactly(clock.all()));
+        prop_assert_eq!(clock.budget(Duration::ZERO), TimeBudget::exactly(clock.all()));
     }
 
     /// Planned moves leave time for a game of usual length.

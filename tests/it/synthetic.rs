@@ -3,8 +3,8 @@
 //! A number of a file is a hash of where it stands, so that whoever knows the formula knows the sum of any position
 //! without a table: the tests that compare scores do.
 
-use sankoma::eval::three_piece::full::Cell;
-use sankoma::eval::three_piece::rows::{Row, Rows};
+use sankoma::eval::three_piece::cell_source::{CellRow, CellSource};
+use sankoma::eval::three_piece::full::WeightCell;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -141,24 +141,24 @@ fn write_slabs(path: &Path, start: u64, count: usize, slab: impl Fn(usize) -> Ve
 /// The formula of the synthetic weights as cells: no table is in memory.
 pub(crate) struct Formula;
 
-impl Rows for Formula {
-    fn kk(&self, pair: usize) -> Cell {
+impl CellSource for Formula {
+    fn kk(&self, pair: usize) -> WeightCell {
         [0, 1].map(|part| kk(pair * 2 + part).into())
     }
 
-    fn kkp(&self, pair: usize, row: &mut Row) {
+    fn kkp(&self, pair: usize, row: &mut CellRow) {
         for (entry, cell) in row.iter_mut().enumerate() {
             *cell = [0, 1].map(|part| kkp((pair * ENTRIES + entry) * 2 + part).into());
         }
     }
 
-    fn kpp(&self, king: usize, entry: usize, row: &mut [Cell]) {
+    fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
         for (second, cell) in row.iter_mut().enumerate() {
             *cell = self.kpp_cell(king, entry, second);
         }
     }
 
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> Cell {
+    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
         [kpp(king, first, second, 0).into(), 0]
     }
 

@@ -3,7 +3,9 @@
 use crate::synthetic;
 use sankoma::eval::features::Feature;
 use sankoma::eval::material;
-use sankoma::eval::three_piece::full::{Cell, Cells, Full, KING_PAIRS, KPP_CELLS, Kpp, Memory};
+use sankoma::eval::three_piece::full::{
+    FullTables, FullWeights, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable, WeightCell,
+};
 use sankoma::rules::Square;
 
 /// How wide the cells of KPP are.
@@ -16,17 +18,17 @@ pub(crate) enum Width {
 
 /// Full tables whose cells are those of the formula where a view's king stands on one of `kings`, a square in its own
 /// side's coordinates, and zero elsewhere: pages that are never written to take no memory.
-pub(crate) fn full(width: Width, kings: &[Square]) -> Full {
+pub(crate) fn full(width: Width, kings: &[Square]) -> FullWeights {
     let kpp = match width {
-        Width::Pairs => Kpp::Pairs(table(kings, |king, a, b| [0, 1].map(|part| synthetic::kpp(king, a, b, part)))),
-        Width::Single => Kpp::Single(table(kings, |king, a, b| synthetic::kpp(king, a, b, 0))),
-        Width::Wide => Kpp::Wide(table(kings, |king, a, b| i32::from(synthetic::kpp(king, a, b, 0)) * 2)),
+        Width::Pairs => KppTable::Pairs(table(kings, |king, a, b| [0, 1].map(|part| synthetic::kpp(king, a, b, part)))),
+        Width::Single => KppTable::Single(table(kings, |king, a, b| synthetic::kpp(king, a, b, 0))),
+        Width::Wide => KppTable::Wide(table(kings, |king, a, b| i32::from(synthetic::kpp(king, a, b, 0)) * 2)),
     };
     let kk = (0..KING_PAIRS).map(|pair| cell(pair, synthetic::kk)).collect();
-    Full::new(format!("{width:?}"), material::APERY, Cells { kk, kkp: king_king_piece(kings), kpp })
+    FullWeights::new(format!("{width:?}"), material::APERY, FullTables { kk, kkp: king_king_piece(kings), kpp })
 }
 
-fn king_king_piece(kings: &[Square]) -> Memory<Cell> {
+fn king_king_piece(kings: &[Square]) -> HugePageBuffer<WeightCell> {
     let mut cells = memory(KING_PAIRS * Feature::COUNT);
     for (black, white) in kings.iter().flat_map(|&black| kings.iter().map(move |&white| (black, white))) {
         let first = (black.index() * Square::COUNT + white.rotate().index()) * Feature::COUNT;
@@ -38,11 +40,11 @@ fn king_king_piece(kings: &[Square]) -> Memory<Cell> {
 }
 
 /// Board part and turn part of one cell of KK or KKP.
-fn cell(index: usize, number: impl Fn(usize) -> i16) -> Cell {
+fn cell(index: usize, number: impl Fn(usize) -> i16) -> WeightCell {
     [0, 1].map(|part| i32::from(number(2 * index + part)))
 }
 
-fn table<T: bytemuck::Pod>(kings: &[Square], cell: impl Fn(usize, usize, usize) -> T) -> Memory<T> {
+fn table<T: bytemuck::Pod>(kings: &[Square], cell: impl Fn(usize, usize, usize) -> T) -> HugePageBuffer<T> {
     let mut cells = memory(KPP_CELLS);
     for king in kings.iter().map(|king| king.index()) {
         let (rows, _) = cells[king * Feature::COUNT * Feature::COUNT..].as_chunks_mut::<{ Feature::COUNT }>();
@@ -55,6 +57,6 @@ fn table<T: bytemuck::Pod>(kings: &[Square], cell: impl Fn(usize, usize, usize) 
     cells
 }
 
-fn memory<T: bytemuck::Pod>(len: usize) -> Memory<T> {
-    Memory::zeroed(len).expect("a machine that tests full tables has room for one")
+fn memory<T: bytemuck::Pod>(len: usize) -> HugePageBuffer<T> {
+    HugePageBuffer::zeroed(len).expect("a machine that tests full tables has room for one")
 }

@@ -4,13 +4,13 @@ use crate::mate_checker::{assert_mates, assert_proves};
 use crate::mate_oracle::{mates_within, shogi, state};
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position};
-use sankoma::analysis::threat::{Brinkmate, Defence, Doubt, MoveValue, Threat, Threatmate, judge};
-use sankoma::analysis::{Engine, Report, Task};
-use sankoma::betza::reference::State;
+use sankoma::analysis::threat::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason, solve_threat};
+use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma::betza::reference::ReferencePosition;
 use sankoma::eval::Weights;
 use sankoma::rules::{Move, Position};
-use sankoma::search::mate::{Limit, Limits as MateLimits, Table, proof};
-use sankoma::search::{Bound, Control, Limits, Score};
+use sankoma::search::mate::{MateLimits, MateTable, ReachedLimit, proof};
+use sankoma::search::{Bound, Score, SearchControl, SearchLimits};
 
 /// Enough for every position here.
 const NODES: u64 = 200_000;
@@ -19,7 +19,7 @@ const NODES: u64 = 200_000;
 const FEW_NODES: u64 = 5_000;
 
 fn judged(position: &Position) -> Threat {
-    judge(position, &Control::new(), NODES)
+    solve_threat(position, &SearchControl::new(), NODES)
 }
 
 fn after(position: &Position, mv: Move) -> Position {
@@ -30,11 +30,11 @@ fn after(position: &Position, mv: Move) -> Position {
 
 /// Whether every move of the side to move loses to a mate within `plies`, by trying everything. After a check by the
 /// defender, of which so many in a row are followed, the attacker needs one evasion.
-fn all_lost(defender: &State<'_>, plies: u32, checks: u32) -> bool {
+fn all_lost(defender: &ReferencePosition<'_>, plies: u32, checks: u32) -> bool {
     let moves = defender.clone().legal_moves();
     moves.into_iter().all(|mv| {
         let mut attacker = defender.after(mv);
-        let evades = |attacker: &mut State<'_>| {
+        let evades = |attacker: &mut ReferencePosition<'_>| {
             let evasions = attacker.legal_moves();
             evasions.into_iter().any(|evasion| all_lost(&attacker.after(evasion), plies, checks - 1))
         };
@@ -78,14 +78,14 @@ fn a_gold_in_hand_above_a_cornered_king_is_a_threatmate_that_can_be_met() {
 #[test]
 fn an_attack_that_does_not_mate_is_no_threatmate() {
     let threat = judged(&position("8k/9/9/9/9/9/9/9/4K4 w G 1"));
-    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::No, Brinkmate::NotAsked));
+    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::No, Brinkmate::NotSearched));
 }
 
 /// Nothing but the pawn's drop would mate, and that is uchifuzume; a lance may do it.
 #[test]
 fn uchifuzume_is_no_threat() {
     let threat = judged(&position("7nk/9/7G1/9/9/9/9/9/4K4 w P 1"));
-    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::No, Brinkmate::NotAsked));
+    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::No, Brinkmate::NotSearched));
     let position = position("7nk/9/7G1/9/9/9/9/9/4K4 w L 1");
     assert_eq!(assert_threatmate(&position, &judged(&position)), 1);
 }
@@ -166,7 +166,7 @@ fn in_check_there_is_no_pass_but_perhaps_a_mate() {
 #[test]
 fn one_king_suffices() {
     let attacker_only = judged(&position("9/9/8P/9/9/9/9/9/4K4 w G 1"));
-    assert_eq!((attacker_only.mate, attacker_only.brinkmate), (Threatmate::No, Brinkmate::NotAsked));
+    assert_eq!((attacker_only.mate, attacker_only.brinkmate), (Threatmate::No, Brinkmate::NotSearched));
     let position = position("8k/6+R2/8P/9/9/9/9/9/9 w Gp 1");
     let threat = judged(&position);
     assert_threatmate(&position, &threat);
@@ -186,18 +186,21 @@ fn a_declaration_is_a_defence() {
 #[test]
 fn few_nodes_say_what_they_have_not_proved() {
     let position = position("6G1k/9/7S1/9/9/9/9/9/4K4 w Gp 1");
-    let limited = |nodes| judge(&position, &Control::new(), nodes);
+    let limited = |nodes| solve_threat(&position, &SearchControl::new(), nodes);
     for nodes in [0, 1] {
         let threat = limited(nodes);
         assert_eq!(threat.nodes, nodes);
-        assert_eq!((threat.mate, threat.brinkmate), (Threatmate::Unknown(Limit::Nodes), Brinkmate::NotAsked));
+        assert_eq!((threat.mate, threat.brinkmate), (Threatmate::Unknown(ReachedLimit::Nodes), Brinkmate::NotSearched));
     }
     let mut stages = Vec::new();
     for doublings in 1..18 {
         let threat = limited(1 << doublings);
         let stage = match (&threat.mate, &threat.brinkmate) {
-            (Threatmate::Unknown(Limit::Nodes), Brinkmate::NotAsked) => 0,
-            (Threatmate::Yes { .. }, Brinkmate::NotProved { doubt: Doubt::Limit(Limit::Nodes), .. }) => 1,
+            (Threatmate::Unknown(ReachedLimit::Nodes), Brinkmate::NotSearched) => 0,
+            (
+                Threatmate::Yes { .. },
+                Brinkmate::NotProved { reason: UnrefutedReason::Limit(ReachedLimit::Nodes), .. },
+            ) => 1,
             (Threatmate::Yes { .. }, Brinkmate::Proved { .. }) => 2,
             _ => panic!("{threat:?}"),
         };
@@ -208,10 +211,10 @@ fn few_nodes_say_what_they_have_not_proved() {
 
 #[test]
 fn a_stop_ends_it() {
-    let control = Control::new();
+    let control = SearchControl::new();
     control.stop();
-    let threat = judge(&position("6G1k/9/7S1/9/9/9/9/9/4K4 w G 1"), &control, NODES);
-    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::Unknown(Limit::Time), Brinkmate::NotAsked));
+    let threat = solve_threat(&position("6G1k/9/7S1/9/9/9/9/9/4K4 w G 1"), &control, NODES);
+    assert_eq!((threat.mate, threat.brinkmate), (Threatmate::Unknown(ReachedLimit::Time), Brinkmate::NotSearched));
 }
 
 #[test]
@@ -225,14 +228,14 @@ fn threatmates_are_found_exactly_where_trying_everything_finds_them() {
         let least = [1, 3].into_iter().find(|&plies| mates_within(&passed, plies));
         seen[least.map_or(2, |plies| plies as usize / 2)] += 1;
         // Most have no such mate. What is claimed of them must be true, but no claim is asked for.
-        let threat = judge(&position, &Control::new(), if least.is_some() { NODES } else { FEW_NODES });
+        let threat = solve_threat(&position, &SearchControl::new(), if least.is_some() { NODES } else { FEW_NODES });
         match (&threat.mate, least) {
             (Threatmate::Yes { .. }, _) => {
                 let plies = assert_threatmate(&position, &threat);
                 assert!(least.map_or(plies > 3, |least| plies == least), "{plies}, {least:?}: {sfen}");
             }
-            (Threatmate::No | Threatmate::Unknown(Limit::Nodes), None) => {
-                assert_eq!(threat.brinkmate, Brinkmate::NotAsked, "{sfen}");
+            (Threatmate::No | Threatmate::Unknown(ReachedLimit::Nodes), None) => {
+                assert_eq!(threat.brinkmate, Brinkmate::NotSearched, "{sfen}");
                 continue;
             }
             other => panic!("{other:?}: {sfen}"),
@@ -269,28 +272,28 @@ fn defending(problem: &Position) -> Option<Position> {
 
 /// By proofs that the reference generator checks; defences that begin with a check are tried out where they are short.
 fn assert_every_move_loses(position: &Position) {
-    let (game, mut table) = (shogi(), Table::new(8));
+    let (game, mut table) = (shogi(), MateTable::new(8));
     for text in state(&game, &position.sfen()).legal_usi() {
         let attacker = Position::from_sfen(&after(position, mv(&text)).sfen()).expect("it is legal");
         let limits = MateLimits { nodes: Some(10 * NODES), ..MateLimits::default() };
-        match proof(&attacker, 99, &mut table, &Control::new(), &limits) {
+        match proof(&attacker, 99, &mut table, &SearchControl::new(), &limits) {
             Some(proof) => assert_proves(&attacker, 99, &proof),
             None => assert!(attacker.in_check(), "{text} defends: {}", position.sfen()),
         }
     }
 }
 
-fn reports(sfen: &str, limits: Limits) -> Vec<Report> {
-    let task = Task { position: position(sfen), multipv: 1, threat: true, limits };
+fn reports(sfen: &str, limits: SearchLimits) -> Vec<AnalysisReport> {
+    let task = AnalysisTask { position: position(sfen), multipv: 1, threat: true, limits };
     let mut found = Vec::new();
-    Engine::new(Weights::built_in(), 8).run(&task, &Control::new(), |report| found.push(report));
+    Engine::new(Weights::built_in(), 8).run(&task, &SearchControl::new(), |report| found.push(report));
     found
 }
 
-fn threats(reports: &[Report]) -> Vec<&Threat> {
+fn threats(reports: &[AnalysisReport]) -> Vec<&Threat> {
     let mut threats = Vec::new();
     for report in reports {
-        if let Report::Threatened(threat) = report {
+        if let AnalysisReport::ThreatUpdate(threat) = report {
             threats.push(threat);
         }
     }
@@ -299,26 +302,26 @@ fn threats(reports: &[Report]) -> Vec<&Threat> {
 
 #[test]
 fn the_line_comes_first_then_the_answers_and_the_same_every_time() {
-    let run = || reports("6G1k/9/7S1/9/9/9/9/9/4K4 w Gr 1", Limits::nodes(20_000));
+    let run = || reports("6G1k/9/7S1/9/9/9/9/9/4K4 w Gr 1", SearchLimits::nodes(20_000));
     let (first, second) = (run(), run());
     assert_eq!(threats(&first), threats(&second));
-    let line = first.iter().position(|report| matches!(report, Report::Threat(_)));
-    let answer = first.iter().position(|report| matches!(report, Report::Threatened(_)));
+    let line = first.iter().position(|report| matches!(report, AnalysisReport::ThreatLine(_)));
+    let answer = first.iter().position(|report| matches!(report, AnalysisReport::ThreatUpdate(_)));
     assert!(line.is_some() && line < answer, "{line:?} {answer:?}");
     let last = *threats(&first).last().expect("it is told");
-    assert!(matches!(last.mate, Threatmate::Yes { .. }) && last.brinkmate != Brinkmate::NotAsked, "{last:?}");
+    assert!(matches!(last.mate, Threatmate::Yes { .. }) && last.brinkmate != Brinkmate::NotSearched, "{last:?}");
 }
 
 #[test]
 fn the_value_of_the_move_is_the_difference_of_the_last_scores() {
-    let found = reports("startpos", Limits::nodes(30_000));
-    let last = |wanted: fn(&Report) -> Option<Score>| found.iter().rev().find_map(wanted).expect("it is told");
+    let found = reports("startpos", SearchLimits::nodes(30_000));
+    let last = |wanted: fn(&AnalysisReport) -> Option<Score>| found.iter().rev().find_map(wanted).expect("it is told");
     let moved = last(|report| match report {
-        Report::Line(info) if info.line.bound == Bound::Exact => Some(info.line.score),
+        AnalysisReport::Line(info) if info.line.bound == Bound::Exact => Some(info.line.score),
         _ => None,
     });
     let passed = last(|report| match report {
-        Report::Threat(info) if info.line.bound == Bound::Exact => Some(info.line.score.flipped()),
+        AnalysisReport::ThreatLine(info) if info.line.bound == Bound::Exact => Some(info.line.score.flipped()),
         _ => None,
     });
     let threat = *threats(&found).last().expect("it is told");
@@ -329,10 +332,10 @@ fn the_value_of_the_move_is_the_difference_of_the_last_scores() {
 
 #[test]
 fn a_proved_mate_stands_for_the_score_after_the_pass() {
-    let found = reports("8k/9/8P/9/9/9/9/9/4K4 w G 1", Limits::nodes(2_000));
+    let found = reports("8k/9/8P/9/9/9/9/9/4K4 w G 1", SearchLimits::nodes(2_000));
     let threat = *threats(&found).last().expect("it is told");
-    let Some(MoveValue::Mates { passed, .. }) = threat.move_value else { panic!("{threat:?}") };
+    let Some(MoveValue::Mates { after_pass: passed, .. }) = threat.move_value else { panic!("{threat:?}") };
     assert_eq!(passed, Score::Mate(-1));
-    let found = reports("4k4/9/4R4/9/9/9/9/9/4K4 w - 1", Limits::nodes(2_000));
+    let found = reports("4k4/9/4R4/9/9/9/9/9/4K4 w - 1", SearchLimits::nodes(2_000));
     assert!(threats(&found).iter().all(|threat| threat.move_value.is_none()));
 }

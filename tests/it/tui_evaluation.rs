@@ -3,36 +3,36 @@
 use crate::support::in_repository;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
-use sankoma::eval::{PieceShare, SCALE, Weights, explain, heat_by};
-use sankoma::record::{self, notation::Style};
-use sankoma::rules::{Lang, Piece, PieceKind, Position, Setup, Square};
-use sankoma::tui::glyphs::Ambiguous;
+use sankoma::eval::{PieceShare, SCALE, Weights, explain, heat_map_by};
+use sankoma::record::{self, notation::NotationStyle};
+use sankoma::rules::{Language, Piece, PieceKind, Position, Setup, Square};
+use sankoma::tui::glyphs::AmbiguousWidth;
 use sankoma::tui::keymap::read_keys;
-use sankoma::tui::model::{Aspect, Attacks};
-use sankoma::tui::theme::{Depth, Theme};
-use sankoma::tui::{Opened, Still, picture, still};
+use sankoma::tui::model::{AttackOverlay, EvaluationView};
+use sankoma::tui::theme::{ColorDepth, Theme};
+use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 
 fn game() -> Vec<u8> {
     std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there")
 }
 
-fn drawn(width: u16, height: u16, lang: Lang, theme: &str, keys: &str) -> Buffer {
-    still(Still {
-        game: Some(Opened { bytes: game(), path: None, name: "selfplay.kif".to_owned() }),
+fn drawn(width: u16, height: u16, lang: Language, theme: &str, keys: &str) -> Buffer {
+    render_screenshot(ScreenshotOptions {
+        game: Some(RawRecord { bytes: game(), path: None, name: "selfplay.kif".to_owned() }),
         folder: None,
         size: Size::new(width, height),
         theme: Theme::load(theme).expect("the theme is built in"),
         lang,
-        ambiguous: Ambiguous::Narrow,
-        notation: Style::default(),
-        attacks: Attacks::Off,
+        ambiguous: AmbiguousWidth::Narrow,
+        notation: NotationStyle::default(),
+        attacks: AttackOverlay::Off,
         ply: 41,
         keys: read_keys(keys).expect("they are keys"),
         think_nodes: None,
     })
 }
 
-fn screen(width: u16, height: u16, lang: Lang, keys: &str) -> String {
+fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
     picture::text(&drawn(width, height, lang, "dark", keys))
 }
 
@@ -42,63 +42,71 @@ fn position() -> Position {
     game.position(game.main_line()[41])
 }
 
-fn keys(aspect: Aspect) -> String {
+fn keys(aspect: EvaluationView) -> String {
     format!("4 : 'evaluation space '{} enter", aspect.name())
 }
 
 #[test]
 fn the_breakdown_has_both_tables_side_by_side() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "4 z"));
-    insta::assert_snapshot!(screen(200, 60, Lang::En, &keys(Aspect::Breakdown)));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "4 z"));
+    insta::assert_snapshot!(screen(200, 60, Language::En, &keys(EvaluationView::Breakdown)));
 }
 
 #[test]
 fn pairs_are_those_of_the_position_or_of_the_piece_under_the_cursor() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, &keys(Aspect::Pairs)));
-    insta::assert_snapshot!(screen(200, 60, Lang::En, &format!("{} b down down down down", keys(Aspect::Pairs))));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, &keys(EvaluationView::Pairs)));
+    insta::assert_snapshot!(screen(
+        200,
+        60,
+        Language::En,
+        &format!("{} b down down down down", keys(EvaluationView::Pairs))
+    ));
 }
 
 #[test]
 fn the_last_move_is_told_by_what_it_changed() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, &keys(Aspect::Change)));
-    insta::assert_snapshot!(screen(200, 60, Lang::Ja, &keys(Aspect::Change)));
+    insta::assert_snapshot!(screen(80, 24, Language::En, &keys(EvaluationView::Change)));
+    insta::assert_snapshot!(screen(200, 60, Language::Ja, &keys(EvaluationView::Change)));
 }
 
 #[test]
 fn the_graph_stacks_the_terms_along_the_line() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, &keys(Aspect::Graph)));
-    insta::assert_snapshot!(screen(200, 60, Lang::En, &keys(Aspect::Graph)));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, &keys(EvaluationView::Graph)));
+    insta::assert_snapshot!(screen(200, 60, Language::En, &keys(EvaluationView::Graph)));
 }
 
 #[test]
 fn three_scores_stand_side_by_side() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, &keys(Aspect::Scores)));
-    insta::assert_snapshot!(screen(200, 60, Lang::Ja, &keys(Aspect::Scores)));
+    insta::assert_snapshot!(screen(80, 24, Language::En, &keys(EvaluationView::Scores)));
+    insta::assert_snapshot!(screen(200, 60, Language::Ja, &keys(EvaluationView::Scores)));
 }
 
 #[test]
 fn two_sets_of_weights_are_compared() {
-    let with_a_second = format!(": 'against space 'built-in enter {}", keys(Aspect::Compare));
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, &with_a_second));
-    insta::assert_snapshot!(screen(200, 60, Lang::En, &with_a_second));
-    assert!(screen(80, 24, Lang::En, &keys(Aspect::Compare)).contains("there is no second set of weights"));
+    let with_a_second = format!(": 'against space 'built-in enter {}", keys(EvaluationView::Compare));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, &with_a_second));
+    insta::assert_snapshot!(screen(200, 60, Language::En, &with_a_second));
+    assert!(screen(80, 24, Language::En, &keys(EvaluationView::Compare)).contains("there is no second set of weights"));
 }
 
 #[test]
 fn what_each_piece_adds_is_laid_over_the_board() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "S b down down down down"));
-    insta::assert_snapshot!(screen(200, 60, Lang::En, "S"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "S b down down down down"));
+    insta::assert_snapshot!(screen(200, 60, Language::En, "S"));
 }
 
 #[test]
 fn the_score_with_a_piece_elsewhere_is_laid_over_the_board() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, "S S b"));
-    insta::assert_snapshot!(screen(120, 36, Lang::Ja, "S S"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "S S b"));
+    insta::assert_snapshot!(screen(120, 36, Language::Ja, "S S"));
 }
 
 #[test]
 fn at_the_start_there_is_no_move_to_tell_of() {
-    assert!(screen(80, 24, Lang::En, &format!("home {}", keys(Aspect::Change))).contains("no move leads to the start"));
+    assert!(
+        screen(80, 24, Language::En, &format!("home {}", keys(EvaluationView::Change)))
+            .contains("no move leads to the start")
+    );
 }
 
 /// What stands on the squares of the board of 80 columns: three columns after the kanji, or all six of an empty one.
@@ -122,9 +130,9 @@ fn cell(raw: i32) -> String {
 #[test]
 fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
     let position = position();
-    let expected = heat_by(&explain(&Weights::built_in(), &position), PieceShare::positional);
+    let expected = heat_map_by(&explain(&Weights::built_in(), &position), PieceShare::positional);
     for theme in Theme::names() {
-        let buffer = drawn(80, 24, Lang::En, theme, "S");
+        let buffer = drawn(80, 24, Language::En, theme, "S");
         for square in Square::all() {
             let Some(piece) = position.on(square) else { continue };
             let expected = expected[square.index()].map(cell).unwrap_or_default();
@@ -139,14 +147,14 @@ fn the_numbers_of_the_sweep_are_differences_of_totals() {
     let position = position();
     let weights = Weights::built_in();
     let king = position.king(position.side_to_move()).expect("there is a king");
-    let buffer = drawn(80, 24, Lang::En, "monochrome", "S S");
+    let buffer = drawn(80, 24, Language::En, "monochrome", "S S");
     let present = weights.raw(&position);
     for square in Square::all().filter(|&square| position.on(square).is_none()) {
         let mut setup: Setup = position.setup();
         let piece = Piece { kind: PieceKind::King, color: position.side_to_move() };
         setup.squares[king.index()] = None;
         setup.squares[square.index()] = Some(piece);
-        let by = weights.raw(&Position::forced(&setup)) - present;
+        let by = weights.raw(&Position::from_setup_unchecked(&setup)) - present;
         let points = (f64::from(by) / f64::from(SCALE)).round() as i32;
         let expected = if points == 0 { "0".to_owned() } else { format!("{points:+}") };
         assert_eq!(written(&buffer, square, false), expected, "king on {square}");
@@ -156,7 +164,7 @@ fn the_numbers_of_the_sweep_are_differences_of_totals() {
 #[test]
 fn terms_of_the_graph_have_colours_of_their_own_whatever_the_terminal() {
     for name in Theme::names().filter(|name| *name != "monochrome") {
-        for depth in [Depth::True, Depth::Indexed] {
+        for depth in [ColorDepth::True, ColorDepth::Indexed] {
             let theme = Theme::load(name).expect("it is built in").for_depth(depth);
             let inks = [theme.term_material, theme.term_kk, theme.term_kkp, theme.term_kpp, theme.term_turn];
             for (at, ink) in inks.iter().enumerate() {
@@ -169,7 +177,7 @@ fn terms_of_the_graph_have_colours_of_their_own_whatever_the_terminal() {
 #[test]
 fn the_ply_shown_is_marked_in_the_graph_in_every_theme() {
     for theme in Theme::names() {
-        let buffer = drawn(80, 24, Lang::En, theme, &keys(Aspect::Graph));
+        let buffer = drawn(80, 24, Language::En, theme, &keys(EvaluationView::Graph));
         let text = picture::text(&buffer);
         let (y, row) = text.lines().enumerate().find(|(_, row)| row.contains("^41")).expect("the axis names the ply");
         let x = row.find('^').expect("it is there") as u16;

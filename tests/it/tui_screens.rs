@@ -3,13 +3,13 @@
 use crate::support::{Random, in_repository};
 use proptest::prelude::*;
 use ratatui::layout::Size;
-use sankoma::record::notation::Style;
-use sankoma::rules::Lang;
-use sankoma::tui::glyphs::Ambiguous;
+use sankoma::record::notation::NotationStyle;
+use sankoma::rules::Language;
+use sankoma::tui::glyphs::AmbiguousWidth;
 use sankoma::tui::keymap::{Keymap, read_keys};
-use sankoma::tui::model::Attacks;
+use sankoma::tui::model::AttackOverlay;
 use sankoma::tui::theme::Theme;
-use sankoma::tui::{Opened, Still, manual, picture, still};
+use sankoma::tui::{RawRecord, ScreenshotOptions, manual, picture, render_screenshot};
 
 const GAME: &str = "先手：歩山
 後手：角田
@@ -30,54 +30,54 @@ const GAME: &str = "先手：歩山
    4 ８四歩(83)   ( 0:03/00:00:15)
 ";
 
-fn request(size: Size, lang: Lang, theme: &str, keys: &str) -> Still {
-    Still {
-        game: Some(Opened { bytes: GAME.as_bytes().to_vec(), path: None, name: "example.kif".to_owned() }),
+fn request(size: Size, lang: Language, theme: &str, keys: &str) -> ScreenshotOptions {
+    ScreenshotOptions {
+        game: Some(RawRecord { bytes: GAME.as_bytes().to_vec(), path: None, name: "example.kif".to_owned() }),
         folder: None,
         size,
         theme: Theme::load(theme).expect("the theme is built in"),
         lang,
-        ambiguous: Ambiguous::Narrow,
-        notation: Style::default(),
-        attacks: Attacks::Off,
+        ambiguous: AmbiguousWidth::Narrow,
+        notation: NotationStyle::default(),
+        attacks: AttackOverlay::Off,
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
         think_nodes: None,
     }
 }
 
-fn screen(width: u16, height: u16, lang: Lang, keys: &str) -> String {
-    picture::text(&still(request(Size::new(width, height), lang, "dark", keys)))
+fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
+    picture::text(&render_screenshot(request(Size::new(width, height), lang, "dark", keys)))
 }
 
 #[test]
 fn a_recorded_score_stands_beside_its_move() {
     let game = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:00:03)\n*#評価値=-1234\n   2 ３四歩(33)   ( 0:12/00:00:12)\n";
-    let mut request = request(Size::new(120, 40), Lang::Ja, "dark", "");
-    request.game = Some(Opened { bytes: game.as_bytes().to_vec(), path: None, name: "scored.kif".to_owned() });
-    let shown = picture::text(&still(request));
+    let mut request = request(Size::new(120, 40), Language::Ja, "dark", "");
+    request.game = Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "scored.kif".to_owned() });
+    let shown = picture::text(&render_screenshot(request));
     let row = shown.lines().find(|row| row.contains("７六歩(77)")).expect("the move is on the list");
     assert!(row.contains("*-1234") && row.contains("0:03"), "{shown}");
 }
 
 #[test]
 fn opening_shows_board_moves_and_the_comment_on_the_game() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, ""));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, ""));
 }
 
 #[test]
 fn a_variation_shows_its_siblings_and_its_comment() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, "right right v"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "right right v"));
 }
 
 #[test]
 fn an_illegal_ply_shows_every_broken_rule() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "x 5"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "x 5"));
 }
 
 #[test]
 fn a_judged_move_shows_every_broken_rule() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, "j 'P*5d enter"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "j 'P*5d enter"));
 }
 
 #[test]
@@ -85,42 +85,42 @@ fn picking_a_piece_asks_about_promotion() {
     insta::assert_snapshot!(screen(
         80,
         24,
-        Lang::Ja,
+        Language::Ja,
         "right right b left left left left left down down down down enter right right right right right right up up up up up up enter"
     ));
 }
 
 #[test]
 fn a_typed_command_is_completed() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, ": 'n tab tab"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, ": 'n tab tab"));
 }
 
 #[test]
 fn help_begins_with_the_pane_in_focus() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "3 ?"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "3 ?"));
 }
 
 #[test]
 fn a_wider_screen_has_lines_between_the_squares() {
-    insta::assert_snapshot!(screen(120, 36, Lang::En, "end f left left"));
+    insta::assert_snapshot!(screen(120, 36, Language::En, "end f left left"));
 }
 
 #[test]
 fn the_largest_board_has_pieces_with_a_shape() {
-    insta::assert_snapshot!(screen(100, 50, Lang::Ja, "1 z end"));
+    insta::assert_snapshot!(screen(100, 50, Language::Ja, "1 z end"));
 }
 
 #[test]
 fn a_terminal_too_small_says_what_it_needs() {
-    let shown = screen(20, 5, Lang::En, "");
+    let shown = screen(20, 5, Language::En, "");
     assert_eq!(shown, "terminal is 20x5,\nneed at least 60x20\n\n\n\n");
 }
 
 #[test]
 fn wide_terminals_get_no_ambiguous_lines_or_blocks() {
-    let mut asked = request(Size::new(200, 60), Lang::Ja, "dark", "end");
-    asked.ambiguous = Ambiguous::Wide;
-    let shown = picture::text(&still(asked));
+    let mut asked = request(Size::new(200, 60), Language::Ja, "dark", "end");
+    asked.ambiguous = AmbiguousWidth::Wide;
+    let shown = picture::text(&render_screenshot(asked));
     assert!(shown.contains("+------+") && !shown.contains(['│', '─', '▄', '▀']));
 }
 
@@ -128,7 +128,8 @@ fn wide_terminals_get_no_ambiguous_lines_or_blocks() {
 fn sides_are_told_apart_without_colour() {
     for theme in Theme::names() {
         for (width, height) in [(80, 24), (120, 36), (200, 60)] {
-            let shown = picture::text(&still(request(Size::new(width, height), Lang::Ja, theme, "1 z")));
+            let shown =
+                picture::text(&render_screenshot(request(Size::new(width, height), Language::Ja, theme, "1 z")));
             let shaped = shown.contains("▗▄▄▖") && shown.contains("▝▀▀▘");
             assert!(shown.contains("v飛") || shaped, "{theme} {width}x{height}:\n{shown}");
         }
@@ -137,51 +138,51 @@ fn sides_are_told_apart_without_colour() {
 
 #[test]
 fn a_comment_is_written_on_a_page_that_leaves_the_board_free() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "right e enter '二行目"));
-    insta::assert_snapshot!(screen(200, 60, Lang::En, "right e enter '二行目"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "right e enter '二行目"));
+    insta::assert_snapshot!(screen(200, 60, Language::En, "right e enter '二行目"));
 }
 
 #[test]
 fn headers_are_a_page_with_one_a_row() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, "H enter '備考：練習"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "H enter '備考：練習"));
 }
 
 #[test]
 fn diagnostics_are_a_list_with_the_picked_one_in_full() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "8 down d"));
-    insta::assert_snapshot!(screen(120, 36, Lang::En, "8 down d"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "8 down d"));
+    insta::assert_snapshot!(screen(120, 36, Language::En, "8 down d"));
 }
 
 #[test]
 fn what_can_be_copied_is_offered() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, "ctrl+y tab tab"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "ctrl+y tab tab"));
 }
 
 #[test]
 fn the_movement_of_the_piece_under_the_cursor_is_drawn() {
-    let bishop = screen(80, 36, Lang::Ja, "b down down down left left left 6");
+    let bishop = screen(80, 36, Language::Ja, "b down down down left left left 6");
     assert!(bishop.contains("先手の角") && bishop.contains("上が前方"), "{bishop}");
-    insta::assert_snapshot!(screen(80, 36, Lang::En, "b down down 6"));
+    insta::assert_snapshot!(screen(80, 36, Language::En, "b down down 6"));
 }
 
 #[test]
 fn attacks_are_counted_beside_the_pieces() {
-    insta::assert_snapshot!(screen(80, 24, Lang::Ja, "end k"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "end k"));
 }
 
 #[test]
 fn attacks_are_counted_on_the_lines_and_the_attackers_of_a_square_named() {
-    insta::assert_snapshot!(screen(120, 36, Lang::En, "k right right right b"));
+    insta::assert_snapshot!(screen(120, 36, Language::En, "k right right right b"));
 }
 
 #[test]
 fn attacks_of_one_side_are_counted_on_the_largest_board() {
-    insta::assert_snapshot!(screen(100, 50, Lang::Ja, "1 z k k"));
+    insta::assert_snapshot!(screen(100, 50, Language::Ja, "1 z k k"));
 }
 
 #[test]
 fn a_declaration_says_what_is_missing() {
-    insta::assert_snapshot!(screen(80, 24, Lang::En, "K"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "K"));
 }
 
 /// A lance, a rook and a lance stand behind one another; White's pawn guards the same square.
@@ -189,28 +190,28 @@ const BATTERY: &str = "position sfen 4k4/9/9/7p1/9/9/7L1/1B5R1/2G1K2L1 b - 1";
 
 #[test]
 fn the_attackers_of_the_square_under_the_cursor_are_named_as_fully_as_the_screen_allows() {
-    let named = |width: u16, lang: Lang| {
+    let named = |width: u16, lang: Language| {
         let mut asked = request(Size::new(width, 24), lang, "dark", "k b right right right");
-        asked.game = Some(Opened { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
-        picture::text(&still(asked)).lines().last().expect("the screen has lines").trim().to_owned()
+        asked.game = Some(RawRecord { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
+        picture::text(&render_screenshot(asked)).lines().last().expect("the screen has lines").trim().to_owned()
     };
     let full = "2e  Black 1+2: lance 2g, rook 2h through 2g, lance 2i through 2g and 2h  White 1: pawn 2d";
-    assert_eq!(named(100, Lang::En), full);
-    assert_eq!(named(80, Lang::En), "2e  Black 1+2: L2g +R2h +L2i  White 1: P2d");
+    assert_eq!(named(100, Language::En), full);
+    assert_eq!(named(80, Language::En), "2e  Black 1+2: L2g +R2h +L2i  White 1: P2d");
     assert_eq!(
-        named(100, Lang::Ja),
+        named(100, Language::Ja),
         "２五  先手 1+2: ２七香 ２八飛（２七越し） ２九香（２七・２八越し）  後手 1: ２四歩"
     );
-    assert_eq!(named(80, Lang::Ja), "２五  先手 1+2: ２七香 +２八飛 +２九香  後手 1: ２四歩");
+    assert_eq!(named(80, Language::Ja), "２五  先手 1+2: ２七香 +２八飛 +２九香  後手 1: ２四歩");
 }
 
 #[test]
 fn attackers_are_marked_and_x_rays_told_apart_in_every_theme() {
     for theme in Theme::names() {
         let look = |keys: &str| {
-            let mut asked = request(Size::new(80, 24), Lang::En, theme, keys);
-            asked.game = Some(Opened { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
-            let buffer = still(asked);
+            let mut asked = request(Size::new(80, 24), Language::En, theme, keys);
+            asked.game = Some(RawRecord { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
+            let buffer = render_screenshot(asked);
             // The kanji of file 2 on ranks d (a direct attacker), h (an x-ray) and c (none).
             [7, 11, 6].map(|y| buffer[(1 + 5 * 7 + 1, y)].style())
         };
@@ -226,9 +227,9 @@ fn attackers_are_marked_and_x_rays_told_apart_in_every_theme() {
 #[test]
 fn the_counts_on_the_board_are_those_of_the_attack_map() {
     let game = "position sfen l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1";
-    let mut asked = request(Size::new(80, 24), Lang::En, "monochrome", "k");
-    asked.game = Some(Opened { bytes: game.as_bytes().to_vec(), path: None, name: "counts".to_owned() });
-    let buffer = still(asked);
+    let mut asked = request(Size::new(80, 24), Language::En, "monochrome", "k");
+    asked.game = Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "counts".to_owned() });
+    let buffer = render_screenshot(asked);
     let position = crate::support::position(game.trim_start_matches("position sfen "));
     let map = sankoma::rules::attack_map::AttackMap::of(&position);
     for rank in 1..=9 {
@@ -238,7 +239,7 @@ fn the_counts_on_the_board_are_those_of_the_attack_map() {
             let square = sankoma::rules::Square::new(file, rank).expect("it is on the board");
             for color in sankoma::rules::Color::ALL {
                 let shown = buffer[(1 + 5 * (9 - u16::from(file)) + 3 + color.index() as u16, y)].symbol().trim();
-                let (count, xrays) = (map.count(square, color), map.xrays(square, color));
+                let (count, xrays) = (map.direct_count(square, color), map.xray_count(square, color));
                 let expected = if count + xrays == 0 { String::new() } else { count.to_string() };
                 assert_eq!(shown, expected, "{color:?} on {square}");
             }
@@ -315,7 +316,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
     #[test]
     fn any_keys_on_a_screen_of_any_size_draw(width in 0_u16..=250, height in 0_u16..=250, seed: u64, lang: bool) {
-        let lang = if lang { Lang::Ja } else { Lang::En };
+        let lang = if lang { Language::Ja } else { Language::En };
         let shown = screen(width, height, lang, &random_keys(seed));
         prop_assert_eq!(shown.lines().count(), usize::from(height));
     }

@@ -6,33 +6,33 @@ use crate::support::in_repository;
 use std::process::Command;
 
 /// A picture: its name, and what follows `sankoma screenshot`.
-struct Shot {
+struct Screenshot {
     name: &'static str,
     arguments: &'static [&'static str],
 }
 
 /// Screens that depend on the program's views alone: kept as text too, and compared.
-const SCREENS: [Shot; 9] = [
-    Shot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
-    Shot {
+const SCREENS: [Screenshot; 9] = [
+    Screenshot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
+    Screenshot {
         name: "variation-en",
         arguments: &["kifu/variations.kif", "--lang", "en", "--theme", "light", "--ply", "12", "--keys", "v"],
     },
-    Shot { name: "help-en", arguments: &["kifu/selfplay.kif", "--lang", "en", "--keys", "?"] },
-    Shot { name: "folder-en", arguments: &["kifu", "--lang", "en", "--size", "120x24"] },
-    Shot {
+    Screenshot { name: "help-en", arguments: &["kifu/selfplay.kif", "--lang", "en", "--keys", "?"] },
+    Screenshot { name: "folder-en", arguments: &["kifu", "--lang", "en", "--size", "120x24"] },
+    Screenshot {
         name: "diagnostics-ja",
         arguments: &["kifu/uchifuzume.kif", "--lang", "ja", "--keys", "8 d", "--size", "120x40"],
     },
-    Shot {
+    Screenshot {
         name: "board-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--keys", "1 z", "--size", "90x46"],
     },
-    Shot {
+    Screenshot {
         name: "attacks-en",
         arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--keys", "k b 6", "--size", "120x40"],
     },
-    Shot {
+    Screenshot {
         name: "evaluation-ja",
         arguments: &[
             "kifu/selfplay.kif",
@@ -46,7 +46,7 @@ const SCREENS: [Shot; 9] = [
             "150x44",
         ],
     },
-    Shot {
+    Screenshot {
         name: "uchifuzume-ja",
         arguments: &[
             "4k4/3+P1+P3/4G4/9/9/9/9/9/4K4 b P 1",
@@ -61,16 +61,16 @@ const SCREENS: [Shot; 9] = [
 ];
 
 /// Screens that show what the engine thinks, which changes with it: pictures only.
-const THOUGHTS: [Shot; 3] = [
-    Shot {
+const THOUGHTS: [Screenshot; 3] = [
+    Screenshot {
         name: "workbench-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--size", "200x60", "--think-nodes", "400000"],
     },
-    Shot {
+    Screenshot {
         name: "workbench-small-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "36", "--think-nodes", "400000"],
     },
-    Shot {
+    Screenshot {
         name: "workbench-light-en",
         arguments: &[
             "kifu/variations.kif",
@@ -88,7 +88,7 @@ const THOUGHTS: [Shot; 3] = [
     },
 ];
 
-fn drawn(shot: &Shot, form: &str) -> String {
+fn drawn(shot: &Screenshot, form: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_sankoma"))
         .current_dir(in_repository("."))
         .arg("screenshot")
@@ -100,7 +100,7 @@ fn drawn(shot: &Shot, form: &str) -> String {
     String::from_utf8(output.stdout).expect("pictures are text")
 }
 
-fn write(shot: &Shot, form: &str, ending: &str) {
+fn write(shot: &Screenshot, form: &str, ending: &str) {
     let path = in_repository("screenshots").join(format!("{}.{ending}", shot.name));
     std::fs::write(path, drawn(shot, form)).expect("screenshots/ can be written");
 }
@@ -128,7 +128,7 @@ fn screenshots_show_what_the_program_draws() {
 
 #[test]
 fn a_search_of_fixed_nodes_is_drawn_the_same_every_time() {
-    let shot = Shot { name: "twice", arguments: &["kifu/selfplay.kif", "--ply", "20", "--think-nodes", "20000"] };
+    let shot = Screenshot { name: "twice", arguments: &["kifu/selfplay.kif", "--ply", "20", "--think-nodes", "20000"] };
     let first = drawn(&shot, "text");
     assert!(first.contains("finished"), "{first}");
     assert_eq!(first, drawn(&shot, "text"));

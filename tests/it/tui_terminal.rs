@@ -160,7 +160,7 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
     const ORDER: &str = "SANKOMA_TEST_PANIC";
     if std::env::var_os(ORDER).is_some() {
         let (events, _) = mpsc::channel();
-        let _guard = sankoma::tui::guard::Guard::take(events).expect("there is a terminal");
+        let _guard = sankoma::tui::terminal_guard::TerminalGuard::take(events).expect("there is a terminal");
         panic!("as ordered");
     }
     let this = std::env::current_exe().expect("a test has a program");

@@ -88,9 +88,9 @@ struct Dialogue {
     lines: Receiver<String>,
     position: Position,
     /// The positions of the searches whose answers are to come.
-    asked: VecDeque<Position>,
+    pending_searches: VecDeque<Position>,
     /// The first move of the best line told last.
-    told: Option<String>,
+    last_pv_move: Option<String>,
     lenient: bool,
     /// The line of the file, for messages.
     place: String,
@@ -106,14 +106,23 @@ impl Dialogue {
         std::thread::spawn(move || {
             BufReader::new(output).lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
         });
-        let (position, asked) = (Position::startpos(), VecDeque::new());
-        Self { child, input, lines, position, asked, told: None, lenient: false, place: String::new() }
+        let (position, pending_searches) = (Position::startpos(), VecDeque::new());
+        Self {
+            child,
+            input,
+            lines,
+            position,
+            pending_searches,
+            last_pv_move: None,
+            lenient: false,
+            place: String::new(),
+        }
     }
 
     fn send(&mut self, line: &str) {
-        match usi::Command::parse(line) {
-            Ok(usi::Command::Position(position, _)) => self.position = *position,
-            Ok(usi::Command::Go(_)) => self.asked.push_back(self.position.clone()),
+        match usi::UsiCommand::parse(line) {
+            Ok(usi::UsiCommand::Position(position, _)) => self.position = *position,
+            Ok(usi::UsiCommand::Go(_)) => self.pending_searches.push_back(self.position.clone()),
             _ => {}
         }
         let input = self.input.as_mut().expect("the input is open");
@@ -128,12 +137,12 @@ impl Dialogue {
             self.check_line_of_play(&line);
             let words: Vec<&str> = line.split_ascii_whitespace().collect();
             if let ["bestmove" | "checkmate", first, ..] = words[..] {
-                let told = self.told.take().unwrap_or_else(|| first.to_owned());
+                let told = self.last_pv_move.take().unwrap_or_else(|| first.to_owned());
                 assert!(told == first || first == "resign", "told was {told}: {}", self.place);
             }
             if self.matches(&pattern, &words) {
                 if matches!(words[..], ["bestmove" | "checkmate", ..]) {
-                    self.asked.pop_front();
+                    self.pending_searches.pop_front();
                 }
                 return;
             }
@@ -166,23 +175,25 @@ impl Dialogue {
     }
 
     fn is_legal(&self, word: &str) -> bool {
-        let position = self.asked.front().expect("an answer belongs to a question");
+        let position = self.pending_searches.front().expect("an answer belongs to a question");
         word.parse().is_ok_and(|mv: Move| !mv.is_pass() && legality::is_legal(position, mv))
     }
 
     fn is_mate(&self, line: &[&str]) -> bool {
-        let mut position = self.asked.front().expect("an answer belongs to a question").clone();
+        let mut position = self.pending_searches.front().expect("an answer belongs to a question").clone();
         let playable = line.iter().all(|word| play(&mut position, word));
         playable && position.in_check() && movegen::legal_all(&position).is_empty()
     }
 
     fn check_line_of_play(&mut self, line: &str) {
-        let (Some((head, moves)), Some(position)) = (line.split_once(" pv "), self.asked.front()) else { return };
+        let (Some((head, moves)), Some(position)) = (line.split_once(" pv "), self.pending_searches.front()) else {
+            return;
+        };
         let mut position = position.clone();
         assert!(moves.split(' ').all(|word| play(&mut position, word)), "'{line}' cannot be played: {}", self.place);
         let is_best = !head.contains(" multipv ") || head.contains(" multipv 1 ");
         if is_best && !head.starts_with("info string") {
-            self.told = moves.split(' ').next().map(str::to_owned);
+            self.last_pv_move = moves.split(' ').next().map(str::to_owned);
         }
     }
 }

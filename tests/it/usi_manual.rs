@@ -1,7 +1,7 @@
 //! docs/usi.md against the program: its table of options is generated, its commands are understood.
 
 use crate::support::in_repository;
-use sankoma::usi::{Command, manual};
+use sankoma::usi::{UsiCommand, manual};
 
 const BEGIN: &str = "<!-- options: generated -->\n";
 const END: &str = "<!-- end -->\n";
@@ -12,7 +12,7 @@ fn options_are_documented() {
     let written = std::fs::read_to_string(&path).expect("docs/usi.md is there");
     let (before, rest) = written.split_once(BEGIN).expect("the table has a beginning");
     let (_, after) = rest.split_once(END).expect("the table has an end");
-    let made = format!("{before}{BEGIN}{}{END}{after}", manual::options());
+    let made = format!("{before}{BEGIN}{}{END}{after}", manual::options_table());
     if std::env::var_os("SANKOMA_WRITE").is_some() {
         std::fs::write(&path, &made).expect("docs/usi.md can be written");
     }
@@ -28,9 +28,9 @@ fn the_commands_of_the_manual_are_understood() {
     let commands: Vec<&str> = asked.map(|line| line.split("  ").next().unwrap_or_default()).collect();
     assert!(commands.len() > 20, "{commands:?}");
     for line in commands {
-        match Command::parse(line) {
-            Ok(Command::Go(go)) => assert!(go.unknown.is_empty(), "{line}: {:?}", go.unknown),
-            Ok(Command::Position(_, problems)) => assert!(problems.is_empty(), "{line}: {problems:?}"),
+        match UsiCommand::parse(line) {
+            Ok(UsiCommand::Go(go)) => assert!(go.unknown.is_empty(), "{line}: {:?}", go.unknown),
+            Ok(UsiCommand::Position(_, problems)) => assert!(problems.is_empty(), "{line}: {problems:?}"),
             Ok(_) => {}
             Err(problem) => panic!("{line}: {problem}"),
         }

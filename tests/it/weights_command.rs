@@ -1,10 +1,10 @@
 //! `sankoma weights` as a person runs it, and written files read back.
 
 use crate::synthetic::Formula;
-use sankoma::eval::factors::Parameters;
+use sankoma::eval::factors::FactorParameters;
+use sankoma::eval::three_piece::cell_source::CellSource;
 use sankoma::eval::three_piece::files::{self, FORMATS, write};
-use sankoma::eval::three_piece::rows::Rows;
-use sankoma::eval::{Compact, Explainable};
+use sankoma::eval::{CompactWeights, Explainable};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -33,7 +33,7 @@ fn assert_refused(arguments: &[&str], part: &str) {
 fn the_built_in_weights_are_told_by_factor_in_both_languages() {
     let english = text(&sankoma(&["weights", "info"]).stdout);
     let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "built-in"]).stdout);
-    for &(factor, weight) in Compact::built_in().factors() {
+    for &(factor, weight) in CompactWeights::built_in().factors() {
         for told in [&english, &japanese] {
             let row = told.lines().find(|line| line.split_whitespace().next() == Some(factor.name));
             let shown = row.and_then(|row| row.split_whitespace().nth(1));
@@ -90,7 +90,7 @@ fn bad_input_is_refused_in_one_line() {
 fn piece_values_that_are_too_large_together_are_refused_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder is made");
     let file = folder.path().join("bad.toml");
-    let sound = Parameters::built_in().written("", "");
+    let sound = FactorParameters::built_in().to_toml("", "");
     let heavy = sound.replace("\npawn = ", "\npawn = 2000 # not ");
     assert_ne!(heavy, sound);
     std::fs::write(&file, heavy).expect("a file is written");
@@ -107,7 +107,7 @@ fn a_written_set_reads_back_cell_for_cell() {
     let format = FORMATS.iter().find(|format| format.name == "kpp-kkpt").expect("it is a format");
     let mut told = 0;
     let written = write::save(&Formula, format, &out, &mut |done, _| told = done).expect("the files are written");
-    assert_eq!(told, format.parts.iter().map(|part| part.bytes).sum::<u64>());
+    assert_eq!(told, format.files.iter().map(|part| part.bytes).sum::<u64>());
     assert_eq!(std::fs::read_dir(&out).expect("the folder is made").count(), written.len());
     let opened = files::open(&out, None, &mut |_, _| ()).expect("what was written can be read");
     assert_eq!((opened.format.name, opened.checksum), ("kpp-kkpt", 0x06fa_576c_2f02));
@@ -119,7 +119,7 @@ fn a_written_set_reads_back_cell_for_cell() {
         assert_eq!(row, expected, "kings {pair}");
     }
     for (king, entry) in (0..81).flat_map(|king| (0..ENTRIES).step_by(11).map(move |entry| (king, entry))) {
-        Rows::kpp(&opened.cells, king, entry, &mut row);
+        CellSource::kpp(&opened.cells, king, entry, &mut row);
         Formula.kpp(king, entry, &mut expected);
         assert_eq!(row, expected, "king {king}, entry {entry}");
     }

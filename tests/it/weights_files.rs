@@ -6,10 +6,10 @@ use crate::eval_symmetry::mirrored;
 use crate::support::{position, random_game, turned};
 use crate::synthetic::{self, BONANZA_KKP, BONANZA_TRIANGLE, Bits};
 use crate::weights_oracle as oracle;
-use sankoma::eval::features::{Kings, listed};
-use sankoma::eval::material::{self, Values};
-use sankoma::eval::three_piece::files::{self, Opened};
-use sankoma::eval::three_piece::full::Kpp;
+use sankoma::eval::features::{KingSquares, full_piece_list};
+use sankoma::eval::material::{self, PieceValues};
+use sankoma::eval::three_piece::files::{self, OpenedWeights};
+use sankoma::eval::three_piece::full::KppTable;
 use sankoma::eval::{Explainable, SCALE, Weights, centipawns};
 use sankoma::rules::{Color, Position};
 use std::fs::{self, File};
@@ -85,7 +85,7 @@ fn fv_bin_gives_bonanzas_scores() {
         let sum = oracle::bonanza(position, |word| synthetic::w(word as u64)).iter().sum::<i32>();
         let here = balance(position, &material::BONANZA);
         assert_eq!(weights.raw(position), SCALE * here + sum, "{}", position.sfen());
-        let turned = Position::forced(&turned(&position.setup()));
+        let turned = Position::from_setup_unchecked(&turned(&position.setup()));
         assert_eq!(weights.raw(&turned), -weights.raw(position), "{}", position.sfen());
     });
     drop(weights);
@@ -104,8 +104,8 @@ fn differences_that_do_not_fit_sixteen_bits_are_kept_in_more() {
     let extreme = |word: usize| if synthetic::w(word as u64) < 0 { i16::MIN } else { i16::MAX };
     synthetic::write_bonanza(&folder.path().join("fv.bin"), extreme).expect("room for a file");
     let opened = open(folder.path());
-    assert!(matches!(opened.cells.kpp, Kpp::Wide(_)));
-    let Kpp::Wide(cells) = &opened.cells.kpp else { unreachable!() };
+    assert!(matches!(opened.cells.kpp, KppTable::Wide(_)));
+    let KppTable::Wide(cells) = &opened.cells.kpp else { unreachable!() };
     let unfit = cells.iter().filter(|&&cell| i16::try_from(cell).is_err()).count();
     assert_eq!(opened.unfit, unfit as u64);
     let weights = opened.into_weights();
@@ -121,7 +121,7 @@ fn a_mirrored_table_cannot_tell_left_from_right() {
     let weights = Weights::open(folder.path(), None).expect("the file is sound");
     let mut differs = 0;
     for_random_positions(|position| {
-        let mirrored = Position::forced(&mirrored(&position.setup()));
+        let mirrored = Position::from_setup_unchecked(&mirrored(&position.setup()));
         assert_eq!(weights.raw(&mirrored), weights.raw(position), "{}", position.sfen());
         differs += usize::from(weights.raw(position) != SCALE * balance(position, &material::BONANZA));
     });
@@ -201,12 +201,12 @@ struct Sums {
 }
 
 fn sums(weights: &impl Explainable, position: &Position) -> Sums {
-    sums_before(weights, Kings::of(position), position)
+    sums_before(weights, KingSquares::of(position), position)
 }
 
 /// The sums of a position's pieces before these kings.
-fn sums_before(weights: &impl Explainable, kings: Kings, position: &Position) -> Sums {
-    let list = listed(position);
+fn sums_before(weights: &impl Explainable, kings: KingSquares, position: &Position) -> Sums {
+    let list = full_piece_list(position);
     let pairs = list.iter().enumerate().flat_map(|(row, first)| list[..row].iter().map(move |second| (first, second)));
     Sums {
         kk: weights.kk(kings),
@@ -220,7 +220,7 @@ fn sums_before(weights: &impl Explainable, kings: Kings, position: &Position) ->
 fn sums_of_view(weights: &Weights, position: &Position, view: Color) -> [i32; 2] {
     let mut setup = position.setup();
     setup.set(position.king(view.other()).expect("both kings are there"), None);
-    let sums = sums_before(weights, Kings::of(&Position::forced(&setup)), position);
+    let sums = sums_before(weights, KingSquares::of(&Position::from_setup_unchecked(&setup)), position);
     [view.sign() * sums.kpp, sums.turn]
 }
 
@@ -228,7 +228,7 @@ fn score(weights: &Weights, position: &Position) -> i32 {
     centipawns(weights.raw(position), position.side_to_move())
 }
 
-fn balance(position: &Position, values: &Values) -> i32 {
+fn balance(position: &Position, values: &PieceValues) -> i32 {
     sankoma::eval::features::pieces(position).map(|at| values.of(at.piece)).sum()
 }
 
@@ -284,7 +284,7 @@ fn words(path: &Path, first: usize, count: usize) -> Vec<i16> {
     bytes.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]])).collect()
 }
 
-fn open(path: &Path) -> Opened {
+fn open(path: &Path) -> OpenedWeights {
     files::open(path, None, &mut |_, _| ()).expect("the files are sound")
 }
 

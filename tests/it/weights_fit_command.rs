@@ -1,9 +1,9 @@
 //! `sankoma weights label` and `sankoma weights fit` as a person runs them.
 
 use crate::support::run_reading;
-use sankoma::eval::Compact;
-use sankoma::eval::factors::{FACTORS, Parameters};
-use sankoma::eval::fit::Label;
+use sankoma::eval::CompactWeights;
+use sankoma::eval::factors::{FACTORS, FactorParameters};
+use sankoma::eval::fit::LabelledPosition;
 use serde_json::Value;
 use std::process::{Command, Output};
 
@@ -26,7 +26,8 @@ fn labels(threads: &str) -> String {
 fn the_same_seed_labels_the_same_positions_on_any_number_of_threads() {
     let one = labels("1");
     assert_eq!(one, labels("3"));
-    let read: Vec<Label> = one.lines().map(|line| Label::read(line).expect("every line is a label")).collect();
+    let read: Vec<LabelledPosition> =
+        one.lines().map(|line| LabelledPosition::read(line).expect("every line is a label")).collect();
     assert!(read.len() > 30, "{} positions of three games", read.len());
     for label in &read {
         assert!(label.score.is_some_and(|score| score.abs() <= 2_000) && label.result.is_some(), "{label}");
@@ -57,11 +58,11 @@ fn labels_are_fitted_and_the_file_can_be_used() {
     assert_eq!(json["estimates"].as_array().map(Vec::len), Some(FACTORS.len() + 1), "factors and the turn");
     assert_eq!(json["witnesses"], 3);
     let text = std::fs::read_to_string(&file).expect("it was written");
-    let parameters = Parameters::read(&text).expect("what is written can be read");
+    let parameters = FactorParameters::read(&text).expect("what is written can be read");
     let fitted = json["estimates"][0]["value"].as_f64().expect("a number").round();
     assert!((f64::from(parameters.factors[0].1) - fitted).abs() < 0.1);
     assert!(text.contains("[fit.standard_errors]"), "{text}");
-    Compact::from_toml("fitted", &text).expect("it can be expanded");
+    CompactWeights::from_toml("fitted", &text).expect("it can be expanded");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //! found and what would fit. The files here are holes of the right or the wrong size.
 
 use crate::weights_files::folder as folder_alone;
-use sankoma::eval::three_piece::files::{FORMATS, Format};
-use sankoma::eval::{Explainable, Refusal, Weights};
+use sankoma::eval::three_piece::files::{FORMATS, WeightsFormat};
+use sankoma::eval::{Explainable, Weights, WeightsOpenError};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
@@ -15,23 +15,23 @@ const FV38: u64 = 215_824_824;
 fn what_is_not_there_is_named() {
     let folder = folder();
     let refusal = refused(&folder.path().join("nowhere"));
-    assert!(matches!(refusal, Refusal::Missing { .. }), "{refusal}");
-    assert_eq!(refused(folder.path()), Refusal::NoWeights { folder: folder.path().to_owned(), files: 0 });
+    assert!(matches!(refusal, WeightsOpenError::NotFound { .. }), "{refusal}");
+    assert_eq!(refused(folder.path()), WeightsOpenError::NoWeights { folder: folder.path().to_owned(), files: 0 });
     hole(&folder, "notes.txt", 3);
-    assert_eq!(refused(folder.path()), Refusal::NoWeights { folder: folder.path().to_owned(), files: 1 });
+    assert_eq!(refused(folder.path()), WeightsOpenError::NoWeights { folder: folder.path().to_owned(), files: 1 });
 }
 
 #[test]
 fn a_set_without_one_of_its_files_is_no_set() {
     for format in &FORMATS {
-        for missing in format.parts.iter().filter(|_| format.parts.len() > 1) {
+        for missing in format.files.iter().filter(|_| format.files.len() > 1) {
             let folder = set(format);
-            fs::remove_file(folder.path().join(missing.file)).expect("the file is there");
-            let beside = format.parts.iter().map(|part| part.file).filter(|&file| file != missing.file).collect();
-            let expected = Refusal::MissingPart { path: folder.path().join(missing.file), beside };
+            fs::remove_file(folder.path().join(missing.name)).expect("the file is there");
+            let beside = format.files.iter().map(|part| part.name).filter(|&file| file != missing.name).collect();
+            let expected = WeightsOpenError::MissingSetFile { path: folder.path().join(missing.name), beside };
             assert_eq!(refused(folder.path()), expected);
-            let other = format.parts.iter().find(|part| part.file != missing.file).expect("there are two");
-            assert_eq!(refused(&folder.path().join(other.file)), expected, "asked for by file");
+            let other = format.files.iter().find(|part| part.name != missing.name).expect("there are two");
+            assert_eq!(refused(&folder.path().join(other.name)), expected, "asked for by file");
         }
     }
 }
@@ -39,13 +39,15 @@ fn a_set_without_one_of_its_files_is_no_set() {
 #[test]
 fn a_byte_too_few_or_too_many_is_refused() {
     for format in &FORMATS {
-        for part in format.parts {
+        for part in format.files {
             for bytes in [0, 1, part.bytes - 1, part.bytes + 1] {
                 let folder = set(format);
-                hole(&folder, part.file, bytes);
+                hole(&folder, part.name, bytes);
                 let refusal = refused(folder.path());
-                let Refusal::WrongSize { path, bytes: found, fits, names } = &refusal else { panic!("{refusal}") };
-                assert_eq!((path, *found), (&folder.path().join(part.file), bytes));
+                let WeightsOpenError::WrongSize { path, bytes: found, fits, names } = &refusal else {
+                    panic!("{refusal}")
+                };
+                assert_eq!((path, *found), (&folder.path().join(part.name), bytes));
                 assert!(fits.contains(&part.bytes) && names.is_empty(), "{refusal}");
                 let says = if bytes == 0 { "is empty" } else { "bytes); expected" };
                 assert!(refusal.to_string().contains(says), "{refusal}");
@@ -56,18 +58,18 @@ fn a_byte_too_few_or_too_many_is_refused() {
 
 #[test]
 fn a_file_of_the_right_size_under_another_name_is_told_its_name() {
-    for part in FORMATS.iter().flat_map(|format| format.parts) {
+    for part in FORMATS.iter().flat_map(|format| format.files) {
         let folder = folder();
         hole(&folder, "weights.dat", part.bytes);
         for path in [folder.path().to_owned(), folder.path().join("weights.dat")] {
             let refusal = refused(&path);
-            let Refusal::Renamed { names, .. } = &refusal else { panic!("{refusal}") };
-            assert!(names.contains(&part.file), "{refusal}");
+            let WeightsOpenError::Renamed { names, .. } = &refusal else { panic!("{refusal}") };
+            assert!(names.contains(&part.name), "{refusal}");
         }
     }
     let folder = folder();
-    hole(&folder, "KPP.bin", FORMATS[0].parts[0].bytes);
-    hole(&folder, "KKP.bin", FORMATS[4].parts[0].bytes);
+    hole(&folder, "KPP.bin", FORMATS[0].files[0].bytes);
+    hole(&folder, "KKP.bin", FORMATS[4].files[0].bytes);
     let refusal = refused(folder.path());
     assert!(refusal.to_string().ends_with("; that is the size of fv.bin"), "{refusal}");
 }
@@ -77,9 +79,9 @@ fn a_file_with_neither_name_nor_size_is_unknown() {
     let folder = folder();
     hole(&folder, "nn.bin", 64_217_066);
     let refusal = refused(&folder.path().join("nn.bin"));
-    assert_eq!(refusal, Refusal::Unknown { path: folder.path().join("nn.bin"), bytes: 64_217_066 });
-    for part in FORMATS.iter().flat_map(|format| format.parts) {
-        assert!(refusal.to_string().contains(part.file), "{refusal}");
+    assert_eq!(refusal, WeightsOpenError::Unknown { path: folder.path().join("nn.bin"), bytes: 64_217_066 });
+    for part in FORMATS.iter().flat_map(|format| format.files) {
+        assert!(refusal.to_string().contains(part.name), "{refusal}");
     }
 }
 
@@ -88,7 +90,7 @@ fn the_output_of_fv38_is_not_taken_for_fv_bin() {
     for name in ["fv.bin", "fv38.bin"] {
         let folder = folder();
         hole(&folder, name, FV38);
-        let expected = Refusal::Fv38Output { path: folder.path().join(name) };
+        let expected = WeightsOpenError::Fv38Output { path: folder.path().join(name) };
         assert_eq!(refused(folder.path()), expected);
         assert_eq!(refused(&folder.path().join(name)), expected);
         let said = expected.to_string();
@@ -101,10 +103,10 @@ fn two_sets_in_a_folder_are_told_apart_by_file() {
     let folder = set(&FORMATS[0]);
     add(&folder, &FORMATS[4]);
     let refusal = refused(folder.path());
-    assert!(matches!(refusal, Refusal::SeveralSets { .. }), "{refusal}");
+    assert!(matches!(refusal, WeightsOpenError::SeveralSets { .. }), "{refusal}");
     hole(&folder, "KKP.bin", 5);
     let refusal = refused(&folder.path().join("KPP.bin"));
-    let Refusal::WrongSize { path, .. } = &refusal else { panic!("{refusal}") };
+    let WeightsOpenError::WrongSize { path, .. } = &refusal else { panic!("{refusal}") };
     assert_eq!(path, &folder.path().join("KKP.bin"), "a file is asked for with its own set");
 }
 
@@ -112,7 +114,7 @@ fn two_sets_in_a_folder_are_told_apart_by_file() {
 fn files_of_different_formats_are_no_pair() {
     let parts = |row: usize| -> Vec<(&str, u64)> {
         let mut sizes: Vec<_> =
-            FORMATS[1..4].iter().map(|format| &format.parts[row]).map(|p| (p.file, p.bytes)).collect();
+            FORMATS[1..4].iter().map(|format| &format.files[row]).map(|p| (p.name, p.bytes)).collect();
         sizes.dedup();
         sizes
     };
@@ -120,7 +122,7 @@ fn files_of_different_formats_are_no_pair() {
     for kk in parts(0) {
         for kkp in parts(1) {
             for kpp in parts(2) {
-                let whole = |format: &Format| format.parts.iter().map(|p| (p.file, p.bytes)).eq([kk, kkp, kpp]);
+                let whole = |format: &WeightsFormat| format.files.iter().map(|p| (p.name, p.bytes)).eq([kk, kkp, kpp]);
                 if FORMATS.iter().any(whole) {
                     continue;
                 }
@@ -129,7 +131,7 @@ fn files_of_different_formats_are_no_pair() {
                     hole(&folder, name, bytes);
                 }
                 let refusal = refused(folder.path());
-                let Refusal::WronglyPaired { files, .. } = &refusal else { panic!("{refusal}") };
+                let WeightsOpenError::MixedFormats { files, .. } = &refusal else { panic!("{refusal}") };
                 assert_eq!(files.len(), 2, "{refusal}");
                 assert!(files.iter().all(|(name, ..)| refusal.to_string().contains(name)), "{refusal}");
                 pairs += 1;
@@ -143,46 +145,46 @@ fn files_of_different_formats_are_no_pair() {
 fn what_is_no_file_is_not_read() {
     let folder = folder();
     fs::create_dir(folder.path().join("fv.bin")).expect("the folder is ours");
-    assert_eq!(refused(folder.path()), Refusal::NoFile { path: folder.path().join("fv.bin") });
+    assert_eq!(refused(folder.path()), WeightsOpenError::NotAFile { path: folder.path().join("fv.bin") });
     let set = set(&FORMATS[2]);
     fs::remove_file(set.path().join("KPP_synthesized.bin")).expect("the file is there");
     fs::create_dir(set.path().join("KPP_synthesized.bin")).expect("the folder is ours");
-    assert_eq!(refused(set.path()), Refusal::NoFile { path: set.path().join("KPP_synthesized.bin") });
+    assert_eq!(refused(set.path()), WeightsOpenError::NotAFile { path: set.path().join("KPP_synthesized.bin") });
 }
 
 #[cfg(unix)]
 #[test]
 fn devices_and_what_the_system_refuses_are_refused() {
-    assert_eq!(refused(Path::new("/dev/null")), Refusal::NoFile { path: "/dev/null".into() });
+    assert_eq!(refused(Path::new("/dev/null")), WeightsOpenError::NotAFile { path: "/dev/null".into() });
     let folder = folder();
     let path = folder.path().join("fv.bin");
     std::os::unix::fs::symlink(&path, &path).expect("a link to itself can be made");
     for asked in [&path, folder.path()] {
-        assert!(matches!(refused(asked), Refusal::Unreadable { .. }), "{}", refused(asked));
+        assert!(matches!(refused(asked), WeightsOpenError::Unreadable { .. }), "{}", refused(asked));
     }
     hole(&folder, "a\nb", 5);
-    assert!(matches!(refused(&folder.path().join("a\nb")), Refusal::Unknown { .. }));
+    assert!(matches!(refused(&folder.path().join("a\nb")), WeightsOpenError::Unknown { .. }));
 }
 
 #[test]
 fn letters_count_as_the_file_system_counts_them() {
     let (_alone, folder) = folder_alone();
-    hole(&folder, "FV.BIN", FORMATS[0].parts[0].bytes);
+    hole(&folder, "FV.BIN", FORMATS[0].files[0].bytes);
     let opened = Weights::open(&folder.path().join("FV.BIN"), None);
     if folder.path().join("fv.bin").exists() {
         assert!(opened.is_ok());
     } else {
-        assert!(matches!(opened, Err(Refusal::Renamed { .. })));
+        assert!(matches!(opened, Err(WeightsOpenError::Renamed { .. })));
     }
 }
 
 #[test]
 fn a_file_that_shrinks_or_grows_while_it_is_read_is_refused() {
-    let part = &FORMATS[0].parts[0];
+    let part = &FORMATS[0].files[0];
     for bytes in [10, part.bytes - 2, part.bytes + 2] {
         let (_alone, folder) = folder_alone();
-        hole(&folder, part.file, part.bytes);
-        let path = folder.path().join(part.file);
+        hole(&folder, part.name, part.bytes);
+        let path = folder.path().join(part.name);
         let mut calls = 0;
         let opened = Weights::open_with(&path, None, |done, total| {
             assert!(done <= total && total == part.bytes);
@@ -191,7 +193,7 @@ fn a_file_that_shrinks_or_grows_while_it_is_read_is_refused() {
                 File::options().write(true).open(&path).and_then(|file| file.set_len(bytes)).expect("the file is ours");
             }
         });
-        assert_eq!(opened.expect_err("the file changed"), Refusal::Changed { path: path.clone() }, "{bytes}");
+        assert_eq!(opened.expect_err("the file changed"), WeightsOpenError::Changed { path: path.clone() }, "{bytes}");
     }
 }
 
@@ -201,7 +203,7 @@ fn numbers_that_no_sum_could_hold_are_refused() {
     let path = folder.path().join("KK_synthesized.bin");
     let mut file = File::options().write(true).open(&path).expect("the file is there");
     file.write_all(&i32::MIN.to_le_bytes()).expect("room for a number");
-    assert!(matches!(refused(folder.path()), Refusal::TooLarge { number: i32::MIN, .. }));
+    assert!(matches!(refused(folder.path()), WeightsOpenError::TooLarge { number: i32::MIN, .. }));
 }
 
 #[test]
@@ -214,12 +216,12 @@ fn known_sums_name_the_weights_and_progress_ends_at_the_total() {
         last = (done, total);
     });
     assert_eq!(weights.expect("zeros are weights").name(), "rezero epoch0");
-    let total = FORMATS[2].parts.iter().map(|part| part.bytes).sum();
+    let total = FORMATS[2].files.iter().map(|part| part.bytes).sum();
     assert_eq!(last, (total, total));
 }
 
 /// The refusal to open this, which is one line in either language and names the path.
-fn refused(path: &Path) -> Refusal {
+fn refused(path: &Path) -> WeightsOpenError {
     let refusal = Weights::open(path, None).expect_err("this is no set of weights");
     let message = refusal.message();
     for text in [&message.ja, &message.en] {
@@ -236,14 +238,14 @@ fn folder() -> TempDir {
 }
 
 /// A folder with a format's files, all holes.
-fn set(format: &Format) -> TempDir {
+fn set(format: &WeightsFormat) -> TempDir {
     let folder = folder();
     add(&folder, format);
     folder
 }
 
-fn add(folder: &TempDir, format: &Format) {
-    format.parts.iter().for_each(|part| hole(folder, part.file, part.bytes));
+fn add(folder: &TempDir, format: &WeightsFormat) {
+    format.files.iter().for_each(|part| hole(folder, part.name, part.bytes));
 }
 
 /// A file of zeros that takes no room.

@@ -13,16 +13,16 @@
 //! | what did a move cost, and what is that called? | `verdict` |
 //! | what is there to say of a player? | `summary` |
 
-mod halt;
-mod search;
+mod assessment;
+mod section_search;
 mod sections;
+mod stop_flag;
 mod summary;
 #[cfg(test)]
 mod tests;
-mod verdict;
 
-pub use halt::Halt;
-pub use search::{Order, Settings, search};
-pub use sections::{Extent, Plan, SECTION, Section};
-pub use summary::{Player, Summary};
-pub use verdict::{Class, Seen, Verdict, black_wins, verdicts};
+pub use assessment::{MoveAssessment, MoveQuality, SearchedPosition, assess_moves, black_win_rate};
+pub use section_search::{ReviewOrder, ReviewSearchSettings, search_section};
+pub use sections::{ReviewScope, ReviewSection, SECTION_PLIES, SectionPlan};
+pub use stop_flag::StopFlag;
+pub use summary::{AccuracySummary, PlayerAccuracy};

@@ -1,14 +1,14 @@
 //! Which positions of a game are searched, and which of them together.
 
 use crate::record::{Game, NodeId};
-use crate::rules::{Defect, Position};
+use crate::rules::{Position, SetupDefect};
 
 /// Plies whose searches share a table.
-pub const SECTION: usize = 16;
+pub const SECTION_PLIES: usize = 16;
 
 /// How much of a game is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extent {
+pub struct ReviewScope {
     /// The first move to judge, counted from 1; the position before it is searched too.
     pub first: usize,
     /// The last move to judge.
@@ -17,31 +17,31 @@ pub struct Extent {
     pub variations: bool,
 }
 
-impl Extent {
+impl ReviewScope {
     /// The main line.
-    pub const WHOLE: Self = Self { first: 1, last: usize::MAX, variations: false };
+    pub const MAIN_LINE: Self = Self { first: 1, last: usize::MAX, variations: false };
 
-    fn holds(&self, ply: usize) -> bool {
+    fn contains(&self, ply: usize) -> bool {
         self.first <= ply + 1 && ply <= self.last
     }
 }
 
 /// Nodes of one line whose positions are searched together, in the order of the game.
-pub type Section = Vec<NodeId>;
+pub type ReviewSection = Vec<NodeId>;
 
 /// What is to be searched of a game, and what cannot be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Plan {
+pub struct SectionPlan {
     /// Without nodes that made no move: ends of the game, and moves that the board does not allow. Where a section
     /// ends does not depend on the extent.
-    pub sections: Vec<Section>,
+    pub sections: Vec<ReviewSection>,
     /// Positions that cannot be searched, and why.
-    pub refused: Vec<(NodeId, Vec<Defect>)>,
+    pub unsearchable: Vec<(NodeId, Vec<SetupDefect>)>,
 }
 
-impl Plan {
+impl SectionPlan {
     /// For as much of `game` as `extent` says.
-    pub fn of(game: &Game, extent: &Extent) -> Self {
+    pub fn of(game: &Game, extent: &ReviewScope) -> Self {
         let mut plan = Self::default();
         plan.add_line(game, NodeId::ROOT, extent);
         if extent.variations {
@@ -52,23 +52,24 @@ impl Plan {
     }
 
     /// From `first` along the main continuations.
-    fn add_line(&mut self, game: &Game, first: NodeId, extent: &Extent) {
+    fn add_line(&mut self, game: &Game, first: NodeId, extent: &ReviewScope) {
         let parent = game.parent(first).map(|parent| game.position(parent));
-        let mut position = parent.unwrap_or_else(|| Position::forced(game.start()));
+        let mut position = parent.unwrap_or_else(|| Position::from_setup_unchecked(game.start()));
         let mut number = None;
         for node in std::iter::successors(Some(first), |&id| game.next(id)) {
-            let made = game.node(node).carry_out(&mut position) > 0;
+            let made = game.node(node).play(&mut position) > 0;
             let ply = game.ply(node);
-            if !(made || node == NodeId::ROOT) || !extent.holds(ply) {
+            if !(made || node == NodeId::ROOT) || !extent.contains(ply) {
                 continue;
             }
-            let defects: Vec<Defect> = position.setup().defects().into_iter().filter(Defect::forbids_search).collect();
+            let defects: Vec<SetupDefect> =
+                position.setup().defects().into_iter().filter(SetupDefect::forbids_search).collect();
             if !defects.is_empty() {
-                self.refused.push((node, defects));
+                self.unsearchable.push((node, defects));
                 continue;
             }
-            if number.replace(ply / SECTION) != Some(ply / SECTION) {
-                self.sections.push(Section::new());
+            if number.replace(ply / SECTION_PLIES) != Some(ply / SECTION_PLIES) {
+                self.sections.push(ReviewSection::new());
             }
             if let Some(section) = self.sections.last_mut() {
                 section.push(node);

@@ -3,10 +3,10 @@
 use super::*;
 use crate::analysis::Engine;
 use crate::eval::Weights;
-use crate::record::annotation::{Score, block::Line};
+use crate::record::annotation::{AnnotationScore, block::AnnotationLine};
 use crate::record::{Game, NodeId};
 use crate::rules::{Color, Position, Setup, movegen};
-use crate::search::Limits;
+use crate::search::SearchLimits;
 use std::collections::BTreeMap;
 
 /// A game of `plies` random moves with a variation beside every tenth.
@@ -27,37 +27,43 @@ fn game(seed: u64, plies: usize) -> Game {
     game
 }
 
-fn seen(game: &Game, extent: &Extent, settings: &Settings, turned: bool) -> BTreeMap<NodeId, Seen> {
+fn searched_positions(
+    game: &Game,
+    extent: &ReviewScope,
+    settings: &ReviewSearchSettings,
+    turned: bool,
+) -> BTreeMap<NodeId, SearchedPosition> {
     let engine = Engine::new(Weights::built_in(), 4);
-    let mut all = Plan::of(game, extent).sections;
+    let mut all = SectionPlan::of(game, extent).sections;
     if turned {
         all.reverse();
     }
-    let searched = all.iter().filter_map(|section| search(game, section, settings, &engine, &Halt::default(), || {}));
+    let searched =
+        all.iter().filter_map(|section| search_section(game, section, settings, &engine, &StopFlag::default(), || {}));
     searched.flatten().collect()
 }
 
-fn settings(order: Order) -> Settings {
-    Settings { limits: Limits::nodes(300), multipv: 2, order }
+fn settings(order: ReviewOrder) -> ReviewSearchSettings {
+    ReviewSearchSettings { limits: SearchLimits::nodes(300), multipv: 2, order }
 }
 
 #[test]
 fn the_order_of_the_sections_changes_nothing() {
     let game = game(1, 40);
-    for order in [Order::Backward, Order::Forward] {
-        let one = seen(&game, &Extent::WHOLE, &settings(order), false);
+    for order in [ReviewOrder::Backward, ReviewOrder::Forward] {
+        let one = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings(order), false);
         assert_eq!(one.len(), 41);
-        assert_eq!(one, seen(&game, &Extent::WHOLE, &settings(order), true));
+        assert_eq!(one, searched_positions(&game, &ReviewScope::MAIN_LINE, &settings(order), true));
     }
 }
 
 #[test]
 fn a_part_of_the_game_is_found_as_in_the_whole() {
     let game = game(2, 40);
-    let whole = seen(&game, &Extent::WHOLE, &settings(Order::Backward), false);
+    let whole = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings(ReviewOrder::Backward), false);
     // Sections 1 and 2 are whole, and nothing of section 0 is searched.
-    let part = Extent { first: SECTION + 1, last: 40, variations: false };
-    let part = seen(&game, &part, &settings(Order::Backward), false);
+    let part = ReviewScope { first: SECTION_PLIES + 1, last: 40, variations: false };
+    let part = searched_positions(&game, &part, &settings(ReviewOrder::Backward), false);
     assert_eq!(part.len(), 25);
     assert!(part.iter().all(|(node, seen)| whole.get(node) == Some(seen)));
 }
@@ -66,8 +72,8 @@ fn a_part_of_the_game_is_found_as_in_the_whole() {
 fn variations_are_searched_when_asked_for() {
     let game = game(3, 40);
     let count = |variations| {
-        let extent = Extent { variations, ..Extent::WHOLE };
-        Plan::of(&game, &extent).sections.concat().len()
+        let extent = ReviewScope { variations, ..ReviewScope::MAIN_LINE };
+        SectionPlan::of(&game, &extent).sections.concat().len()
     };
     assert_eq!((count(false), count(true)), (41, 45));
 }
@@ -75,21 +81,30 @@ fn variations_are_searched_when_asked_for() {
 #[test]
 fn a_halt_leaves_no_half_result() {
     let game = game(4, 20);
-    let (engine, halt) = (Engine::new(Weights::built_in(), 4), Halt::default());
-    let section = &Plan::of(&game, &Extent::WHOLE).sections[0];
+    let (engine, halt) = (Engine::new(Weights::built_in(), 4), StopFlag::default());
+    let section = &SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections[0];
     let mut ticks = 0;
-    let found = search(&game, section, &settings(Order::Backward), &engine, &halt, || {
+    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &engine, &halt, || {
         ticks += 1;
         if ticks == 3 {
-            halt.pull();
+            halt.stop();
         }
     });
     assert_eq!((found, ticks), (None, 3));
 }
 
 /// A position with this score in centipawns, Black's view.
-fn known(turn: Color, score: i32) -> Seen {
-    Seen { turn, lines: vec![Line { score: Score::Cp(score), depth: None, seldepth: None, nodes: None, pv: vec![] }] }
+fn position_with_score(turn: Color, score: i32) -> SearchedPosition {
+    SearchedPosition {
+        turn,
+        lines: vec![AnnotationLine {
+            score: AnnotationScore::Centipawns(score),
+            depth: None,
+            seldepth: None,
+            nodes: None,
+            pv: vec![],
+        }],
+    }
 }
 
 #[test]
@@ -99,42 +114,47 @@ fn losses_are_the_movers_and_have_names() {
     // 600 centipawns are e to 1.
     let scores = [0, -600, -600, -130, 2_000];
     let turns = [Color::Black, Color::White, Color::Black, Color::White, Color::Black];
-    let mut seen: BTreeMap<NodeId, Seen> =
-        line.iter().zip(scores).zip(turns).map(|((&node, score), turn)| (node, known(turn, score))).collect();
-    let found = verdicts(&game, &seen);
-    let losses: Vec<f64> = found.iter().map(Verdict::loss).collect();
+    let mut seen: BTreeMap<NodeId, SearchedPosition> = line
+        .iter()
+        .zip(scores)
+        .zip(turns)
+        .map(|((&node, score), turn)| (node, position_with_score(turn, score)))
+        .collect();
+    let found = assess_moves(&game, &seen);
+    let losses: Vec<f64> = found.iter().map(MoveAssessment::win_rate_loss).collect();
     let expected = [0.231_058, 0.0, 0.0, 0.519_511];
     assert!(losses.iter().zip(expected).all(|(loss, expected)| (loss - expected).abs() < 1e-5), "{losses:?}");
-    let classes: Vec<_> = found.iter().map(Verdict::class).collect();
-    assert_eq!(classes, [Some(Class::Mistake), None, None, Some(Class::Blunder)]);
-    let summary = Summary::of(&game, &found);
-    assert_eq!(summary.players.each_ref().map(|player| player.classes), [[0, 0, 1, 0], [0, 0, 0, 1]]);
-    assert_eq!(summary.players[1].worst[0].ply, 4);
+    let classes: Vec<_> = found.iter().map(MoveAssessment::quality).collect();
+    assert_eq!(classes, [Some(MoveQuality::Mistake), None, None, Some(MoveQuality::Blunder)]);
+    let summary = AccuracySummary::of(&game, &found);
+    assert_eq!(summary.players.each_ref().map(|player| player.quality_counts), [[0, 0, 1, 0], [0, 0, 0, 1]]);
+    assert_eq!(summary.players[1].worst_moves[0].ply, 4);
     // The search's own choice is never a mistake.
     let choice = game.node(line[4]).mv;
     seen.get_mut(&line[3]).expect("it is known").lines[0].pv.extend(choice);
-    assert_eq!(verdicts(&game, &seen)[3].class(), None);
+    assert_eq!(assess_moves(&game, &seen)[3].quality(), None);
 }
 
 #[test]
 fn every_class_begins_at_its_loss() {
-    let names = [0.0, 0.049, 0.05, 0.1, 0.2, 0.499, 0.5, 1.0].map(|loss| Class::of(loss).map_or("", Class::name));
+    let names =
+        [0.0, 0.049, 0.05, 0.1, 0.2, 0.499, 0.5, 1.0].map(|loss| MoveQuality::of(loss).map_or("", MoveQuality::name));
     assert_eq!(names, ["", "", "inaccuracy", "dubious", "mistake", "mistake", "blunder", "blunder"]);
-    assert!(Class::ALL.windows(2).all(|pair| pair[0] < pair[1]));
+    assert!(MoveQuality::ALL.windows(2).all(|pair| pair[0] < pair[1]));
 }
 
 #[test]
 fn a_mate_on_the_board_is_seen_without_a_search() {
     let mated = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
     let game = Game::new(Position::from_sfen(mated).expect("a position").setup());
-    let seen = seen(&game, &Extent::WHOLE, &settings(Order::Backward), false);
-    assert_eq!(seen[&NodeId::ROOT].lines[0].score, Score::Mate { winner: Color::Black, plies: Some(0) });
+    let seen = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings(ReviewOrder::Backward), false);
+    assert_eq!(seen[&NodeId::ROOT].lines[0].score, AnnotationScore::Mate { winner: Color::Black, plies: Some(0) });
 }
 
 #[test]
 fn a_board_without_kings_is_refused_and_named() {
     let game = Game::new(Setup::EMPTY);
-    let plan = Plan::of(&game, &Extent::WHOLE);
+    let plan = SectionPlan::of(&game, &ReviewScope::MAIN_LINE);
     assert!(plan.sections.is_empty());
-    assert_eq!(plan.refused[0].1[0].code(), "no_king");
+    assert_eq!(plan.unsearchable[0].1[0].code(), "no_king");
 }

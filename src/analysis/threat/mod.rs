@@ -1,12 +1,12 @@
 //! What the opponent threatens: is it mate (詰めろ), does any move defend (必至), and what is the move in hand worth?
 //!
 //! The *threat line* is searched beside the position itself, by [`super::Engine`]. Here the questions are answered that
-//! have a proof: [`Inquiry`] asks the mate search, [`judge`] does so alone, from beginning to end.
+//! have a proof: [`ThreatSolver`] asks the mate search, [`solve_threat`] does so alone, from beginning to end.
 //!
 //! **What is proved.** A [`Threatmate`] is a mate by checks alone, by the opponent of the side to move, after a pass. A
 //! [`Brinkmate`] is that *every* move of the side to move loses to such a mate: captures, flights and moves between as
 //! well as checks. After a check by the defender the attacker needs one evasion after which, again, every move loses;
-//! such checks are followed up to [`MOST_CHECKS`] in a row. Whether a mate has become sennichite is not asked, as
+//! such checks are followed up to [`MAX_DEFENDER_CHECKS`] in a row. Whether a mate has become sennichite is not asked, as
 //! `search::mate` does not; the right to declare (27 points) counts as a defence.
 //!
 //! | question | file |
@@ -18,24 +18,24 @@
 //! | how does it go beside a search? | `beside` |
 //! | how is it said? | `words`, `told` |
 
-mod beside;
-mod defence;
-mod inquiry;
-mod told;
-mod value;
-mod words;
+mod interleaved_solver;
+mod messages;
+mod move_value;
+mod refuter;
+mod reported_threat;
+mod threat_solver;
 
-pub(super) use beside::Beside;
-pub use inquiry::{Inquiry, MOST_NODES, judge};
-pub use told::Told;
-pub use value::MoveValue;
-pub use words::made_by;
+pub(super) use interleaved_solver::InterleavedThreatSolver;
+pub use messages::threat_author;
+pub use move_value::MoveValue;
+pub use reported_threat::ReportedThreat;
+pub use threat_solver::{MAX_NODES, ThreatSolver, solve_threat};
 
 use crate::rules::Move;
-use crate::search::mate::Limit;
+use crate::search::mate::ReachedLimit;
 
 /// Checks in a row by the defender that are followed in the search for a brinkmate; each is two plies.
-pub const MOST_CHECKS: u32 = 4;
+pub const MAX_DEFENDER_CHECKS: u32 = 4;
 
 /// What is known of the threat against the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,13 +54,13 @@ pub struct Threat {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Threatmate {
     /// Being looked at.
-    Open,
+    Searching,
     /// The side to move is in check, so that it cannot pass.
     InCheck,
     /// It is proved that checks alone do not mate.
     No,
     /// A limit was reached first.
-    Unknown(Limit),
+    Unknown(ReachedLimit),
     /// It does.
     Yes {
         /// The pass and the moves to the mate; the defender chooses the longest defence.
@@ -76,9 +76,9 @@ pub enum Threatmate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Brinkmate {
     /// Asked in check and under a threatmate only.
-    NotAsked,
+    NotSearched,
     /// Being looked at.
-    Open {
+    Searching {
         /// Moves that are known to lose.
         lost: usize,
         /// All legal moves.
@@ -99,7 +99,7 @@ pub enum Brinkmate {
         /// A move that was not refuted.
         defence: Move,
         /// Why it was not.
-        doubt: Doubt,
+        reason: UnrefutedReason,
     },
 }
 
@@ -114,15 +114,16 @@ pub enum Defence {
 
 /// Why a move was not refuted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubt {
+pub enum UnrefutedReason {
     /// The mate search reached a limit.
-    Limit(Limit),
-    /// The defender has more than [`MOST_CHECKS`] checks in a row.
+    Limit(ReachedLimit),
+    /// The defender has more than [`MAX_DEFENDER_CHECKS`] checks in a row.
     Checks,
 }
 
 impl Threat {
-    const UNKNOWN: Self = Self { mate: Threatmate::Open, brinkmate: Brinkmate::NotAsked, move_value: None, nodes: 0 };
+    const UNKNOWN: Self =
+        Self { mate: Threatmate::Searching, brinkmate: Brinkmate::NotSearched, move_value: None, nodes: 0 };
 
     /// The line that proves the threat to be a mate: the pass first, or in check the evasion that holds out longest.
     pub fn mate_line(&self) -> Option<&[Move]> {

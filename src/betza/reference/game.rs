@@ -1,14 +1,14 @@
 //! The rules of a game, read from its file.
 
-use super::file::{self, GameFile, PieceFile};
-use super::state::State;
-use super::tables::Tables;
-use crate::betza::{Action, Dialect, Drop, Mode, Notation, Ride};
-use crate::rules::{Lang, Message, quoted};
+use super::definition::{self, GameDefinition, PieceDefinition};
+use super::position::ReferencePosition;
+use super::tables::GameTables;
+use crate::betza::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, Ride};
+use crate::rules::{Language, Message, quoted};
 use serde::Deserialize;
 
 /// The games that come with the program: their names and files.
-pub const SHIPPED: &[(&str, &str)] = &[
+pub const BUILT_IN_GAMES: &[(&str, &str)] = &[
     ("shogi", include_str!("../games/shogi.toml")),
     ("minishogi", include_str!("../games/minishogi.toml")),
     ("tori", include_str!("../games/tori.toml")),
@@ -16,12 +16,12 @@ pub const SHIPPED: &[(&str, &str)] = &[
 ];
 
 /// Boards beyond this have no letters for their ranks in common use.
-const LARGEST: u8 = 12;
+const MAX_BOARD_SIDE: u8 = 12;
 
 /// Whether a piece that may promote must.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Promotion {
+pub enum PromotionRule {
     /// Only where it would have no move afterwards.
     #[default]
     Choice,
@@ -31,13 +31,13 @@ pub enum Promotion {
 
 /// A kind of piece, promoted kinds being kinds of their own.
 #[derive(Clone, Debug)]
-pub struct Kind {
+pub struct ReferencePieceKind {
     /// As in SFEN: a capital letter, with `+` before it when promoted.
     pub symbol: String,
     /// The piece's name.
     pub name: Message,
     /// How it moves.
-    pub notation: Notation,
+    pub notation: BetzaNotation,
     /// Whether the game is about it.
     pub royal: bool,
     /// The kind it promotes to.
@@ -45,19 +45,19 @@ pub struct Kind {
     /// The kind it is in hand.
     pub unpromoted: u8,
     /// Where it may be dropped; `None` means that it never is.
-    pub drop: Option<Drop>,
+    pub drop: Option<DropRule>,
     /// How many may stand on a file for another to be dropped there, and one more, if `drop` says so.
     pub per_file: u8,
     /// Whether its drop may mate.
     pub drop_mate: bool,
     pub(super) rides: Vec<Ride>,
-    pub(super) anywhere: Option<Mode>,
+    pub(super) anywhere: Option<CaptureMode>,
     pub(super) stays: bool,
 }
 
 /// The rules of a game.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct ReferenceGame {
     /// Its short name.
     pub name: String,
     /// Its name for people.
@@ -69,24 +69,24 @@ pub struct Game {
     /// The set-up in the manner of SFEN.
     pub setup: String,
     /// The kinds of pieces: first those of the file, then their promoted ones.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<ReferencePieceKind>,
     /// Ranks at the far edge on which pieces promote.
     pub promotion_ranks: u8,
     /// Whether a piece that may promote must.
-    pub promotion: Promotion,
-    pub(super) tables: Tables,
+    pub promotion: PromotionRule,
+    pub(super) tables: GameTables,
 }
 
-impl Game {
+impl ReferenceGame {
     /// Reads the rules of a game from TOML.
     ///
     /// # Errors
     /// One line that names the key or the piece, what it says and what was expected.
     pub fn from_toml(text: &str) -> Result<Self, String> {
-        let file = file::read(text)?;
+        let file = definition::read(text)?;
         check_sizes(&file)?;
         let kinds = kinds(&file)?;
-        let tables = Tables::new(&kinds, file.files, file.ranks);
+        let tables = GameTables::new(&kinds, file.files, file.ranks);
         let game = Self {
             name: file.name,
             title: Message::new(file.ja, file.en),
@@ -98,26 +98,26 @@ impl Game {
             promotion: file.promotion,
             tables,
         };
-        State::from_sfen(&game, &game.setup).map_err(|problem| format!("setup: {problem}"))?;
+        ReferencePosition::from_sfen(&game, &game.setup).map_err(|problem| format!("setup: {problem}"))?;
         Ok(game)
     }
 
     /// A game that comes with the program.
-    pub fn shipped(name: &str) -> Option<Self> {
-        let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
+    pub fn built_in(name: &str) -> Option<Self> {
+        let (_, text) = BUILT_IN_GAMES.iter().find(|(known, _)| *known == name)?;
         Some(Self::from_toml(text).expect("the shipped games are tested"))
     }
 
     /// The position at the start of the game.
-    pub fn start(&self) -> State<'_> {
-        State::from_sfen(self, &self.setup).expect("it was read when the game was")
+    pub fn start_position(&self) -> ReferencePosition<'_> {
+        ReferencePosition::from_sfen(self, &self.setup).expect("it was read when the game was")
     }
 }
 
-fn check_sizes(file: &GameFile) -> Result<(), String> {
+fn check_sizes(file: &GameDefinition) -> Result<(), String> {
     for (key, value, least, most) in [
-        ("files", file.files, 1, LARGEST),
-        ("ranks", file.ranks, 1, LARGEST),
+        ("files", file.files, 1, MAX_BOARD_SIDE),
+        ("ranks", file.ranks, 1, MAX_BOARD_SIDE),
         ("promotion_ranks", file.promotion_ranks, 0, file.ranks),
     ] {
         if !(least..=most).contains(&value) {
@@ -142,8 +142,8 @@ fn check_sizes(file: &GameFile) -> Result<(), String> {
     Ok(())
 }
 
-fn kinds(file: &GameFile) -> Result<Vec<Kind>, String> {
-    let dialect = file.dialect.as_deref().map(str::parse::<Dialect>).transpose()?;
+fn kinds(file: &GameDefinition) -> Result<Vec<ReferencePieceKind>, String> {
+    let dialect = file.dialect.as_deref().map(str::parse::<BetzaDialect>).transpose()?;
     let mut kinds = Vec::new();
     for (index, piece) in file.piece.iter().enumerate() {
         kinds.push(kind(piece, index, &piece.moves, false, dialect)?);
@@ -158,16 +158,22 @@ fn kinds(file: &GameFile) -> Result<Vec<Kind>, String> {
     Ok(kinds)
 }
 
-fn kind(piece: &PieceFile, index: usize, text: &str, promoted: bool, dialect: Option<Dialect>) -> Result<Kind, String> {
+fn kind(
+    piece: &PieceDefinition,
+    index: usize,
+    text: &str,
+    promoted: bool,
+    dialect: Option<BetzaDialect>,
+) -> Result<ReferencePieceKind, String> {
     let symbol = format!("{}{}", if promoted { "+" } else { "" }, piece.letter);
     let at = |problem: String| format!("piece '{symbol}', notation {}: {problem}", quoted(text));
-    let notation = Notation::parse(text, dialect).map_err(|problem| at(problem.text(Lang::En)))?;
+    let notation = BetzaNotation::parse(text, dialect).map_err(|problem| at(problem.text(Language::En)))?;
     let name = if promoted {
         Message::new(format!("成{}", piece.ja), format!("promoted {}", piece.en))
     } else {
         Message::new(&piece.ja, &piece.en)
     };
-    let mut kind = Kind {
+    let mut kind = ReferencePieceKind {
         symbol: symbol.clone(),
         name,
         notation,
@@ -181,15 +187,19 @@ fn kind(piece: &PieceFile, index: usize, text: &str, promoted: bool, dialect: Op
         anywhere: None,
         stays: false,
     };
-    for sense in kind.notation.senses() {
+    for sense in kind.notation.meanings() {
         kind.royal |= sense.royal;
         match sense.action {
-            Action::Rides(rides) => kind.rides.extend(rides),
-            Action::Anywhere(mode) => kind.anywhere = Some(mode),
-            Action::Drop(_) if promoted => return Err(at("a promoted piece is never in hand, expected no @".into())),
-            Action::Drop(drop) => kind.drop = Some(drop),
-            Action::Stay => kind.stays = true,
-            Action::NotExecutable(reason) => return Err(at(format!("part {}: {}", quoted(&sense.text), reason.en))),
+            MovementAction::Rides(rides) => kind.rides.extend(rides),
+            MovementAction::Anywhere(mode) => kind.anywhere = Some(mode),
+            MovementAction::Drop(_) if promoted => {
+                return Err(at("a promoted piece is never in hand, expected no @".into()));
+            }
+            MovementAction::Drop(drop) => kind.drop = Some(drop),
+            MovementAction::Stay => kind.stays = true,
+            MovementAction::NotExecutable(reason) => {
+                return Err(at(format!("part {}: {}", quoted(&sense.text), reason.en)));
+            }
         }
     }
     Ok(kind)

@@ -1,37 +1,37 @@
 //! Legal moves: what the pieces can do, less what leaves the royal piece attacked and drops that may not mate.
 
-use super::game::Promotion;
-use super::tables::OFF;
-use super::{Move, State};
+use super::game::PromotionRule;
+use super::tables::NONE;
+use super::{ReferenceMove, ReferencePosition};
 
 /// What is known of the mover's royal piece before any move.
-struct Danger {
+struct RoyalSafety {
     /// It is attacked now, or no shortcut is safe: every move must be tried.
     try_all: bool,
     /// Squares whose piece stands alone between it and an attacker, one bit each.
     pinned: [u64; 3],
 }
 
-impl Danger {
+impl RoyalSafety {
     fn is_pinned(&self, square: u8) -> bool {
         self.pinned[square as usize / 64] >> (square % 64) & 1 != 0
     }
 }
 
-impl State<'_> {
+impl ReferencePosition<'_> {
     /// Every legal move, in no particular order.
-    pub fn legal_moves(&mut self) -> Vec<Move> {
+    pub fn legal_moves(&mut self) -> Vec<ReferenceMove> {
         let mut moves = Vec::with_capacity(128);
         self.fill_legal_moves(&mut moves);
         moves
     }
 
-    /// [`State::legal_moves`] into a list that is emptied first.
-    pub fn fill_legal_moves(&mut self, moves: &mut Vec<Move>) {
+    /// [`ReferencePosition::legal_moves`] into a list that is emptied first.
+    pub fn fill_legal_moves(&mut self, moves: &mut Vec<ReferenceMove>) {
         moves.clear();
-        let danger = self.danger();
+        let danger = self.royal_safety();
         self.board_moves(moves);
-        let mut safe_on = [None; super::state::MOST_SQUARES];
+        let mut safe_on = [None; super::position::MAX_SQUARES];
         self.drops(moves);
         moves.retain(|mv| self.is_legal(*mv, &danger, &mut safe_on));
     }
@@ -69,23 +69,23 @@ impl State<'_> {
 
     /// Whether `by` could take on `square`; no square is never attacked.
     fn is_attacked(&self, square: u8, by: u8) -> bool {
-        if square == OFF {
+        if square == NONE {
             return false;
         }
         let tables = &self.game.tables;
         let along = tables.attack_steps[by as usize].iter().any(|(step, most)| {
-            let found = self.first_behind(square, *step, *most);
+            let found = self.first_piece_behind(square, *step, *most);
             found.is_some_and(|(at, distance)| self.takes_from(at, *step, distance, by))
         });
         along || self.is_attacked_irregularly(square, by)
     }
 
     /// The first piece met walking against `step`, and how many steps away it stands.
-    fn first_behind(&self, square: u8, step: u16, most: u8) -> Option<(u8, u8)> {
+    fn first_piece_behind(&self, square: u8, step: u16, most: u8) -> Option<(u8, u8)> {
         let mut at = square;
         for distance in 1..=most {
             at = self.game.tables.previous(step, at);
-            if at == OFF {
+            if at == NONE {
                 return None;
             }
             if self.is_occupied(at) {
@@ -108,23 +108,23 @@ impl State<'_> {
         (0..tables.squares as u8).any(|from| {
             let piece = self.squares[from as usize];
             let mut hit = false;
-            if piece != OFF && piece & 1 == by && tables.irregular[piece as usize] {
+            if piece != NONE && piece & 1 == by && tables.irregular[piece as usize] {
                 self.targets(from, &mut |to| hit |= to == square);
             }
             hit
         })
     }
 
-    fn danger(&self) -> Danger {
-        let mut danger = Danger { try_all: self.game.tables.has_irregular || self.in_check(), pinned: [0; 3] };
+    fn royal_safety(&self) -> RoyalSafety {
+        let mut danger = RoyalSafety { try_all: self.game.tables.has_irregular || self.in_check(), pinned: [0; 3] };
         let royal = self.royals[self.turn as usize];
-        if royal == OFF || danger.try_all {
+        if royal == NONE || danger.try_all {
             return danger;
         }
         let by = self.turn ^ 1;
         for &(step, most) in &self.game.tables.attack_steps[by as usize] {
-            let Some((shield, near)) = self.first_behind(royal, step, most) else { continue };
-            let Some((behind, more)) = self.first_behind(shield, step, most - near) else { continue };
+            let Some((shield, near)) = self.first_piece_behind(royal, step, most) else { continue };
+            let Some((behind, more)) = self.first_piece_behind(shield, step, most - near) else { continue };
             if self.takes_from(behind, step, near + more, by) {
                 danger.pinned[shield as usize / 64] |= 1 << (shield % 64);
             }
@@ -132,10 +132,10 @@ impl State<'_> {
         danger
     }
 
-    fn board_moves(&self, moves: &mut Vec<Move>) {
+    fn board_moves(&self, moves: &mut Vec<ReferenceMove>) {
         for from in 0..self.game.tables.squares as u8 {
             let piece = self.squares[from as usize];
-            if piece == OFF || piece & 1 != self.turn {
+            if piece == NONE || piece & 1 != self.turn {
                 continue;
             }
             let (kind, first) = (piece / 2, moves.len());
@@ -147,20 +147,20 @@ impl State<'_> {
                 moves.append(&mut own);
             }
             if self.game.kinds[kind as usize].stays {
-                moves.push(Move { from: Some(from), to: from, kind, promotes: false });
+                moves.push(ReferenceMove { from: Some(from), to: from, kind, promotes: false });
             }
         }
     }
 
-    fn push_with_promotion(&self, moves: &mut Vec<Move>, from: u8, to: u8, piece: u8) {
+    fn push_with_promotion(&self, moves: &mut Vec<ReferenceMove>, from: u8, to: u8, piece: u8) {
         let kind = piece / 2;
         let may = self.game.kinds[kind as usize].promotes_to.is_some() && (self.in_zone(from) || self.in_zone(to));
         if may {
-            moves.push(Move { from: Some(from), to, kind, promotes: true });
+            moves.push(ReferenceMove { from: Some(from), to, kind, promotes: true });
         }
-        let must = may && self.game.promotion == Promotion::Always || self.game.tables.is_dead(piece, to);
+        let must = may && self.game.promotion == PromotionRule::Always || self.game.tables.is_dead(piece, to);
         if !must {
-            moves.push(Move { from: Some(from), to, kind, promotes: false });
+            moves.push(ReferenceMove { from: Some(from), to, kind, promotes: false });
         }
     }
 
@@ -173,18 +173,18 @@ impl State<'_> {
         if self.turn == 0 { rank } else { self.game.ranks - 1 - rank }
     }
 
-    fn drops(&self, moves: &mut Vec<Move>) {
+    fn drops(&self, moves: &mut Vec<ReferenceMove>) {
         for (kind, count) in self.hands[self.turn as usize].iter().enumerate() {
             if *count == 0 {
                 continue;
             }
             let Some(drop) = self.game.kinds[kind].drop else { continue };
-            let crowded = if drop.one_a_file { self.crowded_files(kind) } else { 0 };
+            let crowded = if drop.one_per_file { self.crowded_files(kind) } else { 0 };
             for to in 0..self.game.tables.squares as u8 {
                 let rank = self.game.ranks - self.ranks_from_far_edge(to);
                 let free = crowded >> (to % self.game.files) & 1 == 0;
                 if !self.is_occupied(to) && free && drop.ranks.is_none_or(|ranks| rank <= ranks) {
-                    moves.push(Move { from: None, to, kind: kind as u8, promotes: false });
+                    moves.push(ReferenceMove { from: None, to, kind: kind as u8, promotes: false });
                 }
             }
         }
@@ -201,7 +201,7 @@ impl State<'_> {
         counts.iter().enumerate().fold(0, |bits, (file, count)| bits | u16::from(*count >= most) << file)
     }
 
-    fn is_legal(&mut self, mv: Move, danger: &Danger, safe_on: &mut [Option<bool>]) -> bool {
+    fn is_legal(&mut self, mv: ReferenceMove, danger: &RoyalSafety, safe_on: &mut [Option<bool>]) -> bool {
         let royal = self.royals[self.turn as usize];
         let safe = match mv.from {
             // Which piece is dropped makes no difference to who attacks the king.
@@ -212,14 +212,14 @@ impl State<'_> {
         safe && (mv.from.is_some() || self.game.kinds[mv.kind as usize].drop_mate || !self.mates(mv))
     }
 
-    fn is_safe(&mut self, mv: Move) -> bool {
+    fn is_safe(&mut self, mv: ReferenceMove) -> bool {
         let undo = self.make(mv);
         let safe = !self.is_attacked(self.royals[self.turn as usize ^ 1], self.turn);
         self.unmake(mv, undo);
         safe
     }
 
-    fn mates(&mut self, mv: Move) -> bool {
+    fn mates(&mut self, mv: ReferenceMove) -> bool {
         let undo = self.make(mv);
         let mates = self.in_check() && !self.has_legal_move();
         self.unmake(mv, undo);

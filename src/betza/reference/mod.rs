@@ -12,17 +12,17 @@
 //! | which of these moves are legal? | `legal` |
 //! | the same for shogi, from SFEN or raw squares | `shogi` |
 
-mod file;
+mod definition;
 mod game;
 mod legal;
 mod moves;
+mod position;
 mod sfen;
 mod shogi;
-mod state;
 mod tables;
-mod walk;
+mod targets;
 
-pub use game::{Game, Kind, Promotion, SHIPPED};
-pub use moves::Move;
-pub use shogi::{RawBoard, Shogi};
-pub use state::State;
+pub use game::{BUILT_IN_GAMES, PromotionRule, ReferenceGame, ReferencePieceKind};
+pub use moves::ReferenceMove;
+pub use position::ReferencePosition;
+pub use shogi::{RawShogiBoard, ReferenceShogi};

@@ -1,16 +1,16 @@
 //! Positions as text in the manner of SFEN, for boards of any size.
 
-use super::state::{MOST_KINDS, State};
-use super::tables::OFF;
-use super::{Game, Kind};
+use super::position::{MAX_KINDS, ReferencePosition};
+use super::tables::NONE;
+use super::{ReferenceGame, ReferencePieceKind};
 use crate::rules::quoted;
 
-impl<'game> State<'game> {
+impl<'game> ReferencePosition<'game> {
     /// Reads board, side to move, hands (none when missing) and a move number, which is not kept.
     ///
     /// # Errors
     /// One line that names what was found and what was expected.
-    pub fn from_sfen(game: &'game Game, text: &str) -> Result<Self, String> {
+    pub fn from_sfen(game: &'game ReferenceGame, text: &str) -> Result<Self, String> {
         let mut words = text.split_whitespace();
         let mut state = Self::empty(game);
         read_board(&mut state, words.next().unwrap_or_default())?;
@@ -30,7 +30,7 @@ impl<'game> State<'game> {
     }
 }
 
-fn read_board(state: &mut State<'_>, text: &str) -> Result<(), String> {
+fn read_board(state: &mut ReferencePosition<'_>, text: &str) -> Result<(), String> {
     let (files, ranks) = (state.game.files, state.game.ranks);
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != ranks as usize {
@@ -46,7 +46,7 @@ fn read_board(state: &mut State<'_>, text: &str) -> Result<(), String> {
 }
 
 /// Returns how many squares the row describes.
-fn read_row(state: &mut State<'_>, row: &str, rank: u8) -> Result<usize, String> {
+fn read_row(state: &mut ReferencePosition<'_>, row: &str, rank: u8) -> Result<usize, String> {
     let files = state.game.files as usize;
     let mut letters = row.chars().peekable();
     let mut column = 0;
@@ -72,9 +72,9 @@ fn read_row(state: &mut State<'_>, row: &str, rank: u8) -> Result<usize, String>
     Ok(column)
 }
 
-fn put(state: &mut State<'_>, square: u8, piece: u8) -> Result<(), String> {
+fn put(state: &mut ReferencePosition<'_>, square: u8, piece: u8) -> Result<(), String> {
     let kind = &state.game.kinds[piece as usize / 2];
-    if kind.royal && state.royals[piece as usize & 1] != OFF {
+    if kind.royal && state.royals[piece as usize & 1] != NONE {
         return Err(format!("a second royal piece '{}' of one side, expected one at most", kind.symbol));
     }
     state.put(square, piece);
@@ -86,14 +86,14 @@ fn quoted_piece(letter: char) -> String {
 }
 
 /// The piece of an SFEN letter: capitals are Black's.
-fn piece(kinds: &[Kind], letter: char, promoted: bool) -> Option<u8> {
+fn piece(kinds: &[ReferencePieceKind], letter: char, promoted: bool) -> Option<u8> {
     let capital = letter.to_ascii_uppercase();
     let index = kinds.iter().position(|kind| kind.symbol.ends_with(capital) && kind.symbol.len() == 1)? as u8;
     let kind = if promoted { kinds[index as usize].promotes_to? } else { index };
     Some(kind * 2 + u8::from(letter.is_ascii_lowercase()))
 }
 
-fn read_hands(state: &mut State<'_>, text: &str) -> Result<(), String> {
+fn read_hands(state: &mut ReferencePosition<'_>, text: &str) -> Result<(), String> {
     if text == "-" {
         return Ok(());
     }
@@ -104,7 +104,7 @@ fn read_hands(state: &mut State<'_>, text: &str) -> Result<(), String> {
             continue;
         }
         let piece = piece(&state.game.kinds, letter, false).map(usize::from);
-        let droppable = piece.filter(|piece| state.game.kinds[piece / 2].drop.is_some() && piece / 2 < MOST_KINDS);
+        let droppable = piece.filter(|piece| state.game.kinds[piece / 2].drop.is_some() && piece / 2 < MAX_KINDS);
         let piece = droppable.ok_or_else(|| {
             format!("hand {} holds {}, expected pieces that can be dropped", quoted(text), quoted_piece(letter))
         })?;

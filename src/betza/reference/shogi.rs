@@ -1,23 +1,23 @@
 //! The reference generator for shogi, fed with SFEN or with raw squares.
 
-use super::tables::OFF;
-use super::{Game, Move, State};
+use super::tables::NONE;
+use super::{ReferenceGame, ReferenceMove, ReferencePosition};
 
 /// Shogi's rules with what is worked out of them once.
 #[derive(Debug)]
-pub struct Shogi {
-    game: Game,
-    /// The piece of each byte of [`RawBoard::squares`].
+pub struct ReferenceShogi {
+    game: ReferenceGame,
+    /// The piece of each byte of [`RawShogiBoard::squares`].
     pieces: [u8; 256],
-    /// The kind of each column of [`RawBoard::hands`].
+    /// The kind of each column of [`RawShogiBoard::hands`].
     in_hand: [usize; 7],
 }
 
 /// A position of shogi as bytes, for callers that want no text.
 #[derive(Clone, Debug)]
-pub struct RawBoard {
+pub struct RawShogiBoard {
     /// Squares as SFEN reads them, from 9a to 1i: `b'.'`, or the SFEN letter (`b'P'` Black's, `b'p'` White's) with
-    /// [`RawBoard::PROMOTED`] added to promoted pieces.
+    /// [`RawShogiBoard::PROMOTED`] added to promoted pieces.
     pub squares: [u8; 81],
     /// How many of pawn, lance, knight, silver, gold, bishop, rook Black and White hold.
     pub hands: [[u8; 7]; 2],
@@ -25,35 +25,35 @@ pub struct RawBoard {
     pub white_to_move: bool,
 }
 
-impl RawBoard {
+impl RawShogiBoard {
     /// What a promoted piece's letter is raised by.
     pub const PROMOTED: u8 = 0x80;
-    /// The letters of the columns of [`RawBoard::hands`].
+    /// The letters of the columns of [`RawShogiBoard::hands`].
     pub const HAND: &'static [u8; 7] = b"PLNSGBR";
 }
 
-impl Default for Shogi {
+impl Default for ReferenceShogi {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Shogi {
+impl ReferenceShogi {
     /// Reads shogi's game file and works out its tables.
     pub fn new() -> Self {
-        let game = Game::shipped("shogi").expect("shogi is shipped");
+        let game = ReferenceGame::built_in("shogi").expect("shogi is shipped");
         let kind_of = |letter: u8| {
             let symbol = char::from(letter).to_string();
             game.kinds.iter().position(|kind| kind.symbol == symbol).expect("shogi has this piece")
         };
-        let in_hand = RawBoard::HAND.map(kind_of);
-        let mut pieces = [OFF; 256];
+        let in_hand = RawShogiBoard::HAND.map(kind_of);
+        let mut pieces = [NONE; 256];
         for letter in b"PLNSGBRK" {
             let kind = kind_of(*letter) as u8;
             for (colour, byte) in [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()].into_iter().enumerate() {
                 pieces[byte as usize] = kind * 2 + colour as u8;
                 if let Some(promoted) = game.kinds[kind as usize].promotes_to {
-                    pieces[(byte | RawBoard::PROMOTED) as usize] = promoted * 2 + colour as u8;
+                    pieces[(byte | RawShogiBoard::PROMOTED) as usize] = promoted * 2 + colour as u8;
                 }
             }
         }
@@ -61,7 +61,7 @@ impl Shogi {
     }
 
     /// The rules themselves.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &ReferenceGame {
         &self.game
     }
 
@@ -70,15 +70,15 @@ impl Shogi {
     /// # Errors
     /// One line that says what is wrong with the SFEN.
     pub fn legal_moves(&self, sfen: &str) -> Result<Vec<String>, String> {
-        Ok(State::from_sfen(&self.game, sfen)?.legal_usi())
+        Ok(ReferencePosition::from_sfen(&self.game, sfen)?.legal_usi())
     }
 
     /// Fills `moves` with the legal moves of `board`, in no particular order. Unknown bytes are empty squares.
-    pub fn fill_legal_moves(&self, board: &RawBoard, moves: &mut Vec<Move>) {
-        let mut state = State::empty(&self.game);
+    pub fn fill_legal_moves(&self, board: &RawShogiBoard, moves: &mut Vec<ReferenceMove>) {
+        let mut state = ReferencePosition::empty(&self.game);
         for (square, byte) in board.squares.iter().enumerate() {
             let piece = self.pieces[*byte as usize];
-            if piece != OFF {
+            if piece != NONE {
                 state.put(square as u8, piece);
             }
         }

@@ -1,38 +1,38 @@
 //! Geometry of a game, worked out once from its notations: where each step leads from each square, and from how far
 //! each piece attacks along it.
 
-use super::game::Kind;
-use crate::betza::{Gait, Ride, UNLIMITED, Vector};
+use super::game::ReferencePieceKind;
+use crate::betza::{PathRule, Ride, StepVector, UNLIMITED};
 use std::collections::BTreeSet;
 
 /// No square.
-pub(super) const OFF: u8 = u8::MAX;
+pub(super) const NONE: u8 = u8::MAX;
 
 /// A ride of a piece of one colour.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct RideLine {
     /// Index of the step.
     pub step: u16,
     pub least: u8,
     pub most: u8,
     pub quiet: bool,
     pub capture: bool,
-    pub gait: Gait,
+    pub path: PathRule,
 }
 
 /// See the module's sentence. Pieces are `2 * kind + colour`, colour 0 moving up the board.
 #[derive(Clone, Debug)]
-pub(super) struct Tables {
+pub(super) struct GameTables {
     pub squares: usize,
     files: i16,
     ranks: i16,
-    vectors: Vec<Vector>,
+    vectors: Vec<StepVector>,
     /// By step and square: the square it leads to.
     next: Vec<u8>,
     /// By step and square: the square it comes from.
     previous: Vec<u8>,
     /// By piece: its rides.
-    pub lines: Vec<Vec<Line>>,
+    pub lines: Vec<Vec<RideLine>>,
     /// By step and piece: a bit for each distance, in steps, at which it takes along plain rides.
     reach: Vec<u16>,
     /// By colour: steps along which any of its pieces takes, with the longest distance.
@@ -47,8 +47,8 @@ pub(super) struct Tables {
     dead: Vec<bool>,
 }
 
-impl Tables {
-    pub(super) fn new(kinds: &[Kind], files: u8, ranks: u8) -> Self {
+impl GameTables {
+    pub(super) fn new(kinds: &[ReferencePieceKind], files: u8, ranks: u8) -> Self {
         let squares = files as usize * ranks as usize;
         let pieces = kinds.len() * 2;
         let mut tables = Self {
@@ -68,19 +68,19 @@ impl Tables {
         };
         for kind in kinds {
             for colour in 0..2 {
-                let lines = kind.rides.iter().map(|ride| tables.line(*ride, colour)).collect();
+                let lines = kind.rides.iter().map(|ride| tables.ride_line(*ride, colour)).collect();
                 tables.lines.push(lines);
-                let strange = kind.rides.iter().any(|ride| ride.mode.capture && ride.gait != Gait::Plain);
+                let strange = kind.rides.iter().any(|ride| ride.mode.capture && ride.path != PathRule::Plain);
                 tables.irregular.push(strange || kind.anywhere.is_some_and(|mode| mode.capture));
             }
         }
         tables.has_irregular = tables.irregular.contains(&true);
-        tables.lead();
-        tables.measure();
+        tables.fill_next_squares();
+        tables.fill_reach();
         for (piece, kind) in kinds.iter().flat_map(|kind| [kind, kind]).enumerate() {
             tables.overlaps.push(tables.may_overlap(piece) || kind.anywhere.is_some());
             for square in 0..squares as u8 {
-                let moves = tables.lines[piece].iter().any(|line| tables.next(line.step, square) != OFF);
+                let moves = tables.lines[piece].iter().any(|line| tables.next(line.step, square) != NONE);
                 tables.dead.push(!(moves || kind.stays || kind.anywhere.is_some()));
             }
         }
@@ -111,7 +111,7 @@ impl Tables {
         (1..parts).map(move |part| self.shifted(square, (right / parts * part, down / parts * part)))
     }
 
-    fn line(&mut self, ride: Ride, colour: u8) -> Line {
+    fn ride_line(&mut self, ride: Ride, colour: u8) -> RideLine {
         let (right, forward) = ride.step;
         // Rows run from the top of the board, where colour 0 moves to.
         let vector = if colour == 0 { (right, -forward) } else { (-right, forward) };
@@ -120,16 +120,16 @@ impl Tables {
             self.vectors.push(vector);
             self.vectors.len() - 1
         }) as u16;
-        let most = if ride.most == UNLIMITED { self.longest() } else { ride.most.min(self.longest()) };
-        Line { step, least: ride.least, most, quiet: ride.mode.quiet, capture: ride.mode.capture, gait: ride.gait }
+        let most = if ride.most == UNLIMITED { self.longest_ride() } else { ride.most.min(self.longest_ride()) };
+        RideLine { step, least: ride.least, most, quiet: ride.mode.quiet, capture: ride.mode.capture, path: ride.path }
     }
 
     /// More steps than this leave any board.
-    fn longest(&self) -> u8 {
+    fn longest_ride(&self) -> u8 {
         self.files.max(self.ranks) as u8
     }
 
-    fn lead(&mut self) {
+    fn fill_next_squares(&mut self) {
         for (right, down) in self.vectors.clone() {
             for square in 0..self.squares as u8 {
                 self.next.push(self.shifted(square, (right, down)));
@@ -138,18 +138,18 @@ impl Tables {
         }
     }
 
-    fn shifted(&self, square: u8, (right, down): Vector) -> u8 {
+    fn shifted(&self, square: u8, (right, down): StepVector) -> u8 {
         let column = square as i16 % self.files + right as i16;
         let row = square as i16 / self.files + down as i16;
         let inside = (0..self.files).contains(&column) && (0..self.ranks).contains(&row);
-        if inside { (row * self.files + column) as u8 } else { OFF }
+        if inside { (row * self.files + column) as u8 } else { NONE }
     }
 
-    fn measure(&mut self) {
+    fn fill_reach(&mut self) {
         let pieces = self.lines.len();
         self.reach = vec![0; self.vectors.len() * pieces];
         for (piece, lines) in self.lines.iter().enumerate() {
-            for line in lines.iter().filter(|line| line.capture && line.gait == Gait::Plain) {
+            for line in lines.iter().filter(|line| line.capture && line.path == PathRule::Plain) {
                 for distance in line.least..=line.most {
                     self.reach[line.step as usize * pieces + piece] |= 1 << distance;
                 }
@@ -173,7 +173,7 @@ impl Tables {
             // A grasshopper lands one step beyond its longest ride.
             for distance in 1..=i16::from(line.most) + 1 {
                 let plain = (line.least as i16..=line.most as i16).contains(&distance);
-                let lands = plain || line.gait != Gait::Plain;
+                let lands = plain || line.path != PathRule::Plain;
                 if lands && !seen.insert((right as i16 * distance, down as i16 * distance)) {
                     return true;
                 }

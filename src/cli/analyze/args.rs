@@ -1,12 +1,12 @@
 //! The arguments of `analyze`, and what they mean for the review.
 
 use super::super::Result;
-use super::super::engine::hash_range;
+use super::super::engine_options::hash_range;
 use super::super::weights_args::WeightsArgs;
-use crate::analysis::review::{Extent, Order, Settings};
-use crate::record::Format;
-use crate::record::annotation::{Dialect, block::PROGRAM};
-use crate::search::{Budget, Limits};
+use crate::analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
+use crate::record::RecordFormat;
+use crate::record::annotation::{CommentDialect, block::PROGRAM};
+use crate::search::{SearchLimits, TimeBudget};
 use anyhow::bail;
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
@@ -16,7 +16,7 @@ use std::time::Duration;
 /// Arguments of `analyze`.
 #[expect(clippy::struct_excessive_bools, reason = "they are flags of the command line")]
 #[derive(clap::Args)]
-#[command(after_help = MORE)]
+#[command(after_help = AFTER_HELP)]
 pub(in crate::cli) struct Args {
     /// Records of any format, and folders of them; `-` is standard input.
     #[arg(required = true, value_name = "FILE|FOLDER")]
@@ -47,10 +47,10 @@ pub(in crate::cli) struct Args {
     variations: bool,
     /// In whose words comments are written: shogihome, shogigui (for Kifu for Windows too), floodgate or plain.
     #[arg(long, default_value = "shogihome", value_name = "NAME", value_parser = dialect)]
-    pub(super) dialect: Dialect,
+    pub(super) dialect: CommentDialect,
     /// Format to write: kif, ki2, csa, csa3 or jkf; as it is when not given.
     #[arg(long, value_name = "NAME", value_parser = format)]
-    pub(super) format: Option<Format>,
+    pub(super) format: Option<RecordFormat>,
     /// Where to write: a file, a folder, or `-` for standard output.
     #[arg(long, value_name = "PATH", conflicts_with = "in_place")]
     pub(super) out: Option<PathBuf>,
@@ -64,7 +64,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     pub(super) threads: Option<usize>,
     /// Size of each thread's table in MiB.
-    #[arg(long, default_value = HASH, value_name = "MIB", value_parser = hash_range())]
+    #[arg(long, default_value = DEFAULT_REVIEW_HASH, value_name = "MIB", value_parser = hash_range())]
     pub(super) hash: u32,
     #[command(flatten)]
     pub(super) weights: WeightsArgs,
@@ -76,7 +76,7 @@ pub(in crate::cli) struct Args {
     pub(super) json: bool,
 }
 
-const MORE: &str = "\
+const AFTER_HELP: &str = "\
 Scores, lines of play and candidate moves become comments of a new record, NAME.analyzed.kif beside NAME.kif, that \
 ShogiHome and the workbench show; all other comments stay. Several games of one file get a file each, \
 NAME.analyzed-1.kif and so on, where the format to write holds one game only.
@@ -97,55 +97,56 @@ Exit status: 0 done, 1 a record has errors or positions that cannot be searched,
 or the review was broken off.";
 
 /// The usual table: small, as each section of a game begins with an empty one.
-const HASH: &str = "32";
+const DEFAULT_REVIEW_HASH: &str = "32";
 /// Nodes of each search where nothing limits it.
-const NODES: u64 = 100_000;
+const DEFAULT_NODES: u64 = 100_000;
 
-fn dialect(name: &str) -> std::result::Result<Dialect, String> {
-    Dialect::named(name).ok_or_else(|| format!("expected one of {}", Dialect::names().collect::<Vec<_>>().join(" ")))
+fn dialect(name: &str) -> std::result::Result<CommentDialect, String> {
+    CommentDialect::named(name)
+        .ok_or_else(|| format!("expected one of {}", CommentDialect::names().collect::<Vec<_>>().join(" ")))
 }
 
-fn format(name: &str) -> std::result::Result<Format, String> {
-    let holding = |name: &&'static str| Format::named(name).is_some_and(Format::holds_comments);
-    let names = || Format::names().filter(holding).collect::<Vec<_>>().join(" ");
-    let format = Format::named(name).filter(|format| format.holds_comments());
+fn format(name: &str) -> std::result::Result<RecordFormat, String> {
+    let holding = |name: &&'static str| RecordFormat::named(name).is_some_and(RecordFormat::holds_comments);
+    let names = || RecordFormat::names().filter(holding).collect::<Vec<_>>().join(" ");
+    let format = RecordFormat::named(name).filter(|format| format.holds_comments());
     format.ok_or_else(|| format!("expected a format with comments: {}", names()))
 }
 
 impl Args {
-    pub(super) fn settings(&self) -> Settings {
-        Settings {
-            limits: Limits {
+    pub(super) fn settings(&self) -> ReviewSearchSettings {
+        ReviewSearchSettings {
+            limits: SearchLimits {
                 depth: self.depth,
                 nodes: self.node_limit(),
-                time: self.time.map(|millis| Budget::exactly(Duration::from_millis(millis))),
+                time: self.time.map(|millis| TimeBudget::exactly(Duration::from_millis(millis))),
                 search_moves: Vec::new(),
                 max_moves: None,
             },
             multipv: usize::from(self.multipv),
-            order: if self.forward { Order::Forward } else { Order::Backward },
+            order: if self.forward { ReviewOrder::Forward } else { ReviewOrder::Backward },
         }
     }
 
     fn node_limit(&self) -> Option<u64> {
         let unlimited = self.depth.is_none() && self.time.is_none();
-        self.nodes.or(unlimited.then_some(NODES))
+        self.nodes.or(unlimited.then_some(DEFAULT_NODES))
     }
 
     /// # Errors
     /// When it is empty.
-    pub(super) fn extent(&self) -> Result<Extent> {
+    pub(super) fn extent(&self) -> Result<ReviewScope> {
         let (first, last) = (self.from.unwrap_or(1), self.to.unwrap_or(usize::MAX));
         if first > last {
             bail!("there are no moves from --from {first} to --to {last}, expected the smaller number first");
         }
-        Ok(Extent { first, last, variations: self.variations })
+        Ok(ReviewScope { first, last, variations: self.variations })
     }
 
     /// By what a comment of ours is known again: the program and everything that changes what it finds.
     pub(super) fn signature(&self) -> String {
         let given = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
-        let hash = (self.hash.to_string() != HASH).then_some(u64::from(self.hash));
+        let hash = (self.hash.to_string() != DEFAULT_REVIEW_HASH).then_some(u64::from(self.hash));
         let word = |word: &str, is_given: bool| is_given.then(|| word.to_owned());
         let words = [
             Some(format!("{PROGRAM} {}", env!("CARGO_PKG_VERSION"))),
@@ -155,8 +156,8 @@ impl Args {
             given("multipv", Some(u64::from(self.multipv)).filter(|&lines| lines > 1)),
             given("hash", hash),
             word("forward", self.forward),
-            self.weights.named().map(|name| format!("weights={}", name.replace([']', '\n', '\r'], "_"))),
-            word(self.dialect.name(), self.dialect != Dialect::ShogiHome),
+            self.weights.display_name().map(|name| format!("weights={}", name.replace([']', '\n', '\r'], "_"))),
+            word(self.dialect.name(), self.dialect != CommentDialect::ShogiHome),
         ];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }

@@ -11,71 +11,72 @@
 //! | what is printed? | `report`, `graph`, `json` |
 
 mod args;
-mod brake;
-mod desk;
+mod engine_pool;
+mod game_review;
 mod graph;
 mod json;
-mod leaf;
-mod pauses;
+mod output_file;
 mod plan;
 mod progress;
+mod record_job;
 mod report;
-mod reviewed;
-mod sheet;
-mod work;
+mod result_collector;
+mod save_throttle;
+mod signals;
 
 pub(super) use args::Args;
 
-use super::{Context, Result, crew};
-use crate::analysis::review::{Extent, Halt, Settings};
-use crate::record::annotation::Dialect;
+use super::{CommandContext, Result, parallel};
+use crate::analysis::review::{ReviewScope, ReviewSearchSettings, StopFlag};
+use crate::record::annotation::CommentDialect;
 use anyhow::bail;
-use desk::Desk;
-use plan::Plan;
-use progress::Progress;
-use sheet::Sheet;
+use engine_pool::EnginePool;
+use plan::OutputPlan;
+use progress::ReviewProgress;
+use record_job::RecordJob;
+use result_collector::ResultCollector;
 use std::path::Path;
 use std::sync::Arc;
-use work::Workshop;
 
 /// What is to be done with every game.
-struct Order {
-    settings: Settings,
-    extent: Extent,
+struct ReviewOptions {
+    settings: ReviewSearchSettings,
+    extent: ReviewScope,
     signature: String,
-    dialect: Dialect,
+    dialect: CommentDialect,
     /// Whether files in the way are replaced.
     force: bool,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
-    let order = Order {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let options = ReviewOptions {
         settings: args.settings(),
         extent: args.extent()?,
         signature: args.signature(),
         dialect: args.dialect,
         force: args.force,
     };
-    let plan = Plan::of(args)?;
+    let plan = OutputPlan::from_args(args)?;
     let weights = args.weights.open(context.lang)?;
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let halt = Arc::new(Halt::default());
-    brake::on_signals(&halt);
-    let progress = Progress::new(|| positions(&plan, &order), context.lang);
-    let workshop = Workshop::new(args, weights, &order, &halt, &progress);
-    let mut desk = Desk::new(args, &order, context.lang, &progress);
-    let units = work::units(&plan, &order, &halt);
-    crew::in_order(units, threads, |unit| workshop.work(unit), |done| desk.take(done))?;
-    desk.close()?;
-    if halt.is_pulled() {
+    let stop = Arc::new(StopFlag::default());
+    signals::on_signals(&stop);
+    let progress = ReviewProgress::new(|| count_positions(&plan, &options), context.lang);
+    let pool = EnginePool::new(args, weights, &options, &stop, &progress);
+    let mut collector = ResultCollector::new(args, &options, context.lang, &progress);
+    let tasks = engine_pool::pool_tasks(&plan, &options, &stop);
+    parallel::map_in_order(tasks, threads, |task| pool.run(task), |result| collector.receive(result))?;
+    collector.close()?;
+    if stop.is_stopped() {
         bail!("the review was broken off, the same command goes on from what is written");
     }
-    desk.status()
+    collector.status()
 }
 
 /// Everything that is to be searched; what cannot be read is told when its turn comes.
-fn positions(plan: &Plan<'_>, order: &Order) -> u64 {
+fn count_positions(plan: &OutputPlan<'_>, options: &ReviewOptions) -> u64 {
     let files = plan.records().filter_map(Result::ok).filter(|path| path != Path::new("-"));
-    let searches = files.filter_map(|path| Sheet::open(&path, plan, order).ok()).flat_map(|(_, searches)| searches);
+    let searches =
+        files.filter_map(|path| RecordJob::open(&path, plan, options).ok()).flat_map(|(_, searches)| searches);
     searches.map(|search| search.section.len() as u64).sum()
 }

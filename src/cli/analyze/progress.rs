@@ -1,15 +1,15 @@
 //! How far the review has come, where somebody watches.
 
-use crate::rules::Lang;
+use crate::rules::Language;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::path::Path;
 
-pub(super) struct Progress(ProgressBar);
+pub(super) struct ReviewProgress(ProgressBar);
 
-impl Progress {
+impl ReviewProgress {
     /// Positions are counted only if the bar is seen.
-    pub(super) fn new(positions: impl FnOnce() -> u64, lang: Lang) -> Self {
+    pub(super) fn new(positions: impl FnOnce() -> u64, lang: Language) -> Self {
         if !std::io::stderr().is_terminal() {
             return Self(ProgressBar::hidden());
         }
@@ -22,7 +22,7 @@ impl Progress {
     }
 
     /// A record is on the desk.
-    pub(super) fn begin(&self, path: &Path) {
+    pub(super) fn start_record(&self, path: &Path) {
         // Its folders would push its name off the line.
         self.0.set_message(path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned());
     }
@@ -38,7 +38,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ReviewProgress {
     /// Clears the line.
     fn drop(&mut self) {
         self.0.finish_and_clear();

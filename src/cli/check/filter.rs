@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// Arguments that choose among diagnostics. What they leave out is neither printed nor counted.
 #[derive(clap::Args)]
-pub(super) struct Filter {
+pub(super) struct DiagnosticFilter {
     /// Report these codes only, such as nifu; several are separated by commas.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
     only: Vec<&'static str>,
@@ -19,13 +19,13 @@ fn code(word: &str) -> Result<&'static str, String> {
     const SHOWN: usize = 4;
     codes::of_reading().find(|&code| code == word).ok_or_else(|| {
         let mut near: Vec<&str> = codes::of_reading().collect();
-        near.sort_by_key(|code| distance(word, code));
+        near.sort_by_key(|code| levenshtein_distance(word, code));
         format!("expected a code such as {}", near[..SHOWN].join(", "))
     })
 }
 
 /// How many letters must be put in, left out or changed to make `one` into `other` (Levenshtein).
-fn distance(one: &str, other: &str) -> usize {
+fn levenshtein_distance(one: &str, other: &str) -> usize {
     // Nobody types a code of more letters, and the time is their product.
     const LONGEST: usize = 40;
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -46,7 +46,7 @@ fn severity() -> impl TypedValueParser<Value = Severity> {
     })
 }
 
-impl Filter {
+impl DiagnosticFilter {
     pub(super) fn passes(&self, found: &Diagnostic) -> bool {
         found.severity >= self.severity && (self.only.is_empty() || self.only.contains(&found.code))
     }

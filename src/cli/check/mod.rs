@@ -8,21 +8,21 @@
 //! | what is printed of all of them? | `summary` |
 
 mod filter;
-mod illegal;
+mod illegal_move;
+pub(super) mod record_files;
 mod report;
-pub(super) mod sources;
 mod summary;
 
-use super::{Context, Result, Status, crew, described, files, progress, tell};
+use super::{CommandContext, Result, Status, describe_error, files, parallel, print_to_stderr, progress};
 use crate::record;
-use crate::rules::Lang;
+use crate::rules::Language;
 use clap::builder::RangedU64ValueParser;
-use filter::Filter;
+use filter::DiagnosticFilter;
 use indicatif::ProgressBar;
-use report::Report;
+use report::CheckReport;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use summary::Summary;
+use summary::CheckSummary;
 
 /// Arguments of `check`.
 #[derive(clap::Args)]
@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
-    filter: Filter,
+    filter: DiagnosticFilter,
     /// Print the summary of all files alone.
     #[arg(long, short)]
     quiet: bool,
@@ -47,20 +47,20 @@ pub(super) struct Args {
     threads: Option<usize>,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
-    let threads = crew::threads(args.threads);
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let threads = parallel::thread_count(args.threads);
     let bar = progress_bar(args, context.lang);
     let mut out = std::io::stdout().lock();
-    let mut summary = Summary::default();
+    let mut summary = CheckSummary::default();
     let examine = |source: Result<PathBuf>| match source {
         Ok(path) => examine(&path, args, context.lang),
-        Err(problem) => Examined::unreadable(problem),
+        Err(problem) => CheckedFile::unreadable(problem),
     };
-    crew::in_order(sources::of(&args.files), threads, examine, |examined| {
+    parallel::map_in_order(record_files::list(&args.files), threads, examine, |examined| {
         bar.inc(1);
         summary.add(examined.summary);
         if let Some(problem) = &examined.problem {
-            bar.suspend(|| tell(&described(problem)));
+            bar.suspend(|| print_to_stderr(&describe_error(problem)));
         }
         if examined.text.is_empty() { Ok(()) } else { bar.suspend(|| out.write_all(examined.text.as_bytes())) }
     })?;
@@ -74,8 +74,8 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
 }
 
 /// Where somebody watches, and there is more than one file to wait for.
-fn progress_bar(args: &Args, lang: Lang) -> ProgressBar {
-    let count = || sources::of(&args.files).count() as u64;
+fn progress_bar(args: &Args, lang: Language) -> ProgressBar {
+    let count = || record_files::list(&args.files).count() as u64;
     let Some(count) = std::io::stderr().is_terminal().then(count).filter(|&count| count > 1) else {
         return ProgressBar::hidden();
     };
@@ -88,41 +88,41 @@ fn progress_bar(args: &Args, lang: Lang) -> ProgressBar {
 
 /// What one file comes to.
 #[derive(Default)]
-struct Examined {
+struct CheckedFile {
     /// To be printed.
     text: String,
-    summary: Summary,
+    summary: CheckSummary,
     /// Why the file could not be read.
     problem: Option<anyhow::Error>,
 }
 
-impl Examined {
+impl CheckedFile {
     fn unreadable(problem: anyhow::Error) -> Self {
-        Self { summary: Summary::unreadable(), problem: Some(problem), ..Self::default() }
+        Self { summary: CheckSummary::unreadable(), problem: Some(problem), ..Self::default() }
     }
 }
 
-fn examine(path: &Path, args: &Args, lang: Lang) -> Examined {
+fn examine(path: &Path, args: &Args, lang: Language) -> CheckedFile {
     match files::bytes(path) {
         Ok(bytes) => examine_bytes(path, &bytes, args, lang),
-        Err(problem) => Examined::unreadable(problem),
+        Err(problem) => CheckedFile::unreadable(problem),
     }
 }
 
-fn examine_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Lang) -> Examined {
+fn examine_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Language) -> CheckedFile {
     let record = record::read(bytes, Some(path));
     let (format, encoding) = (record.format, record.encoding);
     let mut text = String::new();
-    let mut summary = Summary::of_file(format);
+    let mut summary = CheckSummary::of_file(format);
     for (number, (game, mut diagnostics)) in (1..).zip(record.into_games()) {
         diagnostics.retain(|found| args.filter.passes(found));
         summary.add_game(path, &game, &diagnostics);
-        let report = Report { path, format, encoding, number, game, diagnostics, explain: args.explain };
+        let report = CheckReport { path, format, encoding, number, game, diagnostics, explain: args.explain };
         match (args.quiet, args.json) {
             (true, _) => {}
             (false, true) => text.extend([report.to_json().to_string().as_str(), "\n"]),
             (false, false) => text.push_str(&report.to_text(lang)),
         }
     }
-    Examined { text, summary, problem: None }
+    CheckedFile { text, summary, problem: None }
 }

@@ -8,18 +8,18 @@
 mod plan;
 mod report;
 
-use super::{Context, Result, files, shares, tell};
-use crate::record::{self, Encoding, Format, Game, Newline, Record, Severity, Target, Written};
-use crate::rules::Lang;
+use super::{CommandContext, Result, file_assignment, files, print_to_stderr};
+use crate::record::{self, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
+use crate::rules::Language;
 use anyhow::{Context as _, bail};
-use plan::{Job, Plan};
-use report::{Report, Sum};
+use plan::{ConversionJob, ConversionPlan};
+use report::{ConversionCounts, ConversionReport};
 use std::collections::HashSet;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// What the help says after the options.
-const MORE: &str = "\
+const AFTER_HELP: &str = "\
 The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are \
 where the format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 Shift_JIS and CR LF.\n\n\
 What the new format or encoding cannot hold is a warning on standard error. Exit status: 0 all is converted, \
@@ -27,14 +27,14 @@ What the new format or encoding cannot hold is a warning on standard error. Exit
 
 /// Arguments of `convert`.
 #[derive(clap::Args)]
-#[command(after_help = MORE)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Args {
     /// Records or folders of them, then where to write: a file, a folder, or `-` for standard output.
     #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
     paths: Vec<PathBuf>,
     /// Format to write: kif, ki2, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
     #[arg(long, value_name = "FORMAT", value_parser = format)]
-    to: Option<Format>,
+    to: Option<RecordFormat>,
     /// Encoding to write: utf-8, `shift_jis`, euc-jp or utf-16.
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     encoding: Option<Encoding>,
@@ -56,8 +56,9 @@ pub(super) struct Args {
 }
 
 /// A record format by its name.
-pub(super) fn format(name: &str) -> std::result::Result<Format, String> {
-    Format::named(name).ok_or_else(|| format!("expected one of {}", Format::names().collect::<Vec<_>>().join(" ")))
+pub(super) fn format(name: &str) -> std::result::Result<RecordFormat, String> {
+    RecordFormat::named(name)
+        .ok_or_else(|| format!("expected one of {}", RecordFormat::names().collect::<Vec<_>>().join(" ")))
 }
 
 fn encoding(name: &str) -> std::result::Result<Encoding, String> {
@@ -68,83 +69,89 @@ fn newline(name: &str) -> std::result::Result<Newline, String> {
     Newline::named(name).ok_or_else(|| "expected one of lf crlf cr".to_owned())
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
-    let plan = Plan::of(&args.paths, args.to)?;
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let plan = ConversionPlan::from_paths(&args.paths, args.to)?;
     if args.json && plan.writes_to_standard_output() {
         bail!("--json prints to standard output, expected a file or folder as OUT");
     }
     let bar = report::progress_bar(plan.jobs.len());
-    let mut worker = Worker { args, lang: context.lang, made: HashSet::new(), sum: Sum::default() };
+    let mut worker = RecordConverter {
+        args,
+        lang: context.lang,
+        written_files: HashSet::new(),
+        counts: ConversionCounts::default(),
+    };
     for job in &plan.jobs {
         if let Err(problem) = worker.convert(job) {
             if plan.jobs.len() == 1 {
                 return Err(problem);
             }
             // The other files are worth converting all the same.
-            bar.suspend(|| tell(&format!("{problem:#}")));
-            worker.sum.failed += 1;
+            bar.suspend(|| print_to_stderr(&format!("{problem:#}")));
+            worker.counts.failed += 1;
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
     if std::io::stderr().is_terminal() && plan.jobs.len() > 1 && !args.json {
-        tell(&worker.sum.text(context.lang));
+        print_to_stderr(&worker.counts.text(context.lang));
     }
-    worker.sum.status(plan.jobs.len())
+    worker.counts.status(plan.jobs.len())
 }
 
 /// Converts file after file; of each only its games are in memory.
-struct Worker<'a> {
+struct RecordConverter<'a> {
     args: &'a Args,
-    lang: Lang,
+    lang: Language,
     /// Files written so far: two inputs must not end up in one.
-    made: HashSet<PathBuf>,
-    sum: Sum,
+    written_files: HashSet<PathBuf>,
+    counts: ConversionCounts,
 }
 
-impl Worker<'_> {
-    fn convert(&mut self, job: &Job) -> Result<()> {
+impl RecordConverter<'_> {
+    fn convert(&mut self, job: &ConversionJob) -> Result<()> {
         let bytes = files::bytes(&job.input)?;
         let name = Some(job.input.as_path()).filter(|path| *path != Path::new("-"));
         let record = record::read(&bytes, name);
-        let mut report = Report::new(&job.input, &record);
-        if record.format == Format::Unknown {
-            self.sum.unreadable += 1;
-            return report.tell(self.args.json, self.lang);
+        let mut report = ConversionReport::new(&job.input, &record);
+        if record.format == RecordFormat::Unknown {
+            self.counts.unreadable += 1;
+            return report.print(self.args.json, self.lang);
         }
         let target = self.target(&record, job.format);
-        let errors = record.diagnostics.iter().chain(record.more.iter().flat_map(|(_, found)| found));
-        self.sum.with_errors += usize::from(errors.filter(|found| found.severity == Severity::Error).count() > 0);
+        let errors = record.diagnostics.iter().chain(record.further_games.iter().flat_map(|(_, found)| found));
+        self.counts.with_errors += usize::from(errors.filter(|found| found.severity == Severity::Error).count() > 0);
         let games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
-        let games = self.chosen(&games, &job.input)?;
-        let shares = shares::shares(job.output.path(), games.len(), target.format).with_context(|| {
-            let (count, name) = (games.len(), target.format.name());
-            format!("{count} games, but {name} holds one; expected --game N or a file as OUT")
-        })?;
+        let games = self.selected_games(&games, &job.input)?;
+        let shares =
+            file_assignment::assign_games(job.output.path(), games.len(), target.format).with_context(|| {
+                let (count, name) = (games.len(), target.format.name());
+                format!("{count} games, but {name} holds one; expected --game N or a file as OUT")
+            })?;
         for share in shares {
             let written = record::write(&games[share.games], target);
-            self.put(share.path.as_deref(), &written)?;
+            self.write_new_file(share.path.as_deref(), &written)?;
             report.add(share.path, written.diagnostics);
         }
-        self.sum.add(&report);
-        report.tell(self.args.json, self.lang)
+        self.counts.add(&report);
+        report.print(self.args.json, self.lang)
     }
 
     /// As the record is, where it keeps its format; the options come before all else.
-    fn target(&self, record: &Record, format: Format) -> Target {
+    fn target(&self, record: &Record, format: RecordFormat) -> RecordWriteOptions {
         // The extension does not tell versions of a format apart: a record in one of them keeps it.
         let stays = self.args.to.is_none() && format.extension() == record.format.extension();
         let same = stays || format == record.format;
-        let base = if same { Target::of(record) } else { Target::usual(format) };
-        Target {
+        let base = if same { RecordWriteOptions::of(record) } else { RecordWriteOptions::defaults_for(format) };
+        RecordWriteOptions {
             format: base.format,
             encoding: self.args.encoding.unwrap_or(base.encoding),
             newline: self.args.newline.unwrap_or(base.newline),
-            mark: self.args.mark || (base.mark && self.args.encoding.is_none()),
+            byte_order_mark: self.args.mark || (base.byte_order_mark && self.args.encoding.is_none()),
         }
     }
 
-    fn chosen<'g>(&self, games: &'g [Game], input: &Path) -> Result<Vec<&'g Game>> {
+    fn selected_games<'g>(&self, games: &'g [Game], input: &Path) -> Result<Vec<&'g Game>> {
         let Some(number) = self.args.game else {
             return Ok(games.iter().collect());
         };
@@ -154,12 +161,12 @@ impl Worker<'_> {
         Ok(vec![game])
     }
 
-    fn put(&mut self, path: Option<&Path>, written: &Written) -> Result<()> {
+    fn write_new_file(&mut self, path: Option<&Path>, written: &WrittenRecord) -> Result<()> {
         let Some(path) = path else {
             std::io::stdout().lock().write_all(&written.bytes)?;
             return Ok(());
         };
-        if self.made.contains(path) {
+        if self.written_files.contains(path) {
             bail!("'{}' has just been written for another record, expected another name", path.display());
         }
         if path.exists() && !self.args.force {
@@ -170,7 +177,7 @@ impl Worker<'_> {
                 .with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
         }
         record::save(path, &written.bytes).with_context(|| format!("cannot write '{}'", path.display()))?;
-        self.made.insert(path.to_owned());
+        self.written_files.insert(path.to_owned());
         Ok(())
     }
 }

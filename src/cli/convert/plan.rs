@@ -1,29 +1,29 @@
 //! Which file becomes which.
 
 use super::super::Result;
-use crate::record::{Format, folder};
+use crate::record::{RecordFormat, folder};
 use anyhow::{Context as _, bail};
 use std::path::{Path, PathBuf};
 
 /// Everything that is to be done, known before the first file is written.
-pub(super) struct Plan {
-    pub(super) jobs: Vec<Job>,
+pub(super) struct ConversionPlan {
+    pub(super) jobs: Vec<ConversionJob>,
 }
 
 /// One file to convert.
-pub(super) struct Job {
+pub(super) struct ConversionJob {
     pub(super) input: PathBuf,
-    pub(super) output: Output,
-    pub(super) format: Format,
+    pub(super) output: ConversionOutput,
+    pub(super) format: RecordFormat,
 }
 
 /// Where it goes.
-pub(super) enum Output {
+pub(super) enum ConversionOutput {
     StandardOutput,
     File(PathBuf),
 }
 
-impl Output {
+impl ConversionOutput {
     pub(super) fn path(&self) -> Option<&Path> {
         match self {
             Self::StandardOutput => None,
@@ -32,28 +32,32 @@ impl Output {
     }
 }
 
-impl Plan {
+impl ConversionPlan {
     /// The last of `paths` is where to write.
-    pub(super) fn of(paths: &[PathBuf], to: Option<Format>) -> Result<Self> {
+    pub(super) fn from_paths(paths: &[PathBuf], to: Option<RecordFormat>) -> Result<Self> {
         let Some((out, inputs)) = paths.split_last() else {
             bail!("no files given, expected IN… OUT");
         };
-        let format = to.or_else(|| Format::of_name(out).filter(|_| !out.is_dir()));
+        let format = to.or_else(|| RecordFormat::from_file_name(out).filter(|_| !out.is_dir()));
         let Some(format) = format else {
-            let names = Format::names().collect::<Vec<_>>().join(" ");
+            let names = RecordFormat::names().collect::<Vec<_>>().join(" ");
             bail!("'{}' does not tell the format, expected --to FORMAT ({names})", out.display());
         };
         let into_folder = out.is_dir() || inputs.len() > 1 || inputs.iter().any(|input| input.is_dir());
         let jobs = match inputs {
             [input] if out == Path::new("-") && !input.is_dir() => {
-                vec![Job { input: input.clone(), output: Output::StandardOutput, format }]
+                vec![ConversionJob { input: input.clone(), output: ConversionOutput::StandardOutput, format }]
             }
             _ if out == Path::new("-") || (into_folder && is_file_name(out)) => {
                 bail!("several records cannot go to '{}', expected a folder as OUT", out.display())
             }
-            _ if into_folder => into(inputs, out, format)?,
+            _ if into_folder => jobs_into_folder(inputs, out, format)?,
             inputs => {
-                let job = |input: &PathBuf| Job { input: input.clone(), output: Output::File(out.clone()), format };
+                let job = |input: &PathBuf| ConversionJob {
+                    input: input.clone(),
+                    output: ConversionOutput::File(out.clone()),
+                    format,
+                };
                 inputs.iter().map(job).collect()
             }
         };
@@ -67,11 +71,11 @@ impl Plan {
 
 /// Whether a file is meant: one that is there, or one that would be a record by its name.
 fn is_file_name(out: &Path) -> bool {
-    out.is_file() || (!out.is_dir() && Format::of_name(out).is_some())
+    out.is_file() || (!out.is_dir() && RecordFormat::from_file_name(out).is_some())
 }
 
 /// Files go into `out` by their names; of a folder its tree is kept.
-fn into(inputs: &[PathBuf], out: &Path, format: Format) -> Result<Vec<Job>> {
+fn jobs_into_folder(inputs: &[PathBuf], out: &Path, format: RecordFormat) -> Result<Vec<ConversionJob>> {
     let mut jobs = Vec::new();
     for input in inputs {
         if !input.is_dir() {
@@ -93,6 +97,6 @@ fn into(inputs: &[PathBuf], out: &Path, format: Format) -> Result<Vec<Job>> {
     Ok(jobs)
 }
 
-fn job(input: PathBuf, place: &Path, format: Format) -> Job {
-    Job { input, output: Output::File(place.with_extension(format.extension())), format }
+fn job(input: PathBuf, place: &Path, format: RecordFormat) -> ConversionJob {
+    ConversionJob { input, output: ConversionOutput::File(place.with_extension(format.extension())), format }
 }

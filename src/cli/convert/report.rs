@@ -1,8 +1,8 @@
 //! What `convert` says about a file, and about all of them.
 
-use super::super::{Result, Status, diagnosis, progress, tell};
-use crate::record::{Diagnostic, Format, Record, Severity};
-use crate::rules::Lang;
+use super::super::{Result, Status, diagnostic_output, print_to_stderr, progress};
+use crate::record::{Diagnostic, Record, RecordFormat, Severity};
+use crate::rules::Language;
 use anyhow::bail;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
@@ -10,19 +10,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// One input and what became of it.
-pub(super) struct Report {
+pub(super) struct ConversionReport {
     input: PathBuf,
-    format: Format,
+    format: RecordFormat,
     /// Said of a file that is no record.
-    refusal: Vec<Diagnostic>,
+    reading_errors: Vec<Diagnostic>,
     /// Each file written, with what it could not hold; no path is standard output.
     outputs: Vec<(Option<PathBuf>, Vec<Diagnostic>)>,
 }
 
-impl Report {
+impl ConversionReport {
     pub(super) fn new(input: &Path, record: &Record) -> Self {
-        let refusal = if record.format == Format::Unknown { record.diagnostics.clone() } else { Vec::new() };
-        Self { input: input.to_owned(), format: record.format, refusal, outputs: Vec::new() }
+        let reading_errors =
+            if record.format == RecordFormat::Unknown { record.diagnostics.clone() } else { Vec::new() };
+        Self { input: input.to_owned(), format: record.format, reading_errors, outputs: Vec::new() }
     }
 
     pub(super) fn add(&mut self, path: Option<PathBuf>, diagnostics: Vec<Diagnostic>) {
@@ -30,24 +31,24 @@ impl Report {
     }
 
     /// Warnings on standard error, or one JSON object on standard output.
-    pub(super) fn tell(&self, as_json: bool, lang: Lang) -> Result<()> {
+    pub(super) fn print(&self, as_json: bool, lang: Language) -> Result<()> {
         if as_json {
             writeln!(std::io::stdout().lock(), "{}", self.to_json())?;
             return Ok(());
         }
-        for found in &self.refusal {
-            tell(&diagnosis::line(&self.input, found, lang));
+        for found in &self.reading_errors {
+            print_to_stderr(&diagnostic_output::line(&self.input, found, lang));
         }
         for (path, diagnostics) in &self.outputs {
             for found in diagnostics {
-                tell(&diagnosis::line(self.place(path.as_deref(), found), found, lang));
+                print_to_stderr(&diagnostic_output::line(self.file_of(path.as_deref(), found), found, lang));
             }
         }
         Ok(())
     }
 
     /// A column is one of the file written, any other place one of the file read.
-    fn place<'a>(&'a self, output: Option<&'a Path>, found: &Diagnostic) -> &'a Path {
+    fn file_of<'a>(&'a self, output: Option<&'a Path>, found: &Diagnostic) -> &'a Path {
         match found.column {
             Some(_) => output.unwrap_or(Path::new("-")),
             None => &self.input,
@@ -56,13 +57,13 @@ impl Report {
 
     fn to_json(&self) -> Value {
         let row = |file: &Path, found: &Diagnostic| {
-            let mut row = diagnosis::to_json(found);
+            let mut row = diagnostic_output::to_json(found);
             row["file"] = json!(file.display().to_string());
             row
         };
-        let refused = self.refusal.iter().map(|found| row(&self.input, found));
+        let refused = self.reading_errors.iter().map(|found| row(&self.input, found));
         let lost = self.outputs.iter().flat_map(|(path, diagnostics)| {
-            diagnostics.iter().map(|found| row(self.place(path.as_deref(), found), found))
+            diagnostics.iter().map(|found| row(self.file_of(path.as_deref(), found), found))
         });
         let rows: Vec<Value> = refused.chain(lost).collect();
         let files = self.outputs.iter().filter_map(|(path, _)| path.as_ref().map(|path| path.display().to_string()));
@@ -73,7 +74,7 @@ impl Report {
 
 /// All files together.
 #[derive(Default)]
-pub(super) struct Sum {
+pub(super) struct ConversionCounts {
     files: usize,
     warnings: usize,
     /// Records with errors; they are converted all the same.
@@ -84,20 +85,20 @@ pub(super) struct Sum {
     pub(super) failed: usize,
 }
 
-impl Sum {
-    pub(super) fn add(&mut self, report: &Report) {
+impl ConversionCounts {
+    pub(super) fn add(&mut self, report: &ConversionReport) {
         let warnings = report.outputs.iter().flat_map(|(_, found)| found);
         self.warnings += warnings.filter(|found| found.severity >= Severity::Warning).count();
         self.files += report.outputs.len();
     }
 
-    pub(super) fn text(&self, lang: Lang) -> String {
+    pub(super) fn text(&self, lang: Language) -> String {
         let Self { files, warnings, with_errors, unreadable, failed } = self;
         match lang {
-            Lang::Ja => format!(
+            Language::Ja => format!(
                 "{files}ファイルを書きました: 注意{warnings} 誤りのある棋譜{with_errors} 棋譜でない{unreadable} 失敗{failed}"
             ),
-            Lang::En => format!(
+            Language::En => format!(
                 "{files} files written: {warnings} warnings, {with_errors} records with errors, {unreadable} no records, \
                  {failed} failed"
             ),

@@ -1,7 +1,7 @@
 //! What `eval` may be asked.
 
 use super::super::weights_args::WeightsArgs;
-use crate::record::notation::Style;
+use crate::record::notation::NotationStyle;
 use clap::value_parser;
 use std::path::PathBuf;
 
@@ -64,7 +64,7 @@ pub(in crate::cli) struct Args {
     pub(super) search: Option<u64>,
     /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
     #[arg(long, value_name = "NAME")]
-    pub(super) notation: Option<Style>,
+    pub(super) notation: Option<NotationStyle>,
     /// Print JSON.
     #[arg(long)]
     pub(super) json: bool,

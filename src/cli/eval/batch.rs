@@ -1,19 +1,19 @@
 //! Many positions, one line each.
 
-use super::super::tell;
-use super::words::cp;
-use super::{Result, Status, View, input};
-use crate::eval::{Sums, explain};
-use crate::rules::{Lang, Position};
+use super::super::print_to_stderr;
+use super::text_format::centipawn_text;
+use super::{EvalViewOptions, Result, Status, input};
+use crate::eval::{TermSums, explain};
+use crate::rules::{Language, Position};
 use crate::tui::text::pad_left;
 use anyhow::Context as _;
 use std::io::{BufRead as _, BufReader, BufWriter, Stdin, StdoutLock, Write};
 
 /// Answers positions from standard input. A line that is no position is named on standard error, and the others are
 /// answered all the same.
-pub(super) fn of_standard_input(view: &View<'_>, json: bool) -> Result {
+pub(super) fn print_standard_input(view: &EvalViewOptions<'_>, json: bool) -> Result {
     let mut input = BufReader::with_capacity(1 << 16, std::io::stdin());
-    let mut printer = Printer::new(view, json)?;
+    let mut printer = EvalBatchPrinter::new(view, json)?;
     let mut status = Status::Done;
     let mut line = Vec::new();
     for number in 1.. {
@@ -25,7 +25,7 @@ pub(super) fn of_standard_input(view: &View<'_>, json: bool) -> Result {
             None => {}
             Some(Ok(position)) => printer.print(&position)?,
             Some(Err(problem)) => {
-                tell(&format!("{problem:#}"));
+                print_to_stderr(&format!("{problem:#}"));
                 status = Status::Incomplete;
             }
         }
@@ -43,22 +43,22 @@ fn read_line(input: &mut BufReader<Stdin>, line: &mut Vec<u8>) -> Result<usize> 
 }
 
 /// Answers these positions.
-pub(super) fn of(positions: &[Position], view: &View<'_>, json: bool) -> Result {
-    let mut printer = Printer::new(view, json)?;
+pub(super) fn print_positions(positions: &[Position], view: &EvalViewOptions<'_>, json: bool) -> Result {
+    let mut printer = EvalBatchPrinter::new(view, json)?;
     positions.iter().try_for_each(|position| printer.print(position))?;
     printer.out.flush()?;
     Ok(Status::Done)
 }
 
-struct Printer<'a> {
-    view: &'a View<'a>,
+struct EvalBatchPrinter<'a> {
+    view: &'a EvalViewOptions<'a>,
     json: bool,
     out: BufWriter<StdoutLock<'static>>,
 }
 
-impl<'a> Printer<'a> {
+impl<'a> EvalBatchPrinter<'a> {
     /// Text begins with a heading that says whose view and which unit the columns have.
-    fn new(view: &'a View<'a>, json: bool) -> Result<Self> {
+    fn new(view: &'a EvalViewOptions<'a>, json: bool) -> Result<Self> {
         let mut out = BufWriter::new(std::io::stdout().lock());
         if !json {
             out.write_all(heading(view.lang).as_bytes())?;
@@ -73,19 +73,19 @@ impl<'a> Printer<'a> {
             serde_json::to_writer(&mut self.out, &breakdown).map_err(std::io::Error::from)?;
             writeln!(self.out)?;
         } else {
-            writeln!(self.out, "{}", row(&Sums::of(self.view.weights, position), position))?;
+            writeln!(self.out, "{}", row(&TermSums::of(self.view.weights, position), position))?;
         }
         Ok(())
     }
 }
 
 /// Columns of a number, a blank before it included.
-const NUMBER: usize = 9;
+const NUMBER_WIDTH: usize = 9;
 
-fn heading(lang: Lang) -> String {
-    let zero = Sums::default();
-    let terms = zero.all().map(|term| pad_left(term.name(lang), NUMBER));
-    let head = pad_left(lang.pick("評価値", "score"), NUMBER - 2);
+fn heading(lang: Language) -> String {
+    let zero = TermSums::default();
+    let terms = zero.all().map(|term| pad_left(term.name(lang), NUMBER_WIDTH));
+    let head = pad_left(lang.pick("評価値", "score"), NUMBER_WIDTH - 2);
     let legend = lang.pick(
         "# 評価値: 手番の側から見た値、ほかの数: 先手から見た値（単位cp）",
         "# score: view of the side to move; all other numbers: Black's view (centipawns)",
@@ -93,8 +93,8 @@ fn heading(lang: Lang) -> String {
     format!("{legend}\n# {head}{}  SFEN\n", terms.collect::<String>())
 }
 
-fn row(sums: &Sums, position: &Position) -> String {
-    let terms = sums.all().map(|term| pad_left(&cp(term.raw), NUMBER));
-    let score = pad_left(&format!("{:+}", sums.score(position.side_to_move())), NUMBER);
+fn row(sums: &TermSums, position: &Position) -> String {
+    let terms = sums.all().map(|term| pad_left(&centipawn_text(term.raw), NUMBER_WIDTH));
+    let score = pad_left(&format!("{:+}", sums.score(position.side_to_move())), NUMBER_WIDTH);
     format!("{score}{}  {}", terms.collect::<String>(), position.sfen())
 }

@@ -1,44 +1,44 @@
 //! Whose share of the score is whose.
 
-use super::View;
-use super::table::{Edge, Table};
-use super::words::{bare, black_cp, cp, pair, side};
-use crate::eval::features::Place;
-use crate::eval::{Breakdown, PieceShare, SCALE, Spot, Sums, explain, removals};
-use crate::rules::{Color, Lang, Position};
+use super::EvalViewOptions;
+use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text_without_side, side_name};
+use super::text_table::{ColumnAlignment, TextTable};
+use crate::eval::features::PieceLocation;
+use crate::eval::{Breakdown, PieceGroup, PieceShare, SCALE, TermSums, explain, removals};
+use crate::rules::{Color, Language, Position};
 use crate::tui::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// A breakdown, and what the score is without each piece.
-pub(super) struct Shares {
+pub(super) struct BreakdownReport {
     breakdown: Breakdown,
     /// How many pairs there are, shown or not.
     pairs: usize,
-    worths: Worths,
-    lang: Lang,
+    removal_values: RemovalValues,
+    lang: Language,
 }
 
 /// What the presence of each piece is worth: the total less what it would be without it, raw.
-pub(super) struct Worths(Vec<(Spot, i32)>);
+pub(super) struct RemovalValues(Vec<(PieceGroup, i32)>);
 
-impl Worths {
-    pub(super) fn of(view: &View<'_>, position: &Position) -> Self {
+impl RemovalValues {
+    pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position) -> Self {
         Self(removals(view.weights, position))
     }
 
     /// Nothing for what is not there to be removed.
-    pub(super) fn get(&self, spot: Spot) -> Option<i32> {
+    pub(super) fn get(&self, spot: PieceGroup) -> Option<i32> {
         self.0.iter().find(|(other, _)| *other == spot).map(|&(_, raw)| raw)
     }
 }
 
-impl Shares {
-    pub(super) fn of(view: &View<'_>, position: &Position) -> Self {
+impl BreakdownReport {
+    pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position) -> Self {
         let mut breakdown = explain(view.weights, position);
         let pairs = breakdown.pairs.len();
         breakdown.pairs.truncate(view.top);
-        Self { breakdown, pairs, worths: Worths::of(view, position), lang: view.lang }
+        Self { breakdown, pairs, removal_values: RemovalValues::of(view, position), lang: view.lang }
     }
 
     /// The breakdown, each of its rows with what its piece is worth.
@@ -46,7 +46,7 @@ impl Shares {
         let mut json = json!(self.breakdown);
         let rows = json["pieces"].as_array_mut().into_iter().flatten();
         for (row, share) in rows.zip(&self.breakdown.pieces) {
-            row["worth"] = json!(self.worths.get(share.spot));
+            row["worth"] = json!(self.removal_values.get(share.group));
         }
         json
     }
@@ -69,57 +69,61 @@ impl Shares {
         let lang = self.lang;
         let title = lang.pick("各駒の持ち分", "Pieces");
         let head = |name| {
-            Table::new([
-                (Edge::Left, name),
-                (Edge::Right, lang.pick("駒割", "material")),
-                (Edge::Right, "KKP"),
-                (Edge::Right, lang.pick("KPP半分", "KPP/2")),
-                (Edge::Right, lang.pick("合計", "total")),
-                (Edge::Right, lang.pick("有無の差", "worth")),
+            TextTable::new([
+                (ColumnAlignment::Left, name),
+                (ColumnAlignment::Right, lang.pick("駒割", "material")),
+                (ColumnAlignment::Right, "KKP"),
+                (ColumnAlignment::Right, lang.pick("KPP半分", "KPP/2")),
+                (ColumnAlignment::Right, lang.pick("合計", "total")),
+                (ColumnAlignment::Right, lang.pick("有無の差", "worth")),
             ])
         };
         let mut table = head(lang.pick("先手", "Black"));
         self.side(&mut table, Color::Black);
-        table.gap();
-        table.row([side(Color::White, lang).to_owned()]);
+        table.add_blank_row();
+        table.add_row([side_name(Color::White, lang).to_owned()]);
         self.side(&mut table, Color::White);
         self.missing(&mut table);
         let legend = lang.pick(
             "有無の差: 合計と、その駒（持駒は1枚）を除いた局面の合計との差",
             "worth: the score less what it is without the piece (one of those in hand)",
         );
-        format!("{title} ({})\n{}  {legend}\n", black_cp(lang), table.text())
+        format!("{title} ({})\n{}  {legend}\n", black_view_unit(lang), table.text())
     }
 
-    fn side(&self, table: &mut Table, color: Color) {
-        let here = |share: &&PieceShare| share.spot.piece.color == color && !is_missing(share);
+    fn side(&self, table: &mut TextTable, color: Color) {
+        let here = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
         let mut shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(here).collect();
         shares.sort_by_key(|share| -color.sign() * share.total);
         for share in &shares {
-            table.row(row(bare(share.spot, self.lang), share, self.worths.get(share.spot)));
+            table.add_row(row(
+                piece_text_without_side(share.group, self.lang),
+                share,
+                self.removal_values.get(share.group),
+            ));
         }
         self.sum(table, &shares);
     }
 
-    fn missing(&self, table: &mut Table) {
+    fn missing(&self, table: &mut TextTable) {
         let shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(|share| is_missing(share)).collect();
         if shares.is_empty() {
             return;
         }
-        table.gap();
-        table.row([self.lang.pick("駒落ち", "missing").to_owned()]);
+        table.add_blank_row();
+        table.add_row([self.lang.pick("駒落ち", "missing").to_owned()]);
         for share in &shares {
-            table.row(row(bare(share.spot, self.lang), share, None));
+            table.add_row(row(piece_text_without_side(share.group, self.lang), share, None));
         }
         self.sum(table, &shares);
     }
 
-    fn sum(&self, table: &mut Table, shares: &[&PieceShare]) {
+    fn sum(&self, table: &mut TextTable, shares: &[&PieceShare]) {
         let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum::<i32>();
         let name = self.lang.pick("計", "sum").to_owned();
         let numbers = [sum(|share| share.material * SCALE), sum(|share| share.kkp), sum(|share| share.kpp)];
         let total = sum(|share| share.total);
-        table.row(std::iter::once(name).chain(numbers.into_iter().chain([total]).map(cp)));
+        table.add_row(std::iter::once(name).chain(numbers.into_iter().chain([total]).map(centipawn_text)));
     }
 
     /// Each factor with its sentence; nothing for trained weights.
@@ -129,12 +133,12 @@ impl Shares {
             return String::new();
         }
         let (lang, title) = (self.lang, self.lang.pick("要因", "Factors"));
-        let mut text = format!("{title} ({})\n", black_cp(lang));
+        let mut text = format!("{title} ({})\n", black_view_unit(lang));
         for share in factors {
-            let name = pad(share.factor.name, FACTOR_NAME);
-            let lead = format!("  {name} {}  ", pad_left(&cp(share.total), FACTOR_NUMBER));
+            let name = pad(share.factor.name, FACTOR_NAME_WIDTH);
+            let lead = format!("  {name} {}  ", pad_left(&centipawn_text(share.total), FACTOR_NUMBER_WIDTH));
             let indent = " ".repeat(lead.len());
-            let sentence = wrap(share.factor.sentence().text(lang), SCREEN - lead.len());
+            let sentence = wrap(share.factor.sentence().text(lang), SCREEN_WIDTH - lead.len());
             let _ = writeln!(text, "{lead}{}", sentence.join(&format!("\n{indent}")));
         }
         text
@@ -145,11 +149,11 @@ impl Shares {
         if pairs.is_empty() {
             return String::new();
         }
-        let (lang, view) = (self.lang, black_cp(self.lang));
+        let (lang, view) = (self.lang, black_view_unit(self.lang));
         let (shown, all) = (pairs.len(), self.pairs);
         let mut text = match lang {
-            Lang::Ja => format!("KPPの大きい組、{all}組のうち{shown}組 ({view})\n"),
-            Lang::En => format!("Strongest pairs of KPP, {shown} of {all} ({view})\n"),
+            Language::Ja => format!("KPPの大きい組、{all}組のうち{shown}組 ({view})\n"),
+            Language::En => format!("Strongest pairs of KPP, {shown} of {all} ({view})\n"),
         };
         for share in pairs {
             text.push_str(&pair_line(share.kpp, share.first, share.second, lang));
@@ -159,40 +163,44 @@ impl Shares {
 }
 
 /// Columns of a terminal.
-const SCREEN: usize = 80;
-const FACTOR_NAME: usize = 12;
-const FACTOR_NUMBER: usize = 8;
+const SCREEN_WIDTH: usize = 80;
+const FACTOR_NAME_WIDTH: usize = 12;
+const FACTOR_NUMBER_WIDTH: usize = 8;
 
 /// `  +12.5  ▲７八金▲６七銀`.
-pub(super) fn pair_line(raw: i32, first: Spot, second: Spot, lang: Lang) -> String {
-    format!("  {}  {}\n", pad_left(&cp(raw), 8), pair(first, second, lang))
+pub(super) fn pair_line(raw: i32, first: PieceGroup, second: PieceGroup, lang: Language) -> String {
+    format!("  {}  {}\n", pad_left(&centipawn_text(raw), 8), pair_text(first, second, lang))
 }
 
 /// The position, its score from the view of the side to move, and who says so.
-pub(super) fn head(breakdown: &Breakdown, lang: Lang) -> String {
+pub(super) fn head(breakdown: &Breakdown, lang: Language) -> String {
     let Breakdown { sfen, side_to_move, score, weights, .. } = breakdown;
-    let who = side(*side_to_move, lang);
+    let who = side_name(*side_to_move, lang);
     match lang {
-        Lang::Ja => format!("{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n"),
-        Lang::En => format!("{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\n"),
+        Language::Ja => format!("{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n"),
+        Language::En => format!("{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\n"),
     }
 }
 
 /// The terms, one a line.
-fn terms(sums: &Sums, lang: Lang) -> String {
-    let mut table = Table::new([(Edge::Left, ""), (Edge::Right, "cp"), (Edge::Right, lang.pick("1/32 cp", "1/32 cp"))]);
+fn terms(sums: &TermSums, lang: Language) -> String {
+    let mut table = TextTable::new([
+        (ColumnAlignment::Left, ""),
+        (ColumnAlignment::Right, "cp"),
+        (ColumnAlignment::Right, lang.pick("1/32 cp", "1/32 cp")),
+    ]);
     for term in sums.all() {
-        table.row([term.name(lang).to_owned(), cp(term.raw), format!("{:+}", term.raw)]);
+        table.add_row([term.name(lang).to_owned(), centipawn_text(term.raw), format!("{:+}", term.raw)]);
     }
     let title = lang.pick("項目（先手から見た値）", "Terms (Black's view)");
     format!("{title}\n{}", table.text())
 }
 
 fn row(name: String, share: &PieceShare, worth: Option<i32>) -> Vec<String> {
-    let numbers = [share.material * SCALE, share.kkp, share.kpp, share.total].map(cp);
-    std::iter::once(name).chain(numbers).chain(worth.map(cp)).collect()
+    let numbers = [share.material * SCALE, share.kkp, share.kpp, share.total].map(centipawn_text);
+    std::iter::once(name).chain(numbers).chain(worth.map(centipawn_text)).collect()
 }
 
 fn is_missing(share: &PieceShare) -> bool {
-    share.spot.place == Place::Missing
+    share.group.place == PieceLocation::Missing
 }

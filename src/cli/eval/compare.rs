@@ -1,20 +1,20 @@
 //! Two sets of weights on one position. `weights diff` prints the same.
 
-use super::table::{Edge, Table};
-use super::words::{black_cp, cp, named, side};
-use crate::eval::{Comparison, Judgement, SCALE, Weights, compare};
-use crate::rules::{Color, Lang, Position};
+use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
+use super::text_table::{ColumnAlignment, TextTable};
+use crate::eval::{ComparedEvaluation, SCALE, Weights, WeightsComparison, compare};
+use crate::rules::{Color, Language, Position};
 use serde_json::{Value, json};
 
 /// What two sets of weights, A and B, say of a position.
-pub(in crate::cli) struct Compared {
-    comparison: Comparison,
+pub(in crate::cli) struct ComparisonReport {
+    comparison: WeightsComparison,
     side_to_move: Color,
-    lang: Lang,
+    lang: Language,
 }
 
-impl Compared {
-    pub(in crate::cli) fn of(a: &Weights, b: &Weights, position: &Position, lang: Lang) -> Self {
+impl ComparisonReport {
+    pub(in crate::cli) fn of(a: &Weights, b: &Weights, position: &Position, lang: Language) -> Self {
         Self { comparison: compare(a, b, position), side_to_move: position.side_to_move(), lang }
     }
 
@@ -27,9 +27,9 @@ impl Compared {
     }
 
     pub(in crate::cli) fn text(&self) -> String {
-        let Comparison { sfen, a, b, .. } = &self.comparison;
+        let WeightsComparison { sfen, a, b, .. } = &self.comparison;
         let head = format!("{sfen}\n{}{}", self.judgement("A", a), self.judgement("B", b));
-        let (lang, view) = (self.lang, black_cp(self.lang));
+        let (lang, view) = (self.lang, black_view_unit(self.lang));
         let (terms, rows) = (lang.pick("項目", "Terms"), lang.pick("駒の持ち分", "Shares of the pieces"));
         let order = lang.pick("差の大きい順", "largest difference first");
         let sections = [
@@ -42,24 +42,34 @@ impl Compared {
     }
 
     /// `A score +12 cp (view of Black, who is to move)  NAME`.
-    fn judgement(&self, letter: &str, judgement: &Judgement) -> String {
-        let Judgement { weights, score, .. } = judgement;
-        let who = side(self.side_to_move, self.lang);
+    fn judgement(&self, letter: &str, judgement: &ComparedEvaluation) -> String {
+        let ComparedEvaluation { weights, score, .. } = judgement;
+        let who = side_name(self.side_to_move, self.lang);
         match self.lang {
-            Lang::Ja => format!("{letter} {weights}\n  評価値 {score:+} cp（手番の{who}から見た値）\n"),
-            Lang::En => format!("{letter} {weights}\n  score {score:+} cp (view of {who}, who is to move)\n"),
+            Language::Ja => format!("{letter} {weights}\n  評価値 {score:+} cp（手番の{who}から見た値）\n"),
+            Language::En => format!("{letter} {weights}\n  score {score:+} cp (view of {who}, who is to move)\n"),
         }
     }
 
-    fn table(name: &str) -> Table {
-        Table::new([(Edge::Left, name), (Edge::Right, "A"), (Edge::Right, "B"), (Edge::Right, "B-A")])
+    fn table(name: &str) -> TextTable {
+        TextTable::new([
+            (ColumnAlignment::Left, name),
+            (ColumnAlignment::Right, "A"),
+            (ColumnAlignment::Right, "B"),
+            (ColumnAlignment::Right, "B-A"),
+        ])
     }
 
     fn terms(&self) -> String {
-        let Comparison { a, b, by, .. } = &self.comparison;
+        let WeightsComparison { a, b, by, .. } = &self.comparison;
         let mut table = Self::table("");
         for ((a, b), by) in a.sums.all().zip(b.sums.all()).zip(by.all()) {
-            table.row([a.name(self.lang).to_owned(), cp(a.raw), cp(b.raw), cp(by.raw)]);
+            table.add_row([
+                a.name(self.lang).to_owned(),
+                centipawn_text(a.raw),
+                centipawn_text(b.raw),
+                centipawn_text(by.raw),
+            ]);
         }
         table.text()
     }
@@ -67,21 +77,26 @@ impl Compared {
     fn rows(&self) -> String {
         let mut table = Self::table("");
         for row in &self.comparison.rows {
-            table.row([named(row.spot, self.lang), cp(row.a.total), cp(row.b.total), cp(row.by)]);
+            table.add_row([
+                piece_text(row.group, self.lang),
+                centipawn_text(row.a.total),
+                centipawn_text(row.b.total),
+                centipawn_text(row.by),
+            ]);
         }
         table.text()
     }
 
     /// The piece values of both; nothing when they are the same.
     fn values(&self) -> String {
-        let Comparison { a, b, .. } = &self.comparison;
+        let WeightsComparison { a, b, .. } = &self.comparison;
         if a.values == b.values {
             return String::new();
         }
         let mut table = Self::table("");
         for (a, b) in a.values.iter().zip(&b.values) {
             let name = self.lang.pick(a.piece.ja(), a.piece.en()).to_owned();
-            table.row([name, a.value.to_string(), b.value.to_string(), format!("{:+}", b.value - a.value)]);
+            table.add_row([name, a.value.to_string(), b.value.to_string(), format!("{:+}", b.value - a.value)]);
         }
         let title = self.lang.pick("駒の価値（cp）", "Piece values (centipawns)");
         format!("{title}\n{}", table.text())

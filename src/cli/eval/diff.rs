@@ -1,24 +1,24 @@
 //! What changed from one position to another.
 
-use super::View;
+use super::EvalViewOptions;
 use super::breakdown::pair_line;
-use super::table::{Edge, Table};
-use super::words::{black_cp, cp, named, pair};
-use crate::eval::{Change, Explainable as _, PairChange, Spot, Sums, change};
-use crate::rules::{Lang, Position};
+use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text};
+use super::text_table::{ColumnAlignment, TextTable};
+use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, TermSums, change};
+use crate::rules::{Language, Position};
 use serde_json::{Value, json};
 
 /// Two positions and what lies between them.
-pub(super) struct Diff {
-    change: Change,
+pub(super) struct DiffReport {
+    change: EvaluationChange,
     sfens: [String; 2],
     weights: String,
     top: usize,
-    lang: Lang,
+    lang: Language,
 }
 
-impl Diff {
-    pub(super) fn of(view: &View<'_>, before: &Position, after: &Position) -> Self {
+impl DiffReport {
+    pub(super) fn of(view: &EvalViewOptions<'_>, before: &Position, after: &Position) -> Self {
         let mut change = change(view.weights, before, after);
         change.pairs.truncate(view.top);
         let sfens = [before.sfen(), after.sfen()];
@@ -26,12 +26,12 @@ impl Diff {
     }
 
     pub(super) fn json(&self) -> Value {
-        let Change { from, to, pairs, pieces, factors, .. } = &self.change;
-        let with_sfen = |sums: &Sums, sfen: &String| with(json!(sums), [("sfen", json!(sfen))]);
+        let EvaluationChange { from, to, pairs, pieces, factors, .. } = &self.change;
+        let with_sfen = |sums: &TermSums, sfen: &String| with_fields(json!(sums), [("sfen", json!(sfen))]);
         json!({
             "weights": self.weights, "unit": "raw", "scale": crate::eval::SCALE,
             "from": with_sfen(from, &self.sfens[0]), "to": with_sfen(to, &self.sfens[1]),
-            "change": with(
+            "change": with_fields(
                 json!(self.change.by),
                 [("pairs", json!(pairs)), ("pieces", json!(pieces)), ("factors", json!(factors))],
             ),
@@ -40,7 +40,7 @@ impl Diff {
 
     pub(super) fn text(&self) -> String {
         let lang = self.lang;
-        let (title, view) = (lang.pick("変化", "Change"), black_cp(lang));
+        let (title, view) = (lang.pick("変化", "Change"), black_view_unit(lang));
         let head = format!("{}\n{}\n", self.sfens.join("\n"), self.weights_line());
         let mut sections = vec![head, format!("{title} ({view})\n{}", self.terms())];
         sections.extend(self.pieces());
@@ -53,16 +53,26 @@ impl Diff {
         format!("{} {}", self.lang.pick("評価関数", "weights"), self.weights)
     }
 
-    fn table(&self, name: &str) -> Table {
+    fn table(&self, name: &str) -> TextTable {
         let (from, to) = (self.lang.pick("前", "before"), self.lang.pick("後", "after"));
-        Table::new([(Edge::Left, name), (Edge::Right, from), (Edge::Right, to), (Edge::Right, "Δ")])
+        TextTable::new([
+            (ColumnAlignment::Left, name),
+            (ColumnAlignment::Right, from),
+            (ColumnAlignment::Right, to),
+            (ColumnAlignment::Right, "Δ"),
+        ])
     }
 
     fn terms(&self) -> String {
-        let Change { from, to, by, .. } = &self.change;
+        let EvaluationChange { from, to, by, .. } = &self.change;
         let mut table = self.table("");
         for ((from, to), by) in from.all().zip(to.all()).zip(by.all()) {
-            table.row([from.name(self.lang).to_owned(), cp(from.raw), cp(to.raw), cp(by.raw)]);
+            table.add_row([
+                from.name(self.lang).to_owned(),
+                centipawn_text(from.raw),
+                centipawn_text(to.raw),
+                centipawn_text(by.raw),
+            ]);
         }
         table.text()
     }
@@ -73,11 +83,20 @@ impl Diff {
         let changes = &self.change.pieces;
         let mut table = self.table(lang.pick("駒", "piece"));
         for change in changes.iter().take(self.top) {
-            table.row([moved(change.before, change.after, lang), cp(change.from), cp(change.to), cp(change.by)]);
+            table.add_row([
+                moved_piece_text(change.before, change.after, lang),
+                centipawn_text(change.from),
+                centipawn_text(change.to),
+                centipawn_text(change.by),
+            ]);
         }
         let title = match lang {
-            Lang::Ja => format!("持ち分の変わった駒、{}枚のうち大きい順 ({})", changes.len(), black_cp(lang)),
-            Lang::En => format!("Pieces whose share changed, largest first of {} ({})", changes.len(), black_cp(lang)),
+            Language::Ja => {
+                format!("持ち分の変わった駒、{}枚のうち大きい順 ({})", changes.len(), black_view_unit(lang))
+            }
+            Language::En => {
+                format!("Pieces whose share changed, largest first of {} ({})", changes.len(), black_view_unit(lang))
+            }
         };
         (!changes.is_empty() && self.top > 0).then(|| format!("{title}\n{}", table.text()))
     }
@@ -86,17 +105,22 @@ impl Diff {
         let changed: Vec<_> = self.change.factors.iter().filter(|change| change.by != 0).collect();
         let mut table = self.table("");
         for change in &changed {
-            table.row([change.factor.name.to_owned(), cp(change.from), cp(change.to), cp(change.by)]);
+            table.add_row([
+                change.factor.name.to_owned(),
+                centipawn_text(change.from),
+                centipawn_text(change.to),
+                centipawn_text(change.by),
+            ]);
         }
-        let title = format!("{} ({})", self.lang.pick("要因", "Factors"), black_cp(self.lang));
+        let title = format!("{} ({})", self.lang.pick("要因", "Factors"), black_view_unit(self.lang));
         (!changed.is_empty()).then(|| format!("{title}\n{}", table.text()))
     }
 
     fn pairs(&self) -> Option<String> {
-        let (lang, view) = (self.lang, black_cp(self.lang));
+        let (lang, view) = (self.lang, black_view_unit(self.lang));
         let title = match lang {
-            Lang::Ja => format!("KPPの変わった組、大きい順 (Δ、{view})"),
-            Lang::En => format!("Pairs whose KPP changed, largest first (Δ, {view})"),
+            Language::Ja => format!("KPPの変わった組、大きい順 (Δ、{view})"),
+            Language::En => format!("Pairs whose KPP changed, largest first (Δ, {view})"),
         };
         let lines: String = self.change.pairs.iter().map(|change| pair_change_line(change, lang)).collect();
         (!lines.is_empty()).then(|| format!("{title}\n{lines}"))
@@ -104,22 +128,22 @@ impl Diff {
 }
 
 /// `P7g → P7f`; a piece that stayed is named once, one that came or went by where it was not missing.
-fn moved(before: Option<Spot>, after: Option<Spot>, lang: Lang) -> String {
-    let name = |spot: Option<Spot>| spot.map_or_else(|| "-".to_owned(), |spot| named(spot, lang));
+fn moved_piece_text(before: Option<PieceGroup>, after: Option<PieceGroup>, lang: Language) -> String {
+    let name = |spot: Option<PieceGroup>| spot.map_or_else(|| "-".to_owned(), |spot| piece_text(spot, lang));
     let (from, to) = (name(before), name(after));
     if from == to { from } else { format!("{from} > {to}") }
 }
 
 /// The change with the pair after it, and what the pair was before if it was another.
-fn pair_change_line(change: &PairChange, lang: Lang) -> String {
-    let Some((first, second)) = pair_shown(change) else {
+fn pair_change_line(change: &PairChange, lang: Language) -> String {
+    let Some((first, second)) = current_pair(change) else {
         return String::new();
     };
     let line = pair_line(change.by, first, second, lang);
     match (change.before, change.after) {
         (Some((was_first, was_second)), Some(_)) if (was_first, was_second) != (first, second) => {
             let was = lang.pick("前は", "was ");
-            format!("{}  {was}{}\n", line.trim_end(), pair(was_first, was_second, lang))
+            format!("{}  {was}{}\n", line.trim_end(), pair_text(was_first, was_second, lang))
         }
         (Some(_), None) => format!("{}  {}\n", line.trim_end(), lang.pick("なくなった", "gone")),
         _ => line,
@@ -127,12 +151,12 @@ fn pair_change_line(change: &PairChange, lang: Lang) -> String {
 }
 
 /// Where the two are, or were when one of them is gone.
-pub(super) fn pair_shown(change: &PairChange) -> Option<(Spot, Spot)> {
+pub(super) fn current_pair(change: &PairChange) -> Option<(PieceGroup, PieceGroup)> {
     change.after.or(change.before)
 }
 
 /// A JSON object with further keys.
-pub(super) fn with<const N: usize>(mut object: Value, more: [(&str, Value); N]) -> Value {
+pub(super) fn with_fields<const N: usize>(mut object: Value, more: [(&str, Value); N]) -> Value {
     for (key, value) in more {
         object[key] = value;
     }

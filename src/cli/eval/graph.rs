@@ -1,68 +1,69 @@
 //! The evaluation over a line or game as a picture: the terms of each ply stacked on each other.
 
-use super::words::black_cp;
-use crate::eval::{SCALE, Sums};
-use crate::rules::Lang;
+use super::text_format::black_view_unit;
+use crate::eval::{SCALE, TermSums};
+use crate::rules::Language;
 use crate::tui::text::pad_left;
 use std::fmt::Write as _;
 
 /// Rows of the picture, at most one more on either side of the zero line.
-const ROWS: f64 = 16.0;
+const MAX_ROWS: f64 = 16.0;
 /// Columns for plies; with the numbers at the left they stay below eighty.
-const COLUMNS: usize = 70;
+const MAX_COLUMNS: usize = 70;
 /// Columns for the numbers at the left.
-const LABEL: usize = 7;
+const LABEL_WIDTH: usize = 7;
 
-/// What a term is drawn with, in the order of [`Sums::terms`]. Letters that every terminal draws in one column.
-const SIGNS: [char; 5] = ['#', 'k', '+', '=', 't'];
+/// What a term is drawn with, in the order of [`TermSums::terms`]. Letters that every terminal draws in one column.
+const TERM_SIGNS: [char; 5] = ['#', 'k', '+', '=', 't'];
 /// The total.
-const TOTAL: char = 'O';
+const TOTAL_SIGN: char = 'O';
 
 /// Draws the sums of the plies with these numbers. Several plies share a column when there are too many; the one with
 /// the largest total stands for them.
-pub(super) fn graph(numbers: &[usize], sums: &[Sums], lang: Lang) -> String {
-    let plies_per_column = sums.len().div_ceil(COLUMNS).max(1);
-    let columns: Vec<Stack> = sums.chunks(plies_per_column).filter_map(loudest).map(|sums| Stack::of(&sums)).collect();
-    let farthest = |reach: fn(&Stack) -> f64| columns.iter().map(reach).fold(0.0, f64::max);
-    let (up, down) = (farthest(Stack::up), farthest(Stack::down));
-    let step = step((up + down) / ROWS);
+pub(super) fn graph(numbers: &[usize], sums: &[TermSums], lang: Language) -> String {
+    let plies_per_column = sums.len().div_ceil(MAX_COLUMNS).max(1);
+    let columns: Vec<StackedColumn> =
+        sums.chunks(plies_per_column).filter_map(largest_total).map(|sums| StackedColumn::of(&sums)).collect();
+    let farthest = |reach: fn(&StackedColumn) -> f64| columns.iter().map(reach).fold(0.0, f64::max);
+    let (up, down) = (farthest(StackedColumn::height_above_zero), farthest(StackedColumn::height_below_zero));
+    let step = round_step((up + down) / MAX_ROWS);
     let rows = |reach: f64| (reach / step).ceil() as i32;
     let mut text = title(plies_per_column, lang);
     for row in (-rows(down)..=rows(up)).rev() {
         let cells: String = columns.iter().map(|stack| stack.sign(row, step)).collect();
         // The topmost row has nothing but totals that lie on the edge below it.
         if row < rows(up) || !cells.trim().is_empty() {
-            let _ = writeln!(text, "{}|{}", pad_left(&row_label(row, step), LABEL), cells.trim_end());
+            let _ = writeln!(text, "{}|{}", pad_left(&row_label(row, step), LABEL_WIDTH), cells.trim_end());
         }
         if row == 0 {
-            let _ = writeln!(text, "{}+{}", pad_left("0", LABEL), "-".repeat(columns.len()));
+            let _ = writeln!(text, "{}+{}", pad_left("0", LABEL_WIDTH), "-".repeat(columns.len()));
         }
     }
     text + &ply_numbers(numbers, plies_per_column) + &legend(lang)
 }
 
-fn title(plies_per_column: usize, lang: Lang) -> String {
-    let view = black_cp(lang);
+fn title(plies_per_column: usize, lang: Language) -> String {
+    let view = black_view_unit(lang);
     match (lang, plies_per_column) {
-        (Lang::Ja, 1) => format!("評価値グラフ、項目の積み上げ ({view})\n"),
-        (Lang::En, 1) => format!("Evaluation stacked by term ({view})\n"),
-        (Lang::Ja, plies) => format!("評価値グラフ、項目の積み上げ、1列{plies}手 ({view})\n"),
-        (Lang::En, plies) => format!("Evaluation stacked by term, {plies} plies a column ({view})\n"),
+        (Language::Ja, 1) => format!("評価値グラフ、項目の積み上げ ({view})\n"),
+        (Language::En, 1) => format!("Evaluation stacked by term ({view})\n"),
+        (Language::Ja, plies) => format!("評価値グラフ、項目の積み上げ、1列{plies}手 ({view})\n"),
+        (Language::En, plies) => format!("Evaluation stacked by term, {plies} plies a column ({view})\n"),
     }
 }
 
-fn legend(lang: Lang) -> String {
-    let zero = Sums::default();
-    let names = zero.terms().into_iter().zip(SIGNS).map(|(term, sign)| format!("{sign} {}", term.name(lang)));
-    let all: Vec<String> = names.chain([format!("{TOTAL} {}", zero.total().name(lang))]).collect();
-    format!("{}{}\n", " ".repeat(LABEL + 1), all.join("  "))
+fn legend(lang: Language) -> String {
+    let zero = TermSums::default();
+    let names = zero.terms().into_iter().zip(TERM_SIGNS).map(|(term, sign)| format!("{sign} {}", term.name(lang)));
+    let all: Vec<String> = names.chain([format!("{TOTAL_SIGN} {}", zero.total().name(lang))]).collect();
+    format!("{}{}\n", " ".repeat(LABEL_WIDTH + 1), all.join("  "))
 }
 
 /// The number of the first ply of every tenth column.
 pub(in crate::cli) fn ply_numbers(numbers: &[usize], plies_per_column: usize) -> String {
     let marked = numbers.chunks(plies_per_column).step_by(10).filter_map(|chunk| chunk.first());
     let texts: Vec<String> = marked.map(|number| format!("{number:<10}")).collect();
-    format!("{}{}\n", " ".repeat(LABEL + 1), texts.concat().trim_end())
+    format!("{}{}\n", " ".repeat(LABEL_WIDTH + 1), texts.concat().trim_end())
 }
 
 /// The edge of a row that is away from zero.
@@ -72,7 +73,7 @@ fn row_label(row: i32, step: f64) -> String {
 }
 
 /// The next of 1, 2, 3, 4, 5, 8, 10, 20, … that is at least `least`.
-fn step(least: f64) -> f64 {
+fn round_step(least: f64) -> f64 {
     let mut power = 1.0;
     loop {
         if let Some(step) =
@@ -84,29 +85,29 @@ fn step(least: f64) -> f64 {
     }
 }
 
-fn loudest(plies: &[Sums]) -> Option<Sums> {
+fn largest_total(plies: &[TermSums]) -> Option<TermSums> {
     plies.iter().copied().max_by_key(|sums| sums.total_raw.abs())
 }
 
 /// One column: its terms in centipawns.
-struct Stack {
-    terms: [f64; SIGNS.len()],
+struct StackedColumn {
+    terms: [f64; TERM_SIGNS.len()],
     total: f64,
 }
 
-impl Stack {
-    fn of(sums: &Sums) -> Self {
+impl StackedColumn {
+    fn of(sums: &TermSums) -> Self {
         let cp = |raw: i32| f64::from(raw) / f64::from(SCALE);
         Self { terms: sums.terms().map(|term| cp(term.raw)), total: cp(sums.total_raw) }
     }
 
     /// How far it stands out above zero.
-    fn up(&self) -> f64 {
+    fn height_above_zero(&self) -> f64 {
         self.terms.iter().filter(|&&term| term > 0.0).sum()
     }
 
     /// How far it stands out below zero.
-    fn down(&self) -> f64 {
+    fn height_below_zero(&self) -> f64 {
         -self.terms.iter().filter(|&&term| term < 0.0).sum::<f64>()
     }
 
@@ -115,10 +116,10 @@ impl Stack {
     fn sign(&self, row: i32, step: f64) -> char {
         let (low, middle) = (f64::from(row) * step, (f64::from(row) + 0.5) * step);
         if low <= self.total && self.total < low + step {
-            return TOTAL;
+            return TOTAL_SIGN;
         }
         let mut height = 0.0;
-        for (term, sign) in self.terms.into_iter().zip(SIGNS) {
+        for (term, sign) in self.terms.into_iter().zip(TERM_SIGNS) {
             if term * middle > 0.0 {
                 height += term.abs();
                 if height >= middle.abs() {
@@ -134,16 +135,16 @@ impl Stack {
 mod tests {
     use super::*;
 
-    fn sums(material: i32, kpp: i32) -> Sums {
-        Sums { material, kpp: kpp * SCALE, total_raw: (material + kpp) * SCALE, ..Sums::default() }
+    fn sums(material: i32, kpp: i32) -> TermSums {
+        TermSums { material, kpp: kpp * SCALE, total_raw: (material + kpp) * SCALE, ..TermSums::default() }
     }
 
     #[test]
     fn terms_of_one_sign_are_stacked_and_the_total_is_marked() {
-        let text = graph(&[7, 8], &[sums(800, 400), sums(300, -400)], Lang::En);
+        let text = graph(&[7, 8], &[sums(800, 400), sums(300, -400)], Language::En);
         let column = |at: usize| -> String {
-            let sign = |line: &str| line.chars().nth(LABEL + 1 + at).unwrap_or(' ');
-            text.lines().filter(|line| line[LABEL..].starts_with(['|', '+'])).map(sign).collect()
+            let sign = |line: &str| line.chars().nth(LABEL_WIDTH + 1 + at).unwrap_or(' ');
+            text.lines().filter(|line| line[LABEL_WIDTH..].starts_with(['|', '+'])).map(sign).collect()
         };
         // From +1200 down to -400 a row is 100; a total on the edge of two rows is in the upper one.
         assert_eq!(column(0), "O====########-    ");
@@ -154,9 +155,9 @@ mod tests {
 
     #[test]
     fn a_long_game_stays_within_eighty_columns() {
-        let plies: Vec<Sums> = (0..500).map(|ply| sums(ply, -ply / 2)).collect();
+        let plies: Vec<TermSums> = (0..500).map(|ply| sums(ply, -ply / 2)).collect();
         let numbers: Vec<usize> = (1..=500).collect();
-        for lang in [Lang::Ja, Lang::En] {
+        for lang in [Language::Ja, Language::En] {
             let text = graph(&numbers, &plies, lang);
             assert!(text.lines().all(|line| crate::tui::text::width(line) <= 80), "{text}");
         }
@@ -164,7 +165,7 @@ mod tests {
 
     #[test]
     fn steps_are_round() {
-        let steps = [0.0, 1.0, 1.1, 6.0, 9.0, 120.0].map(|least| step(least).round() as i32);
+        let steps = [0.0, 1.0, 1.1, 6.0, 9.0, 120.0].map(|least| round_step(least).round() as i32);
         assert_eq!(steps, [1, 1, 2, 8, 10, 200]);
     }
 }

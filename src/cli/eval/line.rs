@@ -1,68 +1,70 @@
 //! What each move of a line or game changed.
 
-use super::View;
-use super::diff::{pair_shown, with};
+use super::EvalViewOptions;
+use super::diff::{current_pair, with_fields};
 use super::graph::graph;
-use super::table::{Edge, Table};
-use super::walk::{Ply, Walk};
-use super::words::{black_cp, cp, pair, side};
-use crate::eval::{Change, Explainable as _, PairChange, SCALE, Sums, Weights, series, story};
-use crate::rules::{Color, Lang, Position};
+use super::move_sequence::{MoveSequence, SequencePly};
+use super::text_format::{black_view_unit, centipawn_text, pair_text, side_name};
+use super::text_table::{ColumnAlignment, TextTable};
+use crate::eval::{EvaluationChange, Explainable as _, PairChange, SCALE, TermSums, Weights, ply_changes, series};
+use crate::rules::{Color, Language, Position};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 /// Of each ply so many pairs are told.
-const PAIRS: usize = 3;
+const PAIRS_PER_PLY: usize = 3;
 /// So many of the largest changes are marked.
-const LARGEST: usize = 3;
+const MARKED_CHANGES: usize = 3;
 
 /// A line of play, ply by ply.
-pub(super) struct Line<'a> {
-    walk: &'a Walk,
-    start: Sums,
-    changes: Vec<Change>,
+pub(super) struct LineReport<'a> {
+    sequence: &'a MoveSequence,
+    start: TermSums,
+    changes: Vec<EvaluationChange>,
     /// The places of the largest changes, the largest first.
     largest: Vec<usize>,
     weights: String,
-    other: Option<Other>,
-    lang: Lang,
+    second: Option<SecondWeights>,
+    lang: Language,
 }
 
 /// What a second set of weights says, for the start and each ply.
-struct Other {
+struct SecondWeights {
     weights: String,
-    sums: Vec<Sums>,
+    sums: Vec<TermSums>,
 }
 
-impl<'a> Line<'a> {
-    pub(super) fn of(view: &View<'_>, other: Option<&Weights>, walk: &'a Walk) -> Self {
-        let start = Sums::of(view.weights, &walk.start);
-        let positions: Vec<&Position> = walk.positions().collect();
-        let changes: Vec<Change> =
-            story(view.weights, positions.iter().copied()).filter_map(|ply| ply.change).map(shortened).collect();
-        let other = other.map(|weights| Other {
+impl<'a> LineReport<'a> {
+    pub(super) fn of(view: &EvalViewOptions<'_>, other: Option<&Weights>, sequence: &'a MoveSequence) -> Self {
+        let start = TermSums::of(view.weights, &sequence.start);
+        let positions: Vec<&Position> = sequence.positions().collect();
+        let changes: Vec<EvaluationChange> = ply_changes(view.weights, positions.iter().copied())
+            .filter_map(|ply| ply.change)
+            .map(truncate_pairs)
+            .collect();
+        let second = other.map(|weights| SecondWeights {
             weights: weights.name().to_owned(),
             sums: series(weights, positions.iter().copied()),
         });
-        let (largest, weights) = (largest(&changes), view.weights.name().to_owned());
-        Self { walk, start, changes, largest, weights, other, lang: view.lang }
+        let (largest, weights) = (largest_change_indices(&changes), view.weights.name().to_owned());
+        Self { sequence, start, changes, largest, weights, second, lang: view.lang }
     }
 
     pub(super) fn json(&self) -> Value {
         let plies: Vec<Value> = (0..self.changes.len()).map(|at| self.ply_json(at)).collect();
-        let start = with(json!(self.start), [("sfen", json!(self.walk.start.sfen()))]);
+        let start = with_fields(json!(self.start), [("sfen", json!(self.sequence.start.sfen()))]);
         json!({
-            "weights": self.weights, "against": self.other.as_ref().map(|other| &other.weights), "unit": "raw",
-            "scale": SCALE, "start": start, "start_against": self.other.as_ref().map(|other| other.sums[0]),
+            "weights": self.weights, "against": self.second.as_ref().map(|other| &other.weights), "unit": "raw",
+            "scale": SCALE, "start": start, "start_against": self.second.as_ref().map(|other| other.sums[0]),
             "plies": plies,
         })
     }
 
     fn ply_json(&self, at: usize) -> Value {
-        let (ply, change) = (&self.walk.plies[at], &self.changes[at]);
+        let (ply, change) = (&self.sequence.plies[at], &self.changes[at]);
         let side_to_move = ply.position.side_to_move();
-        with(
+        with_fields(
             json!(change.to),
             [
                 ("ply", json!(ply.number)),
@@ -73,33 +75,37 @@ impl<'a> Line<'a> {
                 ("change", json!(change.by)),
                 ("pairs", json!(change.pairs)),
                 ("largest", json!(self.rank(at))),
-                ("against", json!(self.other.as_ref().map(|other| other.sums[at + 1]))),
+                ("against", json!(self.second.as_ref().map(|other| other.sums[at + 1]))),
             ],
         )
     }
 
     pub(super) fn text(&self) -> String {
-        let (lang, view) = (self.lang, black_cp(self.lang));
+        let (lang, view) = (self.lang, black_view_unit(self.lang));
         let title = lang.pick("各手の変化", "What each move changed");
         let mut sections = vec![
             self.head(),
-            format!("{title} ({view})\n{}\n{}", self.second_line_says(), self.rows()),
+            format!("{title} ({view})\n{}\n{}", self.pairs_legend(), self.rows()),
             self.largest_changes(),
         ];
-        sections.extend(self.other.as_ref().map(|other| self.side_by_side(other)));
-        let numbers: Vec<usize> = self.walk.plies.iter().map(|ply| ply.number).collect();
-        let sums: Vec<Sums> = self.changes.iter().map(|change| change.to).collect();
+        sections.extend(self.second.as_ref().map(|other| self.side_by_side(other)));
+        let numbers: Vec<usize> = self.sequence.plies.iter().map(|ply| ply.number).collect();
+        let sums: Vec<TermSums> = self.changes.iter().map(|change| change.to).collect();
         sections.push(graph(&numbers, &sums, lang));
         sections.join("\n")
     }
 
     fn head(&self) -> String {
-        let (words, sfen) = (self.lang.pick("評価関数", "weights"), self.walk.start.sfen());
-        let total = format!("{} {}", self.lang.pick("開始局面の合計", "total at the start"), cp(self.start.total_raw));
-        format!("{sfen}\n{words} {}\n{total} ({})\n", self.weights, black_cp(self.lang))
+        let (words, sfen) = (self.lang.pick("評価関数", "weights"), self.sequence.start.sfen());
+        let total = format!(
+            "{} {}",
+            self.lang.pick("開始局面の合計", "total at the start"),
+            centipawn_text(self.start.total_raw)
+        );
+        format!("{sfen}\n{words} {}\n{total} ({})\n", self.weights, black_view_unit(self.lang))
     }
 
-    fn second_line_says(&self) -> &'static str {
+    fn pairs_legend(&self) -> &'static str {
         self.lang.pick("各手の下はKPPが最も変わった3組", "under each move the three pairs whose KPP moved most")
     }
 
@@ -118,24 +124,27 @@ impl<'a> Line<'a> {
         text
     }
 
-    fn table(&self) -> Table {
-        let (lang, zero) = (self.lang, Sums::default());
+    fn table(&self) -> TextTable {
+        let (lang, zero) = (self.lang, TermSums::default());
         let deltas = zero.terms().map(|term| format!("Δ{}", term.name(lang)));
-        let heads = [(Edge::Right, lang.pick("手", "ply")), (Edge::Left, lang.pick("指し手", "move"))]
-            .into_iter()
-            .chain([(Edge::Right, lang.pick("合計", "total"))])
-            .chain(deltas.iter().map(|name| (Edge::Right, name.as_str())));
-        let mut table = Table::new(heads);
-        for (ply, change) in self.walk.plies.iter().zip(&self.changes) {
-            let by = change.by.terms().map(|term| cp(term.raw));
-            table.row([ply.number.to_string(), ply.text.clone(), cp(change.to.total_raw)].into_iter().chain(by));
+        let heads =
+            [(ColumnAlignment::Right, lang.pick("手", "ply")), (ColumnAlignment::Left, lang.pick("指し手", "move"))]
+                .into_iter()
+                .chain([(ColumnAlignment::Right, lang.pick("合計", "total"))])
+                .chain(deltas.iter().map(|name| (ColumnAlignment::Right, name.as_str())));
+        let mut table = TextTable::new(heads);
+        for (ply, change) in self.sequence.plies.iter().zip(&self.changes) {
+            let by = change.by.terms().map(|term| centipawn_text(term.raw));
+            table.add_row(
+                [ply.number.to_string(), ply.text.clone(), centipawn_text(change.to.total_raw)].into_iter().chain(by),
+            );
         }
         table
     }
 
     /// Where it went up or down most, and what did it.
     fn largest_changes(&self) -> String {
-        let (lang, view) = (self.lang, black_cp(self.lang));
+        let (lang, view) = (self.lang, black_view_unit(self.lang));
         let title = lang.pick("大きく動いた手（手番の項を除く）", "Where the score moved most, the turn left out");
         let rows = self.largest.iter().enumerate();
         let lines: String = rows.map(|(rank, &at)| self.largest_line(rank + 1, at)).collect();
@@ -143,43 +152,47 @@ impl<'a> Line<'a> {
     }
 
     fn largest_line(&self, rank: usize, at: usize) -> String {
-        let (Ply { number, text, .. }, change) = (&self.walk.plies[at], &self.changes[at]);
+        let (SequencePly { number, text, .. }, change) = (&self.sequence.plies[at], &self.changes[at]);
         let raw = without_turn(change);
-        let loser = side(if raw < 0 { Color::Black } else { Color::White }, self.lang);
+        let loser = side_name(if raw < 0 { Color::Black } else { Color::White }, self.lang);
         let mut terms = change.by.terms().into_iter().filter(|term| term.key != "turn").collect::<Vec<_>>();
         terms.sort_by_key(|term| Reverse(term.raw.abs()));
         let by: Vec<String> = terms
             .iter()
             .filter(|term| term.raw != 0)
-            .map(|term| format!("{} {}", term.name(self.lang), cp(term.raw)))
+            .map(|term| format!("{} {}", term.name(self.lang), centipawn_text(term.raw)))
             .collect();
         let by = by.join(self.lang.pick("、", ", "));
         match self.lang {
-            Lang::Ja => format!("  <{rank} {number}手目 {text} {}（{loser}の損）\n      {by}\n", cp(raw)),
-            Lang::En => format!("  <{rank} ply {number} {text} {} ({loser} loses)\n      {by}\n", cp(raw)),
+            Language::Ja => {
+                format!("  <{rank} {number}手目 {text} {}（{loser}の損）\n      {by}\n", centipawn_text(raw))
+            }
+            Language::En => {
+                format!("  <{rank} ply {number} {text} {} ({loser} loses)\n      {by}\n", centipawn_text(raw))
+            }
         }
     }
 
     /// The totals of both sets of weights.
-    fn side_by_side(&self, other: &Other) -> String {
+    fn side_by_side(&self, other: &SecondWeights) -> String {
         let lang = self.lang;
-        let mut table = Table::new([
-            (Edge::Right, lang.pick("手", "ply")),
-            (Edge::Left, lang.pick("指し手", "move")),
-            (Edge::Right, "A"),
-            (Edge::Right, "B"),
-            (Edge::Right, "B-A"),
-            (Edge::Right, "ΔA"),
-            (Edge::Right, "ΔB"),
+        let mut table = TextTable::new([
+            (ColumnAlignment::Right, lang.pick("手", "ply")),
+            (ColumnAlignment::Left, lang.pick("指し手", "move")),
+            (ColumnAlignment::Right, "A"),
+            (ColumnAlignment::Right, "B"),
+            (ColumnAlignment::Right, "B-A"),
+            (ColumnAlignment::Right, "ΔA"),
+            (ColumnAlignment::Right, "ΔB"),
         ]);
-        for ((ply, change), sums) in self.walk.plies.iter().zip(&self.changes).zip(other.sums.windows(2)) {
+        for ((ply, change), sums) in self.sequence.plies.iter().zip(&self.changes).zip(other.sums.windows(2)) {
             let (a, b) = (change.to.total_raw, sums[1].total_raw);
-            let by = [a, b, b - a, change.by.total_raw, b - sums[0].total_raw].map(cp);
-            table.row([ply.number.to_string(), ply.text.clone()].into_iter().chain(by));
+            let by = [a, b, b - a, change.by.total_raw, b - sums[0].total_raw].map(centipawn_text);
+            table.add_row([ply.number.to_string(), ply.text.clone()].into_iter().chain(by));
         }
         let title = lang.pick("二つの評価関数の合計", "Totals of both sets of weights");
         let names = format!("A {}\nB {}", self.weights, other.weights);
-        format!("{title} ({})\n{names}\n{}", black_cp(lang), table.text())
+        format!("{title} ({})\n{names}\n{}", black_view_unit(lang), table.text())
     }
 
     /// 1 for the largest change.
@@ -189,27 +202,28 @@ impl<'a> Line<'a> {
 }
 
 /// A change with as many pairs as are told; a long game would keep seven hundred a ply.
-fn shortened(mut change: Change) -> Change {
-    change.pairs.truncate(PAIRS);
+fn truncate_pairs(mut change: EvaluationChange) -> EvaluationChange {
+    change.pairs.truncate(PAIRS_PER_PLY);
     change.pairs.shrink_to_fit();
     change
 }
 
-fn largest(changes: &[Change]) -> Vec<usize> {
+fn largest_change_indices(changes: &[EvaluationChange]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..changes.len()).filter(|&at| without_turn(&changes[at]) != 0).collect();
     places.sort_by_key(|&at| Reverse(without_turn(&changes[at]).abs()));
-    places.truncate(LARGEST);
+    places.truncate(MARKED_CHANGES);
     places
 }
 
 /// Every move hands the turn over; that is no reason to mark one.
-fn without_turn(change: &Change) -> i32 {
+fn without_turn(change: &EvaluationChange) -> i32 {
     change.by.total_raw - change.by.turn
 }
 
-fn pairs_text(pairs: &[PairChange], lang: Lang) -> String {
+fn pairs_text(pairs: &[PairChange], lang: Language) -> String {
     let text = |change: &PairChange| {
-        pair_shown(change).map(|(first, second)| format!("{} {}", cp(change.by), pair(first, second, lang)))
+        current_pair(change)
+            .map(|(first, second)| format!("{} {}", centipawn_text(change.by), pair_text(first, second, lang)))
     };
     pairs.iter().filter_map(text).collect::<Vec<_>>().join("  ")
 }

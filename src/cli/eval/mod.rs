@@ -20,58 +20,58 @@ mod breakdown;
 pub(super) mod compare;
 mod diff;
 pub(super) mod graph;
-mod heat;
+mod heat_map;
 mod line;
+mod move_sequence;
 mod piece;
 mod scores;
 mod sweep;
-mod table;
-mod walk;
-mod words;
+mod text_format;
+mod text_table;
 
 pub(super) use args::Args;
 
-use super::wording::usual_style;
-use super::{Context, Result, Status, input};
+use super::score_format::default_style;
+use super::{CommandContext, Result, Status, input};
 use crate::eval::Weights;
-use crate::record::notation::Style;
-use crate::rules::{Lang, Position};
+use crate::record::notation::NotationStyle;
+use crate::rules::{Language, Position};
 use anyhow::bail;
+use move_sequence::MoveSequence;
 use serde_json::Value;
 use std::io::Write;
-use walk::Walk;
 
 /// With what, and how, a view is shown.
-struct View<'a> {
+struct EvalViewOptions<'a> {
     weights: &'a Weights,
     /// How many pairs.
     top: usize,
-    lang: Lang,
-    style: Style,
+    lang: Language,
+    style: NotationStyle,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let weights = args.weights.open(lang)?;
     let other = args.against.as_ref().map(|path| args.weights.open_other(path, lang)).transpose()?;
-    let style = args.notation.unwrap_or_else(|| usual_style(lang));
-    let view = View { weights: &weights, top: args.top, lang, style };
+    let style = args.notation.unwrap_or_else(|| default_style(lang));
+    let view = EvalViewOptions { weights: &weights, top: args.top, lang, style };
     if args.reads_positions() && !args.has_view() {
-        return batch::of_standard_input(&view, args.json);
+        return batch::print_standard_input(&view, args.json);
     }
-    if let Some(walk) = walk_of(args, &view)? {
-        let line = line::Line::of(&view, other.as_ref(), &walk);
+    if let Some(walk) = sequence_of(args, &view)? {
+        let line = line::LineReport::of(&view, other.as_ref(), &walk);
         return print(args.json, || line.json(), || line.text());
     }
     let positions = positions(args)?;
     match (positions.as_slice(), other) {
         ([one], Some(other)) => {
-            let compared = compare::Compared::of(&weights, &other, one, lang);
+            let compared = compare::ComparisonReport::of(&weights, &other, one, lang);
             print(args.json, || compared.json(), || compared.text())
         }
         ([one], None) => one_position(one, args, &view),
         (many, _) if args.has_view() => bail!("{} positions given, expected one", many.len()),
-        (many, _) => batch::of(many, &view, args.json),
+        (many, _) => batch::print_positions(many, &view, args.json),
     }
 }
 
@@ -82,37 +82,37 @@ fn positions(args: &Args) -> Result<Vec<Position>> {
     input::positions(&args.positions)
 }
 
-fn walk_of(args: &Args, view: &View<'_>) -> Result<Option<Walk>> {
+fn sequence_of(args: &Args, view: &EvalViewOptions<'_>) -> Result<Option<MoveSequence>> {
     let walk = match &args.game {
-        Some(path) => Walk::of_file(path, view)?,
-        None if args.line => Walk::of_line(&input::one_position(&args.positions)?, view)?,
+        Some(path) => MoveSequence::from_file(path, view)?,
+        None if args.line => MoveSequence::from_line(&input::one_position(&args.positions)?, view)?,
         None => return Ok(None),
     };
     walk.between(args.from, args.to).map(Some)
 }
 
-fn one_position(position: &Position, args: &Args, view: &View<'_>) -> Result {
+fn one_position(position: &Position, args: &Args, view: &EvalViewOptions<'_>) -> Result {
     if let Some(sfen) = &args.diff {
-        let change = diff::Diff::of(view, position, &input::position(sfen)?);
+        let change = diff::DiffReport::of(view, position, &input::position(sfen)?);
         return print(args.json, || change.json(), || change.text());
     }
     if let Some(spot) = &args.piece {
-        let piece = piece::Portrait::of(view, position, spot)?;
+        let piece = piece::PieceReport::of(view, position, spot)?;
         return print(args.json, || piece.json(), || piece.text());
     }
     if let Some(square) = &args.sweep {
-        let sweep = sweep::Swept::of(view, position, sweep::read_square(square)?)?;
+        let sweep = sweep::SweepReport::of(view, position, sweep::parse_sweep_square(square)?)?;
         return print(args.json, || sweep.json(), || sweep.text());
     }
     if let Some(nodes) = args.search {
-        let scores = scores::Scores::of(view, position, nodes)?;
+        let scores = scores::ScoreReport::of(view, position, nodes)?;
         return print(args.json, || scores.json(), || scores.text());
     }
     if args.heat {
-        let heat = heat::Heat::of(view, position);
+        let heat = heat_map::HeatReport::of(view, position);
         return print(args.json, || heat.json(), || heat.text());
     }
-    let shares = breakdown::Shares::of(view, position);
+    let shares = breakdown::BreakdownReport::of(view, position);
     print(args.json, || shares.json(), || shares.text())
 }
 

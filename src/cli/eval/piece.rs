@@ -1,46 +1,46 @@
 //! One piece: its share, its pairs, what the score is without it and with it elsewhere.
 
-use super::breakdown::{Worths, pair_line};
-use super::sweep::Swept;
-use super::table::{Edge, Table};
-use super::words::{black_cp, cp, named, square};
-use super::{Result, View};
-use crate::eval::features::Place;
-use crate::eval::{Breakdown, PairShare, PieceShare, SCALE, Spot, explain};
-use crate::rules::{Color, Lang, Piece, PieceKind, Position, quoted};
+use super::breakdown::{RemovalValues, pair_line};
+use super::sweep::SweepReport;
+use super::text_format::{black_view_unit, centipawn_text, parse_square, piece_text};
+use super::text_table::{ColumnAlignment, TextTable};
+use super::{EvalViewOptions, Result};
+use crate::eval::features::PieceLocation;
+use crate::eval::{Breakdown, PairShare, PieceGroup, PieceShare, SCALE, explain};
+use crate::rules::{Color, Language, Piece, PieceKind, Position, quoted};
 use anyhow::bail;
 use serde_json::{Value, json};
 
 /// A piece, or the pieces of a kind in one hand.
-pub(super) struct Portrait {
-    spot: Spot,
+pub(super) struct PieceReport {
+    spot: PieceGroup,
     breakdown: Breakdown,
     /// Kings have none: their terms are everybody's.
     share: Option<PieceShare>,
-    worth: Option<i32>,
-    sweep: Option<Swept>,
+    removal_value: Option<i32>,
+    sweep: Option<SweepReport>,
     pairs: Vec<PairShare>,
-    lang: Lang,
+    lang: Language,
 }
 
-impl Portrait {
+impl PieceReport {
     /// Of the piece that a person names: `7f`, `P*`, `p*`.
     ///
     /// # Errors
     /// What is no such name, or names nothing that is there.
-    pub(super) fn of(view: &View<'_>, position: &Position, name: &str) -> Result<Self> {
-        let Some(wanted) = Wanted::read(name) else {
+    pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, name: &str) -> Result<Self> {
+        let Some(wanted) = PieceQuery::read(name) else {
             bail!("{} is neither a square such as 7f nor a piece in hand such as P* or p*", quoted(name));
         };
         let Some(spot) = wanted.find(position) else {
             bail!("there is no piece at {} in {}, expected one that is there", quoted(name), position.sfen());
         };
         let breakdown = explain(view.weights, position);
-        let share = breakdown.pieces.iter().find(|share| share.spot == spot).copied();
+        let share = breakdown.pieces.iter().find(|share| share.group == spot).copied();
         let pairs = breakdown.pairs_of(spot).take(view.top).copied().collect();
-        let worth = Worths::of(view, position).get(spot);
-        let sweep = spot.square().map(|square| Swept::of(view, position, square)).transpose()?;
-        Ok(Self { spot, breakdown, share, worth, sweep, pairs, lang: view.lang })
+        let worth = RemovalValues::of(view, position).get(spot);
+        let sweep = spot.square().map(|square| SweepReport::of(view, position, square)).transpose()?;
+        Ok(Self { spot, breakdown, share, removal_value: worth, sweep, pairs, lang: view.lang })
     }
 
     pub(super) fn json(&self) -> Value {
@@ -48,8 +48,8 @@ impl Portrait {
         json!({
             "sfen": sfen, "weights": weights, "unit": "raw", "scale": SCALE, "total_raw": sums.total_raw,
             "square": self.spot.to_string(), "piece": self.spot.piece.sfen(), "count": self.spot.count,
-            "share": self.share.map(|share| share.share()), "worth": self.worth, "pairs": self.pairs,
-            "sweep": self.sweep.as_ref().map(Swept::totals),
+            "share": self.share.map(|share| share.share()), "worth": self.removal_value, "pairs": self.pairs,
+            "sweep": self.sweep.as_ref().map(SweepReport::totals),
         })
     }
 
@@ -57,38 +57,40 @@ impl Portrait {
         let Breakdown { sfen, weights, .. } = &self.breakdown;
         let head = format!("{sfen}\n{} {weights}\n", self.lang.pick("評価関数", "weights"));
         let mut sections = vec![head, self.share()];
-        sections.extend(self.partners());
-        sections.extend(self.sweep.as_ref().map(Swept::board));
+        sections.extend(self.strongest_pairs());
+        sections.extend(self.sweep.as_ref().map(SweepReport::board));
         sections.join("\n")
     }
 
     fn share(&self) -> String {
-        let (lang, name) = (self.lang, named(self.spot, self.lang));
+        let (lang, name) = (self.lang, piece_text(self.spot, self.lang));
         let Some(share) = &self.share else {
             return match lang {
-                Lang::Ja => format!("{name}（玉は持ち分を持たない。玉の位置は全ての項に効く）\n"),
-                Lang::En => format!("{name} (a king has no share of its own: every term depends on where it stands)\n"),
+                Language::Ja => format!("{name}（玉は持ち分を持たない。玉の位置は全ての項に効く）\n"),
+                Language::En => {
+                    format!("{name} (a king has no share of its own: every term depends on where it stands)\n")
+                }
             };
         };
-        let mut table = Table::new([(Edge::Left, name.as_str()), (Edge::Right, "cp")]);
+        let mut table = TextTable::new([(ColumnAlignment::Left, name.as_str()), (ColumnAlignment::Right, "cp")]);
         let rows = [
             (lang.pick("駒割", "material"), Some(share.material * SCALE)),
             ("KKP", Some(share.kkp)),
             (lang.pick("KPPの半分", "half of its KPP"), Some(share.kpp)),
             (lang.pick("持ち分の合計", "share in all"), Some(share.total)),
-            (lang.pick("有無の差（持駒は1枚）", "score less the score without it"), self.worth),
+            (lang.pick("有無の差（持駒は1枚）", "score less the score without it"), self.removal_value),
         ];
         for (row, raw) in rows {
-            table.row([row.to_owned(), raw.map(cp).unwrap_or_default()]);
+            table.add_row([row.to_owned(), raw.map(centipawn_text).unwrap_or_default()]);
         }
-        format!("{} ({})\n{}", lang.pick("持ち分", "Share"), black_cp(lang), table.text())
+        format!("{} ({})\n{}", lang.pick("持ち分", "Share"), black_view_unit(lang), table.text())
     }
 
-    fn partners(&self) -> Option<String> {
-        let (lang, view) = (self.lang, black_cp(self.lang));
+    fn strongest_pairs(&self) -> Option<String> {
+        let (lang, view) = (self.lang, black_view_unit(self.lang));
         let title = match lang {
-            Lang::Ja => format!("KPPの大きい相手 ({view})"),
-            Lang::En => format!("Its strongest pairs of KPP ({view})"),
+            Language::Ja => format!("KPPの大きい相手 ({view})"),
+            Language::En => format!("Its strongest pairs of KPP ({view})"),
         };
         let line = |share: &PairShare| pair_line(share.kpp, share.first, share.second, lang);
         (!self.pairs.is_empty()).then(|| format!("{title}\n{}", self.pairs.iter().map(line).collect::<String>()))
@@ -97,14 +99,14 @@ impl Portrait {
 
 /// What a person asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum PieceQuery {
     OnBoard(crate::rules::Square),
     InHand(Piece),
 }
 
-impl Wanted {
+impl PieceQuery {
     fn read(text: &str) -> Option<Self> {
-        if let Some(square) = square(text) {
+        if let Some(square) = parse_square(text) {
             return Some(Self::OnBoard(square));
         }
         let [letter, '*'] = text.chars().collect::<Vec<_>>()[..] else {
@@ -116,14 +118,14 @@ impl Wanted {
     }
 
     /// Its row, if it is there.
-    fn find(self, position: &Position) -> Option<Spot> {
+    fn find(self, position: &Position) -> Option<PieceGroup> {
         match self {
             Self::OnBoard(square) => {
-                position.on(square).map(|piece| Spot { piece, place: Place::Board(square), count: 1 })
+                position.on(square).map(|piece| PieceGroup { piece, place: PieceLocation::Board(square), count: 1 })
             }
             Self::InHand(piece) => {
                 let count = position.hand(piece.color).count(piece.kind);
-                (count > 0).then_some(Spot { piece, place: Place::Hand(1), count })
+                (count > 0).then_some(PieceGroup { piece, place: PieceLocation::Hand(1), count })
             }
         }
     }
@@ -135,9 +137,9 @@ mod tests {
 
     #[test]
     fn a_piece_is_named_by_its_square_or_by_its_hand() {
-        assert!(matches!(Wanted::read("7f"), Some(Wanted::OnBoard(_))));
+        assert!(matches!(PieceQuery::read("7f"), Some(PieceQuery::OnBoard(_))));
         let white_pawn = Piece::new(Color::White, PieceKind::Pawn);
-        assert_eq!(Wanted::read("p*"), Some(Wanted::InHand(white_pawn)));
-        assert_eq!(["", "*", "K*", "x*", "P", "P**", "7j"].map(Wanted::read), [None; 7]);
+        assert_eq!(PieceQuery::read("p*"), Some(PieceQuery::InHand(white_pawn)));
+        assert_eq!(["", "*", "K*", "x*", "P", "P**", "7j"].map(PieceQuery::read), [None; 7]);
     }
 }

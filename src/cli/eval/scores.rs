@@ -1,62 +1,63 @@
 //! The static score beside those of quiescence and search.
 
-use super::super::engine::{engine, refused};
-use super::super::wording::{score_text, unit_and_number};
-use super::words::side;
-use super::{Result, View};
-use crate::analysis::{Report, Task};
-use crate::eval::{Explainable as _, Sums};
+use super::super::engine_options::{engine, unsearchable_error};
+use super::super::score_format::{score_text, score_unit_and_value};
+use super::text_format::side_name;
+use super::{EvalViewOptions, Result};
+use crate::analysis::{AnalysisReport, AnalysisTask};
+use crate::eval::{Explainable as _, TermSums};
 use crate::record::notation;
-use crate::rules::{Lang, Move, Position};
-use crate::search::{Control, Info, Limits, Score};
+use crate::rules::{Language, Move, Position};
+use crate::search::{Score, SearchControl, SearchInfo, SearchLimits};
 use crate::tui::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
 
 /// Size of the table for the search, in MiB.
-const TABLE: u32 = 64;
+const TABLE_MEBIBYTES: u32 = 64;
 /// Columns of a terminal.
-const SCREEN: usize = 80;
+const SCREEN_WIDTH: usize = 80;
 
 /// Three scores of one position, all from the view of the side to move.
-pub(super) struct Scores {
+pub(super) struct ScoreReport {
     position: Position,
     weights: String,
-    sums: Sums,
+    sums: TermSums,
     quiescence: (Score, Vec<Move>),
     /// The last line of the search; none where there is no legal move.
-    search: Option<Info>,
-    lang: Lang,
-    style: notation::Style,
+    search: Option<SearchInfo>,
+    lang: Language,
+    style: notation::NotationStyle,
 }
 
-impl Scores {
+impl ScoreReport {
     /// Searches `nodes` nodes.
     ///
     /// # Errors
     /// A position that cannot be searched.
-    pub(super) fn of(view: &View<'_>, position: &Position, nodes: u64) -> Result<Self> {
-        let engine = engine(view.weights.clone(), TABLE, 1);
-        let task = Task { position: position.clone(), multipv: 1, threat: false, limits: Limits::nodes(nodes) };
+    pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, nodes: u64) -> Result<Self> {
+        let engine = engine(view.weights.clone(), TABLE_MEBIBYTES, 1);
+        let task =
+            AnalysisTask { position: position.clone(), multipv: 1, threat: false, limits: SearchLimits::nodes(nodes) };
         let (mut search, mut defects) = (None, Vec::new());
-        engine.run(&task, &Control::new(), |report| match report {
-            Report::Line(info) => search = Some(info),
-            Report::Refused(found) => defects = found,
-            Report::Threat(_)
-            | Report::Seen(_)
-            | Report::Counted(_)
-            | Report::Threatened(_)
-            | Report::Current(_)
-            | Report::Mating(_)
-            | Report::Done(_) => {}
+        engine.run(&task, &SearchControl::new(), |report| match report {
+            AnalysisReport::Line(info) => search = Some(info),
+            AnalysisReport::Refused(found) => defects = found,
+            AnalysisReport::ThreatLine(_)
+            | AnalysisReport::Snapshot(_)
+            | AnalysisReport::Counters(_)
+            | AnalysisReport::ThreatUpdate(_)
+            | AnalysisReport::CurrentMove(_)
+            | AnalysisReport::RootMate(_)
+            | AnalysisReport::Done(_) => {}
         });
         if !defects.is_empty() {
-            return Err(refused(&defects, view.lang));
+            return Err(unsearchable_error(&defects, view.lang));
         }
         Ok(Self {
             quiescence: engine.quiescence(position),
             position: position.clone(),
             weights: view.weights.name().to_owned(),
-            sums: Sums::of(view.weights, position),
+            sums: TermSums::of(view.weights, position),
             search,
             lang: view.lang,
             style: view.style,
@@ -67,11 +68,11 @@ impl Scores {
         let moves = |line: &[Move]| line.iter().map(Move::to_string).collect::<Vec<_>>();
         let (score, line) = &self.quiescence;
         let search = self.search.as_ref().map(|info| {
-            let (unit, score) = unit_and_number(info.line.score);
+            let (unit, score) = score_unit_and_value(info.line.score);
             json!({ "score": score, "unit": unit, "depth": info.line.depth, "nodes": info.nodes,
                     "line": moves(&info.line.pv) })
         });
-        let (unit, score) = unit_and_number(*score);
+        let (unit, score) = score_unit_and_value(*score);
         json!({
             "sfen": self.position.sfen(), "side_to_move": self.position.side_to_move().sfen(), "weights": self.weights,
             "static": { "score": self.static_score(), "unit": "cp", "total_raw": self.sums.total_raw },
@@ -81,12 +82,12 @@ impl Scores {
     }
 
     pub(super) fn text(&self) -> String {
-        let (lang, who) = (self.lang, side(self.position.side_to_move(), self.lang));
+        let (lang, who) = (self.lang, side_name(self.position.side_to_move(), self.lang));
         let words = lang.pick("評価関数", "weights");
         let head = format!("{}\n{words} {}\n", self.position.sfen(), self.weights);
         let title = match lang {
-            Lang::Ja => format!("評価値（手番の{who}から見た値、cp）"),
-            Lang::En => format!("Scores (view of {who}, who is to move; centipawns)"),
+            Language::Ja => format!("評価値（手番の{who}から見た値、cp）"),
+            Language::En => format!("Scores (view of {who}, who is to move; centipawns)"),
         };
         let (score, line) = &self.quiescence;
         let rows = [
@@ -103,17 +104,19 @@ impl Scores {
             return self.row(name, self.lang.pick("合法手なし", "no move"), &[]);
         };
         let effort = match self.lang {
-            Lang::Ja => format!("  深さ{}、{}局面\n", info.line.depth, info.nodes),
-            Lang::En => format!("  depth {}, {} nodes\n", info.line.depth, info.nodes),
+            Language::Ja => format!("  深さ{}、{}局面\n", info.line.depth, info.nodes),
+            Language::En => format!("  depth {}, {} nodes\n", info.line.depth, info.nodes),
         };
-        self.row(name, &score_text(info.line.score), &info.line.pv) + &" ".repeat(NAME + NUMBER + 2) + &effort
+        self.row(name, &score_text(info.line.score), &info.line.pv)
+            + &" ".repeat(NAME_WIDTH + NUMBER_WIDTH + 2)
+            + &effort
     }
 
     fn row(&self, name: &str, score: &str, line: &[Move]) -> String {
-        let lead = format!("  {}{}  ", pad(name, NAME), pad_left(score, NUMBER));
+        let lead = format!("  {}{}  ", pad(name, NAME_WIDTH), pad_left(score, NUMBER_WIDTH));
         let moves = notation::line_text(&self.position, line, self.style, self.lang).join(" ");
-        let indent = format!("\n{}", " ".repeat(NAME + NUMBER + 4));
-        let moves = wrap(&moves, SCREEN - NAME - NUMBER - 4).join(&indent);
+        let indent = format!("\n{}", " ".repeat(NAME_WIDTH + NUMBER_WIDTH + 4));
+        let moves = wrap(&moves, SCREEN_WIDTH - NAME_WIDTH - NUMBER_WIDTH - 4).join(&indent);
         format!("{}\n", format!("{lead}{moves}").trim_end())
     }
 
@@ -122,5 +125,5 @@ impl Scores {
     }
 }
 
-const NAME: usize = 10;
-const NUMBER: usize = 9;
+const NAME_WIDTH: usize = 10;
+const NUMBER_WIDTH: usize = 9;

@@ -1,37 +1,37 @@
 //! The score with one piece on each square.
 
-use super::board::board;
-use super::diff::with;
-use super::words::{black_cp, named, on_board, square, whole_cp};
-use super::{Result, View};
-use crate::eval::features::Place;
-use crate::eval::{Explainable as _, SCALE, Spot, Sweep, sweep};
-use crate::rules::{Lang, Position, Square, quoted};
+use super::board::board_text;
+use super::diff::with_fields;
+use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_text, whole_centipawn_text};
+use super::{EvalViewOptions, Result};
+use crate::eval::features::PieceLocation;
+use crate::eval::{Explainable as _, PieceGroup, PieceSweep, SCALE, sweep};
+use crate::rules::{Language, Position, Square, quoted};
 use anyhow::{anyhow, bail};
 use serde_json::{Value, json};
 
 /// A sweep and what is needed to show it.
-pub(super) struct Swept {
-    sweep: Sweep,
+pub(super) struct SweepReport {
+    sweep: PieceSweep,
     position: Position,
     weights: String,
-    lang: Lang,
+    lang: Language,
 }
 
 /// The square that `--sweep` names.
 ///
 /// # Errors
 /// What is no square.
-pub(super) fn read_square(text: &str) -> Result<Square> {
-    square(text).ok_or_else(|| anyhow!("{} is not a square, expected one such as 7f", quoted(text)))
+pub(super) fn parse_sweep_square(text: &str) -> Result<Square> {
+    parse_square(text).ok_or_else(|| anyhow!("{} is not a square, expected one such as 7f", quoted(text)))
 }
 
-impl Swept {
+impl SweepReport {
     /// Takes the piece of `from` over the board.
     ///
     /// # Errors
     /// An empty square.
-    pub(super) fn of(view: &View<'_>, position: &Position, from: Square) -> Result<Self> {
+    pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, from: Square) -> Result<Self> {
         let Some(sweep) = sweep(view.weights, position, from) else {
             bail!("{from} is empty, expected a square with a piece");
         };
@@ -40,7 +40,7 @@ impl Swept {
     }
 
     pub(super) fn json(&self) -> Value {
-        with(
+        with_fields(
             json!(self.sweep),
             [
                 ("sfen", json!(self.position.sfen())),
@@ -66,30 +66,31 @@ impl Swept {
 
     /// The heading, the board, and what its signs mean.
     pub(super) fn board(&self) -> String {
-        let Sweep { piece, from, .. } = self.sweep;
-        let (lang, name) = (self.lang, named(Spot { piece, place: Place::Board(from), count: 1 }, self.lang));
-        let view = black_cp(lang);
+        let PieceSweep { piece, from, .. } = self.sweep;
+        let (lang, name) =
+            (self.lang, piece_text(PieceGroup { piece, place: PieceLocation::Board(from), count: 1 }, self.lang));
+        let view = black_view_unit(lang);
         let (head, signs) = match lang {
-            Lang::Ja => (
+            Language::Ja => (
                 format!("{name}を各マスに置いたときの評価値（{view}）"),
                 "[ ] 今のマス   駒 ふさがっているマス   x 行き所のないマス",
             ),
-            Lang::En => (
+            Language::En => (
                 format!("Score with {name} on each square ({view})"),
                 "[ ] where it stands   letters: occupied   x: it could never move",
             ),
         };
-        format!("{head}\n{}\n  {signs}\n", board(lang, |square| self.cell(square)))
+        format!("{head}\n{}\n  {signs}\n", board_text(lang, |square| self.cell(square)))
     }
 
     fn cell(&self, square: Square) -> String {
         match (self.sweep.totals[square.index()], self.position.on(square)) {
             _ if square == self.sweep.from => {
-                let here = self.sweep.totals[square.index()].map(whole_cp).unwrap_or_default();
+                let here = self.sweep.totals[square.index()].map(whole_centipawn_text).unwrap_or_default();
                 format!("[{here}]")
             }
-            (Some(raw), _) => whole_cp(raw),
-            (None, Some(piece)) => on_board(piece, self.lang),
+            (Some(raw), _) => whole_centipawn_text(raw),
+            (None, Some(piece)) => board_piece_text(piece, self.lang),
             (None, None) => "x".to_owned(),
         }
     }

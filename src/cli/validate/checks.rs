@@ -1,27 +1,27 @@
 //! What is compared: one row, one question.
 
-use super::fault::Fault;
+use super::disagreement::Disagreement;
 use super::reference;
-use crate::eval::{Compact, Evaluated};
-use crate::rules::legality::{self, Verdict};
-use crate::rules::movegen::{self, CheckInfo, Kind};
+use crate::eval::{CompactWeights, EvaluatedPosition};
+use crate::rules::legality::{self, LegalityVerdict};
+use crate::rules::movegen::{self, CheckInfo, MoveGenerationKind};
 use crate::rules::{Move, MoveList, Position};
 
 /// A question with two answers that must agree.
 #[derive(Debug)]
-pub(super) struct Check {
+pub(super) struct ConsistencyCheck {
     pub(super) name: &'static str,
     /// The lowest `--level` that asks it.
     pub(super) level: u8,
     pub(super) ja: &'static str,
     pub(super) en: &'static str,
     /// Asks it, given what `legal-all` generates. The position is the same afterwards.
-    pub(super) run: fn(&mut Position, &MoveList) -> Result<(), Fault>,
+    pub(super) run: fn(&mut Position, &MoveList) -> Result<(), Disagreement>,
 }
 
-impl Check {
+impl ConsistencyCheck {
     /// Asks it about a position.
-    pub(super) fn ask(&self, position: &mut Position) -> Result<(), Fault> {
+    pub(super) fn run_on(&self, position: &mut Position) -> Result<(), Disagreement> {
         let legal = movegen::legal_all(position);
         (self.run)(position, &legal)
     }
@@ -30,8 +30,8 @@ impl Check {
 macro_rules! checks {
     ($($name:literal $level:literal $run:path, $ja:literal, $en:literal;)+) => {
         /// Every question, cheap ones first.
-        pub(super) const CHECKS: &[Check] =
-            &[$(Check { name: $name, level: $level, ja: $ja, en: $en, run: $run }),+];
+        pub(super) const CHECKS: &[ConsistencyCheck] =
+            &[$(ConsistencyCheck { name: $name, level: $level, ja: $ja, en: $en, run: $run }),+];
     };
 }
 
@@ -54,17 +54,17 @@ checks! {
         "全符号化手で pseudo_legal, legal == 理由による判定", "pseudo_legal and legal == the verdict, on every encodable move";
 }
 
-fn incremental(position: &mut Position, _: &MoveList) -> Result<(), Fault> {
-    let anew = Position::forced(&position.setup());
+fn incremental(position: &mut Position, _: &MoveList) -> Result<(), Disagreement> {
+    let anew = Position::from_setup_unchecked(&position.setup());
     let kept = (position.key(), position.checkers(), position.pinned());
     if kept == (anew.key(), anew.checkers(), anew.pinned()) {
         Ok(())
     } else {
-        Err(Fault::position("key, checkers or pins differ"))
+        Err(Disagreement::about_position("key, checkers or pins differ"))
     }
 }
 
-fn making_each_move(position: &mut Position, legal: &MoveList) -> Result<(), Fault> {
+fn making_each_move(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
     let (before, info) = (position.clone(), CheckInfo::of(position));
     let mut checking = MoveList::new();
     for &mv in legal {
@@ -73,7 +73,7 @@ fn making_each_move(position: &mut Position, legal: &MoveList) -> Result<(), Fau
         let found = position.in_check();
         position.unmake();
         if foreseen != found {
-            return Err(Fault::of(mv, format!("gives_check says {foreseen}, making it {found}")));
+            return Err(Disagreement::about_move(mv, format!("gives_check says {foreseen}, making it {found}")));
         }
         if found {
             checking.push(mv);
@@ -82,9 +82,14 @@ fn making_each_move(position: &mut Position, legal: &MoveList) -> Result<(), Fau
     if !position.is_identical(&before) {
         let culprit = legal.iter().find(|&&mv| !is_restored(&before, mv)).copied();
         *position = before;
-        return Err(Fault { mv: culprit, text: "making and unmaking it leaves another position".to_owned() });
+        return Err(Disagreement { mv: culprit, text: "making and unmaking it leaves another position".to_owned() });
     }
-    same(&movegen::moves(position, Kind::ChecksAll), "checks-all", &checking, "the legal moves that give check")
+    compare_move_lists(
+        &movegen::moves(position, MoveGenerationKind::ChecksAll),
+        "checks-all",
+        &checking,
+        "the legal moves that give check",
+    )
 }
 
 fn is_restored(before: &Position, mv: Move) -> bool {
@@ -94,24 +99,24 @@ fn is_restored(before: &Position, mv: Move) -> bool {
     position.is_identical(before)
 }
 
-fn generated_moves_are_called_legal(position: &mut Position, legal: &MoveList) -> Result<(), Fault> {
-    match legal.iter().find(|&&mv| !position.legal(mv)) {
-        Some(&mv) => Err(Fault::of(mv, "generated, but legal() denies it")),
+fn generated_moves_are_called_legal(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
+    match legal.iter().find(|&&mv| !position.is_legal(mv)) {
+        Some(&mv) => Err(Disagreement::about_move(mv, "generated, but legal() denies it")),
         None => Ok(()),
     }
 }
 
-fn the_reference_generates_the_same(position: &mut Position, legal: &MoveList) -> Result<(), Fault> {
-    same(legal, "legal-all", &reference::legal_moves(position), "the reference generator")
+fn the_reference_generates_the_same(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
+    compare_move_lists(legal, "legal-all", &reference::legal_moves(position), "the reference generator")
 }
 
-fn predicates_agree_with_the_verdict(position: &mut Position, _: &MoveList) -> Result<(), Fault> {
+fn predicates_agree_with_the_verdict(position: &mut Position, _: &MoveList) -> Result<(), Disagreement> {
     for mv in Move::encodable() {
-        let verdict = Verdict::from(legality::reasons(position, mv));
-        let (pseudo_legal, legal) = (position.pseudo_legal(mv), position.legal(mv));
+        let verdict = LegalityVerdict::from(legality::reasons(position, mv));
+        let (pseudo_legal, legal) = (position.is_pseudo_legal(mv), position.is_legal(mv));
         if (pseudo_legal, legal) != (verdict.pseudo_legal, verdict.legal) {
             let theirs = (verdict.pseudo_legal, verdict.legal);
-            return Err(Fault::of(
+            return Err(Disagreement::about_move(
                 mv,
                 format!("pseudo-legal and legal: {:?}, by the reasons {theirs:?}", (pseudo_legal, legal)),
             ));
@@ -120,43 +125,51 @@ fn predicates_agree_with_the_verdict(position: &mut Position, _: &MoveList) -> R
     Ok(())
 }
 
-fn kinds_share_out_the_legal_moves(position: &mut Position, _: &MoveList) -> Result<(), Fault> {
+fn kinds_share_out_the_legal_moves(position: &mut Position, _: &MoveList) -> Result<(), Disagreement> {
     let legal = movegen::legal(position);
-    let mut parts = movegen::moves(position, Kind::Captures);
-    for &mv in &movegen::moves(position, Kind::Quiets) {
+    let mut parts = movegen::moves(position, MoveGenerationKind::Captures);
+    for &mv in &movegen::moves(position, MoveGenerationKind::Quiets) {
         parts.push(mv);
     }
-    same(&parts, "captures + quiets", &legal, "legal")?;
+    compare_move_lists(&parts, "captures + quiets", &legal, "legal")?;
     let evasions = if position.in_check() { legal } else { MoveList::new() };
-    same(&movegen::moves(position, Kind::Evasions), "evasions", &evasions, "legal")
+    compare_move_lists(&movegen::moves(position, MoveGenerationKind::Evasions), "evasions", &evasions, "legal")
 }
 
-fn evaluation_is_incremental(position: &mut Position, legal: &MoveList) -> Result<(), Fault> {
-    let evaluation = Compact::built_in();
-    let mut evaluated = Evaluated::new(evaluation, position.clone());
+fn evaluation_is_incremental(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
+    let evaluation = CompactWeights::built_in();
+    let mut evaluated = EvaluatedPosition::new(evaluation, position.clone());
     for &mv in legal {
         evaluated.make(mv);
-        let anew = Evaluated::new(evaluation, Position::forced(&evaluated.position().setup()));
+        let anew = EvaluatedPosition::new(evaluation, Position::from_setup_unchecked(&evaluated.position().setup()));
         if evaluated.raw() != anew.raw() {
-            return Err(Fault::of(mv, format!("{} incrementally, {} from scratch (raw)", evaluated.raw(), anew.raw())));
+            return Err(Disagreement::about_move(
+                mv,
+                format!("{} incrementally, {} from scratch (raw)", evaluated.raw(), anew.raw()),
+            ));
         }
         evaluated.unmake();
     }
     Ok(())
 }
 
-fn generated_are_the_moves_without_reasons(position: &mut Position, legal: &MoveList) -> Result<(), Fault> {
+fn generated_are_the_moves_without_reasons(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
     let mut without = MoveList::new();
     for mv in Move::encodable() {
         if legality::is_legal(position, mv) {
             without.push(mv);
         }
     }
-    same(legal, "legal-all", &without, "the reasons")
+    compare_move_lists(legal, "legal-all", &without, "the reasons")
 }
 
 /// Whether two lists hold the same moves, each once.
-fn same(ours: &MoveList, our_name: &str, theirs: &MoveList, their_name: &str) -> Result<(), Fault> {
+fn compare_move_lists(
+    ours: &MoveList,
+    our_name: &str,
+    theirs: &MoveList,
+    their_name: &str,
+) -> Result<(), Disagreement> {
     let (mut ours, mut theirs) = (ours.to_vec(), theirs.to_vec());
     ours.sort_unstable();
     theirs.sort_unstable();
@@ -164,12 +177,12 @@ fn same(ours: &MoveList, our_name: &str, theirs: &MoveList, their_name: &str) ->
         return Ok(());
     }
     if let Some(twice) = ours.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Fault::of(twice[0], format!("twice in {our_name}")));
+        return Err(Disagreement::about_move(twice[0], format!("twice in {our_name}")));
     }
     let missing = theirs.iter().find(|mv| !ours.contains(mv)).map(|&mv| (mv, their_name, our_name));
     let surplus = ours.iter().find(|mv| !theirs.contains(mv)).map(|&mv| (mv, our_name, their_name));
     match missing.or(surplus) {
-        Some((mv, has, lacks)) => Err(Fault::of(mv, format!("in {has}, not in {lacks}"))),
-        None => Err(Fault::position(format!("{their_name} holds a move twice"))),
+        Some((mv, has, lacks)) => Err(Disagreement::about_move(mv, format!("in {has}, not in {lacks}"))),
+        None => Err(Disagreement::about_position(format!("{their_name} holds a move twice"))),
     }
 }

@@ -4,21 +4,21 @@
 //! which the two differ is cut down to as few pieces as still show it.
 
 mod checks;
-mod fault;
+mod disagreement;
 mod play;
 mod reference;
 mod shrink;
 #[cfg(test)]
 mod tests;
 
-use super::{Context, Result, Status, crew, input, progress};
-use crate::rules::{Lang, Position};
-use checks::{CHECKS, Check};
+use super::{CommandContext, Result, Status, input, parallel, progress};
+use crate::rules::{Language, Position};
+use checks::{CHECKS, ConsistencyCheck};
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
-use fault::Case;
+use disagreement::FailingCase;
 use indicatif::ProgressBar;
-use play::{Plan, Played};
+use play::{ValidationPlan, ValidationResult};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -50,24 +50,24 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut starts = input::positions(&args.positions)?;
     if starts.is_empty() {
         starts.push(Position::startpos());
     }
-    let plan = Plan {
+    let plan = ValidationPlan {
         starts,
         games: args.games,
         plies: args.plies,
         seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
         checks: CHECKS.iter().filter(|check| check.level <= args.level).collect(),
     };
-    let threads = crew::threads(args.threads);
+    let threads = parallel::thread_count(args.threads);
     let begin = Instant::now();
     let bar = progress_bar(plan.games, plan.seed);
-    let played = play::all(&plan, threads, |played| show(&bar, played, begin.elapsed()));
+    let played = play::play_all(&plan, threads, |played| show_progress(&bar, played, begin.elapsed()));
     bar.finish_and_clear();
-    let report = Report { args, plan: &plan, threads, played: &played, time: begin.elapsed() };
+    let report = ValidationReport { args, plan: &plan, threads, played: &played, time: begin.elapsed() };
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", report.to_json())?;
@@ -83,7 +83,7 @@ fn progress_bar(games: u64, seed: u64) -> ProgressBar {
         .with_prefix(seed.to_string())
 }
 
-fn show(bar: &ProgressBar, played: &Played, time: Duration) {
+fn show_progress(bar: &ProgressBar, played: &ValidationResult, time: Duration) {
     bar.set_position(played.games);
     bar.set_message(format!("{} positions/s", per_second(played.positions, time)));
 }
@@ -93,46 +93,46 @@ fn per_second(count: u64, time: Duration) -> u64 {
 }
 
 /// What is told at the end.
-struct Report<'a> {
+struct ValidationReport<'a> {
     args: &'a Args,
-    plan: &'a Plan,
+    plan: &'a ValidationPlan,
     threads: usize,
-    played: &'a Played,
+    played: &'a ValidationResult,
     time: Duration,
 }
 
-impl Report<'_> {
-    fn to_text(&self, lang: Lang) -> String {
+impl ValidationReport<'_> {
+    fn to_text(&self, lang: Language) -> String {
         let (positions, moves, games) = (self.played.positions, self.played.moves, self.played.games);
         let (seed, level, threads) = (self.plan.seed, self.args.level, self.threads);
         let (seconds, speed) = (self.time.as_secs_f64(), per_second(positions, self.time));
         let mut text = match lang {
-            Lang::Ja => format!(
+            Language::Ja => format!(
                 "{games}局 {positions}局面 合法手{moves}手（シード{seed}、レベル{level}、{threads}スレッド、{seconds:.1}秒、毎秒{speed}局面）\n"
             ),
-            Lang::En => format!(
+            Language::En => format!(
                 "{games} games, {positions} positions, {moves} legal moves (seed {seed}, level {level}, {threads} threads, {seconds:.1} s, {speed} positions/s)\n"
             ),
         };
         match &self.played.case {
             Some(case) => text.push_str(&self.case_text(case, lang)),
-            None => text.extend(self.plan.checks.iter().map(|check| passed(check, lang))),
+            None => text.extend(self.plan.checks.iter().map(|check| passed_text(check, lang))),
         }
         text
     }
 
-    fn case_text(&self, case: &Case, lang: Lang) -> String {
-        let Case { check, game, ply, sfen, shrunk, fault } = case;
+    fn case_text(&self, case: &FailingCase, lang: Language) -> String {
+        let FailingCase { check, game, ply, sfen, shrunk, disagreement: fault } = case;
         let mv = fault.mv.map(|mv| format!("{mv}: ")).unwrap_or_default();
         match lang {
-            Lang::Ja => format!(
+            Language::Ja => format!(
                 "不一致 {}（{}）: 第{game}局 {ply}手目\n  {mv}{}\n  局面    {sfen}\n  縮小    {shrunk}\n  再現    {}\n",
                 check.name,
                 check.ja,
                 fault.text,
                 self.command(case),
             ),
-            Lang::En => format!(
+            Language::En => format!(
                 "FAIL {} ({}): game {game}, ply {ply}\n  {mv}{}\n  position  {sfen}\n  shrunk    {shrunk}\n  repeat    {}\n",
                 check.name,
                 check.en,
@@ -143,7 +143,7 @@ impl Report<'_> {
     }
 
     /// The command that shows the shrunk case again.
-    fn command(&self, case: &Case) -> String {
+    fn command(&self, case: &FailingCase) -> String {
         format!("sankoma validate --games 1 --plies 0 --level {} '{}'", self.args.level, case.shrunk)
     }
 
@@ -151,7 +151,7 @@ impl Report<'_> {
         let case = self.played.case.as_ref().map(|case| {
             json!({
                 "check": case.check.name, "game": case.game, "ply": case.ply, "sfen": case.sfen,
-                "shrunk": case.shrunk, "move": case.fault.mv.map(|mv| mv.to_string()), "message": case.fault.text,
+                "shrunk": case.shrunk, "move": case.disagreement.mv.map(|mv| mv.to_string()), "message": case.disagreement.text,
             })
         });
         let checks: Vec<&str> = self.plan.checks.iter().map(|check| check.name).collect();
@@ -163,6 +163,6 @@ impl Report<'_> {
     }
 }
 
-fn passed(check: &Check, lang: Lang) -> String {
+fn passed_text(check: &ConsistencyCheck, lang: Language) -> String {
     format!("  ok  {:<14} {}\n", check.name, lang.pick(check.ja, check.en))
 }

@@ -1,59 +1,62 @@
 //! The bridge to the reference generator: raw squares go there, moves come back.
 
-use crate::betza::reference::{self, RawBoard, Shogi};
+use crate::betza::reference::{self, RawShogiBoard, ReferenceShogi};
 use crate::rules::{Color, Move, MoveList, Piece, PieceKind, Position, Square};
 use std::sync::LazyLock;
 
-static SHOGI: LazyLock<Shogi> = LazyLock::new(Shogi::new);
+static SHOGI: LazyLock<ReferenceShogi> = LazyLock::new(ReferenceShogi::new);
 
 /// The legal moves as the reference generator knows them.
 pub(super) fn legal_moves(position: &Position) -> MoveList {
     let mut theirs = Vec::with_capacity(128);
-    SHOGI.fill_legal_moves(&raw(position), &mut theirs);
+    SHOGI.fill_legal_moves(&to_raw_board(position), &mut theirs);
     let mut moves = MoveList::new();
     for mv in theirs {
-        moves.push(ours(mv));
+        moves.push(from_reference_move(mv));
     }
     moves
 }
 
-fn raw(position: &Position) -> RawBoard {
-    let mut board =
-        RawBoard { squares: [b'.'; 81], hands: [[0; 7]; 2], white_to_move: position.side_to_move() == Color::White };
+fn to_raw_board(position: &Position) -> RawShogiBoard {
+    let mut board = RawShogiBoard {
+        squares: [b'.'; 81],
+        hands: [[0; 7]; 2],
+        white_to_move: position.side_to_move() == Color::White,
+    };
     for square in position.occupied() {
         if let Some(piece) = position.on(square) {
-            board.squares[place(square)] = byte(piece);
+            board.squares[sfen_index(square)] = piece_byte(piece);
         }
     }
     for color in Color::ALL {
-        for (column, letter) in RawBoard::HAND.iter().enumerate() {
-            board.hands[color.index()][column] = position.hand(color).count(held(*letter));
+        for (column, letter) in RawShogiBoard::HAND.iter().enumerate() {
+            board.hands[color.index()][column] = position.hand(color).count(hand_kind(*letter));
         }
     }
     board
 }
 
-fn byte(piece: Piece) -> u8 {
+fn piece_byte(piece: Piece) -> u8 {
     let letter = piece.kind.unpromoted().sfen().as_bytes()[0];
     let letter = if piece.color == Color::White { letter.to_ascii_lowercase() } else { letter };
-    if piece.kind.is_promoted() { letter | RawBoard::PROMOTED } else { letter }
+    if piece.kind.is_promoted() { letter | RawShogiBoard::PROMOTED } else { letter }
 }
 
-fn ours(mv: reference::Move) -> Move {
+fn from_reference_move(mv: reference::ReferenceMove) -> Move {
     let to = square(mv.to);
     if let Some(from) = mv.from {
         return Move::board(square(from), to, mv.promotes);
     }
     let symbol = &SHOGI.game().kinds[usize::from(mv.kind)].symbol;
-    Move::drop(held(symbol.as_bytes()[0]), to)
+    Move::drop(hand_kind(symbol.as_bytes()[0]), to)
 }
 
-fn held(letter: u8) -> PieceKind {
+fn hand_kind(letter: u8) -> PieceKind {
     PieceKind::from_sfen_letter(char::from(letter)).expect("the reference drops pieces of shogi")
 }
 
 /// SFEN order: from 9a to the right, then down.
-fn place(square: Square) -> usize {
+fn sfen_index(square: Square) -> usize {
     usize::from((square.rank() - 1) * 9 + 9 - square.file())
 }
 

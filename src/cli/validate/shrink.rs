@@ -7,10 +7,10 @@ use crate::rules::{Color, PieceKind, Position, Setup, Square};
 pub(super) fn shrink(position: &Position, fails: impl Fn(&mut Position) -> bool) -> Position {
     let mut smallest = Setup { move_number: 1, ..position.setup() };
     loop {
-        let next = smaller(&smallest).find(|setup| still_fails(setup, &fails));
+        let next = one_piece_less(&smallest).find(|setup| still_fails(setup, &fails));
         match next {
             Some(setup) => smallest = setup,
-            None => return Position::forced(&smallest),
+            None => return Position::from_setup_unchecked(&smallest),
         }
     }
 }
@@ -20,7 +20,7 @@ fn still_fails(setup: &Setup, fails: impl Fn(&mut Position) -> bool) -> bool {
 }
 
 /// Every set-up that has one piece less.
-fn smaller(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
+fn one_piece_less(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
     let on_board = Square::all().filter(|&square| setup.on(square).is_some()).map(|square| {
         let mut less = setup.clone();
         less.set(square, None);

@@ -1,30 +1,30 @@
 //! A validation that could not fail would prove nothing: here it is given things to find.
 
-use super::checks::{CHECKS, Check};
-use super::fault::Fault;
-use super::play::{self, Plan};
+use super::checks::{CHECKS, ConsistencyCheck};
+use super::disagreement::Disagreement;
+use super::play::{self, ValidationPlan};
 use super::shrink::shrink;
 use crate::rules::{MoveList, MoveParts, PieceKind, Position};
 
 /// A rule that does not exist: knights are never dropped on the fifth rank.
-static NO_KNIGHT_ON_THE_FIFTH_RANK: Check =
-    Check { name: "invented", level: 1, ja: "", en: "", run: no_knight_on_the_fifth_rank };
+static NO_KNIGHT_ON_THE_FIFTH_RANK: ConsistencyCheck =
+    ConsistencyCheck { name: "invented", level: 1, ja: "", en: "", run: no_knight_on_the_fifth_rank };
 
-fn no_knight_on_the_fifth_rank(_: &mut Position, legal: &MoveList) -> Result<(), Fault> {
+fn no_knight_on_the_fifth_rank(_: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
     let breaks = |parts| matches!(parts, MoveParts::Drop { kind: PieceKind::Knight, to } if to.rank() == 5);
     match legal.iter().find(|mv| breaks(mv.parts())) {
-        Some(&mv) => Err(Fault::of(mv, "generated, though it breaks the rule")),
+        Some(&mv) => Err(Disagreement::about_move(mv, "generated, though it breaks the rule")),
         None => Ok(()),
     }
 }
 
-fn plan(checks: Vec<&'static Check>) -> Plan {
-    Plan { starts: vec![Position::startpos()], games: 20, plies: 200, seed: 7, checks }
+fn plan(checks: Vec<&'static ConsistencyCheck>) -> ValidationPlan {
+    ValidationPlan { starts: vec![Position::startpos()], games: 20, plies: 200, seed: 7, checks }
 }
 
 #[test]
 fn the_rules_hold_in_random_games() {
-    let played = play::all(&Plan { games: 4, plies: 60, ..plan(CHECKS.iter().collect()) }, 2, |_| ());
+    let played = play::play_all(&ValidationPlan { games: 4, plies: 60, ..plan(CHECKS.iter().collect()) }, 2, |_| ());
     assert!(played.case.is_none(), "{:?}", played.case);
     assert_eq!(played.games, 4);
     assert!(played.positions > 100, "{}", played.positions);
@@ -32,9 +32,13 @@ fn the_rules_hold_in_random_games() {
 
 #[test]
 fn a_broken_rule_is_found_and_shrunk() {
-    let played = play::all(&plan(vec![&NO_KNIGHT_ON_THE_FIFTH_RANK]), 2, |_| ());
+    let played = play::play_all(&plan(vec![&NO_KNIGHT_ON_THE_FIFTH_RANK]), 2, |_| ());
     let case = played.case.expect("a knight comes into hand and finds a free square");
-    assert!(case.fault.mv.is_some_and(|mv| mv.drop_kind() == Some(PieceKind::Knight)), "{:?}", case.fault);
+    assert!(
+        case.disagreement.mv.is_some_and(|mv| mv.drop_kind() == Some(PieceKind::Knight)),
+        "{:?}",
+        case.disagreement
+    );
     // One king, for a position, and the knight.
     let pieces = case.shrunk.split(' ').next().map(|board| board.matches(char::is_alphabetic).count());
     assert_eq!(pieces, Some(1), "{}", case.shrunk);
@@ -45,7 +49,7 @@ fn a_broken_rule_is_found_and_shrunk() {
 #[test]
 fn the_threads_do_not_change_the_games() {
     let sum = |threads| {
-        let played = play::all(&plan(Vec::new()), threads, |_| ());
+        let played = play::play_all(&plan(Vec::new()), threads, |_| ());
         (played.games, played.positions, played.moves)
     };
     assert_eq!(sum(1), sum(3));
@@ -54,8 +58,8 @@ fn the_threads_do_not_change_the_games() {
 #[test]
 fn the_fault_of_the_earliest_game_is_told() {
     let checks = || vec![&NO_KNIGHT_ON_THE_FIFTH_RANK];
-    let first = (1..=20).find_map(|number| play::game(&plan(checks()), number).case).expect("some game has it");
-    let alone = play::all(&plan(checks()), 1, |_| ()).case.expect("the same games have it");
+    let first = (1..=20).find_map(|number| play::play_game(&plan(checks()), number).case).expect("some game has it");
+    let alone = play::play_all(&plan(checks()), 1, |_| ()).case.expect("the same games have it");
     assert_eq!((alone.game, alone.ply, alone.sfen), (first.game, first.ply, first.sfen));
 }
 

@@ -1,27 +1,27 @@
 //! `weights convert IN OUT --to FORMAT`: a set of weights in the format of another program.
 
-use super::super::{Context, Result, Status, progress, tell};
-use super::info::values_name;
-use super::source::{self, Source};
+use super::super::{CommandContext, Result, Status, print_to_stderr, progress};
+use super::info::piece_values_name;
+use super::weights_input::{self, WeightsInput};
 use super::{bar_of_bytes, bar_of_kings};
 use crate::eval::Explainable as _;
-use crate::eval::material::Values;
-use crate::eval::three_piece::files::write::{self, Loss, Why};
-use crate::eval::three_piece::files::{FORMATS, Format};
-use crate::eval::three_piece::rows::Rows;
-use crate::rules::{Lang, Message, grouped, quoted};
+use crate::eval::material::PieceValues;
+use crate::eval::three_piece::cell_source::CellSource;
+use crate::eval::three_piece::files::write::{self, UnstorableCells, UnstorableReason};
+use crate::eval::three_piece::files::{FORMATS, WeightsFormat};
+use crate::rules::{Language, Message, group_thousands, quoted};
 use anyhow::{anyhow, bail};
 use std::io::Write as _;
 use std::path::PathBuf;
 
 /// What the help says after the options.
-const MORE: &str = "\
+const AFTER_HELP: &str = "\
 Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. \
 What the format cannot hold is told, and nothing is written then unless it may be cut.";
 
 /// Arguments of `weights convert`.
 #[derive(clap::Args)]
-#[command(after_help = MORE)]
+#[command(after_help = AFTER_HELP)]
 pub(in crate::cli) struct Args {
     /// A folder of weight files or one of the files; `built-in` for the weights of this program.
     #[arg(value_name = "IN")]
@@ -40,19 +40,19 @@ pub(in crate::cli) struct Args {
     drop_turn: bool,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let format = format(&args.to, lang)?;
-    write::free(format, &args.output).map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
-    match source::open(&args.input, lang)? {
-        Source::Compact(weights) => convert(&*weights, weights.values(), format, args, lang),
-        Source::Opened(opened) => convert(&opened.cells, &opened.values, format, args, lang),
+    write::ensure_absent(format, &args.output).map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
+    match weights_input::open(&args.input, lang)? {
+        WeightsInput::Compact(weights) => convert(&*weights, weights.values(), format, args, lang),
+        WeightsInput::Files(opened) => convert(&opened.cells, &opened.values, format, args, lang),
     }
 }
 
-fn format(name: &str, lang: Lang) -> Result<&'static Format> {
+fn format(name: &str, lang: Language) -> Result<&'static WeightsFormat> {
     let Some(format) = FORMATS.iter().find(|format| format.name == name) else {
-        let can = |format: &&Format| write::unwritable(format).is_none();
+        let can = |format: &&WeightsFormat| write::unwritable(format).is_none();
         let names: Vec<_> = FORMATS.iter().filter(can).map(|format| format.name).collect();
         bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "));
     };
@@ -62,63 +62,69 @@ fn format(name: &str, lang: Lang) -> Result<&'static Format> {
     }
 }
 
-fn convert(rows: &impl Rows, values: &Values, format: &'static Format, args: &Args, lang: Lang) -> Result {
+fn convert(
+    rows: &impl CellSource,
+    values: &PieceValues,
+    format: &'static WeightsFormat,
+    args: &Args,
+    lang: Language,
+) -> Result {
     let losses = {
         let bar = bar_of_kings();
-        write::losses(rows, format, &mut |done, total| progress::tell(&bar, done, total))
+        write::unstorable_cells(rows, format, &mut |done, total| progress::set_progress(&bar, done, total))
     };
     if let Some(loss) = losses.iter().find(|loss| !args.allows(loss)) {
         bail!("{}{}", loss.message().text(lang), remedy(loss).text(lang));
     }
     for loss in &losses {
         let (said, done) = (loss.message(), consequence(loss));
-        tell(&format!("{}{}", said.text(lang), done.text(lang)));
+        print_to_stderr(&format!("{}{}", said.text(lang), done.text(lang)));
     }
     let written = {
         let bar = bar_of_bytes();
-        write::save(rows, format, &args.output, &mut |done, total| progress::tell(&bar, done, total))
+        write::save(rows, format, &args.output, &mut |done, total| progress::set_progress(&bar, done, total))
     };
     let written = written.map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
     let mut out = std::io::stdout().lock();
-    for (path, part) in written.iter().zip(format.parts) {
-        writeln!(out, "{:>13} {}", grouped(part.bytes), path.display())?;
+    for (path, part) in written.iter().zip(format.files) {
+        writeln!(out, "{:>13} {}", group_thousands(part.bytes), path.display())?;
     }
     if values != format.values {
-        writeln!(out, "{}", about_values(values, format).text(lang))?;
+        writeln!(out, "{}", values_hint(values, format).text(lang))?;
     }
     Ok(Status::Done)
 }
 
 impl Args {
-    fn allows(&self, loss: &Loss) -> bool {
-        match loss.why {
-            Why::TooWide => self.saturate,
-            Why::NoTurn => self.drop_turn,
-            Why::NoTable => false,
+    fn allows(&self, loss: &UnstorableCells) -> bool {
+        match loss.reason {
+            UnstorableReason::TooWide => self.saturate,
+            UnstorableReason::NoTurn => self.drop_turn,
+            UnstorableReason::NoTable => false,
         }
     }
 }
 
 /// What can be done about a loss that is not allowed.
-fn remedy(loss: &Loss) -> Message {
-    match loss.why {
-        Why::TooWide => Message::new("。--saturateを付けると切り詰めます", "; --saturate cuts them"),
-        Why::NoTurn => Message::new("。--drop-turnを付けると捨てます", "; --drop-turn leaves them out"),
-        Why::NoTable => Message::new("。kpptかkppt16なら書けます", "; kppt and kppt16 have it"),
+fn remedy(loss: &UnstorableCells) -> Message {
+    match loss.reason {
+        UnstorableReason::TooWide => Message::new("。--saturateを付けると切り詰めます", "; --saturate cuts them"),
+        UnstorableReason::NoTurn => Message::new("。--drop-turnを付けると捨てます", "; --drop-turn leaves them out"),
+        UnstorableReason::NoTable => Message::new("。kpptかkppt16なら書けます", "; kppt and kppt16 have it"),
     }
 }
 
 /// What is done about a loss that is allowed.
-fn consequence(loss: &Loss) -> Message {
-    match loss.why {
-        Why::TooWide => Message::new("。切り詰めました", "; they are cut"),
-        Why::NoTurn | Why::NoTable => Message::new("。捨てました", "; they are left out"),
+fn consequence(loss: &UnstorableCells) -> Message {
+    match loss.reason {
+        UnstorableReason::TooWide => Message::new("。切り詰めました", "; they are cut"),
+        UnstorableReason::NoTurn | UnstorableReason::NoTable => Message::new("。捨てました", "; they are left out"),
     }
 }
 
 /// Piece values are in no file: whoever opens it must know them.
-fn about_values(values: &Values, format: &Format) -> Message {
-    let (ours, theirs) = (values_name(values), values_name(format.values));
+fn values_hint(values: &PieceValues, format: &WeightsFormat) -> Message {
+    let (ours, theirs) = (piece_values_name(values), piece_values_name(format.values));
     Message::new(
         format!(
             "駒の価値はファイルに入りません。この形式では{theirs}の値が使われるので、{ours}の値を指定して開いてください"

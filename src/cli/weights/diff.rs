@@ -1,7 +1,7 @@
 //! `weights diff A B [SFEN]`: two sets of weights on one position.
 
-use super::super::eval::{self, compare::Compared};
-use super::super::{Context, Result, input, weights_args};
+use super::super::eval::{self, compare::ComparisonReport};
+use super::super::{CommandContext, Result, input, weights_args};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `weights diff`.
@@ -21,9 +21,9 @@ pub(in crate::cli) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = input::one_position(&args.position)?;
     let open = |path: &Path| weights_args::open(path, None, context.lang);
-    let compared = Compared::of(&open(&args.a)?, &open(&args.b)?, &position, context.lang);
+    let compared = ComparisonReport::of(&open(&args.a)?, &open(&args.b)?, &position, context.lang);
     eval::print(args.json, || compared.json(), || compared.text())
 }

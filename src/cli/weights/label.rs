@@ -1,11 +1,11 @@
 //! `weights label`: positions to fit weights to, from games of the program against itself.
 
-use super::super::crew;
+use super::super::parallel;
 use super::super::weights_args::{self, BUILT_IN};
-use super::{Context, Result, bar};
-use crate::analysis::self_play::{self, Plan};
+use super::{CommandContext, Result, bar};
+use crate::analysis::self_play::{self, SelfPlayOptions};
 use crate::cli::Status;
-use crate::eval::fit::Label;
+use crate::eval::fit::LabelledPosition;
 use anyhow::Context as _;
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
@@ -14,13 +14,13 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 /// What the help says after the options.
-const MORE: &str = "\
+const AFTER_HELP: &str = "\
 One line per quiet position: SFEN, score in centipawns, result (1 won, 0.5 drawn, 0 lost) and number of the \
 game, between tabs. Score and result are from the side to move's view. The same seed writes the same file.";
 
 /// Arguments of `weights label`.
 #[derive(clap::Args)]
-#[command(after_help = MORE)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Args {
     /// How many games.
     #[arg(long, default_value = "100", value_parser = value_parser!(u64).range(1..))]
@@ -42,7 +42,7 @@ pub(super) struct Args {
     out: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let weights = weights_args::open(&args.weights, None, context.lang)?;
     let mut out: Box<dyn Write> = match &args.out {
         Some(path) => {
@@ -50,13 +50,18 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         }
         None => Box::new(BufWriter::new(std::io::stdout().lock())),
     };
-    let plan = Plan { nodes: args.nodes, seed: args.seed };
+    let plan = SelfPlayOptions { nodes: args.nodes, seed: args.seed };
     let bar = bar(args.games, context.lang.pick("局", "games"));
-    let play = |number| self_play::labels(&weights, plan, number);
-    let written = crew::in_order(1..=args.games, crew::threads(args.threads), play, |labels: Vec<Label>| {
-        bar.inc(1);
-        labels.iter().try_for_each(|label| writeln!(out, "{label}"))
-    });
+    let play = |number| self_play::play_labelled_game(&weights, plan, number);
+    let written = parallel::map_in_order(
+        1..=args.games,
+        parallel::thread_count(args.threads),
+        play,
+        |labels: Vec<LabelledPosition>| {
+            bar.inc(1);
+            labels.iter().try_for_each(|label| writeln!(out, "{label}"))
+        },
+    );
     bar.finish_and_clear();
     written?;
     out.flush()?;

@@ -1,6 +1,6 @@
 //! `weights …`: sets of weights and the files that hold them.
 //!
-//! To add a task: write `x.rs` with `Args` and `run`, one variant of [`Task`] and its match arm.
+//! To add a task: write `x.rs` with `Args` and `run`, one variant of [`WeightsCommand`] and its match arm.
 
 mod convert;
 mod diff;
@@ -8,9 +8,9 @@ mod fit;
 mod info;
 mod label;
 mod places;
-mod source;
+mod weights_input;
 
-use super::{Context, Result};
+use super::{CommandContext, Result};
 use indicatif::ProgressBar;
 
 /// Arguments of `weights`.
@@ -18,11 +18,11 @@ use indicatif::ProgressBar;
 #[command(arg_required_else_help = false, disable_help_subcommand = true)]
 pub(super) struct Args {
     #[command(subcommand)]
-    task: Task,
+    task: WeightsCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Task {
+enum WeightsCommand {
     /// Say what a set of weights is, what its cells look like, and what is wrong with them.
     Info(info::Args),
     /// Set what two sets of weights say of a position side by side.
@@ -37,14 +37,14 @@ enum Task {
     Label(label::Args),
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     match &args.task {
-        Task::Info(args) => info::run(args, context),
-        Task::Diff(args) => diff::run(args, context),
-        Task::Convert(args) => convert::run(args, context),
-        Task::Fit(args) => fit::run(args, context),
-        Task::Places(args) => places::run(args, context),
-        Task::Label(args) => label::run(args, context),
+        WeightsCommand::Info(args) => info::run(args, context),
+        WeightsCommand::Diff(args) => diff::run(args, context),
+        WeightsCommand::Convert(args) => convert::run(args, context),
+        WeightsCommand::Fit(args) => fit::run(args, context),
+        WeightsCommand::Places(args) => places::run(args, context),
+        WeightsCommand::Label(args) => label::run(args, context),
     }
 }
 

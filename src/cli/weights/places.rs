@@ -2,24 +2,24 @@
 
 use super::super::progress;
 use super::fit::input;
-use super::{Context, Result};
+use super::{CommandContext, Result};
 use crate::cli::Status;
-use crate::eval::factors::Parameters;
-use crate::eval::fit::{Learnt, Lessons, Study};
-use crate::rules::{Lang, Message};
+use crate::eval::factors::FactorParameters;
+use crate::eval::fit::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
+use crate::rules::{Language, Message};
 use anyhow::{Context as _, anyhow};
 use std::io::Write;
 use std::path::PathBuf;
 
 /// What the help says after the options.
-const MORE: &str = "\
+const AFTER_HELP: &str = "\
 The table says what a piece is worth beyond its value by where it stands to each king, by its square, and by \
 its number in hand. The factors keep their weights. The table goes where src/eval/factors/places/places.txt \
 is.";
 
 /// Arguments of `weights places`.
 #[derive(clap::Args)]
-#[command(after_help = MORE)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Args {
     /// Labelled positions as `weights label` writes them; several files count together, `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
@@ -46,17 +46,17 @@ fn spread(text: &str) -> std::result::Result<f64, String> {
     spread.ok_or_else(|| "expected a number from 0.01 to 10000".to_owned())
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let present = match &args.present {
         Some(path) => input::parameters(path, lang)?,
-        None => Parameters::built_in(),
+        None => FactorParameters::built_in(),
     };
-    let mut lessons = Lessons::new(present);
+    let mut lessons = PlaceTrainingSet::new(present);
     for path in &args.labels {
-        input::add_labels(path, lang, |label| lessons.add(label))?;
+        input::for_each_label(path, lang, |label| lessons.add(label))?;
     }
-    let study = Study { mix: args.mix, spread: args.spread, keep_out: args.keep_out };
+    let study = PlaceTrainingOptions { mix: args.mix, spread: args.spread, keep_out: args.keep_out };
     let bar = progress::bar(None, "{spinner} {elapsed} {msg}");
     let told = |step, deviance| {
         let text =
@@ -64,11 +64,11 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
         bar.set_message(text.text(lang).to_owned());
         bar.tick();
     };
-    let learnt = lessons.learn(&study, &told);
+    let learnt = lessons.train(&study, &told);
     bar.finish_and_clear();
     let learnt = learnt.map_err(|problem| anyhow!("{}", problem.text(lang)))?;
     if let Some(path) = &args.out {
-        let text = learnt.places.written(&comment(args, &learnt));
+        let text = learnt.places.to_text(&comment(args, &learnt));
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     std::io::stdout().write_all(report(&learnt, lang).as_bytes())?;
@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
 }
 
 /// What a file of places says of itself.
-fn comment(args: &Args, learnt: &Learnt) -> String {
+fn comment(args: &Args, learnt: &TrainedPlaces) -> String {
     format!(
         "Raw units (1/32 centipawn), learnt from {} positions by `sankoma weights places --mix {} --spread {}`.\n\
          What they gained: docs/weights-fit.md.",
@@ -84,9 +84,9 @@ fn comment(args: &Args, learnt: &Learnt) -> String {
     )
 }
 
-fn report(learnt: &Learnt, lang: Lang) -> String {
+fn report(learnt: &TrainedPlaces, lang: Language) -> String {
     let percent = |share: f64| 100.0 * share;
-    let Learnt { rows, scale, .. } = learnt;
+    let TrainedPlaces { rows, scale, .. } = learnt;
     let explained = percent(learnt.explained);
     let told = Message::new(
         format!("局面 {rows}\n尺度 {scale:.0}点\n評価要素が説明しない分のうち {explained:.2} % を説明\n"),

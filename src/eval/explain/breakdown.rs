@@ -1,6 +1,6 @@
 //! A score taken apart, as data. Its JSON is the output of `sankoma eval --json`.
 
-use super::{Spot, Sums};
+use super::{PieceGroup, TermSums};
 use crate::eval::SCALE;
 use crate::eval::factors::Factor;
 use crate::rules::Color;
@@ -26,7 +26,7 @@ pub struct Breakdown {
     pub scale: i32,
     /// What each kind of term sums to.
     #[serde(flatten)]
-    pub sums: Sums,
+    pub sums: TermSums,
     /// What the weights are called.
     pub weights: String,
     /// One row per piece on the board and per kind in a hand, and per missing kind where the weights count those.
@@ -40,7 +40,7 @@ pub struct Breakdown {
 
 /// What a row has a share in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Share {
+pub struct EvaluationShare {
     /// Its material, in centipawns.
     pub material: i32,
     /// Its king–king–piece terms, raw.
@@ -56,7 +56,7 @@ pub struct Share {
 pub struct PieceShare {
     /// The row's place.
     #[serde(flatten)]
-    pub spot: Spot,
+    pub group: PieceGroup,
     /// Its material, in centipawns.
     pub material: i32,
     /// Its king–king–piece terms, raw.
@@ -72,9 +72,9 @@ pub struct PieceShare {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PairShare {
     /// One of the two.
-    pub first: Spot,
+    pub first: PieceGroup,
     /// The other; the same again for the pairs among pieces of a kind in one hand.
-    pub second: Spot,
+    pub second: PieceGroup,
     /// The sum of their king–piece–piece terms, raw.
     pub kpp: i32,
 }
@@ -90,12 +90,12 @@ pub struct FactorShare {
 
 impl Breakdown {
     /// The pairs that a row of [`Self::pieces`] has a part in, strongest first.
-    pub fn pairs_of(&self, spot: Spot) -> impl Iterator<Item = &PairShare> {
+    pub fn pairs_of(&self, spot: PieceGroup) -> impl Iterator<Item = &PairShare> {
         self.pairs.iter().filter(move |pair| pair.first == spot || pair.second == spot)
     }
 }
 
-impl Share {
+impl EvaluationShare {
     pub(super) const fn without_pairs(material: i32, kkp: i32) -> Self {
         Self { material, kkp, kpp: 0, total: SCALE * material + kkp }
     }
@@ -105,9 +105,9 @@ impl Share {
         self.total += raw;
     }
 
-    pub(super) const fn of(self, spot: Spot) -> PieceShare {
+    pub(super) const fn of(self, spot: PieceGroup) -> PieceShare {
         let Self { material, kkp, kpp, total } = self;
-        PieceShare { spot, material, kkp, kpp, total }
+        PieceShare { group: spot, material, kkp, kpp, total }
     }
 }
 
@@ -118,9 +118,9 @@ impl PieceShare {
     }
 
     /// The share without its place.
-    pub const fn share(&self) -> Share {
+    pub const fn share(&self) -> EvaluationShare {
         let &Self { material, kkp, kpp, total, .. } = self;
-        Share { material, kkp, kpp, total }
+        EvaluationShare { material, kkp, kpp, total }
     }
 }
 

@@ -1,8 +1,8 @@
 //! What changed between two positions.
 
-use super::sheet::{Filled, Sheet};
-use super::tracks::{Track, follow};
-use super::{Explainable, Kings, Located, Spot, Sums, counted, factor_shares};
+use super::piece_tracks::{PieceTrack, track_pieces};
+use super::share_table::{ShareCalculation, ShareTable};
+use super::{Explainable, KingSquares, LocatedPiece, PieceGroup, TermSums, factor_shares, pieces_with_terms};
 use crate::eval::factors::Factor;
 use crate::rules::Position;
 use serde::Serialize;
@@ -15,13 +15,13 @@ use std::ops::Range;
 /// Pieces are followed from one to the other, captured ones into the hand. In these rows a hand is split into what
 /// stayed and what came or went.
 #[derive(Clone, Debug, Serialize)]
-pub struct Change {
+pub struct EvaluationChange {
     /// The sums before.
-    pub from: Sums,
+    pub from: TermSums,
     /// The sums after.
-    pub to: Sums,
+    pub to: TermSums,
     /// `to − from`.
-    pub by: Sums,
+    pub by: TermSums,
     /// Pairs whose term changed, those that changed most first. They sum to the change of `kpp`.
     pub pairs: Vec<PairChange>,
     /// Pieces that moved or whose share changed, those that changed most first. With the changes of `kk` and `turn`
@@ -35,9 +35,9 @@ pub struct Change {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PairChange {
     /// Where the two were; none when one of them was not there.
-    pub before: Option<(Spot, Spot)>,
+    pub before: Option<(PieceGroup, PieceGroup)>,
     /// Where the two are; none when one of them is not there.
-    pub after: Option<(Spot, Spot)>,
+    pub after: Option<(PieceGroup, PieceGroup)>,
     /// Their term before.
     pub from: i32,
     /// Their term after.
@@ -50,9 +50,9 @@ pub struct PairChange {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceChange {
     /// Where it was; none when it was not there.
-    pub before: Option<Spot>,
+    pub before: Option<PieceGroup>,
     /// Where it is; none when it is not there.
-    pub after: Option<Spot>,
+    pub after: Option<PieceGroup>,
     /// Its share before, material and all.
     pub from: i32,
     /// Its share after.
@@ -75,15 +75,15 @@ pub struct FactorChange {
 }
 
 /// What changed from `before` to `after`, any two positions.
-pub fn change<W: Explainable + ?Sized>(weights: &W, before: &Position, after: &Position) -> Change {
-    let [first, second] = [before, after].map(|position| counted(weights, position));
-    let tracks = follow(&first, &second);
-    let from = Sight::of(weights, before, &first, tracks.iter().map(|track| track.before.clone()));
-    let to = Sight::of(weights, after, &second, tracks.iter().map(|track| track.after.clone()));
-    Change {
-        from: from.filled.sums,
-        to: to.filled.sums,
-        by: to.filled.sums - from.filled.sums,
+pub fn change<W: Explainable + ?Sized>(weights: &W, before: &Position, after: &Position) -> EvaluationChange {
+    let [first, second] = [before, after].map(|position| pieces_with_terms(weights, position));
+    let tracks = track_pieces(&first, &second);
+    let from = PositionShares::of(weights, before, &first, tracks.iter().map(|track| track.before.clone()));
+    let to = PositionShares::of(weights, after, &second, tracks.iter().map(|track| track.after.clone()));
+    EvaluationChange {
+        from: from.table.sums,
+        to: to.table.sums,
+        by: to.table.sums - from.table.sums,
         pairs: pair_changes(&from, &to),
         pieces: piece_changes(&from, &to, &tracks),
         factors: factor_changes(weights, [(before, &first), (after, &second)]),
@@ -91,30 +91,30 @@ pub fn change<W: Explainable + ?Sized>(weights: &W, before: &Position, after: &P
 }
 
 /// One of the two positions, by tracks.
-struct Sight {
-    spots: Vec<Option<Spot>>,
-    filled: Filled,
+struct PositionShares {
+    groups: Vec<Option<PieceGroup>>,
+    table: ShareTable,
 }
 
-impl Sight {
+impl PositionShares {
     fn of<W: Explainable + ?Sized>(
         weights: &W,
         position: &Position,
-        list: &[Located],
+        list: &[LocatedPiece],
         rows: impl Iterator<Item = Range<usize>>,
     ) -> Self {
         let rows: Vec<Range<usize>> = rows.collect();
-        let spots = rows.iter().map(|row| Spot::of(&list[row.clone()])).collect();
-        let (kings, side_to_move) = (Kings::of(position), position.side_to_move());
-        Self { spots, filled: Sheet { weights, kings, side_to_move, list, rows }.fill() }
+        let groups = rows.iter().map(|row| PieceGroup::of(&list[row.clone()])).collect();
+        let (kings, side_to_move) = (KingSquares::of(position), position.side_to_move());
+        Self { groups, table: ShareCalculation { weights, kings, side_to_move, list, rows }.calculate() }
     }
 }
 
-fn pair_changes(from: &Sight, to: &Sight) -> Vec<PairChange> {
+fn pair_changes(from: &PositionShares, to: &PositionShares) -> Vec<PairChange> {
     let mut changes: Vec<PairChange> = Vec::new();
-    for (was, is) in from.filled.pairs.iter().zip(&to.filled.pairs) {
+    for (was, is) in from.table.pairs.iter().zip(&to.table.pairs) {
         if was.kpp != is.kpp {
-            let spots = |sight: &Sight| sight.spots[was.first].zip(sight.spots[was.second]);
+            let spots = |sight: &PositionShares| sight.groups[was.first].zip(sight.groups[was.second]);
             let (before, after) = (spots(from), spots(to));
             changes.push(PairChange { before, after, from: was.kpp, to: is.kpp, by: is.kpp - was.kpp });
         }
@@ -123,10 +123,10 @@ fn pair_changes(from: &Sight, to: &Sight) -> Vec<PairChange> {
     changes
 }
 
-fn piece_changes(from: &Sight, to: &Sight, tracks: &[Track]) -> Vec<PieceChange> {
+fn piece_changes(from: &PositionShares, to: &PositionShares, tracks: &[PieceTrack]) -> Vec<PieceChange> {
     let row = |track: usize| {
-        let (before, after) = (from.spots[track], to.spots[track]);
-        let (from, to) = (from.filled.shares[track].total, to.filled.shares[track].total);
+        let (before, after) = (from.groups[track], to.groups[track]);
+        let (from, to) = (from.table.shares[track].total, to.table.shares[track].total);
         PieceChange { before, after, from, to, by: to - from }
     };
     let changed = |change: &PieceChange| change.by != 0 || change.before != change.after;
@@ -135,8 +135,11 @@ fn piece_changes(from: &Sight, to: &Sight, tracks: &[Track]) -> Vec<PieceChange>
     changes
 }
 
-fn factor_changes<W: Explainable + ?Sized>(weights: &W, both: [(&Position, &Vec<Located>); 2]) -> Vec<FactorChange> {
-    let [from, to] = both.map(|(position, list)| factor_shares(weights, Kings::of(position), list));
+fn factor_changes<W: Explainable + ?Sized>(
+    weights: &W,
+    both: [(&Position, &Vec<LocatedPiece>); 2],
+) -> Vec<FactorChange> {
+    let [from, to] = both.map(|(position, list)| factor_shares(weights, KingSquares::of(position), list));
     let row = |(from, to): (super::FactorShare, super::FactorShare)| FactorChange {
         factor: from.factor,
         from: from.total,

@@ -1,36 +1,36 @@
 //! Two sets of weights on one position.
 
-use super::{Breakdown, Explainable, PieceShare, Share, Spot, Sums, explain};
-use crate::eval::material::Values;
+use super::{Breakdown, EvaluationShare, Explainable, PieceGroup, PieceShare, TermSums, explain};
+use crate::eval::material::PieceValues;
 use crate::rules::{PieceKind, Position};
 use serde::Serialize;
 use std::cmp::Reverse;
 
 /// What two sets of weights, A and B, say of one position; raw, from Black's view. Their unit is the same.
 #[derive(Clone, Debug, Serialize)]
-pub struct Comparison {
+pub struct WeightsComparison {
     /// The position.
     pub sfen: String,
     /// What A says.
-    pub a: Judgement,
+    pub a: ComparedEvaluation,
     /// What B says.
-    pub b: Judgement,
+    pub b: ComparedEvaluation,
     /// `b − a`.
-    pub by: Sums,
+    pub by: TermSums,
     /// The rows of both, those that differ most first. With the differences of `kk` and `turn` they sum to that of
     /// `total_raw`.
-    pub rows: Vec<RowComparison>,
+    pub rows: Vec<PieceGroupComparison>,
 }
 
 /// What one set of weights says.
 #[derive(Clone, Debug, Serialize)]
-pub struct Judgement {
+pub struct ComparedEvaluation {
     /// What the weights are called.
     pub weights: String,
     /// The score in centipawns, from the side to move's view.
     pub score: i32,
     /// The sums.
-    pub sums: Sums,
+    pub sums: TermSums,
     /// Its piece values, without the king.
     pub values: Vec<KindValue>,
 }
@@ -47,39 +47,39 @@ pub struct KindValue {
 
 /// One row as both see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct RowComparison {
+pub struct PieceGroupComparison {
     /// The row's place.
     #[serde(flatten)]
-    pub spot: Spot,
+    pub group: PieceGroup,
     /// Its share in A; zero for a missing piece that A does not count.
-    pub a: Share,
+    pub a: EvaluationShare,
     /// Its share in B, likewise.
-    pub b: Share,
+    pub b: EvaluationShare,
     /// The total in B less that in A.
     pub by: i32,
 }
 
 /// Compares what `a` and `b` say of a position.
-pub fn compare<A, B>(a: &A, b: &B, position: &Position) -> Comparison
+pub fn compare<A, B>(a: &A, b: &B, position: &Position) -> WeightsComparison
 where
     A: Explainable + ?Sized,
     B: Explainable + ?Sized,
 {
     let (first, second) = (explain(a, position), explain(b, position));
-    let mut rows = side_by_side(&first.pieces, &second.pieces);
+    let mut rows = compare_groups(&first.pieces, &second.pieces);
     rows.sort_by_key(|row| Reverse(row.by.abs()));
-    Comparison {
+    WeightsComparison {
         by: second.sums - first.sums,
         rows,
-        a: judgement(&first, a.values()),
-        b: judgement(&second, b.values()),
+        a: compared_evaluation(&first, a.values()),
+        b: compared_evaluation(&second, b.values()),
         sfen: first.sfen,
     }
 }
 
-fn judgement(breakdown: &Breakdown, values: &Values) -> Judgement {
+fn compared_evaluation(breakdown: &Breakdown, values: &PieceValues) -> ComparedEvaluation {
     let kinds = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
-    Judgement {
+    ComparedEvaluation {
         weights: breakdown.weights.clone(),
         score: breakdown.score,
         sums: breakdown.sums,
@@ -88,16 +88,16 @@ fn judgement(breakdown: &Breakdown, values: &Values) -> Judgement {
 }
 
 /// The rows of both; only missing pieces can be in one alone.
-fn side_by_side(first: &[PieceShare], second: &[PieceShare]) -> Vec<RowComparison> {
-    let share = |rows: &[PieceShare], spot: Spot| {
-        rows.iter().find(|row| row.spot == spot).map_or_else(Share::default, PieceShare::share)
+fn compare_groups(first: &[PieceShare], second: &[PieceShare]) -> Vec<PieceGroupComparison> {
+    let share = |rows: &[PieceShare], spot: PieceGroup| {
+        rows.iter().find(|row| row.group == spot).map_or_else(EvaluationShare::default, PieceShare::share)
     };
-    let spots = first.iter().chain(second.iter().filter(|row| !first.iter().any(|other| other.spot == row.spot)));
-    let compared = |spot: Spot| {
+    let spots = first.iter().chain(second.iter().filter(|row| !first.iter().any(|other| other.group == row.group)));
+    let compared = |spot: PieceGroup| {
         let (a, b) = (share(first, spot), share(second, spot));
-        RowComparison { spot, a, b, by: b.total - a.total }
+        PieceGroupComparison { group: spot, a, b, by: b.total - a.total }
     };
-    spots.map(|row| compared(row.spot)).collect()
+    spots.map(|row| compared(row.group)).collect()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]

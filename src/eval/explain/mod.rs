@@ -16,36 +16,36 @@
 mod breakdown;
 mod change;
 mod compare;
-mod elsewhere;
-mod heat;
-mod sheet;
-mod spot;
-mod story;
+mod heat_map;
+mod hypotheticals;
+mod piece_group;
+mod piece_tracks;
+mod ply_changes;
+mod share_table;
 mod sums;
-mod tracks;
 
-pub use breakdown::{Breakdown, FactorShare, PairShare, PieceShare, Share};
-pub use change::{Change, FactorChange, PairChange, PieceChange, change};
-pub use compare::{Comparison, Judgement, KindValue, RowComparison, compare};
-pub use elsewhere::{Sweep, removals, sweep};
-pub use heat::{heat, heat_by};
-pub use spot::Spot;
-pub use story::{PlyChange, story};
-pub use sums::{Sums, Term, series};
+pub use breakdown::{Breakdown, EvaluationShare, FactorShare, PairShare, PieceShare};
+pub use change::{EvaluationChange, FactorChange, PairChange, PieceChange, change};
+pub use compare::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
+pub use heat_map::{heat_map, heat_map_by};
+pub use hypotheticals::{PieceSweep, removals, sweep};
+pub use piece_group::PieceGroup;
+pub use ply_changes::{PlyChange, ply_changes};
+pub use sums::{EvaluationTerm, TermSums, series};
 
-use super::factors::Weighted;
-use super::features::{Feature, Kings, Located, Place, listed, pieces};
+use super::factors::WeightedFactor;
+use super::features::{Feature, KingSquares, LocatedPiece, PieceLocation, full_piece_list, pieces};
 use super::{Explainable, SCALE};
 use crate::rules::{Color, Position};
-use sheet::{RowPair, Sheet};
+use share_table::{GroupPair, ShareCalculation};
 
 /// Takes the score of a position apart.
 pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Breakdown {
     let side_to_move = position.side_to_move();
-    let (kings, list) = (Kings::of(position), counted(weights, position));
-    let rows = sheet::rows(&list);
-    let spots: Vec<Spot> = rows.iter().filter_map(|row| Spot::of(&list[row.clone()])).collect();
-    let filled = Sheet { weights, kings, side_to_move, list: &list, rows }.fill();
+    let (kings, list) = (KingSquares::of(position), pieces_with_terms(weights, position));
+    let rows = share_table::group_rows(&list);
+    let spots: Vec<PieceGroup> = rows.iter().filter_map(|row| PieceGroup::of(&list[row.clone()])).collect();
+    let filled = ShareCalculation { weights, kings, side_to_move, list: &list, rows }.calculate();
     Breakdown {
         sfen: position.sfen(),
         side_to_move,
@@ -61,28 +61,33 @@ pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Bre
 }
 
 /// The pieces that have terms: with those missing from a full set, where the weights count them.
-fn counted<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Vec<Located> {
-    if weights.counts_missing_pieces() { listed(position) } else { pieces(position).collect() }
+fn pieces_with_terms<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Vec<LocatedPiece> {
+    if weights.counts_missing_pieces() { full_piece_list(position) } else { pieces(position).collect() }
 }
 
 /// What a piece adds to the balance, in centipawns; nothing when it is missing.
-fn material<W: Explainable + ?Sized>(weights: &W, piece: Located) -> i32 {
+fn material<W: Explainable + ?Sized>(weights: &W, piece: LocatedPiece) -> i32 {
     match piece.place {
-        Place::Missing => 0,
-        Place::Board(_) | Place::Hand(_) => weights.values().of(piece.piece),
+        PieceLocation::Missing => 0,
+        PieceLocation::Board(_) | PieceLocation::Hand(_) => weights.values().of(piece.piece),
     }
 }
 
 /// A formula would count what no full set holds, a nineteenth pawn in hand; the cells have no entry for it.
-fn factor_shares<W: Explainable + ?Sized>(weights: &W, kings: Kings, pieces: &[Located]) -> Vec<FactorShare> {
-    let with_entry = |piece: &Located| Feature::of(Color::Black, *piece) != Feature::NONE;
-    let pieces: Vec<Located> = pieces.iter().copied().filter(with_entry).collect();
-    let share = |&(factor, weight)| FactorShare { factor, total: Weighted { factor, weight }.total(kings, &pieces) };
+fn factor_shares<W: Explainable + ?Sized>(
+    weights: &W,
+    kings: KingSquares,
+    pieces: &[LocatedPiece],
+) -> Vec<FactorShare> {
+    let with_entry = |piece: &LocatedPiece| Feature::of(Color::Black, *piece) != Feature::NONE;
+    let pieces: Vec<LocatedPiece> = pieces.iter().copied().filter(with_entry).collect();
+    let share =
+        |&(factor, weight)| FactorShare { factor, total: WeightedFactor { factor, weight }.total(kings, &pieces) };
     weights.factors().iter().map(share).collect()
 }
 
-fn strongest_first(spots: &[Spot], pairs: Vec<RowPair>) -> Vec<PairShare> {
-    let share = |pair: RowPair| PairShare { first: spots[pair.first], second: spots[pair.second], kpp: pair.kpp };
+fn strongest_first(spots: &[PieceGroup], pairs: Vec<GroupPair>) -> Vec<PairShare> {
+    let share = |pair: GroupPair| PairShare { first: spots[pair.first], second: spots[pair.second], kpp: pair.kpp };
     let mut shares: Vec<PairShare> = pairs.into_iter().filter(|pair| pair.kpp != 0).map(share).collect();
     shares.sort_by_key(|pair| std::cmp::Reverse(pair.kpp.abs()));
     shares

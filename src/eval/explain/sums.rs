@@ -1,8 +1,8 @@
 //! The sums a score consists of, without saying whose they are.
 
-use super::{Kings, counted};
+use super::{KingSquares, pieces_with_terms};
 use crate::eval::{Explainable, SCALE, centipawns};
-use crate::rules::{Color, Lang, Position};
+use crate::rules::{Color, Language, Position};
 use serde::Serialize;
 use std::borrow::Borrow;
 use std::ops::Sub;
@@ -10,7 +10,7 @@ use std::ops::Sub;
 /// What each kind of term sums to, from Black's view: `total_raw = SCALE·material + kk + kkp + kpp + turn`.
 /// All raw (1/[`SCALE`] centipawn) but the material.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Sums {
+pub struct TermSums {
     /// Black's pieces less White's, in centipawns.
     pub material: i32,
     /// The king–king term.
@@ -27,7 +27,7 @@ pub struct Sums {
 
 /// One of the sums, with its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Term {
+pub struct EvaluationTerm {
     /// Its key in data.
     pub key: &'static str,
     ja: &'static str,
@@ -36,20 +36,20 @@ pub struct Term {
     pub raw: i32,
 }
 
-impl Sums {
+impl TermSums {
     /// The sums of a position. Reads every term once: as many as there are pairs of pieces.
     pub fn of<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Self {
-        let kings = Kings::of(position);
-        let pieces = counted(weights, position);
+        let kings = KingSquares::of(position);
+        let pieces = pieces_with_terms(weights, position);
         let material = pieces.iter().map(|&piece| super::material(weights, piece)).sum();
         let kkp = pieces.iter().map(|&piece| weights.kkp(kings, piece)).sum();
         let turn = position.side_to_move().sign() * weights.turn(kings, &pieces);
         Self { material, kk: weights.kk(kings), kkp, kpp: weights.kpp_sum(kings, &pieces), turn, total_raw: 0 }
-            .added_up()
+            .with_total()
     }
 
     /// With the total that the other fields make.
-    pub(super) fn added_up(self) -> Self {
+    pub(super) fn with_total(self) -> Self {
         Self { total_raw: SCALE * self.material + self.kk + self.kkp + self.kpp + self.turn, ..self }
     }
 
@@ -59,36 +59,36 @@ impl Sums {
     }
 
     /// The parts by name, which sum to [`Self::total`].
-    pub const fn terms(&self) -> [Term; 5] {
+    pub const fn terms(&self) -> [EvaluationTerm; 5] {
         [
-            Term { key: "material", ja: "駒割", en: "material", raw: SCALE * self.material },
-            Term { key: "kk", ja: "KK", en: "KK", raw: self.kk },
-            Term { key: "kkp", ja: "KKP", en: "KKP", raw: self.kkp },
-            Term { key: "kpp", ja: "KPP", en: "KPP", raw: self.kpp },
-            Term { key: "turn", ja: "手番", en: "turn", raw: self.turn },
+            EvaluationTerm { key: "material", ja: "駒割", en: "material", raw: SCALE * self.material },
+            EvaluationTerm { key: "kk", ja: "KK", en: "KK", raw: self.kk },
+            EvaluationTerm { key: "kkp", ja: "KKP", en: "KKP", raw: self.kkp },
+            EvaluationTerm { key: "kpp", ja: "KPP", en: "KPP", raw: self.kpp },
+            EvaluationTerm { key: "turn", ja: "手番", en: "turn", raw: self.turn },
         ]
     }
 
     /// Everything together, by name.
-    pub const fn total(&self) -> Term {
-        Term { key: "total_raw", ja: "合計", en: "total", raw: self.total_raw }
+    pub const fn total(&self) -> EvaluationTerm {
+        EvaluationTerm { key: "total_raw", ja: "合計", en: "total", raw: self.total_raw }
     }
 
     /// The parts, and the total behind them.
-    pub fn all(&self) -> impl Iterator<Item = Term> + use<> {
+    pub fn all(&self) -> impl Iterator<Item = EvaluationTerm> + use<> {
         self.terms().into_iter().chain([self.total()])
     }
 }
 
-impl Term {
+impl EvaluationTerm {
     /// What people call it.
-    pub const fn name(&self, lang: Lang) -> &'static str {
+    pub const fn name(&self, lang: Language) -> &'static str {
         lang.pick(self.ja, self.en)
     }
 }
 
 /// By how much each sum differs.
-impl Sub for Sums {
+impl Sub for TermSums {
     type Output = Self;
 
     fn sub(self, from: Self) -> Self {
@@ -107,6 +107,6 @@ impl Sub for Sums {
 pub fn series<W: Explainable + ?Sized, P: Borrow<Position>>(
     weights: &W,
     positions: impl IntoIterator<Item = P>,
-) -> Vec<Sums> {
-    positions.into_iter().map(|position| Sums::of(weights, position.borrow())).collect()
+) -> Vec<TermSums> {
+    positions.into_iter().map(|position| TermSums::of(weights, position.borrow())).collect()
 }

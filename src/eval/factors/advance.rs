@@ -1,7 +1,7 @@
 //! How far own pieces have advanced.
 
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -11,7 +11,7 @@ pub(super) const FACTOR: Factor = Factor {
     en: "Pawns and silvers gain by advancing, edge pawns too",
     evidence: "一歩千金 and 銀は千鳥に使え are proverbs; the shape of the numbers by rank follows common opening play",
     unit: "centipawn",
-    shape: Shape::Pieces(value),
+    formula: FactorFormula::Pieces(value),
 };
 
 /// By rank from the far side.
@@ -28,7 +28,7 @@ const fn by_rank(kind: PieceKind) -> [i32; 9] {
 /// What an edge pawn gains on ranks 5 and 6 beyond other pawns: it opens the edge or gives the king air.
 const EDGE_PAWN: i32 = 5;
 
-fn value(_king: Square, entry: Entry) -> i32 {
+fn value(_king: Square, entry: PieceListEntry) -> i32 {
     let Some(square) = entry.square().filter(|_| entry.own) else {
         return 0;
     };

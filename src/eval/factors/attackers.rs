@@ -1,8 +1,8 @@
 //! Enemy pieces near the own king.
 
 use super::nearness;
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::Square;
 
 /// See [`Factor::en`].
@@ -13,12 +13,12 @@ pub(super) const FACTOR: Factor = Factor {
     evidence: "Attacks weighted by their distance to the king gain some 200 Elo in a published ladder of \
                material-based evaluations, the largest step of all",
     unit: "centipawn",
-    shape: Shape::Pieces(danger),
+    formula: FactorFormula::Pieces(danger),
 };
 
 /// What one step of an attacker's nearness costs.
 const CENTIPAWNS_PER_STEP: i32 = 7;
 
-fn danger(king: Square, entry: Entry) -> i32 {
+fn danger(king: Square, entry: PieceListEntry) -> i32 {
     -CENTIPAWNS_PER_STEP * nearness::attack(king, entry)
 }

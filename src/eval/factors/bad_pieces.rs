@@ -1,7 +1,7 @@
 //! Own pieces that stand where they do little.
 
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -12,7 +12,7 @@ pub(super) const FACTOR: Factor = Factor {
          bad pieces",
     evidence: "桂の高跳び歩の餌食 and 金は引く手に好手あり are proverbs",
     unit: "centipawn",
-    shape: Shape::Pieces(value),
+    formula: FactorFormula::Pieces(value),
 };
 
 /// By rank from the far side.
@@ -26,7 +26,7 @@ const fn by_rank(kind: PieceKind) -> [i32; 9] {
     }
 }
 
-fn value(_king: Square, entry: Entry) -> i32 {
+fn value(_king: Square, entry: PieceListEntry) -> i32 {
     let rank = entry.square().filter(|_| entry.own).map(Square::rank);
     rank.map_or(0, |rank| by_rank(entry.kind)[usize::from(rank) - 1])
 }

@@ -1,7 +1,7 @@
 //! Generals that form a castle around their king.
 
-use super::{Factor, Shape};
-use crate::eval::features::{Entry, Place};
+use super::{Factor, FactorFormula};
+use crate::eval::features::{PieceListEntry, PieceLocation};
 use crate::rules::PieceKind::{self, Gold, Lance, Silver};
 use crate::rules::Square;
 
@@ -13,7 +13,7 @@ pub(super) const FACTOR: Factor = Factor {
     evidence: "Hand-made pair tables give the right shape 25-55 points a pair and its mirror image as many less; \
                a king and single pieces alone cannot tell the two apart",
     unit: "product of two castle pieces (general 2, lance 1)",
-    shape: Shape::Alike(&[main_castle, yagura]),
+    formula: FactorFormula::PairsWithin(&[main_castle, yagura]),
 };
 
 /// A king's square and what belongs around it, as (file, rank); its mirror image is meant too.
@@ -41,18 +41,18 @@ const CASTLES: [Castle; 6] = [
 /// Yagura (矢倉) shares its king square with the left Mino, so it is counted apart.
 const YAGURA: Castle = Castle { king: (8, 8), pieces: &[(Gold, 7, 8), (Silver, 7, 7), (Gold, 6, 7)] };
 
-fn main_castle(king: Square, entry: Entry) -> i32 {
-    CASTLES.iter().map(|castle| castle.part(king, entry)).sum()
+fn main_castle(king: Square, entry: PieceListEntry) -> i32 {
+    CASTLES.iter().map(|castle| castle.piece_weight(king, entry)).sum()
 }
 
-fn yagura(king: Square, entry: Entry) -> i32 {
-    YAGURA.part(king, entry)
+fn yagura(king: Square, entry: PieceListEntry) -> i32 {
+    YAGURA.piece_weight(king, entry)
 }
 
 impl Castle {
     /// 2 for a general in its place, 1 for a lance, 0 for anything else.
-    fn part(&self, king: Square, entry: Entry) -> i32 {
-        let Place::Board(square) = entry.place else {
+    fn piece_weight(&self, king: Square, entry: PieceListEntry) -> i32 {
+        let PieceLocation::Board(square) = entry.place else {
             return 0;
         };
         let here = |square: Square| (square.file(), square.rank());

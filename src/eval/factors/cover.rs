@@ -1,8 +1,8 @@
 //! Own generals that face attackers near the king.
 
 use super::nearness::{self, Nearness};
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -12,10 +12,10 @@ pub(super) const FACTOR: Factor = Factor {
     en: "A general beside its king takes the edge off each attacker that comes near",
     evidence: "In a published ladder, supported squares around a king count against attacks on them (some 15 Elo)",
     unit: "twice the product of an attacker's nearness (0-4) and a guard's nearness (0-3)",
-    shape: Shape::Between(nearness::attack, guard),
+    formula: FactorFormula::PairsBetween(nearness::attack, guard),
 };
 
-fn guard(king: Square, entry: Entry) -> i32 {
+fn guard(king: Square, entry: PieceListEntry) -> i32 {
     match (entry.square(), entry.kind) {
         (Some(square), PieceKind::Gold) if entry.own => Nearness::of(king, square).pick(&[3, 2, 1]),
         (Some(square), PieceKind::Silver) if entry.own => Nearness::of(king, square).pick(&[2, 2, 1]),

@@ -1,8 +1,8 @@
 //! Attackers near a king with pieces in hand behind them.
 
 use super::nearness;
-use super::{Factor, Shape};
-use crate::eval::features::{Entry, Place};
+use super::{Factor, FactorFormula};
+use crate::eval::features::{PieceListEntry, PieceLocation};
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`]. Its weight is negative: what counts is bad for the king.
@@ -12,15 +12,15 @@ pub(super) const FACTOR: Factor = Factor {
     en: "An attacker near a king counts more when there are pieces in hand to drop beside it",
     evidence: "Mates come from a foothold and a drop; 玉の腹から銀を打て and 頭金 name the patterns",
     unit: "twice the product of an attacker's nearness (0-4) and a hand piece's force (0-2)",
-    shape: Shape::Between(nearness::attack, force),
+    formula: FactorFormula::PairsBetween(nearness::attack, force),
 };
 
-fn force(_king: Square, entry: Entry) -> i32 {
+fn force(_king: Square, entry: PieceListEntry) -> i32 {
     use PieceKind::{Gold, Lance, Pawn, Rook, Silver};
     match (entry.place, entry.kind) {
-        (Place::Hand(_), Gold | Silver | Rook) if !entry.own => 2,
-        (Place::Hand(2..), Pawn | Lance) => 0,
-        (Place::Hand(_), _) if !entry.own => 1,
+        (PieceLocation::Hand(_), Gold | Silver | Rook) if !entry.own => 2,
+        (PieceLocation::Hand(2..), Pawn | Lance) => 0,
+        (PieceLocation::Hand(_), _) if !entry.own => 1,
         _ => 0,
     }
 }

@@ -1,6 +1,6 @@
 //! Kings that have gone up to the enemy's camp.
 
-use super::{Factor, Shape};
+use super::{Factor, FactorFormula};
 use crate::rules::Square;
 
 /// See [`Factor::en`].
@@ -10,7 +10,7 @@ pub(super) const FACTOR: Factor = Factor {
     en: "A king that has entered the enemy's camp is hard to catch",
     evidence: "入玉 decides games: most pieces attack forwards, and a declaration may win at once",
     unit: "centipawn",
-    shape: Shape::Kings(value),
+    formula: FactorFormula::Kings(value),
 };
 
 /// By rank from the far side: what makes up for a king in the open.

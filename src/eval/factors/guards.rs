@@ -1,8 +1,8 @@
 //! Own generals near the own king.
 
 use super::nearness::Nearness;
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -13,10 +13,10 @@ pub(super) const FACTOR: Factor = Factor {
     evidence: "A gold beside its own king counts some 30 points in trained three-piece weights; \
                玉の守りは金銀三枚 is a proverb",
     unit: "centipawn",
-    shape: Shape::Pieces(guard),
+    formula: FactorFormula::Pieces(guard),
 };
 
-fn guard(king: Square, entry: Entry) -> i32 {
+fn guard(king: Square, entry: PieceListEntry) -> i32 {
     let Some(square) = entry.square().filter(|_| entry.own) else {
         return 0;
     };

@@ -1,7 +1,7 @@
 //! Pieces in hand.
 
-use super::{Factor, Shape};
-use crate::eval::features::{Entry, Place};
+use super::{Factor, FactorFormula};
+use crate::eval::features::{PieceListEntry, PieceLocation};
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -12,12 +12,12 @@ pub(super) const FACTOR: Factor = Factor {
     evidence: "Hand bonuses fitted in 2006 fall with the count for every kind but the lance; \
                discounting pieces on the board against those in hand is worth some 50 Elo in a published ladder",
     unit: "centipawn",
-    shape: Shape::Pieces(bonus),
+    formula: FactorFormula::Pieces(bonus),
 };
 
-fn bonus(_king: Square, entry: Entry) -> i32 {
+fn bonus(_king: Square, entry: PieceListEntry) -> i32 {
     match entry.place {
-        Place::Hand(nth) if entry.own => centipawns(entry.kind, nth),
+        PieceLocation::Hand(nth) if entry.own => centipawns(entry.kind, nth),
         _ => 0,
     }
 }

@@ -1,8 +1,8 @@
 //! Own pawns in front of the own king.
 
 use super::nearness::Nearness;
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -12,14 +12,14 @@ pub(super) const FACTOR: Factor = Factor {
     en: "Pawns in front of a king shield it",
     evidence: "玉頭 attacks begin by removing these pawns; without them drops hit the castle directly",
     unit: "centipawn",
-    shape: Shape::Pieces(shield),
+    formula: FactorFormula::Pieces(shield),
 };
 
 /// By ranks ahead of the king, from 1: on its own file, and on a file beside it.
 const OWN_FILE: [i32; 3] = [14, 14, 8];
 const NEXT_FILE: [i32; 3] = [10, 10, 6];
 
-fn shield(king: Square, entry: Entry) -> i32 {
+fn shield(king: Square, entry: PieceListEntry) -> i32 {
     let Some(square) = entry.square().filter(|_| entry.own && entry.kind == PieceKind::Pawn) else {
         return 0;
     };

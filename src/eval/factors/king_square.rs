@@ -1,6 +1,6 @@
 //! Where the own king stands.
 
-use super::{Factor, Shape};
+use super::{Factor, FactorFormula};
 use crate::rules::Square;
 
 /// See [`Factor::en`].
@@ -11,7 +11,7 @@ pub(super) const FACTOR: Factor = Factor {
     evidence: "A king square table is worth some 30 Elo in a published ladder of material-based evaluations; \
                居玉は避けよ is a proverb",
     unit: "centipawn",
-    shape: Shape::Kings(value),
+    formula: FactorFormula::Kings(value),
 };
 
 /// By rank from the far side, then by file from the edge (1 and 9 first, 5 last).

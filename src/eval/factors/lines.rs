@@ -1,7 +1,7 @@
 //! Sliders aimed at a king.
 
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
 
 /// See [`Factor::en`].
@@ -12,10 +12,10 @@ pub(super) const FACTOR: Factor = Factor {
     evidence: "Attacks on king neighbourhoods are the largest step of a published ladder; \
                this is their part that does not depend on what stands in between",
     unit: "square of the king's neighbourhood on an unblocked line",
-    shape: Shape::Pieces(aimed),
+    formula: FactorFormula::Pieces(line_attacks),
 };
 
-fn aimed(king: Square, entry: Entry) -> i32 {
+fn line_attacks(king: Square, entry: PieceListEntry) -> i32 {
     use PieceKind::{Bishop, Dragon, Horse, Lance, Rook};
     let slides = matches!(entry.kind, Lance | Bishop | Rook | Horse | Dragon);
     let Some(square) = entry.square().filter(|_| slides && !entry.own) else {

@@ -27,13 +27,13 @@ mod pressure;
 mod rook_apart;
 mod support;
 
-pub(super) use factor::Product;
-pub use factor::{Factor, Role, Shape, Weighted};
-pub use parameters::{DEFAULT, Parameters};
-pub(super) use parameters::{named_kinds, values_by};
-pub use places::Places;
+pub(super) use factor::PairProduct;
+pub use factor::{Factor, FactorFormula, PieceFormula, WeightedFactor};
+pub use parameters::{DEFAULT_PARAMETERS, FactorParameters};
+pub(super) use parameters::{named_kinds, piece_values_by};
+pub use places::PlaceTable;
 
-/// Every factor. What each is worth stands in a file of [`Parameters`].
+/// Every factor. What each is worth stands in a file of [`FactorParameters`].
 pub const FACTORS: [&Factor; 18] = [
     &king_square::FACTOR,
     &entering_king::FACTOR,

@@ -1,6 +1,6 @@
 //! How a piece stands to a king: shared by the factors about kings.
 
-use crate::eval::features::Entry;
+use crate::eval::features::PieceListEntry;
 use crate::rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
 
 /// A piece's way to a king, on the board of the king's side.
@@ -32,7 +32,7 @@ impl Nearness {
 /// How near an enemy piece on the board stands as an attacker, 0–4.
 ///
 /// Attackers count by class, generals most; a piece that has gone past the king attacks less.
-pub(super) fn attack(king: Square, entry: Entry) -> i32 {
+pub(super) fn attack(king: Square, entry: PieceListEntry) -> i32 {
     use crate::rules::PieceKind::{Bishop, Dragon, Gold, Horse, Knight, Lance, Pawn, Rook, Silver};
     let Some(square) = entry.square().filter(|_| !entry.own) else {
         return 0;
@@ -57,7 +57,7 @@ const BY_DISTANCE: [i32; 4] = [12, 6, 4, 3];
 
 /// Squares near the king that a piece of `color` steps to, each by its distance. Long lines are left out: most of them
 /// are blocked.
-pub(super) fn steps_around(king: Square, entry: Entry, color: Color) -> i32 {
+pub(super) fn steps_around(king: Square, entry: PieceListEntry, color: Color) -> i32 {
     let near = |to: Square| BY_DISTANCE.get(usize::from(king.distance(to))).copied().unwrap_or(0);
     entry.square().map_or(0, |from| steps(entry.kind, color, from).into_iter().map(near).sum())
 }

@@ -1,7 +1,7 @@
 //! Pairs of enemy pieces near the own king.
 
 use super::nearness;
-use super::{Factor, Shape};
+use super::{Factor, FactorFormula};
 
 /// See [`Factor::en`].
 pub(super) const FACTOR: Factor = Factor {
@@ -12,5 +12,5 @@ pub(super) const FACTOR: Factor = Factor {
                The saying 四枚の攻めは切れない speaks against it, but fits to results give these pairs the sign of \
                saturation, five to seven standard errors from zero",
     unit: "product of two attackers' nearness (0-4 each)",
-    shape: Shape::Alike(&[nearness::attack]),
+    formula: FactorFormula::PairsWithin(&[nearness::attack]),
 };

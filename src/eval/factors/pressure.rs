@@ -1,8 +1,8 @@
 //! Enemy steps towards the squares around the own king.
 
 use super::nearness;
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{Color, Square};
 
 /// See [`Factor::en`]. Its weight is negative: what counts is bad for the king.
@@ -13,9 +13,9 @@ pub(super) const FACTOR: Factor = Factor {
     evidence: "Attacks weighted by one over their distance to the king gain some 200 Elo in a published ladder of \
                material-based evaluations",
     unit: "twelfth of an attack on the king's square",
-    shape: Shape::Pieces(steps),
+    formula: FactorFormula::Pieces(steps),
 };
 
-fn steps(king: Square, entry: Entry) -> i32 {
+fn steps(king: Square, entry: PieceListEntry) -> i32 {
     if entry.own { 0 } else { nearness::steps_around(king, entry, Color::White) }
 }

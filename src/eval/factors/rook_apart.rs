@@ -1,8 +1,8 @@
 //! The own rook near the own king.
 
 use super::nearness::Nearness;
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -12,10 +12,10 @@ pub(super) const FACTOR: Factor = Factor {
     en: "King and rook should stand apart: one attack would hit both",
     evidence: "玉飛接近すべからず is a proverb, and decides on which side a king castles",
     unit: "centipawn",
-    shape: Shape::Pieces(closeness),
+    formula: FactorFormula::Pieces(closeness),
 };
 
-fn closeness(king: Square, entry: Entry) -> i32 {
+fn closeness(king: Square, entry: PieceListEntry) -> i32 {
     match entry.square() {
         Some(square) if entry.own && entry.kind == PieceKind::Rook => {
             -Nearness::of(king, square).pick(&[34, 28, 20, 10])

@@ -1,8 +1,8 @@
 //! Own steps towards the squares around the own king.
 
 use super::nearness;
-use super::{Factor, Shape};
-use crate::eval::features::Entry;
+use super::{Factor, FactorFormula};
+use crate::eval::features::PieceListEntry;
 use crate::rules::{Color, Square};
 
 /// See [`Factor::en`].
@@ -13,9 +13,9 @@ pub(super) const FACTOR: Factor = Factor {
     evidence: "A published ladder counts own attacks on squares near the own king at two thirds of the enemy's, \
                and an unsupported neighbour of a king against it",
     unit: "twelfth of an attack on the king's square",
-    shape: Shape::Pieces(steps),
+    formula: FactorFormula::Pieces(steps),
 };
 
-fn steps(king: Square, entry: Entry) -> i32 {
+fn steps(king: Square, entry: PieceListEntry) -> i32 {
     if entry.own { nearness::steps_around(king, entry, Color::Black) } else { 0 }
 }

@@ -8,12 +8,12 @@ pub struct Histogram {
     /// The root mean square of the residuals, in the target's unit.
     pub deviation: f64,
     /// The bins, from below; the first and the last take all that lies beyond.
-    pub bins: Vec<Bin>,
+    pub bins: Vec<HistogramBin>,
 }
 
 /// One bin.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Bin {
+pub struct HistogramBin {
     /// Its lower end, in the target's unit.
     pub from: f64,
     /// The share of the rows, by weight, in percent.
@@ -21,23 +21,23 @@ pub struct Bin {
 }
 
 /// Half steps to either side.
-const STEPS: usize = 8;
+const BINS_PER_SIDE: usize = 8;
 
 /// Weights of residuals while they are counted.
 #[derive(Clone, Debug)]
-pub(super) struct Counts {
+pub(super) struct HistogramBuilder {
     deviation: f64,
-    weights: [f64; 2 * STEPS],
+    weights: [f64; 2 * BINS_PER_SIDE],
 }
 
-impl Counts {
+impl HistogramBuilder {
     pub(super) fn new(deviation: f64) -> Self {
-        Self { deviation, weights: [0.0; 2 * STEPS] }
+        Self { deviation, weights: [0.0; 2 * BINS_PER_SIDE] }
     }
 
     pub(super) fn add(&mut self, residual: f64, weight: f64) {
         let steps = if self.deviation > 0.0 { residual / self.deviation * 2.0 } else { 0.0 };
-        let bin = (steps + STEPS as f64).floor().clamp(0.0, (2 * STEPS - 1) as f64);
+        let bin = (steps + BINS_PER_SIDE as f64).floor().clamp(0.0, (2 * BINS_PER_SIDE - 1) as f64);
         self.weights[bin as usize] += weight;
     }
 
@@ -49,8 +49,8 @@ impl Counts {
 
     pub(super) fn histogram(&self) -> Histogram {
         let all: f64 = self.weights.iter().sum();
-        let bin = |(place, weight): (usize, &f64)| Bin {
-            from: (place as f64 - STEPS as f64) / 2.0 * self.deviation,
+        let bin = |(place, weight): (usize, &f64)| HistogramBin {
+            from: (place as f64 - BINS_PER_SIDE as f64) / 2.0 * self.deviation,
             percent: if all > 0.0 { 100.0 * weight / all } else { 0.0 },
         };
         Histogram { deviation: self.deviation, bins: self.weights.iter().enumerate().map(bin).collect() }

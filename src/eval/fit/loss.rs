@@ -2,7 +2,7 @@
 
 /// What a fit makes small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Loss {
+pub enum LossFunction {
     /// The squared difference from the label's score, in centipawns.
     #[default]
     Squared,
@@ -11,7 +11,7 @@ pub enum Loss {
     Logistic,
 }
 
-impl Loss {
+impl LossFunction {
     /// Its name on the command line and in data.
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl Loss {
     }
 
     /// Residual and weight of a row in the equations of one step, for the score as it stands.
-    pub(super) fn working(self, target: f64, score: f64, scale: f64) -> (f64, f64) {
+    pub(super) fn working_residual(self, target: f64, score: f64, scale: f64) -> (f64, f64) {
         match self {
             Self::Squared => (target - score, 1.0),
             Self::Logistic => {

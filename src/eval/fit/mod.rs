@@ -6,7 +6,7 @@
 //! labelled positions [to_labels]  one per position         what each factor sums to there, Black's view
 //! ```
 //!
-//! Normal equations have the size of the columns, however many rows there are. The answer is a [`Fit`]: each parameter
+//! Normal equations have the size of the columns, however many rows there are. The answer is a [`FitReport`]: each parameter
 //! with its standard error, what each factor explains alone and when left out, what all explain together, residuals,
 //! and factors that say the same. So whether the factors were well chosen is a number.
 //!
@@ -25,21 +25,21 @@
 
 #![expect(clippy::cast_precision_loss, reason = "counts and raw units are far below 2⁵³, features below 2²⁴")]
 
-mod cells;
+mod cell_fit;
 mod histogram;
-mod label;
-mod labels;
+mod label_fit;
+mod labelled_position;
+mod labelled_rows;
 mod loss;
-mod normal;
-mod places;
+mod normal_equations;
+mod place_training;
 mod report;
-mod rows;
 
-pub use cells::{STEPS, Visits, Weighing, to_cells};
-pub use histogram::{Bin, Histogram};
-pub use label::Label;
-pub use labels::{Options, to_labels};
-pub use loss::{Loss, win_probability};
-pub use places::{Learnt, Lessons, Study};
-pub use report::{Collinear, Estimate, Fit, Part, Validation};
-pub use rows::Rows;
+pub use cell_fit::{CELL_FIT_STEPS, CellVisits, CellWeighting, fit_to_cells};
+pub use histogram::{Histogram, HistogramBin};
+pub use label_fit::{FitOptions, fit_to_labels};
+pub use labelled_position::LabelledPosition;
+pub use labelled_rows::LabelledRows;
+pub use loss::{LossFunction, win_probability};
+pub use place_training::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
+pub use report::{CollinearPair, FitReport, FitValidation, ParameterEstimate, TableFit};

@@ -1,7 +1,7 @@
 //! What a fit found.
 
 use super::Histogram;
-use crate::eval::factors::{Parameters, values_by};
+use crate::eval::factors::{FactorParameters, piece_values_by};
 use crate::rules::Message;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 /// The answer of a fit. Shares are of what the baseline leaves unexplained: of the cells as they stand, of the
 /// positions' labels beyond material alone.
 #[derive(Clone, Debug, Serialize)]
-pub struct Fit {
+pub struct FitReport {
     /// How far off was measured: `squared` or `logistic`.
     pub loss: &'static str,
     /// Rows: cells or positions.
@@ -17,7 +17,7 @@ pub struct Fit {
     /// Independent witnesses: cells, or games.
     pub witnesses: u64,
     /// Every parameter.
-    pub estimates: Vec<Estimate>,
+    pub estimates: Vec<ParameterEstimate>,
     /// The share that all of them explain: R², or the share of the deviance. Negative when a prior holds them elsewhere.
     pub explained: f64,
     /// The share that the present parameters explain.
@@ -25,20 +25,20 @@ pub struct Fit {
     /// The share of everything, material included, that is explained.
     pub explained_of_all: f64,
     /// The same, part by part; empty for positions.
-    pub parts: Vec<Part>,
+    pub parts: Vec<TableFit>,
     /// Centipawns per unit of the logistic curve, `1 / (1 + exp(−score / scale))`, with its standard error.
     pub scale: Option<(f64, f64)>,
     /// How well it does on games that it has not seen.
-    pub validation: Option<Validation>,
+    pub validation: Option<FitValidation>,
     /// How far off it is.
     pub residuals: Histogram,
     /// Factors that say nearly the same.
-    pub collinear: Vec<Collinear>,
+    pub collinear: Vec<CollinearPair>,
 }
 
 /// One parameter.
 #[derive(Clone, Debug, Serialize)]
-pub struct Estimate {
+pub struct ParameterEstimate {
     /// The factor's name, `turn`, or a kind of piece as in files of parameters.
     pub name: &'static str,
     /// The parameter: raw units per unit of the factor; centipawns for a kind of piece.
@@ -56,7 +56,7 @@ pub struct Estimate {
 
 /// Cells of one table.
 #[derive(Clone, Debug, Serialize)]
-pub struct Part {
+pub struct TableFit {
     /// `kk`, `kkp` or `kpp`.
     pub name: &'static str,
     /// Cells with any weight.
@@ -69,7 +69,7 @@ pub struct Part {
 
 /// Rows that were kept out of the fit.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Validation {
+pub struct FitValidation {
     /// How many.
     pub rows: u64,
     /// The share that the fit explains.
@@ -80,7 +80,7 @@ pub struct Validation {
 
 /// Two columns that are nearly the same.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Collinear {
+pub struct CollinearPair {
     /// One of the two.
     pub first: &'static str,
     /// The other.
@@ -90,27 +90,27 @@ pub struct Collinear {
 }
 
 /// From this cosine on, two columns are named.
-pub(super) const ALIKE: f64 = 0.7;
+pub(super) const COLLINEARITY_THRESHOLD: f64 = 0.7;
 
-impl Fit {
+impl FitReport {
     /// The parameters, rounded; `present` stands where the fit knows nothing better.
     ///
     /// # Errors
     /// The piece values that were fitted are too large together.
-    pub fn parameters(&self, present: &Parameters) -> Result<Parameters, Message> {
+    pub fn parameters(&self, present: &FactorParameters) -> Result<FactorParameters, Message> {
         let rounded = |name: &str, present: i32, least: i32| {
             let known = self.estimates.iter().find(|estimate| estimate.name == name);
             let known = known.filter(|estimate| estimate.standard_error.is_some());
             known.map_or(present, |estimate| (estimate.value.round() as i32).max(least))
         };
-        Ok(Parameters {
+        Ok(FactorParameters {
             factors: present
                 .factors
                 .iter()
                 .map(|&(factor, weight)| (factor, rounded(factor.name, weight, i32::MIN)))
                 .collect(),
             turn: rounded("turn", present.turn, i32::MIN),
-            values: values_by(|name, kind| rounded(name, present.values.value(kind), 1))?,
+            values: piece_values_by(|name, kind| rounded(name, present.values.value(kind), 1))?,
         })
     }
 

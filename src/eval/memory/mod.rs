@@ -2,7 +2,7 @@
 
 mod shared;
 
-pub use shared::Shared;
+pub use shared::SharedHugePageBuffer;
 
 use bytemuck::Pod;
 use memmap2::MmapMut;
@@ -16,12 +16,12 @@ use std::ops::{Deref, DerefMut};
 ///
 /// The pages belong to the program. A file is copied into them, not mapped: a mapped file that shrinks kills whoever
 /// reads behind its new end.
-pub struct Memory<T> {
+pub struct HugePageBuffer<T> {
     pages: MmapMut,
     numbers: PhantomData<T>,
 }
 
-impl<T: Pod> Memory<T> {
+impl<T: Pod> HugePageBuffer<T> {
     /// `len` zeros.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ fn zeroed_pages(bytes: usize) -> io::Result<MmapMut> {
     Ok(pages)
 }
 
-impl<T: Pod> Deref for Memory<T> {
+impl<T: Pod> Deref for HugePageBuffer<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -49,14 +49,14 @@ impl<T: Pod> Deref for Memory<T> {
     }
 }
 
-impl<T: Pod> DerefMut for Memory<T> {
+impl<T: Pod> DerefMut for HugePageBuffer<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         let whole = self.pages.len() / size_of::<T>() * size_of::<T>();
         bytemuck::cast_slice_mut(&mut self.pages[..whole])
     }
 }
 
-impl<T> fmt::Debug for Memory<T> {
+impl<T> fmt::Debug for HugePageBuffer<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Memory({} bytes)", self.pages.len())
     }

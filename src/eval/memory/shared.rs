@@ -10,21 +10,21 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
 
-/// A large table in pages like those of [`super::Memory`], given out only for reading: whoever changes it does so
+/// A large table in pages like those of [`super::HugePageBuffer`], given out only for reading: whoever changes it does so
 /// through atomics. It begins at the edge of a page, so that entries of 64 bytes never lie over the edge of a cache line.
-pub struct Shared<T> {
+pub struct SharedHugePageBuffer<T> {
     pages: MmapMut,
     len: usize,
     entries: PhantomData<T>,
 }
 
 /// What may lie in shared pages: nothing but atomics, for which zeros are a value and which need no dropping.
-pub trait Atomics: Zeroable + Sync + Send {}
+pub trait AtomicEntry: Zeroable + Sync + Send {}
 
-impl Atomics for AtomicU64 {}
-impl<T: Atomics, const N: usize> Atomics for [T; N] where Self: Zeroable {}
+impl AtomicEntry for AtomicU64 {}
+impl<T: AtomicEntry, const N: usize> AtomicEntry for [T; N] where Self: Zeroable {}
 
-impl<T: Atomics> Shared<T> {
+impl<T: AtomicEntry> SharedHugePageBuffer<T> {
     /// `len` entries of zeros.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl<T: Atomics> Shared<T> {
     }
 }
 
-impl<T: Atomics> Deref for Shared<T> {
+impl<T: AtomicEntry> Deref for SharedHugePageBuffer<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -45,7 +45,7 @@ impl<T: Atomics> Deref for Shared<T> {
     }
 }
 
-impl<T> fmt::Debug for Shared<T> {
+impl<T> fmt::Debug for SharedHugePageBuffer<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Shared({} entries)", self.len)
     }
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn it_begins_with_zeros_at_the_edge_of_a_cache_line_and_keeps_what_is_written() {
-        let shared = Shared::<[AtomicU64; 8]>::zeroed(1000).expect("there is memory");
+        let shared = SharedHugePageBuffer::<[AtomicU64; 8]>::zeroed(1000).expect("there is memory");
         assert!(shared.len() == 1000 && shared.as_ptr().addr().is_multiple_of(64));
         assert!(shared.as_flattened().iter().all(|word| word.load(Relaxed) == 0));
         for (number, word) in (0..).zip(shared.as_flattened()) {
@@ -69,6 +69,6 @@ mod tests {
 
     #[test]
     fn an_empty_one_is_empty() {
-        assert!(Shared::<AtomicU64>::zeroed(0).expect("there is memory").is_empty());
+        assert!(SharedHugePageBuffer::<AtomicU64>::zeroed(0).expect("there is memory").is_empty());
     }
 }

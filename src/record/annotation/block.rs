@@ -8,28 +8,28 @@
 //! #候補2=評価値 84 深さ 12/20 読み筋 △３四歩…
 //! ```
 
-use super::{Annotation, DIALECTS, Dialect, Score, of, value};
-use crate::record::notation::{Style, line_text};
+use super::{Annotation, AnnotationScore, CommentDialect, DIALECTS, at_node, numbers};
+use crate::record::notation::{NotationStyle, line_text};
 use crate::record::{Game, NodeId};
-use crate::rules::{Lang, Move, Position};
+use crate::rules::{Language, Move, Position};
 use std::ops::Range;
 
 /// An analysis of the position at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
+pub struct AnnotationBlock {
     /// Program and settings, the name and the version first; without `]` and line breaks. It begins with [`PROGRAM`].
     pub signature: String,
     /// What is said of the move that led here; may be empty.
     pub remark: String,
     /// The lines of play, the best first; at least one.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AnnotationLine>,
 }
 
 /// One line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct AnnotationLine {
     /// The value, from Black's view.
-    pub score: Score,
+    pub score: AnnotationScore,
     /// Depth in plies.
     pub depth: Option<u32>,
     /// Depth of the longest line in plies.
@@ -44,8 +44,8 @@ pub struct Line {
 pub const PROGRAM: &str = env!("CARGO_PKG_NAME");
 
 /// A line of play that is to be put into words.
-pub(super) struct Wording<'a> {
-    pub(super) line: &'a Line,
+pub(super) struct AnnotationLineFormatter<'a> {
+    pub(super) line: &'a AnnotationLine,
     /// Its place, 1 for the best.
     pub(super) rank: usize,
     /// Where it begins.
@@ -54,20 +54,20 @@ pub(super) struct Wording<'a> {
     pub(super) engine: &'a str,
 }
 
-impl Wording<'_> {
-    pub(super) fn moves(&self, style: Style) -> Vec<String> {
-        line_text(self.position, &self.line.pv, style, Lang::Ja)
+impl AnnotationLineFormatter<'_> {
+    pub(super) fn moves(&self, style: NotationStyle) -> Vec<String> {
+        line_text(self.position, &self.line.pv, style, Language::Ja)
     }
 
     /// `深さ 16/24 ノード数 9 評価値 123 読み筋 …`; `moves` is the line of play.
-    pub(super) fn fields(&self, moves: &str) -> String {
+    pub(super) fn labelled_fields(&self, moves: &str) -> String {
         let line = self.line;
         let depth = line.depth.map(|depth| {
             let longest = line.seldepth.map(|depth| format!("/{depth}")).unwrap_or_default();
             format!("深さ {depth}{longest}")
         });
         let nodes = line.nodes.map(|nodes| format!("ノード数 {nodes}"));
-        let score = Some(format!("評価値 {}", value::score_text(line.score)));
+        let score = Some(format!("評価値 {}", numbers::score_text(line.score)));
         let pv = (!moves.is_empty()).then(|| format!("読み筋 {moves}"));
         [depth, nodes, score, pv].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
@@ -75,26 +75,26 @@ impl Wording<'_> {
 
 /// The signature in a comment line, and what stands behind it.
 pub(super) fn signature(line: &str) -> Option<(&str, &str)> {
-    let inside = line.strip_prefix('[').filter(|inside| inside.strip_prefix(PROGRAM).is_some_and(ends))?;
+    let inside = line.strip_prefix('[').filter(|inside| inside.strip_prefix(PROGRAM).is_some_and(ends_program_name))?;
     let (signature, remark) = inside.split_once(']')?;
     Some((signature, remark.trim()))
 }
 
-fn ends(rest: &str) -> bool {
+fn ends_program_name(rest: &str) -> bool {
     rest.starts_with([' ', ']'])
 }
 
 /// The blocks at `node` with the comments that each takes up, in their order.
-pub fn blocks(game: &Game, node: NodeId) -> Vec<(Range<usize>, Block)> {
-    let mut all: Vec<(Range<usize>, Block)> = Vec::new();
+pub fn blocks(game: &Game, node: NodeId) -> Vec<(Range<usize>, AnnotationBlock)> {
+    let mut all: Vec<(Range<usize>, AnnotationBlock)> = Vec::new();
     if !is_signed(game, node) {
         return all;
     }
-    for found in of(game, node) {
-        let Some(line) = line_of(&found) else { continue };
+    for found in at_node(game, node) {
+        let Some(line) = annotation_line(&found) else { continue };
         if let Some(signature) = found.signature {
             let remark = remark(&game.node(node).comments[found.lines.start]);
-            all.push((found.lines, Block { signature, remark, lines: vec![line] }));
+            all.push((found.lines, AnnotationBlock { signature, remark, lines: vec![line] }));
         } else if let Some((range, block)) = all.last_mut() {
             let next = u32::try_from(block.lines.len() + 1).ok();
             if found.rank == next && found.lines.start == range.end {
@@ -114,26 +114,26 @@ fn remark(comment: &str) -> String {
     signature(comment.lines().next().unwrap_or_default()).map(|(_, remark)| remark.to_owned()).unwrap_or_default()
 }
 
-fn line_of(found: &Annotation) -> Option<Line> {
+fn annotation_line(found: &Annotation) -> Option<AnnotationLine> {
     let Annotation { score, depth, seldepth, nodes, .. } = *found;
     let pv = found.pv.as_ref().map(|pv| pv.moves.clone()).unwrap_or_default();
-    Some(Line { score: score?, depth, seldepth, nodes, pv })
+    Some(AnnotationLine { score: score?, depth, seldepth, nodes, pv })
 }
 
-/// Writes `block` behind the other comments at `node`, in the words of `dialect` (of [`Dialect::Plain`] where we do not
+/// Writes `block` behind the other comments at `node`, in the words of `dialect` (of [`CommentDialect::Plain`] where we do not
 /// write it). `position` is the one at the node.
-pub fn add(game: &mut Game, node: NodeId, block: &Block, dialect: Dialect, position: &Position) {
+pub fn add(game: &mut Game, node: NodeId, block: &AnnotationBlock, dialect: CommentDialect, position: &Position) {
     let written = |wanted| DIALECTS.iter().find(|row| row.dialect == wanted).and_then(|row| row.write);
-    let write = written(dialect).or_else(|| written(Dialect::Plain)).expect("the plain dialect is written");
+    let write = written(dialect).or_else(|| written(CommentDialect::Plain)).expect("the plain dialect is written");
     let engine = block.signature.split(' ').take(2).collect::<Vec<_>>().join(" ");
     let comments = &mut game.node_mut(node).comments;
-    comments.push(head(&block.signature, &block.remark));
+    comments.push(heading(&block.signature, &block.remark));
     for (rank, line) in (1..).zip(&block.lines) {
-        comments.extend(write(&Wording { line, rank, position, engine: &engine }));
+        comments.extend(write(&AnnotationLineFormatter { line, rank, position, engine: &engine }));
     }
 }
 
-fn head(signature: &str, remark: &str) -> String {
+fn heading(signature: &str, remark: &str) -> String {
     if remark.is_empty() { format!("[{signature}]") } else { format!("[{signature}] {remark}") }
 }
 
@@ -158,7 +158,7 @@ pub fn set_remark(game: &mut Game, node: NodeId, wanted: &str, remark: &str) {
     split_lines(game, node);
     for comment in &mut game.node_mut(node).comments {
         if signature(comment).is_some_and(|(found, _)| found == wanted) {
-            *comment = head(wanted, remark);
+            *comment = heading(wanted, remark);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Evaluations and lines of play that programs leave in comments, as data beside the untouched text.
 //!
-//! They are read from [`super::Node::comments`] whenever they are asked for, so they cannot disagree with a comment that has
+//! They are read from [`super::GameNode::comments`] whenever they are asked for, so they cannot disagree with a comment that has
 //! been edited. What is not understood stays what it was: a comment.
 //!
 //! | dialect | as the file has it | sign of its scores |
@@ -21,22 +21,22 @@
 //! tells in which position a line of play stands; [`super::notation`] reads its moves.
 
 pub mod block;
-mod fields;
 mod floodgate;
-mod found;
 mod kishin;
 mod kshogi;
+mod labelled_fields;
 mod moves;
+mod numbers;
+mod parsed;
 mod plain;
 mod shogigui;
 mod shogihome;
-mod value;
 
 use super::lines::lines;
 use super::{Game, NodeId};
 use crate::rules::{Color, Move};
-use block::Wording;
-use found::{Found, Text};
+use block::AnnotationLineFormatter;
+use parsed::{CommentLine, ParsedAnnotation};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -44,13 +44,13 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
     /// In whose words it is written.
-    pub dialect: Dialect,
+    pub dialect: CommentDialect,
     /// Who searched.
-    pub source: Source,
+    pub source: AnnotationSource,
     /// Which position was searched.
-    pub kind: Kind,
+    pub kind: AnnotatedPosition,
     /// The value, from Black's view.
-    pub score: Option<Score>,
+    pub score: Option<AnnotationScore>,
     /// Depth in plies.
     pub depth: Option<u32>,
     /// Depth of the longest line in plies.
@@ -64,16 +64,16 @@ pub struct Annotation {
     /// The program.
     pub engine: Option<String>,
     /// The line of play.
-    pub pv: Option<Pv>,
+    pub pv: Option<AnnotationPv>,
     /// What stands in the brackets of the line before, where [`block`] wrote it.
     pub signature: Option<String>,
-    /// Which of [`super::Node::comments`] it was read from.
+    /// Which of [`super::GameNode::comments`] it was read from.
     pub lines: Range<usize>,
 }
 
 /// Whose habit of writing this is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Dialect {
+pub enum CommentDialect {
     /// `ShogiHome` (formerly Electron Shogi).
     ShogiHome,
     /// `ShogiGUI`, `ShogiDroid` and programs that follow them.
@@ -91,7 +91,7 @@ pub enum Dialect {
 
 /// Who searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum AnnotationSource {
     /// A player, in search of a move.
     Player,
     /// An analysis, or the comment does not say.
@@ -101,21 +101,21 @@ pub enum Source {
 
 /// Which position was searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum AnnotatedPosition {
     /// The one after the move; the line of play begins with the reply. So too where no line of play tells.
     #[default]
     AfterMove,
     /// The one before the move; the line of play begins with the move.
     BeforeMove,
     /// The one before the move; the line of play begins with another move.
-    Instead,
+    InsteadOfMove,
 }
 
 /// A value from Black's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Score {
+pub enum AnnotationScore {
     /// Centipawns.
-    Cp(i32),
+    Centipawns(i32),
     /// A forced mate.
     Mate {
         /// Who mates.
@@ -127,23 +127,23 @@ pub enum Score {
 
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pv {
+pub struct AnnotationPv {
     /// As it was written.
     pub text: String,
-    /// The moves that can be read and made, from the position that [`Kind`] names.
+    /// The moves that can be read and made, from the position that [`AnnotatedPosition`] names.
     pub moves: Vec<Move>,
 }
 
 /// What programs say in the comments at `node`, in their order. Linear in the comments and in the plies up to the node.
-pub fn of(game: &Game, node: NodeId) -> Vec<Annotation> {
+pub fn at_node(game: &Game, node: NodeId) -> Vec<Annotation> {
     let found = read(&game.node(node).comments);
     let after = found.iter().any(|found| found.pv.is_some()).then(|| game.position(node));
-    let annotation = |found: Found| match (&found.pv, &after) {
+    let annotation = |found: ParsedAnnotation| match (&found.pv, &after) {
         (Some(pv), Some(after)) => {
-            let (kind, moves) = moves::place(game, node, after, pv, found.instead);
-            found.annotation(kind, moves)
+            let (kind, moves) = moves::locate_pv(game, node, after, pv, found.replaces_move);
+            found.into_annotation(kind, moves)
         }
-        _ => found.annotation(Kind::AfterMove, Vec::new()),
+        _ => found.into_annotation(AnnotatedPosition::AfterMove, Vec::new()),
     };
     found.into_iter().map(annotation).collect()
 }
@@ -151,35 +151,52 @@ pub fn of(game: &Game, node: NodeId) -> Vec<Annotation> {
 /// For each node of `line` the score that its comments give the move or the position after it: of several the last,
 /// which an analysis adds behind the player's own, and of several candidates the best. No position is looked at, so
 /// this is linear in the comments.
-pub fn scores(game: &Game, line: &[NodeId]) -> Vec<Option<Score>> {
-    let best = |found: &Found| if found.instead || found.rank.unwrap_or(1) != 1 { None } else { found.score() };
+pub fn scores(game: &Game, line: &[NodeId]) -> Vec<Option<AnnotationScore>> {
+    let best = |found: &ParsedAnnotation| {
+        if found.replaces_move || found.rank.unwrap_or(1) != 1 { None } else { found.score() }
+    };
     line.iter().map(|&id| read(&game.node(id).comments).iter().rev().find_map(best)).collect()
 }
 
 /// What is known of a dialect.
-struct Row {
-    dialect: Dialect,
+struct CommentDialectRow {
+    dialect: CommentDialect,
     /// The word for it on the command line.
     name: &'static str,
-    read: fn(&Text<'_>) -> Option<Found>,
+    read: fn(&CommentLine<'_>) -> Option<ParsedAnnotation>,
     /// The comments that say a line, where we write the dialect.
-    write: Option<fn(&Wording<'_>) -> Vec<String>>,
+    write: Option<fn(&AnnotationLineFormatter<'_>) -> Vec<String>>,
 }
 
 /// The dialects, those first whose marks no other has.
-const DIALECTS: [Row; 6] = [
-    Row { dialect: Dialect::KShogi, name: "kshogi", read: kshogi::read, write: None },
-    Row { dialect: Dialect::ShogiHome, name: "shogihome", read: shogihome::read, write: Some(shogihome::write) },
-    Row { dialect: Dialect::Floodgate, name: "floodgate", read: floodgate::read, write: Some(floodgate::write) },
-    Row { dialect: Dialect::ShogiGui, name: "shogigui", read: shogigui::read, write: Some(shogigui::write) },
-    Row { dialect: Dialect::Kishin, name: "kishin", read: kishin::read, write: None },
-    Row { dialect: Dialect::Plain, name: "plain", read: plain::read, write: Some(plain::write) },
+const DIALECTS: [CommentDialectRow; 6] = [
+    CommentDialectRow { dialect: CommentDialect::KShogi, name: "kshogi", read: kshogi::read, write: None },
+    CommentDialectRow {
+        dialect: CommentDialect::ShogiHome,
+        name: "shogihome",
+        read: shogihome::read,
+        write: Some(shogihome::write),
+    },
+    CommentDialectRow {
+        dialect: CommentDialect::Floodgate,
+        name: "floodgate",
+        read: floodgate::read,
+        write: Some(floodgate::write),
+    },
+    CommentDialectRow {
+        dialect: CommentDialect::ShogiGui,
+        name: "shogigui",
+        read: shogigui::read,
+        write: Some(shogigui::write),
+    },
+    CommentDialectRow { dialect: CommentDialect::Kishin, name: "kishin", read: kishin::read, write: None },
+    CommentDialectRow { dialect: CommentDialect::Plain, name: "plain", read: plain::read, write: Some(plain::write) },
 ];
 
-impl Dialect {
+impl CommentDialect {
     /// The dialect with this name, if we write it: one of [`Self::names`].
     pub fn named(name: &str) -> Option<Self> {
-        written().find(|row| row.name == name).map(|row| row.dialect)
+        written_dialects().find(|row| row.name == name).map(|row| row.dialect)
     }
 
     /// Its name.
@@ -189,16 +206,16 @@ impl Dialect {
 
     /// The names of the dialects that we write.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        written().map(|row| row.name)
+        written_dialects().map(|row| row.name)
     }
 }
 
-fn written() -> impl Iterator<Item = &'static Row> {
+fn written_dialects() -> impl Iterator<Item = &'static CommentDialectRow> {
     DIALECTS.iter().filter(|row| row.write.is_some())
 }
 
-fn read(comments: &[String]) -> Vec<Found> {
-    let mut all: Vec<Found> = Vec::new();
+fn read(comments: &[String]) -> Vec<ParsedAnnotation> {
+    let mut all: Vec<ParsedAnnotation> = Vec::new();
     let mut signed: Option<(usize, &str)> = None;
     for (number, comment) in comments.iter().enumerate() {
         for line in lines(comment) {
@@ -206,16 +223,16 @@ fn read(comments: &[String]) -> Vec<Found> {
                 signed = Some((number, signature));
                 continue;
             }
-            let text = Text::of(line.text);
+            let text = CommentLine::of(line.text);
             let signature = signed.take().filter(|(at, _)| number <= at + 1);
             let Some(mut found) = DIALECTS.iter().find_map(|row| (row.read)(&text)) else { continue };
             found.lines = signature.map_or(number, |(at, _)| at)..number + 1;
             found.signature = signature.map(|(_, signature)| signature.to_owned());
             match all.last_mut() {
-                Some(last) if last.takes(&found) => last.join(found),
+                Some(last) if last.is_continued_by(&found) => last.merge(found),
                 _ => all.push(found),
             }
         }
     }
-    all.into_iter().filter_map(Found::if_any).collect()
+    all.into_iter().filter_map(ParsedAnnotation::if_informative).collect()
 }

@@ -15,20 +15,21 @@ mod write;
 pub(super) use moves::line_text;
 pub(super) use write::write;
 
-use super::draft::Draft;
-use super::finding::Finding;
-use super::lines::{Line, lines, trim};
-use super::node::seconds;
-use super::{Cause, End, MoveTime, header};
-use start::Start;
+use super::finding::RecordFinding;
+use super::game_builder::GameBuilder;
+use super::lines::{SourceLine, lines, trim};
+use super::node::parse_seconds;
+use super::{MoveTime, RecordedCause, RecordedEnd, header};
+use start::CsaStartReader;
 
 /// Whether this line could only stand in a CSA file.
-pub(super) fn claims(line: &str) -> bool {
+pub(super) fn recognises_line(line: &str) -> bool {
     let text = line.trim_end();
     let is_version = matches!(text, "V2" | "V2.1" | "V2.2" | "V3.0");
     let is_name = text.starts_with("N+") || text.starts_with("N-");
-    let is_end =
-        text.strip_prefix('%').is_some_and(|rest| Cause::from_csa(rest.split(',').next().unwrap_or(rest)).is_some());
+    let is_end = text
+        .strip_prefix('%')
+        .is_some_and(|rest| RecordedCause::from_csa(rest.split(',').next().unwrap_or(rest)).is_some());
     is_version
         || is_name
         || is_end
@@ -39,8 +40,8 @@ pub(super) fn claims(line: &str) -> bool {
 
 /// Whether a text declares to be version 3: it says so, or begins with its encoding as only that version does.
 pub(super) fn is_version_3(text: &str) -> bool {
-    let says_so = |line: Line<'_>| line.text.trim_end().split(',').any(|part| part == "V3.0" || part == "V3");
-    let is_move = |line: &Line<'_>| moves::parse(line.text.trim_end()).is_some();
+    let says_so = |line: SourceLine<'_>| line.text.trim_end().split(',').any(|part| part == "V3.0" || part == "V3");
+    let is_move = |line: &SourceLine<'_>| moves::parse(line.text.trim_end()).is_some();
     text.starts_with(ENCODING) || lines(text).take_while(|line| !is_move(line)).any(says_so)
 }
 
@@ -48,9 +49,9 @@ pub(super) fn is_version_3(text: &str) -> bool {
 const ENCODING: &str = "'CSA encoding=";
 
 /// Reads the games of a CSA file; `/` separates them.
-pub(super) fn read(text: &str) -> Vec<Draft<'_>> {
+pub(super) fn read(text: &str) -> Vec<GameBuilder<'_>> {
     let mut games = Vec::new();
-    let mut reader = Reader::default();
+    let mut reader = CsaReader::default();
     for line in lines(text) {
         if line.text.trim_end() == "/" {
             // Between two of them with nothing in between there is no game.
@@ -61,41 +62,41 @@ pub(super) fn read(text: &str) -> Vec<Draft<'_>> {
             reader.line(line);
         }
     }
-    if games.is_empty() || !reader.is_untouched() {
+    if games.is_empty() || !reader.has_no_game() {
         games.push(reader.finish());
     }
     games
 }
 
-struct Reader<'a> {
-    draft: Draft<'a>,
-    start: Start,
+struct CsaReader<'a> {
+    draft: GameBuilder<'a>,
+    start: CsaStartReader,
 }
 
-impl Default for Reader<'_> {
+impl Default for CsaReader<'_> {
     fn default() -> Self {
-        Self { draft: Draft::new(), start: Start::default() }
+        Self { draft: GameBuilder::new(), start: CsaStartReader::default() }
     }
 }
 
-impl<'a> Reader<'a> {
-    fn is_untouched(&self) -> bool {
+impl<'a> CsaReader<'a> {
+    fn has_no_game(&self) -> bool {
         !self.draft.has_moves() && self.draft.game.headers.is_empty() && !self.start.is_given()
     }
 
     /// Whether not even a comment has been read.
     fn is_blank(&mut self) -> bool {
-        self.is_untouched() && self.draft.game.remarks.is_empty() && self.draft.here().comments.is_empty()
+        self.has_no_game() && self.draft.game.remarks.is_empty() && self.draft.current_node().comments.is_empty()
     }
 
-    fn finish(mut self) -> Draft<'a> {
-        let spot = self.start.spot();
+    fn finish(mut self) -> GameBuilder<'a> {
+        let spot = self.start.location();
         let start = self.start.setup(&mut self.draft, spot);
-        self.draft.start_with(start, spot);
+        self.draft.set_start(start, spot);
         self.draft
     }
 
-    fn line(&mut self, line: Line<'a>) {
+    fn line(&mut self, line: SourceLine<'a>) {
         let line = line.part(line.text.trim_end());
         if line.number == 1 && line.text.starts_with(ENCODING) {
             self.draft.remark(line.text, line.number);
@@ -107,7 +108,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Several statements may share a line; a comment takes all the rest of it.
-    fn statements(&mut self, line: Line<'a>) {
+    fn statements(&mut self, line: SourceLine<'a>) {
         let mut rest = line.text;
         while !rest.is_empty() {
             if let Some(comment) = rest.strip_prefix('\'') {
@@ -121,7 +122,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn statement(&mut self, line: Line<'a>) {
+    fn statement(&mut self, line: SourceLine<'a>) {
         let text = line.text;
         let known = match text.as_bytes() {
             [] => true,
@@ -141,17 +142,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn version(&mut self, line: Line<'_>) -> bool {
+    fn version(&mut self, line: SourceLine<'_>) -> bool {
         self.draft.remark(line.text, line.number);
         true
     }
 
-    fn header(&mut self, name: &str, value: &str, line: Line<'_>) -> bool {
+    fn header(&mut self, name: &str, value: &str, line: SourceLine<'_>) -> bool {
         self.draft.header(header::from_csa(name), value, Some(line.number));
         true
     }
 
-    fn mv(&mut self, line: Line<'a>) -> bool {
+    fn mv(&mut self, line: SourceLine<'a>) -> bool {
         let written = moves::parse(line.text).unwrap_or_else(|| moves::unreadable(line.text));
         if let Some(color) = written.color {
             self.start.first_move_by(color, line, &mut self.draft);
@@ -161,35 +162,35 @@ impl<'a> Reader<'a> {
     }
 
     /// `T12` or `T6.123`: the time of the move or end before.
-    fn time(&mut self, line: Line<'_>) -> bool {
+    fn time(&mut self, line: SourceLine<'_>) -> bool {
         if !self.draft.has_moves() {
             return false;
         }
-        match seconds(trim(&line.text[1..])) {
-            Some(spent) => self.draft.here().time = Some(MoveTime { spent, total: None }),
+        match parse_seconds(trim(&line.text[1..])) {
+            Some(spent) => self.draft.current_node().time = Some(MoveTime { spent, total: None }),
             None => self.draft.bad_time(line),
         }
         true
     }
 
-    fn end(&mut self, line: Line<'_>) -> bool {
-        if self.draft.here().end.is_some() {
+    fn end(&mut self, line: SourceLine<'_>) -> bool {
+        if self.draft.current_node().end.is_some() {
             self.draft.comment(line.text);
             return true;
         }
-        let cause = Cause::from_csa(trim(&line.text[1..]));
-        self.draft.add_end(End::new(cause.unwrap_or(Cause::Other), line.text), line);
+        let cause = RecordedCause::from_csa(trim(&line.text[1..]));
+        self.draft.add_end(RecordedEnd::new(cause.unwrap_or(RecordedCause::Other), line.text), line);
         if cause.is_none() {
-            self.draft.report_here(Finding::UnknownEnd { text: line.text.to_owned() }, line);
+            self.draft.report_at_node(RecordFinding::UnknownEnd { text: line.text.to_owned() }, line);
         }
         true
     }
 
     /// What a server wrote into its log. The first result it names is the end, if the players' lines name none.
-    fn server_line(&mut self, line: Line<'_>) -> bool {
-        let cause = Cause::from_csa(trim(&line.text[1..])).filter(|_| self.draft.here().end.is_none());
+    fn server_line(&mut self, line: SourceLine<'_>) -> bool {
+        let cause = RecordedCause::from_csa(trim(&line.text[1..])).filter(|_| self.draft.current_node().end.is_none());
         match cause {
-            Some(cause) if self.draft.has_moves() => self.draft.add_end(End::new(cause, line.text), line),
+            Some(cause) if self.draft.has_moves() => self.draft.add_end(RecordedEnd::new(cause, line.text), line),
             _ => self.draft.comment(line.text),
         }
         true

@@ -1,13 +1,13 @@
 //! `+7776FU`: side, origin (00 for a drop), target, piece after the move.
 
-use crate::record::written::{Action, Claim, Origin, Target, WrittenMove};
+use crate::record::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
 use crate::rules::{Color, Move, MoveParts, PieceKind, Position, Square};
 use std::borrow::Cow;
 
 /// Reads one move, or `None` when the text has another shape.
 pub(super) fn parse(text: &str) -> Option<WrittenMove<'_>> {
     let (color, rest) = split_color(text)?;
-    let action = if rest == "PASS" { Action::Exact(Move::PASS) } else { action(rest)? };
+    let action = if rest == "PASS" { WrittenAction::Exact(Move::PASS) } else { action(rest)? };
     Some(WrittenMove { text: Cow::Borrowed(text), color: Some(color), action })
 }
 
@@ -48,7 +48,7 @@ pub(in crate::record) fn line_text(start: &Position, pv: &[Move]) -> String {
 /// A text that stands where a move should.
 pub(super) fn unreadable(text: &str) -> WrittenMove<'_> {
     let color = split_color(text).map(|(color, _)| color);
-    WrittenMove { text: Cow::Borrowed(text), color, action: Action::Unreadable }
+    WrittenMove { text: Cow::Borrowed(text), color, action: WrittenAction::Unreadable }
 }
 
 pub(super) fn split_color(text: &str) -> Option<(Color, &str)> {
@@ -57,23 +57,23 @@ pub(super) fn split_color(text: &str) -> Option<(Color, &str)> {
 }
 
 /// Two digits: a square, or 00 for the hand.
-pub(super) fn place(digits: &str) -> Option<Origin> {
+pub(super) fn parse_origin(digits: &str) -> Option<WrittenOrigin> {
     match digits.as_bytes() {
-        b"00" => Some(Origin::Hand),
-        [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Square::new(file - b'0', rank - b'0').map(Origin::Board),
+        b"00" => Some(WrittenOrigin::Hand),
+        [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Square::new(file - b'0', rank - b'0').map(WrittenOrigin::Board),
         _ => None,
     }
 }
 
-fn action(text: &str) -> Option<Action> {
+fn action(text: &str) -> Option<WrittenAction> {
     if text.len() != 6 {
         return None;
     }
-    let origin = place(text.get(..2)?)?;
-    let Origin::Board(target) = place(text.get(2..4)?)? else {
+    let origin = parse_origin(text.get(..2)?)?;
+    let WrittenOrigin::Board(target) = parse_origin(text.get(2..4)?)? else {
         return None;
     };
-    let target = Target::Square(target);
-    let claim = Claim::After(PieceKind::from_csa(text.get(4..)?)?);
-    Some(Action::Piece { origin, target, claim, promotion: None })
+    let target = WrittenTarget::Square(target);
+    let claim = WrittenPiece::After(PieceKind::from_csa(text.get(4..)?)?);
+    Some(WrittenAction::PieceMove { origin, target, piece: claim, promotion: None })
 }

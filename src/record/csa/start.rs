@@ -1,18 +1,18 @@
 //! Where a CSA game starts: `PI` with removed pieces, rows `P1`–`P9`, single pieces `P+`/`P-`, the side to move.
 
-use super::moves::{place, split_color};
-use super::{Draft, Finding};
-use crate::record::lines::Line;
-use crate::record::spot::Spot;
-use crate::record::written::Origin;
+use super::moves::{parse_origin, split_color};
+use super::{GameBuilder, RecordFinding};
+use crate::record::lines::SourceLine;
+use crate::record::source_location::SourceLocation;
+use crate::record::written_move::WrittenOrigin;
 use crate::rules::{Color, Piece, PieceKind, Setup, Square};
 
 /// The start as far as it has been read.
 #[derive(Default)]
-pub(super) struct Start {
+pub(super) struct CsaStartReader {
     setup: Option<Setup>,
     side_to_move: Option<Color>,
-    spot: Option<Spot>,
+    location: Option<SourceLocation>,
 }
 
 /// Whether a line is one of the nine rows of a board, or says that the usual board is meant.
@@ -23,15 +23,15 @@ pub(super) fn is_row(text: &str) -> bool {
     }
 }
 
-impl Start {
+impl CsaStartReader {
     /// Whether any line has said something.
     pub(super) const fn is_given(&self) -> bool {
         self.setup.is_some() || self.side_to_move.is_some()
     }
 
     /// The first line that says something of the board.
-    pub(super) fn spot(&self) -> Spot {
-        self.spot.unwrap_or_default()
+    pub(super) fn location(&self) -> SourceLocation {
+        self.location.unwrap_or_default()
     }
 
     /// `+` or `-` alone.
@@ -41,19 +41,19 @@ impl Start {
     }
 
     /// The side to move first must be given; where it is not, the first move tells.
-    pub(super) fn first_move_by(&mut self, color: Color, line: Line<'_>, draft: &mut Draft<'_>) {
+    pub(super) fn first_move_by(&mut self, color: Color, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) {
         if self.side_to_move.is_none() && !draft.has_moves() {
             self.side_to_move = Some(color);
-            draft.report(Finding::TurnAssumed { color }, line);
+            draft.report(RecordFinding::TurnAssumed { color }, line);
         }
     }
 
     /// A line that begins with P. False when it is none of those that set up a board.
-    pub(super) fn piece_line(&mut self, line: Line<'_>, draft: &mut Draft<'_>) -> bool {
+    pub(super) fn piece_line(&mut self, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) -> bool {
         let Some(rest) = line.text.get(2..) else {
             return false;
         };
-        self.spot.get_or_insert(line.into());
+        self.location.get_or_insert(line.into());
         match line.text.as_bytes()[1] {
             b'I' => self.usual_board(rest, line, draft),
             rank @ b'1'..=b'9' => self.row(rest, rank - b'0', line, draft),
@@ -69,12 +69,12 @@ impl Start {
     }
 
     /// `PI82HI22KA`: the even start without the pieces named.
-    fn usual_board(&mut self, removed: &str, line: Line<'_>, draft: &mut Draft<'_>) {
+    fn usual_board(&mut self, removed: &str, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) {
         let mut setup = Setup::startpos();
         let mut rest = removed.trim_end();
-        while let Some((Origin::Board(square), kind, behind)) = take_piece(rest) {
+        while let Some((WrittenOrigin::Board(square), kind, behind)) = take_piece(rest) {
             if let Some(found) = setup.on(square).map(|piece| piece.kind).filter(|&found| found != kind) {
-                draft.report(Finding::PieceName { square, written: kind, found }, line.part(rest));
+                draft.report(RecordFinding::PieceName { square, written: kind, found }, line.part(rest));
             }
             setup.set(square, None);
             rest = behind;
@@ -86,12 +86,12 @@ impl Start {
     }
 
     /// `P1-KY-KE * …`: nine squares of three characters, file 9 first.
-    fn row(&mut self, cells: &str, rank: u8, line: Line<'_>, draft: &mut Draft<'_>) {
+    fn row(&mut self, cells: &str, rank: u8, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) {
         let mut rest = cells;
         for file in (1..=9).rev() {
             let cell = take_cell(rest);
             let Some((piece, behind)) = cell else {
-                let finding = Finding::BoardRow { text: line.text.to_owned(), squares: usize::from(9 - file) };
+                let finding = RecordFinding::BoardRow { text: line.text.to_owned(), squares: usize::from(9 - file) };
                 draft.report(finding, line.part(rest));
                 return;
             };
@@ -106,21 +106,21 @@ impl Start {
     }
 
     /// `P+00HI55FU00AL`: pieces on squares or, on 00, in hand; AL is every piece not yet placed.
-    fn pieces(&mut self, pieces: &str, color: Color, line: Line<'_>, draft: &mut Draft<'_>) {
+    fn pieces(&mut self, pieces: &str, color: Color, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) {
         let mut rest = pieces.trim_end();
         loop {
             if let Some(behind) = rest.strip_prefix("00AL") {
-                self.hold_all(color);
+                self.add_rest_to_hand(color);
                 rest = behind;
                 continue;
             }
             rest = match take_piece(rest) {
-                Some((Origin::Board(square), kind, behind)) => {
+                Some((WrittenOrigin::Board(square), kind, behind)) => {
                     self.board().set(square, Some(Piece::new(color, kind)));
                     behind
                 }
-                Some((Origin::Hand, kind, behind)) if PieceKind::HAND.contains(&kind) => {
-                    self.hold(color, kind, 1);
+                Some((WrittenOrigin::Hand, kind, behind)) if PieceKind::HAND.contains(&kind) => {
+                    self.add_to_hand(color, kind, 1);
                     behind
                 }
                 _ => break,
@@ -131,24 +131,24 @@ impl Start {
         }
     }
 
-    fn hold(&mut self, color: Color, kind: PieceKind, count: u8) {
+    fn add_to_hand(&mut self, color: Color, kind: PieceKind, count: u8) {
         let hand = &mut self.board().hands[color.index()];
         *hand = hand.with(kind, hand.count(kind).saturating_add(count).min(99));
     }
 
-    fn hold_all(&mut self, color: Color) {
+    fn add_rest_to_hand(&mut self, color: Color) {
         for kind in PieceKind::HAND {
             let setup = self.board();
             let on_board = setup.squares.iter().flatten().filter(|piece| piece.kind.unpromoted() == kind).count() as u8;
             let held: u8 = setup.hands.iter().map(|hand| hand.count(kind)).sum();
-            self.hold(color, kind, kind.total().saturating_sub(on_board.saturating_add(held)));
+            self.add_to_hand(color, kind, kind.count_in_set().saturating_sub(on_board.saturating_add(held)));
         }
     }
 
     /// The start that all this says.
-    pub(super) fn setup(&mut self, draft: &mut Draft<'_>, spot: Spot) -> Setup {
+    pub(super) fn setup(&mut self, draft: &mut GameBuilder<'_>, spot: SourceLocation) -> Setup {
         if self.setup.is_none() && draft.has_moves() {
-            draft.report(Finding::NoBoard, spot);
+            draft.report(RecordFinding::NoBoard, spot);
         }
         let mut setup = self.setup.take().unwrap_or_else(Setup::startpos);
         if let Some(color) = self.side_to_move {
@@ -158,13 +158,13 @@ impl Start {
     }
 }
 
-fn bad_pieces(text: &str, rest: &str) -> Finding {
-    Finding::BadPieces { text: text.to_owned(), rest: rest.to_owned() }
+fn bad_pieces(text: &str, rest: &str) -> RecordFinding {
+    RecordFinding::BadPieces { text: text.to_owned(), rest: rest.to_owned() }
 }
 
 /// A place and a piece: `55FU`.
-fn take_piece(text: &str) -> Option<(Origin, PieceKind, &str)> {
-    let place = place(text.get(..2)?)?;
+fn take_piece(text: &str) -> Option<(WrittenOrigin, PieceKind, &str)> {
+    let place = parse_origin(text.get(..2)?)?;
     let kind = PieceKind::from_csa(text.get(2..4)?)?;
     Some((place, kind, &text[4..]))
 }

@@ -10,24 +10,24 @@
 //! | which numbers or dates? | `span` |
 //! | which position? | `position` |
 
+mod parser;
 mod position;
-mod read;
-mod span;
+mod range;
 
-use super::{Cause, Date, Summary};
+use super::{Date, GameSummary, RecordedCause};
 use crate::rules::{Color, Position};
-use span::Span;
+use range::GameFilterRange;
 
 /// A condition on games; the default accepts every one.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Filter {
+pub struct GameFilter {
     /// Each with whether it must hold, or must not.
-    terms: Vec<(bool, Term)>,
+    terms: Vec<(bool, GameFilterTerm)>,
 }
 
 /// One word of a filter. Texts are folded.
 #[derive(Clone, Debug, PartialEq)]
-enum Term {
+enum GameFilterTerm {
     /// Part of a player's name, the event or the file's name.
     Word(String),
     /// Part of the name of a player, of one side or of either.
@@ -36,9 +36,9 @@ enum Term {
     Event(String),
     /// Part of the file's name.
     File(String),
-    Result(Outcome),
-    Plies(Span<u32>),
-    Date(Span<Date>),
+    Result(ResultCondition),
+    Plies(GameFilterRange<u32>),
+    Date(GameFilterRange<Date>),
     /// A position that occurs.
     Position(Box<Position>),
     /// An illegal ply.
@@ -49,37 +49,37 @@ enum Term {
 
 /// What is asked of the result.
 #[derive(Clone, Debug, PartialEq)]
-enum Outcome {
+enum ResultCondition {
     Winner(Color),
     Draw,
     /// The record names no end.
-    Unsaid,
+    Unknown,
     /// One of these.
-    Causes(Vec<Cause>),
+    Causes(Vec<RecordedCause>),
 }
 
-impl Filter {
+impl GameFilter {
     /// Whether it accepts everything.
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty()
     }
 
     /// Whether a game passes. `name` is the folded name of its file; a file that cannot be read has no summary.
-    pub fn accepts(&self, name: &str, summary: Option<&Summary>) -> bool {
+    pub fn accepts(&self, name: &str, summary: Option<&GameSummary>) -> bool {
         self.terms.iter().all(|(wanted, term)| term.holds(name, summary) == *wanted)
     }
 
     /// The position that the games must contain, to be looked for where a game is opened.
     pub fn position(&self) -> Option<&Position> {
         self.terms.iter().find_map(|term| match term {
-            (true, Term::Position(position)) => Some(position.as_ref()),
+            (true, GameFilterTerm::Position(position)) => Some(position.as_ref()),
             _ => None,
         })
     }
 }
 
-impl Term {
-    fn holds(&self, name: &str, summary: Option<&Summary>) -> bool {
+impl GameFilterTerm {
+    fn holds(&self, name: &str, summary: Option<&GameSummary>) -> bool {
         let Some(summary) = summary else {
             return match self {
                 Self::Word(text) | Self::File(text) => name.contains(text),
@@ -87,14 +87,14 @@ impl Term {
                 _ => false,
             };
         };
-        let line = |at: usize| summary.folded().split('\n').nth(at).unwrap_or_default();
+        let line = |at: usize| summary.normalized_names().split('\n').nth(at).unwrap_or_default();
         match self {
-            Self::Word(text) => summary.folded().contains(text) || name.contains(text),
+            Self::Word(text) => summary.normalized_names().contains(text) || name.contains(text),
             Self::Player(Some(color), text) => line(color.index()).contains(text),
             Self::Player(None, text) => Color::ALL.iter().any(|color| line(color.index()).contains(text)),
             Self::Event(text) => line(2).contains(text),
             Self::File(text) => name.contains(text),
-            Self::Result(outcome) => outcome.is_of(summary),
+            Self::Result(outcome) => outcome.matches(summary),
             Self::Plies(span) => span.contains(summary.plies),
             Self::Date(span) => summary.date.is_some_and(|date| span.contains(date)),
             Self::Position(position) => summary.may_contain(position.key()),
@@ -104,12 +104,12 @@ impl Term {
     }
 }
 
-impl Outcome {
-    fn is_of(&self, summary: &Summary) -> bool {
+impl ResultCondition {
+    fn matches(&self, summary: &GameSummary) -> bool {
         match self {
             Self::Winner(color) => summary.winner == Some(*color),
-            Self::Draw => summary.winner.is_none() && summary.end.is_some_and(Cause::is_draw),
-            Self::Unsaid => summary.end.is_none(),
+            Self::Draw => summary.winner.is_none() && summary.end.is_some_and(RecordedCause::is_draw),
+            Self::Unknown => summary.end.is_none(),
             Self::Causes(causes) => summary.end.is_some_and(|cause| causes.contains(&cause)),
         }
     }

@@ -4,7 +4,7 @@ use crate::rules::{Move, Position, sfen};
 
 /// How many of `words` belong to a position: an SFEN (side, hands and number may be missing) or `startpos` or `here`,
 /// then `moves` and moves.
-pub(super) fn extent(words: &[&str]) -> usize {
+pub(super) fn word_count(words: &[&str]) -> usize {
     let mut rest = words;
     while let ["" | "position" | "sfen", tail @ ..] = rest {
         rest = tail;
@@ -42,13 +42,13 @@ fn starts_a_move(word: &str) -> bool {
 }
 
 /// The position that `text` shows. The last move may be half-typed when `under_way`; it is left out then.
-pub(super) fn read(text: &str, under_way: bool, here: &Position) -> Option<Position> {
+pub(super) fn parse(text: &str, under_way: bool, here: &Position) -> Option<Position> {
     let text = text.trim();
     let text = text.strip_prefix("position").map_or(text, str::trim);
     let (start, moves) = text.split_once("moves").map_or((text, ""), |(start, moves)| (start.trim(), moves.trim()));
     let mut position = match start {
         "here" => here.clone(),
-        _ => Position::forced(&sfen::parse_setup(&completed(start)).ok()?),
+        _ => Position::from_setup_unchecked(&sfen::parse_setup(&complete_sfen(start)).ok()?),
     };
     let moves: Vec<&str> = moves.split_ascii_whitespace().collect();
     for (at, word) in moves.iter().enumerate() {
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str, under_way: bool, here: &Position) -> Option<Posit
 }
 
 /// Side and hands are given where they are missing.
-fn completed(start: &str) -> String {
+fn complete_sfen(start: &str) -> String {
     let start = start.strip_prefix("sfen").map_or(start, str::trim);
     match start.split_ascii_whitespace().count() {
         1 if start != "startpos" => format!("{start} b -"),

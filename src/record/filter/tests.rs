@@ -1,17 +1,17 @@
-use super::Filter;
-use crate::record::{self, Summary, fold};
+use super::GameFilter;
+use crate::record::{self, GameSummary, normalize_text};
 use crate::rules::Position;
 
 /// A game as a list has it: the folded name of its file, and its summary.
-struct Listed(String, Option<Summary>);
+struct ListedGame(String, Option<GameSummary>);
 
-fn listed(name: &str, text: &str) -> Listed {
+fn listed(name: &str, text: &str) -> ListedGame {
     let record = record::read(text.as_bytes(), None);
-    Listed(fold(name), Some(Summary::of(&record.game, &record.diagnostics)))
+    ListedGame(normalize_text(name), Some(GameSummary::of(&record.game, &record.diagnostics)))
 }
 
 /// Four games and a file that cannot be read.
-fn games() -> [Listed; 5] {
+fn games() -> [ListedGame; 5] {
     [
         listed(
             "habu.kif",
@@ -26,13 +26,13 @@ fn games() -> [Listed; 5] {
             "V2.2\nN+Alpha\nN-Beta\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055FU\n%ILLEGAL_MOVE\n",
         ),
         listed("open.csa", "V2.2\nN+Beta\nN-Alpha\n$START_TIME:2022/01/02 03:04:05\nPI\n+\n+5756FU\n"),
-        Listed("secret.kif".to_owned(), None),
+        ListedGame("secret.kif".to_owned(), None),
     ]
 }
 
 /// Which of the games pass, by their places.
 fn passing(line: &str) -> Vec<usize> {
-    let (filter, problem) = Filter::read(line, false, &Position::startpos());
+    let (filter, problem) = GameFilter::parse(line, false, &Position::startpos());
     assert_eq!(problem, None, "{line}");
     let games = games();
     (0..games.len()).filter(|&at| filter.accepts(&games[at].0, games[at].1.as_ref())).collect()
@@ -113,7 +113,7 @@ fn what_cannot_be_read_is_named_with_what_was_expected() {
         ("sfen:startpos moves 5e5d", "is no position"),
         ("player:", "nothing follows 'player:'"),
     ] {
-        let (filter, problem) = Filter::read(line, false, &here);
+        let (filter, problem) = GameFilter::parse(line, false, &here);
         let message = problem.unwrap_or_else(|| panic!("{line} is wrong"));
         assert!(message.en.contains(said), "{line}: {}", message.en);
         assert!(!message.ja.is_ascii(), "{line}");
@@ -131,13 +131,13 @@ fn a_filter_being_typed_is_never_called_wrong() {
         ["player:羽", "plies:100-150 date:2024", "result:sennichite", "sfen:startpos moves 7g7f 3c3d", "-illegal"]
     {
         for (at, _) in line.char_indices() {
-            let (filter, problem) = Filter::read(&line[..at], true, &here);
+            let (filter, problem) = GameFilter::parse(&line[..at], true, &here);
             assert_eq!(problem, None, "{}", &line[..at]);
             if line.starts_with("player") {
                 assert!(at < 2 || filter.accepts(&games[0].0, games[0].1.as_ref()), "{}", &line[..at]);
             }
         }
     }
-    let (_, problem) = Filter::read("plies:many 羽", true, &here);
+    let (_, problem) = GameFilter::parse("plies:many 羽", true, &here);
     assert!(problem.is_some(), "the word is done");
 }

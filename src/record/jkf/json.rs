@@ -3,77 +3,77 @@
 //! Forks may nest as deep as a file is long. Only their skeleton is read here; the values inside (a move, a time, a
 //! set-up) are shallow, and `serde` reads each from its part of the text.
 
-use crate::record::lines::Line;
+use crate::record::lines::SourceLine;
 
 /// What kind of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum JsonKind {
     Object,
     Array,
     /// A string; the name of a member is one too, and its value follows it.
     Text,
     /// A number, `true`, `false` or `null`.
-    Word,
+    Literal,
 }
 
 /// A value as it lies in the text. Those inside it follow it.
-struct Token<'a> {
-    kind: Kind,
-    line: Line<'a>,
+struct JsonToken<'a> {
+    kind: JsonKind,
+    line: SourceLine<'a>,
     /// Number of the first token behind this value and all that is in it.
     next: usize,
 }
 
 /// Why a text is no JSON, and where.
 #[derive(Debug)]
-pub(super) struct Fault<'a> {
+pub(super) struct JsonError<'a> {
     pub(super) expected: &'static str,
-    pub(super) at: Line<'a>,
+    pub(super) at: SourceLine<'a>,
 }
 
 /// All values of a text, as far as it is JSON.
-pub(super) struct Json<'a> {
-    tokens: Vec<Token<'a>>,
+pub(super) struct JsonDocument<'a> {
+    tokens: Vec<JsonToken<'a>>,
     /// What is wrong with the text, if anything is. What had begun then ends there.
-    pub(super) fault: Option<Fault<'a>>,
+    pub(super) error: Option<JsonError<'a>>,
 }
 
-impl<'a> Json<'a> {
+impl<'a> JsonDocument<'a> {
     /// Takes `text` apart from the first brace on.
     pub(super) fn parse(text: &'a str) -> Self {
-        let mut scanner = Scanner { text, at: 0, line: 1, tokens: Vec::new(), open: Vec::new() };
+        let mut scanner = JsonScanner { text, at: 0, line: 1, tokens: Vec::new(), open_containers: Vec::new() };
         scanner.skip_while(|byte| byte != b'{');
-        let fault = scanner.whole_value().err();
-        while let Some(&container) = scanner.open.last() {
+        let error = scanner.whole_value().err();
+        while let Some(&container) = scanner.open_containers.last() {
             scanner.close(container);
         }
-        Self { tokens: scanner.tokens, fault }
+        Self { tokens: scanner.tokens, error }
     }
 
     /// The first value, which holds all others; `None` when not even that is there.
-    pub(super) fn root(&self) -> Option<Value<'_, 'a>> {
-        (!self.tokens.is_empty()).then_some(Value { json: self, index: 0 })
+    pub(super) fn root(&self) -> Option<JsonValue<'_, 'a>> {
+        (!self.tokens.is_empty()).then_some(JsonValue { json: self, index: 0 })
     }
 }
 
 /// One value.
 #[derive(Clone, Copy)]
-pub(super) struct Value<'j, 'a> {
-    json: &'j Json<'a>,
+pub(super) struct JsonValue<'j, 'a> {
+    json: &'j JsonDocument<'a>,
     index: usize,
 }
 
-impl<'j, 'a> Value<'j, 'a> {
-    fn token(self) -> &'j Token<'a> {
+impl<'j, 'a> JsonValue<'j, 'a> {
+    fn token(self) -> &'j JsonToken<'a> {
         &self.json.tokens[self.index]
     }
 
-    pub(super) fn kind(self) -> Kind {
+    pub(super) fn kind(self) -> JsonKind {
         self.token().kind
     }
 
     /// The text of the value, marks and braces included, with the line where it begins.
-    pub(super) fn line(self) -> Line<'a> {
+    pub(super) fn line(self) -> SourceLine<'a> {
         self.token().line
     }
 
@@ -84,7 +84,7 @@ impl<'j, 'a> Value<'j, 'a> {
     }
 
     /// The values of an array, or names and values in turn of an object; nothing for other values.
-    pub(super) fn inside(self) -> impl Iterator<Item = Self> {
+    pub(super) fn children(self) -> impl Iterator<Item = Self> {
         let end = self.token().next;
         let value = move |index: usize| Some(Self { index, ..self }).filter(|_| index < end);
         std::iter::successors(value(self.index + 1), move |earlier| value(earlier.token().next))
@@ -92,28 +92,28 @@ impl<'j, 'a> Value<'j, 'a> {
 
     /// Names and values of an object.
     pub(super) fn members(self) -> impl Iterator<Item = (Self, Self)> {
-        let mut inside = self.inside();
-        let is_object = self.kind() == Kind::Object;
+        let mut inside = self.children();
+        let is_object = self.kind() == JsonKind::Object;
         std::iter::from_fn(move || Some((inside.next()?, inside.next()?)).filter(|_| is_object))
     }
 }
 
-struct Scanner<'a> {
+struct JsonScanner<'a> {
     text: &'a str,
     at: usize,
     line: u32,
-    tokens: Vec<Token<'a>>,
+    tokens: Vec<JsonToken<'a>>,
     /// Containers that have begun, the innermost last.
-    open: Vec<usize>,
+    open_containers: Vec<usize>,
 }
 
-impl<'a> Scanner<'a> {
-    fn here(&self) -> Line<'a> {
-        Line { number: self.line, text: &self.text[self.at..] }
+impl<'a> JsonScanner<'a> {
+    fn here(&self) -> SourceLine<'a> {
+        SourceLine { number: self.line, text: &self.text[self.at..] }
     }
 
-    fn fault<T>(&self, expected: &'static str) -> Result<T, Fault<'a>> {
-        Err(Fault { expected, at: self.here() })
+    fn error<T>(&self, expected: &'static str) -> Result<T, JsonError<'a>> {
+        Err(JsonError { expected, at: self.here() })
     }
 
     fn peek(&self) -> Option<u8> {
@@ -134,47 +134,47 @@ impl<'a> Scanner<'a> {
     }
 
     /// One value with all that is in it, and nothing behind.
-    fn whole_value(&mut self) -> Result<(), Fault<'a>> {
+    fn whole_value(&mut self) -> Result<(), JsonError<'a>> {
         self.value()?;
-        while let Some(&container) = self.open.last() {
-            self.go_on(container)?;
+        while let Some(&container) = self.open_containers.last() {
+            self.next_item(container)?;
         }
         self.skip_blanks();
-        if self.at < self.text.len() { self.fault("nothing behind the last brace") } else { Ok(()) }
+        if self.at < self.text.len() { self.error("nothing behind the last brace") } else { Ok(()) }
     }
 
     /// Reads a value, of a container only its beginning.
-    fn value(&mut self) -> Result<(), Fault<'a>> {
+    fn value(&mut self) -> Result<(), JsonError<'a>> {
         self.skip_blanks();
         match self.peek() {
-            Some(b'{') => self.open_container(Kind::Object),
-            Some(b'[') => self.open_container(Kind::Array),
+            Some(b'{') => self.open_container(JsonKind::Object),
+            Some(b'[') => self.open_container(JsonKind::Array),
             Some(b'"') => self.string()?,
-            Some(b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => self.word(),
-            _ => return self.fault("a value"),
+            Some(b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => self.literal(),
+            _ => return self.error("a value"),
         }
         Ok(())
     }
 
-    fn push(&mut self, kind: Kind, length: usize) {
+    fn push(&mut self, kind: JsonKind, length: usize) {
         let text = &self.text[self.at..self.at + length];
         let next = self.tokens.len() + 1;
-        self.tokens.push(Token { kind, line: Line { number: self.line, text }, next });
+        self.tokens.push(JsonToken { kind, line: SourceLine { number: self.line, text }, next });
         self.at += length;
     }
 
-    fn open_container(&mut self, kind: Kind) {
-        self.open.push(self.tokens.len());
+    fn open_container(&mut self, kind: JsonKind) {
+        self.open_containers.push(self.tokens.len());
         self.push(kind, 1);
     }
 
-    fn word(&mut self) {
+    fn literal(&mut self) {
         let rest = &self.text[self.at..];
         let is_part = |letter: char| letter.is_ascii_alphanumeric() || "+-.".contains(letter);
-        self.push(Kind::Word, rest.find(|letter| !is_part(letter)).unwrap_or(rest.len()));
+        self.push(JsonKind::Literal, rest.find(|letter| !is_part(letter)).unwrap_or(rest.len()));
     }
 
-    fn string(&mut self) -> Result<(), Fault<'a>> {
+    fn string(&mut self) -> Result<(), JsonError<'a>> {
         let bytes = &self.text.as_bytes()[self.at..];
         let mut length = 1;
         loop {
@@ -182,42 +182,42 @@ impl<'a> Scanner<'a> {
                 Some(b'"') => break,
                 Some(b'\\') => length += 2,
                 // A line end inside may not be: most likely the closing mark is missing.
-                None | Some(b'\n' | b'\r') => return self.fault("a closing '\"'"),
+                None | Some(b'\n' | b'\r') => return self.error("a closing '\"'"),
                 Some(_) => length += 1,
             }
         }
-        self.push(Kind::Text, length + 1);
+        self.push(JsonKind::Text, length + 1);
         Ok(())
     }
 
     /// Reads what comes next in the innermost container: its end, or one more value.
-    fn go_on(&mut self, container: usize) -> Result<(), Fault<'a>> {
+    fn next_item(&mut self, container: usize) -> Result<(), JsonError<'a>> {
         self.skip_blanks();
-        let is_object = self.tokens[container].kind == Kind::Object;
+        let is_object = self.tokens[container].kind == JsonKind::Object;
         let is_first = self.tokens.len() == container + 1;
         match self.peek() {
             Some(b'}') if is_object => self.end(container),
             Some(b']') if !is_object => self.end(container),
             Some(b',') if !is_first => self.at += 1,
             _ if is_first => {}
-            _ if is_object => return self.fault("',' or '}'"),
-            _ => return self.fault("',' or ']'"),
+            _ if is_object => return self.error("',' or '}'"),
+            _ => return self.error("',' or ']'"),
         }
-        if self.open.last() != Some(&container) {
+        if self.open_containers.last() != Some(&container) {
             return Ok(());
         }
         if is_object { self.member() } else { self.value() }
     }
 
-    fn member(&mut self) -> Result<(), Fault<'a>> {
+    fn member(&mut self) -> Result<(), JsonError<'a>> {
         self.skip_blanks();
         if self.peek() != Some(b'"') {
-            return self.fault("a name in '\"'");
+            return self.error("a name in '\"'");
         }
         self.string()?;
         self.skip_blanks();
         if self.peek() != Some(b':') {
-            return self.fault("':'");
+            return self.error("':'");
         }
         self.at += 1;
         self.value()
@@ -230,7 +230,7 @@ impl<'a> Scanner<'a> {
 
     /// Now the whole text of the container is known.
     fn close(&mut self, container: usize) {
-        self.open.pop();
+        self.open_containers.pop();
         let next = self.tokens.len();
         let token = &mut self.tokens[container];
         let start = token.line.text.as_ptr().addr() - self.text.as_ptr().addr();
@@ -243,12 +243,12 @@ impl<'a> Scanner<'a> {
 mod tests {
     use super::*;
 
-    fn shown(value: Value<'_, '_>) -> String {
-        let inside = || value.inside().map(shown).collect::<Vec<_>>().join(" ");
+    fn shown(value: JsonValue<'_, '_>) -> String {
+        let inside = || value.children().map(shown).collect::<Vec<_>>().join(" ");
         match value.kind() {
-            Kind::Object => format!("{{{}}}", inside()),
-            Kind::Array => format!("[{}]", inside()),
-            Kind::Text | Kind::Word => value.line().text.to_owned(),
+            JsonKind::Object => format!("{{{}}}", inside()),
+            JsonKind::Array => format!("[{}]", inside()),
+            JsonKind::Text | JsonKind::Literal => value.line().text.to_owned(),
         }
     }
 
@@ -260,9 +260,9 @@ mod tests {
             ("garbage\n{ \"a\" : [ ] }\n", r#"{"a" []}"#),
         ];
         for (text, expected) in cases {
-            let json = Json::parse(text);
+            let json = JsonDocument::parse(text);
             assert_eq!(json.root().map(shown).as_deref(), Some(expected));
-            assert!(json.fault.is_none(), "{text}");
+            assert!(json.error.is_none(), "{text}");
         }
     }
 
@@ -277,11 +277,11 @@ mod tests {
             ("{\"a\": \"b\n}", "a closing '\"'", 1, "\"b\n}", r#"{"a"}"#),
         ];
         for (text, expected, line, rest, kept) in cases {
-            let json = Json::parse(text);
-            let fault = json.fault.as_ref().expect("this is no JSON");
+            let json = JsonDocument::parse(text);
+            let fault = json.error.as_ref().expect("this is no JSON");
             assert_eq!((fault.expected, fault.at.number, fault.at.text), (expected, line, rest), "{text}");
             assert_eq!(json.root().map(shown).as_deref(), Some(kept), "{text}");
         }
-        assert!(Json::parse("no brace").root().is_none());
+        assert!(JsonDocument::parse("no brace").root().is_none());
     }
 }

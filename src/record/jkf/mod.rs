@@ -9,72 +9,72 @@
 //! | how is a game written? | `write` |
 
 mod json;
-mod model;
 mod moves;
+mod schema;
 mod start;
 mod write;
 
 pub(super) use write::write;
 
-use super::draft::Draft;
-use super::finding::Finding;
-use super::lines::{Line, lines};
-use json::{Fault, Json, Value};
+use super::finding::RecordFinding;
+use super::game_builder::GameBuilder;
+use super::lines::{SourceLine, lines};
+use json::{JsonDocument, JsonError, JsonValue};
 
 /// Whether a line could only stand in a JKF file.
-pub(super) fn claims(line: &str) -> bool {
+pub(super) fn recognises_line(line: &str) -> bool {
     let text = line.trim_start();
     text.starts_with('{') || (text.starts_with('"') && text.contains("\":"))
 }
 
 /// Reads the one game of a JKF file, as far as it is JSON.
-pub(super) fn read(text: &str) -> Vec<Draft<'_>> {
-    let mut draft = Draft::new();
-    let json = Json::parse(text);
+pub(super) fn read(text: &str) -> Vec<GameBuilder<'_>> {
+    let mut draft = GameBuilder::new();
+    let json = JsonDocument::parse(text);
     for line in lines(&text[..text.find('{').unwrap_or(0)]).filter(|line| !line.text.trim().is_empty()) {
         draft.unknown_line(line.text, line.number);
     }
     if let Some(root) = json.root() {
-        fill(&mut draft, root);
+        read_members(&mut draft, root);
     }
-    if let Some(fault) = &json.fault {
-        report(&mut draft, fault);
+    if let Some(fault) = &json.error {
+        report_error(&mut draft, fault);
     }
     vec![draft]
 }
 
-fn fill(draft: &mut Draft<'_>, root: Value<'_, '_>) {
+fn read_members(draft: &mut GameBuilder<'_>, root: JsonValue<'_, '_>) {
     let member = |name: &str| root.members().find(|(found, _)| found.string() == name).map(|(_, value)| value);
-    for (name, value) in member("header").into_iter().flat_map(Value::members) {
+    for (name, value) in member("header").into_iter().flat_map(JsonValue::members) {
         draft.header(&name.string(), &value.string(), Some(name.line().number));
     }
     if let Some(initial) = member("initial") {
-        start::fill(draft, initial);
+        start::read_start(draft, initial);
     }
     if let Some(moves) = member("moves") {
-        moves::fill(draft, moves);
+        moves::read_moves(draft, moves);
     }
 }
 
 /// What stands behind a fault is kept line by line.
-fn report(draft: &mut Draft<'_>, fault: &Fault<'_>) {
+fn report_error(draft: &mut GameBuilder<'_>, fault: &JsonError<'_>) {
     for line in lines(fault.at.text).filter(|line| !line.text.trim().is_empty()) {
         draft.remark(line.text, fault.at.number + line.number - 1);
     }
     let found: String = fault.at.text.chars().take(20).take_while(|letter| !letter.is_control()).collect();
     let error = format!("expected {}, found '{found}'", fault.expected);
-    draft.report(Finding::BadJson { error }, fault.at);
+    draft.report(RecordFinding::BadJson { error }, fault.at);
 }
 
 /// Reads a value that is not nested deep. What is wrong with it is reported, and its text kept as a comment.
-fn value<T: serde::de::DeserializeOwned>(draft: &mut Draft<'_>, line: Line<'_>) -> Option<T> {
+fn parse_value<T: serde::de::DeserializeOwned>(draft: &mut GameBuilder<'_>, line: SourceLine<'_>) -> Option<T> {
     let read = serde_json::from_str(line.text);
     read.map_err(|error| {
         let error = error.to_string();
         // The place it names is one within this value.
         let error = error.split(" at line ").next().unwrap_or_default().to_owned();
         draft.comment(line.text);
-        draft.report_here(Finding::BadJson { error }, line);
+        draft.report_at_node(RecordFinding::BadJson { error }, line);
     })
     .ok()
 }

@@ -1,10 +1,10 @@
 //! Where a JKF game starts: a preset's name, or a board.
 
-use super::json::Value;
-use super::model::{Cell, Initial, State};
-use super::{Draft, Finding, value};
+use super::json::JsonValue;
+use super::schema::{JkfCell, JkfInitial, JkfState};
+use super::{GameBuilder, RecordFinding, parse_value};
 use crate::record::handicap;
-use crate::record::lines::Line;
+use crate::record::lines::SourceLine;
 use crate::rules::{Color, Hand, Piece, PieceKind, Setup, Square};
 use std::collections::BTreeMap;
 
@@ -12,33 +12,33 @@ use std::collections::BTreeMap;
 const OTHER: &str = "OTHER";
 
 /// Starts the game with what `initial` shows; what is wrong with it is reported to `draft`.
-pub(super) fn fill(draft: &mut Draft<'_>, initial: Value<'_, '_>) {
+pub(super) fn read_start(draft: &mut GameBuilder<'_>, initial: JsonValue<'_, '_>) {
     let line = initial.line();
-    if let Some(read) = value::<Option<Initial>>(draft, line).flatten() {
+    if let Some(read) = parse_value::<Option<JkfInitial>>(draft, line).flatten() {
         let start = setup(&read, line, draft);
-        draft.start_with(start, line);
+        draft.set_start(start, line);
     }
 }
 
-fn setup(initial: &Initial, line: Line<'_>, draft: &mut Draft<'_>) -> Setup {
+fn setup(initial: &JkfInitial, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) -> Setup {
     if let Some(state) = &initial.data {
         return board(state, line, draft);
     }
     let name = initial.preset.as_deref().unwrap_or(OTHER);
     handicap::preset(name).unwrap_or_else(|| {
         let finding = match name {
-            OTHER => Finding::NoBoard,
-            _ => Finding::UnknownHandicap { value: name.to_owned() },
+            OTHER => RecordFinding::NoBoard,
+            _ => RecordFinding::UnknownHandicap { value: name.to_owned() },
         };
         draft.report(finding, line);
         Setup::startpos()
     })
 }
 
-fn board(state: &State, line: Line<'_>, draft: &mut Draft<'_>) -> Setup {
+fn board(state: &JkfState, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) -> Setup {
     let mut setup = Setup::EMPTY;
     if state.board.len() != 9 {
-        draft.report(Finding::BoardRows { rows: state.board.len() }, line);
+        draft.report(RecordFinding::BoardRows { rows: state.board.len() }, line);
     }
     for (file, column) in (1..=9).zip(&state.board) {
         for (rank, cell) in (1..=9).zip(column) {
@@ -55,7 +55,7 @@ fn board(state: &State, line: Line<'_>, draft: &mut Draft<'_>) -> Setup {
     setup
 }
 
-fn piece(cell: &Cell, line: Line<'_>, draft: &mut Draft<'_>) -> Option<Piece> {
+fn piece(cell: &JkfCell, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) -> Option<Piece> {
     let name = cell.kind.as_deref()?;
     let kind = PieceKind::from_csa(name);
     if kind.is_none() {
@@ -64,7 +64,7 @@ fn piece(cell: &Cell, line: Line<'_>, draft: &mut Draft<'_>) -> Option<Piece> {
     Some(Piece::new(cell.color?.0, kind?))
 }
 
-fn hand(held: &BTreeMap<String, u64>, line: Line<'_>, draft: &mut Draft<'_>) -> Hand {
+fn hand(held: &BTreeMap<String, u64>, line: SourceLine<'_>, draft: &mut GameBuilder<'_>) -> Hand {
     let mut hand = Hand::EMPTY;
     for (name, &count) in held {
         match PieceKind::from_csa(name).filter(|kind| PieceKind::HAND.contains(kind)) {
@@ -75,6 +75,6 @@ fn hand(held: &BTreeMap<String, u64>, line: Line<'_>, draft: &mut Draft<'_>) -> 
     hand
 }
 
-fn bad_piece(name: &str) -> Finding {
-    Finding::BadPieces { text: name.to_owned(), rest: name.to_owned() }
+fn bad_piece(name: &str) -> RecordFinding {
+    RecordFinding::BadPieces { text: name.to_owned(), rest: name.to_owned() }
 }

@@ -1,22 +1,22 @@
 //! A game as JKF, written entry by entry: forks nest as deep as variations do, and a recursive writer would not come
 //! back from a hundred thousand of them.
 
-use crate::record::write::{Page, Target, Walk};
-use crate::record::{Cause, Game, MoveTime, NodeId, handicap};
+use crate::record::write::{RecordTextBuffer, RecordWriteOptions, WriterCursor};
+use crate::record::{Game, MoveTime, NodeId, RecordedCause, handicap};
 use crate::rules::{Color, Hand, Move, MoveParts, PieceKind, Setup, Square};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
 /// Writes the one game of a JKF file, one entry a line.
-pub(in crate::record) fn write(game: &Game, _: usize, _: Target, page: &mut Page) {
-    page.line("{");
-    page.line(&format!("\"header\":{{{}}},", headers(game)));
-    page.line(&format!("\"initial\":{},", initial(game.start())));
-    page.line("\"moves\":[");
-    let mut writer = Writer { game, page, walk: Walk::new(game) };
+pub(in crate::record) fn write(game: &Game, _: usize, _: RecordWriteOptions, page: &mut RecordTextBuffer) {
+    page.push_line("{");
+    page.push_line(&format!("\"header\":{{{}}},", headers(game)));
+    page.push_line(&format!("\"initial\":{},", initial(game.start())));
+    page.push_line("\"moves\":[");
+    let mut writer = JkfWriter { game, page, walk: WriterCursor::new(game) };
     writer.moves();
-    writer.page.line("]");
-    writer.page.line("}");
+    writer.page.push_line("]");
+    writer.page.push_line("}");
 }
 
 /// In their order, duplicates too; a map of `serde_json` would lose both.
@@ -52,7 +52,7 @@ const fn color(color: Color) -> u8 {
 }
 
 /// What is left to write, the next at the end.
-enum Task {
+enum JkfWriteTask {
     /// A node and everything behind it.
     Entry(NodeId),
     /// The brackets of a node whose forks are written, and what comes after it.
@@ -63,60 +63,60 @@ enum Task {
     CloseFork(NodeId),
 }
 
-struct Writer<'a> {
+struct JkfWriter<'a> {
     game: &'a Game,
-    page: &'a mut Page,
-    walk: Walk<'a>,
+    page: &'a mut RecordTextBuffer,
+    walk: WriterCursor<'a>,
 }
 
-impl Writer<'_> {
+impl JkfWriter<'_> {
     fn moves(&mut self) {
         let comments: Vec<&str> = self.game.node(NodeId::ROOT).comment_lines().collect();
         let root = if comments.is_empty() { json!({}) } else { json!({ "comments": comments }) };
         self.page.text.push_str(&root.to_string());
-        let first = self.held(self.game.next(NodeId::ROOT));
-        let mut tasks: Vec<Task> = Vec::new();
-        self.go_on(first, &mut tasks);
+        let first = self.first_representable(self.game.next(NodeId::ROOT));
+        let mut tasks: Vec<JkfWriteTask> = Vec::new();
+        self.push_entry(first, &mut tasks);
         while let Some(task) = tasks.pop() {
             self.perform(&task, &mut tasks);
         }
         self.page.text.push('\n');
     }
 
-    fn perform(&mut self, task: &Task, tasks: &mut Vec<Task>) {
+    fn perform(&mut self, task: &JkfWriteTask, tasks: &mut Vec<JkfWriteTask>) {
         match *task {
-            Task::Entry(id) => self.entry(id, tasks),
-            Task::Close(id) => {
+            JkfWriteTask::Entry(id) => self.entry(id, tasks),
+            JkfWriteTask::Close(id) => {
                 self.page.text.push('}');
                 // The forks have taken the walk elsewhere.
-                self.walk.go_before(id);
+                self.walk.return_to_parent_of(id);
                 self.walk.enter(id);
-                self.go_on(self.held(self.game.next(id)), tasks);
+                self.push_entry(self.first_representable(self.game.next(id)), tasks);
             }
-            Task::Fork(id) => {
+            JkfWriteTask::Fork(id) => {
                 self.page.text.push_str("[\n");
-                tasks.push(Task::CloseFork(id));
-                tasks.push(Task::Entry(id));
+                tasks.push(JkfWriteTask::CloseFork(id));
+                tasks.push(JkfWriteTask::Entry(id));
             }
-            Task::CloseFork(id) => match self.held(self.game.next_sibling(id)) {
+            JkfWriteTask::CloseFork(id) => match self.first_representable(self.game.next_sibling(id)) {
                 Some(next) => {
                     self.page.text.push_str("],");
-                    tasks.push(Task::Fork(next));
+                    tasks.push(JkfWriteTask::Fork(next));
                 }
                 None => self.page.text.push_str("]]"),
             },
         }
     }
 
-    fn go_on(&mut self, next: Option<NodeId>, tasks: &mut Vec<Task>) {
+    fn push_entry(&mut self, next: Option<NodeId>, tasks: &mut Vec<JkfWriteTask>) {
         if let Some(next) = next {
             self.page.text.push_str(",\n");
-            tasks.push(Task::Entry(next));
+            tasks.push(JkfWriteTask::Entry(next));
         }
     }
 
     /// The first of these siblings that JKF has an entry for: it knows moves and ends only, and no pass.
-    fn held(&self, first: Option<NodeId>) -> Option<NodeId> {
+    fn first_representable(&self, first: Option<NodeId>) -> Option<NodeId> {
         std::iter::successors(first, |&id| self.game.next_sibling(id)).find(|&id| {
             let node = self.game.node(id);
             node.mv.is_some_and(|mv| !mv.is_pass()) || (node.mv.is_none() && node.end.is_some())
@@ -124,26 +124,26 @@ impl Writer<'_> {
     }
 
     /// Everything of a node but its closing bracket. The forks beside it stand in the entry of the main continuation.
-    fn entry(&mut self, id: NodeId, tasks: &mut Vec<Task>) {
-        self.walk.go_before(id);
+    fn entry(&mut self, id: NodeId, tasks: &mut Vec<JkfWriteTask>) {
+        self.walk.return_to_parent_of(id);
         let mut entry = self.content(id);
         if let Some(time) = self.walk.enter(id) {
             entry.insert("time".to_owned(), time_value(time));
         }
         let text = Value::from(entry).to_string();
         self.page.text.push_str(&text[..text.len() - 1]);
-        tasks.push(Task::Close(id));
-        let main = self.game.parent(id).and_then(|parent| self.held(self.game.next(parent)));
-        if let Some(fork) = self.held(self.game.next_sibling(id)).filter(|_| main == Some(id)) {
+        tasks.push(JkfWriteTask::Close(id));
+        let main = self.game.parent(id).and_then(|parent| self.first_representable(self.game.next(parent)));
+        if let Some(fork) = self.first_representable(self.game.next_sibling(id)).filter(|_| main == Some(id)) {
             let comma = if text == "{}" { "" } else { "," };
             self.page.text.push_str(comma);
             self.page.text.push_str("\"forks\":[");
-            tasks.push(Task::Fork(fork));
+            tasks.push(JkfWriteTask::Fork(fork));
         }
     }
 }
 
-impl Writer<'_> {
+impl JkfWriter<'_> {
     /// The move or the end, and the comment.
     fn content(&self, id: NodeId) -> Map<String, Value> {
         let node = self.game.node(id);
@@ -152,7 +152,7 @@ impl Writer<'_> {
         if let Some(mv) = node.mv {
             entry.insert("move".to_owned(), self.mv(mv, node.mover(position.side_to_move())));
         } else if let Some(end) = &node.end {
-            let is_own = end.cause == Cause::Other;
+            let is_own = end.cause == RecordedCause::Other;
             let name = if is_own { &*end.text } else { end.cause.csa(position.side_to_move()) };
             entry.insert("special".to_owned(), Value::from(name));
         }

@@ -8,35 +8,35 @@
 //! | which moves stand on a line? | here |
 //! | how is a game written? | `write` |
 
-use super::Cause;
+use super::RecordedCause;
 mod write;
 
 pub(super) use write::write;
 
-use super::glyph;
+use super::kanji;
 use super::kif;
-use super::kif::moves::{Body, MoveLine};
+use super::kif::moves::{MoveLine, MoveLineBody};
 use super::lines::{is_blank, trim};
-use super::notation::{Phrase, color_of, split_color};
-use super::written::{Action, WrittenMove};
+use super::notation::{JapaneseMove, color_of, split_color};
+use super::written_move::{WrittenAction, WrittenMove};
 use crate::rules::{Color, Move};
 use std::borrow::Cow;
 
 /// Whether this line could only stand in a KI2 file, or could in KIF and KI2 alone.
-pub(super) fn claims(line: &str) -> bool {
+pub(super) fn recognises_line(line: &str) -> bool {
     let text = trim(line);
-    text.starts_with("#KI2") || kif::is_shared(text) || (!has_origins(text) && moves(text).is_some())
+    text.starts_with("#KI2") || kif::is_kif_or_ki2(text) || (!has_origins(text) && moves(text).is_some())
 }
 
 /// ▲７六歩(77): KIF without numbers.
 fn has_origins(text: &str) -> bool {
     let mut open = text.match_indices(['(', '（']).map(|(at, bracket)| &text[at + bracket.len()..]);
-    open.any(|inside| glyph::take_square(inside).is_some_and(|(_, rest)| rest.starts_with([')', '）'])))
+    open.any(|inside| kanji::take_square(inside).is_some_and(|(_, rest)| rest.starts_with([')', '）'])))
 }
 
 /// The moves of a line that begins with the mark of a side and a move, or the words of an end. `None` for any other.
 pub(super) fn moves(text: &str) -> Option<impl Iterator<Item = MoveLine<'_>>> {
-    let mut items = Items { rest: text }.map(read);
+    let mut items = MarkedSegments { rest: text }.map(read_segment);
     let first = items.next().filter(|item| item.body.is_certain())?;
     Some(std::iter::once(first).chain(items))
 }
@@ -51,11 +51,11 @@ pub(super) fn is_resignation(sentence: &str, last_mover: Color) -> bool {
 }
 
 /// A line cut before each mark of a side.
-struct Items<'a> {
+struct MarkedSegments<'a> {
     rest: &'a str,
 }
 
-impl<'a> Iterator for Items<'a> {
+impl<'a> Iterator for MarkedSegments<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
@@ -72,26 +72,30 @@ impl<'a> Iterator for Items<'a> {
 }
 
 /// ▲７六歩, with what stands behind it; a text that is no move stays one.
-fn read(item: &str) -> MoveLine<'_> {
+fn read_segment(item: &str) -> MoveLine<'_> {
     let (color, text) = split_color(item);
     if let Some((action, behind)) = take_action(text) {
         let written = trim(&item[..item.len() - behind.len()]);
         let written = WrittenMove { text: Cow::Borrowed(written), color, action };
-        return MoveLine { number: None, body: Body::Move(written), rest: behind };
+        return MoveLine { number: None, body: MoveLineBody::Move(written), rest: behind };
     }
     let words = trim(text);
-    let body = match Cause::from_japanese(words) {
-        Some(cause) => Body::End(cause, words),
-        None => Body::Move(WrittenMove { text: Cow::Borrowed(trim(item)), color, action: Action::Unreadable }),
+    let body = match RecordedCause::from_japanese(words) {
+        Some(cause) => MoveLineBody::End(cause, words),
+        None => MoveLineBody::Move(WrittenMove {
+            text: Cow::Borrowed(trim(item)),
+            color,
+            action: WrittenAction::Unreadable,
+        }),
     };
     MoveLine { number: None, body, rest: "" }
 }
 
-fn take_action(text: &str) -> Option<(Action, &str)> {
+fn take_action(text: &str) -> Option<(WrittenAction, &str)> {
     let pass = || Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word));
     if let Some(rest) = pass().filter(|rest| rest.is_empty() || rest.starts_with(is_blank)) {
-        return Some((Action::Exact(Move::PASS), rest));
+        return Some((WrittenAction::Exact(Move::PASS), rest));
     }
-    let (phrase, rest) = Phrase::take(text)?;
+    let (phrase, rest) = JapaneseMove::take(text)?;
     Some((phrase.action(), rest))
 }

@@ -1,59 +1,63 @@
 //! A game as KI2: six moves a line, in the same order of lines as KIF.
 
 use super::moves;
-use crate::record::kif::heading;
-use crate::record::kif::moves::Body;
-use crate::record::kif::write::{Lines, announce, as_comment, beside, closing_words, is_closing, tree};
-use crate::record::notation::{Marks, Phrase, mark};
+use crate::record::kif::header_writer;
+use crate::record::kif::moves::MoveLineBody;
+use crate::record::kif::write::{
+    TreeLineWriter, as_comment, closing_words, is_closing, write_bookmark_and_comment, write_tree,
+    write_variation_heading,
+};
+use crate::record::notation::{JapaneseMove, MoveMarks, color_mark};
 use crate::record::resolve::resolve;
-use crate::record::write::{Loss, Page, Target, Walk};
-use crate::record::written::{Target as Goal, WrittenMove};
-use crate::record::{End, Game, Node, NodeId};
+use crate::record::write::{RecordTextBuffer, RecordWriteOptions, WriteLoss, WriterCursor};
+use crate::record::written_move::{WrittenMove, WrittenTarget as Goal};
+use crate::record::{Game, GameNode, NodeId, RecordedEnd};
 use crate::rules::{Color, Move, PieceKind};
 use unicode_width::UnicodeWidthStr;
 
 /// Writes the one game of a KI2 file.
-pub(in crate::record) fn write(game: &Game, _: usize, target: Target, page: &mut Page) {
-    heading::write(game, target, page);
-    beside(game.node(NodeId::ROOT), page);
-    let mut writer = Writer { game, page, walk: Walk::new(game), in_variation: false, row: String::new(), moves: 0 };
-    tree(game, &mut writer);
+pub(in crate::record) fn write(game: &Game, _: usize, target: RecordWriteOptions, page: &mut RecordTextBuffer) {
+    header_writer::write(game, target, page);
+    write_bookmark_and_comment(game.node(NodeId::ROOT), page);
+    let mut writer =
+        Ki2Writer { game, page, walk: WriterCursor::new(game), in_variation: false, row: String::new(), moves: 0 };
+    write_tree(game, &mut writer);
     writer.end_row();
 }
 
-struct Writer<'a> {
+struct Ki2Writer<'a> {
     game: &'a Game,
-    page: &'a mut Page,
-    walk: Walk<'a>,
+    page: &'a mut RecordTextBuffer,
+    walk: WriterCursor<'a>,
     in_variation: bool,
     /// The line being filled, and how many moves it has.
     row: String,
     moves: usize,
 }
 
-impl Lines for Writer<'_> {
+impl TreeLineWriter for Ki2Writer<'_> {
     fn go_before(&mut self, first: NodeId) {
-        self.walk.go_before(first);
+        self.walk.return_to_parent_of(first);
     }
 
     fn begin_variation(&mut self, id: NodeId) {
         self.end_row();
         self.in_variation = true;
-        announce(self.game, id, self.page);
+        write_variation_heading(self.game, id, self.page);
     }
 
     fn node(&mut self, id: NodeId) -> bool {
         let node = self.game.node(id);
-        self.walk.take_turn(id);
+        self.walk.pass_if_out_of_turn(id);
         let mover = self.walk.position().side_to_move();
         match (node.end.as_ref().filter(|_| node.mv.is_none()), self.words(node)) {
             (Some(end), _) => {
                 self.end_row();
-                self.page.line(&self.closing(id, end, mover));
+                self.page.push_line(&self.closing(id, end, mover));
             }
             (None, Some(words)) => {
                 if node.mv.is_some_and(Move::is_pass) && !self.in_variation {
-                    self.page.losses.push(Loss::PassAsVariation.at(Some(self.game), Some(id)));
+                    self.page.losses.push(WriteLoss::PassAsVariation.to_diagnostic(Some(self.game), Some(id)));
                     self.begin_variation(id);
                 }
                 self.add(&words);
@@ -61,9 +65,9 @@ impl Lines for Writer<'_> {
             (None, None) => return false,
         }
         self.walk.enter(id);
-        if node.is_remarked() {
+        if node.has_comment_or_bookmark() {
             self.end_row();
-            beside(node, self.page);
+            write_bookmark_and_comment(node, self.page);
         }
         true
     }
@@ -74,7 +78,7 @@ impl Lines for Writer<'_> {
     }
 }
 
-impl Writer<'_> {
+impl Ki2Writer<'_> {
     /// Adds a move to the line; long ones need no blank before the mark of the next.
     fn add(&mut self, words: &str) {
         const MOVES: usize = 6;
@@ -89,41 +93,41 @@ impl Writer<'_> {
 
     fn end_row(&mut self) {
         if self.moves > 0 {
-            self.page.line(self.row.trim_end());
+            self.page.push_line(self.row.trim_end());
         }
         self.row.clear();
         self.moves = 0;
     }
 
     /// ▲同　銀, or what stands in place of a move; `None` when KI2 has no words for it.
-    fn words(&self, node: &Node) -> Option<String> {
+    fn words(&self, node: &GameNode) -> Option<String> {
         let Some(mv) = node.mv else {
-            return node.written.as_deref().filter(|words| reads(words).is_some()).map(str::to_owned);
+            return node.written.as_deref().filter(|words| read_move(words).is_some()).map(str::to_owned);
         };
-        let mark = mark(node.mover(self.walk.position().side_to_move()));
+        let mark = color_mark(node.mover(self.walk.position().side_to_move()));
         if mv.is_pass() {
             return Some(format!("{mark}パス"));
         }
-        let marked = Phrase::of(self.walk.position(), mv).map(|phrase| format!("{mark}{}", text(phrase)));
-        let is_read = |words: &String| self.means(words, mv);
+        let marked = JapaneseMove::of(self.walk.position(), mv).map(|phrase| format!("{mark}{}", text(phrase)));
+        let is_read = |words: &String| self.reads_back_as(words, mv);
         marked.filter(is_read).or_else(|| Some(format!("{mark}{}", text(self.with_origin(mv)?))))
     }
 
     /// Whether `words` would be read as `mv`.
-    fn means(&self, words: &str, mv: Move) -> bool {
-        reads(words).is_some_and(|written| resolve(&written, self.walk.position()).mv == Some(mv))
+    fn reads_back_as(&self, words: &str, mv: Move) -> bool {
+        read_move(words).is_some_and(|written| resolve(&written, self.walk.position()).mv == Some(mv))
     }
 
     /// Where marks say something else, as of an illegal move they may, the squares are what counts.
-    fn with_origin(&self, mv: Move) -> Option<Phrase> {
+    fn with_origin(&self, mv: Move) -> Option<JapaneseMove> {
         let from = mv.from()?;
         let kind = self.walk.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
         let (target, promotion) = (Goal::Square(mv.to()), mv.promotes().then_some(true));
-        Some(Phrase { target, kind, marks: Marks::default(), promotion, from: Some(from) })
+        Some(JapaneseMove { target, kind, marks: MoveMarks::default(), promotion, from: Some(from) })
     }
 
     /// まで87手で先手の勝ち: as it was, or as it is usually written.
-    fn closing(&self, id: NodeId, end: &End, mover: Color) -> String {
+    fn closing(&self, id: NodeId, end: &RecordedEnd, mover: Color) -> String {
         let written = self.game.node(id).written.as_deref().or(Some(&end.text)).filter(|text| is_closing(text));
         let usual = || closing_words(self.game, id, end, mover);
         let other = || format!("まで{}手で{}", self.game.ply(id) - 1, end.text.replace(['\n', '\r'], " "));
@@ -132,18 +136,18 @@ impl Writer<'_> {
 }
 
 /// A short move has a blank behind 同.
-fn text(phrase: Phrase) -> String {
+fn text(phrase: JapaneseMove) -> String {
     let is_short = phrase.marks.is_empty() && phrase.promotion.is_none() && phrase.from.is_none();
     let piece = phrase.kind.ja();
     phrase.text(if is_short && piece.chars().count() == 1 { "同　" } else { "同" }, piece)
 }
 
 /// The move that a text is read as, if it is read as one and nothing is left over.
-fn reads(words: &str) -> Option<WrittenMove<'_>> {
+fn read_move(words: &str) -> Option<WrittenMove<'_>> {
     let mut items = moves(words)?;
     let first = items.next()?;
     match first.body {
-        Body::Move(written) if first.rest.is_empty() && items.next().is_none() => Some(written),
+        MoveLineBody::Move(written) if first.rest.is_empty() && items.next().is_none() => Some(written),
         _ => None,
     }
 }

@@ -8,60 +8,60 @@
 //! | where does a variation begin? | `variations` |
 //! | how is a game written? | `write`, `heading`, `diagram` |
 
-mod board;
-mod diagram;
-mod head;
-pub(super) mod heading;
+mod board_reader;
+mod board_writer;
+pub(super) mod header_writer;
 pub(super) mod moves;
+mod start_reader;
 pub(super) mod time;
 mod variations;
 pub(super) mod write;
 
 pub(super) use write::write;
 
-use super::draft::Draft;
-use super::finding::Finding;
-use super::glyph;
+use super::finding::RecordFinding;
+use super::game_builder::GameBuilder;
+use super::kanji;
 use super::ki2;
-use super::lines::{Line, is_blank, lines, trim};
-use super::written::Action;
-use super::{Cause, End, NodeId};
+use super::lines::{SourceLine, is_blank, lines, trim};
+use super::written_move::WrittenAction;
+use super::{NodeId, RecordedCause, RecordedEnd};
 use crate::rules::Color;
-use head::Head;
-use moves::{Body, MoveLine};
-use variations::Tips;
+use moves::{MoveLine, MoveLineBody};
+use start_reader::KifStartReader;
+use variations::BranchableLines;
 
 /// Whether this line could only stand in a KIF file.
-pub(super) fn claims(line: &str) -> bool {
+pub(super) fn recognises_line(line: &str) -> bool {
     const BEGINNINGS: [&str; 3] = ["手数--", "#KIF", "# ----"];
     let text = trim(line);
     let is_move = || moves::parse(text).is_some_and(|line| line.body.is_certain());
-    BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) || is_shared(text) || is_move()
+    BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) || is_kif_or_ki2(text) || is_move()
 }
 
 /// Whether this line could only stand in a KIF or a KI2 file.
-pub(super) fn is_shared(text: &str) -> bool {
-    let is_closing = || text.strip_prefix("まで").is_some_and(|rest| glyph::take_number(trim(rest)).is_some());
-    text.starts_with("変化：") || head::is_header(text) || board::is_row(text) || is_closing()
+pub(super) fn is_kif_or_ki2(text: &str) -> bool {
+    let is_closing = || text.strip_prefix("まで").is_some_and(|rest| kanji::take_number(trim(rest)).is_some());
+    text.starts_with("変化：") || start_reader::is_header(text) || board_reader::is_row(text) || is_closing()
 }
 
 /// Reads the one game of a KIF file.
-pub(super) fn read(text: &str) -> Vec<Draft<'_>> {
-    let mut reader = Reader::new();
+pub(super) fn read(text: &str) -> Vec<GameBuilder<'_>> {
+    let mut reader = KifReader::new();
     for line in lines(text) {
         reader.line(line);
     }
     vec![reader.finish()]
 }
 
-struct Reader<'a> {
-    draft: Draft<'a>,
-    head: Head,
+struct KifReader<'a> {
+    draft: GameBuilder<'a>,
+    start_reader: KifStartReader,
     /// The moves have begun: no header, no board any more.
     in_moves: bool,
     /// A variation has no place in the tree.
-    homeless: bool,
-    tips: Tips,
+    lacks_branch_point: bool,
+    branchable_lines: BranchableLines,
     /// In the order of the file.
     bookmarks: Vec<(NodeId, &'a str)>,
     /// Number of the first move less one; records of a part of a game may begin at any.
@@ -72,14 +72,14 @@ struct Reader<'a> {
     last_mover: Option<Color>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> KifReader<'a> {
     fn new() -> Self {
         Self {
-            draft: Draft::new(),
-            head: Head::default(),
+            draft: GameBuilder::new(),
+            start_reader: KifStartReader::default(),
             in_moves: false,
-            homeless: false,
-            tips: Tips::default(),
+            lacks_branch_point: false,
+            branchable_lines: BranchableLines::default(),
             bookmarks: Vec::new(),
             offset: 0,
             next_number: 1,
@@ -87,15 +87,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn finish(mut self) -> Draft<'a> {
+    fn finish(mut self) -> GameBuilder<'a> {
         self.set_bookmarks();
-        let spot = self.head.spot();
-        let start = self.head.setup(&mut self.draft);
-        self.draft.start_with(start, spot);
+        let spot = self.start_reader.location();
+        let start = self.start_reader.setup(&mut self.draft);
+        self.draft.set_start(start, spot);
         self.draft
     }
 
-    fn line(&mut self, line: Line<'a>) {
+    fn line(&mut self, line: SourceLine<'a>) {
         let line = line.trimmed();
         let text = line.text;
         if text.is_empty() {
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
     }
 
     fn bookmark(&mut self, name: &'a str) {
-        self.bookmarks.push((self.draft.at(), name));
+        self.bookmarks.push((self.draft.current_id(), name));
     }
 
     /// Puts the bookmarks where they belong. Done once: a node may have any number.
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn statement(&mut self, line: Line<'a>) {
+    fn statement(&mut self, line: SourceLine<'a>) {
         let text = line.text;
         if text.starts_with("変化") {
             self.variation(line);
@@ -133,73 +133,73 @@ impl<'a> Reader<'a> {
             self.closing(line);
         } else if text.starts_with("手数") && text.contains("--") {
             self.in_moves = true;
-        } else if !(self.board_line(line) || self.spoken_line(line) || self.move_line(line) || self.header(line)) {
+        } else if !(self.board_line(line) || self.ki2_line(line) || self.move_line(line) || self.header(line)) {
             self.draft.unknown_line(text, line.number);
         }
     }
 
-    fn board_line(&mut self, line: Line<'_>) -> bool {
-        !self.in_moves && self.head.board_line(line, &mut self.draft)
+    fn board_line(&mut self, line: SourceLine<'_>) -> bool {
+        !self.in_moves && self.start_reader.board_line(line, &mut self.draft)
     }
 
-    fn header(&mut self, line: Line<'_>) -> bool {
+    fn header(&mut self, line: SourceLine<'_>) -> bool {
         let Some((name, value)) = line.text.split_once('：').or_else(|| line.text.split_once(':')) else {
             return false;
         };
-        if self.in_moves && !head::is_known(name) {
+        if self.in_moves && !start_reader::is_known(name) {
             return false;
         }
         if self.in_moves && self.draft.has_moves() {
-            self.draft.report(Finding::LateHeader { text: line.text.to_owned() }, line);
+            self.draft.report(RecordFinding::LateHeader { text: line.text.to_owned() }, line);
         }
         let (name, value) = (trim(name), trim(value));
         self.draft.header(name, value, Some(line.number));
-        self.head.header(name, line.part(value), &mut self.draft);
+        self.start_reader.header(name, line.part(value), &mut self.draft);
         true
     }
 
     /// ▲７六歩 △３四歩: moves as KI2 writes them.
-    fn spoken_line(&mut self, line: Line<'a>) -> bool {
+    fn ki2_line(&mut self, line: SourceLine<'a>) -> bool {
         let Some(moves) = ki2::moves(line.text) else {
             return false;
         };
         for parsed in moves {
-            self.take(parsed, line);
+            self.add_parsed_line(parsed, line);
         }
         true
     }
 
-    fn move_line(&mut self, line: Line<'a>) -> bool {
+    fn move_line(&mut self, line: SourceLine<'a>) -> bool {
         match moves::parse(line.text).filter(|parsed| self.in_moves || parsed.body.is_certain()) {
-            Some(parsed) => self.take(parsed, line),
+            Some(parsed) => self.add_parsed_line(parsed, line),
             None => return false,
         }
         true
     }
 
-    fn take(&mut self, parsed: MoveLine<'a>, line: Line<'a>) {
+    fn add_parsed_line(&mut self, parsed: MoveLine<'a>, line: SourceLine<'a>) {
         self.in_moves = true;
         let expected = self.check_number(parsed.number);
         match parsed.body {
-            Body::Move(mut written) => {
+            MoveLineBody::Move(mut written) => {
                 self.last_mover = written.color;
-                if self.homeless {
-                    written.action = Action::Homeless;
+                if self.lacks_branch_point {
+                    written.action = WrittenAction::NoPosition;
                 }
                 self.draft.add_move(written, line);
             }
-            Body::End(cause, words) => self.end(cause, line.part(words)),
+            MoveLineBody::End(cause, words) => self.end(cause, line.part(words)),
         }
         if let (Some(expected), Some(found)) = (expected, parsed.number) {
-            self.draft.report_here(Finding::PlyJump { expected, found }, line);
+            self.draft.report_at_node(RecordFinding::PlyJump { expected, found }, line);
         }
-        self.behind(line.part(parsed.rest));
+        self.after_move(line.part(parsed.rest));
     }
 
-    fn end(&mut self, cause: Cause, words: Line<'_>) {
-        self.draft.add_end(End::new(cause, words.text), words);
-        if cause == Cause::Other {
-            self.draft.report_here(Finding::UnknownEnd { text: words.text.to_owned() }, words);
+    fn end(&mut self, cause: RecordedCause, words: SourceLine<'_>) {
+        self.draft.add_end(RecordedEnd::new(cause, words.text), words);
+        if cause == RecordedCause::Other {
+            self.draft.report_at_node(RecordFinding::UnknownEnd { text: words.text.to_owned() }, words);
         }
     }
 
@@ -216,59 +216,59 @@ impl<'a> Reader<'a> {
     }
 
     /// Time, branch mark and remark behind a move.
-    fn behind(&mut self, line: Line<'_>) {
+    fn after_move(&mut self, line: SourceLine<'_>) {
         let (text, remark) = line.text.find('#').map_or((line.text, ""), |start| line.text.split_at(start));
         if !remark.is_empty() {
             self.draft.remark(remark, line.number);
         }
-        let parts = time::split(text);
+        let parts = time::split_suffix(text);
         if let Some(inside) = parts.time {
             match time::parse(inside) {
-                Some(time) => self.draft.here().time = Some(time),
+                Some(time) => self.draft.current_node().time = Some(time),
                 None => self.draft.bad_time(line.part(inside)),
             }
         }
         for text in parts.others.into_iter().filter(|text| !text.is_empty()) {
             self.draft.comment(text);
-            self.draft.report_here(Finding::TrailingText { text: text.to_owned() }, line.part(text));
+            self.draft.report_at_node(RecordFinding::TrailingText { text: text.to_owned() }, line.part(text));
         }
     }
 
-    fn variation(&mut self, line: Line<'_>) {
+    fn variation(&mut self, line: SourceLine<'_>) {
         let number = line.text.trim_start_matches(|letter| is_blank(letter) || "変化：:".contains(letter));
-        let Some((number, _)) = glyph::take_number(number) else {
+        let Some((number, _)) = kanji::take_number(number) else {
             self.draft.unknown_line(line.text, line.number);
             return;
         };
         self.in_moves = true;
         self.next_number = number;
         let before = (number as usize).saturating_sub(1 + self.offset as usize);
-        if !self.homeless {
-            self.tips.end_line(&self.draft);
+        if !self.lacks_branch_point {
+            self.branchable_lines.end_line(&self.draft);
         }
-        let place = self.tips.node_at(&self.draft, before);
-        self.homeless = place.is_none();
-        self.draft.go_to(place.unwrap_or(NodeId::ROOT));
-        if self.homeless {
-            let longest = self.tips.longest() as u32 + self.offset;
-            self.draft.report(Finding::VariationTooLate { ply: number, longest }, line);
+        let place = self.branchable_lines.node_at(&self.draft, before);
+        self.lacks_branch_point = place.is_none();
+        self.draft.set_current(place.unwrap_or(NodeId::ROOT));
+        if self.lacks_branch_point {
+            let longest = self.branchable_lines.longest() as u32 + self.offset;
+            self.draft.report(RecordFinding::VariationTooLate { ply: number, longest }, line);
         }
     }
 
     /// まで87手で先手の勝ち: says the end again, or for the first time.
-    fn closing(&mut self, line: Line<'_>) {
+    fn closing(&mut self, line: SourceLine<'_>) {
         self.in_moves = true;
-        let ended = self.draft.here().end.is_some();
+        let ended = self.draft.current_node().end.is_some();
         if !ended {
-            let resigned = || ki2::is_resignation(line.text, self.last_mover?).then_some(Cause::Resignation);
-            let cause = Cause::mentioned_in(line.text).or_else(resigned).unwrap_or(Cause::Other);
-            self.draft.add_end(End::new(cause, line.text), line);
+            let resigned = || ki2::is_resignation(line.text, self.last_mover?).then_some(RecordedCause::Resignation);
+            let cause = RecordedCause::mentioned_in(line.text).or_else(resigned).unwrap_or(RecordedCause::Other);
+            self.draft.add_end(RecordedEnd::new(cause, line.text), line);
         }
-        self.draft.here().written = Some(line.text.into());
+        self.draft.current_node().written = Some(line.text.into());
         let found = (self.draft.ply() as u32).saturating_sub(1) + self.offset;
         let number = line.text.strip_prefix("まで").map_or("", trim);
-        if let Some((written, _)) = glyph::take_number(number).filter(|&(written, _)| written != found) {
-            self.draft.report_here(Finding::MoveCount { written, found }, line.part(number));
+        if let Some((written, _)) = kanji::take_number(number).filter(|&(written, _)| written != found) {
+            self.draft.report_at_node(RecordFinding::MoveCount { written, found }, line.part(number));
         }
     }
 }

@@ -1,11 +1,11 @@
 //! A move line: `  12 同　銀成(31)   ( 0:16/00:00:16)+`.
 
 use super::trim;
-use crate::record::Cause;
-use crate::record::glyph;
+use crate::record::RecordedCause;
+use crate::record::kanji;
 use crate::record::lines::is_blank;
-use crate::record::notation::{Phrase, split_color};
-use crate::record::written::{Action, Origin, WrittenMove};
+use crate::record::notation::{JapaneseMove, split_color};
+use crate::record::written_move::{WrittenAction, WrittenMove, WrittenOrigin};
 use crate::rules::Move;
 use std::borrow::Cow;
 
@@ -13,23 +13,23 @@ use std::borrow::Cow;
 pub(in crate::record) struct MoveLine<'a> {
     /// The number before the move.
     pub(in crate::record) number: Option<u32>,
-    pub(in crate::record) body: Body<'a>,
+    pub(in crate::record) body: MoveLineBody<'a>,
     /// What stands behind it.
     pub(in crate::record) rest: &'a str,
 }
 
 /// A move, or the words of an end.
-pub(in crate::record) enum Body<'a> {
+pub(in crate::record) enum MoveLineBody<'a> {
     Move(WrittenMove<'a>),
-    End(Cause, &'a str),
+    End(RecordedCause, &'a str),
 }
 
-impl Body<'_> {
+impl MoveLineBody<'_> {
     /// Whether this can be nothing else: enough to begin the moves without the line that announces them.
     pub(in crate::record) fn is_certain(&self) -> bool {
         match self {
-            Self::Move(written) => !matches!(written.action, Action::Unreadable),
-            Self::End(cause, _) => *cause != Cause::Other,
+            Self::Move(written) => !matches!(written.action, WrittenAction::Unreadable),
+            Self::End(cause, _) => *cause != RecordedCause::Other,
         }
     }
 }
@@ -39,31 +39,31 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     let (number, rest) = split_number(text);
     let (color, unmarked) = split_color(rest);
     if let Some((action, behind)) = take_action(unmarked) {
-        if number.is_none() && color.is_some() && !action.says_origin() {
+        if number.is_none() && color.is_some() && !action.states_origin() {
             return None; // ▲７六歩 △３四歩: a line of KI2
         }
         let written = trim(&rest[..rest.len() - behind.len()]);
         let written = WrittenMove { text: Cow::Borrowed(written), color, action };
-        return Some(MoveLine { number, body: Body::Move(written), rest: behind });
+        return Some(MoveLine { number, body: MoveLineBody::Move(written), rest: behind });
     }
     let (words, behind) = split_words(unmarked);
-    if let Some(cause) = Cause::from_japanese(words) {
-        return Some(MoveLine { number, body: Body::End(cause, words), rest: behind });
+    if let Some(cause) = RecordedCause::from_japanese(words) {
+        return Some(MoveLine { number, body: MoveLineBody::End(cause, words), rest: behind });
     }
     if number.is_none() || words.is_empty() {
         return None;
     }
     if !looks_like_a_move(unmarked) && color.is_none() {
-        return Some(MoveLine { number, body: Body::End(Cause::Other, words), rest: behind });
+        return Some(MoveLine { number, body: MoveLineBody::End(RecordedCause::Other, words), rest: behind });
     }
     let (words, behind) = split_time(rest);
-    let written = WrittenMove { text: Cow::Borrowed(words), color, action: Action::Unreadable };
-    Some(MoveLine { number, body: Body::Move(written), rest: behind })
+    let written = WrittenMove { text: Cow::Borrowed(words), color, action: WrittenAction::Unreadable };
+    Some(MoveLine { number, body: MoveLineBody::Move(written), rest: behind })
 }
 
 /// Digits count as a number only when a blank, a mark or a full-width file follows: `76歩(77)` has none.
 fn split_number(text: &str) -> (Option<u32>, &str) {
-    let Some((number, rest)) = glyph::take_number(text).filter(|_| text.starts_with(|c| glyph::digit(c).is_some()))
+    let Some((number, rest)) = kanji::take_number(text).filter(|_| text.starts_with(|c| kanji::digit(c).is_some()))
     else {
         return (None, text);
     };
@@ -79,7 +79,7 @@ fn split_narrow_number(text: &str) -> (Option<u32>, &str) {
     let (digits, rest) = text.split_at(end);
     let is_file = rest.starts_with(|letter| ('１'..='９').contains(&letter));
     match digits.parse() {
-        Ok(number) if is_file && glyph::take_square(rest).is_some() => (Some(number), rest),
+        Ok(number) if is_file && kanji::take_square(rest).is_some() => (Some(number), rest),
         _ => (None, text),
     }
 }
@@ -96,30 +96,30 @@ fn split_time(text: &str) -> (&str, &str) {
 }
 
 fn looks_like_a_move(text: &str) -> bool {
-    text.starts_with('同') || text.starts_with(|letter| glyph::digit(letter).is_some())
+    text.starts_with('同') || text.starts_with(|letter| kanji::digit(letter).is_some())
 }
 
-impl Action {
-    const fn says_origin(self) -> bool {
-        !matches!(self, Self::Piece { origin: Origin::Unsaid(_) | Origin::Hand, .. })
+impl WrittenAction {
+    const fn states_origin(self) -> bool {
+        !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_) | WrittenOrigin::Hand, .. })
     }
 
     /// Whether the board need not be asked where the piece comes from.
     pub(super) const fn has_origin(self) -> bool {
-        !matches!(self, Self::Piece { origin: Origin::Unsaid(_), .. })
+        !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_), .. })
     }
 }
 
-fn take_action(text: &str) -> Option<(Action, &str)> {
+fn take_action(text: &str) -> Option<(WrittenAction, &str)> {
     if let Some(rest) = Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word)) {
-        return Some((Action::Exact(Move::PASS), rest));
+        return Some((WrittenAction::Exact(Move::PASS), rest));
     }
-    let (phrase, rest) = Phrase::take(text)?;
+    let (phrase, rest) = JapaneseMove::take(text)?;
     // 右左直上寄引 say nothing that the origin does not: beside it they are only tolerated.
     let origin = match phrase.from {
-        Some(from) => Origin::Board(from),
-        None if phrase.marks.drop => Origin::Hand,
-        None => Origin::Unsaid(phrase.marks),
+        Some(from) => WrittenOrigin::Board(from),
+        None if phrase.marks.drop => WrittenOrigin::Hand,
+        None => WrittenOrigin::Missing(phrase.marks),
     };
     Some((phrase.action_from(origin), rest))
 }

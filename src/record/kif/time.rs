@@ -1,13 +1,13 @@
 //! `( 0:16/00:00:16)`: time for the move and for all moves of the side.
 
-use super::{glyph, trim};
+use super::{kanji, trim};
 use crate::record::MoveTime;
-use crate::record::node::seconds;
+use crate::record::node::parse_seconds;
 use std::borrow::Cow;
 use std::time::Duration;
 
 /// What stands behind a move.
-pub(super) struct Behind<'a> {
+pub(super) struct KifMoveSuffix<'a> {
     /// The inside of the first brackets.
     pub(super) time: Option<&'a str>,
     /// What stands before and behind the brackets, without branch marks; empty where there is nothing.
@@ -15,17 +15,17 @@ pub(super) struct Behind<'a> {
 }
 
 /// Takes apart what stands behind a move; `+` only says that there is a variation.
-pub(super) fn split(text: &str) -> Behind<'_> {
+pub(super) fn split_suffix(text: &str) -> KifMoveSuffix<'_> {
     let is_mark = |letter: char| letter == '+' || letter == '＋' || letter.is_whitespace();
     let open = text.find(['(', '（']);
-    let Some((before, inside, after)) = open.and_then(|open| brackets(text, open)) else {
-        return Behind { time: None, others: [text.trim_matches(is_mark), ""] };
+    let Some((before, inside, after)) = open.and_then(|open| split_brackets(text, open)) else {
+        return KifMoveSuffix { time: None, others: [text.trim_matches(is_mark), ""] };
     };
     let others = [before.trim_matches(is_mark), after.trim_matches(is_mark)];
-    Behind { time: Some(trim(inside)).filter(|inside| !inside.is_empty()), others }
+    KifMoveSuffix { time: Some(trim(inside)).filter(|inside| !inside.is_empty()), others }
 }
 
-fn brackets(text: &str, open: usize) -> Option<(&str, &str, &str)> {
+fn split_brackets(text: &str, open: usize) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_at(open);
     let mut letters = rest.chars();
     letters.next();
@@ -35,29 +35,29 @@ fn brackets(text: &str, open: usize) -> Option<(&str, &str, &str)> {
 
 /// Reads the inside of the brackets. Hours and fractions of seconds may stand in either part; the total may be missing.
 pub(super) fn parse(text: &str) -> Option<MoveTime> {
-    let text = &*narrow(text);
+    let text = &*with_ascii_digits(text);
     let (spent, total) = match text.split_once(['/', '／']) {
         Some((spent, total)) => (spent, Some(total)),
         None => (text, None),
     };
-    let spent = clock(spent)?;
+    let spent = parse_duration(spent)?;
     let total = match total.map(trim).filter(|total| !total.is_empty()) {
-        Some(total) => Some(clock(total)?),
+        Some(total) => Some(parse_duration(total)?),
         None => None,
     };
     Some(MoveTime { spent, total })
 }
 
 /// Full-width digits made ASCII.
-fn narrow(text: &str) -> Cow<'_, str> {
+fn with_ascii_digits(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
-    text.chars().map(|letter| glyph::digit(letter).map_or(letter, |digit| char::from(b'0' + digit))).collect()
+    text.chars().map(|letter| kanji::digit(letter).map_or(letter, |digit| char::from(b'0' + digit))).collect()
 }
 
 /// `m:ss`, `h:mm:ss` or seconds alone, the last part with or without a fraction.
-pub(in crate::record) fn clock(text: &str) -> Option<Duration> {
+pub(in crate::record) fn parse_duration(text: &str) -> Option<Duration> {
     let colon = [':', '：'];
     let (larger, last) = text.rsplit_once(colon).map_or((None, text), |(larger, last)| (Some(larger), last));
     let mut minutes = 0_u64;
@@ -67,5 +67,5 @@ pub(in crate::record) fn clock(text: &str) -> Option<Duration> {
         }
         minutes = minutes.checked_mul(60)?.checked_add(trim(part).parse().ok()?)?;
     }
-    seconds(trim(last))?.checked_add(Duration::from_secs(minutes.checked_mul(60)?))
+    parse_seconds(trim(last))?.checked_add(Duration::from_secs(minutes.checked_mul(60)?))
 }

@@ -1,6 +1,6 @@
 //! 変化：N手: from which line a variation branches off.
 
-use super::Draft;
+use super::GameBuilder;
 use crate::record::NodeId;
 
 /// The ends of the lines read so far that a later variation may still refer to.
@@ -8,22 +8,22 @@ use crate::record::NodeId;
 /// 変化：N手 continues the latest line that reaches move N-1. A line that is no longer than a later one can never be
 /// meant again, so lengths fall from the bottom of this stack to its top.
 #[derive(Default)]
-pub(super) struct Tips {
+pub(super) struct BranchableLines {
     ends: Vec<(usize, NodeId)>,
 }
 
-impl Tips {
+impl BranchableLines {
     /// The line that `draft` is in ends here.
-    pub(super) fn end_line(&mut self, draft: &Draft<'_>) {
+    pub(super) fn end_line(&mut self, draft: &GameBuilder<'_>) {
         let ply = draft.ply();
         while self.ends.last().is_some_and(|&(shorter, _)| shorter <= ply) {
             self.ends.pop();
         }
-        self.ends.push((ply, draft.at()));
+        self.ends.push((ply, draft.current_id()));
     }
 
     /// The node at `ply` of the latest line that is long enough.
-    pub(super) fn node_at(&self, draft: &Draft<'_>, ply: usize) -> Option<NodeId> {
+    pub(super) fn node_at(&self, draft: &GameBuilder<'_>, ply: usize) -> Option<NodeId> {
         let long_enough = self.ends.partition_point(|&(length, _)| length >= ply);
         let (_, tip) = self.ends[..long_enough].last()?;
         draft.game.ancestor(*tip, ply)

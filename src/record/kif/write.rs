@@ -1,26 +1,26 @@
 //! A game as KIF: the main line, then the variations from the last to the first, each followed by its own.
 
-use super::heading;
-use super::moves::{self, Body};
-use crate::record::node::fraction;
-use crate::record::notation::mark;
+use super::header_writer;
+use super::moves::{self, MoveLineBody};
+use crate::record::node::fraction_text;
+use crate::record::notation::color_mark;
 use crate::record::resolve::resolve;
-use crate::record::write::{Loss, Page, Target, Walk};
-use crate::record::{Cause, End, Game, MoveTime, Node, NodeId};
+use crate::record::write::{RecordTextBuffer, RecordWriteOptions, WriteLoss, WriterCursor};
+use crate::record::{Game, GameNode, MoveTime, NodeId, RecordedCause, RecordedEnd};
 use crate::rules::{Color, Move, MoveParts, PieceKind};
 use unicode_width::UnicodeWidthStr;
 
 /// Writes the one game of a KIF file.
-pub(in crate::record) fn write(game: &Game, _: usize, target: Target, page: &mut Page) {
-    heading::write(game, target, page);
-    page.line("手数----指手---------消費時間--");
-    let mut writer = Writer { game, page, walk: Walk::new(game), in_variation: false };
-    beside(game.node(NodeId::ROOT), writer.page);
-    tree(game, &mut writer);
+pub(in crate::record) fn write(game: &Game, _: usize, target: RecordWriteOptions, page: &mut RecordTextBuffer) {
+    header_writer::write(game, target, page);
+    page.push_line("手数----指手---------消費時間--");
+    let mut writer = KifWriter { game, page, walk: WriterCursor::new(game), in_variation: false };
+    write_bookmark_and_comment(game.node(NodeId::ROOT), writer.page);
+    write_tree(game, &mut writer);
 }
 
 /// What writes the nodes of a tree line by line, in KIF or in KI2.
-pub(in crate::record) trait Lines {
+pub(in crate::record) trait TreeLineWriter {
     /// Goes back to where the line of `first` branches off.
     fn go_before(&mut self, first: NodeId);
     /// Announces a variation.
@@ -33,12 +33,12 @@ pub(in crate::record) trait Lines {
 
 /// Every line; those that wait are taken from the end, so that a variation of a later move comes first. A reader
 /// looks for the move before a variation on the last line that is long enough, and finds the right one.
-pub(in crate::record) fn tree(game: &Game, lines: &mut impl Lines) {
+pub(in crate::record) fn write_tree(game: &Game, lines: &mut impl TreeLineWriter) {
     let mut waiting: Vec<NodeId> = Vec::new();
     let mut next = game.next(NodeId::ROOT);
     waiting.extend(next.and_then(|first| game.next_sibling(first)));
     while let Some(first) = next {
-        line_from(game, first, lines, &mut waiting);
+        write_line_from(game, first, lines, &mut waiting);
         next = waiting.pop();
         if let Some(variation) = next {
             lines.begin_variation(variation);
@@ -48,7 +48,7 @@ pub(in crate::record) fn tree(game: &Game, lines: &mut impl Lines) {
 }
 
 /// From `first` along the main continuations. Of the variations beside them the first ones are left waiting.
-fn line_from(game: &Game, first: NodeId, lines: &mut impl Lines, waiting: &mut Vec<NodeId>) {
+fn write_line_from(game: &Game, first: NodeId, lines: &mut impl TreeLineWriter, waiting: &mut Vec<NodeId>) {
     lines.go_before(first);
     let mut readable = true;
     for id in std::iter::successors(Some(first), |&id| game.next(id)) {
@@ -63,40 +63,40 @@ fn line_from(game: &Game, first: NodeId, lines: &mut impl Lines, waiting: &mut V
 }
 
 /// 変化：12手
-pub(in crate::record) fn announce(game: &Game, id: NodeId, page: &mut Page) {
-    page.line("");
-    page.line(&format!("変化：{}手", game.ply(id)));
+pub(in crate::record) fn write_variation_heading(game: &Game, id: NodeId, page: &mut RecordTextBuffer) {
+    page.push_line("");
+    page.push_line(&format!("変化：{}手", game.ply(id)));
 }
 
 /// Bookmark and comment.
-pub(in crate::record) fn beside(node: &Node, page: &mut Page) {
+pub(in crate::record) fn write_bookmark_and_comment(node: &GameNode, page: &mut RecordTextBuffer) {
     for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
-        page.line(&format!("&{name}"));
+        page.push_line(&format!("&{name}"));
     }
-    comments(node, page);
+    write_comments(node, page);
 }
 
-fn comments(node: &Node, page: &mut Page) {
+fn write_comments(node: &GameNode, page: &mut RecordTextBuffer) {
     for comment in node.comment_lines() {
-        page.line(&format!("*{comment}"));
+        page.push_line(&format!("*{comment}"));
     }
 }
 
 /// The words of a node that the format has no line for. A bookmark here would become that of the move before: it is a
 /// comment too.
-pub(in crate::record) fn as_comment(game: &Game, id: NodeId, page: &mut Page) {
+pub(in crate::record) fn as_comment(game: &Game, id: NodeId, page: &mut RecordTextBuffer) {
     let node = game.node(id);
     if let Some(words) = &node.written {
-        page.line(&format!("*{} {}", game.ply(id), words.replace(['\n', '\r'], " ")));
+        page.push_line(&format!("*{} {}", game.ply(id), words.replace(['\n', '\r'], " ")));
     }
     for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
-        page.line(&format!("*&{name}"));
+        page.push_line(&format!("*&{name}"));
     }
-    comments(node, page);
+    write_comments(node, page);
 }
 
 /// まで87手で先手の勝ち, for an end that has a usual word; `mover` is to move.
-pub(in crate::record) fn closing_words(game: &Game, id: NodeId, end: &End, mover: Color) -> Option<String> {
+pub(in crate::record) fn closing_words(game: &Game, id: NodeId, end: &RecordedEnd, mover: Color) -> Option<String> {
     let word = end.cause.japanese()?;
     let moves = game.ply(id) - 1;
     let Some(winner) = end.winner(mover) else {
@@ -107,25 +107,25 @@ pub(in crate::record) fn closing_words(game: &Game, id: NodeId, end: &End, mover
         Color::White if game.header("上手").is_some() => "上手",
         color => color.ja(),
     };
-    let by = if end.cause == Cause::Resignation { String::new() } else { format!("{word}により") };
+    let by = if end.cause == RecordedCause::Resignation { String::new() } else { format!("{word}により") };
     Some(format!("まで{moves}手で{by}{winner}の勝ち"))
 }
 
-struct Writer<'a> {
+struct KifWriter<'a> {
     game: &'a Game,
-    page: &'a mut Page,
-    walk: Walk<'a>,
+    page: &'a mut RecordTextBuffer,
+    walk: WriterCursor<'a>,
     in_variation: bool,
 }
 
-impl Lines for Writer<'_> {
+impl TreeLineWriter for KifWriter<'_> {
     fn go_before(&mut self, first: NodeId) {
-        self.walk.go_before(first);
+        self.walk.return_to_parent_of(first);
     }
 
     fn begin_variation(&mut self, id: NodeId) {
         self.in_variation = true;
-        announce(self.game, id, self.page);
+        write_variation_heading(self.game, id, self.page);
     }
 
     fn node(&mut self, id: NodeId) -> bool {
@@ -134,7 +134,7 @@ impl Lines for Writer<'_> {
             return false;
         };
         if node.mv.is_some_and(Move::is_pass) && !self.in_variation {
-            self.page.losses.push(Loss::PassAsVariation.at(Some(self.game), Some(id)));
+            self.page.losses.push(WriteLoss::PassAsVariation.to_diagnostic(Some(self.game), Some(id)));
             self.begin_variation(id);
         }
         let mover = self.walk.position().side_to_move();
@@ -145,11 +145,11 @@ impl Lines for Writer<'_> {
         }
         let closing = node.end.as_ref().and_then(|end| self.closing(id, end, mover));
         if let Some(closing) = closing.as_ref().filter(|_| is_closed_only) {
-            self.page.line(closing);
+            self.page.push_line(closing);
         }
-        beside(node, self.page);
+        write_bookmark_and_comment(node, self.page);
         if let Some(closing) = closing.filter(|_| !is_closed_only) {
-            self.page.line(&closing);
+            self.page.push_line(&closing);
         }
         true
     }
@@ -159,7 +159,7 @@ impl Lines for Writer<'_> {
     }
 }
 
-impl Writer<'_> {
+impl KifWriter<'_> {
     /// `  12 同　銀(31)   ( 0:16/00:00:16)+`
     fn move_line(&mut self, id: NodeId, text: &str, time: Option<MoveTime>) {
         /// Columns for the move when a time follows.
@@ -173,15 +173,15 @@ impl Writer<'_> {
         if self.game.next_sibling(id).is_some() {
             line.push('+');
         }
-        self.page.line(&line);
+        self.page.push_line(&line);
     }
 }
 
-impl Writer<'_> {
+impl KifWriter<'_> {
     /// The words of a move, or of what stands in place of one; `None` when there is no line for them.
     fn move_words(&self, id: NodeId) -> Option<String> {
         let node = self.game.node(id);
-        let as_written = node.written.as_deref().filter(|words| self.says(words, node));
+        let as_written = node.written.as_deref().filter(|words| self.reads_back_as(words, node));
         match (as_written, node.mv) {
             (Some(words), _) if node.end.is_none() => Some(words.to_owned()),
             (None, Some(mv)) => Some(self.usual_words(node, mv)),
@@ -190,9 +190,9 @@ impl Writer<'_> {
     }
 
     /// Whether `words` would be read as this node again.
-    fn says(&self, words: &str, node: &Node) -> bool {
+    fn reads_back_as(&self, words: &str, node: &GameNode) -> bool {
         let line = format!("1 {words}");
-        let Some((Body::Move(written), rest)) = moves::parse(&line).map(|line| (line.body, line.rest)) else {
+        let Some((MoveLineBody::Move(written), rest)) = moves::parse(&line).map(|line| (line.body, line.rest)) else {
             return false;
         };
         if !rest.is_empty() || written.text != words {
@@ -206,8 +206,8 @@ impl Writer<'_> {
     }
 
     /// 同　銀成(31), with the side only where it is the wrong one.
-    fn usual_words(&self, node: &Node, mv: Move) -> String {
-        let mark = node.out_of_turn().map(|color| mark(color).to_string()).unwrap_or_default();
+    fn usual_words(&self, node: &GameNode, mv: Move) -> String {
+        let mark = node.out_of_turn().map(|color| color_mark(color).to_string()).unwrap_or_default();
         match mv.parts() {
             MoveParts::Pass => format!("{mark}パス"),
             MoveParts::Drop { kind, to } => format!("{mark}{}{}打", to.ja(), kind.ja()),
@@ -223,7 +223,7 @@ impl Writer<'_> {
     }
 
     /// まで87手で先手の勝ち: as it was, or made for the end of the main line.
-    fn closing(&self, id: NodeId, end: &End, mover: Color) -> Option<String> {
+    fn closing(&self, id: NodeId, end: &RecordedEnd, mover: Color) -> Option<String> {
         let written = self.game.node(id).written.as_deref().or(Some(&end.text)).filter(|text| is_closing(text));
         if let Some(written) = written {
             return Some(written.to_owned());
@@ -233,14 +233,14 @@ impl Writer<'_> {
 }
 
 /// The words of an end: the file's, if KIF knows them, else the usual ones.
-fn end_words(node: &Node) -> Option<String> {
+fn end_words(node: &GameNode) -> Option<String> {
     let end = node.end.as_ref().filter(|_| node.mv.is_none())?;
     if is_closing(&end.text) {
         return Some(String::new());
     }
     let line = format!("1 {}", end.text);
     let is_known = moves::parse(&line).is_some_and(|line| {
-        matches!(line.body, Body::End(cause, words) if cause == end.cause && *words == *end.text)
+        matches!(line.body, MoveLineBody::End(cause, words) if cause == end.cause && *words == *end.text)
             && line.rest.is_empty()
     });
     if is_known { Some(end.text.to_string()) } else { end.cause.japanese().map(str::to_owned) }
@@ -258,10 +258,10 @@ fn time_text(time: MoveTime) -> String {
         "({:2}:{:02}{}/{:02}:{:02}:{:02}{})",
         whole / 60,
         whole % 60,
-        fraction(spent),
+        fraction_text(spent),
         all / 3600,
         all / 60 % 60,
         all % 60,
-        fraction(total)
+        fraction_text(total)
     )
 }

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 /// The side a piece comes from, as its owner sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::record) enum Side {
+pub(in crate::record) enum SideMark {
     Left,
     Right,
     /// From straight behind the target.
@@ -18,7 +18,7 @@ pub(in crate::record) enum Side {
 
 /// The way it goes, as its owner sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::record) enum Motion {
+pub(in crate::record) enum MotionMark {
     Up,
     Across,
     Down,
@@ -26,25 +26,25 @@ pub(in crate::record) enum Motion {
 
 /// The marks of one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::record) struct Marks {
-    pub(in crate::record) side: Option<Side>,
-    pub(in crate::record) motion: Option<Motion>,
+pub(in crate::record) struct MoveMarks {
+    pub(in crate::record) side: Option<SideMark>,
+    pub(in crate::record) motion: Option<MotionMark>,
     /// 打, in notations that write it only where a piece on the board could go there too.
     pub(in crate::record) drop: bool,
 }
 
 /// Every mark with its letters, the usual one first.
-const SIDES: [(&str, Side); 3] = [("左", Side::Left), ("直", Side::Straight), ("右", Side::Right)];
-const MOTIONS: [(&str, Motion); 6] = [
-    ("上", Motion::Up),
-    ("寄", Motion::Across),
-    ("引", Motion::Down),
-    ("行", Motion::Up),
-    ("入", Motion::Up),
-    ("下", Motion::Down),
+const SIDE_MARKS: [(&str, SideMark); 3] = [("左", SideMark::Left), ("直", SideMark::Straight), ("右", SideMark::Right)];
+const MOTION_MARKS: [(&str, MotionMark); 6] = [
+    ("上", MotionMark::Up),
+    ("寄", MotionMark::Across),
+    ("引", MotionMark::Down),
+    ("行", MotionMark::Up),
+    ("入", MotionMark::Up),
+    ("下", MotionMark::Down),
 ];
 
-impl Marks {
+impl MoveMarks {
     /// Whether nothing is marked.
     pub(in crate::record) const fn is_empty(self) -> bool {
         self.side.is_none() && self.motion.is_none() && !self.drop
@@ -55,9 +55,9 @@ impl Marks {
         let mut marks = Self::default();
         let mut rest = text;
         loop {
-            if let Some((side, behind)) = strip(&SIDES, rest).filter(|_| marks.side.is_none()) {
+            if let Some((side, behind)) = strip_mark(&SIDE_MARKS, rest).filter(|_| marks.side.is_none()) {
                 (marks.side, rest) = (Some(side), behind);
-            } else if let Some((motion, behind)) = strip(&MOTIONS, rest).filter(|_| marks.motion.is_none()) {
+            } else if let Some((motion, behind)) = strip_mark(&MOTION_MARKS, rest).filter(|_| marks.motion.is_none()) {
                 (marks.motion, rest) = (Some(motion), behind);
             } else if let Some(behind) = rest.strip_prefix('打').filter(|_| !marks.drop) {
                 (marks.drop, rest) = (true, behind);
@@ -69,49 +69,49 @@ impl Marks {
 
     /// The letters, side before motion.
     pub(in crate::record) fn text(self) -> String {
-        let side = SIDES.iter().find(|row| Some(row.1) == self.side).map_or("", |row| row.0);
-        let motion = MOTIONS.iter().find(|row| Some(row.1) == self.motion).map_or("", |row| row.0);
+        let side = SIDE_MARKS.iter().find(|row| Some(row.1) == self.side).map_or("", |row| row.0);
+        let motion = MOTION_MARKS.iter().find(|row| Some(row.1) == self.motion).map_or("", |row| row.0);
         let drop = if self.drop { "打" } else { "" };
         format!("{side}{motion}{drop}")
     }
 }
 
-fn strip<'a, T: Copy>(rows: &[(&str, T)], text: &'a str) -> Option<(T, &'a str)> {
+fn strip_mark<'a, T: Copy>(rows: &[(&str, T)], text: &'a str) -> Option<(T, &'a str)> {
     rows.iter().find_map(|&(letters, mark)| Some((mark, text.strip_prefix(letters)?)))
 }
 
 /// Pieces of the side to move that reach `to`, own pieces there and pins left aside.
-pub(in crate::record) fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
+pub(in crate::record) fn pieces_reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let us = position.side_to_move();
     position.attackers(to, us, position.occupied()) & position.pieces(us, kind)
 }
 
 /// One piece that may be meant.
 #[derive(Clone, Copy, Debug)]
-struct Candidate {
+struct OriginCandidate {
     from: Square,
-    motion: Motion,
-    side: Option<Side>,
+    motion: MotionMark,
+    side: Option<SideMark>,
     /// It comes from straight behind the target, whether or not its kind is marked so.
     straight: bool,
 }
 
 /// What marks tell the candidates for one target apart.
 #[derive(Debug)]
-pub(in crate::record) struct Table {
-    candidates: Vec<Candidate>,
+pub(in crate::record) struct OriginCandidates {
+    candidates: Vec<OriginCandidate>,
 }
 
-impl Table {
+impl OriginCandidates {
     /// The marks that each of `candidates`, all of `kind` and `color`, satisfies on its way to `to`.
     pub(in crate::record) fn new(color: Color, kind: PieceKind, to: Square, candidates: Bitboard) -> Self {
-        let place = |from: Square| Place::new(color, from, to);
+        let place = |from: Square| RelativeOrigin::new(color, from, to);
         let side = |from: Square| match kind {
             PieceKind::Silver => place(from).side(),
             _ if kind.moves_like_gold() => place(from).side(),
-            _ => compared(place(from), candidates.into_iter().map(place)),
+            _ => side_among(place(from), candidates.into_iter().map(place)),
         };
-        let candidate = |from: Square| Candidate {
+        let candidate = |from: Square| OriginCandidate {
             from,
             motion: place(from).motion(),
             side: side(from),
@@ -121,12 +121,12 @@ impl Table {
     }
 
     /// The candidates that satisfy `marks`.
-    pub(in crate::record) fn fitting(&self, marks: Marks) -> impl Iterator<Item = Square> + '_ {
+    pub(in crate::record) fn fitting(&self, marks: MoveMarks) -> impl Iterator<Item = Square> + '_ {
         self.candidates.iter().filter(move |candidate| candidate.fits(marks)).map(|candidate| candidate.from)
     }
 
     /// The one candidate that satisfies `marks`.
-    pub(in crate::record) fn only(&self, marks: Marks) -> Option<Square> {
+    pub(in crate::record) fn unique_match(&self, marks: MoveMarks) -> Option<Square> {
         let mut fitting = self.fitting(marks);
         let first = fitting.next()?;
         fitting.next().is_none().then_some(first)
@@ -134,20 +134,20 @@ impl Table {
 
     /// The fewest marks that tell `from` from the others: none, the motion, the side, or both. `None` when not even
     /// both do, as with more dragons than a game has.
-    pub(in crate::record) fn needed(&self, from: Square) -> Option<Marks> {
+    pub(in crate::record) fn minimal_marks(&self, from: Square) -> Option<MoveMarks> {
         let own = self.candidates.iter().find(|candidate| candidate.from == from)?;
         let (side, motion) = (own.side, Some(own.motion));
-        let none = Marks::default();
-        let ways = [none, Marks { motion, ..none }, Marks { side, ..none }, Marks { side, motion, ..none }];
-        ways.into_iter().find(|&marks| self.only(marks) == Some(from))
+        let none = MoveMarks::default();
+        let ways = [none, MoveMarks { motion, ..none }, MoveMarks { side, ..none }, MoveMarks { side, motion, ..none }];
+        ways.into_iter().find(|&marks| self.unique_match(marks) == Some(from))
     }
 }
 
-impl Candidate {
-    fn fits(self, marks: Marks) -> bool {
+impl OriginCandidate {
+    fn fits(self, marks: MoveMarks) -> bool {
         let side = match marks.side {
             None => true,
-            Some(Side::Straight) => self.straight,
+            Some(SideMark::Straight) => self.straight,
             side => self.side == side,
         };
         side && marks.motion.is_none_or(|motion| motion == self.motion)
@@ -156,14 +156,14 @@ impl Candidate {
 
 /// Where a piece stands, seen from the target by the piece's owner.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct RelativeOrigin {
     /// Files to the right.
     right: i8,
     /// Ranks behind.
     behind: i8,
 }
 
-impl Place {
+impl RelativeOrigin {
     fn new(color: Color, from: Square, to: Square) -> Self {
         let (right, behind) = (to.file() as i8 - from.file() as i8, from.rank() as i8 - to.rank() as i8);
         match color {
@@ -172,11 +172,11 @@ impl Place {
         }
     }
 
-    fn motion(self) -> Motion {
+    fn motion(self) -> MotionMark {
         match self.behind.cmp(&0) {
-            Ordering::Greater => Motion::Up,
-            Ordering::Equal => Motion::Across,
-            Ordering::Less => Motion::Down,
+            Ordering::Greater => MotionMark::Up,
+            Ordering::Equal => MotionMark::Across,
+            Ordering::Less => MotionMark::Down,
         }
     }
 
@@ -185,33 +185,33 @@ impl Place {
     }
 
     /// The side by the target, for golds, silvers and what moves like them.
-    fn side(self) -> Option<Side> {
+    fn side(self) -> Option<SideMark> {
         match self.right.cmp(&0) {
-            Ordering::Less => Some(Side::Left),
-            Ordering::Greater => Some(Side::Right),
-            Ordering::Equal => self.is_straight().then_some(Side::Straight),
+            Ordering::Less => Some(SideMark::Left),
+            Ordering::Greater => Some(SideMark::Right),
+            Ordering::Equal => self.is_straight().then_some(SideMark::Straight),
         }
     }
 }
 
 /// The side among `all`, for the other kinds: the outermost of those that go the same way, or where none other does, of
 /// all. So one of two dragons is always the left one, though it may come from straight behind.
-fn compared(own: Place, all: impl Iterator<Item = Place> + Clone) -> Option<Side> {
+fn side_among(own: RelativeOrigin, all: impl Iterator<Item = RelativeOrigin> + Clone) -> Option<SideMark> {
     let same_way = all.clone().filter(|other| other.motion() == own.motion());
     if same_way.clone().count() > 1 {
-        return outermost(own, &same_way);
+        return outermost_side(own, &same_way);
     }
-    outermost(own, &all).or_else(|| own.side().filter(|_| all.count() == 1))
+    outermost_side(own, &all).or_else(|| own.side().filter(|_| all.count() == 1))
 }
 
-fn outermost(own: Place, all: &(impl Iterator<Item = Place> + Clone)) -> Option<Side> {
+fn outermost_side(own: RelativeOrigin, all: &(impl Iterator<Item = RelativeOrigin> + Clone)) -> Option<SideMark> {
     let beyond = |is_beyond: fn(&i8, &i8) -> bool| {
         all.clone().filter(|other| other.right == own.right || is_beyond(&other.right, &own.right)).count()
     };
     match (all.clone().count(), beyond(i8::lt), beyond(i8::gt)) {
         (1, ..) => None,
-        (_, 1, _) => Some(Side::Left),
-        (_, _, 1) => Some(Side::Right),
+        (_, 1, _) => Some(SideMark::Left),
+        (_, _, 1) => Some(SideMark::Right),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 /// How a move is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Style {
+pub enum NotationStyle {
     /// ▲７六歩(77), △同　銀成(31), ▲５五角打: side, target, piece, and the origin in brackets.
     #[default]
     Kif,
@@ -18,7 +18,7 @@ pub enum Style {
     Usi,
 }
 
-impl Style {
+impl NotationStyle {
     /// Every style with the name it is chosen by.
     pub const NAMES: [(&'static str, Self); 5] = [
         ("kif", Self::Kif),
@@ -44,7 +44,7 @@ impl Style {
     }
 }
 
-impl FromStr for Style {
+impl FromStr for NotationStyle {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

@@ -1,17 +1,17 @@
 //! P-7f, S6gx7h+, P*5e: piece, origin where it is needed, `-` `x` or `*`, target, `+` or `=` for a promotion made or
 //! declined; ranks are letters or numbers (<https://en.wikipedia.org/wiki/Shogi_notation>).
 
-use super::marks::reaching;
+use super::marks::pieces_reaching;
 use crate::rules::{Move, MoveParts, PieceKind, Position, Square};
 
 /// How ranks are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ranks {
+pub(super) enum WesternRankStyle {
     Letters,
     Numbers,
 }
 
-impl Ranks {
+impl WesternRankStyle {
     fn name(self, square: Square) -> String {
         match self {
             Self::Letters => square.to_string(),
@@ -22,15 +22,15 @@ impl Ranks {
 
 /// `mv`, about to be made in `before`. The origin is written when another piece of the kind could go there too, pinned
 /// or not. `None` for a pass and for a move of no piece.
-pub(super) fn text(before: &Position, mv: Move, ranks: Ranks) -> Option<String> {
+pub(super) fn text(before: &Position, mv: Move, ranks: WesternRankStyle) -> Option<String> {
     Some(match mv.parts() {
         MoveParts::Pass => return None,
         MoveParts::Drop { kind, to } => format!("{}*{}", kind.sfen(), ranks.name(to)),
         MoveParts::Board { from, to, promote } => {
             let us = before.side_to_move();
             let kind = before.on(from)?.kind;
-            let able = reaching(before, kind, to);
-            let origin = if able.has(from) && !able.several() { String::new() } else { ranks.name(from) };
+            let able = pieces_reaching(before, kind, to);
+            let origin = if able.has(from) && !able.more_than_one() { String::new() } else { ranks.name(from) };
             let joint = if before.on(to).is_some() { 'x' } else { '-' };
             let could = kind.promoted().is_some() && (from.in_promotion_zone(us) || to.in_promotion_zone(us));
             let promotion = if promote {
@@ -47,7 +47,7 @@ pub(super) fn text(before: &Position, mv: Move, ranks: Ranks) -> Option<String> 
 
 /// A move in these words; without an origin the board must tell it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Words {
+pub(super) struct WesternMove {
     pub(super) kind: PieceKind,
     pub(super) from: Option<Square>,
     pub(super) to: Square,
@@ -56,7 +56,7 @@ pub(super) struct Words {
 }
 
 /// Takes a text apart. The joint may be missing, brackets may stand round the origin, and `'` may stand for `*`.
-pub(super) fn parse(text: &str) -> Option<Words> {
+pub(super) fn parse(text: &str) -> Option<WesternMove> {
     let (kind, rest) = take_kind(text)?;
     let (rest, promotes) = match rest.strip_suffix('+') {
         Some(rest) => (rest, true),
@@ -69,7 +69,7 @@ pub(super) fn parse(text: &str) -> Option<Words> {
     let is_plain = rest.chars().filter(|letter| "-x*'".contains(*letter)).count() <= 1;
     let fits = is_plain && !(drop && (second.is_some() || promotes));
     let (from, to) = second.map_or((None, first), |to| (Some(first), to));
-    fits.then_some(Words { kind, from, to, drop, promotes })
+    fits.then_some(WesternMove { kind, from, to, drop, promotes })
 }
 
 fn take_kind(text: &str) -> Option<(PieceKind, &str)> {

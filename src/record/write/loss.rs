@@ -1,12 +1,12 @@
 //! What a file cannot hold: code, severity and a sentence in both languages, each written once.
 
 use crate::record::codes::codes;
-use crate::record::{Cause, Diagnostic, Encoding, End, Game, NodeId, Severity};
+use crate::record::{Diagnostic, Encoding, Game, NodeId, RecordedCause, RecordedEnd, Severity};
 use crate::rules::{Message, quoted, shortened};
 
 /// One thing that reading the file back would not give.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::record) enum Loss {
+pub(in crate::record) enum WriteLoss {
     /// Games of a file that the format has no room for.
     Games { count: usize, format: &'static str },
     /// Branches beside the main line, or beside a line.
@@ -24,7 +24,7 @@ pub(in crate::record) enum Loss {
     /// Times of so many moves, or their fractions, or totals that are no sum of the times.
     Times { count: usize, format: &'static str },
     /// The end, and what stands in its place.
-    End { was: End, is: Option<Cause>, format: &'static str },
+    End { was: RecordedEnd, is: Option<RecordedCause>, format: &'static str },
     /// The words of so many moves that are no moves, or odd ones.
     Words { count: usize, format: &'static str },
     /// The number of the first move.
@@ -34,18 +34,18 @@ pub(in crate::record) enum Loss {
     /// A pass of the main line stands in a variation.
     PassAsVariation,
     /// The file would be taken for another format.
-    Mistaken { format: &'static str },
+    FormatUnclear { format: &'static str },
     /// A character without a code.
     Unmapped { letter: char, instead: char, encoding: Encoding },
     /// Many more of them.
     FurtherUnmapped { count: usize, encoding: Encoding },
     /// The bytes would be taken for another encoding.
-    Misread { encoding: Encoding },
+    EncodingUnclear { encoding: Encoding },
 }
 
-impl Loss {
+impl WriteLoss {
     /// The diagnostic about a node of `game`, or about the whole file.
-    pub(in crate::record) fn at(&self, game: Option<&Game>, node: Option<NodeId>) -> Diagnostic {
+    pub(in crate::record) fn to_diagnostic(&self, game: Option<&Game>, node: Option<NodeId>) -> Diagnostic {
         let place = game.zip(node);
         Diagnostic {
             severity: self.severity(),
@@ -81,16 +81,16 @@ impl Loss {
         Self::MoveNumber { .. } => "move_number_left_out",
         Self::Start { .. } => "start_changed",
         Self::PassAsVariation => "pass_as_variation",
-        Self::Mistaken { .. } => "format_unclear",
+        Self::FormatUnclear { .. } => "format_unclear",
         Self::Unmapped { .. } | Self::FurtherUnmapped { .. } => "unmapped",
-        Self::Misread { .. } => "encoding_unclear",
+        Self::EncodingUnclear { .. } => "encoding_unclear",
     }
 
     fn message(&self) -> Message {
-        self.about_tree().unwrap_or_else(|| self.about_file())
+        self.tree_message().unwrap_or_else(|| self.file_message())
     }
 
-    fn about_tree(&self) -> Option<Message> {
+    fn tree_message(&self) -> Option<Message> {
         Some(match self {
             Self::Variations { moves, format } => Message::new(
                 format!("変化{moves}手は{format}に書けないため省きました"),
@@ -119,7 +119,7 @@ impl Loss {
         })
     }
 
-    fn about_file(&self) -> Message {
+    fn file_message(&self) -> Message {
         match self {
             Self::Games { count, format } => Message::new(
                 format!("{format}には1局しか書けないため{count}局を省きました"),
@@ -147,7 +147,7 @@ impl Loss {
                 format!("開始局面は{format}にそのまま書けません"),
                 format!("{format} cannot hold the start position as it is"),
             ),
-            Self::Mistaken { format } => Message::new(
+            Self::FormatUnclear { format } => Message::new(
                 format!("書いた内容は{format}として同じ棋譜に読めません"),
                 format!("the text would not be read as the same games in {format}"),
             ),
@@ -159,7 +159,7 @@ impl Loss {
                 format!("さらに{count}文字が{}にないため置き換えました", encoding.name()),
                 format!("{count} more characters have no {} code and are replaced", encoding.name()),
             ),
-            Self::Misread { encoding } => Message::new(
+            Self::EncodingUnclear { encoding } => Message::new(
                 format!("{}と認識されないおそれがあります", encoding.name()),
                 format!("the bytes would not be recognised as {}", encoding.name()),
             ),
@@ -181,10 +181,10 @@ fn counted(count: usize, unit: &str) -> String {
     format!("{count} {unit}{plural}")
 }
 
-fn end_changed(was: &End, is: Option<Cause>, format: &str) -> Message {
+fn end_changed(was: &RecordedEnd, is: Option<RecordedCause>, format: &str) -> Message {
     let Message { ja: was_ja, en: was_en } = was.message();
     let (was_ja, was_en) = (shortened(&was_ja), shortened(&was_en));
-    let Some(is) = is.map(|cause| End::new(cause, "?").message()) else {
+    let Some(is) = is.map(|cause| RecordedEnd::new(cause, "?").message()) else {
         return Message::new(
             format!("終局 '{was_ja}' は{format}に書けません"),
             format!("{format} cannot hold the end '{was_en}'"),

@@ -11,34 +11,34 @@
 //! | how is that said? | `loss` |
 //! | which bytes does the text become? | `bytes` |
 
-mod bytes;
-mod compare;
+mod encode;
 mod loss;
-mod walk;
+mod round_trip;
+mod writer_cursor;
 
-pub(super) use loss::Loss;
-pub(super) use walk::Walk;
+pub(super) use loss::WriteLoss;
+pub(super) use writer_cursor::WriterCursor;
 
-use super::encoding::is_noise;
-use super::format::{self, Row};
-use super::{Diagnostic, Encoding, Format, Game, Newline, Record};
+use super::encoding::is_binary;
+use super::format::{self, RecordFormatRow};
+use super::{Diagnostic, Encoding, Game, Newline, Record, RecordFormat};
 
 /// What a file is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// The format; [`Format::Unknown`] is written as KIF.
-    pub format: Format,
+pub struct RecordWriteOptions {
+    /// The format; [`RecordFormat::Unknown`] is written as KIF.
+    pub format: RecordFormat,
     /// The encoding of its text.
     pub encoding: Encoding,
     /// What ends each line.
     pub newline: Newline,
     /// Whether it begins with a byte order mark; UTF-16 always does.
-    pub mark: bool,
+    pub byte_order_mark: bool,
 }
 
 /// A file ready to be saved.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct WrittenRecord {
     /// All of it.
     pub bytes: Vec<u8>,
     /// What the format or the encoding could not hold. Lines are those of the file that was read, except for
@@ -46,74 +46,75 @@ pub struct Written {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl Target {
+impl RecordWriteOptions {
     /// As the record was read.
     pub fn of(record: &Record) -> Self {
-        let format = if record.format == Format::Unknown { Format::Kif } else { record.format };
-        Self { format, encoding: record.encoding, newline: record.newline, mark: record.has_mark }
+        let format = if record.format == RecordFormat::Unknown { RecordFormat::Kif } else { record.format };
+        Self { format, encoding: record.encoding, newline: record.newline, byte_order_mark: record.has_byte_order_mark }
     }
 
     /// As files of this format usually are. CSA 2.2 is `Shift_JIS` with CR LF, as its definition says. KIF is officially
     /// `Shift_JIS` too, but UTF-8 with LF here, as for all others: every program of this century tells the two apart,
     /// and only UTF-8 has ☗ and the rarer characters of names.
-    pub const fn usual(format: Format) -> Self {
+    pub const fn defaults_for(format: RecordFormat) -> Self {
         let (encoding, newline) = match format {
-            Format::Csa => (Encoding::ShiftJis, Newline::CrLf),
-            Format::Csa3 => (Encoding::Utf8, Newline::CrLf),
+            RecordFormat::Csa => (Encoding::ShiftJis, Newline::CrLf),
+            RecordFormat::Csa3 => (Encoding::Utf8, Newline::CrLf),
             _ => (Encoding::Utf8, Newline::Lf),
         };
-        Self { format, encoding, newline, mark: false }
+        Self { format, encoding, newline, byte_order_mark: false }
     }
 }
 
 /// What a writer writes on: lines ended by LF, and what it had to do differently than it was asked.
 #[derive(Default)]
-pub(super) struct Page {
+pub(super) struct RecordTextBuffer {
     pub(super) text: String,
     pub(super) losses: Vec<Diagnostic>,
 }
 
-impl Page {
-    pub(super) fn line(&mut self, text: &str) {
+impl RecordTextBuffer {
+    pub(super) fn push_line(&mut self, text: &str) {
         self.text.push_str(text);
         self.text.push('\n');
     }
 }
 
 /// Writes `games` as one file. Of several games a format for one alone takes the first.
-pub fn write(games: &[&Game], target: Target) -> Written {
-    let row = format::row(target.format);
-    let held = if row.format.holds_many() { games } else { &games[..games.len().min(1)] };
-    let mut page = Page::default();
+pub fn write(games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
+    let row = format::format_row(target.format);
+    let held = if row.format.holds_multiple_games() { games } else { &games[..games.len().min(1)] };
+    let mut page = RecordTextBuffer::default();
     for (number, game) in held.iter().enumerate() {
         (row.write)(game, number, target, &mut page);
     }
     let mut diagnostics = page.losses;
     if held.len() < games.len() {
-        diagnostics.push(Loss::Games { count: games.len() - held.len(), format: row.name }.at(None, None));
+        diagnostics
+            .push(WriteLoss::Games { count: games.len() - held.len(), format: row.name }.to_diagnostic(None, None));
     }
-    diagnostics.extend(differences(held, row, &page.text));
-    let bytes = bytes::encode(&page.text, target, &mut diagnostics);
-    Written { bytes, diagnostics }
+    diagnostics.extend(round_trip_losses(held, row, &page.text));
+    let bytes = encode::encode(&page.text, target, &mut diagnostics);
+    WrittenRecord { bytes, diagnostics }
 }
 
 /// What reading the text again does not find.
-fn differences(games: &[&Game], row: &Row, text: &str) -> Vec<Diagnostic> {
+fn round_trip_losses(games: &[&Game], row: &RecordFormatRow, text: &str) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     match format::recognise(text, None) {
-        Some(known) if known.is_like(row) && !is_noise(text) => {}
-        _ => found.push(Loss::Mistaken { format: row.name }.at(None, None)),
+        Some(known) if known.has_same_reader(row) && !is_binary(text) => {}
+        _ => found.push(WriteLoss::FormatUnclear { format: row.name }.to_diagnostic(None, None)),
     }
-    let mut again = row.games(text).into_iter();
+    let mut again = row.read_games(text).into_iter();
     for game in games {
         match again.next() {
-            Some(draft) => found.extend(compare::losses(game, &draft.finish(text, None).0, row.name)),
-            None => found.push(Loss::Games { count: 1, format: row.name }.at(None, None)),
+            Some(draft) => found.extend(round_trip::losses(game, &draft.finish(text, None).0, row.name)),
+            None => found.push(WriteLoss::Games { count: 1, format: row.name }.to_diagnostic(None, None)),
         }
     }
     // A remark that reads as a game of its own would make one more of them.
     if again.next().is_some() {
-        found.push(Loss::Mistaken { format: row.name }.at(None, None));
+        found.push(WriteLoss::FormatUnclear { format: row.name }.to_diagnostic(None, None));
     }
     found
 }

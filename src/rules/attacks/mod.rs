@@ -7,8 +7,8 @@ mod tables;
 
 use super::{Bitboard, Color, Piece, PieceKind, Square};
 use tables::{
-    BISHOP_LINES, DIRECTION, DOWN, FALLING, GOLD, KING, KNIGHT, LANCE_LINES, Line, NEAR_BISHOPS, NEAR_ROOKS,
-    NEAR_STEPS, NO_DIRECTION, PAWN, RANK, RAYS, RISING, ROOK_LINES, SILVER, UP,
+    ANTI_DIAGONAL, BISHOP_LINES, BISHOP_SOURCES_AROUND, DIAGONAL, DIRECTION, DOWN, GOLD, KING, KNIGHT, LANCE_LINES,
+    NO_DIRECTION, PAWN, RANK, RAYS, ROOK_LINES, ROOK_SOURCES_AROUND, SILVER, STEPPER_SOURCES_AROUND, SliderLine, UP,
 };
 
 /// Squares that `piece` on `from` attacks when `occupied` squares block its lines. A square with a piece on it is
@@ -61,19 +61,21 @@ pub fn king(from: Square) -> Bitboard {
 /// The file ahead of a lance up to its first blocker.
 pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     match color {
-        Color::Black => backward::<UP>(from, occupied),
-        Color::White => forward::<DOWN>(from, occupied),
+        Color::Black => negative_ray_attacks::<UP>(from, occupied),
+        Color::White => positive_ray_attacks::<DOWN>(from, occupied),
     }
 }
 
 /// The four diagonals of a bishop.
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    line(&RISING[from.index()], occupied) | line(&FALLING[from.index()], occupied)
+    line_attacks(&DIAGONAL[from.index()], occupied) | line_attacks(&ANTI_DIAGONAL[from.index()], occupied)
 }
 
 /// The file and rank of a rook.
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    line(&RANK[from.index()], occupied) | forward::<DOWN>(from, occupied) | backward::<UP>(from, occupied)
+    line_attacks(&RANK[from.index()], occupied)
+        | positive_ray_attacks::<DOWN>(from, occupied)
+        | negative_ray_attacks::<UP>(from, occupied)
 }
 
 /// The file ahead of a lance on an empty board.
@@ -92,18 +94,18 @@ pub(super) fn rook_lines(from: Square) -> Bitboard {
 }
 
 /// Squares from which a piece that steps (no knight) may attack a neighbour of `center`.
-pub(super) fn near_steps(center: Square) -> Bitboard {
-    NEAR_STEPS[center.index()]
+pub(super) fn stepper_sources_around(center: Square) -> Bitboard {
+    STEPPER_SOURCES_AROUND[center.index()]
 }
 
 /// Squares from which a bishop may attack a neighbour of `center`.
-pub(super) fn near_bishops(center: Square) -> Bitboard {
-    NEAR_BISHOPS[center.index()]
+pub(super) fn bishop_sources_around(center: Square) -> Bitboard {
+    BISHOP_SOURCES_AROUND[center.index()]
 }
 
 /// Squares from which a rook or lance may attack a neighbour of `center`.
-pub(super) fn near_rooks(center: Square) -> Bitboard {
-    NEAR_ROOKS[center.index()]
+pub(super) fn rook_sources_around(center: Square) -> Bitboard {
+    ROOK_SOURCES_AROUND[center.index()]
 }
 
 /// All squares in front of a set of pawns.
@@ -123,11 +125,11 @@ pub(super) fn knights(color: Color, from: Bitboard) -> Bitboard {
     match color {
         Color::Black => {
             let from = (from - FAR).bits();
-            Bitboard::truncated(from << 7 | from >> 11)
+            Bitboard::from_bits_truncate(from << 7 | from >> 11)
         }
         Color::White => {
             let from = (from - NEAR).bits();
-            Bitboard::truncated(from << 11 | from >> 7)
+            Bitboard::from_bits_truncate(from << 11 | from >> 7)
         }
     }
 }
@@ -153,7 +155,7 @@ pub fn ray_through(origin: Square, through: Square) -> Bitboard {
 /// Both ways along a line that has at most one square in each byte of the set: towards higher squares by subtracting the
 /// slider from the blockers, which borrows up to the first of them, towards lower ones by the same with the bytes in
 /// reverse order ("o^(o-2r)" of the chess programming wiki).
-fn line(line: &Line, occupied: Bitboard) -> Bitboard {
+fn line_attacks(line: &SliderLine, occupied: Bitboard) -> Bitboard {
     let blockers = occupied.bits() & line.mask;
     let higher = blockers.wrapping_sub(line.square);
     let lower = blockers.swap_bytes().wrapping_sub(line.reversed_square).swap_bytes();
@@ -161,7 +163,7 @@ fn line(line: &Line, occupied: Bitboard) -> Bitboard {
 }
 
 /// A ray towards higher squares: everything up to and including the lowest blocker.
-fn forward<const DIRECTION: usize>(from: Square, occupied: Bitboard) -> Bitboard {
+fn positive_ray_attacks<const DIRECTION: usize>(from: Square, occupied: Bitboard) -> Bitboard {
     let ray = RAYS[DIRECTION][from.index()].bits();
     let blockers = ray & occupied.bits();
     // `b ^ (b - 1)` is the lowest blocker and all below it, or everything when there is none.
@@ -169,7 +171,7 @@ fn forward<const DIRECTION: usize>(from: Square, occupied: Bitboard) -> Bitboard
 }
 
 /// A ray towards lower squares: everything down to and including the highest blocker.
-fn backward<const DIRECTION: usize>(from: Square, occupied: Bitboard) -> Bitboard {
+fn negative_ray_attacks<const DIRECTION: usize>(from: Square, occupied: Bitboard) -> Bitboard {
     let ray = RAYS[DIRECTION][from.index()].bits();
     let highest = (ray & occupied.bits() | 1).ilog2();
     Bitboard::from_bits(ray & (u128::MAX << highest))

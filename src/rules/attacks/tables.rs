@@ -20,16 +20,16 @@ pub(super) static RAYS: [[Bitboard; 81]; 8] = rays();
 /// The direction from one square to another, if they share a line.
 pub(super) static DIRECTION: [[u8; 81]; 81] = direction_table();
 
-/// Both rays of a line through a square, and the square as the number that [`super::line`] subtracts.
-pub(super) struct Line {
+/// Both rays of a line through a square, and the square as the number that [`super::line_attacks`] subtracts.
+pub(super) struct SliderLine {
     pub(super) mask: u128,
     pub(super) square: u128,
     pub(super) reversed_square: u128,
 }
 
-pub(super) static RANK: [Line; 81] = lines(LEFT, RIGHT);
-pub(super) static FALLING: [Line; 81] = lines(LEFT_UP, RIGHT_DOWN);
-pub(super) static RISING: [Line; 81] = lines(LEFT_DOWN, RIGHT_UP);
+pub(super) static RANK: [SliderLine; 81] = lines(LEFT, RIGHT);
+pub(super) static ANTI_DIAGONAL: [SliderLine; 81] = lines(LEFT_UP, RIGHT_DOWN);
+pub(super) static DIAGONAL: [SliderLine; 81] = lines(LEFT_DOWN, RIGHT_UP);
 
 pub(super) static PAWN: [[Bitboard; 81]; 2] = steps(&[(0, -1)]);
 pub(super) static KNIGHT: [[Bitboard; 81]; 2] = steps(&[(1, -2), (-1, -2)]);
@@ -38,14 +38,14 @@ pub(super) static GOLD: [[Bitboard; 81]; 2] = steps(&[(0, -1), (1, -1), (-1, -1)
 pub(super) static KING: [[Bitboard; 81]; 2] = steps(&DIRECTIONS);
 
 /// Where sliders go on an empty board.
-pub(super) static LANCE_LINES: [[Bitboard; 81]; 2] = [union(&[UP]), union(&[DOWN])];
-pub(super) static BISHOP_LINES: [Bitboard; 81] = union(&[LEFT_DOWN, LEFT_UP, RIGHT_UP, RIGHT_DOWN]);
-pub(super) static ROOK_LINES: [Bitboard; 81] = union(&[DOWN, LEFT, UP, RIGHT]);
+pub(super) static LANCE_LINES: [[Bitboard; 81]; 2] = [union_of_rays(&[UP]), union_of_rays(&[DOWN])];
+pub(super) static BISHOP_LINES: [Bitboard; 81] = union_of_rays(&[LEFT_DOWN, LEFT_UP, RIGHT_UP, RIGHT_DOWN]);
+pub(super) static ROOK_LINES: [Bitboard; 81] = union_of_rays(&[DOWN, LEFT, UP, RIGHT]);
 
 /// Squares from which a piece of that movement may attack a square next to this one, on some board.
-pub(super) static NEAR_STEPS: [Bitboard; 81] = round(&KING[0]);
-pub(super) static NEAR_BISHOPS: [Bitboard; 81] = round(&BISHOP_LINES);
-pub(super) static NEAR_ROOKS: [Bitboard; 81] = round(&ROOK_LINES);
+pub(super) static STEPPER_SOURCES_AROUND: [Bitboard; 81] = union_over_neighbours(&KING[0]);
+pub(super) static BISHOP_SOURCES_AROUND: [Bitboard; 81] = union_over_neighbours(&BISHOP_LINES);
+pub(super) static ROOK_SOURCES_AROUND: [Bitboard; 81] = union_over_neighbours(&ROOK_LINES);
 
 const fn rays() -> [[Bitboard; 81]; 8] {
     let mut table = [[Bitboard::EMPTY; 81]; 8];
@@ -89,20 +89,20 @@ const fn direction_table() -> [[u8; 81]; 81] {
     table
 }
 
-const fn lines(higher: usize, lower: usize) -> [Line; 81] {
+const fn lines(higher: usize, lower: usize) -> [SliderLine; 81] {
     let rays = rays();
-    let mut table = [const { Line { mask: 0, square: 0, reversed_square: 0 } }; 81];
+    let mut table = [const { SliderLine { mask: 0, square: 0, reversed_square: 0 } }; 81];
     let mut from = 0;
     while from < 81 {
         let square = 1u128 << from;
         let mask = rays[higher][from].bits() | rays[lower][from].bits();
-        table[from] = Line { mask, square, reversed_square: square.swap_bytes() };
+        table[from] = SliderLine { mask, square, reversed_square: square.swap_bytes() };
         from += 1;
     }
     table
 }
 
-const fn union(directions: &[usize]) -> [Bitboard; 81] {
+const fn union_of_rays(directions: &[usize]) -> [Bitboard; 81] {
     let rays = rays();
     let mut table = [Bitboard::EMPTY; 81];
     let mut from = 0;
@@ -120,7 +120,7 @@ const fn union(directions: &[usize]) -> [Bitboard; 81] {
 }
 
 /// For every square the union of `attacks` over its neighbours: attacks on an empty board go both ways.
-const fn round(attacks: &[Bitboard; 81]) -> [Bitboard; 81] {
+const fn union_over_neighbours(attacks: &[Bitboard; 81]) -> [Bitboard; 81] {
     let mut table = [Bitboard::EMPTY; 81];
     let mut center = 0;
     while center < 81 {

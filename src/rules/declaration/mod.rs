@@ -10,17 +10,17 @@
 //! say who gave: by convention it is White, as in every named handicap, and what was left out is what the board and
 //! both hands lack of the 38 pieces beside the kings.
 
+mod messages;
 mod report;
-mod words;
 
-pub use report::{Condition, Place, Report, Row, report};
-pub use words::{lines, summary};
+pub use messages::{report_lines, side_summary};
+pub use report::{DeclarationCondition, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, report};
 
 use super::{Bitboard, Color, Hand, PieceKind, Position, Square};
 
 /// A rule by which an entering king ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum DeclarationRule {
     /// CSA's tournaments: 28 points win for Black, 27 for White.
     Points27,
     /// 日本将棋連盟: 31 points win, 24 to 30 draw.
@@ -29,14 +29,14 @@ pub enum Rule {
     Try,
 }
 
-impl Rule {
+impl DeclarationRule {
     /// Every rule.
     pub const ALL: [Self; 3] = [Self::Points27, Self::Points24, Self::Try];
 }
 
 /// What may be declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum DeclarationVerdict {
     /// A win; by the try rule, now or with the king's move.
     Win,
     /// A draw.
@@ -47,7 +47,7 @@ pub enum Verdict {
 
 /// What the point rules ask of one side, counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declaration {
+pub struct DeclarationCount {
     /// The king stands in the far three ranks.
     pub king_in_camp: bool,
     /// Own pieces there without the king; ten are needed.
@@ -60,7 +60,7 @@ pub struct Declaration {
     pub in_check: bool,
 }
 
-impl Declaration {
+impl DeclarationCount {
     /// Pieces in camp that a declaration needs.
     pub const PIECES_NEEDED: u32 = 10;
     /// Points that win by the 24-point rule.
@@ -69,17 +69,17 @@ impl Declaration {
     pub const POINTS_TO_DRAW: u32 = 24;
 
     /// Counts for the side to move.
-    pub fn count(position: &Position) -> Self {
+    pub fn for_side_to_move(position: &Position) -> Self {
         Self::of(position, position.side_to_move())
     }
 
     /// Counts for `color`, though only the side to move may declare.
     pub fn of(position: &Position, color: Color) -> Self {
-        let counted = counted(position, color);
+        let counted = counted_pieces(position, color);
         let on_board: u32 = kinds_of(position, counted).map(points).sum();
-        let left_out = if color == Color::White { points_of(left_out(position)) } else { 0 };
+        let left_out = if color == Color::White { points_of(handicap_pieces(position)) } else { 0 };
         Self {
-            king_in_camp: camp(color).meets(position.pieces(color, PieceKind::King)),
+            king_in_camp: camp(color).intersects(position.pieces(color, PieceKind::King)),
             pieces_in_camp: counted.count(),
             points: on_board + points_of(position.hand(color)) + left_out,
             points_needed: if color == Color::Black { 28 } else { 27 },
@@ -88,21 +88,21 @@ impl Declaration {
     }
 
     /// Whether the side may declare a win by the 27-point rule.
-    pub const fn wins(&self) -> bool {
-        self.may_count() && self.points >= self.points_needed
+    pub const fn wins_by_27_points(&self) -> bool {
+        self.meets_other_conditions() && self.points >= self.points_needed
     }
 
     /// What it may declare by the 24-point rule.
-    pub const fn by_24_points(&self) -> Verdict {
+    pub const fn verdict_by_24_points(&self) -> DeclarationVerdict {
         match self.points {
-            Self::POINTS_TO_WIN.. if self.may_count() => Verdict::Win,
-            Self::POINTS_TO_DRAW.. if self.may_count() => Verdict::Draw,
-            _ => Verdict::No,
+            Self::POINTS_TO_WIN.. if self.meets_other_conditions() => DeclarationVerdict::Win,
+            Self::POINTS_TO_DRAW.. if self.meets_other_conditions() => DeclarationVerdict::Draw,
+            _ => DeclarationVerdict::No,
         }
     }
 
     /// Whether everything is fulfilled but the points.
-    const fn may_count(&self) -> bool {
+    const fn meets_other_conditions(&self) -> bool {
         self.king_in_camp && self.pieces_in_camp >= Self::PIECES_NEEDED && !self.in_check
     }
 }
@@ -121,7 +121,7 @@ const fn try_square(color: Color) -> Square {
 }
 
 /// The pieces on the board that count: those in the camp, the king left out.
-fn counted(position: &Position, color: Color) -> Bitboard {
+fn counted_pieces(position: &Position, color: Color) -> Bitboard {
     (position.pieces_of(color) & camp(color)) - position.pieces(color, PieceKind::King)
 }
 
@@ -130,17 +130,17 @@ fn kinds_of(position: &Position, squares: Bitboard) -> impl Iterator<Item = Piec
 }
 
 /// What board and hands lack of a full set.
-fn left_out(position: &Position) -> Hand {
+fn handicap_pieces(position: &Position) -> Hand {
     PieceKind::HAND.into_iter().fold(Hand::EMPTY, |lacking, kind| {
         let promoted = kind.promoted().map_or(0, |promoted| position.pieces_of_kind(promoted).count());
         let on_board = position.pieces_of_kind(kind).count() + promoted;
         let held: u32 = Color::ALL.map(|color| u32::from(position.hand(color).count(kind))).into_iter().sum();
-        lacking.with(kind, u32::from(kind.total()).saturating_sub(on_board + held) as u8)
+        lacking.with(kind, u32::from(kind.count_in_set()).saturating_sub(on_board + held) as u8)
     })
 }
 
 fn points_of(hand: Hand) -> u32 {
-    hand.written().map(|(kind, count)| points(kind) * u32::from(count)).sum()
+    hand.in_notation_order().map(|(kind, count)| points(kind) * u32::from(count)).sum()
 }
 
 const fn points(kind: PieceKind) -> u32 {

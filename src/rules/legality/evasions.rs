@@ -1,12 +1,12 @@
 //! The four ways out of check.
 
-use super::Reason;
+use super::IllegalityReason;
 use crate::rules::message::{squares_en, squares_ja};
 use crate::rules::{Bitboard, Message, Move, MoveParts, Position, Square, attacks};
 
 /// How a position stands with its king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
+pub enum CheckStatus {
     /// The side to move is not in check.
     NotInCheck,
     /// One piece gives check.
@@ -17,7 +17,7 @@ pub enum Class {
 
 /// A way out of check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum EvasionKind {
     /// The king moves, capturing or not.
     KingMove,
     /// Another piece takes the checker.
@@ -30,34 +30,34 @@ pub enum Way {
 
 /// The ways out of check, and how a move fails to be one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evasions {
+pub struct EvasionGroups {
     /// The pieces that give check.
     pub checkers: Vec<Square>,
-    /// One row per [`Way`], in that order.
-    pub ways: [Evasion; 4],
+    /// One row per [`EvasionKind`], in that order.
+    pub groups: [EvasionGroup; 4],
 }
 
 /// One way out of check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evasion {
+pub struct EvasionGroup {
     /// Which way.
-    pub way: Way,
+    pub kind: EvasionKind,
     /// The legal moves that take it, sorted by USI text.
     pub moves: Vec<Move>,
     /// Why the move in question is none of them; `None` when it is one, or when no move is in question.
-    pub why_not: Option<WhyNot>,
+    pub not_evasion_reason: Option<NotEvasionReason>,
 }
 
 /// Why a move is not an evasion of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "field names and the sentence in `message` say it")]
-pub enum WhyNot {
+pub enum NotEvasionReason {
     /// It has the form, but breaks rules.
-    Breaks { reasons: Vec<Reason> },
+    Breaks { reasons: Vec<IllegalityReason> },
     /// Two checkers: nothing but a king move helps.
     DoubleCheck,
     /// A pass changes nothing on the board.
-    Passes,
+    Pass,
     /// The king stays where it is.
     KingStays { king: Square },
     /// It is the king that moves.
@@ -76,7 +76,7 @@ pub enum WhyNot {
     NotBetween { to: Square, between: Vec<Square> },
 }
 
-impl Class {
+impl CheckStatus {
     /// The class of `position`.
     pub fn of(position: &Position) -> Self {
         match position.checkers().count() {
@@ -107,8 +107,8 @@ impl Class {
     }
 }
 
-impl Way {
-    /// Every way, in the order of [`Evasions::ways`].
+impl EvasionKind {
+    /// Every way, in the order of [`EvasionGroups::groups`].
     pub const ALL: [Self; 4] = [Self::KingMove, Self::Capture, Self::DropBetween, Self::MoveBetween];
 
     /// The way that `mv` has the form of, whatever rules it breaks; `None` when it has none of the four.
@@ -145,74 +145,80 @@ impl Way {
     }
 }
 
-impl Evasions {
+impl EvasionGroups {
     /// The evasions among `legal`, the legal moves of a position in check, and how `mv` with its broken rules stands
     /// to each of the four ways.
-    pub(super) fn new(position: &Position, legal: &[Move], asked: Option<(Move, &[Reason])>) -> Option<Self> {
+    pub(super) fn new(position: &Position, legal: &[Move], asked: Option<(Move, &[IllegalityReason])>) -> Option<Self> {
         let king = position.king(position.side_to_move())?;
         let checkers = position.checkers();
         if checkers.is_empty() {
             return None;
         }
-        let ways = Way::ALL.map(|way| Evasion {
-            way,
-            moves: legal.iter().copied().filter(|&mv| Way::of(position, mv) == Some(way)).collect(),
-            why_not: asked.and_then(|(mv, reasons)| why_not(position, king, way, mv, reasons)),
+        let ways = EvasionKind::ALL.map(|way| EvasionGroup {
+            kind: way,
+            moves: legal.iter().copied().filter(|&mv| EvasionKind::of(position, mv) == Some(way)).collect(),
+            not_evasion_reason: asked.and_then(|(mv, reasons)| not_evasion_reason(position, king, way, mv, reasons)),
         });
-        Some(Self { checkers: checkers.into_iter().collect(), ways })
+        Some(Self { checkers: checkers.into_iter().collect(), groups: ways })
     }
 
     /// Every evasion.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.ways.iter().flat_map(|evasion| evasion.moves.iter().copied())
+        self.groups.iter().flat_map(|evasion| evasion.moves.iter().copied())
     }
 }
 
-fn why_not(position: &Position, king: Square, way: Way, mv: Move, reasons: &[Reason]) -> Option<WhyNot> {
-    if Way::of(position, mv) == Some(way) {
-        return (!reasons.is_empty()).then(|| WhyNot::Breaks { reasons: reasons.to_vec() });
+fn not_evasion_reason(
+    position: &Position,
+    king: Square,
+    way: EvasionKind,
+    mv: Move,
+    reasons: &[IllegalityReason],
+) -> Option<NotEvasionReason> {
+    if EvasionKind::of(position, mv) == Some(way) {
+        return (!reasons.is_empty()).then(|| NotEvasionReason::Breaks { reasons: reasons.to_vec() });
     }
     Some(match way {
-        _ if mv.is_pass() => WhyNot::Passes,
-        Way::KingMove => WhyNot::KingStays { king },
-        _ if mv.from() == Some(king) => WhyNot::KingMoves,
-        _ if position.checkers().several() => WhyNot::DoubleCheck,
-        Way::Capture => not_a_capture(position, mv)?,
-        Way::DropBetween | Way::MoveBetween => not_between(position, king, way, mv)?,
+        _ if mv.is_pass() => NotEvasionReason::Pass,
+        EvasionKind::KingMove => NotEvasionReason::KingStays { king },
+        _ if mv.from() == Some(king) => NotEvasionReason::KingMoves,
+        _ if position.checkers().more_than_one() => NotEvasionReason::DoubleCheck,
+        EvasionKind::Capture => not_a_capture(position, mv)?,
+        EvasionKind::DropBetween | EvasionKind::MoveBetween => not_between(position, king, way, mv)?,
     })
 }
 
-fn not_a_capture(position: &Position, mv: Move) -> Option<WhyNot> {
+fn not_a_capture(position: &Position, mv: Move) -> Option<NotEvasionReason> {
     if mv.is_drop() {
-        return Some(WhyNot::DropTakesNothing);
+        return Some(NotEvasionReason::DropTakesNothing);
     }
-    Some(WhyNot::NotOnChecker { to: mv.to(), checker: position.checkers().first()? })
+    Some(NotEvasionReason::NotOnChecker { to: mv.to(), checker: position.checkers().first()? })
 }
 
-fn not_between(position: &Position, king: Square, way: Way, mv: Move) -> Option<WhyNot> {
+fn not_between(position: &Position, king: Square, way: EvasionKind, mv: Move) -> Option<NotEvasionReason> {
     let checker = position.checkers().first()?;
     let between: Bitboard = attacks::between(checker, king);
     Some(match (way, mv.is_drop()) {
-        _ if between.is_empty() => WhyNot::NothingBetween { checker },
-        (Way::DropBetween, false) => WhyNot::IsNoDrop,
-        (Way::MoveBetween, true) => WhyNot::IsDrop,
-        _ => WhyNot::NotBetween { to: mv.to(), between: between.into_iter().collect() },
+        _ if between.is_empty() => NotEvasionReason::NothingBetween { checker },
+        (EvasionKind::DropBetween, false) => NotEvasionReason::IsNoDrop,
+        (EvasionKind::MoveBetween, true) => NotEvasionReason::IsDrop,
+        _ => NotEvasionReason::NotBetween { to: mv.to(), between: between.into_iter().collect() },
     })
 }
 
-impl WhyNot {
+impl NotEvasionReason {
     /// The sentence for people.
     pub fn message(&self) -> Message {
         match self {
             Self::Breaks { reasons } => {
-                let codes = reasons.iter().map(Reason::code).collect::<Vec<_>>().join(" ");
+                let codes = reasons.iter().map(IllegalityReason::code).collect::<Vec<_>>().join(" ");
                 Message::new(
                     format!("形はそうだが規則に反する（{codes}）"),
                     format!("it would be one, but breaks {codes}"),
                 )
             }
             Self::DoubleCheck => Message::new("両王手は玉を動かすしかない", "a double check leaves only king moves"),
-            Self::Passes => Message::new("パスでは盤上が変わらない", "a pass changes nothing on the board"),
+            Self::Pass => Message::new("パスでは盤上が変わらない", "a pass changes nothing on the board"),
             Self::KingStays { king } => {
                 Message::new(format!("玉は{}のまま", king.ja()), format!("the king stays on {king}"))
             }

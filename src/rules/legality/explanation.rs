@@ -1,30 +1,30 @@
 //! All that there is to say of one move: worked out only when a person asks.
 
-use super::evasions::{Class, Evasions};
-use super::proof::Proof;
-use super::{Reason, Verdict, judge, parse, reasons_in_game};
+use super::evasions::{CheckStatus, EvasionGroups};
+use super::proof::IllegalityProof;
+use super::{IllegalityReason, LegalityVerdict, broken_rules, parse, reasons_in_game};
 use crate::rules::{Move, Position, Square};
 
 /// A verdict with everything that makes it plain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explanation {
+pub struct LegalityExplanation {
     /// The move; `None` when the text is none.
     pub mv: Option<Move>,
     /// Pseudo-legal, legal, and every broken rule.
-    pub verdict: Verdict,
+    pub verdict: LegalityVerdict,
     /// The proof of each broken rule, in the order of `verdict.reasons`.
-    pub proofs: Vec<Proof>,
+    pub proofs: Vec<IllegalityProof>,
     /// Whether the side to move is in check.
-    pub class: Class,
+    pub check_status: CheckStatus,
     /// In check, the ways out of it.
-    pub evasions: Option<Evasions>,
+    pub evasions: Option<EvasionGroups>,
     /// What a person may have meant.
-    pub nearest: Nearest,
+    pub nearest: NearestLegalMoves,
 }
 
 /// Legal moves near the one in question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Nearest {
+pub struct NearestLegalMoves {
     /// Other moves of the same piece (for a drop, other drops of its kind), the nearest target first.
     pub same_piece: Vec<Move>,
     /// Moves of other pieces to the same square, by USI text.
@@ -32,12 +32,12 @@ pub struct Nearest {
 }
 
 /// Explains what the rules say of `mv` in this position and the game that led here.
-pub fn explain(position: &Position, mv: Move) -> Explanation {
+pub fn explain(position: &Position, mv: Move) -> LegalityExplanation {
     explain_reasons(position, Some(mv), reasons_in_game(position, mv))
 }
 
 /// Explains what a person wrote in USI notation.
-pub fn explain_text(position: &Position, text: &str) -> Explanation {
+pub fn explain_text(position: &Position, text: &str) -> LegalityExplanation {
     match parse(text) {
         Ok(mv) => explain(position, mv),
         Err(reason) => explain_reasons(position, None, vec![reason]),
@@ -45,21 +45,21 @@ pub fn explain_text(position: &Position, text: &str) -> Explanation {
 }
 
 /// Explains reasons that are known already, as those beside a move of a record are.
-pub fn explain_reasons(position: &Position, mv: Option<Move>, reasons: Vec<Reason>) -> Explanation {
-    let mut legal: Vec<Move> = judge::legal_moves(position).collect();
+pub fn explain_reasons(position: &Position, mv: Option<Move>, reasons: Vec<IllegalityReason>) -> LegalityExplanation {
+    let mut legal: Vec<Move> = broken_rules::legal_moves(position).collect();
     legal.sort_by_cached_key(Move::to_string);
-    let proof = |reason| mv.map_or_else(Proof::default, |mv| Proof::new(position, mv, reason));
-    Explanation {
+    let proof = |reason| mv.map_or_else(IllegalityProof::default, |mv| IllegalityProof::new(position, mv, reason));
+    LegalityExplanation {
         mv,
         proofs: reasons.iter().map(proof).collect(),
-        class: Class::of(position),
-        evasions: Evasions::new(position, &legal, mv.map(|mv| (mv, reasons.as_slice()))),
-        nearest: mv.map_or_else(Nearest::default, |mv| Nearest::new(&legal, mv)),
+        check_status: CheckStatus::of(position),
+        evasions: EvasionGroups::new(position, &legal, mv.map(|mv| (mv, reasons.as_slice()))),
+        nearest: mv.map_or_else(NearestLegalMoves::default, |mv| NearestLegalMoves::new(&legal, mv)),
         verdict: reasons.into(),
     }
 }
 
-impl Nearest {
+impl NearestLegalMoves {
     fn new(legal: &[Move], mv: Move) -> Self {
         if mv.is_pass() {
             return Self::default();
@@ -73,15 +73,15 @@ impl Nearest {
     }
 }
 
-impl Explanation {
+impl LegalityExplanation {
     /// The broken rules, each with its proof.
-    pub fn proved(&self) -> impl Iterator<Item = (&Reason, &Proof)> {
+    pub fn reasons_with_proofs(&self) -> impl Iterator<Item = (&IllegalityReason, &IllegalityProof)> {
         self.verdict.reasons.iter().zip(&self.proofs)
     }
 
     /// The squares that prove the verdict.
     pub fn squares(&self) -> Vec<Square> {
-        self.verdict.reasons.iter().flat_map(Reason::squares).collect()
+        self.verdict.reasons.iter().flat_map(IllegalityReason::squares).collect()
     }
 
     /// The lines to be drawn on the board.

@@ -12,80 +12,84 @@
 //! | what is there to say of a move altogether, and in which order? | `explanation`, `told` |
 //! | where does a line of play become impossible? | `line`, `token` |
 
+mod broken_rules;
 mod evasions;
 mod explanation;
-mod judge;
-mod line;
+mod explanation_sentences;
+mod move_token;
 mod movement;
 mod proof;
 mod reason;
-mod token;
-mod told;
+mod replay;
 
-pub use evasions::{Class, Evasion, Evasions, Way, WhyNot};
-pub use explanation::{Explanation, Nearest, explain, explain_reasons, explain_text};
-pub use line::{Fault, Line, Ply, line, replay};
-pub use movement::movement;
-pub use proof::{Detail, Proof};
-pub use reason::Reason;
-pub use token::{find_moves, is_word, pasted, read_word};
-pub use told::{Told, command, way_here};
+pub use evasions::{CheckStatus, EvasionGroup, EvasionGroups, EvasionKind, NotEvasionReason};
+pub use explanation::{LegalityExplanation, NearestLegalMoves, explain, explain_reasons, explain_text};
+pub use explanation_sentences::{ExplanationSentence, explain_command, start_and_moves};
+pub use move_token::{find_line_in_comment, is_move_text, line_of_play_in, read_move};
+pub use movement::movement_message;
+pub use proof::{IllegalityProof, ProofDetail};
+pub use reason::IllegalityReason;
+pub use replay::{ReplayFault, ReplayedLine, ReplayedPly, replay_text, replay_words};
 
-use super::moves::undroppable;
+use super::moves::undroppable_kind;
 use super::{Move, Position};
 
 /// What the rules say of one move in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct LegalityVerdict {
     /// The move meets the conditions for making it; its king may still hang.
     pub pseudo_legal: bool,
     /// No rule is broken.
     pub legal: bool,
     /// Every broken rule with its proof.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<IllegalityReason>,
 }
 
-impl From<Vec<Reason>> for Verdict {
-    fn from(reasons: Vec<Reason>) -> Self {
-        Self { pseudo_legal: reasons.iter().all(Reason::only_hangs_the_king), legal: reasons.is_empty(), reasons }
+impl From<Vec<IllegalityReason>> for LegalityVerdict {
+    fn from(reasons: Vec<IllegalityReason>) -> Self {
+        Self {
+            pseudo_legal: reasons.iter().all(IllegalityReason::only_exposes_king),
+            legal: reasons.is_empty(),
+            reasons,
+        }
     }
 }
 
 /// Every rule that `mv` breaks in this position, looking at the board alone.
-pub fn reasons(position: &Position, mv: Move) -> Vec<Reason> {
-    judge::on_board(position, mv)
+pub fn reasons(position: &Position, mv: Move) -> Vec<IllegalityReason> {
+    broken_rules::on_board(position, mv)
 }
 
 /// Whether `mv` breaks no rule of the board.
 pub fn is_legal(position: &Position, mv: Move) -> bool {
-    judge::is_legal(position, mv)
+    broken_rules::is_legal(position, mv)
 }
 
 /// Like [`reasons`], and with the rules that need the moves that led here: a game that has ended by repetition, and
 /// a move that makes the mover lose by perpetual check.
-pub fn reasons_in_game(position: &Position, mv: Move) -> Vec<Reason> {
+pub fn reasons_in_game(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     let mut reasons = reasons(position, mv);
-    reasons.extend(judge::in_game(position, mv));
+    reasons.extend(broken_rules::in_game(position, mv));
     reasons
 }
 
 /// The verdict of [`reasons_in_game`].
-pub fn judge(position: &Position, mv: Move) -> Verdict {
+pub fn verdict(position: &Position, mv: Move) -> LegalityVerdict {
     reasons_in_game(position, mv).into()
 }
 
 /// The verdict on what a person wrote in USI notation; text that is no move breaks a rule too.
-pub fn judge_text(position: &Position, text: &str) -> Verdict {
+pub fn verdict_on_text(position: &Position, text: &str) -> LegalityVerdict {
     match parse(text) {
-        Ok(mv) => judge(position, mv),
+        Ok(mv) => verdict(position, mv),
         Err(reason) => vec![reason].into(),
     }
 }
 
 /// Reads USI notation; text that is no move is a broken rule.
-fn parse(text: &str) -> Result<Move, Reason> {
-    text.parse().map_err(|_| match undroppable(text) {
-        Some(kind) => Reason::NotDroppable { kind },
-        None => Reason::Syntax { text: text.to_owned() },
+fn parse(text: &str) -> Result<Move, IllegalityReason> {
+    text.parse().map_err(|_| match undroppable_kind(text) {
+        Some(kind) => IllegalityReason::NotDroppable { kind },
+        None => IllegalityReason::Syntax { text: text.to_owned() },
     })
 }

@@ -1,16 +1,16 @@
 //! What makes a broken rule plain: one row for each piece and line that plays a part.
 
-use super::judge;
-use super::movement::movement;
-use super::reason::Reason;
+use super::broken_rules;
+use super::movement::movement_message;
+use super::reason::IllegalityReason;
 use crate::rules::message::{squares_en, squares_ja};
 use crate::rules::{Color, Hand, Message, Move, MoveParts, Piece, Position, Square, attacks};
 
 /// The proof of one broken rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Proof {
+pub struct IllegalityProof {
     /// The facts, most telling first.
-    pub details: Vec<Detail>,
+    pub details: Vec<ProofDetail>,
     /// Lines to be drawn on the board, each from the piece that acts to the square on which it acts.
     pub lines: Vec<(Square, Square)>,
 }
@@ -18,7 +18,7 @@ pub struct Proof {
 /// One fact of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "field names and the sentence in `message` say it")]
-pub enum Detail {
+pub enum ProofDetail {
     /// How the piece moves.
     Movement { piece: Piece, from: Square },
     /// What stands in the way first.
@@ -32,39 +32,44 @@ pub enum Detail {
     /// All that is held.
     Held { color: Color, hand: Hand },
     /// A reply to a dropped pawn, and what refutes it.
-    Reply { mv: Move, piece: Piece, refuted_by: Vec<Reason> },
+    Reply { mv: Move, piece: Piece, refuted_by: Vec<IllegalityReason> },
 }
 
-impl Proof {
+impl IllegalityProof {
     /// Works out why `mv` breaks the rule of `reason`.
-    pub(super) fn new(position: &Position, mv: Move, reason: &Reason) -> Self {
+    pub(super) fn new(position: &Position, mv: Move, reason: &IllegalityReason) -> Self {
         match reason {
-            Reason::CannotReach { from, piece, .. } => Self::of(Detail::Movement { piece: *piece, from: *from }),
-            Reason::Blocked { from, to, blocker, .. } => {
-                let piece = position.on(*blocker).map(|piece| Detail::Blocker { square: *blocker, piece });
+            IllegalityReason::CannotReach { from, piece, .. } => {
+                Self::with_detail(ProofDetail::Movement { piece: *piece, from: *from })
+            }
+            IllegalityReason::Blocked { from, to, blocker, .. } => {
+                let piece = position.on(*blocker).map(|piece| ProofDetail::Blocker { square: *blocker, piece });
                 Self { details: piece.into_iter().collect(), lines: vec![(*from, *to)] }
             }
-            Reason::DeadEnd { to, kind } => {
+            IllegalityReason::DeadEnd { to, kind } => {
                 let color = mv.from().and_then(|from| position.on(from)).map(|piece| piece.color);
                 let color = color.unwrap_or(position.side_to_move());
-                Self::of(Detail::Movement { piece: Piece::new(color, *kind), from: *to })
+                Self::with_detail(ProofDetail::Movement { piece: Piece::new(color, *kind), from: *to })
             }
-            Reason::NotInHand { color, .. } => Self::of(Detail::Held { color: *color, hand: position.hand(*color) }),
-            Reason::Nifu { to, pawn } => {
-                let detail = Detail::OtherPawn { square: *pawn, color: position.side_to_move() };
+            IllegalityReason::NotInHand { color, .. } => {
+                Self::with_detail(ProofDetail::Held { color: *color, hand: position.hand(*color) })
+            }
+            IllegalityReason::Nifu { to, pawn } => {
+                let detail = ProofDetail::OtherPawn { square: *pawn, color: position.side_to_move() };
                 Self { details: vec![detail], lines: vec![(*pawn, *to)] }
             }
-            Reason::Pinned { from, pinner, king } => pin(position, *from, *pinner, *king),
-            Reason::KingIntoAttack { to, attackers } => attack(position, attackers, *to, mv.from()),
-            Reason::CheckNotAnswered { king, checkers } | Reason::PassInCheck { king, checkers } => {
-                attack(position, checkers, *king, None)
+            IllegalityReason::Pinned { from, pinner, king } => pin_proof(position, *from, *pinner, *king),
+            IllegalityReason::KingIntoAttack { to, attackers } => attack_proof(position, attackers, *to, mv.from()),
+            IllegalityReason::CheckNotAnswered { king, checkers }
+            | IllegalityReason::PassInCheck { king, checkers } => attack_proof(position, checkers, *king, None),
+            IllegalityReason::Uchifuzume { to, king } => {
+                Self { details: reply_details(position, mv, *to), lines: vec![(*to, *king)] }
             }
-            Reason::Uchifuzume { to, king } => Self { details: replies(position, mv, *to), lines: vec![(*to, *king)] },
             _ => Self::default(),
         }
     }
 
-    fn of(detail: Detail) -> Self {
+    fn with_detail(detail: ProofDetail) -> Self {
         Self { details: vec![detail], lines: Vec::new() }
     }
 
@@ -74,7 +79,7 @@ impl Proof {
     }
 }
 
-impl Detail {
+impl ProofDetail {
     /// The stable name of this kind of fact.
     pub const fn code(&self) -> &'static str {
         match self {
@@ -102,7 +107,8 @@ impl Detail {
             Self::Held { .. } => Vec::new(),
             Self::Reply { mv, refuted_by, .. } => {
                 let mut squares = vec![mv.to()];
-                squares.extend(refuted_by.iter().flat_map(Reason::squares).filter(|&square| square != mv.to()));
+                squares
+                    .extend(refuted_by.iter().flat_map(IllegalityReason::squares).filter(|&square| square != mv.to()));
                 squares
             }
         }
@@ -112,7 +118,7 @@ impl Detail {
     pub fn message(&self) -> Message {
         match self {
             Self::Movement { piece, from } => {
-                let words = movement(piece.kind);
+                let words = movement_message(piece.kind);
                 Message::new(
                     format!("{}{}の{}の動き: {}", piece.color.ja(), from.ja(), piece.kind.ja(), words.ja),
                     format!("{}'s {} on {from} moves: {}", piece.color.en(), piece.kind.en(), words.en),
@@ -133,7 +139,7 @@ impl Detail {
             Self::Held { color, hand } => held_message(*color, *hand),
             Self::Reply { mv, piece, refuted_by } => {
                 let join = |part: fn(&Message) -> &str, by: &str| {
-                    let texts: Vec<Message> = refuted_by.iter().map(Reason::message).collect();
+                    let texts: Vec<Message> = refuted_by.iter().map(IllegalityReason::message).collect();
                     texts.iter().map(part).collect::<Vec<_>>().join(by)
                 };
                 Message::new(
@@ -180,18 +186,18 @@ fn held_message(color: Color, hand: Hand) -> Message {
     if hand.is_empty() {
         return Message::new(format!("{}の持駒はなし", color.ja()), format!("{} holds nothing", color.en()));
     }
-    let ja: Vec<String> = hand.written().map(|(kind, count)| format!("{}{count}", kind.ja())).collect();
-    let en: Vec<String> = hand.written().map(|(kind, count)| format!("{count} {}", kind.en())).collect();
+    let ja: Vec<String> = hand.in_notation_order().map(|(kind, count)| format!("{}{count}", kind.ja())).collect();
+    let en: Vec<String> = hand.in_notation_order().map(|(kind, count)| format!("{count} {}", kind.en())).collect();
     Message::new(format!("{}の持駒: {}", color.ja(), ja.join(" ")), format!("{} holds {}", color.en(), en.join(", ")))
 }
 
-fn pin(position: &Position, from: Square, pinner: Square, king: Square) -> Proof {
+fn pin_proof(position: &Position, from: Square, pinner: Square, king: Square) -> IllegalityProof {
     let along = |a: Square, b: Square| {
         let mut squares: Vec<Square> = attacks::between(a, b).into_iter().collect();
         squares.sort_by_key(|square| square.distance(a));
         squares
     };
-    let detail = position.on(pinner).map(|piece| Detail::PinLine {
+    let detail = position.on(pinner).map(|piece| ProofDetail::PinLine {
         pinner,
         piece,
         before: along(pinner, from),
@@ -199,24 +205,24 @@ fn pin(position: &Position, from: Square, pinner: Square, king: Square) -> Proof
         beyond: along(from, king),
         king,
     });
-    Proof { details: detail.into_iter().collect(), lines: vec![(pinner, king)] }
+    IllegalityProof { details: detail.into_iter().collect(), lines: vec![(pinner, king)] }
 }
 
 /// `left` is the square from which the king steps to `target`, if it does.
-fn attack(position: &Position, attackers: &[Square], target: Square, left: Option<Square>) -> Proof {
+fn attack_proof(position: &Position, attackers: &[Square], target: Square, left: Option<Square>) -> IllegalityProof {
     let row = |&square: &Square| {
         let through = left.filter(|&left| attacks::between(square, target).has(left));
-        Some(Detail::Attacker { square, piece: position.on(square)?, target, through })
+        Some(ProofDetail::Attacker { square, piece: position.on(square)?, target, through })
     };
-    Proof {
+    IllegalityProof {
         details: attackers.iter().filter_map(row).collect(),
         lines: attackers.iter().map(|&square| (square, target)).collect(),
     }
 }
 
 /// Each square next to the king and each piece that could take the pawn dropped on `to`, with what refutes it.
-fn replies(position: &Position, drop: Move, to: Square) -> Vec<Detail> {
-    let Some(after) = judge::after(position, drop) else {
+fn reply_details(position: &Position, drop: Move, to: Square) -> Vec<ProofDetail> {
+    let Some(after) = broken_rules::position_after(position, drop) else {
         return Vec::new();
     };
     let them = after.side_to_move();
@@ -225,21 +231,21 @@ fn replies(position: &Position, drop: Move, to: Square) -> Vec<Detail> {
     };
     let steps = attacks::king(king).into_iter().map(|to| Move::board(king, to, false));
     let takers = after.attackers(to, them, after.occupied()).into_iter().filter(|&from| from != king);
-    steps.chain(takers.map(|from| best_taking(&after, from, to))).filter_map(|mv| reply(&after, mv)).collect()
+    steps.chain(takers.map(|from| best_capture(&after, from, to))).filter_map(|mv| reply_detail(&after, mv)).collect()
 }
 
 /// Taking with promotion or without, whichever is less in the wrong: a pawn that has to promote is not refuted by
 /// the dead end it would otherwise be in.
-fn best_taking(after: &Position, from: Square, to: Square) -> Move {
+fn best_capture(after: &Position, from: Square, to: Square) -> Move {
     let plain = Move::board(from, to, false);
     let promoted = Move::board(from, to, true);
-    let broken = |mv| judge::on_board(after, mv).len();
+    let broken = |mv| broken_rules::on_board(after, mv).len();
     if broken(promoted) < broken(plain) { promoted } else { plain }
 }
 
-fn reply(after: &Position, mv: Move) -> Option<Detail> {
+fn reply_detail(after: &Position, mv: Move) -> Option<ProofDetail> {
     let MoveParts::Board { from, .. } = mv.parts() else {
         return None;
     };
-    Some(Detail::Reply { mv, piece: after.on(from)?, refuted_by: judge::on_board(after, mv) })
+    Some(ProofDetail::Reply { mv, piece: after.on(from)?, refuted_by: broken_rules::on_board(after, mv) })
 }

@@ -6,7 +6,7 @@ use crate::rules::{Color, Message, Piece, PieceKind, Square, quoted};
 /// One broken rule with what proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "field names and the sentence in `message` say it")]
-pub enum Reason {
+pub enum IllegalityReason {
     /// The text is no move.
     Syntax { text: String },
     /// Nothing stands on the origin.
@@ -53,7 +53,7 @@ pub enum Reason {
 
 macro_rules! codes {
     ($($variant:ident => $code:literal,)*) => {
-        impl Reason {
+        impl IllegalityReason {
             /// Every code, as `explain --json` prints them.
             pub const CODES: &[&str] = &[$($code),*];
 
@@ -91,14 +91,14 @@ codes! {
     PassInCheck => "pass_in_check",
 }
 
-impl Reason {
+impl IllegalityReason {
     /// Whether the moves that led to the position prove it, and not the board alone.
-    pub const fn needs_game(&self) -> bool {
+    pub const fn needs_game_history(&self) -> bool {
         matches!(self, Self::PerpetualCheck { .. } | Self::GameOver { .. })
     }
 
     /// Whether the move could be made but for its king, which hangs afterwards.
-    pub const fn only_hangs_the_king(&self) -> bool {
+    pub const fn only_exposes_king(&self) -> bool {
         matches!(
             self,
             Self::Pinned { .. }
@@ -126,8 +126,10 @@ impl Reason {
             Self::Nifu { to, pawn } => vec![*pawn, *to],
             Self::Uchifuzume { to, king } => vec![*to, *king],
             Self::Pinned { from, pinner, king } => vec![*pinner, *from, *king],
-            Self::KingIntoAttack { to, attackers } => with(attackers, *to),
-            Self::CheckNotAnswered { king, checkers } | Self::PassInCheck { king, checkers } => with(checkers, *king),
+            Self::KingIntoAttack { to, attackers } => with_appended(attackers, *to),
+            Self::CheckNotAnswered { king, checkers } | Self::PassInCheck { king, checkers } => {
+                with_appended(checkers, *king)
+            }
         }
     }
 
@@ -227,6 +229,6 @@ impl Reason {
     }
 }
 
-fn with(others: &[Square], last: Square) -> Vec<Square> {
+fn with_appended(others: &[Square], last: Square) -> Vec<Square> {
     others.iter().copied().chain([last]).collect()
 }

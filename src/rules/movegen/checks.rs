@@ -8,9 +8,9 @@ use crate::rules::{Bitboard, Color, Move, MoveParts, PieceKind, Position, Square
 pub struct CheckInfo {
     us: Color,
     king: Option<Square>,
-    squares: [Bitboard; PieceKind::COUNT],
+    check_squares: [Bitboard; PieceKind::COUNT],
     discoverers: Bitboard,
-    hanging: bool,
+    king_capturable: bool,
 }
 
 impl CheckInfo {
@@ -19,31 +19,37 @@ impl CheckInfo {
         let us = position.side_to_move();
         let Some(king) = position.king(us.other()) else {
             let (squares, discoverers) = ([Bitboard::EMPTY; PieceKind::COUNT], Bitboard::EMPTY);
-            return Self { us, king: None, squares, discoverers, hanging: false };
+            return Self { us, king: None, check_squares: squares, discoverers, king_capturable: false };
         };
-        let squares = squares(us.other(), king, position.occupied());
-        if PieceKind::ALL.into_iter().any(|kind| position.pieces(us, kind).meets(squares[kind.index()])) {
-            return Self::undecided(us, king);
+        let squares = check_squares_around(us.other(), king, position.occupied());
+        if PieceKind::ALL.into_iter().any(|kind| position.pieces(us, kind).intersects(squares[kind.index()])) {
+            return Self::with_capturable_king(us, king);
         }
-        Self { us, king: Some(king), squares, discoverers: position.shields(king, us), hanging: false }
+        Self {
+            us,
+            king: Some(king),
+            check_squares: squares,
+            discoverers: position.sole_blockers(king, us),
+            king_capturable: false,
+        }
     }
 
     /// The enemy king can be taken already, as after an illegal move made on purpose: any move may leave it so.
-    fn undecided(us: Color, king: Square) -> Self {
-        let squares = [Bitboard::ALL; PieceKind::COUNT];
-        Self { us, king: Some(king), squares, discoverers: Bitboard::EMPTY, hanging: true }
+    fn with_capturable_king(us: Color, king: Square) -> Self {
+        let check_squares = [Bitboard::ALL; PieceKind::COUNT];
+        Self { us, king: Some(king), check_squares, discoverers: Bitboard::EMPTY, king_capturable: true }
     }
 
     /// Squares from which `kind` gives check.
-    pub fn squares(&self, kind: PieceKind) -> Bitboard {
-        self.squares[kind.index()]
+    pub fn check_squares(&self, kind: PieceKind) -> Bitboard {
+        self.check_squares[kind.index()]
     }
 
     /// The same with only those of the check squares that `keep` leaves of each kind; what uncovers a check still does.
-    pub fn narrowed(&self, mut keep: impl FnMut(PieceKind, Bitboard) -> Bitboard) -> Self {
+    pub fn with_narrowed_squares(&self, mut keep: impl FnMut(PieceKind, Bitboard) -> Bitboard) -> Self {
         let mut narrowed = self.clone();
         for kind in PieceKind::ALL {
-            let squares = &mut narrowed.squares[kind.index()];
+            let squares = &mut narrowed.check_squares[kind.index()];
             *squares = keep(kind, *squares);
         }
         narrowed
@@ -51,7 +57,7 @@ impl CheckInfo {
 
     /// Whether there is a square to give check from, or a piece that uncovers one; false proves that no move checks.
     pub fn is_possible(&self) -> bool {
-        !self.discoverers.is_empty() || self.squares.iter().any(|squares| !squares.is_empty())
+        !self.discoverers.is_empty() || self.check_squares.iter().any(|squares| !squares.is_empty())
     }
 
     /// Pieces of the side to move, its king included, that stand alone between the enemy king and an own slider.
@@ -61,17 +67,17 @@ impl CheckInfo {
 
     /// Whether the enemy king can be taken already, as after an illegal move made on purpose. Then check squares tell
     /// nothing; [`Position::gives_check`] makes the move.
-    pub fn hanging(&self) -> bool {
-        self.hanging
+    pub fn king_capturable(&self) -> bool {
+        self.king_capturable
     }
 
     /// Targets with which the piece on `from` gives check when it arrives as `kind`.
-    pub fn targets(&self, kind: PieceKind, from: Square) -> Bitboard {
-        self.squares(kind) | self.uncovering(from)
+    pub fn checking_targets(&self, kind: PieceKind, from: Square) -> Bitboard {
+        self.check_squares(kind) | self.discovering_targets(from)
     }
 
     /// Targets with which the piece on `from` uncovers a check.
-    fn uncovering(&self, from: Square) -> Bitboard {
+    fn discovering_targets(&self, from: Square) -> Bitboard {
         match self.king {
             Some(king) if self.discoverers.has(from) => !attacks::ray_through(king, from),
             _ => Bitboard::EMPTY,
@@ -79,7 +85,7 @@ impl CheckInfo {
     }
 
     /// Pawns that uncover a check by their step: those that do not stand on the king's file.
-    pub(super) fn uncovering_pawns(&self) -> Bitboard {
+    pub(super) fn discovering_pawns(&self) -> Bitboard {
         self.king.map_or(Bitboard::EMPTY, |king| self.discoverers - Bitboard::file(king.file()))
     }
 }
@@ -88,28 +94,28 @@ impl Position {
     /// Whether `mv`, which must be pseudo-legal, gives check. `info` is [`CheckInfo::of`] this position.
     pub fn gives_check(&self, info: &CheckInfo, mv: Move) -> bool {
         debug_assert_eq!(info.us, self.side_to_move());
-        if info.hanging {
+        if info.king_capturable {
             return self.gives_check_by_making(mv);
         }
         match mv.parts() {
             MoveParts::Pass => false,
-            MoveParts::Drop { kind, to } => info.squares(kind).has(to),
+            MoveParts::Drop { kind, to } => info.check_squares(kind).has(to),
             MoveParts::Board { from, to, promote } => {
                 let arrived = self.on(from).and_then(|piece| piece.kind.after_move(promote));
-                arrived.is_some_and(|kind| info.targets(kind, from).has(to))
+                arrived.is_some_and(|kind| info.checking_targets(kind, from).has(to))
             }
         }
     }
 
     fn gives_check_by_making(&self, mv: Move) -> bool {
-        let mut after = self.without_past();
+        let mut after = self.without_history();
         after.play(mv);
         after.in_check()
     }
 }
 
 /// From where `us` attacks the king of `them`: attacks go both ways, with pawns turned round.
-fn squares(them: Color, king: Square, occupied: Bitboard) -> [Bitboard; PieceKind::COUNT] {
+fn check_squares_around(them: Color, king: Square, occupied: Bitboard) -> [Bitboard; PieceKind::COUNT] {
     let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
     let (gold, step) = (attacks::gold(them, king), attacks::king(king));
     let mut squares = [gold; PieceKind::COUNT];

@@ -1,12 +1,12 @@
 //! Drops, and the one rule about them that needs a look ahead: uchifuzume.
 
-use super::{Filter, Generator, Sink};
+use super::{MoveFilter, MoveGenerator, MoveSink};
 use crate::rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
-impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
-    pub(super) fn drops<S: Sink>(&self, sink: &mut S) {
+impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
+    pub(super) fn drops<S: MoveSink>(&self, sink: &mut S) {
         let hand = self.position.hand(Self::US);
-        let targets = (self.filter.targets() & self.answers) - self.position.occupied();
+        let targets = (self.filter.targets() & self.evasion_targets) - self.position.occupied();
         if hand.is_empty() || targets.is_empty() {
             return;
         }
@@ -17,8 +17,8 @@ impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
             let targets = targets & self.check_squares(kind);
             let allowed = match kind {
                 PieceKind::Pawn => self.pawn_drops(targets),
-                PieceKind::Lance => targets - Self::FIRST_RANKS[1],
-                PieceKind::Knight => targets - Self::FIRST_RANKS[2],
+                PieceKind::Lance => targets - Self::FAR_RANKS[1],
+                PieceKind::Knight => targets - Self::FAR_RANKS[2],
                 _ => targets,
             };
             sink.drops(kind, allowed);
@@ -27,7 +27,7 @@ impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
 
     fn pawn_drops(&self, targets: Bitboard) -> Bitboard {
         let own_files = self.position.pieces(Self::US, PieceKind::Pawn).fill_files();
-        let allowed = targets - own_files - Self::FIRST_RANKS[1];
+        let allowed = targets - own_files - Self::FAR_RANKS[1];
         let Some(king) = self.position.king(Self::US.other()) else {
             return allowed;
         };
@@ -50,7 +50,7 @@ pub(super) fn pawn_drop_mates(position: &Position, us: Color, square: Square, ki
 fn can_escape(position: &Position, us: Color, king: Square, occupied: Bitboard) -> bool {
     // The pawn attacks only the king's own square, so it guards none of these.
     let free = attacks::king(king) - position.pieces_of(us.other());
-    !(free - position.attacked_round(king, us, occupied - Bitboard::of(king))).is_empty()
+    !(free - position.attacked_neighbours(king, us, occupied - Bitboard::of(king))).is_empty()
 }
 
 /// Whether a piece other than the king takes the pawn without exposing its king.

@@ -1,13 +1,13 @@
 //! Which moves a generator is to find, known at compile time.
 //!
-//! [`All`] and [`Useful`] start, the others narrow or widen what they wrap: `Checks<Useful>`, `Pseudo<Captures<All>>`.
+//! [`AllMoves`] and [`UsefulMoves`] start, the others narrow or widen what they wrap: `Checks<Useful>`, `Pseudo<Captures<All>>`.
 //! The generator is compiled once for each composition that is used, and asks nothing that the answer is known to.
 
 use super::CheckInfo;
 use crate::rules::{Bitboard, Position};
 
 /// A choice among the moves of a position.
-pub trait Filter {
+pub trait MoveFilter {
     /// Whether non-promotions that are never better than promoting are wanted.
     const POINTLESS: bool;
     /// Whether moves that leave the own king hanging are wanted.
@@ -28,9 +28,9 @@ pub trait Filter {
 }
 
 /// Every move the rules allow.
-pub struct All;
+pub struct AllMoves;
 
-impl Filter for All {
+impl MoveFilter for AllMoves {
     const POINTLESS: bool = true;
 
     fn of(_: &Position) -> Self {
@@ -40,9 +40,9 @@ impl Filter for All {
 
 /// Without non-promotions of pawn, bishop, rook, and lance on the second-last rank: promoting is never worse, but for
 /// the avoidance of uchifuzume.
-pub struct Useful;
+pub struct UsefulMoves;
 
-impl Filter for Useful {
+impl MoveFilter for UsefulMoves {
     const POINTLESS: bool = false;
 
     fn of(_: &Position) -> Self {
@@ -51,9 +51,9 @@ impl Filter for Useful {
 }
 
 /// Also moves that leave the own king hanging: pseudo-legal ones.
-pub struct Pseudo<F>(F);
+pub struct PseudoLegal<F>(F);
 
-impl<F: Filter> Filter for Pseudo<F> {
+impl<F: MoveFilter> MoveFilter for PseudoLegal<F> {
     const POINTLESS: bool = F::POINTLESS;
     const HANGING: bool = true;
 
@@ -78,7 +78,7 @@ macro_rules! targets {
             targets: Bitboard,
         }
 
-        impl<F: Filter> Filter for $name<F> {
+        impl<F: MoveFilter> MoveFilter for $name<F> {
             const POINTLESS: bool = F::POINTLESS;
             const HANGING: bool = F::HANGING;
 
@@ -118,19 +118,19 @@ pub struct Checks<F> {
     info: CheckInfo,
 }
 
-impl<F: Filter> Checks<F> {
+impl<F: MoveFilter> Checks<F> {
     /// With `info` worked out before, or narrowed.
-    pub fn given(position: &Position, info: CheckInfo) -> Self {
+    pub fn with_info(position: &Position, info: CheckInfo) -> Self {
         Self { inner: F::of(position), info }
     }
 }
 
-impl<F: Filter> Filter for Checks<F> {
+impl<F: MoveFilter> MoveFilter for Checks<F> {
     const POINTLESS: bool = F::POINTLESS;
     const HANGING: bool = F::HANGING;
 
     fn of(position: &Position) -> Self {
-        Self::given(position, CheckInfo::of(position))
+        Self::with_info(position, CheckInfo::of(position))
     }
 
     fn targets(&self) -> Bitboard {

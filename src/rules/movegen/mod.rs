@@ -1,7 +1,7 @@
 //! Fast move generation.
 //!
-//! One generator for both colours, all kinds and all sinks, known at compile time: a [`Filter`] says which moves are
-//! wanted, a [`Sink`] what becomes of them (stored, counted, or only asked whether there is one). What it returns must
+//! One generator for both colours, all kinds and all sinks, known at compile time: a [`MoveFilter`] says which moves are
+//! wanted, a [`MoveSink`] what becomes of them (stored, counted, or only asked whether there is one). What it returns must
 //! equal [`super::legality`] on every encodable move; tests hold it to that.
 //!
 //! | question | file |
@@ -14,36 +14,36 @@
 mod checks;
 mod drops;
 mod filter;
-mod kind;
+mod generation_kind;
 mod king;
 mod pieces;
-mod single;
+mod single_move;
 mod sink;
 
 pub use checks::CheckInfo;
-pub use filter::{All, Captures, Checks, Evasions, Filter, Pseudo, Quiets, Useful};
-pub use kind::Kind;
-pub use sink::{Any, Count, Sink};
+pub use filter::{AllMoves, Captures, Checks, Evasions, MoveFilter, PseudoLegal, Quiets, UsefulMoves};
+pub use generation_kind::MoveGenerationKind;
+pub use sink::{AnyMove, MoveCounter, MoveSink};
 
 use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
-use sink::OnlyChecks;
+use sink::CheckFilterSink;
 
 /// The moves of `kind` in this position.
-pub fn moves(position: &Position, kind: Kind) -> MoveList {
+pub fn moves(position: &Position, kind: MoveGenerationKind) -> MoveList {
     match kind {
-        Kind::LegalAll => list::<All>(position),
-        Kind::Legal => list::<Useful>(position),
-        Kind::Evasions => list::<Evasions<Useful>>(position),
-        Kind::ChecksAll => list::<Checks<All>>(position),
-        Kind::Checks => list::<Checks<Useful>>(position),
-        Kind::Captures => list::<Captures<Useful>>(position),
-        Kind::Quiets => list::<Quiets<Useful>>(position),
+        MoveGenerationKind::LegalAll => list::<AllMoves>(position),
+        MoveGenerationKind::Legal => list::<UsefulMoves>(position),
+        MoveGenerationKind::Evasions => list::<Evasions<UsefulMoves>>(position),
+        MoveGenerationKind::ChecksAll => list::<Checks<AllMoves>>(position),
+        MoveGenerationKind::Checks => list::<Checks<UsefulMoves>>(position),
+        MoveGenerationKind::Captures => list::<Captures<UsefulMoves>>(position),
+        MoveGenerationKind::Quiets => list::<Quiets<UsefulMoves>>(position),
     }
 }
 
 /// Every legal move, pointless non-promotions included.
 pub fn legal_all(position: &Position) -> MoveList {
-    let moves = list::<All>(position);
+    let moves = list::<AllMoves>(position);
     assert_level!(4, moves.iter().all(|&mv| legality::is_legal(position, mv)), "{}", position.sfen());
     assert_level!(5, moves.len() == count_by_definition(position), "{}", position.sfen());
     moves
@@ -53,75 +53,77 @@ fn count_by_definition(position: &Position) -> usize {
     Move::encodable().filter(|&mv| legality::is_legal(position, mv)).count()
 }
 
-/// The legal moves that an engine considers. See [`Kind::Legal`].
+/// The legal moves that an engine considers. See [`MoveGenerationKind::Legal`].
 pub fn legal(position: &Position) -> MoveList {
-    list::<Useful>(position)
+    list::<UsefulMoves>(position)
 }
 
 /// How many legal moves there are, without storing them.
 pub fn count_legal_all(position: &Position) -> u64 {
-    let mut count = Count::default();
-    generate::<All, _>(position, &mut count);
+    let mut count = MoveCounter::default();
+    generate::<AllMoves, _>(position, &mut count);
     count.moves
 }
 
 /// Whether the side to move has a legal move.
 pub fn has_legal_move(position: &Position) -> bool {
-    let mut any = Any::default();
-    generate::<Useful, _>(position, &mut any);
+    let mut any = AnyMove::default();
+    generate::<UsefulMoves, _>(position, &mut any);
     any.found
 }
 
 /// The moves that pass a filter: `list::<Pseudo<Captures<Useful>>>(position)`.
-pub fn list<F: Filter>(position: &Position) -> MoveList {
+pub fn list<F: MoveFilter>(position: &Position) -> MoveList {
     let mut list = MoveList::new();
     generate::<F, _>(position, &mut list);
     list
 }
 
 /// Sends the moves that pass a filter to `sink`, no move twice.
-pub fn generate<F: Filter, S: Sink>(position: &Position, sink: &mut S) {
-    generate_by(position, F::of(position), sink);
+pub fn generate<F: MoveFilter, S: MoveSink>(position: &Position, sink: &mut S) {
+    generate_with(position, F::of(position), sink);
 }
 
 /// The same with a filter that was made before.
-pub fn generate_by<F: Filter, S: Sink>(position: &Position, filter: F, sink: &mut S) {
+pub fn generate_with<F: MoveFilter, S: MoveSink>(position: &Position, filter: F, sink: &mut S) {
     match position.side_to_move() {
-        Color::Black => Generator::<true, F>::new(position, filter).run(sink),
-        Color::White => Generator::<false, F>::new(position, filter).run(sink),
+        Color::Black => MoveGenerator::<true, F>::new(position, filter).run(sink),
+        Color::White => MoveGenerator::<false, F>::new(position, filter).run(sink),
     }
 }
 
 /// The position and what every part of the generation asks of it.
-struct Generator<'a, const BLACK: bool, F> {
+struct MoveGenerator<'a, const BLACK: bool, F> {
     position: &'a Position,
     filter: F,
     /// Targets of moves by other pieces than the king that answer the check; all squares when there is none.
-    answers: Bitboard,
+    evasion_targets: Bitboard,
 }
 
-impl<'a, const BLACK: bool, F: Filter> Generator<'a, BLACK, F> {
+impl<'a, const BLACK: bool, F: MoveFilter> MoveGenerator<'a, BLACK, F> {
     const US: Color = if BLACK { Color::Black } else { Color::White };
 
     fn new(position: &'a Position, filter: F) -> Self {
-        let answers = match position.king(Self::US) {
-            Some(king) if !F::HANGING => position.answers(king),
+        let evasion_targets = match position.king(Self::US) {
+            Some(king) if !F::HANGING => position.evasion_targets(king),
             _ => Bitboard::ALL,
         };
-        Self { position, filter, answers }
+        Self { position, filter, evasion_targets }
     }
 
-    fn run<S: Sink>(&self, sink: &mut S) {
+    fn run<S: MoveSink>(&self, sink: &mut S) {
         match self.filter.checks() {
-            Some(info) if info.hanging() => self.send_all(&mut OnlyChecks { position: self.position, info, sink }),
-            _ => self.send_all(sink),
+            Some(info) if info.king_capturable() => {
+                self.generate_all(&mut CheckFilterSink { position: self.position, info, sink });
+            }
+            _ => self.generate_all(sink),
         }
     }
 
-    fn send_all<S: Sink>(&self, sink: &mut S) {
+    fn generate_all<S: MoveSink>(&self, sink: &mut S) {
         self.king_moves(sink);
         // A double check leaves only king moves.
-        if sink.done() || self.answers.is_empty() {
+        if sink.done() || self.evasion_targets.is_empty() {
             return;
         }
         self.piece_moves(sink);

@@ -1,21 +1,21 @@
 //! Moves of the pieces other than the king.
 
-use super::{Filter, Generator, Sink};
+use super::{MoveFilter, MoveGenerator, MoveSink};
 use crate::rules::{Bitboard, Piece, PieceKind, Square, attacks};
 
-impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
+impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
     /// The first zero, one, two and three ranks at the far side of the board.
-    pub(super) const FIRST_RANKS: [Bitboard; 4] = [
+    pub(super) const FAR_RANKS: [Bitboard; 4] = [
         Bitboard::far_ranks(Self::US, 0),
         Bitboard::far_ranks(Self::US, 1),
         Bitboard::far_ranks(Self::US, 2),
         Bitboard::far_ranks(Self::US, 3),
     ];
     /// The three ranks where this side promotes.
-    const ZONE: Bitboard = Self::FIRST_RANKS[3];
+    const PROMOTION_ZONE: Bitboard = Self::FAR_RANKS[3];
 
-    pub(super) fn piece_moves<S: Sink>(&self, sink: &mut S) {
-        let targets = (self.filter.targets() & self.answers) - self.position.pieces_of(Self::US);
+    pub(super) fn piece_moves<S: MoveSink>(&self, sink: &mut S) {
+        let targets = (self.filter.targets() & self.evasion_targets) - self.position.pieces_of(Self::US);
         if targets.is_empty() {
             return;
         }
@@ -35,7 +35,7 @@ impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
     }
 
     /// All pawns at once. A pinned one moves only on its king's file, where it stays in the line.
-    fn pawn_moves<S: Sink>(&self, targets: Bitboard, sink: &mut S) {
+    fn pawn_moves<S: MoveSink>(&self, targets: Bitboard, sink: &mut S) {
         let own = self.position.pieces(Self::US, PieceKind::Pawn);
         let held = match self.position.king(Self::US) {
             Some(king) if !F::HANGING => self.position.pinned() - Bitboard::file(king.file()),
@@ -43,20 +43,20 @@ impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
         };
         let reach = attacks::pawns(Self::US, own - held) & targets;
         let uncovering = match self.filter.checks() {
-            Some(info) => attacks::pawns(Self::US, own & info.uncovering_pawns()),
+            Some(info) => attacks::pawns(Self::US, own & info.discovering_pawns()),
             None => Bitboard::EMPTY,
         };
-        let promoting = reach & Self::ZONE & (uncovering | self.check_squares(PieceKind::ProPawn));
+        let promoting = reach & Self::PROMOTION_ZONE & (uncovering | self.check_squares(PieceKind::ProPawn));
         let staying = reach & (uncovering | self.check_squares(PieceKind::Pawn));
-        sink.pawns::<BLACK>(promoting, staying - Self::must_promote(PieceKind::Pawn, Self::ZONE));
+        sink.pawns::<BLACK>(promoting, staying - Self::must_promote(PieceKind::Pawn, Self::PROMOTION_ZONE));
     }
 
-    fn moves_of<const KIND: usize, S: Sink>(&self, targets: Bitboard, sink: &mut S) {
+    fn moves_of<const KIND: usize, S: MoveSink>(&self, targets: Bitboard, sink: &mut S) {
         let kind = const { PieceKind::ALL[KIND] };
         let occupied = self.position.occupied();
         for from in self.position.pieces(Self::US, kind) {
             let reach = attacks::attacks(Piece::new(Self::US, kind), from, occupied) & targets;
-            self.send(kind, from, reach & self.pin_line(from), sink);
+            self.send_piece_moves(kind, from, reach & self.pin_line(from), sink);
         }
     }
 
@@ -68,15 +68,15 @@ impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
         self.position.king(Self::US).map_or(Bitboard::ALL, |king| attacks::ray_through(king, from))
     }
 
-    fn send<S: Sink>(&self, kind: PieceKind, from: Square, reach: Bitboard, sink: &mut S) {
+    fn send_piece_moves<S: MoveSink>(&self, kind: PieceKind, from: Square, reach: Bitboard, sink: &mut S) {
         let Some(promoted) = kind.promoted() else {
-            sink.board(from, reach & self.checking(kind, from), false);
+            sink.board(from, reach & self.checking_targets(kind, from), false);
             return;
         };
-        let promoting = if Self::ZONE.has(from) { reach } else { reach & Self::ZONE };
-        let staying = (reach - Self::must_promote(kind, promoting)) & self.checking(kind, from);
+        let promoting = if Self::PROMOTION_ZONE.has(from) { reach } else { reach & Self::PROMOTION_ZONE };
+        let staying = (reach - Self::must_promote(kind, promoting)) & self.checking_targets(kind, from);
         if !promoting.is_empty() {
-            sink.board(from, promoting & self.checking(promoted, from), true);
+            sink.board(from, promoting & self.checking_targets(promoted, from), true);
         }
         sink.board(from, staying, false);
     }
@@ -86,18 +86,18 @@ impl<const BLACK: bool, F: Filter> Generator<'_, BLACK, F> {
     fn must_promote(kind: PieceKind, promoting: Bitboard) -> Bitboard {
         match kind {
             PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook if !F::POINTLESS => promoting,
-            PieceKind::Lance if !F::POINTLESS => Self::FIRST_RANKS[2],
-            _ => Self::FIRST_RANKS[kind.dead_end_ranks() as usize],
+            PieceKind::Lance if !F::POINTLESS => Self::FAR_RANKS[2],
+            _ => Self::FAR_RANKS[kind.dead_end_ranks() as usize],
         }
     }
 
     /// If checks are wanted, where the piece on `from` gives one when it arrives as `kind`; else all squares.
-    pub(super) fn checking(&self, kind: PieceKind, from: Square) -> Bitboard {
-        self.filter.checks().map_or(Bitboard::ALL, |info| info.targets(kind, from))
+    pub(super) fn checking_targets(&self, kind: PieceKind, from: Square) -> Bitboard {
+        self.filter.checks().map_or(Bitboard::ALL, |info| info.checking_targets(kind, from))
     }
 
     /// If checks are wanted, where `kind` gives one directly; else all squares.
     pub(super) fn check_squares(&self, kind: PieceKind) -> Bitboard {
-        self.filter.checks().map_or(Bitboard::ALL, |info| info.squares(kind))
+        self.filter.checks().map_or(Bitboard::ALL, |info| info.check_squares(kind))
     }
 }

@@ -4,7 +4,7 @@ use super::CheckInfo;
 use crate::rules::{Bitboard, Move, MoveList, PieceKind, Position, Square};
 
 /// Receives moves a set at a time. Sets may be empty.
-pub trait Sink {
+pub trait MoveSink {
     /// Moves of the piece on `from`.
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool);
     /// Drops of `kind`.
@@ -28,7 +28,7 @@ pub trait Sink {
 }
 
 /// Stores every move.
-impl Sink for MoveList {
+impl MoveSink for MoveList {
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
         for to in targets {
             self.push(Move::board(from, to, promote));
@@ -44,12 +44,12 @@ impl Sink for MoveList {
 
 /// Counts without storing.
 #[derive(Default)]
-pub struct Count {
+pub struct MoveCounter {
     /// How many moves came.
     pub moves: u64,
 }
 
-impl Sink for Count {
+impl MoveSink for MoveCounter {
     fn board(&mut self, _from: Square, targets: Bitboard, _promote: bool) {
         self.moves += u64::from(targets.count());
     }
@@ -65,12 +65,12 @@ impl Sink for Count {
 
 /// Stops at the first move.
 #[derive(Default)]
-pub struct Any {
+pub struct AnyMove {
     /// Whether a move came.
     pub found: bool,
 }
 
-impl Sink for Any {
+impl MoveSink for AnyMove {
     fn board(&mut self, _from: Square, targets: Bitboard, _promote: bool) {
         self.found |= !targets.is_empty();
     }
@@ -89,13 +89,13 @@ impl Sink for Any {
 }
 
 /// Passes on only the moves that give check, each asked on its own.
-pub(super) struct OnlyChecks<'a, S> {
+pub(super) struct CheckFilterSink<'a, S> {
     pub(super) position: &'a Position,
     pub(super) info: &'a CheckInfo,
     pub(super) sink: &'a mut S,
 }
 
-impl<S: Sink> Sink for OnlyChecks<'_, S> {
+impl<S: MoveSink> MoveSink for CheckFilterSink<'_, S> {
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
         let gives = |&to: &Square| self.position.gives_check(self.info, Move::board(from, to, promote));
         self.sink.board(from, targets.into_iter().filter(gives).collect(), promote);

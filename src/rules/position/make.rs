@@ -1,7 +1,9 @@
 //! Making and unmaking moves.
 
-use super::{Past, Position};
-use crate::rules::{Bitboard, Move, MoveParts, NoObserver, Observer, Piece, PieceKind, Square, assert_level, zobrist};
+use super::{MadeMove, Position};
+use crate::rules::{
+    Bitboard, BoardObserver, Move, MoveParts, NullBoardObserver, Piece, PieceKind, Square, assert_level, zobrist,
+};
 
 impl Position {
     /// Whether the board allows `mv` to be carried out at all, whatever the rules say of it: a piece of the side to
@@ -21,53 +23,53 @@ impl Position {
 
     /// Makes a move and tells nobody. See [`Self::make`].
     pub fn play(&mut self, mv: Move) {
-        self.make(mv, &mut NoObserver);
+        self.make(mv, &mut NullBoardObserver);
     }
 
     /// Makes a move and reports the changes to `observer`. Legality is the caller's matter.
     ///
     /// # Panics
     /// Panics when [`Self::can_make`] is false.
-    pub fn make(&mut self, mv: Move, observer: &mut impl Observer) {
+    pub fn make(&mut self, mv: Move, observer: &mut impl BoardObserver) {
         let us = self.side_to_move;
         assert_level!(1, self.can_make(mv), "{mv} cannot be made in {}", self.sfen());
-        self.save(mv);
+        self.push_made_move(mv);
         match mv.parts() {
             MoveParts::Pass => {}
             MoveParts::Drop { kind, to } => self.drop_piece(Piece::new(us, kind), to, observer),
             MoveParts::Board { from, to, promote } => self.move_piece(from, to, promote, observer),
         }
         self.side_to_move = us.other();
-        self.look(Some(us));
-        self.assert_kept(mv);
+        self.update_check_state(Some(us));
+        self.assert_incremental_state(mv);
     }
 
     /// What [`Self::key`] will be after `mv`, which [`Self::can_make`]: known early, a table can fetch its entry while
     /// the move is made.
     pub fn key_after(&self, mv: Move) -> u64 {
-        self.key() ^ zobrist::TURN ^ self.placement.key_of_change(self.side_to_move, mv)
+        self.key() ^ zobrist::TURN ^ self.placement.key_change(self.side_to_move, mv)
     }
 
     /// What is kept incrementally against what a look at the board says.
-    fn assert_kept(&self, mv: Move) {
-        assert_level!(2, self.checkers() == self.found_checkers(), "checkers after {mv}: {}", self.sfen());
-        assert_level!(3, self.is_as_set_up(), "hash or pins after {mv}: {}", self.sfen());
+    fn assert_incremental_state(&self, mv: Move) {
+        assert_level!(2, self.checkers() == self.recomputed_checkers(), "checkers after {mv}: {}", self.sfen());
+        assert_level!(3, self.matches_recomputed_state(), "hash or pins after {mv}: {}", self.sfen());
     }
 
-    fn found_checkers(&self) -> Bitboard {
+    fn recomputed_checkers(&self) -> Bitboard {
         let us = self.side_to_move;
         self.king(us).map_or(Bitboard::EMPTY, |king| self.attackers(king, us.other(), self.occupied()))
     }
 
-    fn is_as_set_up(&self) -> bool {
-        let anew = Self::forced(&self.setup());
+    fn matches_recomputed_state(&self) -> bool {
+        let anew = Self::from_setup_unchecked(&self.setup());
         (self.key(), self.pinned()) == (anew.key(), anew.pinned())
     }
 
     /// Unmakes the last move made and returns it; `None` at the set-up. What was saved is restored, not worked out.
     pub fn unmake(&mut self) -> Option<Move> {
-        let Past { mv, captured, state, counted } = self.past.pop()?;
-        self.past_keys.pop();
+        let MadeMove { mv, captured, check_state: state, hands_and_keys: counted } = self.made_moves.pop()?;
+        self.board_key_history.pop();
         match mv.parts() {
             MoveParts::Pass => {}
             MoveParts::Drop { to, .. } => self.placement.undo_drop(to, counted),
@@ -78,50 +80,50 @@ impl Position {
             }
         }
         self.side_to_move = self.side_to_move.other();
-        self.state = state;
+        self.check_state = state;
         Some(mv)
     }
 
     /// Saves what [`Self::unmake`] restores. The entry is pushed blank and then filled in place: pushed whole it would be
     /// put together on the stack and copied from there, which cost more than the rest of making a move.
-    fn save(&mut self, mv: Move) {
-        self.past_keys.push(self.placement.counted().board_key);
-        self.past.push(Past::BLANK);
-        if let Some(past) = self.past.last_mut() {
+    fn push_made_move(&mut self, mv: Move) {
+        self.board_key_history.push(self.placement.hands_and_keys().board_key);
+        self.made_moves.push(MadeMove::BLANK);
+        if let Some(past) = self.made_moves.last_mut() {
             past.mv = mv;
             past.captured = if mv.from().is_some() { self.placement.on(mv.to()) } else { None };
-            past.state = self.state;
-            past.counted = *self.placement.counted();
+            past.check_state = self.check_state;
+            past.hands_and_keys = *self.placement.hands_and_keys();
         }
     }
 
-    fn drop_piece(&mut self, piece: Piece, to: Square, observer: &mut impl Observer) {
-        let count = self.placement.spend(piece.color, piece.kind);
-        observer.spent(piece.color, piece.kind, count);
+    fn drop_piece(&mut self, piece: Piece, to: Square, observer: &mut impl BoardObserver) {
+        let count = self.placement.remove_from_hand(piece.color, piece.kind);
+        observer.hand_piece_removed(piece.color, piece.kind, count);
         self.placement.put(piece, to);
-        observer.placed(piece, to);
+        observer.piece_placed(piece, to);
     }
 
-    fn move_piece(&mut self, from: Square, to: Square, promote: bool, observer: &mut impl Observer) {
-        if let Some(piece) = self.placement.lift(to) {
-            observer.lifted(piece, to);
-            self.take_in_hand(piece, observer);
+    fn move_piece(&mut self, from: Square, to: Square, promote: bool, observer: &mut impl BoardObserver) {
+        if let Some(piece) = self.placement.remove(to) {
+            observer.piece_removed(piece, to);
+            self.capture_to_hand(piece, observer);
         }
-        let piece = self.placement.lift(from).expect("a move starts at a piece");
-        observer.lifted(piece, from);
+        let piece = self.placement.remove(from).expect("a move starts at a piece");
+        observer.piece_removed(piece, from);
         let kind = piece.kind.after_move(promote).expect("only promotable pieces promote");
         let arrived = Piece::new(piece.color, kind);
         self.placement.put(arrived, to);
-        observer.placed(arrived, to);
+        observer.piece_placed(arrived, to);
     }
 
     /// A captured king (after an illegal move left it hanging) goes to no hand.
-    fn take_in_hand(&mut self, captured: Piece, observer: &mut impl Observer) {
+    fn capture_to_hand(&mut self, captured: Piece, observer: &mut impl BoardObserver) {
         let kind = captured.kind.unpromoted();
         if kind != PieceKind::King {
             let us = captured.color.other();
-            let count = self.placement.gain(us, kind);
-            observer.gained(us, kind, count);
+            let count = self.placement.add_to_hand(us, kind);
+            observer.hand_piece_added(us, kind, count);
         }
     }
 }

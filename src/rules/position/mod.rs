@@ -1,10 +1,10 @@
 //! A position with the way that led to it.
 
-mod look;
+mod attackers;
 mod make;
 
-use super::placement::{Counted, Placement};
-use super::{Bitboard, Color, Defect, Hand, Move, Piece, PieceKind, Setup, Square, zobrist};
+use super::placement::{HandsAndKeys, Placement};
+use super::{Bitboard, Color, Hand, Move, Piece, PieceKind, Setup, SetupDefect, Square, zobrist};
 
 /// Squares, hands, side to move and the moves made since the set-up.
 ///
@@ -15,38 +15,39 @@ pub struct Position {
     placement: Placement,
     side_to_move: Color,
     first_move_number: u32,
-    state: State,
-    past: Vec<Past>,
+    check_state: CheckState,
+    made_moves: Vec<MadeMove>,
     /// The board key before each move of `past`, close together: every node of a search looks through all of them.
-    past_keys: Vec<u64>,
+    board_key_history: Vec<u64>,
 }
 
 /// What is known of one position beside its placement: computed when it arises, restored on unmaking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct State {
+struct CheckState {
     /// Enemy pieces that attack the king of the side to move.
     checkers: Bitboard,
     /// Pieces of the side to move that stand alone between their king and an enemy slider.
     pinned: Bitboard,
     /// How many moves in a row, up to now, each side has given check with.
-    checks_in_a_row: [u16; 2],
+    consecutive_checks: [u16; 2],
 }
 
-impl State {
-    const BLANK: Self = Self { checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY, checks_in_a_row: [0; 2] };
+impl CheckState {
+    const BLANK: Self = Self { checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY, consecutive_checks: [0; 2] };
 }
 
 /// A move that was made and what it takes to unmake it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Past {
+pub(super) struct MadeMove {
     pub(super) mv: Move,
     captured: Option<Piece>,
-    state: State,
-    pub(super) counted: Counted,
+    check_state: CheckState,
+    pub(super) hands_and_keys: HandsAndKeys,
 }
 
-impl Past {
-    const BLANK: Self = Self { mv: Move::PASS, captured: None, state: State::BLANK, counted: Counted::NONE };
+impl MadeMove {
+    const BLANK: Self =
+        Self { mv: Move::PASS, captured: None, check_state: CheckState::BLANK, hands_and_keys: HandsAndKeys::NONE };
 }
 
 impl Position {
@@ -54,13 +55,13 @@ impl Position {
     ///
     /// # Errors
     /// All its defects, when it has any.
-    pub fn new(setup: &Setup) -> Result<Self, Vec<Defect>> {
+    pub fn new(setup: &Setup) -> Result<Self, Vec<SetupDefect>> {
         let defects = setup.defects();
-        if defects.is_empty() { Ok(Self::forced(setup)) } else { Err(defects) }
+        if defects.is_empty() { Ok(Self::from_setup_unchecked(setup)) } else { Err(defects) }
     }
 
     /// The set-up as it is, defects and all: for showing a broken record, not for searching.
-    pub fn forced(setup: &Setup) -> Self {
+    pub fn from_setup_unchecked(setup: &Setup) -> Self {
         let mut placement = Placement::empty();
         for square in Square::all() {
             if let Some(piece) = setup.on(square) {
@@ -68,9 +69,9 @@ impl Position {
             }
         }
         for color in Color::ALL {
-            for (kind, count) in setup.hands[color.index()].written() {
+            for (kind, count) in setup.hands[color.index()].in_notation_order() {
                 for _ in 0..count {
-                    placement.gain(color, kind);
+                    placement.add_to_hand(color, kind);
                 }
             }
         }
@@ -78,17 +79,17 @@ impl Position {
             placement,
             side_to_move: setup.side_to_move,
             first_move_number: setup.move_number,
-            state: State::BLANK,
-            past: Vec::new(),
-            past_keys: Vec::new(),
+            check_state: CheckState::BLANK,
+            made_moves: Vec::new(),
+            board_key_history: Vec::new(),
         };
-        position.look(None);
+        position.update_check_state(None);
         position
     }
 
     /// The start position of an even game.
     pub fn startpos() -> Self {
-        Self::forced(&Setup::startpos())
+        Self::from_setup_unchecked(&Setup::startpos())
     }
 
     /// The set-up now on the board.
@@ -105,20 +106,20 @@ impl Position {
 
     /// This position without the moves that led to it. The rules of the board do not ask for them, and a long game
     /// takes a while to copy.
-    pub(super) fn without_past(&self) -> Self {
-        self.with_last(0)
+    pub(super) fn without_history(&self) -> Self {
+        self.with_last_moves(0)
     }
 
     /// This position with only the last `plies` of the moves that led to it.
-    pub(super) fn with_last(&self, plies: usize) -> Self {
-        let left_out = self.past.len().saturating_sub(plies);
+    pub(super) fn with_last_moves(&self, plies: usize) -> Self {
+        let left_out = self.made_moves.len().saturating_sub(plies);
         Self {
             placement: self.placement.clone(),
             side_to_move: self.side_to_move,
             first_move_number: self.first_move_number.saturating_add(left_out as u32),
-            state: self.state,
-            past: self.past[left_out..].to_vec(),
-            past_keys: self.past_keys[left_out..].to_vec(),
+            check_state: self.check_state,
+            made_moves: self.made_moves[left_out..].to_vec(),
+            board_key_history: self.board_key_history[left_out..].to_vec(),
         }
     }
 
@@ -129,17 +130,17 @@ impl Position {
 
     /// Number of the next move, as SFEN counts.
     pub fn move_number(&self) -> u32 {
-        self.first_move_number.saturating_add(self.past.len() as u32)
+        self.first_move_number.saturating_add(self.made_moves.len() as u32)
     }
 
     /// Moves made since the set-up.
     pub fn plies_made(&self) -> usize {
-        self.past.len()
+        self.made_moves.len()
     }
 
     /// The move that led here, if any was made.
     pub fn last_move(&self) -> Option<Move> {
-        self.past.last().map(|past| past.mv)
+        self.made_moves.last().map(|past| past.mv)
     }
 
     /// What stands on `square`.
@@ -179,17 +180,17 @@ impl Position {
 
     /// Enemy pieces that attack the king of the side to move.
     pub fn checkers(&self) -> Bitboard {
-        self.state.checkers
+        self.check_state.checkers
     }
 
     /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
-        !self.state.checkers.is_empty()
+        !self.check_state.checkers.is_empty()
     }
 
     /// Pieces of the side to move that alone shield their king from an enemy slider.
     pub fn pinned(&self) -> Bitboard {
-        self.state.pinned
+        self.check_state.pinned
     }
 
     /// Hash of squares, hands and turn, kept incrementally.
@@ -199,38 +200,45 @@ impl Position {
 
     /// Hash of squares and turn, hands left out: equal for positions that differ only in what is held.
     pub fn board_key(&self) -> u64 {
-        self.placement.counted().board_key ^ turn_key(self.side_to_move)
+        self.placement.hands_and_keys().board_key ^ turn_key(self.side_to_move)
     }
 
     /// How many moves in a row, up to now, `color` has given check with.
-    pub fn checks_in_a_row(&self, color: Color) -> usize {
-        usize::from(self.state.checks_in_a_row[color.index()])
+    pub fn consecutive_checks(&self, color: Color) -> usize {
+        usize::from(self.check_state.consecutive_checks[color.index()])
     }
 
     /// Hands and keys of the position on the board.
-    pub(super) fn counted(&self) -> &Counted {
-        self.placement.counted()
+    pub(super) fn hands_and_keys(&self) -> &HandsAndKeys {
+        self.placement.hands_and_keys()
     }
 
-    pub(super) fn past(&self) -> &[Past] {
-        &self.past
+    pub(super) fn made_moves(&self) -> &[MadeMove] {
+        &self.made_moves
     }
 
     /// The key of the squares before each move made, in order.
-    pub(super) fn past_keys(&self) -> &[u64] {
-        &self.past_keys
+    pub(super) fn board_key_history(&self) -> &[u64] {
+        &self.board_key_history
     }
 
     /// Whether every field is equal: what was worked out, what was saved, and the way here. [`PartialEq`] asks only
     /// for squares, hands and turn.
     pub fn is_identical(&self, other: &Self) -> bool {
-        let Self { placement, side_to_move, first_move_number, state, past, past_keys } = self;
+        let Self {
+            placement,
+            side_to_move,
+            first_move_number,
+            check_state: state,
+            made_moves: past,
+            board_key_history: past_keys,
+        } = self;
         *placement == other.placement
             && *side_to_move == other.side_to_move
             && *first_move_number == other.first_move_number
-            && *state == other.state
-            && *past == other.past
-            && *past_keys == other.past_keys
+            && *state == other.check_state
+            && *past == other.made_moves
+            && *past_keys == other.board_key_history
     }
 }
 

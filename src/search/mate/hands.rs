@@ -4,74 +4,81 @@
 //! So a proof holds with any larger hand of the attacker, a disproof with any smaller one. Uchifuzume does not disturb
 //! this: a pawn next to the king cannot be answered from the hand.
 
-use super::value::{NOTHING, Value, longer};
+use super::value::{NO_REPETITION, ProofValue, one_ply_longer};
 use crate::rules::{Color, Hand, Move, PieceKind, Position, attacks};
 
 /// Whether the check on the board could be answered by a drop, if the defender had the piece.
 pub(super) fn can_be_blocked(position: &Position) -> bool {
     let checkers = position.checkers();
     match (position.king(position.side_to_move()), checkers.first()) {
-        (Some(king), Some(checker)) if !checkers.several() => !attacks::between(king, checker).is_empty(),
+        (Some(king), Some(checker)) if !checkers.more_than_one() => !attacks::between(king, checker).is_empty(),
         _ => false,
     }
 }
 
 /// The least hand with which the mate on the board is one: kinds that the defender lacks and could block with must stay
 /// with the attacker.
-pub(super) fn of_mate(position: &Position) -> Hand {
+pub(super) fn proof_hand_of_mate(position: &Position) -> Hand {
     let defender = position.side_to_move();
-    if can_be_blocked(position) { kept_from(position, defender, Hand::EMPTY) } else { Hand::EMPTY }
+    if can_be_blocked(position) { with_blocking_pieces(position, defender, Hand::EMPTY) } else { Hand::EMPTY }
 }
 
-fn kept_from(position: &Position, defender: Color, needed: Hand) -> Hand {
+fn with_blocking_pieces(position: &Position, defender: Color, needed: Hand) -> Hand {
     let (theirs, ours) = (position.hand(defender), position.hand(defender.other()));
     let lacking = PieceKind::HAND.into_iter().filter(|&kind| !theirs.has(kind));
     lacking.fold(needed, |needed, kind| needed.with(kind, needed.count(kind).max(ours.count(kind))))
 }
 
 /// The attacker to move proves by `mv`, after which `after` is known.
-pub(super) fn proved_by(position: &Position, mv: Move, after: &Value) -> Value {
+pub(super) fn proved_by(position: &Position, mv: Move, after: &ProofValue) -> ProofValue {
     let mut hand = after.hand;
     if let Some(kind) = mv.drop_kind() {
         hand = hand.with(kind, hand.count(kind) + 1);
     } else if let Some(kind) = captured(position, mv) {
         hand = hand.with(kind, hand.count(kind).saturating_sub(1));
     }
-    Value::proved(longer(after.plies), hand)
+    ProofValue::proved(one_ply_longer(after.plies), hand)
 }
 
 /// Every move of the defender to move leads to one of `after`, all proved.
-pub(super) fn proved_against_all<'a>(position: &Position, after: impl Iterator<Item = &'a Value>) -> Value {
-    let (mut hand, mut plies) = (of_mate(position), 0);
+pub(super) fn proved_against_all<'a>(position: &Position, after: impl Iterator<Item = &'a ProofValue>) -> ProofValue {
+    let (mut hand, mut plies) = (proof_hand_of_mate(position), 0);
     for value in after {
         hand = merged(hand, value.hand, u8::max);
-        plies = plies.max(longer(value.plies));
+        plies = plies.max(one_ply_longer(value.plies));
     }
-    Value::proved(plies, hand)
+    ProofValue::proved(plies, hand)
 }
 
 /// The defender to move disproves by a move after which `after` is known.
-pub(super) fn disproved_by(position: &Position, after: &Value) -> Value {
-    Value::disproved(longer(after.plies), merged(after.hand, all_over(position), u8::min), after.rests_on)
+pub(super) fn disproved_by(position: &Position, after: &ProofValue) -> ProofValue {
+    ProofValue::disproved(
+        one_ply_longer(after.plies),
+        merged(after.hand, all_pieces_in_hand(position), u8::min),
+        after.repetition_ply,
+    )
 }
 
 /// Every check of the attacker to move leads to one of `after`, all disproved. A kind that he does not hold could give
 /// further checks.
-pub(super) fn disproved_against_all<'a>(position: &Position, after: impl Iterator<Item = (Move, &'a Value)>) -> Value {
+pub(super) fn disproved_against_all<'a>(
+    position: &Position,
+    after: impl Iterator<Item = (Move, &'a ProofValue)>,
+) -> ProofValue {
     let held = position.hand(position.side_to_move());
-    let mut hand = all_over(position);
-    let (mut plies, mut rests_on) = (super::value::FOREVER, NOTHING);
+    let mut hand = all_pieces_in_hand(position);
+    let (mut plies, mut rests_on) = (super::value::UNLIMITED_PLIES, NO_REPETITION);
     for (mv, value) in after {
-        hand = merged(hand, before_move(position, mv, value.hand), u8::min);
-        plies = plies.min(longer(value.plies));
-        rests_on = rests_on.min(value.rests_on);
+        hand = merged(hand, disproof_hand_before(position, mv, value.hand), u8::min);
+        plies = plies.min(one_ply_longer(value.plies));
+        rests_on = rests_on.min(value.repetition_ply);
     }
     let lacking = PieceKind::HAND.into_iter().filter(|&kind| !held.has(kind));
-    Value::disproved(plies, lacking.fold(hand, |hand, kind| hand.with(kind, 0)), rests_on)
+    ProofValue::disproved(plies, lacking.fold(hand, |hand, kind| hand.with(kind, 0)), rests_on)
 }
 
 /// The largest hand with which `mv` leaves no more than `after`.
-fn before_move(position: &Position, mv: Move, after: Hand) -> Hand {
+fn disproof_hand_before(position: &Position, mv: Move, after: Hand) -> Hand {
     if let Some(kind) = mv.drop_kind() {
         return after.with(kind, after.count(kind) + 1);
     }
@@ -84,7 +91,7 @@ fn captured(position: &Position, mv: Move) -> Option<PieceKind> {
 }
 
 /// All pieces that are in one hand or the other.
-fn all_over(position: &Position) -> Hand {
+fn all_pieces_in_hand(position: &Position) -> Hand {
     let [black, white] = Color::ALL.map(|color| position.hand(color));
     merged(black, white, |one, other| one + other)
 }

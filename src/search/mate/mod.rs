@@ -20,32 +20,32 @@
 //! | what is remembered, what forgotten? | `table`, `entry` |
 
 mod entry;
-mod exists;
+mod existence;
 mod frame;
 mod hands;
 mod proof;
+mod proof_number_search;
 mod solve;
 mod table;
 #[cfg(test)]
 mod tests;
 mod value;
-mod walk;
 
-pub use exists::{Existence, exists};
-pub use proof::{Proof, Step, proof};
+pub use existence::{MateExistence, exists};
+pub use proof::{MateProof, ProofStep, proof};
 pub use solve::solve;
 pub(super) use solve::solve_within;
-pub use table::Table;
+pub use table::MateTable;
 
 use crate::rules::Move;
 use std::time::Duration;
 
 /// The longest mate that is looked for, in plies.
-pub const MOST_PLIES: u32 = 4_095;
+pub const MAX_MATE_PLIES: u32 = 4_095;
 
-/// How far a mate search may go; the default is without limit but [`MOST_PLIES`].
+/// How far a mate search may go; the default is without limit but [`MAX_MATE_PLIES`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
+pub struct MateLimits {
     /// Positions whose moves are looked at; exact, so that a run can be repeated.
     pub nodes: Option<u64>,
     /// Time to use.
@@ -56,7 +56,7 @@ pub struct Limits {
 
 /// Which limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
+pub enum ReachedLimit {
     /// The number of nodes.
     Nodes,
     /// The time; or somebody asked for a stop.
@@ -67,13 +67,13 @@ pub enum Limit {
 
 /// What a mate search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum MateOutcome {
     /// The side to move mates.
     Mate(Mate),
     /// It is proved that checks alone do not mate.
     NoMate,
     /// A limit was reached first.
-    Unknown(Limit),
+    Unknown(ReachedLimit),
 }
 
 /// A mate.
@@ -88,18 +88,18 @@ pub struct Mate {
     pub shortest: bool,
 }
 
-/// [`Outcome`] with the figures of the search.
+/// [`MateOutcome`] with the figures of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct MateReport {
     /// What was found.
-    pub outcome: Outcome,
+    pub outcome: MateOutcome,
     /// Positions whose moves were looked at.
     pub nodes: u64,
 }
 
 /// How far a mate search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct MateProgress {
     /// Positions whose moves were looked at.
     pub nodes: u64,
     /// Since the control began.

@@ -1,15 +1,15 @@
 //! A strategy that mates against every defence, for whoever wants to check it.
 
-use super::walk::Walk;
-use super::{Limits, MOST_PLIES, Table};
+use super::proof_number_search::ProofNumberSearch;
+use super::{MAX_MATE_PLIES, MateLimits, MateTable};
 use crate::rules::{Move, Position, movegen};
-use crate::search::Control;
+use crate::search::SearchControl;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 /// What to play in one position of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ProofStep {
     /// The attacker to move.
     pub position: Position,
     /// The check to give.
@@ -20,17 +20,23 @@ pub struct Step {
 
 /// A strategy: a step for its position and for the position after every defence against every step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Proof {
+pub struct MateProof {
     /// In the order in which they were found, the position itself first.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProofStep>,
 }
 
 /// A strategy that mates within `plies`. `None` when there is none, when a limit is reached, or `control` stops it.
-pub fn proof(position: &Position, plies: u32, table: &mut Table, control: &Control, limits: &Limits) -> Option<Proof> {
-    let mut walk = Walk::new(position, table, control, limits);
-    let mut proof = Proof::default();
+pub fn proof(
+    position: &Position,
+    plies: u32,
+    table: &mut MateTable,
+    control: &SearchControl,
+    limits: &MateLimits,
+) -> Option<MateProof> {
+    let mut walk = ProofNumberSearch::new(position, table, control, limits);
+    let mut proof = MateProof::default();
     let mut places: HashMap<u64, usize> = HashMap::new();
-    let mut waiting = vec![(Position::forced(&position.setup()), plies.min(MOST_PLIES) as u16)];
+    let mut waiting = vec![(Position::from_setup_unchecked(&position.setup()), plies.min(MAX_MATE_PLIES) as u16)];
     while let Some((mut position, plies)) = waiting.pop() {
         let place = places.entry(position.key());
         if let Entry::Occupied(place) = &place
@@ -39,7 +45,7 @@ pub fn proof(position: &Position, plies: u32, table: &mut Table, control: &Contr
             continue;
         }
         let answer = walk.search(&mut position, plies, |_| {}).filter(|answer| answer.value.is_proved())?;
-        let step = Step { position: position.clone(), mv: answer.best?, plies: answer.value.plies.into() };
+        let step = ProofStep { position: position.clone(), mv: answer.best?, plies: answer.value.plies.into() };
         match place {
             Entry::Occupied(place) => proof.steps[*place.get()] = step,
             Entry::Vacant(place) => {
@@ -51,7 +57,7 @@ pub fn proof(position: &Position, plies: u32, table: &mut Table, control: &Contr
         for &defence in &movegen::legal_all(&position) {
             let mut after = position.clone();
             after.play(defence);
-            waiting.push((Position::forced(&after.setup()), answer.value.plies - 2));
+            waiting.push((Position::from_setup_unchecked(&after.setup()), answer.value.plies - 2));
         }
     }
     Some(proof)

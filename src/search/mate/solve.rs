@@ -1,130 +1,132 @@
 //! From a position to the shortest mate.
 
-use super::value::FOREVER;
-use super::walk::{Answer, Walk};
-use super::{Limit, Limits, MOST_PLIES, Mate, Outcome, Progress, Report, Table};
+use super::proof_number_search::{ProofNumberSearch, ProofResult};
+use super::value::UNLIMITED_PLIES;
+use super::{MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateReport, MateTable, ReachedLimit};
 use crate::rules::{Move, Position, movegen};
-use crate::search::Control;
+use crate::search::SearchControl;
 
 /// Nodes that may still be used to put the line together when a limit was reached; what the table has kept takes few.
-const RESERVE: u64 = 200_000;
+const LINE_NODE_RESERVE: u64 = 200_000;
 /// A search within another one keeps this part of its nodes for the line.
-const PART_FOR_LINE: u64 = 4;
+const LINE_NODE_DIVISOR: u64 = 4;
 
 /// Looks for a mate by the side to move, until a limit is reached or `control` stops it; `receive` hears how far it
 /// has come. `table` may be one that served other positions.
 pub fn solve(
     position: &Position,
-    table: &mut Table,
-    control: &Control,
-    limits: &Limits,
-    receive: impl FnMut(Progress),
-) -> Report {
-    run(position, table, control, limits, receive, None)
+    table: &mut MateTable,
+    control: &SearchControl,
+    limits: &MateLimits,
+    receive: impl FnMut(MateProgress),
+) -> MateReport {
+    run_solver(position, table, control, limits, receive, None)
 }
 
 /// The same as a part of another search: the limits and the stop signal count while the line is put together too. What
 /// a mate needs for its line beyond `nodes` is missing then, and the next look, with more nodes, finds it in the table.
 pub(in crate::search) fn solve_within(
     position: &Position,
-    table: &mut Table,
-    control: &Control,
+    table: &mut MateTable,
+    control: &SearchControl,
     nodes: u64,
     plies: u32,
-) -> Report {
-    let for_line = nodes / PART_FOR_LINE;
-    let limits = Limits { nodes: Some(nodes - for_line), plies: Some(plies), time: None };
-    run(position, table, control, &limits, |_| {}, Some(nodes))
+) -> MateReport {
+    let for_line = nodes / LINE_NODE_DIVISOR;
+    let limits = MateLimits { nodes: Some(nodes - for_line), plies: Some(plies), time: None };
+    run_solver(position, table, control, &limits, |_| {}, Some(nodes))
 }
 
-fn run(
+fn run_solver(
     position: &Position,
-    table: &mut Table,
-    control: &Control,
-    limits: &Limits,
-    receive: impl FnMut(Progress),
+    table: &mut MateTable,
+    control: &SearchControl,
+    limits: &MateLimits,
+    receive: impl FnMut(MateProgress),
     end: Option<u64>,
-) -> Report {
-    let walk = Walk::new(position, table, control, limits);
-    let mut solver = Solver { position: position.clone(), walk, receive, length: None, end };
-    let outcome = solver.outcome(limits.plies.unwrap_or(MOST_PLIES).min(MOST_PLIES));
-    Report { outcome, nodes: solver.walk.nodes }
+) -> MateReport {
+    let walk = ProofNumberSearch::new(position, table, control, limits);
+    let mut solver = MateSolver { position: position.clone(), walk, receive, length: None, line_node_limit: end };
+    let outcome = solver.outcome(limits.plies.unwrap_or(MAX_MATE_PLIES).min(MAX_MATE_PLIES));
+    MateReport { outcome, nodes: solver.walk.nodes }
 }
 
 /// The result of one search for a mate within so many plies.
-enum Found {
+enum BoundedMateResult {
     Mate(u16),
     None { ever: bool },
-    BrokenOff,
+    Aborted,
 }
 
-struct Solver<'a, R> {
+struct MateSolver<'a, R> {
     position: Position,
-    walk: Walk<'a>,
+    walk: ProofNumberSearch<'a>,
     receive: R,
     /// The shortest mate so far.
     length: Option<u32>,
     /// The number of nodes that the line must not exceed either, if there is one.
-    end: Option<u64>,
+    line_node_limit: Option<u64>,
 }
 
-impl<R: FnMut(Progress)> Solver<'_, R> {
-    fn outcome(&mut self, plies: u32) -> Outcome {
+impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
+    fn outcome(&mut self, plies: u32) -> MateOutcome {
         // A mate takes an odd number of plies.
-        let Some(odd) = plies.checked_sub(1 - plies % 2) else { return Outcome::Unknown(Limit::Plies(0)) };
+        let Some(odd) = plies.checked_sub(1 - plies % 2) else { return MateOutcome::Unknown(ReachedLimit::Plies(0)) };
         match self.search(odd as u16) {
-            Found::Mate(length) => self.shortest(length),
-            Found::None { ever: true } => Outcome::NoMate,
-            Found::None { ever: false } => Outcome::Unknown(Limit::Plies(odd)),
-            Found::BrokenOff => Outcome::Unknown(self.limit()),
+            BoundedMateResult::Mate(length) => self.shorten(length),
+            BoundedMateResult::None { ever: true } => MateOutcome::NoMate,
+            BoundedMateResult::None { ever: false } => MateOutcome::Unknown(ReachedLimit::Plies(odd)),
+            BoundedMateResult::Aborted => MateOutcome::Unknown(self.reached_limit()),
         }
     }
 
     /// Looks for shorter mates than the one found until there is none.
-    fn shortest(&mut self, mut length: u16) -> Outcome {
+    fn shorten(&mut self, mut length: u16) -> MateOutcome {
         let shortest = loop {
             self.length = Some(length.into());
-            self.tell();
-            match self.shorter(length) {
-                Found::Mate(shorter) => length = shorter,
-                Found::None { .. } => break true,
-                Found::BrokenOff => break false,
+            self.report_progress();
+            match self.search_shorter(length) {
+                BoundedMateResult::Mate(shorter) => length = shorter,
+                BoundedMateResult::None { .. } => break true,
+                BoundedMateResult::Aborted => break false,
             }
         };
-        let limit = self.limit();
+        let limit = self.reached_limit();
         let line = self.line(length, shortest);
-        line.map_or(Outcome::Unknown(limit), |line| Outcome::Mate(Mate { line, length: length.into(), shortest }))
+        line.map_or(MateOutcome::Unknown(limit), |line| {
+            MateOutcome::Mate(Mate { line, length: length.into(), shortest })
+        })
     }
 
-    fn shorter(&mut self, length: u16) -> Found {
-        if length > 1 { self.search(length - 2) } else { Found::None { ever: false } }
+    fn search_shorter(&mut self, length: u16) -> BoundedMateResult {
+        if length > 1 { self.search(length - 2) } else { BoundedMateResult::None { ever: false } }
     }
 
-    fn search(&mut self, plies: u16) -> Found {
+    fn search(&mut self, plies: u16) -> BoundedMateResult {
         let (receive, length) = (&mut self.receive, self.length);
         let answer = self.walk.search(&mut self.position, plies, |walk| receive(progress(walk, length)));
         match answer {
-            Some(Answer { value, .. }) if value.is_proved() => Found::Mate(value.plies),
-            Some(Answer { value, .. }) => Found::None { ever: value.plies == FOREVER },
-            None => Found::BrokenOff,
+            Some(ProofResult { value, .. }) if value.is_proved() => BoundedMateResult::Mate(value.plies),
+            Some(ProofResult { value, .. }) => BoundedMateResult::None { ever: value.plies == UNLIMITED_PLIES },
+            None => BoundedMateResult::Aborted,
         }
     }
 
-    fn tell(&mut self) {
+    fn report_progress(&mut self) {
         (self.receive)(progress(&self.walk, self.length));
     }
 
-    fn limit(&self) -> Limit {
-        if self.walk.nodes >= self.walk.node_limit { Limit::Nodes } else { Limit::Time }
+    fn reached_limit(&self) -> ReachedLimit {
+        if self.walk.nodes >= self.walk.node_limit { ReachedLimit::Nodes } else { ReachedLimit::Time }
     }
 
     /// The line of a mate in `length`. `None` when the table has forgotten so much that the reserve does not suffice.
     fn line(&mut self, length: u16, shortest: bool) -> Option<Vec<Move>> {
-        if let Some(end) = self.end {
+        if let Some(end) = self.line_node_limit {
             self.walk.node_limit = end;
         } else if !shortest {
             self.walk.timed = false;
-            self.walk.node_limit = self.walk.nodes + RESERVE;
+            self.walk.node_limit = self.walk.nodes + LINE_NODE_RESERVE;
         }
         let (mut line, mut left) = (Vec::new(), length);
         loop {
@@ -149,7 +151,7 @@ impl<R: FnMut(Progress)> Solver<'_, R> {
     fn longest_defence(&mut self, length: u16, exactly: bool) -> Option<Option<(Move, u16)>> {
         let mut defences: Vec<(Move, u16)> = Vec::new();
         for &defence in &movegen::legal_all(&self.position) {
-            defences.push((defence, self.after(defence, |solver| solver.search_quietly(length - 2))?));
+            defences.push((defence, self.with_move(defence, |solver| solver.mate_length_within(length - 2))?));
         }
         defences.sort_by_key(|&(defence, plies)| (std::cmp::Reverse(plies), defence.is_drop()));
         let mut longest: Option<(Move, u16)> = None;
@@ -158,7 +160,8 @@ impl<R: FnMut(Progress)> Solver<'_, R> {
             if most <= known {
                 break;
             }
-            let plies = if exactly { self.after(defence, |solver| solver.least(most, known)) } else { most };
+            let plies =
+                if exactly { self.with_move(defence, |solver| solver.shortest_length(most, known)) } else { most };
             if plies > known {
                 longest = Some((defence, plies));
             }
@@ -166,33 +169,33 @@ impl<R: FnMut(Progress)> Solver<'_, R> {
         Some(longest)
     }
 
-    fn after<T>(&mut self, mv: Move, work: impl FnOnce(&mut Self) -> T) -> T {
+    fn with_move<T>(&mut self, mv: Move, work: impl FnOnce(&mut Self) -> T) -> T {
         self.position.play(mv);
         let result = work(self);
         self.position.unmake();
         result
     }
 
-    fn search_quietly(&mut self, plies: u16) -> Option<u16> {
+    fn mate_length_within(&mut self, plies: u16) -> Option<u16> {
         match self.search(plies) {
-            Found::Mate(length) => Some(length),
-            Found::None { .. } | Found::BrokenOff => None,
+            BoundedMateResult::Mate(length) => Some(length),
+            BoundedMateResult::None { .. } | BoundedMateResult::Aborted => None,
         }
     }
 
     /// The least length of a mate that is known to take at most `most`; not worked out once it is at most `enough`.
-    fn least(&mut self, most: u16, enough: u16) -> u16 {
+    fn shortest_length(&mut self, most: u16, enough: u16) -> u16 {
         let mut length = most;
         while length > enough {
-            match self.shorter(length) {
-                Found::Mate(shorter) => length = shorter,
-                Found::None { .. } | Found::BrokenOff => break,
+            match self.search_shorter(length) {
+                BoundedMateResult::Mate(shorter) => length = shorter,
+                BoundedMateResult::None { .. } | BoundedMateResult::Aborted => break,
             }
         }
         length
     }
 }
 
-fn progress(walk: &Walk<'_>, length: Option<u32>) -> Progress {
-    Progress { nodes: walk.nodes, time: walk.control.elapsed(), fill: walk.table.fill(), length }
+fn progress(walk: &ProofNumberSearch<'_>, length: Option<u32>) -> MateProgress {
+    MateProgress { nodes: walk.nodes, time: walk.control.elapsed(), fill: walk.table.fill(), length }
 }

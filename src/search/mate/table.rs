@@ -1,25 +1,25 @@
 //! What the mate search remembers: open addressing by squares and turn, so that positions which differ only in hands
 //! stand together and answer for one another.
 
-use super::entry::{BLANK, Entry, Packed, is_blank};
-use super::value::{NOTHING, Value};
+use super::entry::{EMPTY_ENTRY, MateTableEntry, PackedMateEntry, is_empty_entry};
+use super::value::{NO_REPETITION, ProofValue};
 use crate::rules::Hand;
 use bytemuck::allocation::try_zeroed_slice_box;
 
 /// Entries of one MiB.
-const PER_MEBIBYTE: usize = (1 << 20) / size_of::<Packed>();
+const PER_MEBIBYTE: usize = (1 << 20) / size_of::<PackedMateEntry>();
 /// Classes of work, for the choice of what to forget.
-const CLASSES: usize = 33;
+const WORK_CLASSES: usize = 33;
 
 /// The table of a mate search. It may be kept from one search to the next.
-pub struct Table {
-    entries: Box<[Packed]>,
+pub struct MateTable {
+    entries: Box<[PackedMateEntry]>,
     used: usize,
 }
 
-impl Table {
+impl MateTable {
     /// The largest table, in MiB.
-    pub const MAX_MEBIBYTES: usize = crate::search::Table::MAX_MEBIBYTES;
+    pub const MAX_MEBIBYTES: usize = crate::search::TranspositionTable::MAX_MEBIBYTES;
 
     /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
     /// refuses so much. The memory is touched only as it fills.
@@ -41,7 +41,7 @@ impl Table {
             return;
         }
         let old = std::mem::replace(self, Self::new(mebibytes));
-        old.entries.iter().filter_map(Entry::unpack).for_each(|entry| self.put(entry));
+        old.entries.iter().filter_map(MateTableEntry::unpack).for_each(|entry| self.insert(entry));
     }
 
     /// Its size in MiB.
@@ -57,22 +57,22 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&mut self) {
         // Memory that was never written to is not asked of the system now.
-        self.entries.iter_mut().filter(|packed| !is_blank(packed)).for_each(|packed| *packed = BLANK);
+        self.entries.iter_mut().filter(|packed| !is_empty_entry(packed)).for_each(|packed| *packed = EMPTY_ENTRY);
         self.used = 0;
     }
 
     /// What is known of a mate within `plies`, for an attacker who holds `hand`. Results answer for larger and smaller
     /// hands; numbers still open are at least those of a better hand.
-    pub(super) fn probe(&self, key: u64, hand: Hand, plies: u16) -> Option<Value> {
-        let (mut open, mut found) = (Value::open(1, 1), false);
-        for entry in self.chain(key) {
+    pub(super) fn probe(&self, key: u64, hand: Hand, plies: u16) -> Option<ProofValue> {
+        let (mut open, mut found) = (ProofValue::open(1, 1), false);
+        for entry in self.probe_chain(key) {
             let value = entry.value();
             if value.is_proved() {
-                if value.plies <= plies && hand.covers(entry.hand) {
+                if value.plies <= plies && hand.is_equal_or_superior_to(entry.hand) {
                     return Some(value);
                 }
             } else if value.is_disproved() {
-                if value.plies >= plies && entry.hand.covers(hand) {
+                if value.plies >= plies && entry.hand.is_equal_or_superior_to(hand) {
                     return Some(value);
                 }
             } else if entry.hand == hand {
@@ -84,37 +84,37 @@ impl Table {
     }
 
     /// A disproof that rests on the way here, which `key` contains.
-    pub(super) fn probe_way(&self, key: u64, hand: Hand, plies: u16) -> Option<Value> {
-        let same = |entry: &Entry| entry.hand == hand && entry.disproof == 0 && entry.plies >= plies;
-        self.chain(key).find(same).map(|entry| entry.value())
+    pub(super) fn probe_path(&self, key: u64, hand: Hand, plies: u16) -> Option<ProofValue> {
+        let same = |entry: &MateTableEntry| entry.hand == hand && entry.disproof == 0 && entry.plies >= plies;
+        self.probe_chain(key).find(same).map(|entry| entry.value())
     }
 
     /// Stores what `nodes` nodes have found. A settled value stands under its own hand, an open one under `hand`.
-    pub(super) fn store(&mut self, key: u64, hand: Hand, value: &Value, nodes: u64) {
-        let settled = value.is_settled() && value.rests_on == NOTHING;
+    pub(super) fn store(&mut self, key: u64, hand: Hand, value: &ProofValue, nodes: u64) {
+        let settled = value.is_settled() && value.repetition_ply == NO_REPETITION;
         let hand = if settled { value.hand } else { hand };
-        let class = (64 - nodes.leading_zeros()).min(CLASSES as u32 - 1) as u8;
-        let Value { proof, disproof, plies, rests_on, .. } = *value;
-        self.put(Entry { key, hand, proof, disproof, rests_on, plies, class });
+        let class = (64 - nodes.leading_zeros()).min(WORK_CLASSES as u32 - 1) as u8;
+        let ProofValue { proof, disproof, plies, repetition_ply: rests_on, .. } = *value;
+        self.insert(MateTableEntry { key, hand, proof, disproof, repetition_ply: rests_on, plies, work_class: class });
         if self.used * 4 > self.entries.len() * 3 {
             self.collect_garbage();
         }
     }
 
-    fn put(&mut self, entry: Entry) {
-        let mut index = self.home(entry.key);
-        while Entry::unpack(&self.entries[index]).is_some_and(|old| !old.yields_to(&entry)) {
-            index = self.next(index);
+    fn insert(&mut self, entry: MateTableEntry) {
+        let mut index = self.home_index(entry.key);
+        while MateTableEntry::unpack(&self.entries[index]).is_some_and(|old| !old.is_superseded_by(&entry)) {
+            index = self.next_index(index);
         }
-        self.used += usize::from(is_blank(&self.entries[index]));
+        self.used += usize::from(is_empty_entry(&self.entries[index]));
         self.entries[index] = entry.pack();
     }
 
     /// Forgets what took least work to find, at least half of all.
     fn collect_garbage(&mut self) {
-        let mut classes = [0; CLASSES];
-        for entry in self.entries.iter().filter_map(Entry::unpack) {
-            classes[usize::from(entry.class)] += 1;
+        let mut classes = [0; WORK_CLASSES];
+        for entry in self.entries.iter().filter_map(MateTableEntry::unpack) {
+            classes[usize::from(entry.work_class)] += 1;
         }
         let mut dropped = 0;
         let enough = |count: &usize| {
@@ -122,24 +122,24 @@ impl Table {
             dropped * 2 >= self.used
         };
         let last = classes.iter().position(enough).unwrap_or(0);
-        let worthy = |entry: &Entry| usize::from(entry.class) > last;
-        let kept: Vec<Entry> = self.entries.iter().filter_map(Entry::unpack).filter(worthy).collect();
+        let worthy = |entry: &MateTableEntry| usize::from(entry.work_class) > last;
+        let kept: Vec<MateTableEntry> = self.entries.iter().filter_map(MateTableEntry::unpack).filter(worthy).collect();
         self.clear();
         for entry in kept {
-            self.put(entry);
+            self.insert(entry);
         }
     }
 
-    fn chain(&self, key: u64) -> impl Iterator<Item = Entry> {
-        let (before, from) = self.entries.split_at(self.home(key));
-        from.iter().chain(before).map_while(Entry::unpack).filter(move |entry| entry.key == key)
+    fn probe_chain(&self, key: u64) -> impl Iterator<Item = MateTableEntry> {
+        let (before, from) = self.entries.split_at(self.home_index(key));
+        from.iter().chain(before).map_while(MateTableEntry::unpack).filter(move |entry| entry.key == key)
     }
 
-    fn home(&self, key: u64) -> usize {
+    fn home_index(&self, key: u64) -> usize {
         ((u128::from(key) * self.entries.len() as u128) >> 64) as usize
     }
 
-    fn next(&self, index: usize) -> usize {
+    fn next_index(&self, index: usize) -> usize {
         if index + 1 == self.entries.len() { 0 } else { index + 1 }
     }
 }

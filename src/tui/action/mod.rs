@@ -1,24 +1,24 @@
 //! What a person can ask for, each written once: the table behind keys, `:` command line, help and hints.
 
-mod copied;
+mod argument;
+mod copy_format;
 mod table;
-mod value;
 
-pub use copied::Copied;
+pub use argument::{Argument, ArgumentValue, BUILT_IN, NO_WEIGHTS};
+pub use copy_format::CopyFormat;
 pub use table::{ACTIONS, Id};
-pub use value::{Argument, BUILT_IN, NO_WEIGHTS, Value};
 
 use super::pane::Pane;
 use crate::record::NodeId;
-use crate::rules::{Color, Lang, PieceKind, Square};
+use crate::rules::{Color, Language, PieceKind, Square};
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// A row of the table, with its argument.
-    Do(Id, Value),
+    Do(Id, ArgumentValue),
     /// Show a node of the game (a click on a move).
-    Show(NodeId),
+    ShowNode(NodeId),
     /// Pick a square: a piece to move, or where it goes.
     PickSquare(Square),
     /// Pick a piece in hand.
@@ -26,23 +26,23 @@ pub enum Action {
     /// Scroll a pane by so many rows.
     Scroll(Pane, isize),
     /// Pick a diagnostic by its number in the list, from 0, and show what it is about.
-    Diagnostic(usize),
+    PickDiagnostic(usize),
     /// Point at a row of the tree; the row already pointed at is folded or unfolded (a click).
-    PickNode(usize),
+    PickTreeRow(usize),
     /// Take a text from the clipboard.
     Paste(String),
     /// Point at a row of the list on the screen; the row already pointed at is opened (a click).
-    Pick(usize),
+    PickListRow(usize),
     /// Point so many rows further on in the list on the screen (the wheel).
     ScrollList(isize),
     /// Change the line or the page that is being typed.
-    Edit(Edit),
+    Edit(TextEdit),
 }
 
 /// What a key does to the line or the page that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names of editing keys")]
-pub enum Edit {
+pub enum TextEdit {
     Insert(String),
     Backspace,
     Delete,
@@ -51,21 +51,21 @@ pub enum Edit {
     Home,
     End,
     /// Remove everything before the caret.
-    ClearBefore,
+    DeleteToStart,
     /// Remove the word before the caret.
-    ClearWord,
+    DeleteWord,
     /// Offer the next completion.
     Complete,
     /// Offer the completion before.
-    CompleteBack,
+    CompletePrevious,
     /// The command before in the history; the row above on a page.
-    Older,
+    Up,
     /// The command after in the history; the row below on a page.
-    Newer,
+    Down,
     /// Begin another row of a page.
     Newline,
     Accept,
-    Leave,
+    Cancel,
 }
 
 /// Where an action belongs in the help, and when its keys apply.
@@ -115,7 +115,7 @@ impl Group {
     ];
 
     /// The heading in the help.
-    pub const fn title(self, lang: Lang) -> &'static str {
+    pub const fn title(self, lang: Language) -> &'static str {
         match self {
             Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
@@ -135,7 +135,7 @@ impl Group {
 
 /// One row of the table.
 #[derive(Debug)]
-pub struct Row {
+pub struct ActionRow {
     /// The identifier in the code.
     pub id: Id,
     /// The name on the `:` command line.
@@ -154,14 +154,14 @@ pub struct Row {
     pub help_en: &'static str,
 }
 
-impl Row {
+impl ActionRow {
     /// The short name for the hint line.
-    pub const fn label(&self, lang: Lang) -> &'static str {
+    pub const fn label(&self, lang: Language) -> &'static str {
         lang.pick(self.label_ja, self.name)
     }
 
     /// The help sentence.
-    pub const fn help(&self, lang: Lang) -> &'static str {
+    pub const fn help(&self, lang: Language) -> &'static str {
         lang.pick(self.help_ja, self.help_en)
     }
 
@@ -176,13 +176,13 @@ impl Row {
 
 impl Id {
     /// Its row of the table.
-    pub fn row(self) -> &'static Row {
+    pub fn row(self) -> &'static ActionRow {
         &ACTIONS[self as usize]
     }
 
     /// The action without an argument.
-    pub const fn plain(self) -> Action {
-        Action::Do(self, Value::None)
+    pub const fn without_argument(self) -> Action {
+        Action::Do(self, ArgumentValue::None)
     }
 }
 
@@ -194,15 +194,15 @@ impl Id {
 pub fn parse(line: &str) -> Result<Action, crate::rules::Message> {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let row = find(name)?;
-    let value = row.argument.read(row.name, rest.trim())?;
+    let row = find_action(name)?;
+    let value = row.argument.parse(row.name, rest.trim())?;
     Ok(Action::Do(row.id, value))
 }
 
 /// Beginnings that fingers know from other programs, whatever else begins like them.
 const ABBREVIATIONS: [(&str, Id); 2] = [("w", Id::Write), ("o", Id::Open)];
 
-fn find(name: &str) -> Result<&'static Row, crate::rules::Message> {
+fn find_action(name: &str) -> Result<&'static ActionRow, crate::rules::Message> {
     if let Some(row) = ACTIONS.iter().find(|row| row.name == name) {
         return Ok(row);
     }
@@ -210,8 +210,8 @@ fn find(name: &str) -> Result<&'static Row, crate::rules::Message> {
         return Ok(id.row());
     }
     let (beginning, forced) = name.strip_suffix('!').map_or((name, false), |beginning| (beginning, true));
-    let begins = |row: &&Row| row.name.ends_with('!') == forced && row.name.starts_with(beginning);
-    let starting: Vec<&Row> = ACTIONS.iter().filter(|row| !beginning.is_empty() && begins(row)).collect();
+    let begins = |row: &&ActionRow| row.name.ends_with('!') == forced && row.name.starts_with(beginning);
+    let starting: Vec<&ActionRow> = ACTIONS.iter().filter(|row| !beginning.is_empty() && begins(row)).collect();
     match starting.as_slice() {
         [row] => Ok(row),
         [] => Err(crate::rules::Message::new(

@@ -1,7 +1,7 @@
 //! The table of actions. Keys, the `:` command line, its completion, the help, the hint line and docs/keys.md
 //! derive from these rows.
 
-use super::{Argument, Group, Row};
+use super::{ActionRow, Argument, Group};
 
 macro_rules! actions {
     ($($id:ident $name:literal $label:literal $group:ident [$($key:literal),*] $argument:ident $ja:literal $en:literal;)+) => {
@@ -13,7 +13,7 @@ macro_rules! actions {
         }
 
         /// Every action.
-        pub const ACTIONS: &[Row] = &[$(Row {
+        pub const ACTIONS: &[ActionRow] = &[$(ActionRow {
             id: Id::$id,
             name: $name,
             label_ja: $label,

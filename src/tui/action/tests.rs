@@ -1,5 +1,5 @@
-use super::{ACTIONS, Action, Id, Value, parse};
-use crate::rules::Lang;
+use super::{ACTIONS, Action, ArgumentValue, Id, parse};
+use crate::rules::Language;
 use crate::tui::keymap::Keymap;
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ fn every_action_has_its_own_name_and_a_sentence_in_both_languages() {
     let mut names = HashSet::new();
     for row in ACTIONS {
         assert!(names.insert(row.name), "{} is used twice", row.name);
-        assert!(row.help(Lang::Ja).ends_with('。'), "{}", row.name);
-        assert!(row.help(Lang::En).ends_with('.') && row.help(Lang::En).is_ascii(), "{}", row.name);
+        assert!(row.help(Language::Ja).ends_with('。'), "{}", row.name);
+        assert!(row.help(Language::En).ends_with('.') && row.help(Language::En).is_ascii(), "{}", row.name);
         assert!(!row.label_ja.is_empty(), "{}", row.name);
         assert_eq!(row.id.row().name, row.name);
     }
@@ -18,7 +18,7 @@ fn every_action_has_its_own_name_and_a_sentence_in_both_languages() {
 #[test]
 fn every_action_is_reached_by_its_name() {
     for row in ACTIONS {
-        assert_eq!(parse(row.name), Ok(Action::Do(row.id, Value::None)));
+        assert_eq!(parse(row.name), Ok(Action::Do(row.id, ArgumentValue::None)));
     }
 }
 
@@ -32,13 +32,13 @@ fn every_default_key_can_be_read() {
 
 #[test]
 fn a_beginning_is_enough_when_only_one_name_has_it() {
-    assert_eq!(parse("got 45"), Ok(Action::Do(Id::Goto, Value::Number(45))));
+    assert_eq!(parse("got 45"), Ok(Action::Do(Id::Goto, ArgumentValue::Number(45))));
     let error = parse("next 3").expect_err("next takes nothing");
     assert_eq!(error.en, "next takes no argument, got '3'");
-    assert_eq!(parse("w game.csa"), Ok(Action::Do(Id::Write, Value::Text("game.csa".to_owned()))));
+    assert_eq!(parse("w game.csa"), Ok(Action::Do(Id::Write, ArgumentValue::Text("game.csa".to_owned()))));
     assert_eq!(
         [parse("q"), parse("q!"), parse("quit!")],
-        [Id::Quit, Id::QuitAnyway, Id::QuitAnyway].map(|id| Ok(id.plain()))
+        [Id::Quit, Id::QuitAnyway, Id::QuitAnyway].map(|id| Ok(id.without_argument()))
     );
     assert!(parse("!").is_err());
     assert!(parse("cursor-").expect_err("there are five").en.starts_with("'cursor-' may be cursor-left"));

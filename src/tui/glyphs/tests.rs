@@ -1,4 +1,4 @@
-use super::{Mender, clear, visible};
+use super::{WideGlyphRepair, clear, visible_symbol};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -16,9 +16,9 @@ const ROWS: u16 = 4;
 
 /// Bytes that a terminal would receive.
 #[derive(Clone, Default)]
-struct Wire(Rc<RefCell<Vec<u8>>>);
+struct CapturedOutput(Rc<RefCell<Vec<u8>>>);
 
-impl Write for Wire {
+impl Write for CapturedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.borrow_mut().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -30,21 +30,21 @@ impl Write for Wire {
 }
 
 /// One column of a screen: its glyph (nothing under the right half of a wide one), and whether its ground is blue.
-type Column = (String, bool);
+type ScreenColumn = (String, bool);
 
 /// What the frame means to show.
-fn meant(buffer: &Buffer) -> Vec<Column> {
+fn expected_columns(buffer: &Buffer) -> Vec<ScreenColumn> {
     let mut columns = Vec::new();
     while columns.len() < buffer.content.len() {
         let cell = &buffer.content[columns.len()];
         let blue = cell.bg == Color::Blue;
-        columns.push((visible(cell).trim().to_owned(), blue));
-        columns.extend((1..visible(cell).cell_width()).map(|_| (String::new(), blue)));
+        columns.push((visible_symbol(cell).trim().to_owned(), blue));
+        columns.extend((1..visible_symbol(cell).cell_width()).map(|_| (String::new(), blue)));
     }
     columns
 }
 
-fn seen(parser: &vt100::Parser) -> Vec<Column> {
+fn displayed_columns(parser: &vt100::Parser) -> Vec<ScreenColumn> {
     let screen = parser.screen();
     let places = (0..ROWS).flat_map(|y| (0..COLUMNS).map(move |x| (y, x)));
     places
@@ -64,28 +64,29 @@ fn size(number: u16) -> NonZeroU16 {
 
 /// Something painted: where, what, and whether on blue ground.
 #[derive(Clone, Debug)]
-enum Paint {
+enum PaintCommand {
     Text(u16, u16, String, bool),
     Ground(u16, u16, u16),
 }
 
-fn frame() -> impl Strategy<Value = Vec<Paint>> {
+fn paint_commands() -> impl Strategy<Value = Vec<PaintCommand>> {
     let text =
         prop_oneof!["[a-c]{1,6}", "[歩金と]{1,4}", "[a歩b]{1,5}", Just("▲ 歩".to_owned()), Just("a△ b".to_owned())];
-    let text = (0..COLUMNS, 0..ROWS, text, any::<bool>()).prop_map(|(x, y, text, blue)| Paint::Text(x, y, text, blue));
-    let ground = (0..COLUMNS, 0..ROWS, 1..COLUMNS).prop_map(|(x, y, columns)| Paint::Ground(x, y, columns));
+    let text =
+        (0..COLUMNS, 0..ROWS, text, any::<bool>()).prop_map(|(x, y, text, blue)| PaintCommand::Text(x, y, text, blue));
+    let ground = (0..COLUMNS, 0..ROWS, 1..COLUMNS).prop_map(|(x, y, columns)| PaintCommand::Ground(x, y, columns));
     prop::collection::vec(prop_oneof![3 => text, 1 => ground], 0..6)
 }
 
-fn paint(buffer: &mut Buffer, paints: &[Paint]) {
+fn paint(buffer: &mut Buffer, paints: &[PaintCommand]) {
     for paint in paints {
         match paint {
-            Paint::Text(x, y, text, blue) => {
+            PaintCommand::Text(x, y, text, blue) => {
                 clear(buffer, Rect::new(*x, *y, text.cell_width(), 1));
                 let style = if *blue { Style::new().bg(Color::Blue) } else { Style::new() };
                 buffer.set_stringn(*x, *y, text, usize::from(COLUMNS - x), style);
             }
-            Paint::Ground(x, y, columns) => {
+            PaintCommand::Ground(x, y, columns) => {
                 buffer.set_style(Rect::new(*x, *y, *columns, 1), Style::new().bg(Color::Blue));
             }
         }
@@ -94,21 +95,21 @@ fn paint(buffer: &mut Buffer, paints: &[Paint]) {
 
 proptest! {
     #[test]
-    fn the_terminal_shows_every_frame_as_meant(frames in prop::collection::vec(frame(), 1..12)) {
-        let wire = Wire::default();
+    fn the_terminal_shows_every_frame_as_meant(frames in prop::collection::vec(paint_commands(), 1..12)) {
+        let wire = CapturedOutput::default();
         let viewport = Viewport::Fixed(Rect::new(0, 0, COLUMNS, ROWS));
         let mut terminal = Terminal::with_options(CrosstermBackend::new(wire.clone()), TerminalOptions { viewport })
             .expect("a fixed viewport asks nothing of the terminal");
         let mut parser = vt100::Parser::new(size(ROWS), size(COLUMNS), 0);
-        let mut mender = Mender::default();
+        let mut mender = WideGlyphRepair::default();
         for paints in frames {
             let drawn = terminal.draw(|frame| {
                 paint(frame.buffer_mut(), &paints);
-                mender.mend(frame.buffer_mut());
+                mender.repair(frame.buffer_mut());
             });
-            let expected = meant(drawn.expect("writing to memory succeeds").buffer);
+            let expected = expected_columns(drawn.expect("writing to memory succeeds").buffer);
             parser.process(&wire.0.take());
-            prop_assert_eq!(seen(&parser), expected);
+            prop_assert_eq!(displayed_columns(&parser), expected);
         }
     }
 }

@@ -1,13 +1,13 @@
 //! A page of text that is being written: a comment, or the headers.
 
 use crate::record::NodeId;
-use crate::tui::action::Edit;
+use crate::tui::action::TextEdit;
 use crate::tui::text;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// What a page of text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum EditorPurpose {
     /// The comment beside a node.
     Comment(NodeId),
     /// The headers of the game, one a row.
@@ -18,24 +18,24 @@ pub enum Purpose {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Editor {
     /// What the text is for.
-    pub purpose: Purpose,
+    pub purpose: EditorPurpose,
     /// Never empty.
     rows: Vec<String>,
     row: usize,
     /// Byte offset of the caret in its row.
-    at: usize,
+    byte_offset: usize,
     /// The column that the caret keeps on its way up or down through shorter rows.
-    goal: Option<usize>,
+    goal_column: Option<usize>,
 }
 
 impl Editor {
     /// A page that begins with `rows`, the caret at their end.
-    pub(super) fn new(purpose: Purpose, mut rows: Vec<String>) -> Self {
+    pub(super) fn new(purpose: EditorPurpose, mut rows: Vec<String>) -> Self {
         if rows.is_empty() {
             rows.push(String::new());
         }
-        let (row, at) = (rows.len() - 1, rows.last().map_or(0, String::len));
-        Self { purpose, rows, row, at, goal: None }
+        let (row, byte_offset) = (rows.len() - 1, rows.last().map_or(0, String::len));
+        Self { purpose, rows, row, byte_offset, goal_column: None }
     }
 
     /// The text, at least one row.
@@ -45,7 +45,7 @@ impl Editor {
 
     /// The row of the caret, and how many bytes of it stand before the caret.
     pub fn caret(&self) -> (usize, usize) {
-        (self.row, self.at)
+        (self.row, self.byte_offset)
     }
 
     /// The text without empty rows at its end.
@@ -56,24 +56,24 @@ impl Editor {
         self.rows
     }
 
-    /// Changes the text. [`Edit::Accept`] and [`Edit::Leave`] are the owner's matter.
-    pub(super) fn edit(&mut self, edit: &Edit) {
+    /// Changes the text. [`TextEdit::Accept`] and [`TextEdit::Cancel`] are the owner's matter.
+    pub(super) fn edit(&mut self, edit: &TextEdit) {
         match edit {
-            Edit::Older => return self.go_rows(-1),
-            Edit::Newer => return self.go_rows(1),
-            Edit::Insert(text) => self.insert(text),
-            Edit::Newline => self.insert("\n"),
-            Edit::Left => (self.row, self.at) = self.before(),
-            Edit::Right => (self.row, self.at) = self.after(),
-            Edit::Home => self.at = 0,
-            Edit::End => self.at = self.line().len(),
-            Edit::Backspace => self.remove(self.before(), (self.row, self.at)),
-            Edit::Delete => self.remove((self.row, self.at), self.after()),
-            Edit::ClearBefore => self.remove((self.row, 0), (self.row, self.at)),
-            Edit::ClearWord => self.remove(self.word_start(), (self.row, self.at)),
-            Edit::Complete | Edit::CompleteBack | Edit::Accept | Edit::Leave => {}
+            TextEdit::Up => return self.move_rows(-1),
+            TextEdit::Down => return self.move_rows(1),
+            TextEdit::Insert(text) => self.insert(text),
+            TextEdit::Newline => self.insert("\n"),
+            TextEdit::Left => (self.row, self.byte_offset) = self.caret_left(),
+            TextEdit::Right => (self.row, self.byte_offset) = self.caret_right(),
+            TextEdit::Home => self.byte_offset = 0,
+            TextEdit::End => self.byte_offset = self.line().len(),
+            TextEdit::Backspace => self.remove(self.caret_left(), (self.row, self.byte_offset)),
+            TextEdit::Delete => self.remove((self.row, self.byte_offset), self.caret_right()),
+            TextEdit::DeleteToStart => self.remove((self.row, 0), (self.row, self.byte_offset)),
+            TextEdit::DeleteWord => self.remove(self.word_start(), (self.row, self.byte_offset)),
+            TextEdit::Complete | TextEdit::CompletePrevious | TextEdit::Accept | TextEdit::Cancel => {}
         }
-        self.goal = None;
+        self.goal_column = None;
     }
 
     fn line(&self) -> &str {
@@ -81,45 +81,45 @@ impl Editor {
     }
 
     /// One character back: at the beginning of a row, the end of the row above.
-    fn before(&self) -> (usize, usize) {
-        match self.line()[..self.at].grapheme_indices(true).next_back() {
+    fn caret_left(&self) -> (usize, usize) {
+        match self.line()[..self.byte_offset].grapheme_indices(true).next_back() {
             Some((at, _)) => (self.row, at),
             None => self.row.checked_sub(1).map_or((0, 0), |above| (above, self.rows[above].len())),
         }
     }
 
     /// One character on: at the end of a row, the beginning of the row below.
-    fn after(&self) -> (usize, usize) {
-        match self.line()[self.at..].graphemes(true).next() {
-            Some(letter) => (self.row, self.at + letter.len()),
+    fn caret_right(&self) -> (usize, usize) {
+        match self.line()[self.byte_offset..].graphemes(true).next() {
+            Some(letter) => (self.row, self.byte_offset + letter.len()),
             None if self.row + 1 < self.rows.len() => (self.row + 1, 0),
-            None => (self.row, self.at),
+            None => (self.row, self.byte_offset),
         }
     }
 
     fn word_start(&self) -> (usize, usize) {
-        let before = self.line()[..self.at].trim_end();
+        let before = self.line()[..self.byte_offset].trim_end();
         match before.unicode_word_indices().next_back() {
             Some((at, _)) => (self.row, at),
-            None if self.at == 0 => self.before(),
+            None if self.byte_offset == 0 => self.caret_left(),
             None => (self.row, 0),
         }
     }
 
-    fn go_rows(&mut self, step: isize) {
-        let goal = self.goal.unwrap_or_else(|| text::width(&self.line()[..self.at]));
+    fn move_rows(&mut self, step: isize) {
+        let goal = self.goal_column.unwrap_or_else(|| text::width(&self.line()[..self.byte_offset]));
         let Some(row) = self.row.checked_add_signed(step).filter(|&row| row < self.rows.len()) else {
             return;
         };
         self.row = row;
-        self.at = column(self.line(), goal);
-        self.goal = Some(goal);
+        self.byte_offset = byte_offset_at_column(self.line(), goal);
+        self.goal_column = Some(goal);
     }
 
     /// Line ends of any kind divide rows; other control characters are not typed.
     fn insert(&mut self, text: &str) {
         let text = text.replace("\r\n", "\n").replace('\r', "\n").replace('\t', " ");
-        let tail = self.rows[self.row].split_off(self.at);
+        let tail = self.rows[self.row].split_off(self.byte_offset);
         for (number, part) in text.split('\n').enumerate() {
             if number > 0 {
                 self.row += 1;
@@ -127,7 +127,7 @@ impl Editor {
             }
             self.rows[self.row].extend(part.chars().filter(|letter| !letter.is_control()));
         }
-        self.at = self.rows[self.row].len();
+        self.byte_offset = self.rows[self.row].len();
         self.rows[self.row].push_str(&tail);
     }
 
@@ -137,12 +137,12 @@ impl Editor {
         self.rows[from.0].truncate(from.1);
         self.rows[from.0].push_str(&tail);
         self.rows.drain(from.0 + 1..=to.0);
-        (self.row, self.at) = from;
+        (self.row, self.byte_offset) = from;
     }
 }
 
 /// The byte offset of the last character of `line` that begins within so many columns.
-fn column(line: &str, columns: usize) -> usize {
+fn byte_offset_at_column(line: &str, columns: usize) -> usize {
     let mut used = 0;
     let fits = |letter: &&str| {
         used += text::width(letter);
@@ -157,13 +157,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn page(rows: &[&str]) -> Editor {
-        Editor::new(Purpose::Headers, rows.iter().map(|row| (*row).to_owned()).collect())
+        Editor::new(EditorPurpose::Headers, rows.iter().map(|row| (*row).to_owned()).collect())
     }
 
     /// The text with a bar where the caret stands.
     fn shown(editor: &Editor) -> String {
         let mut rows = editor.rows.clone();
-        rows[editor.row].insert(editor.at, '|');
+        rows[editor.row].insert(editor.byte_offset, '|');
         rows.join("/")
     }
 
@@ -171,21 +171,21 @@ mod tests {
     fn typing_moving_and_removing() {
         let mut editor = page(&["歩を打つ", "か\u{3099}"]);
         for (edit, expected) in [
-            (Edit::Backspace, "歩を打つ/|"),
-            (Edit::Backspace, "歩を打つ|"),
-            (Edit::Left, "歩を打|つ"),
-            (Edit::Newline, "歩を打/|つ"),
-            (Edit::Insert("銀\r\n金\r桂\u{7}".to_owned()), "歩を打/銀/金/桂|つ"),
-            (Edit::Home, "歩を打/銀/金/|桂つ"),
-            (Edit::Left, "歩を打/銀/金|/桂つ"),
-            (Edit::Delete, "歩を打/銀/金|桂つ"),
-            (Edit::End, "歩を打/銀/金桂つ|"),
-            (Edit::Older, "歩を打/銀|/金桂つ"),
-            (Edit::Older, "歩を打|/銀/金桂つ"),
-            (Edit::Newer, "歩を打/銀|/金桂つ"),
-            (Edit::Newer, "歩を打/銀/金桂つ|"),
-            (Edit::ClearBefore, "歩を打/銀/|"),
-            (Edit::Right, "歩を打/銀/|"),
+            (TextEdit::Backspace, "歩を打つ/|"),
+            (TextEdit::Backspace, "歩を打つ|"),
+            (TextEdit::Left, "歩を打|つ"),
+            (TextEdit::Newline, "歩を打/|つ"),
+            (TextEdit::Insert("銀\r\n金\r桂\u{7}".to_owned()), "歩を打/銀/金/桂|つ"),
+            (TextEdit::Home, "歩を打/銀/金/|桂つ"),
+            (TextEdit::Left, "歩を打/銀/金|/桂つ"),
+            (TextEdit::Delete, "歩を打/銀/金|桂つ"),
+            (TextEdit::End, "歩を打/銀/金桂つ|"),
+            (TextEdit::Up, "歩を打/銀|/金桂つ"),
+            (TextEdit::Up, "歩を打|/銀/金桂つ"),
+            (TextEdit::Down, "歩を打/銀|/金桂つ"),
+            (TextEdit::Down, "歩を打/銀/金桂つ|"),
+            (TextEdit::DeleteToStart, "歩を打/銀/|"),
+            (TextEdit::Right, "歩を打/銀/|"),
         ] {
             editor.edit(&edit);
             assert_eq!(shown(&editor), expected, "{edit:?}");
@@ -197,31 +197,31 @@ mod tests {
     fn the_column_is_kept_through_short_rows_and_counted_as_the_screen_does() {
         let mut editor = page(&["abcdef", "", "七六歩"]);
         for (edit, expected) in [
-            (Edit::Older, "abcdef/|/七六歩"),
-            (Edit::Older, "abcdef|//七六歩"),
-            (Edit::Left, "abcde|f//七六歩"),
-            (Edit::Newer, "abcdef/|/七六歩"),
-            (Edit::Newer, "abcdef//七六|歩"),
+            (TextEdit::Up, "abcdef/|/七六歩"),
+            (TextEdit::Up, "abcdef|//七六歩"),
+            (TextEdit::Left, "abcde|f//七六歩"),
+            (TextEdit::Down, "abcdef/|/七六歩"),
+            (TextEdit::Down, "abcdef//七六|歩"),
         ] {
             editor.edit(&edit);
             assert_eq!(shown(&editor), expected, "{edit:?}");
         }
     }
 
-    fn edit() -> impl Strategy<Value = Edit> {
+    fn edit() -> impl Strategy<Value = TextEdit> {
         prop_oneof![
-            "[a-z歩か\u{3099}👨‍👩\r\n\t ]{0,4}".prop_map(Edit::Insert),
-            Just(Edit::Newline),
-            Just(Edit::Left),
-            Just(Edit::Right),
-            Just(Edit::Older),
-            Just(Edit::Newer),
-            Just(Edit::Home),
-            Just(Edit::End),
-            Just(Edit::Backspace),
-            Just(Edit::Delete),
-            Just(Edit::ClearBefore),
-            Just(Edit::ClearWord),
+            "[a-z歩か\u{3099}👨‍👩\r\n\t ]{0,4}".prop_map(TextEdit::Insert),
+            Just(TextEdit::Newline),
+            Just(TextEdit::Left),
+            Just(TextEdit::Right),
+            Just(TextEdit::Up),
+            Just(TextEdit::Down),
+            Just(TextEdit::Home),
+            Just(TextEdit::End),
+            Just(TextEdit::Backspace),
+            Just(TextEdit::Delete),
+            Just(TextEdit::DeleteToStart),
+            Just(TextEdit::DeleteWord),
         ]
     }
 
@@ -240,11 +240,11 @@ mod tests {
         #[test]
         fn what_is_inserted_is_removed_by_as_many_backspaces(text in "[a-z歩\n]{0,20}") {
             let mut editor = page(&["一行目", "二行目"]);
-            editor.edit(&Edit::Left);
+            editor.edit(&TextEdit::Left);
             let before = editor.clone();
-            editor.edit(&Edit::Insert(text.clone()));
+            editor.edit(&TextEdit::Insert(text.clone()));
             for _ in text.chars() {
-                editor.edit(&Edit::Backspace);
+                editor.edit(&TextEdit::Backspace);
             }
             prop_assert_eq!(editor, before);
         }

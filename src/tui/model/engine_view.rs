@@ -1,6 +1,6 @@
 //! Ways of looking at what the engine does.
 
-use crate::rules::Lang;
+use crate::rules::Language;
 
 /// What the engine pane shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl EngineView {
     }
 
     /// The word in the heading.
-    pub const fn title(self, lang: Lang) -> &'static str {
+    pub const fn title(self, lang: Language) -> &'static str {
         match self {
             Self::Lines => lang.pick("読み筋", "lines"),
             Self::Roots => lang.pick("根の手", "root moves"),

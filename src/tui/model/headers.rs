@@ -20,13 +20,13 @@ pub(super) fn parse(rows: &[String], before: &[Header]) -> Vec<Header> {
     for header in before {
         known.entry(header_rows(header)).or_default().push_back(header);
     }
-    let blocks = blocks(rows).into_iter();
+    let blocks = header_blocks(rows).into_iter();
     let mut kept = |block: &[String]| known.get_mut(block).and_then(VecDeque::pop_front).cloned();
-    blocks.map(|block| kept(block).unwrap_or_else(|| header(block))).collect()
+    blocks.map(|block| kept(block).unwrap_or_else(|| parse_header(block))).collect()
 }
 
 /// The rows of each header: one that begins with a blank belongs to the header above.
-fn blocks(rows: &[String]) -> Vec<&[String]> {
+fn header_blocks(rows: &[String]) -> Vec<&[String]> {
     let begins = |row: &String| !row.is_empty() && !row.starts_with([' ', '　']);
     let starts: Vec<usize> = (0..rows.len()).filter(|&at| begins(&rows[at])).collect();
     let ends = starts.iter().skip(1).copied().chain([rows.len()]);
@@ -35,7 +35,7 @@ fn blocks(rows: &[String]) -> Vec<&[String]> {
     blocks.map(|block| &block[..block.iter().rposition(|row| !row.is_empty()).map_or(0, |last| last + 1)]).collect()
 }
 
-fn header(block: &[String]) -> Header {
+fn parse_header(block: &[String]) -> Header {
     let first = block.first().map_or("", String::as_str);
     let (name, value) = first.split_once(['：', ':']).unwrap_or((first, ""));
     let lines = std::iter::once(value).chain(block.iter().skip(1).map(String::as_str));

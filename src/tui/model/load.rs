@@ -1,8 +1,8 @@
 //! Taking over what was read.
 
-use super::editor::{Editor, Purpose};
-use super::renew::{Follow, Renewed};
-use super::{Effect, Model, OpenFile, Sheet, Source};
+use super::editor::{Editor, EditorPurpose};
+use super::merge::{FollowPolicy, MergedDocument};
+use super::{Effect, GameDocument, Model, OpenFile, OpenFileSource};
 use crate::record::{self, NodeId, Record, Severity};
 use crate::rules::{Message, Position};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// What is to be seen of a file that is opened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct OpenRequest {
     /// Whether it is shown at once; else it only lies on the desk.
     pub show: bool,
     /// Which of its games, from 0.
@@ -19,7 +19,7 @@ pub struct Wanted {
     pub position: Option<Box<Position>>,
 }
 
-impl Default for Wanted {
+impl Default for OpenRequest {
     fn default() -> Self {
         Self { show: true, game: 0, position: None }
     }
@@ -27,45 +27,45 @@ impl Default for Wanted {
 
 impl Model {
     /// Opens a file and shows its first game from the start.
-    pub fn load(&mut self, record: Record, source: Source) -> Vec<Effect> {
-        self.load_as(record, source, &Wanted::default())
+    pub fn load(&mut self, record: Record, source: OpenFileSource) -> Vec<Effect> {
+        self.load_with(record, source, &OpenRequest::default())
     }
 
     /// Opens a file, or goes to it where it is open already.
-    pub fn load_as(&mut self, record: Record, source: Source, wanted: &Wanted) -> Vec<Effect> {
-        let open = source.path.as_deref().and_then(|path| self.desk.find(path));
+    pub fn load_with(&mut self, record: Record, source: OpenFileSource, wanted: &OpenRequest) -> Vec<Effect> {
+        let open = source.path.as_deref().and_then(|path| self.open_files.find(path));
         // The first file takes the place of the start position.
         let first = open.is_none() && self.is_blank();
         let number = if let Some(number) = open {
-            self.renew(number, record);
+            self.update_file(number, record);
             number
         } else {
-            let file = self.opened(record, source);
-            if first { self.desk.put_first(file) } else { self.desk.add(file) }
+            let file = self.new_open_file(record, source);
+            if first { self.open_files.replace_blank(file) } else { self.open_files.add(file) }
         };
         if first {
-            return self.present(number, wanted);
+            return self.show_file(number, wanted);
         }
         if !wanted.show {
             return Vec::new();
         }
-        self.lay_aside();
-        self.present(number, wanted)
+        self.store_document();
+        self.show_file(number, wanted)
     }
 
-    fn opened(&mut self, record: Record, source: Source) -> OpenFile {
+    fn new_open_file(&mut self, record: Record, source: OpenFileSource) -> OpenFile {
         let (moves, name) = (record.game.len() - 1, &source.name);
         if !name.is_empty() {
             let message =
                 Message::new(format!("{name} を開きました（{moves}手）"), format!("opened {name} ({moves} moves)"));
             self.log.push(Severity::Note, message, None);
         }
-        self.tell_diagnostics(&record);
+        self.log_diagnostic_count(&record);
         OpenFile::new(source, record)
     }
 
-    fn tell_diagnostics(&mut self, record: &Record) {
-        let all = || record.more.iter().flat_map(|(_, found)| found).chain(&record.diagnostics);
+    fn log_diagnostic_count(&mut self, record: &Record) {
+        let all = || record.further_games.iter().flat_map(|(_, found)| found).chain(&record.diagnostics);
         let (count, errors) = (all().count(), all().filter(|found| found.severity == Severity::Error).count());
         if count > 0 {
             let message = Message::new(
@@ -77,19 +77,19 @@ impl Model {
     }
 
     /// Shows what is wanted of a file, nothing being shown now.
-    fn present(&mut self, number: usize, wanted: &Wanted) -> Vec<Effect> {
-        self.desk.point_at(number);
-        let file = self.desk.shown_mut();
-        file.number = wanted.game.min(file.games().saturating_sub(1));
+    fn show_file(&mut self, number: usize, wanted: &OpenRequest) -> Vec<Effect> {
+        self.open_files.set_shown(number);
+        let file = self.open_files.shown_mut();
+        file.game_number = wanted.game.min(file.games().saturating_sub(1));
         self.notice = None;
         self.editor = None;
-        self.view.list = None;
-        let effects = self.take_up();
-        self.tell_games();
-        self.look_for(wanted, effects)
+        self.view.list_page = None;
+        let effects = self.restore_document();
+        self.notify_game_count();
+        self.go_to_requested_position(wanted, effects)
     }
 
-    fn tell_games(&mut self) {
+    fn notify_game_count(&mut self) {
         let (count, at) = (self.games(), self.game_number());
         if count > 1 && at == 0 {
             let ja = format!("{count}局入りのファイルです（G で次の局）");
@@ -99,13 +99,13 @@ impl Model {
 
     /// Goes to the position that the file was opened for. A list knows positions by their keys alone, so that it may,
     /// very rarely, name a game without it.
-    fn look_for(&mut self, wanted: &Wanted, mut effects: Vec<Effect>) -> Vec<Effect> {
+    fn go_to_requested_position(&mut self, wanted: &OpenRequest, mut effects: Vec<Effect>) -> Vec<Effect> {
         let Some(position) = &wanted.position else {
             return effects;
         };
-        match record::find(&self.sheet.game, position) {
-            Some(node) => effects.extend(self.go(node)),
-            None => self.refuse(Message::new(
+        match record::find_position(&self.document.game, position) {
+            Some(node) => effects.extend(self.go_to_node(node)),
+            None => self.show_warning(Message::new(
                 "この棋譜にその局面はありませんでした",
                 "the position does not occur in this game after all",
             )),
@@ -118,24 +118,24 @@ impl Model {
     /// no longer says anything keeps what was read before, and so does one beside which other changes were made: these
     /// cannot be made again in another game.
     pub fn reload(&mut self, record: Record) -> Vec<Effect> {
-        let number = self.desk.at();
-        self.renew(number, record)
+        let number = self.open_files.shown_index();
+        self.update_file(number, record)
     }
 
     /// The same for any open file. One that is not shown is marked as changed.
     pub fn reload_file(&mut self, path: &Path, record: Record) -> Vec<Effect> {
-        match self.desk.find(path) {
-            Some(number) => self.renew(number, record),
+        match self.open_files.find(path) {
+            Some(number) => self.update_file(number, record),
             None => Vec::new(),
         }
     }
 
-    fn renew(&mut self, number: usize, record: Record) -> Vec<Effect> {
-        let shown = number == self.desk.at();
-        let file = &self.desk.files()[number];
+    fn update_file(&mut self, number: usize, record: Record) -> Vec<Effect> {
+        let shown = number == self.open_files.shown_index();
+        let file = &self.open_files.files()[number];
         let (name, game) = (file.source.name.clone(), file.game_number());
-        let held_moves = self.sheet_of(number, game).is_some_and(|sheet| !sheet.game.is_empty());
-        if record.game.is_empty() && record.more.is_empty() && held_moves {
+        let held_moves = self.document_of(number, game).is_some_and(|sheet| !sheet.game.is_empty());
+        if record.game.is_empty() && record.further_games.is_empty() && held_moves {
             let ja = format!("{name} に指し手がありません。前の棋譜のままにします");
             self.notify(
                 Severity::Warning,
@@ -143,50 +143,50 @@ impl Model {
             );
             return Vec::new();
         }
-        let dropping = shown && std::mem::take(&mut self.dropping);
-        if !dropping && !self.can_follow_file(number) {
-            self.stay_behind(number);
+        let dropping = shown && std::mem::take(&mut self.discard_on_reload);
+        if !dropping && !self.can_merge_file(number) {
+            self.mark_stale(number);
             return Vec::new();
         }
         if shown {
-            self.lay_aside();
+            self.store_document();
         }
-        let (grown, followed) = self.exchange(number, record, dropping);
-        self.desk.file_mut(number).changed = !shown;
-        let effects = if shown { self.take_up() } else { Vec::new() };
-        self.tell_growth(&name, shown, (grown, followed));
+        let (grown, followed) = self.replace_games(number, record, dropping);
+        self.open_files.file_mut(number).changed = !shown;
+        let effects = if shown { self.restore_document() } else { Vec::new() };
+        self.notify_reload(&name, shown, (grown, followed));
         effects
     }
 
     /// Puts what a file holds now in the place of its sheets, none of which is shown. Says by how many plies the game
     /// looked at has grown, and whether it is shown from its new end.
-    fn exchange(&mut self, number: usize, record: Record, dropping: bool) -> (usize, bool) {
-        let shown = number == self.desk.at();
-        let follow = match self.follow {
-            _ if shown && self.editor.is_some() => Follow::Never,
-            true => Follow::Always,
-            false => Follow::FromEnd,
+    fn replace_games(&mut self, number: usize, record: Record, dropping: bool) -> (usize, bool) {
+        let shown = number == self.open_files.shown_index();
+        let follow = match self.follow_end {
+            _ if shown && self.editor.is_some() => FollowPolicy::Never,
+            true => FollowPolicy::Always,
+            false => FollowPolicy::IfAtEnd,
         };
-        let file = self.desk.file_mut(number);
-        file.is_read(&record);
-        let mut old = std::mem::take(&mut file.sheets).into_iter();
+        let file = self.open_files.file_mut(number);
+        file.update_from_record(&record);
+        let mut old = std::mem::take(&mut file.documents).into_iter();
         let renew = |(game, diagnostics)| {
-            let mut sheet: Sheet = old.next().flatten().unwrap_or_default();
+            let mut sheet: GameDocument = old.next().flatten().unwrap_or_default();
             if dropping {
-                sheet.drop_changes();
+                sheet.discard_changes();
             }
-            sheet.renewed(game, diagnostics, follow)
+            sheet.merged_with(game, diagnostics, follow)
         };
-        let renewed: Vec<Renewed> = record.into_games().map(renew).collect();
-        file.number = file.number.min(renewed.len().saturating_sub(1));
-        let at = file.number;
-        let told = renewed.get(at).map(|renewed| (renewed.grown, renewed.followed));
+        let renewed: Vec<MergedDocument> = record.into_games().map(renew).collect();
+        file.game_number = file.game_number.min(renewed.len().saturating_sub(1));
+        let at = file.game_number;
+        let told = renewed.get(at).map(|renewed| (renewed.new_plies, renewed.followed));
         for (game, renewed) in renewed.into_iter().enumerate() {
             if shown && game == at {
-                self.editor_follows(&renewed.places);
+                self.remap_editor_node(&renewed.node_map);
             }
-            self.desk.file_mut(number).sheets.push(Some(renewed.sheet));
-            for message in renewed.lost {
+            self.open_files.file_mut(number).documents.push(Some(renewed.document));
+            for message in renewed.lost_changes {
                 self.log.push(Severity::Warning, message, None);
             }
         }
@@ -194,24 +194,24 @@ impl Model {
     }
 
     /// A comment that is being written stays beside its move; where that is gone, beside the start.
-    fn editor_follows(&mut self, places: &HashMap<NodeId, NodeId>) {
-        if let Some(Editor { purpose: Purpose::Comment(node), .. }) = &mut self.editor {
+    fn remap_editor_node(&mut self, places: &HashMap<NodeId, NodeId>) {
+        if let Some(Editor { purpose: EditorPurpose::Comment(node), .. }) = &mut self.editor {
             *node = places.get(node).copied().unwrap_or(NodeId::ROOT);
         }
     }
 
     /// Whether all that a file does not have can be put into the games that it holds now.
-    pub(super) fn can_follow_file(&self, number: usize) -> bool {
-        let shown = number == self.desk.at();
-        let headers = self.editor.as_ref().is_some_and(|editor| editor.purpose == Purpose::Headers);
-        let games = self.desk.files()[number].games();
-        let mut sheets = (0..games).filter_map(|game| self.sheet_of(number, game));
-        !(shown && headers) && sheets.all(Sheet::can_follow)
+    pub(super) fn can_merge_file(&self, number: usize) -> bool {
+        let shown = number == self.open_files.shown_index();
+        let headers = self.editor.as_ref().is_some_and(|editor| editor.purpose == EditorPurpose::Headers);
+        let games = self.open_files.files()[number].games();
+        let mut sheets = (0..games).filter_map(|game| self.document_of(number, game));
+        !(shown && headers) && sheets.all(GameDocument::can_merge_changes)
     }
 
-    fn stay_behind(&mut self, number: usize) {
-        let file = self.desk.file_mut(number);
-        file.behind = true;
+    fn mark_stale(&mut self, number: usize) {
+        let file = self.open_files.file_mut(number);
+        file.stale = true;
         let name = &file.source.name;
         let message = Message::new(
             format!("{name} が変わりましたが、ここでの変更を残します（r で読み直し、:write! で上書き）"),
@@ -220,13 +220,13 @@ impl Model {
         self.notify(Severity::Warning, message);
     }
 
-    fn tell_growth(&mut self, name: &str, shown: bool, (grown, followed): (usize, bool)) {
+    fn notify_reload(&mut self, name: &str, shown: bool, (grown, followed): (usize, bool)) {
         let ply = self.shown.ply();
         match (shown, grown, followed) {
             (true, 1.., true) => {
-                self.say(format!("{ply}手目まで進みました"), format!("the game is at ply {ply} now"));
+                self.show_note(format!("{ply}手目まで進みました"), format!("the game is at ply {ply} now"));
             }
-            (true, 1.., false) => self.say(
+            (true, 1.., false) => self.show_note(
                 format!("{grown}手増えました（End で最終手へ、. で追う）"),
                 format!("{grown} new move(s): End goes to the last, . follows"),
             ),
@@ -236,15 +236,15 @@ impl Model {
                     Message::new(format!("{name} を読み直しました"), format!("read {name} again")),
                 );
             }
-            (false, ..) => self.say(format!("{name} が変わりました"), format!("{name} has changed")),
+            (false, ..) => self.show_note(format!("{name} が変わりました"), format!("{name} has changed")),
         }
     }
 
     /// Shows a node of a sheet that has just been taken up. The engine goes on where the position is the same.
-    pub(super) fn show_again(&mut self, node: NodeId) -> Vec<Effect> {
-        let before = std::mem::replace(&mut self.shown, self.sheet.shown(node));
-        self.forget_series();
-        self.forget_judgements();
-        if before.position.is_identical(&self.shown.position) { Vec::new() } else { self.engine.follow() }
+    pub(super) fn show_restored(&mut self, node: NodeId) -> Vec<Effect> {
+        let before = std::mem::replace(&mut self.shown, self.document.show(node));
+        self.cancel_line_evaluation();
+        self.clear_judgements();
+        if before.position.is_identical(&self.shown.position) { Vec::new() } else { self.engine.position_changed() }
     }
 }

@@ -9,7 +9,7 @@ const CAPACITY: usize = 1000;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct LogEntry {
     /// How much it matters.
     pub severity: Severity,
     /// The sentence.
@@ -21,7 +21,7 @@ pub struct Entry {
 /// The latest entries.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    entries: VecDeque<Entry>,
+    entries: VecDeque<LogEntry>,
 }
 
 impl Log {
@@ -30,7 +30,7 @@ impl Log {
         if self.entries.len() == CAPACITY {
             self.entries.pop_front();
         }
-        self.entries.push_back(Entry { severity, message, node });
+        self.entries.push_back(LogEntry { severity, message, node });
     }
 
     /// How many entries there are.
@@ -44,7 +44,7 @@ impl Log {
     }
 
     /// The entries, newest first.
-    pub fn newest_first(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+    pub fn newest_first(&self) -> impl DoubleEndedIterator<Item = &LogEntry> {
         self.entries.iter().rev()
     }
 }

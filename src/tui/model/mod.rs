@@ -25,118 +25,118 @@
 //! | which lists take the whole screen? | `pages`, `list` |
 
 mod apply;
-mod aspect;
-mod clip;
-mod desk;
+mod copy_paste;
 mod diagnostics;
+mod document;
 mod edit;
 mod editor;
 mod engine;
 mod engine_view;
 mod evaluation;
+mod evaluation_view;
 mod headers;
-mod history;
 mod library;
+mod line_evaluation;
 mod lint;
-mod list;
+mod list_cursor;
+mod list_page;
 mod load;
 mod log;
-mod pages;
+mod merge;
+mod navigation;
+mod open_files;
 mod play;
 mod prompt;
-mod renew;
 mod save;
 mod selection;
-mod series;
-mod sheet;
-mod shown;
+mod shown_node;
 mod tree_view;
+mod undo_history;
 mod unsaved;
-mod view;
-mod walk;
+mod view_state;
 mod weights;
 
-pub use aspect::{Aspect, Overlay};
-pub use desk::{Desk, OpenFile, Source};
-pub use editor::{Editor, Purpose};
-pub use engine::{Engine, PointOfView};
+pub use document::GameDocument;
+pub use editor::{Editor, EditorPurpose};
+pub use engine::{EngineState, PointOfView};
 pub use engine_view::EngineView;
-pub use evaluation::Evaluation;
-pub use library::{Library, Listing, Row};
-pub use lint::Linted;
-pub use list::List;
-pub use load::Wanted;
-pub use log::{Entry, Log};
-pub use pages::ListPage;
-pub use play::Judged;
+pub use evaluation::EvaluationState;
+pub use evaluation_view::{EvaluationOverlay, EvaluationView};
+pub use library::{FolderProgress, Library, LibraryRow};
+pub use line_evaluation::{LineEvaluationRequest, LineSums};
+pub use lint::LintedLine;
+pub use list_cursor::ListCursor;
+pub use list_page::ListPage;
+pub use load::OpenRequest;
+pub use log::{Log, LogEntry};
+pub use navigation::is_faulty_ply;
+pub use open_files::{OpenFile, OpenFileSource, OpenFiles};
+pub use play::JudgedMove;
 pub use prompt::Prompt;
-pub use save::Saving;
-pub(super) use save::{changed_on_disk, exists, file_name, is_open};
-pub use selection::{Selection, Spot, color_above, place_of, square_at};
-pub use series::{Found, Series};
-pub use sheet::Sheet;
-pub use shown::Shown;
+pub use save::SaveRequest;
+pub(super) use save::{already_exists, already_open, changed_on_disk, file_name};
+pub use selection::{BoardLocation, Selection, color_above, column_and_row, square_at};
+pub use shown_node::ShownNode;
 pub use tree_view::TreeView;
-pub use view::{Attacks, View};
-pub use walk::is_fault;
-pub use weights::{Awaited, Role, Set, Sets};
+pub use view_state::{AttackOverlay, ViewState};
+pub use weights::{LoadingWeights, NamedWeights, WeightsRole, WeightsState};
 
 use super::action::Group;
 use crate::record::{NodeId, Severity};
-use crate::rules::{Color, Lang, Message, Position, Square};
+use crate::rules::{Color, Language, Message, Position, Square};
 use crate::search::Score;
 use crate::tui::pane::Pane;
-use series::Plotting;
+use line_evaluation::LineEvaluationState;
 use std::path::PathBuf;
-use unsaved::Warned;
+use unsaved::DiscardWarnings;
 
 /// The state of the workbench.
 #[derive(Debug)]
 pub struct Model {
     /// The game that is shown, and what is known of it.
-    pub sheet: Sheet,
+    pub document: GameDocument,
     /// The files that are open.
-    pub desk: Desk,
+    pub open_files: OpenFiles,
     /// Where the list of open files stands.
-    pub files_list: List,
+    pub files_cursor: ListCursor,
     /// The folder that is listed, if any.
     pub library: Option<Library>,
     /// Whether the file is followed to its last move wherever the board is.
-    pub follow: bool,
+    pub follow_end: bool,
     /// Which node is on the board.
-    pub shown: Shown,
+    pub shown: ShownNode,
     /// What is picked on the board.
     pub selection: Selection,
     /// The move that was judged last, in the position shown.
-    pub judged: Option<Judged>,
+    pub judged: Option<JudgedMove>,
     /// The line of play that was replayed last, in the position shown.
-    pub linted: Option<Linted>,
+    pub linted: Option<LintedLine>,
     /// The engine.
-    pub engine: Engine,
+    pub engine: EngineState,
     /// How it is shown.
-    pub view: View,
+    pub view: ViewState,
     /// The line being typed, if any.
     pub prompt: Option<Prompt>,
     /// The page of text being written, if any.
     pub editor: Option<Editor>,
     /// Commands typed before, oldest first.
-    pub history: Vec<String>,
+    pub command_history: Vec<String>,
     /// What happened.
     pub log: Log,
     /// What the score of the position shown is made of, once the weights are at hand.
-    pub evaluation: Evaluation,
+    pub evaluation: EvaluationState,
     /// The weights that evaluate.
-    pub sets: Sets,
+    pub weights: WeightsState,
     /// One sentence about the last action, shown until the next.
     pub notice: Option<(Severity, Message)>,
     /// The language of every sentence.
-    pub lang: Lang,
+    pub lang: Language,
     /// The square of the piece that was swept last.
-    swept: Option<Square>,
-    plotting: Plotting,
+    swept_square: Option<Square>,
+    line_evaluation: LineEvaluationState,
     /// The changes made to the file shown are to be dropped when it is read again.
-    dropping: bool,
-    warned: Warned,
+    discard_on_reload: bool,
+    discard_warnings: DiscardWarnings,
 }
 
 /// What is to be done outside the model.
@@ -147,27 +147,27 @@ pub enum Effect {
     /// Let the engine rest.
     StopAnalysis,
     /// Search the tree of this position to this depth, under this number; one that is being searched is let go.
-    Grow(u64, Box<Position>, u32),
+    SearchTree(u64, Box<Position>, u32),
     /// Let the engine evaluate with the weights in use.
     UseWeights,
     /// Read a file of weights.
-    OpenWeights(Role, PathBuf),
+    OpenWeights(WeightsRole, PathBuf),
     /// Evaluate these positions of the line shown.
-    Evaluate(Box<Series>),
+    EvaluateLine(Box<LineEvaluationRequest>),
     /// Read the file again.
     Reload,
     /// Open a file, or list a folder.
-    Open(PathBuf, Wanted),
+    Open(PathBuf, OpenRequest),
     /// Open a record that is no file.
     OpenText(String),
     /// Write a file.
-    Save(Box<Saving>),
+    Save(Box<SaveRequest>),
     /// Watch this file no longer.
-    Forget(PathBuf),
+    Unwatch(PathBuf),
     /// Use the theme of this name or path.
-    Theme(String),
+    UseTheme(String),
     /// Take the mouse, or give it back to the terminal.
-    Mouse(bool),
+    CaptureMouse(bool),
     /// Put a text on the clipboard.
     Copy(String),
     /// Draw everything again.
@@ -178,40 +178,40 @@ pub enum Effect {
 
 impl Default for Model {
     fn default() -> Self {
-        let sheet = Sheet::default();
+        let sheet = GameDocument::default();
         Self {
-            shown: sheet.shown(NodeId::ROOT),
-            sheet,
-            desk: Desk::default(),
-            files_list: List::default(),
+            shown: sheet.show(NodeId::ROOT),
+            document: sheet,
+            open_files: OpenFiles::default(),
+            files_cursor: ListCursor::default(),
             library: None,
-            follow: false,
+            follow_end: false,
             selection: Selection::default(),
             judged: None,
             linted: None,
-            engine: Engine::default(),
-            view: View::default(),
+            engine: EngineState::default(),
+            view: ViewState::default(),
             prompt: None,
             editor: None,
-            history: Vec::new(),
+            command_history: Vec::new(),
             log: Log::default(),
-            evaluation: Evaluation::default(),
-            sets: Sets::default(),
+            evaluation: EvaluationState::default(),
+            weights: WeightsState::default(),
             notice: None,
-            lang: Lang::default(),
-            swept: None,
-            plotting: Plotting::default(),
-            dropping: false,
-            warned: Warned::default(),
+            lang: Language::default(),
+            swept_square: None,
+            line_evaluation: LineEvaluationState::default(),
+            discard_on_reload: false,
+            discard_warnings: DiscardWarnings::default(),
         }
     }
 }
 
 impl Model {
     /// Which groups of keys apply now, the most particular first.
-    pub fn modes(&self) -> Vec<Group> {
+    pub fn active_groups(&self) -> Vec<Group> {
         let mut modes = Vec::new();
-        if self.view.list.is_some() && !self.view.has_page() {
+        if self.view.list_page.is_some() && !self.view.has_page() {
             return vec![Group::List, Group::View, Group::Program];
         }
         if self.selection.promotion.is_some() {
@@ -222,7 +222,7 @@ impl Model {
         if self.view.focus == Pane::Diagnostics && !self.view.has_page() {
             modes.push(Group::List);
         }
-        if self.is_in_tree() {
+        if self.is_tree_focused() {
             modes.push(Group::Tree);
         }
         if self.view.has_page() || self.view.focus.scrolls() {
@@ -243,27 +243,27 @@ impl Model {
         self.notice = Some((severity, message));
     }
 
-    fn say(&mut self, ja: impl Into<String>, en: impl Into<String>) {
+    fn show_note(&mut self, ja: impl Into<String>, en: impl Into<String>) {
         self.notice = Some((Severity::Note, Message::new(ja, en)));
     }
 
-    fn refuse(&mut self, message: Message) {
+    fn show_warning(&mut self, message: Message) {
         self.notice = Some((Severity::Warning, message));
     }
 
     /// The move texts of the line shown, in the notation and language in use; the root's is empty.
     pub fn move_texts(&self) -> &[String] {
-        self.shown.texts(&self.sheet.game, self.view.notation, self.lang)
+        self.shown.move_texts(&self.document.game, self.view.notation, self.lang)
     }
 
     /// What the engine thought last of the position at `node`, and from whose view.
     pub fn score_at(&self, node: NodeId) -> Option<(Score, Color)> {
-        self.sheet.scores.get(&node).copied()
+        self.document.scores.get(&node).copied()
     }
 
     /// Whether a node was made here, not read from the record.
-    pub fn is_made(&self, node: NodeId) -> bool {
-        self.sheet.made.contains(&node)
+    pub fn is_added(&self, node: NodeId) -> bool {
+        self.document.added_nodes.contains(&node)
     }
 }
 

@@ -1,30 +1,30 @@
 //! Judging moves and making them.
 
-use super::selection::{self, Spot};
+use super::selection::{self, BoardLocation};
 use super::{Effect, Model};
 use crate::record::notation::move_text;
-use crate::record::{Edit, NodeId};
-use crate::rules::legality::{self, Explanation, Reason, reasons_in_game};
+use crate::record::{GameEdit, NodeId};
+use crate::rules::legality::{self, IllegalityReason, LegalityExplanation, reasons_in_game};
 use crate::rules::{Color, Message, Move, MoveParts, PieceKind, Square, movegen};
 use crate::tui::pane::Pane;
 
 /// A move and every rule that it breaks in the position shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct JudgedMove {
     /// The move.
     pub mv: Move,
     /// The move as people read it.
     pub text: String,
     /// What the rules say of it, and why.
-    pub explanation: Explanation,
+    pub explanation: LegalityExplanation,
 }
 
 impl Model {
     /// The rules broken here: by the move judged last, or by the one that led to the position shown.
-    pub fn broken_rules(&self) -> &[Reason] {
+    pub fn broken_rules(&self) -> &[IllegalityReason] {
         match &self.judged {
             Some(judged) => &judged.explanation.verdict.reasons,
-            None => &self.sheet.game.node(self.shown.node).reasons,
+            None => &self.document.game.node(self.shown.node).reasons,
         }
     }
 
@@ -33,30 +33,30 @@ impl Model {
         let explanation = legality::explain(&self.shown.position, mv);
         let legal = explanation.verdict.legal;
         let text = move_text(&self.shown.position, mv, self.view.notation);
-        let named = self.named(mv, &text);
-        if let Some(first) = explanation.verdict.reasons.first().map(Reason::message) {
-            self.refuse(Message::new(format!("{text}: {}", first.ja), format!("{named}: {}", first.en)));
+        let named = self.english_move_name(mv, &text);
+        if let Some(first) = explanation.verdict.reasons.first().map(IllegalityReason::message) {
+            self.show_warning(Message::new(format!("{text}: {}", first.ja), format!("{named}: {}", first.en)));
             self.view.tab = Pane::Legality;
         } else {
-            self.say(format!("{text} は合法です"), format!("{named} is legal"));
+            self.show_note(format!("{text} は合法です"), format!("{named} is legal"));
         }
         self.linted = None;
-        self.judged = Some(Judged { mv, text, explanation });
+        self.judged = Some(JudgedMove { mv, text, explanation });
         legal
     }
 
     /// Makes `mv` if it is legal: the continuation that exists, or a new variation.
-    pub(super) fn make(&mut self, mv: Move) -> Vec<Effect> {
-        self.selection.put_down();
+    pub(super) fn make_if_legal(&mut self, mv: Move) -> Vec<Effect> {
+        self.selection.clear_picked();
         if !self.judge(mv) {
             return Vec::new();
         }
-        let node = self.sheet.add_move(self.base(), mv);
+        let node = self.document.add_move(self.node_to_extend(), mv);
         let text = self.judged.take().map(|judged| judged.text).unwrap_or_default();
-        let effects = self.go(node);
-        if self.is_made(node) {
-            let named = if mv.is_pass() { "pass".to_owned() } else { self.named(mv, &text) };
-            self.say(format!("{text} を変化に加えました"), format!("{named} is a variation now"));
+        let effects = self.go_to_node(node);
+        if self.is_added(node) {
+            let named = if mv.is_pass() { "pass".to_owned() } else { self.english_move_name(mv, &text) };
+            self.show_note(format!("{text} を変化に加えました"), format!("{named} is a variation now"));
         } else {
             self.notice = None;
         }
@@ -64,50 +64,50 @@ impl Model {
     }
 
     /// What an English sentence calls a move that is listed as `text`: Japanese words would be out of place.
-    fn named(&self, mv: Move, text: &str) -> String {
+    fn english_move_name(&self, mv: Move, text: &str) -> String {
         if self.view.notation.is_japanese() { mv.to_string() } else { text.to_owned() }
     }
 
     /// The node that a new move follows: where the record says how the game ended, the one before.
-    fn base(&self) -> NodeId {
+    fn node_to_extend(&self) -> NodeId {
         let node = self.shown.node;
-        let ends = self.sheet.game.node(node).mv.is_none();
-        if ends { self.sheet.game.parent(node).unwrap_or(node) } else { node }
+        let ends = self.document.game.node(node).mv.is_none();
+        if ends { self.document.game.parent(node).unwrap_or(node) } else { node }
     }
 
     /// Removes the move shown, if it was made here.
     pub(super) fn take_back(&mut self) -> Vec<Effect> {
         let node = self.shown.node;
-        if !self.is_made(node) {
-            self.refuse(Message::new(
+        if !self.is_added(node) {
+            self.show_warning(Message::new(
                 "棋譜の手は取り消せません（del で削除できます）",
                 "this move belongs to the record; del deletes it",
             ));
             return Vec::new();
         }
-        self.sheet.change(Edit::Detach { node });
-        let parent = self.sheet.game.parent(node).unwrap_or(NodeId::ROOT);
-        self.show_changed(parent)
+        self.document.apply_edit(GameEdit::Detach { node });
+        let parent = self.document.game.parent(node).unwrap_or(NodeId::ROOT);
+        self.show_after_edit(parent)
     }
 
     /// Adds a line of the engine to the game and goes to its first move.
-    pub(super) fn adopt(&mut self, rank: usize) -> Vec<Effect> {
+    pub(super) fn add_engine_line(&mut self, rank: usize) -> Vec<Effect> {
         let info = rank.checked_sub(1).and_then(|at| self.engine.lines.get(at)).and_then(Option::as_ref);
         let Some(pv) = info.map(|info| info.line.pv.clone()).filter(|pv| !pv.is_empty()) else {
-            self.refuse(Message::new(
+            self.show_warning(Message::new(
                 format!("{rank}番目の読み筋はありません"),
                 format!("there is no line number {rank}"),
             ));
             return Vec::new();
         };
-        let mut at = self.base();
+        let mut at = self.node_to_extend();
         let mut first = None;
         for &mv in &pv {
-            at = self.sheet.add_move(at, mv);
+            at = self.document.add_move(at, mv);
             first.get_or_insert(at);
         }
-        let effects = first.map(|node| self.show_changed(node)).unwrap_or_default();
-        self.say(
+        let effects = first.map(|node| self.show_after_edit(node)).unwrap_or_default();
+        self.show_note(
             format!("{rank}番目の読み筋{}手を棋譜に入れました", pv.len()),
             format!("line {rank} ({} moves) is in the game now", pv.len()),
         );
@@ -116,34 +116,39 @@ impl Model {
 
     /// Shows the board cursor, or hides it.
     pub(super) fn toggle_cursor(&mut self) {
-        self.selection.put_down();
+        self.selection.clear_picked();
         if self.selection.cursor.take().is_some() {
             return;
         }
         self.view.focus(Pane::Board);
         let last = self.shown.position.last_move().filter(|mv| !mv.is_pass()).map(Move::to);
-        self.selection.cursor = last.or(Square::new(5, 5)).map(Spot::Square);
+        self.selection.cursor = last.or(Square::new(5, 5)).map(BoardLocation::Square);
     }
 
     /// Moves the board cursor by a step to the right and down.
     pub(super) fn move_cursor(&mut self, right: i8, down: i8) {
         let hands = Color::ALL.map(|color| self.shown.position.hand(color));
         let flip = self.view.flip;
-        self.selection.cursor = self.selection.cursor.map(|spot| selection::step(spot, right, down, flip, hands));
+        self.selection.cursor =
+            self.selection.cursor.map(|spot| selection::step_cursor(spot, right, down, flip, hands));
     }
 
     /// Picks what is at `spot`, or puts the picked piece there.
-    pub(super) fn pick(&mut self, spot: Spot) -> Vec<Effect> {
+    pub(super) fn pick_location(&mut self, spot: BoardLocation) -> Vec<Effect> {
         if self.selection.cursor.is_some() {
             self.selection.cursor = Some(spot);
         }
         match (self.selection.picked, spot) {
-            (Some(picked), spot) if picked == spot => self.selection.put_down(),
-            (Some(Spot::Square(from)), Spot::Square(to)) if !self.is_own(to) => return self.arrive(from, to),
-            (Some(Spot::Hand(color, kind)), Spot::Square(to)) if color == self.shown.position.side_to_move() => {
-                return self.make(Move::drop(kind, to));
+            (Some(picked), spot) if picked == spot => self.selection.clear_picked(),
+            (Some(BoardLocation::Square(from)), BoardLocation::Square(to)) if !self.is_own(to) => {
+                return self.move_or_ask_promotion(from, to);
             }
-            (_, spot) => self.pick_up(spot),
+            (Some(BoardLocation::Hand(color, kind)), BoardLocation::Square(to))
+                if color == self.shown.position.side_to_move() =>
+            {
+                return self.make_if_legal(Move::drop(kind, to));
+            }
+            (_, spot) => self.select_piece(spot),
         }
         Vec::new()
     }
@@ -153,24 +158,24 @@ impl Model {
         position.on(square).is_some_and(|piece| piece.color == position.side_to_move())
     }
 
-    fn pick_up(&mut self, spot: Spot) {
+    fn select_piece(&mut self, spot: BoardLocation) {
         let holds_piece = match spot {
-            Spot::Square(square) => self.shown.position.on(square).is_some(),
-            Spot::Hand(color, kind) => self.shown.position.hand(color).has(kind),
+            BoardLocation::Square(square) => self.shown.position.on(square).is_some(),
+            BoardLocation::Hand(color, kind) => self.shown.position.hand(color).has(kind),
         };
-        self.selection.put_down();
+        self.selection.clear_picked();
         if !holds_piece {
-            self.refuse(Message::new("そこに駒はありません", "there is no piece there"));
+            self.show_warning(Message::new("そこに駒はありません", "there is no piece there"));
             return;
         }
         self.selection.picked = Some(spot);
-        self.selection.targets = self.targets(spot);
+        self.selection.targets = self.legal_targets(spot);
     }
 
-    fn targets(&self, spot: Spot) -> Vec<Square> {
+    fn legal_targets(&self, spot: BoardLocation) -> Vec<Square> {
         let starts = |mv: Move| match (mv.parts(), spot) {
-            (MoveParts::Board { from, .. }, Spot::Square(square)) => from == square,
-            (MoveParts::Drop { kind, .. }, Spot::Hand(color, held)) => {
+            (MoveParts::Board { from, .. }, BoardLocation::Square(square)) => from == square,
+            (MoveParts::Drop { kind, .. }, BoardLocation::Hand(color, held)) => {
                 kind == held && color == self.shown.position.side_to_move()
             }
             _ => false,
@@ -182,33 +187,33 @@ impl Model {
     }
 
     /// The picked piece arrives: asks about promotion where both ways are legal.
-    fn arrive(&mut self, from: Square, to: Square) -> Vec<Effect> {
+    fn move_or_ask_promotion(&mut self, from: Square, to: Square) -> Vec<Effect> {
         let legal = |promote| reasons_in_game(&self.shown.position, Move::board(from, to, promote)).is_empty();
         match [legal(false), legal(true)] {
             [true, true] => {
                 self.selection.promotion = Some((from, to));
                 Vec::new()
             }
-            [false, true] => self.make(Move::board(from, to, true)),
-            _ => self.make(Move::board(from, to, false)),
+            [false, true] => self.make_if_legal(Move::board(from, to, true)),
+            _ => self.make_if_legal(Move::board(from, to, false)),
         }
     }
 
     /// Answers the question whether the piece promotes.
-    pub(super) fn decide(&mut self, promote: bool) -> Vec<Effect> {
+    pub(super) fn answer_promotion(&mut self, promote: bool) -> Vec<Effect> {
         match self.selection.promotion {
-            Some((from, to)) => self.make(Move::board(from, to, promote)),
+            Some((from, to)) => self.make_if_legal(Move::board(from, to, promote)),
             None => Vec::new(),
         }
     }
 
     /// Passes, if that is allowed.
     pub(super) fn pass(&mut self) -> Vec<Effect> {
-        self.make(Move::PASS)
+        self.make_if_legal(Move::PASS)
     }
 
     /// The piece that a pending promotion is about.
-    pub fn promoting(&self) -> Option<PieceKind> {
+    pub fn promoting_piece(&self) -> Option<PieceKind> {
         let (from, _) = self.selection.promotion?;
         self.shown.position.on(from).map(|piece| piece.kind)
     }

@@ -1,6 +1,6 @@
 //! The line in which a command is typed.
 
-use crate::tui::action::{ACTIONS, Edit};
+use crate::tui::action::{ACTIONS, TextEdit};
 
 /// A command being typed, and what it could become.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,9 +9,9 @@ pub struct Prompt {
     /// Byte offset of the caret.
     caret: usize,
     /// Which completion stands in the text, and the text that was typed before it.
-    chosen: Option<(usize, String)>,
+    chosen_completion: Option<(usize, String)>,
     /// How many commands back in the history the text comes from; 0 is none.
-    older: usize,
+    history_offset: usize,
 }
 
 impl Prompt {
@@ -33,34 +33,34 @@ impl Prompt {
 
     /// The lines that the text typed so far could become.
     pub fn completions(&self) -> Vec<String> {
-        let typed = self.chosen.as_ref().map_or(self.text.as_str(), |(_, typed)| typed);
+        let typed = self.chosen_completion.as_ref().map_or(self.text.as_str(), |(_, typed)| typed);
         complete(typed)
     }
 
     /// Which of [`Self::completions`] stands in the text.
-    pub fn chosen(&self) -> Option<usize> {
-        self.chosen.as_ref().map(|&(at, _)| at)
+    pub fn chosen_completion(&self) -> Option<usize> {
+        self.chosen_completion.as_ref().map(|&(at, _)| at)
     }
 
-    /// Changes the text. [`Edit::Accept`] and [`Edit::Leave`] are the owner's matter.
-    pub fn edit(&mut self, edit: &Edit, history: &[String]) {
+    /// Changes the text. [`TextEdit::Accept`] and [`TextEdit::Cancel`] are the owner's matter.
+    pub fn edit(&mut self, edit: &TextEdit, history: &[String]) {
         match edit {
-            Edit::Complete => return self.complete(1),
-            Edit::CompleteBack => return self.complete(-1),
-            Edit::Older => self.recall(self.older + 1, history),
-            Edit::Newer => self.recall(self.older.saturating_sub(1), history),
-            Edit::Left => self.caret = self.before(),
-            Edit::Right => self.caret = self.after(),
-            Edit::Home => self.caret = 0,
-            Edit::End => self.caret = self.text.len(),
-            Edit::Insert(text) => self.insert(text),
-            Edit::Backspace => self.remove(self.before(), self.caret),
-            Edit::Delete => self.remove(self.caret, self.after()),
-            Edit::ClearBefore => self.remove(0, self.caret),
-            Edit::ClearWord => self.remove(self.word_start(), self.caret),
-            Edit::Newline | Edit::Accept | Edit::Leave => {}
+            TextEdit::Complete => return self.complete(1),
+            TextEdit::CompletePrevious => return self.complete(-1),
+            TextEdit::Up => self.recall(self.history_offset + 1, history),
+            TextEdit::Down => self.recall(self.history_offset.saturating_sub(1), history),
+            TextEdit::Left => self.caret = self.caret_left(),
+            TextEdit::Right => self.caret = self.caret_right(),
+            TextEdit::Home => self.caret = 0,
+            TextEdit::End => self.caret = self.text.len(),
+            TextEdit::Insert(text) => self.insert(text),
+            TextEdit::Backspace => self.remove(self.caret_left(), self.caret),
+            TextEdit::Delete => self.remove(self.caret, self.caret_right()),
+            TextEdit::DeleteToStart => self.remove(0, self.caret),
+            TextEdit::DeleteWord => self.remove(self.word_start(), self.caret),
+            TextEdit::Newline | TextEdit::Accept | TextEdit::Cancel => {}
         }
-        self.chosen = None;
+        self.chosen_completion = None;
     }
 
     fn complete(&mut self, step: isize) {
@@ -69,19 +69,19 @@ impl Prompt {
             return;
         }
         let count = completions.len() as isize;
-        let (at, typed) = match self.chosen.take() {
+        let (at, typed) = match self.chosen_completion.take() {
             Some((at, typed)) => ((at as isize + step).rem_euclid(count), typed),
             None => (if step > 0 { 0 } else { count - 1 }, self.text.clone()),
         };
         self.text.clone_from(&completions[at as usize]);
         self.caret = self.text.len();
-        self.chosen = Some((at as usize, typed));
+        self.chosen_completion = Some((at as usize, typed));
     }
 
     fn recall(&mut self, back: usize, history: &[String]) {
         let found = history.len().checked_sub(back).and_then(|at| history.get(at));
         if let Some(line) = found {
-            *self = Self { older: back, ..Self::new(line.clone()) };
+            *self = Self { history_offset: back, ..Self::new(line.clone()) };
         } else if back == 0 {
             *self = Self::default();
         }
@@ -99,11 +99,11 @@ impl Prompt {
         self.caret = from;
     }
 
-    fn before(&self) -> usize {
+    fn caret_left(&self) -> usize {
         self.before_caret().char_indices().next_back().map_or(0, |(at, _)| at)
     }
 
-    fn after(&self) -> usize {
+    fn caret_right(&self) -> usize {
         let next = self.text[self.caret..].chars().next();
         self.caret + next.map_or(0, char::len_utf8)
     }
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     fn type_in(prompt: &mut Prompt, text: &str) {
-        prompt.edit(&Edit::Insert(text.to_owned()), &[]);
+        prompt.edit(&TextEdit::Insert(text.to_owned()), &[]);
     }
 
     #[test]
@@ -139,17 +139,17 @@ mod tests {
         let offered = prompt.completions();
         assert_eq!(offered, ["next-comment", "next-fault", "next-diagnostic", "next-variation", "next-file"]);
         for expected in offered.iter().chain(&offered[..1]) {
-            prompt.edit(&Edit::Complete, &[]);
+            prompt.edit(&TextEdit::Complete, &[]);
             assert_eq!(prompt.text(), expected);
         }
-        prompt.edit(&Edit::CompleteBack, &[]);
+        prompt.edit(&TextEdit::CompletePrevious, &[]);
         assert_eq!(prompt.text(), "next-file");
     }
 
     #[test]
     fn arguments_are_completed_too() {
         let mut prompt = Prompt::new("theme h");
-        prompt.edit(&Edit::Complete, &[]);
+        prompt.edit(&TextEdit::Complete, &[]);
         assert_eq!(prompt.text(), "theme high-contrast");
     }
 
@@ -158,11 +158,11 @@ mod tests {
         let history = ["first".to_owned(), "goto 3".to_owned()];
         let mut prompt = Prompt::default();
         for (edit, expected) in [
-            (Edit::Older, "goto 3"),
-            (Edit::Older, "first"),
-            (Edit::Older, "first"),
-            (Edit::Newer, "goto 3"),
-            (Edit::Newer, ""),
+            (TextEdit::Up, "goto 3"),
+            (TextEdit::Up, "first"),
+            (TextEdit::Up, "first"),
+            (TextEdit::Down, "goto 3"),
+            (TextEdit::Down, ""),
         ] {
             prompt.edit(&edit, &history);
             assert_eq!(prompt.text(), expected);
@@ -172,13 +172,13 @@ mod tests {
     #[test]
     fn editing_respects_whole_characters() {
         let mut prompt = Prompt::new("歩を打つ");
-        prompt.edit(&Edit::Left, &[]);
-        prompt.edit(&Edit::Backspace, &[]);
+        prompt.edit(&TextEdit::Left, &[]);
+        prompt.edit(&TextEdit::Backspace, &[]);
         assert_eq!((prompt.text(), prompt.before_caret()), ("歩をつ", "歩を"));
-        prompt.edit(&Edit::Delete, &[]);
-        prompt.edit(&Edit::Delete, &[]);
+        prompt.edit(&TextEdit::Delete, &[]);
+        prompt.edit(&TextEdit::Delete, &[]);
         assert_eq!(prompt.text(), "歩を");
-        prompt.edit(&Edit::ClearBefore, &[]);
+        prompt.edit(&TextEdit::DeleteToStart, &[]);
         assert_eq!(prompt.text(), "");
     }
 }

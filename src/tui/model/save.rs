@@ -1,59 +1,59 @@
 //! Writing the games to their file, or to another.
 
-use super::{Effect, Model, Sheet, Source};
-use crate::record::{self, Diagnostic, Format, Game, Severity, Target};
+use super::{Effect, GameDocument, Model, OpenFileSource};
+use crate::record::{self, Diagnostic, Game, RecordFormat, RecordWriteOptions, Severity};
 use crate::rules::Message;
 use crate::tui::pane::Pane;
 use std::path::{Path, PathBuf};
 
 /// A file to be written.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Saving {
+pub struct SaveRequest {
     /// Where to.
     pub path: PathBuf,
     /// The whole content.
     pub bytes: Vec<u8>,
     /// How it is written.
-    pub target: Target,
+    pub target: RecordWriteOptions,
     /// Whether it replaces whatever is there.
-    pub over: bool,
+    pub overwrite: bool,
 }
 
 impl Model {
     /// Writes every game of the file to the file called `name`, or to their own when there is no name. What would
-    /// lose something is done only when it is asked for by `over`.
-    pub(super) fn write(&mut self, name: &str, over: bool) -> Vec<Effect> {
+    /// lose something is done only when it is asked for by `overwrite`.
+    pub(super) fn write(&mut self, name: &str, overwrite: bool) -> Vec<Effect> {
         let Some((path, target)) = self.destination(name) else {
-            self.refuse(Message::new(
+            self.show_warning(Message::new(
                 "保存先のファイル名がありません（:write 名前.kif）",
                 "there is no file to write to; name one: :write NAME.kif",
             ));
             return Vec::new();
         };
         let own = self.source().path.as_deref() == Some(path.as_path());
-        if let Some(reason) = self.reason_not_to_write(&path, own).filter(|_| !over) {
-            self.refuse(reason);
+        if let Some(reason) = self.reason_not_to_write(&path, own).filter(|_| !overwrite) {
+            self.show_warning(reason);
             return Vec::new();
         }
         let written = record::write(&self.all_games(), target);
-        let losses = self.losses(written.diagnostics);
+        let losses = self.losses_of_saving(written.diagnostics);
         if !losses.is_empty() {
-            self.tell_losses(&path, losses, over);
-            if !over {
+            self.show_losses(&path, losses, overwrite);
+            if !overwrite {
                 return Vec::new();
             }
         }
-        vec![Effect::Save(Box::new(Saving { path, bytes: written.bytes, target, over }))]
+        vec![Effect::Save(Box::new(SaveRequest { path, bytes: written.bytes, target, overwrite }))]
     }
 
     /// The games are in the file now, which is theirs from here on.
-    pub fn saved(&mut self, saving: &Saving) {
-        self.sheet.history.is_saved();
-        let file = self.desk.shown_mut();
-        file.sheets.iter_mut().flatten().for_each(|sheet| sheet.history.is_saved());
-        file.behind = false;
-        file.written_as = Some(saving.target);
-        file.source = Source { path: Some(saving.path.clone()), name: file_name(&saving.path) };
+    pub fn mark_saved(&mut self, saving: &SaveRequest) {
+        self.document.undo_history.mark_saved();
+        let file = self.open_files.shown_mut();
+        file.documents.iter_mut().flatten().for_each(|sheet| sheet.undo_history.mark_saved());
+        file.stale = false;
+        file.save_target = Some(saving.target);
+        file.source = OpenFileSource { path: Some(saving.path.clone()), name: file_name(&saving.path) };
         let (name, target) = (file_name(&saving.path), saving.target);
         let how = format!("{}, {}", target.format.name(), target.encoding.name());
         let bytes = saving.bytes.len();
@@ -62,8 +62,8 @@ impl Model {
     }
 
     /// Where to write, and how.
-    fn destination(&self, name: &str) -> Option<(PathBuf, Target)> {
-        let own = self.desk.shown().written_as;
+    fn destination(&self, name: &str) -> Option<(PathBuf, RecordWriteOptions)> {
+        let own = self.open_files.shown().save_target;
         if name.is_empty() {
             return Some((self.source().path.clone()?, own?));
         }
@@ -71,16 +71,18 @@ impl Model {
         // A neighbour of the same kind is written in the same way.
         let alike = |own: &PathBuf| own.extension() == path.extension();
         let own = own.filter(|_| self.source().path.as_ref().is_some_and(alike));
-        let target = own.unwrap_or_else(|| Target::usual(Format::of_name(&path).unwrap_or(Format::Kif)));
+        let target = own.unwrap_or_else(|| {
+            RecordWriteOptions::defaults_for(RecordFormat::from_file_name(&path).unwrap_or(RecordFormat::Kif))
+        });
         Some((path, target))
     }
 
     fn reason_not_to_write(&self, path: &Path, own: bool) -> Option<Message> {
         let name = file_name(path);
-        if own && self.desk.shown().behind {
+        if own && self.open_files.shown().stale {
             return Some(changed_on_disk(&name));
         }
-        (own && !self.is_file_modified(self.desk.at())).then(|| {
+        (own && !self.is_file_modified(self.open_files.shown_index())).then(|| {
             Message::new(
                 format!("変更はありません（{name} はそのまま。:write! で書き直し）"),
                 format!("nothing has changed here; {name} stays as it is (:write! writes it anyway)"),
@@ -90,31 +92,31 @@ impl Model {
 
     /// Every game of the file in its order.
     fn all_games(&self) -> Vec<&Game> {
-        let sheets = self.all_sheets();
+        let sheets = self.all_documents();
         sheets.into_iter().map(|sheet| &sheet.game).collect()
     }
 
-    fn all_sheets(&self) -> Vec<&Sheet> {
-        (0..self.games()).filter_map(|game| self.sheet_of(self.desk.at(), game)).collect()
+    fn all_documents(&self) -> Vec<&GameDocument> {
+        (0..self.games()).filter_map(|game| self.document_of(self.open_files.shown_index(), game)).collect()
     }
 
     /// What the file could not hold, and what of the old file has been lost in reading already.
-    fn losses(&self, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        let sheets = self.all_sheets().into_iter();
+    fn losses_of_saving(&self, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let sheets = self.all_documents().into_iter();
         let unread = sheets.flat_map(|sheet| &sheet.diagnostics).filter(|found| found.code == "undecodable");
         found.extend(unread.cloned());
         found.retain(|found| found.severity > Severity::Note);
         found
     }
 
-    fn tell_losses(&mut self, path: &Path, losses: Vec<Diagnostic>, over: bool) {
+    fn show_losses(&mut self, path: &Path, losses: Vec<Diagnostic>, overwrite: bool) {
         /// So many are named one by one.
         const NAMED: usize = 50;
         let (count, name) = (losses.len(), file_name(path));
         for loss in losses.into_iter().take(NAMED).rev() {
             self.log.push(loss.severity, loss.message, loss.node);
         }
-        if over {
+        if overwrite {
             return;
         }
         self.view.focus(Pane::Log);
@@ -137,7 +139,7 @@ pub(in crate::tui) fn changed_on_disk(name: &str) -> Message {
 }
 
 /// Why a file is left alone that is there already.
-pub(in crate::tui) fn exists(name: &str) -> Message {
+pub(in crate::tui) fn already_exists(name: &str) -> Message {
     Message::new(
         format!("{name} はすでにあります（:write! {name} で上書き）"),
         format!("{name} exists already: :write! {name} replaces it"),
@@ -145,7 +147,7 @@ pub(in crate::tui) fn exists(name: &str) -> Message {
 }
 
 /// Why a file is left alone that is open too.
-pub(in crate::tui) fn is_open(name: &str) -> Message {
+pub(in crate::tui) fn already_open(name: &str) -> Message {
     Message::new(
         format!("{name} は別に開いています（先に閉じてください）"),
         format!("{name} is open beside this file; close it first"),

@@ -4,7 +4,7 @@ use crate::rules::{Color, Hand, PieceKind, Square};
 
 /// A place from which a piece can be picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum BoardLocation {
     /// A square.
     Square(Square),
     /// A kind in a hand.
@@ -15,9 +15,9 @@ pub enum Spot {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     /// Where the board cursor stands, while it is shown.
-    pub cursor: Option<Spot>,
+    pub cursor: Option<BoardLocation>,
     /// The piece picked up.
-    pub picked: Option<Spot>,
+    pub picked: Option<BoardLocation>,
     /// Where it may legally go.
     pub targets: Vec<Square>,
     /// A move that may promote or not: from, to.
@@ -26,7 +26,7 @@ pub struct Selection {
 
 impl Selection {
     /// Lets go of the piece; the cursor stays.
-    pub fn put_down(&mut self) {
+    pub fn clear_picked(&mut self) {
         self.picked = None;
         self.targets.clear();
         self.promotion = None;
@@ -40,7 +40,7 @@ pub fn square_at(column: u8, row: u8, flip: bool) -> Option<Square> {
 }
 
 /// Column and row, from the left and the top, where `square` is shown.
-pub fn place_of(square: Square, flip: bool) -> (u8, u8) {
+pub fn column_and_row(square: Square, flip: bool) -> (u8, u8) {
     let shown = if flip { square.rotate() } else { square };
     (9 - shown.file(), shown.rank() - 1)
 }
@@ -51,36 +51,37 @@ pub const fn color_above(flip: bool) -> Color {
 }
 
 /// Where the cursor goes from `spot` by a step to the right and down (negative: left and up).
-pub(super) fn step(spot: Spot, right: i8, down: i8, flip: bool, hands: [Hand; 2]) -> Spot {
+pub(super) fn step_cursor(spot: BoardLocation, right: i8, down: i8, flip: bool, hands: [Hand; 2]) -> BoardLocation {
     match spot {
-        Spot::Square(square) => step_on_board(square, right, down, flip, hands),
-        Spot::Hand(color, kind) => step_in_hand(color, kind, right, down, flip, hands),
+        BoardLocation::Square(square) => step_on_board(square, right, down, flip, hands),
+        BoardLocation::Hand(color, kind) => step_in_hand(color, kind, right, down, flip, hands),
     }
 }
 
-fn step_on_board(square: Square, right: i8, down: i8, flip: bool, hands: [Hand; 2]) -> Spot {
-    let (column, row) = place_of(square, flip);
+fn step_on_board(square: Square, right: i8, down: i8, flip: bool, hands: [Hand; 2]) -> BoardLocation {
+    let (column, row) = column_and_row(square, flip);
     let column = column.saturating_add_signed(right).min(8);
     let beyond = match (row, down) {
         (0, -1) => Some(color_above(flip)),
         (8, 1) => Some(color_above(flip).other()),
         _ => None,
     };
-    let held = beyond.and_then(|color| Some(Spot::Hand(color, hands[color.index()].written().next()?.0)));
+    let held =
+        beyond.and_then(|color| Some(BoardLocation::Hand(color, hands[color.index()].in_notation_order().next()?.0)));
     let row = row.saturating_add_signed(down).min(8);
-    held.or_else(|| square_at(column, row, flip).map(Spot::Square)).unwrap_or(Spot::Square(square))
+    held.or_else(|| square_at(column, row, flip).map(BoardLocation::Square)).unwrap_or(BoardLocation::Square(square))
 }
 
-fn step_in_hand(color: Color, kind: PieceKind, right: i8, down: i8, flip: bool, hands: [Hand; 2]) -> Spot {
+fn step_in_hand(color: Color, kind: PieceKind, right: i8, down: i8, flip: bool, hands: [Hand; 2]) -> BoardLocation {
     let above = color == color_above(flip);
     if down == if above { 1 } else { -1 } {
         let row = if above { 0 } else { 8 };
-        return square_at(4, row, flip).map_or(Spot::Hand(color, kind), Spot::Square);
+        return square_at(4, row, flip).map_or(BoardLocation::Hand(color, kind), BoardLocation::Square);
     }
-    let kinds: Vec<PieceKind> = hands[color.index()].written().map(|(kind, _)| kind).collect();
+    let kinds: Vec<PieceKind> = hands[color.index()].in_notation_order().map(|(kind, _)| kind).collect();
     let at = kinds.iter().position(|&other| other == kind).unwrap_or(0);
     let next = at.saturating_add_signed(isize::from(right)).min(kinds.len().saturating_sub(1));
-    Spot::Hand(color, kinds.get(next).copied().unwrap_or(kind))
+    BoardLocation::Hand(color, kinds.get(next).copied().unwrap_or(kind))
 }
 
 #[cfg(test)]
@@ -91,7 +92,7 @@ mod tests {
     fn every_square_is_found_where_it_is_shown() {
         for flip in [false, true] {
             for square in Square::all() {
-                let (column, row) = place_of(square, flip);
+                let (column, row) = column_and_row(square, flip);
                 assert_eq!(square_at(column, row, flip), Some(square));
             }
         }
@@ -101,14 +102,14 @@ mod tests {
 
     #[test]
     fn the_cursor_leaves_the_board_only_into_a_hand_that_holds_something() {
-        let top = Spot::Square(square_at(4, 0, false).expect("it is on the board"));
+        let top = BoardLocation::Square(square_at(4, 0, false).expect("it is on the board"));
         let empty = [Hand::EMPTY; 2];
-        assert_eq!(step(top, 0, -1, false, empty), top);
+        assert_eq!(step_cursor(top, 0, -1, false, empty), top);
         let held = [Hand::EMPTY, Hand::EMPTY.with(PieceKind::Pawn, 2).with(PieceKind::Gold, 1)];
-        let gold = step(top, 0, -1, false, held);
-        assert_eq!(gold, Spot::Hand(Color::White, PieceKind::Gold));
-        assert_eq!(step(gold, 1, 0, false, held), Spot::Hand(Color::White, PieceKind::Pawn));
-        assert_eq!(step(gold, -1, 0, false, held), gold);
-        assert_eq!(step(gold, 0, 1, false, held), top);
+        let gold = step_cursor(top, 0, -1, false, held);
+        assert_eq!(gold, BoardLocation::Hand(Color::White, PieceKind::Gold));
+        assert_eq!(step_cursor(gold, 1, 0, false, held), BoardLocation::Hand(Color::White, PieceKind::Pawn));
+        assert_eq!(step_cursor(gold, -1, 0, false, held), gold);
+        assert_eq!(step_cursor(gold, 0, 1, false, held), top);
     }
 }

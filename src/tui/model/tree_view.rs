@@ -1,8 +1,8 @@
 //! The tree of a small search of the position shown: which nodes are unfolded, which row is pointed at.
 
-use super::list::{List, Step};
+use super::list_cursor::{ListCursor, ListStep};
 use super::{Effect, EngineView, Model};
-use crate::analysis::tree::{NodeId, Row, Tree, What};
+use crate::analysis::search_tree::{SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent};
 use crate::rules::Message;
 use crate::tui::pane::Pane;
 use std::collections::HashSet;
@@ -18,15 +18,15 @@ pub struct TreeView {
     /// Of each node only the child that decided it is shown, except at the root.
     pub best_only: bool,
     /// The tree, once it is there.
-    tree: Option<Box<Tree>>,
+    tree: Option<Box<SearchTree>>,
     /// Whether the position cannot be searched.
-    pub refused: bool,
-    open: HashSet<NodeId>,
-    rows: Vec<Row>,
-    list: List,
-    /// Whether the tree has been asked for, under [`Self::number`].
-    asked: bool,
-    number: u64,
+    pub unsearchable: bool,
+    unfolded: HashSet<SearchTreeNodeId>,
+    rows: Vec<SearchTreeRow>,
+    cursor: ListCursor,
+    /// Whether the tree has been asked for, under [`Self::request_number`].
+    requested: bool,
+    request_number: u64,
 }
 
 impl Default for TreeView {
@@ -35,152 +35,154 @@ impl Default for TreeView {
             depth: 3,
             best_only: false,
             tree: None,
-            refused: false,
-            open: HashSet::new(),
+            unsearchable: false,
+            unfolded: HashSet::new(),
             rows: Vec::new(),
-            list: List::default(),
-            asked: false,
-            number: 0,
+            cursor: ListCursor::default(),
+            requested: false,
+            request_number: 0,
         }
     }
 }
 
 impl TreeView {
     /// The tree, once it is there.
-    pub fn tree(&self) -> Option<&Tree> {
+    pub fn tree(&self) -> Option<&SearchTree> {
         self.tree.as_deref()
     }
 
     /// The rows that are not folded away.
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[SearchTreeRow] {
         &self.rows
     }
 
     /// Which row is pointed at.
-    pub fn list(&self) -> &List {
-        &self.list
+    pub fn cursor(&self) -> &ListCursor {
+        &self.cursor
     }
 
     /// Whether what is below a node is shown.
-    pub fn is_open(&self, id: NodeId) -> bool {
-        self.open.contains(&id)
+    pub fn is_unfolded(&self, id: SearchTreeNodeId) -> bool {
+        self.unfolded.contains(&id)
     }
 
     /// The node pointed at, or the one that the row pointed at belongs to.
-    pub fn picked(&self) -> Option<NodeId> {
-        self.rows.get(self.list.at).map(|row| match row.what {
-            What::Node(id) | What::Skipped(id, ..) | What::More(id, _) => id,
+    pub fn selected(&self) -> Option<SearchTreeNodeId> {
+        self.rows.get(self.cursor.selected).map(|row| match row.content {
+            SearchTreeRowContent::Node(id)
+            | SearchTreeRowContent::Skipped(id, ..)
+            | SearchTreeRowContent::Unrecorded(id, _) => id,
         })
     }
 
     /// Another position is shown, or other weights are in use: this tree is not about them.
-    pub(super) fn forget(&mut self) {
-        self.number += 1;
-        self.asked = false;
-        self.refused = false;
+    pub(super) fn clear(&mut self) {
+        self.request_number += 1;
+        self.requested = false;
+        self.unsearchable = false;
         self.tree = None;
-        self.open.clear();
+        self.unfolded.clear();
         self.rows.clear();
-        self.list = List::default();
+        self.cursor = ListCursor::default();
     }
 
     /// Takes the tree asked for under `number`; `None` when the position cannot be searched.
-    fn take(&mut self, number: u64, tree: Option<Box<Tree>>) {
-        if number != self.number {
+    fn receive(&mut self, number: u64, tree: Option<Box<SearchTree>>) {
+        if number != self.request_number {
             return;
         }
-        self.refused = tree.is_none();
+        self.unsearchable = tree.is_none();
         self.tree = tree;
-        self.open.insert(Tree::ROOT);
-        self.arrange();
+        self.unfolded.insert(SearchTree::ROOT);
+        self.update_rows();
     }
 
-    fn arrange(&mut self) {
+    fn update_rows(&mut self) {
         let Some(tree) = &self.tree else { return };
-        let decides = |id: NodeId| {
-            tree.node(id).parent.is_none_or(|parent| parent == Tree::ROOT || tree.best_child(parent) == Some(id))
+        let decides = |id: SearchTreeNodeId| {
+            tree.node(id).parent.is_none_or(|parent| parent == SearchTree::ROOT || tree.best_child(parent) == Some(id))
         };
-        self.rows = tree.rows(|id| self.open.contains(&id), |id| !self.best_only || decides(id));
-        self.list.at = self.list.at.min(self.rows.len().saturating_sub(1));
+        self.rows = tree.rows(|id| self.unfolded.contains(&id), |id| !self.best_only || decides(id));
+        self.cursor.selected = self.cursor.selected.min(self.rows.len().saturating_sub(1));
     }
 
-    fn point_at(&mut self, id: NodeId) {
-        if let Some(at) = self.rows.iter().position(|row| row.what == What::Node(id)) {
-            self.list.at = at;
+    fn select(&mut self, id: SearchTreeNodeId) {
+        if let Some(at) = self.rows.iter().position(|row| row.content == SearchTreeRowContent::Node(id)) {
+            self.cursor.selected = at;
         }
     }
 
-    fn step(&mut self, step: Step) {
-        self.list.go(step, self.rows.len());
+    fn step(&mut self, step: ListStep) {
+        self.cursor.move_by(step, self.rows.len());
     }
 
     fn toggle(&mut self) {
-        let Some(id) = self.picked() else { return };
-        if !self.open.remove(&id) {
-            self.open.insert(id);
+        let Some(id) = self.selected() else { return };
+        if !self.unfolded.remove(&id) {
+            self.unfolded.insert(id);
         }
-        self.arrange();
-        self.point_at(id);
+        self.update_rows();
+        self.select(id);
     }
 
     /// Unfolds; what is unfolded already is gone into.
     fn unfold(&mut self) {
-        let Some(id) = self.picked() else { return };
-        if self.open.insert(id) {
-            self.arrange();
-        } else if self.tree().is_some_and(|tree| tree.has_below(id)) {
-            self.step(Step::Rows(1));
+        let Some(id) = self.selected() else { return };
+        if self.unfolded.insert(id) {
+            self.update_rows();
+        } else if self.tree().is_some_and(|tree| tree.is_expandable(id)) {
+            self.step(ListStep::Rows(1));
         }
     }
 
     /// Folds; from what is folded already the way leads to its parent.
     fn fold(&mut self) {
-        let Some(id) = self.picked() else { return };
-        if self.rows.get(self.list.at).is_some_and(|row| row.what != What::Node(id)) {
-            self.point_at(id);
-        } else if self.open.remove(&id) {
-            self.arrange();
+        let Some(id) = self.selected() else { return };
+        if self.rows.get(self.cursor.selected).is_some_and(|row| row.content != SearchTreeRowContent::Node(id)) {
+            self.select(id);
+        } else if self.unfolded.remove(&id) {
+            self.update_rows();
         } else if let Some(parent) = self.tree().and_then(|tree| tree.node(id).parent) {
-            self.point_at(parent);
+            self.select(parent);
         }
     }
 }
 
 impl Model {
     /// Shows this view of the engine.
-    pub(super) fn watch(&mut self, view: EngineView) {
+    pub(super) fn show_engine_view(&mut self, view: EngineView) {
         self.view.engine = view;
         self.view.tab = Pane::Engine;
         self.view.scroll(Pane::Engine, isize::MIN);
     }
 
     /// Whether keys go to the tree.
-    pub fn is_in_tree(&self) -> bool {
+    pub fn is_tree_focused(&self) -> bool {
         self.view.focus == Pane::Engine && self.view.engine == EngineView::Tree && !self.view.has_page()
     }
 
     /// Asks for the tree where it is to be seen and has not been asked for.
-    pub(super) fn ask_for_tree(&mut self) -> Option<Effect> {
+    pub(super) fn request_tree(&mut self) -> Option<Effect> {
         let tree = &mut self.engine.tree;
-        if self.view.engine != EngineView::Tree || tree.asked {
+        if self.view.engine != EngineView::Tree || tree.requested {
             return None;
         }
-        tree.asked = true;
-        Some(Effect::Grow(tree.number, Box::new(self.shown.position.clone()), tree.depth))
+        tree.requested = true;
+        Some(Effect::SearchTree(tree.request_number, Box::new(self.shown.position.clone()), tree.depth))
     }
 
     /// Takes a tree that was asked for; of another position it is dropped.
-    pub fn grown(&mut self, number: u64, tree: Option<Box<Tree>>) {
-        self.engine.tree.take(number, tree);
+    pub fn receive_tree(&mut self, number: u64, tree: Option<Box<SearchTree>>) {
+        self.engine.tree.receive(number, tree);
     }
 
     /// Remembers how many rows of the tree the screen has room for.
-    pub fn settle_tree(&mut self, room: usize) {
+    pub fn update_tree_viewport(&mut self, room: usize) {
         let tree = &mut self.engine.tree;
-        tree.list.settle(room, tree.rows.len());
+        tree.cursor.update_viewport(room, tree.rows.len());
     }
 
-    pub(super) fn step_tree(&mut self, step: Step) {
+    pub(super) fn step_tree(&mut self, step: ListStep) {
         self.engine.tree.step(step);
     }
 
@@ -197,12 +199,12 @@ impl Model {
     }
 
     /// Points at a row of the tree; at the one already pointed at, folds or unfolds.
-    pub(super) fn pick_node(&mut self, row: usize) {
+    pub(super) fn pick_tree_row(&mut self, row: usize) {
         let tree = &mut self.engine.tree;
-        if tree.list.at == row {
+        if tree.cursor.selected == row {
             tree.toggle();
         } else {
-            tree.list.at = row.min(tree.rows.len().saturating_sub(1));
+            tree.cursor.selected = row.min(tree.rows.len().saturating_sub(1));
         }
     }
 
@@ -212,23 +214,23 @@ impl Model {
         let depth = tree.depth.saturating_add_signed(plies).clamp(*DEPTHS.start(), *DEPTHS.end());
         if depth == tree.depth {
             let (least, most) = (DEPTHS.start(), DEPTHS.end());
-            self.refuse(Message::new(
+            self.show_warning(Message::new(
                 format!("探索木の深さは{least}から{most}までです"),
                 format!("the tree is {least} to {most} plies deep"),
             ));
             return;
         }
-        tree.forget();
+        tree.clear();
         tree.depth = depth;
     }
 
     pub(super) fn toggle_best_only(&mut self) {
         let tree = &mut self.engine.tree;
-        let picked = tree.picked();
+        let picked = tree.selected();
         tree.best_only = !tree.best_only;
-        tree.arrange();
+        tree.update_rows();
         if let Some(id) = picked {
-            tree.point_at(id);
+            tree.select(id);
         }
     }
 }

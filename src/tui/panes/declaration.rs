@@ -2,8 +2,10 @@
 //! missing. It leaves the board free, where the camp is marked.
 
 use super::popup;
-use crate::rules::declaration::{Declaration, Report, Rule, Verdict, lines, report, summary};
-use crate::tui::layout::Layout;
+use crate::rules::declaration::{
+    DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report, report_lines, side_summary,
+};
+use crate::tui::layout::ScreenLayout;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::text;
@@ -18,8 +20,8 @@ const NARROWEST: u16 = 28;
 const WIDEST: u16 = 64;
 
 /// The most that the page may take: beside the board, or at the right edge where the board leaves no room.
-fn place(layout: &Layout) -> Rect {
-    let screen = layout.title.union(layout.bottom);
+fn popup_area(layout: &ScreenLayout) -> Rect {
+    let screen = layout.title_bar.union(layout.status_bar);
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
     let beside = screen.right().saturating_sub(board);
     let width = if beside >= NARROWEST { beside.min(WIDEST) } else { screen.width.min(WIDEST * 3 / 4) };
@@ -29,27 +31,27 @@ fn place(layout: &Layout) -> Rect {
 
 fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let position = &model.shown.position;
-    let reports = Rule::ALL.map(|rule| report(position, rule));
+    let reports = DeclarationRule::ALL.map(|rule| report(position, rule));
     let mut rows: Vec<Line<'static>> =
         reports.iter().flat_map(|report| report_rows(report, model, theme, columns)).collect();
     let other = position.side_to_move().other();
-    let summary = summary(other, &Declaration::of(position, other));
+    let summary = side_summary(other, &DeclarationCount::of(position, other));
     rows.extend(wrapped(summary.text(model.lang), columns, theme.faint));
     rows
 }
 
-fn report_rows(report: &Report, model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+fn report_rows(report: &DeclarationReport, model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let style = match report.verdict {
-        Verdict::Win => theme.good,
-        Verdict::Draw => theme.warning,
-        Verdict::No => theme.strong,
+        DeclarationVerdict::Win => theme.good,
+        DeclarationVerdict::Draw => theme.warning,
+        DeclarationVerdict::No => theme.strong,
     };
     let mut rows = Vec::new();
-    let mut lines = lines(report, model.lang).into_iter();
+    let mut lines = report_lines(report, model.lang).into_iter();
     rows.extend(lines.next().into_iter().flat_map(|line| wrapped(&line, columns, style)));
     // The 24-point rule counts the same pieces and asks for the same but the points.
-    let skipped = if report.rule == Rule::Points24 { report.conditions.len() - 1 } else { 0 };
-    let kept = if report.rule == Rule::Points24 { 1 } else { usize::MAX };
+    let skipped = if report.rule == DeclarationRule::Points24 { report.conditions.len() - 1 } else { 0 };
+    let kept = if report.rule == DeclarationRule::Points24 { 1 } else { usize::MAX };
     rows.extend(lines.skip(skipped).take(kept).flat_map(|line| wrapped(&line, columns, Style::new())));
     rows.push(Line::default());
     rows
@@ -68,11 +70,11 @@ fn wrapped(line: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
 }
 
 /// Draws the page, while it is open.
-pub(super) fn draw(model: &Model, theme: &Theme, layout: &Layout, buffer: &mut Buffer) {
+pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
     let Some(scrolled) = model.view.declaration else {
         return;
     };
-    let most = place(layout);
+    let most = popup_area(layout);
     let rows = rows(model, theme, usize::from(most.width).saturating_sub(2));
     let area = Rect { height: most.height.min(rows.len() as u16 + 2), ..most };
     let mut canvas = popup(buffer, theme, area);
@@ -91,8 +93,8 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &Layout, buffer: &mut B
 }
 
 /// Rows by which the page can be scrolled.
-pub(super) fn most_scroll(model: &Model, theme: &Theme, layout: &Layout) -> usize {
-    let area = place(layout);
+pub(super) fn max_scroll(model: &Model, theme: &Theme, layout: &ScreenLayout) -> usize {
+    let area = popup_area(layout);
     let rows = rows(model, theme, usize::from(area.width).saturating_sub(2)).len();
     rows.saturating_sub(usize::from(area.height).saturating_sub(1))
 }

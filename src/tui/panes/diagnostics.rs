@@ -2,7 +2,7 @@
 //! a diagnostic for every line: only those that are seen are looked at.
 
 use crate::record::{Diagnostic, Severity};
-use crate::rules::Lang;
+use crate::rules::Language;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
@@ -20,7 +20,7 @@ const CODE: usize = 18;
 const NARROWEST_WITH_CODE: usize = 72;
 
 /// The picked diagnostic as it is shown, and which others there is room for.
-struct Window {
+struct DiagnosticsWindow {
     /// Number of the first that is shown.
     first: usize,
     picked: Option<usize>,
@@ -30,7 +30,7 @@ struct Window {
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let found = &model.sheet.diagnostics;
+    let found = &model.document.diagnostics;
     if found.is_empty() {
         let nothing = model.lang.pick("この棋譜に診断はありません", "Nothing is wrong with this record.");
         canvas.text(2, 0, nothing, theme.faint);
@@ -47,7 +47,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         if is_picked {
             canvas.tint(Rect::new(0, y, canvas.area.width, rows as u16), theme.text.patch(theme.chosen));
         }
-        draw_head(diagnostic, model.lang, is_picked, y, canvas);
+        draw_header(diagnostic, model.lang, is_picked, y, canvas);
         let indent = indent(canvas.width());
         if is_picked {
             for (at, row) in window.sentence.iter().enumerate() {
@@ -62,12 +62,12 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 }
 
 /// Mark, place, ply and code.
-fn draw_head(diagnostic: &Diagnostic, lang: Lang, is_picked: bool, y: u16, canvas: &mut Canvas<'_>) {
+fn draw_header(diagnostic: &Diagnostic, lang: Language, is_picked: bool, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let (mark, role) = mark(diagnostic.severity, theme);
     let over = |style: Style| if is_picked { theme.text.patch(theme.chosen) } else { style };
     canvas.text(0, y, mark, over(role));
-    canvas.text(MARK as u16, y, &text::fit(&place(diagnostic), PLACE - 1), over(theme.faint));
+    canvas.text(MARK as u16, y, &text::fit(&location_text(diagnostic), PLACE - 1), over(theme.faint));
     canvas.text((MARK + PLACE) as u16, y, &ply(diagnostic, lang), over(theme.faint));
     if canvas.width() >= NARROWEST_WITH_CODE {
         let code = text::fit(diagnostic.code, CODE - 1);
@@ -90,7 +90,7 @@ pub(super) fn mark(severity: Severity, theme: &Theme) -> (&'static str, Style) {
     }
 }
 
-fn place(diagnostic: &Diagnostic) -> String {
+fn location_text(diagnostic: &Diagnostic) -> String {
     match (diagnostic.line, diagnostic.column) {
         (None, _) => String::new(),
         (Some(line), None) => line.to_string(),
@@ -98,16 +98,16 @@ fn place(diagnostic: &Diagnostic) -> String {
     }
 }
 
-fn ply(diagnostic: &Diagnostic, lang: Lang) -> String {
+fn ply(diagnostic: &Diagnostic, lang: Language) -> String {
     diagnostic.ply.map_or_else(String::new, |ply| match lang {
-        Lang::Ja => format!("{ply}手"),
-        Lang::En => format!("ply {ply}"),
+        Language::Ja => format!("{ply}手"),
+        Language::En => format!("ply {ply}"),
     })
 }
 
 /// The picked one stands in the middle, where the ends of the list allow it.
-fn window(model: &Model, area: Rect) -> Window {
-    let (found, picked) = (&model.sheet.diagnostics, model.picked_diagnostic());
+fn window(model: &Model, area: Rect) -> DiagnosticsWindow {
+    let (found, picked) = (&model.document.diagnostics, model.picked_diagnostic());
     let room = usize::from(area.height);
     let columns = usize::from(area.width);
     let sentence = picked.and_then(|picked| found.get(picked)).map_or_else(Vec::new, |diagnostic| {
@@ -115,7 +115,7 @@ fn window(model: &Model, area: Rect) -> Window {
     });
     let rows = found.len() + sentence.len().saturating_sub(1);
     let first = picked.unwrap_or(0).saturating_sub(room.saturating_sub(sentence.len()) / 2);
-    Window { first: first.min(rows.saturating_sub(room)), picked, sentence }
+    DiagnosticsWindow { first: first.min(rows.saturating_sub(room)), picked, sentence }
 }
 
 /// A click on a diagnostic shows the move it is about.
@@ -123,16 +123,16 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
     let window = window(model, area);
     let rows = |number: usize| if window.picked == Some(number) { window.sentence.len().max(1) } else { 1 };
     let mut below = 0;
-    let hit = (window.first..model.sheet.diagnostics.len()).find(|&number| {
+    let hit = (window.first..model.document.diagnostics.len()).find(|&number| {
         below += rows(number);
         usize::from(row) < below
     });
-    hit.map(Action::Diagnostic)
+    hit.map(Action::PickDiagnostic)
 }
 
 /// How many there are, for the heading.
 pub(super) fn note(model: &Model) -> String {
-    let all = model.sheet.diagnostics.len();
+    let all = model.document.diagnostics.len();
     match model.picked_diagnostic() {
         Some(picked) => format!("{}/{all} ", picked + 1),
         None if all == 0 => String::new(),

@@ -1,9 +1,9 @@
 //! The page in which a comment or the headers are written. It leaves as much of the board free as it can.
 
 use super::popup;
-use crate::rules::Lang;
-use crate::tui::layout::Layout;
-use crate::tui::model::{Editor, Model, Purpose};
+use crate::rules::Language;
+use crate::tui::layout::ScreenLayout;
+use crate::tui::model::{Editor, EditorPurpose, Model};
 use crate::tui::pane::Pane;
 use crate::tui::text;
 use crate::tui::theme::Theme;
@@ -18,9 +18,9 @@ const WIDEST: u16 = 100;
 const LOWEST: u16 = 11;
 
 /// Draws the page, while something is written, and returns the place of the caret.
-pub(super) fn draw(model: &Model, theme: &Theme, layout: &Layout, buffer: &mut Buffer) -> Option<Position> {
+pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) -> Option<Position> {
     let editor = model.editor.as_ref()?;
-    let area = place(layout);
+    let area = popup_area(layout);
     let mut canvas = popup(buffer, theme, area);
     let (heading, ground) = (theme.text.patch(theme.heading_focus), theme.text.patch(theme.popup));
     canvas.part(Rect { height: 1, ..area }).fill(heading);
@@ -38,23 +38,23 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &Layout, buffer: &mut B
 
 fn title(model: &Model, editor: &Editor) -> String {
     match (editor.purpose, model.lang) {
-        (Purpose::Headers, Lang::Ja) => " ヘッダー（一行に一つ、名前：値）".to_owned(),
-        (Purpose::Headers, Lang::En) => {
+        (EditorPurpose::Headers, Language::Ja) => " ヘッダー（一行に一つ、名前：値）".to_owned(),
+        (EditorPurpose::Headers, Language::En) => {
             " Headers: NAME：VALUE, one a row; a row that begins with a blank continues".to_owned()
         }
-        (Purpose::Comment(node), lang) => {
-            let ply = model.sheet.game.ply(node);
+        (EditorPurpose::Comment(node), lang) => {
+            let ply = model.document.game.ply(node);
             let text = model.shown.line.get(ply).filter(|&&shown| shown == node).map(|_| &model.move_texts()[ply]);
             let text = text.map(String::as_str).unwrap_or_default();
             match lang {
-                Lang::Ja => format!(" {ply}手目 {text} のコメント"),
-                Lang::En => format!(" Comment on ply {ply} {text}"),
+                Language::Ja => format!(" {ply}手目 {text} のコメント"),
+                Language::En => format!(" Comment on ply {ply} {text}"),
             }
         }
     }
 }
 
-const fn keys(lang: Lang) -> &'static str {
+const fn keys(lang: Language) -> &'static str {
     lang.pick(
         "Ctrl+S か Esc で終える（u で元に戻せる）  Ctrl+C で捨てる",
         "Ctrl+S or Esc keeps it (u undoes)  Ctrl+C drops it",
@@ -62,13 +62,13 @@ const fn keys(lang: Lang) -> &'static str {
 }
 
 /// Beside the board where there is room, else over the lower part of the screen.
-fn place(layout: &Layout) -> Rect {
-    let screen = layout.title.union(layout.bottom);
+fn popup_area(layout: &ScreenLayout) -> Rect {
+    let screen = layout.title_bar.union(layout.status_bar);
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
     let beside = screen.right().saturating_sub(board);
     let (x, width) = if beside >= NARROWEST { (board, beside.min(WIDEST)) } else { (screen.x, screen.width) };
     let height = (screen.height / 2).max(LOWEST).min(screen.height.saturating_sub(2));
-    Rect { x, y: layout.bottom.y.saturating_sub(height), width, height }
+    Rect { x, y: layout.status_bar.y.saturating_sub(height), width, height }
 }
 
 /// The text broken into rows of so many columns, and the row and column of the caret.
@@ -78,7 +78,7 @@ fn lay_out(editor: &Editor, columns: usize) -> (Vec<&str>, (usize, usize)) {
     let mut caret = (0, 0);
     for (number, line) in editor.rows().iter().enumerate() {
         let mut start = 0;
-        for part in broken(line, columns) {
+        for part in wrap_line(line, columns) {
             let end = start + part.len();
             if number == row && (start..=end).contains(&at) {
                 caret = (rows.len(), text::width(&line[start..at]));
@@ -91,7 +91,7 @@ fn lay_out(editor: &Editor, columns: usize) -> (Vec<&str>, (usize, usize)) {
 }
 
 /// `line` cut between characters, nothing left out; at least one piece.
-fn broken(line: &str, columns: usize) -> Vec<&str> {
+fn wrap_line(line: &str, columns: usize) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut start, mut used) = (0, 0);
     for (at, letter) in line.grapheme_indices(true) {
@@ -114,7 +114,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_broken_line_is_whole_and_fits(line in "[a-z歩か\u{3099} ]{0,40}", columns in 2_usize..20) {
-            let pieces = broken(&line, columns);
+            let pieces = wrap_line(&line, columns);
             prop_assert_eq!(pieces.concat(), line.as_str());
             prop_assert!(pieces.iter().all(|piece| text::width(piece) <= columns));
         }

@@ -8,17 +8,17 @@
 //! | the tree of a small search | `tree` |
 
 mod counters;
-mod roots;
+mod root_moves;
 mod tree;
 
-pub(super) use tree::room as tree_room;
+pub(super) use tree::visible_rows as tree_room;
 
 mod threat;
 
-use super::score;
+use super::score_format;
 use crate::record::notation::line_text;
-use crate::rules::{Color, Lang};
-use crate::search::{Info, MateVerdict};
+use crate::rules::{Color, Language};
+use crate::search::{RootMateVerdict, SearchInfo};
 use crate::tui::action::Action;
 use crate::tui::model::{EngineView, Model};
 use crate::tui::panes::moves::spaced;
@@ -29,7 +29,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// At most so many rows per line of play.
-const MOST_ROWS: usize = 4;
+const MAX_LINE_ROWS: usize = 4;
 
 /// Says in the heading what the engine does.
 pub(super) fn note(model: &Model) -> String {
@@ -39,39 +39,39 @@ pub(super) fn note(model: &Model) -> String {
     if view == EngineView::Tree {
         return tree::note(model);
     }
-    let state = match (engine.running, engine.done) {
+    let state = match (engine.running, engine.finished) {
         (false, _) => lang.pick("停止", "stopped"),
         (true, true) => lang.pick("読み終わり", "finished"),
         (true, false) => lang.pick("検討中", "thinking"),
     };
     match (view, lang) {
-        (EngineView::Lines, Lang::Ja) => format!("{state}  候補{} ", engine.multipv),
-        (EngineView::Lines, Lang::En) => format!("{state}  {} lines ", engine.multipv),
-        _ => format!("{state}  {}", place(view, lang)),
+        (EngineView::Lines, Language::Ja) => format!("{state}  候補{} ", engine.multipv),
+        (EngineView::Lines, Language::En) => format!("{state}  {} lines ", engine.multipv),
+        _ => format!("{state}  {}", view_label(view, lang)),
     }
 }
 
 /// Which of the views this is: `計数 3/4 `.
-fn place(view: EngineView, lang: Lang) -> String {
+fn view_label(view: EngineView, lang: Language) -> String {
     format!("{} {}/{} ", view.title(lang), view as usize + 1, EngineView::ALL.len())
 }
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let engine = &model.engine;
     let columns = usize::from(room.width);
-    if let Some(obstacle) = &engine.obstacle {
+    if let Some(obstacle) = &engine.unsearchable_reason {
         return wrapped(obstacle.text(model.lang), columns, theme.warning);
     }
     match model.view.engine {
         EngineView::Lines => {}
-        EngineView::Roots => return roots::rows(model, theme, columns),
+        EngineView::Roots => return root_moves::rows(model, theme, columns),
         EngineView::Counters => return counters::rows(model, theme, columns),
         EngineView::Tree => return tree::rows(model, theme, room),
     }
     let verdict = threat::verdict(model, theme, room);
-    let mating = mating(model, theme, room);
+    let mating = mate_search_row(model, theme, room);
     let share =
-        rows_each(model, usize::from(room.height).saturating_sub(verdict.len() + usize::from(mating.is_some())));
+        rows_per_line(model, usize::from(room.height).saturating_sub(verdict.len() + usize::from(mating.is_some())));
     let sized = |rank| Size::new(room.width, share(rank));
     let mut rows = vec![numbers(model, theme)];
     let mover = model.shown.position.side_to_move();
@@ -93,7 +93,7 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
     if model.view.engine != EngineView::Tree {
         return None;
     }
-    tree::row_at(model, area.as_size(), row).map(Action::PickNode)
+    tree::row_at(model, area.as_size(), row).map(Action::PickTreeRow)
 }
 
 /// What is said while there is nothing to show yet.
@@ -108,18 +108,18 @@ fn nothing_yet(model: &Model, theme: &Theme) -> Line<'static> {
 
 /// How many rows the line of each rank may take so that all of them, and the threat after them, are seen at once.
 /// What does not go round goes to the best lines.
-fn rows_each(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
-    let lines = model.engine.multipv + usize::from(model.engine.threat);
+fn rows_per_line(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
+    let lines = model.engine.multipv + usize::from(model.engine.threat_wanted);
     let rows = height.saturating_sub(1);
     let (each, left_over) = (rows / lines, rows % lines);
-    move |rank| (each + usize::from(rank <= left_over)).clamp(1, MOST_ROWS) as u16
+    move |rank| (each + usize::from(rank <= left_over)).clamp(1, MAX_LINE_ROWS) as u16
 }
 
 /// Whether checks alone mate, in one row, unless the lines of play need the room.
-fn mating(model: &Model, theme: &Theme, room: Size) -> Option<Line<'static>> {
-    let lines = 1 + model.engine.multipv + 2 * usize::from(model.engine.threat);
-    let search = model.engine.mating.as_ref().filter(|_| usize::from(room.height) > lines)?;
-    let style = if matches!(search.verdict, MateVerdict::Mate { .. }) { theme.strong } else { theme.faint };
+fn mate_search_row(model: &Model, theme: &Theme, room: Size) -> Option<Line<'static>> {
+    let lines = 1 + model.engine.multipv + 2 * usize::from(model.engine.threat_wanted);
+    let search = model.engine.mate_search.as_ref().filter(|_| usize::from(room.height) > lines)?;
+    let style = if matches!(search.verdict, RootMateVerdict::Mate { .. }) { theme.strong } else { theme.faint };
     Some(Line::styled(format!(" {}", search.message().text(model.lang)), style))
 }
 
@@ -158,11 +158,19 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
 }
 
 /// Rank, score and moves of one line, in as many rows of `room` as it needs.
-fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, room: Size, theme: &Theme) -> Vec<Line<'static>> {
+fn line_rows(
+    model: &Model,
+    info: &SearchInfo,
+    rank: &str,
+    side: Color,
+    room: Size,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let viewer = score::viewer(model.engine.point_of_view, model.shown.position.side_to_move());
-    let score_text = score::text(info.line.score, info.line.bound, side, viewer, lang);
-    let style = score::favours(info.line.score, side).map_or(theme.strong, |color| score::style(color, theme));
+    let viewer = score_format::viewer(model.engine.point_of_view, model.shown.position.side_to_move());
+    let score_text = score_format::text(info.line.score, info.line.bound, side, viewer, lang);
+    let style = score_format::favoured_side(info.line.score, side)
+        .map_or(theme.strong, |color| score_format::side_style(color, theme));
     let mut head = Line::from(vec![
         Span::styled(format!(" {} ", text::pad(rank, 2)), theme.faint),
         Span::styled(format!("{} ", lang.pick(viewer.ja(), viewer.en())), theme.faint),
@@ -181,7 +189,7 @@ fn line_rows(model: &Model, info: &Info, rank: &str, side: Color, room: Size, th
 }
 
 /// The moves, broken between moves; those beyond the room are not shown.
-fn move_rows(model: &Model, info: &Info, room: Size) -> Vec<String> {
+fn move_rows(model: &Model, info: &SearchInfo, room: Size) -> Vec<String> {
     let columns = usize::from(room.width);
     let moves = line_text(&model.shown.position, &info.line.pv, model.view.notation, model.lang);
     let mut rows = vec![String::new()];

@@ -1,6 +1,6 @@
 //! The list of the files that are open.
 
-use super::pages::{Cell, cells, ground, heading};
+use super::list_pages::{ListColumn, draw_columns, draw_row_background, heading};
 use crate::rules::Color;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
@@ -9,38 +9,38 @@ use ratatui::layout::Position;
 use ratatui::style::Style;
 
 /// Number, name, game, players, plies, state.
-fn widths(columns: usize) -> [Cell; 6] {
+fn file_list_columns(columns: usize) -> [ListColumn; 6] {
     let rest = columns.saturating_sub(3 + 7 + 5 + 10 + 7);
-    let cell = |width, right| Cell { width, right };
+    let cell = |width, right| ListColumn { width, align_right: right };
     [cell(3, true), cell(rest / 2, false), cell(7, true), cell(rest - rest / 2, false), cell(5, true), cell(10, false)]
 }
 
-pub(super) fn draw_head(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let count = text::grouped(model.desk.files().len());
+pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
+    let count = text::group_thousands(model.open_files.files().len());
     let note = model.lang.pick("個 ", " open ");
     heading(canvas, model.lang.pick(" 開いているファイル", " Open files"), &format!("{count}{note}"));
     let titles = match model.lang {
-        crate::rules::Lang::Ja => ["", "ファイル", "局", "対局者", "手数", ""],
-        crate::rules::Lang::En => ["", "file", "game", "players", "ply", ""],
+        crate::rules::Language::Ja => ["", "ファイル", "局", "対局者", "手数", ""],
+        crate::rules::Language::En => ["", "file", "game", "players", "ply", ""],
     };
     let style = canvas.theme.text.patch(canvas.theme.faint);
-    let widths = widths(canvas.width());
-    cells(canvas, 1, widths.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
+    let widths = file_list_columns(canvas.width());
+    draw_columns(canvas, 1, widths.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
     None
 }
 
 pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {
-    let count = model.desk.files().len();
-    for (y, at) in model.files_list.window(canvas.height(), count).enumerate() {
+    let count = model.open_files.files().len();
+    for (y, at) in model.files_cursor.visible_rows(canvas.height(), count).enumerate() {
         draw_row(model, at, y as u16, canvas);
     }
 }
 
 fn draw_row(model: &Model, at: usize, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let on = ground(canvas, y, at == model.files_list.at);
-    let file = &model.desk.files()[at];
-    let sheet = model.sheet_of(at, file.game_number());
+    let on = draw_row_background(canvas, y, at == model.files_cursor.selected);
+    let file = &model.open_files.files()[at];
+    let sheet = model.document_of(at, file.game_number());
     let players = sheet.map(|sheet| Color::ALL.map(|color| sheet.game.player(color).unwrap_or("")).join(" - "));
     let plies = sheet.map(|sheet| sheet.game.main_line().len() - 1);
     let name = match file.source.name.as_str() {
@@ -54,7 +54,7 @@ fn draw_row(model: &Model, at: usize, y: u16, canvas: &mut Canvas<'_>) {
         _ => ("", Style::new()),
     };
     let number = (at + 1).to_string();
-    let name_style = if at == model.desk.at() { theme.strong } else { Style::new() };
+    let name_style = if at == model.open_files.shown_index() { theme.strong } else { Style::new() };
     let players = players.filter(|players| players != " - ").unwrap_or_default();
     let texts = [
         (number, on(theme.faint)),
@@ -64,6 +64,6 @@ fn draw_row(model: &Model, at: usize, y: u16, canvas: &mut Canvas<'_>) {
         (plies.unwrap_or(0).to_string(), on(Style::new())),
         (state.to_owned(), on(style)),
     ];
-    let widths = widths(canvas.width()).into_iter();
-    cells(canvas, y, widths.zip(&texts).map(|(cell, (words, style))| (cell, words.as_str(), *style)));
+    let widths = file_list_columns(canvas.width()).into_iter();
+    draw_columns(canvas, y, widths.zip(&texts).map(|(cell, (words, style))| (cell, words.as_str(), *style)));
 }

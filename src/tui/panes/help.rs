@@ -1,8 +1,8 @@
 //! The help: every action with its keys and its sentence, the groups that matter to the pane in focus first.
 
 use super::popup;
-use crate::rules::Lang;
-use crate::tui::action::{ACTIONS, Group, Row};
+use crate::rules::Language;
+use crate::tui::action::{ACTIONS, ActionRow, Group};
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
@@ -17,7 +17,7 @@ const KEYS: usize = 14;
 const NAMES: usize = 21;
 
 /// The groups, that of the pane in focus first.
-fn order(focus: Pane) -> Vec<Group> {
+fn group_order(focus: Pane) -> Vec<Group> {
     let first: &[Group] = match focus {
         Pane::Board => &[Group::Play, Group::Cursor, Group::Promotion, Group::Game],
         Pane::Moves => &[Group::Game, Group::Change, Group::Play],
@@ -32,7 +32,7 @@ fn order(focus: Pane) -> Vec<Group> {
 
 fn rows(model: &Model, keymap: &Keymap, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
-    for group in order(model.view.focus) {
+    for group in group_order(model.view.focus) {
         if !rows.is_empty() {
             rows.push(Line::default());
         }
@@ -44,7 +44,7 @@ fn rows(model: &Model, keymap: &Keymap, theme: &Theme, columns: usize) -> Vec<Li
     rows
 }
 
-fn action_rows(row: &Row, keymap: &Keymap, theme: &Theme, columns: usize, lang: Lang) -> Vec<Line<'static>> {
+fn action_rows(row: &ActionRow, keymap: &Keymap, theme: &Theme, columns: usize, lang: Language) -> Vec<Line<'static>> {
     let keys = keymap.keys(row.id).join(" ");
     let command = format!(":{}", row.usage());
     let room = columns.saturating_sub(KEYS + NAMES).max(20);
@@ -62,7 +62,7 @@ fn action_rows(row: &Row, keymap: &Keymap, theme: &Theme, columns: usize, lang: 
     lines
 }
 
-fn place(screen: Rect) -> Rect {
+fn popup_area(screen: Rect) -> Rect {
     let width = screen.width.saturating_sub(4).min(104);
     let height = screen.height.saturating_sub(2);
     Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }
@@ -73,7 +73,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut B
     let Some(scrolled) = model.view.help else {
         return;
     };
-    let area = place(buffer.area);
+    let area = popup_area(buffer.area);
     let mut canvas = popup(buffer, theme, area);
     let rows = rows(model, keymap, theme, canvas.width().saturating_sub(4));
     let heading = Rect { height: 1, ..area };
@@ -93,8 +93,8 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut B
 }
 
 /// Rows by which the help can be scrolled.
-pub(super) fn most_scroll(model: &Model, keymap: &Keymap, theme: &Theme, screen: Rect) -> usize {
-    let area = place(screen);
+pub(super) fn max_scroll(model: &Model, keymap: &Keymap, theme: &Theme, screen: Rect) -> usize {
+    let area = popup_area(screen);
     let rows = rows(model, keymap, theme, usize::from(area.width).saturating_sub(4)).len();
     rows.saturating_sub(usize::from(area.height).saturating_sub(2))
 }

@@ -2,9 +2,9 @@
 
 use crate::betza::shogi;
 use crate::record::NodeId;
-use crate::rules::Lang;
-use crate::rules::legality::{Reason, Told};
-use crate::tui::model::{Judged, Linted, Model};
+use crate::rules::Language;
+use crate::rules::legality::{ExplanationSentence, IllegalityReason};
+use crate::tui::model::{JudgedMove, LintedLine, Model};
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -19,7 +19,10 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     let mut rows = verdict(model, theme);
     if let Some(explanation) = model.explanation() {
         rows.extend(
-            explanation.told(shogi::notation).iter().flat_map(|told| told_rows(told, model.lang, columns, theme)),
+            explanation
+                .sentences(shogi::notation)
+                .iter()
+                .flat_map(|told| explanation_rows(told, model.lang, columns, theme)),
         );
     }
     rows.extend(advice(model, theme, columns));
@@ -27,14 +30,14 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 }
 
 /// One row per ply: the first impossible one in the colour of errors and with its reasons, those behind it faint.
-fn line_rows(linted: &Linted, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn line_rows(linted: &LintedLine, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let fault = linted.line.fault.as_ref();
     let plies = linted.line.plies.len();
     let sentence = match (fault, lang) {
-        (None, Lang::Ja) => format!("読み筋 {plies}手 すべて合法"),
-        (None, Lang::En) => format!("line of {plies} plies, all legal"),
-        (Some(fault), Lang::Ja) => format!("読み筋 {plies}手 {}手目が指せない", fault.at + 1),
-        (Some(fault), Lang::En) => format!("line of {plies} plies, impossible from ply {}", fault.at + 1),
+        (None, Language::Ja) => format!("読み筋 {plies}手 すべて合法"),
+        (None, Language::En) => format!("line of {plies} plies, all legal"),
+        (Some(fault), Language::Ja) => format!("読み筋 {plies}手 {}手目が指せない", fault.at + 1),
+        (Some(fault), Language::En) => format!("line of {plies} plies, impossible from ply {}", fault.at + 1),
     };
     let mut rows = vec![Line::styled(format!(" {sentence}"), theme.strong)];
     for at in 0..plies {
@@ -47,7 +50,11 @@ fn line_rows(linted: &Linted, lang: Lang, columns: usize, theme: &Theme) -> Vec<
         rows.push(Line::styled(text::fit(&row, columns), style));
         if let Some(fault) = fault.filter(|fault| fault.at == at) {
             rows.extend(
-                fault.explanation.told(shogi::notation).iter().flat_map(|told| told_rows(told, lang, columns, theme)),
+                fault
+                    .explanation
+                    .sentences(shogi::notation)
+                    .iter()
+                    .flat_map(|told| explanation_rows(told, lang, columns, theme)),
             );
         }
     }
@@ -62,7 +69,7 @@ fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
         None if model.shown.node == NodeId::ROOT => return Vec::new(),
         None => (shown_name(model), model.broken_rules().is_empty()),
     };
-    let said = match (legal, model.sheet.game.node(model.shown.node).mv.is_none() && model.judged.is_none()) {
+    let said = match (legal, model.document.game.node(model.shown.node).mv.is_none() && model.judged.is_none()) {
         (_, true) => return vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong)])],
         (true, _) => Span::styled(lang.pick("合法", "legal"), theme.good),
         (false, _) => Span::styled(lang.pick("反則", "illegal"), theme.error),
@@ -70,10 +77,10 @@ fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
     vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong), Span::raw("  "), said])]
 }
 
-fn judged_name(judged: &Judged, lang: Lang) -> String {
+fn judged_name(judged: &JudgedMove, lang: Language) -> String {
     match lang {
-        Lang::Ja => format!("判定 {}（{}）", judged.text, judged.mv),
-        Lang::En => format!("judged {} {}", judged.mv, judged.text),
+        Language::Ja => format!("判定 {}（{}）", judged.text, judged.mv),
+        Language::En => format!("judged {} {}", judged.mv, judged.text),
     }
 }
 
@@ -81,14 +88,14 @@ fn shown_name(model: &Model) -> String {
     let ply = model.shown.ply();
     let text = &model.move_texts()[ply];
     match model.lang {
-        Lang::Ja => format!("{ply}手目 {text}"),
-        Lang::En => format!("ply {ply} {text}"),
+        Language::Ja => format!("{ply}手目 {text}"),
+        Language::En => format!("ply {ply} {text}"),
     }
 }
 
 /// A sentence, marked where it names a broken rule; below a rule its code and squares.
-fn told_rows(told: &Told, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let broken = told.level == 1 && Reason::CODES.contains(&told.code);
+fn explanation_rows(told: &ExplanationSentence, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let broken = told.level == 1 && IllegalityReason::CODES.contains(&told.code);
     let (first, further) = match (broken, told.level) {
         (true, _) => (" ! ", "   "),
         (false, 0) => (" ", " "),

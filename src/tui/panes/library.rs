@@ -1,10 +1,10 @@
 //! The list of a folder's records.
 
-use super::pages::{Cell, cells, fit_end, ground, heading};
-use crate::record::Summary;
-use crate::rules::{Color, Lang};
+use super::list_pages::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
+use crate::record::GameSummary;
+use crate::rules::{Color, Language};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Library, Model, Row};
+use crate::tui::model::{Library, LibraryRow, Model};
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::{Position, Rect};
@@ -12,7 +12,7 @@ use ratatui::style::Style;
 
 /// What a column shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
+enum LibraryColumn {
     File,
     Black,
     White,
@@ -24,8 +24,8 @@ enum Field {
     Flag,
 }
 
-impl Field {
-    const fn title(self, lang: Lang) -> &'static str {
+impl LibraryColumn {
+    const fn title(self, lang: Language) -> &'static str {
         match self {
             Self::File => lang.pick("ファイル", "file"),
             Self::Black => lang.pick("先手", "Black"),
@@ -46,8 +46,8 @@ const WIDE: usize = 120;
 const NARROW: usize = 76;
 
 /// The fields on a screen of so many columns, each with its width. Names share what the others leave.
-fn fields(columns: usize) -> Vec<(Field, Cell)> {
-    use Field::{Black, Date, End, Event, File, Flag, Plies, White, Winner};
+fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
+    use LibraryColumn::{Black, Date, End, Event, File, Flag, Plies, White, Winner};
     let end = if columns >= WIDE { 20 } else { 8 };
     let mut wanted =
         vec![(File, 0), (Black, 0), (White, 0), (Event, 0), (Date, 10), (Winner, 5), (End, end), (Plies, 4), (Flag, 4)];
@@ -67,55 +67,56 @@ fn fields(columns: usize) -> Vec<(Field, Cell)> {
     };
     wanted
         .into_iter()
-        .map(|(field, fixed)| (field, Cell { width: width(field, fixed), right: field == Plies }))
+        .map(|(field, fixed)| (field, ListColumn { width: width(field, fixed), align_right: field == Plies }))
         .collect()
 }
 
-pub(super) fn draw_head(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
+pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
     let library = model.library.as_ref()?;
     heading(canvas, &format!(" {}", library.folder.display()), &note(library, model.lang));
-    let titles = fields(canvas.width());
+    let titles = visible_columns(canvas.width());
     let style = canvas.theme.text.patch(canvas.theme.faint);
-    cells(canvas, 2, titles.iter().map(|(field, cell)| (*cell, field.title(model.lang), style)));
+    draw_columns(canvas, 2, titles.iter().map(|(field, cell)| (*cell, field.title(model.lang), style)));
     draw_filter(library, model.lang, canvas)
 }
 
 /// How far the reading has come, and how many games there are.
-fn note(library: &Library, lang: Lang) -> String {
+fn note(library: &Library, lang: Language) -> String {
     let (files, searching) = library.files;
-    let [files, read, games, passing] = [files, library.read, library.len(), library.passing()].map(text::grouped);
+    let [files, read, games, passing] =
+        [files, library.files_read, library.len(), library.matching()].map(text::group_thousands);
     let progress = match (lang, searching) {
-        (Lang::Ja, true) => format!("{files}ファイル（探しています）  "),
-        (Lang::En, true) => format!("{files} files, looking for more  "),
-        _ if library.is_whole() => String::new(),
-        (Lang::Ja, _) => format!("読み込み {read} / {files}  "),
-        (Lang::En, _) => format!("reading {read} / {files}  "),
+        (Language::Ja, true) => format!("{files}ファイル（探しています）  "),
+        (Language::En, true) => format!("{files} files, looking for more  "),
+        _ if library.is_complete() => String::new(),
+        (Language::Ja, _) => format!("読み込み {read} / {files}  "),
+        (Language::En, _) => format!("reading {read} / {files}  "),
     };
-    let count = match (lang, library.line().is_empty()) {
-        (Lang::Ja, true) => format!("{games}局 "),
-        (Lang::En, true) => format!("{games} games "),
-        (Lang::Ja, false) => format!("該当 {passing} / {games}局 "),
-        (Lang::En, false) => format!("{passing} of {games} games "),
+    let count = match (lang, library.filter_text().is_empty()) {
+        (Language::Ja, true) => format!("{games}局 "),
+        (Language::En, true) => format!("{games} games "),
+        (Language::Ja, false) => format!("該当 {passing} / {games}局 "),
+        (Language::En, false) => format!("{passing} of {games} games "),
     };
     progress + &count
 }
 
 /// The filter, or what may be typed; behind it what is wrong with it.
-fn draw_filter(library: &Library, lang: Lang, canvas: &mut Canvas<'_>) -> Option<Position> {
+fn draw_filter(library: &Library, lang: Language, canvas: &mut Canvas<'_>) -> Option<Position> {
     let theme = canvas.theme;
     let ground = if library.typing.is_some() { theme.text.patch(theme.prompt) } else { theme.text };
     canvas.tint(Rect::new(0, 1, canvas.area.width, 1), ground);
     canvas.text(0, 1, "/", ground.patch(theme.key));
-    let line = library.line();
+    let line = library.filter_text();
     if line.is_empty() {
         let hint = lang.pick(
             "絞り込み: 羽生 player:羽 result:先手 plies:<100 date:2024 sfen:here illegal -errors",
             "filter: habu player:NAME result:black plies:<100 date:2024 sfen:here illegal -errors",
         );
-        canvas.text(2, 1, &text::fit(hint, canvas.width().saturating_sub(3)), ground.patch(quiet(theme)));
+        canvas.text(2, 1, &text::fit(hint, canvas.width().saturating_sub(3)), ground.patch(hint_style(theme)));
     }
     canvas.text(1, 1, line, ground);
-    if let Some(problem) = &library.problem {
+    if let Some(problem) = &library.filter_error {
         let x = text::width(line) + 3;
         let room = canvas.width().saturating_sub(x + 1);
         canvas.text(x as u16, 1, &text::fit(problem.text(lang), room), ground.patch(theme.error));
@@ -126,7 +127,7 @@ fn draw_filter(library: &Library, lang: Lang, canvas: &mut Canvas<'_>) -> Option
 }
 
 /// Faint words on whatever ground there is.
-fn quiet(theme: &Theme) -> Style {
+fn hint_style(theme: &Theme) -> Style {
     Style { bg: None, ..theme.faint }
 }
 
@@ -134,21 +135,21 @@ pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {
     let Some(library) = &model.library else {
         return;
     };
-    if library.passing() == 0 {
+    if library.matching() == 0 {
         let style = canvas.theme.text.patch(canvas.theme.faint);
         canvas.text(1, 0, empty(library, model.lang), style);
         return;
     }
-    let fields = fields(canvas.width());
-    for (y, at) in library.list.window(canvas.height(), library.passing()).enumerate() {
+    let fields = visible_columns(canvas.width());
+    for (y, at) in library.cursor.visible_rows(canvas.height(), library.matching()).enumerate() {
         if let Some(row) = library.row(at) {
-            draw_row(row, &fields, at == library.list.at, y as u16, model.lang, canvas);
+            draw_row(row, &fields, at == library.cursor.selected, y as u16, model.lang, canvas);
         }
     }
 }
 
-fn empty(library: &Library, lang: Lang) -> &'static str {
-    match (library.is_empty(), library.is_whole()) {
+fn empty(library: &Library, lang: Language) -> &'static str {
+    match (library.is_empty(), library.is_complete()) {
         (_, false) => lang.pick("読み込んでいます…", "reading..."),
         (true, true) => lang.pick("このフォルダに棋譜はありません", "no game record lies in this folder"),
         (false, true) => {
@@ -157,32 +158,39 @@ fn empty(library: &Library, lang: Lang) -> &'static str {
     }
 }
 
-fn draw_row(row: &Row, fields: &[(Field, Cell)], chosen: bool, y: u16, lang: Lang, canvas: &mut Canvas<'_>) {
+fn draw_row(
+    row: &LibraryRow,
+    fields: &[(LibraryColumn, ListColumn)],
+    chosen: bool,
+    y: u16,
+    lang: Language,
+    canvas: &mut Canvas<'_>,
+) {
     let theme = canvas.theme;
-    let on = ground(canvas, y, chosen);
+    let on = draw_row_background(canvas, y, chosen);
     let name = name(row, fields.first().map_or(0, |(_, cell)| cell.width));
-    match &row.found {
+    match &row.summary {
         Ok(summary) => {
-            let texts: Vec<(Cell, String, Style)> = fields
+            let texts: Vec<(ListColumn, String, Style)> = fields
                 .iter()
                 .map(|&(field, cell)| match field {
-                    Field::File => (cell, name.clone(), on(Style::new())),
-                    _ => (cell, words(summary, field, lang), on(style(summary, field, theme))),
+                    LibraryColumn::File => (cell, name.clone(), on(Style::new())),
+                    _ => (cell, column_text(summary, field, lang), on(style(summary, field, theme))),
                 })
                 .collect();
-            cells(canvas, y, texts.iter().map(|(cell, words, style)| (*cell, words.as_str(), *style)));
+            draw_columns(canvas, y, texts.iter().map(|(cell, words, style)| (*cell, words.as_str(), *style)));
         }
         Err(reason) => {
-            let first = fields.first().map_or(Cell { width: 0, right: false }, |(_, cell)| *cell);
-            let rest = Cell { width: canvas.width().saturating_sub(first.width + 3), right: false };
+            let first = fields.first().map_or(ListColumn { width: 0, align_right: false }, |(_, cell)| *cell);
+            let rest = ListColumn { width: canvas.width().saturating_sub(first.width + 3), align_right: false };
             let reason = (rest, reason.text(lang), on(theme.error));
-            cells(canvas, y, [(first, name.as_str(), on(Style::new())), reason].into_iter());
+            draw_columns(canvas, y, [(first, name.as_str(), on(Style::new())), reason].into_iter());
         }
     }
 }
 
 /// The path, and which game of several.
-fn name(row: &Row, columns: usize) -> String {
+fn name(row: &LibraryRow, columns: usize) -> String {
     let path = row.path.to_string_lossy();
     match row.game {
         (_, 0 | 1) => fit_end(&path, columns),
@@ -193,35 +201,35 @@ fn name(row: &Row, columns: usize) -> String {
     }
 }
 
-fn words(summary: &Summary, field: Field, lang: Lang) -> String {
+fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> String {
     match field {
-        Field::Black => summary.players[Color::Black.index()].to_string(),
-        Field::White => summary.players[Color::White.index()].to_string(),
-        Field::Event => summary.event.to_string(),
-        Field::Date => summary.date.map(|date| date.to_string()).unwrap_or_default(),
-        Field::Winner => winner(summary, lang).to_owned(),
-        Field::End => summary.end_message().map(|message| message.text(lang).to_owned()).unwrap_or_default(),
-        Field::Plies => summary.plies.to_string(),
-        Field::Flag if summary.illegal > 0 => lang.pick("反則", "foul").to_owned(),
-        Field::Flag if summary.errors > 0 => lang.pick("誤り", "err").to_owned(),
-        Field::Flag | Field::File => String::new(),
+        LibraryColumn::Black => summary.players[Color::Black.index()].to_string(),
+        LibraryColumn::White => summary.players[Color::White.index()].to_string(),
+        LibraryColumn::Event => summary.event.to_string(),
+        LibraryColumn::Date => summary.date.map(|date| date.to_string()).unwrap_or_default(),
+        LibraryColumn::Winner => winner(summary, lang).to_owned(),
+        LibraryColumn::End => summary.end_message().map(|message| message.text(lang).to_owned()).unwrap_or_default(),
+        LibraryColumn::Plies => summary.plies.to_string(),
+        LibraryColumn::Flag if summary.illegal > 0 => lang.pick("反則", "foul").to_owned(),
+        LibraryColumn::Flag if summary.errors > 0 => lang.pick("誤り", "err").to_owned(),
+        LibraryColumn::Flag | LibraryColumn::File => String::new(),
     }
 }
 
-fn winner(summary: &Summary, lang: Lang) -> &'static str {
+fn winner(summary: &GameSummary, lang: Language) -> &'static str {
     match summary.winner {
         Some(Color::Black) => lang.pick("先手", "Black"),
         Some(Color::White) => lang.pick("後手", "White"),
-        None if summary.end.is_some_and(crate::record::Cause::is_draw) => lang.pick("引分", "draw"),
+        None if summary.end.is_some_and(crate::record::RecordedCause::is_draw) => lang.pick("引分", "draw"),
         None => "",
     }
 }
 
-fn style(summary: &Summary, field: Field, theme: &Theme) -> Style {
+fn style(summary: &GameSummary, field: LibraryColumn, theme: &Theme) -> Style {
     match (field, summary.winner) {
-        (Field::Black, Some(Color::Black)) | (Field::White, Some(Color::White)) => theme.strong,
-        (Field::Date | Field::End, _) => theme.faint,
-        (Field::Flag, _) => theme.error,
+        (LibraryColumn::Black, Some(Color::Black)) | (LibraryColumn::White, Some(Color::White)) => theme.strong,
+        (LibraryColumn::Date | LibraryColumn::End, _) => theme.faint,
+        (LibraryColumn::Flag, _) => theme.error,
         _ => Style::new(),
     }
 }

@@ -36,10 +36,10 @@ fn entry_rows(severity: Severity, sentence: &str, columns: usize, theme: &Theme)
 pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
     let theme = Theme::standard();
     let mut above = usize::from(row);
-    for number in model.view.scrolled(Pane::Log)..count(model) {
+    for number in model.view.scroll_offset(Pane::Log)..count(model) {
         let rows = rows(model, &theme, usize::from(area.width), number).len();
         if above < rows {
-            return model.log.newest_first().nth(number)?.node.map(Action::Show);
+            return model.log.newest_first().nth(number)?.node.map(Action::ShowNode);
         }
         above -= rows;
     }

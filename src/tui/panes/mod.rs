@@ -14,28 +14,28 @@
 //! | lists of files over the panes | `pages`, `library`, `files` |
 
 pub mod board;
-mod bottom;
 mod declaration;
 mod diagnostics;
 mod editor;
 mod engine;
 mod evaluation;
 mod files;
-mod frame;
+mod headings;
 mod help;
 mod legality;
 mod library;
+mod list_pages;
 mod log;
 mod movement;
 mod moves;
-mod pages;
-pub mod score;
+pub mod score_format;
+mod status_bar;
 
 use super::action::Action;
 use super::canvas::Canvas;
 use super::glyphs;
 use super::keymap::Keymap;
-use super::layout::{Layout, SMALLEST, Slot};
+use super::layout::{PaneSlot, SMALLEST, ScreenLayout};
 use super::model::Model;
 use super::pane::Pane;
 use super::theme::Theme;
@@ -44,15 +44,15 @@ use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
 /// What a pane can do. One row per pane in [`PANES`].
-struct Entry {
+struct PaneEntry {
     pane: Pane,
-    draw: Draw,
+    draw: PaneRenderer,
     /// What a click at this column and row of the pane's body does.
     click: fn(&Model, area: Rect, column: u16, row: u16) -> Option<Action>,
 }
 
 /// How a pane is drawn.
-enum Draw {
+enum PaneRenderer {
     /// It fills its place by itself.
     Whole(fn(&Model, &mut Canvas<'_>)),
     /// It is rows of text for this room, of which the pane shows those scrolled to.
@@ -62,22 +62,22 @@ enum Draw {
 }
 
 /// Every pane, by [`Pane`].
-const PANES: [Entry; Pane::COUNT] = [
-    Entry { pane: Pane::Board, draw: Draw::Whole(board::draw), click: board::click },
-    Entry { pane: Pane::Moves, draw: Draw::Whole(moves::draw), click: moves::click },
-    Entry { pane: Pane::Engine, draw: Draw::Rows(engine::rows), click: engine::click },
-    Entry { pane: Pane::Evaluation, draw: Draw::Rows(evaluation::rows), click: evaluation::click },
-    Entry { pane: Pane::Legality, draw: Draw::Rows(legality::rows), click: nothing },
-    Entry { pane: Pane::Movement, draw: Draw::Rows(movement::rows), click: nothing },
-    Entry { pane: Pane::Log, draw: Draw::List { count: log::count, rows: log::rows }, click: log::click },
-    Entry { pane: Pane::Diagnostics, draw: Draw::Whole(diagnostics::draw), click: diagnostics::click },
+const PANES: [PaneEntry; Pane::COUNT] = [
+    PaneEntry { pane: Pane::Board, draw: PaneRenderer::Whole(board::draw), click: board::click },
+    PaneEntry { pane: Pane::Moves, draw: PaneRenderer::Whole(moves::draw), click: moves::click },
+    PaneEntry { pane: Pane::Engine, draw: PaneRenderer::Rows(engine::rows), click: engine::click },
+    PaneEntry { pane: Pane::Evaluation, draw: PaneRenderer::Rows(evaluation::rows), click: evaluation::click },
+    PaneEntry { pane: Pane::Legality, draw: PaneRenderer::Rows(legality::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Movement, draw: PaneRenderer::Rows(movement::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Log, draw: PaneRenderer::List { count: log::count, rows: log::rows }, click: log::click },
+    PaneEntry { pane: Pane::Diagnostics, draw: PaneRenderer::Whole(diagnostics::draw), click: diagnostics::click },
 ];
 
-fn nothing(_: &Model, _: Rect, _: u16, _: u16) -> Option<Action> {
+fn ignore_click(_: &Model, _: Rect, _: u16, _: u16) -> Option<Action> {
     None
 }
 
-fn entry(pane: Pane) -> &'static Entry {
+fn pane_entry(pane: Pane) -> &'static PaneEntry {
     let entry = &PANES[pane as usize];
     debug_assert_eq!(entry.pane, pane, "PANES is in the order of Pane");
     entry
@@ -87,29 +87,29 @@ fn entry(pane: Pane) -> &'static Entry {
 pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
     let screen = buffer.area;
     Canvas::new(buffer, theme, screen).fill(theme.text);
-    let Some(layout) = Layout::new(screen, &model.view) else {
-        too_small(model, &mut Canvas::new(buffer, theme, screen));
+    let Some(layout) = ScreenLayout::new(screen, &model.view) else {
+        draw_too_small(model, &mut Canvas::new(buffer, theme, screen));
         return None;
     };
-    frame::title(model, &mut Canvas::new(buffer, theme, layout.title));
+    headings::draw_title_bar(model, &mut Canvas::new(buffer, theme, layout.title_bar));
     for slot in &layout.slots {
-        frame::heading(model, slot, &mut Canvas::new(buffer, theme, slot.area));
+        headings::draw_pane_heading(model, slot, &mut Canvas::new(buffer, theme, slot.area));
         draw_pane(model, slot, &mut Canvas::new(buffer, theme, slot.body()));
     }
     declaration::draw(model, theme, &layout, buffer);
-    let caret = pages::draw(model, theme, &layout, buffer);
+    let caret = list_pages::draw(model, theme, &layout, buffer);
     help::draw(model, keymap, theme, buffer);
-    bottom::completions(model, theme, buffer);
-    let prompt = bottom::draw(model, keymap, &mut Canvas::new(buffer, theme, layout.bottom));
+    status_bar::draw_completions(model, theme, buffer);
+    let prompt = status_bar::draw(model, keymap, &mut Canvas::new(buffer, theme, layout.status_bar));
     editor::draw(model, theme, &layout, buffer).or(prompt).or(caret)
 }
 
-fn draw_pane(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {
-    let scrolled = model.view.scrolled(slot.shown).min(most_scroll(model, slot, canvas.theme));
-    let rows = match entry(slot.shown).draw {
-        Draw::Whole(draw) => return draw(model, canvas),
-        Draw::Rows(rows) => rows(model, canvas.theme, canvas.area.as_size()).split_off(scrolled),
-        Draw::List { count, rows } => {
+fn draw_pane(model: &Model, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
+    let scrolled = model.view.scroll_offset(slot.shown).min(max_scroll(model, slot, canvas.theme));
+    let rows = match pane_entry(slot.shown).draw {
+        PaneRenderer::Whole(draw) => return draw(model, canvas),
+        PaneRenderer::Rows(rows) => rows(model, canvas.theme, canvas.area.as_size()).split_off(scrolled),
+        PaneRenderer::List { count, rows } => {
             let (theme, columns) = (canvas.theme, canvas.width());
             let entries = (scrolled..count(model)).flat_map(|number| rows(model, theme, columns, number));
             entries.take(canvas.height()).collect()
@@ -121,13 +121,13 @@ fn draw_pane(model: &Model, slot: &Slot, canvas: &mut Canvas<'_>) {
 }
 
 /// How far the pane in `slot` can be scrolled until its end is seen.
-fn most_scroll(model: &Model, slot: &Slot, theme: &Theme) -> usize {
+fn max_scroll(model: &Model, slot: &PaneSlot, theme: &Theme) -> usize {
     let room = slot.body().as_size();
     let height = usize::from(room.height);
-    match entry(slot.shown).draw {
-        Draw::Whole(_) => 0,
-        Draw::Rows(rows) => rows(model, theme, room).len().saturating_sub(height),
-        Draw::List { count, rows } => {
+    match pane_entry(slot.shown).draw {
+        PaneRenderer::Whole(_) => 0,
+        PaneRenderer::Rows(rows) => rows(model, theme, room).len().saturating_sub(height),
+        PaneRenderer::List { count, rows } => {
             let mut used = 0;
             let fits = |&number: &usize| {
                 used += rows(model, theme, usize::from(room.width), number).len();
@@ -138,13 +138,13 @@ fn most_scroll(model: &Model, slot: &Slot, theme: &Theme) -> usize {
     }
 }
 
-fn too_small(model: &Model, canvas: &mut Canvas<'_>) {
+fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
     let (width, height) = (canvas.area.width, canvas.area.height);
     let sentence = match model.lang {
-        crate::rules::Lang::Ja => {
+        crate::rules::Language::Ja => {
             format!("端末が {width}×{height} です。{}×{} 以上にしてください", SMALLEST.width, SMALLEST.height)
         }
-        crate::rules::Lang::En => {
+        crate::rules::Language::En => {
             format!("terminal is {width}x{height}, need at least {}x{}", SMALLEST.width, SMALLEST.height)
         }
     };
@@ -155,45 +155,45 @@ fn too_small(model: &Model, canvas: &mut Canvas<'_>) {
 
 /// Keeps every pane from being scrolled beyond its last row.
 pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen: Rect) {
-    let Some(layout) = Layout::new(screen, &model.view) else {
+    let Some(layout) = ScreenLayout::new(screen, &model.view) else {
         return;
     };
     for slot in &layout.slots {
-        let most = most_scroll(model, slot, theme);
+        let most = max_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
         if slot.shown == Pane::Engine {
-            model.settle_tree(engine::tree_room(usize::from(slot.body().height)));
+            model.update_tree_viewport(engine::tree_room(usize::from(slot.body().height)));
         }
     }
-    let room = pages::room(model, &layout);
-    model.settle_list(room);
+    let room = list_pages::list_rows(model, &layout);
+    model.update_list_viewport(room);
     if let Some(offset) = model.view.declaration {
-        model.view.declaration = Some(offset.min(declaration::most_scroll(model, theme, &layout)));
+        model.view.declaration = Some(offset.min(declaration::max_scroll(model, theme, &layout)));
     }
     if let Some(offset) = model.view.help {
-        model.view.help = Some(offset.min(help::most_scroll(model, keymap, theme, screen)));
+        model.view.help = Some(offset.min(help::max_scroll(model, keymap, theme, screen)));
     }
 }
 
 /// What a click on the screen does.
 pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Action> {
-    let layout = Layout::new(screen, &model.view)?;
+    let layout = ScreenLayout::new(screen, &model.view)?;
     let slot = layout.slot_at(column, row)?;
     if row == slot.area.y {
-        return frame::click(model, slot, column);
+        return headings::click(model, slot, column);
     }
     let body = slot.body();
-    (entry(slot.shown).click)(model, body, column - body.x, row - body.y)
+    (pane_entry(slot.shown).click)(model, body, column - body.x, row - body.y)
 }
 
 /// Which row of the list that lies over the panes is at a cell of the screen.
-pub fn listed_at(model: &Model, screen: Rect, row: u16) -> Option<usize> {
-    pages::listed_at(model, &Layout::new(screen, &model.view)?, row)
+pub fn list_entry_at(model: &Model, screen: Rect, row: u16) -> Option<usize> {
+    list_pages::list_entry_at(model, &ScreenLayout::new(screen, &model.view)?, row)
 }
 
 /// The pane under a cell of the screen.
 pub fn pane_at(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Pane> {
-    Layout::new(screen, &model.view)?.slot_at(column, row).map(|slot| slot.shown)
+    ScreenLayout::new(screen, &model.view)?.slot_at(column, row).map(|slot| slot.shown)
 }
 
 /// Blanks a popup's place, gives it its colours and a frame, and returns the room inside.

@@ -1,8 +1,8 @@
 //! How the piece under the cursor moves: its notation, what that says, and a diagram.
 
-use crate::betza::{self, Notation, drawing, shogi};
-use crate::rules::{Lang, MoveParts, Piece, Square};
-use crate::tui::model::{Model, Spot};
+use crate::betza::{self, BetzaNotation, drawing, shogi};
+use crate::rules::{Language, MoveParts, Piece, Square};
+use crate::tui::model::{BoardLocation, Model};
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -16,13 +16,13 @@ const COLUMNS_A_SQUARE: usize = 3;
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
     let Some((place, piece)) = subject(model) else {
-        return said(advice(model), columns, theme.faint);
+        return wrapped_rows(advice(model), columns, theme.faint);
     };
-    let Ok(notation) = Notation::parse(shogi::notation(piece.kind), None) else { return Vec::new() };
+    let Ok(notation) = BetzaNotation::parse(shogi::notation(piece.kind), None) else { return Vec::new() };
     let mut rows = vec![heading(&place, piece, model.lang, theme)];
     let sentences = betza::describe(&notation, model.lang);
-    rows.extend(sentences.iter().flat_map(|sentence| said(sentence, columns, Style::new())));
-    rows.extend(drawn(&notation, model.lang, columns));
+    rows.extend(sentences.iter().flat_map(|sentence| wrapped_rows(sentence, columns, Style::new())));
+    rows.extend(diagram_rows(&notation, model.lang, columns));
     rows
 }
 
@@ -41,8 +41,10 @@ fn subject(model: &Model) -> Option<(String, Piece)> {
     let position = &model.shown.position;
     let on = |square: Square| Some((square.name(model.lang), position.on(square)?));
     match model.selection.cursor {
-        Some(Spot::Square(square)) => on(square),
-        Some(Spot::Hand(color, kind)) => Some((model.lang.pick("持駒", "in hand").to_owned(), Piece::new(color, kind))),
+        Some(BoardLocation::Square(square)) => on(square),
+        Some(BoardLocation::Hand(color, kind)) => {
+            Some((model.lang.pick("持駒", "in hand").to_owned(), Piece::new(color, kind)))
+        }
         None => match position.last_move()?.parts() {
             MoveParts::Board { to, .. } | MoveParts::Drop { to, .. } => on(to),
             MoveParts::Pass => None,
@@ -51,17 +53,17 @@ fn subject(model: &Model) -> Option<(String, Piece)> {
 }
 
 /// `7七 先手の銀  FfW@`.
-fn heading(place: &str, piece: Piece, lang: Lang, theme: &Theme) -> Line<'static> {
+fn heading(place: &str, piece: Piece, lang: Language, theme: &Theme) -> Line<'static> {
     let piece_name = match lang {
-        Lang::Ja => format!("{place} {}の{}", piece.color.ja(), piece.kind.ja()),
-        Lang::En => format!("{place}: {}'s {}", piece.color.en(), piece.kind.en()),
+        Language::Ja => format!("{place} {}の{}", piece.color.ja(), piece.kind.ja()),
+        Language::En => format!("{place}: {}'s {}", piece.color.en(), piece.kind.en()),
     };
     let notation = Span::styled(shogi::notation(piece.kind), theme.faint);
     Line::from(vec![Span::raw(" "), Span::styled(piece_name, theme.strong), Span::raw("  "), notation])
 }
 
 /// The diagram with its legend beside it, or below where there is no room.
-fn drawn(notation: &Notation, lang: Lang, columns: usize) -> Vec<Line<'static>> {
+fn diagram_rows(notation: &BetzaNotation, lang: Language, columns: usize) -> Vec<Line<'static>> {
     let most = columns.saturating_sub(2) / COLUMNS_A_SQUARE;
     let size = betza::fitting_size(notation).min(most.max(SMALLEST_DIAGRAM));
     let diagram = betza::diagram(notation, size);
@@ -83,7 +85,7 @@ fn drawn(notation: &Notation, lang: Lang, columns: usize) -> Vec<Line<'static>> 
     rows.iter().cloned().chain(rest).collect()
 }
 
-fn said(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
+fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
     let rows = text::wrap(sentence, columns.saturating_sub(2));
     rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
 }

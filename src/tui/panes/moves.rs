@@ -1,13 +1,13 @@
 //! The list of moves, and what is said about the one shown.
 
-use super::score;
+use super::score_format;
 use crate::record::notation::line_text;
-use crate::record::{Node, NodeId};
+use crate::record::{GameNode, NodeId};
 use crate::rules::Color;
 use crate::search::Bound;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, is_fault};
+use crate::tui::model::{Model, is_faulty_ply};
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
@@ -23,25 +23,29 @@ const NARROWEST_WITH_SCORES: u16 = 36;
 const SCORE_FROM_RIGHT: u16 = 18;
 
 /// How the body is divided: the list, and below it what is said about the move shown.
-struct Division {
-    list: usize,
-    below: Vec<Line<'static>>,
+struct MovesPaneSplit {
+    list_rows: usize,
+    details: Vec<Line<'static>>,
 }
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let division = divide(model, canvas.theme, canvas.area);
-    for (y, ply) in visible(model, division.list).enumerate() {
+    let division = split_pane(model, canvas.theme, canvas.area);
+    for (y, ply) in visible(model, division.list_rows).enumerate() {
         draw_row(model, ply, y as u16, canvas);
     }
-    for (y, line) in division.below.iter().enumerate() {
-        canvas.line(0, (division.list + y) as u16, line);
+    for (y, line) in division.details.iter().enumerate() {
+        canvas.line(0, (division.list_rows + y) as u16, line);
     }
 }
 
 /// Says in the heading that a variation is shown.
 pub(super) fn note(model: &Model) -> String {
-    let on_main_line =
-        model.sheet.game.path(model.shown.node).windows(2).all(|step| model.sheet.game.next(step[0]) == Some(step[1]));
+    let on_main_line = model
+        .document
+        .game
+        .path(model.shown.node)
+        .windows(2)
+        .all(|step| model.document.game.next(step[0]) == Some(step[1]));
     if on_main_line { String::new() } else { model.lang.pick("変化 ", "variation ").to_owned() }
 }
 
@@ -55,12 +59,12 @@ fn visible(model: &Model, rows: usize) -> std::ops::Range<usize> {
 fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let id = model.shown.line[ply];
-    let node = model.sheet.game.node(id);
+    let node = model.document.game.node(id);
     let ground = if id == model.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
     canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
-    let fault = is_fault(node);
-    let role = if fault { theme.error } else { ink(model, id, theme) };
-    let (ink, faint) = (over(role, ground, theme), over(theme.faint, ground, theme));
+    let fault = is_faulty_ply(node);
+    let role = if fault { theme.error } else { move_style(model, id, theme) };
+    let (ink, faint) = (cell_style(role, ground, theme), cell_style(theme.faint, ground, theme));
     let digits = model.shown.line.len().ilog10().max(3) + 1;
     let number = text::pad_left(&ply.to_string(), digits as usize);
     canvas.text(0, y, if fault { "!" } else { " " }, ground.patch(ink));
@@ -84,34 +88,35 @@ fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canv
     let theme = notes.theme;
     let (text, style) = match (model.score_at(model.shown.line[ply]), model.shown.recorded_score(ply)) {
         (Some((found, side)), _) => {
-            let viewer = score::viewer(model.engine.point_of_view, side);
-            let style = score::favours(found, side).map_or(theme.faint, |color| score::style(color, theme));
-            (score::text(found, Bound::Exact, side, viewer, model.lang), style)
+            let viewer = score_format::viewer(model.engine.point_of_view, side);
+            let style = score_format::favoured_side(found, side)
+                .map_or(theme.faint, |color| score_format::side_style(color, theme));
+            (score_format::text(found, Bound::Exact, side, viewer, model.lang), style)
         }
         (None, Some(recorded)) => {
-            let viewer = score::viewer(model.engine.point_of_view, side_to_move(model, ply));
-            (score::recorded(recorded, viewer, model.lang), theme.faint)
+            let viewer = score_format::viewer(model.engine.point_of_view, side_to_move(model, ply));
+            (score_format::recorded(recorded, viewer, model.lang), theme.faint)
         }
         (None, None) => return,
     };
     let x = notes.area.width - SCORE_FROM_RIGHT;
-    notes.text(x, y, &text::pad_left(&text, 7), ground.patch(over(style, ground, theme)));
+    notes.text(x, y, &text::pad_left(&text, 7), ground.patch(cell_style(style, ground, theme)));
 }
 
 /// The side to move after so many plies.
 fn side_to_move(model: &Model, ply: usize) -> Color {
-    let first = model.sheet.game.start().side_to_move;
+    let first = model.document.game.start().side_to_move;
     if ply.is_multiple_of(2) { first } else { first.other() }
 }
 
 /// On the row that is shown, the row's own colours are kept.
-fn over(style: Style, ground: Style, theme: &Theme) -> Style {
+fn cell_style(style: Style, ground: Style, theme: &Theme) -> Style {
     if ground == theme.text { style } else { Style { fg: None, bg: None, ..style } }
 }
 
-fn ink(model: &Model, id: NodeId, theme: &Theme) -> Style {
-    let varies = model.sheet.game.parent(id).is_some_and(|parent| model.sheet.game.next(parent) != Some(id));
-    if varies || model.is_made(id) { theme.variation } else { Style::new() }
+fn move_style(model: &Model, id: NodeId, theme: &Theme) -> Style {
+    let varies = model.document.game.parent(id).is_some_and(|parent| model.document.game.next(parent) != Some(id));
+    if varies || model.is_added(id) { theme.variation } else { Style::new() }
 }
 
 fn row_text(model: &Model, ply: usize) -> String {
@@ -130,12 +135,12 @@ pub(super) fn spaced(text: &str) -> String {
     }
 }
 
-fn time(node: &Node) -> String {
-    node.time.map(|time| clock(time.spent)).unwrap_or_default()
+fn time(node: &GameNode) -> String {
+    node.time.map(|time| format_duration(time.spent)).unwrap_or_default()
 }
 
 /// `0:07`, `12:34` or `1:02:03`.
-fn clock(duration: Duration) -> String {
+fn format_duration(duration: Duration) -> String {
     let seconds = duration.as_secs();
     match seconds / 3600 {
         0 => format!("{}:{:02}", seconds / 60, seconds % 60),
@@ -145,12 +150,13 @@ fn clock(duration: Duration) -> String {
 
 /// `*` for a comment and `+` for a branch, as KIF files mark them.
 fn flags(model: &Model, id: NodeId) -> String {
-    let comment = if model.sheet.game.node(id).is_remarked() { '*' } else { ' ' };
-    let branch = model.sheet.game.parent(id).is_some_and(|parent| model.sheet.game.children(parent).nth(1).is_some());
+    let comment = if model.document.game.node(id).has_comment_or_bookmark() { '*' } else { ' ' };
+    let branch =
+        model.document.game.parent(id).is_some_and(|parent| model.document.game.children(parent).nth(1).is_some());
     format!("{comment}{}", if branch { '+' } else { ' ' })
 }
 
-fn divide(model: &Model, theme: &Theme, area: Rect) -> Division {
+fn split_pane(model: &Model, theme: &Theme, area: Rect) -> MovesPaneSplit {
     let rows = usize::from(area.height);
     let most = (rows / 2).max(rows.saturating_sub(model.shown.line.len()));
     let mut below = variations(model, theme, usize::from(area.width));
@@ -159,7 +165,7 @@ fn divide(model: &Model, theme: &Theme, area: Rect) -> Division {
         below.truncate(most.saturating_sub(1));
         below.push(Line::styled(model.lang.pick("  （続きあり: z で拡大）", "  (more: zoom with z)"), theme.faint));
     }
-    Division { list: rows - below.len().min(rows), below }
+    MovesPaneSplit { list_rows: rows - below.len().min(rows), details: below }
 }
 
 fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
@@ -168,7 +174,7 @@ fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>
         return Vec::new();
     }
     let heading = model.lang.pick("変化（v で切替）", "variations (v switches)");
-    let mut rows = vec![ruled(heading, columns, theme)];
+    let mut rows = vec![section_heading(heading, columns, theme)];
     for id in siblings {
         let style = if id == model.shown.node { theme.strong } else { theme.variation };
         let marker = if id == model.shown.node { "> " } else { "  " };
@@ -179,8 +185,8 @@ fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>
 
 /// The text of a move that is not on the list.
 fn move_of(model: &Model, id: NodeId) -> String {
-    let node = model.sheet.game.node(id);
-    let text = match (model.sheet.game.position_before(id), node.mv) {
+    let node = model.document.game.node(id);
+    let text = match (model.document.game.position_before(id), node.mv) {
         (Some(before), Some(mv)) => line_text(&before, &[mv], model.view.notation, model.lang).concat(),
         _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
     };
@@ -188,11 +194,11 @@ fn move_of(model: &Model, id: NodeId) -> String {
 }
 
 fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let node = model.sheet.game.node(model.shown.node);
-    if !node.is_remarked() {
+    let node = model.document.game.node(model.shown.node);
+    if !node.has_comment_or_bookmark() {
         return Vec::new();
     }
-    let mut rows = vec![ruled(model.lang.pick("コメント", "comment"), columns, theme)];
+    let mut rows = vec![section_heading(model.lang.pick("コメント", "comment"), columns, theme)];
     let bookmark = node.bookmark.iter().map(|name| format!("& {name}"));
     for line in bookmark.chain(node.comments.iter().cloned()) {
         let wrapped = text::wrap(&line, columns.saturating_sub(3));
@@ -202,7 +208,7 @@ fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// A quiet heading inside a pane.
-fn ruled(heading: &str, columns: usize, theme: &Theme) -> Line<'static> {
+fn section_heading(heading: &str, columns: usize, theme: &Theme) -> Line<'static> {
     let text = text::pad(&format!(" {heading}"), columns);
     Line::from(Span::styled(text, theme.heading))
 }
@@ -210,7 +216,7 @@ fn ruled(heading: &str, columns: usize, theme: &Theme) -> Line<'static> {
 /// A click on a row shows its move.
 pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
     let theme = Theme::standard();
-    let division = divide(model, &theme, area);
-    let ply = visible(model, division.list).nth(usize::from(row))?;
-    Some(Action::Show(model.shown.line[ply]))
+    let division = split_pane(model, &theme, area);
+    let ply = visible(model, division.list_rows).nth(usize::from(row))?;
+    Some(Action::ShowNode(model.shown.line[ply]))
 }

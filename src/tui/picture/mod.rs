@@ -27,7 +27,7 @@ fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item = (usize, u1
         let mut x = 0;
         std::iter::from_fn(move || {
             let index = (x < columns).then_some(y * columns + x)?;
-            let symbol = glyphs::visible(&buffer.content[index]);
+            let symbol = glyphs::visible_symbol(&buffer.content[index]);
             let width = symbol.cell_width().max(1);
             x += usize::from(width);
             Some((index, width, symbol))
@@ -38,14 +38,14 @@ fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item = (usize, u1
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::glyphs::Mender;
+    use crate::tui::glyphs::WideGlyphRepair;
     use ratatui::style::{Color, Modifier, Style};
 
     fn sample() -> Buffer {
         let mut buffer = Buffer::with_lines(["▲ ７六歩(77)  ", "┌─┐▄ <a&b>    "]);
         buffer.set_style(buffer.area, Style::new().fg(Color::Rgb(1, 2, 3)));
         buffer[(0, 0)].set_style(Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED));
-        Mender::default().mend(&mut buffer);
+        WideGlyphRepair::default().repair(&mut buffer);
         buffer
     }
 

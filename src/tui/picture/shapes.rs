@@ -1,13 +1,13 @@
 //! Lines and blocks as shapes, since fonts draw them with gaps.
 
 /// A rectangle in fractions of a cell: left, top, right, bottom.
-pub(super) type Part = [f64; 4];
+pub(super) type CellRect = [f64; 4];
 
 /// Half the thickness of a line, in cells across and down.
-const THIN: [f64; 2] = [0.055, 0.025];
+const LINE_HALF_THICKNESS: [f64; 2] = [0.055, 0.025];
 
 /// What this glyph consists of; `None` when it is to be written as text.
-pub(super) fn parts(symbol: &str) -> Option<Vec<Part>> {
+pub(super) fn glyph_rects(symbol: &str) -> Option<Vec<CellRect>> {
     let mut letters = symbol.chars();
     let (letter, None) = (letters.next()?, letters.next()) else {
         return None;
@@ -33,8 +33,8 @@ const fn arms(letter: char) -> Option<[bool; 4]> {
     })
 }
 
-fn lines([up, right, down, left]: [bool; 4]) -> Vec<Part> {
-    let [x, y] = THIN;
+fn lines([up, right, down, left]: [bool; 4]) -> Vec<CellRect> {
+    let [x, y] = LINE_HALF_THICKNESS;
     let arms = [
         (up, [0.5 - x, 0.0, 0.5 + x, 0.5 + y]),
         (right, [0.5 - x, 0.5 - y, 1.0, 0.5 + y]),
@@ -44,7 +44,7 @@ fn lines([up, right, down, left]: [bool; 4]) -> Vec<Part> {
     arms.into_iter().filter(|(drawn, _)| *drawn).map(|(_, part)| part).collect()
 }
 
-fn blocks(letter: char) -> Option<Vec<Part>> {
+fn blocks(letter: char) -> Option<Vec<CellRect>> {
     let part = match letter {
         '█' => [0.0, 0.0, 1.0, 1.0],
         '▀' => [0.0, 0.0, 1.0, 0.5],

@@ -1,8 +1,8 @@
 //! Keys and the mouse, turned into actions.
 
 use super::Workbench;
-use crate::tui::action::{Action, Edit, Id, Value};
-use crate::tui::key::Key;
+use crate::tui::action::{Action, ArgumentValue, Id, TextEdit};
+use crate::tui::key::KeyPress;
 use crate::tui::pane::Pane;
 use crate::tui::{keymap, panes};
 use ratatui::crossterm::event::{Event as Input, MouseButton, MouseEvent, MouseEventKind};
@@ -13,9 +13,9 @@ impl Workbench {
         match input {
             Input::Key(key) => self.key(key.into()),
             Input::Paste(text) if self.model.is_typing() || self.model.editor.is_some() => {
-                self.act(Action::Edit(Edit::Insert(text)))
+                self.apply_action(Action::Edit(TextEdit::Insert(text)))
             }
-            Input::Paste(text) => self.act(Action::Paste(text)),
+            Input::Paste(text) => self.apply_action(Action::Paste(text)),
             // While a page is written, the board beside it only shows what it is about.
             Input::Mouse(_) if self.model.editor.is_some() => Ok(()),
             Input::Mouse(mouse) => self.mouse(mouse),
@@ -23,16 +23,16 @@ impl Workbench {
         }
     }
 
-    fn key(&mut self, key: Key) -> anyhow::Result<()> {
+    fn key(&mut self, key: KeyPress) -> anyhow::Result<()> {
         match keymap::action_for(&self.keymap, &self.model, key) {
-            Some(action) => self.act(action),
+            Some(action) => self.apply_action(action),
             None => Ok(()),
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> anyhow::Result<()> {
         let screen = self.screen();
-        if self.model.view.list.is_some() {
+        if self.model.view.list_page.is_some() {
             return self.mouse_on_list(mouse, screen);
         }
         let Some(pane) = panes::pane_at(&self.model, screen, mouse.column, mouse.row) else {
@@ -41,11 +41,11 @@ impl Workbench {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 let clicked = panes::click(&self.model, screen, mouse.column, mouse.row);
-                self.act(Action::Do(Id::Focus, Value::Pane(pane)))?;
-                clicked.map_or(Ok(()), |action| self.act(action))
+                self.apply_action(Action::Do(Id::Focus, ArgumentValue::Pane(pane)))?;
+                clicked.map_or(Ok(()), |action| self.apply_action(action))
             }
-            MouseEventKind::ScrollUp => self.act(wheel(pane, -1)),
-            MouseEventKind::ScrollDown => self.act(wheel(pane, 1)),
+            MouseEventKind::ScrollUp => self.apply_action(wheel_action(pane, -1)),
+            MouseEventKind::ScrollDown => self.apply_action(wheel_action(pane, 1)),
             _ => Ok(()),
         }
     }
@@ -53,16 +53,16 @@ impl Workbench {
     fn mouse_on_list(&mut self, mouse: MouseEvent, screen: Rect) -> anyhow::Result<()> {
         let action = match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                panes::listed_at(&self.model, screen, mouse.row).map(Action::Pick)
+                panes::list_entry_at(&self.model, screen, mouse.row).map(Action::PickListRow)
             }
             MouseEventKind::ScrollUp => Some(Action::ScrollList(-WHEEL_ROWS)),
             MouseEventKind::ScrollDown => Some(Action::ScrollList(WHEEL_ROWS)),
             _ => None,
         };
-        action.map_or(Ok(()), |action| self.act(action))
+        action.map_or(Ok(()), |action| self.apply_action(action))
     }
 
-    fn act(&mut self, action: Action) -> anyhow::Result<()> {
+    fn apply_action(&mut self, action: Action) -> anyhow::Result<()> {
         let effects = self.model.apply(action);
         let screen = self.screen();
         panes::limit_scrolling(&mut self.model, &self.keymap, &self.theme, screen);
@@ -79,10 +79,10 @@ impl Workbench {
 const WHEEL_ROWS: isize = 3;
 
 /// The wheel steps through the game over board and moves, and scrolls other panes.
-fn wheel(pane: Pane, direction: isize) -> Action {
+fn wheel_action(pane: Pane, direction: isize) -> Action {
     match (pane.scrolls(), direction > 0) {
         (true, _) => Action::Scroll(pane, direction * WHEEL_ROWS),
-        (false, true) => Id::Next.plain(),
-        (false, false) => Id::Previous.plain(),
+        (false, true) => Id::Next.without_argument(),
+        (false, false) => Id::Previous.without_argument(),
     }
 }

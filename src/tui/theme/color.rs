@@ -4,7 +4,7 @@ use ratatui::style::{Color, Style};
 
 /// How many colours a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum ColorDepth {
     /// Every colour.
     True,
     /// The 256 of the xterm palette.
@@ -13,7 +13,7 @@ pub enum Depth {
     None,
 }
 
-impl Depth {
+impl ColorDepth {
     /// What the environment says: `NO_COLOR` (when not empty) forbids colours, `COLORTERM` promises all of them.
     pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
@@ -37,7 +37,7 @@ pub(super) fn to_indexed(color: Color) -> Color {
         return color;
     };
     let wanted = [red, green, blue];
-    let nearest = (16_u8..=255).min_by_key(|&index| distance(indexed(index), wanted));
+    let nearest = (16_u8..=255).min_by_key(|&index| distance(palette_rgb(index), wanted));
     Color::Indexed(nearest.expect("the palette is not empty"))
 }
 
@@ -46,7 +46,7 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
 }
 
 /// Red, green and blue of a colour of the xterm palette from 16 on.
-pub(super) fn indexed(index: u8) -> [u8; 3] {
+pub(super) fn palette_rgb(index: u8) -> [u8; 3] {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     if index >= 232 {
         return [8 + 10 * (index - 232); 3];
@@ -60,14 +60,14 @@ pub fn rgb(color: Color) -> Option<[u8; 3]> {
     Some(match color {
         Color::Reset => return None,
         Color::Rgb(red, green, blue) => [red, green, blue],
-        Color::Indexed(index @ 16..) => indexed(index),
-        Color::Indexed(index) => NAMED[usize::from(index)],
-        named => NAMED[position(named)],
+        Color::Indexed(index @ 16..) => palette_rgb(index),
+        Color::Indexed(index) => NAMED_RGB[usize::from(index)],
+        named => NAMED_RGB[named_index(named)],
     })
 }
 
 /// The sixteen named colours as xterm shows them.
-const NAMED: [[u8; 3]; 16] = [
+const NAMED_RGB: [[u8; 3]; 16] = [
     [0, 0, 0],
     [205, 0, 0],
     [0, 205, 0],
@@ -86,7 +86,7 @@ const NAMED: [[u8; 3]; 16] = [
     [255, 255, 255],
 ];
 
-fn position(named: Color) -> usize {
+fn named_index(named: Color) -> usize {
     const ORDER: [Color; 16] = [
         Color::Black,
         Color::Red,

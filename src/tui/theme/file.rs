@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct ThemeFile {
     inherits: Option<String>,
     #[serde(default)]
     palette: BTreeMap<String, String>,
@@ -29,7 +29,7 @@ struct File {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the keys of a theme file")]
-pub(super) struct Look {
+pub(super) struct RoleStyle {
     fg: Option<String>,
     bg: Option<String>,
     #[serde(default)]
@@ -49,8 +49,8 @@ pub(super) struct Look {
 /// # Errors
 /// One line that names the line and the key.
 pub(super) fn parse(name: &str, text: &str) -> Result<Theme, String> {
-    let file: File =
-        toml::from_str(text).map_err(|problem| Message::of_parser(text, problem.span(), problem.message()).en)?;
+    let file: ThemeFile = toml::from_str(text)
+        .map_err(|problem| Message::from_parser_error(text, problem.span(), problem.message()).en)?;
     let base = match file.inherits.as_deref() {
         Some(base) => Theme::built_in(base).map_err(|error| format!("inherits: {error}"))?.roles(),
         None => Vec::new(),
@@ -64,17 +64,21 @@ pub(super) fn parse(name: &str, text: &str) -> Result<Theme, String> {
     })
 }
 
-impl Look {
+impl RoleStyle {
     fn style(&self, palette: &BTreeMap<String, String>) -> Result<Style, String> {
         let flags = [self.bold, self.dim, self.italic, self.underline, self.reverse];
         let modifiers = MODIFIERS.iter().zip(flags).filter(|&(_, set)| set);
         let all = modifiers.fold(Modifier::empty(), |all, ((_, modifier), _)| all | *modifier);
-        Ok(Style { fg: read(self.fg.as_deref(), palette)?, bg: read(self.bg.as_deref(), palette)?, ..Style::new() }
-            .add_modifier(all))
+        Ok(Style {
+            fg: resolve_color(self.fg.as_deref(), palette)?,
+            bg: resolve_color(self.bg.as_deref(), palette)?,
+            ..Style::new()
+        }
+        .add_modifier(all))
     }
 }
 
-fn read(written: Option<&str>, palette: &BTreeMap<String, String>) -> Result<Option<Color>, String> {
+fn resolve_color(written: Option<&str>, palette: &BTreeMap<String, String>) -> Result<Option<Color>, String> {
     let Some(name) = written else {
         return Ok(None);
     };

@@ -3,7 +3,7 @@
 mod color;
 mod file;
 
-pub use color::{Depth, rgb};
+pub use color::{ColorDepth, rgb};
 
 use ratatui::style::{Color, Modifier, Style};
 use std::fmt;
@@ -40,11 +40,11 @@ macro_rules! roles {
         #[derive(Debug, Default, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Roles {
-            $($role: Option<file::Look>,)+
+            $($role: Option<file::RoleStyle>,)+
         }
 
         impl Roles {
-            fn get(&self, name: &str) -> Option<&file::Look> {
+            fn get(&self, name: &str) -> Option<&file::RoleStyle> {
                 match name {
                     $(stringify!($role) => self.$role.as_ref(),)+
                     _ => None,
@@ -148,17 +148,17 @@ roles! {
 }
 
 /// A theme that comes with the program.
-struct BuiltIn {
+struct BuiltInTheme {
     name: &'static str,
     text: &'static str,
 }
 
 /// Every built-in theme: one row each.
-const BUILT_IN: [BuiltIn; 4] = [
-    BuiltIn { name: "dark", text: include_str!("../../../themes/dark.toml") },
-    BuiltIn { name: "light", text: include_str!("../../../themes/light.toml") },
-    BuiltIn { name: "high-contrast", text: include_str!("../../../themes/high-contrast.toml") },
-    BuiltIn { name: "monochrome", text: include_str!("../../../themes/monochrome.toml") },
+const BUILT_IN: [BuiltInTheme; 4] = [
+    BuiltInTheme { name: "dark", text: include_str!("../../../themes/dark.toml") },
+    BuiltInTheme { name: "light", text: include_str!("../../../themes/light.toml") },
+    BuiltInTheme { name: "high-contrast", text: include_str!("../../../themes/high-contrast.toml") },
+    BuiltInTheme { name: "monochrome", text: include_str!("../../../themes/monochrome.toml") },
 ];
 
 /// The theme of `NO_COLOR`.
@@ -214,11 +214,11 @@ impl Theme {
     }
 
     /// The theme for a terminal that shows this many colours.
-    pub fn for_depth(self, depth: Depth) -> Self {
+    pub fn for_depth(self, depth: ColorDepth) -> Self {
         match depth {
-            Depth::True => self,
-            Depth::Indexed => self.map(|style| color::map(style, color::to_indexed)),
-            Depth::None => self.map(|style| Style { fg: None, bg: None, ..style }),
+            ColorDepth::True => self,
+            ColorDepth::Indexed => self.map(|style| color::map(style, color::to_indexed)),
+            ColorDepth::None => self.map(|style| Style { fg: None, bg: None, ..style }),
         }
     }
 
@@ -228,7 +228,7 @@ impl Theme {
     }
 
     /// Foreground and background of ordinary text, where the theme sets them.
-    pub fn ground(&self) -> (Option<Color>, Option<Color>) {
+    pub fn default_colors(&self) -> (Option<Color>, Option<Color>) {
         (self.text.fg, self.text.bg)
     }
 }

@@ -1,5 +1,5 @@
-use super::color::{indexed, rgb, to_indexed};
-use super::{Depth, Theme, file};
+use super::color::{palette_rgb, rgb, to_indexed};
+use super::{ColorDepth, Theme, file};
 use ratatui::style::{Color, Style};
 
 fn themes() -> Vec<Theme> {
@@ -101,7 +101,7 @@ fn marks_differ_from_the_plain_board_in_every_theme() {
 fn monochrome_has_no_colour_at_all() {
     let theme = Theme::built_in(super::MONOCHROME).expect("it is built in");
     assert!(theme.roles().into_iter().all(|(_, style)| style.fg.is_none() && style.bg.is_none()));
-    assert_eq!(theme.clone().for_depth(Depth::None), theme);
+    assert_eq!(theme.clone().for_depth(ColorDepth::None), theme);
 }
 
 #[test]
@@ -141,21 +141,21 @@ fn a_themes_path_that_does_not_exist_is_named() {
 #[test]
 fn colours_of_the_palette_are_their_own_nearest() {
     for index in 16..=255 {
-        let [red, green, blue] = indexed(index);
+        let [red, green, blue] = palette_rgb(index);
         let Color::Indexed(found) = to_indexed(Color::Rgb(red, green, blue)) else {
             panic!("{index} is in the palette")
         };
-        assert_eq!(indexed(found), indexed(index));
+        assert_eq!(palette_rgb(found), palette_rgb(index));
     }
 }
 
 #[test]
 fn the_environment_decides_the_depth() {
     let with = |name: &'static str, value: &'static str| {
-        Depth::from_environment(|asked| (asked == name).then(|| value.to_owned()))
+        ColorDepth::from_environment(|asked| (asked == name).then(|| value.to_owned()))
     };
-    assert_eq!(with("NO_COLOR", "1"), Depth::None);
-    assert_eq!(with("NO_COLOR", ""), Depth::Indexed);
-    assert_eq!(with("COLORTERM", "truecolor"), Depth::True);
-    assert_eq!(with("TERM", "xterm"), Depth::Indexed);
+    assert_eq!(with("NO_COLOR", "1"), ColorDepth::None);
+    assert_eq!(with("NO_COLOR", ""), ColorDepth::Indexed);
+    assert_eq!(with("COLORTERM", "truecolor"), ColorDepth::True);
+    assert_eq!(with("TERM", "xterm"), ColorDepth::Indexed);
 }

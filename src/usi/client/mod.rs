@@ -8,15 +8,15 @@
 //! | what went wrong? | `fault` |
 //! | as a player of a contest | `player` |
 
-mod dialogue;
-mod fault;
-mod heard;
-mod player;
+mod client_error;
 mod process;
+mod program_message;
+mod protocol;
 #[cfg(all(test, unix))]
 mod tests;
+mod usi_player;
 
-pub use dialogue::{Client, Found, Settings, position_text};
-pub use fault::Fault;
-pub use heard::Best;
-pub use player::{Going, UsiPlayer};
+pub use client_error::UsiClientError;
+pub use program_message::UsiBestMove;
+pub use protocol::{GoAnswer, UsiClient, UsiProgramSettings, position_command};
+pub use usi_player::{GoArguments, UsiPlayer};

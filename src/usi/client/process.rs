@@ -1,7 +1,7 @@
 //! A child process whose lines are read and written by threads of their own, so that a full pipe blocks nobody who
 //! waits.
 
-use super::fault::Fault;
+use super::client_error::UsiClientError;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -11,74 +11,81 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// So many lines may wait to be looked at; a program that says more has to wait.
-const WAITING: usize = 4096;
+const MAX_QUEUED_LINES: usize = 4096;
 /// A line is cut after so many bytes: no line of the protocol is longer.
-const LONGEST: u64 = 1 << 20;
+const MAX_LINE_BYTES: u64 = 1 << 20;
 /// So many lines of standard error are kept.
-const LAST_WORDS: usize = 5;
+const KEPT_ERROR_LINES: usize = 5;
 /// How long a program may take to end after `quit`, or to have ended once its output is closed.
-const FAREWELL: Duration = Duration::from_millis(500);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A running program. Dropping it says `quit`, and kills it if that does not help; it is reaped either way.
-pub(super) struct Process {
+pub(super) struct UsiProcess {
     child: Child,
-    to: Option<Sender<String>>,
-    from: Receiver<String>,
-    last_words: Arc<Mutex<VecDeque<String>>>,
-    errors: Option<JoinHandle<()>>,
+    stdin_sender: Option<Sender<String>>,
+    stdout_receiver: Receiver<String>,
+    last_errors: Arc<Mutex<VecDeque<String>>>,
+    stderr_thread: Option<JoinHandle<()>>,
 }
 
-impl Process {
-    pub(super) fn start(program: &str, arguments: &[String]) -> Result<Self, Fault> {
-        let failed = |problem: &str| Fault::NotStarted { program: program.to_owned(), problem: problem.to_owned() };
+impl UsiProcess {
+    pub(super) fn start(program: &str, arguments: &[String]) -> Result<Self, UsiClientError> {
+        let failed =
+            |problem: &str| UsiClientError::NotStarted { program: program.to_owned(), problem: problem.to_owned() };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(|problem| failed(&problem.to_string()))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(failed("no pipes")) };
         let (to, texts) = mpsc::channel();
-        let (lines, from) = mpsc::sync_channel(WAITING);
+        let (lines, from) = mpsc::sync_channel(MAX_QUEUED_LINES);
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&last_words);
-        std::thread::spawn(move || write(input, &texts));
-        std::thread::spawn(move || read(output, &lines));
-        let errors = std::thread::spawn(move || listen(errors, &kept));
-        Ok(Self { child, to: Some(to), from, last_words, errors: Some(errors) })
+        std::thread::spawn(move || write_lines(input, &texts));
+        std::thread::spawn(move || read_lines(output, &lines));
+        let errors = std::thread::spawn(move || collect_errors(errors, &kept));
+        Ok(Self {
+            child,
+            stdin_sender: Some(to),
+            stdout_receiver: from,
+            last_errors: last_words,
+            stderr_thread: Some(errors),
+        })
     }
 
     /// Sends a line. Whether anybody reads it shows in the answer.
     pub(super) fn send(&self, line: impl Into<String>) {
-        if let Some(to) = &self.to {
+        if let Some(to) = &self.stdin_sender {
             // The writer is gone when the program is.
             let _ = to.send(line.into());
         }
     }
 
     /// Forgets what has been said so far.
-    pub(super) fn forget(&self) {
-        while self.from.try_recv().is_ok() {}
+    pub(super) fn discard_pending_lines(&self) {
+        while self.stdout_receiver.try_recv().is_ok() {}
     }
 
     /// The next line, if it comes before `deadline`; `None` when it does not.
-    pub(super) fn line(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
-        match self.from.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+    pub(super) fn read_line(&mut self, deadline: Instant) -> Result<Option<String>, UsiClientError> {
+        match self.stdout_receiver.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(line) => Ok(Some(line)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err(self.died()),
+            Err(RecvTimeoutError::Disconnected) => Err(self.exit_error()),
         }
     }
 
-    fn died(&mut self) -> Fault {
-        let status = self.ended_within(FAREWELL).map(|status| status.to_string());
-        let deadline = Instant::now() + FAREWELL;
-        while self.errors.as_ref().is_some_and(|errors| !errors.is_finished()) && Instant::now() < deadline {
+    fn exit_error(&mut self) -> UsiClientError {
+        let status = self.wait_for_exit(EXIT_TIMEOUT).map(|status| status.to_string());
+        let deadline = Instant::now() + EXIT_TIMEOUT;
+        while self.stderr_thread.as_ref().is_some_and(|errors| !errors.is_finished()) && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let last_words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
-        Fault::Died { status, last_words }
+        let last_words = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
+        UsiClientError::Exited { status, last_errors: last_words }
     }
 
-    fn ended_within(&mut self, time: Duration) -> Option<ExitStatus> {
+    fn wait_for_exit(&mut self, time: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + time;
         loop {
             match self.child.try_wait() {
@@ -95,12 +102,12 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for UsiProcess {
     fn drop(&mut self) {
         self.send("quit");
         // Without a sender the writer ends and closes the pipe.
-        self.to = None;
-        if self.ended_within(FAREWELL).is_none() {
+        self.stdin_sender = None;
+        if self.wait_for_exit(EXIT_TIMEOUT).is_none() {
             // It may end by itself just now; then there is nothing to kill.
             let _ = self.child.kill();
             let _ = self.child.wait();
@@ -108,7 +115,7 @@ impl Drop for Process {
     }
 }
 
-fn write(mut input: impl Write, texts: &Receiver<String>) {
+fn write_lines(mut input: impl Write, texts: &Receiver<String>) {
     for text in texts {
         if writeln!(input, "{text}").and_then(|()| input.flush()).is_err() {
             return;
@@ -116,15 +123,15 @@ fn write(mut input: impl Write, texts: &Receiver<String>) {
     }
 }
 
-fn read(output: impl Read, lines: &SyncSender<String>) {
+fn read_lines(output: impl Read, lines: &SyncSender<String>) {
     for_each_line(output, |line| lines.send(line).is_ok());
 }
 
-fn listen(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
+fn collect_errors(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
     for_each_line(errors, |line| {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.push_back(line);
-        if kept.len() > LAST_WORDS {
+        if kept.len() > KEPT_ERROR_LINES {
             kept.pop_front();
         }
         true
@@ -135,7 +142,7 @@ fn listen(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
 fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut line = Vec::new();
-    while source.by_ref().take(LONGEST).read_until(b'\n', &mut line).is_ok_and(|bytes| bytes > 0) {
+    while source.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line).is_ok_and(|bytes| bytes > 0) {
         if !take(String::from_utf8_lossy(&line).trim_end().to_owned()) {
             return;
         }

@@ -2,12 +2,12 @@
 
 use super::{ParseCommandError, error};
 use crate::rules::{Color, Move, quoted};
-use crate::search::TimeLeft;
+use crate::search::ClockTimes;
 use std::time::Duration;
 
 /// What `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go {
+pub struct GoCommand {
     /// `depth N`.
     pub depth: Option<u32>,
     /// `nodes N`.
@@ -15,13 +15,13 @@ pub struct Go {
     /// `movetime MS`.
     pub move_time: Option<Duration>,
     /// The clocks, if any word about them was given.
-    pub time_left: Option<TimeLeft>,
+    pub time_left: Option<ClockTimes>,
     /// `infinite`.
     pub infinite: bool,
     /// `ponder`.
     pub ponder: bool,
     /// `mate …`: a mate search is asked for.
-    pub mate: Option<Mate>,
+    pub mate: Option<GoMateTime>,
     /// `searchmoves …`.
     pub search_moves: Vec<Move>,
     /// Words that mean nothing after `go`.
@@ -30,15 +30,15 @@ pub struct Go {
 
 /// How long `go mate` may look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mate {
+pub enum GoMateTime {
     /// `mate MS`.
     Within(Duration),
     /// `mate infinite`, or nothing said.
     Infinite,
 }
 
-pub(super) fn parse(words: &[&str]) -> Result<Go, ParseCommandError> {
-    let mut go = Go::default();
+pub(super) fn parse(words: &[&str]) -> Result<GoCommand, ParseCommandError> {
+    let mut go = GoCommand::default();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
         match word {
@@ -46,8 +46,8 @@ pub(super) fn parse(words: &[&str]) -> Result<Go, ParseCommandError> {
             "ponder" => go.ponder = true,
             "mate" => {
                 go.mate = Some(match words.next_if(|next| *next == "infinite" || next.parse::<i64>().is_ok()) {
-                    None | Some("infinite") => Mate::Infinite,
-                    time => Mate::Within(Duration::from_millis(number(word, time)?)),
+                    None | Some("infinite") => GoMateTime::Infinite,
+                    time => GoMateTime::Within(Duration::from_millis(number(word, time)?)),
                 });
             }
             "searchmoves" => {
@@ -71,7 +71,7 @@ pub(super) fn parse(words: &[&str]) -> Result<Go, ParseCommandError> {
     Ok(go)
 }
 
-fn set_clock(clocks: &mut TimeLeft, word: &str, time: Duration) {
+fn set_clock(clocks: &mut ClockTimes, word: &str, time: Duration) {
     let slot = match word {
         "btime" => &mut clocks.main[Color::Black.index()],
         "wtime" => &mut clocks.main[Color::White.index()],

@@ -9,15 +9,15 @@
 mod go;
 mod position;
 
-pub use go::{Go, Mate};
+pub use go::{GoCommand, GoMateTime};
 
 use crate::rules::{Position, quoted};
-use crate::search::TimeLeft;
+use crate::search::ClockTimes;
 use std::fmt;
 
 /// A line from the GUI.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
+pub enum UsiCommand {
     /// `usi`: name yourself and your options.
     Usi,
     /// `isready`.
@@ -34,24 +34,24 @@ pub enum Command {
     /// `position …`, already set up and played through, and what was wrong with it.
     Position(Box<Position>, Vec<String>),
     /// `go …`.
-    Go(Go),
+    Go(GoCommand),
     /// `stop`.
     Stop,
     /// `ponderhit`, with the clocks if it carries them.
-    PonderHit(Option<TimeLeft>),
+    PonderHit(Option<ClockTimes>),
     /// `gameover …`.
     GameOver,
     /// `quit`.
     Quit,
     /// A word for people who look into the engine.
-    Debug(Debug),
+    Debug(UsiDebugCommand),
     /// An empty line, or one that the protocol names and this engine has no use for: `debug`, `register`.
-    Nothing,
+    Ignored,
 }
 
 /// What people ask who look into the engine; no GUI does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Debug {
+pub enum UsiDebugCommand {
     /// `d`: the position.
     Position,
     /// `eval`: its static score.
@@ -78,7 +78,7 @@ fn error<T>(text: impl Into<String>) -> Result<T, ParseCommandError> {
     Err(ParseCommandError(text.into()))
 }
 
-impl Command {
+impl UsiCommand {
     /// Reads one line.
     ///
     /// # Errors
@@ -88,7 +88,7 @@ impl Command {
         let line = line.trim_start_matches('\u{FEFF}');
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         Ok(match words.as_slice() {
-            [] | ["debug" | "register", ..] => Self::Nothing,
+            [] | ["debug" | "register", ..] => Self::Ignored,
             ["usi"] => Self::Usi,
             ["isready"] => Self::IsReady,
             ["usinewgame"] => Self::NewGame,
@@ -98,10 +98,12 @@ impl Command {
             ["setoption", "name", name @ ..] => set_option(name, line),
             ["setoption", ..] => return error("setoption wants name NAME value VALUE"),
             ["position", rest @ ..] => position::parse(rest)?,
-            ["d"] => Self::Debug(Debug::Position),
-            ["eval"] => Self::Debug(Debug::Eval),
-            ["bench"] => Self::Debug(Debug::Bench),
-            ["perft", depth @ ..] | ["go", "perft", depth @ ..] => Self::Debug(Debug::Perft(perft(depth)?)),
+            ["d"] => Self::Debug(UsiDebugCommand::Position),
+            ["eval"] => Self::Debug(UsiDebugCommand::Eval),
+            ["bench"] => Self::Debug(UsiDebugCommand::Bench),
+            ["perft", depth @ ..] | ["go", "perft", depth @ ..] => {
+                Self::Debug(UsiDebugCommand::Perft(parse_perft_depth(depth)?))
+            }
             ["go", rest @ ..] => Self::Go(go::parse(rest)?),
             ["ponderhit", rest @ ..] => Self::PonderHit(go::parse(rest)?.time_left),
             [word, ..] => return error(format!("unknown command {}", quoted(word))),
@@ -110,13 +112,13 @@ impl Command {
 }
 
 /// The value is the rest of the line as it stands: the name of a file may have several spaces in a row.
-fn set_option(words: &[&str], line: &str) -> Command {
+fn set_option(words: &[&str], line: &str) -> UsiCommand {
     let split = words.iter().position(|&word| word == "value").unwrap_or(words.len());
     let is_space = |text: &str| text.is_empty() || text.starts_with(|letter: char| letter.is_ascii_whitespace());
     let value = line.match_indices("value").map(|(at, word)| (at, &line[at + word.len()..]));
     let mut value =
         value.filter(|(at, rest)| line[..*at].ends_with(|letter: char| letter.is_ascii_whitespace()) && is_space(rest));
-    Command::SetOption {
+    UsiCommand::SetOption {
         name: words[..split].join(" "),
         value: value
             .next()
@@ -126,12 +128,12 @@ fn set_option(words: &[&str], line: &str) -> Command {
 }
 
 /// Deeper counts are for no machine.
-const DEEPEST_PERFT: u32 = 30;
+const MAX_PERFT_DEPTH: u32 = 30;
 
-fn perft(words: &[&str]) -> Result<u32, ParseCommandError> {
+fn parse_perft_depth(words: &[&str]) -> Result<u32, ParseCommandError> {
     let depth = words.first().map_or("", |word| word);
     match depth.parse() {
-        Ok(depth) if depth <= DEEPEST_PERFT => Ok(depth),
-        _ => error(format!("{} after perft, expected a depth from 0 to {DEEPEST_PERFT}", quoted(depth))),
+        Ok(depth) if depth <= MAX_PERFT_DEPTH => Ok(depth),
+        _ => error(format!("{} after perft, expected a depth from 0 to {MAX_PERFT_DEPTH}", quoted(depth))),
     }
 }

@@ -1,9 +1,11 @@
 //! What must hold of any bytes that are read as a record. The fuzzer and the tests share this file.
 
-use sankoma::record::notation::{self, Style};
-use sankoma::record::{self, Diagnostic, Filter, Format, Game, NodeId, Record, Severity, Summary, Target};
+use sankoma::record::notation::{self, NotationStyle};
+use sankoma::record::{
+    self, Diagnostic, Game, GameFilter, GameSummary, NodeId, Record, RecordFormat, RecordWriteOptions, Severity,
+};
 use sankoma::record::{annotation, clock};
-use sankoma::rules::{Lang, Position};
+use sankoma::rules::{Language, Position};
 
 /// So many nodes of a line, and letters of a text, are asked for all that can be asked of them.
 const SOME: usize = 40;
@@ -25,12 +27,12 @@ pub(crate) fn any_bytes(bytes: &[u8], checks: &[Check]) -> bool {
     for check in checks {
         check(&record, bytes);
     }
-    record.format != Format::Unknown
+    record.format != RecordFormat::Unknown
 }
 
 fn growing_file(_: &Record, bytes: &[u8]) {
     if bytes.len() <= SMALL {
-        what_was_read_is_whole(&record::read_growing(bytes, None), bytes);
+        what_was_read_is_whole(&record::read_partial(bytes, None), bytes);
     }
 }
 
@@ -43,12 +45,12 @@ fn remarks(record: &Record, _: &[u8]) {
 
 fn games(record: &Record) -> impl Iterator<Item = (&Game, &Vec<Diagnostic>)> {
     let first = (&record.game, &record.diagnostics);
-    std::iter::once(first).chain(record.more.iter().map(|(game, found)| (game, found)))
+    std::iter::once(first).chain(record.further_games.iter().map(|(game, found)| (game, found)))
 }
 
 /// Any format, another one for other bytes.
-fn format_in_turn(bytes: &[u8]) -> Format {
-    let formats: Vec<Format> = Format::names().filter_map(Format::named).collect();
+fn format_in_turn(bytes: &[u8]) -> RecordFormat {
+    let formats: Vec<RecordFormat> = RecordFormat::names().filter_map(RecordFormat::named).collect();
     let sum = bytes.iter().fold(0_usize, |sum, &byte| sum.wrapping_add(usize::from(byte)));
     formats[sum % formats.len()]
 }
@@ -88,28 +90,28 @@ fn has_a_place(found: &Diagnostic, game: &Game, lines: usize) {
 fn remarks_are_read(game: &Game) {
     let line = game.main_line();
     assert_eq!(annotation::scores(game, &line).len(), line.len());
-    assert_eq!(clock::along(game, &line).len(), line.len());
+    assert_eq!(clock::used_along(game, &line).len(), line.len());
     for node in line.into_iter().take(SOME) {
-        for found in annotation::of(game, node) {
+        for found in annotation::at_node(game, node) {
             assert!(found.lines.end <= game.node(node).comments.len(), "{found:?}");
         }
     }
 }
 
 fn is_summed_up(game: &Game, diagnostics: &[Diagnostic]) {
-    let summary = Summary::of(game, diagnostics);
+    let summary = GameSummary::of(game, diagnostics);
     assert!(summary.plies as usize <= game.len() && summary.illegal as usize <= game.len());
-    let start = Position::forced(game.start());
+    let start = Position::from_setup_unchecked(game.start());
     assert!(summary.may_contain(start.key()));
-    assert_eq!(record::find(game, &start), Some(NodeId::ROOT));
-    assert!(Filter::default().accepts("", Some(&summary)));
+    assert_eq!(record::find_position(game, &start), Some(NodeId::ROOT));
+    assert!(GameFilter::default().accepts("", Some(&summary)));
     let _ = summary.end_message();
 }
 
 /// What people type and paste: moves, lines of play and filters.
 fn texts(record: &Record, bytes: &[u8]) {
     let game = &record.game;
-    let start = Position::forced(game.start());
+    let start = Position::from_setup_unchecked(game.start());
     let line: Vec<NodeId> = game.main_line().into_iter().take(SOME).collect();
     let end = game.position(line[line.len() - 1]);
     let text = String::from_utf8_lossy(bytes);
@@ -118,11 +120,11 @@ fn texts(record: &Record, bytes: &[u8]) {
         let _ = notation::parse(position, &line);
         let _ = notation::replay(position, &line);
         let _ = notation::find_line(&line);
-        let (filter, _) = Filter::read(&line, position == &end, position);
-        let _ = filter.accepts(&record::fold(&line), None);
+        let (filter, _) = GameFilter::parse(&line, position == &end, position);
+        let _ = filter.accepts(&record::normalize_text(&line), None);
     }
-    let (_, style) = Style::NAMES[bytes.len() % Style::NAMES.len()];
-    assert_eq!(notation::game_text(game, &line, style, Lang::En).len(), line.len());
+    let (_, style) = NotationStyle::NAMES[bytes.len() % NotationStyle::NAMES.len()];
+    assert_eq!(notation::game_text(game, &line, style, Language::En).len(), line.len());
 }
 
 /// Without a warning nothing is lost: the whole tree has the same moves when what was written is read again.
@@ -130,8 +132,8 @@ fn texts(record: &Record, bytes: &[u8]) {
 /// What no program writes (a header within the moves, say) may stand elsewhere the first time; from the second time on
 /// the bytes stay the same.
 fn is_written_as_read(record: &Record, _: &[u8]) {
-    let target = Target::of(record);
-    if record.format == Format::Unknown {
+    let target = RecordWriteOptions::of(record);
+    if record.format == RecordFormat::Unknown {
         return;
     }
     let Some((bytes, again)) = written_and_read(&all(record), target) else { return };
@@ -145,13 +147,13 @@ fn is_written_as_read(record: &Record, _: &[u8]) {
 
 /// The same for the moves of the first game in another format.
 fn is_converted(record: &Record, bytes: &[u8]) {
-    if record.format != Format::Unknown {
-        let _ = written_and_read(&[&record.game], Target::usual(format_in_turn(bytes)));
+    if record.format != RecordFormat::Unknown {
+        let _ = written_and_read(&[&record.game], RecordWriteOptions::defaults_for(format_in_turn(bytes)));
     }
 }
 
 /// What is written, and that read again; nothing where a warning says that it is not all.
-fn written_and_read(games: &[&Game], target: Target) -> Option<(Vec<u8>, Record)> {
+fn written_and_read(games: &[&Game], target: RecordWriteOptions) -> Option<(Vec<u8>, Record)> {
     let written = record::write(games, target);
     if written.diagnostics.iter().any(|found| found.severity > Severity::Note) {
         return None;

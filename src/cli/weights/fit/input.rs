@@ -1,11 +1,11 @@
 //! What is fitted, read from files.
 
 use super::super::{Result, bar};
-use crate::analysis::self_play::{self, Plan};
+use crate::analysis::self_play::{self, SelfPlayOptions};
 use crate::eval::Weights;
-use crate::eval::factors::Parameters;
-use crate::eval::fit::{Label, Rows};
-use crate::rules::{Lang, Message, Position};
+use crate::eval::factors::FactorParameters;
+use crate::eval::fit::{LabelledPosition, LabelledRows};
+use crate::rules::{Language, Message, Position};
 use anyhow::{Context as _, anyhow};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -13,20 +13,20 @@ use std::path::Path;
 
 /// Self-play games that say which cells are visited when no positions are given.
 const GAMES: u64 = 100;
-const PLAN: Plan = Plan { nodes: 500, seed: 1 };
+const PLAN: SelfPlayOptions = SelfPlayOptions { nodes: 500, seed: 1 };
 
 /// Parameters from a TOML file.
-pub(in super::super) fn parameters(path: &Path, lang: Lang) -> Result<Parameters> {
+pub(in super::super) fn parameters(path: &Path, lang: Language) -> Result<FactorParameters> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Parameters::read(&text).map_err(|problem| in_file(path, &problem, lang))
+    FactorParameters::read(&text).map_err(|problem| in_file(path, &problem, lang))
 }
 
 /// Shows every position of a file of SFENs, one a line, what follows a tab left aside; of self-play without a file.
-pub(super) fn positions(path: Option<&Path>, lang: Lang, mut visit: impl FnMut(&Position)) -> Result<()> {
+pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: impl FnMut(&Position)) -> Result<()> {
     let Some(path) = path else {
         let bar = bar(GAMES, lang.pick("局", "games"));
         for game in 1..=GAMES {
-            for label in self_play::labels(&Weights::built_in(), PLAN, game) {
+            for label in self_play::play_labelled_game(&Weights::built_in(), PLAN, game) {
                 visit(&Position::from_sfen(&label.sfen)?);
             }
             bar.inc(1);
@@ -42,25 +42,30 @@ pub(super) fn positions(path: Option<&Path>, lang: Lang, mut visit: impl FnMut(&
 }
 
 /// Labelled positions as rows.
-pub(super) fn labels(path: &Path, present: Parameters, material: bool, lang: Lang) -> Result<Rows> {
-    let mut rows = Rows::new(present, material);
-    add_labels(path, lang, |label| rows.add(label))?;
+pub(super) fn label_rows(
+    path: &Path,
+    present: FactorParameters,
+    material: bool,
+    lang: Language,
+) -> Result<LabelledRows> {
+    let mut rows = LabelledRows::new(present, material);
+    for_each_label(path, lang, |label| rows.add(label))?;
     Ok(rows)
 }
 
 /// Shows every label of a file.
-pub(in super::super) fn add_labels(
+pub(in super::super) fn for_each_label(
     path: &Path,
-    lang: Lang,
-    mut add: impl FnMut(&Label) -> std::result::Result<(), Message>,
+    lang: Language,
+    mut add: impl FnMut(&LabelledPosition) -> std::result::Result<(), Message>,
 ) -> Result<()> {
-    for_each_line(path, lang, |line| add(&Label::read(line)?))
+    for_each_line(path, lang, |line| add(&LabelledPosition::read(line)?))
 }
 
 /// Every line that is not empty and no comment.
 fn for_each_line(
     path: &Path,
-    lang: Lang,
+    lang: Language,
     mut read: impl FnMut(&str) -> std::result::Result<(), Message>,
 ) -> Result<()> {
     let unreadable = || format!("cannot read {}", path.display());
@@ -78,6 +83,6 @@ fn for_each_line(
     Ok(())
 }
 
-fn in_file(path: &Path, problem: &Message, lang: Lang) -> anyhow::Error {
+fn in_file(path: &Path, problem: &Message, lang: Language) -> anyhow::Error {
     anyhow!("{}: {}", path.display(), problem.text(lang))
 }

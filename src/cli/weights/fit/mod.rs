@@ -9,23 +9,23 @@ pub(super) mod input;
 mod report;
 
 use super::super::{progress, weights_args};
-use super::{Context, Result, bar};
+use super::{CommandContext, Result, bar};
 use crate::cli::Status;
-use crate::eval::factors::Parameters;
-use crate::eval::fit::{self, Fit, Loss, Options, STEPS, Visits, Weighing};
+use crate::eval::factors::FactorParameters;
+use crate::eval::fit::{self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LossFunction};
 use anyhow::{Context as _, anyhow};
 use clap::ValueEnum;
 use std::io::Write;
 use std::path::PathBuf;
 
 /// What the help says after the options.
-const MORE: &str = "\
+const AFTER_HELP: &str = "\
 The target is either a set of weights (--target), cell by cell, or labelled positions (--labels), lines of \
 SFEN, score, result and game between tabs as weights label writes them.";
 
 /// Arguments of `weights fit`.
 #[derive(clap::Args)]
-#[command(after_help = MORE)]
+#[command(after_help = AFTER_HELP)]
 #[command(group(clap::ArgGroup::new("fitted").required(true).args(["target", "labels"])))]
 pub(super) struct Args {
     /// Weights whose cells are fitted: a file or folder of weights, a TOML file of factors, or `built-in`.
@@ -36,14 +36,14 @@ pub(super) struct Args {
     labels: Option<PathBuf>,
     /// How much a cell counts.
     #[arg(long, value_enum, default_value = "uniform", requires = "target")]
-    cells: Cells,
+    cells: CellWeightingArgument,
     /// Positions that say how often cells are visited, one SFEN a line (a file of labels will do); games of the program
     /// against itself when not given.
     #[arg(long, value_name = "FILE", requires = "target")]
     positions: Option<PathBuf>,
     /// What is made small: squared error of scores, or logistic loss of results.
     #[arg(long, value_enum, default_value = "squared", requires = "labels")]
-    loss: Kind,
+    loss: LossArgument,
     /// Logistic loss: share of the score's win probability in the target, 0 (results alone) to 1.
     #[arg(long, default_value = "0", value_name = "SHARE", value_parser = share, requires = "labels")]
     mix: f64,
@@ -67,9 +67,9 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// [`Weighing`] on the command line.
+/// [`CellWeighting`] on the command line.
 #[derive(Clone, Copy, ValueEnum)]
-enum Cells {
+enum CellWeightingArgument {
     /// All the same.
     Uniform,
     /// By how often positions have them.
@@ -78,9 +78,9 @@ enum Cells {
     Magnitude,
 }
 
-/// [`Loss`] on the command line.
+/// [`LossFunction`] on the command line.
 #[derive(Clone, Copy, ValueEnum)]
-enum Kind {
+enum LossArgument {
     Squared,
     Logistic,
 }
@@ -90,10 +90,10 @@ pub(super) fn share(text: &str) -> std::result::Result<f64, String> {
     share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-pub(super) fn run(args: &Args, context: &Context) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let present = match &args.present {
         Some(path) => input::parameters(path, context.lang)?,
-        None => Parameters::built_in(),
+        None => FactorParameters::built_in(),
     };
     let (fit, target) = match (&args.target, &args.labels) {
         (Some(target), _) => (to_cells(args, target, &present, context)?, target),
@@ -102,7 +102,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
     };
     if let Some(path) = &args.out {
         let fitted = fit.parameters(&present).map_err(|problem| anyhow!("{}", problem.text(context.lang)))?;
-        let text = fitted.written(&comment(args, &target.display().to_string()), &fit.figures());
+        let text = fitted.to_toml(&comment(args, &target.display().to_string()), &fit.figures());
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     let mut out = std::io::stdout().lock();
@@ -118,43 +118,53 @@ pub(super) fn run(args: &Args, context: &Context) -> Result {
 fn comment(args: &Args, target: &str) -> String {
     let how = match (&args.target, args.loss) {
         (Some(_), _) => "the cells of",
-        (None, Kind::Squared) => "scores in",
-        (None, Kind::Logistic) => "results in",
+        (None, LossArgument::Squared) => "scores in",
+        (None, LossArgument::Logistic) => "results in",
     };
     format!("Raw units (1/32 centipawn) per unit of each factor, fitted to {how} {target} by `sankoma weights fit`.")
 }
 
-fn to_cells(args: &Args, target: &std::path::Path, present: &Parameters, context: &Context) -> Result<Fit> {
+fn to_cells(
+    args: &Args,
+    target: &std::path::Path,
+    present: &FactorParameters,
+    context: &CommandContext,
+) -> Result<FitReport> {
     let weights = weights_args::open(target, None, context.lang)?;
     let mut visits = None;
-    if matches!(args.cells, Cells::Visits) {
-        let counted: &mut Visits = visits.insert(Visits::new());
-        input::positions(args.positions.as_deref(), context.lang, |position| counted.add(position))?;
+    if matches!(args.cells, CellWeightingArgument::Visits) {
+        let counted: &mut CellVisits = visits.insert(CellVisits::new());
+        input::for_each_position(args.positions.as_deref(), context.lang, |position| counted.add(position))?;
     }
     let weighing = match (args.cells, &visits) {
-        (Cells::Visits, Some(visits)) => Weighing::Visits(visits),
-        (Cells::Magnitude, _) => Weighing::Magnitude,
-        _ => Weighing::Uniform,
+        (CellWeightingArgument::Visits, Some(visits)) => CellWeighting::Visits(visits),
+        (CellWeightingArgument::Magnitude, _) => CellWeighting::Magnitude,
+        _ => CellWeighting::Uniform,
     };
-    let bar = bar(STEPS, context.lang.pick("玉の升", "king squares"));
-    let fit = fit::to_cells(weights.rows(), present, weighing, &|| bar.inc(1));
+    let bar = bar(CELL_FIT_STEPS, context.lang.pick("玉の升", "king squares"));
+    let fit = fit::fit_to_cells(weights.cell_source(), present, weighing, &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(fit)
 }
 
-fn to_labels(args: &Args, labels: &std::path::Path, present: &Parameters, context: &Context) -> Result<Fit> {
-    let rows = input::labels(labels, present.clone(), args.material, context.lang)?;
-    let options = Options {
+fn to_labels(
+    args: &Args,
+    labels: &std::path::Path,
+    present: &FactorParameters,
+    context: &CommandContext,
+) -> Result<FitReport> {
+    let rows = input::label_rows(labels, present.clone(), args.material, context.lang)?;
+    let options = FitOptions {
         loss: match args.loss {
-            Kind::Squared => Loss::Squared,
-            Kind::Logistic => Loss::Logistic,
+            LossArgument::Squared => LossFunction::Squared,
+            LossArgument::Logistic => LossFunction::Logistic,
         },
         prior: f64::from(args.prior),
         mix: args.mix,
         keep_out: args.keep_out,
     };
     let bar = bar(1, context.lang.pick("回の当てはめ", "fits"));
-    let fit = fit::to_labels(&rows, &options, &|done, all| progress::tell(&bar, done, all));
+    let fit = fit::fit_to_labels(&rows, &options, &|done, all| progress::set_progress(&bar, done, all));
     bar.finish_and_clear();
     fit.map_err(|problem| anyhow!("{}: {}", labels.display(), problem.text(context.lang)))
 }

@@ -1,20 +1,22 @@
 //! A fit as text.
 
-use crate::eval::fit::{Estimate, Fit, Histogram};
-use crate::rules::Lang;
-use crate::tui::text::{grouped, pad, pad_left};
+use crate::eval::fit::{FitReport, Histogram, ParameterEstimate};
+use crate::rules::Language;
+use crate::tui::text::{group_thousands, pad, pad_left};
 use std::fmt::Write as _;
 
-pub(super) fn to_text(fit: &Fit, lang: Lang) -> String {
+pub(super) fn to_text(fit: &FitReport, lang: Language) -> String {
     let mut text = heading(fit, lang);
     table(&mut text, fit, lang);
     for part in &fit.parts {
-        let (name, rows, deviation) = (part.name.to_uppercase(), grouped(part.rows as usize), part.deviation);
+        let (name, rows, deviation) = (part.name.to_uppercase(), group_thousands(part.rows as usize), part.deviation);
         let explained = percent(part.explained);
         // Writing to a string cannot fail, here and below.
         let _ = match lang {
-            Lang::Ja => writeln!(text, "{name}: {rows}個、二乗平均平方根{deviation:.1}、説明率{explained}"),
-            Lang::En => writeln!(text, "{name}: {rows} cells, root mean square {deviation:.1}, explained {explained}"),
+            Language::Ja => writeln!(text, "{name}: {rows}個、二乗平均平方根{deviation:.1}、説明率{explained}"),
+            Language::En => {
+                writeln!(text, "{name}: {rows} cells, root mean square {deviation:.1}, explained {explained}")
+            }
         };
     }
     residuals(&mut text, &fit.residuals, lang);
@@ -26,24 +28,24 @@ pub(super) fn to_text(fit: &Fit, lang: Lang) -> String {
     text
 }
 
-fn heading(fit: &Fit, lang: Lang) -> String {
-    let (rows, witnesses) = (grouped(fit.rows as usize), grouped(fit.witnesses as usize));
+fn heading(fit: &FitReport, lang: Language) -> String {
+    let (rows, witnesses) = (group_thousands(fit.rows as usize), group_thousands(fit.witnesses as usize));
     let (explained, present) = (percent(fit.explained), percent(fit.present));
     let (loss, all) = (fit.loss, percent(fit.explained_of_all));
     let mut text = match lang {
-        Lang::Ja => format!(
+        Language::Ja => format!(
             "{loss}: {rows}行（独立な証人{witnesses}）、説明率{explained}（今の値では{present}、駒割を含めると{all}）\n"
         ),
-        Lang::En => format!(
+        Language::En => format!(
             "{loss}: {rows} rows ({witnesses} witnesses), explained {explained} (at present {present}, material included {all})\n"
         ),
     };
     if let Some(validation) = fit.validation {
-        let (rows, explained) = (grouped(validation.rows as usize), percent(validation.explained));
+        let (rows, explained) = (group_thousands(validation.rows as usize), percent(validation.explained));
         let present = percent(validation.present);
         let _ = match lang {
-            Lang::Ja => writeln!(text, "検証: {rows}行、説明率{explained}（今の値では{present}）"),
-            Lang::En => writeln!(text, "validation: {rows} rows, explained {explained} (at present {present})"),
+            Language::Ja => writeln!(text, "検証: {rows}行、説明率{explained}（今の値では{present}）"),
+            Language::En => writeln!(text, "validation: {rows} rows, explained {explained} (at present {present})"),
         };
     }
     if let Some((scale, error)) = fit.scale {
@@ -53,16 +55,16 @@ fn heading(fit: &Fit, lang: Lang) -> String {
 }
 
 /// One row per parameter, in the file's units.
-fn table(text: &mut String, fit: &Fit, lang: Lang) {
+fn table(text: &mut String, fit: &FitReport, lang: Language) {
     let heads = match lang {
-        Lang::Ja => ["今", "値", "標準誤差", "単独", "除外"],
-        Lang::En => ["present", "fitted", "std error", "alone", "left out"],
+        Language::Ja => ["今", "値", "標準誤差", "単独", "除外"],
+        Language::En => ["present", "fitted", "std error", "alone", "left out"],
     };
     let _ = write!(text, "\n  {}", pad(lang.pick("パラメータ", "parameter"), 16));
     text.extend(heads.map(|head| format!(" {}", pad_left(head, 9))));
     text.push('\n');
     for estimate in &fit.estimates {
-        let Estimate { name, value, standard_error, present, alone, left_out } = estimate;
+        let ParameterEstimate { name, value, standard_error, present, alone, left_out } = estimate;
         let error = standard_error.map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"));
         let (alone, left_out) = (percent(*alone), percent(*left_out));
         let _ = writeln!(text, "  {name:<16} {present:>9.0} {value:>9.2} {error:>9} {alone:>9} {left_out:>9}");
@@ -70,7 +72,7 @@ fn table(text: &mut String, fit: &Fit, lang: Lang) {
     text.push('\n');
 }
 
-fn residuals(text: &mut String, residuals: &Histogram, lang: Lang) {
+fn residuals(text: &mut String, residuals: &Histogram, lang: Language) {
     let deviation = residuals.deviation;
     let _ = write!(text, "{} {deviation:.3}\n ", lang.pick("残差の二乗平均平方根", "residuals, root mean square"));
     for bin in &residuals.bins {

@@ -2,24 +2,24 @@
 
 use super::COLUMNS;
 use crate::eval::factors::Factor;
-use crate::eval::{Compact, Explainable, SCALE};
-use crate::rules::Lang;
-use crate::tui::text::{grouped, pad, pad_left, width, wrap};
+use crate::eval::{CompactWeights, Explainable, SCALE};
+use crate::rules::Language;
+use crate::tui::text::{group_thousands, pad, pad_left, width, wrap};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// The set, its factors with their weights, and what each of them says.
-pub(super) fn to_text(weights: &Compact, lang: Lang) -> String {
+pub(super) fn to_text(weights: &CompactWeights, lang: Language) -> String {
     let (name, factors) = (weights.name(), weights.factors());
-    let (count, bytes) = (factors.len(), grouped(weights.bytes()));
+    let (count, bytes) = (factors.len(), group_thousands(weights.bytes()));
     let turn = weights.tempo();
     let mut text = match lang {
-        Lang::Ja => format!(
+        Language::Ja => format!(
             "{name}: コンパクト形式。{count}個の要因を式で展開した重み\n\
              表は{bytes}バイト、手番の値は{turn}（生の値、1/{SCALE}センチポーン）\n\n\
              重みは要因の1単位あたりの生の値\n\n"
         ),
-        Lang::En => format!(
+        Language::En => format!(
             "{name}: compact form, {count} factors expanded by formula\n\
              Table: {bytes} bytes; having the move is worth {turn} raw (1/{SCALE} centipawn).\n\n\
              A weight is raw per unit of its factor.\n\n"
@@ -33,7 +33,7 @@ pub(super) fn to_text(weights: &Compact, lang: Lang) -> String {
 }
 
 /// `  hand               32  A piece in hand is worth …`, the sentence under itself where it is long.
-fn row(text: &mut String, factor: &Factor, weight: i32, lang: Lang) {
+fn row(text: &mut String, factor: &Factor, weight: i32, lang: Language) {
     let head = format!("  {} {weight:>6}  ", pad(factor.name, 14));
     let sentence = factor.sentence();
     for (index, line) in wrap(sentence.text(lang), COLUMNS - width(&head)).iter().enumerate() {
@@ -42,7 +42,7 @@ fn row(text: &mut String, factor: &Factor, weight: i32, lang: Lang) {
     }
 }
 
-pub(super) fn to_json(weights: &Compact) -> Value {
+pub(super) fn to_json(weights: &CompactWeights) -> Value {
     let row = |&(factor, weight): &(&Factor, i32)| {
         json!({
             "name": factor.name, "weight": weight, "unit": factor.unit, "message_ja": factor.ja,

@@ -11,10 +11,10 @@
 
 mod table;
 
-pub use table::Places;
+pub use table::PlaceTable;
 
-use super::{Factor, Shape};
-use crate::eval::features::{BOARD_KINDS, Entry, HAND_KINDS, Place};
+use super::{Factor, FactorFormula};
+use crate::eval::features::{BOARD_KINDS, HAND_KINDS, PieceListEntry, PieceLocation};
 use crate::rules::{PieceKind, Square};
 
 /// See [`Factor::en`].
@@ -25,7 +25,7 @@ pub(super) const FACTOR: Factor = Factor {
          from games)",
     evidence: "Fitted to positions of the program's games against itself; what it gained stands in docs/weights-fit.md",
     unit: "raw",
-    shape: Shape::Pieces(of_piece),
+    formula: FactorFormula::Pieces(piece_value),
 };
 
 /// See [`Factor::en`].
@@ -35,16 +35,16 @@ pub(super) const KING_FACTOR: Factor = Factor {
     en: "What a king's square is worth (a table learnt from games)",
     evidence: "Fitted together with `places`",
     unit: "raw",
-    shape: Shape::Kings(of_king),
+    formula: FactorFormula::Kings(king_value),
 };
 
 /// Kinds in hand, with the first number of each.
-pub(super) const HANDS: [(PieceKind, usize); 7] = {
+pub(super) const HAND_STARTS: [(PieceKind, usize); 7] = {
     let mut hands = [(PieceKind::Pawn, 0); 7];
-    let (mut row, mut next) = (0, HAND);
+    let (mut row, mut next) = (0, HAND_START);
     while row < HAND_KINDS.len() {
         hands[row] = (HAND_KINDS[row], next);
-        next += HAND_KINDS[row].total() as usize;
+        next += HAND_KINDS[row].count_in_set() as usize;
         row += 1;
     }
     hands
@@ -55,67 +55,67 @@ pub(super) const FILES: usize = 9;
 /// Ranks from the king, from −8 to 8.
 pub(super) const RANKS: usize = 17;
 /// Files when left and right are alike.
-pub(super) const HALF: usize = 5;
-const SQUARE: usize = 2 * BOARD_KINDS.len() * FILES * RANKS;
-const HAND: usize = SQUARE + BOARD_KINDS.len() * HALF * 9;
-const KING: usize = HAND + 38;
+pub(super) const HALF_FILES: usize = 5;
+const SQUARE_START: usize = 2 * BOARD_KINDS.len() * FILES * RANKS;
+const HAND_START: usize = SQUARE_START + BOARD_KINDS.len() * HALF_FILES * 9;
+const KING_START: usize = HAND_START + 38;
 
-impl Places {
+impl PlaceTable {
     /// How many numbers there are.
-    pub const COUNT: usize = KING + HALF * 9;
+    pub const COUNT: usize = KING_START + HALF_FILES * 9;
 
     /// The numbers that a piece adds up, for the side whose king stands on `king`.
-    pub(in crate::eval) fn numbers_of_piece(king: Square, entry: Entry) -> impl Iterator<Item = usize> {
+    pub(in crate::eval) fn numbers_of_piece(king: Square, entry: PieceListEntry) -> impl Iterator<Item = usize> {
         let (first, second) = match entry.place {
-            Place::Board(square) => {
-                (relative(king, entry, square), entry.own.then(|| at(entry.kind, square)).flatten())
+            PieceLocation::Board(square) => {
+                (relative_to_king(king, entry, square), entry.own.then(|| on_square(entry.kind, square)).flatten())
             }
-            Place::Hand(nth) if entry.own => (in_hand(entry.kind, nth), None),
-            Place::Hand(_) | Place::Missing => (None, None),
+            PieceLocation::Hand(nth) if entry.own => (in_hand(entry.kind, nth), None),
+            PieceLocation::Hand(_) | PieceLocation::Missing => (None, None),
         };
         first.into_iter().chain(second)
     }
 
     /// The number of a king's own square.
     pub(in crate::eval) fn number_of_king(king: Square) -> usize {
-        KING + halved(king)
+        KING_START + halved_square(king)
     }
 }
 
 /// The number of a piece as the king sees it.
-fn relative(king: Square, entry: Entry, square: Square) -> Option<usize> {
-    let kind = row(entry.kind)? + if entry.own { 0 } else { BOARD_KINDS.len() };
+fn relative_to_king(king: Square, entry: PieceListEntry, square: Square) -> Option<usize> {
+    let kind = kind_row(entry.kind)? + if entry.own { 0 } else { BOARD_KINDS.len() };
     let files = usize::from(king.file().abs_diff(square.file()));
     let ranks = usize::from(8 + square.rank() - king.rank());
     Some((kind * FILES + files) * RANKS + ranks)
 }
 
-fn at(kind: PieceKind, square: Square) -> Option<usize> {
-    Some(SQUARE + row(kind)? * HALF * 9 + halved(square))
+fn on_square(kind: PieceKind, square: Square) -> Option<usize> {
+    Some(SQUARE_START + kind_row(kind)? * HALF_FILES * 9 + halved_square(square))
 }
 
 fn in_hand(kind: PieceKind, nth: u8) -> Option<usize> {
-    let (_, first) = HANDS.into_iter().find(|&(in_hand, _)| in_hand == kind)?;
-    (1..=kind.total()).contains(&nth).then(|| first + usize::from(nth) - 1)
+    let (_, first) = HAND_STARTS.into_iter().find(|&(in_hand, _)| in_hand == kind)?;
+    (1..=kind.count_in_set()).contains(&nth).then(|| first + usize::from(nth) - 1)
 }
 
-fn row(kind: PieceKind) -> Option<usize> {
+fn kind_row(kind: PieceKind) -> Option<usize> {
     BOARD_KINDS.into_iter().position(|other| other == kind)
 }
 
 /// The number of a square when left and right are alike: files from either edge, then ranks from the top.
-fn halved(square: Square) -> usize {
+fn halved_square(square: Square) -> usize {
     let file = usize::from(square.file() - 1);
     file.min(8 - file) * 9 + usize::from(square.rank() - 1)
 }
 
-fn of_piece(king: Square, entry: Entry) -> i32 {
-    let places = Places::built_in();
-    Places::numbers_of_piece(king, entry).map(|number| places.raw(number)).sum()
+fn piece_value(king: Square, entry: PieceListEntry) -> i32 {
+    let places = PlaceTable::built_in();
+    PlaceTable::numbers_of_piece(king, entry).map(|number| places.raw(number)).sum()
 }
 
-fn of_king(own: Square, _enemy: Square) -> i32 {
-    Places::built_in().raw(Places::number_of_king(own))
+fn king_value(own: Square, _enemy: Square) -> i32 {
+    PlaceTable::built_in().raw(PlaceTable::number_of_king(own))
 }
 
 #[cfg(test)]

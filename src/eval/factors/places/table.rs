@@ -1,6 +1,6 @@
 //! The learnt numbers and the text that keeps them.
 
-use super::{FILES, HALF, HANDS, RANKS};
+use super::{FILES, HALF_FILES, HAND_STARTS, RANKS};
 use crate::eval::features::BOARD_KINDS;
 use crate::rules::{Message, quoted};
 use std::fmt::Write as _;
@@ -8,14 +8,14 @@ use std::sync::OnceLock;
 
 /// What each place is worth, in raw units (1/32 centipawn).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Places(Vec<i16>);
+pub struct PlaceTable(Vec<i16>);
 
 const BUILT_IN: &str = include_str!("places.txt");
 
-impl Places {
+impl PlaceTable {
     /// Those of the default weights. Read once, on the first call.
     pub fn built_in() -> &'static Self {
-        static PLACES: OnceLock<Places> = OnceLock::new();
+        static PLACES: OnceLock<PlaceTable> = OnceLock::new();
         PLACES.get_or_init(|| Self::read(BUILT_IN).expect("the file in the repository is sound, a test reads it"))
     }
 
@@ -34,7 +34,7 @@ impl Places {
         i32::from(self.0[number])
     }
 
-    /// Reads the text of a file: numbers between blanks, in the order of [`Self::written`]; `#` begins a comment.
+    /// Reads the text of a file: numbers between blanks, in the order of [`Self::to_text`]; `#` begins a comment.
     ///
     /// # Errors
     /// One sentence: what is no number, or how many there are.
@@ -46,7 +46,7 @@ impl Places {
     }
 
     /// The text of a file, with comment lines above.
-    pub fn written(&self, comments: &str) -> String {
+    pub fn to_text(&self, comments: &str) -> String {
         let mut text = String::new();
         text.extend(comments.lines().map(|line| format!("# {line}\n")));
         let mut rest = self.0.as_slice();
@@ -65,12 +65,12 @@ impl Places {
             }
         }
         for kind in BOARD_KINDS {
-            table(&format!("{kind:?}: rows files from the edge, columns ranks 1 to 9"), HALF, 9);
+            table(&format!("{kind:?}: rows files from the edge, columns ranks 1 to 9"), HALF_FILES, 9);
         }
-        for (kind, _) in HANDS {
-            table(&format!("{kind:?} in hand: the first, the second, ..."), 1, usize::from(kind.total()));
+        for (kind, _) in HAND_STARTS {
+            table(&format!("{kind:?} in hand: the first, the second, ..."), 1, usize::from(kind.count_in_set()));
         }
-        table("own king: rows files from the edge, columns ranks 1 to 9", HALF, 9);
+        table("own king: rows files from the edge, columns ranks 1 to 9", HALF_FILES, 9);
         text
     }
 }
@@ -84,7 +84,7 @@ fn not_a_number(word: &str) -> Message {
 }
 
 fn wrong_count(count: usize) -> Message {
-    let expected = Places::COUNT;
+    let expected = PlaceTable::COUNT;
     Message::new(
         format!("数が{count}個です（{expected}個のはずです）"),
         format!("{count} numbers, expected {expected}"),

@@ -1,25 +1,25 @@
 //! The sums that follow a position move by move.
 
-use super::table::{LANES, Row, Slot, Table};
-use crate::eval::features::{Feature, Located};
-use crate::eval::material::Values;
-use crate::eval::three_piece::told::Follower;
+use super::table::{CompactRow, CompactTable, KingIndex, LANES};
+use crate::eval::features::{Feature, LocatedPiece};
+use crate::eval::material::PieceValues;
+use crate::eval::three_piece::piece_list_observer::PieceListObserver;
 use crate::rules::Color;
 
 /// One side's sums over its piece list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct View {
-    king: Slot,
+pub(super) struct ViewSums {
+    king: KingIndex,
     doubled: i32,
     sums: [i32; LANES],
 }
 
-impl View {
-    pub(super) fn new(king: Slot) -> Self {
+impl ViewSums {
+    pub(super) fn new(king: KingIndex) -> Self {
         Self { king, doubled: 0, sums: [0; LANES] }
     }
 
-    pub(super) fn slot(&self) -> Slot {
+    pub(super) fn king(&self) -> KingIndex {
         self.king
     }
 
@@ -31,14 +31,14 @@ impl View {
         self.sums
     }
 
-    pub(super) fn add(&mut self, row: &Row) {
+    pub(super) fn add(&mut self, row: &CompactRow) {
         self.doubled += row.doubled;
         for (sum, &lane) in self.sums.iter_mut().zip(&row.lanes) {
             *sum += i32::from(lane);
         }
     }
 
-    fn remove(&mut self, row: &Row) {
+    fn remove(&mut self, row: &CompactRow) {
         self.doubled -= row.doubled;
         for (sum, &lane) in self.sums.iter_mut().zip(&row.lanes) {
             *sum -= i32::from(lane);
@@ -48,15 +48,15 @@ impl View {
 
 /// What the three-piece evaluation knows of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Accumulator {
+pub struct CompactAccumulator {
     /// Black's pieces less White's, in centipawns.
     material: i32,
-    views: [View; 2],
+    views: [ViewSums; 2],
     king_moved: [bool; 2],
 }
 
-impl Accumulator {
-    pub(super) fn new(material: i32, views: [View; 2]) -> Self {
+impl CompactAccumulator {
+    pub(super) fn new(material: i32, views: [ViewSums; 2]) -> Self {
         Self { material, views, king_moved: [false; 2] }
     }
 
@@ -64,7 +64,7 @@ impl Accumulator {
         self.material
     }
 
-    pub(super) fn views(&self) -> &[View; 2] {
+    pub(super) fn views(&self) -> &[ViewSums; 2] {
         &self.views
     }
 
@@ -72,21 +72,21 @@ impl Accumulator {
         self.king_moved[view.index()]
     }
 
-    pub(super) fn renew(&mut self, view: Color, sums: View) {
+    pub(super) fn replace_view(&mut self, view: Color, sums: ViewSums) {
         self.views[view.index()] = sums;
         self.king_moved[view.index()] = false;
     }
 }
 
 /// Carries the changes of one move into an accumulator.
-pub(super) struct Changes<'a> {
-    pub(super) values: &'a Values,
-    pub(super) table: &'a Table,
-    pub(super) accumulator: &'a mut Accumulator,
+pub(super) struct CompactUpdater<'a> {
+    pub(super) values: &'a PieceValues,
+    pub(super) table: &'a CompactTable,
+    pub(super) accumulator: &'a mut CompactAccumulator,
 }
 
-impl Follower for Changes<'_> {
-    fn come(&mut self, located: Located) {
+impl PieceListObserver for CompactUpdater<'_> {
+    fn piece_added(&mut self, located: LocatedPiece) {
         self.accumulator.material += self.values.of(located.piece);
         for color in Color::ALL {
             let view = &mut self.accumulator.views[color.index()];
@@ -94,7 +94,7 @@ impl Follower for Changes<'_> {
         }
     }
 
-    fn go(&mut self, located: Located) {
+    fn piece_removed(&mut self, located: LocatedPiece) {
         self.accumulator.material -= self.values.of(located.piece);
         for color in Color::ALL {
             let view = &mut self.accumulator.views[color.index()];
@@ -103,7 +103,7 @@ impl Follower for Changes<'_> {
     }
 
     /// Remembers that a king came or went; its view is summed anew when the move is complete.
-    fn king(&mut self, color: Color) {
+    fn king_changed(&mut self, color: Color) {
         self.accumulator.king_moved[color.index()] = true;
     }
 }

@@ -1,37 +1,38 @@
 //! The cells that the compact form stands for, one by one.
 
-use super::super::full::Cell;
-use super::super::rows::{Row, Rows};
-use super::super::slots::SLOTS;
-use super::Compact;
-use super::table::Slot as King;
+use super::super::cell_source::{CellRow, CellSource};
+use super::super::feature_meanings::FEATURE_MEANINGS;
+use super::super::full::WeightCell;
+use super::CompactWeights;
+use super::table::KingIndex as King;
 use crate::eval::features::Feature;
 use crate::rules::Square;
 
-impl Rows for Compact {
+impl CellSource for CompactWeights {
     /// Having the move is worth the same everywhere, so it stands with the kings, which are always there.
-    fn kk(&self, pair: usize) -> Cell {
+    fn kk(&self, pair: usize) -> WeightCell {
         let (black, white) = kings(pair);
         [self.table.kk(King::of(Some(black)), King::of(Some(white))), self.turn]
     }
 
-    fn kkp(&self, pair: usize, row: &mut Row) {
+    fn kkp(&self, pair: usize, row: &mut CellRow) {
         let (black, white) = kings(pair);
         let [black, white] = [black, white].map(|square| King::of(Some(square)));
         for (entry, cell) in row.iter_mut().enumerate() {
-            let seen_by_white = SLOTS[entry].entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature());
+            let seen_by_white =
+                FEATURE_MEANINGS[entry].entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature());
             *cell = [self.table.kp(black, Feature::from_index(entry)) - self.table.kp(white, seen_by_white), 0];
         }
     }
 
-    fn kpp(&self, king: usize, entry: usize, row: &mut [Cell]) {
+    fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
         let king = King::of(Some(Square::from_index(king)));
         for (cell, value) in row.iter_mut().zip(self.table.kpp_row(king, Feature::from_index(entry))) {
             *cell = [value, 0];
         }
     }
 
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> Cell {
+    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
         let [first, second] = [first, second].map(Feature::from_index);
         [self.table.kpp(King::of(Some(Square::from_index(king))), first, second), 0]
     }
@@ -50,17 +51,17 @@ fn kings(pair: usize) -> (Square, Square) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::features::{Kings, Located, pieces};
-    use crate::eval::{Evaluated, SCALE};
+    use crate::eval::features::{KingSquares, LocatedPiece, pieces};
+    use crate::eval::{EvaluatedPosition, SCALE};
     use crate::rules::{Color, Position, movegen};
 
     /// The sum that a program with full tables makes of these cells, by its own formula.
-    fn summed(cells: &impl Rows, position: &Position, material: i32) -> i32 {
-        let kings = Kings::of(position);
+    fn summed(cells: &impl CellSource, position: &Position, material: i32) -> i32 {
+        let kings = KingSquares::of(position);
         let king = |view| kings.of_view(view).expect("both kings are there");
         let (black, white) = (king(Color::Black).index(), king(Color::White));
         let pair = black * Square::COUNT + white.rotate().index();
-        let list: Vec<Located> = pieces(position).collect();
+        let list: Vec<LocatedPiece> = pieces(position).collect();
         let mut row = [[0; 2]; Feature::COUNT];
         cells.kkp(pair, &mut row);
         let [mut board, mut turn] = cells.kk(pair);
@@ -82,12 +83,12 @@ mod tests {
 
     #[test]
     fn the_cells_of_the_compact_form_sum_to_its_score() {
-        let weights = Compact::built_in();
+        let weights = CompactWeights::built_in();
         let mut dice = fastrand::Rng::with_seed(5);
         let mut position = Position::startpos();
         for _ in 0..120 {
             let material = pieces(&position).map(|at| weights.values.of(at.piece)).sum();
-            let raw = Evaluated::new(weights, position.clone()).raw();
+            let raw = EvaluatedPosition::new(weights, position.clone()).raw();
             assert_eq!(summed(weights, &position, material), raw, "{}", position.sfen());
             let moves = movegen::legal_all(&position);
             if moves.is_empty() {
@@ -99,11 +100,13 @@ mod tests {
 
     #[test]
     fn a_row_is_its_cells() {
-        let weights = Compact::built_in();
+        let weights = CompactWeights::built_in();
         let mut row = [[0; 2]; Feature::COUNT];
         for (king, entry) in [(70, 0), (70, 95), (44, 700), (8, 1547)] {
             weights.kpp(king, entry, &mut row);
-            assert!((0..Feature::COUNT).all(|second| row[second] == Rows::kpp_cell(weights, king, entry, second)));
+            assert!(
+                (0..Feature::COUNT).all(|second| row[second] == CellSource::kpp_cell(weights, king, entry, second))
+            );
         }
     }
 }

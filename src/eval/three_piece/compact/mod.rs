@@ -17,29 +17,29 @@ mod build;
 mod cells;
 mod table;
 
-use accumulator::Accumulator;
+use accumulator::CompactAccumulator;
 
-use crate::eval::factors::{self, Factor, Parameters};
-use crate::eval::features::{Feature, Kings, Located};
-use crate::eval::material::Values;
-use crate::eval::three_piece::told::Told;
-use crate::eval::{Evaluation, Explainable, SCALE, Terms};
-use crate::rules::{Color, Message, Observer, Position};
-use accumulator::Changes;
+use crate::eval::factors::{self, Factor, FactorParameters};
+use crate::eval::features::{Feature, KingSquares, LocatedPiece};
+use crate::eval::material::PieceValues;
+use crate::eval::three_piece::piece_list_observer::PieceListAdapter;
+use crate::eval::{Evaluation, Explainable, SCALE, ThreePieceTerms};
+use crate::rules::{BoardObserver, Color, Message, Position};
+use accumulator::CompactUpdater;
 use std::sync::{Arc, OnceLock};
-use table::{Slot, Table};
+use table::{CompactTable, KingIndex};
 
 /// Weights in the compact three-piece form, ready to evaluate.
 #[derive(Clone, Debug)]
-pub struct Compact {
+pub struct CompactWeights {
     name: String,
-    values: Values,
+    values: PieceValues,
     turn: i32,
-    table: Table,
+    table: CompactTable,
     factors: Vec<(&'static Factor, i32)>,
 }
 
-impl Compact {
+impl CompactWeights {
     /// The default weights: the project's own factors and piece values. Expanded once, on the first call.
     pub fn built_in() -> &'static Self {
         Self::shared()
@@ -47,19 +47,19 @@ impl Compact {
 
     /// [`Self::built_in`], to keep.
     pub fn shared() -> &'static Arc<Self> {
-        static BUILT_IN: OnceLock<Arc<Compact>> = OnceLock::new();
+        static BUILT_IN: OnceLock<Arc<CompactWeights>> = OnceLock::new();
         BUILT_IN.get_or_init(|| {
-            let built_in = Self::from_toml("built-in", factors::DEFAULT);
+            let built_in = Self::from_toml("built-in", factors::DEFAULT_PARAMETERS);
             Arc::new(built_in.expect("the file in the repository is sound, a test reads it"))
         })
     }
 
-    /// Expands the parameters of a file (its text, see [`Parameters::read`]) into cells.
+    /// Expands the parameters of a file (its text, see [`FactorParameters::read`]) into cells.
     ///
     /// # Errors
     /// One sentence that says what is wrong with the text. It does not name the file.
     pub fn from_toml(name: &str, text: &str) -> Result<Self, Message> {
-        Self::from_parameters(name, Parameters::read(text)?)
+        Self::from_parameters(name, FactorParameters::read(text)?)
     }
 
     /// Expands parameters into cells.
@@ -67,8 +67,8 @@ impl Compact {
     /// # Errors
     /// The factors have more products of pairs than the form stores, or weights are so large that a sum could leave
     /// 32 bits.
-    pub fn from_parameters(name: &str, parameters: Parameters) -> Result<Self, Message> {
-        let Parameters { factors, turn, values } = parameters;
+    pub fn from_parameters(name: &str, parameters: FactorParameters) -> Result<Self, Message> {
+        let FactorParameters { factors, turn, values } = parameters;
         Ok(Self { name: name.to_owned(), values, turn, table: build::expand(&factors)?, factors })
     }
 
@@ -79,7 +79,7 @@ impl Compact {
     /// Panics where [`Self::from_parameters`] has an error.
     pub fn from_factors(name: &str, factors: &[(&'static Factor, i32)], turn: i32) -> Self {
         let values = Self::built_in().values.clone();
-        Self::from_parameters(name, Parameters { factors: factors.to_vec(), turn, values })
+        Self::from_parameters(name, FactorParameters { factors: factors.to_vec(), turn, values })
             .unwrap_or_else(|problem| panic!("{}", problem.en))
     }
 
@@ -94,36 +94,36 @@ impl Compact {
     }
 }
 
-impl Terms for Compact {
-    fn kk(&self, kings: Kings) -> i32 {
-        let [black, white] = Color::ALL.map(|view| Slot::of(kings.of_view(view)));
+impl ThreePieceTerms for CompactWeights {
+    fn kk(&self, kings: KingSquares) -> i32 {
+        let [black, white] = Color::ALL.map(|view| KingIndex::of(kings.of_view(view)));
         self.table.kk(black, white)
     }
 
-    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
-        let seen = |view| self.table.kp(Slot::of(kings.of_view(view)), Feature::of(view, piece));
+    fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
+        let seen = |view| self.table.kp(KingIndex::of(kings.of_view(view)), Feature::of(view, piece));
         seen(Color::Black) - seen(Color::White)
     }
 
-    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+    fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
         let seen = |view| {
             let [first, second] = [first, second].map(|piece| Feature::of(view, piece));
-            self.table.kpp(Slot::of(kings.of_view(view)), first, second)
+            self.table.kpp(KingIndex::of(kings.of_view(view)), first, second)
         };
         seen(Color::Black) - seen(Color::White)
     }
 }
 
-impl Explainable for Compact {
+impl Explainable for CompactWeights {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn values(&self) -> &Values {
+    fn values(&self) -> &PieceValues {
         &self.values
     }
 
-    fn turn(&self, _kings: Kings, _pieces: &[Located]) -> i32 {
+    fn turn(&self, _kings: KingSquares, _pieces: &[LocatedPiece]) -> i32 {
         self.turn
     }
 
@@ -132,30 +132,30 @@ impl Explainable for Compact {
     }
 }
 
-impl Evaluation for Compact {
-    type Accumulator = Accumulator;
+impl Evaluation for CompactWeights {
+    type Accumulator = CompactAccumulator;
 
-    fn accumulate(&self, position: &Position) -> Accumulator {
+    fn accumulate(&self, position: &Position) -> CompactAccumulator {
         let material = self.values.balance(position);
-        Accumulator::new(material, Color::ALL.map(|view| self.table.look(position, view)))
+        CompactAccumulator::new(material, Color::ALL.map(|view| self.table.sum_view(position, view)))
     }
 
-    fn observe<'a>(&'a self, accumulator: &'a mut Accumulator) -> impl Observer + 'a {
-        Told(Changes { values: &self.values, table: &self.table, accumulator })
+    fn observe<'a>(&'a self, accumulator: &'a mut CompactAccumulator) -> impl BoardObserver + 'a {
+        PieceListAdapter(CompactUpdater { values: &self.values, table: &self.table, accumulator })
     }
 
     /// A view whose king moved is summed anew: each of its terms belongs to the king's square.
-    fn settle(&self, accumulator: &mut Accumulator, position: &Position) {
+    fn finish_update(&self, accumulator: &mut CompactAccumulator, position: &Position) {
         for view in Color::ALL {
             if accumulator.king_moved(view) {
-                accumulator.renew(view, self.table.look(position, view));
+                accumulator.replace_view(view, self.table.sum_view(position, view));
             }
         }
     }
 
-    fn raw(&self, accumulator: &Accumulator, side_to_move: Color) -> i32 {
+    fn raw(&self, accumulator: &CompactAccumulator, side_to_move: Color) -> i32 {
         let [black, white] = accumulator.views();
-        let kings = self.table.kk(black.slot(), white.slot());
+        let kings = self.table.kk(black.king(), white.king());
         let pieces = self.table.total(black) - self.table.total(white);
         SCALE * accumulator.material() + kings + pieces + side_to_move.sign() * self.turn
     }

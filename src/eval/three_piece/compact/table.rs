@@ -1,7 +1,7 @@
 //! The stored cells: one row per king square and entry.
 
-use super::accumulator::View;
-use crate::eval::features::{Feature, pieces, seen_from};
+use super::accumulator::ViewSums;
+use crate::eval::features::{Feature, pieces, square_in_view};
 use crate::rules::{Color, Position, Square};
 
 /// How many products a king–piece–piece term may have: one vector register of 16-bit numbers.
@@ -9,9 +9,9 @@ pub(super) const LANES: usize = 8;
 
 /// Where a king stands in its own coordinates, or that there is none: then every cell is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Slot(u8);
+pub(super) struct KingIndex(u8);
 
-impl Slot {
+impl KingIndex {
     const COUNT: usize = Square::COUNT + 1;
     const NO_KING: Self = Self(Square::COUNT as u8);
 
@@ -22,7 +22,7 @@ impl Slot {
 
 /// What one entry adds to a view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct CompactRow {
     /// `2·KP(k,i) − Σ_r c_r·u_r(k,i)²`: the entry's own term, less what the square of the sums counts too much.
     /// Doubled, so that it stays an integer.
     pub(super) doubled: i32,
@@ -30,61 +30,61 @@ pub(super) struct Row {
     pub(super) lanes: [i16; LANES],
 }
 
-impl Row {
+impl CompactRow {
     pub(super) const ZERO: Self = Self { doubled: 0, lanes: [0; LANES] };
 }
 
 /// All cells of the compact form.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct CompactTable {
     /// `[Black's king][White's king]`, each in its own coordinates.
     kk: Vec<i32>,
     /// `[king][entry]`.
-    rows: Vec<Row>,
+    rows: Vec<CompactRow>,
     /// `c_r`.
     coefficients: [i32; LANES],
 }
 
-impl Table {
+impl CompactTable {
     /// All cells zero but the coefficients.
     pub(super) fn zero(coefficients: [i32; LANES]) -> Self {
         Self {
-            kk: vec![0; Slot::COUNT * Slot::COUNT],
-            rows: vec![Row::ZERO; Slot::COUNT * Feature::COUNT],
+            kk: vec![0; KingIndex::COUNT * KingIndex::COUNT],
+            rows: vec![CompactRow::ZERO; KingIndex::COUNT * Feature::COUNT],
             coefficients,
         }
     }
 
-    pub(super) fn set_kk(&mut self, black: Slot, white: Slot, raw: i32) {
-        self.kk[usize::from(black.0) * Slot::COUNT + usize::from(white.0)] = raw;
+    pub(super) fn set_kk(&mut self, black: KingIndex, white: KingIndex, raw: i32) {
+        self.kk[usize::from(black.0) * KingIndex::COUNT + usize::from(white.0)] = raw;
     }
 
     /// Stores an entry's own term and the numbers whose products are its pairs' terms.
-    pub(super) fn set_row(&mut self, king: Slot, entry: Feature, kp: i32, lanes: [i16; LANES]) {
-        let doubled = 2 * kp - self.weigh(lanes, lanes);
-        self.rows[usize::from(king.0) * Feature::COUNT + entry.index()] = Row { doubled, lanes };
+    pub(super) fn set_row(&mut self, king: KingIndex, entry: Feature, kp: i32, lanes: [i16; LANES]) {
+        let doubled = 2 * kp - self.weighted_product(lanes, lanes);
+        self.rows[usize::from(king.0) * Feature::COUNT + entry.index()] = CompactRow { doubled, lanes };
     }
 
-    pub(super) fn row(&self, king: Slot, entry: Feature) -> &Row {
+    pub(super) fn row(&self, king: KingIndex, entry: Feature) -> &CompactRow {
         &self.rows[usize::from(king.0) * Feature::COUNT + entry.index()]
     }
 
-    pub(super) fn kk(&self, black: Slot, white: Slot) -> i32 {
-        self.kk[usize::from(black.0) * Slot::COUNT + usize::from(white.0)]
+    pub(super) fn kk(&self, black: KingIndex, white: KingIndex) -> i32 {
+        self.kk[usize::from(black.0) * KingIndex::COUNT + usize::from(white.0)]
     }
 
-    pub(super) fn kp(&self, king: Slot, entry: Feature) -> i32 {
+    pub(super) fn kp(&self, king: KingIndex, entry: Feature) -> i32 {
         let row = self.row(king, entry);
-        let doubled = row.doubled + self.weigh(row.lanes, row.lanes);
+        let doubled = row.doubled + self.weighted_product(row.lanes, row.lanes);
         doubled / 2
     }
 
-    pub(super) fn kpp(&self, king: Slot, first: Feature, second: Feature) -> i32 {
-        self.weigh(self.row(king, first).lanes, self.row(king, second).lanes)
+    pub(super) fn kpp(&self, king: KingIndex, first: Feature, second: Feature) -> i32 {
+        self.weighted_product(self.row(king, first).lanes, self.row(king, second).lanes)
     }
 
     /// The terms of all pairs with this entry.
-    pub(super) fn kpp_row(&self, king: Slot, first: Feature) -> impl Iterator<Item = i32> + '_ {
+    pub(super) fn kpp_row(&self, king: KingIndex, first: Feature) -> impl Iterator<Item = i32> + '_ {
         let lanes = self.row(king, first).lanes;
         let weighted: [i32; LANES] = std::array::from_fn(|lane| self.coefficients[lane] * i32::from(lanes[lane]));
         let rows = &self.rows[usize::from(king.0) * Feature::COUNT..][..Feature::COUNT];
@@ -92,23 +92,23 @@ impl Table {
     }
 
     /// `Σ_r c_r·a_r·b_r`.
-    fn weigh<N: Into<i32>>(&self, a: [N; LANES], b: [N; LANES]) -> i32 {
+    fn weighted_product<N: Into<i32>>(&self, a: [N; LANES], b: [N; LANES]) -> i32 {
         let products = a.into_iter().zip(b).map(|(a, b)| a.into() * b.into());
         products.zip(self.coefficients).map(|(product, coefficient)| coefficient * product).sum()
     }
 
     /// Sums a view anew.
-    pub(super) fn look(&self, position: &Position, side: Color) -> View {
-        let king = position.king(side).map(|square| seen_from(side, square));
-        let mut view = View::new(Slot::of(king));
+    pub(super) fn sum_view(&self, position: &Position, side: Color) -> ViewSums {
+        let king = position.king(side).map(|square| square_in_view(side, square));
+        let mut view = ViewSums::new(KingIndex::of(king));
         // The iterator is put together of several: driven from inside it runs through each of them in a loop of its own.
-        pieces(position).for_each(|located| view.add(self.row(view.slot(), Feature::of(side, located))));
+        pieces(position).for_each(|located| view.add(self.row(view.king(), Feature::of(side, located))));
         view
     }
 
     /// What a view's pieces and pairs are worth, in raw units from that side's view.
-    pub(super) fn total(&self, view: &View) -> i32 {
-        let doubled = view.doubled() + self.weigh(view.sums(), view.sums());
+    pub(super) fn total(&self, view: &ViewSums) -> i32 {
+        let doubled = view.doubled() + self.weighted_product(view.sums(), view.sums());
         doubled / 2
     }
 

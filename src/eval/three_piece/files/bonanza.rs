@@ -19,7 +19,7 @@
 //! Numbers on the board are squeezed: a pawn's begin nine lower than they could, because it never stands on the last
 //! rank. A number outside its row's range means something else, so pieces that cannot be there have none.
 
-use crate::eval::features::{Entry, Place};
+use crate::eval::features::{PieceListEntry, PieceLocation};
 use crate::rules::{PieceKind, Square};
 
 /// Entries of a list for king–piece–piece cells.
@@ -34,11 +34,11 @@ pub(super) const OWN_ENTRIES: usize = 738;
 pub(super) const KKP_CELLS: usize = Square::COUNT * Square::COUNT * OWN_ENTRIES;
 
 /// Where rows of numbers begin, by kind of piece.
-type Rows<const N: usize> = [(PieceKind, [usize; N]); 7];
-type BoardRows<const N: usize> = [(PieceKind, [usize; N]); 9];
+type HandOffsets<const N: usize> = [(PieceKind, [usize; N]); 7];
+type BoardOffsets<const N: usize> = [(PieceKind, [usize; N]); 9];
 
 /// No piece in hand: own, enemy.
-const HAND: Rows<2> = [
+const HAND_OFFSETS: HandOffsets<2> = [
     (PieceKind::Pawn, [0, 19]),
     (PieceKind::Lance, [38, 43]),
     (PieceKind::Knight, [48, 53]),
@@ -49,7 +49,7 @@ const HAND: Rows<2> = [
 ];
 
 /// On square 0: own, enemy.
-const BOARD: BoardRows<2> = [
+const BOARD_OFFSETS: BoardOffsets<2> = [
     (PieceKind::Pawn, [81, 162]),
     (PieceKind::Lance, [225, 306]),
     (PieceKind::Knight, [360, 441]),
@@ -62,7 +62,7 @@ const BOARD: BoardRows<2> = [
 ];
 
 /// No piece in hand, in king–king–piece cells.
-const OWN_HAND: Rows<1> = [
+const OWN_HAND_OFFSETS: HandOffsets<1> = [
     (PieceKind::Pawn, [0]),
     (PieceKind::Lance, [19]),
     (PieceKind::Knight, [24]),
@@ -73,7 +73,7 @@ const OWN_HAND: Rows<1> = [
 ];
 
 /// On square 0, in king–king–piece cells.
-const OWN_BOARD: BoardRows<1> = [
+const OWN_BOARD_OFFSETS: BoardOffsets<1> = [
     (PieceKind::Pawn, [36]),
     (PieceKind::Lance, [108]),
     (PieceKind::Knight, [171]),
@@ -87,7 +87,7 @@ const OWN_BOARD: BoardRows<1> = [
 
 /// What an entry of ours changes in a list of Bonanza's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct BonanzaStep {
     /// The number that is there with the piece.
     pub(super) to: usize,
     /// For a piece in hand, the number that is there with one fewer.
@@ -100,49 +100,54 @@ pub(super) fn square(square: Square) -> usize {
 }
 
 /// The numbers of a piece in king–piece–piece cells; none where it cannot be.
-pub(super) fn step(entry: Entry) -> Option<Step> {
+pub(super) fn step(entry: PieceListEntry) -> Option<BonanzaStep> {
     let side = usize::from(!entry.own);
     match entry.place {
-        Place::Board(at) => on_board(&BOARD, side, entry, at),
-        Place::Hand(nth) => in_hand(&HAND, side, entry.kind, nth),
-        Place::Missing => None,
+        PieceLocation::Board(at) => on_board(&BOARD_OFFSETS, side, entry, at),
+        PieceLocation::Hand(nth) => in_hand(&HAND_OFFSETS, side, entry.kind, nth),
+        PieceLocation::Missing => None,
     }
 }
 
 /// The numbers of an own piece in king–king–piece cells; none where it cannot be.
-pub(super) fn own_step(entry: Entry) -> Option<Step> {
+pub(super) fn own_step(entry: PieceListEntry) -> Option<BonanzaStep> {
     match entry.place {
-        Place::Board(at) => on_board(&OWN_BOARD, 0, entry, at),
-        Place::Hand(nth) => in_hand(&OWN_HAND, 0, entry.kind, nth),
-        Place::Missing => None,
+        PieceLocation::Board(at) => on_board(&OWN_BOARD_OFFSETS, 0, entry, at),
+        PieceLocation::Hand(nth) => in_hand(&OWN_HAND_OFFSETS, 0, entry.kind, nth),
+        PieceLocation::Missing => None,
     }
 }
 
 /// The numbers of the 14 empty hands, in king–piece–piece cells.
 pub(super) fn empty_hands() -> impl Iterator<Item = usize> + Clone {
-    HAND.iter().flat_map(|(_, rows)| rows.iter().copied())
+    HAND_OFFSETS.iter().flat_map(|(_, rows)| rows.iter().copied())
 }
 
 /// The numbers of one side's 7 empty hands, in king–king–piece cells.
 pub(super) fn own_empty_hands() -> impl Iterator<Item = usize> {
-    OWN_HAND.iter().map(|(_, [row])| *row)
+    OWN_HAND_OFFSETS.iter().map(|(_, [row])| *row)
 }
 
 /// The number of the empty hand to which this piece belongs, if it is in hand.
-pub(super) fn hand(entry: Entry) -> Option<usize> {
-    let row = row(&HAND, usize::from(!entry.own), entry.kind)?;
-    matches!(entry.place, Place::Hand(_)).then_some(row)
+pub(super) fn empty_hand_of(entry: PieceListEntry) -> Option<usize> {
+    let row = row(&HAND_OFFSETS, usize::from(!entry.own), entry.kind)?;
+    matches!(entry.place, PieceLocation::Hand(_)).then_some(row)
 }
 
-fn on_board<const N: usize>(rows: &BoardRows<N>, side: usize, entry: Entry, at: Square) -> Option<Step> {
+fn on_board<const N: usize>(
+    rows: &BoardOffsets<N>,
+    side: usize,
+    entry: PieceListEntry,
+    at: Square,
+) -> Option<BonanzaStep> {
     let row = row(rows, side, entry.kind)?;
     // Rows have no numbers for squares where their piece could never move again.
-    (!entry.is_dead_end()).then(|| Step { to: row + square(at), from: None })
+    (!entry.is_dead_end()).then(|| BonanzaStep { to: row + square(at), from: None })
 }
 
-fn in_hand<const N: usize>(rows: &Rows<N>, side: usize, kind: PieceKind, nth: u8) -> Option<Step> {
+fn in_hand<const N: usize>(rows: &HandOffsets<N>, side: usize, kind: PieceKind, nth: u8) -> Option<BonanzaStep> {
     let row = row(rows, side, kind)? + usize::from(nth);
-    (1..=kind.total()).contains(&nth).then(|| Step { to: row, from: Some(row - 1) })
+    (1..=kind.count_in_set()).contains(&nth).then(|| BonanzaStep { to: row, from: Some(row - 1) })
 }
 
 fn row<const N: usize>(rows: &[(PieceKind, [usize; N])], side: usize, kind: PieceKind) -> Option<usize> {
@@ -197,11 +202,11 @@ mod tests {
 
     #[test]
     fn every_number_has_one_meaning() {
-        let steps: Vec<usize> = Entry::all().filter_map(step).map(|step| step.to).collect();
+        let steps: Vec<usize> = PieceListEntry::all().filter_map(step).map(|step| step.to).collect();
         let numbers: BTreeSet<usize> = steps.iter().copied().chain(empty_hands()).collect();
         assert_eq!(numbers.len(), steps.len() + 14);
         assert_eq!(numbers, (0..ENTRIES).collect());
-        let own: BTreeSet<usize> = Entry::all()
+        let own: BTreeSet<usize> = PieceListEntry::all()
             .filter(|entry| entry.own)
             .filter_map(own_step)
             .map(|step| step.to)
@@ -222,13 +227,13 @@ mod tests {
 
     #[test]
     fn the_nth_piece_in_hand_is_a_step_from_one_fewer() {
-        let third_pawn = Entry { own: false, kind: PieceKind::Pawn, place: Place::Hand(3) };
-        assert_eq!(step(third_pawn), Some(Step { to: 22, from: Some(21) }));
-        assert_eq!(hand(third_pawn), Some(19));
-        assert_eq!(step(Entry { place: Place::Hand(19), ..third_pawn }), None);
+        let third_pawn = PieceListEntry { own: false, kind: PieceKind::Pawn, place: PieceLocation::Hand(3) };
+        assert_eq!(step(third_pawn), Some(BonanzaStep { to: 22, from: Some(21) }));
+        assert_eq!(empty_hand_of(third_pawn), Some(19));
+        assert_eq!(step(PieceListEntry { place: PieceLocation::Hand(19), ..third_pawn }), None);
     }
 
-    fn on_the_board(own: bool, kind: PieceKind) -> impl Iterator<Item = Entry> {
-        Square::all().map(move |at| Entry { own, kind, place: Place::Board(at) })
+    fn on_the_board(own: bool, kind: PieceKind) -> impl Iterator<Item = PieceListEntry> {
+        Square::all().map(move |at| PieceListEntry { own, kind, place: PieceLocation::Board(at) })
     }
 }

@@ -1,6 +1,6 @@
 //! Published weights known by the sum of their words.
 
-use super::{Format, Holds};
+use super::{FileContents, WeightsFormat};
 use bytemuck::Pod;
 
 /// Sums of published weights, as `YaneuraOu` (source/eval/evaluate.cpp) lists them.
@@ -42,8 +42,8 @@ pub fn checksum<T: Pod>(numbers: &[T]) -> u64 {
 }
 
 /// What the weights of this format with this sum are called. The sums are of 38-entry files; `fv.bin` is not among them.
-pub fn known_name(format: &Format, checksum: u64) -> Option<&'static str> {
-    if format.parts.iter().any(|part| part.holds == Holds::Bonanza) {
+pub fn known_name(format: &WeightsFormat, checksum: u64) -> Option<&'static str> {
+    if format.files.iter().any(|part| part.contents == FileContents::Bonanza) {
         return None;
     }
     KNOWN.iter().find(|(known, _)| *known == checksum).map(|&(_, name)| name)

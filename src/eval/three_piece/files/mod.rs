@@ -16,21 +16,21 @@
 //! | how are weights written? | `write` |
 
 mod bonanza;
+mod bonanza_expansion;
 mod checksum;
-mod expand;
-mod found;
-mod layout;
+mod file_reader;
+mod formats;
+mod messages;
 mod open;
+mod open_error;
 mod parameters;
 mod recognise;
-mod refusal;
-mod sentences;
-mod source;
 mod tables;
+mod weights_folder;
 pub mod write;
 
 pub use checksum::{checksum, known_name};
-pub use layout::{Bits, FORMATS, Format, Holds, Part};
-pub use open::{Opened, open};
+pub use formats::{FORMATS, FileContents, FormatFile, NumberWidth, WeightsFormat};
+pub use open::{OpenedWeights, open};
+pub use open_error::WeightsOpenError;
 pub use parameters::{is_parameters, open_parameters};
-pub use refusal::Refusal;

@@ -1,15 +1,15 @@
 //! The project's own files: parameters of the factors, as text.
 
-use super::Refusal;
-use crate::eval::Compact;
-use crate::eval::factors::Parameters;
-use crate::eval::material::Values;
+use super::WeightsOpenError;
+use crate::eval::CompactWeights;
+use crate::eval::factors::FactorParameters;
+use crate::eval::material::PieceValues;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
 /// No file of parameters comes near this: what is larger is something else under the same name.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// Whether a path names a file of parameters.
 pub fn is_parameters(path: &Path) -> bool {
@@ -20,23 +20,23 @@ pub fn is_parameters(path: &Path) -> bool {
 ///
 /// # Errors
 /// There is no such file, it cannot be read, or its text is not one of parameters.
-pub fn open_parameters(path: &Path, values: Option<&Values>) -> Result<Compact, Refusal> {
-    let text = text(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => Refusal::Missing { path: path.to_owned() },
-        _ => Refusal::unreadable(path, &error),
+pub fn open_parameters(path: &Path, values: Option<&PieceValues>) -> Result<CompactWeights, WeightsOpenError> {
+    let text = read_text(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => WeightsOpenError::NotFound { path: path.to_owned() },
+        _ => WeightsOpenError::unreadable(path, &error),
     })?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let expanded = Parameters::read(&text).and_then(|mut parameters| {
+    let expanded = FactorParameters::read(&text).and_then(|mut parameters| {
         if let Some(values) = values {
             parameters.values = values.clone();
         }
-        Compact::from_parameters(&name, parameters)
+        CompactWeights::from_parameters(&name, parameters)
     });
-    expanded.map_err(|problem| Refusal::NoParameters { path: path.to_owned(), problem })
+    expanded.map_err(|problem| WeightsOpenError::InvalidParameters { path: path.to_owned(), problem })
 }
 
-fn text(path: &Path) -> io::Result<String> {
+fn read_text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
-    File::open(path)?.take(MOST_BYTES).read_to_string(&mut text)?;
+    File::open(path)?.take(MAX_BYTES).read_to_string(&mut text)?;
     Ok(text)
 }

@@ -1,27 +1,27 @@
 //! What follows a position move by move: its piece lists, its sums, and what the last move changed.
 
-use super::Cell;
-use super::both;
-use super::kernel::Swap;
-use super::list::Lists;
+use super::WeightCell;
+use super::kernel::EntrySwap;
+use super::per_view;
+use super::piece_list::PieceLists;
 use crate::eval::SCALE;
-use crate::eval::features::Located;
-use crate::eval::material::Values;
-use crate::eval::three_piece::told::Follower;
+use crate::eval::features::LocatedPiece;
+use crate::eval::material::PieceValues;
+use crate::eval::three_piece::piece_list_observer::PieceListObserver;
 use crate::rules::Color;
 
 /// The sums of a position, each a board part and a turn part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sums {
+pub(super) struct FullSums {
     /// Over the pairs of each view.
-    pub(super) views: [Cell; 2],
+    pub(super) views: [WeightCell; 2],
     /// KK and KKP.
-    pub(super) kings: Cell,
+    pub(super) kings: WeightCell,
 }
 
-impl Sums {
+impl FullSums {
     /// Board part and turn part of all of them, from Black's view.
-    pub(super) fn total(&self) -> Cell {
+    pub(super) fn total(&self) -> WeightCell {
         let [black, white] = self.views;
         [black[0] - white[0] + self.kings[0], black[1] + white[1] + self.kings[1]]
     }
@@ -40,41 +40,46 @@ impl Sums {
 
 /// What full tables know of one position. Copied once per ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Accumulator {
-    lists: Lists,
-    sums: Sums,
+pub struct FullAccumulator {
+    lists: PieceLists,
+    sums: FullSums,
     /// Black's pieces less White's, in centipawns.
     material: i32,
-    changes: Changes,
+    changes: PendingChanges,
 }
 
-impl Accumulator {
-    pub(super) fn new(lists: Lists, sums: Sums, material: i32) -> Self {
-        Self { lists, sums, material, changes: Changes::NONE }
+impl FullAccumulator {
+    pub(super) fn new(lists: PieceLists, sums: FullSums, material: i32) -> Self {
+        Self { lists, sums, material, changes: PendingChanges::NONE }
     }
 
     /// That of a set-up with more pieces than the lists hold: every move sums it anew.
-    pub(super) fn crowded(total: Cell, material: i32) -> Self {
-        let sums = Sums { kings: total, ..Sums::default() };
-        Self { lists: Lists::EMPTY, sums, material, changes: Changes { untold: true, ..Changes::NONE } }
+    pub(super) fn with_too_many_pieces(total: WeightCell, material: i32) -> Self {
+        let sums = FullSums { kings: total, ..FullSums::default() };
+        Self {
+            lists: PieceLists::EMPTY,
+            sums,
+            material,
+            changes: PendingChanges { needs_refresh: true, ..PendingChanges::NONE },
+        }
     }
 
-    pub(super) fn lists(&self) -> &Lists {
+    pub(super) fn lists(&self) -> &PieceLists {
         &self.lists
     }
 
-    pub(super) fn sums(&self) -> &Sums {
+    pub(super) fn sums(&self) -> &FullSums {
         &self.sums
     }
 
-    pub(super) fn changes(&self) -> &Changes {
+    pub(super) fn changes(&self) -> &PendingChanges {
         &self.changes
     }
 
     /// Takes the sums of the position that the changes led to.
-    pub(super) fn settle(&mut self, sums: Sums) {
+    pub(super) fn finish_update(&mut self, sums: FullSums) {
         self.sums = sums;
-        self.changes = Changes::NONE;
+        self.changes = PendingChanges::NONE;
     }
 
     pub(super) fn raw(&self, side_to_move: Color) -> i32 {
@@ -85,38 +90,39 @@ impl Accumulator {
 
 /// What a move changed since the sums were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Changes {
+pub(super) struct PendingChanges {
     /// The places of the lists that changed.
-    gone: [Gone; Self::MOST],
+    removed: [RemovedEntry; Self::MAX],
     count: usize,
     king_moved: [bool; 2],
     /// There is more than this can tell: the position has to be summed anew.
-    untold: bool,
+    needs_refresh: bool,
 }
 
 /// What stood at a place of the lists, as either view saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Gone {
+struct RemovedEntry {
     slot: u8,
-    seen: [u16; 2],
+    entries: [u16; 2],
 }
 
-impl Gone {
-    const NOTHING: Self = Self { slot: 0, seen: [0; 2] };
+impl RemovedEntry {
+    const NOTHING: Self = Self { slot: 0, entries: [0; 2] };
 }
 
-impl Changes {
+impl PendingChanges {
     /// A capture changes two pieces.
-    const MOST: usize = 2;
-    const NONE: Self = Self { gone: [Gone::NOTHING; Self::MOST], count: 0, king_moved: [false; 2], untold: false };
+    const MAX: usize = 2;
+    const NONE: Self =
+        Self { removed: [RemovedEntry::NOTHING; Self::MAX], count: 0, king_moved: [false; 2], needs_refresh: false };
 
     /// Whether nothing changed, as after a pass.
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::NONE
     }
 
-    pub(super) fn untold(&self) -> bool {
-        self.untold
+    pub(super) fn needs_refresh(&self) -> bool {
+        self.needs_refresh
     }
 
     pub(super) fn king_moved(&self, view: Color) -> bool {
@@ -124,20 +130,20 @@ impl Changes {
     }
 
     /// The pieces that changed, as `view` sees them, and how many: a move changes one or two.
-    pub(super) fn swaps(&self, view: Color, lists: &Lists) -> ([Swap; Self::MOST], usize) {
+    pub(super) fn swaps(&self, view: Color, lists: &PieceLists) -> ([EntrySwap; Self::MAX], usize) {
         let list = lists.of_view(view);
-        let swap = |gone: Gone| {
+        let swap = |gone: RemovedEntry| {
             let slot = usize::from(gone.slot);
-            Swap { slot, old: gone.seen[view.index()], new: list.at(slot) }
+            EntrySwap { slot, old: gone.entries[view.index()], new: list.at(slot) }
         };
-        let [first, second] = self.gone;
+        let [first, second] = self.removed;
         ([swap(first), swap(second)], self.count)
     }
 
-    fn note(&mut self, gone: Gone) {
-        match self.gone.get_mut(self.count) {
+    fn push(&mut self, gone: RemovedEntry) {
+        match self.removed.get_mut(self.count) {
             Some(free) => *free = gone,
-            None => return self.untold = true,
+            None => return self.needs_refresh = true,
         }
         self.count += 1;
     }
@@ -145,43 +151,43 @@ impl Changes {
     /// Where the piece stood that went last.
     fn last_slot(&self) -> Option<usize> {
         let last = self.count.checked_sub(1)?;
-        Some(usize::from(self.gone[last].slot))
+        Some(usize::from(self.removed[last].slot))
     }
 }
 
 /// Carries the changes of one move into an accumulator. The sums wait for the move to be complete.
-pub(super) struct Listener<'a> {
-    pub(super) values: &'a Values,
-    pub(super) accumulator: &'a mut Accumulator,
+pub(super) struct FullUpdater<'a> {
+    pub(super) values: &'a PieceValues,
+    pub(super) accumulator: &'a mut FullAccumulator,
 }
 
-impl Follower for Listener<'_> {
-    fn go(&mut self, piece: Located) {
-        let Accumulator { lists, material, changes, .. } = &mut *self.accumulator;
+impl PieceListObserver for FullUpdater<'_> {
+    fn piece_removed(&mut self, piece: LocatedPiece) {
+        let FullAccumulator { lists, material, changes, .. } = &mut *self.accumulator;
         *material -= self.values.of(piece.piece);
-        if changes.untold {
+        if changes.needs_refresh {
             return;
         }
         match lists.slot_of(piece) {
             Some(slot) => {
-                let seen = both(|view| lists.of_view(view).at(slot));
-                changes.note(Gone { slot: slot as u8, seen });
+                let seen = per_view(|view| lists.of_view(view).at(slot));
+                changes.push(RemovedEntry { slot: slot as u8, entries: seen });
             }
-            None => changes.untold = true,
+            None => changes.needs_refresh = true,
         }
     }
 
     /// Whatever comes takes the place of what went just before: a move makes no pieces.
-    fn come(&mut self, piece: Located) {
-        let Accumulator { lists, material, changes, .. } = &mut *self.accumulator;
+    fn piece_added(&mut self, piece: LocatedPiece) {
+        let FullAccumulator { lists, material, changes, .. } = &mut *self.accumulator;
         *material += self.values.of(piece.piece);
         match changes.last_slot() {
             Some(slot) => lists.put(slot, piece),
-            None => changes.untold = true,
+            None => changes.needs_refresh = true,
         }
     }
 
-    fn king(&mut self, color: Color) {
+    fn king_changed(&mut self, color: Color) {
         self.accumulator.changes.king_moved[color.index()] = true;
     }
 }

@@ -3,43 +3,44 @@
 //! An entry is four words: the sums in three, and the key mixed with all of them, so that a torn write of another thread
 //! is seen as a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 
-use super::accumulator::Sums;
+use super::accumulator::FullSums;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A cache shared by searches.
-pub(super) struct Cache {
-    entries: Box<[Entry]>,
+pub(super) struct EvaluationCache {
+    entries: Box<[EvaluationCacheEntry]>,
 }
 
 /// Half a cache line, and never over the edge of one.
 #[derive(Default)]
 #[repr(align(32))]
-struct Entry([AtomicU64; 4]);
+struct EvaluationCacheEntry([AtomicU64; 4]);
 
 /// An entry never written to must not be that of key 0.
 const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
 
-impl Cache {
+impl EvaluationCache {
     /// The largest cache, in MiB.
     pub(super) const MAX_MEBIBYTES: usize = 1024;
 
     /// A cache of `mebibytes` MiB, of at most [`Self::MAX_MEBIBYTES`]; `None` for 0.
     pub(super) fn new(mebibytes: usize) -> Option<Self> {
-        let count = (mebibytes.min(Self::MAX_MEBIBYTES) << 20) / size_of::<Entry>();
-        (count > 0).then(|| Self { entries: std::iter::repeat_with(Entry::default).take(count).collect() })
+        let count = (mebibytes.min(Self::MAX_MEBIBYTES) << 20) / size_of::<EvaluationCacheEntry>();
+        (count > 0)
+            .then(|| Self { entries: std::iter::repeat_with(EvaluationCacheEntry::default).take(count).collect() })
     }
 
     /// The sums stored for this key.
-    pub(super) fn find(&self, key: u64) -> Option<Sums> {
-        let Entry([check, words @ ..]) = self.entry(key);
+    pub(super) fn find(&self, key: u64) -> Option<FullSums> {
+        let EvaluationCacheEntry([check, words @ ..]) = self.entry(key);
         let words = [words[0].load(Relaxed), words[1].load(Relaxed), words[2].load(Relaxed)];
-        (check.load(Relaxed) == mixed(key, words)).then(|| Sums::from_words(words))
+        (check.load(Relaxed) == mixed(key, words)).then(|| FullSums::from_words(words))
     }
 
     /// Stores the sums of this key in place of whatever was there.
-    pub(super) fn store(&self, key: u64, sums: &Sums) {
-        let Entry([check, stored @ ..]) = self.entry(key);
+    pub(super) fn store(&self, key: u64, sums: &FullSums) {
+        let EvaluationCacheEntry([check, stored @ ..]) = self.entry(key);
         let words = sums.to_words();
         check.store(mixed(key, words), Relaxed);
         for (stored, word) in stored.iter().zip(words) {
@@ -47,7 +48,7 @@ impl Cache {
         }
     }
 
-    fn entry(&self, key: u64) -> &Entry {
+    fn entry(&self, key: u64) -> &EvaluationCacheEntry {
         &self.entries[((u128::from(key) * self.entries.len() as u128) >> 64) as usize]
     }
 }
@@ -56,7 +57,7 @@ fn mixed(key: u64, words: [u64; 3]) -> u64 {
     key ^ SALT ^ words[0] ^ words[1] ^ words[2]
 }
 
-impl fmt::Debug for Cache {
+impl fmt::Debug for EvaluationCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Cache({} entries)", self.entries.len())
     }
@@ -66,16 +67,16 @@ impl fmt::Debug for Cache {
 mod tests {
     use super::*;
 
-    fn sums(random: &mut fastrand::Rng) -> Sums {
-        Sums::from_words([random.u64(..), random.u64(..), random.u64(..)])
+    fn sums(random: &mut fastrand::Rng) -> FullSums {
+        FullSums::from_words([random.u64(..), random.u64(..), random.u64(..)])
     }
 
     #[test]
     fn what_is_found_is_what_was_stored_last_under_that_key() {
-        let cache = Cache::new(1).expect("a size above 0");
+        let cache = EvaluationCache::new(1).expect("a size above 0");
         let mut random = fastrand::Rng::with_seed(7);
         let mut kept = 0;
-        let stored: Vec<(u64, Sums)> = (0..1000).map(|_| (random.u64(..), sums(&mut random))).collect();
+        let stored: Vec<(u64, FullSums)> = (0..1000).map(|_| (random.u64(..), sums(&mut random))).collect();
         for (key, sums) in &stored {
             cache.store(*key, sums);
             assert_eq!(cache.find(*key), Some(*sums));
@@ -88,14 +89,14 @@ mod tests {
 
     #[test]
     fn an_empty_cache_knows_no_position() {
-        let cache = Cache::new(1).expect("a size above 0");
+        let cache = EvaluationCache::new(1).expect("a size above 0");
         assert_eq!([0, 1, u64::MAX].map(|key| cache.find(key)), [None; 3]);
-        assert!(Cache::new(0).is_none());
+        assert!(EvaluationCache::new(0).is_none());
     }
 
     #[test]
     fn a_torn_entry_is_a_miss() {
-        let cache = Cache::new(1).expect("a size above 0");
+        let cache = EvaluationCache::new(1).expect("a size above 0");
         let mut random = fastrand::Rng::with_seed(7);
         cache.store(5, &sums(&mut random));
         for word in 0..4 {

@@ -16,41 +16,47 @@
 
 mod accumulator;
 mod cache;
-mod cells;
+mod full_tables;
 mod kernel;
-mod list;
+mod piece_list;
 
-pub use crate::eval::memory::Memory;
-pub use cells::{Cell, Cells, KING_PAIRS, KPP_CELLS, Kpp};
+pub use crate::eval::memory::HugePageBuffer;
+pub use full_tables::{FullTables, KING_PAIRS, KPP_CELLS, KppTable, WeightCell};
 pub use kernel::Kernel;
 
-use crate::eval::features::{Kings, Located, listed};
-use crate::eval::material::Values;
-use crate::eval::three_piece::told::Told;
-use crate::eval::{Evaluation, Explainable, Terms};
-use crate::rules::{Color, Observer, Position, assert_level};
-use accumulator::{Accumulator, Listener, Sums};
-use cache::Cache;
-use kernel::{Rows, Stored, minus, plus};
-use list::Lists;
+use crate::eval::features::{KingSquares, LocatedPiece, full_piece_list};
+use crate::eval::material::PieceValues;
+use crate::eval::three_piece::piece_list_observer::PieceListAdapter;
+use crate::eval::{Evaluation, Explainable, ThreePieceTerms};
+use crate::rules::{BoardObserver, Color, Position, assert_level};
+use accumulator::{FullAccumulator, FullSums, FullUpdater};
+use cache::EvaluationCache;
+use kernel::{KppRows, StoredCell, minus, plus};
+use piece_list::PieceLists;
 
 /// Weights with a cell for every king and pair of entries, ready to evaluate.
 #[derive(Debug)]
-pub struct Full {
+pub struct FullWeights {
     name: String,
-    values: Values,
-    cells: Cells,
+    values: PieceValues,
+    cells: FullTables,
     kernel: Kernel,
-    cache: Option<Cache>,
+    cache: Option<EvaluationCache>,
 }
 
-impl Full {
+impl FullWeights {
     /// Size of the cache of new weights, in MiB: smaller ones cost a search more than they save.
     pub const CACHE_MEBIBYTES: usize = 32;
 
     /// Weights of these cells, called `name`, with the piece values they were trained with.
-    pub fn new(name: impl Into<String>, values: Values, cells: Cells) -> Self {
-        Self { name: name.into(), values, cells, kernel: Kernel::best(), cache: Cache::new(Self::CACHE_MEBIBYTES) }
+    pub fn new(name: impl Into<String>, values: PieceValues, cells: FullTables) -> Self {
+        Self {
+            name: name.into(),
+            values,
+            cells,
+            kernel: Kernel::best(),
+            cache: EvaluationCache::new(Self::CACHE_MEBIBYTES),
+        }
     }
 
     /// The same weights, summed by another kernel.
@@ -60,17 +66,17 @@ impl Full {
 
     /// The same weights with a cache of `mebibytes` MiB for the sums of positions met before, from 0 (none) to 1024.
     pub fn with_cache(self, mebibytes: usize) -> Self {
-        Self { cache: Cache::new(mebibytes), ..self }
+        Self { cache: EvaluationCache::new(mebibytes), ..self }
     }
 
     /// The cells.
-    pub fn cells(&self) -> &Cells {
+    pub fn cells(&self) -> &FullTables {
         &self.cells
     }
 
     /// Board part and turn part of all terms of these pieces, raw, from Black's view, without material: the
     /// definition, slowly.
-    fn sum_of_terms(&self, kings: Kings, pieces: &[Located]) -> Cell {
+    fn sum_of_terms(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> WeightCell {
         let mut sum = self.cells.kk_at(kings);
         for (index, &first) in pieces.iter().enumerate() {
             sum = plus(sum, self.cells.kkp_at(kings, first));
@@ -81,32 +87,32 @@ impl Full {
         sum
     }
 
-    fn sums_of(&self, kings: Kings, lists: &Lists) -> Sums {
-        let kings_sum = self.kings_of(kings, lists);
+    fn sums_of(&self, kings: KingSquares, lists: &PieceLists) -> FullSums {
+        let kings_sum = self.sum_king_terms(kings, lists);
         let views = match &self.cells.kpp {
-            Kpp::Pairs(table) => self.views_of(table, kings, lists),
-            Kpp::Single(table) => self.views_of(table, kings, lists),
-            Kpp::Wide(table) => self.views_of(table, kings, lists),
+            KppTable::Pairs(table) => self.sum_views(table, kings, lists),
+            KppTable::Single(table) => self.sum_views(table, kings, lists),
+            KppTable::Wide(table) => self.sum_views(table, kings, lists),
         };
-        Sums { views, kings: kings_sum }
+        FullSums { views, kings: kings_sum }
     }
 
-    fn views_of<T: Stored>(&self, table: &[T], kings: Kings, lists: &Lists) -> [Cell; 2] {
-        both(|view| match kings.of_view(view) {
-            Some(king) => self.kernel.pairs(Rows::of(king, table), lists.of_view(view)),
+    fn sum_views<T: StoredCell>(&self, table: &[T], kings: KingSquares, lists: &PieceLists) -> [WeightCell; 2] {
+        per_view(|view| match kings.of_view(view) {
+            Some(king) => self.kernel.pairs(KppRows::of(king, table), lists.of_view(view)),
             None => [0; 2],
         })
     }
 
     /// KK and KKP.
-    fn kings_of(&self, kings: Kings, lists: &Lists) -> Cell {
+    fn sum_king_terms(&self, kings: KingSquares, lists: &PieceLists) -> WeightCell {
         let Some(row) = self.cells.kkp_row(kings) else { return [0; 2] };
         let entries = lists.of_view(Color::Black).entries();
         entries.iter().fold(self.cells.kk_at(kings), |sum, &entry| plus(sum, row[usize::from(entry)]))
     }
 
-    fn known_or_sums_after(&self, accumulator: &Accumulator, position: &Position) -> Sums {
-        let reckon = || self.sums_after(accumulator, Kings::of(position));
+    fn cached_sums_after(&self, accumulator: &FullAccumulator, position: &Position) -> FullSums {
+        let reckon = || self.sums_after(accumulator, KingSquares::of(position));
         let Some(cache) = &self.cache else { return reckon() };
         if let Some(known) = cache.find(position.key()) {
             assert_level!(4, known == reckon(), "what was stored for {}", position.sfen());
@@ -118,21 +124,26 @@ impl Full {
     }
 
     /// The sums after the changes that `accumulator` was told of.
-    fn sums_after(&self, accumulator: &Accumulator, kings: Kings) -> Sums {
+    fn sums_after(&self, accumulator: &FullAccumulator, kings: KingSquares) -> FullSums {
         let kings_sum = self.kings_after(accumulator, kings);
         let views = match &self.cells.kpp {
-            Kpp::Pairs(table) => self.views_after(table, accumulator, kings),
-            Kpp::Single(table) => self.views_after(table, accumulator, kings),
-            Kpp::Wide(table) => self.views_after(table, accumulator, kings),
+            KppTable::Pairs(table) => self.views_after(table, accumulator, kings),
+            KppTable::Single(table) => self.views_after(table, accumulator, kings),
+            KppTable::Wide(table) => self.views_after(table, accumulator, kings),
         };
-        Sums { views, kings: kings_sum }
+        FullSums { views, kings: kings_sum }
     }
 
-    fn views_after<T: Stored>(&self, table: &[T], accumulator: &Accumulator, kings: Kings) -> [Cell; 2] {
+    fn views_after<T: StoredCell>(
+        &self,
+        table: &[T],
+        accumulator: &FullAccumulator,
+        kings: KingSquares,
+    ) -> [WeightCell; 2] {
         let (lists, changes) = (accumulator.lists(), accumulator.changes());
-        both(|view| {
+        per_view(|view| {
             let Some(king) = kings.of_view(view) else { return [0; 2] };
-            let (rows, list) = (Rows::of(king, table), lists.of_view(view));
+            let (rows, list) = (KppRows::of(king, table), lists.of_view(view));
             if changes.king_moved(view) {
                 return self.kernel.pairs(rows, list);
             }
@@ -141,10 +152,10 @@ impl Full {
         })
     }
 
-    fn kings_after(&self, accumulator: &Accumulator, kings: Kings) -> Cell {
+    fn kings_after(&self, accumulator: &FullAccumulator, kings: KingSquares) -> WeightCell {
         let (lists, changes) = (accumulator.lists(), accumulator.changes());
         if Color::ALL.into_iter().any(|view| changes.king_moved(view)) {
-            return self.kings_of(kings, lists);
+            return self.sum_king_terms(kings, lists);
         }
         let Some(row) = self.cells.kkp_row(kings) else { return [0; 2] };
         let (swaps, count) = changes.swaps(Color::Black, lists);
@@ -155,34 +166,34 @@ impl Full {
 }
 
 /// What each view sees. Spelt out, since `map` of an array is a call, and this is done at every node.
-fn both<T>(seen: impl Fn(Color) -> T) -> [T; 2] {
+fn per_view<T>(seen: impl Fn(Color) -> T) -> [T; 2] {
     [seen(Color::Black), seen(Color::White)]
 }
 
-impl Terms for Full {
-    fn kk(&self, kings: Kings) -> i32 {
+impl ThreePieceTerms for FullWeights {
+    fn kk(&self, kings: KingSquares) -> i32 {
         self.cells.kk_at(kings)[0]
     }
 
-    fn kkp(&self, kings: Kings, piece: Located) -> i32 {
+    fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
         self.cells.kkp_at(kings, piece)[0]
     }
 
-    fn kpp(&self, kings: Kings, first: Located, second: Located) -> i32 {
+    fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
         self.cells.kpp_at(kings, first, second)[0]
     }
 }
 
-impl Explainable for Full {
+impl Explainable for FullWeights {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn values(&self) -> &Values {
+    fn values(&self) -> &PieceValues {
         &self.values
     }
 
-    fn turn(&self, kings: Kings, pieces: &[Located]) -> i32 {
+    fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
         self.sum_of_terms(kings, pieces)[1]
     }
 
@@ -191,32 +202,34 @@ impl Explainable for Full {
     }
 }
 
-impl Evaluation for Full {
-    type Accumulator = Accumulator;
+impl Evaluation for FullWeights {
+    type Accumulator = FullAccumulator;
 
-    fn accumulate(&self, position: &Position) -> Accumulator {
+    fn accumulate(&self, position: &Position) -> FullAccumulator {
         let material = self.values.balance(position);
-        let kings = Kings::of(position);
-        match Lists::of(position) {
-            Some(lists) => Accumulator::new(lists, self.sums_of(kings, &lists), material),
-            None => Accumulator::crowded(self.sum_of_terms(kings, &listed(position)), material),
+        let kings = KingSquares::of(position);
+        match PieceLists::of(position) {
+            Some(lists) => FullAccumulator::new(lists, self.sums_of(kings, &lists), material),
+            None => {
+                FullAccumulator::with_too_many_pieces(self.sum_of_terms(kings, &full_piece_list(position)), material)
+            }
         }
     }
 
-    fn observe<'a>(&'a self, accumulator: &'a mut Accumulator) -> impl Observer + 'a {
-        Told(Listener { values: &self.values, accumulator })
+    fn observe<'a>(&'a self, accumulator: &'a mut FullAccumulator) -> impl BoardObserver + 'a {
+        PieceListAdapter(FullUpdater { values: &self.values, accumulator })
     }
 
-    fn settle(&self, accumulator: &mut Accumulator, position: &Position) {
+    fn finish_update(&self, accumulator: &mut FullAccumulator, position: &Position) {
         let changes = accumulator.changes();
-        if changes.untold() {
+        if changes.needs_refresh() {
             *accumulator = self.accumulate(position);
         } else if !changes.is_empty() {
-            accumulator.settle(self.known_or_sums_after(accumulator, position));
+            accumulator.finish_update(self.cached_sums_after(accumulator, position));
         }
     }
 
-    fn raw(&self, accumulator: &Accumulator, side_to_move: Color) -> i32 {
+    fn raw(&self, accumulator: &FullAccumulator, side_to_move: Color) -> i32 {
         accumulator.raw(side_to_move)
     }
 }

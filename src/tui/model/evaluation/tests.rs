@@ -1,18 +1,20 @@
-use super::super::tests::{GAME, opened, run, sentence};
-use super::super::{Aspect, Attacks, Effect, Model, Overlay, Role, Series};
-use crate::analysis::Report;
-use crate::eval::three_piece::full::{Cells, KING_PAIRS, KPP_CELLS, Kpp, Memory};
-use crate::eval::{Explainable, Full, Weights, features::Feature, material};
+use super::super::tests::{GAME, notice_text, opened, run_command};
+use super::super::{
+    AttackOverlay, Effect, EvaluationOverlay, EvaluationView, LineEvaluationRequest, Model, WeightsRole,
+};
+use crate::analysis::AnalysisReport;
+use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
 use crate::rules::Message;
-use crate::search::{Bound, Info, Line, Score};
+use crate::search::{Bound, PvLine, Score, SearchInfo};
 use crate::tui::keymap::{Keymap, action_for};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-fn ready() -> Model {
+fn model_with_weights() -> Model {
     let mut model = opened(GAME);
-    model.built_in_are(Weights::built_in());
+    model.set_built_in_weights(Weights::built_in());
     model
 }
 
@@ -23,173 +25,173 @@ fn press(model: &mut Model, key: &str) -> Vec<Effect> {
 
 /// Weights that count material alone.
 fn material_only() -> Weights {
-    let kkp = Memory::zeroed(KING_PAIRS * Feature::COUNT).expect("there is memory");
-    let kpp = Kpp::Single(Memory::zeroed(KPP_CELLS).expect("there is memory"));
-    let cells = Cells { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
-    Weights::Full(Arc::new(Full::new("material alone", material::OWN, cells)))
+    let kkp = HugePageBuffer::zeroed(KING_PAIRS * Feature::COUNT).expect("there is memory");
+    let kpp = KppTable::Single(HugePageBuffer::zeroed(KPP_CELLS).expect("there is memory"));
+    let cells = FullTables { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
+    Weights::Full(Arc::new(FullWeights::new("material alone", material::OWN, cells)))
 }
 
-fn used(model: &Model) -> String {
-    model.sets.weights().expect("there are weights").name().to_owned()
+fn weights_in_use(model: &Model) -> String {
+    model.weights.main_weights().expect("there are weights").name().to_owned()
 }
 
 #[test]
 fn one_key_goes_through_the_views_and_one_through_the_overlays() {
-    let mut model = ready();
-    let mut seen = vec![model.view.aspect];
-    for _ in 0..Aspect::ALL.len() {
+    let mut model = model_with_weights();
+    let mut seen = vec![model.view.evaluation];
+    for _ in 0..EvaluationView::ALL.len() {
         press(&mut model, "E");
-        seen.push(model.view.aspect);
+        seen.push(model.view.evaluation);
     }
-    assert_eq!(seen[..Aspect::ALL.len()], Aspect::ALL);
-    assert_eq!(seen.last(), Some(&Aspect::Breakdown));
+    assert_eq!(seen[..EvaluationView::ALL.len()], EvaluationView::ALL);
+    assert_eq!(seen.last(), Some(&EvaluationView::Breakdown));
     let overlays = [(); 3].map(|()| {
         press(&mut model, "S");
         model.view.overlay
     });
-    assert_eq!(overlays, [Overlay::Heat, Overlay::Sweep, Overlay::Off]);
-    run(&mut model, "evaluation scores");
-    run(&mut model, "overlay heat");
-    assert_eq!((model.view.aspect, model.view.overlay), (Aspect::Scores, Overlay::Heat));
+    assert_eq!(overlays, [EvaluationOverlay::Heat, EvaluationOverlay::Sweep, EvaluationOverlay::Off]);
+    run_command(&mut model, "evaluation scores");
+    run_command(&mut model, "overlay heat");
+    assert_eq!((model.view.evaluation, model.view.overlay), (EvaluationView::Scores, EvaluationOverlay::Heat));
 }
 
 #[test]
 fn counts_of_attacks_and_the_evaluation_take_turns_on_the_board() {
-    let mut model = ready();
+    let mut model = model_with_weights();
     press(&mut model, "S");
     press(&mut model, "k");
-    assert_eq!((model.view.attacks, model.view.overlay), (Attacks::Both, Overlay::Off));
+    assert_eq!((model.view.attacks, model.view.overlay), (AttackOverlay::Both, EvaluationOverlay::Off));
     press(&mut model, "S");
-    assert_eq!((model.view.attacks, model.view.overlay), (Attacks::Off, Overlay::Heat));
+    assert_eq!((model.view.attacks, model.view.overlay), (AttackOverlay::Off, EvaluationOverlay::Heat));
 }
 
 #[test]
 fn only_what_is_looked_at_is_worked_out_and_every_step_is_followed() {
-    let mut model = ready();
-    run(&mut model, "evaluation change");
+    let mut model = model_with_weights();
+    run_command(&mut model, "evaluation change");
     assert!(model.evaluation.change.is_none(), "no move leads to the start");
     for _ in 0..4 {
         press(&mut model, "right");
         let change = model.evaluation.change.as_ref().expect("a move led here");
         let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
         assert_eq!(change.to.total_raw, breakdown.sums.total_raw);
-        assert!(model.evaluation.quiet.is_none() && model.evaluation.sweep.is_none());
+        assert!(model.evaluation.quiescence.is_none() && model.evaluation.sweep.is_none());
     }
-    run(&mut model, "evaluation scores");
-    assert!(model.evaluation.quiet.is_some());
+    run_command(&mut model, "evaluation scores");
+    assert!(model.evaluation.quiescence.is_some());
 }
 
-fn asked(effects: &[Effect]) -> &Series {
+fn requested_line(effects: &[Effect]) -> &LineEvaluationRequest {
     let found = effects.iter().find_map(|effect| match effect {
-        Effect::Evaluate(series) => Some(&**series),
+        Effect::EvaluateLine(series) => Some(&**series),
         _ => None,
     });
     found.expect("the line is to be evaluated")
 }
 
-fn answer(model: &mut Model, series: &Series) {
-    let sets = model.sets.both();
-    series.work(&sets, |found| {
-        model.take_series(series.number, found);
+fn answer(model: &mut Model, series: &LineEvaluationRequest) {
+    let sets = model.weights.both();
+    series.evaluate(&sets, |found| {
+        model.receive_line_sums(series.number, found);
         true
     });
-    model.end_series(series.number);
+    model.finish_line_evaluation(series.number);
 }
 
 #[test]
 fn the_graph_asks_for_each_position_once() {
-    let mut model = ready();
-    let effects = run(&mut model, "evaluation graph");
-    let series = asked(&effects).clone();
-    assert_eq!(series.places.len(), model.shown.line.len());
+    let mut model = model_with_weights();
+    let effects = run_command(&mut model, "evaluation graph");
+    let series = requested_line(&effects).clone();
+    assert_eq!(series.positions.len(), model.shown.line.len());
     assert!(press(&mut model, "right").is_empty(), "it is being worked out");
     answer(&mut model, &series);
     assert!(press(&mut model, "right").is_empty(), "it is known");
     for &node in &model.shown.line {
         let weights = Weights::built_in();
-        let expected = weights.raw(&model.sheet.game.position(node));
+        let expected = weights.raw(&model.document.game.position(node));
         assert_eq!(model.sums_at(node)[0].map(|sums| sums.total_raw), Some(expected));
     }
-    run(&mut model, "goto 2");
-    let effects = run(&mut model, "next-variation");
-    assert_eq!(asked(&effects).places.len(), 2, "only the variation is new");
+    run_command(&mut model, "goto 2");
+    let effects = run_command(&mut model, "next-variation");
+    assert_eq!(requested_line(&effects).positions.len(), 2, "only the variation is new");
 }
 
 #[test]
 fn an_answer_about_other_weights_is_dropped() {
-    let mut model = ready();
-    let series = asked(&run(&mut model, "evaluation graph")).clone();
-    let effects = run(&mut model, "against built-in");
-    assert_ne!(asked(&effects).number, series.number);
+    let mut model = model_with_weights();
+    let series = requested_line(&run_command(&mut model, "evaluation graph")).clone();
+    let effects = run_command(&mut model, "against built-in");
+    assert_ne!(requested_line(&effects).number, series.number);
     answer(&mut model, &series);
     assert!(model.shown.line.iter().all(|&node| model.sums_at(node)[0].is_none()));
 }
 
 #[test]
 fn a_refused_file_leaves_the_weights_as_they_are() {
-    let mut model = ready();
+    let mut model = model_with_weights();
     let path = PathBuf::from("nowhere/elmo.bin");
-    let effects = run(&mut model, "weights nowhere/elmo.bin");
-    assert_eq!(effects, [Effect::OpenWeights(Role::Main, path.clone())]);
-    assert_eq!(sentence(&model), "reading weights elmo.bin");
-    let effects = model.weights_read(Role::Main, path, Err(Message::new("ない", "there is no elmo.bin")));
-    assert!(effects.is_empty() && model.sets.is_built_in() && model.sets.awaited().next().is_none());
-    assert_eq!(sentence(&model), "there is no elmo.bin");
+    let effects = run_command(&mut model, "weights nowhere/elmo.bin");
+    assert_eq!(effects, [Effect::OpenWeights(WeightsRole::Main, path.clone())]);
+    assert_eq!(notice_text(&model), "reading weights elmo.bin");
+    let effects = model.weights_loaded(WeightsRole::Main, path, Err(Message::new("ない", "there is no elmo.bin")));
+    assert!(effects.is_empty() && model.weights.is_built_in() && model.weights.loading().next().is_none());
+    assert_eq!(notice_text(&model), "there is no elmo.bin");
     assert!(model.log.newest_first().any(|entry| entry.message.en == "there is no elmo.bin"));
 }
 
 #[test]
 fn of_two_files_the_one_asked_for_last_is_used() {
-    let mut model = ready();
+    let mut model = model_with_weights();
     let first = PathBuf::from("first");
-    run(&mut model, "weights first");
-    run(&mut model, "weights built-in");
-    assert!(model.weights_read(Role::Main, first, Ok(material_only())).is_empty());
-    assert_ne!(used(&model), "material alone");
+    run_command(&mut model, "weights first");
+    run_command(&mut model, "weights built-in");
+    assert!(model.weights_loaded(WeightsRole::Main, first, Ok(material_only())).is_empty());
+    assert_ne!(weights_in_use(&model), "material alone");
 }
 
 #[test]
 fn other_weights_begin_a_new_analysis_and_forget_what_was_found() {
-    let mut model = ready();
-    run(&mut model, "engine");
+    let mut model = model_with_weights();
+    run_command(&mut model, "engine");
     let generation = model.engine.generation();
-    let line = Line { rank: 1, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: Vec::new() };
-    let info = Report::Line(Info { line, nodes: 100, time: Duration::ZERO, hashfull: 0 });
-    model.report(generation, info.clone());
+    let line = PvLine { rank: 1, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: Vec::new() };
+    let info = AnalysisReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 });
+    model.receive_report(generation, info.clone());
     assert!(model.score_at(model.shown.node).is_some());
-    run(&mut model, "weights file");
-    let effects = model.weights_read(Role::Main, PathBuf::from("file"), Ok(material_only()));
+    run_command(&mut model, "weights file");
+    let effects = model.weights_loaded(WeightsRole::Main, PathBuf::from("file"), Ok(material_only()));
     assert_eq!(effects, [Effect::UseWeights, Effect::Analyse]);
-    assert_eq!(used(&model), "material alone");
+    assert_eq!(weights_in_use(&model), "material alone");
     assert!(model.score_at(model.shown.node).is_none());
-    model.report(generation, info);
+    model.receive_report(generation, info);
     assert!(model.engine.lines.is_empty(), "that was found with the weights before");
     let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
     assert_eq!((breakdown.sums.kkp, breakdown.sums.kpp), (0, 0));
-    assert_eq!(run(&mut model, "weights built-in"), [Effect::UseWeights, Effect::Analyse]);
-    assert!(model.sets.is_built_in());
+    assert_eq!(run_command(&mut model, "weights built-in"), [Effect::UseWeights, Effect::Analyse]);
+    assert!(model.weights.is_built_in());
 }
 
 #[test]
 fn a_second_set_is_compared_and_put_away() {
-    let mut model = ready();
-    run(&mut model, "evaluation compare");
+    let mut model = model_with_weights();
+    run_command(&mut model, "evaluation compare");
     assert!(model.evaluation.comparison.is_none());
-    run(&mut model, "against file");
-    model.weights_read(Role::Against, PathBuf::from("file"), Ok(material_only()));
-    model.prepare();
+    run_command(&mut model, "against file");
+    model.weights_loaded(WeightsRole::Against, PathBuf::from("file"), Ok(material_only()));
+    model.compute_visible();
     let comparison = model.evaluation.comparison.as_ref().expect("there are two");
     assert_eq!((comparison.b.sums.kkp, comparison.b.weights.as_str()), (0, "material alone"));
-    run(&mut model, "weights");
-    assert_eq!(sentence(&model), "weights: built-in  against: material alone (file)");
-    run(&mut model, "against none");
+    run_command(&mut model, "weights");
+    assert_eq!(notice_text(&model), "weights: built-in  against: material alone (file)");
+    run_command(&mut model, "against none");
     assert!(model.evaluation.comparison.is_none());
 }
 
 #[test]
 fn the_sweep_keeps_its_piece_while_the_cursor_looks_at_empty_squares() {
-    let mut model = ready();
-    run(&mut model, "overlay sweep");
+    let mut model = model_with_weights();
+    run_command(&mut model, "overlay sweep");
     let swept = |model: &Model| model.evaluation.sweep.as_ref().map(|sweep| sweep.from.to_string());
     assert_eq!(swept(&model).as_deref(), Some("5i"), "the king of the side to move");
     press(&mut model, "b");
@@ -198,6 +200,6 @@ fn the_sweep_keeps_its_piece_while_the_cursor_looks_at_empty_squares() {
         press(&mut model, key);
         assert_eq!(swept(&model).as_deref(), Some(expected), "{key}");
     }
-    run(&mut model, "next");
+    run_command(&mut model, "next");
     assert_eq!(swept(&model).as_deref(), Some("5g"), "the piece still stands there");
 }

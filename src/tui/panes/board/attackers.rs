@@ -1,13 +1,13 @@
 //! Which pieces attack the square under the board cursor, in words and as marks.
 
 use crate::rules::attack_map::{AttackMap, Attacker};
-use crate::rules::{Color, Lang, Square};
-use crate::tui::model::{Attacks, Model, Spot};
+use crate::rules::{Color, Language, Square};
+use crate::tui::model::{AttackOverlay, BoardLocation, Model};
 use crate::tui::text;
 
 /// Whether the piece on `from` attacks the square under the cursor directly (`true`) or through others (`false`), if
 /// it does and its side's attacks are shown.
-pub(super) fn direct_from(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
+pub(super) fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
     let target = cursor(model)?;
     let color = model.shown.position.on(from)?.color;
     let shown = model.view.attacks.shows(color);
@@ -17,7 +17,7 @@ pub(super) fn direct_from(model: &Model, attacks: &AttackMap, from: Square) -> O
 
 fn cursor(model: &Model) -> Option<Square> {
     match model.selection.cursor {
-        Some(Spot::Square(square)) => Some(square),
+        Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     }
 }
@@ -39,7 +39,7 @@ fn shown_sides(model: &Model) -> impl Iterator<Item = Color> {
 
 /// How fully an attacker is named.
 #[derive(Clone, Copy)]
-enum Way {
+enum AttackerDetail {
     /// `１九香（１八越し）`; `lance 1i through 1h`.
     Full,
     /// `+１九香`; `+L1i`.
@@ -49,42 +49,44 @@ enum Way {
 /// The pieces that attack the square under the cursor, while attacks are counted, as fully as `columns` allow:
 /// `７六  先手 2: ７七歩 ８八角  後手 0`.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
-    let target = cursor(model).filter(|_| model.view.attacks != Attacks::Off)?;
+    let target = cursor(model).filter(|_| model.view.attacks != AttackOverlay::Off)?;
     let attacks = AttackMap::of(&model.shown.position);
     let written = |way| {
         let sides: Vec<String> =
             shown_sides(model).map(|color| side_text(model, &attacks, target, color, way)).collect();
         format!("{}  {}", target.name(model.lang), sides.join("  "))
     };
-    let full = written(Way::Full);
-    Some(if text::width(&full) <= columns { full } else { text::fit(&written(Way::Short), columns) })
+    let full = written(AttackerDetail::Full);
+    Some(if text::width(&full) <= columns { full } else { text::fit(&written(AttackerDetail::Short), columns) })
 }
 
-fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, way: Way) -> String {
+fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, way: AttackerDetail) -> String {
     let lang = model.lang;
     let side = lang.pick(color.ja(), color.en());
-    let xrays = match attacks.xrays(target, color) {
+    let xrays = match attacks.xray_count(target, color) {
         0 => String::new(),
         several => format!("+{several}"),
     };
     let attackers = attacks.attackers(target, color).iter();
     let pieces: Vec<String> = attackers.map(|attacker| piece_text(attacker, lang, way)).collect();
     let colon = if pieces.is_empty() { "" } else { ": " };
-    let between = if matches!(way, Way::Full) { lang.pick(" ", ", ") } else { " " };
-    format!("{side} {}{xrays}{colon}{}", attacks.count(target, color), pieces.join(between))
+    let between = if matches!(way, AttackerDetail::Full) { lang.pick(" ", ", ") } else { " " };
+    format!("{side} {}{xrays}{colon}{}", attacks.direct_count(target, color), pieces.join(between))
 }
 
-fn piece_text(attacker: &Attacker, lang: Lang, way: Way) -> String {
+fn piece_text(attacker: &Attacker, lang: Language, way: AttackerDetail) -> String {
     let through: Vec<String> = attacker.through.into_iter().map(|square| square.name(lang)).collect();
     let from = attacker.from.name(lang);
     let kind = attacker.piece.kind;
     let mark = if attacker.is_direct() { "" } else { "+" };
     match (way, lang, through.as_slice()) {
-        (Way::Short, Lang::Ja, _) => format!("{mark}{from}{}", kind.ja()),
-        (Way::Short, Lang::En, _) => format!("{mark}{}{from}", kind.sfen()),
-        (Way::Full, Lang::Ja, []) => format!("{from}{}", kind.ja()),
-        (Way::Full, Lang::Ja, through) => format!("{from}{}（{}越し）", kind.ja(), through.join("・")),
-        (Way::Full, Lang::En, []) => format!("{} {from}", kind.en()),
-        (Way::Full, Lang::En, through) => format!("{} {from} through {}", kind.en(), through.join(" and ")),
+        (AttackerDetail::Short, Language::Ja, _) => format!("{mark}{from}{}", kind.ja()),
+        (AttackerDetail::Short, Language::En, _) => format!("{mark}{}{from}", kind.sfen()),
+        (AttackerDetail::Full, Language::Ja, []) => format!("{from}{}", kind.ja()),
+        (AttackerDetail::Full, Language::Ja, through) => format!("{from}{}（{}越し）", kind.ja(), through.join("・")),
+        (AttackerDetail::Full, Language::En, []) => format!("{} {from}", kind.en()),
+        (AttackerDetail::Full, Language::En, through) => {
+            format!("{} {from} through {}", kind.en(), through.join(" and "))
+        }
     }
 }

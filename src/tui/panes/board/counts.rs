@@ -7,12 +7,12 @@
 //! ├2+─1┤     `+` (underlined without lines): others attack through these, by x-ray
 //! ```
 
-use super::geometry::{Cells, Geometry};
+use super::geometry::{BoardGeometry, SquareSize};
 use super::pieces;
 use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Square};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, place_of};
+use crate::tui::model::{Model, column_and_row};
 use ratatui::style::{Modifier, Style};
 
 /// Draws the counts of `square`; `ground` is the style of the board there, marks included.
@@ -21,28 +21,28 @@ pub(super) fn draw(
     attacks: &AttackMap,
     square: Square,
     ground: Style,
-    geometry: &Geometry,
+    geometry: &BoardGeometry,
     canvas: &mut Canvas<'_>,
 ) {
-    let (column, row) = place_of(square, model.view.flip);
-    if geometry.cells == Cells::Compact {
+    let (column, row) = column_and_row(square, model.view.flip);
+    if geometry.square_size == SquareSize::Compact {
         // No room beside the piece: the counts take its place.
         let cell = geometry.cell(column, row);
         canvas.text(cell.x, cell.y, "   ", ground);
     }
     for color in Color::ALL.into_iter().filter(|&color| model.view.attacks.shows(color)) {
-        let count = attacks.count(square, color);
-        let through = attacks.xrays(square, color) > 0;
-        if geometry.cells.has_lines() {
+        let count = attacks.direct_count(square, color);
+        let through = attacks.xray_count(square, color) > 0;
+        if geometry.square_size.has_lines() {
             on_line(color, count, through, geometry.line_below(column, row), canvas);
             continue;
         }
         let (x, y) = geometry.kanji(column, row);
-        let x = if geometry.cells == Cells::Counted { x + 2 } else { x } + color.index() as u16;
-        let style = pieces::on(ground, pieces::ink(color, canvas.theme), canvas.theme);
+        let x = if geometry.square_size == SquareSize::Counted { x + 2 } else { x } + color.index() as u16;
+        let style = pieces::style_on_ground(ground, pieces::piece_style(color, canvas.theme), canvas.theme);
         let style = if through { style.add_modifier(Modifier::UNDERLINED) } else { style };
         // Where no piece says what the digits belong to, a dot keeps their places.
-        let none = if geometry.cells == Cells::Compact { "." } else { " " };
+        let none = if geometry.square_size == SquareSize::Compact { "." } else { " " };
         canvas.text(x, y, &digit(count, through).unwrap_or(none.to_owned()), style);
     }
 }
@@ -52,7 +52,7 @@ fn on_line(color: Color, count: usize, through: bool, line: ratatui::layout::Rec
     let Some(digit) = digit(count, through) else {
         return;
     };
-    let style = canvas.theme.text.patch(canvas.theme.board).patch(pieces::ink(color, canvas.theme));
+    let style = canvas.theme.text.patch(canvas.theme.board).patch(pieces::piece_style(color, canvas.theme));
     let end = line.x + line.width - 1;
     let (at, beside) = match color {
         Color::Black => (line.x, line.x + 1),

@@ -2,22 +2,22 @@
 
 use super::attackers;
 use crate::rules::attack_map::AttackMap;
-use crate::rules::legality::Reason;
+use crate::rules::legality::IllegalityReason;
 use crate::rules::{Move, MoveParts, Piece, PieceKind, Square, attacks};
-use crate::tui::model::{Model, Spot};
+use crate::tui::model::{BoardLocation, Model};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use std::cmp::Ordering;
 
 /// The style of a square beyond that of the board. What a person is doing covers what happened before.
 pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
-    let here = Some(Spot::Square(square));
+    let here = Some(BoardLocation::Square(square));
     let selection = &model.selection;
     if selection.cursor == here {
         theme.square_cursor
     } else if selection.picked == here || selection.promotion.is_some_and(|(_, to)| to == square) {
         theme.square_picked
-    } else if let Some(direct) = attacks.and_then(|attacks| attackers::direct_from(model, attacks, square)) {
+    } else if let Some(direct) = attacks.and_then(|attacks| attackers::attacks_directly(model, attacks, square)) {
         if direct { theme.square_attacker } else { theme.square_xray }
     } else if proves(model.broken_rules(), square) {
         theme.square_proof
@@ -27,9 +27,9 @@ pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, 
         theme.square_check
     } else if selection.targets.contains(&square) {
         theme.square_target
-    } else if touched(model.engine.best_move(), square) {
+    } else if is_move_square(model.engine.best_move(), square) {
         theme.square_best
-    } else if touched(model.shown.position.last_move(), square) {
+    } else if is_move_square(model.shown.position.last_move(), square) {
         theme.square_last
     } else if model.view.declaration.is_some() && square.in_promotion_zone(model.shown.position.side_to_move()) {
         theme.square_camp
@@ -38,7 +38,7 @@ pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, 
     }
 }
 
-fn proves(reasons: &[Reason], square: Square) -> bool {
+fn proves(reasons: &[IllegalityReason], square: Square) -> bool {
     reasons.iter().any(|reason| reason.squares().contains(&square))
 }
 
@@ -61,7 +61,7 @@ fn in_check(model: &Model, square: Square) -> bool {
 }
 
 /// Whether the move begins or ends here.
-fn touched(mv: Option<Move>, square: Square) -> bool {
+fn is_move_square(mv: Option<Move>, square: Square) -> bool {
     match mv.map(Move::parts) {
         Some(MoveParts::Board { from, to, .. }) => square == from || square == to,
         Some(MoveParts::Drop { to, .. }) => square == to,

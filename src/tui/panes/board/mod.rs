@@ -10,36 +10,36 @@ mod overlay;
 mod pieces;
 
 use crate::rules::attack_map::AttackMap;
-use crate::rules::{Color, Lang, Square};
+use crate::rules::{Color, Language, Square};
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::glyphs::Ambiguous;
-use crate::tui::model::{Attacks, Model, Overlay, View, color_above, place_of};
-use geometry::{Beside, Cells, Geometry};
-use overlay::Values;
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::model::{AttackOverlay, EvaluationOverlay, Model, ViewState, color_above, column_and_row};
+use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
+use overlay::OverlayValues;
 use ratatui::layout::{Rect, Size};
 
 /// The room that the largest board takes that fits `room`; the smallest board's, if none does.
-pub fn best_size(room: Size, view: &View) -> Size {
-    Cells::best(room, beside(view)).size()
+pub fn best_size(room: Size, view: &ViewState) -> Size {
+    SquareSize::largest_fitting(room, square_annotation(view)).board_size()
 }
 
 /// Whether squares show how often they are attacked.
-fn counts(view: &View) -> bool {
-    view.attacks != Attacks::Off
+fn shows_attack_counts(view: &ViewState) -> bool {
+    view.attacks != AttackOverlay::Off
 }
 
-fn beside(view: &View) -> Beside {
+fn square_annotation(view: &ViewState) -> SquareAnnotation {
     match view.overlay {
-        _ if counts(view) => Beside::Counts,
-        Overlay::Off => Beside::Nothing,
-        Overlay::Heat | Overlay::Sweep => Beside::Values,
+        _ if shows_attack_counts(view) => SquareAnnotation::Counts,
+        EvaluationOverlay::Off => SquareAnnotation::Nothing,
+        EvaluationOverlay::Heat | EvaluationOverlay::Sweep => SquareAnnotation::Values,
     }
 }
 
 /// What the heading says of the numbers on the board, if there are any.
 pub(super) fn legend(model: &Model) -> String {
-    if counts(&model.view) { attackers::legend(model) } else { overlay::legend(model) }
+    if shows_attack_counts(&model.view) { attackers::legend(model) } else { overlay::legend(model) }
 }
 
 /// What is to be said of the square under the cursor while there are numbers on the board, in so many columns.
@@ -49,18 +49,18 @@ pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
 
 /// Draws the board in the middle of its place.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let geometry = Geometry::new(canvas.area, beside(&model.view));
-    let attacks = counts(&model.view).then(|| AttackMap::of(&model.shown.position));
-    let values = Values::of(model);
+    let geometry = BoardGeometry::new(canvas.area, square_annotation(&model.view));
+    let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(&model.shown.position));
+    let values = OverlayValues::of(model);
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);
     canvas.tint(geometry.surface(), board);
-    if geometry.cells.has_lines() {
+    if geometry.square_size.has_lines() {
         draw_lines(&geometry, model.view.ambiguous, &mut canvas);
     }
     draw_labels(model, &geometry, &mut canvas);
     for square in Square::all() {
-        let (column, row) = place_of(square, model.view.flip);
+        let (column, row) = column_and_row(square, model.view.flip);
         let cell = geometry.cell(column, row);
         let tint = values.as_ref().map(|values| values.tint(square, canvas.theme)).unwrap_or_default();
         let mark = tint.patch(marks::style(model, attacks.as_ref(), square, canvas.theme));
@@ -78,15 +78,15 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     }
 }
 
-fn draw_lines(geometry: &Geometry, ambiguous: Ambiguous, canvas: &mut Canvas<'_>) {
+fn draw_lines(geometry: &BoardGeometry, ambiguous: AmbiguousWidth, canvas: &mut Canvas<'_>) {
     // Left end, crossing, right end of the first, the inner and the last line; then the line itself and the upright.
     let ([first, inner, last], across, upright) = match ambiguous {
-        Ambiguous::Narrow => ([['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']], "─", "│"),
-        Ambiguous::Wide => ([['+'; 3]; 3], "-", "|"),
+        AmbiguousWidth::Narrow => ([['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']], "─", "│"),
+        AmbiguousWidth::Wide => ([['+'; 3]; 3], "-", "|"),
     };
     let style = canvas.theme.board_line;
     let frame = geometry.frame();
-    let (wide, high) = geometry.cells.pitch();
+    let (wide, high) = geometry.square_size.pitch();
     let across = across.repeat(usize::from(wide) - 1);
     for line in 0..=9 {
         let [left, crossing, right] = match line {
@@ -105,7 +105,7 @@ fn draw_lines(geometry: &Geometry, ambiguous: Ambiguous, canvas: &mut Canvas<'_>
     }
 }
 
-fn draw_labels(model: &Model, geometry: &Geometry, canvas: &mut Canvas<'_>) {
+fn draw_labels(model: &Model, geometry: &BoardGeometry, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.board_label;
     for at in 0..9 {
         let Some(square) = crate::tui::model::square_at(at, at, model.view.flip) else {
@@ -113,27 +113,27 @@ fn draw_labels(model: &Model, geometry: &Geometry, canvas: &mut Canvas<'_>) {
         };
         let (file, rank) = label(square, model.lang);
         let (x, y) = geometry.kanji(at, at);
-        canvas.text(x, Geometry::FILES_ROW, &file, style);
+        canvas.text(x, BoardGeometry::FILES_ROW, &file, style);
         canvas.text(geometry.ranks_column(), y, &rank, style);
     }
 }
 
 /// File and rank as people name them: ７ and 六, or 7 and f.
-fn label(square: Square, lang: Lang) -> (String, String) {
+fn label(square: Square, lang: Language) -> (String, String) {
     let text = square.name(lang);
     let (file, rank) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
     // A single column is put in the middle of the two that a kanji takes.
-    let file = if lang == Lang::En { format!(" {file}") } else { file.to_owned() };
+    let file = if lang == Language::En { format!(" {file}") } else { file.to_owned() };
     (file, rank.to_owned())
 }
 
 /// A click on a square or on a piece in hand picks it.
 pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
-    let geometry = Geometry::new(area, beside(&model.view));
+    let geometry = BoardGeometry::new(area, square_annotation(&model.view));
     let x = (area.x + column).checked_sub(geometry.area.x)?;
     let y = (area.y + row).checked_sub(geometry.area.y)?;
     let over = Square::all().find(|&square| {
-        let (column, row) = place_of(square, model.view.flip);
+        let (column, row) = column_and_row(square, model.view.flip);
         geometry.cell(column, row).contains((x, y).into())
     });
     let in_hand = || {

@@ -7,40 +7,40 @@
 //! │ +45│      on an empty square in its middle
 //! ```
 
-use super::geometry::{Cells, Geometry};
+use super::geometry::{BoardGeometry, SquareSize};
 use super::pieces;
-use crate::eval::{PieceShare, SCALE, Sweep, heat_by};
-use crate::rules::{Lang, Square};
+use crate::eval::{PieceShare, PieceSweep, SCALE, heat_map_by};
+use crate::rules::{Language, Square};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, Overlay, Spot, place_of};
+use crate::tui::model::{BoardLocation, EvaluationOverlay, Model, column_and_row};
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 
 /// What is written on each square, raw, from Black's view.
-pub(super) struct Values {
+pub(super) struct OverlayValues {
     squares: [Option<i32>; Square::COUNT],
     /// From here on a value is one of the great ones.
-    great: i32,
+    tint_threshold: i32,
 }
 
-impl Values {
+impl OverlayValues {
     /// What the overlay in use writes; `None` while there is none, or no evaluation.
     pub(super) fn of(model: &Model) -> Option<Self> {
         let squares = match model.view.overlay {
-            Overlay::Off => return None,
-            Overlay::Heat => heat_by(model.evaluation.breakdown.as_ref()?, PieceShare::positional),
-            Overlay::Sweep => differences(model.evaluation.sweep.as_ref()?),
+            EvaluationOverlay::Off => return None,
+            EvaluationOverlay::Heat => heat_map_by(model.evaluation.breakdown.as_ref()?, PieceShare::positional),
+            EvaluationOverlay::Sweep => differences(model.evaluation.sweep.as_ref()?),
         };
         let most = squares.iter().flatten().map(|raw| raw.abs()).max().unwrap_or(0);
-        Some(Self { squares, great: (most / 2).max(SCALE) })
+        Some(Self { squares, tint_threshold: (most / 2).max(SCALE) })
     }
 
     /// The tint of a square: that of the side which a great value favours.
     pub(super) fn tint(&self, square: Square, theme: &Theme) -> Style {
         match self.squares[square.index()] {
-            Some(raw) if raw >= self.great => theme.heat_black,
-            Some(raw) if raw <= -self.great => theme.heat_white,
+            Some(raw) if raw >= self.tint_threshold => theme.heat_black,
+            Some(raw) if raw <= -self.tint_threshold => theme.heat_white,
             _ => Style::new(),
         }
     }
@@ -51,41 +51,41 @@ impl Values {
         model: &Model,
         square: Square,
         ground: Style,
-        geometry: &Geometry,
+        geometry: &BoardGeometry,
         canvas: &mut Canvas<'_>,
     ) {
         let Some(raw) = self.squares[square.index()] else {
             return;
         };
         let theme = canvas.theme;
-        let (column, row) = place_of(square, model.view.flip);
+        let (column, row) = column_and_row(square, model.view.flip);
         let cell = geometry.cell(column, row);
         let occupied = model.shown.position.on(square).is_some();
-        let (x, y, width, ground) = match geometry.cells {
-            Cells::Compact => (cell.x, cell.y, cell.width, ground),
-            Cells::Large | Cells::Grid if occupied => {
+        let (x, y, width, ground) = match geometry.square_size {
+            SquareSize::Compact => (cell.x, cell.y, cell.width, ground),
+            SquareSize::Large | SquareSize::Grid if occupied => {
                 let line = geometry.line_below(column, row);
                 (line.x, line.y, line.width, theme.text.patch(theme.board))
             }
-            Cells::Valued | Cells::Counted if occupied => (cell.x + 3, cell.y, cell.width - 3, ground),
+            SquareSize::Valued | SquareSize::Counted if occupied => (cell.x + 3, cell.y, cell.width - 3, ground),
             _ => (cell.x, cell.y + cell.height / 2, cell.width, ground),
         };
-        let style = pieces::on(ground, ink(raw, theme), theme);
+        let style = pieces::style_on_ground(ground, value_style(raw, theme), theme);
         let width = usize::from(width);
         let number = text::pad_left(&short(raw, width), width);
-        let line = geometry.cells.has_lines() && occupied;
+        let line = geometry.square_size.has_lines() && occupied;
         // On a line, what the number leaves free stays a line.
         let number = if line { number.trim_start() } else { &number };
         canvas.text(x + (width - text::width(number)) as u16, y, number, style);
     }
 }
 
-fn differences(sweep: &Sweep) -> [Option<i32>; Square::COUNT] {
-    let present = sweep.present().unwrap_or_default();
+fn differences(sweep: &PieceSweep) -> [Option<i32>; Square::COUNT] {
+    let present = sweep.current_total().unwrap_or_default();
     sweep.totals.map(|total| total.map(|raw| raw - present))
 }
 
-fn ink(raw: i32, theme: &Theme) -> Style {
+fn value_style(raw: i32, theme: &Theme) -> Style {
     match raw {
         0 => theme.board_label,
         1.. => theme.score_black,
@@ -109,13 +109,13 @@ fn short(raw: i32, columns: usize) -> String {
 pub(super) fn legend(model: &Model) -> String {
     let lang = model.lang;
     match (model.view.overlay, &model.evaluation.sweep) {
-        (Overlay::Off, _) | (Overlay::Sweep, None) => String::new(),
-        (Overlay::Heat, _) => lang.pick("KKP+KPP/2 先手視点 cp ", "KKP+KPP/2, Black's view, cp ").to_owned(),
-        (Overlay::Sweep, Some(sweep)) => {
+        (EvaluationOverlay::Off, _) | (EvaluationOverlay::Sweep, None) => String::new(),
+        (EvaluationOverlay::Heat, _) => lang.pick("KKP+KPP/2 先手視点 cp ", "KKP+KPP/2, Black's view, cp ").to_owned(),
+        (EvaluationOverlay::Sweep, Some(sweep)) => {
             let from = sweep.from.name(lang);
             match lang {
-                Lang::Ja => format!("{from}{}を動かした差 先手視点 cp ", sweep.piece.kind.ja()),
-                Lang::En => format!("{} {from} elsewhere, Black's view, cp ", sweep.piece.kind.en()),
+                Language::Ja => format!("{from}{}を動かした差 先手視点 cp ", sweep.piece.kind.ja()),
+                Language::En => format!("{} {from} elsewhere, Black's view, cp ", sweep.piece.kind.en()),
             }
         }
     }
@@ -124,13 +124,13 @@ pub(super) fn legend(model: &Model) -> String {
 /// What the overlay says of the square under the cursor, exactly; without a cursor, of the best squares.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     let here = match model.selection.cursor {
-        Some(Spot::Square(square)) => Some(square),
+        Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     };
     let sentence = match model.view.overlay {
-        Overlay::Off => return None,
-        Overlay::Heat => share_text(model, here?)?,
-        Overlay::Sweep => sweep_text(model, here)?,
+        EvaluationOverlay::Off => return None,
+        EvaluationOverlay::Heat => share_text(model, here?)?,
+        EvaluationOverlay::Sweep => sweep_text(model, here)?,
     };
     Some(text::fit(&sentence, columns))
 }
@@ -138,8 +138,8 @@ pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
 fn share_text(model: &Model, square: Square) -> Option<String> {
     let lang = model.lang;
     let shares = &model.evaluation.breakdown.as_ref()?.pieces;
-    let share = shares.iter().find(|share| share.spot.square() == Some(square))?;
-    let name = format!("{}{}", square.name(lang), lang.pick(share.spot.piece.kind.ja(), ""));
+    let share = shares.iter().find(|share| share.group.square() == Some(square))?;
+    let name = format!("{}{}", square.name(lang), lang.pick(share.group.piece.kind.ja(), ""));
     let parts = [
         (lang.pick("駒割", "material"), share.material * SCALE),
         ("KKP", share.kkp),
@@ -164,8 +164,8 @@ fn sweep_text(model: &Model, here: Option<Square>) -> Option<String> {
     let worst = squares.last().and_then(|&square| at(square)).unwrap_or_default();
     let side = lang.pick(sweep.piece.color.ja(), sweep.piece.color.en());
     Some(match lang {
-        Lang::Ja => format!("{here}{side}{name}の最善 {}  最悪 {worst}", best.join(" ")),
-        Lang::En => {
+        Language::Ja => format!("{here}{side}{name}の最善 {}  最悪 {worst}", best.join(" ")),
+        Language::En => {
             format!("{here}{side}'s {} {}: best {}  worst {worst}", sweep.piece.kind.en(), name, best.join(" "))
         }
     })

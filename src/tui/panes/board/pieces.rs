@@ -1,11 +1,11 @@
 //! Drawing one square's piece.
 
-use super::geometry::{Cells, Geometry};
+use super::geometry::{BoardGeometry, SquareSize};
 use super::marks;
 use crate::rules::{Color, Piece, Square};
 use crate::tui::canvas::Canvas;
-use crate::tui::glyphs::Ambiguous;
-use crate::tui::model::{Model, color_above, place_of};
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::model::{Model, color_above, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -19,33 +19,36 @@ pub(super) fn draw(
     square: Square,
     cell: Rect,
     ground: Style,
-    geometry: &Geometry,
+    geometry: &BoardGeometry,
     canvas: &mut Canvas<'_>,
 ) {
-    let (column, row) = place_of(square, model.view.flip);
+    let (column, row) = column_and_row(square, model.view.flip);
     let (x, y) = geometry.kanji(column, row);
     let Some(piece) = model.shown.position.on(square) else {
         if let Some(line) = marks::line_at(model, square) {
             canvas.text(x, y, &line.to_string(), ground);
-        } else if !geometry.cells.has_lines() {
+        } else if !geometry.square_size.has_lines() {
             canvas.text(x, y, "・", ground.patch(dot(canvas.theme, ground)));
         }
         return;
     };
     let kanji = piece.kind.kanji().to_string();
-    if geometry.cells == Cells::Large && model.view.ambiguous == Ambiguous::Narrow && canvas.theme.has_bodies() {
+    if geometry.square_size == SquareSize::Large
+        && model.view.ambiguous == AmbiguousWidth::Narrow
+        && canvas.theme.has_bodies()
+    {
         draw_body(piece, piece.color == color_above(model.view.flip), cell, ground, canvas);
         canvas.text(x, y, &kanji, body(piece, canvas.theme));
         return;
     }
-    let style = on(ground, ink(piece.color, canvas.theme), canvas.theme);
+    let style = style_on_ground(ground, piece_style(piece.color, canvas.theme), canvas.theme);
     canvas.text(x, y, &kanji, style);
     if piece.color == Color::White {
         canvas.text(x - 1, y, WHITE, style);
     }
 }
 
-pub(super) fn ink(color: Color, theme: &Theme) -> Style {
+pub(super) fn piece_style(color: Color, theme: &Theme) -> Style {
     match color {
         Color::Black => theme.piece_black,
         Color::White => theme.piece_white,
@@ -53,7 +56,7 @@ pub(super) fn ink(color: Color, theme: &Theme) -> Style {
 }
 
 /// A mark that has its own colour for text keeps it.
-pub(super) fn on(ground: Style, ink: Style, theme: &Theme) -> Style {
+pub(super) fn style_on_ground(ground: Style, ink: Style, theme: &Theme) -> Style {
     let marked = ground.fg != theme.text.patch(theme.board).fg;
     if marked { ground.add_modifier(ink.add_modifier) } else { ground.patch(ink) }
 }

@@ -2,8 +2,8 @@
 
 use super::nothing_yet;
 use crate::record::notation::move_text;
-use crate::rules::Lang;
-use crate::search::Counters;
+use crate::rules::Language;
+use crate::search::SearchCounters;
 use crate::tui::model::Model;
 use crate::tui::panes::evaluation::in_columns;
 use crate::tui::text;
@@ -20,12 +20,12 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'st
     let Some(counters) = model.engine.counters() else {
         return vec![nothing_yet(model, theme)];
     };
-    let mut rows = vec![now(model, theme)];
+    let mut rows = vec![current_move_row(model, theme)];
     rows.extend(in_columns(&figures(counters, model.lang, theme), TABLE + 1, columns));
-    let ends = ends(counters, model.lang, theme);
+    let ends = node_end_rows(counters, model.lang, theme);
     rows.push(heading(model.lang.pick("局面の終わり方", "how nodes ended"), model.lang, columns, theme));
     rows.extend(in_columns(&ends, TABLE + 1, columns));
-    let skips = left_out(counters, model.lang, theme);
+    let skips = skipped_move_rows(counters, model.lang, theme);
     if !skips.is_empty() {
         rows.push(Line::styled(
             text::pad(&format!(" {}", model.lang.pick("省いた手", "moves left out")), columns.min(TABLE)),
@@ -37,31 +37,31 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'st
 }
 
 /// The move at the root that is being searched.
-fn now(model: &Model, theme: &Theme) -> Line<'static> {
+fn current_move_row(model: &Model, theme: &Theme) -> Line<'static> {
     let Some(current) = &model.engine.current else {
         let sentence = model.lang.pick(" いま読んでいる根の手はない", " no root move is being searched");
         return Line::styled(sentence, theme.faint);
     };
     let name = move_text(&model.shown.position, current.mv, model.view.notation);
-    let all = model.engine.seen.as_ref().map_or(0, |seen| seen.roots.len());
+    let all = model.engine.iteration_statistics.as_ref().map_or(0, |seen| seen.root_statistics.len());
     let (number, depth) = (current.number, current.depth);
     let text = match model.lang {
-        Lang::Ja => format!(" 深さ{depth} 根の手{number}/{all} {name}"),
-        Lang::En => format!(" depth {depth}, root move {number}/{all} {name}"),
+        Language::Ja => format!(" 深さ{depth} 根の手{number}/{all} {name}"),
+        Language::En => format!(" depth {depth}, root move {number}/{all} {name}"),
     };
     Line::styled(text, theme.strong)
 }
 
-fn figures(counters: &Counters, lang: Lang, theme: &Theme) -> Vec<Line<'static>> {
-    let rows = counters.figures().into_iter();
+fn figures(counters: &SearchCounters, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
+    let rows = counters.statistics().into_iter();
     rows.map(|figure| {
         let percent = figure.percent.map(|percent| format!("{percent:.1}%")).unwrap_or_default();
-        row(figure.words.text(lang), figure.count, &percent, theme)
+        row(figure.label.text(lang), figure.count, &percent, theme)
     })
     .collect()
 }
 
-fn heading(title: &str, lang: Lang, columns: usize, theme: &Theme) -> Line<'static> {
+fn heading(title: &str, lang: Language, columns: usize, theme: &Theme) -> Line<'static> {
     let labels = [lang.pick("探索", "search"), lang.pick("静止", "quiet")];
     let title = text::fit(title, NAME - 1);
     let text = format!(
@@ -74,13 +74,13 @@ fn heading(title: &str, lang: Lang, columns: usize, theme: &Theme) -> Line<'stat
 }
 
 /// Reasons that have not occurred are left out.
-fn ends(counters: &Counters, lang: Lang, theme: &Theme) -> Vec<Line<'static>> {
-    let found = counters.ends().filter(|(_, counts)| counts.iter().any(|&count| count > 0));
+fn node_end_rows(counters: &SearchCounters, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
+    let found = counters.node_reasons().filter(|(_, counts)| counts.iter().any(|&count| count > 0));
     found.map(|(words, [search, quiet])| row(words.text(lang), search, &text::short_number(quiet), theme)).collect()
 }
 
-fn left_out(counters: &Counters, lang: Lang, theme: &Theme) -> Vec<Line<'static>> {
-    let found = counters.left_out().filter(|&(_, count)| count > 0);
+fn skipped_move_rows(counters: &SearchCounters, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
+    let found = counters.skip_reasons().filter(|&(_, count)| count > 0);
     found.map(|(words, count)| row(words.text(lang), count, "", theme)).collect()
 }
 

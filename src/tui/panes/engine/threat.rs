@@ -5,10 +5,10 @@
 //!  ☖５三歩成(54)は詰めろ（5手）  必至（34手すべて詰み） ☗４八玉(59) …
 //! ```
 
-use crate::analysis::threat::{Brinkmate, MoveValue, Threat, Threatmate, made_by};
-use crate::record::notation::{bare_text, line_text};
-use crate::search::{Info, Score};
-use crate::tui::model::{Engine, Model};
+use crate::analysis::threat::{Brinkmate, MoveValue, Threat, Threatmate, threat_author};
+use crate::record::notation::{line_text, unmarked_text};
+use crate::search::{Score, SearchInfo};
+use crate::tui::model::{EngineState, Model};
 use crate::tui::panes::moves::spaced;
 use crate::tui::text;
 use crate::tui::theme::Theme;
@@ -20,9 +20,9 @@ use std::borrow::Cow;
 const MOST_ROWS: usize = 2;
 
 /// The threat line; the one that is proved where the threat is mate.
-pub(super) fn line(engine: &Engine) -> Option<Cow<'_, Info>> {
+pub(super) fn line(engine: &EngineState) -> Option<Cow<'_, SearchInfo>> {
     let searched = engine.threat_line.as_ref()?;
-    let Some(Threatmate::Yes { line, plies, .. }) = engine.threatened.as_ref().map(|threat| &threat.mate) else {
+    let Some(Threatmate::Yes { line, plies, .. }) = engine.threat_verdict.as_ref().map(|threat| &threat.mate) else {
         return Some(Cow::Borrowed(searched));
     };
     let mut proved = searched.clone();
@@ -33,7 +33,7 @@ pub(super) fn line(engine: &Engine) -> Option<Cow<'_, Info>> {
 
 /// What is proved: one row, two where the room is wide enough for all lines of play besides.
 pub(super) fn verdict(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    let Some(threat) = &model.engine.threatened else { return Vec::new() };
+    let Some(threat) = &model.engine.threat_verdict else { return Vec::new() };
     let sentence = sentences(model, threat).join("  ");
     let spare = usize::from(room.height).saturating_sub(2 + model.engine.multipv);
     let columns = usize::from(room.width).saturating_sub(2);
@@ -44,11 +44,11 @@ pub(super) fn verdict(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'sta
 
 fn sentences(model: &Model, threat: &Threat) -> Vec<String> {
     let (position, lang, style) = (&model.shown.position, model.lang, model.view.notation);
-    let brinkmate = threat.brinkmate_message(|mv| bare_text(position, mv, style));
+    let brinkmate = threat.brinkmate_message(|mv| unmarked_text(position, mv, style));
     // Under a threatmate it goes without saying that a pass is mated.
-    let worth_saying = |value: &MoveValue| !matches!(value, MoveValue::Mates { moved: Score::Cp(_), .. });
+    let worth_saying = |value: &MoveValue| !matches!(value, MoveValue::Mates { with_move: Score::Cp(_), .. });
     let value = threat.move_value.filter(worth_saying).map(MoveValue::message);
-    let mate = threat.mate_message(&made_by(position, style));
+    let mate = threat.mate_message(&threat_author(position, style));
     let mut told: Vec<String> =
         [mate, brinkmate, value].into_iter().flatten().map(|message| message.text(lang).to_owned()).collect();
     if let Brinkmate::Proved { line, .. } = &threat.brinkmate {

@@ -1,12 +1,14 @@
 //! The tree of a small search: a row for each node that is not folded away, and the node pointed at in full.
 
-use super::place;
-use crate::analysis::tree::{NodeId, Row, Tree, What, left_out, more};
+use super::view_label;
+use crate::analysis::search_tree::{
+    SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, skipped_message, unrecorded_message,
+};
 use crate::record::notation::line_text;
-use crate::rules::{Color, Lang};
+use crate::rules::{Color, Language};
 use crate::search::Score;
 use crate::tui::model::{Model, TreeView};
-use crate::tui::panes::score;
+use crate::tui::panes::score_format;
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -14,7 +16,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// Rows about the node pointed at, above the others.
-const HEAD: usize = 2;
+const HEADER_ROWS: usize = 2;
 /// Columns of a score, a depth and a number of nodes.
 const SCORE: usize = 9;
 const DEPTH: usize = 4;
@@ -24,8 +26,8 @@ const MOVE: usize = 20;
 const MOVE_PART: usize = 4;
 
 /// Rows of the tree that a pane of so many rows has room for.
-pub(in crate::tui::panes) const fn room(height: usize) -> usize {
-    height.saturating_sub(HEAD)
+pub(in crate::tui::panes) const fn visible_rows(height: usize) -> usize {
+    height.saturating_sub(HEADER_ROWS)
 }
 
 /// Says in the heading how deep the tree is and which view this is.
@@ -33,57 +35,57 @@ pub(super) fn note(model: &Model) -> String {
     let (view, lang) = (&model.engine.tree, model.lang);
     let best = if view.best_only { lang.pick("決め手だけ  ", "deciding moves  ") } else { "" };
     let depth = match lang {
-        Lang::Ja => format!("深さ{}", view.depth),
-        Lang::En => format!("depth {}", view.depth),
+        Language::Ja => format!("深さ{}", view.depth),
+        Language::En => format!("depth {}", view.depth),
     };
-    format!("{best}{depth}  {}", place(model.view.engine, lang))
+    format!("{best}{depth}  {}", view_label(model.view.engine, lang))
 }
 
 pub(super) fn rows(model: &Model, theme: &Theme, size: Size) -> Vec<Line<'static>> {
     let view = &model.engine.tree;
     let lang = model.lang;
     let Some(tree) = view.tree() else {
-        let sentence = if view.refused {
+        let sentence = if view.unsearchable {
             lang.pick(" この局面は探索できません", " this position cannot be searched")
         } else {
             lang.pick(" 読んでいます", " searching")
         };
         return vec![Line::styled(sentence, theme.faint)];
     };
-    let shown = Shown { model, view, tree, theme, columns: usize::from(size.width) };
-    let mut rows = shown.head();
-    let window = view.list().window(room(usize::from(size.height)), view.rows().len());
-    rows.extend(window.map(|at| shown.row(&view.rows()[at], at == view.list().at)));
+    let shown = TreeRenderer { model, view, tree, theme, columns: usize::from(size.width) };
+    let mut rows = shown.header_rows();
+    let window = view.cursor().visible_rows(visible_rows(usize::from(size.height)), view.rows().len());
+    rows.extend(window.map(|at| shown.row(&view.rows()[at], at == view.cursor().selected)));
     rows
 }
 
 /// Which row of the tree stands in this row of the pane.
 pub(super) fn row_at(model: &Model, size: Size, row: u16) -> Option<usize> {
     let view = &model.engine.tree;
-    let at = usize::from(row).checked_sub(HEAD)?;
-    view.list().window(room(usize::from(size.height)), view.rows().len()).nth(at)
+    let at = usize::from(row).checked_sub(HEADER_ROWS)?;
+    view.cursor().visible_rows(visible_rows(usize::from(size.height)), view.rows().len()).nth(at)
 }
 
 /// A tree as it is shown.
-struct Shown<'a> {
+struct TreeRenderer<'a> {
     model: &'a Model,
     view: &'a TreeView,
-    tree: &'a Tree,
+    tree: &'a SearchTree,
     theme: &'a Theme,
     columns: usize,
 }
 
-impl Shown<'_> {
+impl TreeRenderer<'_> {
     /// The line that leads to the node pointed at, and what was asked there.
-    fn head(&self) -> Vec<Line<'static>> {
-        let id = self.view.picked().unwrap_or(Tree::ROOT);
+    fn header_rows(&self) -> Vec<Line<'static>> {
+        let id = self.view.selected().unwrap_or(SearchTree::ROOT);
         let lang = self.model.lang;
-        let line = line_text(&self.tree.position, &self.tree.line(id), self.model.view.notation, lang).join(" ");
+        let line = line_text(&self.tree.position, &self.tree.path(id), self.model.view.notation, lang).join(" ");
         let start = lang.pick("根", "root").to_owned();
         let line = if line.is_empty() { start } else { line };
-        let Tree { searched, before, .. } = self.tree;
-        let asked = &self.tree.node(id).asked;
-        let (turned, color) = self.view_of(id);
+        let SearchTree { nodes_in_pass: searched, nodes_before_pass: before, .. } = self.tree;
+        let asked = &self.tree.node(id).entered;
+        let (turned, color) = self.score_perspective(id);
         let side = lang.pick(color.ja(), color.en());
         // A limit at infinity would be a number that nobody knows.
         let limit = |value: i32| match Score::from_value(value) {
@@ -93,8 +95,8 @@ impl Shown<'_> {
         let window = [asked.alpha, asked.beta].map(limit);
         let [low, high] = if turned { [&window[1], &window[0]] } else { [&window[0], &window[1]] };
         let text = match lang {
-            Lang::Ja => format!(" {side}から見て  窓 {low}..{high}  局面{searched}（その前に{before}）"),
-            Lang::En => format!(" {side}'s view  window {low}..{high}  {searched} nodes after {before}"),
+            Language::Ja => format!(" {side}から見て  窓 {low}..{high}  局面{searched}（その前に{before}）"),
+            Language::En => format!(" {side}'s view  window {low}..{high}  {searched} nodes after {before}"),
         };
         vec![
             Line::styled(text::fit(&format!(" {line}"), self.columns), self.theme.strong),
@@ -103,20 +105,22 @@ impl Shown<'_> {
     }
 
     /// Whether a node's own values change their sign for the viewer, and who that is.
-    fn view_of(&self, id: NodeId) -> (bool, Color) {
+    fn score_perspective(&self, id: SearchTreeNodeId) -> (bool, Color) {
         let root = self.tree.position.side_to_move();
-        let viewer = score::viewer(self.model.engine.point_of_view, root);
-        let mover = if self.tree.node(id).asked.ply.is_multiple_of(2) { root } else { root.other() };
+        let viewer = score_format::viewer(self.model.engine.point_of_view, root);
+        let mover = if self.tree.node(id).entered.ply.is_multiple_of(2) { root } else { root.other() };
         (mover != viewer, viewer)
     }
 
-    fn row(&self, row: &Row, picked: bool) -> Line<'static> {
+    fn row(&self, row: &SearchTreeRow, picked: bool) -> Line<'static> {
         let lang = self.model.lang;
         let indent = "  ".repeat(row.level);
-        let line = match row.what {
-            What::Node(id) => self.node(id, &indent),
-            What::Skipped(_, why, _, count) => self.remark(&indent, left_out(why, count).text(lang)),
-            What::More(_, count) => self.remark(&indent, more(count).text(lang)),
+        let line = match row.content {
+            SearchTreeRowContent::Node(id) => self.node(id, &indent),
+            SearchTreeRowContent::Skipped(_, why, _, count) => {
+                self.remark(&indent, skipped_message(why, count).text(lang))
+            }
+            SearchTreeRowContent::Unrecorded(_, count) => self.remark(&indent, unrecorded_message(count).text(lang)),
         };
         if !picked {
             return line;
@@ -133,10 +137,10 @@ impl Shown<'_> {
         Line::styled(text::fit(&format!("   {indent}{text}"), self.columns), self.theme.faint)
     }
 
-    fn node(&self, id: NodeId, indent: &str) -> Line<'static> {
+    fn node(&self, id: SearchTreeNodeId, indent: &str) -> Line<'static> {
         let (model, tree) = (self.model, self.tree);
         let (lang, node) = (model.lang, tree.node(id));
-        let fold = match (tree.has_below(id), self.view.is_open(id)) {
+        let fold = match (tree.is_expandable(id), self.view.is_unfolded(id)) {
             (false, _) => ' ',
             (true, false) => '+',
             (true, true) => '-',
@@ -151,17 +155,18 @@ impl Shown<'_> {
         let head = text::pad(&text::fit(&format!(" {indent}{fold}{mark}{name}"), width), width);
         let (value, bound) = tree.score(id);
         let root = tree.position.side_to_move();
-        let viewer = score::viewer(model.engine.point_of_view, root);
-        let ink = score::favours(value, root).map_or(self.theme.faint, |color| score::style(color, self.theme));
+        let viewer = score_format::viewer(model.engine.point_of_view, root);
+        let ink = score_format::favoured_side(value, root)
+            .map_or(self.theme.faint, |color| score_format::side_style(color, self.theme));
         let by = node.reason.mv().map(|mv| tree.reply_text(id, mv, model.view.notation, lang));
         let by = by.map(|name| format!(": {}", name.trim())).unwrap_or_default();
-        let told = format!("  {}{by}", tree.told(id).text(lang));
+        let told = format!("  {}{by}", tree.message(id).text(lang));
         let room = self.columns.saturating_sub(width + SCORE + DEPTH + NODES);
         Line::from(vec![
             Span::styled(head, if decides { self.theme.strong } else { Style::new() }),
-            Span::styled(text::pad_left(&score::text(value, bound, root, viewer, lang), SCORE), ink),
-            Span::styled(text::pad_left(&node.asked.depth.to_string(), DEPTH), self.theme.faint),
-            Span::raw(text::pad_left(&text::short_number(node.below + 1), NODES)),
+            Span::styled(text::pad_left(&score_format::text(value, bound, root, viewer, lang), SCORE), ink),
+            Span::styled(text::pad_left(&node.entered.depth.to_string(), DEPTH), self.theme.faint),
+            Span::raw(text::pad_left(&text::short_number(node.descendants + 1), NODES)),
             Span::raw(text::fit(&told, room)),
         ])
     }

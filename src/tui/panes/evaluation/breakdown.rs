@@ -1,11 +1,11 @@
 //! The terms, which sum to the score exactly, the share of every piece, and what the score loses without it.
 
-use super::cells::{beside, centipawns, heading, place, rounded, unit};
-use crate::eval::features::Place;
+use super::table_format::{centipawns, heading, piece_label, rounded, side_by_side, unit};
+use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PieceShare, SCALE};
-use crate::rules::{Color, Lang};
+use crate::rules::{Color, Language};
 use crate::tui::model::Model;
-use crate::tui::panes::score;
+use crate::tui::panes::score_format;
 use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -31,7 +31,7 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
 /// The score in centipawns, with its side named.
 fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
-    let viewer = score::viewer(model.engine.point_of_view, breakdown.side_to_move);
+    let viewer = score_format::viewer(model.engine.point_of_view, breakdown.side_to_move);
     let seen = viewer.sign() * breakdown.sums.total_raw;
     let style = if breakdown.sums.total_raw > 0 { theme.score_black } else { theme.score_white };
     Line::from(vec![
@@ -43,7 +43,7 @@ fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static
 }
 
 /// The terms in centipawns, and the same sum in raw units, where it is exact.
-fn sum(breakdown: &Breakdown, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn sum(breakdown: &Breakdown, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let terms = breakdown.sums.terms();
     let mut line = Line::default();
     for term in terms {
@@ -59,15 +59,15 @@ fn sum(breakdown: &Breakdown, lang: Lang, columns: usize, theme: &Theme) -> Vec<
 /// One table after the other, or both side by side where there is room; then what is missing from a full set.
 fn pieces(model: &Model, breakdown: &Breakdown, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let is_missing = |share: &&PieceShare| share.spot.place == Place::Missing;
+    let is_missing = |share: &&PieceShare| share.group.place == PieceLocation::Missing;
     let [black, white] = Color::ALL.map(|color| {
-        let own = |share: &&PieceShare| share.spot.piece.color == color && !is_missing(share);
+        let own = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
         table(model, lang.pick(color.ja(), color.en()), breakdown.pieces.iter().filter(own).collect(), theme)
     });
     let mut rows = if columns < 2 * TABLE {
         black.into_iter().chain([Line::default()]).chain(white).collect()
     } else {
-        beside(black, (columns / 2).min(TABLE + 4), white)
+        side_by_side(black, (columns / 2).min(TABLE + 4), white)
     };
     let missing: Vec<&PieceShare> = breakdown.pieces.iter().filter(is_missing).collect();
     if !missing.is_empty() {
@@ -83,7 +83,7 @@ fn table(model: &Model, title: &str, mut shares: Vec<&PieceShare>, theme: &Theme
     shares.sort_by_key(|share| -share.total.abs());
     let head = [lang.pick("駒割", "value"), "KKP", "KPP", lang.pick("計", "total"), lang.pick("除去", "gone")];
     let mut rows = vec![heading(&numbers(title, &head.map(str::to_owned)), TABLE, theme)];
-    rows.extend(shares.iter().map(|share| Line::raw(numbers(&place(share.spot, lang), &cells(model, share)))));
+    rows.extend(shares.iter().map(|share| Line::raw(numbers(&piece_label(share.group, lang), &cells(model, share)))));
     let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum();
     let material = rounded(sum(|share| share.material * SCALE));
     let [kkp, kpp, total] = [sum(|share| share.kkp), sum(|share| share.kpp), sum(|share| share.total)].map(centipawns);
@@ -94,7 +94,7 @@ fn table(model: &Model, title: &str, mut shares: Vec<&PieceShare>, theme: &Theme
 
 fn cells(model: &Model, share: &PieceShare) -> [String; 5] {
     let removals = model.evaluation.removals.iter().flatten();
-    let removal = removals.into_iter().find(|(spot, _)| *spot == share.spot).map(|&(_, raw)| rounded(raw));
+    let removal = removals.into_iter().find(|(spot, _)| *spot == share.group).map(|&(_, raw)| rounded(raw));
     let [kkp, kpp, total] = [share.kkp, share.kpp, share.total].map(centipawns);
     [rounded(share.material * SCALE), kkp, kpp, total, removal.unwrap_or_default()]
 }
@@ -108,7 +108,7 @@ fn numbers(name: &str, numbers: &[String; 5]) -> String {
 }
 
 /// What each factor of the weights adds.
-fn factors(breakdown: &Breakdown, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn factors(breakdown: &Breakdown, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     if breakdown.factors.is_empty() {
         return Vec::new();
     }

@@ -1,8 +1,10 @@
 //! What the last move changed: "why did it drop here?".
 
-use super::cells::{beside, centipawns, favouring, head, heading, number, owned, unit};
-use crate::eval::{Change, FactorChange, PairChange, PieceChange, Spot};
-use crate::rules::Lang;
+use super::table_format::{
+    centipawns, favouring, heading, number, piece_label_with_side, side_by_side, unit, view_title,
+};
+use crate::eval::{EvaluationChange, FactorChange, PairChange, PieceChange, PieceGroup};
+use crate::rules::Language;
 use crate::tui::model::Model;
 use crate::tui::text;
 use crate::tui::theme::Theme;
@@ -12,9 +14,9 @@ use ratatui::text::{Line, Span};
 /// Columns of a number.
 const NUMBER: usize = 8;
 /// So many pairs that moved most are told of: the first three say most.
-const PAIRS: usize = 12;
+const MAX_PAIRS: usize = 12;
 /// Columns from which two tables stand side by side.
-const TWO: usize = 78;
+const TWO_TABLE_COLUMNS: usize = 78;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = model.lang;
@@ -24,14 +26,15 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         return vec![Line::styled(none, theme.faint)];
     };
     let columns = usize::from(room.width);
-    let mut rows = vec![head(&title(model), unit(lang), theme), total(change, lang, theme), terms(change, lang, theme)];
-    let half = if columns < TWO { columns } else { columns / 2 };
+    let mut rows =
+        vec![view_title(&title(model), unit(lang), theme), total(change, lang, theme), terms(change, lang, theme)];
+    let half = if columns < TWO_TABLE_COLUMNS { columns } else { columns / 2 };
     let (pairs, pieces) = (pairs(change, lang, half, theme), pieces(change, lang, half, theme));
-    if columns < TWO {
+    if columns < TWO_TABLE_COLUMNS {
         rows.extend(pairs);
         rows.extend(pieces);
     } else {
-        rows.extend(beside(pairs, half, pieces));
+        rows.extend(side_by_side(pairs, half, pieces));
     }
     rows.extend(factors(change, lang, columns, theme));
     rows
@@ -42,13 +45,13 @@ fn title(model: &Model) -> String {
     let text = model.move_texts().get(ply).map(String::as_str).unwrap_or_default();
     let text = crate::tui::panes::moves::spaced(text);
     match model.lang {
-        Lang::Ja => format!("{ply}手目 {} で変わった値", text.trim()),
-        Lang::En => format!("changed by ply {ply}, {}", text.trim()),
+        Language::Ja => format!("{ply}手目 {} で変わった値", text.trim()),
+        Language::En => format!("changed by ply {ply}, {}", text.trim()),
     }
 }
 
 /// The totals before and after.
-fn total(change: &Change, lang: Lang, theme: &Theme) -> Line<'static> {
+fn total(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'static> {
     Line::from(vec![
         Span::styled(format!(" {} ", change.by.total().name(lang)), theme.faint),
         Span::raw(format!("{} -> {}  ", centipawns(change.from.total_raw), centipawns(change.to.total_raw))),
@@ -57,7 +60,7 @@ fn total(change: &Change, lang: Lang, theme: &Theme) -> Line<'static> {
 }
 
 /// By how much each term changed.
-fn terms(change: &Change, lang: Lang, theme: &Theme) -> Line<'static> {
+fn terms(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'static> {
     let mut line = Line::styled(lang.pick(" 差", " by"), theme.faint);
     for term in change.by.terms() {
         line.push_span(Span::styled(format!("  {} ", term.name(lang)), theme.faint));
@@ -66,19 +69,20 @@ fn terms(change: &Change, lang: Lang, theme: &Theme) -> Line<'static> {
     line
 }
 
-fn pairs(change: &Change, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn pairs(change: &EvaluationChange, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let title = lang.pick(" 最も変わった組（KPP）", " pairs that changed most (KPP)");
-    let row = |pair: &PairChange| entry(pair.by, &pair_text(pair, lang), (pair.from, pair.to), columns, theme);
-    table(title, change.pairs.iter().take(PAIRS).map(row).collect(), lang, columns, theme)
+    let row = |pair: &PairChange| change_row(pair.by, &pair_text(pair, lang), (pair.from, pair.to), columns, theme);
+    table(title, change.pairs.iter().take(MAX_PAIRS).map(row).collect(), lang, columns, theme)
 }
 
-fn pieces(change: &Change, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn pieces(change: &EvaluationChange, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let title = lang.pick(" 変わった駒（駒割とも）", " pieces (material and all)");
-    let row = |piece: &PieceChange| entry(piece.by, &piece_text(piece, lang), (piece.from, piece.to), columns, theme);
+    let row =
+        |piece: &PieceChange| change_row(piece.by, &piece_text(piece, lang), (piece.from, piece.to), columns, theme);
     table(title, change.pieces.iter().map(row).collect(), lang, columns, theme)
 }
 
-fn factors(change: &Change, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn factors(change: &EvaluationChange, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let mut changed: Vec<&FactorChange> = change.factors.iter().filter(|factor| factor.by != 0).collect();
     changed.sort_by_key(|factor| -factor.by.abs());
     if changed.is_empty() {
@@ -86,20 +90,20 @@ fn factors(change: &Change, lang: Lang, columns: usize, theme: &Theme) -> Vec<Li
     }
     let row = |factor: &&FactorChange| {
         let sentence = factor.factor.sentence();
-        entry(factor.by, sentence.text(lang), (factor.from, factor.to), columns, theme)
+        change_row(factor.by, sentence.text(lang), (factor.from, factor.to), columns, theme)
     };
     let title = lang.pick(" 要因", " factors");
     table(title, changed.iter().map(row).collect(), lang, columns, theme)
 }
 
-fn table(title: &str, rows: Vec<Line<'static>>, lang: Lang, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn table(title: &str, rows: Vec<Line<'static>>, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let none = rows.is_empty().then(|| Line::styled(lang.pick("   なし", "   none"), theme.faint));
     let head = heading(title, columns.saturating_sub(1), theme);
     [head].into_iter().chain(rows).chain(none).collect()
 }
 
 /// By how much, what, and from where to where.
-fn entry(by: i32, what: &str, (from, to): (i32, i32), columns: usize, theme: &Theme) -> Line<'static> {
+fn change_row(by: i32, what: &str, (from, to): (i32, i32), columns: usize, theme: &Theme) -> Line<'static> {
     let mut way = format!(" {} -> {} ", centipawns(from), centipawns(to));
     if NUMBER + 3 + text::width(what) + text::width(&way) > columns {
         way.clear();
@@ -112,18 +116,20 @@ fn entry(by: i32, what: &str, (from, to): (i32, i32), columns: usize, theme: &Th
     ])
 }
 
-fn pair_text(pair: &PairChange, lang: Lang) -> String {
-    let both = |(first, second): (Spot, Spot)| format!("{} {}", owned(first, lang).trim(), owned(second, lang).trim());
-    way(pair.before.map(both), pair.after.map(both), lang)
+fn pair_text(pair: &PairChange, lang: Language) -> String {
+    let both = |(first, second): (PieceGroup, PieceGroup)| {
+        format!("{} {}", piece_label_with_side(first, lang).trim(), piece_label_with_side(second, lang).trim())
+    };
+    before_and_after(pair.before.map(both), pair.after.map(both), lang)
 }
 
-fn piece_text(piece: &PieceChange, lang: Lang) -> String {
-    let name = |spot| owned(spot, lang).trim().to_owned();
-    way(piece.before.map(name), piece.after.map(name), lang)
+fn piece_text(piece: &PieceChange, lang: Language) -> String {
+    let name = |spot| piece_label_with_side(spot, lang).trim().to_owned();
+    before_and_after(piece.before.map(name), piece.after.map(name), lang)
 }
 
 /// What was there and what is there now; once where that is the same.
-fn way(before: Option<String>, after: Option<String>, lang: Lang) -> String {
+fn before_and_after(before: Option<String>, after: Option<String>, lang: Language) -> String {
     match (before, after) {
         (Some(before), Some(after)) if before == after => after,
         (Some(before), Some(after)) => format!("{before} -> {after}"),

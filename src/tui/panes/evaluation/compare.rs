@@ -1,7 +1,7 @@
 //! Two sets of weights on the position shown.
 
-use super::cells::{centipawns, head, heading, in_columns, number, owned, unit};
-use crate::eval::{Comparison, RowComparison};
+use super::table_format::{centipawns, heading, in_columns, number, piece_label_with_side, unit, view_title};
+use crate::eval::{PieceGroupComparison, WeightsComparison};
 use crate::tui::model::Model;
 use crate::tui::text;
 use crate::tui::theme::Theme;
@@ -15,7 +15,7 @@ const TABLE: usize = 1 + NAME + 3 * NUMBER;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let (Some(comparison), Some(against)) = (&model.evaluation.comparison, model.sets.against()) else {
+    let (Some(comparison), Some(against)) = (&model.evaluation.comparison, model.weights.against()) else {
         let sentences = [
             lang.pick(" 比べる重みがありません。", " there is no second set of weights."),
             lang.pick(
@@ -25,11 +25,11 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         ];
         return sentences.map(|sentence| Line::styled(sentence, theme.faint)).to_vec();
     };
-    let main = model.sets.main().map(|set| set.name(lang)).unwrap_or_default();
+    let main = model.weights.main().map(|set| set.name(lang)).unwrap_or_default();
     let title = format!("A {main}  B {}", against.name(lang));
     let columns = usize::from(room.width);
     let mut rows = vec![
-        head(&text::fit(&title, columns.saturating_sub(24)), unit(lang), theme),
+        view_title(&text::fit(&title, columns.saturating_sub(24)), unit(lang), theme),
         labels(lang.pick("項", "term"), theme),
     ];
     rows.extend(terms(comparison, model, theme));
@@ -47,14 +47,14 @@ fn labels(first: &str, theme: &Theme) -> Line<'static> {
     heading(&text, TABLE, theme)
 }
 
-fn terms(comparison: &Comparison, model: &Model, theme: &Theme) -> Vec<Line<'static>> {
-    let Comparison { a, b, by, .. } = comparison;
+fn terms(comparison: &WeightsComparison, model: &Model, theme: &Theme) -> Vec<Line<'static>> {
+    let WeightsComparison { a, b, by, .. } = comparison;
     let sums = a.sums.all().zip(b.sums.all()).zip(by.all());
     sums.map(|((a, b), by)| numbers(a.name(model.lang), [a.raw, b.raw, by.raw], theme)).collect()
 }
 
-fn piece(row: &RowComparison, model: &Model, theme: &Theme) -> Line<'static> {
-    numbers(&owned(row.spot, model.lang), [row.a.total, row.b.total, row.by], theme)
+fn piece(row: &PieceGroupComparison, model: &Model, theme: &Theme) -> Line<'static> {
+    numbers(&piece_label_with_side(row.group, model.lang), [row.a.total, row.b.total, row.by], theme)
 }
 
 fn numbers(name: &str, [a, b, by]: [i32; 3], theme: &Theme) -> Line<'static> {

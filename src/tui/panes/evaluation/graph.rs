@@ -9,10 +9,10 @@
 //!         0        ^14          22
 //! ```
 
-use super::cells::{head, rounded, unit};
-use crate::eval::{SCALE, Sums};
+use super::table_format::{rounded, unit, view_title};
+use crate::eval::{SCALE, TermSums};
 use crate::record::annotation;
-use crate::rules::Lang;
+use crate::rules::Language;
 use crate::search::Score;
 use crate::tui::model::Model;
 use crate::tui::text;
@@ -29,20 +29,20 @@ const SCORE: &str = "@";
 /// Columns of the labels at the left.
 const LABEL: u16 = 8;
 /// A ply takes at most so many columns.
-const WIDEST: usize = 4;
+const MAX_BAR_WIDTH: usize = 4;
 /// The scale reaches at least so far, raw: a centipawn more or less is no mountain.
-const LEAST: i32 = 100 * SCALE;
+const MIN_SCALE: i32 = 100 * SCALE;
 /// The scale reaches no further than this, raw: a game that is over would flatten all that came before. What lies
 /// beyond stands at the edge.
-const MOST: i32 = 2000 * SCALE;
+const MAX_SCALE: i32 = 2000 * SCALE;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let mut rows = legend(model, usize::from(room.width), theme);
     let spare = usize::from(room.height).saturating_sub(2);
     if spare >= 8 {
-        rows.push(now(model, theme));
+        rows.push(current_ply_row(model, theme));
     }
-    let plot = Plot::new(model, room.width, usize::from(room.height).saturating_sub(rows.len() + 1).max(1));
+    let plot = EvaluationPlot::new(model, room.width, usize::from(room.height).saturating_sub(rows.len() + 1).max(1));
     rows.extend((0..plot.height).map(|row| plot.row(row, model, theme)));
     rows.push(plot.axis(model.lang, theme));
     rows
@@ -50,14 +50,14 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 
 /// The ply that stands at a column of the pane, if one does.
 pub(super) fn ply_at(model: &Model, width: u16, column: u16) -> Option<usize> {
-    let scale = Across::new(model, width);
+    let scale = PlyColumns::new(model, width);
     scale.ply(usize::from(column.checked_sub(LABEL)?))
 }
 
 /// Whose view and unit, and what the glyphs mean: in one row where there is room.
 fn legend(model: &Model, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let mut head = head(lang.pick("推移", "graph"), unit(lang), theme);
+    let mut head = view_title(lang.pick("推移", "graph"), unit(lang), theme);
     let glyphs = glyphs(model, theme);
     if head.width() + glyphs.width() > columns {
         return vec![head, glyphs];
@@ -69,13 +69,13 @@ fn legend(model: &Model, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
 fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let mut line = Line::default();
-    for ((term, glyph), style) in Sums::default().terms().iter().zip(TERMS).zip(styles(theme)) {
+    for ((term, glyph), style) in TermSums::default().terms().iter().zip(TERMS).zip(styles(theme)) {
         line.push_span(Span::styled(format!("  {glyph}"), style));
         line.push_span(Span::raw(term.name(lang)));
     }
     line.push_span(Span::styled(format!("  {TOTAL}"), theme.strong));
     line.push_span(Span::raw(lang.pick("計", "total")));
-    if model.sets.against().is_some() {
+    if model.weights.against().is_some() {
         line.push_span(Span::styled(format!("  {OTHER}"), theme.variation));
         line.push_span(Span::raw(lang.pick("B の計", "B's total")));
     }
@@ -85,13 +85,13 @@ fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
 }
 
 /// The numbers of the ply shown.
-fn now(model: &Model, theme: &Theme) -> Line<'static> {
+fn current_ply_row(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let ply = model.shown.ply();
     let [Some(sums), other] = model.sums_at(model.shown.node) else {
         return Line::styled(lang.pick(" 計算しています", " being worked out"), theme.faint);
     };
-    let at = if lang == Lang::Ja { format!(" {ply}手目 計 ") } else { format!(" ply {ply} total ") };
+    let at = if lang == Language::Ja { format!(" {ply}手目 計 ") } else { format!(" ply {ply} total ") };
     let mut line = Line::from(vec![Span::styled(at, theme.faint), Span::raw(rounded(sums.total_raw))]);
     for term in sums.terms() {
         line.push_span(Span::styled(format!("  {} ", term.name(lang)), theme.faint));
@@ -109,66 +109,66 @@ fn styles(theme: &Theme) -> [Style; 5] {
 }
 
 /// How plies are laid out from left to right: several columns each, or several in one column.
-struct Across {
+struct PlyColumns {
     plies: usize,
     /// Columns of a pile.
-    wide: usize,
+    bar_width: usize,
     /// Piles: one for each ply, or fewer where there is no room.
-    piles: usize,
+    bar_count: usize,
     current: usize,
 }
 
-impl Across {
+impl PlyColumns {
     fn new(model: &Model, width: u16) -> Self {
         let room = usize::from(width.saturating_sub(LABEL + 1)).max(1);
         Self::of(model.shown.line.len(), model.shown.ply(), room)
     }
 
     fn of(plies: usize, current: usize, room: usize) -> Self {
-        Self { plies, wide: (room / plies).clamp(1, WIDEST), piles: plies.min(room), current }
+        Self { plies, bar_width: (room / plies).clamp(1, MAX_BAR_WIDTH), bar_count: plies.min(room), current }
     }
 
     fn columns(&self) -> usize {
-        self.piles * self.wide
+        self.bar_count * self.bar_width
     }
 
     /// The ply that a column shows: of several the one on the board, or else the last.
     fn ply(&self, column: usize) -> Option<usize> {
-        let first = |pile: usize| pile * self.plies / self.piles;
-        let pile = column / self.wide;
+        let first = |pile: usize| pile * self.plies / self.bar_count;
+        let pile = column / self.bar_width;
         let plies = first(pile)..first(pile + 1).min(self.plies);
         if plies.contains(&self.current) { Some(self.current) } else { plies.last() }
     }
 
     fn column(&self, ply: usize) -> usize {
-        ((ply + 1) * self.piles - 1) / self.plies * self.wide
+        ((ply + 1) * self.bar_count - 1) / self.plies * self.bar_width
     }
 }
 
 /// What is drawn for one ply.
 #[derive(Default)]
-struct Pile {
+struct StackedBar {
     terms: [i32; 5],
     total: Option<i32>,
-    other: Option<i32>,
+    other_total: Option<i32>,
     score: Option<i32>,
 }
 
-impl Pile {
+impl StackedBar {
     fn at(model: &Model, ply: usize) -> Self {
         let [sums, other] = model.sums_at(model.shown.line[ply]);
         Self {
             terms: sums.map_or([0; 5], |sums| sums.terms().map(|term| term.raw)),
             total: sums.map(|sums| sums.total_raw),
-            other: other.map(|sums| sums.total_raw),
+            other_total: other.map(|sums| sums.total_raw),
             score: score_at(model, ply),
         }
     }
 
     /// How far the pile reaches up, or down for a negative `sign`.
-    fn reach(&self, sign: i32) -> i32 {
+    fn extent(&self, sign: i32) -> i32 {
         let stacked: i32 = self.terms.iter().map(|&raw| (sign * raw).max(0)).sum();
-        let points = [self.total, self.other, self.score];
+        let points = [self.total, self.other_total, self.score];
         points.into_iter().flatten().map(|raw| sign * raw).fold(stacked, i32::max)
     }
 
@@ -186,52 +186,53 @@ impl Pile {
 
 /// What a search said of a ply, the engine's here before the record's; raw, from Black's view. A mate is far away.
 fn score_at(model: &Model, ply: usize) -> Option<i32> {
-    let far = MOST / SCALE;
+    let far = MAX_SCALE / SCALE;
     let found = model.score_at(model.shown.line[ply]).map(|(score, side)| match score {
         Score::Cp(points) => side.sign() * points,
         Score::Mate(plies) => side.sign() * if plies > 0 { far } else { -far },
     });
     let recorded = || {
         Some(match model.shown.recorded_score(ply)? {
-            annotation::Score::Cp(points) => points,
-            annotation::Score::Mate { winner, .. } => winner.sign() * far,
+            annotation::AnnotationScore::Centipawns(points) => points,
+            annotation::AnnotationScore::Mate { winner, .. } => winner.sign() * far,
         })
     };
     found.or_else(recorded).map(|points| SCALE * points.clamp(-far, far))
 }
 
 /// The plot: piles, one per ply shown, and the scale.
-struct Plot {
-    across: Across,
-    piles: Vec<Pile>,
+struct EvaluationPlot {
+    ply_columns: PlyColumns,
+    bars: Vec<StackedBar>,
     height: usize,
     top: i32,
     bottom: i32,
 }
 
-impl Plot {
+impl EvaluationPlot {
     fn new(model: &Model, width: u16, height: usize) -> Self {
-        let across = Across::new(model, width);
-        let plies = (0..across.columns()).step_by(across.wide).filter_map(|column| across.ply(column));
-        let piles: Vec<Pile> = plies.map(|ply| Pile::at(model, ply)).collect();
-        let reach = |sign| piles.iter().map(|pile| pile.reach(sign)).fold(LEAST, i32::max).min(MOST);
+        let ply_columns = PlyColumns::new(model, width);
+        let plies =
+            (0..ply_columns.columns()).step_by(ply_columns.bar_width).filter_map(|column| ply_columns.ply(column));
+        let bars: Vec<StackedBar> = plies.map(|ply| StackedBar::at(model, ply)).collect();
+        let reach = |sign| bars.iter().map(|pile| pile.extent(sign)).fold(MIN_SCALE, i32::max).min(MAX_SCALE);
         let (top, bottom) = (reach(1), -reach(-1));
-        Self { across, piles, height, top, bottom }
+        Self { ply_columns, bars, height, top, bottom }
     }
 
     /// Raw units of one row.
-    fn step(&self) -> f64 {
+    fn raw_per_row(&self) -> f64 {
         f64::from(self.top - self.bottom) / f64::from(self.height as u16)
     }
 
     /// The row on which a value lies.
     fn row_of(&self, raw: i32) -> usize {
-        let row = f64::from(self.top - raw) / self.step();
+        let row = f64::from(self.top - raw) / self.raw_per_row();
         (row.max(0.0) as usize).min(self.height - 1)
     }
 
     fn row(&self, row: usize, model: &Model, theme: &Theme) -> Line<'static> {
-        let beyond = |sign| self.piles.iter().any(|pile| pile.reach(sign) > MOST);
+        let beyond = |sign| self.bars.iter().any(|pile| pile.extent(sign) > MAX_SCALE);
         let label = match row {
             0 => format!("{}{}", if beyond(1) { ">" } else { "" }, rounded(self.top)),
             _ if row == self.row_of(0) => "0".to_owned(),
@@ -240,33 +241,33 @@ impl Plot {
         };
         let mut line =
             Line::from(Span::styled(format!("{} |", text::pad_left(&label, usize::from(LABEL) - 2)), theme.faint));
-        let current = self.across.column(self.across.current) / self.across.wide;
-        for (at, pile) in self.piles.iter().enumerate() {
+        let current = self.ply_columns.column(self.ply_columns.current) / self.ply_columns.bar_width;
+        for (at, pile) in self.bars.iter().enumerate() {
             let ground = if at == current { theme.chosen } else { Style::new() };
-            for column in 0..self.across.wide {
+            for column in 0..self.ply_columns.bar_width {
                 let (glyph, style) = self.cell(row, pile, column, theme);
-                line.push_span(Span::styled(glyph, over(style, ground)));
+                line.push_span(Span::styled(glyph, style_over_ground(style, ground)));
             }
         }
-        if self.piles.iter().any(|pile| pile.total.is_none()) && row == self.row_of(0) {
+        if self.bars.iter().any(|pile| pile.total.is_none()) && row == self.row_of(0) {
             line.push_span(Span::styled(model.lang.pick(" 計算中", " ..."), theme.faint));
         }
         line
     }
 
     /// What stands in a cell: points before piles, and each point in a column of its own where there are several.
-    fn cell(&self, row: usize, pile: &Pile, column: usize, theme: &Theme) -> (&'static str, Style) {
+    fn cell(&self, row: usize, pile: &StackedBar, column: usize, theme: &Theme) -> (&'static str, Style) {
         let is_here = |value: Option<i32>| value.is_some_and(|raw| self.row_of(raw) == row);
         let points = [
             (is_here(pile.total), TOTAL, theme.strong),
             (is_here(pile.score), SCORE, theme.comment),
-            (is_here(pile.other), OTHER, theme.variation),
+            (is_here(pile.other_total), OTHER, theme.variation),
         ];
         let here: Vec<_> = points.into_iter().filter(|point| point.0).collect();
         if let Some(&(_, glyph, style)) = here.get(column) {
             return (glyph, style);
         }
-        let middle = f64::from(self.top) - (f64::from(row as u16) + 0.5) * self.step();
+        let middle = f64::from(self.top) - (f64::from(row as u16) + 0.5) * self.raw_per_row();
         match pile.term_at(middle) {
             Some(term) => (TERMS[term], styles(theme)[term]),
             None if row == self.row_of(0) => ("-", theme.faint),
@@ -275,7 +276,7 @@ impl Plot {
     }
 
     /// The plies below: the first, the one on the board, the last.
-    fn axis(&self, lang: Lang, theme: &Theme) -> Line<'static> {
+    fn axis(&self, lang: Language, theme: &Theme) -> Line<'static> {
         let unit = lang.pick("手目 ", "ply ");
         let mut row = text::pad_left(unit, usize::from(LABEL));
         let mut put = |column: usize, label: &str| {
@@ -286,14 +287,14 @@ impl Plot {
                 row.push_str(label);
             }
         };
-        let (current, last) = (self.across.current, self.across.plies - 1);
+        let (current, last) = (self.ply_columns.current, self.ply_columns.plies - 1);
         if current > 0 {
             put(0, "0 ");
         }
         let label = format!("^{current} ");
-        put(self.across.column(current).min(self.across.columns().saturating_sub(1)), &label);
+        put(self.ply_columns.column(current).min(self.ply_columns.columns().saturating_sub(1)), &label);
         if last > current {
-            let end = self.across.columns().saturating_sub(last.to_string().len());
+            let end = self.ply_columns.columns().saturating_sub(last.to_string().len());
             put(end, &last.to_string());
         }
         Line::styled(row, theme.faint)
@@ -301,7 +302,7 @@ impl Plot {
 }
 
 /// A glyph on the ground of the column shown: the ground's colours behind, the glyph's own before.
-fn over(style: Style, ground: Style) -> Style {
+fn style_over_ground(style: Style, ground: Style) -> Style {
     Style { bg: ground.bg.or(style.bg), ..style }.add_modifier(ground.add_modifier)
 }
 
@@ -311,22 +312,22 @@ mod tests {
 
     #[test]
     fn terms_of_each_sign_are_stacked_from_zero() {
-        let pile = Pile { terms: [100, 0, -50, 30, -20], ..Pile::default() };
+        let pile = StackedBar { terms: [100, 0, -50, 30, -20], ..StackedBar::default() };
         let found = [1.0, 99.0, 101.0, 130.0, 131.0, -1.0, -50.0, -51.0, -71.0].map(|raw| pile.term_at(raw));
         assert_eq!(found, [Some(0), Some(0), Some(3), Some(3), None, Some(2), Some(2), Some(4), None]);
-        assert_eq!((pile.reach(1), pile.reach(-1)), (130, 70));
+        assert_eq!((pile.extent(1), pile.extent(-1)), (130, 70));
     }
 
     #[test]
     fn every_ply_has_a_column_and_the_one_shown_is_never_hidden() {
         for plies in 1..400 {
             for current in [0, plies / 2, plies - 1] {
-                let across = Across::of(plies, current, 71);
+                let across = PlyColumns::of(plies, current, 71);
                 assert!(across.columns() <= 71, "{plies}");
                 assert_eq!(across.ply(across.column(current)), Some(current), "{plies}");
                 let shown: Vec<usize> = (0..across.columns()).filter_map(|column| across.ply(column)).collect();
                 assert!(shown.is_sorted() && shown.len() == across.columns(), "{plies}");
-                assert_eq!(shown.last().map(|&ply| across.column(ply)), Some(across.columns() - across.wide));
+                assert_eq!(shown.last().map(|&ply| across.column(ply)), Some(across.columns() - across.bar_width));
                 assert_eq!(across.ply(across.columns()), None, "{plies}");
             }
         }

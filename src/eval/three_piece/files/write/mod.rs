@@ -7,18 +7,18 @@
 //! | how do files appear whole or not at all? | `save` |
 
 mod encode;
-mod loss;
 mod save;
+mod unstorable;
 
-pub use loss::{Loss, Why, losses};
-pub use save::{Problem, free, save};
+pub use save::{WeightsSaveError, ensure_absent, save};
+pub use unstorable::{UnstorableCells, UnstorableReason, unstorable_cells};
 
-use super::{Format, Holds};
+use super::{FileContents, WeightsFormat};
 use crate::rules::Message;
 
 /// Why no weights can be written in this format; `None` for those that can.
-pub fn unwritable(format: &Format) -> Option<Message> {
-    let bonanza = format.parts.iter().any(|part| part.holds == Holds::Bonanza);
+pub fn unwritable(format: &WeightsFormat) -> Option<Message> {
+    let bonanza = format.files.iter().any(|part| part.contents == FileContents::Bonanza);
     bonanza.then(|| {
         Message::new(
             "fv.binは書けません。KKと手番の値を置く場所がなく、持駒0枚の番号に値を分け直すこともできません",

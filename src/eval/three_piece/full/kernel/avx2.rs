@@ -1,10 +1,10 @@
 //! Eight cells at a time, with the gathers of AVX2.
 #![expect(unsafe_code, reason = "gathers read by index; each use says why its indices are inside")]
 
-use super::{Rows, Stored, Swap, Width};
-use crate::eval::features::{FULL_LIST, Feature};
-use crate::eval::three_piece::full::Cell;
-use crate::eval::three_piece::full::list::{List, ROOM};
+use super::{CellEncoding, EntrySwap, KppRows, StoredCell};
+use crate::eval::features::{Feature, PIECE_LIST_LENGTH};
+use crate::eval::three_piece::full::WeightCell;
+use crate::eval::three_piece::full::piece_list::{PADDED_LENGTH, PieceList};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_cmpeq_epi32, _mm256_cvtepu16_epi32, _mm256_madd_epi16,
     _mm256_mask_i32gather_epi32, _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256, _mm256_slli_epi32,
@@ -15,35 +15,41 @@ use std::arch::x86_64::{
 const LANES: usize = 8;
 
 /// The places of the list that hold entries, a bit for each.
-const ENTRIES: u64 = (1 << FULL_LIST) - 1;
+const ENTRIES: u64 = (1 << PIECE_LIST_LENGTH) - 1;
 
 /// That the processor has AVX2.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Avx2(());
+pub(super) struct Avx2Kernel(());
 
 #[expect(clippy::unused_self, reason = "`self` is the proof that the processor has AVX2")]
-impl Avx2 {
+impl Avx2Kernel {
     pub(super) fn detect() -> Option<Self> {
         is_x86_feature_detected!("avx2").then_some(Self(()))
     }
 
     /// The sum over all pairs.
-    pub(super) fn pairs<T: Stored>(self, rows: Rows<'_, T>, list: &List) -> Cell {
+    pub(super) fn pairs<T: StoredCell>(self, rows: KppRows<'_, T>, list: &PieceList) -> WeightCell {
         // SAFETY: the processor has AVX2, or there would be no `self`.
         unsafe { pairs(rows, list) }
     }
 
     /// The new entries' pairs with the entries in `kept` (a bit for each place) less the old ones'.
-    pub(super) fn difference<T: Stored>(self, rows: Rows<'_, T>, list: &List, kept: u64, swaps: &[Swap]) -> Cell {
+    pub(super) fn difference<T: StoredCell>(
+        self,
+        rows: KppRows<'_, T>,
+        list: &PieceList,
+        kept: u64,
+        swaps: &[EntrySwap],
+    ) -> WeightCell {
         // SAFETY: as above.
         unsafe { difference(rows, list, kept & ENTRIES, swaps) }
     }
 }
 
 #[target_feature(enable = "avx2")]
-fn pairs<T: Stored>(rows: Rows<'_, T>, list: &List) -> Cell {
+fn pairs<T: StoredCell>(rows: KppRows<'_, T>, list: &PieceList) -> WeightCell {
     let indices = indices(list);
-    let mut sum = Sum::zero();
+    let mut sum = VectorSum::zero();
     for (slot, &entry) in list.entries().iter().enumerate() {
         let row = rows.row(entry);
         let earlier = (1 << slot) - 1;
@@ -55,9 +61,9 @@ fn pairs<T: Stored>(rows: Rows<'_, T>, list: &List) -> Cell {
 }
 
 #[target_feature(enable = "avx2")]
-fn difference<T: Stored>(rows: Rows<'_, T>, list: &List, kept: u64, swaps: &[Swap]) -> Cell {
+fn difference<T: StoredCell>(rows: KppRows<'_, T>, list: &PieceList, kept: u64, swaps: &[EntrySwap]) -> WeightCell {
     let indices = indices(list);
-    let mut sum = Sum::zero();
+    let mut sum = VectorSum::zero();
     for swap in swaps {
         let (old, new) = (rows.row(swap.old), rows.row(swap.new));
         for (vector, &eight) in indices.0.iter().enumerate() {
@@ -70,16 +76,16 @@ fn difference<T: Stored>(rows: Rows<'_, T>, list: &List, kept: u64, swaps: &[Swa
 }
 
 /// A list's numbers in vectors: every lane is below [`Feature::COUNT`].
-struct Indices([__m256i; ROOM / LANES]);
+struct ListIndices([__m256i; PADDED_LENGTH / LANES]);
 
 #[target_feature(enable = "avx2")]
-fn indices(list: &List) -> Indices {
-    let mut vectors = [_mm256_setzero_si256(); ROOM / LANES];
-    let (eights, _) = list.room().as_chunks::<LANES>();
+fn indices(list: &PieceList) -> ListIndices {
+    let mut vectors = [_mm256_setzero_si256(); PADDED_LENGTH / LANES];
+    let (eights, _) = list.padded().as_chunks::<LANES>();
     for (vector, &eight) in vectors.iter_mut().zip(eights) {
         *vector = _mm256_cvtepu16_epi32(bytemuck::cast::<_, __m128i>(eight));
     }
-    Indices(vectors)
+    ListIndices(vectors)
 }
 
 /// All ones in the lanes of this vector whose places are in `places`.
@@ -90,25 +96,25 @@ fn lanes(places: u64, vector: usize) -> __m256i {
     _mm256_cmpeq_epi32(_mm256_and_si256(places, bit), bit)
 }
 
-/// Board parts and turn parts of eight cells, zero in lanes that `mask` leaves out. `indices` come from [`Indices`].
+/// Board parts and turn parts of eight cells, zero in lanes that `mask` leaves out. `indices` come from [`ListIndices`].
 #[target_feature(enable = "avx2")]
-fn gather<T: Stored>(row: &[T; Feature::COUNT], indices: __m256i, mask: __m256i) -> [__m256i; 2] {
+fn gather<T: StoredCell>(row: &[T; Feature::COUNT], indices: __m256i, mask: __m256i) -> [__m256i; 2] {
     let zero = _mm256_setzero_si256();
     let cells = row.as_ptr().cast::<i32>();
-    match T::WIDTH {
-        Width::Pair => {
+    match T::ENCODING {
+        CellEncoding::Pair => {
             // SAFETY: the row has COUNT cells of 32 bits, and indices are below COUNT.
             let both = unsafe { _mm256_mask_i32gather_epi32::<4>(zero, cells, indices, mask) };
             [_mm256_madd_epi16(both, _mm256_set1_epi32(1)), _mm256_srai_epi32::<16>(both)]
         }
-        Width::Single => {
+        CellEncoding::Single => {
             // SAFETY: the row has COUNT cells of 16 bits, an even number: COUNT / 2 words, and indices are below COUNT.
             let words = unsafe { _mm256_mask_i32gather_epi32::<4>(zero, cells, _mm256_srli_epi32::<1>(indices), mask) };
             // An even index's cell is the lower half: shift it up, then down with its sign.
             let even = _mm256_sub_epi32(_mm256_set1_epi32(1), _mm256_and_si256(indices, _mm256_set1_epi32(1)));
             [_mm256_srai_epi32::<16>(_mm256_sllv_epi32(words, _mm256_slli_epi32::<4>(even))), zero]
         }
-        Width::Wide => {
+        CellEncoding::Wide => {
             // SAFETY: the row has COUNT cells of 32 bits, and indices are below COUNT.
             [unsafe { _mm256_mask_i32gather_epi32::<4>(zero, cells, indices, mask) }, zero]
         }
@@ -118,9 +124,9 @@ fn gather<T: Stored>(row: &[T; Feature::COUNT], indices: __m256i, mask: __m256i)
 const _: () = assert!(Feature::COUNT.is_multiple_of(2), "rows of 16-bit cells are read in words of 32 bits");
 
 /// Eight sums of board parts and eight of turn parts.
-struct Sum([__m256i; 2]);
+struct VectorSum([__m256i; 2]);
 
-impl Sum {
+impl VectorSum {
     #[target_feature(enable = "avx2")]
     fn zero() -> Self {
         Self([_mm256_setzero_si256(); 2])
@@ -137,7 +143,7 @@ impl Sum {
     }
 
     #[target_feature(enable = "avx2")]
-    fn total(self) -> Cell {
+    fn total(self) -> WeightCell {
         [total(self.0[0]), total(self.0[1])]
     }
 }

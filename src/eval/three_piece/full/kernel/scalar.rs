@@ -1,11 +1,11 @@
 //! One cell after the other: what the other kernels must agree with.
 
-use super::{Rows, Stored, Swap, minus, plus};
-use crate::eval::three_piece::full::Cell;
-use crate::eval::three_piece::full::list::List;
+use super::{EntrySwap, KppRows, StoredCell, minus, plus};
+use crate::eval::three_piece::full::WeightCell;
+use crate::eval::three_piece::full::piece_list::PieceList;
 
 /// The sum over all pairs.
-pub(super) fn pairs<T: Stored>(rows: Rows<'_, T>, list: &List) -> Cell {
+pub(super) fn pairs<T: StoredCell>(rows: KppRows<'_, T>, list: &PieceList) -> WeightCell {
     let entries = list.entries();
     let mut sum = [0; 2];
     for (index, &first) in entries.iter().enumerate() {
@@ -18,7 +18,12 @@ pub(super) fn pairs<T: Stored>(rows: Rows<'_, T>, list: &List) -> Cell {
 }
 
 /// The new entries' pairs with the entries in `kept` (a bit for each place) less the old ones'.
-pub(super) fn difference<T: Stored>(rows: Rows<'_, T>, list: &List, kept: u64, swaps: &[Swap]) -> Cell {
+pub(super) fn difference<T: StoredCell>(
+    rows: KppRows<'_, T>,
+    list: &PieceList,
+    kept: u64,
+    swaps: &[EntrySwap],
+) -> WeightCell {
     let mut sum = [0; 2];
     for swap in swaps {
         let (old, new) = (rows.row(swap.old), rows.row(swap.new));

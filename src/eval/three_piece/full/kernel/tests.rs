@@ -1,8 +1,8 @@
 //! The kernels agree on any list and any cells.
 
 use super::*;
-use crate::eval::features::{Entry, FULL_LIST};
-use crate::eval::three_piece::full::list::Lists;
+use crate::eval::features::{PIECE_LIST_LENGTH, PieceListEntry};
+use crate::eval::three_piece::full::piece_list::PieceLists;
 use crate::rules::Color;
 
 #[test]
@@ -15,9 +15,9 @@ fn the_best_kernel_sums_as_the_scalar_one_does() {
 }
 
 /// The difference that swaps make is the difference of the sums: the definition, on both kernels.
-fn agree<T: Stored>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) {
+fn agree<T: StoredCell>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) {
     let cells = symmetric(random, tame);
-    let rows = Rows::of(Square::from_index(0), &cells);
+    let rows = KppRows::of(Square::from_index(0), &cells);
     for round in 0..200 {
         let before = random_list(random);
         let (after, swaps) = random_swaps(random, before, round % 3);
@@ -31,8 +31,8 @@ fn agree<T: Stored>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) {
 }
 
 /// Cells of one king with random bits, the same for either order of a pair.
-fn symmetric<T: Stored>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) -> Vec<T> {
-    let mut cells = vec![T::zeroed(); ROWS];
+fn symmetric<T: StoredCell>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) -> Vec<T> {
+    let mut cells = vec![T::zeroed(); KING_CELLS];
     random.fill(bytemuck::cast_slice_mut(&mut cells));
     for first in 0..Feature::COUNT {
         for second in 0..=first {
@@ -45,27 +45,27 @@ fn symmetric<T: Stored>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) -> Ve
 }
 
 /// A list of up to [`FULL_LIST`] entries, whichever.
-fn random_list(random: &mut fastrand::Rng) -> List {
-    let mut list = *Lists::EMPTY.of_view(Color::Black);
-    for slot in 0..random.usize(..=FULL_LIST) {
+fn random_list(random: &mut fastrand::Rng) -> PieceList {
+    let mut list = *PieceLists::EMPTY.of_view(Color::Black);
+    for slot in 0..random.usize(..=PIECE_LIST_LENGTH) {
         list.set(slot, random_entry(random));
     }
     list
 }
 
-fn random_swaps(random: &mut fastrand::Rng, mut list: List, count: usize) -> (List, Vec<Swap>) {
-    let mut slots: Vec<usize> = (0..FULL_LIST).collect();
+fn random_swaps(random: &mut fastrand::Rng, mut list: PieceList, count: usize) -> (PieceList, Vec<EntrySwap>) {
+    let mut slots: Vec<usize> = (0..PIECE_LIST_LENGTH).collect();
     random.shuffle(&mut slots);
     let swap = |&slot: &usize| {
         let old = list.at(slot);
         list.set(slot, random_entry(random));
-        Swap { slot, old, new: list.at(slot) }
+        EntrySwap { slot, old, new: list.at(slot) }
     };
     let swaps = slots[..count].iter().map(swap).collect();
     (list, swaps)
 }
 
 fn random_entry(random: &mut fastrand::Rng) -> Feature {
-    let entries: Vec<Entry> = Entry::all().collect();
+    let entries: Vec<PieceListEntry> = PieceListEntry::all().collect();
     entries[random.usize(..entries.len())].feature()
 }

@@ -1,0 +1,123 @@
+//! The analysis thread: one slot for requests, a newer one overwrites the one that waits.
+
+use super::{AnalysisReport, AnalysisTask, Engine};
+use crate::eval::Weights;
+use crate::search::SearchControl;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread::JoinHandle;
+
+/// Numbers the requests, so that a report can be told from one of an earlier request.
+pub type Generation = u64;
+
+/// A handle to the analysis thread. Dropping it stops and joins the thread.
+pub struct AnalysisThread {
+    shared: Arc<RequestSlot>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Default)]
+struct RequestSlot {
+    state: Mutex<RequestSlotState>,
+    wake: Condvar,
+}
+
+#[derive(Default)]
+struct RequestSlotState {
+    pending: Option<(Generation, AnalysisTask)>,
+    running: Option<Arc<SearchControl>>,
+    /// What the next task is to be evaluated with, where that is new.
+    weights: Option<Weights>,
+    quit: bool,
+}
+
+impl AnalysisThread {
+    /// Starts the thread. Its evaluation and its table of `hash_mebibytes` MiB are made there, so that nobody waits
+    /// for them; it searches on `threads` threads. `receive` is called on the thread with every report and the
+    /// generation of its request.
+    pub fn start(
+        hash_mebibytes: usize,
+        threads: usize,
+        receive: impl Fn(Generation, AnalysisReport) + Send + 'static,
+    ) -> Self {
+        let shared = Arc::new(RequestSlot::default());
+        let theirs = Arc::clone(&shared);
+        let thread = std::thread::Builder::new()
+            .name("analysis".to_owned())
+            .stack_size(16 << 20)
+            .spawn(move || theirs.run(hash_mebibytes, threads, receive))
+            .ok();
+        Self { shared, thread }
+    }
+
+    /// Asks for an analysis; one that runs is stopped, one that waits is forgotten.
+    pub fn request(&self, generation: Generation, task: AnalysisTask) {
+        self.shared.replace_request(Some((generation, task)));
+    }
+
+    /// Evaluates with these weights from the next request on; what runs is stopped.
+    pub fn set_weights(&self, weights: Weights) {
+        self.shared.lock().weights = Some(weights);
+        self.stop();
+    }
+
+    /// Stops what runs and forgets what waits.
+    pub fn stop(&self) {
+        self.shared.replace_request(None);
+    }
+}
+
+impl Drop for AnalysisThread {
+    fn drop(&mut self) {
+        self.shared.lock().quit = true;
+        self.stop();
+        if let Some(thread) = self.thread.take() {
+            // A panic there has been reported by the panic hook already.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl RequestSlot {
+    fn lock(&self) -> MutexGuard<'_, RequestSlotState> {
+        // The slot is valid whenever it is unlocked, even if a thread panicked.
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn replace_request(&self, request: Option<(Generation, AnalysisTask)>) {
+        let mut slot = self.lock();
+        slot.pending = request;
+        if let Some(control) = &slot.running {
+            control.stop();
+        }
+        self.wake.notify_one();
+    }
+
+    fn run(&self, hash_mebibytes: usize, threads: usize, receive: impl Fn(Generation, AnalysisReport)) {
+        let first = self.lock().weights.take();
+        let mut engine = Engine::new(first.unwrap_or_default(), hash_mebibytes);
+        engine.set_threads(threads);
+        while let Some((generation, task, control)) = self.wait_for_request() {
+            if let Some(weights) = self.lock().weights.take() {
+                engine.set_weights(weights);
+            }
+            engine.run_observed(&task, &control, |report| receive(generation, report));
+        }
+    }
+
+    /// Waits for a request; `None` when the thread should end.
+    fn wait_for_request(&self) -> Option<(Generation, AnalysisTask, Arc<SearchControl>)> {
+        let mut slot = self.lock();
+        slot.running = None;
+        loop {
+            if slot.quit {
+                return None;
+            }
+            if let Some((generation, task)) = slot.pending.take() {
+                let control = Arc::new(SearchControl::new());
+                slot.running = Some(Arc::clone(&control));
+                return Some((generation, task, control));
+            }
+            slot = self.wake.wait(slot).unwrap_or_else(std::sync::PoisonError::into_inner);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! A game of a contest as a record, with times and scores.
+
+use super::{MatchGame, MatchGameMove};
+use crate::record::{Game, GameNode, Header, MoveTime, NodeId, RecordedEnd};
+use crate::rules::legality::start_and_moves;
+use crate::rules::{Color, Language, Position};
+use crate::search::Score;
+use std::time::Duration;
+
+/// The game as a record: names of the players as headers, for each move of a player the time and, as `ShogiHome` writes
+/// it, score (Black's view), depth, nodes and time; at the end the word of records and the sentence in `lang`. Times
+/// beside moves are whole seconds, as most programs expect; those in comments are in milliseconds.
+pub fn to_record(played: &MatchGame, names: [&str; 2], event: &str, lang: Language) -> Game {
+    let (start, moves) = start_and_moves(&played.position);
+    let mut game = Game::new(start.setup());
+    for (name, value) in [("棋戦", event), ("先手", names[0]), ("後手", names[1])] {
+        game.headers.push(Header { name: name.to_owned(), value: value.to_owned(), line: None });
+    }
+    let opening = moves.len() - played.plies.len();
+    let mut position = start;
+    let mut at = NodeId::ROOT;
+    let mut totals = [Duration::ZERO; 2];
+    for (number, &mv) in moves.iter().enumerate() {
+        let mut node = GameNode { mv: Some(mv), ..GameNode::default() };
+        if let Some(ply) = number.checked_sub(opening).map(|ply| &played.plies[ply]) {
+            annotate(&mut node, ply, &position, &mut totals);
+        }
+        at = game.add_node(at, node);
+        position.play(mv);
+    }
+    game.add_node(at, end(played, lang));
+    game
+}
+
+fn annotate(node: &mut GameNode, ply: &MatchGameMove, before: &Position, totals: &mut [Duration; 2]) {
+    let mover = before.side_to_move();
+    let total = &mut totals[mover.index()];
+    let spent = Duration::from_secs(ply.time.as_secs());
+    *total += spent;
+    node.time = Some(MoveTime { spent, total: Some(*total) });
+    node.comments = comments(ply, mover);
+}
+
+fn comments(ply: &MatchGameMove, mover: Color) -> Vec<String> {
+    let score = ply.info.score.map(|score| match score {
+        Score::Cp(value) => format!("*評価値={}", mover.sign() * value),
+        Score::Mate(plies) => {
+            let winner = if plies > 0 { mover } else { mover.other() };
+            format!("*詰み={}勝ち:{}手", winner.ja(), plies.abs())
+        }
+    });
+    let depth = ply.info.depth.map(|depth| format!("*深さ={depth}"));
+    let nodes = ply.info.nodes.map(|nodes| format!("*ノード数={nodes}"));
+    let millis = ply.time.as_millis();
+    let time = format!("*時間={}:{:02}.{:03}", millis / 60_000, millis / 1_000 % 60, millis % 1_000);
+    [score, depth, nodes, Some(time)].into_iter().flatten().collect()
+}
+
+fn end(played: &MatchGame, lang: Language) -> GameNode {
+    let cause = played.end.record_cause();
+    let sentence = played.end.message().text(lang).to_owned();
+    let word = RecordedEnd::new(cause, "").message().ja;
+    GameNode { end: Some(RecordedEnd::new(cause, word)), comments: vec![sentence], ..GameNode::default() }
+}

@@ -1,0 +1,339 @@
+use super::statistics::{MatchResultCounts, Sprt, elo_of, expected_share};
+use super::*;
+use crate::analysis::Engine;
+use crate::eval::Weights;
+use crate::record::{self, RecordFormat, RecordWriteOptions, annotation};
+use crate::rules::{Color, Language, Message, Move, Position};
+use crate::search::{Score, SearchLimits};
+use fastrand::Rng;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Answers in turn what a test has written down; the clock sees what it takes.
+struct ScriptedPlayer {
+    answers: Vec<Result<PlayerChoice, PlayerFailure>>,
+    scores: Vec<i32>,
+    delay: Duration,
+    allowance: Option<Duration>,
+}
+
+impl ScriptedPlayer {
+    fn new(words: &[&str]) -> Self {
+        let choice = |word: &&str| match *word {
+            "resign" => PlayerChoice::Resign,
+            "win" => PlayerChoice::Declare,
+            mv => PlayerChoice::Move(mv.parse().expect("the test's move is well-formed")),
+        };
+        let answers = words.iter().rev().map(|word| Ok(choice(word))).collect();
+        Self { answers, scores: Vec::new(), delay: Duration::ZERO, allowance: None }
+    }
+}
+
+impl Player for ScriptedPlayer {
+    fn name(&self) -> &'static str {
+        "scripted"
+    }
+
+    fn time_per_move(&self) -> Option<Duration> {
+        self.allowance
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerFailure> {
+        Ok(())
+    }
+
+    fn choose(&mut self, _: &MoveRequest<'_>) -> Result<PlayerAnswer, PlayerFailure> {
+        std::thread::sleep(self.delay);
+        let told = PlayerSearchInfo { score: self.scores.pop().map(Score::Cp), ..PlayerSearchInfo::default() };
+        self.answers.pop().unwrap_or(Ok(PlayerChoice::Resign)).map(|choice| PlayerAnswer { choice, info: told })
+    }
+}
+
+fn played_from(sfen: &str, black: &[&str], white: &[&str]) -> MatchGame {
+    let opening = Position::from_sfen(sfen).expect("the test's SFEN is sound");
+    play([&mut ScriptedPlayer::new(black), &mut ScriptedPlayer::new(white)], &opening, &MatchRules::default())
+}
+
+#[test]
+fn every_end_is_named_and_given_to_the_right_side() {
+    const START: &str = "startpos";
+    /// The rook checks from both sides of the king for ever.
+    const CHECKS: &str = "k8/9/2R6/9/9/9/9/9/8K b - 1";
+    let rounds = |moves: [&'static str; 2]| moves.into_iter().cycle().take(20).collect::<Vec<_>>();
+    for (sfen, black, white, code, winner) in [
+        (START, vec!["resign"], vec![], "resignation", Some(Color::White)),
+        (START, vec!["7g7f"], vec!["resign"], "resignation", Some(Color::Black)),
+        (START, vec!["7g7e"], vec![], "illegal_move", Some(Color::White)),
+        (START, vec!["7g7f"], vec!["0000"], "illegal_move", Some(Color::Black)),
+        (START, vec!["win"], vec![], "false_declaration", Some(Color::White)),
+        (START, rounds(["2h3h", "3h2h"]), rounds(["8b7b", "7b8b"]), "sennichite", None),
+        ("3lkl3/9/4S4/9/9/9/9/9/4K4 b G 1", vec!["G*5b"], vec![], "mate", Some(Color::Black)),
+        (
+            CHECKS,
+            [vec!["7c9c"], rounds(["9c8c", "8c9c"])].concat(),
+            [vec!["9a8a"], rounds(["8a9a", "9a8a"])].concat(),
+            "perpetual_check",
+            Some(Color::White),
+        ),
+        ("K+P+P+P+P+P+P+P+P/+P+PRB5/9/9/9/9/9/9/8k b RB2G 1", vec!["win"], vec![], "declaration", Some(Color::Black)),
+    ] {
+        let played = played_from(sfen, &black, &white);
+        assert_eq!((played.end.code(), played.end.winner()), (code, winner), "{sfen} {:?}", played.end);
+        let sentence = played.end.message();
+        assert!(!sentence.ja.is_empty() && !sentence.en.contains('\n'), "{sentence:?}");
+    }
+}
+
+#[test]
+fn an_illegal_answer_is_named_with_its_reasons() {
+    let ending = played_from("startpos", &["P*5e"], &[]).end;
+    let sentence = ending.message().en;
+    assert!(sentence.contains("P*5e") && sentence.contains("Black") && ending.is_failure(), "{sentence}");
+    let MatchGameEndCause::Illegal { reasons, .. } = ending.cause else { panic!("{sentence}") };
+    let codes: Vec<&str> = reasons.iter().map(crate::rules::legality::IllegalityReason::code).collect();
+    assert_eq!(codes, ["not_in_hand", "nifu"]);
+}
+
+#[test]
+fn a_late_answer_loses_on_time_and_one_within_the_margin_does_not() {
+    let opening = Position::startpos();
+    let late = |margin: u64| {
+        let mut black = ScriptedPlayer::new(&["7g7f"]);
+        (black.delay, black.allowance) = (Duration::from_millis(30), Some(Duration::from_millis(1)));
+        let rules = MatchRules { time_margin: Duration::from_millis(margin), ..MatchRules::default() };
+        play([&mut black, &mut ScriptedPlayer::new(&[])], &opening, &rules).end
+    };
+    assert_eq!((late(1).code(), late(1).winner()), ("time_up", Some(Color::White)));
+    assert_eq!(late(600_000).code(), "resignation");
+    let clock = TimeControl { main: Duration::from_millis(50), ..TimeControl::default() };
+    let mut black = ScriptedPlayer::new(&["2h3h", "3h2h", "2h3h", "3h2h"]);
+    black.delay = Duration::from_millis(20);
+    let rules = MatchRules { time: Some(clock), time_margin: Duration::ZERO, ..MatchRules::default() };
+    let played = play([&mut black, &mut ScriptedPlayer::new(&["8b7b", "7b8b", "8b7b"])], &opening, &rules);
+    assert_eq!(played.end.code(), "time_up", "the main time adds up over moves");
+    assert!(played.plies.len() <= 4);
+}
+
+#[test]
+fn what_both_have_seen_for_long_enough_decides() {
+    let ended = |blacks: &[i32], whites: &[i32]| {
+        let mut black = ScriptedPlayer::new(&["2h3h", "3h2h", "2h3h", "3h2h"]);
+        let mut white = ScriptedPlayer::new(&["8b7b", "7b8b", "8b7b", "7b8b"]);
+        black.scores = blacks.iter().rev().copied().collect();
+        white.scores = whites.iter().rev().copied().collect();
+        let adjudication = Some(Adjudication { score: 1_000, plies: 4, mates: false });
+        let rules = MatchRules { adjudication, ..MatchRules::default() };
+        let played = play([&mut black, &mut white], &Position::startpos(), &rules);
+        (played.end.code(), played.end.winner(), played.plies.len())
+    };
+    assert_eq!(ended(&[1_500; 4], &[-1_500; 4]), ("adjudicated", Some(Color::Black), 3));
+    assert_eq!(ended(&[-1_500; 4], &[1_500; 4]), ("adjudicated", Some(Color::White), 3));
+    // They do not agree, or not long enough.
+    assert_eq!(ended(&[1_500; 4], &[1_500; 4]).0, "resignation");
+    assert_eq!(ended(&[1_500, 1_500, 0, 1_500], &[-1_500, 0, -1_500, -1_500]).0, "resignation");
+}
+
+#[test]
+fn the_longest_game_is_a_draw() {
+    let rules = MatchRules { max_plies: 3, ..MatchRules::default() };
+    let mut black = ScriptedPlayer::new(&["2h3h", "3h2h"]);
+    let played = play([&mut black, &mut ScriptedPlayer::new(&["8b7b"])], &Position::startpos(), &rules);
+    assert_eq!((played.end.code(), played.end.winner(), played.plies.len()), ("max_plies", None, 3));
+}
+
+fn own_engine(nodes: u64) -> EnginePlayer {
+    EnginePlayer::new(format!("{nodes}"), Arc::new(Engine::new(Weights::built_in(), 4)), SearchLimits::nodes(nodes))
+}
+
+#[test]
+fn the_same_players_play_the_same_game_again() {
+    let opening =
+        random_opening(&Engine::new(Weights::built_in(), 4), RandomOpeningOptions { plies: 8, nodes: 100, seed: 5 }, 1);
+    let (mut black, mut white) = (own_engine(150), own_engine(60));
+    let rules = MatchRules { max_plies: 90, ..MatchRules::default() };
+    let [first, second] = [(); 2].map(|()| play([&mut black, &mut white], &opening, &rules));
+    let moves = |played: &MatchGame| played.plies.iter().map(|ply| (ply.mv, ply.info)).collect::<Vec<_>>();
+    assert_eq!(moves(&first), moves(&second), "what was remembered of the first game changed the second");
+    assert_eq!(first.end, second.end);
+    assert!(first.opening().is_identical(&opening));
+}
+
+#[test]
+fn a_record_holds_moves_times_scores_and_the_end() {
+    let opening =
+        random_opening(&Engine::new(Weights::built_in(), 4), RandomOpeningOptions { plies: 6, nodes: 100, seed: 7 }, 2);
+    let rules = MatchRules { max_plies: 40, ..MatchRules::default() };
+    let played = play([&mut own_engine(200), &mut own_engine(200)], &opening, &rules);
+    let game = to_record(&played, ["one", "two"], "test", Language::En);
+    for format in [RecordFormat::Csa, RecordFormat::Csa3, RecordFormat::Kif, RecordFormat::Jkf] {
+        let bytes = record::write(&[&game], RecordWriteOptions::defaults_for(format)).bytes;
+        let read = record::read(&bytes, None);
+        assert!(read.diagnostics.is_empty(), "{format:?} {:?}", read.diagnostics);
+        assert_eq!(read.game.player(Color::White), Some("two"));
+        let line = read.game.main_line();
+        let moves: Vec<Move> = line.iter().filter_map(|&id| read.game.node(id).mv).collect();
+        assert_eq!(moves.len(), played.position.plies_made(), "{format:?}");
+        assert!(moves[6..].iter().eq(played.plies.iter().map(|ply| &ply.mv)));
+        for (ply, &id) in played.plies.iter().zip(&line[7..]) {
+            let found = annotation::at_node(&read.game, id);
+            assert_eq!(found.first().and_then(|found| found.nodes), ply.info.nodes, "{format:?}");
+            let time = found.first().and_then(|found| found.time).map(|time| time.as_millis());
+            assert_eq!(time, Some(ply.time.as_millis()), "{format:?}");
+            let known = found.first().and_then(|found| found.score);
+            match (ply.info.score, known) {
+                (Some(Score::Cp(own)), Some(annotation::AnnotationScore::Centipawns(black))) => {
+                    let sign = read.game.position(id).side_to_move().other().sign();
+                    assert_eq!(sign * own, black, "{format:?}");
+                }
+                (Some(Score::Mate(_)), Some(annotation::AnnotationScore::Mate { .. })) | (None, None) => {}
+                other => panic!("{format:?} {other:?}"),
+            }
+        }
+        let end = line.last().and_then(|&id| read.game.node(id).end.clone()).expect("an end is written");
+        assert_eq!(end.cause, played.end.record_cause());
+    }
+}
+
+/// Points of a pair: a strength in Elo, a share of draws, and openings that favour one colour by `bias` Elo.
+fn pair(random: &mut Rng, elo: f64, draws: f64, bias: f64) -> [f64; 2] {
+    let bias = if random.bool() { bias } else { -bias };
+    [bias, -bias].map(|bias| {
+        let expected = expected_share(elo + bias);
+        // Draws are taken evenly from wins and losses, as far as there are both.
+        let drawn = draws.min(2.0 * expected.min(1.0 - expected));
+        let dice = random.f64();
+        if dice < drawn {
+            0.5
+        } else if dice < drawn + expected - drawn / 2.0 {
+            1.0
+        } else {
+            0.0
+        }
+    })
+}
+
+/// The strength in which `pair` with such openings really ends: the mean of both.
+fn true_elo(elo: f64, bias: f64) -> f64 {
+    elo_of(f64::midpoint(expected_share(elo + bias), expected_share(elo - bias)))
+}
+
+const MATCHES: u32 = 1_000;
+
+#[test]
+fn the_estimate_is_unbiased_and_its_interval_covers_the_truth() {
+    let mut random = Rng::with_seed(1);
+    for (elo, draws, bias) in [(0.0, 0.0, 0.0), (40.0, 0.3, 0.0), (-120.0, 0.1, 150.0), (20.0, 0.0, 300.0)] {
+        let truth = true_elo(elo, bias);
+        let (mut covered, mut sum) = (0, 0.0);
+        for _ in 0..MATCHES {
+            let mut tally = MatchResultCounts::default();
+            (0..400).for_each(|_| tally.add(pair(&mut random, elo, draws, bias)));
+            let estimate = tally.estimate().expect("games were played");
+            covered += u32::from(estimate.interval[0] <= truth && truth <= estimate.interval[1]);
+            sum += estimate.elo;
+        }
+        let mean = sum / f64::from(MATCHES);
+        assert!((mean - truth).abs() < 2.5, "{elo} {draws} {bias}: {mean} instead of {truth}");
+        let covered = f64::from(covered) / f64::from(MATCHES);
+        assert!((0.93..=0.97).contains(&covered), "{elo} {draws} {bias}: {covered} of the intervals cover it");
+    }
+}
+
+#[test]
+fn pairs_tell_more_than_games_where_openings_are_uneven() {
+    let mut random = Rng::with_seed(2);
+    let mut tally = MatchResultCounts::default();
+    (0..2_000).for_each(|_| tally.add(pair(&mut random, 0.0, 0.0, 400.0)));
+    let estimate = tally.estimate().expect("games were played");
+    let trinomial = 1.96 * 0.5 / f64::from(tally.games()).sqrt();
+    assert!(estimate.share_error < 0.75 * trinomial, "{} {trinomial}", estimate.share_error);
+}
+
+#[test]
+fn superiority_is_a_probability_that_turns_with_the_sides() {
+    let mut random = Rng::with_seed(3);
+    for elo in [0.0, 10.0, 200.0, 900.0] {
+        let (mut one, mut other) = (MatchResultCounts::default(), MatchResultCounts::default());
+        for _ in 0..50 {
+            let points = pair(&mut random, elo, 0.2, 0.0);
+            one.add(points);
+            other.add(points.map(|points| 1.0 - points));
+        }
+        let [one, other] = [one, other].map(|tally| tally.estimate().expect("games were played"));
+        assert!((one.likelihood_of_superiority + other.likelihood_of_superiority - 1.0).abs() < 1e-9);
+        assert!(one.elo.is_infinite() && other.elo.is_infinite() || (one.elo + other.elo).abs() < 1e-9);
+    }
+    // Half of all results lie above: 30 of 50 pairs won and 20 lost is two and a bit deviations.
+    let tally = MatchResultCounts { won: 60, drawn: 0, lost: 40, pairs: [20, 0, 0, 0, 30] };
+    let superiority = tally.estimate().expect("games were played").likelihood_of_superiority;
+    let deviations: f64 = 0.1 / (0.6 * 0.4 / 50.0_f64).sqrt();
+    assert!((superiority - simulated_normal(deviations)).abs() < 0.005, "{superiority}");
+}
+
+const SAMPLES: u32 = 200_000;
+
+/// How often a standard normal number is below `limit`, by the sum of twelve dice throws.
+fn simulated_normal(limit: f64) -> f64 {
+    let mut random = Rng::with_seed(9);
+    let below = (0..SAMPLES).filter(|_| (0..12).map(|_| random.f64()).sum::<f64>() - 6.0 < limit).count();
+    below as u32 as f64 / f64::from(SAMPLES)
+}
+
+const RUNS: u32 = 300;
+
+#[test]
+fn the_test_errs_about_as_often_as_it_may() {
+    let sprt = Sprt { elo0: 0.0, elo1: 40.0, alpha: 0.05, beta: 0.05 };
+    for (elo, draws, bias, right) in [(0.0, 0.2, 100.0, false), (40.0, 0.2, 0.0, true), (0.0, 0.0, 0.0, false)] {
+        let mut random = Rng::with_seed(4);
+        let mut wrong = 0;
+        for _ in 0..RUNS {
+            let mut tally = MatchResultCounts::default();
+            let accepted = loop {
+                tally.add(pair(&mut random, elo, draws, bias));
+                if let Some(accepted) = sprt.state(&tally).accepted() {
+                    break accepted;
+                }
+            };
+            wrong += u32::from(accepted != right);
+        }
+        let rate = f64::from(wrong) / f64::from(RUNS);
+        assert!(rate < 0.085, "{elo} {draws} {bias}: wrong in {rate}");
+    }
+}
+
+#[test]
+fn the_ratio_is_that_of_the_normal_distribution_near_evenness() {
+    // For many pairs and small differences the test is that of a normal mean with known variance.
+    let tally = MatchResultCounts { won: 0, drawn: 0, lost: 0, pairs: [900, 2_000, 4_100, 2_050, 950] };
+    let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 };
+    let pairs = 10_000.0;
+    let mean = (0.25 * 2_000.0 + 0.5 * 4_100.0 + 0.75 * 2_050.0 + 950.0) / pairs;
+    let squares = (0.0625 * 2_000.0 + 0.25 * 4_100.0 + 0.5625 * 2_050.0 + 950.0) / pairs;
+    let (low, high) = (expected_share(0.0), expected_share(5.0));
+    let expected = pairs * (high - low) * (2.0 * mean - low - high) / (2.0 * (squares - mean * mean));
+    let found = sprt.state(&tally).llr;
+    assert!((found - expected).abs() < 0.02 * expected.abs().max(0.5), "{found} {expected}");
+}
+
+#[test]
+fn a_failure_before_the_first_move_loses_the_game() {
+    struct FailingPlayer;
+    impl Player for FailingPlayer {
+        fn name(&self) -> &'static str {
+            "dead"
+        }
+        fn time_per_move(&self) -> Option<Duration> {
+            None
+        }
+        fn new_game(&mut self) -> Result<(), PlayerFailure> {
+            Err(PlayerFailure { kind: PlayerFailureKind::Crash, message: Message::new("死", "is dead") })
+        }
+        fn choose(&mut self, _: &MoveRequest<'_>) -> Result<PlayerAnswer, PlayerFailure> {
+            self.new_game().map(|()| unreachable!("it never begins"))
+        }
+    }
+    let played =
+        play([&mut ScriptedPlayer::new(&[]), &mut FailingPlayer], &Position::startpos(), &MatchRules::default());
+    assert_eq!((played.end.code(), played.end.winner()), ("crash", Some(Color::Black)));
+}

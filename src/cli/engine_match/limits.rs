@@ -1,0 +1,117 @@
+//! The limits of a match, as both players and the referee need them.
+
+use crate::analysis::engine_match::{Adjudication, MatchRules, TimeControl};
+use crate::search::{SearchLimits, TimeBudget};
+use crate::usi::client::GoArguments;
+use clap::builder::RangedU64ValueParser;
+use clap::value_parser;
+use std::time::Duration;
+
+/// How long players may think, and games last.
+#[derive(clap::Args)]
+pub(super) struct LimitArgs {
+    /// Nodes of each search.
+    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Depth of each search, in plies.
+    #[arg(long, value_parser = value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Time of each search in milliseconds [default without any limit: 100].
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=86_400_000), conflicts_with_all = ["time", "byoyomi"])]
+    movetime: Option<u64>,
+    /// Clock: seconds for the game, and seconds added for each move.
+    #[arg(long, value_name = "MAIN+INC", value_parser = main_time)]
+    time: Option<(Duration, Duration)>,
+    /// Clock: seconds for each move once the main time is used up.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    byoyomi: Option<Duration>,
+    /// How late an answer may be, in milliseconds, before the game is lost on time.
+    #[arg(long, default_value = "200", value_name = "MS", value_parser = value_parser!(u64).range(..=3_600_000))]
+    margin: u64,
+    /// How long to wait, beyond its time, for an engine that does not answer.
+    #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = seconds)]
+    timeout: Duration,
+    /// A game of so many plies is a draw.
+    #[arg(long, default_value = "320", value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
+    max_plies: usize,
+    /// Break a game off when both engines have seen one of them so far ahead (centipawns) for so many plies in a row.
+    #[arg(long, value_name = "SCORE,PLIES", value_parser = adjudication)]
+    adjudicate: Option<Adjudication>,
+}
+
+/// What is played without any limit, in milliseconds a move.
+const DEFAULT_MOVE_TIME_MILLIS: u64 = 100;
+
+impl LimitArgs {
+    /// For an engine in the process.
+    pub(super) fn limits(&self) -> SearchLimits {
+        SearchLimits {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.move_time().map(TimeBudget::exactly),
+            ..SearchLimits::default()
+        }
+    }
+
+    /// For a USI program.
+    pub(super) fn go_parameters(&self) -> GoArguments {
+        if self.time_control().is_some() {
+            return GoArguments::Clocks;
+        }
+        let depth = self.depth.map(|depth| format!("depth {depth}"));
+        let nodes = self.nodes.map(|nodes| format!("nodes {nodes}"));
+        let time = self.move_time().map(|time| format!("movetime {}", time.as_millis()));
+        GoArguments::Fixed([depth, nodes, time].into_iter().flatten().collect::<Vec<_>>().join(" "))
+    }
+
+    /// For the referee.
+    pub(super) fn rules(&self) -> MatchRules {
+        MatchRules {
+            max_plies: self.max_plies,
+            adjudication: self.adjudicate,
+            time: self.time_control(),
+            time_margin: Duration::from_millis(self.margin),
+            timeout: self.timeout,
+        }
+    }
+
+    /// How long a USI program may take to get ready.
+    pub(super) fn ready_timeout(&self) -> Duration {
+        self.timeout
+    }
+
+    fn move_time(&self) -> Option<Duration> {
+        let is_unlimited = self.nodes.is_none() && self.depth.is_none() && self.time_control().is_none();
+        self.movetime.or(is_unlimited.then_some(DEFAULT_MOVE_TIME_MILLIS)).map(Duration::from_millis)
+    }
+
+    fn time_control(&self) -> Option<TimeControl> {
+        if self.time.is_none() && self.byoyomi.is_none() {
+            return None;
+        }
+        let (main, increment) = self.time.unwrap_or_default();
+        Some(TimeControl { main, increment, byoyomi: self.byoyomi.unwrap_or_default() })
+    }
+}
+
+fn seconds(text: &str) -> std::result::Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, at most a day".to_owned())
+}
+
+fn main_time(text: &str) -> std::result::Result<(Duration, Duration), String> {
+    let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let (main, increment) = (seconds(main)?, seconds(increment)?);
+    if main.is_zero() && increment.is_zero() {
+        return Err("expected some time".to_owned());
+    }
+    Ok((main, increment))
+}
+
+fn adjudication(text: &str) -> std::result::Result<Adjudication, String> {
+    let numbers = text.split_once(',').and_then(|(score, plies)| Some((score.parse().ok()?, plies.parse().ok()?)));
+    match numbers {
+        Some((score, plies)) if score > 0 && plies > 0 => Ok(Adjudication { score, plies, mates: false }),
+        _ => Err("expected centipawns and plies such as 3000,6".to_owned()),
+    }
+}

@@ -1,0 +1,133 @@
+//! `match ENGINE1 ENGINE2`: engine against engine.
+//!
+//! | question | file |
+//! |---|---|
+//! | who plays, and under which limits? | `engines`, `command_line`, `limits` |
+//! | where do the games begin? | `openings` |
+//! | who plays when? | `hall` |
+//! | what is told of games and of the whole? | `report` |
+
+mod command_line;
+mod engines;
+mod limits;
+mod match_runner;
+mod openings;
+mod report;
+
+use super::convert::format;
+use super::{CommandContext, Result, Status, parallel};
+use crate::analysis::engine_match::statistics::{MatchResultCounts, Sprt};
+use crate::record::RecordFormat;
+use clap::builder::RangedU64ValueParser;
+use engines::EngineArgs;
+use limits::LimitArgs;
+use match_runner::{FinishedGame, MatchRunner};
+use openings::OpeningArgs;
+use report::MatchReporter;
+use std::path::PathBuf;
+
+/// Arguments of `match`.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    engines: EngineArgs,
+    /// How many games; each opening is played twice, with sides changed.
+    #[arg(long, default_value = "100", value_name = "N", value_parser = even)]
+    games: u64,
+    /// Games at once.
+    #[arg(long, default_value = "1", value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    concurrency: usize,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    openings: OpeningArgs,
+    /// Stop when it is proved that ENGINE1 is stronger by ELO0 only, or by ELO1.
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// How often --sprt may accept ELO1 wrongly.
+    #[arg(long, default_value = "0.05", value_name = "P", value_parser = probability, requires = "sprt")]
+    alpha: f64,
+    /// How often --sprt may accept ELO0 wrongly.
+    #[arg(long, default_value = "0.05", value_name = "P", value_parser = probability, requires = "sprt")]
+    beta: f64,
+    /// Write every game into this folder as soon as it is over.
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// Format of these records: csa, kif or another.
+    #[arg(long, default_value = "csa", value_name = "NAME", value_parser = format, requires = "records")]
+    format: RecordFormat,
+    /// Print one JSON object for each game and one for the whole.
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+An ENGINE is `sankoma`, this program itself, or the command line of a USI program in quotes. What concerns `sankoma` \
+alone stands behind a colon: `sankoma:weights=PATH,hash=64,threads=2,nodes=5000,depth=9,movetime=100,name=NAME`.
+
+  sankoma match sankoma:nodes=4000 sankoma:nodes=2000 --games 200 --concurrency 2
+  sankoma match sankoma sankoma:weights=other.toml --nodes 5000 --sprt 0 10 --games 20000
+  sankoma match sankoma /usr/games/fairy-stockfish --movetime 100 --games 200 --records games
+  sankoma match sankoma '/usr/games/gpsusi -N 1 --node-count-hard-limit 42000' --movetime 100 \\
+      --go2 'btime 0 wtime 0 byoyomi 1000' --option2 BookDepth=0
+
+Exit status 1: a game ended by a crash, an illegal answer, a time-out or a lost clock.";
+
+fn even(text: &str) -> std::result::Result<u64, String> {
+    let number = text.parse().ok().filter(|number: &u64| *number > 0 && number.is_multiple_of(2));
+    number.ok_or_else(|| "expected an even number, as each opening is played with both colours".to_owned())
+}
+
+fn probability(text: &str) -> std::result::Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 0.5);
+    number.ok_or_else(|| "expected a number between 0 and 0.5".to_owned())
+}
+
+/// Why no more pairs are played.
+enum MatchEnd {
+    /// The test is decided.
+    SprtDecided,
+    Failed(anyhow::Error),
+}
+
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let sprt = sprt(args)?;
+    let pairs = args.games / 2;
+    let openings = args.openings.read(context.lang)?;
+    let runner = MatchRunner::start(args, &openings, context.lang)?;
+    let reporter = MatchReporter::new(runner.names(), args.games, sprt, args.json, context.lang);
+    let mut tally = MatchResultCounts::default();
+    let mut failures = 0;
+    let played = parallel::map_in_order(
+        0..pairs,
+        args.concurrency,
+        |pair| runner.play_pair(pair),
+        |games: [FinishedGame; 2]| {
+            tally.add(games.each_ref().map(FinishedGame::points));
+            for game in &games {
+                failures += u32::from(game.played.end.is_failure());
+                reporter.game(game).map_err(MatchEnd::Failed)?;
+            }
+            if let Some(problem) = games.iter().find_map(|game| game.save_error.as_ref()) {
+                return Err(MatchEnd::Failed(anyhow::anyhow!("{problem}")));
+            }
+            reporter.progress(&tally);
+            let decided = sprt.is_some_and(|sprt| sprt.state(&tally).accepted().is_some());
+            if decided { Err(MatchEnd::SprtDecided) } else { Ok(()) }
+        },
+    );
+    reporter.finish(&tally, failures)?;
+    if let Err(MatchEnd::Failed(problem)) = played {
+        return Err(problem);
+    }
+    Ok(if failures > 0 { Status::Findings } else { Status::Done })
+}
+
+fn sprt(args: &Args) -> Result<Option<Sprt>> {
+    match args.sprt.as_deref() {
+        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1, alpha: args.alpha, beta: args.beta })),
+        Some(bounds) => anyhow::bail!("--sprt {bounds:?}, expected ELO0 below ELO1"),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,95 @@
+//! Where the games of a match begin.
+
+use super::super::{Result, files, print_to_stderr};
+use crate::analysis::Engine;
+use crate::analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
+use crate::eval::Weights;
+use crate::record::{self, RecordFormat};
+use crate::rules::{Language, Position};
+use anyhow::{bail, ensure};
+use std::path::{Path, PathBuf};
+
+/// Which openings.
+#[derive(clap::Args)]
+pub(super) struct OpeningArgs {
+    /// Openings: SFENs or position lines, or game records, of which the first plies are taken. Without, about even
+    /// positions are drawn.
+    #[arg(long, value_name = "FILE")]
+    openings: Vec<PathBuf>,
+    /// Plies of an opening: of each record [default: 24; of SFENs and position lines all], or drawn [default: 12].
+    #[arg(long, value_name = "N")]
+    plies: Option<usize>,
+    /// What openings are drawn from; with --openings, at which of them to begin.
+    #[arg(long, default_value = "1", value_name = "S")]
+    seed: u64,
+}
+
+const RECORD_PLIES: usize = 24;
+const DRAWN_PLIES: usize = 12;
+/// Nodes of each search that draws a ply.
+const DRAWING_NODES: u64 = 1_000;
+/// Table of those searches, in MiB.
+const DRAWING_TABLE_MEBIBYTES: usize = 4;
+
+/// An opening for every pair.
+pub(super) enum MatchOpenings {
+    Listed(Vec<Position>, u64),
+    Drawn(RandomOpeningOptions),
+}
+
+impl OpeningArgs {
+    /// Reads the files; openings that cannot be played are named and left out.
+    pub(super) fn read(&self, lang: Language) -> Result<MatchOpenings> {
+        if self.openings.is_empty() {
+            let plies = self.plies.unwrap_or(DRAWN_PLIES);
+            ensure!(plies <= 200, "--plies {plies}, expected at most 200 drawn plies");
+            return Ok(MatchOpenings::Drawn(RandomOpeningOptions { plies, nodes: DRAWING_NODES, seed: self.seed }));
+        }
+        let mut found = Vec::new();
+        for path in &self.openings {
+            self.add(path, &mut found, lang)?;
+        }
+        if found.is_empty() {
+            bail!(
+                "there is no opening in {}, expected SFENs, position lines or game records",
+                quoted_paths(&self.openings)
+            );
+        }
+        Ok(MatchOpenings::Listed(found, self.seed.wrapping_sub(1)))
+    }
+
+    fn add(&self, path: &Path, found: &mut Vec<Position>, lang: Language) -> Result<()> {
+        let record = record::read(&files::bytes(path)?, Some(path));
+        if record.format == RecordFormat::Unknown {
+            bail!("'{}' is no record, expected SFENs, position lines or game records", path.display());
+        }
+        let is_list = matches!(record.format, RecordFormat::Usi | RecordFormat::Sfen);
+        let plies = self.plies.or((!is_list).then_some(RECORD_PLIES));
+        for ((game, _), number) in record.into_games().zip(1..) {
+            match opening_of_game(&game, plies) {
+                Ok(position) => found.push(position),
+                Err(problem) => print_to_stderr(&format!("{}, {number}: {}", path.display(), problem.text(lang))),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn quoted_paths(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| format!("'{}'", path.display())).collect::<Vec<_>>().join(", ")
+}
+
+impl MatchOpenings {
+    /// The opening of a pair; a list begins anew when it is used up.
+    pub(super) fn for_pair(&self, pair: u64) -> Position {
+        match self {
+            Self::Listed(positions, first) => {
+                let place = first.wrapping_add(pair) % positions.len() as u64;
+                positions[place as usize].clone()
+            }
+            Self::Drawn(drawing) => {
+                random_opening(&Engine::new(Weights::built_in(), DRAWING_TABLE_MEBIBYTES), *drawing, pair + 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What is told of a match: games as they end, the running score, and what it proves.
+
+use super::super::score_format::score_text;
+use super::super::{Result, print_to_stderr, progress};
+use super::match_runner::{FinishedGame, by_color};
+use crate::analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
+use crate::rules::legality::start_and_moves;
+use crate::rules::{Color, Language, Move};
+use indicatif::ProgressBar;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// Tells a match to standard output, with a bar on standard error where somebody watches.
+pub(super) struct MatchReporter {
+    names: [String; 2],
+    sprt: Option<Sprt>,
+    json: bool,
+    lang: Language,
+    bar: ProgressBar,
+}
+
+impl MatchReporter {
+    pub(super) fn new(names: [String; 2], games: u64, sprt: Option<Sprt>, json: bool, lang: Language) -> Self {
+        let bar = progress::bar(Some(games), "{bar:24} {pos}/{len} {eta} {msg}");
+        Self { names, sprt, json, lang, bar }
+    }
+
+    /// One game. A failed one is named on standard error with its position.
+    pub(super) fn game(&self, game: &FinishedGame) -> Result<()> {
+        self.bar.inc(1);
+        let ending = &game.played.end;
+        if ending.is_failure() {
+            let failed = &self.names[usize::from(ending.mover != game.first)];
+            let (sentence, sfen) = (ending.message(), game.played.position.sfen());
+            let number = game.number;
+            self.bar.suspend(|| match self.lang {
+                Language::Ja => print_to_stderr(&format!("第{number}局 {failed}: {}（局面 {sfen}）", sentence.ja)),
+                Language::En => print_to_stderr(&format!("game {number}, {failed}: {} (position {sfen})", sentence.en)),
+            });
+        }
+        let line = if self.json { self.to_json(game).to_string() } else { self.to_text(game) };
+        self.bar.suspend(|| {
+            let mut out = std::io::stdout().lock();
+            writeln!(out, "{line}").and_then(|()| out.flush())
+        })?;
+        Ok(())
+    }
+
+    /// The running score beside the bar.
+    pub(super) fn progress(&self, tally: &MatchResultCounts) {
+        // Writing to a string cannot fail, here and below.
+        let mut message = format!("+{} ={} -{}", tally.won, tally.drawn, tally.lost);
+        if let Some(estimate) = tally.estimate() {
+            let _ = write!(message, "  Elo {}", elo_text(&estimate));
+        }
+        if let Some(sprt) = self.sprt {
+            let test = sprt.state(tally);
+            let _ = write!(message, "  LLR {:+.2} [{:.2}, {:.2}]", test.llr, test.lower, test.upper);
+        }
+        self.bar.set_message(message);
+    }
+
+    /// The whole match.
+    pub(super) fn finish(&self, tally: &MatchResultCounts, failures: u32) -> Result<()> {
+        self.bar.finish_and_clear();
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            writeln!(out, "{}", self.summary_json(tally, failures))?;
+        } else {
+            out.write_all(self.summary(tally, failures).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// `  1 sankoma - gpsusi 1-0 87 …`
+    fn to_text(&self, game: &FinishedGame) -> String {
+        let [black, white] = by_color(game.first, self.names.each_ref());
+        let ending = &game.played.end;
+        let plies = game.played.position.plies_made();
+        let sentence = ending.message();
+        let last = game.played.plies.last().and_then(|ply| ply.info.score);
+        let score = last.map_or_else(String::new, |score| format!(" ({})", score_text(score)));
+        let result = result(game);
+        match self.lang {
+            Language::Ja => format!("{:>5} {black} - {white} {result} {plies}手 {}{score}", game.number, sentence.ja),
+            Language::En => {
+                format!("{:>5} {black} - {white} {result} {plies} plies, {}{score}", game.number, sentence.en)
+            }
+        }
+    }
+
+    fn to_json(&self, game: &FinishedGame) -> Value {
+        let [black, white] = by_color(game.first, self.names.each_ref());
+        let (played, ending) = (&game.played, &game.played.end);
+        let sentence = ending.message();
+        let moves: Vec<String> = start_and_moves(&played.position).1.iter().map(Move::to_string).collect();
+        json!({
+            "kind": "game", "game": game.number, "black": black, "white": white, "result": result(game),
+            "points": game.points(), "ending": ending.code(), "failure": ending.is_failure(),
+            "message_ja": sentence.ja, "message_en": sentence.en, "plies": moves.len(),
+            "opening": played.opening().sfen(), "sfen": played.position.sfen(), "moves": moves,
+        })
+    }
+
+    fn summary(&self, tally: &MatchResultCounts, failures: u32) -> String {
+        let lang = self.lang;
+        let [one, two] = &self.names;
+        let (games, won, drawn, lost) = (tally.games(), tally.won, tally.drawn, tally.lost);
+        let mut rows = vec![format!("{one} - {two}")];
+        rows.push(match lang {
+            Language::Ja => format!("{games}局: {won}勝 {drawn}分 {lost}敗"),
+            Language::En => format!("{games} games: +{won} ={drawn} -{lost}"),
+        });
+        let counts = tally.pairs.map(|count| count.to_string()).join(" ");
+        rows.push(format!("{} {counts}", lang.pick("組（0 ½ 1 1½ 2点）", "pairs (0 ½ 1 1½ 2 points)")));
+        if let Some(estimate) = tally.estimate() {
+            let (share, error) = (100.0 * estimate.share, 100.0 * estimate.share_error);
+            rows.push(format!("{} {share:.1} ± {error:.1} %", lang.pick("得点率", "points")));
+            rows.push(format!("Elo {} {}", elo_text(&estimate), lang.pick("（95 %）", "(95 %)")));
+            let normalised = estimate.normalised_elo.map_or_else(|| "-".to_owned(), |elo| format!("{elo:+.1}"));
+            rows.push(format!("LOS {:.1} %, nElo {normalised}", 100.0 * estimate.likelihood_of_superiority));
+        }
+        rows.extend(self.sprt.map(|sprt| sprt_text(&sprt, tally, lang)));
+        let failed = lang.pick("異常終了の局数", "games that failed");
+        rows.push(format!("{failed}: {failures}"));
+        rows.join("\n") + "\n"
+    }
+
+    fn summary_json(&self, tally: &MatchResultCounts, failures: u32) -> Value {
+        let finite = |number: f64| Some(number).filter(|number| number.is_finite());
+        let estimate = tally.estimate();
+        let of = |part: fn(&EloEstimate) -> f64| estimate.as_ref().map(part).and_then(finite);
+        let test = self.sprt.map(|sprt| {
+            let test = sprt.state(tally);
+            json!({
+                "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta, "llr": test.llr,
+                "lower": test.lower, "upper": test.upper, "accepted": test.accepted().map(verdict),
+            })
+        });
+        json!({
+            "kind": "summary", "engines": self.names, "games": tally.games(), "won": tally.won, "drawn": tally.drawn,
+            "lost": tally.lost, "pairs": tally.pairs, "share": of(|found| found.share),
+            "share_error": of(|found| found.share_error), "elo": of(|found| found.elo),
+            "elo_interval": estimate.map(|found| found.interval.map(finite)),
+            "los": of(|found| found.likelihood_of_superiority), "normalised_elo": estimate.and_then(|found| found.normalised_elo),
+            "sprt": test, "failures": failures,
+        })
+    }
+}
+
+fn result(game: &FinishedGame) -> &'static str {
+    match game.played.end.winner() {
+        Some(Color::Black) => "1-0",
+        Some(Color::White) => "0-1",
+        None => "1/2",
+    }
+}
+
+/// `+12.3 ± 17.1`, or both ends of the interval where one of them is infinite.
+fn elo_text(estimate: &EloEstimate) -> String {
+    let [low, high] = estimate.interval;
+    let error = estimate.elo_error();
+    if error.is_finite() {
+        format!("{:+.1} ± {error:.1}", estimate.elo)
+    } else {
+        format!("{:+.1} [{low:+.1}, {high:+.1}]", estimate.elo)
+    }
+}
+
+const fn verdict(accepted: bool) -> &'static str {
+    if accepted { "elo1" } else { "elo0" }
+}
+
+fn sprt_text(sprt: &Sprt, tally: &MatchResultCounts, lang: Language) -> String {
+    let test = sprt.state(tally);
+    let verdict = match test.accepted() {
+        Some(true) => lang.pick("elo1を採択", "elo1 accepted"),
+        Some(false) => lang.pick("elo0を採択", "elo0 accepted"),
+        None => lang.pick("未決", "not decided"),
+    };
+    let (elo0, elo1, llr, lower, upper) = (sprt.elo0, sprt.elo1, test.llr, test.lower, test.upper);
+    format!("SPRT [{elo0}, {elo1}]: LLR {llr:+.2} [{lower:.2}, {upper:.2}], {verdict}")
+}

@@ -1,0 +1,109 @@
+//! The positions of a line of play or of a game, one after the other.
+
+use super::super::{files, print_to_stderr};
+use super::{EvalViewOptions, Result};
+use crate::record::notation::move_text;
+use crate::record::{self, Game, PositionCursor, Record, RecordFormat};
+use crate::rules::legality::start_and_moves;
+use crate::rules::{Move, Position, quoted};
+use anyhow::bail;
+use std::path::Path;
+
+/// A position and the moves that follow.
+pub(super) struct MoveSequence {
+    pub(super) start: Position,
+    pub(super) plies: Vec<SequencePly>,
+}
+
+/// A move, and the position it leads to.
+pub(super) struct SequencePly {
+    /// Counted from 1.
+    pub(super) number: usize,
+    pub(super) mv: Move,
+    /// The move as people write it.
+    pub(super) text: String,
+    pub(super) position: Position,
+}
+
+impl MoveSequence {
+    /// The moves that `position` brought along.
+    ///
+    /// # Errors
+    /// When there are none.
+    pub(super) fn from_line(position: &Position, view: &EvalViewOptions<'_>) -> Result<Self> {
+        let (start, moves) = start_and_moves(position);
+        if moves.is_empty() {
+            bail!("there are no moves in the line, expected 'position … moves …'");
+        }
+        let mut here = start.clone();
+        let ply = |(number, mv): (usize, Move)| {
+            let text = move_text(&here, mv, view.style);
+            here.play(mv);
+            SequencePly { number, mv, text, position: without_history(&here) }
+        };
+        let plies = (1..).zip(moves).map(ply).collect();
+        Ok(Self { start: without_history(&start), plies })
+    }
+
+    /// The main line of a record; of the first game where a file has several.
+    ///
+    /// # Errors
+    /// What cannot be read or is no record, and a game without a move.
+    pub(super) fn from_file(path: &Path, view: &EvalViewOptions<'_>) -> Result<Self> {
+        let name = quoted(&path.display().to_string());
+        let record = record::read(&files::bytes(path)?, Some(path));
+        let Record { game, format, further_games: more, diagnostics, .. } = record;
+        if format == RecordFormat::Unknown {
+            let why = diagnostics.first().map(|found| found.message.text(view.lang).to_owned());
+            bail!("{name} is no game record, {}", why.unwrap_or_default());
+        }
+        if !more.is_empty() {
+            print_to_stderr(&format!("{name} holds {} games, the first is shown", more.len() + 1));
+        }
+        let walk = Self::from_game(&game, view);
+        if walk.plies.is_empty() {
+            bail!("the game in {name} has no moves, expected one or more");
+        }
+        Ok(walk)
+    }
+
+    fn from_game(game: &Game, view: &EvalViewOptions<'_>) -> Self {
+        let mut tour = PositionCursor::new(game);
+        let ply = |id| {
+            let mv = game.node(id).mv?;
+            let before = tour.position_before(id)?;
+            let text = before.can_make(mv).then(|| move_text(before, mv, view.style))?;
+            Some(SequencePly { number: game.ply(id), mv, text, position: without_history(tour.position_at(id)) })
+        };
+        let plies = game.main_line().into_iter().filter_map(ply).collect();
+        Self { start: Position::from_setup_unchecked(game.start()), plies }
+    }
+
+    /// The plies from `first` to `last`.
+    ///
+    /// # Errors
+    /// When there are none.
+    pub(super) fn between(mut self, first: Option<u32>, last: Option<u32>) -> Result<Self> {
+        let (first, last) = (first.unwrap_or(1) as usize, last.map_or(usize::MAX, |last| last as usize));
+        let end = self.plies.last().map_or(0, |ply| ply.number);
+        if first > last || first > end {
+            bail!("there are no plies from {first} to {}, expected some of 1 to {end}", last.min(end));
+        }
+        let skipped = self.plies.iter().take_while(|ply| ply.number < first).count();
+        if let Some(before) = self.plies.drain(..skipped).next_back() {
+            self.start = before.position;
+        }
+        self.plies.retain(|ply| ply.number <= last);
+        Ok(self)
+    }
+
+    /// The start and each position after it.
+    pub(super) fn positions(&self) -> impl Iterator<Item = &Position> {
+        std::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.position))
+    }
+}
+
+/// The position without the way there, which would be kept once for every ply.
+fn without_history(position: &Position) -> Position {
+    Position::from_setup_unchecked(&position.setup())
+}

@@ -1,0 +1,64 @@
+//! `explain SFEN win`: what the side to move may declare, by each rule.
+
+use super::explanation_output::with_message;
+use super::{Result, Status};
+use crate::rules::declaration::{
+    DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, report,
+    report_lines,
+};
+use crate::rules::{Language, Position};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// How USI writes a declaration.
+pub(super) const USI_WIN: &str = "win";
+
+/// Prints what every rule says. It is a finding when the 27-point rule, which the engine itself declares by, is not met.
+pub(super) fn run(position: &Position, as_json: bool, lang: Language, out: &mut impl Write) -> Result {
+    let reports = DeclarationRule::ALL.map(|rule| report(position, rule));
+    if as_json {
+        let rules: Vec<Value> = reports.iter().map(to_json).collect();
+        writeln!(out, "{}", json!({ "sfen": position.sfen(), "move": USI_WIN, "rules": rules }))?;
+    } else {
+        for line in reports.iter().flat_map(|report| report_lines(report, lang)) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    let wins = reports
+        .iter()
+        .any(|report| report.rule == DeclarationRule::Points27 && report.verdict == DeclarationVerdict::Win);
+    Ok(if wins { Status::Done } else { Status::Findings })
+}
+
+fn to_json(report: &DeclarationReport) -> Value {
+    let conditions: Vec<Value> = report
+        .conditions
+        .iter()
+        .map(|condition| with_message(json!({ "met": condition.met }), &condition.message))
+        .collect();
+    json!({
+        "rule": match report.rule {
+            DeclarationRule::Points27 => "27-point",
+            DeclarationRule::Points24 => "24-point",
+            DeclarationRule::Try => "try",
+        },
+        "verdict": match report.verdict {
+            DeclarationVerdict::Win => "win",
+            DeclarationVerdict::Draw => "draw",
+            DeclarationVerdict::No => "no",
+        },
+        "conditions": conditions,
+        "pieces": report.piece_counts.iter().map(row_json).collect::<Vec<_>>(),
+        "missing": report.missing.as_ref().map(|message| with_message(json!({}), message)),
+        "winning_move": report.winning_move.map(|mv| mv.to_string()),
+    })
+}
+
+fn row_json(row: &DeclarationPieceCount) -> Value {
+    let place = match row.place {
+        DeclarationPiecePlace::Camp(square) => square.to_string(),
+        DeclarationPiecePlace::Hand => "hand".to_owned(),
+        DeclarationPiecePlace::Handicap => "handicap".to_owned(),
+    };
+    json!({ "place": place, "piece": row.kind.sfen(), "count": row.pieces, "points": row.points })
+}

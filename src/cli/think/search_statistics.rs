@@ -1,0 +1,138 @@
+//! What was seen of the search: the moves at the root, the numbers, the table's line.
+
+use super::super::score_format::{bound_name, bounded_score_text, score_unit_and_value};
+use super::{Args, Result, SearchPrinter};
+use crate::analysis::SearchSnapshot;
+use crate::record::notation;
+use crate::rules::Move;
+use crate::search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// So many of the latest scores of a move are printed.
+const MAX_SCORES: usize = 8;
+
+/// Prints what is asked for of what was seen in `nodes` nodes.
+pub(super) fn print(args: &Args, seen: Option<&SearchSnapshot>, printer: &SearchPrinter<'_>, nodes: u64) -> Result<()> {
+    let Some(seen) = seen else { return Ok(()) };
+    let mut out = std::io::stdout().lock();
+    let parts = [
+        args.roots.then(|| {
+            if args.json {
+                roots_json(&seen.root_statistics, nodes)
+            } else {
+                printer.roots(&seen.root_statistics, nodes)
+            }
+        }),
+        args.counters.then(|| if args.json { counters_json(&seen.counters) } else { printer.counters(&seen.counters) }),
+        args.table_line
+            .then(|| if args.json { line_json(&seen.table_line) } else { printer.table_line(&seen.table_line) }),
+    ];
+    for part in parts.into_iter().flatten() {
+        writeln!(out, "{part}")?;
+    }
+    Ok(())
+}
+
+impl SearchPrinter<'_> {
+    fn names(&self, line: &[Move]) -> Vec<String> {
+        notation::line_text(self.position, line, self.style(), self.lang)
+    }
+
+    /// One line a move, the best first.
+    fn roots(&self, roots: &[RootMoveStatistics], nodes: u64) -> String {
+        roots.iter().map(|root| self.root(root, nodes)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn root(&self, root: &RootMoveStatistics, nodes: u64) -> String {
+        let line: Vec<Move> = [root.mv].into_iter().chain(root.reply).collect();
+        let names = self.names(&line);
+        let from = root.scores.len().saturating_sub(MAX_SCORES);
+        let scores: Vec<String> = root.scores[from..].iter().map(root_score_text).collect();
+        let reply = names.get(1).map(|name| format!(" {name}")).unwrap_or_default();
+        format!(
+            "{} depth {}/{} nodes {} {:.1}% [{}] {}{reply}",
+            names[0],
+            root.depth(),
+            root.seldepth,
+            root.nodes,
+            root.node_share(nodes),
+            scores.join(" "),
+            root.explanation().text(self.lang)
+        )
+    }
+
+    fn counters(&self, counters: &SearchCounters) -> String {
+        let figures = counters.statistics().into_iter().map(|figure| {
+            let percent = figure.percent.map(|percent| format!(" ({percent:.1}%)")).unwrap_or_default();
+            format!("{}: {}{percent}", figure.label.text(self.lang), figure.count)
+        });
+        let ends = counters.node_reasons().filter(|(_, counts)| counts.iter().any(|&count| count > 0));
+        let ends = ends.map(|(words, [search, quiet])| format!("  {}: {search} + {quiet}", words.text(self.lang)));
+        let skips = counters.skip_reasons().filter(|&(_, count)| count > 0);
+        let skips = skips.map(|(words, count)| format!("  {}: {count}", words.text(self.lang)));
+        let ends_head = self.lang.pick("局面の終わり方（探索 + 静止探索）", "how nodes ended (search + quiescence)");
+        let skips_head = self.lang.pick("省いた手", "moves left out");
+        let heads = [ends_head, skips_head].map(|head| format!("{head}:"));
+        let [ends_head, skips_head] = heads;
+        let rows = figures.chain([ends_head]).chain(ends).chain([skips_head]).chain(skips);
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    fn table_line(&self, line: &TranspositionLine) -> String {
+        let moves: Vec<Move> = line.steps.iter().map(|step| step.mv).collect();
+        let steps = self.names(&moves).into_iter().zip(&line.steps);
+        let steps =
+            steps.map(|(name, step)| format!("{name} {}/{}", bounded_score_text(step.score, step.bound), step.depth));
+        let head = self.lang.pick("表の手順", "table");
+        let end = line.end.message();
+        format!("{head}: {} ({})", steps.collect::<Vec<_>>().join("  "), end.text(self.lang))
+    }
+}
+
+fn root_score_text(score: &IterationScore) -> String {
+    format!("{}:{}", score.depth, bounded_score_text(score.score, score.bound))
+}
+
+/// `+34`, `<=-12`, `mate +3`.
+fn roots_json(roots: &[RootMoveStatistics], nodes: u64) -> String {
+    let moves: Vec<Value> = roots.iter().map(|root| root_json(root, nodes)).collect();
+    json!({ "kind": "roots", "nodes": nodes, "moves": moves }).to_string()
+}
+
+fn root_json(root: &RootMoveStatistics, nodes: u64) -> Value {
+    let scores = root.scores.iter().map(|score| {
+        let (unit, number) = score_unit_and_value(score.score);
+        json!({ "depth": score.depth, "unit": unit, "score": number, "bound": bound_name(score.bound) })
+    });
+    json!({
+        "move": root.mv.to_string(), "nodes": root.nodes, "share": root.node_share(nodes), "depth": root.depth(),
+        "seldepth": root.seldepth, "history": scores.collect::<Vec<_>>(), "reduced": root.reduction, "again": root.re_searches,
+        "reason": root.reason.map(crate::search::NodeReason::code), "reply": root.reply.map(|mv| mv.to_string()),
+    })
+}
+
+fn counters_json(counters: &SearchCounters) -> String {
+    let mut value = json!({ "kind": "counters" });
+    for figure in counters.statistics() {
+        value[figure.label.code] = json!(figure.count);
+    }
+    for (words, [search, quiet]) in counters.node_reasons() {
+        value["reasons"][words.code] = json!({ "search": search, "quiescence": quiet });
+    }
+    for (words, count) in counters.skip_reasons() {
+        value["left_out"][words.code] = json!(count);
+    }
+    value.to_string()
+}
+
+fn line_json(line: &TranspositionLine) -> String {
+    let steps = line.steps.iter().map(|step| {
+        let (unit, number) = score_unit_and_value(step.score);
+        json!({
+            "move": step.mv.to_string(), "unit": unit, "score": number, "bound": bound_name(step.bound),
+            "depth": step.depth,
+        })
+    });
+    json!({ "kind": "table_line", "steps": steps.collect::<Vec<_>>(), "end": line.end.message().en }).to_string()
+}

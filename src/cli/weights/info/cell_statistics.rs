@@ -1,0 +1,161 @@
+//! What the cells look like, as text.
+//!
+//! ```text
+//!                                  KK                 KKP                 KPP
+//!                     board      turn     board      turn     board      turn
+//! lowest               -200      -200 …
+//! ```
+
+use super::COLUMNS;
+use crate::eval::three_piece::cell_statistics::{
+    ExtremeValue, TablePartStatistics, ValueCounts, WeightTableKind, WeightsFinding, WeightsStatistics, findings,
+};
+use crate::rules::{Language, group_thousands};
+use crate::tui::text::{pad, pad_left, wrap};
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+
+const LABEL_WIDTH: usize = 20;
+const NUMBER_WIDTH: usize = 10;
+
+/// Ranges of values, and how they are written. What lies beyond 16 bits belongs to the outermost.
+pub(super) const BUCKETS: [(RangeInclusive<i16>, &str); 21] = [
+    (i16::MIN..=-10_001, "< -10000"),
+    (-10_000..=-1_001, "-10000 .. -1001"),
+    (-1_000..=-101, "-1000 .. -101"),
+    (-100..=-11, "-100 .. -11"),
+    (-10..=-6, "-10 .. -6"),
+    (-5..=-5, "-5"),
+    (-4..=-4, "-4"),
+    (-3..=-3, "-3"),
+    (-2..=-2, "-2"),
+    (-1..=-1, "-1"),
+    (0..=0, "0"),
+    (1..=1, "1"),
+    (2..=2, "2"),
+    (3..=3, "3"),
+    (4..=4, "4"),
+    (5..=5, "5"),
+    (6..=10, "6 .. 10"),
+    (11..=100, "11 .. 100"),
+    (101..=1_000, "101 .. 1000"),
+    (1_001..=10_000, "1001 .. 10000"),
+    (10_001..=i16::MAX, "> 10000"),
+];
+
+/// Shares of all cells whose largest magnitude is told.
+pub(super) const MAGNITUDE_SHARES: [(f64, &str); 3] = [(0.99, "99 %"), (0.995, "99.5 %"), (0.999, "99.9 %")];
+
+pub(super) fn to_text(survey: &WeightsStatistics, lang: Language) -> String {
+    let mut text = format!("\n{}\n", headings(survey, lang));
+    for (label, shown) in statistics(lang) {
+        line(&mut text, survey, &label, shown);
+    }
+    let heading = lang.pick("値の分布（升目の％）", "Distribution of values, % of the cells");
+    let _ = writeln!(text, "\n{heading}");
+    for (bucket, (_, label)) in BUCKETS.iter().enumerate() {
+        line(&mut text, survey, &pad_left(label, LABEL_WIDTH - 3), |part| percent(share(&part.value_counts, bucket)));
+    }
+    text.push_str(&remarks(&findings(survey), lang));
+    text
+}
+
+/// How many cells lie in a bucket.
+pub(super) fn cells_in_bucket(tally: &ValueCounts, bucket: usize) -> u64 {
+    let [below, above] = tally.beyond();
+    let beyond = match bucket {
+        0 => below,
+        _ if bucket + 1 == BUCKETS.len() => above,
+        _ => 0,
+    };
+    tally.within(BUCKETS[bucket].0.clone()) + beyond
+}
+
+fn share(tally: &ValueCounts, bucket: usize) -> f64 {
+    tally.share(cells_in_bucket(tally, bucket))
+}
+
+/// The names of the tables over those of their parts.
+fn headings(survey: &WeightsStatistics, lang: Language) -> String {
+    let [mut tables, mut parts] = [String::new(), String::new()].map(|_| " ".repeat(LABEL_WIDTH));
+    for table in WeightTableKind::ALL {
+        let cells = survey.table(table).parts[0].value_counts.count();
+        tables += &pad_left(&format!("{} {}", table.name(), group_thousands(cells)), 2 * NUMBER_WIDTH);
+        parts += &pad_left(lang.pick("盤面", "board"), NUMBER_WIDTH);
+        parts += &pad_left(lang.pick("手番", "turn"), NUMBER_WIDTH);
+    }
+    format!("{tables}\n{parts}")
+}
+
+type FigureText = Box<dyn Fn(&TablePartStatistics) -> String>;
+
+/// The rows of figures: what each is, and how it is got.
+fn statistics(lang: Language) -> Vec<(String, FigureText)> {
+    let value = |of: Option<ExtremeValue>| of.map_or(0, |of| of.value).to_string();
+    let mut rows: Vec<(String, FigureText)> = vec![
+        (lang.pick("最小", "lowest").into(), Box::new(move |part| value(part.value_counts.lowest()))),
+        (lang.pick("最大", "highest").into(), Box::new(move |part| value(part.value_counts.highest()))),
+        (lang.pick("平均", "mean").into(), Box::new(|part| hundredths(part.value_counts.mean()))),
+        (
+            lang.pick("標準偏差", "standard deviation").into(),
+            Box::new(|part| hundredths(part.value_counts.deviation())),
+        ),
+    ];
+    for (share, name) in MAGNITUDE_SHARES {
+        let label = match lang {
+            Language::Ja => format!("絶対値 {name} まで"),
+            Language::En => format!("|v| of {name} up to"),
+        };
+        rows.push((label, Box::new(move |part| part.value_counts.magnitude_quantile(share).to_string())));
+    }
+    rows
+}
+
+/// One figure of every part; nothing where a table has no turn part.
+fn line(text: &mut String, survey: &WeightsStatistics, label: &str, shown: impl Fn(&TablePartStatistics) -> String) {
+    let mut line = pad(label, LABEL_WIDTH);
+    for table in WeightTableKind::ALL {
+        for part in 0..2 {
+            let figure = survey.table(table).parts.get(part).map_or_else(|| "-".to_owned(), &shown);
+            line += &pad_left(&figure, NUMBER_WIDTH);
+        }
+    }
+    let _ = writeln!(text, "{line}");
+}
+
+/// Two digits after the point, and no sign before a zero.
+fn hundredths(value: f64) -> String {
+    let rounded = (value * 100.0).round() / 100.0;
+    format!("{:.2}", if rounded == 0.0 { 0.0 } else { rounded })
+}
+
+fn percent(share: f64) -> String {
+    match share * 100.0 {
+        0.0 => ".".to_owned(),
+        percent if percent < 0.005 => "<0.01".to_owned(),
+        percent => format!("{percent:.2}"),
+    }
+}
+
+fn remarks(found: &[WeightsFinding], lang: Language) -> String {
+    if found.is_empty() {
+        return format!("\n{}\n", lang.pick("気になる点はありません", "Nothing is amiss"));
+    }
+    let mut text =
+        format!("\n{}\n", lang.pick("気になる点（例は最も大きいもの）", "Remarks, each with its largest case"));
+    for of in found {
+        let part = if of.part == 0 { lang.pick("盤面", "board") } else { lang.pick("手番", "turn") };
+        let sentence = format!("{} {part}: {}", of.table.name(), of.sentence.text(lang));
+        push_indented(&mut text, &sentence, 2);
+        if let Some(example) = &of.example {
+            push_indented(&mut text, example.text(lang), 6);
+        }
+    }
+    text
+}
+
+fn push_indented(text: &mut String, sentence: &str, margin: usize) {
+    for line in wrap(sentence, COLUMNS - margin) {
+        let _ = writeln!(text, "{}{line}", " ".repeat(margin));
+    }
+}

@@ -1,0 +1,73 @@
+//! A position and its evaluation, kept in step.
+
+use super::{Evaluation, centipawns};
+use crate::rules::{Move, Position, assert_level};
+
+/// A position together with its evaluation: make moves here and the score is always that of the position shown.
+#[derive(Clone, Debug)]
+pub struct EvaluatedPosition<'e, E: Evaluation> {
+    evaluation: &'e E,
+    position: Position,
+    current: E::Accumulator,
+    /// What `current` was before each move made here.
+    saved: Vec<E::Accumulator>,
+}
+
+impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
+    /// Evaluates `position` from scratch.
+    pub fn new(evaluation: &'e E, position: Position) -> Self {
+        let current = evaluation.accumulate(&position);
+        Self { evaluation, position, current, saved: Vec::new() }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The evaluation.
+    pub fn evaluation(&self) -> &'e E {
+        self.evaluation
+    }
+
+    /// Makes a move, or a pass ([`Move::PASS`]). Legality is the caller's matter.
+    ///
+    /// # Panics
+    /// Panics when [`Position::can_make`] is false.
+    pub fn make(&mut self, mv: Move) {
+        self.saved.push(self.current.clone());
+        self.position.make(mv, &mut self.evaluation.observe(&mut self.current));
+        self.evaluation.finish_update(&mut self.current, &self.position);
+        assert_level!(
+            4,
+            self.raw() == self.evaluation.raw_from_scratch(&self.position),
+            "{mv} leads to {}",
+            self.position.sfen()
+        );
+    }
+
+    /// Unmakes the last move made here and returns it; `None` when none is left. Moves that `position` brought along
+    /// stay made.
+    pub fn unmake(&mut self) -> Option<Move> {
+        self.current = self.saved.pop()?;
+        self.position.unmake()
+    }
+
+    /// What `ask` says of the position after `mv`, which is not evaluated.
+    pub(crate) fn with_move<T>(&mut self, mv: Move, ask: impl FnOnce(&Position) -> T) -> T {
+        self.position.play(mv);
+        let answer = ask(&self.position);
+        self.position.unmake();
+        answer
+    }
+
+    /// The score in centipawns, from the side to move's view.
+    pub fn score(&self) -> i32 {
+        centipawns(self.raw(), self.position.side_to_move())
+    }
+
+    /// The score in raw units (1/[`super::SCALE`] centipawn), from Black's view.
+    pub fn raw(&self) -> i32 {
+        self.evaluation.raw(&self.current, self.position.side_to_move())
+    }
+}

@@ -1,0 +1,85 @@
+//! How much a cell counts.
+
+use crate::eval::features::{Feature, KingSquares, LocatedPiece, full_piece_list};
+use crate::rules::{Color, Position, Square};
+
+/// How much a cell counts in a fit.
+#[derive(Clone, Copy, Debug)]
+pub enum CellWeighting<'a> {
+    /// All the same.
+    Uniform,
+    /// By its magnitude: most cells of trained tables are small and nothing but noise.
+    Magnitude,
+    /// By how often positions have it.
+    Visits(&'a CellVisits),
+}
+
+/// How often positions have each cell.
+#[derive(Clone, Debug)]
+pub struct CellVisits {
+    kk: Vec<u32>,
+    kkp: Vec<u32>,
+    /// `[king][pair]`, pairs by [`first_pair_index`].
+    kpp: Vec<u32>,
+}
+
+/// Pairs of entries, the first above the second.
+const PAIRS: usize = Feature::COUNT * (Feature::COUNT - 1) / 2;
+
+impl CellVisits {
+    /// No visits yet. Memory is used as cells are visited, 430 MB at most.
+    pub fn new() -> Self {
+        let kings = Square::COUNT * Square::COUNT;
+        Self { kk: vec![0; kings], kkp: vec![0; kings * Feature::COUNT], kpp: vec![0; Square::COUNT * PAIRS] }
+    }
+
+    /// Counts the cells of a position.
+    pub fn add(&mut self, position: &Position) {
+        let (kings, all) = (KingSquares::of(position), full_piece_list(position));
+        for view in Color::ALL {
+            if let Some(king) = kings.of_view(view) {
+                self.add_pairs(king, view, &all);
+            }
+        }
+        if let [Some(black), Some(white)] = Color::ALL.map(|view| kings.of_view(view)) {
+            let kings = black.index() * Square::COUNT + white.rotate().index();
+            self.kk[kings] += 1;
+            for &piece in &all {
+                self.kkp[kings * Feature::COUNT + Feature::of(Color::Black, piece).index()] += 1;
+            }
+        }
+    }
+
+    fn add_pairs(&mut self, king: Square, view: Color, all: &[LocatedPiece]) {
+        let entries: Vec<usize> = all.iter().map(|&piece| Feature::of(view, piece).index()).collect();
+        for (place, &first) in entries.iter().enumerate() {
+            for &second in entries[..place].iter().filter(|&&second| second != first) {
+                self.kpp[king.index() * PAIRS + first_pair_index(first.max(second)) + first.min(second)] += 1;
+            }
+        }
+    }
+
+    pub(super) fn kk(&self, black: Square, white: Square) -> u32 {
+        self.kk[black.index() * Square::COUNT + white.index()]
+    }
+
+    pub(super) fn kkp(&self, black: Square, white: Square) -> &[u32] {
+        &self.kkp[(black.index() * Square::COUNT + white.index()) * Feature::COUNT..][..Feature::COUNT]
+    }
+
+    /// By the second entry, below the first.
+    pub(super) fn kpp(&self, king: Square, first: Feature) -> &[u32] {
+        &self.kpp[king.index() * PAIRS + first_pair_index(first.index())..][..first.index()]
+    }
+}
+
+impl Default for CellVisits {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Where the pairs of an entry begin.
+fn first_pair_index(first: usize) -> usize {
+    first * first.saturating_sub(1) / 2
+}

@@ -1,0 +1,148 @@
+//! Normal equations: sums over rows, and their solution.
+
+use nalgebra::{Cholesky, DMatrix, DVector};
+
+/// A row's values that are not zero, each with its column.
+pub(super) type SparseRow<'a> = &'a [(usize, f64)];
+
+/// `XᵀWX`, `XᵀWy` and `yᵀWy`, summed row by row.
+#[derive(Clone, Debug)]
+pub(super) struct NormalEquations {
+    squares: DMatrix<f64>,
+    products: DVector<f64>,
+    /// `yᵀWy`: what there is to explain.
+    pub(super) target: f64,
+    /// Rows.
+    pub(super) count: u64,
+    /// The sum of their weights.
+    pub(super) weight: f64,
+}
+
+/// What is believed before the rows are seen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prior<'a> {
+    /// A parameter per column.
+    pub(super) center: &'a [f64],
+    /// How many average rows the belief is worth.
+    pub(super) rows: f64,
+}
+
+/// A solution over some of the columns; parameters of the others are zero.
+#[derive(Clone, Debug)]
+pub(super) struct LeastSquaresSolution {
+    /// A parameter per column.
+    pub(super) values: Vec<f64>,
+    columns: Vec<usize>,
+    inverse: DMatrix<f64>,
+}
+
+/// What is added to each square, as a share of it, so that columns which say the same can be solved.
+const RIDGE: f64 = 1e-10;
+
+impl NormalEquations {
+    pub(super) fn new(columns: usize) -> Self {
+        Self {
+            squares: DMatrix::zeros(columns, columns),
+            products: DVector::zeros(columns),
+            target: 0.0,
+            count: 0,
+            weight: 0.0,
+        }
+    }
+
+    pub(super) fn add(&mut self, row: SparseRow<'_>, target: f64, weight: f64) {
+        self.count += 1;
+        self.weight += weight;
+        self.target += weight * target * target;
+        for &(column, value) in row {
+            self.products[column] += weight * value * target;
+            for &(other, factor) in row {
+                self.squares[(column, other)] += weight * value * factor;
+            }
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        self.squares += &other.squares;
+        self.products += &other.products;
+        self.target += other.target;
+        self.count += other.count;
+        self.weight += other.weight;
+    }
+
+    pub(super) fn columns(&self) -> usize {
+        self.products.len()
+    }
+
+    /// Whether any row has something in this column.
+    pub(super) fn has_column(&self, column: usize) -> bool {
+        self.squares[(column, column)] > 0.0
+    }
+
+    /// Least squares over `columns`, drawn to the prior.
+    pub(super) fn solve(&self, columns: &[usize], prior: Prior<'_>) -> LeastSquaresSolution {
+        let columns: Vec<usize> = columns.iter().copied().filter(|&column| self.has_column(column)).collect();
+        let inverse = self.inverse(&columns, prior.rows);
+        let pull = self.prior_strength(prior.rows);
+        let right = DVector::from_iterator(
+            columns.len(),
+            columns
+                .iter()
+                .map(|&column| self.products[column] + pull * self.squares[(column, column)] * prior.center[column]),
+        );
+        let solved = &inverse * right;
+        let mut values = vec![0.0; self.products.len()];
+        for (&column, &value) in columns.iter().zip(solved.iter()) {
+            values[column] = value;
+        }
+        LeastSquaresSolution { values, columns, inverse }
+    }
+
+    /// What the prior adds to each square, as a share of it.
+    pub(super) fn prior_strength(&self, rows: f64) -> f64 {
+        rows / (self.count as f64).max(1.0)
+    }
+
+    fn inverse(&self, columns: &[usize], prior_rows: f64) -> DMatrix<f64> {
+        let size = columns.len();
+        let mut ridge = self.prior_strength(prior_rows) + RIDGE;
+        loop {
+            let matrix = DMatrix::from_fn(size, size, |row, column| {
+                let square = self.squares[(columns[row], columns[column])];
+                if row == column { square * (1.0 + ridge) } else { square }
+            });
+            if let Some(factored) = Cholesky::new(matrix) {
+                return factored.inverse();
+            }
+            // Columns that are the same but for rounding.
+            ridge = ridge.max(RIDGE) * 10.0;
+        }
+    }
+
+    /// What these parameters leave unexplained: `Σ w (y − Xb)²`.
+    pub(super) fn unexplained(&self, values: &[f64]) -> f64 {
+        let values = DVector::from_column_slice(values);
+        (self.target - 2.0 * self.products.dot(&values) + values.dot(&(&self.squares * &values))).max(0.0)
+    }
+
+    /// How alike two columns are, −1 to 1: the cosine between them.
+    pub(super) fn correlation(&self, a: usize, b: usize) -> f64 {
+        let lengths = (self.squares[(a, a)] * self.squares[(b, b)]).sqrt();
+        if lengths > 0.0 { self.squares[(a, b)] / lengths } else { 0.0 }
+    }
+}
+
+impl LeastSquaresSolution {
+    /// Standard errors by the sandwich formula, from the sum of outer products of the independent witnesses' gradients;
+    /// none for a column that no row has anything in.
+    pub(super) fn standard_errors(&self, witnesses: &DMatrix<f64>) -> Vec<Option<f64>> {
+        let size = self.columns.len();
+        let middle = DMatrix::from_fn(size, size, |row, column| witnesses[(self.columns[row], self.columns[column])]);
+        let variance = &self.inverse * middle * &self.inverse;
+        let mut errors = vec![None; self.values.len()];
+        for (place, &column) in self.columns.iter().enumerate() {
+            errors[column] = Some(variance[(place, place)].max(0.0).sqrt());
+        }
+        errors
+    }
+}

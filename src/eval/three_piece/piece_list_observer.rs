@@ -1,0 +1,41 @@
+//! From what a position reports to what the piece lists need: which piece came, and which went.
+
+use crate::eval::features::{LocatedPiece, PieceLocation};
+use crate::rules::{BoardObserver, Color, Piece, PieceKind, Square};
+
+/// Who keeps piece lists, or sums over them, in step with a position.
+pub(super) trait PieceListObserver {
+    /// A piece went, not a king.
+    fn piece_removed(&mut self, piece: LocatedPiece);
+    /// A piece came, not a king.
+    fn piece_added(&mut self, piece: LocatedPiece);
+    /// A king came or went.
+    fn king_changed(&mut self, color: Color);
+}
+
+/// Tells a [`PieceListObserver`] of every change.
+pub(super) struct PieceListAdapter<F>(pub(super) F);
+
+impl<F: PieceListObserver> BoardObserver for PieceListAdapter<F> {
+    fn piece_removed(&mut self, piece: Piece, square: Square) {
+        match piece.kind {
+            PieceKind::King => self.0.king_changed(piece.color),
+            _ => self.0.piece_removed(LocatedPiece { piece, place: PieceLocation::Board(square) }),
+        }
+    }
+
+    fn piece_placed(&mut self, piece: Piece, square: Square) {
+        match piece.kind {
+            PieceKind::King => self.0.king_changed(piece.color),
+            _ => self.0.piece_added(LocatedPiece { piece, place: PieceLocation::Board(square) }),
+        }
+    }
+
+    fn hand_piece_added(&mut self, color: Color, kind: PieceKind, count: u8) {
+        self.0.piece_added(LocatedPiece { piece: Piece::new(color, kind), place: PieceLocation::Hand(count) });
+    }
+
+    fn hand_piece_removed(&mut self, color: Color, kind: PieceKind, count: u8) {
+        self.0.piece_removed(LocatedPiece { piece: Piece::new(color, kind), place: PieceLocation::Hand(count + 1) });
+    }
+}

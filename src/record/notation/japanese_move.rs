@@ -1,0 +1,126 @@
+//! A move in Japanese words: the square or 同, the piece, the marks.
+
+use super::marks::{MoveMarks, OriginCandidates, pieces_reaching};
+use crate::record::kanji;
+use crate::record::lines::is_blank;
+use crate::record::written_move::{WrittenAction, WrittenOrigin, WrittenPiece, WrittenTarget};
+use crate::rules::{Move, MoveParts, PieceKind, Position, Square};
+
+/// The words of one move, not yet put together.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) struct JapaneseMove {
+    pub(in crate::record) target: WrittenTarget,
+    pub(in crate::record) kind: PieceKind,
+    pub(in crate::record) marks: MoveMarks,
+    /// 成 or 不成, where it is written.
+    pub(in crate::record) promotion: Option<bool>,
+    /// The origin in brackets.
+    pub(in crate::record) from: Option<Square>,
+}
+
+impl JapaneseMove {
+    /// What the federation's rules say of a board move or drop that is about to be made in `before`. Pinned pieces
+    /// count as pieces that could go there. A move that no marks can tell, as one of a piece that does not move that
+    /// way, has its origin in brackets. `None` for a pass and for a move of no piece.
+    pub(in crate::record) fn of(before: &Position, mv: Move) -> Option<Self> {
+        let target =
+            if moves_to_last_target(before, mv) { WrittenTarget::Same } else { WrittenTarget::Square(mv.to()) };
+        match mv.parts() {
+            MoveParts::Pass => None,
+            MoveParts::Drop { kind, to } => {
+                let held = before.hand(before.side_to_move()).has(kind);
+                let drop = !held || !pieces_reaching(before, kind, to).is_empty();
+                let marks = MoveMarks { drop, ..MoveMarks::default() };
+                Some(Self { target, kind, marks, promotion: None, from: None })
+            }
+            MoveParts::Board { from, to, promote } => {
+                let us = before.side_to_move();
+                let kind = before.on(from)?.kind;
+                let marks = OriginCandidates::new(us, kind, to, pieces_reaching(before, kind, to)).minimal_marks(from);
+                let could = kind.promoted().is_some() && (from.in_promotion_zone(us) || to.in_promotion_zone(us));
+                let promotion = (promote || could).then_some(promote);
+                let brackets = if marks.is_none() { Some(from) } else { None };
+                Some(Self { target, kind, marks: marks.unwrap_or_default(), promotion, from: brackets })
+            }
+        }
+    }
+
+    /// Takes a move off the front of `text`. After a move without origin must follow a blank, the mark of a side, a
+    /// time in brackets, or nothing: 七六歩と is no move.
+    pub(in crate::record) fn take(text: &str) -> Option<(Self, &str)> {
+        let (target, rest) = take_target(text)?;
+        let (kind, rest) = kanji::take_piece(rest.trim_start_matches(is_blank))?;
+        let (marks, rest) = MoveMarks::take(rest);
+        let (promotion, rest) = take_promotion(rest);
+        let (from, rest) = take_origin(rest);
+        let (late, rest) = if promotion.is_none() { take_promotion(rest) } else { (None, rest) };
+        let ends = from.is_some() || marks.drop || is_end_of_move(rest);
+        let phrase = Self { target, kind, marks, promotion: promotion.or(late), from };
+        ends.then_some((phrase, rest))
+    }
+
+    /// What it asks for, where the marks alone tell the origin.
+    pub(in crate::record) fn action(self) -> WrittenAction {
+        let origin = self.from.map_or(WrittenOrigin::ByMarks(self.marks), WrittenOrigin::Board);
+        self.action_from(origin)
+    }
+
+    /// What it asks for when the piece comes from `origin`.
+    pub(in crate::record) fn action_from(self, origin: WrittenOrigin) -> WrittenAction {
+        let promotion = Some(self.promotion == Some(true));
+        WrittenAction::PieceMove { origin, target: self.target, piece: WrittenPiece::Before(self.kind), promotion }
+    }
+
+    /// The words in their order, `same` for 同 and `piece` for the name of the piece.
+    pub(in crate::record) fn text(self, same: &str, piece: &str) -> String {
+        let target = match self.target {
+            WrittenTarget::Same => same.to_owned(),
+            WrittenTarget::Square(square) => square.ja(),
+        };
+        let promotion = match self.promotion {
+            Some(true) => "成",
+            Some(false) => "不成",
+            None => "",
+        };
+        let from = self.from.map(|from| format!("({}{})", from.file(), from.rank())).unwrap_or_default();
+        format!("{target}{piece}{}{promotion}{from}", self.marks.text())
+    }
+}
+
+/// Whether the move before ended where `mv` ends.
+pub(super) fn moves_to_last_target(before: &Position, mv: Move) -> bool {
+    before.last_move().is_some_and(|last| !last.is_pass() && last.to() == mv.to())
+}
+
+fn take_target(text: &str) -> Option<(WrittenTarget, &str)> {
+    if let Some(rest) = text.strip_prefix('同') {
+        return Some((WrittenTarget::Same, rest));
+    }
+    let (square, rest) = kanji::take_square(text)?;
+    Some((WrittenTarget::Square(square), rest))
+}
+
+fn take_promotion(text: &str) -> (Option<bool>, &str) {
+    const WORDS: [(&str, bool); 4] = [("不成", false), ("生", false), ("成り", true), ("成", true)];
+    let found = WORDS.into_iter().find_map(|(word, promotes)| Some((Some(promotes), text.strip_prefix(word)?)));
+    found.unwrap_or((None, text))
+}
+
+/// The square in brackets; there may be blanks around every part.
+fn take_origin(text: &str) -> (Option<Square>, &str) {
+    let trim = |text: &'_ str| -> usize { text.len() - text.trim_start_matches(is_blank).len() };
+    let found = || {
+        let inside = text[trim(text)..].strip_prefix(['(', '（'])?;
+        let (square, rest) = kanji::take_square(&inside[trim(inside)..])?;
+        Some((square, rest[trim(rest)..].strip_prefix([')', '）'])?))
+    };
+    found().map_or((None, text), |(square, rest)| (Some(square), rest))
+}
+
+fn is_end_of_move(text: &str) -> bool {
+    match text.chars().next() {
+        None => true,
+        Some('(' | '（') => text.split([')', '）']).next().is_some_and(|inside| inside.contains(':')),
+        Some(letter) => is_blank(letter) || "+＋#".contains(letter) || super::color_of(letter).is_some(),
+    }
+}

@@ -1,0 +1,220 @@
+//! Finding the broken rules.
+
+use super::IllegalityReason;
+use crate::rules::repetition::{self, Repetition};
+use crate::rules::{Bitboard, Move, MoveParts, Piece, PieceKind, Position, Square, attacks};
+
+/// The rules that the board alone decides.
+pub(super) fn on_board(position: &Position, mv: Move) -> Vec<IllegalityReason> {
+    let mut reasons = conditions(position, mv);
+    reasons.extend(consequences(position, mv));
+    reasons
+}
+
+/// Whether [`on_board`] finds nothing. Most moves that can be written fail a condition, which is quickly seen;
+/// only the others are made.
+pub(super) fn is_legal(position: &Position, mv: Move) -> bool {
+    conditions(position, mv).is_empty() && consequences(position, mv).is_empty()
+}
+
+/// Every legal move of the board, pass left out, by origin (the hand last) and target.
+pub(super) fn legal_moves(position: &Position) -> impl Iterator<Item = Move> + '_ {
+    candidate_moves(position).filter(|&mv| is_legal(position, mv))
+}
+
+/// Whatever can be written for the pieces of the side to move.
+fn candidate_moves(position: &Position) -> impl Iterator<Item = Move> + '_ {
+    let us = position.side_to_move();
+    let board = position
+        .pieces_of(us)
+        .into_iter()
+        .flat_map(|from| Square::all().flat_map(move |to| [false, true].map(|promote| Move::board(from, to, promote))));
+    let held = PieceKind::HAND.into_iter().filter(move |&kind| position.hand(us).has(kind));
+    board.chain(held.flat_map(|kind| Square::all().map(move |to| Move::drop(kind, to))))
+}
+
+/// What must hold for making the move, whatever becomes of a king.
+fn conditions(position: &Position, mv: Move) -> Vec<IllegalityReason> {
+    match mv.parts() {
+        MoveParts::Pass => pass_in_check(position).into_iter().collect(),
+        MoveParts::Drop { kind, to } => drop_rules(position, kind, to),
+        MoveParts::Board { from, to, promote } => board_rules(position, from, to, promote),
+    }
+}
+
+/// What the move does to either king.
+fn consequences(position: &Position, mv: Move) -> Vec<IllegalityReason> {
+    if mv.is_pass() {
+        return Vec::new();
+    }
+    let mut reasons = king_safety(position, mv);
+    if let MoveParts::Drop { kind: PieceKind::Pawn, to } = mv.parts() {
+        reasons.extend(uchifuzume(position, mv, to));
+    }
+    reasons
+}
+
+/// The rules that need the moves made so far.
+pub(super) fn in_game(position: &Position, mv: Move) -> Vec<IllegalityReason> {
+    if let Some(over) = repetition::fourfold(position) {
+        return vec![IllegalityReason::GameOver { perpetual: over.loser() }];
+    }
+    if !position.can_make(mv) {
+        return Vec::new();
+    }
+    let us = position.side_to_move();
+    let mut after = position.clone();
+    after.play(mv);
+    match repetition::fourfold(&after) {
+        Some(Repetition::PerpetualCheck { loser }) if loser == us => {
+            vec![IllegalityReason::PerpetualCheck { checks: after.consecutive_checks(us) }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn pass_in_check(position: &Position) -> Option<IllegalityReason> {
+    let king = position.king(position.side_to_move())?;
+    position
+        .in_check()
+        .then(|| IllegalityReason::PassInCheck { king, checkers: position.checkers().into_iter().collect() })
+}
+
+fn board_rules(position: &Position, from: Square, to: Square, promote: bool) -> Vec<IllegalityReason> {
+    let us = position.side_to_move();
+    let Some(piece) = position.on(from) else {
+        return vec![IllegalityReason::NoPiece { from }];
+    };
+    let mut reasons = Vec::new();
+    if piece.color != us {
+        reasons.push(IllegalityReason::OpponentsPiece { from, piece });
+    }
+    reasons.extend(movement_reason(position, piece, from, to));
+    if let Some(other) = position.on(to).filter(|other| other.color == piece.color && from != to) {
+        reasons.push(IllegalityReason::OwnPieceOnTarget { to, piece: other });
+    }
+    if promote {
+        reasons.extend(promotion_reason(piece, from, to));
+    } else if to.rank_for(piece.color) <= piece.kind.dead_end_ranks() {
+        reasons.push(IllegalityReason::DeadEnd { to, kind: piece.kind });
+    }
+    reasons
+}
+
+fn movement_reason(position: &Position, piece: Piece, from: Square, to: Square) -> Option<IllegalityReason> {
+    if !attacks::attacks_on_empty_board(piece, from).has(to) {
+        return Some(IllegalityReason::CannotReach { from, to, piece });
+    }
+    if attacks::attacks(piece, from, position.occupied()).has(to) {
+        return None;
+    }
+    let in_between = attacks::between(from, to) & position.occupied();
+    let blocker = in_between.into_iter().min_by_key(|square| square.distance(from))?;
+    Some(IllegalityReason::Blocked { from, to, piece, blocker })
+}
+
+fn promotion_reason(piece: Piece, from: Square, to: Square) -> Option<IllegalityReason> {
+    if piece.kind.promoted().is_none() {
+        return Some(IllegalityReason::CannotPromote { from, piece });
+    }
+    let reaches = from.in_promotion_zone(piece.color) || to.in_promotion_zone(piece.color);
+    (!reaches).then_some(IllegalityReason::OutsidePromotionZone { from, to })
+}
+
+fn drop_rules(position: &Position, kind: PieceKind, to: Square) -> Vec<IllegalityReason> {
+    let us = position.side_to_move();
+    let mut reasons = Vec::new();
+    if !position.hand(us).has(kind) {
+        reasons.push(IllegalityReason::NotInHand { kind, color: us });
+    }
+    if let Some(piece) = position.on(to) {
+        reasons.push(IllegalityReason::Occupied { to, piece });
+    }
+    if to.rank_for(us) <= kind.dead_end_ranks() {
+        reasons.push(IllegalityReason::DeadEnd { to, kind });
+    }
+    if kind == PieceKind::Pawn {
+        let pawns = position.pieces(us, PieceKind::Pawn) & Bitboard::file(to.file());
+        reasons.extend(pawns.first().map(|pawn| IllegalityReason::Nifu { to, pawn }));
+    }
+    reasons
+}
+
+/// Makes the move, if it can be made at all, and looks who could take the king.
+fn king_safety(position: &Position, mv: Move) -> Vec<IllegalityReason> {
+    let us = position.side_to_move();
+    let Some(after) = position_after(position, mv) else {
+        return Vec::new();
+    };
+    let Some(king) = after.king(us) else {
+        return Vec::new();
+    };
+    let attackers = after.attackers(king, us.other(), after.occupied());
+    if attackers.is_empty() {
+        return Vec::new();
+    }
+    match mv.from() {
+        Some(from) if position.king(us) == Some(from) => {
+            vec![IllegalityReason::KingIntoAttack { to: king, attackers: attackers.into_iter().collect() }]
+        }
+        from => remaining_and_uncovered(position, king, attackers, from),
+    }
+}
+
+/// The position after the move, broken rules or not; `None` where the board does not allow it to be made.
+pub(super) fn position_after(position: &Position, mv: Move) -> Option<Position> {
+    let mv = without_impossible_promotion(position, mv);
+    position.can_make(mv).then(|| {
+        let mut after = position.without_history();
+        after.play(mv);
+        after
+    })
+}
+
+/// Attackers that gave check before the move were not answered; new ones were uncovered by the piece that left.
+fn remaining_and_uncovered(
+    position: &Position,
+    king: Square,
+    attackers: Bitboard,
+    from: Option<Square>,
+) -> Vec<IllegalityReason> {
+    let old = attackers & position.checkers();
+    let mut reasons = Vec::new();
+    if !old.is_empty() {
+        reasons.push(IllegalityReason::CheckNotAnswered { king, checkers: old.into_iter().collect() });
+    }
+    if let Some(from) = from {
+        reasons.extend((attackers - old).into_iter().map(|pinner| IllegalityReason::Pinned { from, pinner, king }));
+    }
+    reasons
+}
+
+/// A promotion that is impossible is a reason of its own; it must not hide what happens to the king.
+fn without_impossible_promotion(position: &Position, mv: Move) -> Move {
+    match mv.parts() {
+        MoveParts::Board { from, to, promote: true }
+            if position.on(from).is_none_or(|piece| piece.kind.promoted().is_none()) =>
+        {
+            Move::board(from, to, false)
+        }
+        _ => mv,
+    }
+}
+
+fn uchifuzume(position: &Position, mv: Move, to: Square) -> Option<IllegalityReason> {
+    let them = position.side_to_move().other();
+    let king = position.king(them)?;
+    let after = position_after(position, mv)?;
+    // Only the pawn's own check counts, and a pawn that also breaks nothing else but gives no check is fine.
+    if !after.checkers().has(to) || can_reply(&after) {
+        return None;
+    }
+    Some(IllegalityReason::Uchifuzume { to, king })
+}
+
+/// Whether anything gets the side to move out of check. A mating pawn stands next to the king, so nothing can be put
+/// between; drops are tried all the same, for the definition's sake.
+fn can_reply(after: &Position) -> bool {
+    let pawn_drop = |mv: &Move| mv.drop_kind() == Some(PieceKind::Pawn);
+    candidate_moves(after).filter(|mv| !pawn_drop(mv)).any(|reply| is_legal(after, reply))
+}

@@ -1,0 +1,124 @@
+//! Who attacks what: checkers, pins, and the questions of the move generator.
+
+use super::Position;
+use crate::rules::{Bitboard, Color, PieceKind, Square, attacks};
+
+impl Position {
+    /// Works out the state of the placement as it now stands; `mover` made the last move.
+    pub(super) fn update_check_state(&mut self, mover: Option<Color>) {
+        let us = self.side_to_move;
+        let (checkers, pinned) = self.king(us).map_or_else(Default::default, |king| self.checkers_and_pinned(us, king));
+        self.check_state.checkers = checkers;
+        self.check_state.pinned = pinned;
+        if let Some(mover) = mover {
+            let run = &mut self.check_state.consecutive_checks[mover.index()];
+            *run = if checkers.is_empty() { 0 } else { run.saturating_add(1) };
+        }
+    }
+
+    /// Pieces of `by` that attack `square` when `occupied` squares block lines.
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let us = by.other();
+        let sliders = attacks::lance(us, square, occupied) & self.pieces_of_kind(PieceKind::Lance)
+            | attacks::bishop(square, occupied) & self.bishops()
+            | attacks::rook(square, occupied) & self.rooks();
+        self.steppers_attacking(square, by) | sliders & self.pieces_of(by)
+    }
+
+    /// Whether `by` attacks `square` when `occupied` squares block lines.
+    pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+        !self.attackers(square, by, occupied).is_empty()
+    }
+
+    /// Sliders of `by` that would attack `square` on an empty board.
+    pub fn sliders_aligned_with(&self, square: Square, by: Color) -> Bitboard {
+        let found = attacks::rook_lines(square) & self.rooks()
+            | attacks::bishop_lines(square) & self.bishops()
+            | attacks::lance_lines(by.other(), square) & self.pieces_of_kind(PieceKind::Lance);
+        found & self.pieces_of(by)
+    }
+
+    /// Pieces of `by` that stand alone between `square` and an own slider which faces it.
+    pub(crate) fn sole_blockers(&self, square: Square, by: Color) -> Bitboard {
+        let occupied = self.occupied();
+        let shield = |slider| attacks::between(square, slider) & occupied;
+        let alone = |shield: &Bitboard| !shield.more_than_one();
+        let all = self.sliders_aligned_with(square, by).into_iter().map(shield).filter(alone);
+        all.fold(Bitboard::EMPTY, |all, one| all | one) & self.pieces_of(by)
+    }
+
+    /// Neighbours of `center` that `by` attacks when `occupied` squares block lines.
+    pub(crate) fn attacked_neighbours(&self, center: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let own = self.pieces_of(by);
+        let of = |kind| self.pieces(by, kind);
+        let mut attacked = attacks::pawns(by, of(PieceKind::Pawn)) | attacks::knights(by, of(PieceKind::Knight));
+        for from in own & attacks::stepper_sources_around(center) & self.steppers() {
+            attacked |= match self.on(from).map(|piece| piece.kind) {
+                Some(PieceKind::Silver) => attacks::silver(by, from),
+                Some(PieceKind::King | PieceKind::Horse | PieceKind::Dragon) => attacks::king(from),
+                _ => attacks::gold(by, from),
+            };
+        }
+        for from in own & attacks::rook_sources_around(center) & self.rooks() {
+            attacked |= attacks::rook(from, occupied);
+        }
+        for from in own & attacks::bishop_sources_around(center) & self.bishops() {
+            attacked |= attacks::bishop(from, occupied);
+        }
+        for from in attacks::rook_sources_around(center) & of(PieceKind::Lance) {
+            attacked |= attacks::lance(by, from, occupied);
+        }
+        attacked & attacks::king(center)
+    }
+
+    fn checkers_and_pinned(&self, us: Color, king: Square) -> (Bitboard, Bitboard) {
+        let occupied = self.occupied();
+        let mut checkers = self.steppers_attacking(king, us.other());
+        let mut pinned = Bitboard::EMPTY;
+        for slider in self.sliders_aligned_with(king, us.other()) {
+            let shield = attacks::between(king, slider) & occupied;
+            if shield.is_empty() {
+                checkers |= Bitboard::of(slider);
+            } else if !shield.more_than_one() {
+                pinned |= shield;
+            }
+        }
+        (checkers, pinned & self.pieces_of(us))
+    }
+
+    /// Pieces of `by` that attack `square` without a line.
+    fn steppers_attacking(&self, square: Square, by: Color) -> Bitboard {
+        let us = by.other();
+        let own = self.pieces_of(by);
+        // Most squares have no enemy piece near enough.
+        if !(attacks::king(square) | attacks::knight(us, square)).intersects(own) {
+            return Bitboard::EMPTY;
+        }
+        let kind = |kind| self.placement.kind(kind);
+        let kings = kind(PieceKind::King) | kind(PieceKind::Dragon) | kind(PieceKind::Horse);
+        let found = attacks::pawn(us, square) & kind(PieceKind::Pawn)
+            | attacks::knight(us, square) & kind(PieceKind::Knight)
+            | attacks::silver(us, square) & kind(PieceKind::Silver)
+            | attacks::gold(us, square) & self.placement.golds()
+            | attacks::king(square) & kings;
+        found & own
+    }
+
+    /// Everything that steps in several directions.
+    fn steppers(&self) -> Bitboard {
+        let kind = |kind| self.placement.kind(kind);
+        self.placement.golds()
+            | kind(PieceKind::Silver)
+            | kind(PieceKind::King)
+            | kind(PieceKind::Horse)
+            | kind(PieceKind::Dragon)
+    }
+
+    fn rooks(&self) -> Bitboard {
+        self.placement.kind(PieceKind::Rook) | self.placement.kind(PieceKind::Dragon)
+    }
+
+    fn bishops(&self) -> Bitboard {
+        self.placement.kind(PieceKind::Bishop) | self.placement.kind(PieceKind::Horse)
+    }
+}

@@ -1,0 +1,274 @@
+//! Iterative deepening, one iteration at a time.
+
+mod root_mate_search;
+
+use super::lazy_smp::ThreadResult;
+use super::observer::RootObserver;
+use super::report::{Bound, CurrentMove, IterationEvent, PvLine, SearchInfo};
+use super::root_search::{RootEvent, RootMove};
+use super::score::{MATE, MAX_PLY};
+use super::thread_group::ThreadSlot;
+use super::time_management::IterationResult;
+use super::worker::SearchWorker;
+use super::{NoSearchObserver, RootMoveStatistics, SearchControl, SearchLimits, SearchObserver, TranspositionTable};
+use crate::eval::Evaluation;
+use crate::rules::{Move, Position, movegen};
+use root_mate_search::RootMateSearch;
+use std::time::{Duration, Instant};
+
+/// From so many nodes on a search also tells of values that fell out of its window, before the exact one is found.
+pub(super) const NODES_BEFORE_BOUNDS: u64 = 300_000;
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchOutcome {
+    /// The best move; `None` only when there is no legal one.
+    pub best: Option<Move>,
+    /// The lines that have a score, best first; fewer than asked for when the search was broken off early.
+    pub lines: Vec<PvLine>,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+impl SearchOutcome {
+    /// The reply expected to the best move.
+    pub fn ponder_move(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.pv.get(1).copied())
+    }
+}
+
+/// Whether another iteration makes sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IterationStatus {
+    /// The next depth may be searched.
+    Continue,
+    /// A limit was reached, the search was stopped, or there is nothing to search.
+    Finished,
+}
+
+/// A search that is advanced a depth at a time, so that several may share a thread.
+pub struct IterativeDeepening<'a, E: Evaluation, W: SearchObserver = NoSearchObserver> {
+    worker: SearchWorker<'a, E, RootObserver<W>>,
+    moves: Vec<RootMove>,
+    depth: i32,
+    /// The deepest iteration that was finished.
+    completed_depth: i32,
+    last_depth: i32,
+    multipv: usize,
+    /// Time used by earlier iterations.
+    time_used: Duration,
+    /// Whether any move may be played, or only those that were asked for.
+    any_root_move_allowed: bool,
+    root_mate_search: RootMateSearch,
+}
+
+impl<'a, E: Evaluation> IterativeDeepening<'a, E> {
+    /// Prepares a search of `position` for its `multipv` best lines.
+    pub fn new(
+        evaluation: &'a E,
+        table: &'a TranspositionTable,
+        control: &'a SearchControl,
+        position: Position,
+        multipv: usize,
+        limits: &SearchLimits,
+    ) -> Self {
+        Self::with_observer(evaluation, table, control, position, multipv, limits, NoSearchObserver)
+    }
+}
+
+impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
+    /// The same with somebody who looks on.
+    pub fn with_observer(
+        evaluation: &'a E,
+        table: &'a TranspositionTable,
+        control: &'a SearchControl,
+        position: Position,
+        multipv: usize,
+        limits: &SearchLimits,
+        watch: W,
+    ) -> Self {
+        let moves = root_moves(&position, &limits.search_moves);
+        let worker = SearchWorker::new(evaluation, table, control, position, limits, RootObserver::new(watch));
+        let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
+        Self {
+            worker,
+            multipv: multipv.clamp(1, moves.len().max(1)),
+            moves,
+            depth: 0,
+            completed_depth: 0,
+            last_depth,
+            time_used: Duration::ZERO,
+            any_root_move_allowed: limits.search_moves.is_empty(),
+            root_mate_search: RootMateSearch::default(),
+        }
+    }
+
+    /// The same at this place among the threads of one search.
+    pub(super) fn with_thread_slot(mut self, seat: ThreadSlot<'a>) -> Self {
+        self.worker.thread_slot = Some(seat);
+        self
+    }
+
+    /// Searches one ply deeper and reports each root move as its search begins, and each of the K best lines as it is
+    /// found.
+    pub fn iterate(&mut self, mut receive: impl FnMut(IterationEvent)) -> IterationStatus {
+        let depth = self.next_depth();
+        if self.moves.is_empty() || depth > self.last_depth || self.worker.aborted {
+            return IterationStatus::Finished;
+        }
+        let start = Instant::now();
+        let mut reported = self.moves[0].pv.clone();
+        self.depth = depth;
+        for rank in 1..=self.multipv {
+            self.search_rank(rank, start, &mut receive);
+            if self.worker.aborted {
+                self.finish_aborted_iteration(&reported, self.time_used + start.elapsed(), receive);
+                return IterationStatus::Finished;
+            }
+            // A later rank may turn out better: the lines it overtakes are told again under their new ranks.
+            for rank in self.reorder_rank(rank)..=rank {
+                receive(IterationEvent::Line(self.info(rank, self.time_used + start.elapsed())));
+            }
+            reported.clone_from(&self.moves[0].pv);
+        }
+        self.time_used += start.elapsed();
+        self.completed_depth = self.depth;
+        if self.depth >= self.last_depth || self.worker.control.must_stop() || self.is_settled() {
+            return IterationStatus::Finished;
+        }
+        IterationStatus::Continue
+    }
+
+    /// Finds the best of the moves from `rank` on. `start` is when the iteration began.
+    fn search_rank(&mut self, rank: usize, start: Instant, receive: &mut impl FnMut(IterationEvent)) {
+        let (depth, used) = (self.depth, self.time_used);
+        let (seat, table) = (self.worker.thread_slot, self.worker.table);
+        self.worker.seldepth = 0;
+        self.worker.best_root_move(&mut self.moves[rank - 1..], depth, &mut |news| match news {
+            RootEvent::MoveStarted(mv, index) => {
+                receive(IterationEvent::CurrentMove(CurrentMove { mv, number: rank + index, depth: depth as u32 }));
+            }
+            // A short search would tell more of bounds than of values.
+            RootEvent::OutsideWindow { nodes, .. } if nodes < NODES_BEFORE_BOUNDS => {}
+            RootEvent::OutsideWindow { root, nodes } => receive(IterationEvent::Line(SearchInfo {
+                line: root.pv_line(rank, depth),
+                nodes: seat.map_or(nodes, |seat| seat.total_nodes(nodes)),
+                time: used + start.elapsed(),
+                hashfull: table.hashfull(),
+            })),
+        });
+    }
+
+    /// The next depth that is not left to other threads.
+    fn next_depth(&self) -> i32 {
+        let mut depth = self.depth + 1;
+        while self.worker.thread_slot.is_some_and(|seat| seat.skips_depth(depth)) {
+            depth += 1;
+        }
+        depth
+    }
+
+    /// What the last iteration came to; `None` before the first.
+    pub(super) fn iteration_result(&self) -> Option<IterationResult> {
+        let best = self.moves.first().filter(|root| root.has_score())?;
+        // With several lines the nodes say which of them is hard, not which is best.
+        let permill = if self.multipv == 1 { best.statistics.nodes * 1000 / self.worker.nodes.max(1) } else { 500 };
+        let effort = f64::from(permill as u32) / 1000.0;
+        Some(IterationResult { best: best.mv, value: best.latest_value(), effort })
+    }
+
+    /// What this thread would play, if it has an opinion.
+    pub(super) fn thread_result(&self) -> Option<ThreadResult> {
+        let best = self.moves.first().filter(|root| root.has_score())?;
+        let sure = best.bound == Bound::Exact || best.mate.is_some();
+        Some(ThreadResult { mv: best.mv, value: best.latest_value(), is_certain: sure, depth: self.completed_depth })
+    }
+
+    /// Whether every line is a mate that lies within the depth searched: looking deeper cannot change what is played.
+    fn is_settled(&self) -> bool {
+        self.moves[..self.multipv].iter().all(|root| MATE - root.value.abs() <= self.depth)
+    }
+
+    /// Whether there is only one move to choose.
+    pub fn is_forced(&self) -> bool {
+        self.moves.len() == 1
+    }
+
+    /// Moves the line of `rank` before those with a lower value; returns its new rank.
+    fn reorder_rank(&mut self, rank: usize) -> usize {
+        let value = self.moves[rank - 1].value;
+        let better = self.moves[..rank - 1].iter().take_while(|root| root.value >= value).count();
+        self.moves[better..rank].rotate_right(1);
+        better + 1
+    }
+
+    /// Ranks the moves by what is known of them. A best line that has not been reported yet is reported now: nobody
+    /// should see another line than that of the move which is played.
+    fn finish_aborted_iteration(&mut self, reported: &[Move], time: Duration, mut receive: impl FnMut(IterationEvent)) {
+        // Stable, so that moves which this iteration has not reached keep the order of the one before.
+        self.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+        if self.moves[0].pv != reported && self.moves[0].has_score() {
+            receive(IterationEvent::Line(self.info(1, time)));
+        }
+    }
+
+    /// The deepest iteration begun, in plies.
+    pub fn depth(&self) -> u32 {
+        self.depth as u32
+    }
+
+    /// Positions searched so far, those of all threads counted.
+    pub fn nodes(&self) -> u64 {
+        self.worker.thread_slot.map_or(self.worker.nodes, |seat| seat.total_nodes(self.worker.nodes))
+    }
+
+    /// The best line as it is reported.
+    pub(super) fn best_info(&self) -> SearchInfo {
+        self.info(1, self.time_used)
+    }
+
+    /// What became of every move at the root, best first.
+    pub fn root_statistics(&self) -> Vec<RootMoveStatistics> {
+        self.moves.iter().map(|root| root.statistics.clone()).collect()
+    }
+
+    /// Who looks on.
+    pub fn observer(&self) -> &W {
+        self.worker.observer.inner()
+    }
+
+    /// Gives back who looked on.
+    pub fn into_observer(self) -> W {
+        self.worker.observer.into_inner()
+    }
+
+    /// What has been found so far.
+    pub fn outcome(&self) -> SearchOutcome {
+        let ranked = self.moves.iter().take(self.multipv).zip(1..).filter(|(root, _)| root.has_score());
+        SearchOutcome {
+            best: self.moves.first().map(|root| root.mv),
+            lines: ranked.map(|(root, rank)| root.pv_line(rank, self.depth)).collect(),
+            nodes: self.nodes(),
+        }
+    }
+
+    fn info(&self, rank: usize, time: Duration) -> SearchInfo {
+        SearchInfo {
+            line: self.moves[rank - 1].pv_line(rank, self.depth),
+            nodes: self.nodes(),
+            time,
+            hashfull: self.worker.table.hashfull(),
+        }
+    }
+}
+
+/// The moves asked for, the pointless among them too if they are asked for by name; every useful one when none is, or
+/// none of those is legal.
+fn root_moves(position: &Position, asked_for: &[Move]) -> Vec<RootMove> {
+    let mut moves: Vec<Move> = movegen::legal_all(position).to_vec();
+    moves.retain(|mv| asked_for.contains(mv));
+    if moves.is_empty() {
+        moves = movegen::legal(position).to_vec();
+    }
+    moves.into_iter().map(RootMove::new).collect()
+}

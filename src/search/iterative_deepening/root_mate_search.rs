@@ -1,0 +1,209 @@
+//! The mate search beside the iterations: it gets a share of the nodes, and what it proves becomes the first line.
+
+use super::IterativeDeepening;
+use crate::eval::Evaluation;
+use crate::rules::movegen::{self, MoveGenerationKind};
+use crate::rules::{Move, Position, legality, repetition};
+use crate::search::mate::{self, Mate, MateOutcome, MateTable, ReachedLimit};
+use crate::search::report::IterationEvent;
+use crate::search::root_search::{ProvedMate, RootMove};
+use crate::search::score::{MATE, MAX_PLY, Score};
+use crate::search::{RootMateReport, RootMateVerdict, SearchObserver};
+use std::time::Instant;
+
+/// A look with fewer nodes is not worth its table.
+const MIN_MATE_NODES: u64 = 200;
+/// The next look comes when there are this part of the nodes so far for it, since each begins at the root again.
+const REPEAT_NODE_DIVISOR: u64 = 4;
+/// For how many nodes a MiB of the table is enough; what took least work is forgotten where there are more.
+const NODES_PER_MEBIBYTE: u64 = 16_000;
+/// The largest table, in MiB.
+const MAX_MATE_TABLE_MEBIBYTES: u64 = 16;
+
+/// What the mate search remembers from one look to the next.
+#[derive(Default)]
+pub(super) struct RootMateSearch {
+    /// Made by the first look: most searches of a few nodes need none.
+    table: Option<MateTable>,
+    nodes: u64,
+    verdict: RootMateVerdict,
+    finished: bool,
+}
+
+impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
+    /// Goes on looking for a mate by checks alone as far as its share of the nodes allows. Reports what has become of
+    /// it, and, when a mate was found, the lines whose rank has changed by that.
+    pub(in crate::search) fn continue_mate_search(&mut self, mut receive: impl FnMut(IterationEvent)) {
+        // One look as a rule: only a mate that was found makes another one due at once.
+        while let Some(nodes) = self.next_mate_node_limit() {
+            self.run_mate_search(nodes, &mut receive);
+        }
+    }
+
+    fn run_mate_search(&mut self, nodes: u64, receive: &mut impl FnMut(IterationEvent)) {
+        let start = Instant::now();
+        let (position, plies) = (self.worker.position(), self.max_mate_plies());
+        if self.root_mate_search.nodes == 0 && !has_mating_check(position) {
+            self.root_mate_search.finished = true;
+            return;
+        }
+        let report =
+            mate::solve_within(position, self.root_mate_search.table(nodes), self.worker.control, nodes, plies);
+        self.root_mate_search.nodes += report.nodes;
+        self.worker.nodes += report.nodes;
+        let changed = self.apply_mate_outcome(report.outcome);
+        self.time_used += start.elapsed();
+        let search = RootMateReport { nodes: self.root_mate_search.nodes, verdict: self.root_mate_search.verdict };
+        receive(IterationEvent::RootMate(search));
+        for rank in 1..=changed.min(self.multipv) {
+            if self.moves[rank - 1].has_score() {
+                receive(IterationEvent::Line(self.info(rank, self.time_used)));
+            }
+        }
+    }
+
+    /// Nodes for another look, if one is due.
+    fn next_mate_node_limit(&self) -> Option<u64> {
+        let worker = &self.worker;
+        if self.root_mate_search.finished || worker.aborted || worker.control.must_stop() {
+            return None;
+        }
+        let used = self.root_mate_search.nodes;
+        // Once a mate is known there is nothing better to do than to look for a shorter one.
+        let share = if self.has_proved_mate() { 1000 } else { worker.constants().root_mate_share as u64 };
+        let allowed = (worker.nodes - used).saturating_mul(share) / 1000;
+        // The search itself keeps a node: it notices its end by counting.
+        let left = worker.node_limit.saturating_sub(worker.nodes + 1);
+        let nodes = allowed.saturating_sub(used).min(left);
+        (nodes >= MIN_MATE_NODES.max(used / REPEAT_NODE_DIVISOR)).then_some(nodes)
+    }
+
+    /// The longest mate that counts: within what the game may still have, and what a score can say.
+    fn max_mate_plies(&self) -> u32 {
+        let left = self.worker.max_moves.saturating_sub(self.worker.position().move_number());
+        left.saturating_add(1).min(MAX_PLY as u32 - 1)
+    }
+
+    /// Draws the conclusions; returns how many of the first ranks have changed.
+    fn apply_mate_outcome(&mut self, outcome: MateOutcome) -> usize {
+        match outcome {
+            MateOutcome::NoMate | MateOutcome::Unknown(ReachedLimit::Plies(_)) => {
+                self.root_mate_search.verdict = RootMateVerdict::NoMate;
+                self.root_mate_search.finished = true;
+            }
+            MateOutcome::Unknown(_) => {}
+            MateOutcome::Mate(mate) => {
+                let verdict = RootMateVerdict::Mate { plies: mate.length, shortest: mate.shortest };
+                if self.root_mate_search.verdict == verdict {
+                    return 0;
+                }
+                let admitted = is_legal_mate(self.worker.position(), &mate.line) && self.allow_root_move(mate.line[0]);
+                self.root_mate_search.verdict = if admitted { verdict } else { RootMateVerdict::Unplayable };
+                self.root_mate_search.finished = mate.shortest || !admitted;
+                return if admitted { self.promote_mate(mate) } else { 0 };
+            }
+        }
+        0
+    }
+
+    /// Whether `mv` may be played. Moves that the search takes for pointless may mate where others would be
+    /// uchifuzume: they join the others then.
+    fn allow_root_move(&mut self, mv: Move) -> bool {
+        let known = self.moves.iter().any(|root| root.mv == mv);
+        if !known && self.any_root_move_allowed {
+            self.moves.push(RootMove::new(mv));
+        }
+        known || self.any_root_move_allowed
+    }
+
+    /// The mate becomes the first line, unless the search knows a shorter one; returns how many ranks change.
+    fn promote_mate(&mut self, mate: Mate) -> usize {
+        let value = MATE - mate.length as i32;
+        if self.moves[0].latest_value() > value {
+            return 0;
+        }
+        let Some(place) = self.moves.iter().position(|root| root.mv == mate.line[0]) else { return 0 };
+        // Of two moves that mate only the one with the better proof is the mate.
+        self.moves.iter_mut().for_each(|root| root.mate = None);
+        let depth = self.depth as u32;
+        let root = &mut self.moves[place];
+        root.mate = Some(ProvedMate { value, line: mate.line, shortest: mate.shortest });
+        root.apply_proved_mate();
+        root.statistics.record_mate(depth, Score::from_value(value), root.bound, root.pv.get(1).copied());
+        self.moves[..=place].rotate_right(1);
+        place + 1
+    }
+
+    /// Whether the first line is a mate that was proved, and the only line wanted.
+    pub(in crate::search) fn has_proved_mate(&self) -> bool {
+        self.multipv == 1 && self.moves.first().is_some_and(|root| root.mate.is_some())
+    }
+
+    /// Whether, besides, no checks mate sooner.
+    pub(in crate::search) fn has_shortest_mate(&self) -> bool {
+        self.has_proved_mate() && self.moves[0].mate.as_ref().is_some_and(|mate| mate.shortest)
+    }
+}
+
+impl RootMateSearch {
+    /// The table, of a size that suits so many nodes more.
+    fn table(&mut self, nodes: u64) -> &mut MateTable {
+        let wanted = ((self.nodes + nodes) / NODES_PER_MEBIBYTE + 1).next_power_of_two();
+        let mebibytes = wanted.min(MAX_MATE_TABLE_MEBIBYTES) as usize;
+        let table = self.table.get_or_insert_with(|| MateTable::new(mebibytes));
+        table.grow(mebibytes);
+        table
+    }
+}
+
+/// Whether there is a king to mate and a check to begin with.
+fn has_mating_check(position: &Position) -> bool {
+    let enemy = position.side_to_move().other();
+    position.king(enemy).is_some() && !movegen::moves(position, MoveGenerationKind::ChecksAll).is_empty()
+}
+
+/// Whether `line` is legal play to a mate in the game that led to `position`, which may end before by the fourth
+/// occurrence of a position. The mate search knows no earlier moves.
+fn is_legal_mate(position: &Position, line: &[Move]) -> bool {
+    let mut position = position.clone();
+    let legal = line.iter().all(|&mv| {
+        let legal = legality::is_legal(&position, mv);
+        if legal {
+            position.play(mv);
+        }
+        legal && repetition::fourfold(&position).is_none()
+    });
+    legal && !line.is_empty() && position.in_check() && !movegen::has_legal_move(&position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_legal_mate;
+    use crate::rules::{Move, Position};
+
+    fn moves(text: &str) -> Vec<Move> {
+        text.split(' ').map(|mv| mv.parse().expect("the test's move is well-formed")).collect()
+    }
+
+    /// The king steps out of check and back, the rook away and back; then it is mated from where it was in check.
+    #[test]
+    fn a_mate_by_way_of_a_fourth_occurrence_does_not_hold() {
+        let mate = moves("4i1i 1a2a L*2b");
+        for rounds in 1..=3 {
+            let mut position = Position::from_sfen("8k/6P2/6+P2/9/9/9/9/9/K7R w L 1").expect("it is sound");
+            let there_and_back = ["1a2a 1i4i 2a1a 4i1i"].repeat(rounds).join(" ");
+            for &mv in moves(&there_and_back).split_last().expect("there are moves").1 {
+                position.play(mv);
+            }
+            assert_eq!(is_legal_mate(&position, &mate), rounds < 3, "{rounds}");
+        }
+    }
+
+    #[test]
+    fn only_legal_play_to_a_mate_holds() {
+        let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").expect("it is sound");
+        for (line, mates) in [("G*5b", true), ("G*4b", false), ("5c5b+ 5a5b", false), ("5c5b+ 5a4a", false)] {
+            assert_eq!(is_legal_mate(&position, &moves(line)), mates, "{line}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Moves that are searched deeper than the others, or less deep, for what they are.
+
+use super::super::observer::SearchObserver;
+use super::super::score::{MATE_IN_MAX_PLY, Value};
+use super::super::static_exchange;
+use super::super::worker::SearchWorker;
+use super::move_loop::CandidateMove;
+use super::{NodeContext, SearchWindow};
+use crate::eval::Evaluation;
+use crate::search::Bound;
+
+/// What becomes of a move's depth.
+pub(super) enum MoveExtension {
+    /// So many plies more; negative for less.
+    Plies(i32),
+    /// Even without the move the node holds beta: its value.
+    MultiCut(Value),
+}
+
+impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+    pub(super) fn extension(
+        &mut self,
+        window: SearchWindow,
+        knowledge: &NodeContext,
+        candidate: &CandidateMove,
+    ) -> MoveExtension {
+        if let Some(value) = self.singular_beta(window, knowledge, candidate) {
+            return self.singular_extension(window, knowledge, candidate, value);
+        }
+        // A check that loses nothing narrows the replies: see it through, but not for ever.
+        let near = window.ply as i32 * 10 < self.root_depth * self.constants().check_extension_reach;
+        let extended = candidate.gives_check && near && static_exchange::see_at_least(self.position(), candidate.mv, 0);
+        MoveExtension::Plies(i32::from(extended))
+    }
+
+    /// If the table knows `candidate` to be good: the value that the other moves must stay below for it to be the only
+    /// good one.
+    fn singular_beta(&self, window: SearchWindow, knowledge: &NodeContext, candidate: &CandidateMove) -> Option<Value> {
+        let constants = self.constants();
+        let entry = knowledge.entry?;
+        let known = Some(candidate.mv) == knowledge.table_move
+            && entry.depth >= window.depth - 3
+            && entry.bound != Bound::Upper
+            && entry.value.abs() < MATE_IN_MAX_PLY;
+        let asked = window.depth >= constants.singular_min_depth
+            && knowledge.excluded.is_none()
+            && (window.ply as i32) < 2 * self.root_depth;
+        (known && asked).then(|| entry.value - constants.singular_margin * window.depth / 10)
+    }
+
+    fn singular_extension(
+        &mut self,
+        window: SearchWindow,
+        knowledge: &NodeContext,
+        candidate: &CandidateMove,
+        limit: Value,
+    ) -> MoveExtension {
+        self.frame(window.ply).excluded = Some(candidate.mv);
+        let others = self.search(window.zero_window_at(limit, (window.depth - 1) / 2));
+        self.frame(window.ply).excluded = None;
+        let double = self.constants().singular_double_margin;
+        let known = knowledge.entry.map_or(0, |entry| entry.value);
+        if others < limit {
+            MoveExtension::Plies(1 + i32::from(!window.is_pv() && others < limit - double))
+        } else if limit >= window.beta && !window.is_pv() {
+            MoveExtension::MultiCut(limit)
+        } else if known >= window.beta {
+            MoveExtension::Plies(-2 + i32::from(window.is_pv()))
+        } else if window.cut_node {
+            MoveExtension::Plies(-2)
+        } else {
+            MoveExtension::Plies(0)
+        }
+    }
+}

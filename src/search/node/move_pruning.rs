@@ -1,0 +1,83 @@
+//! Moves that are left out: they can hardly change the node's value.
+
+use super::super::history::PieceToSquare;
+use super::super::move_properties::{captured_kind, material_gain};
+use super::super::observer::{SearchObserver, SkipReason};
+use super::super::score::MATE_IN_MAX_PLY;
+use super::super::static_exchange;
+use super::super::worker::SearchWorker;
+use super::move_loop::{CandidateMove, MoveLoopState};
+use super::{NodeContext, SearchWindow};
+use crate::eval::Evaluation;
+
+impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+    /// Why `candidate` is not worth searching, if it is not.
+    pub(super) fn skip_reason(
+        &self,
+        window: SearchWindow,
+        knowledge: &NodeContext,
+        so_far: &MoveLoopState,
+        candidate: &CandidateMove,
+    ) -> Option<SkipReason> {
+        // As long as there is nothing better than being mated, every move is a hope.
+        if so_far.best_value <= -MATE_IN_MAX_PLY {
+            return None;
+        }
+        let reduced = (window.depth - 1 - candidate.reduction / 1024).max(0);
+        if candidate.tactical || candidate.gives_check {
+            return self.forcing_skip_reason(window, knowledge, candidate, reduced);
+        }
+        let constants = self.constants();
+        if so_far.move_count > self.late_move_count(window, knowledge) {
+            return Some(SkipReason::LateMove);
+        }
+        if reduced < constants.history_prune_depth
+            && candidate.history < -constants.history_prune_per_ply * window.depth
+        {
+            return Some(SkipReason::History);
+        }
+        let reduced = (reduced + candidate.history / constants.futility_history).max(0);
+        let margin = constants.futility_base + constants.futility_per_ply * reduced;
+        if reduced < constants.futility_depth
+            && knowledge.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha)
+        {
+            return Some(SkipReason::Futility);
+        }
+        let may_lose = constants.quiet_exchange_per_square * reduced * reduced;
+        (!static_exchange::see_at_least(self.position(), candidate.mv, -may_lose)).then_some(SkipReason::Exchange)
+    }
+
+    /// Captures and checks.
+    fn forcing_skip_reason(
+        &self,
+        window: SearchWindow,
+        knowledge: &NodeContext,
+        candidate: &CandidateMove,
+        reduced: i32,
+    ) -> Option<SkipReason> {
+        let (constants, position) = (self.constants(), self.position());
+        let mut history = 0;
+        if candidate.tactical {
+            history =
+                self.history.capture(PieceToSquare::of(position, candidate.mv), captured_kind(position, candidate.mv));
+        }
+        if candidate.tactical && !candidate.gives_check && reduced < constants.capture_futility_depth {
+            let margin = constants.capture_futility_base
+                + constants.capture_futility_per_ply * reduced
+                + material_gain(position, candidate.mv)
+                + history / constants.capture_futility_history;
+            if knowledge.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha) {
+                return Some(SkipReason::Futility);
+            }
+        }
+        let may_lose =
+            (constants.capture_exchange_per_ply * window.depth + history / constants.capture_exchange_history).max(0);
+        (!static_exchange::see_at_least(position, candidate.mv, -may_lose)).then_some(SkipReason::Exchange)
+    }
+
+    /// Moves after which a quiet one comes late.
+    fn late_move_count(&self, window: SearchWindow, knowledge: &NodeContext) -> usize {
+        let count = self.constants().late_prune_base + window.depth * window.depth;
+        (if knowledge.improving { count } else { count / 2 }) as usize
+    }
+}

@@ -1,0 +1,141 @@
+//! Reasons to believe that a node is settled, without trying its moves or with only a few.
+
+use super::super::Bound;
+use super::super::move_picker::MovePicker;
+use super::super::observer::{NodeReason, SearchObserver};
+use super::super::score::{MATE_IN_MAX_PLY, Value};
+use super::super::transposition_table::TranspositionEntry;
+use super::super::worker::SearchWorker;
+use super::{NodeContext, SearchWindow};
+use crate::eval::Evaluation;
+use crate::rules::Move;
+use crate::search::history::PieceToSquare;
+
+impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+    /// Razoring, reverse futility and null move.
+    pub(super) fn prune_whole_node(
+        &mut self,
+        window: SearchWindow,
+        knowledge: &NodeContext,
+    ) -> Option<(Value, NodeReason)> {
+        let (evaluation, estimate) = (knowledge.evaluation?, knowledge.estimate?);
+        if window.is_pv() || knowledge.excluded.is_some() || window.beta.abs() >= MATE_IN_MAX_PLY {
+            return None;
+        }
+        let SearchWindow { alpha, beta, depth, ply, .. } = window;
+        let constants = self.constants();
+        // So far below alpha that only captures could help: ask them alone.
+        let hopeless = constants.razoring_base + constants.razoring_per_square * depth * depth;
+        if depth <= constants.razoring_depth && estimate + hopeless <= alpha {
+            let value = self.quiesce(alpha, beta, ply);
+            if self.aborted || value <= alpha {
+                return Some((value, NodeReason::Razoring));
+            }
+        }
+        // So far above beta that no quiet reply matters.
+        let constants = self.constants();
+        let margin = constants.reverse_futility_margin * (depth - i32::from(knowledge.improving));
+        if depth <= constants.reverse_futility_depth && estimate - margin >= beta && estimate < MATE_IN_MAX_PLY {
+            return Some((i32::midpoint(estimate, beta), NodeReason::ReverseFutility));
+        }
+        let passed = self.position().last_move().is_some_and(Move::is_pass);
+        if depth >= constants.null_move_min_depth
+            && !passed
+            && ply >= self.null_move_from
+            && estimate >= beta
+            && evaluation + constants.null_move_slack * depth >= beta
+        {
+            return self.null_move(window, estimate).map(|value| (value, NodeReason::NullMove));
+        }
+        None
+    }
+
+    /// If the opponent cannot hurt us even when we pass, some move of ours surely holds beta.
+    fn null_move(&mut self, window: SearchWindow, estimate: Value) -> Option<Value> {
+        let constants = self.constants();
+        let reduction = constants.null_move_reduction
+            + window.depth / 3
+            + ((estimate - window.beta) / constants.null_move_per_value).min(4);
+        let verify = window.depth >= constants.null_move_verify_depth && self.null_move_from == 0;
+        let reduced = window.depth - reduction;
+        let limit = window.zero_window_at(window.beta, window.depth);
+        self.frame(window.ply).piece_to = PieceToSquare::NONE;
+        self.make(Move::PASS);
+        let value = -self.search(limit.zero_window_child(reduced, !window.cut_node));
+        self.board.unmake();
+        if self.aborted {
+            return Some(0);
+        }
+        if value < window.beta {
+            return None;
+        }
+        // A mate found after a pass is not proved.
+        let value = if value >= MATE_IN_MAX_PLY { window.beta } else { value };
+        if !verify {
+            return Some(value);
+        }
+        // Deep cuts are verified without passes near the node.
+        self.null_move_from = window.ply + (3 * reduced.max(1) / 4) as usize;
+        let verified = self.search(window.zero_window_at(window.beta, reduced));
+        self.null_move_from = 0;
+        (self.aborted || verified >= window.beta).then_some(value)
+    }
+
+    /// Tries captures that win enough to hold more than beta, at a smaller depth.
+    pub(super) fn probcut(&mut self, window: SearchWindow, knowledge: &NodeContext) -> Option<(Value, NodeReason)> {
+        let evaluation = knowledge.evaluation?;
+        let constants = self.constants();
+        let beta =
+            window.beta + constants.probcut_margin - if knowledge.improving { constants.probcut_improving } else { 0 };
+        let known_to_fail = knowledge
+            .entry
+            .is_some_and(|entry| entry.depth >= window.depth - 3 && entry.value < beta && entry.bound != Bound::Lower);
+        if window.is_pv()
+            || window.depth < constants.probcut_min_depth
+            || window.beta.abs() >= MATE_IN_MAX_PLY
+            || knowledge.excluded.is_some()
+            || known_to_fail
+        {
+            return None;
+        }
+        let mut picker =
+            MovePicker::winning_captures(self.position(), knowledge.table_move, beta - evaluation, &self.arena);
+        let mut settled = None;
+        while let Some(mv) = self.next_move(&mut picker, None, window.ply) {
+            let value = self.probcut_value(window, beta, mv);
+            if self.aborted {
+                return Some((0, NodeReason::Aborted));
+            }
+            if value >= beta {
+                self.store_probcut(window, knowledge, mv, value);
+                settled = Some((value - (beta - window.beta), NodeReason::Probcut));
+                break;
+            }
+        }
+        picker.finish(&mut self.arena);
+        settled
+    }
+
+    fn probcut_value(&mut self, window: SearchWindow, beta: Value, mv: Move) -> Value {
+        self.make_in_line(window.ply, mv);
+        let question = window.zero_window_at(beta, window.depth);
+        let mut value = -self.search(question.zero_window_child(0, false));
+        if value >= beta && !self.aborted {
+            value = -self.search(question.zero_window_child(window.depth - 4, !window.cut_node));
+        }
+        self.board.unmake();
+        value
+    }
+
+    fn store_probcut(&self, window: SearchWindow, knowledge: &NodeContext, mv: Move, value: Value) {
+        let entry = TranspositionEntry {
+            best: Some(mv),
+            value,
+            evaluation: knowledge.raw_evaluation,
+            depth: window.depth - 3,
+            bound: Bound::Lower,
+            pv: false,
+        };
+        self.table.store(self.position().key(), window.ply, entry);
+    }
+}

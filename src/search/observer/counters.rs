@@ -1,0 +1,179 @@
+//! How often what happened.
+
+use super::{
+    EnteredNode, NODE_REASONS, NodeReason, ReasonLabel, SKIP_REASONS, SearchAttempt, SearchObserver, SkipReason,
+};
+use crate::rules::Move;
+use crate::search::score::Value;
+
+/// What a search has done so far, in numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SearchCounters {
+    /// Nodes of the search proper and of quiescence.
+    pub nodes: [u64; 2],
+    /// How nodes of the search proper and of quiescence ended, in the order of [`NODE_REASONS`].
+    pub reasons: [[u64; NODE_REASONS.len()]; 2],
+    /// Of the nodes that a move cut, those that the first move cut: in the search proper and in quiescence.
+    pub first_move_cuts: [u64; 2],
+    /// Moves left out, in the order of [`SKIP_REASONS`].
+    pub skips: [u64; SKIP_REASONS.len()],
+    /// Passes tried.
+    pub passes: u64,
+    /// Searches of a node beside its own: to verify a pass, to ask for its value without a move.
+    pub extra_searches: u64,
+    /// Moves searched less deep.
+    pub reduced: u64,
+    /// Reduced moves that had to be searched again at full depth.
+    pub full_depth_searches: u64,
+    /// Moves that had to be searched again with the full window.
+    pub full_window_searches: u64,
+    /// Passes over the moves at the root: one an iteration and line, more where the window was left.
+    pub root_passes: u64,
+}
+
+/// The search proper, as an index of the pairs in [`SearchCounters`].
+const MAIN_SEARCH: usize = 0;
+/// Quiescence.
+const QUIESCENCE: usize = 1;
+
+/// One number with its words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchStatistic {
+    /// What is counted.
+    pub label: ReasonLabel,
+    /// How often.
+    pub count: u64,
+    /// Part of what it could be at most, in percent, where that says something.
+    pub percent: Option<f64>,
+}
+
+impl SearchCounters {
+    /// All nodes.
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes.iter().sum()
+    }
+
+    /// How many nodes ended for a reason of this kind, in search proper and quiescence together.
+    pub fn nodes_ended_by(&self, kind: NodeReason) -> u64 {
+        self.reasons.iter().map(|reasons| reasons[kind.index()]).sum()
+    }
+
+    /// The numbers that tell how well the search works, with their words.
+    pub fn statistics(&self) -> [SearchStatistic; 12] {
+        let plain = |code, ja, en, count| SearchStatistic { label: ReasonLabel { code, ja, en }, count, percent: None };
+        let part =
+            |code, ja, en, count, all| SearchStatistic { percent: percent(count, all), ..plain(code, ja, en, count) };
+        let [cuts, quiet_cuts] = [MAIN_SEARCH, QUIESCENCE].map(|part| self.reasons[part][CUT_INDEX]);
+        [
+            plain("nodes", "局面", "nodes", self.total_nodes()),
+            part("quiescence", "うち静止探索", "of these in quiescence", self.nodes[QUIESCENCE], self.total_nodes()),
+            part(
+                "table",
+                "置換表で済んだ局面",
+                "answered by the table",
+                self.nodes_ended_by(NodeReason::Table),
+                self.total_nodes(),
+            ),
+            part("first_cuts", "最初の手での枝刈り", "cuts by the first move", self.first_move_cuts[MAIN_SEARCH], cuts),
+            part(
+                "first_quiet_cuts",
+                "同 静止探索",
+                "the same in quiescence",
+                self.first_move_cuts[QUIESCENCE],
+                quiet_cuts,
+            ),
+            plain("passes", "パスの試み", "passes tried", self.passes),
+            part(
+                "pass_cuts",
+                "うち枝刈り",
+                "of these that cut",
+                self.nodes_ended_by(NodeReason::NullMove),
+                self.passes,
+            ),
+            plain("reduced", "浅く読んだ手", "moves searched less deep", self.reduced),
+            part(
+                "deeper",
+                "うち元の深さで再探索",
+                "of these again at full depth",
+                self.full_depth_searches,
+                self.reduced,
+            ),
+            plain("wider", "窓を広げて再探索", "again with the full window", self.full_window_searches),
+            plain("beside", "同じ局面の確かめ", "searches to make sure", self.extra_searches),
+            plain("rounds", "根の手の巡回", "rounds of the root moves", self.root_passes),
+        ]
+    }
+
+    /// How nodes ended: the words, and how often in search proper and in quiescence.
+    pub fn node_reasons(&self) -> impl Iterator<Item = (ReasonLabel, [u64; 2])> {
+        let [search, quiet] = self.reasons;
+        NODE_REASONS.into_iter().zip(search).zip(quiet).map(|((words, search), quiet)| (words, [search, quiet]))
+    }
+
+    /// Why moves were left out, and how often.
+    pub fn skip_reasons(&self) -> impl Iterator<Item = (ReasonLabel, u64)> {
+        SKIP_REASONS.into_iter().zip(self.skips)
+    }
+}
+
+/// Place of [`NodeReason::Cut`] among [`NODE_REASONS`].
+const CUT_INDEX: usize = NodeReason::Cut(Move::PASS, 1).index();
+
+/// A part of `all` in percent; nothing of nothing.
+#[expect(clippy::cast_precision_loss, reason = "a share is read with one decimal")]
+pub(in crate::search) fn percent(part: u64, all: u64) -> Option<f64> {
+    (all > 0).then(|| 100.0 * part as f64 / all as f64)
+}
+
+/// Counts what it is told.
+#[derive(Clone, Debug, Default)]
+pub struct CountingObserver {
+    counters: SearchCounters,
+    /// The nodes entered and not left: their plies, and whether they lie in quiescence.
+    open: Vec<(usize, usize)>,
+}
+
+impl CountingObserver {
+    /// What has been counted so far.
+    pub const fn counters(&self) -> &SearchCounters {
+        &self.counters
+    }
+}
+
+impl SearchObserver for CountingObserver {
+    fn enter(&mut self, node: EnteredNode) {
+        let part = usize::from(node.is_quiescence());
+        let above = self.open.last().map(|&(ply, _)| ply);
+        self.open.push((node.ply, part));
+        match above {
+            None => {
+                self.counters.root_passes += 1;
+                return;
+            }
+            Some(ply) if ply == node.ply => self.counters.extra_searches += 1,
+            Some(_) => self.counters.passes += u64::from(node.mv == Some(Move::PASS)),
+        }
+        self.counters.nodes[part] += 1;
+    }
+
+    fn leave(&mut self, _: usize, _: Value, reason: NodeReason) {
+        let Some((_, part)) = self.open.pop() else { return };
+        if self.open.is_empty() {
+            return;
+        }
+        self.counters.reasons[part][reason.index()] += 1;
+        self.counters.first_move_cuts[part] += u64::from(matches!(reason, NodeReason::Cut(_, 1)));
+    }
+
+    fn skip(&mut self, _: usize, _: Move, why: SkipReason) {
+        self.counters.skips[why.index()] += 1;
+    }
+
+    fn attempt(&mut self, _: usize, _: Move, how: SearchAttempt) {
+        match how {
+            SearchAttempt::Reduced(_) => self.counters.reduced += 1,
+            SearchAttempt::FullDepth => self.counters.full_depth_searches += 1,
+            SearchAttempt::FullWindow => self.counters.full_window_searches += 1,
+        }
+    }
+}

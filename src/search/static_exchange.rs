@@ -1,0 +1,54 @@
+//! Static exchange evaluation: what a move is worth when both sides go on taking on its square.
+//!
+//! Pins and promotions while retaking are not looked at.
+
+use super::move_properties::{material_gain, piece_after_move};
+use super::score::Value;
+use crate::eval::material;
+use crate::rules::{Bitboard, Move, PieceKind, Position, Square};
+
+/// Whether the exchange begun by `mv` wins at least `threshold` centipawns, each side free to stop when it pays.
+pub(super) fn see_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+    // Even if nothing is retaken, and even if the piece is lost for nothing.
+    let sure = material_gain(position, mv) - threshold;
+    if sure < 0 {
+        return false;
+    }
+    // By how much the side to take next would be ahead of its aim after taking.
+    let mut ahead = piece_after_move(position, mv).map_or(0, material::exchange_value) - sure;
+    if ahead <= 0 {
+        return true;
+    }
+    let to = mv.to();
+    let origin = mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
+    let mut occupied = (position.occupied() - origin) | Bitboard::of(to);
+    let mut side = position.side_to_move();
+    let mut holds = true;
+    loop {
+        side = side.other();
+        let attackers = position.attackers(to, side, occupied) & occupied;
+        let Some((from, kind)) = least_valuable_attacker(position, attackers) else {
+            return holds;
+        };
+        holds = !holds;
+        occupied = occupied - Bitboard::of(from);
+        if kind == PieceKind::King {
+            // A king may not take a covered piece.
+            let covered = position.attackers(to, side.other(), occupied).intersects(occupied);
+            return holds != covered;
+        }
+        ahead = material::exchange_value(kind) - ahead;
+        if ahead < Value::from(holds) {
+            return holds;
+        }
+    }
+}
+
+/// The least valuable of these pieces, the king last.
+fn least_valuable_attacker(position: &Position, attackers: Bitboard) -> Option<(Square, PieceKind)> {
+    let price = |kind| if kind == PieceKind::King { Value::MAX } else { material::exchange_value(kind) };
+    attackers
+        .into_iter()
+        .filter_map(|from| position.on(from).map(|piece| (from, piece.kind)))
+        .min_by_key(|&(_, kind)| price(kind))
+}

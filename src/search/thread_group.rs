@@ -1,0 +1,125 @@
+//! What the threads of one search share besides the table: how much they have searched, and when the helpers end.
+
+use super::SearchControl;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The threads of one search. Whoever leads it is number 0.
+pub(super) struct ThreadGroup {
+    nodes: Vec<NodeCounter>,
+    node_limit: u64,
+    /// Ends the helpers; the leader listens to the control it was given.
+    helper_control: SearchControl,
+}
+
+/// A counter on cache lines of its own, so that threads do not wait for each other's.
+#[derive(Default)]
+#[repr(align(128))]
+struct NodeCounter(AtomicU64);
+
+/// One thread's place in a crew.
+#[derive(Clone, Copy)]
+pub(super) struct ThreadSlot<'a> {
+    group: &'a ThreadGroup,
+    number: usize,
+}
+
+impl ThreadGroup {
+    /// So many threads, which end when they have searched `node_limit` nodes together, more or less.
+    pub(super) fn new(threads: usize, node_limit: Option<u64>) -> Self {
+        let nodes = std::iter::repeat_with(NodeCounter::default).take(threads.max(1)).collect();
+        Self { nodes, node_limit: node_limit.unwrap_or(u64::MAX), helper_control: SearchControl::new() }
+    }
+
+    /// How many threads it was planned for.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// What helpers listen to.
+    pub(super) fn helper_control(&self) -> &SearchControl {
+        &self.helper_control
+    }
+
+    pub(super) fn slot(&self, number: usize) -> ThreadSlot<'_> {
+        ThreadSlot { group: self, number }
+    }
+
+    /// The helpers end when what this returns is dropped, by a panic too: a scope waits for its threads.
+    pub(super) fn stop_on_drop(&self) -> impl Drop + '_ {
+        StopOnDrop(&self.helper_control)
+    }
+
+    fn counted_nodes(&self) -> u64 {
+        self.nodes.iter().map(|counter| counter.0.load(Relaxed)).sum()
+    }
+}
+
+struct StopOnDrop<'a>(&'a SearchControl);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+impl ThreadSlot<'_> {
+    /// Lets the others know that this thread has searched `nodes` so far; returns whether all have searched enough.
+    pub(super) fn report_nodes(self, nodes: u64) -> bool {
+        self.group.nodes[self.number].0.store(nodes, Relaxed);
+        self.group.node_limit != u64::MAX && self.group.counted_nodes() >= self.group.node_limit
+    }
+
+    /// Nodes of all threads, when this one has searched `own`.
+    pub(super) fn total_nodes(self, own: u64) -> u64 {
+        self.group.nodes[self.number].0.store(own, Relaxed);
+        self.group.counted_nodes()
+    }
+
+    /// Whether this thread leaves out iterations of `depth` plies.
+    ///
+    /// The leader searches every depth. Helpers come in groups: those of the nth group search n depths in a row and
+    /// leave out the next n, each from another depth on, so that some are always ahead and no two do the same.
+    pub(super) fn skips_depth(self, depth: i32) -> bool {
+        let Some(mut place) = self.number.checked_sub(1) else { return false };
+        let mut group = 1;
+        while place >= 2 * group {
+            place -= 2 * group;
+            group += 1;
+        }
+        !((depth as usize + place) / group).is_multiple_of(2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_leader_skips_no_depth_and_every_helper_half_of_them_in_a_way_of_its_own() {
+        let crew = ThreadGroup::new(13, None);
+        let skipped = |number| (1..=120).filter(|&depth| crew.slot(number).skips_depth(depth)).collect::<Vec<i32>>();
+        assert!(skipped(0).is_empty());
+        let ways: BTreeSet<Vec<i32>> = (1..13).map(skipped).collect();
+        assert_eq!(ways.len(), 12);
+        assert!(ways.iter().all(|way| (57..=63).contains(&way.len())), "{ways:?}");
+    }
+
+    #[test]
+    fn nodes_are_counted_over_all_and_the_limit_is_theirs_together() {
+        let crew = ThreadGroup::new(3, Some(100));
+        assert!(!crew.slot(0).report_nodes(40) && !crew.slot(1).report_nodes(59));
+        assert_eq!(crew.slot(0).total_nodes(40), 99);
+        assert!(crew.slot(2).report_nodes(1));
+    }
+
+    #[test]
+    fn a_panic_of_the_leader_ends_the_helpers() {
+        let crew = ThreadGroup::new(2, None);
+        let led = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let _end = crew.stop_on_drop();
+            std::panic::resume_unwind(Box::new(()));
+        }));
+        assert!(led.is_err() && crew.helper_control().is_stopped());
+    }
+}

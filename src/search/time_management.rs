@@ -1,0 +1,139 @@
+//! How much of the planned time a search deserves, by what its iterations have shown.
+//!
+//! A best move that stays the same and takes most of the nodes is soon played; one that changes, or whose score falls,
+//! is thought about longer.
+
+use super::score::{MATE_IN_MAX_PLY, Value};
+use crate::rules::Move;
+
+/// What an iteration came to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct IterationResult {
+    pub(super) best: Move,
+    pub(super) value: Value,
+    /// The part of all nodes so far that was searched below the best move, from 0 to 1.
+    pub(super) effort: f64,
+}
+
+/// Follows the iterations of one search.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TimeManager {
+    best: Option<Move>,
+    /// Iterations since the best move changed.
+    stable_iterations: u32,
+    /// Changes of the best move, each iteration's counting half of the next one's.
+    best_move_changes: f64,
+    /// The score as a moving average, in centipawns.
+    average_value: Option<f64>,
+}
+
+/// Factor for a best move that has just changed, and what each iteration without a change takes off.
+const CHANGED_MOVE_FACTOR: f64 = 1.25;
+const PER_STABLE_ITERATION: f64 = 0.06;
+const MAX_STABLE_ITERATIONS: u32 = 8;
+/// What each change of the best move adds.
+const PER_CHANGE: f64 = 0.35;
+/// Factor for a best move that got no node, and what having got them all takes off.
+const NO_EFFORT_FACTOR: f64 = 1.55;
+const PER_EFFORT: f64 = 0.85;
+/// A fall of the score by so many centipawns doubles the time; nothing more than doubles it.
+const DOUBLING_SCORE_DROP: f64 = 150.0;
+/// What a rising score may take off at most.
+const MAX_RISE_SAVING: f64 = 0.1;
+/// The least and the most that all this comes to.
+const MIN_TIME_FACTOR: f64 = 0.4;
+const MAX_TIME_FACTOR: f64 = 2.5;
+
+impl TimeManager {
+    /// The factor for the planned time after one more iteration, between [`MIN_TIME_FACTOR`] and [`MAX_TIME_FACTOR`].
+    pub(super) fn time_factor_after(&mut self, iteration: IterationResult) -> f64 {
+        let changed = self.best.is_some_and(|best| best != iteration.best);
+        self.best = Some(iteration.best);
+        self.stable_iterations = if changed { 0 } else { self.stable_iterations + 1 };
+        self.best_move_changes = self.best_move_changes / 2.0 + f64::from(u8::from(changed));
+        let steadiness =
+            CHANGED_MOVE_FACTOR - PER_STABLE_ITERATION * f64::from(self.stable_iterations.min(MAX_STABLE_ITERATIONS));
+        let unrest = 1.0 + PER_CHANGE * self.best_move_changes;
+        let doubt = NO_EFFORT_FACTOR - PER_EFFORT * iteration.effort;
+        (steadiness * unrest * doubt * self.score_drop_factor(iteration.value)).clamp(MIN_TIME_FACTOR, MAX_TIME_FACTOR)
+    }
+
+    /// Mates are no matter of degree and count as no change.
+    fn score_drop_factor(&mut self, value: Value) -> f64 {
+        if value.abs() >= MATE_IN_MAX_PLY {
+            return 1.0;
+        }
+        let value = f64::from(value);
+        let expected =
+            self.average_value.replace(self.average_value.map_or(value, |expected| expected.midpoint(value)));
+        let fall = expected.map_or(0.0, |expected| (expected - value) / DOUBLING_SCORE_DROP);
+        1.0 + fall.clamp(-MAX_RISE_SAVING, 1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn mv(text: &str) -> Move {
+        text.parse().expect("the test's move is well-formed")
+    }
+
+    fn last(iterations: &[IterationResult]) -> f64 {
+        let mut pace = TimeManager::default();
+        iterations.iter().fold(1.0, |_, &iteration| pace.time_factor_after(iteration))
+    }
+
+    prop_compose! {
+        fn iteration()(best in 0..3usize, value in -2000..2000, effort in 0.0..1.0f64) -> IterationResult {
+            IterationResult { best: mv(["7g7f", "2g2f", "5i5h"][best]), value, effort }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_factor_stays_in_bounds(iterations in prop::collection::vec(iteration(), 1..30)) {
+            prop_assert!((MIN_TIME_FACTOR..=MAX_TIME_FACTOR).contains(&last(&iterations)));
+        }
+
+        #[test]
+        fn a_fall_of_the_score_takes_time_and_never_saves_any(
+            mut iterations in prop::collection::vec(iteration(), 2..30),
+            fall in 1..500,
+        ) {
+            let before = last(&iterations);
+            if let Some(iteration) = iterations.last_mut() {
+                iteration.value -= fall;
+            }
+            prop_assert!(last(&iterations) >= before);
+        }
+
+        #[test]
+        fn effort_for_the_best_move_saves_time_and_a_change_of_it_takes_some(
+            mut iterations in prop::collection::vec(iteration(), 2..30),
+            less in 0.0..1.0f64,
+        ) {
+            let number = iterations.len();
+            iterations[number - 1].best = iterations[number - 2].best;
+            let (steady, effort) = (last(&iterations), iterations[number - 1].effort);
+            iterations[number - 1].effort = effort * less;
+            prop_assert!(last(&iterations) >= steady);
+            iterations[number - 1].effort = effort;
+            iterations[number - 1].best = mv("9g9f");
+            prop_assert!(last(&iterations) >= steady);
+        }
+    }
+
+    #[test]
+    fn an_easy_move_is_played_well_before_a_hard_one() {
+        let easy = IterationResult { best: mv("7g7f"), value: 50, effort: 0.95 };
+        let hard = |number: i32| IterationResult {
+            best: mv(if number % 2 == 0 { "7g7f" } else { "2g2f" }),
+            value: 50 - 40 * number,
+            effort: 0.3,
+        };
+        assert!(last(&[easy; 12]) < 0.7);
+        assert!(last(&(0..12).map(hard).collect::<Vec<_>>()) > 1.8);
+    }
+}

@@ -1,0 +1,128 @@
+//! The line that the table holds from a position.
+
+use super::score::MAX_PLY;
+use super::transposition_table::TranspositionEntry;
+use super::{Bound, Score, TranspositionTable};
+use crate::rules::{Message, Move, Position, legality, movegen, repetition};
+
+/// One move of the table's line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TranspositionLineMove {
+    /// The move.
+    pub mv: Move,
+    /// What the table holds of the position before it, from the view of the side to move where the line begins; mates
+    /// count from there.
+    pub score: Score,
+    /// Whether that is exact, seen from the same side.
+    pub bound: Bound,
+    /// How deep it was searched, in plies; zero is quiescence.
+    pub depth: u32,
+}
+
+/// Why the table's line goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TranspositionLineEnd {
+    /// The table does not hold the position.
+    Missing,
+    /// It holds the position without a move: none was better than another.
+    NoMove,
+    /// Its move is not legal here: the entry is another position's, or was torn.
+    Illegal(Move),
+    /// The position has been there before.
+    Repetition,
+    /// As long as a line may get.
+    MaxLength,
+}
+
+/// The line that the table holds from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TranspositionLine {
+    /// Its moves, legal one after the other.
+    pub steps: Vec<TranspositionLineMove>,
+    /// Why there are no more.
+    pub end: TranspositionLineEnd,
+}
+
+impl TranspositionLineEnd {
+    /// What is said of it.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Missing => Message::new("この先は表にない", "the table holds no more"),
+            Self::NoMove => Message::new("この先の手は表にない", "the table holds no move here"),
+            Self::Illegal(mv) => {
+                Message::new(format!("表の手 {mv} は指せない"), format!("the table's {mv} is illegal"))
+            }
+            Self::Repetition => Message::new("同じ局面に戻る", "the position repeats"),
+            Self::MaxLength => Message::new("長さの限界", "as long as a line may get"),
+        }
+    }
+}
+
+impl TranspositionTable {
+    /// The line that the table holds from `position`.
+    ///
+    /// A search does not store the position that it begins in: where that is missing, the line begins with the move to
+    /// the position that is best for the side to move among those known.
+    pub fn line(&self, position: &Position) -> TranspositionLine {
+        let mut position = position.clone();
+        let mut steps: Vec<TranspositionLineMove> = Vec::new();
+        loop {
+            let ply = steps.len();
+            if ply >= MAX_PLY {
+                return TranspositionLine { steps, end: TranspositionLineEnd::MaxLength };
+            }
+            if ply > 0 && repetition::second_occurrence(&position).is_some() {
+                return TranspositionLine { steps, end: TranspositionLineEnd::Repetition };
+            }
+            match self.next_line_move(&mut position, ply) {
+                Ok(step) => {
+                    position.play(step.mv);
+                    steps.push(step);
+                }
+                Err(end) => return TranspositionLine { steps, end },
+            }
+        }
+    }
+
+    fn next_line_move(
+        &self,
+        position: &mut Position,
+        ply: usize,
+    ) -> Result<TranspositionLineMove, TranspositionLineEnd> {
+        let Some(entry) = self.probe(position.key(), ply) else {
+            return if ply == 0 {
+                self.best_successor(position).ok_or(TranspositionLineEnd::Missing)
+            } else {
+                Err(TranspositionLineEnd::Missing)
+            };
+        };
+        let mv = entry.best.ok_or(TranspositionLineEnd::NoMove)?;
+        if !legality::is_legal(position, mv) {
+            return Err(TranspositionLineEnd::Illegal(mv));
+        }
+        Ok(line_move(mv, entry, ply % 2 == 1))
+    }
+
+    /// The move whose position, as far as it is known, is best: exact ones and those not refuted first, then the deepest.
+    fn best_successor(&self, position: &mut Position) -> Option<TranspositionLineMove> {
+        let moves = movegen::legal_all(position);
+        let known = moves.iter().filter_map(|&mv| {
+            position.play(mv);
+            let entry = self.probe(position.key(), 1);
+            position.unmake();
+            entry.map(|entry| (line_move(mv, entry, true), entry))
+        });
+        let best = known.max_by_key(|(step, entry)| (step.bound != Bound::Upper, entry.depth, -entry.value))?;
+        Some(TranspositionLineMove { depth: best.0.depth + 1, ..best.0 })
+    }
+}
+
+fn line_move(mv: Move, entry: TranspositionEntry, turned: bool) -> TranspositionLineMove {
+    let (score, bound) = (Score::from_value(entry.value), entry.bound);
+    TranspositionLineMove {
+        mv,
+        score: if turned { score.flipped() } else { score },
+        bound: if turned { bound.flipped() } else { bound },
+        depth: entry.depth as u32,
+    }
+}

@@ -1,0 +1,94 @@
+//! What the table knows of a position, and how it is packed into a word.
+
+use crate::rules::Move;
+use crate::search::Bound;
+use crate::search::score::{MATE_IN_MAX_PLY, MAX_PLY, Value};
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::search) struct TranspositionEntry {
+    pub(in crate::search) best: Option<Move>,
+    pub(in crate::search) value: Value,
+    pub(in crate::search) evaluation: Value,
+    pub(in crate::search) depth: i32,
+    pub(in crate::search) bound: Bound,
+    /// Whether the position was searched with an open window: it lay on a principal variation.
+    pub(in crate::search) pv: bool,
+}
+
+// Data word: 0–15 move, 16–31 value, 32–47 evaluation, 48–54 depth, 55 principal variation, 56–57 bound (1–3),
+// 58–63 generation. No entry is zero, since its bound is not.
+
+const DEPTH_SHIFT: u32 = 48;
+const PV_SHIFT: u32 = 55;
+const BOUND_SHIFT: u32 = 56;
+const GENERATION_SHIFT: u32 = 58;
+/// How many generations there are before they begin again.
+const GENERATIONS: u8 = 1 << (u64::BITS - GENERATION_SHIFT);
+
+const MAX_STORED_DEPTH: i32 = (1 << (PV_SHIFT - DEPTH_SHIFT)) - 1;
+const _: () = assert!(MAX_PLY as i32 - 1 <= MAX_STORED_DEPTH, "the deepest iteration fits into an entry");
+
+pub(super) fn pack(entry: TranspositionEntry, ply: usize, generation: u8) -> u64 {
+    let bound = match entry.bound {
+        Bound::Exact => 3,
+        Bound::Lower => 2,
+        Bound::Upper => 1,
+    };
+    u64::from(entry.best.map_or(0, Move::to_bits))
+        | u64::from(to_table(entry.value, ply) as i16 as u16) << 16
+        | u64::from(entry.evaluation as i16 as u16) << 32
+        | (entry.depth.clamp(0, MAX_STORED_DEPTH) as u64) << DEPTH_SHIFT
+        | u64::from(entry.pv) << PV_SHIFT
+        | bound << BOUND_SHIFT
+        | u64::from(generation % GENERATIONS) << GENERATION_SHIFT
+}
+
+pub(super) fn unpack(data: u64, ply: usize) -> TranspositionEntry {
+    TranspositionEntry {
+        best: best_of(data),
+        value: from_table(Value::from((data >> 16) as i16), ply),
+        evaluation: Value::from((data >> 32) as i16),
+        depth: depth_of(data),
+        bound: match data >> BOUND_SHIFT & 3 {
+            3 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        },
+        pv: data >> PV_SHIFT & 1 != 0,
+    }
+}
+
+pub(super) fn best_of(data: u64) -> Option<Move> {
+    Move::from_bits(data as u16)
+}
+
+pub(super) fn depth_of(data: u64) -> i32 {
+    (data >> DEPTH_SHIFT) as i32 & MAX_STORED_DEPTH
+}
+
+/// How many searches ago the entry was written, as far as six bits can tell.
+pub(super) fn age_of(data: u64, generation: u8) -> i32 {
+    i32::from(generation.wrapping_sub((data >> GENERATION_SHIFT) as u8) % GENERATIONS)
+}
+
+/// Mates are counted from the root in the search and from the position in the table.
+fn to_table(value: Value, ply: usize) -> Value {
+    if value >= MATE_IN_MAX_PLY {
+        value + ply as Value
+    } else if value <= -MATE_IN_MAX_PLY {
+        value - ply as Value
+    } else {
+        value
+    }
+}
+
+fn from_table(value: Value, ply: usize) -> Value {
+    if value >= MATE_IN_MAX_PLY {
+        value - ply as Value
+    } else if value <= -MATE_IN_MAX_PLY {
+        value + ply as Value
+    } else {
+        value
+    }
+}

@@ -1,0 +1,86 @@
+//! Pointing at one row of a list that may be longer than the screen.
+
+/// Which row of a list is pointed at, and which is the first on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListCursor {
+    /// The row pointed at.
+    pub selected: usize,
+    first_visible: usize,
+    /// Rows that the screen has room for; known once it was drawn.
+    height: usize,
+}
+
+/// A step through a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ListStep {
+    Rows(isize),
+    Pages(isize),
+    First,
+    Last,
+}
+
+impl ListCursor {
+    pub(super) fn move_by(&mut self, step: ListStep, count: usize) {
+        let page = self.height.max(1) as isize;
+        let at = match step {
+            ListStep::Rows(rows) => self.selected.saturating_add_signed(rows),
+            ListStep::Pages(pages) => self.selected.saturating_add_signed(pages * page),
+            ListStep::First => 0,
+            ListStep::Last => usize::MAX,
+        };
+        self.selected = at.min(count.saturating_sub(1));
+    }
+
+    /// The rows that `room` rows of the screen show: those shown before, unless the row pointed at is not among them.
+    pub fn visible_rows(&self, room: usize, count: usize) -> std::ops::Range<usize> {
+        let first = self.first_visible.min(self.selected).max((self.selected + 1).saturating_sub(room));
+        let first = first.min(count.saturating_sub(room));
+        first..count.min(first + room)
+    }
+
+    /// Remembers what is on the screen.
+    pub(super) fn update_viewport(&mut self, room: usize, count: usize) {
+        self.selected = self.selected.min(count.saturating_sub(1));
+        self.first_visible = self.visible_rows(room, count).start;
+        self.height = room;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_row_pointed_at_is_on_the_screen(
+            steps in prop::collection::vec((-30_isize..30, 0_u8..4, 1_usize..20, 1_usize..60), 1..40),
+        ) {
+            let mut list = ListCursor::default();
+            for (by, kind, room, count) in steps {
+                let step = match kind { 0 => ListStep::Rows(by), 1 => ListStep::Pages(by), 2 => ListStep::First, _ => ListStep::Last };
+                list.move_by(step, count);
+                let window = list.visible_rows(room, count);
+                prop_assert!(window.contains(&list.selected) && window.end <= count);
+                prop_assert_eq!(window.len(), room.min(count), "no row of the screen is wasted");
+                list.update_viewport(room, count);
+                prop_assert_eq!(list.visible_rows(room, count), window);
+            }
+        }
+    }
+
+    #[test]
+    fn the_screen_moves_only_when_it_must() {
+        let mut list = ListCursor::default();
+        list.update_viewport(10, 100);
+        list.move_by(ListStep::Rows(9), 100);
+        assert_eq!(list.visible_rows(10, 100), 0..10);
+        list.move_by(ListStep::Rows(1), 100);
+        list.update_viewport(10, 100);
+        assert_eq!(list.visible_rows(10, 100), 1..11);
+        list.move_by(ListStep::Rows(-5), 100);
+        assert_eq!(list.visible_rows(10, 100), 1..11);
+        list.move_by(ListStep::Pages(-1), 0);
+        assert_eq!((list.selected, list.visible_rows(10, 0)), (0, 0..0));
+    }
+}

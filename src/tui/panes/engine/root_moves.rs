@@ -1,0 +1,135 @@
+//! Every move at the root: how much was spent on it, what each iteration said, and why it is not the best.
+
+use super::nothing_yet;
+use crate::record::notation::line_text;
+use crate::rules::{Color, Move};
+use crate::search::{IterationScore, RootMoveStatistics, TranspositionLine};
+use crate::tui::model::Model;
+use crate::tui::panes::moves::spaced;
+use crate::tui::panes::score_format;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::text::{Line, Span};
+
+/// Columns of a move, a score, a depth, a number of nodes and a share.
+const MOVE: usize = 13;
+const SCORE: usize = 9;
+const DEPTH: usize = 6;
+const NODES: usize = 6;
+const SHARE: usize = 7;
+const FIXED: usize = 1 + MOVE + SCORE + DEPTH + NODES + SHARE;
+/// Columns of one of the earlier scores.
+const EARLIER: usize = 8;
+/// So many columns are kept for the reason before earlier scores get any.
+const REASON_COLUMNS: usize = 40;
+
+pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let Some(seen) = &model.engine.iteration_statistics else {
+        return vec![nothing_yet(model, theme)];
+    };
+    let mover = model.shown.position.side_to_move();
+    let viewer = score_format::viewer(model.engine.point_of_view, mover);
+    let table = RootMovesTable {
+        model,
+        theme,
+        mover,
+        viewer,
+        earlier_scores: columns.saturating_sub(FIXED + REASON_COLUMNS) / EARLIER,
+    };
+    let mut roots: Vec<&RootMoveStatistics> = seen.root_statistics.iter().collect();
+    if let Some(others) = roots.get_mut(1..) {
+        others.sort_by_key(|root| std::cmp::Reverse(root.nodes));
+    }
+    let all = roots.iter().map(|root| root.nodes).sum();
+    let mut rows = vec![table.heading(columns)];
+    rows.extend(roots.iter().map(|root| table.row(root, all, columns)));
+    rows.insert(1, table.table_line_row(&seen.table_line, columns));
+    rows
+}
+
+/// How the moves are shown.
+struct RootMovesTable<'a> {
+    model: &'a Model,
+    theme: &'a Theme,
+    mover: Color,
+    viewer: Color,
+    /// How many earlier scores there is room for.
+    earlier_scores: usize,
+}
+
+impl RootMovesTable<'_> {
+    fn heading(&self, columns: usize) -> Line<'static> {
+        let lang = self.model.lang;
+        let viewer = lang.pick(self.viewer.ja(), self.viewer.en());
+        let mut head = format!(" {}{}", text::pad(lang.pick("手", "move"), MOVE), text::pad_left(viewer, SCORE));
+        let labels = [
+            (lang.pick("深さ", "depth"), DEPTH),
+            (lang.pick("局面", "nodes"), NODES),
+            (lang.pick("割合", "share"), SHARE),
+        ];
+        for (label, width) in labels {
+            head.push_str(&text::pad_left(label, width));
+        }
+        if self.earlier_scores > 0 {
+            let label = lang.pick("それまでの評価", "scores before");
+            head.push_str(&text::pad(&format!("  {label}"), EARLIER * self.earlier_scores));
+        }
+        head.push_str(lang.pick("  理由", "  why"));
+        Line::styled(text::pad(&text::fit(&head, columns), columns), self.theme.heading)
+    }
+
+    fn row(&self, root: &RootMoveStatistics, all: u64, columns: usize) -> Line<'static> {
+        let model = self.model;
+        let names = self.names(&[root.mv].into_iter().chain(root.reply).collect::<Vec<_>>());
+        let (latest, before) = root.scores.split_last().map_or((None, &[][..]), |(last, rest)| (Some(last), rest));
+        let shown = latest.map_or_else(|| "-".to_owned(), |latest| self.score(latest));
+        let style = latest
+            .filter(|_| !root.is_refuted())
+            .and_then(|latest| score_format::favoured_side(latest.score, self.mover));
+        let style = style.map_or(self.theme.faint, |color| score_format::side_style(color, self.theme));
+        let depth = format!("{}/{}", root.depth(), root.seldepth);
+        let spent = [
+            text::pad_left(&depth, DEPTH),
+            text::pad_left(&text::short_number(root.nodes), NODES),
+            text::pad_left(&format!("{:.1}%", root.node_share(all)), SHARE),
+        ];
+        let from = before.len().saturating_sub(self.earlier_scores);
+        let mut earlier = String::new();
+        for score in &before[from..] {
+            earlier.push_str(&text::pad_left(&text::fit(&self.score(score), EARLIER - 1), EARLIER));
+        }
+        let earlier = text::pad(&earlier, EARLIER * self.earlier_scores);
+        let reply = names.get(1).map(|name| format!(" {name}")).unwrap_or_default();
+        let why = format!("  {}{reply}", root.explanation().text(model.lang));
+        let room = columns.saturating_sub(FIXED + EARLIER * self.earlier_scores);
+        Line::from(vec![
+            Span::raw(format!(" {}", text::pad(&text::fit(&names[0], MOVE), MOVE))),
+            Span::styled(text::pad_left(&shown, SCORE), style),
+            Span::raw(spent.concat()),
+            Span::styled(earlier, self.theme.faint),
+            Span::raw(text::fit(&why, room)),
+        ])
+    }
+
+    /// The line that the table holds.
+    fn table_line_row(&self, line: &TranspositionLine, columns: usize) -> Line<'static> {
+        let lang = self.model.lang;
+        let moves: Vec<Move> = line.steps.iter().map(|step| step.mv).collect();
+        let steps = self.names(&moves).into_iter().zip(&line.steps).map(|(name, step)| {
+            let score = score_format::text(step.score, step.bound, self.mover, self.viewer, lang);
+            format!("{} {score}/{}", name.trim(), step.depth)
+        });
+        let steps: Vec<String> = steps.chain([format!("({})", line.end.message().text(lang))]).collect();
+        let text = format!(" {} {}", lang.pick("表の手順", "table"), steps.join("  "));
+        Line::styled(text::fit(&text, columns), self.theme.faint)
+    }
+
+    fn names(&self, line: &[Move]) -> Vec<String> {
+        let texts = line_text(&self.model.shown.position, line, self.model.view.notation, self.model.lang);
+        texts.iter().map(|text| spaced(text)).collect()
+    }
+
+    fn score(&self, score: &IterationScore) -> String {
+        score_format::text(score.score, score.bound, self.mover, self.viewer, self.model.lang)
+    }
+}

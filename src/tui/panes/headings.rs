@@ -1,0 +1,136 @@
+//! The top line and the headings of panes.
+
+use crate::rules::{Color, Language};
+use crate::tui::action::{Action, ArgumentValue, Id};
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::PaneSlot;
+use crate::tui::model::Model;
+use crate::tui::pane::Pane;
+use crate::tui::text;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
+/// The top line: program, file, players; at the right what is wrong with the file, and the ply.
+pub(super) fn draw_title_bar(model: &Model, canvas: &mut Canvas<'_>) {
+    let style = canvas.theme.text.patch(canvas.theme.title);
+    canvas.fill(style);
+    let ply = ply(model);
+    let room = canvas.width().saturating_sub(text::width(&ply) + 1);
+    let [name, source, players] = [" sankoma".to_owned(), source(model), players(model)];
+    let mut line = Line::from(Span::styled(text::fit(&name, room), style.add_modifier(Modifier::BOLD)));
+    for part in [source, players] {
+        if !part.is_empty() {
+            let left = room.saturating_sub(line.width() + 2);
+            line.push_span(Span::styled(format!("  {}", text::fit(&part, left)), style));
+        }
+    }
+    canvas.line(0, 0, &line);
+    canvas.text_right(0, &ply, style);
+}
+
+/// The name of the file, whether there is anything to save, which of the open files it is, and which of its games is
+/// shown.
+fn source(model: &Model) -> String {
+    let modified = if model.is_modified() { "[+]" } else { "" };
+    let mut parts = vec![model.source().name.clone(), modified.to_owned()];
+    let (files, at) = (model.open_files.files(), model.open_files.shown_index() + 1);
+    let changed = if files.iter().any(|file| file.changed) { "*" } else { "" };
+    match (model.lang, files.len()) {
+        (_, 1) => {}
+        (Language::Ja, count) => parts.push(format!("ファイル{at}/{count}{changed}")),
+        (Language::En, count) => parts.push(format!("file {at}/{count}{changed}")),
+    }
+    let game = model.game_number() + 1;
+    match (model.lang, model.games()) {
+        (_, 0 | 1) => {}
+        (Language::Ja, count) => parts.push(format!("{game}/{count}局")),
+        (Language::En, count) => parts.push(format!("game {game}/{count}")),
+    }
+    if model.follow_end {
+        parts.push(model.lang.pick("追跡中", "following").to_owned());
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join(" ")
+}
+
+fn players(model: &Model) -> String {
+    let [black, white] = Color::ALL.map(|color| model.document.game.player(color).unwrap_or_default());
+    if black.is_empty() && white.is_empty() {
+        return String::new();
+    }
+    format!("▲ {black}  △ {white}")
+}
+
+fn ply(model: &Model) -> String {
+    let errors = model.document.error_count;
+    let ply = model.shown.ply();
+    let all = model.shown.line.len() - 1;
+    match (model.lang, errors) {
+        (Language::Ja, 0) => format!("{ply}/{all}手 "),
+        (Language::En, 0) => format!("ply {ply}/{all} "),
+        (Language::Ja, _) => format!("誤り{errors}件  {ply}/{all}手 "),
+        (Language::En, 1) => format!("1 error  ply {ply}/{all} "),
+        (Language::En, _) => format!("{errors} errors  ply {ply}/{all} "),
+    }
+}
+
+/// The heading of a slot: the names of its panes, the shown one standing out.
+pub(super) fn draw_pane_heading(model: &Model, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let mut row = canvas.part(ratatui::layout::Rect { height: 1, ..slot.area });
+    let plain = theme.text.patch(theme.heading);
+    row.fill(plain);
+    let mut used = 0;
+    for (x, pane, label) in tab_labels(model, slot) {
+        let style = match pane {
+            pane if pane == model.view.focus && pane == slot.shown => theme.text.patch(theme.heading_focus),
+            pane if pane == slot.shown => plain.patch(theme.strong),
+            _ => plain,
+        };
+        row.text(x, 0, &label, style);
+        used = usize::from(x) + text::width(&label);
+    }
+    let note = note(model, slot.shown);
+    if used + text::width(&note) < row.width() {
+        row.text_right(0, &note, plain);
+    }
+}
+
+/// Where the names stand. Where they leave no room for the note, the last of those not shown are numbers only.
+fn tab_labels(model: &Model, slot: &PaneSlot) -> Vec<(u16, Pane, String)> {
+    let label = |&pane: &Pane| format!(" {} {} ", pane.number(), pane.title(model.lang));
+    let mut labels: Vec<String> = slot.panes.iter().map(label).collect();
+    let room = usize::from(slot.area.width).saturating_sub(text::width(&note(model, slot.shown)) + 1);
+    for at in (0..labels.len()).rev().filter(|&at| slot.panes[at] != slot.shown) {
+        if labels.iter().map(|label| text::width(label)).sum::<usize>() > room {
+            labels[at] = format!(" {} ", slot.panes[at].number());
+        }
+    }
+    let mut x = 0;
+    let mut places = Vec::new();
+    for (&pane, label) in slot.panes.iter().zip(labels) {
+        let width = text::width(&label) as u16;
+        places.push((x, pane, label));
+        x += width;
+    }
+    places
+}
+
+/// What a heading says at its right end.
+fn note(model: &Model, pane: Pane) -> String {
+    match pane {
+        Pane::Engine => super::engine::note(model),
+        Pane::Moves => super::moves::note(model),
+        Pane::Board => super::board::legend(model),
+        Pane::Evaluation => super::evaluation::note(model),
+        Pane::Diagnostics => super::diagnostics::note(model),
+        _ => String::new(),
+    }
+}
+
+/// A click on a heading focuses the pane named there.
+pub(super) fn click(model: &Model, slot: &PaneSlot, column: u16) -> Option<Action> {
+    let x = column - slot.area.x;
+    let pane = tab_labels(model, slot).into_iter().rev().find(|(start, ..)| *start <= x).map(|(_, pane, _)| pane)?;
+    Some(Action::Do(Id::Focus, ArgumentValue::Pane(pane)))
+}

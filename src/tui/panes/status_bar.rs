@@ -1,0 +1,192 @@
+//! The bottom line: the command being typed, a question, a sentence about the last action, or hints.
+
+use super::{board, popup};
+use crate::record::Severity;
+use crate::tui::action::{ACTIONS, Group, Id};
+use crate::tui::canvas::Canvas;
+use crate::tui::keymap::Keymap;
+use crate::tui::model::{ListPage, Model, Prompt};
+use crate::tui::pane::Pane;
+use crate::tui::text;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Draws the line and returns the place of the caret while something is typed.
+pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> Option<Position> {
+    let theme = canvas.theme;
+    if model.editor.is_some() {
+        canvas.fill(theme.text.patch(theme.hint));
+        return None;
+    }
+    if let Some(prompt) = &model.prompt {
+        return Some(draw_prompt(prompt, canvas));
+    }
+    if let Some(question) = promotion_question(model) {
+        canvas.fill(theme.text.patch(theme.prompt));
+        let mut line = Line::styled(format!(" {question}  "), theme.text.patch(theme.prompt));
+        push_hints(&mut line, model, keymap, &[Id::Promote, Id::Decline, Id::Cancel], theme.prompt, theme);
+        canvas.line(0, 0, &line);
+    } else if model.is_filtering() {
+        let style = theme.text.patch(theme.hint);
+        canvas.fill(style);
+        let sentence = model.lang.pick(
+            "Enter で決定、Esc で元の絞り込みに戻す、上下で行を選ぶ",
+            "Enter keeps the filter, Esc takes back the one before, up and down choose a row",
+        );
+        canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), style);
+    } else if let Some((severity, message)) = &model.notice {
+        let style = match severity {
+            Severity::Error => theme.error,
+            Severity::Warning => theme.warning,
+            Severity::Note => theme.good,
+        };
+        canvas.fill(theme.text.patch(theme.hint));
+        let sentence = text::fit(message.text(model.lang), canvas.width().saturating_sub(2));
+        canvas.text(1, 0, &sentence, theme.text.patch(theme.hint).patch(style));
+    } else if let Some(sentence) = board::sentence(model, canvas.width().saturating_sub(2)) {
+        let style = theme.text.patch(theme.hint);
+        canvas.fill(style);
+        canvas.text(1, 0, &sentence, style);
+    } else {
+        draw_hints(model, keymap, canvas);
+    }
+    None
+}
+
+fn promotion_question(model: &Model) -> Option<String> {
+    let kind = model.promoting_piece()?;
+    Some(match model.lang {
+        crate::rules::Language::Ja => format!("{}は成りますか？", kind.ja()),
+        crate::rules::Language::En => format!("Promote the {}?", kind.en()),
+    })
+}
+
+fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
+    let style = canvas.theme.text.patch(canvas.theme.prompt);
+    canvas.fill(style);
+    // A line longer than the screen is shown from where its caret can be seen.
+    let room = canvas.width().saturating_sub(2);
+    let mut shown = prompt.text();
+    let mut before = prompt.before_caret();
+    while text::width(before) > room {
+        let first = before.chars().next().map_or(0, char::len_utf8);
+        (shown, before) = (&shown[first..], &before[first..]);
+    }
+    canvas.text(0, 0, ":", canvas.theme.key);
+    canvas.text(1, 0, shown, style);
+    Position::new(canvas.area.x + 1 + text::width(before) as u16, canvas.area.y)
+}
+
+/// Which actions the hint line names for the keys that apply, the most useful first.
+fn hinted_actions(model: &Model) -> &'static [Id] {
+    use Id::{
+        Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Evaluation, Filter, FocusNext,
+        Folder, Help, Judge, ListOpen, ListPageDown, MoreLines, Move, Next, NextFault, Overlay, Pass, Previous, Quit,
+        Reload, ScrollDown, ScrollUp, ShowDiagnostic, Threat, TreeBest, TreeDeeper, TreeDown, TreeFold, TreeShallower,
+        TreeToggle, TreeUnfold, Undo, Watch, Write, Zoom,
+    };
+    match model.active_groups().first() {
+        Some(Group::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
+        Some(Group::List) if model.view.list_page == Some(ListPage::Files) => {
+            &[ListOpen, CloseFile, Cancel, Help, Quit]
+        }
+        Some(Group::List) => &[ListOpen, Filter, ListPageDown, Reload, Folder, Cancel, Help, Quit],
+        _ if model.view.help.is_some() => &[ScrollDown, Help, Quit],
+        _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
+        Some(Group::Diagnostics) => {
+            &[ScrollUp, ScrollDown, ShowDiagnostic, Previous, Next, FocusNext, Zoom, Command, Help, Quit]
+        }
+        Some(Group::Tree) => &[
+            TreeToggle,
+            TreeUnfold,
+            TreeFold,
+            TreeDown,
+            TreeDeeper,
+            TreeShallower,
+            TreeBest,
+            Watch,
+            FocusNext,
+            Zoom,
+            Help,
+            Quit,
+        ],
+        Some(Group::Scroll) if model.view.focus == Pane::Engine => {
+            &[Previous, Next, Watch, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
+        }
+        Some(Group::Scroll) if model.view.focus == Pane::Evaluation => {
+            &[Previous, Next, Evaluation, Overlay, ScrollDown, Engine, FocusNext, Zoom, Command, Help, Quit]
+        }
+        Some(Group::Scroll) => {
+            &[Previous, Next, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
+        }
+        _ if model.is_modified() => {
+            &[Previous, Next, Undo, Write, Engine, Cursor, Move, Judge, FocusNext, Command, Help, Quit]
+        }
+        _ => &[Previous, Next, Engine, Threat, Cursor, Move, Judge, NextFault, FocusNext, Command, Help, Quit],
+    }
+}
+
+fn draw_hints(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let style = theme.text.patch(theme.hint);
+    canvas.fill(style);
+    let mut ids = hinted_actions(model).to_vec();
+    // The last hints (help, quit) matter most to whoever is lost: what does not fit goes from the middle.
+    loop {
+        let mut line = Line::styled(" ", style);
+        push_hints(&mut line, model, keymap, &ids, theme.hint, theme);
+        if line.width() <= canvas.width() || ids.len() < 4 {
+            canvas.line(0, 0, &line);
+            return;
+        }
+        ids.remove(ids.len() - 4);
+    }
+}
+
+fn push_hints(line: &mut Line<'_>, model: &Model, keymap: &Keymap, ids: &[Id], ground: Style, theme: &Theme) {
+    let ground = theme.text.patch(ground);
+    for &id in ids {
+        let Some(key) = keymap.keys(id).into_iter().next() else {
+            continue;
+        };
+        line.push_span(Span::styled(key_name(&key), ground.patch(theme.key)));
+        line.push_span(Span::styled(format!(" {}  ", id.row().label(model.lang)), ground));
+    }
+}
+
+/// Arrow keys are written as people see them on the key.
+pub(super) fn key_name(key: &str) -> String {
+    match key {
+        "left" => "<-".to_owned(),
+        "right" => "->".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+/// The popup above the bottom line with what the typed text could become.
+pub(super) fn draw_completions(model: &Model, theme: &Theme, buffer: &mut Buffer) {
+    const MOST: usize = 9;
+    let Some(prompt) = &model.prompt else {
+        return;
+    };
+    let lines = prompt.completions();
+    let screen = buffer.area;
+    let rows = lines.len().min(MOST).min(usize::from(screen.height).saturating_sub(3));
+    let first = prompt.chosen_completion().map_or(0, |chosen| (chosen + 1).saturating_sub(rows));
+    let area = Rect { y: screen.bottom().saturating_sub(1 + rows as u16), height: rows as u16, ..screen };
+    let mut canvas = popup(buffer, theme, area);
+    for (y, (at, line)) in lines.iter().enumerate().skip(first).take(rows).enumerate() {
+        let ground = theme.text.patch(theme.popup);
+        let style = if prompt.chosen_completion() == Some(at) { ground.patch(theme.chosen) } else { ground };
+        canvas.tint(Rect::new(0, y as u16, canvas.area.width, 1), style);
+        let row = ACTIONS.iter().find(|row| row.name == line);
+        let usage = row.map_or_else(|| line.clone(), crate::tui::action::ActionRow::usage);
+        canvas.text(1, y as u16, &usage, style);
+        if let Some(row) = row {
+            canvas.text(24, y as u16, row.help(model.lang), style.patch(Style { bg: None, ..theme.faint }));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Lines of a program that may send anything, of any length.
+
+use std::io::{BufRead, ErrorKind};
+
+/// A line of more bytes is no command: the longest game there is takes a hundredth of it.
+pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
+
+/// What stands on a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum UsiInputLine {
+    /// Its text. Programs may send names in an encoding of their own; what is no UTF-8 is replaced.
+    Text(String),
+    /// More than [`MAX_LINE_BYTES`] bytes, which were not kept.
+    TooLong,
+}
+
+/// The next line; `None` at the end of input.
+pub(super) fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<UsiInputLine>> {
+    let (mut bytes, mut begun, mut too_long) = (Vec::new(), false, false);
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(problem) if problem.kind() == ErrorKind::Interrupted => continue,
+            Err(problem) => return Err(problem),
+        };
+        let at_end = chunk.is_empty();
+        if at_end && !begun {
+            return Ok(None);
+        }
+        begun = true;
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let part = &chunk[..end.unwrap_or(chunk.len())];
+        if too_long || bytes.len() + part.len() > MAX_LINE_BYTES {
+            (bytes, too_long) = (Vec::new(), true);
+        } else {
+            bytes.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() || at_end {
+            let text = || String::from_utf8_lossy(&bytes).into_owned();
+            return Ok(Some(if too_long { UsiInputLine::TooLong } else { UsiInputLine::Text(text()) }));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{BufReader, Read};
+
+    #[test]
+    fn a_line_too_long_is_left_out_and_the_next_one_heard() {
+        for (length, kept) in [(MAX_LINE_BYTES, true), (MAX_LINE_BYTES + 1, false), (3 * MAX_LINE_BYTES, false)] {
+            let text = std::io::repeat(b'a').take(length as u64).chain(&b"\nusi\r\n\n\xFF\0"[..]);
+            let mut input = BufReader::with_capacity(4096, text);
+            let mut line = || read_line(&mut input).expect("it is readable");
+            let text = |text: &str| Some(UsiInputLine::Text(text.to_owned()));
+            assert_eq!(line(), if kept { text(&"a".repeat(length)) } else { Some(UsiInputLine::TooLong) });
+            assert_eq!([line(), line(), line(), line()], [text("usi\r"), text(""), text("\u{FFFD}\0"), None]);
+        }
+    }
+}
