@@ -4,6 +4,8 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | [`wording`] | text for people: sentences in Japanese and English, columns on a terminal |
+//! | [`memory`] | tables of hundreds of megabytes in huge pages |
 //! | [`rules`] | the game: positions, moves, legality |
 //! | [`betza`] | how pieces move, written down; a reference generator driven by it |
 //! | [`eval`] | what a position is worth, and why |
@@ -18,8 +20,10 @@ pub mod analysis;
 pub mod betza;
 pub mod cli;
 pub mod eval;
+pub mod memory;
 pub mod record;
 pub mod rules;
 pub mod search;
 pub mod tui;
 pub mod usi;
+pub mod wording;

@@ -1,7 +1,7 @@
 //! A notation in words.
 
 use super::{BetzaNotation, CaptureMode, DropRule, Meaning, MovementAction, PathRule, Ride, StepVector, UNLIMITED};
-use crate::rules::{Language, Message};
+use crate::wording::{Language, Message};
 
 /// One sentence for each part of `notation`, in the order of writing.
 pub fn describe(notation: &BetzaNotation, lang: Language) -> Vec<String> {

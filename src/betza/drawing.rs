@@ -1,7 +1,7 @@
 //! Diagrams as text and as SVG, with a legend of the signs they use.
 
 use super::{CaptureMode, DiagramCell, DiagramTargetKind, MovementDiagram};
-use crate::rules::{Language, Message};
+use crate::wording::{Language, Message};
 use std::fmt::Write as _;
 
 /// Size of a square of the SVG in pixels.

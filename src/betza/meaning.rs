@@ -2,7 +2,7 @@
 
 use super::directions::{self, StepVector};
 use super::{BetzaDialect, BetzaNotation, NotationPart, NotationStep, StepCore, StepRange};
-use crate::rules::Message;
+use crate::wording::Message;
 
 /// A ride of so many steps has no end but the board's.
 pub const UNLIMITED: u8 = u8::MAX;

@@ -1,7 +1,7 @@
 //! Reading a notation.
 
 use super::{BetzaDialect, BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
-use crate::rules::{Language, Message, quoted};
+use crate::wording::{Language, Message, quoted};
 use std::fmt;
 
 /// Longer texts are refused: no piece needs them.

@@ -3,7 +3,7 @@
 use super::{CommandContext, Result, Status};
 use crate::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use crate::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
-use crate::rules::{Message, quoted};
+use crate::wording::{Message, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use clap::{ValueEnum, value_parser};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! A diagnostic as commands print it.
 
 use crate::record::Diagnostic;
-use crate::rules::Language;
+use crate::wording::Language;
 use serde_json::{Value, json};
 use std::path::Path;
 

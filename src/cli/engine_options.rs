@@ -3,8 +3,9 @@
 use super::print_to_stderr;
 use crate::analysis::Engine;
 use crate::eval::Weights;
-use crate::rules::{Language, SetupDefect};
+use crate::rules::SetupDefect;
 use crate::search::{MAX_THREADS, TranspositionTable};
+use crate::wording::Language;
 use clap::builder::RangedI64ValueParser;
 
 /// What `--hash` is when it is not given, in MiB.

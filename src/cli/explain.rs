@@ -2,8 +2,9 @@
 
 use super::{CommandContext, Result, Status, explain_declaration, explain_setup, explanation_output, input};
 use crate::record::notation::{self, NotationStyle};
+use crate::rules::Position;
 use crate::rules::legality::{self, LegalityExplanation, LegalityVerdict, ReplayedLine};
-use crate::rules::{Language, Position, quoted};
+use crate::wording::{Language, quoted};
 use anyhow::bail;
 use serde_json::{Value, json};
 use std::fmt::Write as _;

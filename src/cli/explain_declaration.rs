@@ -2,11 +2,12 @@
 
 use super::explanation_output::with_message;
 use super::{Result, Status};
+use crate::rules::Position;
 use crate::rules::declaration::{
     DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, report,
     report_lines,
 };
-use crate::rules::{Language, Position};
+use crate::wording::Language;
 use serde_json::{Value, json};
 use std::io::Write;
 

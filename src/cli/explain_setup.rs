@@ -3,7 +3,8 @@
 use super::explanation_output::{square_names, squares_suffix, with_message};
 use super::{Result, Status, input};
 use crate::rules::legality::CheckStatus;
-use crate::rules::{Color, Language, Position, Setup, SetupDefect, movegen};
+use crate::rules::{Color, Position, Setup, SetupDefect, movegen};
+use crate::wording::Language;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 

@@ -2,7 +2,8 @@
 
 use crate::betza::shogi;
 use crate::rules::legality::{EvasionGroup, IllegalityProof, IllegalityReason, LegalityExplanation, ProofDetail};
-use crate::rules::{Language, Message, Move, Square};
+use crate::rules::{Move, Square};
+use crate::wording::{Language, Message};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 

@@ -1,7 +1,8 @@
 //! Positions on the command line and on standard input.
 
 use super::Result;
-use crate::rules::{Position, SetupDefect, quoted, sfen};
+use crate::rules::{Position, SetupDefect, sfen};
+use crate::wording::quoted;
 use anyhow::{Context as _, anyhow, bail};
 use std::io::BufRead;
 

@@ -1,6 +1,6 @@
 //! The language from the locale.
 
-use crate::rules::Language;
+use crate::wording::Language;
 
 /// Japanese when the locale says so, else English. As in POSIX, the first variable that is set and not empty counts.
 pub(super) fn lang() -> Language {

@@ -4,11 +4,12 @@ use super::engine_options::{DEFAULT_HASH, hash_range, warn_if_smaller};
 use super::score_format::{default_style, limit_name};
 use super::{CommandContext, Result, Status, input, progress};
 use crate::record::notation::{self, NotationStyle};
-use crate::rules::{Color, Language, Message, Move, Position};
+use crate::rules::{Color, Move, Position};
 use crate::search::SearchControl;
 use crate::search::mate::{
     self, MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateProof, MateReport, MateTable,
 };
+use crate::wording::{Language, Message};
 use anyhow::bail;
 use clap::value_parser;
 use indicatif::ProgressBar;

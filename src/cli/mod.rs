@@ -35,7 +35,7 @@ mod validate;
 mod weights;
 mod weights_args;
 
-use crate::rules::Language;
+use crate::wording::Language;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};

@@ -4,9 +4,10 @@ use super::engine_options::{default_hash, default_threads, hash_range, threads_r
 use super::settings::{self, UserSettings};
 use super::{Result, Status, files, locale, print_to_stderr};
 use crate::record::notation::NotationStyle;
-use crate::rules::{Language, sfen};
+use crate::rules::sfen;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
+use crate::wording::Language;
 use std::path::{Path, PathBuf};
 
 /// The name by which the parser knows the files of the workbench.

@@ -1,9 +1,9 @@
 //! What scores, bounds and limits are called in the output of commands.
 
 use crate::record::notation::NotationStyle;
-use crate::rules::Language;
 use crate::search::mate::ReachedLimit;
 use crate::search::{Bound, Score};
+use crate::wording::Language;
 
 /// How lines of play are written where nobody says how.
 pub(super) const fn default_style(lang: Language) -> NotationStyle {

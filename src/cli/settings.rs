@@ -11,10 +11,10 @@
 
 use super::Result;
 use crate::record::notation::NotationStyle;
-use crate::rules::{Language, Message};
 use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::theme::Theme;
+use crate::wording::{Language, Message};
 use anyhow::{Context as _, anyhow, bail};
 use serde::Deserialize;
 use std::ffi::OsString;

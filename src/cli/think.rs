@@ -10,10 +10,11 @@ use super::weights_args::WeightsArgs;
 use super::{CommandContext, Result, Status, input};
 use crate::analysis::{AnalysisReport, AnalysisTask};
 use crate::record::notation::{self, NotationStyle};
-use crate::rules::{Color, Language, Move, Position};
+use crate::rules::{Color, Move, Position};
 use crate::search::{
     RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchControl, SearchInfo, SearchLimits, TimeBudget,
 };
+use crate::wording::Language;
 use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;

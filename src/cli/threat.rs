@@ -6,8 +6,9 @@ use crate::analysis::threat::{
     Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
 };
 use crate::record::notation::{NotationStyle, line_text, unmarked_text};
-use crate::rules::{Language, Message, Move, Position};
+use crate::rules::{Move, Position};
 use crate::search::Score;
+use crate::wording::{Language, Message};
 use serde_json::{Value, json};
 use std::io::Write;
 

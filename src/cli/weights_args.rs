@@ -3,7 +3,7 @@
 use super::{Result, progress};
 use crate::eval::Weights;
 use crate::eval::material::{NAMED, PieceValues};
-use crate::rules::{Language, quoted};
+use crate::wording::{Language, quoted};
 use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
 use indicatif::ProgressBar;

@@ -4,7 +4,8 @@
 //! own and changes them; what it can set is limited to what the search can store.
 
 use super::features::pieces;
-use crate::rules::{Language, Message, Piece, PieceKind, Position};
+use crate::rules::{Piece, PieceKind, Position};
+use crate::wording::{Language, Message};
 use std::fmt;
 
 /// One value per kind of piece.

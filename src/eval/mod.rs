@@ -24,7 +24,6 @@ pub mod factors;
 pub mod features;
 pub mod fit;
 pub mod material;
-pub mod memory;
 mod terms;
 pub mod three_piece;
 mod weights;

@@ -8,7 +8,8 @@
 use super::codes::codes;
 use super::finding::RecordFinding;
 use super::{Game, MoveTime, NodeId};
-use crate::rules::{Color, Message};
+use crate::rules::Color;
+use crate::wording::Message;
 use std::time::Duration;
 
 /// What the written times get wrong.

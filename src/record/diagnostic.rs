@@ -1,7 +1,7 @@
 //! What a reader has to say about a file, in the form in which it is shown.
 
 use super::NodeId;
-use crate::rules::Message;
+use crate::wording::Message;
 use std::path::Path;
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! How games end, in the words of each format.
 
-use crate::rules::{Color, Message};
+use crate::rules::Color;
+use crate::wording::Message;
 
 /// The end of a game, as a record states it; whether it is true is another matter.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use super::codes::codes;
 use super::handicap;
 use super::{Diagnostic, Encoding, NodeId, Severity, clock, end_validation};
 use crate::rules::legality::IllegalityReason;
-use crate::rules::{Color, Message, PieceKind, SetupDefect, Square, quoted, shortened};
+use crate::rules::{Color, PieceKind, SetupDefect, Square};
+use crate::wording::{Message, quoted, shortened};
 
 /// One deviation, before it knows its place.
 #[derive(Clone, Debug, PartialEq)]

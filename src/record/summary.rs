@@ -1,7 +1,8 @@
 //! What is kept of a game in a long list: a few hundred bytes, and eight for each of its positions.
 
 use super::{Date, Diagnostic, Game, NodeId, PositionCursor, RecordedCause, RecordedEnd, Severity, normalize_text};
-use crate::rules::{Color, Message, Position};
+use crate::rules::{Color, Position};
+use crate::wording::Message;
 use std::ops::ControlFlow;
 
 /// One game in short.

@@ -1,6 +1,7 @@
 //! Moves, and their USI text.
 
-use super::{PieceKind, Square, quoted};
+use super::{PieceKind, Square};
+use crate::wording::quoted;
 use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;

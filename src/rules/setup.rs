@@ -1,7 +1,8 @@
 //! Anything a person may set up on a board, and what is wrong with it.
 
-use super::message::{squares_en, squares_ja};
-use super::{Bitboard, Color, Hand, Message, Piece, PieceKind, Square, attacks};
+use super::square::{squares_en, squares_ja};
+use super::{Bitboard, Color, Hand, Piece, PieceKind, Square, attacks};
+use crate::wording::Message;
 
 /// Squares, hands, turn and move number without any promise: six kings are fine here.
 /// [`super::Position::new`] turns it into a position or says what is in the way.

@@ -3,7 +3,8 @@
 //! `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`: rows from rank 1 down, files from 9 to 1,
 //! side to move, hands, number of the next move (which may be missing).
 
-use super::{Color, Hand, Message, Piece, PieceKind, Position, Setup, Square, quoted};
+use super::{Color, Hand, Piece, PieceKind, Position, Setup, Square};
+use crate::wording::{Message, quoted};
 use std::fmt;
 
 /// The start position of an even game.

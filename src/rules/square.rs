@@ -1,6 +1,7 @@
 //! Squares of the 9×9 board.
 
-use super::{Color, Language};
+use super::Color;
+use crate::wording::Language;
 use std::fmt;
 use std::str::FromStr;
 
@@ -123,4 +124,14 @@ impl FromStr for Square {
         };
         Self::new(file - b'0', rank - b'a' + 1).ok_or(())
     }
+}
+
+/// `squares` one after the other, as Japanese names them.
+pub(super) fn squares_ja(squares: &[Square]) -> String {
+    squares.iter().map(|square| square.ja()).collect::<Vec<_>>().join("、")
+}
+
+/// `squares` one after the other, in USI.
+pub(super) fn squares_en(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }

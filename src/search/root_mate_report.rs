@@ -1,6 +1,6 @@
 //! What is told of the mate search at the root.
 
-use crate::rules::{Message, group_thousands};
+use crate::wording::{Message, group_thousands};
 
 /// How far the search for a mate by checks alone has come beside a search.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use super::node::SearchWindow;
 use super::observer::{NodeReason, RootMoveOutcome, percent};
 use super::score::Value;
 use super::{Bound, Score};
-use crate::rules::{Language, Message, Move};
+use crate::rules::Move;
+use crate::wording::{Language, Message};
 
 /// What a search has found out about one move at the root.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use super::score::MAX_PLY;
 use super::transposition_table::TranspositionEntry;
 use super::{Bound, Score, TranspositionTable};
-use crate::rules::{Message, Move, Position, legality, movegen, repetition};
+use crate::rules::{Move, Position, legality, movegen, repetition};
+use crate::wording::Message;
 
 /// One move of the table's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A place to draw in: writes inside its area only, whatever the coordinates.
 
-use super::text;
 use super::theme::Theme;
+use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

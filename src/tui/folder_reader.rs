@@ -2,7 +2,7 @@
 
 use super::model::{FolderProgress, LibraryRow};
 use crate::record::{self, GameSummary, RecordFormat, folder};
-use crate::rules::Message;
+use crate::wording::Message;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 use super::action::{ACTIONS, Group};
 use super::keymap::Keymap;
-use crate::rules::Language;
+use crate::wording::Language;
 use std::fmt::Write;
 
 /// The table of keys and commands in both languages, as Markdown.

@@ -18,7 +18,6 @@ pub mod picture;
 mod run;
 mod screenshot;
 pub mod terminal_guard;
-pub mod text;
 pub mod theme;
 
 pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};

@@ -1,6 +1,6 @@
 //! The panes by name.
 
-use crate::rules::Language;
+use crate::wording::Language;
 
 /// A part of the screen with its own subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

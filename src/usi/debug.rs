@@ -4,8 +4,9 @@ use super::UsiReply;
 use super::job::JobContext;
 use crate::analysis::{Engine, bench};
 use crate::eval::{Explainable as _, SCALE, TermSums, Weights};
-use crate::rules::{Color, Language, Piece, PieceKind, Position, Square, movegen, perft};
+use crate::rules::{Color, Piece, PieceKind, Position, Square, movegen, perft};
 use crate::search::SearchControl;
+use crate::wording::Language;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 

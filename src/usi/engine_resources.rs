@@ -6,7 +6,7 @@ use super::session_weights::SessionWeights;
 use super::{UsiOption, UsiOptions};
 use crate::analysis::Engine;
 use crate::eval::{Explainable as _, Weights};
-use crate::rules::quoted;
+use crate::wording::quoted;
 use std::sync::Arc;
 
 #[derive(Default)]

@@ -5,8 +5,9 @@ use super::input_line::{self, UsiInputLine};
 use super::job::{JobContext, ReplySender, RunningJob};
 use super::{GoCommand, GoMateTime, UsiCommand, UsiDebugCommand, UsiReply, debug, go_mate, go_search, go_task};
 use crate::analysis::Engine;
-use crate::rules::{Color, Position, quoted};
+use crate::rules::{Color, Position};
 use crate::search::ClockTimes;
+use crate::wording::quoted;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -6,9 +6,11 @@ use std::path::Path;
 
 /// What each module of the library may name, directly. Whoever may know a module may know what that one knows.
 const ARROWS: &[(&str, &[&str])] = &[
-    ("rules", &[]),
+    ("memory", &[]),
+    ("wording", &[]),
+    ("rules", &["wording"]),
     ("betza", &["rules"]),
-    ("eval", &["rules"]),
+    ("eval", &["rules", "memory"]),
     ("search", &["eval"]),
     ("record", &["rules"]),
     ("analysis", &["search", "record"]),

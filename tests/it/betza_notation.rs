@@ -5,7 +5,8 @@ use sankoma::betza::{
     BetzaDialect, BetzaNotation, ChainOperator, DiagramCell, DropRule, MovementAction, NotationPart, NotationStep,
     StepCore, StepRange, UNLIMITED, describe, diagram, drawing, shogi,
 };
-use sankoma::rules::{Bitboard, Color, Language, Piece, PieceKind, Square, attacks};
+use sankoma::rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
+use sankoma::wording::Language;
 use std::collections::BTreeSet;
 
 /// A cut-out of the alphabet that hits the grammar often.

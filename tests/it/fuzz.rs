@@ -11,7 +11,8 @@ use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestCaseError, TestRu
 use sankoma::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePosition};
 use sankoma::betza::{self, BetzaDialect, BetzaNotation};
 use sankoma::rules::sfen::{self, parse_setup};
-use sankoma::rules::{Language, Move, Position, legality};
+use sankoma::rules::{Move, Position, legality};
+use sankoma::wording::Language;
 
 /// Cases per target when nothing else is asked for.
 const CASES: u32 = 4_000;

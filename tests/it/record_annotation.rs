@@ -9,7 +9,8 @@ use sankoma::record::annotation::{
 };
 use sankoma::record::notation::{NotationStyle, line_text};
 use sankoma::record::{self, Game, NodeId};
-use sankoma::rules::{Color, Language, Move, Position, Setup, movegen};
+use sankoma::rules::{Color, Move, Position, Setup, movegen};
+use sankoma::wording::Language;
 use shogi_official_kifu::display_single_move_kansuji;
 use std::time::Duration;
 

@@ -3,7 +3,8 @@
 use crate::record_files::KIF_HEAD;
 use sankoma::record::notation::{self, NotationStyle};
 use sankoma::record::{self, Game, NodeId, Record, RecordedCause};
-use sankoma::rules::{Color, Language, Setup, sfen};
+use sankoma::rules::{Color, Setup, sfen};
+use sankoma::wording::Language;
 use std::time::Duration;
 
 fn read(text: &str) -> Record {

@@ -2,7 +2,8 @@
 
 use crate::support::{mv, position};
 use sankoma::record::notation::{self, NotationStyle};
-use sankoma::rules::{Language, Move, Position, sfen};
+use sankoma::rules::{Move, Position, sfen};
+use sankoma::wording::Language;
 
 fn line(start: &str, moves: &str, style: NotationStyle, lang: Language) -> Vec<String> {
     let moves: Vec<Move> = moves.split(' ').map(mv).collect();

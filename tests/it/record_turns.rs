@@ -7,7 +7,8 @@ use sankoma::record::annotation::{self, AnnotatedPosition};
 use sankoma::record::notation::{self, NotationStyle};
 use sankoma::record::{self, Game, NodeId, PositionCursor, RecordFormat, RecordWriteOptions};
 use sankoma::rules::legality::{self, IllegalityReason};
-use sankoma::rules::{Color, Language, Move, Position};
+use sankoma::rules::{Color, Move, Position};
+use sankoma::wording::Language;
 
 fn codes(game: &Game, id: NodeId) -> Vec<&'static str> {
     game.node(id).reasons.iter().map(IllegalityReason::code).collect()

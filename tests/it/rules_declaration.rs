@@ -5,7 +5,8 @@ use sankoma::rules::declaration::{
     DeclarationCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, camp, report,
     report_lines,
 };
-use sankoma::rules::{Color, Hand, Language, Move, Piece, PieceKind, Position, Setup, Square, movegen};
+use sankoma::rules::{Color, Hand, Move, Piece, PieceKind, Position, Setup, Square, movegen};
+use sankoma::wording::Language;
 
 /// Ten pieces in camp count 18 points, rook and bishop in hand ten more.
 const FULL: &str = "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RB4g4s4n4l10p 1";

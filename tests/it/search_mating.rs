@@ -6,7 +6,7 @@ use crate::support::{Random, mv, position, run_reading};
 use ratatui::layout::Size;
 use sankoma::eval::CompactWeights;
 use sankoma::record::notation::NotationStyle;
-use sankoma::rules::{Language, Move, Position, movegen};
+use sankoma::rules::{Move, Position, movegen};
 use sankoma::search::{
     IterationEvent, IterationStatus, IterativeDeepening, RootMateVerdict, Score, Search, SearchControl, SearchEvent,
     SearchInfo, SearchLimits, SearchOutcome, TranspositionTable,
@@ -16,6 +16,7 @@ use sankoma::tui::keymap::read_keys;
 use sankoma::tui::model::AttackOverlay;
 use sankoma::tui::theme::Theme;
 use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::wording::Language;
 use serde_json::Value;
 use std::process::Command;
 

@@ -3,12 +3,12 @@
 use crate::support::in_repository;
 use ratatui::layout::Size;
 use sankoma::record::notation::NotationStyle;
-use sankoma::rules::Language;
 use sankoma::tui::glyphs::AmbiguousWidth;
 use sankoma::tui::keymap::read_keys;
 use sankoma::tui::model::{AttackOverlay, EngineView};
 use sankoma::tui::theme::Theme;
 use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::wording::Language;
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
     let game = std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there");

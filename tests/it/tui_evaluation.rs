@@ -5,12 +5,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 use sankoma::eval::{PieceShare, SCALE, Weights, explain, heat_map_by};
 use sankoma::record::{self, notation::NotationStyle};
-use sankoma::rules::{Language, Piece, PieceKind, Position, Setup, Square};
+use sankoma::rules::{Piece, PieceKind, Position, Setup, Square};
 use sankoma::tui::glyphs::AmbiguousWidth;
 use sankoma::tui::keymap::read_keys;
 use sankoma::tui::model::{AttackOverlay, EvaluationView};
 use sankoma::tui::theme::{ColorDepth, Theme};
 use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::wording::Language;
 
 fn game() -> Vec<u8> {
     std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there")

@@ -41,7 +41,7 @@ fn the_built_in_weights_are_told_by_factor_in_both_languages() {
         }
     }
     assert!(english.contains("compact form") && japanese.contains("コンパクト形式"), "{english}{japanese}");
-    let widest = english.lines().chain(japanese.lines()).map(sankoma::tui::text::width).max();
+    let widest = english.lines().chain(japanese.lines()).map(sankoma::wording::text::width).max();
     assert!(widest.is_some_and(|width| width <= 80), "{widest:?} columns");
 }
 

@@ -3,7 +3,8 @@
 use super::{PlayerFailure, PlayerFailureKind};
 use crate::record;
 use crate::rules::legality::IllegalityReason;
-use crate::rules::{Color, Message, Move};
+use crate::rules::{Color, Move};
+use crate::wording::Message;
 use std::time::Duration;
 
 /// The end of a game.

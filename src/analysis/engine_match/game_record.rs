@@ -3,8 +3,9 @@
 use super::{MatchGame, MatchGameMove};
 use crate::record::{Game, GameNode, Header, MoveTime, NodeId, RecordedEnd};
 use crate::rules::legality::start_and_moves;
-use crate::rules::{Color, Language, Position};
+use crate::rules::{Color, Position};
 use crate::search::Score;
+use crate::wording::Language;
 use std::time::Duration;
 
 /// The game as a record: names of the players as headers, for each move of a player the time and, as `ShogiHome` writes

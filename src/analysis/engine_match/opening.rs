@@ -3,8 +3,9 @@
 use super::engine_player::search;
 use crate::analysis::Engine;
 use crate::record::{Game, NodeId};
-use crate::rules::{Message, Move, Position, SetupDefect, legality, movegen};
+use crate::rules::{Move, Position, SetupDefect, legality, movegen};
 use crate::search::{Score, SearchLimits};
+use crate::wording::Message;
 use fastrand::Rng;
 
 /// How openings are drawn.

@@ -1,7 +1,8 @@
 //! Whoever plays: an engine of this program, another program, or a test.
 
-use crate::rules::{Message, Move, Position};
+use crate::rules::{Move, Position};
 use crate::search::{ClockTimes, Score};
+use crate::wording::Message;
 use std::time::Duration;
 
 /// One side of a game. It is asked for moves by [`super::play`] and knows no rules of the contest.

@@ -8,8 +8,9 @@ use super::{
 };
 use crate::rules::declaration::{self, DeclarationCount};
 use crate::rules::repetition::{self, Repetition};
-use crate::rules::{Color, Message, Move, Position, legality, movegen};
+use crate::rules::{Color, Move, Position, legality, movegen};
 use crate::search::Score;
+use crate::wording::Message;
 use std::time::{Duration, Instant};
 
 /// What both players have agreed on.

@@ -3,7 +3,8 @@
 use crate::eval::fit::win_probability;
 use crate::record::annotation::{AnnotationScore, block::AnnotationLine};
 use crate::record::{Game, NodeId};
-use crate::rules::{Color, Message, Move};
+use crate::rules::{Color, Move};
+use crate::wording::Message;
 use std::collections::BTreeMap;
 
 /// Centipawns in the exponent of the win rate, `1 / (1 + exp(−score / 600))`, as usual in programs for shogi.

@@ -16,11 +16,12 @@ use super::Engine;
 use super::task::defects_forbidding_search;
 use crate::eval::{Evaluation, Weights};
 use crate::record::notation::{NotationStyle, line_text};
-use crate::rules::{Language, Message, Move, Position, SetupDefect};
+use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
     Bound, EnteredNode, IterationStatus, IterativeDeepening, NodeReason, Score, SearchAttempt, SearchControl,
     SearchLimits, SearchOutcome, SkipReason, TranspositionTable,
 };
+use crate::wording::{Language, Message};
 use recorder::SearchTreeRecorder;
 
 /// How many nodes are written down where nobody says how many.

@@ -1,8 +1,9 @@
 //! The rows of a tree of which some nodes are unfolded.
 
 use super::{SearchTree, SearchTreeNodeId};
-use crate::rules::{Message, Move};
+use crate::rules::Move;
 use crate::search::SkipReason;
+use crate::wording::Message;
 
 /// One row of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

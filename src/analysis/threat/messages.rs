@@ -2,8 +2,9 @@
 
 use super::{Brinkmate, Defence, MAX_DEFENDER_CHECKS, Threat, Threatmate, UnrefutedReason};
 use crate::record::notation::{NotationStyle, unmarked_text};
-use crate::rules::{Message, Move, Position, group_thousands};
+use crate::rules::{Move, Position};
 use crate::search::mate::ReachedLimit;
+use crate::wording::{Message, group_thousands};
 
 /// Who threatens: the last move, or where none is known the side that made it. To stand before [`Threat::mate_message`].
 pub fn threat_author(position: &Position, style: NotationStyle) -> Message {

@@ -1,7 +1,7 @@
 //! 手番の価値: what it is worth to be the one to move.
 
-use crate::rules::Message;
 use crate::search::Score;
+use crate::wording::Message;
 
 /// The score of a position less its score after a pass, both from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

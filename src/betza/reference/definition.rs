@@ -1,7 +1,7 @@
 //! The text of a game file, key by key.
 
 use super::PromotionRule;
-use crate::rules::Message;
+use crate::wording::Message;
 use serde::Deserialize;
 
 /// A whole file.

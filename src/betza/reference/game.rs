@@ -4,7 +4,7 @@ use super::definition::{self, GameDefinition, PieceDefinition};
 use super::position::ReferencePosition;
 use super::tables::GameTables;
 use crate::betza::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, Ride};
-use crate::rules::{Language, Message, quoted};
+use crate::wording::{Language, Message, quoted};
 use serde::Deserialize;
 
 /// The games that come with the program: their names and files.

@@ -3,7 +3,7 @@
 use super::position::{MAX_KINDS, ReferencePosition};
 use super::tables::NONE;
 use super::{ReferenceGame, ReferencePieceKind};
-use crate::rules::quoted;
+use crate::wording::quoted;
 
 impl<'game> ReferencePosition<'game> {
     /// Reads board, side to move, hands (none when missing) and a move number, which is not kept.

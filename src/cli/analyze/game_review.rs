@@ -8,7 +8,8 @@ use crate::analysis::review::{
 use crate::record::annotation::block::{self, AnnotationBlock};
 use crate::record::notation::{move_text, unmarked_text};
 use crate::record::{Game, NodeId};
-use crate::rules::{Language, Move, SetupDefect};
+use crate::rules::{Move, SetupDefect};
+use crate::wording::Language;
 use std::collections::BTreeMap;
 
 /// A game, what is known of its positions, and what is not known yet.

@@ -15,8 +15,9 @@ use super::game_review::GameReview;
 use crate::analysis::review::{MoveAssessment, MoveQuality};
 use crate::cli::eval::graph::ply_numbers;
 use crate::record::NodeId;
-use crate::rules::{Color, Language};
-use crate::tui::text::{pad, pad_left};
+use crate::rules::Color;
+use crate::wording::Language;
+use crate::wording::text::{pad, pad_left};
 use std::fmt::Write as _;
 
 /// Rows on either side of the middle.

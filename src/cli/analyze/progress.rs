@@ -1,6 +1,6 @@
 //! How far the review has come, where somebody watches.
 
-use crate::rules::Language;
+use crate::wording::Language;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::path::Path;

@@ -7,7 +7,7 @@ use super::output_file::OutputFile;
 use super::plan::OutputPlan;
 use crate::analysis::review::ReviewSection;
 use crate::record::{Diagnostic, Game, Record, Severity};
-use crate::rules::Language;
+use crate::wording::Language;
 use anyhow::bail;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

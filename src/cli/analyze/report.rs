@@ -6,8 +6,9 @@ use super::graph::graph;
 use super::progress::ReviewProgress;
 use super::record_job::RecordJob;
 use crate::analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
-use crate::rules::{Color, Language, SetupDefect};
-use crate::tui::text::{pad, pad_left};
+use crate::rules::{Color, SetupDefect};
+use crate::wording::Language;
+use crate::wording::text::{pad, pad_left};
 use std::fmt::Write as _;
 
 /// Names what a record has against being reviewed, a line for each kind. Returns whether there is anything.

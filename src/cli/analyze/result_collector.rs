@@ -6,7 +6,7 @@ use super::progress::ReviewProgress;
 use super::record_job::{RecordJob, print_losses};
 use super::save_throttle::SaveThrottle;
 use super::{Args, ReviewOptions, json, report};
-use crate::rules::Language;
+use crate::wording::Language;
 use anyhow::bail;
 use ratatui::crossterm::terminal;
 use std::collections::HashSet;

@@ -2,8 +2,8 @@
 
 use crate::cli::explanation_output;
 use crate::record::{Diagnostic, Game, NodeId, PositionCursor};
-use crate::rules::Language;
 use crate::rules::legality::{self, IllegalityReason, LegalityExplanation};
+use crate::wording::Language;
 use serde_json::Value;
 
 /// An illegal move of a record and why it is one.

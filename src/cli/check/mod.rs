@@ -15,7 +15,7 @@ mod summary;
 
 use super::{CommandContext, Result, Status, describe_error, files, parallel, print_to_stderr, progress};
 use crate::record;
-use crate::rules::Language;
+use crate::wording::Language;
 use clap::builder::RangedU64ValueParser;
 use filter::DiagnosticFilter;
 use indicatif::ProgressBar;

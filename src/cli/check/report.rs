@@ -3,8 +3,8 @@
 use super::illegal_move::IllegalMove;
 use crate::cli::diagnostic_output;
 use crate::record::{Diagnostic, Encoding, Game, PositionCursor, RecordFormat};
-use crate::rules::Language;
 use crate::rules::legality::IllegalityReason;
+use crate::wording::Language;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;

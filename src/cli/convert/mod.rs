@@ -10,7 +10,7 @@ mod report;
 
 use super::{CommandContext, Result, file_assignment, files, print_to_stderr};
 use crate::record::{self, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
-use crate::rules::Language;
+use crate::wording::Language;
 use anyhow::{Context as _, bail};
 use plan::{ConversionJob, ConversionPlan};
 use report::{ConversionCounts, ConversionReport};

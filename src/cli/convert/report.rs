@@ -2,7 +2,7 @@
 
 use super::super::{Result, Status, diagnostic_output, print_to_stderr, progress};
 use crate::record::{Diagnostic, Record, RecordFormat, Severity};
-use crate::rules::Language;
+use crate::wording::Language;
 use anyhow::bail;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};

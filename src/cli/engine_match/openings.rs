@@ -5,7 +5,8 @@ use crate::analysis::Engine;
 use crate::analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
 use crate::eval::Weights;
 use crate::record::{self, RecordFormat};
-use crate::rules::{Language, Position};
+use crate::rules::Position;
+use crate::wording::Language;
 use anyhow::{bail, ensure};
 use std::path::{Path, PathBuf};
 

@@ -4,8 +4,9 @@ use super::super::print_to_stderr;
 use super::text_format::centipawn_text;
 use super::{EvalViewOptions, Result, Status, input};
 use crate::eval::{TermSums, explain};
-use crate::rules::{Language, Position};
-use crate::tui::text::pad_left;
+use crate::rules::Position;
+use crate::wording::Language;
+use crate::wording::text::pad_left;
 use anyhow::Context as _;
 use std::io::{BufRead as _, BufReader, BufWriter, Stdin, StdoutLock, Write};
 

@@ -1,7 +1,8 @@
 //! A board with something written on each square.
 
-use crate::rules::{Language, Square};
-use crate::tui::text::pad_left;
+use crate::rules::Square;
+use crate::wording::Language;
+use crate::wording::text::pad_left;
 use std::fmt::Write as _;
 
 /// Columns of a cell. Nine of them, the label of the rank and a margin stay below eighty.
@@ -38,7 +39,7 @@ fn label(file: u8, rank: u8, lang: Language, which: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::text::width;
+    use crate::wording::text::width;
 
     #[test]
     fn each_square_stands_under_its_file_and_beside_its_rank() {

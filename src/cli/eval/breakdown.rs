@@ -5,8 +5,9 @@ use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text_
 use super::text_table::{ColumnAlignment, TextTable};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PieceGroup, PieceShare, SCALE, TermSums, explain, removals};
-use crate::rules::{Color, Language, Position};
-use crate::tui::text::{pad, pad_left, wrap};
+use crate::rules::{Color, Position};
+use crate::wording::Language;
+use crate::wording::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 

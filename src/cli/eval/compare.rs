@@ -3,7 +3,8 @@
 use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use super::text_table::{ColumnAlignment, TextTable};
 use crate::eval::{ComparedEvaluation, SCALE, Weights, WeightsComparison, compare};
-use crate::rules::{Color, Language, Position};
+use crate::rules::{Color, Position};
+use crate::wording::Language;
 use serde_json::{Value, json};
 
 /// What two sets of weights, A and B, say of a position.

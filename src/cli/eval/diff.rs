@@ -5,7 +5,8 @@ use super::breakdown::pair_line;
 use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text};
 use super::text_table::{ColumnAlignment, TextTable};
 use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, TermSums, change};
-use crate::rules::{Language, Position};
+use crate::rules::Position;
+use crate::wording::Language;
 use serde_json::{Value, json};
 
 /// Two positions and what lies between them.

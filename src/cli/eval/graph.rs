@@ -2,8 +2,8 @@
 
 use super::text_format::black_view_unit;
 use crate::eval::{SCALE, TermSums};
-use crate::rules::Language;
-use crate::tui::text::pad_left;
+use crate::wording::Language;
+use crate::wording::text::pad_left;
 use std::fmt::Write as _;
 
 /// Rows of the picture, at most one more on either side of the zero line.
@@ -159,7 +159,7 @@ mod tests {
         let numbers: Vec<usize> = (1..=500).collect();
         for lang in [Language::Ja, Language::En] {
             let text = graph(&numbers, &plies, lang);
-            assert!(text.lines().all(|line| crate::tui::text::width(line) <= 80), "{text}");
+            assert!(text.lines().all(|line| crate::wording::text::width(line) <= 80), "{text}");
         }
     }
 

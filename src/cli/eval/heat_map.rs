@@ -4,7 +4,8 @@ use super::EvalViewOptions;
 use super::board::board_text;
 use super::text_format::{black_view_unit, board_piece_text, piece_text, whole_centipawn_text};
 use crate::eval::{Breakdown, PieceShare, explain, heat_map};
-use crate::rules::{Language, Position, Square};
+use crate::rules::{Position, Square};
+use crate::wording::Language;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 

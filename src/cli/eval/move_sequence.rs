@@ -5,7 +5,8 @@ use super::{EvalViewOptions, Result};
 use crate::record::notation::move_text;
 use crate::record::{self, Game, PositionCursor, Record, RecordFormat};
 use crate::rules::legality::start_and_moves;
-use crate::rules::{Move, Position, quoted};
+use crate::rules::{Move, Position};
+use crate::wording::quoted;
 use anyhow::bail;
 use std::path::Path;
 

@@ -7,7 +7,8 @@ use super::text_table::{ColumnAlignment, TextTable};
 use super::{EvalViewOptions, Result};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PairShare, PieceGroup, PieceShare, SCALE, explain};
-use crate::rules::{Color, Language, Piece, PieceKind, Position, quoted};
+use crate::rules::{Color, Piece, PieceKind, Position};
+use crate::wording::{Language, quoted};
 use anyhow::bail;
 use serde_json::{Value, json};
 

@@ -7,9 +7,10 @@ use super::{EvalViewOptions, Result};
 use crate::analysis::{AnalysisReport, AnalysisTask};
 use crate::eval::{Explainable as _, TermSums};
 use crate::record::notation;
-use crate::rules::{Language, Move, Position};
+use crate::rules::{Move, Position};
 use crate::search::{Score, SearchControl, SearchInfo, SearchLimits};
-use crate::tui::text::{pad, pad_left, wrap};
+use crate::wording::Language;
+use crate::wording::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
 
 /// Size of the table for the search, in MiB.

@@ -6,7 +6,8 @@ use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_
 use super::{EvalViewOptions, Result};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Explainable as _, PieceGroup, PieceSweep, SCALE, sweep};
-use crate::rules::{Language, Position, Square, quoted};
+use crate::rules::{Position, Square};
+use crate::wording::{Language, quoted};
 use anyhow::{anyhow, bail};
 use serde_json::{Value, json};
 

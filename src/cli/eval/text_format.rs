@@ -3,7 +3,8 @@
 use crate::eval::features::PieceLocation;
 use crate::eval::{PieceGroup, SCALE};
 use crate::record::notation::color_mark;
-use crate::rules::{Color, Language, Piece, Square};
+use crate::rules::{Color, Piece, Square};
+use crate::wording::Language;
 
 /// Raw units as centipawns with one digit after the point: `+12.5`.
 pub(super) fn centipawn_text(raw: i32) -> String {

@@ -1,6 +1,6 @@
 //! A table of text whose columns are as wide as what stands in them.
 
-use crate::tui::text::{pad, pad_left, width};
+use crate::wording::text::{pad, pad_left, width};
 
 /// On which side a column keeps its edge straight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

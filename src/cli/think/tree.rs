@@ -8,8 +8,9 @@ use crate::analysis::search_tree::{
 };
 use crate::cli::engine_options::unsearchable_error;
 use crate::record::notation::NotationStyle;
-use crate::rules::{Language, Position};
+use crate::rules::Position;
 use crate::search::{SearchAttempt, SearchControl};
+use crate::wording::Language;
 use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;

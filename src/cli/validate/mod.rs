@@ -12,7 +12,8 @@ mod shrink;
 mod tests;
 
 use super::{CommandContext, Result, Status, input, parallel, progress};
-use crate::rules::{Language, Position};
+use crate::rules::Position;
+use crate::wording::Language;
 use checks::{CHECKS, ConsistencyCheck};
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;

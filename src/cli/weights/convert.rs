@@ -9,7 +9,7 @@ use crate::eval::material::PieceValues;
 use crate::eval::three_piece::cell_source::CellSource;
 use crate::eval::three_piece::files::write::{self, UnstorableCells, UnstorableReason};
 use crate::eval::three_piece::files::{FORMATS, WeightsFormat};
-use crate::rules::{Language, Message, group_thousands, quoted};
+use crate::wording::{Language, Message, group_thousands, quoted};
 use anyhow::{anyhow, bail};
 use std::io::Write as _;
 use std::path::PathBuf;

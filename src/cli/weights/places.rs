@@ -6,7 +6,7 @@ use super::{CommandContext, Result};
 use crate::cli::Status;
 use crate::eval::factors::FactorParameters;
 use crate::eval::fit::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
-use crate::rules::{Language, Message};
+use crate::wording::{Language, Message};
 use anyhow::{Context as _, anyhow};
 use std::io::Write;
 use std::path::PathBuf;

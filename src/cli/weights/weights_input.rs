@@ -6,7 +6,7 @@ use super::super::weights_args::BUILT_IN;
 use super::bar_of_bytes;
 use crate::eval::three_piece::files::{self, OpenedWeights};
 use crate::eval::{CompactWeights, WeightsOpenError};
-use crate::rules::Language;
+use crate::wording::Language;
 use anyhow::anyhow;
 use std::path::Path;
 use std::sync::Arc;

@@ -2,7 +2,8 @@
 
 use super::{KingSquares, pieces_with_terms};
 use crate::eval::{Explainable, SCALE, centipawns};
-use crate::rules::{Color, Language, Position};
+use crate::rules::{Color, Position};
+use crate::wording::Language;
 use serde::Serialize;
 use std::borrow::Borrow;
 use std::ops::Sub;

@@ -2,7 +2,8 @@
 
 use crate::eval::ThreePieceTerms;
 use crate::eval::features::{KingSquares, LocatedPiece, PieceListEntry};
-use crate::rules::{Color, Message, Square};
+use crate::rules::{Color, Square};
+use crate::wording::Message;
 
 /// What one piece counts for, given the king of the side that looks; in that side's coordinates.
 pub type PieceFormula = fn(king: Square, entry: PieceListEntry) -> i32;

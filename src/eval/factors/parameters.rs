@@ -11,7 +11,8 @@
 
 use super::{FACTORS, Factor};
 use crate::eval::material::{self, PieceValues};
-use crate::rules::{Message, PieceKind, quoted};
+use crate::rules::PieceKind;
+use crate::wording::{Message, quoted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

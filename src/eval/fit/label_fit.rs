@@ -6,7 +6,7 @@ use super::loss::win_probability;
 use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior};
 use super::report::COLLINEARITY_THRESHOLD;
 use super::{CollinearPair, FitReport, FitValidation, LabelledRows, LossFunction, ParameterEstimate};
-use crate::rules::Message;
+use crate::wording::Message;
 use nalgebra::{DMatrix, DVector};
 use std::collections::BTreeMap;
 

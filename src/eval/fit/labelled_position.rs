@@ -1,6 +1,6 @@
 //! Positions with what is known of them.
 
-use crate::rules::{Message, quoted};
+use crate::wording::{Message, quoted};
 use std::fmt;
 
 /// A position to fit to: one line `SFEN<TAB>score<TAB>result<TAB>game` of a file.

@@ -4,7 +4,8 @@ use super::LabelledPosition;
 use crate::eval::SCALE;
 use crate::eval::factors::{FactorParameters, WeightedFactor, named_kinds};
 use crate::eval::features::{KingSquares, LocatedPiece, pieces};
-use crate::rules::{Message, PieceKind, Position};
+use crate::rules::{PieceKind, Position};
+use crate::wording::Message;
 
 /// Positions as rows: what one raw unit of each parameter does to the score, in centipawns from Black's view.
 #[derive(Clone, Debug)]

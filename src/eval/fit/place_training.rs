@@ -9,7 +9,8 @@ use super::loss::win_probability;
 use super::{FitOptions, LabelledPosition, LabelledRows, LossFunction};
 use crate::eval::factors::{FactorParameters, PlaceTable};
 use crate::eval::features::{KingSquares, PieceListEntry, pieces};
-use crate::rules::{Color, Message, Position};
+use crate::rules::{Color, Position};
+use crate::wording::Message;
 
 /// Labelled positions as rows of places.
 #[derive(Clone, Debug)]

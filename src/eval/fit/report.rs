@@ -2,7 +2,7 @@
 
 use super::Histogram;
 use crate::eval::factors::{FactorParameters, piece_values_by};
-use crate::rules::Message;
+use crate::wording::Message;
 use serde::Serialize;
 use std::fmt::Write as _;
 

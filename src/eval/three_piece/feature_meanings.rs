@@ -1,7 +1,8 @@
 //! What the numbers of the piece lists stand for, read backwards, and which of them no position can use.
 
 use crate::eval::features::{Feature, PieceListEntry, PieceLocation};
-use crate::rules::{Message, PieceKind, Square};
+use crate::rules::{PieceKind, Square};
+use crate::wording::Message;
 use serde::Serialize;
 use std::sync::LazyLock;
 

@@ -11,7 +11,8 @@
 use super::{Annotation, AnnotationScore, CommentDialect, DIALECTS, at_node, numbers};
 use crate::record::notation::{NotationStyle, line_text};
 use crate::record::{Game, NodeId};
-use crate::rules::{Language, Move, Position};
+use crate::rules::{Move, Position};
+use crate::wording::Language;
 use std::ops::Range;
 
 /// An analysis of the position at a node.

@@ -2,7 +2,8 @@
 
 use crate::record::codes::codes;
 use crate::record::{RecordedCause, Severity};
-use crate::rules::{Color, Message, Move, quoted};
+use crate::rules::{Color, Move};
+use crate::wording::{Message, quoted};
 
 /// One thing that an end claims and the moves deny, with what proves it.
 #[derive(Clone, Debug, PartialEq)]

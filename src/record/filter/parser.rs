@@ -3,7 +3,8 @@
 use super::range::GameFilterRange;
 use super::{GameFilter, GameFilterTerm, ResultCondition, position};
 use crate::record::{Date, RecordedCause, normalize_text};
-use crate::rules::{Color, Message, Position, quoted};
+use crate::rules::{Color, Position};
+use crate::wording::{Message, quoted};
 
 /// What a word can ask about.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -27,7 +27,8 @@ pub(super) use move_sequence::begins_with_move;
 pub(super) use parsing::split_color;
 
 use super::{Game, NodeId};
-use crate::rules::{Color, Language, Move, MoveParts, Position};
+use crate::rules::{Color, Move, MoveParts, Position};
+use crate::wording::Language;
 use japanese_move::moves_to_last_target;
 use western::WesternRankStyle;
 

@@ -9,7 +9,8 @@ use crate::record::lines::{is_blank, trim};
 use crate::record::resolve::resolve;
 use crate::record::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
 use crate::rules::legality::{self, IllegalityReason};
-use crate::rules::{Color, Message, Move, Position, quoted};
+use crate::rules::{Color, Move, Position};
+use crate::wording::{Message, quoted};
 use std::borrow::Cow;
 use std::fmt;
 

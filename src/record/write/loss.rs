@@ -2,7 +2,7 @@
 
 use crate::record::codes::codes;
 use crate::record::{Diagnostic, Encoding, Game, NodeId, RecordedCause, RecordedEnd, Severity};
-use crate::rules::{Message, quoted, shortened};
+use crate::wording::{Message, quoted, shortened};
 
 /// One thing that reading the file back would not give.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use super::report::{DeclarationCondition, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport};
 use super::{DeclarationCount, DeclarationRule, DeclarationVerdict};
-use crate::rules::{Color, Language, Message, Square};
+use crate::rules::{Color, Square};
+use crate::wording::{Language, Message};
 
 impl DeclarationRule {
     /// What people call it.

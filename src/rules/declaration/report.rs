@@ -4,7 +4,8 @@ use super::{
     DeclarationCount, DeclarationRule, DeclarationVerdict, counted_pieces, handicap_pieces, messages, points,
     try_square,
 };
-use crate::rules::{Color, Hand, Message, Move, PieceKind, Position, Square, legality};
+use crate::rules::{Color, Hand, Move, PieceKind, Position, Square, legality};
+use crate::wording::Message;
 
 /// What one rule says of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]

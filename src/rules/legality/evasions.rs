@@ -1,8 +1,9 @@
 //! The four ways out of check.
 
 use super::IllegalityReason;
-use crate::rules::message::{squares_en, squares_ja};
-use crate::rules::{Bitboard, Message, Move, MoveParts, Position, Square, attacks};
+use crate::rules::square::{squares_en, squares_ja};
+use crate::rules::{Bitboard, Move, MoveParts, Position, Square, attacks};
+use crate::wording::Message;
 
 /// How a position stands with its king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

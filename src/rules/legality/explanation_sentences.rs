@@ -4,7 +4,8 @@ use super::broken_rules::in_game;
 use super::evasions::{EvasionGroup, EvasionGroups, NotEvasionReason};
 use super::explanation::{LegalityExplanation, NearestLegalMoves};
 use super::{IllegalityReason, ProofDetail, parse};
-use crate::rules::{Language, Message, Move, PieceKind, Position, Square};
+use crate::rules::{Move, PieceKind, Position, Square};
+use crate::wording::{Language, Message};
 
 /// One sentence of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]

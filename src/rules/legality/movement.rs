@@ -1,6 +1,7 @@
 //! How each piece moves, in words.
 
-use crate::rules::{Message, PieceKind};
+use crate::rules::PieceKind;
+use crate::wording::Message;
 
 /// How a piece of `kind` moves; ahead is towards the opponent.
 pub fn movement_message(kind: PieceKind) -> Message {

@@ -3,8 +3,9 @@
 use super::broken_rules;
 use super::movement::movement_message;
 use super::reason::IllegalityReason;
-use crate::rules::message::{squares_en, squares_ja};
-use crate::rules::{Color, Hand, Message, Move, MoveParts, Piece, Position, Square, attacks};
+use crate::rules::square::{squares_en, squares_ja};
+use crate::rules::{Color, Hand, Move, MoveParts, Piece, Position, Square, attacks};
+use crate::wording::Message;
 
 /// The proof of one broken rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

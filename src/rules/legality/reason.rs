@@ -1,7 +1,8 @@
 //! The broken rules: code, proof squares and a sentence in both languages, each written once.
 
-use crate::rules::message::{squares_en, squares_ja};
-use crate::rules::{Color, Message, Piece, PieceKind, Square, quoted};
+use crate::rules::square::{squares_en, squares_ja};
+use crate::rules::{Color, Piece, PieceKind, Square};
+use crate::wording::{Message, quoted};
 
 /// One broken rule with what proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! What is said of reasons, of moves left out and of unusual searches, each once.
 
 use super::{NodeReason, SearchAttempt, SkipReason};
-use crate::rules::{Language, Message, Move};
+use crate::rules::Move;
+use crate::wording::{Language, Message};
 
 /// The words for one kind of thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ pub(super) use entry::TranspositionEntry;
 
 use super::Bound;
 use super::history_pool::HistoryPool;
-use crate::eval::memory::SharedHugePageBuffer;
+use crate::memory::SharedHugePageBuffer;
 use entry::{age_of, best_of, depth_of, pack, unpack};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};

@@ -2,10 +2,10 @@
 
 use super::CopyFormat;
 use crate::record::notation::NotationStyle;
-use crate::rules::{Language, Message};
 use crate::tui::model::{EngineView, EvaluationOverlay, EvaluationView};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
+use crate::wording::{Language, Message};
 
 /// What may follow the name of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,8 @@ pub use table::{ACTIONS, Id};
 
 use super::pane::Pane;
 use crate::record::NodeId;
-use crate::rules::{Color, Language, PieceKind, Square};
+use crate::rules::{Color, PieceKind, Square};
+use crate::wording::Language;
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -191,7 +192,7 @@ impl Id {
 ///
 /// # Errors
 /// One sentence that names what was written and what was expected.
-pub fn parse(line: &str) -> Result<Action, crate::rules::Message> {
+pub fn parse(line: &str) -> Result<Action, crate::wording::Message> {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let row = find_action(name)?;
@@ -202,7 +203,7 @@ pub fn parse(line: &str) -> Result<Action, crate::rules::Message> {
 /// Beginnings that fingers know from other programs, whatever else begins like them.
 const ABBREVIATIONS: [(&str, Id); 2] = [("w", Id::Write), ("o", Id::Open)];
 
-fn find_action(name: &str) -> Result<&'static ActionRow, crate::rules::Message> {
+fn find_action(name: &str) -> Result<&'static ActionRow, crate::wording::Message> {
     if let Some(row) = ACTIONS.iter().find(|row| row.name == name) {
         return Ok(row);
     }
@@ -214,13 +215,13 @@ fn find_action(name: &str) -> Result<&'static ActionRow, crate::rules::Message> 
     let starting: Vec<&ActionRow> = ACTIONS.iter().filter(|row| !beginning.is_empty() && begins(row)).collect();
     match starting.as_slice() {
         [row] => Ok(row),
-        [] => Err(crate::rules::Message::new(
+        [] => Err(crate::wording::Message::new(
             format!("「{name}」という命令はありません（? で一覧）"),
             format!("unknown command '{name}'; ? lists them"),
         )),
         several => {
             let names = several.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
-            Err(crate::rules::Message::new(
+            Err(crate::wording::Message::new(
                 format!("「{name}」は {names} のどれか決まりません"),
                 format!("'{name}' may be {names}"),
             ))

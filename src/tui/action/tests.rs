@@ -1,6 +1,6 @@
 use super::{ACTIONS, Action, ArgumentValue, Id, parse};
-use crate::rules::Language;
 use crate::tui::keymap::Keymap;
+use crate::wording::Language;
 use std::collections::HashSet;
 
 #[test]

@@ -6,9 +6,10 @@ use super::{BoardLocation, Effect, EngineView, Model, OpenRequest, PointOfView, 
 use crate::analysis::{AnalysisReport, Generation};
 use crate::record::notation::{self, NotationStyle};
 use crate::record::{GameNode, Severity};
-use crate::rules::{Language, Message, Move};
+use crate::rules::Move;
 use crate::tui::action::{self, Action, ArgumentValue, Id, TextEdit};
 use crate::tui::pane::Pane;
+use crate::wording::{Language, Message};
 use std::path::PathBuf;
 
 impl Model {

@@ -2,9 +2,10 @@
 
 use super::{Effect, Model};
 use crate::record::{self, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
+use crate::rules::Move;
 use crate::rules::legality;
-use crate::rules::{Message, Move};
 use crate::tui::action::CopyFormat;
+use crate::wording::Message;
 
 impl Model {
     /// Puts the position or the game on the clipboard.

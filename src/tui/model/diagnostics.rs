@@ -2,7 +2,7 @@
 
 use super::{Effect, Model};
 use crate::record::Diagnostic;
-use crate::rules::{Language, Message};
+use crate::wording::{Language, Message};
 
 impl Model {
     /// The diagnostic that is picked in the list, if one is.

@@ -3,7 +3,7 @@
 use super::editor::{Editor, EditorPurpose};
 use super::{Effect, Model, Prompt, headers};
 use crate::record::{GameEdit, NodeId};
-use crate::rules::Message;
+use crate::wording::Message;
 
 impl Model {
     /// Opens the comment of the node shown for writing.

@@ -2,7 +2,7 @@
 
 use crate::record::NodeId;
 use crate::tui::action::TextEdit;
-use crate::tui::text;
+use crate::wording::text;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// What a page of text is for.

@@ -3,8 +3,9 @@
 use super::{Effect, TreeView};
 use crate::analysis::threat::Threat;
 use crate::analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
-use crate::rules::{Message, Move, Position, SetupDefect};
+use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{Bound, CurrentMove, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits};
+use crate::wording::Message;
 
 /// Whose advantage counts as positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

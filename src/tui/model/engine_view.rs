@@ -1,6 +1,6 @@
 //! Ways of looking at what the engine does.
 
-use crate::rules::Language;
+use crate::wording::Language;
 
 /// What the engine pane shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Ways of looking at a score: in its pane, and laid over the board.
 
-use crate::rules::Language;
+use crate::wording::Language;
 
 /// What the evaluation pane shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

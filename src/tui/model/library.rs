@@ -4,8 +4,9 @@
 use super::list_cursor::{ListCursor, ListStep};
 use super::{Effect, Model, OpenRequest, Prompt};
 use crate::record::{GameFilter, GameSummary, normalize_text};
-use crate::rules::{Message, Position};
+use crate::rules::Position;
 use crate::tui::action::TextEdit;
+use crate::wording::Message;
 use std::path::{Path, PathBuf};
 
 /// A folder, what has been read of it, and which games of it are wanted.

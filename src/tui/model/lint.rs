@@ -4,8 +4,9 @@ use super::{Effect, Model};
 use crate::betza::shogi;
 use crate::record::notation::{self, NotationStyle, line_text, move_text};
 use crate::rules::legality::{self, LegalityExplanation, ReplayedLine};
-use crate::rules::{Language, Message, Move, Position};
+use crate::rules::{Move, Position};
 use crate::tui::pane::Pane;
+use crate::wording::{Language, Message};
 
 /// A line of play that was replayed.
 #[derive(Clone, Debug, PartialEq)]

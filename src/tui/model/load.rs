@@ -4,7 +4,8 @@ use super::editor::{Editor, EditorPurpose};
 use super::merge::{FollowPolicy, MergedDocument};
 use super::{Effect, GameDocument, Model, OpenFile, OpenFileSource};
 use crate::record::{self, NodeId, Record, Severity};
-use crate::rules::{Message, Position};
+use crate::rules::Position;
+use crate::wording::Message;
 use std::collections::HashMap;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! What happened, as a ring of sentences.
 
 use crate::record::{NodeId, Severity};
-use crate::rules::Message;
+use crate::wording::Message;
 use std::collections::VecDeque;
 
 /// How many entries are kept.

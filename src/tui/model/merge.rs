@@ -2,7 +2,8 @@
 
 use super::GameDocument;
 use crate::record::{Diagnostic, Game, GameEdit, GameNode, NodeId};
-use crate::rules::{Message, Move};
+use crate::rules::Move;
+use crate::wording::Message;
 use std::collections::{BTreeSet, HashMap};
 
 /// A sheet after its file has changed.

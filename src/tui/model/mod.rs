@@ -83,9 +83,10 @@ pub use weights::{LoadingWeights, NamedWeights, WeightsRole, WeightsState};
 
 use super::action::Group;
 use crate::record::{NodeId, Severity};
-use crate::rules::{Color, Language, Message, Position, Square};
+use crate::rules::{Color, Position, Square};
 use crate::search::Score;
 use crate::tui::pane::Pane;
+use crate::wording::{Language, Message};
 use line_evaluation::LineEvaluationState;
 use std::path::PathBuf;
 use unsaved::DiscardWarnings;

@@ -2,7 +2,7 @@
 
 use super::{Effect, Model};
 use crate::record::{GameNode, NodeId};
-use crate::rules::Message;
+use crate::wording::Message;
 
 /// Whether something is wrong with this ply: an illegal move, or text that could not be read as one.
 pub fn is_faulty_ply(node: &GameNode) -> bool {

@@ -3,8 +3,8 @@
 use super::unsaved::DiscardingAction;
 use super::{Effect, GameDocument, Model};
 use crate::record::{Record, RecordFormat, RecordWriteOptions, Severity};
-use crate::rules::Message;
 use crate::tui::action::ArgumentValue;
+use crate::wording::Message;
 use std::path::{Path, PathBuf};
 
 /// Where a game came from.

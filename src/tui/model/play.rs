@@ -5,8 +5,9 @@ use super::{Effect, Model};
 use crate::record::notation::move_text;
 use crate::record::{GameEdit, NodeId};
 use crate::rules::legality::{self, IllegalityReason, LegalityExplanation, reasons_in_game};
-use crate::rules::{Color, Message, Move, MoveParts, PieceKind, Square, movegen};
+use crate::rules::{Color, Move, MoveParts, PieceKind, Square, movegen};
 use crate::tui::pane::Pane;
+use crate::wording::Message;
 
 /// A move and every rule that it breaks in the position shown.
 #[derive(Clone, Debug, PartialEq)]

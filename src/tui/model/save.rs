@@ -2,8 +2,8 @@
 
 use super::{Effect, GameDocument, Model, OpenFileSource};
 use crate::record::{self, Diagnostic, Game, RecordFormat, RecordWriteOptions, Severity};
-use crate::rules::Message;
 use crate::tui::pane::Pane;
+use crate::wording::Message;
 use std::path::{Path, PathBuf};
 
 /// A file to be written.

@@ -2,8 +2,9 @@
 
 use crate::record::notation::{NotationStyle, game_text};
 use crate::record::{Game, NodeId, annotation};
+use crate::rules::Position;
 use crate::rules::legality::{LegalityExplanation, explain_reasons};
-use crate::rules::{Language, Position};
+use crate::wording::Language;
 use std::cell::OnceCell;
 
 /// A node, the line it lies on, and its position.

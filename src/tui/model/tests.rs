@@ -2,10 +2,11 @@ use super::{AttackOverlay, BoardLocation, Effect, Model, OpenFileSource};
 use crate::analysis::AnalysisReport;
 use crate::record::{self, NodeId};
 use crate::rules::legality::IllegalityReason;
-use crate::rules::{Color, Language, Move, PieceKind, Position, Square, movegen};
+use crate::rules::{Color, Move, PieceKind, Position, Square, movegen};
 use crate::search::{Bound, PvLine, Score, SearchInfo};
 use crate::tui::action::{ACTIONS, Action, ArgumentValue, Id, TextEdit, parse};
 use crate::tui::pane::Pane;
+use crate::wording::Language;
 use proptest::prelude::*;
 use std::time::Duration;
 

@@ -3,8 +3,8 @@
 use super::list_cursor::{ListCursor, ListStep};
 use super::{Effect, EngineView, Model};
 use crate::analysis::search_tree::{SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent};
-use crate::rules::Message;
 use crate::tui::pane::Pane;
+use crate::wording::Message;
 use std::collections::HashSet;
 
 /// Depths that may be asked for, in plies.

@@ -1,7 +1,7 @@
 //! Actions that would lose changes: they warn first, and are done when they are asked for a second time.
 
 use super::{Effect, ListPage, Model, OpenRequest};
-use crate::rules::Message;
+use crate::wording::Message;
 
 /// What would lose changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::{Effect, Model};
 use crate::eval::{Explainable, Weights};
 use crate::record::Severity;
-use crate::rules::{Language, Message};
 use crate::tui::action::{BUILT_IN, NO_WEIGHTS};
+use crate::wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 /// What a set of weights is for.

@@ -8,8 +8,8 @@ use crate::rules::declaration::{
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -2,12 +2,12 @@
 //! a diagnostic for every line: only those that are seen are looked at.
 
 use crate::record::{Diagnostic, Severity};
-use crate::rules::Language;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 

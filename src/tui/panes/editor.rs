@@ -1,12 +1,12 @@
 //! The page in which a comment or the headers are written. It leaves as much of the board free as it can.
 
 use super::popup;
-use crate::rules::Language;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Editor, EditorPurpose, Model};
 use crate::tui::pane::Pane;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_segmentation::UnicodeSegmentation;

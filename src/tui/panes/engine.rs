@@ -17,13 +17,14 @@ mod threat;
 
 use super::score_format;
 use crate::record::notation::line_text;
-use crate::rules::{Color, Language};
+use crate::rules::Color;
 use crate::search::{RootMateVerdict, SearchInfo};
 use crate::tui::action::Action;
 use crate::tui::model::{EngineView, Model};
 use crate::tui::panes::moves::spaced;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

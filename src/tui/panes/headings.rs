@@ -1,12 +1,13 @@
 //! The top line and the headings of panes.
 
-use crate::rules::{Color, Language};
+use crate::rules::Color;
 use crate::tui::action::{Action, ArgumentValue, Id};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::PaneSlot;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
-use crate::tui::text;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 

@@ -1,13 +1,13 @@
 //! The help: every action with its keys and its sentence, the groups that matter to the pane in focus first.
 
 use super::popup;
-use crate::rules::Language;
 use crate::tui::action::{ACTIONS, ActionRow, Group};
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -2,11 +2,11 @@
 
 use crate::betza::shogi;
 use crate::record::NodeId;
-use crate::rules::Language;
 use crate::rules::legality::{ExplanationSentence, IllegalityReason};
 use crate::tui::model::{JudgedMove, LintedLine, Model};
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use std::cmp::Ordering;

@@ -2,11 +2,12 @@
 
 use super::list_pages::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use crate::record::GameSummary;
-use crate::rules::{Color, Language};
+use crate::rules::Color;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Library, LibraryRow, Model};
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 

@@ -141,14 +141,14 @@ fn max_scroll(model: &Model, slot: &PaneSlot, theme: &Theme) -> usize {
 fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
     let (width, height) = (canvas.area.width, canvas.area.height);
     let sentence = match model.lang {
-        crate::rules::Language::Ja => {
+        crate::wording::Language::Ja => {
             format!("端末が {width}×{height} です。{}×{} 以上にしてください", SMALLEST.width, SMALLEST.height)
         }
-        crate::rules::Language::En => {
+        crate::wording::Language::En => {
             format!("terminal is {width}x{height}, need at least {}x{}", SMALLEST.width, SMALLEST.height)
         }
     };
-    for (y, row) in super::text::wrap(&sentence, usize::from(width)).iter().enumerate() {
+    for (y, row) in crate::wording::text::wrap(&sentence, usize::from(width)).iter().enumerate() {
         canvas.text(0, y as u16, row, canvas.theme.text);
     }
 }

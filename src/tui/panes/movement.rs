@@ -1,10 +1,11 @@
 //! How the piece under the cursor moves: its notation, what that says, and a diagram.
 
 use crate::betza::{self, BetzaNotation, drawing, shogi};
-use crate::rules::{Language, MoveParts, Piece, Square};
+use crate::rules::{MoveParts, Piece, Square};
 use crate::tui::model::{BoardLocation, Model};
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

@@ -1,10 +1,11 @@
 //! Scores, with the name of the side from whose view they are given.
 
 use crate::record::annotation;
-use crate::rules::{Color, Language};
+use crate::rules::Color;
 use crate::search::{Bound, Score};
 use crate::tui::model::PointOfView;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
 use ratatui::style::Style;
 
 /// The side from whose view scores are given in a position.

@@ -7,8 +7,8 @@ use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
 use crate::tui::model::{ListPage, Model, Prompt};
 use crate::tui::pane::Pane;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -59,8 +59,8 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
 fn promotion_question(model: &Model) -> Option<String> {
     let kind = model.promoting_piece()?;
     Some(match model.lang {
-        crate::rules::Language::Ja => format!("{}は成りますか？", kind.ja()),
-        crate::rules::Language::En => format!("Promote the {}?", kind.en()),
+        crate::wording::Language::Ja => format!("{}は成りますか？", kind.ja()),
+        crate::wording::Language::En => format!("Promote the {}?", kind.en()),
     })
 }
 

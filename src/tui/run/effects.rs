@@ -3,7 +3,6 @@
 use super::{OpenTarget, RawRecord, Workbench};
 use crate::analysis::AnalysisThread;
 use crate::record::{self, Severity};
-use crate::rules::Message;
 use crate::search::SearchLimits;
 use crate::tui::clipboard;
 use crate::tui::event::{Event, LoadedFile};
@@ -11,6 +10,7 @@ use crate::tui::file_watcher::{ContentFingerprint, FileWatcher};
 use crate::tui::folder_reader::FolderReader;
 use crate::tui::model::{Effect, OpenFileSource, OpenRequest};
 use crate::tui::theme::{ColorDepth, MONOCHROME, Theme};
+use crate::wording::Message;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use std::io;

@@ -3,9 +3,9 @@
 use super::Workbench;
 use super::effects::untranslated;
 use crate::record::{self, Severity};
-use crate::rules::Message;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{Effect, SaveRequest, already_exists, already_open, changed_on_disk, file_name};
+use crate::wording::Message;
 use std::io::ErrorKind;
 use std::path::Path;
 

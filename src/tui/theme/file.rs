@@ -10,7 +10,7 @@
 //! ```
 
 use super::{MODIFIERS, Roles, Theme};
-use crate::rules::Message;
+use crate::wording::Message;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Why a program is of no use.
 
-use crate::rules::{Message, quoted};
+use crate::wording::{Message, quoted};
 use std::time::Duration;
 
 /// What went wrong with a program.

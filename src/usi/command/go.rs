@@ -1,8 +1,9 @@
 //! `go …`, and the clocks of `ponderhit …`.
 
 use super::{ParseCommandError, error};
-use crate::rules::{Color, Move, quoted};
+use crate::rules::{Color, Move};
 use crate::search::ClockTimes;
+use crate::wording::quoted;
 use std::time::Duration;
 
 /// What `go` asks for.

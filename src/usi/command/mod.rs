@@ -11,8 +11,9 @@ mod position;
 
 pub use go::{GoCommand, GoMateTime};
 
-use crate::rules::{Position, quoted};
+use crate::rules::Position;
 use crate::search::ClockTimes;
+use crate::wording::quoted;
 use std::fmt;
 
 /// A line from the GUI.

@@ -1,7 +1,8 @@
 //! `position startpos|sfen … [moves …]`.
 
 use super::{ParseCommandError, UsiCommand};
-use crate::rules::{Move, Position, legality, quoted, sfen};
+use crate::rules::{Move, Position, legality, sfen};
+use crate::wording::quoted;
 
 /// The first illegal move ends the line: what comes before it is played.
 pub(super) fn parse(words: &[&str]) -> Result<UsiCommand, ParseCommandError> {

@@ -5,7 +5,8 @@ use sankoma::record::{
     self, Diagnostic, Game, GameFilter, GameSummary, NodeId, Record, RecordFormat, RecordWriteOptions, Severity,
 };
 use sankoma::record::{annotation, clock};
-use sankoma::rules::{Language, Position};
+use sankoma::rules::Position;
+use sankoma::wording::Language;
 
 /// So many nodes of a line, and letters of a text, are asked for all that can be asked of them.
 const SOME: usize = 40;

@@ -1,8 +1,8 @@
 //! A fit as text.
 
 use crate::eval::fit::{FitReport, Histogram, ParameterEstimate};
-use crate::rules::Language;
-use crate::tui::text::{group_thousands, pad, pad_left};
+use crate::wording::Language;
+use crate::wording::text::{group_thousands, pad, pad_left};
 use std::fmt::Write as _;
 
 pub(super) fn to_text(fit: &FitReport, lang: Language) -> String {

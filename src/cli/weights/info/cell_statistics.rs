@@ -10,8 +10,8 @@ use super::COLUMNS;
 use crate::eval::three_piece::cell_statistics::{
     ExtremeValue, TablePartStatistics, ValueCounts, WeightTableKind, WeightsFinding, WeightsStatistics, findings,
 };
-use crate::rules::{Language, group_thousands};
-use crate::tui::text::{pad, pad_left, wrap};
+use crate::wording::text::{pad, pad_left, wrap};
+use crate::wording::{Language, group_thousands};
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 

@@ -3,8 +3,8 @@
 use super::COLUMNS;
 use crate::eval::factors::Factor;
 use crate::eval::{CompactWeights, Explainable, SCALE};
-use crate::rules::Language;
-use crate::tui::text::{group_thousands, pad, pad_left, width, wrap};
+use crate::wording::Language;
+use crate::wording::text::{group_thousands, pad, pad_left, width, wrap};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 

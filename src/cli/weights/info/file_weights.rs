@@ -2,8 +2,8 @@
 
 use crate::eval::material::{NAMED, PieceValues};
 use crate::eval::three_piece::files::{FileContents, OpenedWeights};
-use crate::rules::{Language, group_thousands};
-use crate::tui::text::{pad, pad_left};
+use crate::wording::text::{pad, pad_left};
+use crate::wording::{Language, group_thousands};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 

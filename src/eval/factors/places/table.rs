@@ -2,7 +2,7 @@
 
 use super::{FILES, HALF_FILES, HAND_STARTS, RANKS};
 use crate::eval::features::BOARD_KINDS;
-use crate::rules::{Message, quoted};
+use crate::wording::{Message, quoted};
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 

@@ -2,7 +2,8 @@
 
 use super::super::feature_meanings::FEATURE_MEANINGS;
 use crate::eval::features::Feature;
-use crate::rules::{Message, Square};
+use crate::rules::Square;
+use crate::wording::Message;
 use serde::Serialize;
 
 /// A table of cells.

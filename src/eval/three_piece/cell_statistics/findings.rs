@@ -5,7 +5,7 @@ use super::cell_description::{WeightTableKind, describe_cell};
 use super::jobs::{TableStatistics, WeightsStatistics};
 use super::table_part::{CellDifference, CellDifferences, TablePartStatistics};
 use super::value_counts::ExtremeValue;
-use crate::rules::{Message, group_thousands};
+use crate::wording::{Message, group_thousands};
 
 /// Something that people would want to know of a set of weights.
 #[derive(Clone, Debug, PartialEq, Eq)]

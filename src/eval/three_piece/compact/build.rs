@@ -3,7 +3,8 @@
 use super::table::{CompactTable, KingIndex, LANES};
 use crate::eval::factors::{Factor, PairProduct};
 use crate::eval::features::PieceListEntry;
-use crate::rules::{Message, Square};
+use crate::rules::Square;
+use crate::wording::Message;
 
 /// More entries than any set-up can show: a full board and every piece of both hands that has a number.
 const MAX_ENTRIES: i64 = 81 + 2 * 38;

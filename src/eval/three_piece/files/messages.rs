@@ -2,7 +2,7 @@
 
 use super::formats::FV38_BYTES;
 use super::{FORMATS, WeightsFormat};
-use crate::rules::{Message, group_thousands};
+use crate::wording::{Message, group_thousands};
 use std::path::Path;
 
 pub(super) fn not_found(path: &Path) -> Message {

@@ -1,7 +1,7 @@
 //! Why weights were not opened: what was found, and what would fit.
 
 use super::messages;
-use crate::rules::Message;
+use crate::wording::Message;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -20,7 +20,7 @@ mod full_tables;
 mod kernel;
 mod piece_list;
 
-pub use crate::eval::memory::HugePageBuffer;
+pub use crate::memory::HugePageBuffer;
 pub use full_tables::{FullTables, KING_PAIRS, KPP_CELLS, KppTable, WeightCell};
 pub use kernel::Kernel;
 

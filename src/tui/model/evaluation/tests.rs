@@ -5,9 +5,9 @@ use super::super::{
 use crate::analysis::AnalysisReport;
 use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
 use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
-use crate::rules::Message;
 use crate::search::{Bound, PvLine, Score, SearchInfo};
 use crate::tui::keymap::{Keymap, action_for};
+use crate::wording::Message;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,8 +1,8 @@
 use crate::record::{self, GameSummary};
-use crate::rules::{Language, Message};
 use crate::tui::action::Id;
 use crate::tui::keymap::{Keymap, action_for, read_keys};
 use crate::tui::model::{Effect, FolderProgress, LibraryRow, ListPage, Model, OpenFileSource, OpenRequest};
+use crate::wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 fn row(name: &str, text: &str) -> LibraryRow {

@@ -1,8 +1,9 @@
 use crate::record::{self, NodeId};
-use crate::rules::{Color, Language};
+use crate::rules::Color;
 use crate::search::Score;
 use crate::tui::action::parse;
 use crate::tui::model::{Effect, ListPage, Model, OpenFileSource, OpenRequest};
+use crate::wording::Language;
 use std::path::{Path, PathBuf};
 
 const TWO_GAMES: &str = "V2.2\nN+One\nPI\n+\n+7776FU\n/\nV2.2\nN+Two\nPI\n+\n+2726FU\n-8384FU\n";

@@ -2,10 +2,10 @@
 
 use super::{GAME, notice_text, opened, run_command};
 use crate::record::{self, NodeId};
-use crate::rules::Language;
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::model::{Effect, Model, OpenFileSource, SaveRequest};
 use crate::tui::pane::Pane;
+use crate::wording::Language;
 use std::path::PathBuf;
 
 fn model_with_file(name: &str, text: &str) -> Model {

@@ -1,9 +1,10 @@
 //! Which pieces attack the square under the board cursor, in words and as marks.
 
 use crate::rules::attack_map::{AttackMap, Attacker};
-use crate::rules::{Color, Language, Square};
+use crate::rules::{Color, Square};
 use crate::tui::model::{AttackOverlay, BoardLocation, Model};
-use crate::tui::text;
+use crate::wording::Language;
+use crate::wording::text;
 
 /// Whether the piece on `from` attacks the square under the cursor directly (`true`) or through others (`false`), if
 /// it does and its side's attacks are shown.

@@ -1,10 +1,11 @@
 //! The lines of the two players: side, name, whether it is to move or in check, and the pieces held.
 
 use super::geometry::BoardGeometry;
-use crate::rules::{Color, Hand, Language, PieceKind};
+use crate::rules::{Color, Hand, PieceKind};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, Model, color_above};
-use crate::tui::text;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::style::Style;
 
 /// One piece of text of a player's line.

@@ -10,11 +10,12 @@ mod overlay;
 mod pieces;
 
 use crate::rules::attack_map::AttackMap;
-use crate::rules::{Color, Language, Square};
+use crate::rules::{Color, Square};
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::{AttackOverlay, EvaluationOverlay, Model, ViewState, color_above, column_and_row};
+use crate::wording::Language;
 use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
 use overlay::OverlayValues;
 use ratatui::layout::{Rect, Size};

@@ -10,11 +10,12 @@
 use super::geometry::{BoardGeometry, SquareSize};
 use super::pieces;
 use crate::eval::{PieceShare, PieceSweep, SCALE, heat_map_by};
-use crate::rules::{Language, Square};
+use crate::rules::Square;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, EvaluationOverlay, Model, column_and_row};
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::style::Style;
 
 /// What is written on each square, raw, from Black's view.

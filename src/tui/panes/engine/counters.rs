@@ -2,12 +2,12 @@
 
 use super::nothing_yet;
 use crate::record::notation::move_text;
-use crate::rules::Language;
 use crate::search::SearchCounters;
 use crate::tui::model::Model;
 use crate::tui::panes::evaluation::in_columns;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::text::{Line, Span};
 
 /// Columns of a name, a number and a share.

@@ -7,8 +7,8 @@ use crate::search::{IterationScore, RootMoveStatistics, TranspositionLine};
 use crate::tui::model::Model;
 use crate::tui::panes::moves::spaced;
 use crate::tui::panes::score_format;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::text;
 use ratatui::text::{Line, Span};
 
 /// Columns of a move, a score, a depth, a number of nodes and a share.

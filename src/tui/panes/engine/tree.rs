@@ -5,12 +5,13 @@ use crate::analysis::search_tree::{
     SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, skipped_message, unrecorded_message,
 };
 use crate::record::notation::line_text;
-use crate::rules::{Color, Language};
+use crate::rules::Color;
 use crate::search::Score;
 use crate::tui::model::{Model, TreeView};
 use crate::tui::panes::score_format;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

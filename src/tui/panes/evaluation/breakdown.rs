@@ -3,11 +3,12 @@
 use super::table_format::{centipawns, heading, piece_label, rounded, side_by_side, unit};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PieceShare, SCALE};
-use crate::rules::{Color, Language};
+use crate::rules::Color;
 use crate::tui::model::Model;
 use crate::tui::panes::score_format;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 

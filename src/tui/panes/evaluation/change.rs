@@ -4,10 +4,10 @@ use super::table_format::{
     centipawns, favouring, heading, number, piece_label_with_side, side_by_side, unit, view_title,
 };
 use crate::eval::{EvaluationChange, FactorChange, PairChange, PieceChange, PieceGroup};
-use crate::rules::Language;
 use crate::tui::model::Model;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 

@@ -3,8 +3,8 @@
 use super::table_format::{centipawns, heading, in_columns, number, piece_label_with_side, unit, view_title};
 use crate::eval::{PieceGroupComparison, WeightsComparison};
 use crate::tui::model::Model;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 

@@ -12,11 +12,11 @@
 use super::table_format::{rounded, unit, view_title};
 use crate::eval::{SCALE, TermSums};
 use crate::record::annotation;
-use crate::rules::Language;
 use crate::search::Score;
 use crate::tui::model::Model;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

@@ -20,10 +20,10 @@ mod table_format;
 
 pub(super) use table_format::in_columns;
 
-use crate::rules::Language;
 use crate::tui::action::Action;
 use crate::tui::model::{EvaluationView, LoadingWeights, Model};
 use crate::tui::theme::Theme;
+use crate::wording::Language;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
 

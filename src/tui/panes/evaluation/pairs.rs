@@ -3,10 +3,10 @@
 use super::table_format::{in_columns, number, piece_label, piece_label_with_side, unit, view_title};
 use crate::eval::features::PieceLocation;
 use crate::eval::{self, Breakdown, PairShare};
-use crate::rules::Language;
 use crate::tui::model::{BoardLocation, Model};
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 

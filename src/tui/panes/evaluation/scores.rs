@@ -3,12 +3,13 @@
 use super::table_format::view_title;
 use crate::eval::Breakdown;
 use crate::record::notation::line_text;
-use crate::rules::{Color, Language, Move};
+use crate::rules::{Color, Move};
 use crate::search::{Bound, Score};
 use crate::tui::model::{Model, PointOfView};
 use crate::tui::panes::score_format;
-use crate::tui::text;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 

@@ -2,9 +2,10 @@
 
 use crate::eval::features::PieceLocation;
 use crate::eval::{PieceGroup, SCALE};
-use crate::rules::{Color, Language};
-use crate::tui::text;
+use crate::rules::Color;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 

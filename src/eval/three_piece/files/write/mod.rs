@@ -14,7 +14,7 @@ pub use save::{WeightsSaveError, ensure_absent, save};
 pub use unstorable::{UnstorableCells, UnstorableReason, unstorable_cells};
 
 use super::{FileContents, WeightsFormat};
-use crate::rules::Message;
+use crate::wording::Message;
 
 /// Why no weights can be written in this format; `None` for those that can.
 pub fn unwritable(format: &WeightsFormat) -> Option<Message> {

@@ -5,7 +5,8 @@ use crate::eval::features::Feature;
 use crate::eval::three_piece::cell_source::CellSource;
 use crate::eval::three_piece::cell_statistics::{ExtremeValue, WeightTableKind, describe_cell};
 use crate::eval::three_piece::full::{KING_PAIRS, WeightCell};
-use crate::rules::{Message, Square, group_thousands};
+use crate::rules::Square;
+use crate::wording::{Message, group_thousands};
 
 /// Cells of one table that would not survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

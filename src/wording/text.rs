@@ -1,6 +1,6 @@
 //! Text measured in terminal columns.
 
-pub use crate::rules::group_thousands;
+pub use super::group_thousands;
 
 use ratatui::buffer::CellWidth;
 use unicode_width::UnicodeWidthChar;

@@ -1,6 +1,5 @@
 //! Sentences that exist in both of the product's languages.
 
-use super::Square;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -93,16 +92,6 @@ impl Message {
     pub fn text(&self, lang: Language) -> &str {
         lang.pick(&self.ja, &self.en)
     }
-}
-
-/// `squares` one after the other, as Japanese names them.
-pub(super) fn squares_ja(squares: &[Square]) -> String {
-    squares.iter().map(|square| square.ja()).collect::<Vec<_>>().join("、")
-}
-
-/// `squares` one after the other, in USI.
-pub(super) fn squares_en(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
