@@ -1,10 +1,13 @@
-//! The arrows of docs/ARCHITECTURE.md, read from the imports.
+//! Architecture tests: the layers of docs/ARCHITECTURE.md, import circles and shared type names, read from the sources.
+
+mod sources;
 
 use crate::support::in_repository;
-use std::collections::BTreeSet;
-use std::path::Path;
+use sources::SourceTree;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// What each module of the library may name, directly. Whoever may know a module may know what that one knows.
+/// Layers: what each module of the library may import directly. Whoever may import a module may also import what that
+/// module may import.
 const ARROWS: &[(&str, &[&str])] = &[
     ("memory", &[]),
     ("wording", &[]),
@@ -19,37 +22,80 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("cli", &["tui", "usi", "record"]),
 ];
 
+/// The largest number of files that may import each other in a circle.
+const LARGEST_CIRCLE: usize = 3;
+
+/// The largest share, in percent, of types that may have the name of another type.
+const SHARED_NAMES_PERCENT: usize = 8;
+
 #[test]
 fn imports_follow_the_arrows() {
-    for (module, _) in ARROWS {
-        let allowed = reachable(module);
-        let directory = in_repository("src").join(module);
-        for (file, text) in sources(&directory) {
-            for named in modules_named(&text) {
-                let fine = named == *module || allowed.contains(named.as_str());
-                assert!(fine, "{file} names `{named}`, but no arrow leads from `{module}` to it");
-            }
-        }
+    let tree = SourceTree::of_library();
+    for import in tree.imports() {
+        let (from, to) = (top_module(&import.from), top_module(&import.to));
+        let allowed = from == to || from.is_empty() || reachable(from).contains(to);
+        assert!(allowed, "{} imports {} ({}), but no arrow leads from `{from}` to `{to}`", import.from, import.to, import.name);
     }
 }
 
 #[test]
 fn every_module_has_its_arrows() {
     let drawn: BTreeSet<&str> = ARROWS.iter().map(|(module, _)| *module).collect();
-    let library = std::fs::read_to_string(in_repository("src/lib.rs")).expect("src/lib.rs is there");
-    for module in library.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')) {
-        assert!(drawn.contains(module), "`{module}` is in src/lib.rs but has no row in ARROWS");
+    let tree = SourceTree::of_library();
+    let modules: BTreeSet<&str> = tree.files().map(|file| top_module(file)).filter(|module| !module.is_empty()).collect();
+    assert_eq!(modules, drawn);
+}
+
+#[test]
+fn no_circle_of_imports_exceeds_three_files() {
+    let tree = SourceTree::of_library();
+    let circles = circles(&tree);
+    let too_large: Vec<_> = circles.iter().filter(|circle| circle.len() > LARGEST_CIRCLE).collect();
+    assert!(too_large.is_empty(), "files that import each other in a circle: {too_large:#?}");
+}
+
+#[test]
+fn few_types_share_their_name() {
+    let tree = SourceTree::of_library();
+    let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (name, file) in tree.types().filter(|(name, _)| *name != "Args") {
+        places.entry(name).or_default().push(file);
     }
+    let all: usize = places.values().map(Vec::len).sum();
+    let shared: BTreeMap<_, _> = places.iter().filter(|(_, files)| files.len() > 1).collect();
+    let count: usize = shared.values().map(|files| files.len()).sum();
+    assert!(all > 500, "only {all} types were found");
+    assert!(count * 100 <= all * SHARED_NAMES_PERCENT, "{count} of {all} types share their name: {shared:#?}");
 }
 
 #[test]
-fn the_arrow_test_sees_an_import() {
-    let named = modules_named("use crate::search::Limits;\nlet x = crate::tui::run();\n// use crate::cli;");
-    assert_eq!(named, BTreeSet::from(["search".to_owned(), "tui".to_owned()]));
+fn the_source_tree_resolves_imports_to_the_defining_file() {
+    let tree = SourceTree::from_texts(&[
+        ("lib.rs", "pub mod a; pub mod b;"),
+        ("a/mod.rs", "mod inner; pub use inner::Thing; pub struct Own;"),
+        ("a/inner.rs", "pub struct Thing; #[cfg(test)] mod tests { use crate::b::Other; }"),
+        ("b.rs", "use crate::a::{Own, Thing as T}; pub struct Other; fn f() { super::a::Own; }"),
+    ]);
+    let found: BTreeSet<_> = tree.imports().map(|import| (import.from.as_str(), import.to.as_str())).collect();
+    assert_eq!(found, BTreeSet::from([("b.rs", "a/mod.rs"), ("b.rs", "a/inner.rs")]));
+    let types: BTreeSet<_> = tree.types().collect();
+    assert_eq!(types, BTreeSet::from([("Own", "a/mod.rs"), ("Thing", "a/inner.rs"), ("Other", "b.rs")]));
 }
 
 #[test]
-fn the_rules_know_no_world_outside() {
+fn circles_are_found() {
+    let tree = SourceTree::from_texts(&[
+        ("lib.rs", "mod a; mod b; mod c; mod d;"),
+        ("a.rs", "use crate::b::B; pub struct A;"),
+        ("b.rs", "use crate::c::C; pub struct B;"),
+        ("c.rs", "pub struct C; fn f() -> crate::a::A { todo!() }"),
+        ("d.rs", "use crate::a::A;"),
+    ]);
+    assert_eq!(circles(&tree), [BTreeSet::from(["a.rs", "b.rs", "c.rs"])]);
+}
+
+#[test]
+fn rules_use_no_io_clock_thread_or_global() {
     let outside =
         ["std::fs", "std::io", "std::net", "std::env", "std::time", "std::thread", "std::process", "std::sync"];
     let shared = ["static mut", "thread_local", "OnceLock", "LazyLock", "Mutex", "Atomic", "RefCell", "Cell<"];
@@ -67,7 +113,7 @@ fn evaluation_search_and_records_print_nothing() {
 #[test]
 fn squares_hands_and_hash_change_in_one_place() {
     let mut users = BTreeSet::new();
-    for (file, text) in sources(&in_repository("src")) {
+    for (file, text) in sources::read_folder(&in_repository("src")) {
         if code(&text).any(|line| line.contains("zobrist::on_board") || line.contains("zobrist::in_hand")) {
             users.insert(file.rsplit('/').next().expect("a file name").to_owned());
         }
@@ -75,14 +121,77 @@ fn squares_hands_and_hash_change_in_one_place() {
     assert_eq!(users, BTreeSet::from(["placement.rs".to_owned()]));
 }
 
-/// Tests may do what the module itself may not.
+/// Minimum supported Rust version: no dependency asks for a newer compiler than Cargo.toml states. Our own code is
+/// checked by the lint `clippy::incompatible_msrv`.
+#[test]
+#[cfg(target_os = "linux")]
+fn dependencies_build_with_the_minimum_rust() {
+    let metadata = cargo_metadata();
+    let packages = metadata["packages"].as_array().expect("cargo lists packages");
+    let needed = |name: Option<&str>| packages.iter().filter(move |package| name.is_none_or(|name| package["name"] == name));
+    let own = needed(Some("sankoma")).find_map(rust_version).expect("Cargo.toml states rust-version");
+    let resolved: BTreeSet<&str> = metadata["resolve"]["nodes"]
+        .as_array()
+        .expect("cargo resolves the packages")
+        .iter()
+        .filter_map(|node| node["id"].as_str())
+        .collect();
+    let mut checked = 0;
+    for package in needed(None).filter(|package| package["id"].as_str().is_some_and(|id| resolved.contains(id))) {
+        if let Some(version) = rust_version(package) {
+            checked += 1;
+            assert!(version <= own, "{} {} needs Rust {version:?}", package["name"], package["version"]);
+        }
+    }
+    assert!(checked > 50, "only {checked} dependencies state a version");
+}
+
+/// The packages that are built on this platform, as `cargo metadata` prints them.
+#[cfg(target_os = "linux")]
+fn cargo_metadata() -> serde_json::Value {
+    let platform = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+    let output = std::process::Command::new(env!("CARGO"))
+        .args(["metadata", "--locked", "--offline", "--format-version", "1", "--filter-platform", &platform])
+        .current_dir(in_repository(""))
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("cargo prints JSON")
+}
+
+/// Major, minor and patch number of the compiler that a package asks for.
+#[cfg(target_os = "linux")]
+fn rust_version(package: &serde_json::Value) -> Option<[u32; 3]> {
+    let mut numbers = [0; 3];
+    for (number, text) in numbers.iter_mut().zip(package["rust_version"].as_str()?.split('.')) {
+        *number = text.parse().ok()?;
+    }
+    Some(numbers)
+}
+
+/// Test files may do what the module itself may not.
 fn assert_never_named(module: &str, words: &[&str]) {
-    let files = sources(&in_repository("src").join(module));
+    let files = sources::read_folder(&in_repository("src").join(module));
     assert!(!files.is_empty(), "src/{module} has no sources");
     for (file, text) in files.iter().filter(|(file, _)| !file.ends_with("tests.rs")) {
         for (line, word) in code(text).flat_map(|line| words.iter().map(move |word| (line, word))) {
-            assert!(!line.contains(word), "{file} names `{word}`: {line}");
+            assert!(!line.contains(word), "src/{module}/{file} names `{word}`: {line}");
         }
+    }
+}
+
+/// The lines that are no comments.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim_start().starts_with("//"))
+}
+
+/// The first folder of a path such as `search/node/mod.rs`, or the name of a file at the top; empty for the crate's root.
+fn top_module(file: &str) -> &str {
+    let first = file.split('/').next().expect("split has a first part");
+    match first.strip_suffix(".rs") {
+        Some("lib" | "main") => "",
+        Some(module) => module,
+        None => first,
     }
 }
 
@@ -91,30 +200,33 @@ fn reachable(module: &str) -> BTreeSet<&'static str> {
     direct.iter().flat_map(|next| reachable(next).into_iter().chain([*next])).collect()
 }
 
-/// First path segments after `crate::`, comments left out.
-fn modules_named(text: &str) -> BTreeSet<String> {
-    code(text)
-        .flat_map(|line| line.split("crate::").skip(1))
-        .map(|rest| rest.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect())
-        .filter(|name: &String| !name.is_empty())
-        .collect()
-}
-
-/// The lines that are no comments.
-fn code(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter(|line| !line.trim_start().starts_with("//"))
-}
-
-fn sources(directory: &Path) -> Vec<(String, String)> {
-    let Ok(entries) = std::fs::read_dir(directory) else { return Vec::new() };
-    let mut found = Vec::new();
-    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let text = std::fs::read_to_string(&path).expect("a source file is readable");
-            found.push((path.display().to_string(), text));
+/// Strongly connected components of the import graph with more than one file: each file reaches each other one.
+fn circles(tree: &SourceTree) -> Vec<BTreeSet<&str>> {
+    let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for import in tree.imports() {
+        edges.entry(&import.from).or_default().insert(&import.to);
+    }
+    let reaches: BTreeMap<&str, BTreeSet<&str>> = edges.keys().map(|&file| (file, reached_from(file, &edges))).collect();
+    let mut found: Vec<BTreeSet<&str>> = Vec::new();
+    for (&file, reached) in reaches.iter().filter(|(file, reached)| reached.contains(*file)) {
+        let circle: BTreeSet<&str> =
+            reached.iter().copied().filter(|other| reaches.get(other).is_some_and(|back| back.contains(file))).collect();
+        if circle.len() > 1 && !found.contains(&circle) {
+            found.push(circle);
         }
     }
     found
+}
+
+fn reached_from<'a>(file: &'a str, edges: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> BTreeSet<&'a str> {
+    let mut reached = BTreeSet::new();
+    let mut open = vec![file];
+    while let Some(next) = open.pop() {
+        for &target in edges.get(next).into_iter().flatten() {
+            if reached.insert(target) {
+                open.push(target);
+            }
+        }
+    }
+    reached
 }

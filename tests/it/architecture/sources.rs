@@ -1,0 +1,247 @@
+//! Import graph of the library, by parsing its sources: which file uses an item that another file defines.
+
+use crate::support::in_repository;
+use std::collections::BTreeMap;
+use std::path::Path;
+use syn::visit::{self, Visit};
+use syn::{Attribute, Item, UseTree, Visibility};
+
+/// One use of an item: `from` names it, `to` defines it. Paths are relative to `src`.
+pub(crate) struct Import {
+    pub(crate) from: String,
+    pub(crate) to: String,
+    pub(crate) name: String,
+}
+
+/// The parsed files of a crate and what they import from each other.
+pub(crate) struct SourceTree {
+    files: BTreeMap<String, ParsedFile>,
+    /// Module path, as `search::node`, to the file that holds the module.
+    modules: BTreeMap<Vec<String>, String>,
+    imports: Vec<Import>,
+}
+
+#[derive(Default)]
+struct ParsedFile {
+    module: Vec<String>,
+    /// Struct, enum, union and trait names.
+    types: Vec<String>,
+    /// Paths that are named, with those of private `use` items.
+    paths: Vec<Vec<String>>,
+    /// Re-exports: the public name, and the path behind it. A glob has the name `*`.
+    exports: Vec<(String, Vec<String>)>,
+}
+
+impl SourceTree {
+    /// Parses `src` of this repository.
+    pub(crate) fn of_library() -> Self {
+        Self::from_sources(read_folder(&in_repository("src")))
+    }
+
+    /// Parses files given as path and text.
+    pub(crate) fn from_texts(texts: &[(&str, &str)]) -> Self {
+        Self::from_sources(texts.iter().map(|(file, text)| ((*file).to_owned(), (*text).to_owned())).collect())
+    }
+
+    fn from_sources(sources: Vec<(String, String)>) -> Self {
+        let mut tree = Self { files: BTreeMap::new(), modules: BTreeMap::new(), imports: Vec::new() };
+        for (file, text) in sources.into_iter().filter(|(file, _)| !is_test_file(file)) {
+            let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("src/{file}: {error}"));
+            let mut collector = Collector(ParsedFile { module: module_of(&file), ..ParsedFile::default() });
+            collector.visit_file(&parsed);
+            tree.modules.insert(collector.0.module.clone(), file.clone());
+            tree.files.insert(file, collector.0);
+        }
+        tree.imports = tree.files.iter().flat_map(|(file, parsed)| tree.imports_of(file, parsed)).collect();
+        tree
+    }
+
+    /// Every file, test files left out.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &String> {
+        self.files.keys()
+    }
+
+    /// Every import of one file's item by another file.
+    pub(crate) fn imports(&self) -> impl Iterator<Item = &Import> {
+        self.imports.iter()
+    }
+
+    /// Every struct, enum, union and trait with the file that defines it.
+    pub(crate) fn types(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.iter().flat_map(|(file, parsed)| parsed.types.iter().map(|name| (name.as_str(), file.as_str())))
+    }
+
+    fn imports_of(&self, file: &str, parsed: &ParsedFile) -> Vec<Import> {
+        let targets = parsed.paths.iter().filter_map(|path| {
+            let to = self.defining_file(&parsed.module, path, 0)?;
+            (to != file).then(|| Import { from: file.to_owned(), to, name: path.join("::") })
+        });
+        targets.collect()
+    }
+
+    /// The file that defines what `path` means inside `module`; re-exports are followed. `None` for other crates.
+    fn defining_file(&self, module: &[String], path: &[String], depth: usize) -> Option<String> {
+        let absolute = self.absolute(module, path)?;
+        let length = (0..=absolute.len()).rev().find(|&length| self.modules.contains_key(&absolute[..length]))?;
+        let (holder, rest) = absolute.split_at(length);
+        let file = &self.modules[holder];
+        let Some(item) = rest.first() else { return Some(file.clone()) };
+        let exports = &self.files[file].exports;
+        let behind = exports.iter().filter(|(name, _)| name == item || name == "*").find_map(|(name, target)| {
+            let mut target = target.clone();
+            if name == "*" {
+                target.push(item.clone());
+            } else {
+                target.extend_from_slice(&rest[1..]);
+            }
+            let found = (depth < 8).then(|| self.defining_file(holder, &target, depth + 1)).flatten()?;
+            (name != "*" || found != *file).then_some(found)
+        });
+        Some(behind.unwrap_or_else(|| file.clone()))
+    }
+
+    /// `path` from the root of the crate; `None` where it leads to another crate or to something local.
+    fn absolute(&self, module: &[String], path: &[String]) -> Option<Vec<String>> {
+        let first = path.first()?;
+        let mut base = module.to_vec();
+        let mut rest = path;
+        match first.as_str() {
+            "crate" => base.clear(),
+            "self" => {}
+            "super" => {
+                while rest.first().is_some_and(|word| word == "super") {
+                    base.pop()?;
+                    rest = &rest[1..];
+                }
+                base.extend_from_slice(rest);
+                return Some(base);
+            }
+            name => {
+                base.push(name.to_owned());
+                if !self.modules.contains_key(&base) {
+                    return None;
+                }
+                base.extend_from_slice(&path[1..]);
+                return Some(base);
+            }
+        }
+        rest = &rest[1..];
+        base.extend_from_slice(rest);
+        Some(base)
+    }
+}
+
+struct Collector(ParsedFile);
+
+impl Collector {
+    fn add_use(&mut self, prefix: &mut Vec<String>, tree: &UseTree, public: bool) {
+        match tree {
+            UseTree::Path(path) => {
+                prefix.push(path.ident.to_string());
+                self.add_use(prefix, &path.tree, public);
+                prefix.pop();
+            }
+            UseTree::Name(name) if name.ident == "self" => self.add_leaf(prefix.clone(), None, public),
+            UseTree::Name(name) => self.add_leaf(joined(prefix, &name.ident), None, public),
+            UseTree::Rename(rename) => {
+                self.add_leaf(joined(prefix, &rename.ident), Some(rename.rename.to_string()), public);
+            }
+            UseTree::Glob(_) => self.add_leaf(prefix.clone(), Some("*".to_owned()), public),
+            UseTree::Group(group) => group.items.iter().for_each(|item| self.add_use(prefix, item, public)),
+        }
+    }
+
+    /// A re-export is a face, not an import: what it names is looked up where somebody uses it.
+    fn add_leaf(&mut self, path: Vec<String>, name: Option<String>, public: bool) {
+        let name = name.unwrap_or_else(|| path.last().expect("a use has a name").clone());
+        if public {
+            self.0.exports.push((name, path));
+        } else {
+            // Names that this file imports are known to `super::*` of its children too.
+            self.0.exports.push((name, path.clone()));
+            self.0.paths.push(path);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Collector {
+    fn visit_item(&mut self, item: &'ast Item) {
+        if attributes(item).iter().any(is_test_only) {
+            return;
+        }
+        match item {
+            Item::Struct(item) => self.0.types.push(item.ident.to_string()),
+            Item::Enum(item) => self.0.types.push(item.ident.to_string()),
+            Item::Union(item) => self.0.types.push(item.ident.to_string()),
+            Item::Trait(item) => self.0.types.push(item.ident.to_string()),
+            Item::Use(item) => {
+                let public = !matches!(item.vis, Visibility::Inherited);
+                self.add_use(&mut Vec::new(), &item.tree, public);
+                return;
+            }
+            _ => {}
+        }
+        visit::visit_item(self, item);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        if path.segments.len() > 1 {
+            self.0.paths.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        }
+        visit::visit_path(self, path);
+    }
+}
+
+fn joined(prefix: &[String], name: &syn::Ident) -> Vec<String> {
+    prefix.iter().cloned().chain([name.to_string()]).collect()
+}
+
+fn attributes(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+fn is_test_only(attribute: &Attribute) -> bool {
+    let is_test = |list: &syn::MetaList| list.tokens.to_string() == "test";
+    attribute.path().is_ident("cfg") && attribute.meta.require_list().is_ok_and(is_test)
+}
+
+/// `tests.rs` and the files below `tests/` are compiled for tests only.
+fn is_test_file(file: &str) -> bool {
+    file.split('/').any(|part| part == "tests.rs" || part == "tests")
+}
+
+/// `search/node/mod.rs` and `search/node.rs` hold `search::node`; `lib.rs` and `main.rs` hold the root.
+fn module_of(file: &str) -> Vec<String> {
+    let path = file.strip_suffix(".rs").unwrap_or(file);
+    let path = path.strip_suffix("/mod").unwrap_or(path);
+    match path {
+        "lib" => Vec::new(),
+        path => path.split('/').map(str::to_owned).collect(),
+    }
+}
+
+/// Every Rust file below `folder` with its text; paths are relative to `folder`.
+pub(crate) fn read_folder(folder: &Path) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
+        let path = entry.expect("the sources can be listed").into_path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = std::fs::read_to_string(&path).expect("a source file is readable");
+            let relative = path.strip_prefix(folder).expect("it lies below").display().to_string();
+            found.push((relative, text));
+        }
+    }
+    found
+}
