@@ -5,7 +5,7 @@ use crate::analysis::threat::Threat;
 use crate::analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{Bound, CurrentMove, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits};
-use crate::wording::Message;
+use crate::wording::{Message, ToMessage};
 
 /// Whose advantage counts as positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
