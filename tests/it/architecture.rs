@@ -10,12 +10,12 @@ use std::collections::{BTreeMap, BTreeSet};
 /// module may import.
 const ARROWS: &[(&str, &[&str])] = &[
     ("memory", &[]),
-    ("wording", &[]),
-    ("rules", &["wording"]),
-    ("betza", &["rules"]),
-    ("eval", &["rules", "memory"]),
+    ("rules", &[]),
+    ("wording", &["rules"]),
+    ("betza", &["rules", "wording"]),
+    ("eval", &["rules", "wording", "memory"]),
     ("search", &["eval"]),
-    ("record", &["rules"]),
+    ("record", &["rules", "wording"]),
     ("analysis", &["search", "record"]),
     ("usi", &["analysis"]),
     ("tui", &["analysis", "record", "betza"]),
