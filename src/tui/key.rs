@@ -4,14 +4,14 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt;
 use std::str::FromStr;
 
-/// A key with its modifiers. Shift is part of a character (`T`) and named only beside other keys (`backtab`).
+/// A key with its modifiers. Shift is part of the character (`T`) or of the key name (`backtab`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyPress {
     code: KeyCode,
     modifiers: KeyModifiers,
 }
 
-/// Keys that are written as a word.
+/// Keys with a name.
 const NAMES: [(&str, KeyCode); 16] = [
     ("left", KeyCode::Left),
     ("right", KeyCode::Right),
@@ -39,7 +39,7 @@ impl KeyPress {
         Self { code, modifiers: KeyModifiers::NONE }
     }
 
-    /// The character that this key types, if it types one.
+    /// The character that this key types, if any.
     pub const fn typed_char(self) -> Option<char> {
         match self.code {
             KeyCode::Char(letter) if self.modifiers.is_empty() => Some(letter),
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_survive_being_written_and_read() {
+    fn keys_round_trip_through_text() {
         let words = NAMES.map(|(name, _)| name.to_owned());
         let others = ["x", "X", "?", "+", "f5", "ctrl+x", "alt+ctrl+x", "ctrl++"].map(str::to_owned);
         for text in words.into_iter().chain(others) {
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_is_named() {
+    fn an_unknown_key_is_named_in_the_error() {
         for text in ["", "ctrl+", "f99", "pagedown"] {
             assert!(text.parse::<KeyPress>().expect_err("it is no key").contains(&format!("'{text}'")));
         }

@@ -1,5 +1,5 @@
-//! The page on entering kings: what the side to move may declare by each rule, the pieces that count, and what is
-//! missing. It leaves the board free, where the camp is marked.
+//! Entering-king popup: the result of a declaration by each rule, the pieces that count and the conditions that are
+//! not met. It leaves the board visible, where the promotion zone is highlighted.
 
 use super::popup;
 use crate::rules::declaration::{
@@ -15,11 +15,18 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Columns below which the page covers a part of the board instead.
+/// With fewer columns beside the board than this, the popup covers a part of the board.
 const NARROWEST: u16 = 28;
 const WIDEST: u16 = 64;
 
-/// The most that the page may take: beside the board, or at the right edge where the board leaves no room.
+/// The largest area of the popup: beside the board, or at the right edge if the board leaves too little room.
+///
+/// ```text
+/// +----------+-----------+     +--------+----------+
+/// | board    | popup     |     | board  | popup    |
+/// |          |           |     |     . . . . .     |
+/// +----------+-----------+     +--------+----------+
+/// ```
 fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.title_bar.union(layout.status_bar);
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
@@ -49,7 +56,7 @@ fn report_rows(report: &DeclarationReport, model: &Model, theme: &Theme, columns
     let mut rows = Vec::new();
     let mut lines = report_lines(report, model.lang).into_iter();
     rows.extend(lines.next().into_iter().flat_map(|line| wrapped(&line, columns, style)));
-    // The 24-point rule counts the same pieces and asks for the same but the points.
+    // The 24-point rule has the same conditions except for the points: only that one is shown.
     let skipped = if report.rule == DeclarationRule::Points24 { report.conditions.len() - 1 } else { 0 };
     let kept = if report.rule == DeclarationRule::Points24 { 1 } else { usize::MAX };
     rows.extend(lines.skip(skipped).take(kept).flat_map(|line| wrapped(&line, columns, Style::new())));
@@ -57,7 +64,7 @@ fn report_rows(report: &DeclarationReport, model: &Model, theme: &Theme, columns
     rows
 }
 
-/// Later rows of a line are indented as far as its text, beyond the mark of a condition.
+/// Wraps a line; its continuation rows are indented by two columns more, past the mark of a condition.
 fn wrapped(line: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
     let body = line.trim_start();
     let indent = line.len() - body.len();
@@ -69,7 +76,7 @@ fn wrapped(line: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
         .collect()
 }
 
-/// Draws the page, while it is open.
+/// Draws the popup if it is open.
 pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
     let Some(scrolled) = model.view.declaration else {
         return;
@@ -92,7 +99,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     }
 }
 
-/// Rows by which the page can be scrolled.
+/// The largest scroll offset, in rows.
 pub(super) fn max_scroll(model: &Model, theme: &Theme, layout: &ScreenLayout) -> usize {
     let area = popup_area(layout);
     let rows = rows(model, theme, usize::from(area.width).saturating_sub(2)).len();

@@ -1,11 +1,11 @@
-//! What the engine thinks of the position shown: numbers, the best lines, the threat; or, in other views, how it came
-//! to that.
+//! The engine pane: search statistics, the best lines and the threat of the position shown, or one of the other views.
 //!
 //! | view | file |
 //! |---|---|
-//! | every move at the root, and the line that the table holds | `roots` |
-//! | what the search does, in numbers | `counters` |
+//! | all root moves, and the line stored in the transposition table | `root_moves` |
+//! | search counters | `counters` |
 //! | the tree of a small search | `tree` |
+//! | in the view of lines: threat line and threatmate verdict | `threat` |
 
 mod counters;
 mod root_moves;
@@ -29,10 +29,10 @@ use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// At most so many rows per line of play.
+/// Maximum rows of one line of play.
 const MAX_LINE_ROWS: usize = 4;
 
-/// Says in the heading what the engine does.
+/// Heading: the state of the engine and the view.
 pub(super) fn note(model: &Model) -> String {
     let engine = &model.engine;
     let lang = model.lang;
@@ -52,7 +52,7 @@ pub(super) fn note(model: &Model) -> String {
     }
 }
 
-/// Which of the views this is: `計数 3/4 `.
+/// Name and number of a view: `計数 3/4 `.
 fn view_label(view: EngineView, lang: Language) -> String {
     format!("{} {}/{} ", view.title(lang), view as usize + 1, EngineView::ALL.len())
 }
@@ -89,7 +89,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     rows
 }
 
-/// A click on a row of the tree points at it.
+/// A click on a row of the search tree selects it.
 pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
     if model.view.engine != EngineView::Tree {
         return None;
@@ -97,7 +97,7 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
     tree::row_at(model, area.as_size(), row).map(Action::PickTreeRow)
 }
 
-/// What is said while there is nothing to show yet.
+/// The row shown before the first result.
 fn nothing_yet(model: &Model, theme: &Theme) -> Line<'static> {
     let sentence = if model.engine.running {
         model.lang.pick(" 読んでいます", " thinking")
@@ -107,8 +107,8 @@ fn nothing_yet(model: &Model, theme: &Theme) -> Line<'static> {
     Line::styled(sentence, theme.faint)
 }
 
-/// How many rows the line of each rank may take so that all of them, and the threat after them, are seen at once.
-/// What does not go round goes to the best lines.
+/// The number of rows for the line of each rank, so that all lines and the threat fit `height`. Remaining rows go to the
+/// best lines.
 fn rows_per_line(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
     let lines = model.engine.multipv + usize::from(model.engine.threat_wanted);
     let rows = height.saturating_sub(1);
@@ -116,7 +116,7 @@ fn rows_per_line(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
     move |rank| (each + usize::from(rank <= left_over)).clamp(1, MAX_LINE_ROWS) as u16
 }
 
-/// Whether checks alone mate, in one row, unless the lines of play need the room.
+/// The result of the mate search in one row; `None` if the lines of play need the room.
 fn mate_search_row(model: &Model, theme: &Theme, room: Size) -> Option<Line<'static>> {
     let lines = 1 + model.engine.multipv + 2 * usize::from(model.engine.threat_wanted);
     let search = model.engine.mate_search.as_ref().filter(|_| usize::from(room.height) > lines)?;
@@ -129,7 +129,7 @@ fn wrapped(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
     rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
 }
 
-/// Depth, nodes, speed, time and how full the table is.
+/// Depth, nodes, nodes per second, time and hash usage.
 fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let Some(info) = model.engine.latest() else {
@@ -146,7 +146,7 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
         (lang.pick("表", "hash"), full),
     ];
     let mut line = Line::default();
-    // A picture of a screen has no clock, so that it can be drawn again.
+    // Screenshots report no time and are thus reproducible.
     let timeless = info.time.is_zero();
     for (at, (name, value)) in pairs.into_iter().enumerate() {
         if timeless && matches!(at, 2 | 3) {
@@ -158,7 +158,7 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     line
 }
 
-/// Rank, score and moves of one line, in as many rows of `room` as it needs.
+/// Rank, score and moves of one line, wrapped to at most the size of `room`.
 fn line_rows(
     model: &Model,
     info: &SearchInfo,
@@ -189,7 +189,7 @@ fn line_rows(
     rows
 }
 
-/// The moves, broken between moves; those beyond the room are not shown.
+/// The moves, wrapped between moves; those that exceed `room` are left out.
 fn move_rows(model: &Model, info: &SearchInfo, room: Size) -> Vec<String> {
     let columns = usize::from(room.width);
     let moves = line_text(&model.shown.position, &info.line.pv, model.view.notation, model.lang);

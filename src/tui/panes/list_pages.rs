@@ -1,5 +1,5 @@
-//! The lists that take the place of the panes: a heading, perhaps a line for the filter, titles, and one row for each
-//! entry. Only the rows on the screen are looked at.
+//! List pages, which cover the panes: heading, filter line (folders only), column titles and one row per entry. Only
+//! visible rows are formatted.
 //!
 //! ```text
 //!  kifu                                   12,345 / 20,000   321 games
@@ -18,20 +18,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// A cell of a list: its columns, and whether it stands at the right.
+/// Width in columns and alignment of a list column.
 #[derive(Clone, Copy)]
 pub(super) struct ListColumn {
     pub(super) width: usize,
     pub(super) align_right: bool,
 }
 
-/// Everything between the top and the bottom line.
+/// The screen without title bar and status bar.
 fn page_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.title_bar.union(layout.status_bar);
     Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen }
 }
 
-/// Rows above the list.
+/// Rows above the list: heading, filter and titles.
 fn header_rows(page: ListPage) -> u16 {
     match page {
         ListPage::Folder => 3,
@@ -39,13 +39,13 @@ fn header_rows(page: ListPage) -> u16 {
     }
 }
 
-/// Rows that the list on the screen has.
+/// Visible rows of the open list.
 pub(super) fn list_rows(model: &Model, layout: &ScreenLayout) -> usize {
     let above = model.view.list_page.map_or(0, header_rows);
     usize::from(page_area(layout).height.saturating_sub(above))
 }
 
-/// Draws the list, while one is open, and returns the place of the caret while a filter is typed.
+/// Draws the open list page, if any, and returns the position of the caret while a filter is edited.
 pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) -> Option<Position> {
     let page = model.view.list_page?;
     let area = page_area(layout);
@@ -64,7 +64,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     caret
 }
 
-/// Which row of the list is at this place of the screen.
+/// Index of the list entry in this row of the screen.
 pub(super) fn list_entry_at(model: &Model, layout: &ScreenLayout, row: u16) -> Option<usize> {
     let page = model.view.list_page?;
     let y = row.checked_sub(page_area(layout).y + header_rows(page))?;
@@ -79,7 +79,7 @@ fn current_list(model: &Model, page: ListPage) -> Option<(&ListCursor, usize)> {
     }
 }
 
-/// The heading of a page: its name, and at the right how much there is.
+/// Draws the heading of a page: its title, and at the right a note.
 pub(super) fn heading(canvas: &mut Canvas<'_>, title: &str, note: &str) {
     let style = canvas.theme.text.patch(canvas.theme.heading_focus);
     canvas.part(Rect { height: 1, ..canvas.area }).fill(style);
@@ -88,22 +88,23 @@ pub(super) fn heading(canvas: &mut Canvas<'_>, title: &str, note: &str) {
     canvas.text_right(0, note, style);
 }
 
-/// Writes the cells of one row from left to right, one blank between them.
+/// Writes the cells of one row from left to right, separated by one blank.
 pub(super) fn draw_columns<'a>(
     canvas: &mut Canvas<'_>,
     y: u16,
     cells: impl Iterator<Item = (ListColumn, &'a str, Style)>,
 ) {
     let mut x = 1;
-    for (cell, words, style) in cells {
-        let words = text::fit(words, cell.width);
-        let words = if cell.align_right { text::pad_left(&words, cell.width) } else { words };
-        canvas.text(x as u16, y, &words, style);
-        x += cell.width + 1;
+    for (column, text, style) in cells {
+        let text = text::fit(text, column.width);
+        let text = if column.align_right { text::pad_left(&text, column.width) } else { text };
+        canvas.text(x as u16, y, &text, style);
+        x += column.width + 1;
     }
 }
 
-/// The ground of a row, and what a style becomes on it: the row pointed at keeps its own colours.
+/// Fills the background of a row and returns a function that adapts styles to it: all text of the chosen row has that
+/// row's colours.
 pub(super) fn draw_row_background(canvas: &mut Canvas<'_>, y: u16, chosen: bool) -> impl Fn(Style) -> Style + use<> {
     let text = canvas.theme.text;
     let ground = if chosen { text.patch(canvas.theme.chosen) } else { text };
@@ -111,12 +112,12 @@ pub(super) fn draw_row_background(canvas: &mut Canvas<'_>, y: u16, chosen: bool)
     move |style: Style| if chosen { ground.patch(Style { fg: None, bg: None, ..style }) } else { text.patch(style) }
 }
 
-/// `words`, or as much of their end as fits: the end of a path says more than its beginning.
-pub(super) fn fit_end(words: &str, columns: usize) -> String {
-    let mut cut = words;
-    while text::width(cut) + 2 > columns && text::width(words) > columns {
-        let Some(first) = cut.chars().next() else { break };
-        cut = &cut[first.len_utf8()..];
+/// `path`, cut to the end that fits `columns` after `..`: the end of a path says more than its beginning.
+pub(super) fn fit_end(path: &str, columns: usize) -> String {
+    let mut end = path;
+    while text::width(end) + 2 > columns && text::width(path) > columns {
+        let Some(first) = end.chars().next() else { break };
+        end = &end[first.len_utf8()..];
     }
-    if cut.len() == words.len() { words.to_owned() } else { format!("..{cut}") }
+    if end.len() == path.len() { path.to_owned() } else { format!("..{end}") }
 }

@@ -1,17 +1,34 @@
-//! The panes: functions of the model, the theme and a place. They change nothing.
+//! Panes: pure functions that draw the model in a rectangle with a theme.
 //!
-//! | pane | file |
+//! ```text
+//! +------------------------------------------------+
+//! | title bar                           headings   |
+//! +-------------+----------------------------------+
+//! | heading     | heading              headings    |
+//! | board       | moves, engine, evaluation, ...   |
+//! |             |                                  |
+//! |       +-----+-----------------------+          |
+//! |       | popup: help, declaration,   |          |
+//! |       | editor, completions         |          |
+//! +-------+-----------------------------+----------+
+//! | status bar                        status_bar   |
+//! +------------------------------------------------+
+//! ```
+//!
+//! | part of the screen | file |
 //! |---|---|
-//! | position | `board` |
-//! | list of moves | `moves` |
-//! | what the engine thinks | `engine` |
-//! | what the score is made of | `evaluation` |
-//! | which rules a move breaks | `legality` |
-//! | how a piece moves | `movement` |
-//! | what happened | `log` |
-//! | what is wrong with the record | `diagnostics` |
-//! | top and bottom lines, headings, popups | `frame`, `bottom`, `help`, `declaration`, `editor` |
-//! | lists of files over the panes | `pages`, `library`, `files` |
+//! | board with hands and marks | `board` |
+//! | move list with comments and variations | `moves` |
+//! | engine output: lines, root moves, counters, search tree | `engine` |
+//! | evaluation: terms, pieces, graph, comparison | `evaluation` |
+//! | broken rules of a move | `legality` |
+//! | movement diagram of a piece | `movement` |
+//! | messages | `log` |
+//! | diagnostics of the record | `diagnostics` |
+//! | title bar and pane headings; status bar with hints | `headings`, `status_bar` |
+//! | popups | `help`, `declaration`, `editor` |
+//! | full-screen lists: a folder's games, open files | `list_pages`, `library`, `files` |
+//! | text form of scores | `score_format` |
 
 pub mod board;
 mod declaration;
@@ -43,25 +60,26 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
-/// What a pane can do. One row per pane in [`PANES`].
+/// How a pane is drawn and clicked. One row per pane in [`PANES`].
 struct PaneEntry {
     pane: Pane,
     draw: PaneRenderer,
-    /// What a click at this column and row of the pane's body does.
+    /// The action of a click at this column and row of the pane's body.
     click: fn(&Model, area: Rect, column: u16, row: u16) -> Option<Action>,
 }
 
 /// How a pane is drawn.
 enum PaneRenderer {
-    /// It fills its place by itself.
+    /// The pane draws its whole body itself.
     Whole(fn(&Model, &mut Canvas<'_>)),
-    /// It is rows of text for this room, of which the pane shows those scrolled to.
+    /// Rows of text for a body of this size, scrolled by rows.
     Rows(fn(&Model, &Theme, Size) -> Vec<Line<'static>>),
-    /// It is a list that may be long, scrolled by entries: how many there are, and the rows of one for so many columns.
+    /// A list that may be long, scrolled by entries: the number of entries, and the rows of one entry at a width in
+    /// columns.
     List { count: fn(&Model) -> usize, rows: fn(&Model, &Theme, usize, usize) -> Vec<Line<'static>> },
 }
 
-/// Every pane, by [`Pane`].
+/// Every pane, indexed by [`Pane`].
 const PANES: [PaneEntry; Pane::COUNT] = [
     PaneEntry { pane: Pane::Board, draw: PaneRenderer::Whole(board::draw), click: board::click },
     PaneEntry { pane: Pane::Moves, draw: PaneRenderer::Whole(moves::draw), click: moves::click },
@@ -83,7 +101,7 @@ fn pane_entry(pane: Pane) -> &'static PaneEntry {
     entry
 }
 
-/// Draws the whole screen and says where the caret of a line being typed stands.
+/// Draws the whole screen and returns the position of the caret while text is being typed.
 pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
     let screen = buffer.area;
     Canvas::new(buffer, theme, screen).fill(theme.text);
@@ -120,7 +138,7 @@ fn draw_pane(model: &Model, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// How far the pane in `slot` can be scrolled until its end is seen.
+/// The largest scroll offset of the pane in `slot`: its last row is then at the bottom.
 fn max_scroll(model: &Model, slot: &PaneSlot, theme: &Theme) -> usize {
     let room = slot.body().as_size();
     let height = usize::from(room.height);
@@ -153,7 +171,7 @@ fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Keeps every pane from being scrolled beyond its last row.
+/// Clamps the scroll offsets of all panes and popups to their content, and tells the model the visible row counts.
 pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen: Rect) {
     let Some(layout) = ScreenLayout::new(screen, &model.view) else {
         return;
@@ -175,7 +193,7 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
     }
 }
 
-/// What a click on the screen does.
+/// The action of a click on a cell of the screen.
 pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Action> {
     let layout = ScreenLayout::new(screen, &model.view)?;
     let slot = layout.slot_at(column, row)?;
@@ -186,7 +204,7 @@ pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Actio
     (pane_entry(slot.shown).click)(model, body, column - body.x, row - body.y)
 }
 
-/// Which row of the list that lies over the panes is at a cell of the screen.
+/// The index of the entry in the open list page at this row of the screen.
 pub fn list_entry_at(model: &Model, screen: Rect, row: u16) -> Option<usize> {
     list_pages::list_entry_at(model, &ScreenLayout::new(screen, &model.view)?, row)
 }
@@ -196,7 +214,7 @@ pub fn pane_at(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Pan
     ScreenLayout::new(screen, &model.view)?.slot_at(column, row).map(|slot| slot.shown)
 }
 
-/// Blanks a popup's place, gives it its colours and a frame, and returns the room inside.
+/// Clears `area` for a popup, fills it with the popup style and returns a canvas for it.
 fn popup<'a>(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Canvas<'a> {
     glyphs::clear(buffer, area);
     let mut canvas = Canvas::new(buffer, theme, area);

@@ -1,12 +1,12 @@
-//! Lines and blocks as shapes, since fonts draw them with gaps.
+//! Box-drawing and block characters as rectangles, since fonts draw them with gaps.
 
 /// A rectangle in fractions of a cell: left, top, right, bottom.
 pub(super) type CellRect = [f64; 4];
 
-/// Half the thickness of a line, in cells across and down.
+/// Half the thickness of a line, as fractions of a cell's width and height.
 const LINE_HALF_THICKNESS: [f64; 2] = [0.055, 0.025];
 
-/// What this glyph consists of; `None` when it is to be written as text.
+/// The rectangles of a glyph; `None` if it is written as text.
 pub(super) fn glyph_rects(symbol: &str) -> Option<Vec<CellRect>> {
     let mut letters = symbol.chars();
     let (letter, None) = (letters.next()?, letters.next()) else {
@@ -15,7 +15,7 @@ pub(super) fn glyph_rects(symbol: &str) -> Option<Vec<CellRect>> {
     arms(letter).map(lines).or_else(|| blocks(letter))
 }
 
-/// Which arms a line glyph has: up, right, down, left.
+/// The arms of a box-drawing character: up, right, down, left.
 const fn arms(letter: char) -> Option<[bool; 4]> {
     Some(match letter {
         '─' => [false, true, false, true],

@@ -1,7 +1,7 @@
-//! Reading a theme file.
+//! Parser of theme files.
 //!
 //! ```toml
-//! inherits = "dark"            # optional: roles that are not given come from this built-in theme
+//! inherits = "dark"            # optional: missing roles are taken from this built-in theme
 //! [palette]
 //! ink = "#e0ddd5"
 //! [roles]
@@ -25,7 +25,7 @@ struct ThemeFile {
     roles: Roles,
 }
 
-/// How one role looks, as written.
+/// The style of one role as written in the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the keys of a theme file")]
@@ -44,7 +44,7 @@ pub(super) struct RoleStyle {
     reverse: bool,
 }
 
-/// Reads the text of a theme file.
+/// Parses the text of a theme file.
 ///
 /// # Errors
 /// One line that names the line and the key.
@@ -58,14 +58,14 @@ pub(super) fn parse(name: &str, text: &str) -> Result<Theme, String> {
     Theme::from_roles(name, |role| {
         let inherited = || base.iter().find(|(name, _)| *name == role).map(|&(_, style)| style);
         match file.roles.get(role) {
-            Some(look) => look.style(&file.palette).map_err(|problem| format!("role {role}: {problem}")),
+            Some(style) => style.resolve(&file.palette).map_err(|problem| format!("role {role}: {problem}")),
             None => inherited().ok_or_else(|| format!("role {role} is missing; give it, or add inherits = \"dark\"")),
         }
     })
 }
 
 impl RoleStyle {
-    fn style(&self, palette: &BTreeMap<String, String>) -> Result<Style, String> {
+    fn resolve(&self, palette: &BTreeMap<String, String>) -> Result<Style, String> {
         let flags = [self.bold, self.dim, self.italic, self.underline, self.reverse];
         let modifiers = MODIFIERS.iter().zip(flags).filter(|&(_, set)| set);
         let all = modifiers.fold(Modifier::empty(), |all, ((_, modifier), _)| all | *modifier);

@@ -1,4 +1,4 @@
-//! Which pieces attack the square under the board cursor, in words and as marks.
+//! Attackers of the square under the board cursor: their highlight, the heading and the sentence in the status bar.
 
 use crate::rules::attack_map::{AttackMap, Attacker};
 use crate::rules::{Color, Square};
@@ -6,8 +6,8 @@ use crate::tui::model::{AttackOverlay, BoardLocation, Model};
 use crate::wording::Language;
 use crate::wording::text;
 
-/// Whether the piece on `from` attacks the square under the cursor directly (`true`) or through others (`false`), if
-/// it does and its side's attacks are shown.
+/// Whether the piece on `from` attacks the square under the cursor directly (`true`) or as an x-ray through other
+/// pieces (`false`); `None` if it does not attack it or its side's attacks are not shown.
 pub(super) fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
     let target = cursor(model)?;
     let color = model.shown.position.on(from)?.color;
@@ -23,7 +23,7 @@ fn cursor(model: &Model) -> Option<Square> {
     }
 }
 
-/// What the heading says while attacks are counted: whose digits stand at the left and whose at the right.
+/// Heading: the sides whose attackers are counted, left digit first.
 pub(super) fn legend(model: &Model) -> String {
     let lang = model.lang;
     let sides: Vec<&str> = shown_sides(model).map(|color| lang.pick(color.ja(), color.en())).collect();
@@ -38,7 +38,7 @@ fn shown_sides(model: &Model) -> impl Iterator<Item = Color> {
     Color::ALL.into_iter().filter(move |&color| attacks.shows(color))
 }
 
-/// How fully an attacker is named.
+/// Length of an attacker's name.
 #[derive(Clone, Copy)]
 enum AttackerDetail {
     /// `１九香（１八越し）`; `lance 1i through 1h`.
@@ -47,8 +47,8 @@ enum AttackerDetail {
     Short,
 }
 
-/// The pieces that attack the square under the cursor, while attacks are counted, as fully as `columns` allow:
-/// `７六  先手 2: ７七歩 ８八角  後手 0`.
+/// Status bar: the attackers of the square under the cursor, e.g. `７六  先手 2: ７七歩 ８八角  後手 0`; names are shortened
+/// if the full ones exceed `columns`. `None` while attack counts are off.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     let target = cursor(model).filter(|_| model.view.attacks != AttackOverlay::Off)?;
     let attacks = AttackMap::of(&model.shown.position);

@@ -1,10 +1,10 @@
-//! How many pieces of each side attack a square, as digits beside its piece.
+//! Attack counts: the number of attackers of each side, as digits beside the piece.
 //!
 //! ```text
-//! │v銀 │     after the kanji where there are no lines:   v銀12
-//! ├1──2┤     Black's count at the left, White's at the right; none for 0, `*` beyond 9
+//! │v銀 │     without grid lines after the kanji:   v銀12
+//! ├1──2┤     Black's count at the left, White's at the right; blank for 0, `*` above 9
 //! │ 歩 │
-//! ├2+─1┤     `+` (underlined without lines): others attack through these, by x-ray
+//! ├2+─1┤     `+` (underlined without grid lines): there are x-ray attackers too
 //! ```
 
 use super::geometry::{BoardGeometry, SquareSize};
@@ -15,7 +15,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, column_and_row};
 use ratatui::style::{Modifier, Style};
 
-/// Draws the counts of `square`; `ground` is the style of the board there, marks included.
+/// Draws the counts of `square`; `ground` is the style of the square, highlights included.
 pub(super) fn draw(
     model: &Model,
     attacks: &AttackMap,
@@ -26,7 +26,7 @@ pub(super) fn draw(
 ) {
     let (column, row) = column_and_row(square, model.view.flip);
     if geometry.square_size == SquareSize::Compact {
-        // No room beside the piece: the counts take its place.
+        // There is no room beside the piece: the counts replace it.
         let cell = geometry.cell(column, row);
         canvas.text(cell.x, cell.y, "   ", ground);
     }
@@ -41,7 +41,7 @@ pub(super) fn draw(
         let x = if geometry.square_size == SquareSize::Counted { x + 2 } else { x } + color.index() as u16;
         let style = pieces::style_on_ground(ground, pieces::piece_style(color, canvas.theme), canvas.theme);
         let style = if through { style.add_modifier(Modifier::UNDERLINED) } else { style };
-        // Where no piece says what the digits belong to, a dot keeps their places.
+        // A dot in place of 0 keeps the digits aligned, since there is no piece beside them.
         let none = if geometry.square_size == SquareSize::Compact { "." } else { " " };
         canvas.text(x, y, &digit(count, through).unwrap_or(none.to_owned()), style);
     }
@@ -64,7 +64,7 @@ fn on_line(color: Color, count: usize, through: bool, line: ratatui::layout::Rec
     }
 }
 
-/// The count; nothing for none, unless pieces attack through others there.
+/// The count as text: `None` for 0 without x-ray attackers, `*` above 9.
 fn digit(count: usize, through: bool) -> Option<String> {
     match count {
         0 if !through => None,

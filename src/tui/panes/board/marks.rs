@@ -1,4 +1,4 @@
-//! Which squares are marked, and how.
+//! Highlights of squares.
 
 use super::attackers;
 use crate::rules::attack_map::AttackMap;
@@ -9,7 +9,8 @@ use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use std::cmp::Ordering;
 
-/// The style of a square beyond that of the board. What a person is doing covers what happened before.
+/// The highlight of a square, to be laid over the style of the board: the current selection has precedence over the
+/// attackers, the proof of a broken rule, a check, and the best and last move.
 pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
     let here = Some(BoardLocation::Square(square));
     let selection = &model.selection;
@@ -42,10 +43,10 @@ fn proves(reasons: &[IllegalityReason], square: Square) -> bool {
     reasons.iter().any(|reason| reason.squares().contains(&square))
 }
 
-/// How a line of the proof runs over `square`: `|`, `-`, `/` or `\`, the same whoever sits below.
+/// The character for a line of the proof through `square`: `|`, `-`, `/` or `\`; the same in a flipped view.
 pub(super) fn line_at(model: &Model, square: Square) -> Option<char> {
     let (from, to) = model.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
-    // Files count from the right: a line on which file and rank grow together falls to the left.
+    // Files count from the right: where file and rank grow together, the line falls towards the left.
     Some(match (from.file().cmp(&to.file()), from.rank().cmp(&to.rank())) {
         (Ordering::Equal, _) => '|',
         (_, Ordering::Equal) => '-',
@@ -60,7 +61,7 @@ fn in_check(model: &Model, square: Square) -> bool {
     position.in_check() && position.on(square).is_some_and(king)
 }
 
-/// Whether the move begins or ends here.
+/// Whether `square` is the origin or the target of the move.
 fn is_move_square(mv: Option<Move>, square: Square) -> bool {
     match mv.map(Move::parts) {
         Some(MoveParts::Board { from, to, .. }) => square == from || square == to,

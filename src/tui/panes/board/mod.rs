@@ -1,5 +1,5 @@
-//! The position: 9×9 squares with labels, both hands, and marks for the last move, a check, what is picked and what
-//! proves that a move is illegal.
+//! The board pane: 9×9 squares with labels, both hands, and highlights for the last move, a check, the selection and
+//! the squares that prove a move illegal.
 
 mod attackers;
 mod counts;
@@ -20,12 +20,12 @@ use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
 use overlay::OverlayValues;
 use ratatui::layout::{Rect, Size};
 
-/// The room that the largest board takes that fits `room`; the smallest board's, if none does.
+/// The size in cells of the largest board that fits `room`; that of the smallest board if none fits.
 pub fn best_size(room: Size, view: &ViewState) -> Size {
     SquareSize::largest_fitting(room, square_annotation(view)).board_size()
 }
 
-/// Whether squares show how often they are attacked.
+/// Whether the number of attackers is shown on each square.
 fn shows_attack_counts(view: &ViewState) -> bool {
     view.attacks != AttackOverlay::Off
 }
@@ -38,17 +38,18 @@ fn square_annotation(view: &ViewState) -> SquareAnnotation {
     }
 }
 
-/// What the heading says of the numbers on the board, if there are any.
+/// Heading: the meaning of the numbers on the board; empty if there are none.
 pub(super) fn legend(model: &Model) -> String {
     if shows_attack_counts(&model.view) { attackers::legend(model) } else { overlay::legend(model) }
 }
 
-/// What is to be said of the square under the cursor while there are numbers on the board, in so many columns.
+/// Status bar: the numbers of the square under the board cursor in full, cut to `columns`; `None` without numbers on
+/// the board.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     attackers::sentence(model, columns).or_else(|| overlay::sentence(model, columns))
 }
 
-/// Draws the board in the middle of its place.
+/// Draws the board in the middle of the canvas.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let geometry = BoardGeometry::new(canvas.area, square_annotation(&model.view));
     let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(&model.shown.position));
@@ -80,7 +81,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_lines(geometry: &BoardGeometry, ambiguous: AmbiguousWidth, canvas: &mut Canvas<'_>) {
-    // Left end, crossing, right end of the first, the inner and the last line; then the line itself and the upright.
+    // Left end, crossing and right end of the first, inner and last rule; then the horizontal and the vertical line.
     let ([first, inner, last], across, upright) = match ambiguous {
         AmbiguousWidth::Narrow => ([['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']], "─", "│"),
         AmbiguousWidth::Wide => ([['+'; 3]; 3], "-", "|"),
@@ -119,16 +120,16 @@ fn draw_labels(model: &Model, geometry: &BoardGeometry, canvas: &mut Canvas<'_>)
     }
 }
 
-/// File and rank as people name them: ７ and 六, or 7 and f.
+/// File and rank labels: ７ and 六, or 7 and f.
 fn label(square: Square, lang: Language) -> (String, String) {
     let text = square.name(lang);
     let (file, rank) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
-    // A single column is put in the middle of the two that a kanji takes.
+    // Centres a one-column digit above a two-column kanji.
     let file = if lang == Language::En { format!(" {file}") } else { file.to_owned() };
     (file, rank.to_owned())
 }
 
-/// A click on a square or on a piece in hand picks it.
+/// A click on a square or on a piece in hand selects it.
 pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
     let geometry = BoardGeometry::new(area, square_annotation(&model.view));
     let x = (area.x + column).checked_sub(geometry.area.x)?;

@@ -1,4 +1,4 @@
-//! Drawing one square's piece.
+//! Drawing of one square's piece.
 
 use super::geometry::{BoardGeometry, SquareSize};
 use super::marks;
@@ -10,10 +10,10 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// White's pieces carry this before their kanji, as the boards of KIF files do.
+/// Prefix of White's pieces, as in the boards of KIF files.
 const WHITE: &str = "v";
 
-/// Draws what stands on `square`; `ground` is the style of the board there, marks included.
+/// Draws the piece on `square`; `ground` is the style of the square, highlights included.
 pub(super) fn draw(
     model: &Model,
     square: Square,
@@ -55,7 +55,7 @@ pub(super) fn piece_style(color: Color, theme: &Theme) -> Style {
     }
 }
 
-/// A mark that has its own colour for text keeps it.
+/// The style of text in colour `ink` on a square: a highlight with a text colour of its own keeps it.
 pub(super) fn style_on_ground(ground: Style, ink: Style, theme: &Theme) -> Style {
     let marked = ground.fg != theme.text.patch(theme.board).fg;
     if marked { ground.add_modifier(ink.add_modifier) } else { ground.patch(ink) }
@@ -74,7 +74,7 @@ fn body(piece: Piece, theme: &Theme) -> Style {
     if piece.kind.is_promoted() { side.patch(theme.body_promoted) } else { side }
 }
 
-/// The wooden body of a piece: narrow at the end that points to the enemy.
+/// Draws the wooden body of a piece, narrow at the end that points to the opponent.
 ///
 /// ```text
 /// ▗▄▄▖    ▄▄▄▄

@@ -1,4 +1,4 @@
-//! Every move at the root: how much was spent on it, what each iteration said, and why it is not the best.
+//! Root moves: the nodes spent on each, its score in each iteration, and why it is not the best move.
 
 use super::nothing_yet;
 use crate::record::notation::line_text;
@@ -18,9 +18,9 @@ const DEPTH: usize = 6;
 const NODES: usize = 6;
 const SHARE: usize = 7;
 const FIXED: usize = 1 + MOVE + SCORE + DEPTH + NODES + SHARE;
-/// Columns of one of the earlier scores.
+/// Columns of a score of an earlier iteration.
 const EARLIER: usize = 8;
-/// So many columns are kept for the reason before earlier scores get any.
+/// Columns reserved for the reason; earlier scores get what remains.
 const REASON_COLUMNS: usize = 40;
 
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
@@ -47,7 +47,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'st
     rows
 }
 
-/// How the moves are shown.
+/// Layout and context of the table.
 struct RootMovesTable<'a> {
     model: &'a Model,
     theme: &'a Theme,
@@ -111,7 +111,7 @@ impl RootMovesTable<'_> {
         ])
     }
 
-    /// The line that the table holds.
+    /// The line stored in the transposition table.
     fn table_line_row(&self, line: &TranspositionLine, columns: usize) -> Line<'static> {
         let lang = self.model.lang;
         let moves: Vec<Move> = line.steps.iter().map(|step| step.mv).collect();

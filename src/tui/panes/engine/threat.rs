@@ -1,4 +1,4 @@
-//! The threat in the engine's pane: its line, and below it what is proved of it.
+//! The threat in the engine pane: the threat line, and below it the verdict of the threatmate and brinkmate solver.
 //!
 //! ```text
 //!  狙 先手   -詰5   8 パス ☖５二金打 …
@@ -16,10 +16,10 @@ use ratatui::layout::Size;
 use ratatui::text::Line;
 use std::borrow::Cow;
 
-/// At most so many rows of sentences, so that the lines of play are not crowded out.
-const MOST_ROWS: usize = 2;
+/// Maximum rows of the verdict; the rest of the pane is for the lines of play.
+const MAX_VERDICT_ROWS: usize = 2;
 
-/// The threat line; the one that is proved where the threat is mate.
+/// The threat line: the proved mate if the threat is a threatmate, else the searched line.
 pub(super) fn line(engine: &EngineState) -> Option<Cow<'_, SearchInfo>> {
     let searched = engine.threat_line.as_ref()?;
     let Some(Threatmate::Yes { line, plies, .. }) = engine.threat_verdict.as_ref().map(|threat| &threat.mate) else {
@@ -31,28 +31,28 @@ pub(super) fn line(engine: &EngineState) -> Option<Cow<'_, SearchInfo>> {
     Some(Cow::Owned(proved))
 }
 
-/// What is proved: one row, two where the room is wide enough for all lines of play besides.
+/// The verdict: one row, or two if all lines of play fit beside them.
 pub(super) fn verdict(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let Some(threat) = &model.engine.threat_verdict else { return Vec::new() };
     let sentence = sentences(model, threat).join("  ");
     let spare = usize::from(room.height).saturating_sub(2 + model.engine.multipv);
     let columns = usize::from(room.width).saturating_sub(2);
     let style = if threat.mate_line().is_some() { theme.strong } else { theme.faint };
-    let rows = text::wrap(&sentence, columns).into_iter().take(spare.clamp(1, MOST_ROWS));
+    let rows = text::wrap(&sentence, columns).into_iter().take(spare.clamp(1, MAX_VERDICT_ROWS));
     rows.filter(|row| !row.is_empty()).map(|row| Line::styled(format!(" {row}"), style)).collect()
 }
 
 fn sentences(model: &Model, threat: &Threat) -> Vec<String> {
     let (position, lang, style) = (&model.shown.position, model.lang, model.view.notation);
     let brinkmate = threat.brinkmate_message(|mv| unmarked_text(position, mv, style));
-    // Under a threatmate it goes without saying that a pass is mated.
-    let worth_saying = |value: &MoveValue| !matches!(value, MoveValue::Mates { with_move: Score::Cp(_), .. });
-    let value = threat.move_value.filter(worth_saying).map(MoveValue::message);
+    // A threatmate implies that a pass is mated: only the other values of a move add something.
+    let is_informative = |value: &MoveValue| !matches!(value, MoveValue::Mates { with_move: Score::Cp(_), .. });
+    let value = threat.move_value.filter(is_informative).map(MoveValue::message);
     let mate = threat.mate_message(&threat_author(position, style));
-    let mut told: Vec<String> =
+    let mut sentences: Vec<String> =
         [mate, brinkmate, value].into_iter().flatten().map(|message| message.text(lang).to_owned()).collect();
     if let Brinkmate::Proved { line, .. } = &threat.brinkmate {
-        told.extend(line_text(position, line, style, lang).iter().map(|text| spaced(text)));
+        sentences.extend(line_text(position, line, style, lang).iter().map(|text| spaced(text)));
     }
-    told
+    sentences
 }

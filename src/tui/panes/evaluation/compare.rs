@@ -1,4 +1,4 @@
-//! Two sets of weights on the position shown.
+//! Compare: the evaluations of the position shown by two sets of weights, A and B.
 
 use super::table_format::{centipawns, heading, in_columns, number, piece_label_with_side, unit, view_title};
 use crate::eval::{PieceGroupComparison, WeightsComparison};

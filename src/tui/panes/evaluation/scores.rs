@@ -1,4 +1,4 @@
-//! Static, quiescence and search score of the position side by side.
+//! Scores: static, quiescence and search score of the position.
 
 use super::table_format::view_title;
 use crate::eval::Breakdown;
@@ -13,16 +13,16 @@ use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
-/// Columns of a name, of a score and of its difference from the static one.
+/// Columns of a name and of a score.
 const NAME: usize = 14;
 const SCORE: usize = 9;
 
-/// One score of the three.
+/// One of the three scores.
 struct EvaluationScoreRow<'a> {
     name: &'a str,
-    /// From the side to move's view; none where it is not known.
+    /// From the view of the side to move; `None` if unknown.
     score: Option<(Score, Bound)>,
-    /// What it is, or why it is not known.
+    /// The line or source of the score, or why it is unknown.
     remark: String,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
     rows
 }
 
-/// Whose view and which unit the numbers have.
+/// Point of view and unit of the numbers.
 fn unit(model: &Model, viewer: Color) -> String {
     let lang = model.lang;
     let side = lang.pick(viewer.ja(), viewer.en());
