@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A key with its modifiers. Shift is part of the character (`T`) or of the key name (`backtab`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,18 +73,22 @@ impl fmt::Display for KeyPress {
     }
 }
 
-impl FromStr for KeyPress {
-    type Err = String;
+/// A text names no key.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown key '{0}'; expected a form such as x, ?, ctrl+x, alt+x, f5, pgdn")]
+pub struct UnknownKeyError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for KeyPress {
+    type Err = UnknownKeyError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownKeyError> {
         let mut rest = text;
         let mut modifiers = KeyModifiers::NONE;
         while let Some((name, modifier)) = MODIFIERS.iter().find(|(name, _)| rest.starts_with(name)) {
             modifiers |= *modifier;
             rest = &rest[name.len()..];
         }
-        let code = read_code(rest)
-            .ok_or_else(|| format!("unknown key '{text}'; expected a form such as x, ?, ctrl+x, alt+x, f5, pgdn"))?;
+        let code = read_code(rest).ok_or_else(|| UnknownKeyError(text.to_owned()))?;
         Ok(Self { code, modifiers })
     }
 }
@@ -117,7 +122,8 @@ mod tests {
     #[test]
     fn an_unknown_key_is_named_in_the_error() {
         for text in ["", "ctrl+", "f99", "pagedown"] {
-            assert!(text.parse::<KeyPress>().expect_err("it is no key").contains(&format!("'{text}'")));
+            let error = text.parse::<KeyPress>().expect_err("it is no key").to_string();
+            assert!(error.contains(&format!("'{text}'")));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Key bindings: the action for a key.
 
 use super::action::{ACTIONS, Action, Group, Id, TextEdit};
-use super::key::KeyPress;
+use super::key::{KeyPress, UnknownKeyError};
 use super::model::Model;
 use ratatui::crossterm::event::KeyCode;
 
@@ -96,7 +96,7 @@ pub fn edit(key: KeyPress) -> Option<TextEdit> {
 ///
 /// # Errors
 /// Names the word that is no key.
-pub fn read_keys(text: &str) -> Result<Vec<KeyPress>, String> {
+pub fn read_keys(text: &str) -> Result<Vec<KeyPress>, UnknownKeyError> {
     let mut keys = Vec::new();
     for word in text.split_whitespace() {
         match word.strip_prefix('\'').filter(|rest| !rest.is_empty()) {
@@ -144,7 +144,7 @@ mod tests {
         let keys = read_keys("down : 'goto space '45 enter").expect("they are keys");
         let words: Vec<String> = keys.iter().map(KeyPress::to_string).collect();
         assert_eq!(words.join(" "), "down : g o t o space 4 5 enter");
-        assert!(read_keys("pagedown").expect_err("it is no key").contains("'pagedown'"));
+        assert!(read_keys("pagedown").expect_err("it is no key").to_string().contains("'pagedown'"));
     }
 
     #[test]

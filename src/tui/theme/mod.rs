@@ -4,10 +4,12 @@ mod color;
 mod file;
 
 pub use color::{ColorDepth, rgb};
+pub use file::ThemeFileError;
 
 use ratatui::style::{Color, Modifier, Style};
-use std::fmt;
+use std::io;
 use std::path::Path;
+use thiserror::Error;
 
 /// Declares the roles: fields of [`Theme`], and keys of a theme file.
 macro_rules! roles {
@@ -26,7 +28,7 @@ macro_rules! roles {
                 vec![$((stringify!($role), self.$role)),+]
             }
 
-            fn from_roles(name: &str, mut style: impl FnMut(&'static str) -> Result<Style, String>) -> Result<Self, String> {
+            fn from_roles(name: &str, mut style: impl FnMut(&'static str) -> Result<Style, ThemeFileError>) -> Result<Self, ThemeFileError> {
                 Ok(Self { name: name.to_owned(), $($role: style(stringify!($role))?),+ })
             }
 
@@ -165,16 +167,32 @@ const BUILT_IN: [BuiltInTheme; 4] = [
 pub const MONOCHROME: &str = "monochrome";
 
 /// A theme cannot be loaded; the text is one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThemeError(String);
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+#[derive(Debug, Error)]
+pub enum ThemeError {
+    /// There is no built-in theme of this name.
+    #[error("unknown theme '{0}'; expected {names} or the path of a .toml file", names = built_in_names())]
+    UnknownName(String),
+    /// The theme file cannot be read.
+    #[error("theme {path}: {error}")]
+    Unreadable {
+        /// The path as given.
+        path: String,
+        /// The error of the operating system.
+        error: io::Error,
+    },
+    /// The theme file is not well-formed.
+    #[error("theme {path}: {error}")]
+    Invalid {
+        /// The path as given.
+        path: String,
+        /// What is wrong, and where.
+        error: ThemeFileError,
+    },
 }
 
-impl std::error::Error for ThemeError {}
+fn built_in_names() -> String {
+    Theme::names().collect::<Vec<_>>().join(", ")
+}
 
 impl Theme {
     /// The names of the built-in themes.
@@ -192,11 +210,9 @@ impl Theme {
     /// # Errors
     /// If there is no such theme; names the built-in ones.
     pub fn built_in(name: &str) -> Result<Self, ThemeError> {
-        let theme = BUILT_IN.iter().find(|theme| theme.name == name).ok_or_else(|| {
-            let names: Vec<&str> = Self::names().collect();
-            ThemeError(format!("unknown theme '{name}'; expected {} or the path of a .toml file", names.join(", ")))
-        })?;
-        file::parse(name, theme.text).map_err(|problem| ThemeError(format!("built-in theme {name}: {problem}")))
+        let theme = BUILT_IN.iter().find(|theme| theme.name == name);
+        let theme = theme.ok_or_else(|| ThemeError::UnknownName(name.to_owned()))?;
+        Ok(file::parse(name, theme.text).expect("the built-in themes are tested"))
     }
 
     /// Loads a theme: `name` is that of a built-in theme or the path of a theme file.
@@ -209,8 +225,9 @@ impl Theme {
         if !is_path {
             return Self::built_in(name);
         }
-        let text = std::fs::read_to_string(path).map_err(|error| ThemeError(format!("theme {name}: {error}")))?;
-        file::parse(name, &text).map_err(|problem| ThemeError(format!("theme {name}: {problem}")))
+        let text =
+            std::fs::read_to_string(path).map_err(|error| ThemeError::Unreadable { path: name.to_owned(), error })?;
+        file::parse(name, &text).map_err(|error| ThemeError::Invalid { path: name.to_owned(), error })
     }
 
     /// The theme for a terminal of this colour depth.

@@ -9,6 +9,7 @@ use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
 use ratatui::layout::Rect;
 use std::num::NonZeroU16;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// Width of characters that Unicode (UAX #11) calls ambiguous, as the terminal draws them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,14 +21,19 @@ pub enum AmbiguousWidth {
     Wide,
 }
 
-impl FromStr for AmbiguousWidth {
-    type Err = String;
+/// A text is neither `narrow` nor `wide`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown width '{0}'; expected narrow or wide")]
+pub struct UnknownWidthError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for AmbiguousWidth {
+    type Err = UnknownWidthError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWidthError> {
         match text {
             "narrow" => Ok(Self::Narrow),
             "wide" => Ok(Self::Wide),
-            other => Err(format!("unknown width '{other}'; expected narrow or wide")),
+            other => Err(UnknownWidthError(other.to_owned())),
         }
     }
 }
