@@ -1,5 +1,6 @@
 //! Canvas: clipped drawing in a rectangle of the screen buffer, in coordinates relative to that rectangle.
 
+use super::glyphs;
 use super::theme::Theme;
 use crate::wording::text;
 use ratatui::buffer::Buffer;
@@ -21,6 +22,14 @@ impl<'a> Canvas<'a> {
     pub fn new(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Self {
         let area = area.intersection(buffer.area);
         Self { buffer, theme, area }
+    }
+
+    /// Clears `area` for a popup and fills it with the popup style.
+    pub fn popup(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Self {
+        glyphs::clear(buffer, area);
+        let mut canvas = Self::new(buffer, theme, area);
+        canvas.fill(theme.text.patch(theme.popup));
+        canvas
     }
 
     /// A canvas for the part of `area`, in coordinates of the screen, that lies in this canvas.

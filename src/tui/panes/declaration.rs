@@ -1,10 +1,10 @@
 //! Entering-king popup: the result of a declaration by each rule, the pieces that count and the conditions that are
 //! not met. It leaves the board visible, where the promotion zone is highlighted.
 
-use super::popup;
 use crate::rules::declaration::{
     DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report, report_lines, side_summary,
 };
+use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
@@ -84,7 +84,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     let most = popup_area(layout);
     let rows = rows(model, theme, usize::from(most.width).saturating_sub(2));
     let area = Rect { height: most.height.min(rows.len() as u16 + 2), ..most };
-    let mut canvas = popup(buffer, theme, area);
+    let mut canvas = Canvas::popup(buffer, theme, area);
     let heading = theme.text.patch(theme.heading_focus);
     canvas.part(Rect { height: 1, ..area }).fill(heading);
     canvas.text(0, 0, model.lang.pick(" 入玉宣言", " Entering king"), heading);

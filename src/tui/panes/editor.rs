@@ -1,6 +1,6 @@
 //! Editor popup for a comment or the headers, which leaves as much of the board visible as possible.
 
-use super::popup;
+use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Editor, EditorPurpose, Model};
 use crate::tui::pane::Pane;
@@ -21,7 +21,7 @@ const LOWEST: u16 = 11;
 pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) -> Option<Position> {
     let editor = model.editor.as_ref()?;
     let area = popup_area(layout);
-    let mut canvas = popup(buffer, theme, area);
+    let mut canvas = Canvas::popup(buffer, theme, area);
     let (heading, ground) = (theme.text.patch(theme.heading_focus), theme.text.patch(theme.popup));
     canvas.part(Rect { height: 1, ..area }).fill(heading);
     canvas.text(0, 0, &title(model, editor), heading);

@@ -1,7 +1,7 @@
 //! Help popup: every action with its keys, command and help text; the groups for the focused pane come first.
 
-use super::popup;
 use crate::tui::action::{ACTIONS, ActionRow, Group};
+use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
@@ -74,7 +74,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut B
         return;
     };
     let area = popup_area(buffer.area);
-    let mut canvas = popup(buffer, theme, area);
+    let mut canvas = Canvas::popup(buffer, theme, area);
     let rows = rows(model, keymap, theme, canvas.width().saturating_sub(4));
     let heading = Rect { height: 1, ..area };
     canvas.part(heading).fill(theme.text.patch(theme.heading_focus));

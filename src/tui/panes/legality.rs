@@ -1,5 +1,6 @@
 //! The legality pane: every rule that a move breaks, with the squares that prove it.
 
+use super::row_format::wrapped_rows;
 use crate::betza::shogi;
 use crate::record::NodeId;
 use crate::rules::legality::{ExplanationSentence, IllegalityReason};
@@ -18,12 +19,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     }
     let mut rows = verdict(model, theme);
     if let Some(explanation) = model.explanation() {
-        rows.extend(
-            explanation
-                .sentences(shogi::notation)
-                .iter()
-                .flat_map(|sentence| explanation_rows(sentence, model.lang, columns, theme)),
-        );
+        rows.extend(explanation_rows(&explanation.sentences(shogi::notation), model.lang, columns, theme));
     }
     rows.extend(advice(model, theme, columns));
     rows
@@ -49,13 +45,7 @@ fn line_rows(linted: &LintedLine, lang: Language, columns: usize, theme: &Theme)
         let row = format!(" {mark}{:>3} {}", at + 1, linted.text(at, lang));
         rows.push(Line::styled(text::fit(&row, columns), style));
         if let Some(fault) = fault.filter(|fault| fault.at == at) {
-            rows.extend(
-                fault
-                    .explanation
-                    .sentences(shogi::notation)
-                    .iter()
-                    .flat_map(|sentence| explanation_rows(sentence, lang, columns, theme)),
-            );
+            rows.extend(explanation_rows(&fault.explanation.sentences(shogi::notation), lang, columns, theme));
         }
     }
     rows
@@ -93,13 +83,17 @@ fn shown_name(model: &Model) -> String {
     }
 }
 
-/// An indented sentence, marked `!` if it names a broken rule, followed by the rule's code and squares.
 fn explanation_rows(
-    sentence: &ExplanationSentence,
+    sentences: &[ExplanationSentence],
     lang: Language,
     columns: usize,
     theme: &Theme,
 ) -> Vec<Line<'static>> {
+    sentences.iter().flat_map(|sentence| sentence_rows(sentence, lang, columns, theme)).collect()
+}
+
+/// An indented sentence, marked `!` if it names a broken rule, followed by the rule's code and squares.
+fn sentence_rows(sentence: &ExplanationSentence, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let broken = sentence.level == 1 && IllegalityReason::CODES.contains(&sentence.code);
     let (first, further) = match (broken, sentence.level) {
         (true, _) => (" ! ", "   "),
@@ -130,6 +124,5 @@ fn advice(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
         "j で指し手を判定、b で盤から選ぶ。x で次の反則手へ。",
         "j judges a move, b picks it on the board, x goes to the next illegal ply.",
     );
-    let rows = text::wrap(sentence, columns.saturating_sub(2));
-    rows.into_iter().map(|row| Line::styled(format!(" {row}"), theme.faint)).collect()
+    wrapped_rows(sentence, columns, theme.faint)
 }

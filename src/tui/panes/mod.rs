@@ -27,8 +27,8 @@
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings; status bar with hints | `headings`, `status_bar` |
 //! | popups | `help`, `declaration`, `editor` |
-//! | full-screen lists: a folder's games, open files | `list_pages`, `library`, `files` |
-//! | text form of scores | `score_format` |
+//! | full-screen lists: a folder's games, open files | `list_pages` |
+//! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
 
 pub mod board;
 mod declaration;
@@ -36,26 +36,26 @@ mod diagnostics;
 mod editor;
 mod engine;
 mod evaluation;
-mod files;
 mod headings;
 mod help;
 mod legality;
-mod library;
 mod list_pages;
 mod log;
 mod movement;
 mod moves;
-pub mod score_format;
+mod row_format;
+mod score_format;
 mod status_bar;
 
 use super::action::Action;
 use super::canvas::Canvas;
-use super::glyphs;
 use super::keymap::Keymap;
 use super::layout::{PaneSlot, SMALLEST, ScreenLayout};
 use super::model::Model;
 use super::pane::Pane;
 use super::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
@@ -159,14 +159,14 @@ fn max_scroll(model: &Model, slot: &PaneSlot, theme: &Theme) -> usize {
 fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
     let (width, height) = (canvas.area.width, canvas.area.height);
     let sentence = match model.lang {
-        crate::wording::Language::Ja => {
+        Language::Ja => {
             format!("端末が {width}×{height} です。{}×{} 以上にしてください", SMALLEST.width, SMALLEST.height)
         }
-        crate::wording::Language::En => {
+        Language::En => {
             format!("terminal is {width}x{height}, need at least {}x{}", SMALLEST.width, SMALLEST.height)
         }
     };
-    for (y, row) in crate::wording::text::wrap(&sentence, usize::from(width)).iter().enumerate() {
+    for (y, row) in text::wrap(&sentence, usize::from(width)).iter().enumerate() {
         canvas.text(0, y as u16, row, canvas.theme.text);
     }
 }
@@ -180,10 +180,10 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
         let most = max_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
         if slot.shown == Pane::Engine {
-            model.update_tree_viewport(engine::tree_room(usize::from(slot.body().height)));
+            model.update_tree_viewport(engine::visible_tree_rows(usize::from(slot.body().height)));
         }
     }
-    let room = list_pages::list_rows(model, &layout);
+    let room = list_pages::visible_rows(model, &layout);
     model.update_list_viewport(room);
     if let Some(offset) = model.view.declaration {
         model.view.declaration = Some(offset.min(declaration::max_scroll(model, theme, &layout)));
@@ -206,18 +206,10 @@ pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Actio
 
 /// The index of the entry in the open list page at this row of the screen.
 pub fn list_entry_at(model: &Model, screen: Rect, row: u16) -> Option<usize> {
-    list_pages::list_entry_at(model, &ScreenLayout::new(screen, &model.view)?, row)
+    list_pages::entry_at(model, &ScreenLayout::new(screen, &model.view)?, row)
 }
 
 /// The pane under a cell of the screen.
 pub fn pane_at(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Pane> {
     ScreenLayout::new(screen, &model.view)?.slot_at(column, row).map(|slot| slot.shown)
-}
-
-/// Clears `area` for a popup, fills it with the popup style and returns a canvas for it.
-fn popup<'a>(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Canvas<'a> {
-    glyphs::clear(buffer, area);
-    let mut canvas = Canvas::new(buffer, theme, area);
-    canvas.fill(theme.text.patch(theme.popup));
-    canvas
 }

@@ -1,5 +1,6 @@
 //! The movement pane: Betza notation, description and diagram of the piece under the cursor.
 
+use super::row_format::wrapped_rows;
 use crate::betza::{self, BetzaNotation, drawing, shogi};
 use crate::rules::{MoveParts, Piece, Square};
 use crate::tui::model::{BoardLocation, Model};
@@ -84,9 +85,4 @@ fn diagram_rows(notation: &BetzaNotation, lang: Language, columns: usize) -> Vec
     let rows: Vec<Line<'static>> = picture.lines().enumerate().map(beside).collect();
     let rest = legend.iter().skip(rows.len()).map(|note| Line::from(format!(" {}{note}", text::pad("", wide - 1))));
     rows.iter().cloned().chain(rest).collect()
-}
-
-fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
-    let rows = text::wrap(sentence, columns.saturating_sub(2));
-    rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
 }

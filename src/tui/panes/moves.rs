@@ -10,6 +10,7 @@
 //!    …
 //! ```
 
+use super::row_format::spaced_move;
 use super::score_format;
 use crate::record::notation::line_text;
 use crate::record::{GameNode, NodeId};
@@ -131,16 +132,7 @@ fn move_style(model: &Model, id: NodeId, theme: &Theme) -> Style {
 fn row_text(model: &Model, ply: usize) -> String {
     match ply {
         0 => model.lang.pick("開始局面", "start position").to_owned(),
-        _ => spaced(&model.move_texts()[ply]),
-    }
-}
-
-/// Inserts a blank after the side mark, `▲ ７六歩`, since some terminals draw it two columns wide; a text without a mark
-/// is indented to align with the others.
-pub(super) fn spaced(text: &str) -> String {
-    match text.strip_prefix(['▲', '△']) {
-        Some(rest) => format!("{} {rest}", &text[..text.len() - rest.len()]),
-        None => format!("  {text}"),
+        _ => spaced_move(&model.move_texts()[ply]),
     }
 }
 
@@ -199,7 +191,7 @@ fn move_of(model: &Model, id: NodeId) -> String {
         (Some(before), Some(mv)) => line_text(&before, &[mv], model.view.notation, model.lang).concat(),
         _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
     };
-    spaced(&text)
+    spaced_move(&text)
 }
 
 fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {

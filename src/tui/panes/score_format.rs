@@ -9,7 +9,7 @@ use crate::wording::Language;
 use ratatui::style::Style;
 
 /// The side whose point of view scores have in a position.
-pub fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
+pub(super) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
     match point_of_view {
         PointOfView::Black => Color::Black,
         PointOfView::SideToMove => side_to_move,
@@ -18,7 +18,7 @@ pub fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
 
 /// A score from the point of view of `side`, written from that of `viewer`: centipawns `+123`, `-45`, plies to mate
 /// `+詰7`, `-mate 2`; a bound is prefixed with `>=` or `<=`.
-pub fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Language) -> String {
+pub(super) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Language) -> String {
     let inverted = side != viewer;
     let sign = |positive: bool| if positive == inverted { '-' } else { '+' };
     let body = match score {
@@ -56,7 +56,7 @@ pub(super) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: 
 }
 
 /// The side that a score of `side` favours; `None` for 0.
-pub fn favoured_side(score: Score, side: Color) -> Option<Color> {
+pub(super) fn favoured_side(score: Score, side: Color) -> Option<Color> {
     match score {
         Score::Cp(0) => None,
         Score::Cp(points) => Some(if points > 0 { side } else { side.other() }),

@@ -1,7 +1,7 @@
 //! Status bar: the command prompt, a question, the message of the last action, numbers of the board cursor, or key
 //! hints; and the popup of completions above it.
 
-use super::{board, popup};
+use super::board;
 use crate::record::Severity;
 use crate::tui::action::{ACTIONS, Group, Id};
 use crate::tui::canvas::Canvas;
@@ -9,6 +9,7 @@ use crate::tui::keymap::Keymap;
 use crate::tui::model::{ListPage, Model, Prompt};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
 use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -60,8 +61,8 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
 fn promotion_question(model: &Model) -> Option<String> {
     let kind = model.promoting_piece()?;
     Some(match model.lang {
-        crate::wording::Language::Ja => format!("{}は成りますか？", kind.ja()),
-        crate::wording::Language::En => format!("Promote the {}?", kind.en()),
+        Language::Ja => format!("{}は成りますか？", kind.ja()),
+        Language::En => format!("Promote the {}?", kind.en()),
     })
 }
 
@@ -178,7 +179,7 @@ pub(super) fn draw_completions(model: &Model, theme: &Theme, buffer: &mut Buffer
     let rows = lines.len().min(MAX_ROWS).min(usize::from(screen.height).saturating_sub(3));
     let first = prompt.chosen_completion().map_or(0, |chosen| (chosen + 1).saturating_sub(rows));
     let area = Rect { y: screen.bottom().saturating_sub(1 + rows as u16), height: rows as u16, ..screen };
-    let mut canvas = popup(buffer, theme, area);
+    let mut canvas = Canvas::popup(buffer, theme, area);
     for (y, (at, line)) in lines.iter().enumerate().skip(first).take(rows).enumerate() {
         let ground = theme.text.patch(theme.popup);
         let style = if prompt.chosen_completion() == Some(at) { ground.patch(theme.chosen) } else { ground };

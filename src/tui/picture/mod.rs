@@ -1,6 +1,5 @@
 //! Export of a drawn screen as plain text or SVG.
 
-mod shapes;
 mod svg;
 
 pub use svg::svg;

@@ -1,7 +1,8 @@
 //! SVG export: a rectangle for each run of cells with one background, and each glyph at a fixed position, so that the
-//! picture does not depend on the advance widths of the font.
+//! picture does not depend on the advance widths of the font. Box-drawing and block characters are drawn as rectangles,
+//! since fonts draw them with gaps.
 
-use super::{rows, shapes};
+use super::rows;
 use crate::tui::theme::rgb;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
@@ -95,7 +96,7 @@ fn boxes(glyph: &SvgGlyph<'_>, y: f64) -> Vec<[f64; 4]> {
     if glyph.modifier.contains(Modifier::UNDERLINED) {
         boxes.push([glyph.x, y + CELL_HEIGHT - 2.0, glyph.width, 1.0]);
     }
-    let parts = shapes::glyph_rects(glyph.symbol).unwrap_or_default();
+    let parts = glyph_rects(glyph.symbol).unwrap_or_default();
     boxes.extend(parts.into_iter().map(|[left, top, right, bottom]| {
         [
             glyph.x + left * glyph.width,
@@ -131,8 +132,7 @@ fn path(out: &mut String, boxes: &[[f64; 4]], color: Rgb) {
 
 /// Writes one text element per glyph, since not every SVG viewer supports a list of positions.
 fn write_glyphs(out: &mut String, run: &[SvgGlyph<'_>], y: f64) {
-    let is_text =
-        |glyph: &&SvgGlyph<'_>| !glyph.symbol.trim().is_empty() && shapes::glyph_rects(glyph.symbol).is_none();
+    let is_text = |glyph: &&SvgGlyph<'_>| !glyph.symbol.trim().is_empty() && glyph_rects(glyph.symbol).is_none();
     let mut glyphs = run.iter().filter(is_text).peekable();
     if glyphs.peek().is_none() {
         return;
@@ -172,4 +172,64 @@ fn hex([red, green, blue]: Rgb) -> String {
 
 fn escaped(symbol: &str) -> String {
     symbol.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A rectangle in fractions of a cell: left, top, right, bottom.
+type CellRect = [f64; 4];
+
+/// Half the thickness of a line, as fractions of a cell's width and height.
+const LINE_HALF_THICKNESS: [f64; 2] = [0.055, 0.025];
+
+/// The rectangles of a glyph; `None` if it is written as text.
+fn glyph_rects(symbol: &str) -> Option<Vec<CellRect>> {
+    let mut letters = symbol.chars();
+    let (letter, None) = (letters.next()?, letters.next()) else {
+        return None;
+    };
+    arms(letter).map(lines).or_else(|| blocks(letter))
+}
+
+/// The arms of a box-drawing character: up, right, down, left.
+const fn arms(letter: char) -> Option<[bool; 4]> {
+    Some(match letter {
+        '─' => [false, true, false, true],
+        '│' => [true, false, true, false],
+        '┌' => [false, true, true, false],
+        '┐' => [false, false, true, true],
+        '└' => [true, true, false, false],
+        '┘' => [true, false, false, true],
+        '├' => [true, true, true, false],
+        '┤' => [true, false, true, true],
+        '┬' => [false, true, true, true],
+        '┴' => [true, true, false, true],
+        '┼' => [true, true, true, true],
+        _ => return None,
+    })
+}
+
+fn lines([up, right, down, left]: [bool; 4]) -> Vec<CellRect> {
+    let [x, y] = LINE_HALF_THICKNESS;
+    let arms = [
+        (up, [0.5 - x, 0.0, 0.5 + x, 0.5 + y]),
+        (right, [0.5 - x, 0.5 - y, 1.0, 0.5 + y]),
+        (down, [0.5 - x, 0.5 - y, 0.5 + x, 1.0]),
+        (left, [0.0, 0.5 - y, 0.5 + x, 0.5 + y]),
+    ];
+    arms.into_iter().filter(|(drawn, _)| *drawn).map(|(_, part)| part).collect()
+}
+
+fn blocks(letter: char) -> Option<Vec<CellRect>> {
+    let part = match letter {
+        '█' => [0.0, 0.0, 1.0, 1.0],
+        '▀' => [0.0, 0.0, 1.0, 0.5],
+        '▄' => [0.0, 0.5, 1.0, 1.0],
+        '▌' => [0.0, 0.0, 0.5, 1.0],
+        '▐' => [0.5, 0.0, 1.0, 1.0],
+        '▘' => [0.0, 0.0, 0.5, 0.5],
+        '▝' => [0.5, 0.0, 1.0, 0.5],
+        '▖' => [0.0, 0.5, 0.5, 1.0],
+        '▗' => [0.5, 0.5, 1.0, 1.0],
+        _ => return None,
+    };
+    Some(vec![part])
 }

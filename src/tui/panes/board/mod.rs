@@ -1,20 +1,26 @@
 //! The board pane: 9×9 squares with labels, both hands, and highlights for the last move, a check, the selection and
 //! the squares that prove a move illegal.
+//!
+//! | question | file |
+//! |---|---|
+//! | where are squares, labels and hands? | `geometry` |
+//! | how is one square highlighted and its piece drawn? | `squares` |
+//! | how many pieces attack each square? | `attackers` |
+//! | what is each piece worth, or elsewhere? | `overlay` |
+//! | who holds which pieces in hand? | `hands` |
 
 mod attackers;
-mod counts;
 mod geometry;
 mod hands;
-mod marks;
 mod overlay;
-mod pieces;
+mod squares;
 
 use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Square};
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{AttackOverlay, EvaluationOverlay, Model, ViewState, color_above, column_and_row};
+use crate::tui::model::{AttackOverlay, EvaluationOverlay, Model, ViewState, color_above, column_and_row, square_at};
 use crate::wording::Language;
 use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
 use overlay::OverlayValues;
@@ -65,14 +71,14 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         let (column, row) = column_and_row(square, model.view.flip);
         let cell = geometry.cell(column, row);
         let tint = values.as_ref().map(|values| values.tint(square, canvas.theme)).unwrap_or_default();
-        let mark = tint.patch(marks::style(model, attacks.as_ref(), square, canvas.theme));
-        canvas.tint(cell, mark);
-        pieces::draw(model, square, cell, board.patch(mark), &geometry, &mut canvas);
+        let highlight = tint.patch(squares::highlight(model, attacks.as_ref(), square, canvas.theme));
+        canvas.tint(cell, highlight);
+        squares::draw_piece(model, square, cell, board.patch(highlight), &geometry, &mut canvas);
         if let Some(attacks) = &attacks {
-            counts::draw(model, attacks, square, board.patch(mark), &geometry, &mut canvas);
+            attackers::draw_counts(model, attacks, square, board.patch(highlight), &geometry, &mut canvas);
         }
         if let Some(values) = &values {
-            values.draw(model, square, board.patch(mark), &geometry, &mut canvas);
+            values.draw(model, square, board.patch(highlight), &geometry, &mut canvas);
         }
     }
     for color in Color::ALL {
@@ -110,7 +116,7 @@ fn draw_lines(geometry: &BoardGeometry, ambiguous: AmbiguousWidth, canvas: &mut 
 fn draw_labels(model: &Model, geometry: &BoardGeometry, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.board_label;
     for at in 0..9 {
-        let Some(square) = crate::tui::model::square_at(at, at, model.view.flip) else {
+        let Some(square) = square_at(at, at, model.view.flip) else {
             continue;
         };
         let (file, rank) = label(square, model.lang);
@@ -140,8 +146,11 @@ pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<
     });
     let in_hand = || {
         let above = color_above(model.view.flip);
-        let color = if y == geometry.hand_row(true) { Some(above) } else { None };
-        let color = color.or((y == geometry.hand_row(false)).then_some(above.other()))?;
+        let color = match y {
+            _ if y == geometry.hand_row(true) => above,
+            _ if y == geometry.hand_row(false) => above.other(),
+            _ => return None,
+        };
         hands::kind_at(model, color, &geometry, x).map(|kind| Action::PickHand(color, kind))
     };
     over.map(Action::PickSquare).or_else(in_hand)

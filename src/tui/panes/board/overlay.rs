@@ -8,7 +8,7 @@
 //! ```
 
 use super::geometry::{BoardGeometry, SquareSize};
-use super::pieces;
+use super::squares;
 use crate::eval::{PieceShare, PieceSweep, SCALE, heat_map_by};
 use crate::rules::Square;
 use crate::tui::canvas::Canvas;
@@ -71,7 +71,7 @@ impl OverlayValues {
             SquareSize::Valued | SquareSize::Counted if occupied => (cell.x + 3, cell.y, cell.width - 3, ground),
             _ => (cell.x, cell.y + cell.height / 2, cell.width, ground),
         };
-        let style = pieces::style_on_ground(ground, value_style(raw, theme), theme);
+        let style = squares::style_on_ground(ground, value_style(raw, theme), theme);
         let width = usize::from(width);
         let number = text::pad_left(&short(raw, width), width);
         let line = geometry.square_size.has_lines() && occupied;

@@ -1,10 +1,10 @@
 //! Search counters: statistics, how nodes ended, and moves that were skipped.
 
-use super::nothing_yet;
+use super::lines::waiting_row;
 use crate::record::notation::move_text;
 use crate::search::SearchCounters;
 use crate::tui::model::Model;
-use crate::tui::panes::evaluation::in_columns;
+use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;
@@ -18,7 +18,7 @@ const TABLE: usize = 1 + NAME + NUMBER + SHARE;
 
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let Some(counters) = model.engine.counters() else {
-        return vec![nothing_yet(model, theme)];
+        return vec![waiting_row(model, theme)];
     };
     let mut rows = vec![current_move_row(model, theme)];
     rows.extend(in_columns(&statistics_rows(counters, model.lang, theme), TABLE + 1, columns));

@@ -1,11 +1,11 @@
 //! Root moves: the nodes spent on each, its score in each iteration, and why it is not the best move.
 
-use super::nothing_yet;
+use super::lines::waiting_row;
 use crate::record::notation::line_text;
 use crate::rules::{Color, Move};
 use crate::search::{IterationScore, RootMoveStatistics, TranspositionLine};
 use crate::tui::model::Model;
-use crate::tui::panes::moves::spaced;
+use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::text;
@@ -25,7 +25,7 @@ const REASON_COLUMNS: usize = 40;
 
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let Some(seen) = &model.engine.iteration_statistics else {
-        return vec![nothing_yet(model, theme)];
+        return vec![waiting_row(model, theme)];
     };
     let mover = model.shown.position.side_to_move();
     let viewer = score_format::viewer(model.engine.point_of_view, mover);
@@ -126,7 +126,7 @@ impl RootMovesTable<'_> {
 
     fn names(&self, line: &[Move]) -> Vec<String> {
         let texts = line_text(&self.model.shown.position, line, self.model.view.notation, self.model.lang);
-        texts.iter().map(|text| spaced(text)).collect()
+        texts.iter().map(|text| spaced_move(text)).collect()
     }
 
     fn score(&self, score: &IterationScore) -> String {

@@ -7,7 +7,6 @@
 //!    +*同　歩(23)          +45   3   800  …     +/- folded/unfolded, * deciding move
 //! ```
 
-use super::view_label;
 use crate::analysis::search_tree::{
     SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, skipped_message, unrecorded_message,
 };
@@ -38,7 +37,7 @@ pub(in crate::tui::panes) const fn visible_rows(height: usize) -> usize {
     height.saturating_sub(HEADER_ROWS)
 }
 
-/// Heading: depth of the tree, filter and view.
+/// Heading: filter and depth of the tree.
 pub(super) fn note(model: &Model) -> String {
     let (view, lang) = (&model.engine.tree, model.lang);
     let best = if view.best_only { lang.pick("決め手だけ  ", "deciding moves  ") } else { "" };
@@ -46,7 +45,7 @@ pub(super) fn note(model: &Model) -> String {
         Language::Ja => format!("深さ{}", view.depth),
         Language::En => format!("depth {}", view.depth),
     };
-    format!("{best}{depth}  {}", view_label(model.view.engine, lang))
+    format!("{best}{depth}")
 }
 
 pub(super) fn rows(model: &Model, theme: &Theme, size: Size) -> Vec<Line<'static>> {

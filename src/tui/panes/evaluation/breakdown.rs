@@ -1,10 +1,11 @@
 //! Breakdown: the terms, whose sum is exactly the score, the share of each piece, and the score without it.
 
-use super::table_format::{centipawns, heading, piece_label, rounded, side_by_side, unit};
+use super::table_format::{centipawns, heading, piece_label, rounded, unit};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PieceShare, SCALE};
 use crate::rules::Color;
 use crate::tui::model::Model;
+use crate::tui::panes::row_format::side_by_side;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::Language;

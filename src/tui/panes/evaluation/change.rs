@@ -1,10 +1,9 @@
 //! Change: the difference between the evaluations before and after the last move, by term, pair, piece and factor.
 
-use super::table_format::{
-    centipawns, favouring, heading, number, piece_label_with_side, side_by_side, unit, view_title,
-};
+use super::table_format::{centipawns, favouring, heading, number, piece_label_with_side, unit, view_title};
 use crate::eval::{EvaluationChange, FactorChange, PairChange, PieceChange, PieceGroup};
 use crate::tui::model::Model;
+use crate::tui::panes::row_format::{side_by_side, spaced_move};
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;
@@ -43,7 +42,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 fn title(model: &Model) -> String {
     let ply = model.shown.ply();
     let text = model.move_texts().get(ply).map(String::as_str).unwrap_or_default();
-    let text = crate::tui::panes::moves::spaced(text);
+    let text = spaced_move(text);
     match model.lang {
         Language::Ja => format!("{ply}手目 {} で変わった値", text.trim()),
         Language::En => format!("changed by ply {ply}, {}", text.trim()),

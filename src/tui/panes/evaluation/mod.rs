@@ -19,8 +19,6 @@ mod pairs;
 mod scores;
 mod table_format;
 
-pub(super) use table_format::in_columns;
-
 use crate::tui::action::Action;
 use crate::tui::model::{EvaluationView, LoadingWeights, Model};
 use crate::tui::theme::Theme;

@@ -1,9 +1,10 @@
 //! Pairs: the strongest king–piece–piece pairs of the position, or of the piece under the board cursor.
 
-use super::table_format::{in_columns, number, piece_label, piece_label_with_side, unit, view_title};
+use super::table_format::{number, piece_label, piece_label_with_side, unit, view_title};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PairShare, PieceGroup};
 use crate::tui::model::{BoardLocation, Model};
+use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;

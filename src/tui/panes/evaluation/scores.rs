@@ -6,6 +6,7 @@ use crate::record::notation::line_text;
 use crate::rules::{Color, Move};
 use crate::search::{Bound, Score};
 use crate::tui::model::{Model, PointOfView};
+use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
@@ -95,8 +96,7 @@ fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
 
 fn moves(model: &Model, line: &[Move]) -> String {
     let texts = line_text(&model.shown.position, line, model.view.notation, model.lang);
-    let spaced: Vec<String> =
-        texts.iter().map(|text| crate::tui::panes::moves::spaced(text).trim_start().to_owned()).collect();
+    let spaced: Vec<String> = texts.iter().map(|text| spaced_move(text).trim_start().to_owned()).collect();
     spaced.join(" ")
 }
 

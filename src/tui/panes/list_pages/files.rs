@@ -1,9 +1,10 @@
 //! List page of the open files.
 
-use super::list_pages::{ListColumn, draw_columns, draw_row_background, heading};
+use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use crate::rules::Color;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
+use crate::wording::Language;
 use crate::wording::text;
 use ratatui::layout::Position;
 use ratatui::style::Style;
@@ -20,8 +21,8 @@ pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Posi
     let note = model.lang.pick("個 ", " open ");
     heading(canvas, model.lang.pick(" 開いているファイル", " Open files"), &format!("{count}{note}"));
     let titles = match model.lang {
-        crate::wording::Language::Ja => ["", "ファイル", "局", "対局者", "手数", ""],
-        crate::wording::Language::En => ["", "file", "game", "players", "ply", ""],
+        Language::Ja => ["", "ファイル", "局", "対局者", "手数", ""],
+        Language::En => ["", "file", "game", "players", "ply", ""],
     };
     let style = canvas.theme.text.patch(canvas.theme.faint);
     let widths = file_list_columns(canvas.width());

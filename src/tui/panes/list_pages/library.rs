@@ -1,6 +1,6 @@
 //! List page of the games in a folder.
 
-use super::list_pages::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
+use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use crate::record::GameSummary;
 use crate::rules::Color;
 use crate::tui::canvas::Canvas;
