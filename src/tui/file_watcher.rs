@@ -133,11 +133,13 @@ fn debounced<W: Watcher>(files: &Arc<WatchedFiles>, config: notify::Config) -> n
     new_debouncer_opt(DEBOUNCE_INTERVAL, Some(DEBOUNCE_INTERVAL), report, NoCache::new(), config)
 }
 
+type ChangeCallback = Box<dyn Fn(&Path, Vec<u8>) + Send + Sync>;
+
 /// The files under watch and the callback for their changes, shared with the threads of the debouncers.
 struct WatchedFiles {
     /// The content of each file as last reported, or written by the workbench since.
     fingerprints: Mutex<HashMap<PathBuf, ContentFingerprint>>,
-    changed: Box<dyn Fn(&Path, Vec<u8>) + Send + Sync>,
+    changed: ChangeCallback,
 }
 
 impl WatchedFiles {
