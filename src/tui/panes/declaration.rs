@@ -1,14 +1,13 @@
 //! Entering-king popup: the result of a declaration by each rule, the pieces that count and the conditions that are
 //! not met. It leaves the board visible, where the promotion zone is highlighted.
 
-use crate::rules::declaration::{
-    DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report, report_lines, side_summary,
-};
+use crate::rules::declaration::{DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
+use crate::wording::declaration::{report_lines, side_summary};
 use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

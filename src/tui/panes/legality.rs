@@ -3,11 +3,12 @@
 use super::row_format::wrapped_rows;
 use crate::betza::shogi;
 use crate::record::NodeId;
-use crate::rules::legality::{ExplanationSentence, IllegalityReason};
+use crate::rules::legality::IllegalityReason;
 use crate::tui::model::{JudgedMove, LintedLine, Model};
 use crate::tui::theme::Theme;
-use crate::wording::Language;
+use crate::wording::legality::{ExplanationSentence, explanation_sentences};
 use crate::wording::text;
+use crate::wording::{Language, square_name};
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use std::cmp::Ordering;
@@ -19,7 +20,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     }
     let mut rows = verdict(model, theme);
     if let Some(explanation) = model.explanation() {
-        rows.extend(explanation_rows(&explanation.sentences(shogi::notation), model.lang, columns, theme));
+        rows.extend(explanation_rows(&explanation_sentences(explanation, shogi::notation), model.lang, columns, theme));
     }
     rows.extend(advice(model, theme, columns));
     rows
@@ -45,7 +46,12 @@ fn line_rows(linted: &LintedLine, lang: Language, columns: usize, theme: &Theme)
         let row = format!(" {mark}{:>3} {}", at + 1, linted.text(at, lang));
         rows.push(Line::styled(text::fit(&row, columns), style));
         if let Some(fault) = fault.filter(|fault| fault.at == at) {
-            rows.extend(explanation_rows(&fault.explanation.sentences(shogi::notation), lang, columns, theme));
+            rows.extend(explanation_rows(
+                &explanation_sentences(&fault.explanation, shogi::notation),
+                lang,
+                columns,
+                theme,
+            ));
         }
     }
     rows
@@ -109,7 +115,7 @@ fn sentence_rows(sentence: &ExplanationSentence, lang: Language, columns: usize,
         .map(|(at, row)| Line::from(vec![Span::styled(if at == 0 { first } else { further }, mark), Span::raw(row)]))
         .collect();
     if broken {
-        let squares: Vec<String> = sentence.squares.iter().map(|square| square.name(lang)).collect();
+        let squares: Vec<String> = sentence.squares.iter().map(|square| square_name(*square, lang)).collect();
         let proof = format!("   {}  {}", sentence.code, squares.join(" "));
         rows.push(Line::styled(text::fit(proof.trim_end(), columns), theme.faint));
     }

@@ -14,8 +14,8 @@ use crate::rules::attack_map::{AttackMap, Attacker};
 use crate::rules::{Color, Square};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{AttackOverlay, Model, column_and_row};
-use crate::wording::Language;
 use crate::wording::text;
+use crate::wording::{Language, square_name};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -109,7 +109,7 @@ pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     let named = |detail| {
         let sides: Vec<String> =
             shown_sides(model).map(|color| side_text(model, &attacks, target, color, detail)).collect();
-        format!("{}  {}", target.name(model.lang), sides.join("  "))
+        format!("{}  {}", square_name(target, model.lang), sides.join("  "))
     };
     let full = named(AttackerDetail::Full);
     Some(if text::width(&full) <= columns { full } else { text::fit(&named(AttackerDetail::Short), columns) })
@@ -130,8 +130,8 @@ fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, d
 }
 
 fn piece_text(attacker: &Attacker, lang: Language, detail: AttackerDetail) -> String {
-    let through: Vec<String> = attacker.through.into_iter().map(|square| square.name(lang)).collect();
-    let from = attacker.from.name(lang);
+    let through: Vec<String> = attacker.through.into_iter().map(|square| square_name(square, lang)).collect();
+    let from = square_name(attacker.from, lang);
     let kind = attacker.piece.kind;
     let mark = if attacker.is_direct() { "" } else { "+" };
     match (detail, lang, through.as_slice()) {
