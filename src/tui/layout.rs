@@ -1,8 +1,9 @@
 //! Layout: the areas of title bar, panes and status bar for every terminal size.
 
-use super::model::{EvaluationOverlay, ViewState};
+use super::model::ViewState;
 use super::pane::Pane;
 use super::panes::board;
+use super::views::EvaluationOverlay;
 use ratatui::layout::{Rect, Size};
 
 /// The smallest supported terminal: the board fits beside the moves.

@@ -149,7 +149,7 @@ fn think(model: &mut Model, nodes: u64) {
     if !model.engine.running {
         // The user has not asked for this: the notice of the last key stays.
         let notice = model.notice.take();
-        model.apply(super::action::Id::Engine.without_argument());
+        model.apply(super::action::Action::Engine);
         model.notice = notice;
     }
     let task = model.engine.task(&model.shown.position, SearchLimits::nodes(nodes));

@@ -6,7 +6,7 @@
 //! ```
 
 use crate::rules::Color;
-use crate::tui::action::{Action, ArgumentValue, Id};
+use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::PaneSlot;
 use crate::tui::model::Model;
@@ -138,5 +138,5 @@ fn note(model: &Model, pane: Pane) -> String {
 pub(super) fn click(model: &Model, slot: &PaneSlot, column: u16) -> Option<Action> {
     let x = column - slot.area.x;
     let pane = tab_labels(model, slot).into_iter().rev().find(|(start, ..)| *start <= x).map(|(_, pane, _)| pane)?;
-    Some(Action::Do(Id::Focus, ArgumentValue::Pane(pane)))
+    Some(Action::Focus(pane))
 }

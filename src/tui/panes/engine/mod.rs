@@ -16,8 +16,9 @@ pub(super) use tree::visible_rows as visible_tree_rows;
 
 use super::row_format::wrapped_rows;
 use crate::tui::action::Action;
-use crate::tui::model::{EngineView, Model};
+use crate::tui::model::Model;
 use crate::tui::theme::Theme;
+use crate::tui::views::EngineView;
 use crate::wording::Language;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
