@@ -3,8 +3,9 @@ use super::super::{
     AttackOverlay, Effect, EvaluationOverlay, EvaluationView, LineEvaluationRequest, Model, WeightsRole,
 };
 use crate::analysis::AnalysisReport;
-use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
+use crate::memory::HugePageBuffer;
 use crate::search::{Bound, PvLine, Score, SearchInfo};
 use crate::tui::keymap::{Keymap, action_for};
 use crate::wording::Message;
