@@ -5,7 +5,7 @@ use crate::eval::factors::{FactorParameters, WeightedFactor, named_kinds};
 use crate::eval::features::{KingSquares, LocatedPiece, pieces};
 use crate::rules::sfen::SfenError;
 use crate::rules::{PieceKind, Position};
-use crate::wording::{Message, quoted};
+use crate::wording::{Message, ToMessage as _, quoted};
 use std::fmt;
 use std::str::FromStr;
 
