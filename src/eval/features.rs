@@ -199,7 +199,7 @@ impl PieceListEntry {
 }
 
 /// `square` in the coordinates of `view`.
-pub const fn square_in_view(view: Color, square: Square) -> Square {
+pub(in crate::eval) const fn square_in_view(view: Color, square: Square) -> Square {
     match view {
         Color::Black => square,
         Color::White => square.rotate(),

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// The meaning of a feature's index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FeatureMeaning {
+pub(in crate::eval::three_piece) enum FeatureMeaning {
     /// Index 0: a piece missing from a full set.
     Missing,
     /// A piece.
@@ -18,24 +18,25 @@ pub enum FeatureMeaning {
 }
 
 /// Every meaning by index.
-pub static FEATURE_MEANINGS: LazyLock<[FeatureMeaning; Feature::COUNT]> = LazyLock::new(|| {
-    let mut meanings = [FeatureMeaning::Missing; Feature::COUNT];
-    for (index, meaning) in meanings.iter_mut().enumerate().skip(1) {
-        *meaning = FeatureMeaning::Unused(index as u16);
-    }
-    for entry in PieceListEntry::all() {
-        meanings[entry.feature().index()] = FeatureMeaning::Piece(entry);
-    }
-    meanings
-});
+pub(in crate::eval::three_piece) static FEATURE_MEANINGS: LazyLock<[FeatureMeaning; Feature::COUNT]> =
+    LazyLock::new(|| {
+        let mut meanings = [FeatureMeaning::Missing; Feature::COUNT];
+        for (index, meaning) in meanings.iter_mut().enumerate().skip(1) {
+            *meaning = FeatureMeaning::Unused(index as u16);
+        }
+        for entry in PieceListEntry::all() {
+            meanings[entry.feature().index()] = FeatureMeaning::Piece(entry);
+        }
+        meanings
+    });
 
 /// The mirror image of each index, left for right.
-pub static MIRRORED_FEATURES: LazyLock<[usize; Feature::COUNT]> =
+pub(in crate::eval::three_piece) static MIRRORED_FEATURES: LazyLock<[usize; Feature::COUNT]> =
     LazyLock::new(|| std::array::from_fn(|at| FEATURE_MEANINGS[at].mirror(at)));
 
 impl FeatureMeaning {
     /// The entry, if a piece has this index.
-    pub const fn entry(self) -> Option<PieceListEntry> {
+    pub(in crate::eval::three_piece) const fn entry(self) -> Option<PieceListEntry> {
         match self {
             Self::Piece(entry) => Some(entry),
             Self::Missing | Self::Unused(_) => None,
@@ -43,12 +44,12 @@ impl FeatureMeaning {
     }
 
     /// Its square, if it is on the board.
-    pub fn square(self) -> Option<Square> {
+    pub(in crate::eval::three_piece) fn square(self) -> Option<Square> {
         self.entry().and_then(PieceListEntry::square)
     }
 
     /// In words: `own pawn 7f`, `enemy silver in hand (no. 2)`.
-    pub fn description(self) -> Message {
+    pub(in crate::eval::three_piece) fn description(self) -> Message {
         let entry = match self {
             Self::Missing => return Message::new("番号0", "entry 0"),
             Self::Unused(number) => return Message::new(format!("番号{number}"), format!("entry {number}")),

@@ -32,8 +32,8 @@ pub struct StatisticsJob {
 
 impl WeightsStatistics {
     /// Statistics of these weights before any job.
-    pub fn new(rows: &(impl CellSource + ?Sized)) -> Self {
-        Self { tables: WeightTableKind::ALL.map(|table| TableStatistics::new(table, rows)) }
+    pub fn new(source: &(impl CellSource + ?Sized)) -> Self {
+        Self { tables: WeightTableKind::ALL.map(|table| TableStatistics::new(table, source)) }
     }
 
     /// Merges the result of a job. Jobs must be added in their order, so that examples are deterministic.
@@ -49,8 +49,8 @@ impl WeightsStatistics {
 }
 
 impl TableStatistics {
-    fn new(table: WeightTableKind, rows: &(impl CellSource + ?Sized)) -> Self {
-        let parts = if table == WeightTableKind::Kpp && !rows.kpp_has_turn() { 1 } else { 2 };
+    fn new(table: WeightTableKind, source: &(impl CellSource + ?Sized)) -> Self {
+        let parts = if table == WeightTableKind::Kpp && !source.kpp_has_turn() { 1 } else { 2 };
         Self { parts: vec![TablePartStatistics::new(); parts] }
     }
 
@@ -76,21 +76,21 @@ impl StatisticsJob {
     }
 
     /// Counts the cells of this job.
-    pub fn run(self, rows: &(impl CellSource + ?Sized)) -> TableStatistics {
-        let mut stats = TableStatistics::new(self.table, rows);
+    pub fn run(self, source: &(impl CellSource + ?Sized)) -> TableStatistics {
+        let mut stats = TableStatistics::new(self.table, source);
         match self.table {
-            WeightTableKind::Kk => count_kk(&mut stats, rows, self.king),
-            WeightTableKind::Kkp => count_kkp(&mut stats, rows, self.king),
-            WeightTableKind::Kpp => count_kpp(&mut stats, rows, self.king),
+            WeightTableKind::Kk => count_kk(&mut stats, source, self.king),
+            WeightTableKind::Kkp => count_kkp(&mut stats, source, self.king),
+            WeightTableKind::Kpp => count_kpp(&mut stats, source, self.king),
         }
         stats
     }
 }
 
-fn count_kk(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), black: usize) {
+fn count_kk(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), black: usize) {
     for white in 0..Square::COUNT {
         let pair = black * Square::COUNT + white;
-        let (cell, mirrored) = (rows.kk(pair), rows.kk(mirrored_pair(pair)));
+        let (cell, mirrored) = (source.kk(pair), source.kk(mirrored_pair(pair)));
         let unusable_reason = is_adjacent_pair(pair).then_some(UnusableReason::KingsTouch);
         for (index, part) in stats.parts.iter_mut().enumerate() {
             part.count(pair, cell[index], mirrored[index], unusable_reason);
@@ -98,13 +98,13 @@ fn count_kk(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), blac
     }
 }
 
-fn count_kkp(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), black: usize) {
+fn count_kkp(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), black: usize) {
     let (mut row, mut mirror) = ([[0; 2]; Feature::COUNT], [[0; 2]; Feature::COUNT]);
     let unusable = &*UNUSABLE_FEATURES;
     for white in 0..Square::COUNT {
         let pair = black * Square::COUNT + white;
-        rows.kkp(pair, &mut row);
-        rows.kkp(mirrored_pair(pair), &mut mirror);
+        source.kkp(pair, &mut row);
+        source.kkp(mirrored_pair(pair), &mut mirror);
         let on_king =
             |entry: usize| FEATURE_MEANINGS[entry].square().is_some_and(|at| [black, white].contains(&at.index()));
         let reason = |entry: usize| {
@@ -115,15 +115,15 @@ fn count_kkp(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), bla
     }
 }
 
-fn count_kpp(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), king: usize) {
+fn count_kpp(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), king: usize) {
     let (mut row, mut mirror) = ([[0; 2]; Feature::COUNT], [[0; 2]; Feature::COUNT]);
     let mirrored_king = Square::from_index(king).mirror().index();
     let on_king: Vec<bool> =
         FEATURE_MEANINGS.iter().map(|meaning| meaning.square().is_some_and(|at| at.index() == king)).collect();
     let pair_reasons = &*UNUSABLE_PAIRS;
     for entry in 0..Feature::COUNT {
-        rows.kpp(king, entry, &mut row);
-        rows.kpp(mirrored_king, MIRRORED_FEATURES[entry], &mut mirror);
+        source.kpp(king, entry, &mut row);
+        source.kpp(mirrored_king, MIRRORED_FEATURES[entry], &mut mirror);
         let pair_reasons = &pair_reasons[entry * Feature::COUNT..][..Feature::COUNT];
         let entry_on_king = on_king[entry];
         let reason = |second: usize| {
@@ -131,7 +131,7 @@ fn count_kpp(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), kin
         };
         count_row(stats, (king * Feature::COUNT + entry) * Feature::COUNT, &row, &mirror, reason);
     }
-    count_order(stats, rows, king);
+    count_order(stats, source, king);
 }
 
 /// Counts a row and compares it with its mirror image.
@@ -161,13 +161,13 @@ fn count_row(
 
 /// Compares cells with those of the same pieces in the other order. Reads both in blocks: a column has a cache line per
 /// cell.
-fn count_order(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), king: usize) {
+fn count_order(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), king: usize) {
     const BLOCK: usize = 16;
     for block in (0..Feature::COUNT).step_by(BLOCK) {
         for second in 0..Feature::COUNT.min(block + BLOCK) {
             for first in block.max(second + 1)..Feature::COUNT.min(block + BLOCK) {
                 let (cell, other): (WeightCell, WeightCell) =
-                    (rows.kpp_cell(king, first, second), rows.kpp_cell(king, second, first));
+                    (source.kpp_cell(king, first, second), source.kpp_cell(king, second, first));
                 if cell != other {
                     record_order_difference(
                         stats,

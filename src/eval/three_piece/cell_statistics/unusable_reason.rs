@@ -66,7 +66,7 @@ impl UnusableReason {
 
 impl FeatureMeaning {
     /// Why no legal position uses the feature, whatever the kings and the other piece.
-    pub fn unusable(self) -> Option<UnusableReason> {
+    pub(super) fn unusable(self) -> Option<UnusableReason> {
         let entry = match self {
             Self::Missing => return Some(UnusableReason::Missing),
             Self::Unused(_) => return Some(UnusableReason::UnusedNumber),
@@ -76,7 +76,7 @@ impl FeatureMeaning {
     }
 
     /// Why no legal position uses a pair of features, whatever the king.
-    pub fn unusable_with(self, other: Self) -> Option<UnusableReason> {
+    pub(super) fn unusable_with(self, other: Self) -> Option<UnusableReason> {
         let alone = self.unusable().or_else(|| other.unusable());
         let (Self::Piece(one), Self::Piece(two)) = (self, other) else { return alone };
         alone.or_else(|| pair_conflict(one, two))

@@ -34,7 +34,7 @@ const KNOWN: [(u64, &str); 25] = [
 
 /// Sums all 16-bit words of these numbers, as unsigned words. For KK, KKP and KPP together, as they lie in memory, this
 /// is the checksum that `YaneuraOu` prints (`evaluate_kppt.cpp`).
-pub fn checksum<T: Pod>(numbers: &[T]) -> u64 {
+pub(super) fn checksum<T: Pod>(numbers: &[T]) -> u64 {
     /// Words that a 32-bit sum holds whatever they are; 32-bit sums vectorise better.
     const BLOCK: usize = 1 << 16;
     let words: &[u16] = bytemuck::cast_slice(numbers);
@@ -43,7 +43,7 @@ pub fn checksum<T: Pod>(numbers: &[T]) -> u64 {
 
 /// The name of the published weights of this format with this checksum. `fv.bin` has none: the checksums are of 38-entry
 /// files.
-pub fn known_name(format: &WeightsFormat, checksum: u64) -> Option<&'static str> {
+pub(super) fn known_name(format: &WeightsFormat, checksum: u64) -> Option<&'static str> {
     if format.files.iter().any(|part| part.contents == FileContents::Bonanza) {
         return None;
     }

@@ -30,7 +30,6 @@ mod tables;
 mod unstorable;
 mod weights_folder;
 
-pub use checksum::{checksum, known_name};
 pub use formats::{FORMATS, FileContents, FormatFile, NumberWidth, WeightsFormat};
 pub use open::{OpenedWeights, is_parameters, open, open_parameters};
 pub use open_error::WeightsOpenError;

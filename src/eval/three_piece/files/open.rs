@@ -27,7 +27,7 @@ pub struct OpenedWeights {
     pub format: &'static WeightsFormat,
     /// The files, in the format's order.
     pub files: Vec<PathBuf>,
-    /// The sum of all 16-bit words, see [`super::checksum()`]: of KK, KKP and KPP as 38-entry programs have them in memory,
+    /// The sum of all 16-bit words: of KK, KKP and KPP as 38-entry programs have them in memory,
     /// of the file itself for `fv.bin`.
     pub checksum: u64,
     /// The published weights with this checksum.

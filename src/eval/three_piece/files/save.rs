@@ -64,7 +64,7 @@ pub fn ensure_absent(format: &WeightsFormat, folder: &Path) -> Result<(), Weight
 /// # Errors
 /// A file of that name exists, or the system refuses. No file is left behind then.
 pub fn save(
-    rows: &(impl CellSource + ?Sized),
+    source: &(impl CellSource + ?Sized),
     format: &WeightsFormat,
     folder: &Path,
     progress: &mut dyn FnMut(u64, u64),
@@ -80,14 +80,14 @@ pub fn save(
             done += bytes as u64;
             progress(done, total);
         };
-        let file = write(rows, part, folder, wrote).map_err(|error| WeightsSaveError::Io(path.clone(), error))?;
+        let file = write(source, part, folder, wrote).map_err(|error| WeightsSaveError::Io(path.clone(), error))?;
         written.push((file, path));
     }
     persist_all(written)
 }
 
 fn write(
-    rows: &(impl CellSource + ?Sized),
+    source: &(impl CellSource + ?Sized),
     part: &FormatFile,
     folder: &Path,
     wrote: &mut dyn FnMut(usize),
@@ -98,13 +98,13 @@ fn write(
     for index in 0..row_count(part.contents) {
         bytes.clear();
         match part.contents {
-            FileContents::Kk(_) => append(&mut bytes, &[rows.kk(index)], part.contents),
+            FileContents::Kk(_) => append(&mut bytes, &[source.kk(index)], part.contents),
             FileContents::Kkp(_) => {
-                rows.kkp(index, &mut row);
+                source.kkp(index, &mut row);
                 append(&mut bytes, &row, part.contents);
             }
             FileContents::KppPairs | FileContents::KppSingle | FileContents::Bonanza => {
-                rows.kpp(index / Feature::COUNT, index % Feature::COUNT, &mut row);
+                source.kpp(index / Feature::COUNT, index % Feature::COUNT, &mut row);
                 append(&mut bytes, &row, part.contents);
             }
         }

@@ -38,7 +38,7 @@ pub enum UnstorableReason {
 /// Collects the cells that files of this format cannot store. `progress` is called with the king squares done and in
 /// all.
 pub fn unstorable_cells(
-    rows: &(impl CellSource + ?Sized),
+    source: &(impl CellSource + ?Sized),
     format: &WeightsFormat,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Vec<UnstorableCells> {
@@ -49,13 +49,13 @@ pub fn unstorable_cells(
     let kings = Square::COUNT;
     let mut row = [[0; 2]; Feature::COUNT];
     for pair in 0..KING_PAIRS {
-        collector.check(WeightTableKind::Kk, pair, &[rows.kk(pair)]);
-        rows.kkp(pair, &mut row);
+        collector.check(WeightTableKind::Kk, pair, &[source.kk(pair)]);
+        source.kkp(pair, &mut row);
         collector.check(WeightTableKind::Kkp, pair * Feature::COUNT, &row);
     }
     for king in 0..kings {
         for entry in 0..Feature::COUNT {
-            rows.kpp(king, entry, &mut row);
+            source.kpp(king, entry, &mut row);
             collector.check(WeightTableKind::Kpp, (king * Feature::COUNT + entry) * Feature::COUNT, &row);
         }
         progress(king as u64 + 1, kings as u64);
