@@ -1,17 +1,17 @@
-//! The pictures in `screenshots/`, drawn by the program itself.
+//! The pictures in `screenshots/` are up to date.
 //!
-//! `SANKOMA_WRITE=1 cargo test screenshots` draws them again.
+//! `SANKOMA_WRITE=1 cargo test screenshots` regenerates them.
 
 use crate::support::in_repository;
 use std::process::Command;
 
-/// A picture: its name, and what follows `sankoma screenshot`.
+/// A picture: its name and the arguments of `sankoma screenshot`.
 struct Screenshot {
     name: &'static str,
     arguments: &'static [&'static str],
 }
 
-/// Screens that depend on the program's views alone: kept as text too, and compared.
+/// Screens without search results: stored as text too, and compared.
 const SCREENS: [Screenshot; 9] = [
     Screenshot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
     Screenshot {
@@ -60,8 +60,8 @@ const SCREENS: [Screenshot; 9] = [
     },
 ];
 
-/// Screens that show what the engine thinks, which changes with it: pictures only.
-const THOUGHTS: [Screenshot; 3] = [
+/// Screens with search results, which change with the engine: stored as pictures only.
+const SEARCHES: [Screenshot; 3] = [
     Screenshot {
         name: "workbench-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--size", "200x60", "--think-nodes", "400000"],
@@ -117,7 +117,7 @@ fn screenshots_show_what_the_program_draws() {
         let kept = std::fs::read_to_string(&path).expect("the screenshot is there");
         assert!(kept == drawn(shot, "text"), "{} is old; see the head of this file", path.display());
     }
-    for shot in &THOUGHTS {
+    for shot in &SEARCHES {
         if writing {
             write(shot, "svg", "svg");
         }
@@ -127,7 +127,7 @@ fn screenshots_show_what_the_program_draws() {
 }
 
 #[test]
-fn a_search_of_fixed_nodes_is_drawn_the_same_every_time() {
+fn a_search_with_fixed_nodes_is_reproducible() {
     let shot = Screenshot { name: "twice", arguments: &["kifu/selfplay.kif", "--ply", "20", "--think-nodes", "20000"] };
     let first = drawn(&shot, "text");
     assert!(first.contains("finished"), "{first}");
