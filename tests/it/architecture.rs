@@ -71,13 +71,14 @@ fn few_types_share_their_name() {
 #[test]
 fn the_source_tree_resolves_imports_to_the_defining_file() {
     let tree = SourceTree::from_texts(&[
-        ("lib.rs", "pub mod a; pub mod b;"),
+        ("lib.rs", "pub mod a; pub mod b; mod c;"),
         ("a/mod.rs", "mod inner; pub use inner::Thing; pub struct Own;"),
         ("a/inner.rs", "pub struct Thing; #[cfg(test)] mod tests { use crate::b::Other; }"),
         ("b.rs", "use crate::a::{Own, Thing as T}; pub struct Other; fn f() { super::a::Own; }"),
+        ("c.rs", "use crate::{a, b}; fn f() { a::Thing; }"),
     ]);
     let found: BTreeSet<_> = tree.imports().map(|import| (import.from.as_str(), import.to.as_str())).collect();
-    assert_eq!(found, BTreeSet::from([("b.rs", "a/mod.rs"), ("b.rs", "a/inner.rs")]));
+    assert_eq!(found, BTreeSet::from([("b.rs", "a/mod.rs"), ("b.rs", "a/inner.rs"), ("c.rs", "a/inner.rs")]));
     let types: BTreeSet<_> = tree.types().collect();
     assert_eq!(types, BTreeSet::from([("Own", "a/mod.rs"), ("Thing", "a/inner.rs"), ("Other", "b.rs")]));
 }

@@ -71,8 +71,12 @@ impl SourceTree {
         self.files.iter().flat_map(|(file, parsed)| parsed.types.iter().map(|name| (name.as_str(), file.as_str())))
     }
 
+    /// A module that is imported as a whole is no import of its file: what counts is which items are used through it.
     fn imports_of(&self, file: &str, parsed: &ParsedFile) -> Vec<Import> {
         let targets = parsed.paths.iter().filter_map(|path| {
+            if self.absolute(&parsed.module, path).is_some_and(|path| self.modules.contains_key(&path)) {
+                return None;
+            }
             let to = self.defining_file(&parsed.module, path, 0)?;
             (to != file).then(|| Import { from: file.to_owned(), to, name: path.join("::") })
         });
@@ -81,7 +85,9 @@ impl SourceTree {
 
     /// The file that defines what `path` means inside `module`; re-exports are followed. `None` for other crates.
     fn defining_file(&self, module: &[String], path: &[String], depth: usize) -> Option<String> {
-        let absolute = self.absolute(module, path)?;
+        let Some(absolute) = self.absolute(module, path) else {
+            return self.behind_import(module, path, depth);
+        };
         let length = (0..=absolute.len()).rev().find(|&length| self.modules.contains_key(&absolute[..length]))?;
         let (holder, rest) = absolute.split_at(length);
         let file = &self.modules[holder];
@@ -98,6 +104,15 @@ impl SourceTree {
             (name != "*" || found != *file).then_some(found)
         });
         Some(behind.unwrap_or_else(|| file.clone()))
+    }
+
+    /// The file behind `path` where its first part is a name that `module` has imported, as in `use crate::a; a::Item`.
+    fn behind_import(&self, module: &[String], path: &[String], depth: usize) -> Option<String> {
+        let (first, rest) = path.split_first()?;
+        let exports = &self.files[self.modules.get(module)?].exports;
+        let (_, target) = exports.iter().find(|(name, target)| name == first && target != path)?;
+        let target: Vec<String> = target.iter().chain(rest).cloned().collect();
+        (depth < 8 && target != path).then(|| self.defining_file(module, &target, depth + 1)).flatten()
     }
 
     /// `path` from the root of the crate; `None` where it leads to another crate or to something local.
