@@ -1,29 +1,79 @@
-//! sankoma: a terminal workbench for shogi analysis.
+//! sankoma: shogi analysis that explains. The crate behind the `sankoma` program is a library too: play a game, judge a
+//! move, read a record, evaluate and search.
 //!
-//! The modules in layers, lowest first; `docs/ARCHITECTURE.md` draws who may know whom.
+//! ```
+//! use sankoma::eval::{CompactWeights, explain};
+//! use sankoma::record::{self, RecordFormat, RecordWriteOptions};
+//! use sankoma::rules::{Position, legality, movegen};
+//! use sankoma::search::{NoSearchObserver, SearchControl, SearchLimits, SearchRequest, TranspositionTable};
 //!
-//! | module | question |
+//! // Play a game: USI moves from the start position.
+//! let mut position = Position::startpos();
+//! for text in ["7g7f", "3c3d"] {
+//!     position.play(text.parse()?);
+//! }
+//! assert_eq!(movegen::count_legal_all(&position), 43);
+//!
+//! // Judge a move: every rule that it breaks.
+//! let verdict = legality::verdict_on_text(&position, "2g2e");
+//! assert_eq!(verdict.reasons[0].code(), "cannot_reach");
+//!
+//! // Read a record in whatever format and encoding, and write it in another.
+//! let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
+//! let record = record::read(kif.as_bytes(), None);
+//! let csa = record::write(&[&record.game], RecordWriteOptions::defaults_for(RecordFormat::Csa));
+//! assert!(record.diagnostics.is_empty() && csa.bytes.ends_with(b"%TORYO\n"));
+//!
+//! // Evaluate: the score in centipawns, and the share of each piece.
+//! let weights = CompactWeights::built_in();
+//! let breakdown = explain(weights, &position);
+//! assert_eq!(breakdown.pieces.len(), 40);
+//!
+//! // Search 2,000 nodes on one thread: the same result every time.
+//! let (table, control) = (TranspositionTable::new(16), SearchControl::new());
+//! let limits = SearchLimits { nodes: Some(2_000), ..SearchLimits::default() };
+//! let request = SearchRequest { limits, ..SearchRequest::new(weights, &table, &control, position) };
+//! let outcome = request.run(NoSearchObserver, |_report| {});
+//! println!("{} {:?}", outcome.lines[0].score, outcome.best.map(|mv| mv.to_string()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The modules in layers, lowest first; `docs/ARCHITECTURE.md` draws which module imports which.
+//!
+//! | module | contents |
 //! |---|---|
-//! | [`wording`] | text for people: sentences in Japanese and English, columns on a terminal |
-//! | [`memory`] | tables of hundreds of megabytes in huge pages |
 //! | [`rules`] | the game: positions, moves, legality |
-//! | [`betza`] | how pieces move, written down; a reference generator driven by it |
-//! | [`eval`] | what a position is worth, and why |
-//! | [`search`] | what to play |
-//! | [`record`] | games on disk: formats, the game tree, diagnostics, Japanese notation |
-//! | [`analysis`] | a search on its own thread, and the threat beside it |
-//! | [`usi`] | the engine for other programs |
-//! | [`tui`] | the full-screen workbench |
-//! | [`cli`] | the command line: one file per command |
+//! | [`wording`] | text for people: sentences in Japanese and English, columns on a terminal |
+//! | [`betza`] | Betza notation for how pieces move; a reference move generator driven by it |
+//! | [`eval`] | material and three-piece evaluation, and its explanation |
+//! | [`search`] | alpha-beta search and mate search |
+//! | [`record`] | game records: formats, the game tree, diagnostics, Japanese notation |
+//! | [`analysis`] | a search on its own thread, threats, reviews of games, matches between engines |
 
 pub mod analysis;
 pub mod betza;
-pub mod cli;
+mod cli;
 pub mod eval;
-pub mod memory;
+mod memory;
 pub mod record;
 pub mod rules;
 pub mod search;
-pub mod tui;
-pub mod usi;
+mod tui;
+mod usi;
 pub mod wording;
+
+/// The `sankoma` program: reads the command line, carries it out and returns the exit status.
+pub use cli::run;
+
+/// Door for the integration tests and benchmarks of this package; not part of the library's interface.
+#[doc(hidden)]
+pub mod internals {
+    /// The workbench.
+    pub mod tui {
+        pub use crate::tui::*;
+    }
+    /// The USI protocol.
+    pub mod usi {
+        pub use crate::usi::*;
+    }
+}
