@@ -61,7 +61,7 @@ impl Engine {
 
     /// This engine with other search constants.
     #[cfg(feature = "tune")]
-    pub fn tuned(mut self, constants: &crate::search::Constants) -> Self {
+    pub fn tuned(mut self, constants: &crate::search::SearchConstants) -> Self {
         self.table.tune(constants);
         self
     }

@@ -10,11 +10,11 @@ macro_rules! constants {
     ($($(#[$doc:meta])* $name:ident: $default:expr, $range:expr;)*) => {
         /// Every constant of the search.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct Constants {
+        pub struct SearchConstants {
             $($(#[$doc])* pub $name: i32,)*
         }
 
-        impl Constants {
+        impl SearchConstants {
             /// What the search uses.
             pub const DEFAULT: Self = Self { $($name: $default,)* };
 
@@ -34,7 +34,7 @@ macro_rules! constants {
     };
 }
 
-impl Default for Constants {
+impl Default for SearchConstants {
     fn default() -> Self {
         Self::DEFAULT
     }

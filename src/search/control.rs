@@ -1,6 +1,6 @@
 //! The one thing that a search shares with the world while it runs: whether, and when, to stop.
 
-use super::TimeBudget;
+use super::time_management::TimeBudget;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 

@@ -1,14 +1,17 @@
 //! Quiescence: captures until nothing hangs, and every way out of a check.
 
-use super::Bound;
+use super::control::SearchControl;
 use super::move_picker::MovePicker;
 use super::move_properties::{is_tactical, material_gain};
-use super::observer::{EnteredNode, NoSearchObserver, NodeReason, SearchObserver};
-use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
+use super::observer::reasons::{EnteredNode, NodeReason};
+use super::observer::{NoSearchObserver, SearchObserver};
+use super::report::Bound;
+use super::request::SearchRequest;
+use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Score, Value, mated_in};
 use super::static_exchange;
-use super::transposition_table::TranspositionEntry;
+use super::transposition_table::TranspositionTable;
+use super::transposition_table::entry::TranspositionEntry;
 use super::worker::SearchWorker;
-use super::{Score, SearchControl, SearchRequest, TranspositionTable};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
 

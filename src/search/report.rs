@@ -1,7 +1,6 @@
 //! Search reports: the one enum that a search sends to its receiver, from the root search up to the screen.
 
-use super::root_mate_report::RootMateReport;
-use super::score::Score;
+use super::score::{Score, Value};
 use crate::rules::Move;
 use std::time::Duration;
 
@@ -17,6 +16,17 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// What a value says that came out of a search between these limits.
+    pub(super) const fn of(value: Value, alpha: Value, beta: Value) -> Self {
+        if value >= beta {
+            Self::Lower
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
     /// The same limit seen by the opponent.
     #[must_use]
     pub const fn flipped(self) -> Self {
@@ -81,6 +91,45 @@ pub enum SearchReport {
     },
 }
 
+/// How far the search for a mate by checks alone has come beside a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootMateReport {
+    /// Positions whose moves it has looked at. They count among those of the search.
+    pub nodes: u64,
+    /// What it has come to.
+    pub verdict: RootMateVerdict,
+}
+
+/// What a mate search at the root has come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RootMateVerdict {
+    /// It goes on.
+    #[default]
+    Open,
+    /// It is proved that checks alone do not mate, within the moves that the game may still have.
+    NoMate,
+    /// The side to move mates.
+    Mate {
+        /// Within so many plies, whatever the other side does.
+        plies: u32,
+        /// Whether it is proved that no checks mate sooner.
+        shortest: bool,
+    },
+    /// Checks would mate, but not with a move that was asked for, or by way of a position that ends the game.
+    Unplayable,
+}
+
+/// Keeps a receiver of reports from saying the same verdict twice.
+#[derive(Debug, Default)]
+pub struct RootMateVerdictTracker(RootMateVerdict);
+
+impl RootMateVerdictTracker {
+    /// Whether there is a verdict and it is new.
+    pub fn is_new(&mut self, search: &RootMateReport) -> bool {
+        std::mem::replace(&mut self.0, search.verdict) != search.verdict
+    }
+}
+
 /// A line with the figures of the search at that moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchInfo {
@@ -101,7 +150,31 @@ impl SearchInfo {
     }
 }
 
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchOutcome {
+    /// The best move; `None` only when there is no legal one.
+    pub best: Option<Move>,
+    /// The lines that have a score, best first; fewer than asked for when the search was broken off early.
+    pub lines: Vec<PvLine>,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+impl SearchOutcome {
+    /// The reply expected to the best move.
+    pub fn ponder_move(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.pv.get(1).copied())
+    }
+}
+
 /// Zero before the clock has moved.
 pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0)
+}
+
+/// A part of `all` in percent; nothing of nothing.
+#[expect(clippy::cast_precision_loss, reason = "a share is read with one decimal")]
+pub(super) fn percent(part: u64, all: u64) -> Option<f64> {
+    (all > 0).then(|| 100.0 * part as f64 / all as f64)
 }

@@ -1,10 +1,10 @@
 //! Search request: what to search, with which evaluation and table, and how far.
 
 use super::control::SearchControl;
-use super::limits::SearchLimits;
+use super::time_management::TimeBudget;
 use super::transposition_table::TranspositionTable;
 use crate::eval::Evaluation;
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 
 /// A search to be made; [`SearchRequest::run`] makes it.
 pub struct SearchRequest<'a, E: Evaluation> {
@@ -35,5 +35,37 @@ impl<'a, E: Evaluation> SearchRequest<'a, E> {
         position: Position,
     ) -> Self {
         Self { evaluation, table, control, position, multipv: 1, limits: SearchLimits::infinite(), threads: 1 }
+    }
+}
+
+/// Limits of one search; whichever is reached first ends it. The default is none at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchLimits {
+    /// Last depth to complete, in plies.
+    pub depth: Option<u32>,
+    /// Nodes to search, those of the mate search at the root included; exact, so that a run can be repeated.
+    pub nodes: Option<u64>,
+    /// Time to use.
+    pub time: Option<TimeBudget>,
+    /// The game is a draw once so many moves have been made, by the number that the position gives its next move.
+    pub max_moves: Option<u32>,
+    /// Consider only these moves at the root; empty means all.
+    pub search_moves: Vec<Move>,
+}
+
+impl SearchLimits {
+    /// Until stopped.
+    pub fn infinite() -> Self {
+        Self::default()
+    }
+
+    /// This many nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// This many plies.
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
     }
 }

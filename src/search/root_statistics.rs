@@ -1,11 +1,10 @@
 //! What became of every move at the root.
 
-use super::node::SearchWindow;
-use super::observer::{NodeReason, RootMoveOutcome, percent};
-use super::score::Value;
-use super::{Bound, Score};
+use super::node::context::SearchWindow;
+use super::observer::reasons::NodeReason;
+use super::report::{Bound, percent};
+use super::score::{Score, Value};
 use crate::rules::Move;
-use crate::wording::{Language, Message};
 
 /// What a search has found out about one move at the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +36,17 @@ pub struct IterationScore {
     pub score: Score,
     /// Whether it is exact: of most moves it is only found that they are not better than the best.
     pub bound: Bound,
+}
+
+/// What became of a move at the root.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct RootMoveOutcome {
+    /// How the position after it came to its value, in its last search.
+    pub(super) reason: Option<NodeReason>,
+    /// Plies by which it was searched less deep at first.
+    pub(super) reduction: i32,
+    /// Searches after the first.
+    pub(super) re_searches: u32,
 }
 
 impl RootMoveStatistics {
@@ -92,31 +102,5 @@ impl RootMoveStatistics {
     /// Whether the latest iteration found it no better than another move.
     pub fn is_refuted(&self) -> bool {
         self.latest_score().is_some_and(|score| score.bound == Bound::Upper)
-    }
-
-    /// Why it stands where it stands: what the opponent has against it, and how it was searched. Does not name
-    /// [`Self::reply`].
-    pub fn explanation(&self) -> Message {
-        let Some(latest) = self.latest_score() else {
-            return Message::new("まだ読んでいない", "not searched yet");
-        };
-        let verdict = match latest.bound {
-            Bound::Upper => Message::new("却下", "refuted"),
-            Bound::Exact => Message::new("最善", "best"),
-            Bound::Lower => Message::new("窓より上", "above the window"),
-        };
-        let opponent = self.reason.filter(|_| latest.bound == Bound::Upper).map(|reason| {
-            let Message { ja, en } = reason.message();
-            Message::new(format!("（相手: {ja}）"), format!(" (opponent: {en})"))
-        });
-        let plies = self.reduction;
-        let reduced = (plies != 0).then(|| Message::new(format!("、{plies}手浅く"), format!(", reduced by {plies}")));
-        let times = self.re_searches;
-        let again =
-            (times > 0).then(|| Message::new(format!("、再探索{times}回"), format!(", searched again {times}x")));
-        let parts: Vec<Message> = [Some(verdict), opponent, reduced, again].into_iter().flatten().collect();
-        let [ja, en] =
-            [Language::Ja, Language::En].map(|lang| parts.iter().map(|part| part.text(lang)).collect::<String>());
-        Message::new(ja, en)
     }
 }

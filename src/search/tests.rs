@@ -1,13 +1,15 @@
-use super::constants::Constants;
+use super::constants::SearchConstants;
 use super::history::{HistoryTables, PieceToSquare};
+use super::iterative_deepening::root_search::NODES_BEFORE_BOUNDS;
 use super::mate_in_one::mate_in_one;
-use super::move_picker::{MoveArena, MoveOrderingContext, MovePicker};
+use super::move_picker::arena::MoveArena;
+use super::move_picker::{MoveOrderingContext, MovePicker};
 use super::move_properties::is_tactical;
-use super::root_search::NODES_BEFORE_BOUNDS;
 use super::score::{MATE, Score, Value};
 use super::static_exchange;
-use super::time_budget::ClockTimes;
-use super::transposition_table::{TranspositionEntry, TranspositionTable};
+use super::time_management::ClockTimes;
+use super::transposition_table::TranspositionTable;
+use super::transposition_table::entry::TranspositionEntry;
 use super::{
     Bound, NoSearchObserver, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest,
     quiescence,
@@ -408,7 +410,7 @@ fn picked(position: &Position, mut picker: MovePicker, history: &HistoryTables, 
     let context = MoveOrderingContext {
         position,
         history,
-        constants: &Constants::DEFAULT,
+        constants: &SearchConstants::DEFAULT,
         checks: Some(&checks),
         earlier_moves: [PieceToSquare::NONE; 3],
         killers: [None; 2],

@@ -1,12 +1,18 @@
 //! What one search thread owns, and the small acts that its nodes are made of.
 
-use super::constants::{CLOCK_INTERVAL, Constants};
+use super::constants::{CLOCK_INTERVAL, SearchConstants};
+use super::control::SearchControl;
 use super::history::PieceToSquare;
-use super::history_pool::PooledHistory;
-use super::move_picker::{MoveArena, MoveOrderingContext, MovePicker};
+use super::history::pool::PooledHistory;
+use super::lazy_smp::thread_group::ThreadSlot;
+use super::move_picker::arena::MoveArena;
+use super::move_picker::{MoveOrderingContext, MovePicker};
+use super::observer::SearchObserver;
+use super::observer::reasons::NodeReason;
+use super::report::{PvLine, SearchInfo};
+use super::request::SearchRequest;
 use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, SUPERIOR, Value, declared_in, mated_in};
-use super::thread_group::ThreadSlot;
-use super::{NodeReason, PvLine, SearchControl, SearchInfo, SearchObserver, SearchRequest, TranspositionTable};
+use super::transposition_table::TranspositionTable;
 use crate::eval::{EvaluatedPosition, Evaluation};
 use crate::rules::declaration::DeclarationCount;
 use crate::rules::movegen::CheckInfo;
@@ -90,12 +96,12 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
 
     #[cfg(not(feature = "tune"))]
     #[expect(clippy::unused_self, reason = "with the feature they are the worker's own")]
-    pub(super) const fn constants(&self) -> &'static Constants {
-        const { &Constants::DEFAULT }
+    pub(super) const fn constants(&self) -> &'static SearchConstants {
+        const { &SearchConstants::DEFAULT }
     }
 
     #[cfg(feature = "tune")]
-    pub(super) const fn constants(&self) -> &'a Constants {
+    pub(super) const fn constants(&self) -> &'a SearchConstants {
         &self.table.constants
     }
 

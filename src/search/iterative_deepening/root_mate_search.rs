@@ -1,14 +1,14 @@
 //! The mate search beside the iterations: it gets a share of the nodes, and what it proves becomes the first line.
 
 use super::IterativeDeepening;
+use super::root_move::{ProvedMate, RootMove};
 use crate::eval::Evaluation;
 use crate::rules::movegen::{self, MoveGenerationKind};
 use crate::rules::{Move, Position, legality, repetition};
 use crate::search::mate::{self, Mate, MateOutcome, MateTable, ReachedLimit};
-use crate::search::report::SearchReport;
-use crate::search::root_search::{ProvedMate, RootMove};
+use crate::search::observer::SearchObserver;
+use crate::search::report::{RootMateReport, RootMateVerdict, SearchReport};
 use crate::search::score::{MATE, MAX_PLY, Score};
-use crate::search::{RootMateReport, RootMateVerdict, SearchObserver};
 use std::time::Instant;
 
 /// A look with fewer nodes is not worth its table.

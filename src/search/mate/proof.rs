@@ -1,9 +1,10 @@
 //! A strategy that mates against every defence, for whoever wants to check it.
 
 use super::proof_number_search::ProofNumberSearch;
-use super::{MAX_MATE_PLIES, MateLimits, MateTable};
+use super::report::{MAX_MATE_PLIES, MateLimits};
+use super::table::MateTable;
 use crate::rules::{Move, Position, movegen};
-use crate::search::SearchControl;
+use crate::search::control::SearchControl;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 

@@ -8,11 +8,13 @@
 
 use super::frame::{ChildrenSummary, MateSearchFrame, ProofChild, ProofThresholds};
 use super::hands;
+use super::report::MateLimits;
 use super::table::MateTable;
 use super::value::{NO_REPETITION, ProofValue, UNLIMITED_PLIES};
 use crate::rules::movegen::{self, MoveGenerationKind};
 use crate::rules::{Color, Hand, Move, MoveParts, PieceKind, Position, Square};
-use crate::search::{SearchControl, TimeBudget};
+use crate::search::control::SearchControl;
+use crate::search::time_management::TimeBudget;
 
 /// Nodes between two looks at the clock, and two reports.
 const REPORT_INTERVAL: u64 = 256;
@@ -46,7 +48,7 @@ impl<'a> ProofNumberSearch<'a> {
         position: &Position,
         table: &'a mut MateTable,
         control: &'a SearchControl,
-        limits: &super::MateLimits,
+        limits: &MateLimits,
     ) -> Self {
         if let Some(time) = limits.time {
             control.start_budget(TimeBudget::exactly(time));

@@ -1,10 +1,11 @@
 //! From a position to the shortest mate.
 
 use super::proof_number_search::{ProofNumberSearch, ProofResult};
+use super::report::{MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateReport, ReachedLimit};
+use super::table::MateTable;
 use super::value::UNLIMITED_PLIES;
-use super::{MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateReport, MateTable, ReachedLimit};
 use crate::rules::{Move, Position, movegen};
-use crate::search::SearchControl;
+use crate::search::control::SearchControl;
 
 /// Nodes that may still be used to put the line together when a limit was reached; what the table has kept takes few.
 const LINE_NODE_RESERVE: u64 = 200_000;
@@ -49,6 +50,36 @@ fn run_solver(
     let mut solver = MateSolver { position: position.clone(), walk, receive, length: None, line_node_limit: end };
     let outcome = solver.outcome(limits.plies.unwrap_or(MAX_MATE_PLIES).min(MAX_MATE_PLIES));
     MateReport { outcome, nodes: solver.walk.nodes }
+}
+
+/// The answer to [`exists()`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MateExistence {
+    /// The side to move mates within so many plies; perhaps it could do so in fewer.
+    Mate(u32),
+    /// It is proved that checks alone do not mate.
+    NoMate,
+    /// A limit was reached first.
+    Unknown(ReachedLimit),
+}
+
+/// Whether the side to move mates, found with at most `nodes` nodes and until `control` stops it; and how many nodes it
+/// took. `position` is as before when this returns. `table` may be one that served other positions.
+pub fn exists(
+    position: &mut Position,
+    table: &mut MateTable,
+    control: &SearchControl,
+    nodes: u64,
+) -> (MateExistence, u64) {
+    let limits = MateLimits { nodes: Some(nodes), ..MateLimits::default() };
+    let mut walk = ProofNumberSearch::new(position, table, control, &limits);
+    let existence = match walk.search(position, MAX_MATE_PLIES as u16, |_| {}) {
+        Some(answer) if answer.value.is_proved() => MateExistence::Mate(answer.value.plies.into()),
+        Some(answer) if answer.value.plies == UNLIMITED_PLIES => MateExistence::NoMate,
+        Some(_) => MateExistence::Unknown(ReachedLimit::Plies(MAX_MATE_PLIES)),
+        None => MateExistence::Unknown(if walk.nodes >= nodes { ReachedLimit::Nodes } else { ReachedLimit::Time }),
+    };
+    (existence, walk.nodes)
 }
 
 /// The result of one search for a mate within so many plies.

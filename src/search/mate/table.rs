@@ -4,6 +4,7 @@
 use super::entry::{EMPTY_ENTRY, MateTableEntry, PackedMateEntry, is_empty_entry};
 use super::value::{NO_REPETITION, ProofValue};
 use crate::rules::Hand;
+use crate::search::transposition_table::TranspositionTable;
 use bytemuck::allocation::try_zeroed_slice_box;
 
 /// Entries of one MiB.
@@ -19,7 +20,7 @@ pub struct MateTable {
 
 impl MateTable {
     /// The largest table, in MiB.
-    pub const MAX_MEBIBYTES: usize = crate::search::TranspositionTable::MAX_MEBIBYTES;
+    pub const MAX_MEBIBYTES: usize = TranspositionTable::MAX_MEBIBYTES;
 
     /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
     /// refuses so much. The memory is touched only as it fills.

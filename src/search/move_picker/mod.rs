@@ -13,12 +13,12 @@
 //! | how promising does a move look? | `score` |
 //! | where do generated moves wait for their turn? | `arena` |
 
-mod arena;
+pub(super) mod arena;
 mod move_score;
 
-pub(super) use arena::MoveArena;
+use arena::MoveArena;
 
-use super::constants::Constants;
+use super::constants::SearchConstants;
 use super::history::{HistoryTables, PieceToSquare};
 use super::move_properties::is_tactical;
 use super::static_exchange;
@@ -37,7 +37,7 @@ const MAX_SELECTED_BEFORE_SORT: usize = 6;
 pub(super) struct MoveOrderingContext<'a> {
     pub(super) position: &'a Position,
     pub(super) history: &'a HistoryTables,
-    pub(super) constants: &'a Constants,
+    pub(super) constants: &'a SearchConstants,
     /// How checks can be given; without it none is recognised.
     pub(super) checks: Option<&'a CheckInfo>,
     /// The steps one, two and four plies back.

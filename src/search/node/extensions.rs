@@ -1,13 +1,12 @@
 //! Moves that are searched deeper than the others, or less deep, for what they are.
 
-use super::super::observer::SearchObserver;
-use super::super::score::{MATE_IN_MAX_PLY, Value};
-use super::super::static_exchange;
-use super::super::worker::SearchWorker;
-use super::move_loop::CandidateMove;
-use super::{NodeContext, SearchWindow};
+use super::context::{CandidateMove, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
-use crate::search::Bound;
+use crate::search::observer::SearchObserver;
+use crate::search::report::Bound;
+use crate::search::score::{MATE_IN_MAX_PLY, Value};
+use crate::search::static_exchange;
+use crate::search::worker::SearchWorker;
 
 /// What becomes of a move's depth.
 pub(super) enum MoveExtension {

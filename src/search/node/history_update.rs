@@ -1,14 +1,13 @@
 //! What a node leaves behind for others: which moves were good, and how wrong the static score was.
 
-use super::super::history::PieceToSquare;
-use super::super::move_properties::{captured_kind, is_tactical};
-use super::super::observer::SearchObserver;
-use super::super::score::Value;
-use super::super::worker::SearchWorker;
-use super::move_loop::MoveLoopState;
-use super::{NodeContext, SearchWindow};
+use super::context::{MoveLoopState, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
 use crate::rules::Move;
+use crate::search::history::PieceToSquare;
+use crate::search::move_properties::{captured_kind, is_tactical};
+use crate::search::observer::SearchObserver;
+use crate::search::score::Value;
+use crate::search::worker::SearchWorker;
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     /// Rewards the best move, punishes those tried before it, and corrects the static score.

@@ -10,6 +10,7 @@
 //! | how deep is each searched? | `reduce`, `singular` |
 //! | what is remembered? | `learn` |
 
+pub(super) mod context;
 mod extensions;
 mod history_update;
 mod move_loop;
@@ -17,65 +18,16 @@ mod move_pruning;
 mod node_pruning;
 mod reductions;
 
-pub(super) use reductions::ReductionContext;
-
-use super::Bound;
 use super::mate_in_one::mate_in_one;
-use super::observer::{EnteredNode, NodeReason, SearchObserver};
-use super::score::{MATE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
-use super::transposition_table::TranspositionEntry;
+use super::observer::SearchObserver;
+use super::observer::reasons::{EnteredNode, NodeReason};
+use super::report::Bound;
+use super::score::{MATE, MAX_PLY, Value, mated_in};
+use super::transposition_table::entry::TranspositionEntry;
 use super::worker::SearchWorker;
 use crate::eval::Evaluation;
 use crate::rules::Move;
-
-/// Where a node stands in the tree and what it is asked: the value if it lies between `alpha` and `beta`.
-#[derive(Clone, Copy)]
-pub(super) struct SearchWindow {
-    pub(super) alpha: Value,
-    pub(super) beta: Value,
-    pub(super) depth: i32,
-    pub(super) ply: usize,
-    /// Whether the node is expected to fail high.
-    pub(super) cut_node: bool,
-}
-
-impl SearchWindow {
-    /// Whether the exact value is wanted, not only on which side of a limit it lies.
-    const fn is_pv(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    /// The question to a child whose exact value is wanted.
-    const fn full_child(self, depth: i32) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha, depth, ply: self.ply + 1, cut_node: false }
-    }
-
-    /// The question whether a child is better than alpha.
-    const fn zero_window_child(self, depth: i32, cut: bool) -> Self {
-        Self { alpha: -self.alpha - 1, beta: -self.alpha, depth, ply: self.ply + 1, cut_node: cut }
-    }
-
-    /// The question at this node whether something holds `beta`.
-    const fn zero_window_at(self, beta: Value, depth: i32) -> Self {
-        Self { alpha: beta - 1, beta, depth, ..self }
-    }
-}
-
-/// What a node knows before it looks at moves.
-struct NodeContext {
-    entry: Option<TranspositionEntry>,
-    table_move: Option<Move>,
-    /// As the evaluation says, for the table; meaningless in check.
-    raw_evaluation: Value,
-    /// Static evaluation with corrections; absent in check.
-    evaluation: Option<Value>,
-    /// What the node seems worth: the evaluation, or a better bound from the table. Absent in check.
-    estimate: Option<Value>,
-    /// The evaluation is better than two plies ago.
-    improving: bool,
-    /// The move that the search leaves out.
-    excluded: Option<Move>,
-}
+use context::{NodeContext, SearchWindow};
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     /// Value of the position for the side to move; outside the window only a limit of it.
@@ -186,45 +138,12 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     }
 }
 
-impl Bound {
-    /// What a value says that came out of a search between these limits.
-    pub(super) const fn of(value: Value, alpha: Value, beta: Value) -> Self {
-        if value >= beta {
-            Self::Lower
-        } else if value > alpha {
-            Self::Exact
-        } else {
-            Self::Upper
-        }
-    }
-}
-
 impl TranspositionEntry {
-    /// The value, if it decides a node between these limits, whatever its depth.
-    pub(super) fn cutoff_value(&self, alpha: Value, beta: Value) -> Option<Value> {
-        let decides = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.value >= beta,
-            Bound::Upper => self.value <= alpha,
-        };
-        decides.then_some(self.value)
-    }
-
     /// The value, if it is deep enough and decides the node. Lines that are shown are never cut short.
     fn cutoff_value_in(&self, window: SearchWindow) -> Option<Value> {
         if window.is_pv() || self.depth < window.depth {
             return None;
         }
         self.cutoff_value(window.alpha, window.beta)
-    }
-
-    /// The value, if it says more of the node than its static evaluation and is no mate.
-    pub(super) fn refined_evaluation(&self, evaluation: Value) -> Option<Value> {
-        let better = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.value > evaluation,
-            Bound::Upper => self.value < evaluation,
-        };
-        (better && self.value.abs() < MATE_IN_MAX_PLY).then_some(self.value)
     }
 }

@@ -1,64 +1,18 @@
 //! The moves of a node, one after the other.
 
-use super::super::Bound;
-use super::super::history::PieceToSquare;
-use super::super::move_picker::MovePicker;
-use super::super::move_properties::is_tactical;
-use super::super::observer::{NodeReason, SearchAttempt, SearchObserver, SkipReason};
-use super::super::score::{INFINITE, Value, mated_in};
-use super::super::worker::SearchWorker;
+use super::context::{CandidateMove, MoveLoopState, NodeContext, ReductionContext, SearchWindow, TriedMoves};
 use super::extensions::MoveExtension;
-use super::reductions::ReductionContext;
-use super::{NodeContext, SearchWindow};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
-
-/// How many moves are kept to be punished when a later one cuts.
-const MAX_TRIED_MOVES: usize = 32;
-
-/// A move with what is asked of it several times.
-pub(in crate::search) struct CandidateMove {
-    pub(super) mv: Move,
-    /// A capture, or the promotion of a pawn.
-    pub(super) tactical: bool,
-    pub(super) gives_check: bool,
-    /// Continuation history of a quiet move.
-    pub(super) history: i32,
-    /// In 1/1024 ply.
-    pub(super) reduction: i32,
-}
-
-/// What the moves of a node have come to so far.
-pub(super) struct MoveLoopState {
-    pub(super) best_value: Value,
-    pub(super) best_move: Option<Move>,
-    /// Moves looked at, those left out included.
-    pub(super) move_count: usize,
-    /// Moves that did not cut.
-    pub(super) tried: TriedMoves,
-}
-
-/// The first moves that were searched.
-pub(super) struct TriedMoves {
-    moves: [Move; MAX_TRIED_MOVES],
-    len: usize,
-}
-
-impl TriedMoves {
-    const NEW: Self = Self { moves: [Move::PASS; MAX_TRIED_MOVES], len: 0 };
-
-    fn push(&mut self, mv: Move) {
-        if self.len < MAX_TRIED_MOVES {
-            self.moves[self.len] = mv;
-            self.len += 1;
-        }
-    }
-
-    pub(super) fn moves(&self) -> &[Move] {
-        &self.moves[..self.len]
-    }
-}
+use crate::search::history::PieceToSquare;
+use crate::search::move_picker::MovePicker;
+use crate::search::move_properties::is_tactical;
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::{NodeReason, SearchAttempt, SkipReason};
+use crate::search::report::Bound;
+use crate::search::score::{INFINITE, Value, mated_in};
+use crate::search::worker::SearchWorker;
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     pub(super) fn search_moves(&mut self, mut window: SearchWindow, knowledge: &NodeContext) -> (Value, NodeReason) {

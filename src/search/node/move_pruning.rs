@@ -1,14 +1,14 @@
 //! Moves that are left out: they can hardly change the node's value.
 
-use super::super::history::PieceToSquare;
-use super::super::move_properties::{captured_kind, material_gain};
-use super::super::observer::{SearchObserver, SkipReason};
-use super::super::score::MATE_IN_MAX_PLY;
-use super::super::static_exchange;
-use super::super::worker::SearchWorker;
-use super::move_loop::{CandidateMove, MoveLoopState};
-use super::{NodeContext, SearchWindow};
+use super::context::{CandidateMove, MoveLoopState, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
+use crate::search::history::PieceToSquare;
+use crate::search::move_properties::{captured_kind, material_gain};
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::SkipReason;
+use crate::search::score::MATE_IN_MAX_PLY;
+use crate::search::static_exchange;
+use crate::search::worker::SearchWorker;
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     /// Why `candidate` is not worth searching, if it is not.

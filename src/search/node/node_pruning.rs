@@ -1,15 +1,16 @@
 //! Reasons to believe that a node is settled, without trying its moves or with only a few.
 
-use super::super::Bound;
-use super::super::move_picker::MovePicker;
-use super::super::observer::{NodeReason, SearchObserver};
-use super::super::score::{MATE_IN_MAX_PLY, Value};
-use super::super::transposition_table::TranspositionEntry;
-use super::super::worker::SearchWorker;
-use super::{NodeContext, SearchWindow};
+use super::context::{NodeContext, SearchWindow};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::search::history::PieceToSquare;
+use crate::search::move_picker::MovePicker;
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::NodeReason;
+use crate::search::report::Bound;
+use crate::search::score::{MATE_IN_MAX_PLY, Value};
+use crate::search::transposition_table::entry::TranspositionEntry;
+use crate::search::worker::SearchWorker;
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     /// Razoring, reverse futility and null move.

@@ -1,20 +1,11 @@
 //! Late moves are searched less deep, and again when that turns out too little.
 
-use super::super::observer::{SearchAttempt, SearchObserver};
-use super::super::score::Value;
-use super::super::worker::SearchWorker;
-use super::SearchWindow;
-use super::move_loop::CandidateMove;
+use super::context::{CandidateMove, ReductionContext, SearchWindow};
 use crate::eval::Evaluation;
-
-/// What the reduction of every move of a node depends on.
-#[derive(Clone, Copy)]
-pub(in crate::search) struct ReductionContext {
-    /// The evaluation is better than two plies ago.
-    pub(in crate::search) improving: bool,
-    /// The table's move is a capture or promotion: quiet ones are less likely to be good.
-    pub(in crate::search) table_tactical: bool,
-}
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::SearchAttempt;
+use crate::search::score::Value;
+use crate::search::worker::SearchWorker;
 
 /// Natural logarithms in 1/1024, by integers alone so that they are equal on every machine.
 const LOGARITHMS: [i32; 256] = {

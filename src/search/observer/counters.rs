@@ -1,9 +1,10 @@
 //! How often what happened.
 
-use super::{
-    EnteredNode, NODE_REASONS, NodeReason, ReasonLabel, SKIP_REASONS, SearchAttempt, SearchObserver, SkipReason,
-};
+use super::SearchObserver;
+use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
 use crate::rules::Move;
+use crate::search::messages::{NODE_REASONS, ReasonLabel, SKIP_REASONS};
+use crate::search::report::percent;
 use crate::search::score::Value;
 
 /// What a search has done so far, in numbers.
@@ -118,12 +119,6 @@ impl SearchCounters {
 
 /// Place of [`NodeReason::Cut`] among [`NODE_REASONS`].
 const CUT_INDEX: usize = NodeReason::Cut(Move::PASS, 1).index();
-
-/// A part of `all` in percent; nothing of nothing.
-#[expect(clippy::cast_precision_loss, reason = "a share is read with one decimal")]
-pub(in crate::search) fn percent(part: u64, all: u64) -> Option<f64> {
-    (all > 0).then(|| 100.0 * part as f64 / all as f64)
-}
 
 /// Counts what it is told.
 #[derive(Clone, Debug, Default)]

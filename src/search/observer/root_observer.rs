@@ -1,20 +1,10 @@
 //! Keeps what became of the move at the root that is being searched, and passes everything on.
 
-use super::{EnteredNode, NodeReason, SearchAttempt, SearchObserver, SkipReason};
+use super::SearchObserver;
+use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
 use crate::rules::Move;
-use crate::search::root_statistics::RootMoveStatistics;
+use crate::search::root_statistics::{RootMoveOutcome, RootMoveStatistics};
 use crate::search::score::Value;
-
-/// What became of a move at the root.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::search) struct RootMoveOutcome {
-    /// How the position after it came to its value, in its last search.
-    pub reason: Option<NodeReason>,
-    /// Plies by which it was searched less deep at first.
-    pub reduction: i32,
-    /// Searches after the first.
-    pub re_searches: u32,
-}
 
 /// A watcher with a look at the root.
 pub(in crate::search) struct RootObserver<W> {

@@ -1,8 +1,9 @@
 //! Whatever a search does, what it tells of itself fits together.
 
-use super::{CountingObserver, EnteredNode, NODE_REASONS, NodeReason, SKIP_REASONS, SearchCounters, SearchObserver};
+use super::{CountingObserver, EnteredNode, NodeReason, SearchCounters, SearchObserver};
 use crate::eval::CompactWeights;
 use crate::rules::{Move, Position, legality, movegen};
+use crate::search::messages::{NODE_REASONS, SKIP_REASONS};
 use crate::search::score::Value;
 use crate::search::{
     Bound, IterationStatus, IterativeDeepening, NoSearchObserver, RootMoveStatistics, SearchControl, SearchInfo,

@@ -1,7 +1,7 @@
 //! What the table knows of a position, and how it is packed into a word.
 
 use crate::rules::Move;
-use crate::search::Bound;
+use crate::search::report::Bound;
 use crate::search::score::{MATE_IN_MAX_PLY, MAX_PLY, Value};
 
 /// What the table knows of a position.
@@ -14,6 +14,28 @@ pub(in crate::search) struct TranspositionEntry {
     pub(in crate::search) bound: Bound,
     /// Whether the position was searched with an open window: it lay on a principal variation.
     pub(in crate::search) pv: bool,
+}
+
+impl TranspositionEntry {
+    /// The value, if it decides a node between these limits, whatever its depth.
+    pub(in crate::search) fn cutoff_value(&self, alpha: Value, beta: Value) -> Option<Value> {
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        };
+        decides.then_some(self.value)
+    }
+
+    /// The value, if it says more of the node than its static evaluation and is no mate.
+    pub(in crate::search) fn refined_evaluation(&self, evaluation: Value) -> Option<Value> {
+        let better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > evaluation,
+            Bound::Upper => self.value < evaluation,
+        };
+        (better && self.value.abs() < MATE_IN_MAX_PLY).then_some(self.value)
+    }
 }
 
 // Data word: 0–15 move, 16–31 value, 32–47 evaluation, 48–54 depth, 55 principal variation, 56–57 bound (1–3),

@@ -3,17 +3,18 @@
 //! Entries are two words, the first being the key mixed with the second, so that a torn write of another thread is
 //! seen as a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 
-mod entry;
+pub(super) mod entry;
+mod line;
 mod prefetch;
 #[cfg(test)]
 mod tests;
 
-pub(super) use entry::TranspositionEntry;
+pub use line::{TranspositionLine, TranspositionLineEnd, TranspositionLineMove};
 
-use super::Bound;
-use super::history_pool::HistoryPool;
+use super::history::pool::HistoryPool;
+use super::report::Bound;
 use crate::memory::SharedHugePageBuffer;
-use entry::{age_of, best_of, depth_of, pack, unpack};
+use entry::{TranspositionEntry, age_of, best_of, depth_of, pack, unpack};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -37,7 +38,7 @@ pub struct TranspositionTable {
     pub(super) history_pool: HistoryPool,
     /// What the searches that share the table compute with.
     #[cfg(feature = "tune")]
-    pub(super) constants: super::Constants,
+    pub(super) constants: super::constants::SearchConstants,
 }
 
 impl TranspositionTable {
@@ -57,7 +58,7 @@ impl TranspositionTable {
                 generation: AtomicU8::new(0),
                 history_pool: HistoryPool::default(),
                 #[cfg(feature = "tune")]
-                constants: super::Constants::DEFAULT,
+                constants: super::constants::SearchConstants::DEFAULT,
             },
             Err(_) if mebibytes > 1 => Self::new(mebibytes / 2),
             Err(refused) => panic!("no memory for a table: {refused}"),
@@ -66,7 +67,7 @@ impl TranspositionTable {
 
     /// Lets the searches that share the table compute with other constants.
     #[cfg(feature = "tune")]
-    pub fn tune(&mut self, constants: &super::Constants) {
+    pub fn tune(&mut self, constants: &super::constants::SearchConstants) {
         self.constants.clone_from(constants);
     }
 

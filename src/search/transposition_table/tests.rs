@@ -1,5 +1,5 @@
-use super::entry::{age_of, pack, unpack};
-use super::{TranspositionEntry, TranspositionTable};
+use super::TranspositionTable;
+use super::entry::{TranspositionEntry, age_of, pack, unpack};
 use crate::rules::Move;
 use crate::search::Bound;
 use proptest::prelude::*;

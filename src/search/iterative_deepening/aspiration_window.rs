@@ -1,14 +1,14 @@
 //! The window in which the root's value is looked for: narrow round the last one, wider with every failure.
 
-use super::constants::Constants;
-use super::score::{INFINITE, MATE_IN_MAX_PLY, Value};
+use crate::search::constants::SearchConstants;
+use crate::search::score::{INFINITE, MATE_IN_MAX_PLY, Value};
 
 /// A margin beyond this is none, in centipawns.
 const WIDEST_MARGIN: Value = 1500;
 
 /// Limits of the value, and how they are widened.
 pub(super) struct AspirationWindow<'a> {
-    constants: &'a Constants,
+    constants: &'a SearchConstants,
     alpha: Value,
     beta: Value,
     margin: Value,
@@ -18,7 +18,7 @@ pub(super) struct AspirationWindow<'a> {
 
 impl<'a> AspirationWindow<'a> {
     /// Round `guess`, the value of the iteration before the one of `depth` plies; without limits while little is known.
-    pub(super) fn around(guess: Value, depth: i32, constants: &'a Constants) -> Self {
+    pub(super) fn around(guess: Value, depth: i32, constants: &'a SearchConstants) -> Self {
         let margin = constants.aspiration_window;
         let narrow = depth >= constants.aspiration_min_depth && guess.abs() < MATE_IN_MAX_PLY;
         let (alpha, beta) = if narrow { (guess - margin, guess + margin) } else { (-INFINITE, INFINITE) };
@@ -68,7 +68,7 @@ mod tests {
             value in -MATE_IN_MAX_PLY..=MATE_IN_MAX_PLY,
             short in prop::collection::vec(0..2000i32, 60),
         ) {
-            let mut window = AspirationWindow::around(guess, depth, &Constants::DEFAULT);
+            let mut window = AspirationWindow::around(guess, depth, &SearchConstants::DEFAULT);
             let mut tries = 0;
             loop {
                 let (alpha, beta) = window.bounds();

@@ -1,8 +1,10 @@
-//! What is said of reasons, of moves left out and of unusual searches, each once.
+//! Wording of search results: every sentence for people that the search has, in Japanese and English.
 
-use super::{NodeReason, SearchAttempt, SkipReason};
-use crate::rules::Move;
-use crate::wording::{Language, Message};
+use super::observer::reasons::{NodeReason, SearchAttempt, SkipReason};
+use super::report::{Bound, RootMateReport, RootMateVerdict};
+use super::root_statistics::RootMoveStatistics;
+use super::transposition_table::TranspositionLineEnd;
+use crate::wording::{Language, Message, group_thousands};
 
 /// The words for one kind of thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,36 +58,6 @@ impl ReasonLabel {
 }
 
 impl NodeReason {
-    /// Its kind, as a place in [`NODE_REASONS`].
-    pub const fn index(self) -> usize {
-        match self {
-            Self::Aborted => 0,
-            Self::Rules => 1,
-            Self::MateDistance => 2,
-            Self::MaxPly => 3,
-            Self::Table => 4,
-            Self::ReverseFutility => 5,
-            Self::Razoring => 6,
-            Self::NullMove => 7,
-            Self::Probcut => 8,
-            Self::MultiCut => 9,
-            Self::Mate => 10,
-            Self::StandPat => 11,
-            Self::Cut(..) => 12,
-            Self::Exact(_) => 13,
-            Self::FailLow => 14,
-            Self::NoMove => 15,
-        }
-    }
-
-    /// The move that decided, where one did.
-    pub const fn mv(self) -> Option<Move> {
-        match self {
-            Self::Cut(mv, _) | Self::Exact(mv) => Some(mv),
-            _ => None,
-        }
-    }
-
     /// Its name in JSON.
     pub const fn code(self) -> &'static str {
         NODE_REASONS[self.index()].code
@@ -106,17 +78,6 @@ impl NodeReason {
 }
 
 impl SkipReason {
-    /// Its kind, as a place in [`SKIP_REASONS`].
-    pub const fn index(self) -> usize {
-        match self {
-            Self::LateMove => 0,
-            Self::Futility => 1,
-            Self::History => 2,
-            Self::Exchange => 3,
-            Self::Excluded => 4,
-        }
-    }
-
     /// The words for it.
     pub const fn label(self) -> &'static ReasonLabel {
         &SKIP_REASONS[self.index()]
@@ -124,15 +85,6 @@ impl SkipReason {
 }
 
 impl SearchAttempt {
-    /// Its name in JSON.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Reduced(_) => "reduced",
-            Self::FullDepth => "deeper",
-            Self::FullWindow => "wider",
-        }
-    }
-
     /// What is said of it.
     pub fn message(self) -> Message {
         match self {
@@ -142,6 +94,75 @@ impl SearchAttempt {
             Self::Reduced(plies) => Message::new(format!("{plies}手浅く"), format!("reduced by {plies}")),
             Self::FullDepth => Message::new("元の深さで再探索", "again at full depth"),
             Self::FullWindow => Message::new("窓を広げて再探索", "again with the full window"),
+        }
+    }
+}
+
+impl RootMoveStatistics {
+    /// Why it stands where it stands: what the opponent has against it, and how it was searched. Does not name
+    /// [`Self::reply`].
+    pub fn explanation(&self) -> Message {
+        let Some(latest) = self.latest_score() else {
+            return Message::new("まだ読んでいない", "not searched yet");
+        };
+        let verdict = match latest.bound {
+            Bound::Upper => Message::new("却下", "refuted"),
+            Bound::Exact => Message::new("最善", "best"),
+            Bound::Lower => Message::new("窓より上", "above the window"),
+        };
+        let opponent = self.reason.filter(|_| latest.bound == Bound::Upper).map(|reason| {
+            let Message { ja, en } = reason.message();
+            Message::new(format!("（相手: {ja}）"), format!(" (opponent: {en})"))
+        });
+        let plies = self.reduction;
+        let reduced = (plies != 0).then(|| Message::new(format!("、{plies}手浅く"), format!(", reduced by {plies}")));
+        let times = self.re_searches;
+        let again =
+            (times > 0).then(|| Message::new(format!("、再探索{times}回"), format!(", searched again {times}x")));
+        let parts: Vec<Message> = [Some(verdict), opponent, reduced, again].into_iter().flatten().collect();
+        let [ja, en] =
+            [Language::Ja, Language::En].map(|lang| parts.iter().map(|part| part.text(lang)).collect::<String>());
+        Message::new(ja, en)
+    }
+}
+
+impl TranspositionLineEnd {
+    /// What is said of it.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Missing => Message::new("この先は表にない", "the table holds no more"),
+            Self::NoMove => Message::new("この先の手は表にない", "the table holds no move here"),
+            Self::Illegal(mv) => {
+                Message::new(format!("表の手 {mv} は指せない"), format!("the table's {mv} is illegal"))
+            }
+            Self::Repetition => Message::new("同じ局面に戻る", "the position repeats"),
+            Self::MaxLength => Message::new("長さの限界", "as long as a line may get"),
+        }
+    }
+}
+
+impl RootMateReport {
+    /// The verdict and what it took: `詰み探索 12,345局面 不詰`.
+    pub fn message(&self) -> Message {
+        let (nodes, verdict) = (group_thousands(self.nodes), self.verdict.message());
+        Message::new(
+            format!("詰み探索 {nodes}局面 {}", verdict.ja),
+            format!("mate search {nodes} nodes: {}", verdict.en),
+        )
+    }
+}
+
+impl RootMateVerdict {
+    /// In few words.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Open => Message::new("未解決", "open"),
+            Self::NoMate => Message::new("不詰", "no mate by checks"),
+            Self::Mate { plies, shortest: true } => Message::new(format!("{plies}手詰"), format!("mate in {plies}")),
+            Self::Mate { plies, shortest: false } => {
+                Message::new(format!("{plies}手以内の詰み"), format!("mate in {plies} at most"))
+            }
+            Self::Unplayable => Message::new("詰みはあるが指せない", "a mate that may not be played"),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The line that the table holds from a position.
 
-use super::score::MAX_PLY;
-use super::transposition_table::TranspositionEntry;
-use super::{Bound, Score, TranspositionTable};
+use super::TranspositionTable;
+use super::entry::TranspositionEntry;
 use crate::rules::{Move, Position, legality, movegen, repetition};
-use crate::wording::Message;
+use crate::search::report::Bound;
+use crate::search::score::{MAX_PLY, Score};
 
 /// One move of the table's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,21 +42,6 @@ pub struct TranspositionLine {
     pub steps: Vec<TranspositionLineMove>,
     /// Why there are no more.
     pub end: TranspositionLineEnd,
-}
-
-impl TranspositionLineEnd {
-    /// What is said of it.
-    pub fn message(self) -> Message {
-        match self {
-            Self::Missing => Message::new("この先は表にない", "the table holds no more"),
-            Self::NoMove => Message::new("この先の手は表にない", "the table holds no move here"),
-            Self::Illegal(mv) => {
-                Message::new(format!("表の手 {mv} は指せない"), format!("the table's {mv} is illegal"))
-            }
-            Self::Repetition => Message::new("同じ局面に戻る", "the position repeats"),
-            Self::MaxLength => Message::new("長さの限界", "as long as a line may get"),
-        }
-    }
 }
 
 impl TranspositionTable {

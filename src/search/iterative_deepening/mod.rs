@@ -1,20 +1,25 @@
 //! Iterative deepening, one iteration at a time.
 
+mod aspiration_window;
 mod root_mate_search;
+mod root_move;
+pub(super) mod root_search;
 
-use super::lazy_smp::ThreadResult;
-use super::observer::RootObserver;
+use super::lazy_smp::best_thread::ThreadResult;
+use super::lazy_smp::thread_group::ThreadSlot;
+use super::observer::root_observer::RootObserver;
+use super::observer::{NoSearchObserver, SearchObserver};
 use super::report::{Bound, PvLine, SearchInfo, SearchReport};
 use super::request::SearchRequest;
-use super::root_search::{RankSearch, RootMove};
+use super::root_statistics::RootMoveStatistics;
 use super::score::{MATE, MAX_PLY};
-use super::thread_group::ThreadSlot;
 use super::time_management::IterationResult;
 use super::worker::SearchWorker;
-use super::{NoSearchObserver, RootMoveStatistics, SearchObserver};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position, movegen};
 use root_mate_search::RootMateSearch;
+use root_move::RootMove;
+use root_search::RankSearch;
 use std::time::{Duration, Instant};
 
 /// What a search found.

@@ -1,17 +1,19 @@
 //! One search on several threads: all search the same root on one table, each with its own board and memory of moves
 //! ("lazy SMP"). They help each other by what they leave in the table.
 
-use super::score::{MATE_IN_MAX_PLY, Value};
-use super::thread_group::ThreadGroup;
+pub(super) mod best_thread;
+pub(super) mod thread_group;
+
+use super::control::SearchControl;
+use super::iterative_deepening::{IterationStatus, IterativeDeepening};
+use super::observer::{NoSearchObserver, SearchObserver};
+use super::report::{SearchInfo, SearchOutcome, SearchReport};
+use super::request::{SearchLimits, SearchRequest};
 use super::time_management::TimeManager;
-use super::{
-    IterationStatus, IterativeDeepening, NoSearchObserver, SearchControl, SearchInfo, SearchLimits, SearchObserver,
-    SearchOutcome, SearchReport, SearchRequest,
-};
 use crate::eval::Evaluation;
-use crate::rules::Move;
-use std::cmp::Reverse;
+use best_thread::choose_thread;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
+use thread_group::ThreadGroup;
 
 /// The most threads that one search may have.
 pub const MAX_THREADS: usize = 256;
@@ -22,17 +24,6 @@ const FORCED_MOVE_DEPTH: u32 = 6;
 const PROVED_MATE_TIME_FACTOR: f64 = 0.1;
 /// Every line of play has room on this stack, and every evaluation.
 const STACK_BYTES: usize = 16 << 20;
-
-/// What one thread would play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ThreadResult {
-    pub(super) mv: Move,
-    pub(super) value: Value,
-    /// Whether the value is exact.
-    pub(super) is_certain: bool,
-    /// Deepest iteration that was finished.
-    pub(super) depth: i32,
-}
 
 impl<E: Evaluation> SearchRequest<'_, E> {
     /// Searches until a limit is reached or the control stops it. Reports go to `receive`, on the caller's thread, which leads;
@@ -142,83 +133,5 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         };
         receive(SearchReport::Line(SearchInfo { nodes, time: leader.best_info().time, ..helper.best_info() }));
         SearchOutcome { nodes, ..helper.outcome() }
-    }
-}
-
-/// Centipawns above the lowest value that even the lowest counts for.
-const BASE_VOTE: i64 = 20;
-
-/// Whose move is played; 0, the leader's, where nothing speaks for another.
-///
-/// A mate that is certain decides, the shortest first. Otherwise every thread votes for its move, with the more weight
-/// the deeper it searched and the better it stands, and the deepest of those who want the winning move speaks for it.
-fn choose_thread(candidates: &[Option<ThreadResult>]) -> usize {
-    let known =
-        || candidates.iter().enumerate().filter_map(|(number, candidate)| candidate.map(|known| (number, known)));
-    // Numbers are reversed so that of equals the first is taken: the leader has the last word.
-    let mate = known().filter(|(_, found)| found.is_certain && found.value >= MATE_IN_MAX_PLY);
-    if let Some((number, _)) = mate.max_by_key(|&(number, found)| (found.value, Reverse(number))) {
-        return number;
-    }
-    let lowest = known().map(|(_, found)| found.value).min().unwrap_or_default();
-    let vote = |found: ThreadResult| (i64::from(found.value - lowest) + BASE_VOTE) * i64::from(found.depth);
-    let votes = |mv: Move| known().filter(|(_, found)| found.mv == mv).map(|(_, found)| vote(found)).sum::<i64>();
-    let best = known().max_by_key(|&(number, found)| (votes(found.mv), found.depth, found.value, Reverse(number)));
-    best.map_or(0, |(number, _)| number)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::score::MATE;
-    use super::{ThreadResult, choose_thread};
-    use proptest::prelude::*;
-
-    fn thread_result(text: &str, value: i32, depth: i32) -> ThreadResult {
-        ThreadResult { mv: text.parse().expect("the test's move is well-formed"), value, is_certain: true, depth }
-    }
-
-    fn chosen_of(candidates: &[ThreadResult]) -> usize {
-        choose_thread(&candidates.iter().copied().map(Some).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn two_who_agree_outvote_one_and_depth_counts() {
-        let [a, b] = ["7g7f", "2g2f"];
-        assert_eq!(chosen_of(&[thread_result(a, 50, 10), thread_result(b, 50, 10)]), 0);
-        assert_eq!(chosen_of(&[thread_result(a, 50, 10), thread_result(b, 50, 10), thread_result(b, 50, 10)]), 1);
-        assert_eq!(chosen_of(&[thread_result(a, 50, 10), thread_result(b, 50, 12)]), 1);
-        assert_eq!(chosen_of(&[thread_result(a, 50, 10), thread_result(b, 90, 10)]), 1);
-    }
-
-    #[test]
-    fn a_certain_mate_decides_the_shortest_first() {
-        let [a, b] = ["7g7f", "2g2f"];
-        let mate = |text, plies| thread_result(text, MATE - plies, 5);
-        assert_eq!(chosen_of(&[thread_result(a, 900, 20), thread_result(a, 900, 20), mate(b, 9), mate(b, 5)]), 3);
-        let unsure = ThreadResult { is_certain: false, depth: 0, ..mate(b, 5) };
-        assert_eq!(chosen_of(&[thread_result(a, 900, 20), unsure]), 0);
-    }
-
-    #[test]
-    fn who_knows_nothing_is_not_chosen_while_somebody_knows_something() {
-        assert_eq!(choose_thread(&[None, None]), 0);
-        assert_eq!(choose_thread(&[None, Some(thread_result("7g7f", -3000, 1))]), 1);
-    }
-
-    proptest! {
-        #[test]
-        fn the_deepest_of_those_who_agree_speaks(
-            values in prop::collection::vec((0..3usize, -500..500i32, 1..30i32), 1..8),
-        ) {
-            let moves = ["7g7f", "2g2f", "5i5h"];
-            let candidates: Vec<_> = values.iter().map(|&(mv, value, depth)| thread_result(moves[mv], value, depth)).collect();
-            let chosen = candidates[chosen_of(&candidates)];
-            // Nobody is chosen when another of the same move has searched deeper.
-            let deeper = |other: &ThreadResult| other.mv == chosen.mv && other.depth > chosen.depth;
-            prop_assert!(!candidates.iter().any(deeper));
-            // Agreed on the move, they differ in depth alone.
-            let same: Vec<_> = candidates.iter().map(|found| ThreadResult { mv: chosen.mv, ..*found }).collect();
-            prop_assert_eq!(Some(same[chosen_of(&same)].depth), same.iter().map(|found| found.depth).max());
-        }
     }
 }

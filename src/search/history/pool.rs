@@ -1,21 +1,21 @@
 //! Memories of moves outlive the search that filled them: the next move of a game meets much the same tree.
 
-use super::history::HistoryTables;
+use super::HistoryTables;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The memories that no search thread uses now.
 #[derive(Default)]
-pub(super) struct HistoryPool(Mutex<Vec<HistoryTables>>);
+pub(in crate::search) struct HistoryPool(Mutex<Vec<HistoryTables>>);
 
 impl HistoryPool {
     /// The memory that was given back last, else a blank one.
-    pub(super) fn borrow(&self) -> PooledHistory<'_> {
+    pub(in crate::search) fn borrow(&self) -> PooledHistory<'_> {
         PooledHistory { pool: self, history: Some(self.lock().pop().unwrap_or_else(HistoryTables::new)) }
     }
 
     /// Has those of `threads` threads ready, with their memory taken from the system.
-    pub(super) fn commit_memory(&self, threads: usize) {
+    pub(in crate::search) fn commit_memory(&self, threads: usize) {
         // All at once: each that is given back would be the next one borrowed.
         let mut borrowed: Vec<_> = (0..threads).map(|_| self.borrow()).collect();
         for history in &mut borrowed {
@@ -24,7 +24,7 @@ impl HistoryPool {
     }
 
     /// Makes all of them blank; their memory stays.
-    pub(super) fn clear(&self) {
+    pub(in crate::search) fn clear(&self) {
         self.lock().iter_mut().for_each(HistoryTables::clear);
     }
 
@@ -35,7 +35,7 @@ impl HistoryPool {
 }
 
 /// A memory in use; goes back when dropped.
-pub(super) struct PooledHistory<'a> {
+pub(in crate::search) struct PooledHistory<'a> {
     pool: &'a HistoryPool,
     /// There until it is dropped.
     history: Option<HistoryTables>,

@@ -1,10 +1,10 @@
 //! What the threads of one search share besides the table: how much they have searched, and when the helpers end.
 
-use super::SearchControl;
+use crate::search::control::SearchControl;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The threads of one search. Whoever leads it is number 0.
-pub(super) struct ThreadGroup {
+pub(in crate::search) struct ThreadGroup {
     nodes: Vec<NodeCounter>,
     node_limit: u64,
     /// Ends the helpers; the leader listens to the control it was given.
@@ -18,34 +18,34 @@ struct NodeCounter(AtomicU64);
 
 /// One thread's place in a crew.
 #[derive(Clone, Copy)]
-pub(super) struct ThreadSlot<'a> {
+pub(in crate::search) struct ThreadSlot<'a> {
     group: &'a ThreadGroup,
     number: usize,
 }
 
 impl ThreadGroup {
     /// So many threads, which end when they have searched `node_limit` nodes together, more or less.
-    pub(super) fn new(threads: usize, node_limit: Option<u64>) -> Self {
+    pub(in crate::search) fn new(threads: usize, node_limit: Option<u64>) -> Self {
         let nodes = std::iter::repeat_with(NodeCounter::default).take(threads.max(1)).collect();
         Self { nodes, node_limit: node_limit.unwrap_or(u64::MAX), helper_control: SearchControl::new() }
     }
 
     /// How many threads it was planned for.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::search) fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// What helpers listen to.
-    pub(super) fn helper_control(&self) -> &SearchControl {
+    pub(in crate::search) fn helper_control(&self) -> &SearchControl {
         &self.helper_control
     }
 
-    pub(super) fn slot(&self, number: usize) -> ThreadSlot<'_> {
+    pub(in crate::search) fn slot(&self, number: usize) -> ThreadSlot<'_> {
         ThreadSlot { group: self, number }
     }
 
     /// The helpers end when what this returns is dropped, by a panic too: a scope waits for its threads.
-    pub(super) fn stop_on_drop(&self) -> impl Drop + '_ {
+    pub(in crate::search) fn stop_on_drop(&self) -> impl Drop + '_ {
         StopOnDrop(&self.helper_control)
     }
 
@@ -64,13 +64,13 @@ impl Drop for StopOnDrop<'_> {
 
 impl ThreadSlot<'_> {
     /// Lets the others know that this thread has searched `nodes` so far; returns whether all have searched enough.
-    pub(super) fn report_nodes(self, nodes: u64) -> bool {
+    pub(in crate::search) fn report_nodes(self, nodes: u64) -> bool {
         self.group.nodes[self.number].0.store(nodes, Relaxed);
         self.group.node_limit != u64::MAX && self.group.counted_nodes() >= self.group.node_limit
     }
 
     /// Nodes of all threads, when this one has searched `own`.
-    pub(super) fn total_nodes(self, own: u64) -> u64 {
+    pub(in crate::search) fn total_nodes(self, own: u64) -> u64 {
         self.group.nodes[self.number].0.store(own, Relaxed);
         self.group.counted_nodes()
     }
@@ -79,7 +79,7 @@ impl ThreadSlot<'_> {
     ///
     /// The leader searches every depth. Helpers come in groups: those of the nth group search n depths in a row and
     /// leave out the next n, each from another depth on, so that some are always ahead and no two do the same.
-    pub(super) fn skips_depth(self, depth: i32) -> bool {
+    pub(in crate::search) fn skips_depth(self, depth: i32) -> bool {
         let Some(mut place) = self.number.checked_sub(1) else { return false };
         let mut group = 1;
         while place >= 2 * group {

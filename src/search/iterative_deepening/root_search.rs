@@ -1,102 +1,22 @@
 //! The root: its moves, the K best of them, and the window around the last score.
 
 use super::aspiration_window::AspirationWindow;
-use super::node::{ReductionContext, SearchWindow};
-use super::observer::{EnteredNode, NodeReason, RootObserver, SearchObserver};
-use super::report::{Bound, CurrentMove, PvLine, SearchReport};
-use super::root_statistics::RootMoveStatistics;
-use super::score::Score;
-use super::score::{INFINITE, MATE, Value};
-use super::worker::SearchWorker;
+use super::root_move::RootMove;
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
+use crate::search::node::context::{ReductionContext, SearchWindow};
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::{EnteredNode, NodeReason};
+use crate::search::observer::root_observer::RootObserver;
+use crate::search::report::{Bound, CurrentMove, SearchReport};
+use crate::search::score::{INFINITE, MATE, Value};
+use crate::search::worker::SearchWorker;
 use std::time::{Duration, Instant};
 
 /// Bounds outside the aspiration window are reported from this many nodes on: a short search would report more bounds
 /// than exact scores.
-pub(super) const NODES_BEFORE_BOUNDS: u64 = 300_000;
-
-/// A mate by checks that begins with a move at the root.
-#[derive(Clone, Debug)]
-pub(super) struct ProvedMate {
-    /// What the move is worth at the least.
-    pub(super) value: Value,
-    /// The moves to the mate, the move at the root included.
-    pub(super) line: Vec<Move>,
-    /// Whether no checks mate sooner.
-    pub(super) shortest: bool,
-}
-
-/// A move at the root with what is known of it.
-#[derive(Clone, Debug)]
-pub(super) struct RootMove {
-    pub(super) mv: Move,
-    /// Value in the window being searched; `-INFINITE` until then, or when it is not better than another move's.
-    pub(super) value: Value,
-    /// The latest value before that.
-    previous_value: Value,
-    /// Whether `value`, else `last`, is exact.
-    pub(super) bound: Bound,
-    pub(super) pv: Vec<Move>,
-    pub(super) seldepth: usize,
-    /// What the mate search has proved of it.
-    pub(super) mate: Option<ProvedMate>,
-    /// What a person may want to know of it.
-    pub(super) statistics: RootMoveStatistics,
-}
-
-impl RootMove {
-    pub(super) fn new(mv: Move) -> Self {
-        Self {
-            mv,
-            value: -INFINITE,
-            previous_value: -INFINITE,
-            bound: Bound::Exact,
-            pv: vec![mv],
-            seldepth: 0,
-            mate: None,
-            statistics: RootMoveStatistics::new(mv),
-        }
-    }
-
-    /// Whether any iteration has given the move a value.
-    pub(super) fn has_score(&self) -> bool {
-        self.latest_value() != -INFINITE
-    }
-
-    fn begin_window(&mut self) {
-        self.previous_value = self.latest_value();
-        self.value = -INFINITE;
-    }
-
-    /// The value of this window, else that of the one before.
-    pub(super) fn latest_value(&self) -> Value {
-        if self.value == -INFINITE { self.previous_value } else { self.value }
-    }
-
-    /// Takes value and line from the mate that was proved, if one was.
-    pub(super) fn apply_proved_mate(&mut self) {
-        if let Some(mate) = &self.mate {
-            self.value = mate.value;
-            self.bound = if mate.shortest { Bound::Exact } else { Bound::Lower };
-            self.seldepth = (MATE - mate.value) as usize;
-            self.pv.clone_from(&mate.line);
-        }
-    }
-
-    /// The line as it is reported.
-    pub(super) fn pv_line(&self, rank: usize, depth: i32) -> PvLine {
-        PvLine {
-            rank,
-            depth: depth as u32,
-            seldepth: self.seldepth.max(depth as usize) as u32,
-            score: Score::from_value(self.latest_value()),
-            bound: self.bound,
-            pv: self.pv.clone(),
-        }
-    }
-}
+pub(in crate::search) const NODES_BEFORE_BOUNDS: u64 = 300_000;
 
 /// The search for the line of one rank within an iteration.
 #[derive(Clone, Copy)]

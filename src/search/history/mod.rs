@@ -1,5 +1,7 @@
 //! What earlier nodes taught: which moves cut, which followed well upon others, how wrong the static score was.
 
+pub(super) mod pool;
+
 use super::move_properties::moved_piece;
 use super::score::{MAX_PLY, Value};
 use crate::rules::{Color, Move, Piece, PieceKind, Position, Square};
