@@ -6,7 +6,7 @@ use super::transposition_table::TranspositionTable;
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
 
-/// A search to be made; [`SearchRequest::run`] makes it.
+/// A search to be made, with everything it needs; [`SearchRequest::run`] makes it.
 pub struct SearchRequest<'a, E: Evaluation> {
     /// Static evaluation of positions.
     pub evaluation: &'a E,
@@ -18,11 +18,11 @@ pub struct SearchRequest<'a, E: Evaluation> {
     pub position: Position,
     /// How many of the best lines to find, at least 1.
     pub multipv: usize,
-    /// How far to search. With several threads the node limit counts the nodes of all of them and is exceeded by at most a few
-    /// thousand.
+    /// How far to search. With several threads the node limit counts the nodes of all of them and is exceeded by at
+    /// most a few thousand.
     pub limits: SearchLimits,
-    /// Number of threads, the caller's included: 1 to [`MAX_THREADS`](super::MAX_THREADS). With one, and without deadlines, the result
-    /// depends on nothing but the request and the table.
+    /// Number of threads, the caller's included: 1 to [`MAX_THREADS`](super::MAX_THREADS). With one thread and without
+    /// deadlines the result depends on nothing but the request and the table.
     pub threads: usize,
 }
 
@@ -38,33 +38,34 @@ impl<'a, E: Evaluation> SearchRequest<'a, E> {
     }
 }
 
-/// Limits of one search; whichever is reached first ends it. The default is none at all.
+/// Limits of a search; the first one reached ends it. The default is no limit at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchLimits {
     /// Last depth to complete, in plies.
     pub depth: Option<u32>,
-    /// Nodes to search, those of the mate search at the root included; exact, so that a run can be repeated.
+    /// Nodes to search, those of the mate search at the root included. Exact on one thread, so that a run can be
+    /// repeated.
     pub nodes: Option<u64>,
-    /// Time to use.
+    /// Time budget, counted from the start of the search.
     pub time: Option<TimeBudget>,
-    /// The game is a draw once so many moves have been made, by the number that the position gives its next move.
+    /// The game is a draw after this many moves, counted by [`Position::move_number`].
     pub max_moves: Option<u32>,
-    /// Consider only these moves at the root; empty means all.
+    /// Moves to consider at the root; empty means all.
     pub search_moves: Vec<Move>,
 }
 
 impl SearchLimits {
-    /// Until stopped.
+    /// No limit: searches until stopped.
     pub fn infinite() -> Self {
         Self::default()
     }
 
-    /// This many nodes.
+    /// A limit of this many nodes.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// This many plies.
+    /// A limit of this many plies.
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }

@@ -1,4 +1,4 @@
-//! What became of every move at the root.
+//! Root move statistics: nodes, scores by iteration, and why a move is not the best.
 
 use super::node::context::SearchWindow;
 use super::observer::reasons::NodeReason;
@@ -6,46 +6,46 @@ use super::report::{Bound, percent};
 use super::score::{Score, Value};
 use crate::rules::Move;
 
-/// What a search has found out about one move at the root.
+/// Statistics of one root move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootMoveStatistics {
     /// The move.
     pub mv: Move,
-    /// Positions searched below it, in all iterations.
+    /// Nodes searched below it, in all iterations.
     pub nodes: u64,
-    /// Deepest ply reached below it.
+    /// Selective depth: the deepest ply reached below it.
     pub seldepth: u32,
-    /// Its score in every iteration that searched it to an end, the latest last.
+    /// Its score in every iteration that completed its search, the latest last.
     pub scores: Vec<IterationScore>,
-    /// Plies by which it was searched less deep in the latest iteration before it was, if it was, searched in full.
+    /// Late move reduction of its first search in the latest iteration, in plies.
     pub reduction: i32,
-    /// How often the latest iteration had to search it again, deeper or with a wider window.
+    /// Number of re-searches in the latest iteration, deeper or with a wider window.
     pub re_searches: u32,
-    /// How the position after it came to its value last, seen by the opponent.
+    /// Why the position after it got its value last, seen by the opponent.
     pub reason: Option<NodeReason>,
-    /// The reply that decided; none where the opponent need not move, or it is not known any more.
+    /// The reply that decided; `None` where no move did (a stand pat, say) or the table holds it no more.
     pub reply: Option<Move>,
 }
 
-/// What one iteration said of a move at the root.
+/// Score of a root move in one iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IterationScore {
     /// Nominal depth of the iteration, in plies.
     pub depth: u32,
     /// From the view of the side to move at the root.
     pub score: Score,
-    /// Whether it is exact: of most moves it is only found that they are not better than the best.
+    /// Whether it is exact; most moves have only an upper bound, by which they are not better than the best.
     pub bound: Bound,
 }
 
-/// What became of a move at the root.
+/// Outcome of the latest search of a root move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct RootMoveOutcome {
-    /// How the position after it came to its value, in its last search.
+    /// Why the position after it got its value.
     pub(super) reason: Option<NodeReason>,
-    /// Plies by which it was searched less deep at first.
+    /// Reduction of the first search, in plies.
     pub(super) reduction: i32,
-    /// Searches after the first.
+    /// Number of searches after the first.
     pub(super) re_searches: u32,
 }
 
@@ -54,7 +54,7 @@ impl RootMoveStatistics {
         Self { mv, nodes: 0, seldepth: 0, scores: Vec::new(), reduction: 0, re_searches: 0, reason: None, reply: None }
     }
 
-    /// Takes what a search of the move in `window` has come to.
+    /// Records a search of the move in `window`; `in_table` is the reply that the table holds.
     pub(super) fn record_search(
         &mut self,
         window: SearchWindow,
@@ -75,7 +75,7 @@ impl RootMoveStatistics {
         self.reply = fate.reason.and_then(NodeReason::mv).or(from_table);
     }
 
-    /// Takes a mate that was proved beside the search, which an iteration of `depth` plies has come to.
+    /// Records a mate that was proved beside the search after an iteration of `depth` plies.
     pub(super) fn record_mate(&mut self, depth: u32, score: Score, bound: Bound, reply: Option<Move>) {
         if self.depth() == depth {
             self.scores.pop();
@@ -84,17 +84,17 @@ impl RootMoveStatistics {
         (self.reduction, self.re_searches, self.reason, self.reply) = (0, 0, None, reply);
     }
 
-    /// The latest iteration that searched it to an end, in plies; zero when none has.
+    /// Depth of the latest iteration that completed its search, in plies; zero when none has.
     pub fn depth(&self) -> u32 {
         self.latest_score().map_or(0, |score| score.depth)
     }
 
-    /// What the latest iteration said.
+    /// Score of the latest iteration.
     pub fn latest_score(&self) -> Option<IterationScore> {
         self.scores.last().copied()
     }
 
-    /// Its part of `all` nodes, in percent. What is missing to a hundred went to the mate search.
+    /// Share of `all` nodes in percent. The shares of all root moves and of the mate search add up to 100.
     pub fn node_share(&self, all: u64) -> f64 {
         percent(self.nodes, all).unwrap_or(0.0)
     }

@@ -9,7 +9,7 @@ use super::lazy_smp::best_thread::ThreadResult;
 use super::lazy_smp::thread_group::ThreadSlot;
 use super::observer::root_observer::RootObserver;
 use super::observer::{NoSearchObserver, SearchObserver};
-use super::report::{Bound, PvLine, SearchInfo, SearchReport};
+use super::report::{Bound, SearchInfo, SearchOutcome, SearchReport};
 use super::request::SearchRequest;
 use super::root_statistics::RootMoveStatistics;
 use super::score::{MATE, MAX_PLY};
@@ -21,24 +21,6 @@ use root_mate_search::RootMateSearch;
 use root_move::RootMove;
 use root_search::RankSearch;
 use std::time::{Duration, Instant};
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchOutcome {
-    /// The best move; `None` only when there is no legal one.
-    pub best: Option<Move>,
-    /// The lines that have a score, best first; fewer than asked for when the search was broken off early.
-    pub lines: Vec<PvLine>,
-    /// Positions searched.
-    pub nodes: u64,
-}
-
-impl SearchOutcome {
-    /// The reply expected to the best move.
-    pub fn ponder_move(&self) -> Option<Move> {
-        self.lines.first().and_then(|line| line.pv.get(1).copied())
-    }
-}
 
 /// Whether another iteration makes sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
