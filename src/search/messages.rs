@@ -6,12 +6,12 @@ use super::root_statistics::RootMoveStatistics;
 use super::transposition_table::TranspositionLineEnd;
 use crate::wording::{Language, Message, group_thousands};
 
-/// The words for one kind of thing.
+/// Label of a reason or a statistic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReasonLabel {
-    /// Its name in JSON.
+    /// Code in JSON.
     pub code: &'static str,
-    /// 日本語.
+    /// Japanese.
     pub ja: &'static str,
     /// English.
     pub en: &'static str,
@@ -21,7 +21,7 @@ const fn label(code: &'static str, ja: &'static str, en: &'static str) -> Reason
     ReasonLabel { code, ja, en }
 }
 
-/// Every kind of [`NodeReason`], in the order of [`NodeReason::index`].
+/// Labels of [`NodeReason`], by [`NodeReason::index`].
 pub const NODE_REASONS: [ReasonLabel; 16] = [
     label("aborted", "打ち切り", "broken off"),
     label("rules", "規則により終わり", "the rules end the line"),
@@ -41,7 +41,7 @@ pub const NODE_REASONS: [ReasonLabel; 16] = [
     label("no_move", "指す手がない", "there is no move"),
 ];
 
-/// Every kind of [`SkipReason`], in the order of [`SkipReason::index`].
+/// Labels of [`SkipReason`], by [`SkipReason::index`].
 pub const SKIP_REASONS: [ReasonLabel; 5] = [
     label("late", "順番が遅い", "late in the list"),
     label("futility", "静的評価がαに遠い", "static score too far below alpha"),
@@ -51,19 +51,19 @@ pub const SKIP_REASONS: [ReasonLabel; 5] = [
 ];
 
 impl ReasonLabel {
-    /// The words in `lang`.
+    /// Its text in `lang`.
     pub const fn text(&self, lang: Language) -> &'static str {
         lang.pick(self.ja, self.en)
     }
 }
 
 impl NodeReason {
-    /// Its name in JSON.
+    /// Code in JSON.
     pub const fn code(self) -> &'static str {
         NODE_REASONS[self.index()].code
     }
 
-    /// What is said of it.
+    /// Sentence for people.
     pub fn message(self) -> Message {
         match self {
             Self::Cut(_, place) => {
@@ -78,14 +78,14 @@ impl NodeReason {
 }
 
 impl SkipReason {
-    /// The words for it.
+    /// Label in both languages.
     pub const fn label(self) -> &'static ReasonLabel {
         &SKIP_REASONS[self.index()]
     }
 }
 
 impl SearchAttempt {
-    /// What is said of it.
+    /// Sentence for people.
     pub fn message(self) -> Message {
         match self {
             Self::Reduced(plies) if plies < 0 => {
@@ -99,8 +99,7 @@ impl SearchAttempt {
 }
 
 impl RootMoveStatistics {
-    /// Why it stands where it stands: what the opponent has against it, and how it was searched. Does not name
-    /// [`Self::reply`].
+    /// Why the move has its place: the opponent's answer to it and how it was searched. Does not name [`Self::reply`].
     pub fn explanation(&self) -> Message {
         let Some(latest) = self.latest_score() else {
             return Message::new("まだ読んでいない", "not searched yet");
@@ -127,7 +126,7 @@ impl RootMoveStatistics {
 }
 
 impl TranspositionLineEnd {
-    /// What is said of it.
+    /// Sentence for people.
     pub fn message(self) -> Message {
         match self {
             Self::Missing => Message::new("この先は表にない", "the table holds no more"),
@@ -142,7 +141,7 @@ impl TranspositionLineEnd {
 }
 
 impl RootMateReport {
-    /// The verdict and what it took: `詰み探索 12,345局面 不詰`.
+    /// Sentence for people: `詰み探索 12,345局面 不詰`.
     pub fn message(&self) -> Message {
         let (nodes, verdict) = (group_thousands(self.nodes), self.verdict.message());
         Message::new(
@@ -153,7 +152,7 @@ impl RootMateReport {
 }
 
 impl RootMateVerdict {
-    /// In few words.
+    /// A few words for people.
     pub fn message(self) -> Message {
         match self {
             Self::Open => Message::new("未解決", "open"),

@@ -1,4 +1,5 @@
-//! Quiescence: captures until nothing hangs, and every way out of a check.
+//! Quiescence search: captures, promotions of pawns and the first quiet checks until the position is quiet; all
+//! evasions in check.
 
 use super::control::SearchControl;
 use super::move_picker::MovePicker;
@@ -15,11 +16,11 @@ use super::worker::SearchWorker;
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
 
-/// What a position is worth to the side to move once the captures are played out, and the line that leads there;
-/// empty where it is best to leave everything as it is. The way to the position does not count.
+/// Quiescence search of `position`, without the moves that led to it: the score for the side to move, and the line that
+/// leads to it, empty where standing pat is best.
 ///
-/// The score is the static evaluation at the end of the line, seen from the root's side, unless the line ends in a
-/// mate or a repetition.
+/// The score is the static evaluation at the end of the line, seen from the root's side, unless the line ends in a mate
+/// or a repetition.
 pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
     let (table, control) = (TranspositionTable::new(1), SearchControl::new());
     let start = Position::from_setup_unchecked(&position.setup());
@@ -31,27 +32,27 @@ pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score,
     (Score::from_value(value), line)
 }
 
-/// What is asked of a quiescence node, and what it knows.
+/// Window and knowledge of a quiescence node.
 #[derive(Clone, Copy)]
 struct QuiescenceNode {
     alpha: Value,
     beta: Value,
     ply: usize,
-    /// Plies since quiescence began.
+    /// Plies since quiescence search began.
     plies: i32,
-    /// As the evaluation says, for the table; meaningless in check.
+    /// Uncorrected static evaluation, for the table; meaningless in check.
     raw_evaluation: Value,
-    /// What is reached by doing nothing; absent in check.
+    /// Stand pat score: the value of making no move; `None` in check.
     stand_pat: Option<Value>,
 }
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Value of a position once the captures are played out, for the side to move.
+    /// Quiescence value of the position for the side to move.
     pub(super) fn quiesce(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
         self.quiesce_at(alpha, beta, ply, 0)
     }
 
-    /// The same `plies` plies after quiescence began.
+    /// Quiescence search `plies` plies below its first node.
     fn quiesce_at(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> Value {
         self.observer.enter(EnteredNode { ply, mv: self.position().last_move(), depth: -plies, alpha, beta });
         let (value, reason) = self.quiescence_node(alpha, beta, ply, plies);
@@ -88,7 +89,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         )
     }
 
-    /// Takes `line` on where it broke off because the table already knew the rest.
+    /// Continues `line` from the transposition table, whose exact entries cut lines of the search short.
     fn extend_from_table(&mut self, line: &mut Vec<Move>) {
         for &mv in line.iter() {
             self.board.make(mv);
@@ -157,8 +158,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         (best, reason)
     }
 
-    /// A capture that cannot lift the score to alpha, or a move that loses material. Out of check only the latter
-    /// counts, and only once it is known that there is no mate.
+    /// Delta pruning: a capture that cannot raise the score to alpha. Exchange pruning, in check too: a move that loses
+    /// material by static exchange evaluation. Neither applies while the best value is being mated.
     fn is_futile(&self, mv: Move, stand_pat: Option<Value>, best: Value, alpha: Value) -> bool {
         let position = self.position();
         if best <= -MATE_IN_MAX_PLY {

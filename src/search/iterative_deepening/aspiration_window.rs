@@ -1,23 +1,24 @@
-//! The window in which the root's value is looked for: narrow round the last one, wider with every failure.
+//! Aspiration window: the root is searched with a narrow window around the last value, wider after every failure.
 
 use crate::search::constants::SearchConstants;
 use crate::search::score::{INFINITE, MATE_IN_MAX_PLY, Value};
 
-/// A margin beyond this is none, in centipawns.
+/// From a greater margin on the window is open on that side, in centipawns.
 const WIDEST_MARGIN: Value = 1500;
 
-/// Limits of the value, and how they are widened.
+/// Bounds of the window, and how they are widened.
 pub(super) struct AspirationWindow<'a> {
     constants: &'a SearchConstants,
     alpha: Value,
     beta: Value,
     margin: Value,
-    /// How often in a row the value was too high for the window.
+    /// How often in a row the value was above the window.
     failed_high: i32,
 }
 
 impl<'a> AspirationWindow<'a> {
-    /// Round `guess`, the value of the iteration before the one of `depth` plies; without limits while little is known.
+    /// A window around `guess`, the value of the previous iteration, for an iteration of `depth` plies; open at small
+    /// depths and after mate scores.
     pub(super) fn around(guess: Value, depth: i32, constants: &'a SearchConstants) -> Self {
         let margin = constants.aspiration_window;
         let narrow = depth >= constants.aspiration_min_depth && guess.abs() < MATE_IN_MAX_PLY;
@@ -29,17 +30,18 @@ impl<'a> AspirationWindow<'a> {
         (self.alpha, self.beta)
     }
 
-    /// Plies taken off the iteration's depth: a move that fails high is not refuted by looking a little less deep.
+    /// Plies taken off the iteration's depth: one for each fail high in a row, since a slightly shallower search
+    /// confirms a fail high just as well.
     pub(super) fn reduction(&self) -> i32 {
         self.failed_high
     }
 
-    /// Whether `value` is exact.
+    /// Whether `value` lies inside the window and so is exact.
     pub(super) fn contains(&self, value: Value) -> bool {
         self.alpha < value && value < self.beta
     }
 
-    /// Moves the limit that `value` fell short of or went beyond.
+    /// Widens the window on the side where `value` failed.
     pub(super) fn widen(&mut self, value: Value) {
         let unlimited = self.margin > WIDEST_MARGIN;
         if value <= self.alpha {
@@ -60,7 +62,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Whatever a search in a window may answer: the value if it lies inside, else any bound of it.
+        /// Fail-soft answers of a search: the value itself inside the window, otherwise any bound of it.
         #[test]
         fn every_value_is_caught_in_the_end(
             guess in -3000..3000i32,

@@ -1,4 +1,11 @@
-//! Iterative deepening, one iteration at a time.
+//! Iterative deepening: searches depth after depth, one iteration at a time, for the K best lines (MultiPV).
+//!
+//! | question | file |
+//! |---|---|
+//! | what is known of each root move? | `root_move` |
+//! | the search of the root moves for one line | `root_search` |
+//! | Aspiration window | `aspiration_window` |
+//! | the mate search between the iterations | `root_mate_search` |
 
 mod aspiration_window;
 mod root_mate_search;
@@ -27,29 +34,30 @@ use std::time::{Duration, Instant};
 pub enum IterationStatus {
     /// The next depth may be searched.
     Continue,
-    /// A limit was reached, the search was stopped, or there is nothing to search.
+    /// A limit was reached, the search was stopped, or there is nothing left to search.
     Finished,
 }
 
-/// A search that is advanced a depth at a time, so that several may share a thread.
+/// An iterative deepening search that its owner advances a depth at a time, so that several may take turns on a thread.
 pub struct IterativeDeepening<'a, E: Evaluation, W: SearchObserver = NoSearchObserver> {
     worker: SearchWorker<'a, E, RootObserver<W>>,
     moves: Vec<RootMove>,
     depth: i32,
-    /// The deepest iteration that was finished.
+    /// The deepest completed iteration, in plies.
     completed_depth: i32,
     last_depth: i32,
     multipv: usize,
     /// Time used by earlier iterations.
     time_used: Duration,
-    /// Whether any move may be played, or only those that were asked for.
+    /// Whether any move may be played, or only those of
+    /// [`SearchLimits::search_moves`](super::SearchLimits::search_moves).
     any_root_move_allowed: bool,
     root_mate_search: RootMateSearch,
 }
 
 impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
-    /// Prepares the search that `request` asks for, on the caller's thread alone: its number of threads, its time budget
-    /// and the mate search at the root are left to [`SearchRequest::run`].
+    /// Prepares the search that `request` asks for, on the caller's thread alone: its number of threads, its time
+    /// budget and the mate search at the root are left to [`SearchRequest::run`].
     pub fn new(request: &SearchRequest<'a, E>, observer: W) -> Self {
         let SearchRequest { position, multipv, limits, .. } = request;
         let moves = root_moves(position, &limits.search_moves);
@@ -68,13 +76,13 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
         }
     }
 
-    /// The same at this place among the threads of one search.
+    /// This search as the thread of `slot` in a group.
     pub(super) fn with_thread_slot(mut self, seat: ThreadSlot<'a>) -> Self {
         self.worker.thread_slot = Some(seat);
         self
     }
 
-    /// Searches one ply deeper and reports each root move as its search begins, and each of the K best lines as it is
+    /// Searches one ply deeper. Reports each root move as its search begins and each of the K best lines as it is
     /// found.
     pub fn iterate(&mut self, mut receive: impl FnMut(SearchReport)) -> IterationStatus {
         let depth = self.next_depth();
@@ -90,7 +98,7 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
                 self.finish_aborted_iteration(&reported, self.time_used + start.elapsed(), receive);
                 return IterationStatus::Finished;
             }
-            // A later rank may turn out better: the lines it overtakes are told again under their new ranks.
+            // A later rank may turn out better: the lines that it overtakes are reported again under their new ranks.
             for rank in self.reorder_rank(rank)..=rank {
                 receive(SearchReport::Line(self.info(rank, self.time_used + start.elapsed())));
             }
@@ -111,7 +119,7 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
         self.worker.best_root_move(&mut self.moves[rank - 1..], search, receive);
     }
 
-    /// The next depth that is not left to other threads.
+    /// The next depth that this thread does not skip.
     fn next_depth(&self) -> i32 {
         let mut depth = self.depth + 1;
         while self.worker.thread_slot.is_some_and(|seat| seat.skips_depth(depth)) {
@@ -120,28 +128,28 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
         depth
     }
 
-    /// What the last iteration came to; `None` before the first.
+    /// Result of the last iteration for the time manager; `None` before the first.
     pub(super) fn iteration_result(&self) -> Option<IterationResult> {
         let best = self.moves.first().filter(|root| root.has_score())?;
-        // With several lines the nodes say which of them is hard, not which is best.
+        // With several lines the nodes show which of them is hard, not which is best.
         let permill = if self.multipv == 1 { best.statistics.nodes * 1000 / self.worker.nodes.max(1) } else { 500 };
         let effort = f64::from(permill as u32) / 1000.0;
         Some(IterationResult { best: best.mv, value: best.latest_value(), effort })
     }
 
-    /// What this thread would play, if it has an opinion.
+    /// This thread's candidate for the move to play; `None` while no move has a score.
     pub(super) fn thread_result(&self) -> Option<ThreadResult> {
         let best = self.moves.first().filter(|root| root.has_score())?;
         let sure = best.bound == Bound::Exact || best.mate.is_some();
         Some(ThreadResult { mv: best.mv, value: best.latest_value(), is_certain: sure, depth: self.completed_depth })
     }
 
-    /// Whether every line is a mate that lies within the depth searched: looking deeper cannot change what is played.
+    /// Whether every line is a mate within the depth searched: a deeper search cannot change the move.
     fn is_settled(&self) -> bool {
         self.moves[..self.multipv].iter().all(|root| MATE - root.value.abs() <= self.depth)
     }
 
-    /// Whether there is only one move to choose.
+    /// Whether there is only one move to choose from.
     pub fn is_forced(&self) -> bool {
         self.moves.len() == 1
     }
@@ -154,32 +162,32 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
         better + 1
     }
 
-    /// Ranks the moves by what is known of them. A best line that has not been reported yet is reported now: nobody
-    /// should see another line than that of the move which is played.
+    /// Ranks the moves by what the aborted iteration found. A best line that has not been reported yet is reported now,
+    /// so that the last line reported is that of the move played.
     fn finish_aborted_iteration(&mut self, reported: &[Move], time: Duration, mut receive: impl FnMut(SearchReport)) {
-        // Stable, so that moves which this iteration has not reached keep the order of the one before.
+        // Stable, so that moves which this iteration has not reached keep their order.
         self.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
         if self.moves[0].pv != reported && self.moves[0].has_score() {
             receive(SearchReport::Line(self.info(1, time)));
         }
     }
 
-    /// The deepest iteration begun, in plies.
+    /// Depth of the latest iteration begun, in plies.
     pub fn depth(&self) -> u32 {
         self.depth as u32
     }
 
-    /// Positions searched so far, those of all threads counted.
+    /// Nodes searched so far by all threads.
     pub fn nodes(&self) -> u64 {
         self.worker.total_nodes()
     }
 
-    /// The best line as it is reported.
+    /// The best line with the figures of the search.
     pub(super) fn best_info(&self) -> SearchInfo {
         self.info(1, self.time_used)
     }
 
-    /// What became of every move at the root, best first.
+    /// Statistics of every root move, best first.
     pub fn root_statistics(&self) -> Vec<RootMoveStatistics> {
         self.moves.iter().map(|root| root.statistics.clone()).collect()
     }
@@ -190,12 +198,12 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
         self.worker.observer.iteration_finished(&mut root_moves);
     }
 
-    /// Gives back the observer.
+    /// Returns the observer.
     pub fn into_observer(self) -> W {
         self.worker.observer.into_inner()
     }
 
-    /// What has been found so far.
+    /// The result so far.
     pub fn outcome(&self) -> SearchOutcome {
         let ranked = self.moves.iter().take(self.multipv).zip(1..).filter(|(root, _)| root.has_score());
         SearchOutcome {
@@ -210,8 +218,8 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
     }
 }
 
-/// The moves asked for, the pointless among them too if they are asked for by name; every useful one when none is, or
-/// none of those is legal.
+/// The legal ones of the moves asked for, including those that the search leaves out as pointless; all others when
+/// there are none.
 fn root_moves(position: &Position, asked_for: &[Move]) -> Vec<RootMove> {
     let mut moves: Vec<Move> = movegen::legal_all(position).to_vec();
     moves.retain(|mv| asked_for.contains(mv));

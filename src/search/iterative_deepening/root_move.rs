@@ -5,32 +5,32 @@ use crate::search::report::{Bound, PvLine};
 use crate::search::root_statistics::RootMoveStatistics;
 use crate::search::score::{INFINITE, MATE, Score, Value};
 
-/// A mate by checks that begins with a move at the root.
+/// A proved mate by checks that begins with a root move.
 #[derive(Clone, Debug)]
 pub(super) struct ProvedMate {
-    /// What the move is worth at the least.
+    /// Lower bound of the move's value.
     pub(super) value: Value,
-    /// The moves to the mate, the move at the root included.
+    /// The moves to the mate, the root move included.
     pub(super) line: Vec<Move>,
-    /// Whether no checks mate sooner.
+    /// Whether it is proved that no shorter mate by checks exists.
     pub(super) shortest: bool,
 }
 
-/// A move at the root with what is known of it.
+/// A root move and what is known of it.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) mv: Move,
-    /// Value in the window being searched; `-INFINITE` until then, or when it is not better than another move's.
+    /// Value in the window being searched; `-INFINITE` before that, or when the move is no better than another.
     pub(super) value: Value,
     /// The latest value before that.
     previous_value: Value,
-    /// Whether `value`, else `last`, is exact.
+    /// Bound of `value`, or of `previous_value`.
     pub(super) bound: Bound,
     pub(super) pv: Vec<Move>,
     pub(super) seldepth: usize,
-    /// What the mate search has proved of it.
+    /// The mate that the mate search has proved for it.
     pub(super) mate: Option<ProvedMate>,
-    /// What a person may want to know of it.
+    /// Statistics for reports.
     pub(super) statistics: RootMoveStatistics,
 }
 
@@ -63,7 +63,7 @@ impl RootMove {
         if self.value == -INFINITE { self.previous_value } else { self.value }
     }
 
-    /// Takes value and line from the mate that was proved, if one was.
+    /// Takes value and line from the proved mate, if there is one.
     pub(super) fn apply_proved_mate(&mut self) {
         if let Some(mate) = &self.mate {
             self.value = mate.value;

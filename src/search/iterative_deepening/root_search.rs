@@ -1,4 +1,4 @@
-//! The root: its moves, the K best of them, and the window around the last score.
+//! Root search: searches the root moves for the best line of one rank, with an aspiration window.
 
 use super::aspiration_window::AspirationWindow;
 use super::root_move::RootMove;
@@ -39,10 +39,10 @@ impl RankSearch {
 }
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
-    /// Searches `moves` (those of better rank left out) for the best one and puts it first.
+    /// Searches `moves` (those of better rank are left out) for the best one and puts it first.
     ///
-    /// The window opens around the last score and widens on the side where the value falls out. Reports every move
-    /// whose search begins and, in a long search, values that fell out of the window.
+    /// The window opens around the last score and widens on the side where the value fails. Reports every move whose
+    /// search begins and, in a long search, bounds outside the window.
     pub(super) fn best_root_move(
         &mut self,
         moves: &mut [RootMove],
@@ -101,7 +101,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
             let (mv, number, depth) = (root.mv, rank + index, self.root_depth as u32);
             receive(SearchReport::CurrentMove(CurrentMove { mv, number, depth }));
             let value = match &root.mate {
-                // Known for certain: a search could only see less.
+                // A proved mate: a search could only find less.
                 Some(mate) => mate.value,
                 None => self.search_root_move(root, window, best, index + 1, &checks),
             };
@@ -113,7 +113,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
                 root.value = value;
                 root.bound = Bound::of(value, window.alpha, window.beta);
                 root.seldepth = self.seldepth;
-                // Outside of the window there is hardly ever a line: the one found before says more.
+                // A value outside the window hardly ever has a line: the line found before is kept.
                 if root.bound == Bound::Exact || !self.pv[1].is_empty() {
                     root.pv.truncate(1);
                     root.pv.extend_from_slice(&self.pv[1]);
@@ -131,7 +131,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
         (best, reason)
     }
 
-    /// What the nodes below ask of the root's frame.
+    /// Fills the root's frame for the nodes below.
     fn prepare_root_frame(&mut self) {
         let evaluation = if self.position().in_check() { MATE } else { self.corrected_evaluation(self.evaluate()) };
         self.frame(0).evaluation = evaluation;
@@ -156,7 +156,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
         root.statistics.nodes += self.nodes - nodes;
         root.statistics.seldepth = root.statistics.seldepth.max(self.seldepth as u32);
         if !self.aborted {
-            // The iteration's depth: after a move has failed high the others are looked at a little less deep.
+            // Recorded under the iteration's depth, though moves after a fail high are searched a little less deep.
             let asked = SearchWindow { depth: self.root_depth, ..window };
             root.statistics.record_search(asked, value, self.observer.root_move_outcome(), self.reply_in_table());
         }
@@ -165,7 +165,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
         value
     }
 
-    /// The reply that the table holds in the position after a move at the root.
+    /// The reply that the table holds for the position after a root move.
     fn reply_in_table(&self) -> Option<Move> {
         let known = self.table.probe(self.position().key(), 1)?;
         known.best.filter(|&mv| self.position().is_legal(mv))

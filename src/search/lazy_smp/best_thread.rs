@@ -1,31 +1,31 @@
-//! Best thread selection: which thread's move is played.
+//! Best thread selection: a vote on which thread's move is played.
 
 use crate::rules::Move;
 use crate::search::score::{MATE_IN_MAX_PLY, Value};
 use std::cmp::Reverse;
 
-/// What one thread would play.
+/// A thread's candidate for the move to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct ThreadResult {
     pub(in crate::search) mv: Move,
     pub(in crate::search) value: Value,
     /// Whether the value is exact.
     pub(in crate::search) is_certain: bool,
-    /// Deepest iteration that was finished.
+    /// Deepest completed iteration, in plies.
     pub(in crate::search) depth: i32,
 }
 
-/// Centipawns above the lowest value that even the lowest counts for.
+/// Weight, in centipawns, that the thread with the lowest value has too.
 const BASE_VOTE: i64 = 20;
 
-/// Whose move is played; 0, the leader's, where nothing speaks for another.
+/// Number of the thread whose move is played; 0, the leader's, in doubt.
 ///
-/// A mate that is certain decides, the shortest first. Otherwise every thread votes for its move, with the more weight
-/// the deeper it searched and the better it stands, and the deepest of those who want the winning move speaks for it.
+/// An exact mate score decides, the shortest mate first. Otherwise every thread votes for its move, weighted by its
+/// depth and by its value above the lowest; of the threads with the winning move the deepest is chosen.
 pub(super) fn choose_thread(candidates: &[Option<ThreadResult>]) -> usize {
     let known =
         || candidates.iter().enumerate().filter_map(|(number, candidate)| candidate.map(|known| (number, known)));
-    // Numbers are reversed so that of equals the first is taken: the leader has the last word.
+    // Numbers are reversed so that the first of equals is taken: the leader wins ties.
     let mate = known().filter(|(_, found)| found.is_certain && found.value >= MATE_IN_MAX_PLY);
     if let Some((number, _)) = mate.max_by_key(|&(number, found)| (found.value, Reverse(number))) {
         return number;
@@ -83,10 +83,10 @@ mod tests {
             let moves = ["7g7f", "2g2f", "5i5h"];
             let candidates: Vec<_> = values.iter().map(|&(mv, value, depth)| thread_result(moves[mv], value, depth)).collect();
             let chosen = candidates[chosen_of(&candidates)];
-            // Nobody is chosen when another of the same move has searched deeper.
+            // A thread is not chosen when another one with the same move has searched deeper.
             let deeper = |other: &ThreadResult| other.mv == chosen.mv && other.depth > chosen.depth;
             prop_assert!(!candidates.iter().any(deeper));
-            // Agreed on the move, they differ in depth alone.
+            // Among threads with the same move only the depth decides.
             let same: Vec<_> = candidates.iter().map(|found| ThreadResult { mv: chosen.mv, ..*found }).collect();
             prop_assert_eq!(Some(same[chosen_of(&same)].depth), same.iter().map(|found| found.depth).max());
         }

@@ -1,5 +1,10 @@
-//! One search on several threads: all search the same root on one table, each with its own board and memory of moves
-//! ("lazy SMP"). They help each other by what they leave in the table.
+//! Lazy SMP: several threads search the same root on one transposition table, each with its own board and histories,
+//! and help each other by what they leave in the table.
+//!
+//! | question | file |
+//! |---|---|
+//! | what do the threads share besides the table? | `thread_group` |
+//! | which thread's move is played? | `best_thread` |
 
 pub(super) mod best_thread;
 pub(super) mod thread_group;
@@ -15,19 +20,20 @@ use best_thread::choose_thread;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use thread_group::ThreadGroup;
 
-/// The most threads that one search may have.
+/// Greatest number of threads of one search.
 pub const MAX_THREADS: usize = 256;
 
-/// Depth to which an only move is searched when there is a clock, in plies.
+/// Depth to which a forced move is searched on the clock, in plies.
 const FORCED_MOVE_DEPTH: u32 = 6;
-/// What is left of the planned time once a mate is proved: shorter ones may be looked for a little.
+/// Factor for the planned time once a mate is proved: some is left for finding a shorter one.
 const PROVED_MATE_TIME_FACTOR: f64 = 0.1;
-/// Every line of play has room on this stack, and every evaluation.
+/// Stack of a helper thread, large enough for lines of the greatest length with any evaluation.
 const STACK_BYTES: usize = 16 << 20;
 
 impl<E: Evaluation> SearchRequest<'_, E> {
-    /// Searches until a limit is reached or the control stops it. Reports go to `receive`, on the caller's thread, which leads;
-    /// `observer` sees the nodes of that thread. With [`NoSearchObserver`] observing costs nothing.
+    /// Searches until a limit is reached or the control stops it. Reports go to `receive` on the caller's thread, the
+    /// leader of the search; `observer` is shown the nodes of that thread. With [`NoSearchObserver`] this costs
+    /// nothing.
     pub fn run<O: SearchObserver>(&self, observer: O, mut receive: impl FnMut(SearchReport)) -> SearchOutcome {
         if let Some(budget) = self.limits.time {
             self.control.start_budget(budget);
@@ -47,8 +53,8 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         })
     }
 
-    /// The same search under another control and without a depth limit: the depth asked for is the leader's, a helper has more
-    /// to find for the table below it.
+    /// The request of a helper thread: under the group's control and without a depth limit. The depth asked for is the
+    /// leader's; a helper fills the table with more than that.
     fn for_helper<'s>(&'s self, control: &'s SearchControl) -> SearchRequest<'s, E> {
         SearchRequest {
             multipv: self.multipv,
@@ -74,7 +80,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         Builder::new().name(format!("helper {number}")).stack_size(STACK_BYTES).spawn_scoped(scope, help).ok()
     }
 
-    /// Iteration after iteration, as long as there is reason and time for another one.
+    /// Iterates as long as there is reason and time for another iteration.
     fn run_leader<O: SearchObserver>(
         &self,
         leader: &mut IterativeDeepening<'_, E, O>,
@@ -101,20 +107,20 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         }
     }
 
-    /// Whether what is played is beyond doubt.
+    /// Whether the move to play is beyond doubt.
     fn is_decided<O: SearchObserver>(&self, leader: &IterativeDeepening<'_, E, O>) -> bool {
         let timed = self.control.has_deadline();
-        // On the clock an only move needs a score and a reply to ponder on, no more.
+        // On the clock a forced move needs only a score and a ponder move.
         if timed && leader.is_forced() && leader.depth() >= FORCED_MOVE_DEPTH {
             return true;
         }
-        // Whoever only watches may want to see a shorter mate, with a quiet move in it.
+        // An analysis without limits goes on: a shorter mate with a quiet move may exist.
         let watched = !timed && self.limits.nodes.is_none() && self.limits.depth.is_none();
         leader.has_shortest_mate() && !watched
     }
 
-    /// What the leader found, unless the helpers have found better. Their line is reported then: nobody should see
-    /// another line than that of the move which is played.
+    /// The leader's outcome, unless the helpers have found a better move. Their line is reported then, so that the last
+    /// line reported is that of the move played.
     fn choose_outcome<O: SearchObserver>(
         &self,
         leader: &IterativeDeepening<'_, E, O>,
@@ -122,7 +128,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         mut receive: impl FnMut(SearchReport),
     ) -> SearchOutcome {
         let nodes = leader.nodes();
-        // Asked for several lines, or for a depth, the leader alone has what was asked for.
+        // For several lines, or a depth, only the leader has what was asked for.
         let asked_for_one_move = self.multipv <= 1 && self.limits.depth.is_none();
         let candidates =
             std::iter::once(leader.thread_result()).chain(helpers.iter().map(IterativeDeepening::thread_result));

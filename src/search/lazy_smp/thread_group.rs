@@ -1,22 +1,23 @@
-//! What the threads of one search share besides the table: how much they have searched, and when the helpers end.
+//! Thread group: what the threads of one search share besides the table: their node counts and the stop signal of the
+//! helpers.
 
 use crate::search::control::SearchControl;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The threads of one search. Whoever leads it is number 0.
+/// The threads of one search; number 0 is the leader.
 pub(in crate::search) struct ThreadGroup {
     nodes: Vec<NodeCounter>,
     node_limit: u64,
-    /// Ends the helpers; the leader listens to the control it was given.
+    /// Stops the helpers; the leader obeys the control of the request.
     helper_control: SearchControl,
 }
 
-/// A counter on cache lines of its own, so that threads do not wait for each other's.
+/// A node counter on cache lines of its own, so that threads do not slow each other down (false sharing).
 #[derive(Default)]
 #[repr(align(128))]
 struct NodeCounter(AtomicU64);
 
-/// One thread's place in a crew.
+/// The place of one thread in a group.
 #[derive(Clone, Copy)]
 pub(in crate::search) struct ThreadSlot<'a> {
     group: &'a ThreadGroup,
@@ -24,18 +25,18 @@ pub(in crate::search) struct ThreadSlot<'a> {
 }
 
 impl ThreadGroup {
-    /// So many threads, which end when they have searched `node_limit` nodes together, more or less.
+    /// A group of `threads` threads with a node limit for all of them together.
     pub(in crate::search) fn new(threads: usize, node_limit: Option<u64>) -> Self {
         let nodes = std::iter::repeat_with(NodeCounter::default).take(threads.max(1)).collect();
         Self { nodes, node_limit: node_limit.unwrap_or(u64::MAX), helper_control: SearchControl::new() }
     }
 
-    /// How many threads it was planned for.
+    /// Number of threads that the group was made for.
     pub(in crate::search) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// What helpers listen to.
+    /// The control that helpers obey.
     pub(in crate::search) fn helper_control(&self) -> &SearchControl {
         &self.helper_control
     }
@@ -44,7 +45,7 @@ impl ThreadGroup {
         ThreadSlot { group: self, number }
     }
 
-    /// The helpers end when what this returns is dropped, by a panic too: a scope waits for its threads.
+    /// Stops the helpers when the guard is dropped, by a panic too: the thread scope waits for them.
     pub(in crate::search) fn stop_on_drop(&self) -> impl Drop + '_ {
         StopOnDrop(&self.helper_control)
     }
@@ -63,7 +64,7 @@ impl Drop for StopOnDrop<'_> {
 }
 
 impl ThreadSlot<'_> {
-    /// Lets the others know that this thread has searched `nodes` so far; returns whether all have searched enough.
+    /// Publishes this thread's node count; returns whether the group has reached its node limit.
     pub(in crate::search) fn report_nodes(self, nodes: u64) -> bool {
         self.group.nodes[self.number].0.store(nodes, Relaxed);
         self.group.node_limit != u64::MAX && self.group.counted_nodes() >= self.group.node_limit
@@ -75,10 +76,10 @@ impl ThreadSlot<'_> {
         self.group.counted_nodes()
     }
 
-    /// Whether this thread leaves out iterations of `depth` plies.
+    /// Whether this thread skips the iteration of `depth` plies.
     ///
     /// The leader searches every depth. Helpers come in groups: those of the nth group search n depths in a row and
-    /// leave out the next n, each from another depth on, so that some are always ahead and no two do the same.
+    /// skip the next n, each with another phase, so that some are always ahead and no two do the same.
     pub(in crate::search) fn skips_depth(self, depth: i32) -> bool {
         let Some(mut place) = self.number.checked_sub(1) else { return false };
         let mut group = 1;

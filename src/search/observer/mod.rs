@@ -1,12 +1,12 @@
-//! Who looks on while a search works, node by node.
+//! Search observers: shown every node, cutoff, skipped move and re-search of a search.
 //!
-//! A search is generic over its watcher: with [`NoSearchObserver`] every call below is empty and compiles to nothing.
+//! A search is generic over its observer: with [`NoSearchObserver`] every call is empty and compiles to nothing.
 //!
 //! | question | file |
 //! |---|---|
-//! | what is each reason called? | `wording` |
+//! | what is an observer shown? | `reasons` |
 //! | how often did what happen? | `counters` |
-//! | what became of each move at the root? | `at_root` |
+//! | what happened to each root move? | `root_observer` |
 
 mod counters;
 pub(super) mod reasons;
@@ -21,25 +21,25 @@ use super::root_statistics::RootMoveStatistics;
 use super::score::Value;
 use crate::rules::Move;
 
-/// What a search tells of its nodes. Every call has an empty default.
+/// Receives the events of a search, of its leading thread only. Every method has an empty default.
 pub trait SearchObserver {
-    /// A node begins. Calls for its children come before [`Self::leave`].
+    /// A node is entered. The calls for its children come before [`Self::leave`].
     fn enter(&mut self, _node: EnteredNode) {}
 
-    /// The node at `ply` ends with `value`, for its side to move.
+    /// The node at `ply` is left with `value`, in centipawns for its side to move.
     fn leave(&mut self, _ply: usize, _value: Value, _reason: NodeReason) {}
 
-    /// The node at `ply` leaves out `mv`.
+    /// The node at `ply` skips `mv`.
     fn skip(&mut self, _ply: usize, _mv: Move, _why: SkipReason) {}
 
-    /// The node at `ply` tries `mv` in an unusual way; told before the child is entered.
+    /// The node at `ply` searches `mv` reduced, or again; called before the child is entered.
     fn attempt(&mut self, _ply: usize, _mv: Move, _how: SearchAttempt) {}
 
-    /// An iteration of the leading thread, and the mate search beside it, are over. The root moves come best first.
+    /// An iteration and the mate search after it are complete. `root_moves` come best first.
     fn iteration_finished(&mut self, _root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {}
 }
 
-/// Looks at nothing and costs nothing.
+/// Null observer: ignores everything and costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoSearchObserver;
 

@@ -1,4 +1,4 @@
-//! What an observer is shown of a node: where it lies, why it ended, which moves were left out or searched again.
+//! Events shown to observers: a node entered, why it ended, which moves were skipped or searched again.
 
 use crate::rules::Move;
 use crate::search::report::Bound;
@@ -7,95 +7,95 @@ use crate::search::score::Value;
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnteredNode {
-    /// Plies from the root. The root is told once for every pass over its moves; it does not count as a node.
+    /// Plies from the root. The root is entered once for every pass over its moves and does not count as a node.
     pub ply: usize,
-    /// The move that led here; a pass where the search tries one.
+    /// The move that led here; a pass for a null move.
     pub mv: Option<Move>,
-    /// Plies still to search; zero or less in quiescence.
+    /// Plies left to search; zero or less in quiescence search.
     pub depth: i32,
-    /// Lower limit of the window, in centipawns for the side to move.
+    /// Lower bound of the window, in centipawns for the side to move.
     pub alpha: Value,
-    /// Upper limit of the window.
+    /// Upper bound of the window.
     pub beta: Value,
 }
 
 impl EnteredNode {
-    /// What `value` says as the answer to what was asked here.
+    /// The bound that `value` is for the window of this node.
     pub const fn bound(&self, value: Value) -> Bound {
         Bound::of(value, self.alpha, self.beta)
     }
 
-    /// Whether the node lies in quiescence.
+    /// Whether the node belongs to quiescence search.
     pub const fn is_quiescence(&self) -> bool {
         self.depth <= 0
     }
 }
 
-/// Why a node came to its value.
+/// Why a node got its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NodeReason {
-    /// The search was broken off: the value means nothing.
+    /// The search was aborted: the value means nothing.
     Aborted,
-    /// The rules end the line: a repetition, a superior or inferior position, a declaration, the last ply of the game.
+    /// The rules end the line: a repetition, a superior or inferior position, a declaration, the last move of the game.
     Rules,
-    /// No mate from here can be shorter than one found already.
+    /// Mate distance pruning: no mate from here can be shorter than one found already.
     MateDistance,
-    /// The longest line was reached.
+    /// The line has reached its greatest length.
     MaxPly,
-    /// The table knew.
+    /// Transposition table cutoff.
     Table,
-    /// The static score is so far above beta that no quiet reply matters.
+    /// Reverse futility pruning: the evaluation is far above beta.
     ReverseFutility,
-    /// The static score is so far below alpha that only captures were tried.
+    /// Razoring: the evaluation is so far below alpha that only captures were tried.
     Razoring,
-    /// Even after a pass the value holds beta.
+    /// Null move pruning: the value holds beta even after a pass.
     NullMove,
-    /// A capture holds beta with a margin at small depth.
+    /// ProbCut: a capture holds beta with a margin at a smaller depth.
     Probcut,
-    /// Several moves hold beta even without the table move.
+    /// Multi-cut: other moves hold beta even without the table move.
     MultiCut,
-    /// There is a mate that a test without search sees.
+    /// Mate in one move, found without search.
     Mate,
-    /// Standing still is good enough (quiescence).
+    /// Stand pat: making no move is good enough (quiescence search).
     StandPat,
-    /// A move holds beta; its place in the list, from 1.
+    /// Beta cutoff: a move fails high; with its number among the moves searched, from 1.
     Cut(Move, usize),
     /// A move lies inside the window.
     Exact(Move),
-    /// No move reaches alpha.
+    /// Fail low: no move reaches alpha.
     FailLow,
-    /// There is no move.
+    /// No legal move.
     NoMove,
 }
 
-/// Why a move was left out.
+/// Why a move was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SkipReason {
-    /// So many moves came before that this one hardly matters.
+    /// Late move pruning: enough moves were searched before it.
     LateMove,
-    /// The static score is too far below alpha for a quiet move.
+    /// Futility pruning: the evaluation is too far below alpha.
     Futility,
-    /// It has failed too often elsewhere.
+    /// History pruning: the move has failed too often elsewhere.
     History,
-    /// It loses material.
+    /// Exchange pruning: static exchange evaluation says that it loses material.
     Exchange,
-    /// The search asks what the node is worth without it.
+    /// Singular extension: the node is searched without this move.
     Excluded,
 }
 
-/// A move searched with less than its full question, or again.
+/// A search of a move that is reduced, or a re-search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchAttempt {
-    /// Searched so many plies less deep; negative when deeper.
+    /// Reduced by this many plies; negative when extended.
     Reduced(i32),
     /// The reduced search came out above alpha: searched again at full depth.
     FullDepth,
-    /// The narrow window was left: searched again with the full one.
+    /// The zero window search came out above alpha: searched again with the full window.
     FullWindow,
 }
 
 impl NodeReason {
-    /// Its kind, as a place in [`NODE_REASONS`].
+    /// Index of its kind in [`NODE_REASONS`](crate::search::NODE_REASONS).
     pub const fn index(self) -> usize {
         match self {
             Self::Aborted => 0,
@@ -127,7 +127,7 @@ impl NodeReason {
 }
 
 impl SkipReason {
-    /// Its kind, as a place in [`SKIP_REASONS`].
+    /// Index of its kind in [`SKIP_REASONS`](crate::search::SKIP_REASONS).
     pub const fn index(self) -> usize {
         match self {
             Self::LateMove => 0,
@@ -140,7 +140,7 @@ impl SkipReason {
 }
 
 impl SearchAttempt {
-    /// Its name in JSON.
+    /// Code in JSON.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Reduced(_) => "reduced",

@@ -1,4 +1,4 @@
-//! Keeps what became of the move at the root that is being searched, and passes everything on.
+//! Root observer: records the outcome of the root move being searched and passes every event on.
 
 use super::SearchObserver;
 use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
@@ -6,7 +6,7 @@ use crate::rules::Move;
 use crate::search::root_statistics::{RootMoveOutcome, RootMoveStatistics};
 use crate::search::score::Value;
 
-/// A watcher with a look at the root.
+/// An observer that wraps another one.
 pub(in crate::search) struct RootObserver<W> {
     inner: W,
     root_move_outcome: RootMoveOutcome,
@@ -36,7 +36,7 @@ impl<W: SearchObserver> SearchObserver for RootObserver<W> {
     }
 
     fn leave(&mut self, ply: usize, value: Value, reason: NodeReason) {
-        // Searches of the same node for another purpose end before it does: the last word is its own.
+        // Searches of the same node for another purpose end earlier: the last reason is the node's own.
         if ply == 1 {
             self.root_move_outcome.reason = Some(reason);
         }
