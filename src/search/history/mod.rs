@@ -1,4 +1,9 @@
-//! What earlier nodes taught: which moves cut, which followed well upon others, how wrong the static score was.
+//! Histories: what earlier nodes have shown about moves and positions. Killer moves, butterfly history, capture
+//! history, continuation history, correction history.
+//!
+//! | question | file |
+//! |---|---|
+//! | how do histories outlive a search? | `pool` |
 
 pub(super) mod pool;
 
@@ -7,33 +12,34 @@ use super::score::{MAX_PLY, Value};
 use crate::rules::{Color, Move, Piece, PieceKind, Position, Square};
 use std::hint::black_box;
 
-/// Origins are squares and, above them, kinds in hand.
+/// Origins of a move: the squares and, after them, the kinds in hand.
 const ORIGINS: usize = Square::COUNT + 7;
 const PIECES: usize = 2 * PieceKind::COUNT;
-/// A piece going to a square.
+/// Number of pairs of a piece and the square that it goes to.
 const PIECE_SQUARES: usize = PIECES * Square::COUNT;
-/// Where entries saturate.
+/// Limits of the entries of each table.
 const BUTTERFLY_MAX: i32 = 8192;
 const CAPTURE_MAX: i32 = 10_000;
 const CONTINUATION_MAX: i32 = 16_384;
-/// Entries of one correction table, a power of two, and where they saturate, in 1/[`CORRECTION_UNIT`] centipawn.
+/// Entries of one correction table, a power of two, and their limit, in 1/[`CORRECTION_UNIT`] centipawn.
 const CORRECTION_ENTRIES: usize = 1 << 14;
 const CORRECTION_MAX: i32 = 8192;
 const CORRECTION_UNIT: i32 = 1024;
-/// By how many features of a position its correction is learned.
+/// Number of features of a position that have a correction table each.
 const CORRECTION_FEATURES: usize = 3;
 
-/// The smallest page that a system hands out, in entries.
+/// Entries of the smallest page of memory.
 const ENTRIES_PER_PAGE: usize = 4096 / size_of::<i16>();
 
-/// A piece going to a square, as the index of a table; [`PieceToSquare::NONE`] before the root and after a pass.
+/// A piece and the square that it goes to, as the index of a table; [`PieceToSquare::NONE`] before the root and after a
+/// pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceToSquare(u16);
 
 impl PieceToSquare {
     pub(super) const NONE: Self = Self(PIECE_SQUARES as u16);
 
-    /// The step that `mv`, not yet made, takes in `position`.
+    /// Piece and target of `mv`, which is not made yet in `position`.
     pub(super) fn of(position: &Position, mv: Move) -> Self {
         moved_piece(position, mv)
             .map_or(Self::NONE, |piece| Self((piece_index(piece) * Square::COUNT + mv.to().index()) as u16))
@@ -44,7 +50,7 @@ impl PieceToSquare {
     }
 }
 
-/// What is remembered of the quiet moves of one piece, by target.
+/// Histories of the quiet moves of one piece, by target.
 pub(super) struct QuietHistory<'a> {
     butterfly: &'a [i16; Square::COUNT],
     continuation: [&'a [i16]; 3],
@@ -55,22 +61,22 @@ impl QuietHistory<'_> {
         i32::from(self.butterfly[to.index()])
     }
 
-    /// After the earlier step of this number.
+    /// Continuation history after the earlier move of this index.
     pub(super) fn continuation(&self, step: usize, to: Square) -> i32 {
         i32::from(self.continuation[step][to.index()])
     }
 }
 
-/// Memory of one search thread.
+/// The histories of one search thread.
 pub(super) struct HistoryTables {
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
-    /// By colour, origin and target.
+    /// Butterfly history, by colour, origin and target.
     butterfly: Box<[[[i16; Square::COUNT]; ORIGINS]]>,
-    /// By step and captured kind.
+    /// Capture history, by piece and target, and captured kind.
     captures: Box<[[i16; PieceKind::COUNT]]>,
-    /// By an earlier step and this one.
+    /// Continuation history, by piece and target of an earlier move and of this one.
     continuation: Box<[[i16; PIECE_SQUARES]]>,
-    /// By side to move, feature and its hash.
+    /// Correction history, by side to move, feature and hash of the feature.
     corrections: Box<[i16]>,
 }
 
@@ -85,13 +91,13 @@ impl HistoryTables {
         }
     }
 
-    /// Becomes blank again.
+    /// Sets everything to zero.
     pub(super) fn clear(&mut self) {
         self.killers = [[None; 2]; MAX_PLY + 2];
         self.tables().into_iter().for_each(|table| table.fill(0));
     }
 
-    /// Writes to every page of its memory, changing nothing: the system hands it out now, not while a search waits.
+    /// Writes to every page without changing it, so that the system commits the memory now, not during a search.
     pub(super) fn commit_memory(&mut self) {
         for entry in self.tables().into_iter().flat_map(|table| table.iter_mut().step_by(ENTRIES_PER_PAGE)) {
             *entry = black_box(*entry);
@@ -111,7 +117,7 @@ impl HistoryTables {
         self.killers[ply]
     }
 
-    /// Killers of the grandchildren of a node are stale when it is entered anew.
+    /// Clears the killer moves of `ply`. Those of a node's grandchildren are stale when the node is entered again.
     pub(super) fn clear_killers(&mut self, ply: usize) {
         self.killers[ply] = [None; 2];
     }
@@ -127,7 +133,7 @@ impl HistoryTables {
         i32::from(self.butterfly[color.index()][origin_index(mv)][mv.to().index()])
     }
 
-    /// All of it for the moves that `piece` makes from where `mv` comes from, after these steps.
+    /// The histories of all moves that `piece` makes from the origin of `mv`, after the earlier moves.
     pub(super) fn quiet_history(&self, mv: Move, piece: Piece, earlier: [PieceToSquare; 3]) -> QuietHistory<'_> {
         let steps = piece_index(piece) * Square::COUNT;
         QuietHistory {
@@ -141,7 +147,7 @@ impl HistoryTables {
     }
 
     pub(super) fn continuation(&self, earlier: PieceToSquare, step: PieceToSquare) -> i32 {
-        // The step of a pass is never asked for.
+        // A pass has no entry of its own.
         self.continuation[earlier.index()].get(step.index()).map_or(0, |&entry| i32::from(entry))
     }
 
@@ -153,7 +159,7 @@ impl HistoryTables {
         }
     }
 
-    /// `captured` is what stands on the target; a promotion without capture counts as capturing a king.
+    /// `captured` is the kind on the target; a promotion without capture counts as capturing a king.
     pub(super) fn capture(&self, step: PieceToSquare, captured: PieceKind) -> i32 {
         i32::from(self.captures[step.index()][captured.index()])
     }
@@ -162,8 +168,8 @@ impl HistoryTables {
         update(&mut self.captures[step.index()][captured.index()], bonus, CAPTURE_MAX);
     }
 
-    /// By how much searches of positions like this one came out above their static score, summed over the features,
-    /// in 1/[`CORRECTION_UNIT`] of `weight` / 1024 centipawns.
+    /// Correction history: by how much searches came out above the evaluation in positions with the same features,
+    /// summed over the features, in `weight` / [`CORRECTION_UNIT`] centipawns.
     pub(super) fn correction(&self, position: &Position, weight: i32) -> Value {
         let entries = correction_entries(position).into_iter();
         let sum: i32 = entries.map(|entry| i32::from(self.corrections[entry])).sum();
@@ -178,7 +184,7 @@ impl HistoryTables {
     }
 }
 
-/// Moves the entry towards the limit of the bonus' sign, the slower the nearer it is ("history gravity").
+/// History gravity: moves the entry towards the limit of the bonus's sign, the slower the nearer it is.
 fn update(entry: &mut i16, bonus: i32, limit: i32) {
     let bonus = bonus.clamp(-limit, limit);
     let old = i32::from(*entry);
@@ -193,7 +199,7 @@ fn origin_index(mv: Move) -> usize {
     mv.drop_kind().map_or_else(|| mv.from().map_or(0, Square::index), |kind| Square::COUNT + kind.index())
 }
 
-/// The entries for the pawns, for kings with their generals, and for the hands.
+/// Indices of the entries for the pawns, for kings with generals, and for the hands.
 fn correction_entries(position: &Position) -> [usize; CORRECTION_FEATURES] {
     let [black, white] = Color::ALL.map(|color| position.pieces_of(color).bits());
     let of = |kind| position.pieces_of_kind(kind).bits();

@@ -1,43 +1,44 @@
-//! Memories of moves outlive the search that filled them: the next move of a game meets much the same tree.
+//! History pool: keeps the histories of search threads for the next search, since the next move of a game meets much
+//! the same tree.
 
 use super::HistoryTables;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The memories that no search thread uses now.
+/// Histories that no search thread uses now.
 #[derive(Default)]
 pub(in crate::search) struct HistoryPool(Mutex<Vec<HistoryTables>>);
 
 impl HistoryPool {
-    /// The memory that was given back last, else a blank one.
+    /// The histories that were returned last, or blank ones.
     pub(in crate::search) fn borrow(&self) -> PooledHistory<'_> {
         PooledHistory { pool: self, history: Some(self.lock().pop().unwrap_or_else(HistoryTables::new)) }
     }
 
-    /// Has those of `threads` threads ready, with their memory taken from the system.
+    /// Commits the memory of the histories of `threads` threads.
     pub(in crate::search) fn commit_memory(&self, threads: usize) {
-        // All at once: each that is given back would be the next one borrowed.
+        // All are borrowed at once: one that is returned would be the next one borrowed.
         let mut borrowed: Vec<_> = (0..threads).map(|_| self.borrow()).collect();
         for history in &mut borrowed {
             history.commit_memory();
         }
     }
 
-    /// Makes all of them blank; their memory stays.
+    /// Sets all of them to zero; their memory stays.
     pub(in crate::search) fn clear(&self) {
         self.lock().iter_mut().for_each(HistoryTables::clear);
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<HistoryTables>> {
-        // A list of memories is sound whatever a thread was doing when it panicked.
+        // The list is valid whenever it is unlocked, even if a thread panicked.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A memory in use; goes back when dropped.
+/// Histories in use; returned to the pool when dropped.
 pub(in crate::search) struct PooledHistory<'a> {
     pool: &'a HistoryPool,
-    /// There until it is dropped.
+    /// Always present until dropped.
     history: Option<HistoryTables>,
 }
 

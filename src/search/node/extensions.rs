@@ -1,4 +1,4 @@
-//! Moves that are searched deeper than the others, or less deep, for what they are.
+//! Extensions: moves that are searched deeper, or less deep, because of what is known of them.
 
 use super::context::{CandidateMove, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
@@ -8,11 +8,11 @@ use crate::search::score::{MATE_IN_MAX_PLY, Value};
 use crate::search::static_exchange;
 use crate::search::worker::SearchWorker;
 
-/// What becomes of a move's depth.
+/// Change of a move's depth.
 pub(super) enum MoveExtension {
-    /// So many plies more; negative for less.
+    /// Plies to add; negative for a reduction.
     Plies(i32),
-    /// Even without the move the node holds beta: its value.
+    /// Multi-cut: the node reaches beta without the move; this is its value.
     MultiCut(Value),
 }
 
@@ -26,14 +26,14 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         if let Some(value) = self.singular_beta(window, knowledge, candidate) {
             return self.singular_extension(window, knowledge, candidate, value);
         }
-        // A check that loses nothing narrows the replies: see it through, but not for ever.
+        // Check extension: a check that loses nothing leaves few replies. Limited to the upper part of the tree, so
+        // that it ends.
         let near = window.ply as i32 * 10 < self.root_depth * self.constants().check_extension_reach;
         let extended = candidate.gives_check && near && static_exchange::see_at_least(self.position(), candidate.mv, 0);
         MoveExtension::Plies(i32::from(extended))
     }
 
-    /// If the table knows `candidate` to be good: the value that the other moves must stay below for it to be the only
-    /// good one.
+    /// Singular extension: the value that all other moves must stay below, if the table knows `candidate` to be good.
     fn singular_beta(&self, window: SearchWindow, knowledge: &NodeContext, candidate: &CandidateMove) -> Option<Value> {
         let constants = self.constants();
         let entry = knowledge.entry?;

@@ -1,4 +1,4 @@
-//! What a node leaves behind for others: which moves were good, and how wrong the static score was.
+//! History update: what a node leaves in the histories when its moves have been searched.
 
 use super::context::{MoveLoopState, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
@@ -10,7 +10,7 @@ use crate::search::score::Value;
 use crate::search::worker::SearchWorker;
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Rewards the best move, punishes those tried before it, and corrects the static score.
+    /// Rewards the best move, punishes those tried before it, and updates correction history.
     pub(super) fn update_history(&mut self, window: SearchWindow, knowledge: &NodeContext, progress: &MoveLoopState) {
         let constants = self.constants();
         let bonus = self.history_bonus(window.depth);
@@ -22,7 +22,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 self.history.add_killer(window.ply, best);
             }
             for &mv in progress.tried.moves() {
-                // A capture that cuts says nothing of the quiet moves: they were not asked.
+                // A capture that is best says nothing about the quiet moves.
                 if mv != best && (quiet || is_tactical(self.position(), mv)) {
                     self.reward(window.ply, mv, -malus);
                 }
@@ -31,7 +31,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         self.update_correction(window, knowledge, progress);
     }
 
-    /// A table answer that cuts confirms its move a little.
+    /// A cutoff by the table rewards its move by half.
     pub(super) fn reward_table_move(&mut self, window: SearchWindow, best: Option<Move>, value: Value) {
         let confirmed = best.filter(|&mv| value >= window.beta && self.position().is_pseudo_legal(mv));
         if let Some(mv) = confirmed.filter(|&mv| !mv.is_pass() && !is_tactical(self.position(), mv)) {
@@ -39,12 +39,12 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
     }
 
-    /// What a move earns that cuts at `depth`.
+    /// History bonus of a move that is best at `depth`.
     fn history_bonus(&self, depth: i32) -> i32 {
         (self.constants().history_bonus * depth).min(self.constants().history_bonus_max)
     }
 
-    /// Moves every memory of `mv`, a move of the node at `ply`, by `bonus`.
+    /// Changes every history of `mv`, a move of the node at `ply`, by `bonus`.
     fn reward(&mut self, ply: usize, mv: Move, bonus: i32) {
         let step = PieceToSquare::of(self.position(), mv);
         if is_tactical(self.position(), mv) {
@@ -59,8 +59,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
     }
 
-    /// The difference between search and static score, where the search says something of it: a quiet position, and a
-    /// bound on the right side.
+    /// Correction history: records the difference between search and evaluation, unless the best move is a capture or
+    /// the bound does not tell.
     fn update_correction(&mut self, window: SearchWindow, knowledge: &NodeContext, progress: &MoveLoopState) {
         let Some(evaluation) = knowledge.evaluation.filter(|_| knowledge.excluded.is_none()) else { return };
         let tactical = progress.best_move.is_some_and(|mv| is_tactical(self.position(), mv));

@@ -1,14 +1,16 @@
-//! One position of the tree: a principal variation search as a page of named steps. What each of them was worth when last
-//! measured stands in docs/search.md.
+//! Principal variation search of one node, in numbered steps. docs/search.md says what each step was worth when last
+//! measured.
 //!
 //! | question | file |
 //! |---|---|
-//! | in which order is everything asked? | this one |
-//! | can the node be settled without trying its moves? | `prune` |
-//! | which moves are searched? | `moves` |
-//! | which are left out? | `skip` |
-//! | how deep is each searched? | `reduce`, `singular` |
-//! | what is remembered? | `learn` |
+//! | the order of the steps | this one |
+//! | windows, and data of nodes and moves | `context` |
+//! | Razoring, Reverse futility pruning, Null move pruning, ProbCut | `node_pruning` |
+//! | the move loop | `move_loop` |
+//! | Late move pruning, Futility pruning, History pruning, Exchange pruning | `move_pruning` |
+//! | Singular extension, Multi-cut, Check extension | `extensions` |
+//! | Late move reductions and re-searches | `reductions` |
+//! | History heuristic: what is learned from the node | `history_update` |
 
 pub(super) mod context;
 mod extensions;
@@ -30,9 +32,9 @@ use crate::rules::Move;
 use context::{NodeContext, SearchWindow};
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Value of the position for the side to move; outside the window only a limit of it.
+    /// Fail-soft value of the position for the side to move: exact inside the window, otherwise a bound.
     pub(super) fn search(&mut self, window: SearchWindow) -> Value {
-        // Step 1. At the horizon only captures and checks are looked at.
+        // Step 1. Quiescence search at the horizon.
         let SearchWindow { alpha, beta, depth, ply, .. } = window;
         if depth <= 0 {
             return self.quiesce(alpha, beta, ply);
@@ -45,7 +47,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
 
     fn search_node(&mut self, mut window: SearchWindow) -> (Value, NodeReason) {
         let ply = window.ply;
-        // Step 2. The rules may end the line here, and no mate can be shorter than one already found.
+        // Step 2. Rules and mate distance pruning: the rules may end the line, and no mate can be shorter than one
+        // found already.
         if let Some(settled) = self.enter_node(ply) {
             return settled;
         }
@@ -54,7 +57,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         if window.alpha >= window.beta {
             return (window.alpha, NodeReason::MateDistance);
         }
-        // Step 3. The table may know the answer.
+        // Step 3. Transposition table cutoff.
         let entry = self.table.probe(self.position().key(), ply);
         let excluded = self.frame(ply).excluded;
         if excluded.is_none()
@@ -63,40 +66,43 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
             self.reward_table_move(window, entry.and_then(|entry| entry.best), value);
             return (value, NodeReason::Table);
         }
-        // Step 4. A mate in one move is seen without search.
+        // Step 4. Mate in one move, found without search.
         if entry.is_none()
             && excluded.is_none()
             && let Some(mv) = self.mate_in_one()
         {
             return (self.store_mate_in_one(ply, mv), NodeReason::Mate);
         }
-        // Step 5. A first guess from the evaluation, which may already settle the node.
+        // Step 5. Static evaluation; razoring, reverse futility pruning and null move pruning may settle the node with
+        // it.
         let knowledge = self.node_context(entry, excluded, ply);
         if let Some(settled) = self.prune_whole_node(window, &knowledge) {
             return settled;
         }
-        // Step 6. Without a table move the order is poor: look less deep, the next visit will know more.
+        // Step 6. Internal iterative reduction: without a table move the order of moves is poor; the next visit will
+        // know one.
         if knowledge.table_move.is_none()
             && window.depth >= self.constants().internal_reduction_depth
             && (window.cut_node || window.is_pv())
         {
             window.depth -= 1;
         }
-        // Step 7. A capture that holds more than beta at a smaller depth will hold beta.
+        // Step 7. ProbCut: a capture that holds more than beta at a smaller depth is taken to hold beta at the full
+        // depth.
         if let Some(settled) = self.probcut(window, &knowledge) {
             return settled;
         }
-        // Step 8. The moves.
+        // Step 8. Move loop: pruning of moves, extensions, reductions, histories, table entry.
         self.search_moves(window, &knowledge)
     }
 
-    /// The move that mates, if there is one and the side to move is not in check.
+    /// A mate in one move; never looked for in check.
     pub(super) fn mate_in_one(&mut self) -> Option<Move> {
         let asked = self.constants().mate_test != 0 && !self.position().in_check();
         if asked { mate_in_one(&mut self.board) } else { None }
     }
 
-    /// Remembers that `mv` mates and returns the value.
+    /// Stores that `mv` mates and returns the value.
     pub(super) fn store_mate_in_one(&mut self, ply: usize, mv: Move) -> Value {
         let value = -mated_in(ply + 1);
         self.pv[ply].push(mv);
@@ -131,7 +137,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
     }
 
-    /// Whether the evaluation is better than when the side moved last; of the time before a check, if it was in check.
+    /// Improving: the evaluation is better than two plies ago, or four plies ago if the side was in check then.
     fn is_improving(&self, ply: usize, evaluation: Value) -> bool {
         let before = [2, 4].map(|plies| self.frame_before(ply, plies).evaluation);
         before.into_iter().find(|&before| before != MATE).is_none_or(|before| evaluation > before)
@@ -139,7 +145,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
 }
 
 impl TranspositionEntry {
-    /// The value, if it is deep enough and decides the node. Lines that are shown are never cut short.
+    /// Transposition table cutoff: the value, if it is deep enough and decides the node. Not in PV nodes, whose lines
+    /// would end there.
     fn cutoff_value_in(&self, window: SearchWindow) -> Option<Value> {
         if window.is_pv() || self.depth < window.depth {
             return None;

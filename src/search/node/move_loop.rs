@@ -1,4 +1,4 @@
-//! The moves of a node, one after the other.
+//! Move loop: the moves of a node, one after the other.
 
 use super::context::{CandidateMove, MoveLoopState, NodeContext, ReductionContext, SearchWindow, TriedMoves};
 use super::extensions::MoveExtension;
@@ -74,7 +74,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
         picker.finish(&mut self.arena);
         if progress.move_count == 0 {
-            // With a move left out, this only says that nothing else holds alpha.
+            // With an excluded move this only says that no other move raises alpha.
             let value = if knowledge.excluded.is_some() { original_alpha } else { mated_in(window.ply) };
             return (value, NodeReason::NoMove);
         }
@@ -84,7 +84,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         (progress.best_value, reason)
     }
 
-    /// What is asked of a move, `place` being its number in the list.
+    /// Properties of a move; `move_number` is its number in the move loop, from 1.
     pub(in crate::search) fn candidate_move(
         &self,
         window: SearchWindow,
@@ -108,7 +108,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         candidate
     }
 
-    /// One move: reduced first when it comes late, then as deep as it deserves. `place` counts the moves searched.
+    /// Searches one move. `searched` is its number among the moves searched, from 1.
     fn search_move(
         &mut self,
         window: SearchWindow,

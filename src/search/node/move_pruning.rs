@@ -1,4 +1,4 @@
-//! Moves that are left out: they can hardly change the node's value.
+//! Move pruning: moves that are skipped because they can hardly change the node's value.
 
 use super::context::{CandidateMove, MoveLoopState, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
@@ -11,7 +11,7 @@ use crate::search::static_exchange;
 use crate::search::worker::SearchWorker;
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Why `candidate` is not worth searching, if it is not.
+    /// Why `candidate` is skipped, if it is.
     pub(super) fn skip_reason(
         &self,
         window: SearchWindow,
@@ -19,7 +19,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         so_far: &MoveLoopState,
         candidate: &CandidateMove,
     ) -> Option<SkipReason> {
-        // As long as there is nothing better than being mated, every move is a hope.
+        // While the best value is being mated every move is searched: it may be the escape.
         if so_far.best_value <= -MATE_IN_MAX_PLY {
             return None;
         }
@@ -47,7 +47,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         (!static_exchange::see_at_least(self.position(), candidate.mv, -may_lose)).then_some(SkipReason::Exchange)
     }
 
-    /// Captures and checks.
+    /// Futility pruning and exchange pruning of captures and checks.
     fn forcing_skip_reason(
         &self,
         window: SearchWindow,
@@ -75,7 +75,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         (!static_exchange::see_at_least(position, candidate.mv, -may_lose)).then_some(SkipReason::Exchange)
     }
 
-    /// Moves after which a quiet one comes late.
+    /// Late move pruning: number of moves after which quiet moves are skipped.
     fn late_move_count(&self, window: SearchWindow, knowledge: &NodeContext) -> usize {
         let count = self.constants().late_prune_base + window.depth * window.depth;
         (if knowledge.improving { count } else { count / 2 }) as usize

@@ -1,4 +1,4 @@
-//! Reasons to believe that a node is settled, without trying its moves or with only a few.
+//! Node pruning: settles a node without its moves, or with only a few of them.
 
 use super::context::{NodeContext, SearchWindow};
 use crate::eval::Evaluation;
@@ -13,7 +13,7 @@ use crate::search::transposition_table::entry::TranspositionEntry;
 use crate::search::worker::SearchWorker;
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Razoring, reverse futility and null move.
+    /// Razoring, reverse futility pruning and null move pruning.
     pub(super) fn prune_whole_node(
         &mut self,
         window: SearchWindow,
@@ -25,7 +25,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
         let SearchWindow { alpha, beta, depth, ply, .. } = window;
         let constants = self.constants();
-        // So far below alpha that only captures could help: ask them alone.
+        // Razoring: so far below alpha only captures can help, so quiescence search decides.
         let hopeless = constants.razoring_base + constants.razoring_per_square * depth * depth;
         if depth <= constants.razoring_depth && estimate + hopeless <= alpha {
             let value = self.quiesce(alpha, beta, ply);
@@ -33,7 +33,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 return Some((value, NodeReason::Razoring));
             }
         }
-        // So far above beta that no quiet reply matters.
+        // Reverse futility pruning: so far above beta the opponent's replies do not matter.
         let constants = self.constants();
         let margin = constants.reverse_futility_margin * (depth - i32::from(knowledge.improving));
         if depth <= constants.reverse_futility_depth && estimate - margin >= beta && estimate < MATE_IN_MAX_PLY {
@@ -51,7 +51,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         None
     }
 
-    /// If the opponent cannot hurt us even when we pass, some move of ours surely holds beta.
+    /// Null move pruning: if the opponent cannot get below beta even after our pass, some move of ours surely holds
+    /// beta.
     fn null_move(&mut self, window: SearchWindow, estimate: Value) -> Option<Value> {
         let constants = self.constants();
         let reduction = constants.null_move_reduction
@@ -70,19 +71,19 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         if value < window.beta {
             return None;
         }
-        // A mate found after a pass is not proved.
+        // A mate that is found after a pass is not proved.
         let value = if value >= MATE_IN_MAX_PLY { window.beta } else { value };
         if !verify {
             return Some(value);
         }
-        // Deep cuts are verified without passes near the node.
+        // Cutoffs at great depth are verified by a search without null moves in its upper part (zugzwang).
         self.null_move_from = window.ply + (3 * reduced.max(1) / 4) as usize;
         let verified = self.search(window.zero_window_at(window.beta, reduced));
         self.null_move_from = 0;
         (self.aborted || verified >= window.beta).then_some(value)
     }
 
-    /// Tries captures that win enough to hold more than beta, at a smaller depth.
+    /// ProbCut: tries the captures that gain enough to reach beta plus a margin, at a smaller depth.
     pub(super) fn probcut(&mut self, window: SearchWindow, knowledge: &NodeContext) -> Option<(Value, NodeReason)> {
         let evaluation = knowledge.evaluation?;
         let constants = self.constants();

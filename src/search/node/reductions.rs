@@ -1,4 +1,4 @@
-//! Late moves are searched less deep, and again when that turns out too little.
+//! Late move reductions: later moves are searched less deep first, and again when they come out above alpha.
 
 use super::context::{CandidateMove, ReductionContext, SearchWindow};
 use crate::eval::Evaluation;
@@ -7,7 +7,7 @@ use crate::search::observer::reasons::SearchAttempt;
 use crate::search::score::Value;
 use crate::search::worker::SearchWorker;
 
-/// Natural logarithms in 1/1024, by integers alone so that they are equal on every machine.
+/// Natural logarithms in 1/1024, from integer arithmetic alone so that they are equal on every machine.
 const LOGARITHMS: [i32; 256] = {
     let mut table = [0; 256];
     let mut number = 2;
@@ -18,7 +18,7 @@ const LOGARITHMS: [i32; 256] = {
     table
 };
 
-/// Binary digits of the binary logarithm, one squaring each, then times ln 2.
+/// Takes 16 binary digits of the binary logarithm, one squaring each, then multiplies by ln 2.
 const fn logarithm(number: u64) -> i32 {
     let whole = number.ilog2();
     let mut rest = (number << 32) >> whole;
@@ -37,7 +37,7 @@ const fn logarithm(number: u64) -> i32 {
 }
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// By how much a move is searched less deep, in 1/1024 ply; it grows with depth and place in the list.
+    /// Late move reduction of a move, in 1/1024 ply; it grows with the logarithms of depth and move number.
     pub(super) fn reduction(
         &self,
         window: SearchWindow,
@@ -61,8 +61,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         reduction - candidate.history * 1024 / constants.reduction_history
     }
 
-    /// Searches the position after a move for the node above it, `window` being asked there: the first move fully, a
-    /// later one with a narrow window, reduced, and then as deep and wide as it turns out to need.
+    /// Principal variation search of the child after `candidate`, for its parent's `window`: the first move with the
+    /// full window; a later one reduced and with a zero window, then as deep and as wide as it turns out to need.
     pub(in crate::search) fn search_child(
         &mut self,
         window: SearchWindow,
@@ -86,7 +86,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         let cut = reduced < depth || !window.cut_node;
         let mut value = -self.search(window.zero_window_child(reduced, cut));
         if value > window.alpha && reduced < depth && !self.aborted {
-            // How much better it is says whether it deserves more or less than its full depth.
+            // How much better it is than the best decides about a ply more or less than the full depth.
             let constants = self.constants();
             depth += i32::from(value > best + constants.deeper_margin);
             depth -= i32::from(value < best + constants.shallower_margin);

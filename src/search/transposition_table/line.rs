@@ -1,4 +1,4 @@
-//! The line that the table holds from a position.
+//! Transposition table line: the moves that the table holds from a position.
 
 use super::TranspositionTable;
 use super::entry::TranspositionEntry;
@@ -6,49 +6,49 @@ use crate::rules::{Move, Position, legality, movegen, repetition};
 use crate::search::report::Bound;
 use crate::search::score::{MAX_PLY, Score};
 
-/// One move of the table's line.
+/// One move of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TranspositionLineMove {
     /// The move.
     pub mv: Move,
-    /// What the table holds of the position before it, from the view of the side to move where the line begins; mates
-    /// count from there.
+    /// Score that the table holds for the position before the move, from the view of the side to move where the line
+    /// begins; mates count from there.
     pub score: Score,
-    /// Whether that is exact, seen from the same side.
+    /// Whether the score is exact, from the same view.
     pub bound: Bound,
-    /// How deep it was searched, in plies; zero is quiescence.
+    /// Depth of the entry in plies; zero is quiescence search.
     pub depth: u32,
 }
 
-/// Why the table's line goes no further.
+/// Why the line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TranspositionLineEnd {
     /// The table does not hold the position.
     Missing,
-    /// It holds the position without a move: none was better than another.
+    /// The table holds the position without a move.
     NoMove,
-    /// Its move is not legal here: the entry is another position's, or was torn.
+    /// The entry's move is not legal: the entry belongs to another position, or was torn by a race.
     Illegal(Move),
-    /// The position has been there before.
+    /// The position has occurred before in the line.
     Repetition,
-    /// As long as a line may get.
+    /// The line has reached its greatest length.
     MaxLength,
 }
 
 /// The line that the table holds from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TranspositionLine {
-    /// Its moves, legal one after the other.
+    /// Its moves, each legal after the one before.
     pub steps: Vec<TranspositionLineMove>,
-    /// Why there are no more.
+    /// Why it ends.
     pub end: TranspositionLineEnd,
 }
 
 impl TranspositionTable {
     /// The line that the table holds from `position`.
     ///
-    /// A search does not store the position that it begins in: where that is missing, the line begins with the move to
-    /// the position that is best for the side to move among those known.
+    /// A search does not store its root. Where that is missing, the line begins with the move to the best position
+    /// among those that the table holds.
     pub fn line(&self, position: &Position) -> TranspositionLine {
         let mut position = position.clone();
         let mut steps: Vec<TranspositionLineMove> = Vec::new();
@@ -89,7 +89,7 @@ impl TranspositionTable {
         Ok(line_move(mv, entry, ply % 2 == 1))
     }
 
-    /// The move whose position, as far as it is known, is best: exact ones and those not refuted first, then the deepest.
+    /// The move to the best position that the table holds: exact ones and those not refuted first, then the deepest.
     fn best_successor(&self, position: &mut Position) -> Option<TranspositionLineMove> {
         let moves = movegen::legal_all(position);
         let known = moves.iter().filter_map(|&mv| {
