@@ -1,23 +1,22 @@
-//! Mate by checks alone (詰み): is there one, how long is it, and what proves it?
+//! Mate search by checks alone (詰み), by depth-first proof-number search (df-pn).
 //!
-//! [`solve()`] answers for the side to move, which gives check with every move while the other side does what it likes.
-//! After the first proof it looks for shorter ones until there is none, so that the length told is the least one unless
-//! a limit was reached. Lengths count every ply, drops between that only delay (無駄合い) included: what the rules
-//! allow is a defence. [`proof()`] gives a whole strategy, which anybody who knows the rules can check.
+//! [`solve()`] answers for the side to move, which gives check with every move against every defence. After the first
+//! proof it searches for shorter mates until there is none, so that the length reported is the least one unless a limit
+//! was reached. Lengths count every ply, futile interpositions (無駄合い) included: every legal move is a defence.
+//! [`proof()`] returns a whole strategy, which can be checked with the rules alone.
 //!
-//! Earlier moves of the game do not count: whether a mate has become sennichite is not asked.
+//! Earlier moves of the game are ignored: a mate that has become sennichite still counts.
 //!
 //! | question | file |
 //! |---|---|
-//! | what is asked, what comes back? | this one |
-//! | is there one at all? | `exists` |
-//! | first proof, shorter proofs, the line to show | `solve` |
-//! | a strategy for every defence | `proof` |
-//! | one search for a mate within so many plies | `walk` |
-//! | which move of a node next, and how far? | `frame` |
-//! | what is a node's value? | `value` |
-//! | with which other hands does a result hold? | `hands` |
-//! | what is remembered, what forgotten? | `table`, `entry` |
+//! | limits and results | `report` |
+//! | first proof, shorter proofs, the main line; is there a mate at all? | `solve` |
+//! | a strategy against every defence | `proof` |
+//! | Proof-number search (df-pn) for a mate within so many plies | `proof_number_search` |
+//! | numbers of a node and its most proving move | `frame` |
+//! | what is known of a node | `value` |
+//! | Proof and disproof hands: with which other hands does a result hold? | `hands` |
+//! | the table and its replacement | `table`, `entry` |
 
 mod entry;
 mod frame;

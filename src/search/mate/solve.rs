@@ -1,4 +1,4 @@
-//! From a position to the shortest mate.
+//! Mate solver: from a position to its shortest mate and the main line.
 
 use super::proof_number_search::{ProofNumberSearch, ProofResult};
 use super::report::{MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateReport, ReachedLimit};
@@ -7,13 +7,14 @@ use super::value::UNLIMITED_PLIES;
 use crate::rules::{Move, Position, movegen};
 use crate::search::control::SearchControl;
 
-/// Nodes that may still be used to put the line together when a limit was reached; what the table has kept takes few.
+/// Nodes that may still be used for the main line after a limit was reached; with a table that holds the proofs it
+/// takes few.
 const LINE_NODE_RESERVE: u64 = 200_000;
-/// A search within another one keeps this part of its nodes for the line.
+/// A solver inside another search keeps this part of its nodes for the main line.
 const LINE_NODE_DIVISOR: u64 = 4;
 
-/// Looks for a mate by the side to move, until a limit is reached or `control` stops it; `receive` hears how far it
-/// has come. `table` may be one that served other positions.
+/// Searches for a mate by the side to move until a limit is reached or `control` stops it; `receive` gets the progress.
+/// `table` may have served other positions before.
 pub fn solve(
     position: &Position,
     table: &mut MateTable,
@@ -24,8 +25,8 @@ pub fn solve(
     run_solver(position, table, control, limits, receive, None)
 }
 
-/// The same as a part of another search: the limits and the stop signal count while the line is put together too. What
-/// a mate needs for its line beyond `nodes` is missing then, and the next look, with more nodes, finds it in the table.
+/// The same as a part of another search: limits and stop signal are obeyed for the main line too. Where `nodes` do not
+/// suffice for that, the next call, with more nodes, finds the proofs in the table.
 pub(in crate::search) fn solve_within(
     position: &Position,
     table: &mut MateTable,
@@ -52,19 +53,20 @@ fn run_solver(
     MateReport { outcome, nodes: solver.walk.nodes }
 }
 
-/// The answer to [`exists()`].
+/// Result of [`exists()`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MateExistence {
-    /// The side to move mates within so many plies; perhaps it could do so in fewer.
+    /// The side to move mates within this many plies, perhaps in fewer.
     Mate(u32),
-    /// It is proved that checks alone do not mate.
+    /// Proved: checks alone do not mate.
     NoMate,
     /// A limit was reached first.
     Unknown(ReachedLimit),
 }
 
-/// Whether the side to move mates, found with at most `nodes` nodes and until `control` stops it; and how many nodes it
-/// took. `position` is as before when this returns. `table` may be one that served other positions.
+/// Whether the side to move mates, without the shortest length and the line, searched with at most `nodes` nodes and
+/// until `control` stops it; with the number of nodes used. Restores `position`. `table` may have served other
+/// positions before.
 pub fn exists(
     position: &mut Position,
     table: &mut MateTable,
@@ -82,7 +84,7 @@ pub fn exists(
     (existence, walk.nodes)
 }
 
-/// The result of one search for a mate within so many plies.
+/// Result of a search for a mate within a number of plies.
 enum BoundedMateResult {
     Mate(u16),
     None { ever: bool },
@@ -93,15 +95,15 @@ struct MateSolver<'a, R> {
     position: Position,
     walk: ProofNumberSearch<'a>,
     receive: R,
-    /// The shortest mate so far.
+    /// Length of the shortest mate so far.
     length: Option<u32>,
-    /// The number of nodes that the line must not exceed either, if there is one.
+    /// Node limit that the main line obeys too, if there is one.
     line_node_limit: Option<u64>,
 }
 
 impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
     fn outcome(&mut self, plies: u32) -> MateOutcome {
-        // A mate takes an odd number of plies.
+        // The length of a mate is odd.
         let Some(odd) = plies.checked_sub(1 - plies % 2) else { return MateOutcome::Unknown(ReachedLimit::Plies(0)) };
         match self.search(odd as u16) {
             BoundedMateResult::Mate(length) => self.shorten(length),
@@ -111,7 +113,7 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
         }
     }
 
-    /// Looks for shorter mates than the one found until there is none.
+    /// Searches for shorter mates until there is none.
     fn shorten(&mut self, mut length: u16) -> MateOutcome {
         let shortest = loop {
             self.length = Some(length.into());
@@ -151,7 +153,8 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
         if self.walk.nodes >= self.walk.node_limit { ReachedLimit::Nodes } else { ReachedLimit::Time }
     }
 
-    /// The line of a mate in `length`. `None` when the table has forgotten so much that the reserve does not suffice.
+    /// The main line of a mate in `length`. `None` when the table has dropped so much that the reserve of nodes does
+    /// not suffice.
     fn line(&mut self, length: u16, shortest: bool) -> Option<Vec<Move>> {
         if let Some(end) = self.line_node_limit {
             self.walk.node_limit = end;
@@ -175,9 +178,9 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
         line.push(mv);
     }
 
-    /// The defence that is mated last, and how many plies that takes the attacker from there, less than `length`. What
-    /// a proof says of a defence is the most it takes; the least is worked out where it may decide. The inner `None` is
-    /// mate, the outer one a search that was broken off.
+    /// The longest defence, and how many plies the attacker needs after it, less than `length`. The proof of a defence
+    /// gives an upper limit; the least length is searched for where it may decide. The inner `None` is mate, the outer
+    /// one an aborted search.
     #[expect(clippy::option_option, reason = "one is about the game, the other about the search")]
     fn longest_defence(&mut self, length: u16, exactly: bool) -> Option<Option<(Move, u16)>> {
         let mut defences: Vec<(Move, u16)> = Vec::new();
@@ -214,7 +217,7 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
         }
     }
 
-    /// The least length of a mate that is known to take at most `most`; not worked out once it is at most `enough`.
+    /// The least length of a mate that is known to take at most `most`; not searched for once it is at most `enough`.
     fn shortest_length(&mut self, most: u16, enough: u16) -> u16 {
         let mut length = most;
         while length > enough {
