@@ -72,9 +72,9 @@ impl SearchControl {
         if soft >= hard {
             return hard;
         }
-        let allowed = self.budget_start.load(Relaxed);
-        let wanted = soft.saturating_sub(allowed).saturating_mul(self.time_factor.load(Relaxed)) / 1000;
-        allowed.saturating_add(wanted).min(hard)
+        let start = self.budget_start.load(Relaxed);
+        let scaled = soft.saturating_sub(start).saturating_mul(self.time_factor.load(Relaxed)) / 1000;
+        start.saturating_add(scaled).min(hard)
     }
 
     /// Whether to abort the search at once: a stop was asked for or the hard deadline has passed.

@@ -70,8 +70,8 @@ impl NodeReason {
                 Message::new(format!("候補{place}番目の手がβ以上"), format!("move {place} of its list holds beta"))
             }
             other => {
-                let words = NODE_REASONS[other.index()];
-                Message::new(words.ja, words.en)
+                let label = NODE_REASONS[other.index()];
+                Message::new(label.ja, label.en)
             }
         }
     }
@@ -152,7 +152,7 @@ impl RootMateReport {
 }
 
 impl RootMateVerdict {
-    /// A few words for people.
+    /// A few label for people.
     pub fn message(self) -> Message {
         match self {
             Self::Open => Message::new("未解決", "open"),

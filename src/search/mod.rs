@@ -32,7 +32,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is asked, and what comes back? | `request`, `report`, `score` |
+//! | requests, reports and scores | `request`, `report`, `score` |
 //! | stop signal and deadlines | `control` |
 //! | how much time does a move get? | `time_management` |
 //! | Lazy SMP: several threads on one table | `lazy_smp` |

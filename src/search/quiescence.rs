@@ -46,7 +46,7 @@ struct QuiescenceNode {
     stand_pat: Option<Value>,
 }
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     /// Quiescence value of the position for the side to move.
     pub(super) fn quiesce(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
         self.quiesce_at(alpha, beta, ply, 0)
@@ -69,8 +69,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
             return (value, NodeReason::Table);
         }
         if self.position().in_check() {
-            let question = QuiescenceNode { alpha, beta, ply, plies, raw_evaluation: 0, stand_pat: None };
-            return self.quiescence_moves(question, known);
+            let node = QuiescenceNode { alpha, beta, ply, plies, raw_evaluation: 0, stand_pat: None };
+            return self.quiescence_moves(node, known);
         }
         if known.is_none()
             && let Some(mv) = self.mate_in_one()
@@ -106,10 +106,10 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         known.best.filter(|&mv| exact && self.position().is_legal(mv))
     }
 
-    fn quiescence_moves(&mut self, question: QuiescenceNode, known: Option<TranspositionEntry>) -> (Value, NodeReason) {
-        let QuiescenceNode { mut alpha, beta, ply, stand_pat, .. } = question;
+    fn quiescence_moves(&mut self, node: QuiescenceNode, known: Option<TranspositionEntry>) -> (Value, NodeReason) {
+        let QuiescenceNode { mut alpha, beta, ply, stand_pat, .. } = node;
         let in_check = self.position().in_check();
-        let checks_wanted = question.plies < self.constants().quiescence_checks;
+        let checks_wanted = node.plies < self.constants().quiescence_checks;
         let table_move = known.and_then(|entry| entry.best);
         let mut picker = MovePicker::quiescence(self.position(), table_move, checks_wanted, &self.arena);
         let mut best = stand_pat.unwrap_or(-INFINITE);
@@ -121,7 +121,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 continue;
             }
             self.make_in_line(ply, mv);
-            let value = -self.quiesce_at(-beta, -alpha, ply + 1, question.plies + 1);
+            let value = -self.quiesce_at(-beta, -alpha, ply + 1, node.plies + 1);
             self.board.unmake();
             if self.aborted {
                 return (0, NodeReason::Aborted);
@@ -145,14 +145,14 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         if in_check && count == 0 {
             return (mated_in(ply), NodeReason::NoMove);
         }
-        let bound = Bound::of(best, question.alpha, beta);
+        let bound = Bound::of(best, node.alpha, beta);
         let entry = TranspositionEntry {
             best: best_move,
             value: best,
-            evaluation: question.raw_evaluation,
+            evaluation: node.raw_evaluation,
             depth: 0,
             bound,
-            pv: beta - question.alpha > 1,
+            pv: beta - node.alpha > 1,
         };
         self.table.store(self.position().key(), ply, entry);
         (best, reason)

@@ -59,7 +59,7 @@ impl RootMoveStatistics {
         &mut self,
         window: SearchWindow,
         value: Value,
-        fate: RootMoveOutcome,
+        outcome: RootMoveOutcome,
         in_table: Option<Move>,
     ) {
         let bound = Bound::of(value, window.alpha, window.beta);
@@ -68,11 +68,11 @@ impl RootMoveStatistics {
             self.scores.pop();
         }
         self.scores.push(score);
-        self.reduction = fate.reduction;
-        self.re_searches = fate.re_searches;
-        self.reason = fate.reason;
-        let from_table = in_table.filter(|_| fate.reason == Some(NodeReason::Table));
-        self.reply = fate.reason.and_then(NodeReason::mv).or(from_table);
+        self.reduction = outcome.reduction;
+        self.re_searches = outcome.re_searches;
+        self.reason = outcome.reason;
+        let from_table = in_table.filter(|_| outcome.reason == Some(NodeReason::Table));
+        self.reply = outcome.reason.and_then(NodeReason::mv).or(from_table);
     }
 
     /// Records a mate that was proved beside the search after an iteration of `depth` plies.

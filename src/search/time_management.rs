@@ -112,11 +112,12 @@ impl TimeManager {
         self.best = Some(iteration.best);
         self.stable_iterations = if changed { 0 } else { self.stable_iterations + 1 };
         self.best_move_changes = self.best_move_changes / 2.0 + f64::from(u8::from(changed));
-        let steadiness =
+        let stability_factor =
             CHANGED_MOVE_FACTOR - PER_STABLE_ITERATION * f64::from(self.stable_iterations.min(MAX_STABLE_ITERATIONS));
-        let unrest = 1.0 + PER_CHANGE * self.best_move_changes;
-        let doubt = NO_EFFORT_FACTOR - PER_EFFORT * iteration.effort;
-        (steadiness * unrest * doubt * self.score_drop_factor(iteration.value)).clamp(MIN_TIME_FACTOR, MAX_TIME_FACTOR)
+        let change_factor = 1.0 + PER_CHANGE * self.best_move_changes;
+        let effort_factor = NO_EFFORT_FACTOR - PER_EFFORT * iteration.effort;
+        (stability_factor * change_factor * effort_factor * self.score_drop_factor(iteration.value))
+            .clamp(MIN_TIME_FACTOR, MAX_TIME_FACTOR)
     }
 
     /// Factor for a score drop against the moving average. Mate scores have no degree and count as no change.
@@ -142,8 +143,8 @@ mod tests {
     }
 
     fn last(iterations: &[IterationResult]) -> f64 {
-        let mut pace = TimeManager::default();
-        iterations.iter().fold(1.0, |_, &iteration| pace.time_factor_after(iteration))
+        let mut manager = TimeManager::default();
+        iterations.iter().fold(1.0, |_, &iteration| manager.time_factor_after(iteration))
     }
 
     prop_compose! {

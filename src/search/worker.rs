@@ -41,7 +41,7 @@ impl SearchFrame {
 }
 
 /// One search thread: its board, its histories, and what it shares with other threads.
-pub(super) struct SearchWorker<'a, E: Evaluation, W: SearchObserver> {
+pub(super) struct SearchWorker<'a, E: Evaluation, O: SearchObserver> {
     pub(super) board: EvaluatedPosition<'a, E>,
     pub(super) table: &'a TranspositionTable,
     pub(super) control: &'a SearchControl,
@@ -64,11 +64,11 @@ pub(super) struct SearchWorker<'a, E: Evaluation, W: SearchObserver> {
     pub(super) pv: Vec<Vec<Move>>,
     frames: [SearchFrame; PLIES_BEFORE_ROOT + MAX_PLY + 2],
     /// Shown every node.
-    pub(super) observer: W,
+    pub(super) observer: O,
 }
 
-impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
-    pub(super) fn new(request: &SearchRequest<'a, E>, observer: W) -> Self {
+impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
+    pub(super) fn new(request: &SearchRequest<'a, E>, observer: O) -> Self {
         let &SearchRequest { evaluation, table, control, ref position, ref limits, .. } = request;
         let mut worker = Self {
             board: EvaluatedPosition::new(evaluation, position.clone()),
@@ -135,13 +135,13 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
         checks: Option<&CheckInfo>,
         ply: usize,
     ) -> Option<Move> {
-        let (steps, constants) = (self.earlier_moves(ply), self.constants());
+        let (earlier_moves, constants) = (self.earlier_moves(ply), self.constants());
         let context = MoveOrderingContext {
             position: self.board.position(),
             history: &self.history,
             constants,
             checks,
-            earlier_moves: steps,
+            earlier_moves,
             killers: self.history.killers(ply),
         };
         picker.next(&mut self.arena, &context)
@@ -149,8 +149,8 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
 
     /// Makes a move of the node at `ply` and records it in the node's frame.
     pub(super) fn make_in_line(&mut self, ply: usize, mv: Move) {
-        let step = PieceToSquare::of(self.position(), mv);
-        self.frame(ply).piece_to = step;
+        let piece_to = PieceToSquare::of(self.position(), mv);
+        self.frame(ply).piece_to = piece_to;
         self.make(mv);
     }
 
@@ -171,15 +171,15 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         self.pv[ply].clear();
-        let look_at_clock = self.nodes.is_multiple_of(CLOCK_INTERVAL);
-        if self.nodes >= self.node_limit || (look_at_clock && self.must_stop()) {
+        let check_clock = self.nodes.is_multiple_of(CLOCK_INTERVAL);
+        if self.nodes >= self.node_limit || (check_clock && self.must_stop()) {
             self.aborted = true;
         }
     }
 
     /// Publishes this thread's node count and checks the limits and the clock.
     fn must_stop(&self) -> bool {
-        self.thread_slot.is_some_and(|seat| seat.report_nodes(self.nodes)) || self.control.must_stop()
+        self.thread_slot.is_some_and(|slot| slot.report_nodes(self.nodes)) || self.control.must_stop()
     }
 
     /// Nodes searched so far by all threads.

@@ -62,8 +62,8 @@ impl QuietHistory<'_> {
     }
 
     /// Continuation history after the earlier move of this index.
-    pub(super) fn continuation(&self, step: usize, to: Square) -> i32 {
-        i32::from(self.continuation[step][to.index()])
+    pub(super) fn continuation(&self, earlier: usize, to: Square) -> i32 {
+        i32::from(self.continuation[earlier][to.index()])
     }
 }
 
@@ -135,10 +135,10 @@ impl HistoryTables {
 
     /// The histories of all moves that `piece` makes from the origin of `mv`, after the earlier moves.
     pub(super) fn quiet_history(&self, mv: Move, piece: Piece, earlier: [PieceToSquare; 3]) -> QuietHistory<'_> {
-        let steps = piece_index(piece) * Square::COUNT;
+        let first = piece_index(piece) * Square::COUNT;
         QuietHistory {
             butterfly: &self.butterfly[piece.color.index()][origin_index(mv)],
-            continuation: earlier.map(|earlier| &self.continuation[earlier.index()][steps..steps + Square::COUNT]),
+            continuation: earlier.map(|earlier| &self.continuation[earlier.index()][first..first + Square::COUNT]),
         }
     }
 
@@ -146,26 +146,26 @@ impl HistoryTables {
         update(&mut self.butterfly[color.index()][origin_index(mv)][mv.to().index()], bonus, BUTTERFLY_MAX);
     }
 
-    pub(super) fn continuation(&self, earlier: PieceToSquare, step: PieceToSquare) -> i32 {
+    pub(super) fn continuation(&self, earlier: PieceToSquare, piece_to: PieceToSquare) -> i32 {
         // A pass has no entry of its own.
-        self.continuation[earlier.index()].get(step.index()).map_or(0, |&entry| i32::from(entry))
+        self.continuation[earlier.index()].get(piece_to.index()).map_or(0, |&entry| i32::from(entry))
     }
 
-    pub(super) fn reward_continuation(&mut self, earlier: PieceToSquare, step: PieceToSquare, bonus: i32) {
+    pub(super) fn reward_continuation(&mut self, earlier: PieceToSquare, piece_to: PieceToSquare, bonus: i32) {
         if earlier != PieceToSquare::NONE
-            && let Some(entry) = self.continuation[earlier.index()].get_mut(step.index())
+            && let Some(entry) = self.continuation[earlier.index()].get_mut(piece_to.index())
         {
             update(entry, bonus, CONTINUATION_MAX);
         }
     }
 
     /// `captured` is the kind on the target; a promotion without capture counts as capturing a king.
-    pub(super) fn capture(&self, step: PieceToSquare, captured: PieceKind) -> i32 {
-        i32::from(self.captures[step.index()][captured.index()])
+    pub(super) fn capture(&self, piece_to: PieceToSquare, captured: PieceKind) -> i32 {
+        i32::from(self.captures[piece_to.index()][captured.index()])
     }
 
-    pub(super) fn reward_capture(&mut self, step: PieceToSquare, captured: PieceKind, bonus: i32) {
-        update(&mut self.captures[step.index()][captured.index()], bonus, CAPTURE_MAX);
+    pub(super) fn reward_capture(&mut self, piece_to: PieceToSquare, captured: PieceKind, bonus: i32) {
+        update(&mut self.captures[piece_to.index()][captured.index()], bonus, CAPTURE_MAX);
     }
 
     /// Correction history: by how much searches came out above the evaluation in positions with the same features,

@@ -39,8 +39,8 @@ pub enum IterationStatus {
 }
 
 /// An iterative deepening search that its owner advances a depth at a time, so that several may take turns on a thread.
-pub struct IterativeDeepening<'a, E: Evaluation, W: SearchObserver = NoSearchObserver> {
-    worker: SearchWorker<'a, E, RootObserver<W>>,
+pub struct IterativeDeepening<'a, E: Evaluation, O: SearchObserver = NoSearchObserver> {
+    worker: SearchWorker<'a, E, RootObserver<O>>,
     moves: Vec<RootMove>,
     depth: i32,
     /// The deepest completed iteration, in plies.
@@ -55,10 +55,10 @@ pub struct IterativeDeepening<'a, E: Evaluation, W: SearchObserver = NoSearchObs
     root_mate_search: RootMateSearch,
 }
 
-impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
+impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
     /// Prepares the search that `request` asks for, on the caller's thread alone: its number of threads, its time
     /// budget and the mate search at the root are left to [`SearchRequest::run`].
-    pub fn new(request: &SearchRequest<'a, E>, observer: W) -> Self {
+    pub fn new(request: &SearchRequest<'a, E>, observer: O) -> Self {
         let SearchRequest { position, multipv, limits, .. } = request;
         let moves = root_moves(position, &limits.search_moves);
         let worker = SearchWorker::new(request, RootObserver::new(observer));
@@ -77,8 +77,8 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
     }
 
     /// This search as the thread of `slot` in a group.
-    pub(super) fn with_thread_slot(mut self, seat: ThreadSlot<'a>) -> Self {
-        self.worker.thread_slot = Some(seat);
+    pub(super) fn with_thread_slot(mut self, slot: ThreadSlot<'a>) -> Self {
+        self.worker.thread_slot = Some(slot);
         self
     }
 
@@ -122,7 +122,7 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
     /// The next depth that this thread does not skip.
     fn next_depth(&self) -> i32 {
         let mut depth = self.depth + 1;
-        while self.worker.thread_slot.is_some_and(|seat| seat.skips_depth(depth)) {
+        while self.worker.thread_slot.is_some_and(|slot| slot.skips_depth(depth)) {
             depth += 1;
         }
         depth
@@ -140,8 +140,8 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
     /// This thread's candidate for the move to play; `None` while no move has a score.
     pub(super) fn thread_result(&self) -> Option<ThreadResult> {
         let best = self.moves.first().filter(|root| root.has_score())?;
-        let sure = best.bound == Bound::Exact || best.mate.is_some();
-        Some(ThreadResult { mv: best.mv, value: best.latest_value(), is_certain: sure, depth: self.completed_depth })
+        let is_certain = best.bound == Bound::Exact || best.mate.is_some();
+        Some(ThreadResult { mv: best.mv, value: best.latest_value(), is_certain, depth: self.completed_depth })
     }
 
     /// Whether every line is a mate within the depth searched: a deeper search cannot change the move.
@@ -199,7 +199,7 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
     }
 
     /// Returns the observer.
-    pub fn into_observer(self) -> W {
+    pub fn into_observer(self) -> O {
         self.worker.observer.into_inner()
     }
 

@@ -31,7 +31,7 @@ pub(super) struct RootMateSearch {
     finished: bool,
 }
 
-impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
+impl<E: Evaluation, O: SearchObserver> IterativeDeepening<'_, E, O> {
     /// Continues the search for a mate by checks alone as far as its share of the nodes allows. Reports its progress
     /// and, when a mate was found, the lines whose rank has changed.
     pub(in crate::search) fn continue_mate_search(&mut self, mut receive: impl FnMut(SearchReport)) {
@@ -98,10 +98,10 @@ impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
                 if self.root_mate_search.verdict == verdict {
                     return 0;
                 }
-                let admitted = is_legal_mate(self.worker.position(), &mate.line) && self.allow_root_move(mate.line[0]);
-                self.root_mate_search.verdict = if admitted { verdict } else { RootMateVerdict::Unplayable };
-                self.root_mate_search.finished = mate.shortest || !admitted;
-                return if admitted { self.promote_mate(mate) } else { 0 };
+                let playable = is_legal_mate(self.worker.position(), &mate.line) && self.allow_root_move(mate.line[0]);
+                self.root_mate_search.verdict = if playable { verdict } else { RootMateVerdict::Unplayable };
+                self.root_mate_search.finished = mate.shortest || !playable;
+                return if playable { self.promote_mate(mate) } else { 0 };
             }
         }
         0
@@ -123,16 +123,16 @@ impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
         if self.moves[0].latest_value() > value {
             return 0;
         }
-        let Some(place) = self.moves.iter().position(|root| root.mv == mate.line[0]) else { return 0 };
+        let Some(index) = self.moves.iter().position(|root| root.mv == mate.line[0]) else { return 0 };
         // Only one root move is marked as a proved mate: the one with the better proof.
         self.moves.iter_mut().for_each(|root| root.mate = None);
         let depth = self.depth as u32;
-        let root = &mut self.moves[place];
+        let root = &mut self.moves[index];
         root.mate = Some(ProvedMate { value, line: mate.line, shortest: mate.shortest });
         root.apply_proved_mate();
         root.statistics.record_mate(depth, Score::from_value(value), root.bound, root.pv.get(1).copied());
-        self.moves[..=place].rotate_right(1);
-        place + 1
+        self.moves[..=index].rotate_right(1);
+        index + 1
     }
 
     /// Whether the first line is a proved mate and the only line asked for.

@@ -38,7 +38,7 @@ impl RankSearch {
     }
 }
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
     /// Searches `moves` (those of better rank are left out) for the best one and puts it first.
     ///
     /// The window opens around the last score and widens on the side where the value fails. Reports every move whose
@@ -144,21 +144,21 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
         root: &mut RootMove,
         window: SearchWindow,
         best: Value,
-        place: usize,
+        searched: usize,
         checks: &CheckInfo,
     ) -> Value {
         let (nodes, seldepth) = (self.nodes, std::mem::take(&mut self.seldepth));
         self.observer.begin_root_move();
-        let situation = ReductionContext { improving: true, table_tactical: false };
-        let candidate = self.candidate_move(window, situation, place, root.mv, checks);
+        let reduction_context = ReductionContext { improving: true, table_tactical: false };
+        let candidate = self.candidate_move(window, reduction_context, searched, root.mv, checks);
         self.make_in_line(0, root.mv);
-        let value = self.search_child(window, best, &candidate, place, window.depth - 1);
+        let value = self.search_child(window, best, &candidate, searched, window.depth - 1);
         root.statistics.nodes += self.nodes - nodes;
         root.statistics.seldepth = root.statistics.seldepth.max(self.seldepth as u32);
         if !self.aborted {
             // Recorded under the iteration's depth, though moves after a fail high are searched a little less deep.
-            let asked = SearchWindow { depth: self.root_depth, ..window };
-            root.statistics.record_search(asked, value, self.observer.root_move_outcome(), self.reply_in_table());
+            let recorded = SearchWindow { depth: self.root_depth, ..window };
+            root.statistics.record_search(recorded, value, self.observer.root_move_outcome(), self.reply_in_table());
         }
         self.board.unmake();
         self.seldepth = self.seldepth.max(seldepth);

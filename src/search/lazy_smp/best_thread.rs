@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn two_who_agree_outvote_one_and_depth_counts() {
+    fn two_threads_that_agree_outvote_one_and_depth_counts() {
         let [a, b] = ["7g7f", "2g2f"];
         assert_eq!(chosen_of(&[thread_result(a, 50, 10), thread_result(b, 50, 10)]), 0);
         assert_eq!(chosen_of(&[thread_result(a, 50, 10), thread_result(b, 50, 10), thread_result(b, 50, 10)]), 1);
@@ -61,23 +61,23 @@ mod tests {
     }
 
     #[test]
-    fn a_certain_mate_decides_the_shortest_first() {
+    fn an_exact_mate_decides_the_shortest_first() {
         let [a, b] = ["7g7f", "2g2f"];
         let mate = |text, plies| thread_result(text, MATE - plies, 5);
         assert_eq!(chosen_of(&[thread_result(a, 900, 20), thread_result(a, 900, 20), mate(b, 9), mate(b, 5)]), 3);
-        let unsure = ThreadResult { is_certain: false, depth: 0, ..mate(b, 5) };
-        assert_eq!(chosen_of(&[thread_result(a, 900, 20), unsure]), 0);
+        let inexact = ThreadResult { is_certain: false, depth: 0, ..mate(b, 5) };
+        assert_eq!(chosen_of(&[thread_result(a, 900, 20), inexact]), 0);
     }
 
     #[test]
-    fn who_knows_nothing_is_not_chosen_while_somebody_knows_something() {
+    fn a_thread_without_a_score_is_not_chosen_while_another_has_one() {
         assert_eq!(choose_thread(&[None, None]), 0);
         assert_eq!(choose_thread(&[None, Some(thread_result("7g7f", -3000, 1))]), 1);
     }
 
     proptest! {
         #[test]
-        fn the_deepest_of_those_who_agree_speaks(
+        fn the_deepest_of_the_threads_that_agree_is_chosen(
             values in prop::collection::vec((0..3usize, -500..500i32, 1..30i32), 1..8),
         ) {
             let moves = ["7g7f", "2g2f", "5i5h"];

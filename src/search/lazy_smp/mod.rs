@@ -41,12 +41,12 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         self.table.advance_generation();
         let group = ThreadGroup::new(self.threads.clamp(1, MAX_THREADS), self.limits.nodes);
         std::thread::scope(|scope| {
-            let end = group.stop_on_drop();
+            let stop_guard = group.stop_on_drop();
             let helpers: Vec<_> =
                 (1..group.len()).map_while(|number| self.spawn_helper(scope, &group, number)).collect();
             let mut leader = IterativeDeepening::new(self, observer).with_thread_slot(group.slot(0));
             self.run_leader(&mut leader, &mut receive);
-            drop(end);
+            drop(stop_guard);
             // A panic there has been reported by the panic hook already.
             let helpers: Vec<_> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
             self.choose_outcome(&leader, &helpers, receive)
@@ -70,14 +70,14 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         group: &'env ThreadGroup,
         number: usize,
     ) -> Option<ScopedJoinHandle<'scope, IterativeDeepening<'env, E>>> {
-        let help = move || {
+        let run_helper = move || {
             let request = self.for_helper(group.helper_control());
             let mut deepening =
                 IterativeDeepening::new(&request, NoSearchObserver).with_thread_slot(group.slot(number));
             while deepening.iterate(|_| ()) == IterationStatus::Continue {}
             deepening
         };
-        Builder::new().name(format!("helper {number}")).stack_size(STACK_BYTES).spawn_scoped(scope, help).ok()
+        Builder::new().name(format!("helper {number}")).stack_size(STACK_BYTES).spawn_scoped(scope, run_helper).ok()
     }
 
     /// Iterates as long as there is reason and time for another iteration.
@@ -86,7 +86,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         leader: &mut IterativeDeepening<'_, E, O>,
         receive: &mut impl FnMut(SearchReport),
     ) {
-        let mut pace = TimeManager::default();
+        let mut time_manager = TimeManager::default();
         loop {
             let progress = leader.iterate(&mut *receive);
             if progress == IterationStatus::Continue {
@@ -97,7 +97,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
                 return;
             }
             if let Some(iteration) = leader.iteration_result() {
-                let factor = pace.time_factor_after(iteration);
+                let factor = time_manager.time_factor_after(iteration);
                 self.control.set_time_factor(if leader.has_proved_mate() { PROVED_MATE_TIME_FACTOR } else { factor });
             }
             if self.is_decided(leader) || self.control.is_soft_deadline_passed() {

@@ -17,7 +17,7 @@ pub(in crate::search) struct ThreadGroup {
 #[repr(align(128))]
 struct NodeCounter(AtomicU64);
 
-/// The place of one thread in a group.
+/// The index of one thread in a group.
 #[derive(Clone, Copy)]
 pub(in crate::search) struct ThreadSlot<'a> {
     group: &'a ThreadGroup,
@@ -81,13 +81,13 @@ impl ThreadSlot<'_> {
     /// The leader searches every depth. Helpers come in groups: those of the nth group search n depths in a row and
     /// skip the next n, each with another phase, so that some are always ahead and no two do the same.
     pub(in crate::search) fn skips_depth(self, depth: i32) -> bool {
-        let Some(mut place) = self.number.checked_sub(1) else { return false };
+        let Some(mut index) = self.number.checked_sub(1) else { return false };
         let mut group = 1;
-        while place >= 2 * group {
-            place -= 2 * group;
+        while index >= 2 * group {
+            index -= 2 * group;
             group += 1;
         }
-        !((depth as usize + place) / group).is_multiple_of(2)
+        !((depth as usize + index) / group).is_multiple_of(2)
     }
 }
 
@@ -98,8 +98,8 @@ mod tests {
 
     #[test]
     fn the_leader_skips_no_depth_and_every_helper_half_of_them_in_a_way_of_its_own() {
-        let crew = ThreadGroup::new(13, None);
-        let skipped = |number| (1..=120).filter(|&depth| crew.slot(number).skips_depth(depth)).collect::<Vec<i32>>();
+        let group = ThreadGroup::new(13, None);
+        let skipped = |number| (1..=120).filter(|&depth| group.slot(number).skips_depth(depth)).collect::<Vec<i32>>();
         assert!(skipped(0).is_empty());
         let ways: BTreeSet<Vec<i32>> = (1..13).map(skipped).collect();
         assert_eq!(ways.len(), 12);
@@ -108,19 +108,19 @@ mod tests {
 
     #[test]
     fn nodes_are_counted_over_all_and_the_limit_is_theirs_together() {
-        let crew = ThreadGroup::new(3, Some(100));
-        assert!(!crew.slot(0).report_nodes(40) && !crew.slot(1).report_nodes(59));
-        assert_eq!(crew.slot(0).total_nodes(40), 99);
-        assert!(crew.slot(2).report_nodes(1));
+        let group = ThreadGroup::new(3, Some(100));
+        assert!(!group.slot(0).report_nodes(40) && !group.slot(1).report_nodes(59));
+        assert_eq!(group.slot(0).total_nodes(40), 99);
+        assert!(group.slot(2).report_nodes(1));
     }
 
     #[test]
     fn a_panic_of_the_leader_ends_the_helpers() {
-        let crew = ThreadGroup::new(2, None);
+        let group = ThreadGroup::new(2, None);
         let led = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            let _end = crew.stop_on_drop();
+            let _end = group.stop_on_drop();
             std::panic::resume_unwind(Box::new(()));
         }));
-        assert!(led.is_err() && crew.helper_control().is_stopped());
+        assert!(led.is_err() && group.helper_control().is_stopped());
     }
 }

@@ -41,21 +41,13 @@ impl MateTableEntry {
             return None;
         }
         let (proof, disproof) = (numbers as u32, (numbers >> 32) as u32);
-        let (rests_on, plies, class) = (rest as u32, (rest >> 32) as u16, (rest >> 48) as u8);
-        Some(Self {
-            key,
-            hand: Hand::from_bits(hand),
-            proof,
-            disproof,
-            repetition_ply: rests_on,
-            plies,
-            work_class: class,
-        })
+        let (repetition_ply, plies, work_class) = (rest as u32, (rest >> 32) as u16, (rest >> 48) as u8);
+        Some(Self { key, hand: Hand::from_bits(hand), proof, disproof, repetition_ply, plies, work_class })
     }
 
     pub(super) fn value(&self) -> ProofValue {
-        let &Self { proof, disproof, plies, hand, repetition_ply: rests_on, .. } = self;
-        ProofValue { proof, disproof, plies, hand, repetition_ply: rests_on }
+        let &Self { proof, disproof, plies, hand, repetition_ply, .. } = self;
+        ProofValue { proof, disproof, plies, hand, repetition_ply }
     }
 
     /// Whether `new` says all that this entry says, or replaces its open numbers.

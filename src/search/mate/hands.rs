@@ -66,14 +66,14 @@ pub(super) fn disproved_against_all<'a>(
 ) -> ProofValue {
     let held = position.hand(position.side_to_move());
     let mut hand = all_pieces_in_hand(position);
-    let (mut plies, mut rests_on) = (super::value::UNLIMITED_PLIES, NO_REPETITION);
+    let (mut plies, mut repetition_ply) = (super::value::UNLIMITED_PLIES, NO_REPETITION);
     for (mv, value) in after {
         hand = merged(hand, disproof_hand_before(position, mv, value.hand), u8::min);
         plies = plies.min(one_ply_longer(value.plies));
-        rests_on = rests_on.min(value.repetition_ply);
+        repetition_ply = repetition_ply.min(value.repetition_ply);
     }
     let lacking = PieceKind::HAND.into_iter().filter(|&kind| !held.has(kind));
-    ProofValue::disproved(plies, lacking.fold(hand, |hand, kind| hand.with(kind, 0)), rests_on)
+    ProofValue::disproved(plies, lacking.fold(hand, |hand, kind| hand.with(kind, 0)), repetition_ply)
 }
 
 /// The largest hand with which `mv` leaves no more than `after`.

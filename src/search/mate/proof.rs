@@ -35,7 +35,7 @@ pub fn proof(
     control: &SearchControl,
     limits: &MateLimits,
 ) -> Option<MateProof> {
-    let mut walk = ProofNumberSearch::new(position, table, control, limits);
+    let mut searcher = ProofNumberSearch::new(position, table, control, limits);
     let mut proof = MateProof::default();
     let mut places: HashMap<u64, usize> = HashMap::new();
     let mut waiting = vec![(Position::from_setup_unchecked(&position.setup()), plies.min(MAX_MATE_PLIES) as u16)];
@@ -46,7 +46,7 @@ pub fn proof(
         {
             continue;
         }
-        let answer = walk.search(&mut position, plies, |_| {}).filter(|answer| answer.value.is_proved())?;
+        let answer = searcher.search(&mut position, plies, |_| {}).filter(|answer| answer.value.is_proved())?;
         let step = ProofStep { position: position.clone(), mv: answer.best?, plies: answer.value.plies.into() };
         match place {
             Entry::Occupied(place) => proof.steps[*place.get()] = step,

@@ -66,7 +66,7 @@ impl<'a> ProofNumberSearch<'a> {
         &mut self,
         position: &mut Position,
         plies: u16,
-        mut tell: impl FnMut(&Self),
+        mut report: impl FnMut(&Self),
     ) -> Option<ProofResult> {
         self.frames.clear();
         self.children.clear();
@@ -91,7 +91,7 @@ impl<'a> ProofNumberSearch<'a> {
                 return None;
             }
             if self.nodes.is_multiple_of(REPORT_INTERVAL) {
-                tell(self);
+                report(self);
             }
             self.descend(position, frame, &summary);
         }
@@ -144,7 +144,7 @@ impl<'a> ProofNumberSearch<'a> {
     /// Enters a node: generates its moves, with initial numbers for the nodes after them.
     fn enter(&mut self, position: &mut Position, plies: u16, limits: ProofThresholds) {
         let attacker = position.side_to_move() == self.attacker;
-        let (key, hand, way) = (self.key(position), position.hand(self.attacker), self.path_key());
+        let (key, hand, path_key) = (self.key(position), position.hand(self.attacker), self.path_key());
         let first = self.children.len();
         let nodes_before = self.nodes;
         self.frames.push(MateSearchFrame {
@@ -155,7 +155,7 @@ impl<'a> ProofNumberSearch<'a> {
             thresholds: limits,
             key,
             hand,
-            path_key: way,
+            path_key,
             nodes_before,
         });
         self.nodes += 1;
@@ -168,9 +168,9 @@ impl<'a> ProofNumberSearch<'a> {
 
     fn list_checks(&mut self, position: &mut Position, first: usize, plies: u16) {
         for &mv in &movegen::moves(position, MoveGenerationKind::ChecksAll) {
-            let shy = u32::from(declines_promotion(position, mv));
+            let penalty = u32::from(declines_promotion(position, mv));
             position.play(mv);
-            let value = self.value_after_check(position, plies, shy);
+            let value = self.value_after_check(position, plies, penalty);
             position.unmake();
             if value.is_proved() && value.plies == 0 {
                 // No mate is shorter than an immediate one.
@@ -183,7 +183,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// Initial value of a defender's node, in check: mated if there is no move.
-    fn value_after_check(&self, position: &Position, plies: u16, shy: u32) -> ProofValue {
+    fn value_after_check(&self, position: &Position, plies: u16, penalty: u32) -> ProofValue {
         let evasions = movegen::count_legal_all(position);
         if evasions == 0 {
             return ProofValue::proved(0, hands::proof_hand_of_mate(position));
@@ -192,7 +192,7 @@ impl<'a> ProofNumberSearch<'a> {
         if plies == 0 {
             return ProofValue::disproved(0, hand, NO_REPETITION);
         }
-        let guess = || ProofValue::open(evasions.min(MAX_EVASION_GUESS) as u32 + shy, 1 + shy);
+        let guess = || ProofValue::open(evasions.min(MAX_EVASION_GUESS) as u32 + penalty, 1 + penalty);
         self.table.probe(self.key(position), hand, plies).unwrap_or_else(guess)
     }
 
@@ -229,8 +229,8 @@ impl<'a> ProofNumberSearch<'a> {
             // The disproof rests on a return to this node itself, so it holds whatever the path to it.
             value.repetition_ply = NO_REPETITION;
         }
-        let way = if value.repetition_ply == NO_REPETITION { 0 } else { frame.path_key };
-        self.table.store(frame.key ^ way, frame.hand, &value, self.nodes - frame.nodes_before);
+        let path_key = if value.repetition_ply == NO_REPETITION { 0 } else { frame.path_key };
+        self.table.store(frame.key ^ path_key, frame.hand, &value, self.nodes - frame.nodes_before);
         if let Some(before) = self.frames.last() {
             self.children[before.chosen_child].value = value;
             self.children.truncate(frame.first_child);

@@ -47,10 +47,10 @@ fn run_solver(
     receive: impl FnMut(MateProgress),
     end: Option<u64>,
 ) -> MateReport {
-    let walk = ProofNumberSearch::new(position, table, control, limits);
-    let mut solver = MateSolver { position: position.clone(), walk, receive, length: None, line_node_limit: end };
+    let searcher = ProofNumberSearch::new(position, table, control, limits);
+    let mut solver = MateSolver { position: position.clone(), searcher, receive, length: None, line_node_limit: end };
     let outcome = solver.outcome(limits.plies.unwrap_or(MAX_MATE_PLIES).min(MAX_MATE_PLIES));
-    MateReport { outcome, nodes: solver.walk.nodes }
+    MateReport { outcome, nodes: solver.searcher.nodes }
 }
 
 /// Result of [`exists()`].
@@ -74,14 +74,14 @@ pub fn exists(
     nodes: u64,
 ) -> (MateExistence, u64) {
     let limits = MateLimits { nodes: Some(nodes), ..MateLimits::default() };
-    let mut walk = ProofNumberSearch::new(position, table, control, &limits);
-    let existence = match walk.search(position, MAX_MATE_PLIES as u16, |_| {}) {
+    let mut searcher = ProofNumberSearch::new(position, table, control, &limits);
+    let existence = match searcher.search(position, MAX_MATE_PLIES as u16, |_| {}) {
         Some(answer) if answer.value.is_proved() => MateExistence::Mate(answer.value.plies.into()),
         Some(answer) if answer.value.plies == UNLIMITED_PLIES => MateExistence::NoMate,
         Some(_) => MateExistence::Unknown(ReachedLimit::Plies(MAX_MATE_PLIES)),
-        None => MateExistence::Unknown(if walk.nodes >= nodes { ReachedLimit::Nodes } else { ReachedLimit::Time }),
+        None => MateExistence::Unknown(if searcher.nodes >= nodes { ReachedLimit::Nodes } else { ReachedLimit::Time }),
     };
-    (existence, walk.nodes)
+    (existence, searcher.nodes)
 }
 
 /// Result of a search for a mate within a number of plies.
@@ -93,7 +93,7 @@ enum BoundedMateResult {
 
 struct MateSolver<'a, R> {
     position: Position,
-    walk: ProofNumberSearch<'a>,
+    searcher: ProofNumberSearch<'a>,
     receive: R,
     /// Length of the shortest mate so far.
     length: Option<u32>,
@@ -137,7 +137,7 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
 
     fn search(&mut self, plies: u16) -> BoundedMateResult {
         let (receive, length) = (&mut self.receive, self.length);
-        let answer = self.walk.search(&mut self.position, plies, |walk| receive(progress(walk, length)));
+        let answer = self.searcher.search(&mut self.position, plies, |searcher| receive(progress(searcher, length)));
         match answer {
             Some(ProofResult { value, .. }) if value.is_proved() => BoundedMateResult::Mate(value.plies),
             Some(ProofResult { value, .. }) => BoundedMateResult::None { ever: value.plies == UNLIMITED_PLIES },
@@ -146,25 +146,25 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
     }
 
     fn report_progress(&mut self) {
-        (self.receive)(progress(&self.walk, self.length));
+        (self.receive)(progress(&self.searcher, self.length));
     }
 
     fn reached_limit(&self) -> ReachedLimit {
-        if self.walk.nodes >= self.walk.node_limit { ReachedLimit::Nodes } else { ReachedLimit::Time }
+        if self.searcher.nodes >= self.searcher.node_limit { ReachedLimit::Nodes } else { ReachedLimit::Time }
     }
 
     /// The main line of a mate in `length`. `None` when the table has dropped so much that the reserve of nodes does
     /// not suffice.
     fn line(&mut self, length: u16, shortest: bool) -> Option<Vec<Move>> {
         if let Some(end) = self.line_node_limit {
-            self.walk.node_limit = end;
+            self.searcher.node_limit = end;
         } else if !shortest {
-            self.walk.timed = false;
-            self.walk.node_limit = self.walk.nodes + LINE_NODE_RESERVE;
+            self.searcher.timed = false;
+            self.searcher.node_limit = self.searcher.nodes + LINE_NODE_RESERVE;
         }
         let (mut line, mut left) = (Vec::new(), length);
         loop {
-            let answer = self.walk.search(&mut self.position, left, |_| {})?;
+            let answer = self.searcher.search(&mut self.position, left, |_| {})?;
             self.make(answer.best?, &mut line);
             let Some((defence, longest)) = self.longest_defence(answer.value.plies, shortest)? else { break };
             self.make(defence, &mut line);
@@ -230,6 +230,6 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
     }
 }
 
-fn progress(walk: &ProofNumberSearch<'_>, length: Option<u32>) -> MateProgress {
-    MateProgress { nodes: walk.nodes, time: walk.control.elapsed(), fill: walk.table.fill(), length }
+fn progress(searcher: &ProofNumberSearch<'_>, length: Option<u32>) -> MateProgress {
+    MateProgress { nodes: searcher.nodes, time: searcher.control.elapsed(), fill: searcher.table.fill(), length }
 }

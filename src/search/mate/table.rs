@@ -94,9 +94,9 @@ impl MateTable {
     pub(super) fn store(&mut self, key: u64, hand: Hand, value: &ProofValue, nodes: u64) {
         let settled = value.is_settled() && value.repetition_ply == NO_REPETITION;
         let hand = if settled { value.hand } else { hand };
-        let class = (64 - nodes.leading_zeros()).min(WORK_CLASSES as u32 - 1) as u8;
-        let ProofValue { proof, disproof, plies, repetition_ply: rests_on, .. } = *value;
-        self.insert(MateTableEntry { key, hand, proof, disproof, repetition_ply: rests_on, plies, work_class: class });
+        let work_class = (64 - nodes.leading_zeros()).min(WORK_CLASSES as u32 - 1) as u8;
+        let ProofValue { proof, disproof, plies, repetition_ply, .. } = *value;
+        self.insert(MateTableEntry { key, hand, proof, disproof, repetition_ply, plies, work_class });
         if self.used * 4 > self.entries.len() * 3 {
             self.collect_garbage();
         }
@@ -123,8 +123,9 @@ impl MateTable {
             dropped * 2 >= self.used
         };
         let last = classes.iter().position(enough).unwrap_or(0);
-        let worthy = |entry: &MateTableEntry| usize::from(entry.work_class) > last;
-        let kept: Vec<MateTableEntry> = self.entries.iter().filter_map(MateTableEntry::unpack).filter(worthy).collect();
+        let is_kept = |entry: &MateTableEntry| usize::from(entry.work_class) > last;
+        let kept: Vec<MateTableEntry> =
+            self.entries.iter().filter_map(MateTableEntry::unpack).filter(is_kept).collect();
         self.clear();
         for entry in kept {
             self.insert(entry);

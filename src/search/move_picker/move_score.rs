@@ -25,9 +25,9 @@ pub(super) fn of_evasion(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
     if is_capture(position, mv) {
         return EVASION_CAPTURE + of_capture(context, mv);
     }
-    let step = PieceToSquare::of(position, mv);
+    let piece_to = PieceToSquare::of(position, mv);
     context.history.butterfly(position.side_to_move(), mv)
-        + context.history.continuation(context.earlier_moves[0], step)
+        + context.history.continuation(context.earlier_moves[0], piece_to)
 }
 
 /// Scores quiet moves as they are generated, so that the histories of a piece are looked up once for all its moves.
@@ -41,10 +41,10 @@ impl QuietMoveScorer<'_, '_> {
     /// Pushes the moves of `piece` to `targets`, which `mv` makes of them; those to `checks` give check.
     fn push_scored(&mut self, piece: Piece, targets: Bitboard, checks: Bitboard, mv: impl Fn(Square) -> Move) {
         let Some(first) = targets.first() else { return };
-        let MoveOrderingContext { position, history, constants, earlier_moves: steps, killers, .. } = self.context;
-        let trends = history.quiet_history(mv(first), piece, *steps);
+        let MoveOrderingContext { position, history, constants, earlier_moves, killers, .. } = self.context;
+        let histories = history.quiet_history(mv(first), piece, *earlier_moves);
         for to in targets {
-            let (mv, mut score) = (mv(to), quiet_history_score(self.context, &trends, to));
+            let (mv, mut score) = (mv(to), quiet_history_score(self.context, &histories, to));
             if killers.contains(&Some(mv)) {
                 score += constants.killer_bonus;
             }
@@ -56,12 +56,12 @@ impl QuietMoveScorer<'_, '_> {
     }
 }
 
-fn quiet_history_score(context: &MoveOrderingContext<'_>, trends: &QuietHistory<'_>, to: Square) -> i32 {
+fn quiet_history_score(context: &MoveOrderingContext<'_>, histories: &QuietHistory<'_>, to: Square) -> i32 {
     let constants = context.constants;
-    let mut sum = trends.butterfly(to) * constants.butterfly_weight;
-    sum += trends.continuation(0, to) * constants.continuation_1_weight;
-    sum += trends.continuation(1, to) * constants.continuation_2_weight;
-    sum += trends.continuation(2, to) * constants.continuation_4_weight;
+    let mut sum = histories.butterfly(to) * constants.butterfly_weight;
+    sum += histories.continuation(0, to) * constants.continuation_1_weight;
+    sum += histories.continuation(1, to) * constants.continuation_2_weight;
+    sum += histories.continuation(2, to) * constants.continuation_4_weight;
     sum / 100
 }
 

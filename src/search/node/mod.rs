@@ -31,7 +31,7 @@ use crate::eval::Evaluation;
 use crate::rules::Move;
 use context::{NodeContext, SearchWindow};
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     /// Fail-soft value of the position for the side to move: exact inside the window, otherwise a bound.
     pub(super) fn search(&mut self, window: SearchWindow) -> Value {
         // Step 1. Quiescence search at the horizon.
@@ -75,13 +75,13 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
         // Step 5. Static evaluation; razoring, reverse futility pruning and null move pruning may settle the node with
         // it.
-        let knowledge = self.node_context(entry, excluded, ply);
-        if let Some(settled) = self.prune_whole_node(window, &knowledge) {
+        let context = self.node_context(entry, excluded, ply);
+        if let Some(settled) = self.prune_whole_node(window, &context) {
             return settled;
         }
         // Step 6. Internal iterative reduction: without a table move the order of moves is poor; the next visit will
         // know one.
-        if knowledge.table_move.is_none()
+        if context.table_move.is_none()
             && window.depth >= self.constants().internal_reduction_depth
             && (window.cut_node || window.is_pv())
         {
@@ -89,17 +89,17 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
         // Step 7. ProbCut: a capture that holds more than beta at a smaller depth is taken to hold beta at the full
         // depth.
-        if let Some(settled) = self.probcut(window, &knowledge) {
+        if let Some(settled) = self.probcut(window, &context) {
             return settled;
         }
         // Step 8. Move loop: pruning of moves, extensions, reductions, histories, table entry.
-        self.search_moves(window, &knowledge)
+        self.search_moves(window, &context)
     }
 
     /// A mate in one move; never looked for in check.
     pub(super) fn mate_in_one(&mut self) -> Option<Move> {
-        let asked = self.constants().mate_test != 0 && !self.position().in_check();
-        if asked { mate_in_one(&mut self.board) } else { None }
+        let enabled = self.constants().mate_test != 0 && !self.position().in_check();
+        if enabled { mate_in_one(&mut self.board) } else { None }
     }
 
     /// Stores that `mv` mates and returns the value.

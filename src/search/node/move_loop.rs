@@ -14,34 +14,33 @@ use crate::search::report::Bound;
 use crate::search::score::{INFINITE, Value, mated_in};
 use crate::search::worker::SearchWorker;
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    pub(super) fn search_moves(&mut self, mut window: SearchWindow, knowledge: &NodeContext) -> (Value, NodeReason) {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
+    pub(super) fn search_moves(&mut self, mut window: SearchWindow, context: &NodeContext) -> (Value, NodeReason) {
         let original_alpha = window.alpha;
-        let mut progress =
-            MoveLoopState { best_value: -INFINITE, best_move: None, move_count: 0, tried: TriedMoves::NEW };
+        let mut state = MoveLoopState { best_value: -INFINITE, best_move: None, move_count: 0, tried: TriedMoves::NEW };
         let mut reason = NodeReason::FailLow;
         let checks = CheckInfo::of(self.position());
-        let mut picker = MovePicker::all(self.position(), knowledge.table_move, &self.arena);
-        let situation = ReductionContext {
-            improving: knowledge.improving,
-            table_tactical: knowledge.table_move.is_some_and(|mv| is_tactical(self.position(), mv)),
+        let mut picker = MovePicker::all(self.position(), context.table_move, &self.arena);
+        let reduction_context = ReductionContext {
+            improving: context.improving,
+            table_tactical: context.table_move.is_some_and(|mv| is_tactical(self.position(), mv)),
         };
         let mut searched = 0;
         while let Some(mv) = self.next_move(&mut picker, Some(&checks), window.ply) {
-            if Some(mv) == knowledge.excluded {
+            if Some(mv) == context.excluded {
                 self.observer.skip(window.ply, mv, SkipReason::Excluded);
                 continue;
             }
-            progress.move_count += 1;
-            let candidate = self.candidate_move(window, situation, progress.move_count, mv, &checks);
-            if let Some(why) = self.skip_reason(window, knowledge, &progress, &candidate) {
-                self.observer.skip(window.ply, mv, why);
-                if why == SkipReason::LateMove {
+            state.move_count += 1;
+            let candidate = self.candidate_move(window, reduction_context, state.move_count, mv, &checks);
+            if let Some(skip_reason) = self.skip_reason(window, context, &state, &candidate) {
+                self.observer.skip(window.ply, mv, skip_reason);
+                if skip_reason == SkipReason::LateMove {
                     picker.skip_quiets();
                 }
                 continue;
             }
-            let extension = match self.extension(window, knowledge, &candidate) {
+            let extension = match self.extension(window, context, &candidate) {
                 MoveExtension::Plies(plies) => plies,
                 MoveExtension::MultiCut(value) => {
                     picker.finish(&mut self.arena);
@@ -52,14 +51,14 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 return (0, NodeReason::Aborted);
             }
             searched += 1;
-            let value = self.search_move(window, &progress, &candidate, searched, extension);
+            let value = self.search_move(window, &state, &candidate, searched, extension);
             if self.aborted {
                 return (0, NodeReason::Aborted);
             }
-            if value > progress.best_value {
-                progress.best_value = value;
+            if value > state.best_value {
+                state.best_value = value;
                 if value > window.alpha {
-                    progress.best_move = Some(mv);
+                    state.best_move = Some(mv);
                     reason = NodeReason::Exact(mv);
                     self.extend_pv(window.ply, mv);
                     if value >= window.beta {
@@ -70,26 +69,26 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                     window.alpha = value;
                 }
             }
-            progress.tried.push(mv);
+            state.tried.push(mv);
         }
         picker.finish(&mut self.arena);
-        if progress.move_count == 0 {
+        if state.move_count == 0 {
             // With an excluded move this only says that no other move raises alpha.
-            let value = if knowledge.excluded.is_some() { original_alpha } else { mated_in(window.ply) };
+            let value = if context.excluded.is_some() { original_alpha } else { mated_in(window.ply) };
             return (value, NodeReason::NoMove);
         }
         let window = SearchWindow { alpha: original_alpha, ..window };
-        self.update_history(window, knowledge, &progress);
-        self.store_in_table(window, knowledge, &progress);
-        (progress.best_value, reason)
+        self.update_history(window, context, &state);
+        self.store_in_table(window, context, &state);
+        (state.best_value, reason)
     }
 
     /// Properties of a move; `move_number` is its number in the move loop, from 1.
     pub(in crate::search) fn candidate_move(
         &self,
         window: SearchWindow,
-        situation: ReductionContext,
-        place: usize,
+        reduction_context: ReductionContext,
+        move_number: usize,
         mv: Move,
         checks: &CheckInfo,
     ) -> CandidateMove {
@@ -98,13 +97,13 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         let check = position.gives_check(checks, mv);
         let mut history = 0;
         if !tactical {
-            let (step, steps) = (PieceToSquare::of(position, mv), self.earlier_moves(window.ply));
+            let (piece_to, earlier) = (PieceToSquare::of(position, mv), self.earlier_moves(window.ply));
             history = self.history.butterfly(position.side_to_move(), mv)
-                + self.history.continuation(steps[0], step)
-                + self.history.continuation(steps[1], step);
+                + self.history.continuation(earlier[0], piece_to)
+                + self.history.continuation(earlier[1], piece_to);
         }
         let mut candidate = CandidateMove { mv, tactical, gives_check: check, history, reduction: 0 };
-        candidate.reduction = self.reduction(window, situation, place, &candidate);
+        candidate.reduction = self.reduction(window, reduction_context, move_number, &candidate);
         candidate
     }
 
@@ -112,9 +111,9 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     fn search_move(
         &mut self,
         window: SearchWindow,
-        so_far: &MoveLoopState,
+        state: &MoveLoopState,
         candidate: &CandidateMove,
-        place: usize,
+        searched: usize,
         extension: i32,
     ) -> Value {
         if extension != 0 {
@@ -122,21 +121,21 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
         let depth = window.depth - 1 + extension;
         self.make_in_line(window.ply, candidate.mv);
-        let value = self.search_child(window, so_far.best_value, candidate, place, depth);
+        let value = self.search_child(window, state.best_value, candidate, searched, depth);
         self.board.unmake();
         value
     }
 
-    fn store_in_table(&mut self, window: SearchWindow, knowledge: &NodeContext, progress: &MoveLoopState) {
-        if knowledge.excluded.is_some() {
+    fn store_in_table(&mut self, window: SearchWindow, context: &NodeContext, state: &MoveLoopState) {
+        if context.excluded.is_some() {
             return;
         }
         let entry = super::TranspositionEntry {
-            best: progress.best_move,
-            value: progress.best_value,
-            evaluation: knowledge.raw_evaluation,
+            best: state.best_move,
+            value: state.best_value,
+            evaluation: context.raw_evaluation,
             depth: window.depth,
-            bound: Bound::of(progress.best_value, window.alpha, window.beta),
+            bound: Bound::of(state.best_value, window.alpha, window.beta),
             pv: window.is_pv(),
         };
         self.table.store(self.position().key(), window.ply, entry);

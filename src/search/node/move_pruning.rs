@@ -10,25 +10,25 @@ use crate::search::score::MATE_IN_MAX_PLY;
 use crate::search::static_exchange;
 use crate::search::worker::SearchWorker;
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     /// Why `candidate` is skipped, if it is.
     pub(super) fn skip_reason(
         &self,
         window: SearchWindow,
-        knowledge: &NodeContext,
-        so_far: &MoveLoopState,
+        context: &NodeContext,
+        state: &MoveLoopState,
         candidate: &CandidateMove,
     ) -> Option<SkipReason> {
         // While the best value is being mated every move is searched: it may be the escape.
-        if so_far.best_value <= -MATE_IN_MAX_PLY {
+        if state.best_value <= -MATE_IN_MAX_PLY {
             return None;
         }
         let reduced = (window.depth - 1 - candidate.reduction / 1024).max(0);
         if candidate.tactical || candidate.gives_check {
-            return self.forcing_skip_reason(window, knowledge, candidate, reduced);
+            return self.forcing_skip_reason(window, context, candidate, reduced);
         }
         let constants = self.constants();
-        if so_far.move_count > self.late_move_count(window, knowledge) {
+        if state.move_count > self.late_move_count(window, context) {
             return Some(SkipReason::LateMove);
         }
         if reduced < constants.history_prune_depth
@@ -39,7 +39,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         let reduced = (reduced + candidate.history / constants.futility_history).max(0);
         let margin = constants.futility_base + constants.futility_per_ply * reduced;
         if reduced < constants.futility_depth
-            && knowledge.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha)
+            && context.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha)
         {
             return Some(SkipReason::Futility);
         }
@@ -51,7 +51,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     fn forcing_skip_reason(
         &self,
         window: SearchWindow,
-        knowledge: &NodeContext,
+        context: &NodeContext,
         candidate: &CandidateMove,
         reduced: i32,
     ) -> Option<SkipReason> {
@@ -66,7 +66,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 + constants.capture_futility_per_ply * reduced
                 + material_gain(position, candidate.mv)
                 + history / constants.capture_futility_history;
-            if knowledge.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha) {
+            if context.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha) {
                 return Some(SkipReason::Futility);
             }
         }
@@ -76,8 +76,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     }
 
     /// Late move pruning: number of moves after which quiet moves are skipped.
-    fn late_move_count(&self, window: SearchWindow, knowledge: &NodeContext) -> usize {
+    fn late_move_count(&self, window: SearchWindow, context: &NodeContext) -> usize {
         let count = self.constants().late_prune_base + window.depth * window.depth;
-        (if knowledge.improving { count } else { count / 2 }) as usize
+        (if context.improving { count } else { count / 2 }) as usize
     }
 }

@@ -12,22 +12,22 @@ use crate::search::score::{MATE_IN_MAX_PLY, Value};
 use crate::search::transposition_table::entry::TranspositionEntry;
 use crate::search::worker::SearchWorker;
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     /// Razoring, reverse futility pruning and null move pruning.
     pub(super) fn prune_whole_node(
         &mut self,
         window: SearchWindow,
-        knowledge: &NodeContext,
+        context: &NodeContext,
     ) -> Option<(Value, NodeReason)> {
-        let (evaluation, estimate) = (knowledge.evaluation?, knowledge.estimate?);
-        if window.is_pv() || knowledge.excluded.is_some() || window.beta.abs() >= MATE_IN_MAX_PLY {
+        let (evaluation, estimate) = (context.evaluation?, context.estimate?);
+        if window.is_pv() || context.excluded.is_some() || window.beta.abs() >= MATE_IN_MAX_PLY {
             return None;
         }
         let SearchWindow { alpha, beta, depth, ply, .. } = window;
         let constants = self.constants();
         // Razoring: so far below alpha only captures can help, so quiescence search decides.
-        let hopeless = constants.razoring_base + constants.razoring_per_square * depth * depth;
-        if depth <= constants.razoring_depth && estimate + hopeless <= alpha {
+        let razoring_margin = constants.razoring_base + constants.razoring_per_square * depth * depth;
+        if depth <= constants.razoring_depth && estimate + razoring_margin <= alpha {
             let value = self.quiesce(alpha, beta, ply);
             if self.aborted || value <= alpha {
                 return Some((value, NodeReason::Razoring));
@@ -35,7 +35,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
         // Reverse futility pruning: so far above beta the opponent's replies do not matter.
         let constants = self.constants();
-        let margin = constants.reverse_futility_margin * (depth - i32::from(knowledge.improving));
+        let margin = constants.reverse_futility_margin * (depth - i32::from(context.improving));
         if depth <= constants.reverse_futility_depth && estimate - margin >= beta && estimate < MATE_IN_MAX_PLY {
             return Some((i32::midpoint(estimate, beta), NodeReason::ReverseFutility));
         }
@@ -84,24 +84,24 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
     }
 
     /// ProbCut: tries the captures that gain enough to reach beta plus a margin, at a smaller depth.
-    pub(super) fn probcut(&mut self, window: SearchWindow, knowledge: &NodeContext) -> Option<(Value, NodeReason)> {
-        let evaluation = knowledge.evaluation?;
+    pub(super) fn probcut(&mut self, window: SearchWindow, context: &NodeContext) -> Option<(Value, NodeReason)> {
+        let evaluation = context.evaluation?;
         let constants = self.constants();
         let beta =
-            window.beta + constants.probcut_margin - if knowledge.improving { constants.probcut_improving } else { 0 };
-        let known_to_fail = knowledge
+            window.beta + constants.probcut_margin - if context.improving { constants.probcut_improving } else { 0 };
+        let known_to_fail = context
             .entry
             .is_some_and(|entry| entry.depth >= window.depth - 3 && entry.value < beta && entry.bound != Bound::Lower);
         if window.is_pv()
             || window.depth < constants.probcut_min_depth
             || window.beta.abs() >= MATE_IN_MAX_PLY
-            || knowledge.excluded.is_some()
+            || context.excluded.is_some()
             || known_to_fail
         {
             return None;
         }
         let mut picker =
-            MovePicker::winning_captures(self.position(), knowledge.table_move, beta - evaluation, &self.arena);
+            MovePicker::winning_captures(self.position(), context.table_move, beta - evaluation, &self.arena);
         let mut settled = None;
         while let Some(mv) = self.next_move(&mut picker, None, window.ply) {
             let value = self.probcut_value(window, beta, mv);
@@ -109,7 +109,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 return Some((0, NodeReason::Aborted));
             }
             if value >= beta {
-                self.store_probcut(window, knowledge, mv, value);
+                self.store_probcut(window, context, mv, value);
                 settled = Some((value - (beta - window.beta), NodeReason::Probcut));
                 break;
             }
@@ -120,20 +120,20 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
 
     fn probcut_value(&mut self, window: SearchWindow, beta: Value, mv: Move) -> Value {
         self.make_in_line(window.ply, mv);
-        let question = window.zero_window_at(beta, window.depth);
-        let mut value = -self.search(question.zero_window_child(0, false));
+        let probcut_window = window.zero_window_at(beta, window.depth);
+        let mut value = -self.search(probcut_window.zero_window_child(0, false));
         if value >= beta && !self.aborted {
-            value = -self.search(question.zero_window_child(window.depth - 4, !window.cut_node));
+            value = -self.search(probcut_window.zero_window_child(window.depth - 4, !window.cut_node));
         }
         self.board.unmake();
         value
     }
 
-    fn store_probcut(&self, window: SearchWindow, knowledge: &NodeContext, mv: Move, value: Value) {
+    fn store_probcut(&self, window: SearchWindow, context: &NodeContext, mv: Move, value: Value) {
         let entry = TranspositionEntry {
             best: Some(mv),
             value,
-            evaluation: knowledge.raw_evaluation,
+            evaluation: context.raw_evaluation,
             depth: window.depth - 3,
             bound: Bound::Lower,
             pv: false,

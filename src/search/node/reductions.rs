@@ -36,24 +36,24 @@ const fn logarithm(number: u64) -> i32 {
     ((bits * 7098) / (65_536 * 10)) as i32
 }
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     /// Late move reduction of a move, in 1/1024 ply; it grows with the logarithms of depth and move number.
     pub(super) fn reduction(
         &self,
         window: SearchWindow,
-        situation: ReductionContext,
-        place: usize,
+        reduction_context: ReductionContext,
+        move_number: usize,
         candidate: &CandidateMove,
     ) -> i32 {
         let constants = self.constants();
         let logarithm = |number: usize| LOGARITHMS[number.min(255)];
-        let product = logarithm(window.depth as usize) * logarithm(place) / 1024;
+        let product = logarithm(window.depth as usize) * logarithm(move_number) / 1024;
         let mut reduction = constants.reduction_base + product * constants.reduction_per_log / 1024;
         let mut change = |applies: bool, by: i32| reduction += if applies { by } else { 0 };
         change(window.is_pv(), -constants.reduction_pv);
         change(window.cut_node, constants.reduction_cut);
-        change(!situation.improving, constants.reduction_not_improving);
-        change(situation.table_tactical && !candidate.tactical, constants.reduction_table_capture);
+        change(!reduction_context.improving, constants.reduction_not_improving);
+        change(reduction_context.table_tactical && !candidate.tactical, constants.reduction_table_capture);
         change(candidate.gives_check, -constants.reduction_check);
         change(candidate.tactical, -constants.reduction_tactical);
         change(self.history.killers(window.ply).contains(&Some(candidate.mv)), -constants.reduction_killer);
@@ -68,16 +68,16 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         window: SearchWindow,
         best: Value,
         candidate: &CandidateMove,
-        place: usize,
+        searched: usize,
         mut depth: i32,
     ) -> Value {
-        if place == 1 {
-            let question = if window.is_pv() {
+        if searched == 1 {
+            let child_window = if window.is_pv() {
                 window.full_child(depth)
             } else {
                 window.zero_window_child(depth, !window.cut_node)
             };
-            return -self.search(question);
+            return -self.search(child_window);
         }
         let reduced = self.reduced_depth(window, candidate, depth);
         if reduced != depth {

@@ -108,7 +108,7 @@ impl SearchCounters {
     /// How nodes ended: each label with its counts in main search and quiescence search.
     pub fn node_reasons(&self) -> impl Iterator<Item = (ReasonLabel, [u64; 2])> {
         let [search, quiet] = self.reasons;
-        NODE_REASONS.into_iter().zip(search).zip(quiet).map(|((words, search), quiet)| (words, [search, quiet]))
+        NODE_REASONS.into_iter().zip(search).zip(quiet).map(|((label, search), quiet)| (label, [search, quiet]))
     }
 
     /// Why moves were skipped: each label with its count.
@@ -160,12 +160,12 @@ impl SearchObserver for CountingObserver {
         self.counters.first_move_cuts[part] += u64::from(matches!(reason, NodeReason::Cut(_, 1)));
     }
 
-    fn skip(&mut self, _: usize, _: Move, why: SkipReason) {
-        self.counters.skips[why.index()] += 1;
+    fn skip(&mut self, _: usize, _: Move, reason: SkipReason) {
+        self.counters.skips[reason.index()] += 1;
     }
 
-    fn attempt(&mut self, _: usize, _: Move, how: SearchAttempt) {
-        match how {
+    fn attempt(&mut self, _: usize, _: Move, attempt: SearchAttempt) {
+        match attempt {
             SearchAttempt::Reduced(_) => self.counters.reduced += 1,
             SearchAttempt::FullDepth => self.counters.full_depth_searches += 1,
             SearchAttempt::FullWindow => self.counters.full_window_searches += 1,

@@ -30,10 +30,10 @@ pub trait SearchObserver {
     fn leave(&mut self, _ply: usize, _value: Value, _reason: NodeReason) {}
 
     /// The node at `ply` skips `mv`.
-    fn skip(&mut self, _ply: usize, _mv: Move, _why: SkipReason) {}
+    fn skip(&mut self, _ply: usize, _mv: Move, _reason: SkipReason) {}
 
     /// The node at `ply` searches `mv` reduced, or again; called before the child is entered.
-    fn attempt(&mut self, _ply: usize, _mv: Move, _how: SearchAttempt) {}
+    fn attempt(&mut self, _ply: usize, _mv: Move, _attempt: SearchAttempt) {}
 
     /// An iteration and the mate search after it are complete. `root_moves` come best first.
     fn iteration_finished(&mut self, _root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {}
@@ -45,7 +45,7 @@ pub struct NoSearchObserver;
 
 impl SearchObserver for NoSearchObserver {}
 
-impl<W: SearchObserver> SearchObserver for &mut W {
+impl<O: SearchObserver> SearchObserver for &mut O {
     fn enter(&mut self, node: EnteredNode) {
         (**self).enter(node);
     }
@@ -54,12 +54,12 @@ impl<W: SearchObserver> SearchObserver for &mut W {
         (**self).leave(ply, value, reason);
     }
 
-    fn skip(&mut self, ply: usize, mv: Move, why: SkipReason) {
-        (**self).skip(ply, mv, why);
+    fn skip(&mut self, ply: usize, mv: Move, reason: SkipReason) {
+        (**self).skip(ply, mv, reason);
     }
 
-    fn attempt(&mut self, ply: usize, mv: Move, how: SearchAttempt) {
-        (**self).attempt(ply, mv, how);
+    fn attempt(&mut self, ply: usize, mv: Move, attempt: SearchAttempt) {
+        (**self).attempt(ply, mv, attempt);
     }
 
     fn iteration_finished(&mut self, root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {

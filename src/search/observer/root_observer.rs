@@ -7,17 +7,17 @@ use crate::search::root_statistics::{RootMoveOutcome, RootMoveStatistics};
 use crate::search::score::Value;
 
 /// An observer that wraps another one.
-pub(in crate::search) struct RootObserver<W> {
-    inner: W,
+pub(in crate::search) struct RootObserver<O> {
+    inner: O,
     root_move_outcome: RootMoveOutcome,
 }
 
-impl<W> RootObserver<W> {
-    pub(in crate::search) const fn new(inner: W) -> Self {
+impl<O> RootObserver<O> {
+    pub(in crate::search) const fn new(inner: O) -> Self {
         Self { inner, root_move_outcome: RootMoveOutcome { reason: None, reduction: 0, re_searches: 0 } }
     }
 
-    pub(in crate::search) fn into_inner(self) -> W {
+    pub(in crate::search) fn into_inner(self) -> O {
         self.inner
     }
 
@@ -30,7 +30,7 @@ impl<W> RootObserver<W> {
     }
 }
 
-impl<W: SearchObserver> SearchObserver for RootObserver<W> {
+impl<O: SearchObserver> SearchObserver for RootObserver<O> {
     fn enter(&mut self, node: EnteredNode) {
         self.inner.enter(node);
     }
@@ -43,18 +43,18 @@ impl<W: SearchObserver> SearchObserver for RootObserver<W> {
         self.inner.leave(ply, value, reason);
     }
 
-    fn skip(&mut self, ply: usize, mv: Move, why: SkipReason) {
-        self.inner.skip(ply, mv, why);
+    fn skip(&mut self, ply: usize, mv: Move, reason: SkipReason) {
+        self.inner.skip(ply, mv, reason);
     }
 
-    fn attempt(&mut self, ply: usize, mv: Move, how: SearchAttempt) {
+    fn attempt(&mut self, ply: usize, mv: Move, attempt: SearchAttempt) {
         if ply == 0 {
-            match how {
+            match attempt {
                 SearchAttempt::Reduced(plies) => self.root_move_outcome.reduction = plies,
                 SearchAttempt::FullDepth | SearchAttempt::FullWindow => self.root_move_outcome.re_searches += 1,
             }
         }
-        self.inner.attempt(ply, mv, how);
+        self.inner.attempt(ply, mv, attempt);
     }
 
     fn iteration_finished(&mut self, root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {
