@@ -19,7 +19,7 @@ fn text(output: &Output) -> String {
 }
 
 fn json(arguments: &[&str]) -> Vec<Value> {
-    let text = text(&think("en", &[words, &["--json"]].concat()));
+    let text = text(&think("en", &[arguments, &["--json"]].concat()));
     text.lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect()
 }
 
@@ -117,10 +117,10 @@ fn text_says_why_a_move_is_not_the_best() {
 
 #[test]
 fn a_tree_of_no_depth_or_beside_a_search_is_refused() {
-    for words in [&["--tree", "0"][..], &["--tree", "13"], &["--tree", "3", "--nodes", "5"], &["--plies", "2"]] {
-        let refused = think("en", words);
+    for arguments in [&["--tree", "0"][..], &["--tree", "13"], &["--tree", "3", "--nodes", "5"], &["--plies", "2"]] {
+        let refused = think("en", arguments);
         let printed = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!((refused.status.code(), printed.lines().count()), (Some(2), 1), "{words:?}: {printed}");
+        assert_eq!((refused.status.code(), printed.lines().count()), (Some(2), 1), "{arguments:?}: {printed}");
         assert!(printed.contains("tree"), "{printed}");
     }
 }
