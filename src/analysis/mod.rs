@@ -1,16 +1,17 @@
-//! Searching a position for a person: the best lines together with the threat, on a thread of its own.
+//! Analysis: searches of positions and games for a person, with the threat.
 //!
 //! | question | file |
 //! |---|---|
-//! | what is searched for, and what is told? | `task` |
-//! | is the threat mate, does anything defend, what is the move worth? | `threat` |
-//! | what is told of a search that is watched? | `watched` |
-//! | what did a small search look like, node by node? | `tree` |
-//! | how do requests reach the thread? | `analyst` |
-//! | is the search still the same, and how fast is it? | `bench` |
-//! | who plays whom, who judges, and what do results prove? | `contest` |
-//! | what did the moves of a game cost? | `review` |
-//! | how does it play against itself, for labels? | `self_play` |
+//! | tasks and reports | `task` |
+//! | the search of a position together with its threat | `engine` |
+//! | statistics of a search while it runs | `statistics_reporter` |
+//! | how do requests reach the thread? | `analysis_thread` |
+//! | Threatmate, brinkmate, value of the move | `threat` |
+//! | the tree of a small search, node by node | `search_tree` |
+//! | node signature and speed of the search | `bench` |
+//! | games between engines, and what their results prove | `engine_match` |
+//! | review of a game's moves | `review` |
+//! | Self-play, for training labels | `self_play` |
 
 mod analysis_thread;
 pub mod bench;

@@ -22,7 +22,8 @@ pub fn solve(
     limits: &MateLimits,
     receive: impl FnMut(MateProgress),
 ) -> MateReport {
-    run_solver(position, table, control, limits, receive, None)
+    let searcher = ProofNumberSearch::new(position, table, control, limits);
+    MateSolver::new(position, searcher, receive).solve(limits)
 }
 
 /// The same as a part of another search: limits and stop signal are obeyed for the main line too. Where `nodes` do not
@@ -36,21 +37,8 @@ pub(in crate::search) fn solve_within(
 ) -> MateReport {
     let for_line = nodes / LINE_NODE_DIVISOR;
     let limits = MateLimits { nodes: Some(nodes - for_line), plies: Some(plies), time: None };
-    run_solver(position, table, control, &limits, |_| {}, Some(nodes))
-}
-
-fn run_solver(
-    position: &Position,
-    table: &mut MateTable,
-    control: &SearchControl,
-    limits: &MateLimits,
-    receive: impl FnMut(MateProgress),
-    end: Option<u64>,
-) -> MateReport {
-    let searcher = ProofNumberSearch::new(position, table, control, limits);
-    let mut solver = MateSolver { position: position.clone(), searcher, receive, length: None, line_node_limit: end };
-    let outcome = solver.outcome(limits.plies.unwrap_or(MAX_MATE_PLIES).min(MAX_MATE_PLIES));
-    MateReport { outcome, nodes: solver.searcher.nodes }
+    let searcher = ProofNumberSearch::new(position, table, control, &limits);
+    MateSolver { line_node_limit: Some(nodes), ..MateSolver::new(position, searcher, |_| {}) }.solve(&limits)
 }
 
 /// Result of [`exists()`].
@@ -101,7 +89,16 @@ struct MateSolver<'a, R> {
     line_node_limit: Option<u64>,
 }
 
-impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
+impl<'a, R: FnMut(MateProgress)> MateSolver<'a, R> {
+    fn new(position: &Position, searcher: ProofNumberSearch<'a>, receive: R) -> Self {
+        Self { position: position.clone(), searcher, receive, length: None, line_node_limit: None }
+    }
+
+    fn solve(mut self, limits: &MateLimits) -> MateReport {
+        let outcome = self.outcome(limits.plies.unwrap_or(MAX_MATE_PLIES).min(MAX_MATE_PLIES));
+        MateReport { outcome, nodes: self.searcher.nodes }
+    }
+
     fn outcome(&mut self, plies: u32) -> MateOutcome {
         // The length of a mate is odd.
         let Some(odd) = plies.checked_sub(1 - plies % 2) else { return MateOutcome::Unknown(ReachedLimit::Plies(0)) };
