@@ -56,7 +56,7 @@ impl SearchControl {
     }
 
     /// Whether a deadline is set.
-    pub fn has_deadline(&self) -> bool {
+    pub(super) fn has_deadline(&self) -> bool {
         self.hard_deadline.load(Relaxed) != NO_DEADLINE
     }
 

@@ -78,7 +78,7 @@ pub use constants::SearchConstants;
 pub use control::SearchControl;
 pub use iterative_deepening::{IterationStatus, IterativeDeepening};
 pub use lazy_smp::MAX_THREADS;
-pub use messages::{NODE_REASONS, ReasonLabel, SKIP_REASONS};
+pub use messages::ReasonLabel;
 pub use observer::{
     CountingObserver, EnteredNode, NoSearchObserver, NodeReason, SearchAttempt, SearchCounters, SearchObserver,
     SearchStatistic, SkipReason,

@@ -90,7 +90,7 @@ impl RootMoveStatistics {
     }
 
     /// Score of the latest iteration.
-    pub fn latest_score(&self) -> Option<IterationScore> {
+    pub(super) fn latest_score(&self) -> Option<IterationScore> {
         self.scores.last().copied()
     }
 

@@ -150,7 +150,7 @@ impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
     }
 
     /// Whether there is only one move to choose from.
-    pub fn is_forced(&self) -> bool {
+    pub(super) fn is_forced(&self) -> bool {
         self.moves.len() == 1
     }
 

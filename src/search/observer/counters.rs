@@ -55,7 +55,7 @@ impl SearchCounters {
     }
 
     /// Nodes that ended for a reason of this kind, in main search and quiescence search together.
-    pub fn nodes_ended_by(&self, kind: NodeReason) -> u64 {
+    pub(super) fn nodes_ended_by(&self, kind: NodeReason) -> u64 {
         self.reasons.iter().map(|reasons| reasons[kind.index()]).sum()
     }
 

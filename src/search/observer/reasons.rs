@@ -95,7 +95,7 @@ pub enum SearchAttempt {
 }
 
 impl NodeReason {
-    /// Index of its kind in [`NODE_REASONS`](crate::search::NODE_REASONS).
+    /// Index of its kind in `messages::NODE_REASONS`.
     pub const fn index(self) -> usize {
         match self {
             Self::Aborted => 0,
@@ -127,7 +127,7 @@ impl NodeReason {
 }
 
 impl SkipReason {
-    /// Index of its kind in [`SKIP_REASONS`](crate::search::SKIP_REASONS).
+    /// Index of its kind in `messages::SKIP_REASONS`.
     pub const fn index(self) -> usize {
         match self {
             Self::LateMove => 0,

@@ -113,7 +113,7 @@ impl TranspositionTable {
     }
 
     /// Starts a new generation: entries of earlier searches are replaced first.
-    pub fn advance_generation(&self) {
+    pub(super) fn advance_generation(&self) {
         self.generation.fetch_add(1, Relaxed);
     }
 
