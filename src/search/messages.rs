@@ -22,7 +22,7 @@ const fn label(code: &'static str, ja: &'static str, en: &'static str) -> Reason
 }
 
 /// Labels of [`NodeReason`], by [`NodeReason::index`].
-pub const NODE_REASONS: [ReasonLabel; 16] = [
+pub(super) const NODE_REASONS: [ReasonLabel; 16] = [
     label("aborted", "打ち切り", "broken off"),
     label("rules", "規則により終わり", "the rules end the line"),
     label("mate_distance", "もっと短い詰みがある", "a shorter mate is known"),
@@ -42,7 +42,7 @@ pub const NODE_REASONS: [ReasonLabel; 16] = [
 ];
 
 /// Labels of [`SkipReason`], by [`SkipReason::index`].
-pub const SKIP_REASONS: [ReasonLabel; 5] = [
+pub(super) const SKIP_REASONS: [ReasonLabel; 5] = [
     label("late", "順番が遅い", "late in the list"),
     label("futility", "静的評価がαに遠い", "static score too far below alpha"),
     label("history", "よそで失敗続き", "failed too often elsewhere"),
