@@ -81,11 +81,11 @@ constants! {
     /// off.
     internal_reduction_depth: 4, 1..=99;
 
-    /// ProbCut: least depth, in plies; 99 turns it off.
+    /// Probcut: least depth, in plies; 99 turns it off.
     probcut_min_depth: 5, 3..=99;
-    /// ProbCut: margin above beta that a capture must reach, in centipawns.
+    /// Probcut: margin above beta that a capture must reach, in centipawns.
     probcut_margin: 220, 20..=1000;
-    /// ProbCut: how much smaller the margin is in improving nodes, in centipawns.
+    /// Probcut: how much smaller the margin is in improving nodes, in centipawns.
     probcut_improving: 50, 0..=500;
 
     /// Singular extension: least depth, in plies; 99 turns it off.

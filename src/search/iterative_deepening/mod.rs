@@ -1,4 +1,4 @@
-//! Iterative deepening: searches depth after depth, one iteration at a time, for the K best lines (MultiPV).
+//! Iterative deepening: searches depth after depth, one iteration at a time, for the K best lines (`MultiPV`).
 //!
 //! | question | file |
 //! |---|---|

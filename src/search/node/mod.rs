@@ -5,7 +5,7 @@
 //! |---|---|
 //! | the order of the steps | this one |
 //! | windows, and data of nodes and moves | `context` |
-//! | Razoring, Reverse futility pruning, Null move pruning, ProbCut | `node_pruning` |
+//! | Razoring, Reverse futility pruning, Null move pruning, Probcut | `node_pruning` |
 //! | the move loop | `move_loop` |
 //! | Late move pruning, Futility pruning, History pruning, Exchange pruning | `move_pruning` |
 //! | Singular extension, Multi-cut, Check extension | `extensions` |
@@ -87,7 +87,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         {
             window.depth -= 1;
         }
-        // Step 7. ProbCut: a capture that holds more than beta at a smaller depth is taken to hold beta at the full
+        // Step 7. Probcut: a capture that holds more than beta at a smaller depth is taken to hold beta at the full
         // depth.
         if let Some(settled) = self.probcut(window, &context) {
             return settled;

@@ -83,7 +83,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         (self.aborted || verified >= window.beta).then_some(value)
     }
 
-    /// ProbCut: tries the captures that gain enough to reach beta plus a margin, at a smaller depth.
+    /// Probcut: tries the captures that gain enough to reach beta plus a margin, at a smaller depth.
     pub(super) fn probcut(&mut self, window: SearchWindow, context: &NodeContext) -> Option<(Value, NodeReason)> {
         let evaluation = context.evaluation?;
         let constants = self.constants();

@@ -50,7 +50,7 @@ pub enum NodeReason {
     Razoring,
     /// Null move pruning: the value holds beta even after a pass.
     NullMove,
-    /// ProbCut: a capture holds beta with a margin at a smaller depth.
+    /// Probcut: a capture holds beta with a margin at a smaller depth.
     Probcut,
     /// Multi-cut: other moves hold beta even without the table move.
     MultiCut,
