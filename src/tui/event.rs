@@ -56,8 +56,8 @@ pub struct LoadedFile {
     pub source: OpenFileSource,
     /// Tells its bytes from others.
     pub fingerprint: ContentFingerprint,
-    /// What is to be seen of it.
-    pub wanted: OpenRequest,
+    /// What to show of it.
+    pub request: OpenRequest,
 }
 
 /// Reads keys and mouse on a thread of its own until the terminal is gone.

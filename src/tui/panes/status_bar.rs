@@ -17,11 +17,11 @@ use ratatui::text::{Line, Span};
 /// Draws the line and returns the place of the caret while something is typed.
 pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> Option<Position> {
     let theme = canvas.theme;
-    if model.editor.is_some() {
+    if model.game.editor.is_some() {
         canvas.fill(theme.text.patch(theme.hint));
         return None;
     }
-    if let Some(prompt) = &model.prompt {
+    if let Some(prompt) = &model.input.prompt {
         return Some(draw_prompt(prompt, canvas));
     }
     if let Some(question) = promotion_question(model) {
@@ -44,7 +44,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
             "Enter keeps the filter, Esc takes back the one before, up and down choose a row",
         );
         canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), style);
-    } else if let Some((severity, message)) = &model.notice {
+    } else if let Some((severity, message)) = &model.messages.notice {
         let style = match severity {
             Severity::Error => theme.error,
             Severity::Warning => theme.warning,
@@ -64,7 +64,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
 }
 
 fn promotion_question(model: &Model) -> Option<String> {
-    let kind = model.promoting_piece()?;
+    let kind = model.game.promoting_piece()?;
     Some(match model.lang {
         crate::wording::Language::Ja => format!("{}は成りますか？", kind.ja()),
         crate::wording::Language::En => format!("Promote the {}?", kind.en()),
@@ -176,7 +176,7 @@ pub(super) fn key_name(key: &str) -> String {
 /// The popup above the bottom line with what the typed text could become.
 pub(super) fn draw_completions(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     const MOST: usize = 9;
-    let Some(prompt) = &model.prompt else {
+    let Some(prompt) = &model.input.prompt else {
         return;
     };
     let lines = prompt.completions();

@@ -10,14 +10,14 @@ use crate::wording::{Language, square_name};
 /// it does and its side's attacks are shown.
 pub(super) fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
     let target = cursor(model)?;
-    let color = model.shown.position.on(from)?.color;
+    let color = model.game.shown.position.on(from)?.color;
     let shown = model.view.attacks.shows(color);
     let found = attacks.attackers(target, color).iter().find(|attacker| shown && attacker.from == from)?;
     Some(found.is_direct())
 }
 
 fn cursor(model: &Model) -> Option<Square> {
-    match model.selection.cursor {
+    match model.game.selection.cursor {
         Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     }
@@ -51,7 +51,7 @@ enum AttackerDetail {
 /// `７六  先手 2: ７七歩 ８八角  後手 0`.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     let target = cursor(model).filter(|_| model.view.attacks != AttackOverlay::Off)?;
-    let attacks = AttackMap::of(&model.shown.position);
+    let attacks = AttackMap::of(&model.game.shown.position);
     let written = |way| {
         let sides: Vec<String> =
             shown_sides(model).map(|color| side_text(model, &attacks, target, color, way)).collect();

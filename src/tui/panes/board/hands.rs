@@ -34,16 +34,16 @@ pub(super) fn draw(model: &Model, color: Color, geometry: &BoardGeometry, canvas
 fn style(model: &Model, color: Color, role: &HandSegmentKind, canvas: &Canvas<'_>) -> Style {
     let theme = canvas.theme;
     match *role {
-        HandSegmentKind::Side if model.shown.position.side_to_move() == color => theme.turn,
+        HandSegmentKind::Side if model.game.shown.position.side_to_move() == color => theme.turn,
         HandSegmentKind::Side => theme.strong,
         HandSegmentKind::Name => Style::new(),
         HandSegmentKind::Check => theme.error,
         HandSegmentKind::Filler => theme.faint,
         HandSegmentKind::Piece(kind) => {
             let spot = Some(BoardLocation::Hand(color, kind));
-            if model.selection.cursor == spot {
+            if model.game.selection.cursor == spot {
                 theme.square_cursor
-            } else if model.selection.picked == spot {
+            } else if model.game.selection.picked == spot {
                 theme.square_picked
             } else {
                 theme.strong
@@ -99,7 +99,7 @@ fn fitting_segments(model: &Model, color: Color, room: usize) -> Vec<HandSegment
     let width = |parts: &Vec<HandSegment>| parts.iter().map(|part| text::width(&part.text)).sum::<usize>();
     let written = |way: HandLineFormat| {
         let mut parts = side(model, color, way);
-        parts.extend(pieces(model.shown.position.hand(color), way, model.lang));
+        parts.extend(pieces(model.game.shown.position.hand(color), way, model.lang));
         parts
     };
     let [.., tightest] = LINE_FORMATS;
@@ -110,9 +110,9 @@ fn side(model: &Model, color: Color, way: HandLineFormat) -> Vec<HandSegment> {
     let mark = crate::record::notation::color_mark(color);
     let side = model.lang.pick(color.ja(), color.en());
     let mut parts = vec![HandSegment { text: format!(" {mark} {side} "), kind: HandSegmentKind::Side }];
-    let name = model.document.game.player(color).filter(|name| way.name && !name.is_empty());
+    let name = model.game.document.game.player(color).filter(|name| way.name && !name.is_empty());
     parts.extend(name.map(|name| HandSegment { text: format!(" {name}"), kind: HandSegmentKind::Name }));
-    let position = &model.shown.position;
+    let position = &model.game.shown.position;
     if way.check && position.in_check() && position.side_to_move() == color {
         parts.push(HandSegment { text: model.lang.pick(" 王手", " check").to_owned(), kind: HandSegmentKind::Check });
     }

@@ -12,14 +12,14 @@ use std::cmp::Ordering;
 /// The style of a square beyond that of the board. What a person is doing covers what happened before.
 pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
     let here = Some(BoardLocation::Square(square));
-    let selection = &model.selection;
+    let selection = &model.game.selection;
     if selection.cursor == here {
         theme.square_cursor
     } else if selection.picked == here || selection.promotion.is_some_and(|(_, to)| to == square) {
         theme.square_picked
     } else if let Some(direct) = attacks.and_then(|attacks| attackers::attacks_directly(model, attacks, square)) {
         if direct { theme.square_attacker } else { theme.square_xray }
-    } else if proves(model.broken_rules(), square) {
+    } else if proves(model.game.broken_rules(), square) {
         theme.square_proof
     } else if line_at(model, square).is_some() {
         theme.square_line
@@ -29,9 +29,9 @@ pub(super) fn style(model: &Model, attacks: Option<&AttackMap>, square: Square, 
         theme.square_target
     } else if is_move_square(model.engine.best_move(), square) {
         theme.square_best
-    } else if is_move_square(model.shown.position.last_move(), square) {
+    } else if is_move_square(model.game.shown.position.last_move(), square) {
         theme.square_last
-    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.shown.position.side_to_move()) {
+    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.game.shown.position.side_to_move()) {
         theme.square_camp
     } else {
         Style::new()
@@ -44,7 +44,7 @@ fn proves(reasons: &[IllegalityReason], square: Square) -> bool {
 
 /// How a line of the proof runs over `square`: `|`, `-`, `/` or `\`, the same whoever sits below.
 pub(super) fn line_at(model: &Model, square: Square) -> Option<char> {
-    let (from, to) = model.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
+    let (from, to) = model.game.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
     // Files count from the right: a line on which file and rank grow together falls to the left.
     Some(match (from.file().cmp(&to.file()), from.rank().cmp(&to.rank())) {
         (Ordering::Equal, _) => '|',
@@ -55,7 +55,7 @@ pub(super) fn line_at(model: &Model, square: Square) -> Option<char> {
 }
 
 fn in_check(model: &Model, square: Square) -> bool {
-    let position = &model.shown.position;
+    let position = &model.game.shown.position;
     let king = |piece: Piece| piece.kind == PieceKind::King && piece.color == position.side_to_move();
     position.in_check() && position.on(square).is_some_and(king)
 }

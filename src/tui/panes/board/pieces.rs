@@ -24,7 +24,7 @@ pub(super) fn draw(
 ) {
     let (column, row) = column_and_row(square, model.view.flip);
     let (x, y) = geometry.kanji(column, row);
-    let Some(piece) = model.shown.position.on(square) else {
+    let Some(piece) = model.game.shown.position.on(square) else {
         if let Some(line) = marks::line_at(model, square) {
             canvas.text(x, y, &line.to_string(), ground);
         } else if !geometry.square_size.has_lines() {

@@ -43,7 +43,7 @@ pub(super) fn verdict(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'sta
 }
 
 fn sentences(model: &Model, threat: &Threat) -> Vec<String> {
-    let (position, lang, style) = (&model.shown.position, model.lang, model.view.notation);
+    let (position, lang, style) = (&model.game.shown.position, model.lang, model.view.notation);
     let brinkmate = threat.brinkmate_message(|mv| unmarked_text(position, mv, style));
     // Under a threatmate it goes without saying that a pass is mated.
     let worth_saying = |value: &MoveValue| !matches!(value, MoveValue::Mates { with_move: Score::Cp(_), .. });

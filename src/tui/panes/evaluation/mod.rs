@@ -31,7 +31,12 @@ use ratatui::text::Line;
 /// Says in the heading which view this is, and what the weights are called unless they are the built-in ones.
 pub(super) fn note(model: &Model) -> String {
     let aspect = model.view.evaluation;
-    let weights = model.weights.main().filter(|_| !model.weights.is_built_in()).map(|set| set.name(model.lang));
+    let weights = model
+        .evaluation
+        .weights
+        .main()
+        .filter(|_| !model.evaluation.weights.is_built_in())
+        .map(|set| set.name(model.lang));
     let weights = weights.map(|name| format!("{name}  ")).unwrap_or_default();
     format!("{weights}{} {}/{} ", aspect.title(model.lang), aspect as usize + 1, EvaluationView::ALL.len())
 }
@@ -60,7 +65,7 @@ fn loading_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
         Language::Ja => format!(" 重み {} を読み込んでいます {}%", awaited.name(), awaited.percent),
         Language::En => format!(" reading weights {} {}%", awaited.name(), awaited.percent),
     };
-    model.weights.loading().map(|awaited| Line::styled(sentence(awaited), theme.warning)).collect()
+    model.evaluation.weights.loading().map(|awaited| Line::styled(sentence(awaited), theme.warning)).collect()
 }
 
 /// A click on the graph goes to the ply there.
@@ -68,5 +73,5 @@ pub(super) fn click(model: &Model, area: Rect, column: u16, _row: u16) -> Option
     if model.view.evaluation != EvaluationView::Graph {
         return None;
     }
-    graph::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.shown.line[ply]))
+    graph::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.game.shown.line[ply]))
 }

@@ -42,7 +42,7 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
 
 /// The row of the piece under the board cursor.
 fn pointed_at(model: &Model, breakdown: &Breakdown) -> Option<eval::PieceGroup> {
-    let is_there = |spot: &eval::PieceGroup| match model.selection.cursor? {
+    let is_there = |spot: &eval::PieceGroup| match model.game.selection.cursor? {
         BoardLocation::Square(square) => (spot.square() == Some(square)).then_some(()),
         BoardLocation::Hand(color, kind) => {
             let held =
