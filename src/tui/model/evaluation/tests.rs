@@ -1,8 +1,9 @@
 //! Tests of the evaluation and the weights.
 
 use crate::analysis::AnalysisReport;
-use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
+use crate::memory::HugePageBuffer;
 use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
 use crate::tui::keymap::{Keymap, action_for};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
