@@ -1,7 +1,7 @@
-//! docs/usi.md against the program: its table of options is generated, its commands are understood.
+//! docs/usi.md agrees with the program: its table of options is generated, its commands are parsed.
 
 use crate::support::in_repository;
-use sankoma::usi::{UsiCommand, manual};
+use sankoma::usi::{UsiCommand, options_table};
 
 const BEGIN: &str = "<!-- options: generated -->\n";
 const END: &str = "<!-- end -->\n";
@@ -12,7 +12,7 @@ fn options_are_documented() {
     let written = std::fs::read_to_string(&path).expect("docs/usi.md is there");
     let (before, rest) = written.split_once(BEGIN).expect("the table has a beginning");
     let (_, after) = rest.split_once(END).expect("the table has an end");
-    let made = format!("{before}{BEGIN}{}{END}{after}", manual::options_table());
+    let made = format!("{before}{BEGIN}{}{END}{after}", options_table());
     if std::env::var_os("SANKOMA_WRITE").is_some() {
         std::fs::write(&path, &made).expect("docs/usi.md can be written");
     }
@@ -20,12 +20,12 @@ fn options_are_documented() {
 }
 
 #[test]
-fn the_commands_of_the_manual_are_understood() {
+fn commands_of_the_manual_are_understood() {
     let text = std::fs::read_to_string(in_repository("docs/usi.md")).expect("docs/usi.md is there");
     let fenced = text.split("```").skip(1).step_by(2).flat_map(str::lines);
-    // What stands behind two spaces explains the command.
-    let asked = fenced.filter_map(|line| line.strip_prefix("> "));
-    let commands: Vec<&str> = asked.map(|line| line.split("  ").next().unwrap_or_default()).collect();
+    // The text after two spaces explains the command.
+    let examples = fenced.filter_map(|line| line.strip_prefix("> "));
+    let commands: Vec<&str> = examples.map(|line| line.split("  ").next().unwrap_or_default()).collect();
     assert!(commands.len() > 20, "{commands:?}");
     for line in commands {
         match UsiCommand::parse(line) {
