@@ -1,11 +1,11 @@
-//! The node signature: `sankoma bench` searches the same nodes on every machine, until the search is changed.
+//! The node signature: `sankoma bench` searches the same number of nodes on every machine until the search changes.
 
 use crate::support::in_repository;
 use serde_json::Value;
 use std::process::Command;
 
 #[test]
-fn the_signature_is_the_one_on_file() {
+fn signature_is_that_of_the_file() {
     let output = Command::new(env!("CARGO_BIN_EXE_sankoma")).args(["bench", "--json"]).output();
     let output = output.expect("the program runs").stdout;
     let found: Value = serde_json::from_slice(&output).expect("bench prints JSON");

@@ -1,5 +1,4 @@
-//! The program without a screen, run as a person runs it: what it prints, its exit status, and its one line about bad
-//! input.
+//! The commands without a screen, run as a process: output, exit status, and the one line of error for bad input.
 
 use crate::support::run_reading;
 use serde_json::{Value, json};
@@ -131,16 +130,82 @@ fn usi_answers_on_standard_output() {
     assert!(text(&output.stdout).lines().last().is_some_and(|line| line.starts_with("bestmove ")));
 }
 
+/// The names after "Commands:" in the help of a command; the empty path is the program itself.
+fn subcommands(path: &[String]) -> Vec<String> {
+    let help = help(path);
+    let Some((_, list)) = help.split_once("\nCommands:\n") else { return Vec::new() };
+    // Continuation lines of a description are indented further.
+    let rows = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
+    rows.filter(|row| !row.starts_with(' ')).filter_map(|row| row.split(' ').next()).map(str::to_owned).collect()
+}
+
+fn help(path: &[String]) -> String {
+    let words: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
+    text(&sankoma(&words).stdout)
+}
+
+/// Every command of the program with the path that leads to it, by its own help: `check`, …, `weights info`, ….
+fn all_commands() -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    let mut waiting = vec![Vec::new()];
+    while let Some(path) = waiting.pop() {
+        for name in subcommands(&path) {
+            let command = [&path[..], &[name]].concat();
+            waiting.push(command.clone());
+            found.push(command);
+        }
+    }
+    found
+}
+
+/// The long options that the help of a command lists, without their dashes.
+fn long_options(help: &str) -> Vec<&str> {
+    let names = help.lines().filter_map(|line| {
+        let line = line.trim_start();
+        let long = line.strip_prefix("--").or_else(|| line.strip_prefix('-')?.get(1..)?.strip_prefix(", --"))?;
+        long.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-')).next()
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// How the completion script of a shell begins its part about a command.
+fn completion_entry(shell: &str, command: &[String]) -> String {
+    let (name, parents) = command.split_last().expect("a command has a name");
+    let joined = |names: &[String]| names.iter().map(|name| format!("__subcmd__{name}")).collect::<String>();
+    match shell {
+        "bash" => format!("sankoma{},{name})", joined(parents)),
+        "zsh" => format!("_sankoma{}_commands()", joined(command)),
+        "fish" => format!("-a \"{name}\""),
+        "elvish" => format!("&'sankoma;{}'=", command.join(";")),
+        "powershell" => format!("'sankoma;{}' {{", command.join(";")),
+        other => panic!("{other} is not a shell of this test"),
+    }
+}
+
 #[test]
 fn completions_and_the_manual_know_every_command() {
+    let commands = all_commands();
+    for known in ["check", "match", "weights fit", "man"] {
+        assert!(commands.iter().any(|command| command.join(" ") == known), "{known} is not in {commands:?}");
+    }
     let page = text(&sankoma(&["man"]).stdout);
-    for option in ["multipv", "nodes\\-only", "diff", "threat"] {
-        assert!(page.contains(&format!("\\-\\-{option}")), "the manual lacks --{option}");
+    for command in &commands {
+        let heading = format!("\n.SH {}\n", command.join(" ").to_uppercase());
+        let section = page.split_once(&heading).map(|(_, rest)| rest.split("\n.SH ").next().unwrap_or_default());
+        let section = section.unwrap_or_else(|| panic!("the manual has no section {command:?}"));
+        let help = help(command);
+        let options = long_options(&help);
+        assert!(options.contains(&"help"), "{command:?}: {help}");
+        for option in options {
+            let written = format!("\\-\\-{}", option.replace('-', "\\-"));
+            assert!(section.contains(&written), "the manual lacks --{option} of {command:?}");
+        }
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = text(&sankoma(&["completions", shell]).stdout);
-        for command in ["check", "explain", "moves", "eval", "think", "mate", "perft", "usi", "bench", "screenshot"] {
-            assert!(script.contains(command) && page.contains(command), "{shell} lacks {command}");
+        for command in &commands {
+            let entry = completion_entry(shell, command);
+            assert!(script.contains(&entry), "the completions of {shell} lack {command:?}: no {entry}");
         }
     }
 }
