@@ -10,7 +10,7 @@ use crate::analysis::threat::ReportedThreat;
 use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
 use crate::rules::declaration::{self, DeclarationRule, DeclarationVerdict};
 use crate::rules::{Color, Position};
-use crate::search::{ClockTimes, RootMateVerdictTracker, Score, SearchLimits, SearchOutcome, TimeBudget};
+use crate::search::{ClockTimes, RootMateVerdictTracker, Score, SearchLimits, SearchOutcome, SearchReport, TimeBudget};
 
 /// The options that concern replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(super) fn analysis_task(go: &GoCommand, options: &UsiOptions, position: &Pos
         max_moves: options.max_moves,
         search_moves: go.search_moves.clone(),
     };
-    AnalysisTask { position: position.clone(), multipv: options.multipv, threat: options.threat, limits }
+    AnalysisTask { multipv: options.multipv, threat: options.threat, ..AnalysisTask::new(position.clone(), limits) }
 }
 
 /// Whether the answer waits for `stop` or `ponderhit`. A bare `go` has no limit, so it counts as `go infinite`.
@@ -77,7 +77,7 @@ pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &Analys
     let mut infos = UsiInfoThrottle::new(job, options.multipv, show_passes);
     let (mut reported_threat, mut reported_mate) = (ReportedThreat::default(), RootMateVerdictTracker::default());
     engine.run(task, job.control(), |report| match report {
-        AnalysisReport::Line(info) => infos.line(info),
+        AnalysisReport::Search(SearchReport::Line(info)) => infos.line(info),
         AnalysisReport::ThreatLine(info) => infos.threat(info),
         AnalysisReport::ThreatUpdate(threat) => {
             if reported_threat.mate_is_new(&threat) {
@@ -87,14 +87,15 @@ pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &Analys
                 job.send(&UsiReply::Brinkmate { brinkmate: threat.brinkmate, show_passes });
             }
         }
-        AnalysisReport::RootMate(search) => {
+        AnalysisReport::Search(SearchReport::CurrentMove(current)) => infos.current(current),
+        AnalysisReport::Search(SearchReport::RootMate(search)) => {
             if reported_mate.is_new(&search) {
                 job.send(&UsiReply::InfoString(search.message().en));
             }
         }
-        // Only an observed search reports these.
-        AnalysisReport::Snapshot(_) | AnalysisReport::Counters(_) => {}
-        AnalysisReport::CurrentMove(current) => infos.current(current),
+        AnalysisReport::Search(SearchReport::IterationFinished { .. })
+        | AnalysisReport::Snapshot(_)
+        | AnalysisReport::Counters(_) => {}
         AnalysisReport::Done(outcome) => {
             infos.flush();
             job.send_answer(&best_move_reply(&outcome, options.resign_value));

@@ -1,6 +1,6 @@
 //! Which positions of a game are searched, and how they are grouped into sections.
 
-use crate::analysis::task::defects_forbidding_search;
+use crate::analysis::engine::defects_forbidding_search;
 use crate::record::{Game, NodeId};
 use crate::rules::{Position, SetupDefect};
 

@@ -1,12 +1,12 @@
 //! Records a search while it runs, in bounded memory.
 
 use super::tree::{SearchTree, SearchTreeNode, SearchTreeNodeId};
-use crate::analysis::task::defects_forbidding_search;
+use crate::analysis::engine::defects_forbidding_search;
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
     EnteredNode, IterationStatus, IterativeDeepening, NodeReason, SearchAttempt, SearchControl, SearchLimits,
-    SearchObserver, SkipReason, TranspositionTable,
+    SearchObserver, SearchRequest, SkipReason, TranspositionTable,
 };
 
 /// Default number of nodes that are recorded.
@@ -48,9 +48,8 @@ fn search<E: Evaluation>(
 ) -> Option<SearchTree> {
     let table = TranspositionTable::new(TABLE_MEBIBYTES);
     let limits = SearchLimits::depth(depth.clamp(1, MAX_DEPTH));
-    let recorder = SearchTreeRecorder::new(max_nodes);
-    let mut deepening =
-        IterativeDeepening::with_observer(evaluation, &table, control, position.clone(), 1, &limits, recorder);
+    let request = SearchRequest { limits, ..SearchRequest::new(evaluation, &table, control, position.clone()) };
+    let mut deepening = IterativeDeepening::new(&request, SearchTreeRecorder::new(max_nodes));
     while deepening.iterate(|_| ()) == IterationStatus::Continue {}
     if control.is_stopped() {
         return None;

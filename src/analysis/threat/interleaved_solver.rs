@@ -4,7 +4,7 @@ use super::outcome::Threat;
 use super::threat_solver::{MAX_NODES, ThreatSolver};
 use crate::analysis::{AnalysisReport, AnalysisTask};
 use crate::search::mate::ReachedLimit;
-use crate::search::{Bound, Score, SearchControl, SearchInfo};
+use crate::search::{Bound, Score, SearchControl, SearchInfo, SearchReport};
 
 /// Nodes that the solver may always use; they decide most threats.
 const MIN_NODES: u64 = 2_000;
@@ -40,15 +40,10 @@ impl<'a> InterleavedThreatSolver<'a> {
         }
     }
 
-    /// Takes the scores from `report` and passes it on to `receive`.
-    pub(in crate::analysis) fn forward(&mut self, report: AnalysisReport, receive: &mut impl FnMut(AnalysisReport)) {
-        self.observe(&report);
-        receive(report);
-    }
-
-    fn observe(&mut self, report: &AnalysisReport) {
+    /// Takes the scores from the lines of the searches.
+    pub(in crate::analysis) fn observe(&mut self, report: &AnalysisReport) {
         match report {
-            AnalysisReport::Line(info) if info.line.rank == 1 => {
+            AnalysisReport::Search(SearchReport::Line(info)) if info.line.rank == 1 => {
                 self.score_with_move = exact_score(info).or(self.score_with_move);
                 if let (Some(solver), Some(&best)) = (&mut self.solver, info.line.pv.first()) {
                     solver.set_first_defence(best);
@@ -61,17 +56,18 @@ impl<'a> InterleavedThreatSolver<'a> {
         }
     }
 
-    /// Uses the share that `main_nodes` nodes of the main search allow, and reports what has changed.
-    pub(in crate::analysis) fn advance(&mut self, main_nodes: u64, receive: &mut impl FnMut(AnalysisReport)) {
+    /// Uses the share that `main_nodes` nodes of the main search allow; returns the threat if it has changed.
+    pub(in crate::analysis) fn advance(&mut self, main_nodes: u64) -> Option<Threat> {
         if let Some(solver) = &mut self.solver {
             solver.advance(MIN_NODES.max(main_nodes / self.main_nodes_per_node));
         }
-        self.report_if_changed(receive);
+        self.changed_threat()
     }
 
-    /// Ends the solver after a main search of `main_nodes` nodes: works to the end unless time is short.
-    pub(in crate::analysis) fn finish(&mut self, main_nodes: u64, receive: &mut impl FnMut(AnalysisReport)) {
-        let Some(solver) = &mut self.solver else { return };
+    /// Ends the solver after a main search of `main_nodes` nodes: works to the end unless time is short. Returns the
+    /// threat if it has changed.
+    pub(in crate::analysis) fn finish(&mut self, main_nodes: u64) -> Option<Threat> {
+        let solver = self.solver.as_mut()?;
         if !self.control.is_soft_deadline_passed() {
             solver.advance(if self.stops_with_search {
                 MIN_NODES.max(main_nodes / self.main_nodes_per_node)
@@ -80,20 +76,21 @@ impl<'a> InterleavedThreatSolver<'a> {
             });
         }
         solver.finish_at_limit(ReachedLimit::Time);
-        self.report_if_changed(receive);
+        self.changed_threat()
     }
 
-    fn report_if_changed(&mut self, receive: &mut impl FnMut(AnalysisReport)) {
-        let Some(solver) = &mut self.solver else { return };
+    fn changed_threat(&mut self) -> Option<Threat> {
+        let solver = self.solver.as_mut()?;
         if let (Some(with_move), Some(after_pass)) = (self.score_with_move, self.score_after_pass) {
             solver.set_scores(with_move, after_pass);
         }
         let threat = solver.threat();
         let is_same = |last: &Threat| Threat { nodes: threat.nodes, ..last.clone() } == *threat;
-        if !self.last_reported.as_ref().is_some_and(is_same) {
-            self.last_reported = Some(threat.clone());
-            receive(AnalysisReport::ThreatUpdate(threat.clone()));
+        if self.last_reported.as_ref().is_some_and(is_same) {
+            return None;
         }
+        self.last_reported = Some(threat.clone());
+        self.last_reported.clone()
     }
 }
 
