@@ -53,6 +53,7 @@ fn the_last_report_is_the_only_end() {
 fn in_check_no_threat_line_is_reported() {
     let found = reports(&task("4k4/9/9/9/9/9/4r4/9/4K4 b - 1", SearchLimits::depth(3)));
     assert!(!found.iter().any(|report| matches!(report, AnalysisReport::ThreatLine(_))));
+    assert!(matches!(found.last(), Some(AnalysisReport::Done(_))), "{found:?}");
 }
 
 #[test]

@@ -104,6 +104,26 @@ fn options_refuse_invalid_values_and_keep_their_own() {
     }
 }
 
+#[test]
+fn spin_options_accept_exactly_their_range() {
+    let mut tested = 0;
+    for row in OPTIONS {
+        let description = row.describe();
+        let words: Vec<&str> = description.split(' ').collect();
+        let ["name", name, "type", "spin", "default", _, "min", min, "max", max] = words[..] else { continue };
+        let [min, max] = [min, max].map(|bound| bound.parse::<i64>().expect("bounds are numbers"));
+        for (value, fits) in [(min - 1, false), (min, true), (max, true), (max + 1, false)] {
+            let result = row.set(&mut UsiOptions::default(), &value.to_string());
+            assert_eq!(result.is_ok(), fits, "{name} {value}: {result:?}");
+            let error = result.err().map(|error| error.to_string());
+            let part = format!("option {name} is '{value}', expected a number from {min} to {max}");
+            assert!(error.is_none_or(|error| error == part), "{name} {value}");
+        }
+        tested += 1;
+    }
+    assert!(tested >= 6, "only {tested} options have a range");
+}
+
 /// A session on a thread of its own, driven by lines.
 struct UsiTestSession {
     input: Sender<u8>,

@@ -1,7 +1,8 @@
 //! docs/usi.md agrees with the program: its table of options is generated, its commands are parsed.
 
 use crate::support::in_repository;
-use sankoma::usi::{UsiCommand, options_table};
+use sankoma::usi::{UsiCommand, UsiDebugCommand, options_table};
+use std::collections::BTreeSet;
 
 const BEGIN: &str = "<!-- options: generated -->\n";
 const END: &str = "<!-- end -->\n";
@@ -19,6 +20,45 @@ fn options_are_documented() {
     assert!(written == made, "docs/usi.md is old: run SANKOMA_WRITE=1 cargo test options_are_documented");
 }
 
+/// Every command that the manual shows in its examples.
+const COMMANDS: [&str; 14] = [
+    "usi",
+    "isready",
+    "usinewgame",
+    "setoption",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "gameover",
+    "quit",
+    "d",
+    "eval",
+    "perft",
+    "bench",
+];
+
+/// The first word of a command. A new variant does not compile until it is added here and to [`COMMANDS`].
+fn first_word(command: &UsiCommand) -> &'static str {
+    match command {
+        UsiCommand::Usi => "usi",
+        UsiCommand::IsReady => "isready",
+        UsiCommand::NewGame => "usinewgame",
+        UsiCommand::SetOption { .. } => "setoption",
+        UsiCommand::Position(..) => "position",
+        UsiCommand::Go(_) => "go",
+        UsiCommand::Stop => "stop",
+        UsiCommand::PonderHit(_) => "ponderhit",
+        UsiCommand::GameOver => "gameover",
+        UsiCommand::Quit => "quit",
+        UsiCommand::Debug(UsiDebugCommand::Position) => "d",
+        UsiCommand::Debug(UsiDebugCommand::Eval) => "eval",
+        UsiCommand::Debug(UsiDebugCommand::Perft(_)) => "perft",
+        UsiCommand::Debug(UsiDebugCommand::Bench) => "bench",
+        UsiCommand::Ignored => "(ignored)",
+    }
+}
+
 #[test]
 fn commands_of_the_manual_are_understood() {
     let text = std::fs::read_to_string(in_repository("docs/usi.md")).expect("docs/usi.md is there");
@@ -27,12 +67,15 @@ fn commands_of_the_manual_are_understood() {
     let examples = fenced.filter_map(|line| line.strip_prefix("> "));
     let commands: Vec<&str> = examples.map(|line| line.split("  ").next().unwrap_or_default()).collect();
     assert!(commands.len() > 20, "{commands:?}");
+    let mut shown = BTreeSet::new();
     for line in commands {
-        match UsiCommand::parse(line) {
-            Ok(UsiCommand::Go(go)) => assert!(go.unknown.is_empty(), "{line}: {:?}", go.unknown),
-            Ok(UsiCommand::Position(_, problems)) => assert!(problems.is_empty(), "{line}: {problems:?}"),
-            Ok(_) => {}
-            Err(problem) => panic!("{line}: {problem}"),
+        let command = UsiCommand::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        shown.insert(first_word(&command));
+        match command {
+            UsiCommand::Go(go) => assert!(go.unknown.is_empty(), "{line}: {:?}", go.unknown),
+            UsiCommand::Position(_, problems) => assert!(problems.is_empty(), "{line}: {problems:?}"),
+            _ => {}
         }
     }
+    assert_eq!(shown, BTreeSet::from(COMMANDS), "the manual shows every command");
 }
