@@ -3,7 +3,7 @@
 use crate::rules::sfen::{self, SfenError};
 use crate::rules::{Color, Move, Position, legality};
 use crate::search::ClockTimes;
-use crate::wording::quoted;
+use crate::wording::{ToMessage, quoted};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -96,8 +96,8 @@ pub enum ParseCommandError {
     #[error("setoption wants name NAME value VALUE")]
     SetOptionWithoutName,
     /// The position of `position` cannot be read.
-    #[error(transparent)]
-    Position(#[from] SfenError),
+    #[error("{}", .0.message().en)]
+    Position(SfenError),
     /// A word that needs a number has none.
     #[error("{word} wants a number")]
     NumberMissing {
@@ -173,7 +173,7 @@ fn parse_set_option(words: &[&str], line: &str) -> UsiCommand {
 /// `position startpos|sfen … [moves …]`. The first illegal move ends the list: the moves before it are made.
 fn parse_position(words: &[&str]) -> Result<UsiCommand, ParseCommandError> {
     let split = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-    let setup = sfen::parse_setup(&words[..split].join(" "))?;
+    let setup = sfen::parse_setup(&words[..split].join(" ")).map_err(ParseCommandError::Position)?;
     let mut problems: Vec<String> = setup.defects().iter().map(|defect| defect.message().en).collect();
     let mut position = Position::from_setup_unchecked(&setup);
     for (word, number) in words.iter().skip(split + 1).zip(1..) {

@@ -6,6 +6,7 @@ use super::options::UsiOptions;
 use super::reply::UsiReply;
 use crate::rules::{Position, SetupDefect};
 use crate::search::mate::{self, MateLimits, MateOutcome, MateProgress, MateTable, ReachedLimit};
+use crate::wording::ToMessage;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 

@@ -11,6 +11,7 @@ use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
 use crate::rules::declaration::{self, DeclarationRule, DeclarationVerdict};
 use crate::rules::{Color, Position};
 use crate::search::{ClockTimes, RootMateVerdictTracker, Score, SearchLimits, SearchOutcome, SearchReport, TimeBudget};
+use crate::wording::ToMessage;
 
 /// The options that concern replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use sankoma::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePosition
 use sankoma::betza::{self, BetzaDialect, BetzaNotation};
 use sankoma::rules::sfen::{self, parse_setup};
 use sankoma::rules::{Move, Position, legality};
-use sankoma::wording::Language;
+use sankoma::wording::{Language, ToMessage};
 
 /// Default number of cases per target.
 const CASES: u32 = 4_000;

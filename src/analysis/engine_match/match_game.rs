@@ -4,7 +4,7 @@ use super::player::{PlayerFailure, PlayerFailureKind, PlayerSearchInfo};
 use crate::record::RecordedCause;
 use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, Move, Position};
-use crate::wording::Message;
+use crate::wording::{Message, joined};
 use std::time::Duration;
 
 /// A game from its opening to its end.
@@ -223,11 +223,11 @@ impl MatchGameEnd {
 }
 
 fn illegal_move_message(mv: Move, reasons: &[IllegalityReason], mover: Color) -> Message {
-    let no_pass = || Message::new("対局でパスはできません", "a pass is no move of a game");
-    let all: Vec<Message> =
-        if reasons.is_empty() { vec![no_pass()] } else { reasons.iter().map(IllegalityReason::message).collect() };
-    let join = |part: fn(&Message) -> &str| all.iter().map(part).collect::<Vec<_>>().join("; ");
-    let (ja, en) = (join(|message| &message.ja), join(|message| &message.en));
+    let Message { ja, en } = if reasons.is_empty() {
+        Message::new("対局でパスはできません", "a pass is no move of a game")
+    } else {
+        joined(reasons)
+    };
     Message::new(
         format!("{}の反則（{mv}）: {ja}", mover.ja()),
         format!("{} wanted the illegal move {mv}: {en}", mover.en()),

@@ -5,7 +5,7 @@ use crate::analysis::Engine;
 use crate::record::{Game, NodeId};
 use crate::rules::{Move, Position, SetupDefect, legality, movegen};
 use crate::search::{Score, SearchLimits};
-use crate::wording::Message;
+use crate::wording::{Message, joined};
 use fastrand::Rng;
 
 /// How random openings are chosen.
@@ -72,10 +72,7 @@ impl OpeningError {
     /// The sentence for people.
     pub fn message(&self) -> Message {
         match self {
-            Self::Defects(defects) => {
-                let join = |part: fn(&SetupDefect) -> String| defects.iter().map(part).collect::<Vec<_>>().join("; ");
-                Message::new(join(|defect| defect.message().ja), join(|defect| defect.message().en))
-            }
+            Self::Defects(defects) => joined(defects),
             Self::NoLegalMove { sfen } => Message::new(
                 format!("{sfen}に合法手がありません"),
                 format!("there is no legal move in {sfen}, expected an opening"),
