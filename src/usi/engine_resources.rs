@@ -1,4 +1,4 @@
-//! What a session computes with, as its options say: weights, the engine with its transposition table, and the table of
+//! The resources of a session, as its options set them: weights, the engine with its transposition table, and the table of
 //! mate searches. Each is made when it is first needed, since the GUI may change an option before.
 
 use super::go_mate::SharedMateTable;

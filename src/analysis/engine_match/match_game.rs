@@ -1,4 +1,4 @@
-//! A finished game: its moves, how it ended, and the words for that end.
+//! A finished game: its moves, how it ended, and the sentence for that end.
 
 use super::player::{PlayerFailure, PlayerFailureKind, PlayerSearchInfo};
 use crate::record::RecordedCause;

@@ -1,4 +1,4 @@
-//! The recorded tree: its nodes, and what they say.
+//! The recorded search tree: its nodes, their scores and their texts.
 
 use crate::record::notation::{NotationStyle, line_text};
 use crate::rules::{Move, Position};
