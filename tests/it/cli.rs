@@ -171,7 +171,7 @@ fn long_options(help: &str) -> Vec<&str> {
 /// How the completion script of a shell begins its part about a command.
 fn completion_entry(shell: &str, command: &[String]) -> String {
     let (name, parents) = command.split_last().expect("a command has a name");
-    let joined = |names: &[String]| names.iter().map(|name| format!("__subcmd__{name}")).collect::<String>();
+    let joined = |names: &[String]| names.iter().fold(String::new(), |path, name| path + "__subcmd__" + name);
     match shell {
         "bash" => format!("sankoma{},{name})", joined(parents)),
         "zsh" => format!("_sankoma{}_commands()", joined(command)),

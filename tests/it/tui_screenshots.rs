@@ -257,7 +257,8 @@ fn an_svg_picture_shows_every_row_and_letter_of_the_screen() {
         let elements = parse_xml(&drawn(shot, "svg"));
         let root = &elements[0];
         assert_eq!((root.name.as_str(), elements.iter().filter(|element| element.name == "svg").count()), ("svg", 1));
-        assert_eq!([root.number("width"), root.number("height")], shot.size().map(f64::from), "{}", shot.name);
+        let size = shot.size().map(|pixels| pixels.to_string());
+        assert_eq!([&root.attributes["width"], &root.attributes["height"]], size.each_ref(), "{}", shot.name);
         assert_eq!(screen.lines().count() as u32 * CELL[1], shot.size()[1], "{}", shot.name);
         let is_letter = |letter: &char| !letter.is_whitespace() && !SHAPES.contains(*letter);
         let expected: Vec<String> = screen.lines().map(|row| row.chars().filter(is_letter).collect()).collect();
