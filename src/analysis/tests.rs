@@ -142,8 +142,9 @@ fn first_line(receiver: &Receiver<(u64, AnalysisReport)>, wanted: u64) -> crate:
 
 #[test]
 fn new_weights_are_used_from_the_next_request_on() {
-    use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+    use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
     use crate::eval::{FullWeights, features::Feature, material};
+    use crate::memory::HugePageBuffer;
     let (thread, receiver) = analysis_thread();
     let task = || task(ATTACK, SearchLimits::depth(1));
     thread.request(1, task());

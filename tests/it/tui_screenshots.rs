@@ -1,12 +1,12 @@
 //! The pictures in `screenshots/`: they are what the program draws, and an SVG picture shows all of the screen.
 //!
-//! `SANKOMA_WRITE=1 cargo test screenshots` draws them again.
+//! `SANKOMA_WRITE=1 cargo test screenshots` regenerates them.
 
 use crate::support::in_repository;
 use std::collections::{BTreeMap, HashMap};
 use std::process::Command;
 
-/// A picture: its name, and what follows `sankoma screenshot`.
+/// A picture: its name and the arguments of `sankoma screenshot`.
 struct Screenshot {
     name: &'static str,
     arguments: &'static [&'static str],
@@ -61,8 +61,8 @@ const SCREENS: [Screenshot; 9] = [
     },
 ];
 
-/// Screens that show results of the engine, which change with the engine: kept as SVG, and checked for their size.
-const THOUGHTS: [Screenshot; 3] = [
+/// Screens with search results, which change with the engine: kept as SVG, and checked for their size.
+const SEARCHES: [Screenshot; 3] = [
     Screenshot {
         name: "workbench-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--size", "200x60", "--think-nodes", "400000"],
@@ -138,7 +138,7 @@ fn screenshots_show_what_the_program_draws() {
             assert!(is_current, "{}.{ending} is old; see the head of this file", shot.name);
         }
     }
-    for shot in &THOUGHTS {
+    for shot in &SEARCHES {
         if writing {
             write(shot, "svg", "svg");
         }
@@ -152,7 +152,7 @@ fn screenshots_show_what_the_program_draws() {
 }
 
 #[test]
-fn a_search_of_fixed_nodes_is_drawn_the_same_every_time() {
+fn a_search_with_fixed_nodes_is_reproducible() {
     let shot = Screenshot { name: "twice", arguments: &["kifu/selfplay.kif", "--ply", "20", "--think-nodes", "20000"] };
     let first = drawn(&shot, "text");
     assert!(first.contains("finished"), "{first}");

@@ -1,14 +1,15 @@
-//! The list of the files that are open.
+//! List page of the open files.
 
-use super::list_pages::{ListColumn, draw_columns, draw_row_background, heading};
+use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use crate::rules::Color;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
+use crate::wording::Language;
 use crate::wording::text;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 
-/// Number, name, game, players, plies, state.
+/// The columns number, name, game, players, plies, state, for a list of this width.
 fn file_list_columns(columns: usize) -> [ListColumn; 6] {
     let rest = columns.saturating_sub(3 + 7 + 5 + 10 + 7);
     let cell = |width, right| ListColumn { width, align_right: right };
@@ -20,8 +21,8 @@ pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Posi
     let note = model.lang.pick("個 ", " open ");
     heading(canvas, model.lang.pick(" 開いているファイル", " Open files"), &format!("{count}{note}"));
     let titles = match model.lang {
-        crate::wording::Language::Ja => ["", "ファイル", "局", "対局者", "手数", ""],
-        crate::wording::Language::En => ["", "file", "game", "players", "ply", ""],
+        Language::Ja => ["", "ファイル", "局", "対局者", "手数", ""],
+        Language::En => ["", "file", "game", "players", "ply", ""],
     };
     let style = canvas.theme.text.patch(canvas.theme.faint);
     let widths = file_list_columns(canvas.width());
@@ -40,9 +41,10 @@ fn draw_row(model: &Model, at: usize, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let on = draw_row_background(canvas, y, at == model.files_cursor.selected);
     let file = &model.open_files.files()[at];
-    let sheet = model.document_of(at, file.game_number());
-    let players = sheet.map(|sheet| Color::ALL.map(|color| sheet.game.player(color).unwrap_or("")).join(" - "));
-    let plies = sheet.map(|sheet| sheet.game.main_line().len() - 1);
+    let document = model.document_of(at, file.game_number());
+    let players =
+        document.map(|document| Color::ALL.map(|color| document.game.player(color).unwrap_or("")).join(" - "));
+    let plies = document.map(|document| document.game.main_line().len() - 1);
     let name = match file.source.name.as_str() {
         "" => model.lang.pick("（名前なし）", "(no name)"),
         name => name,
@@ -65,5 +67,5 @@ fn draw_row(model: &Model, at: usize, y: u16, canvas: &mut Canvas<'_>) {
         (state.to_owned(), on(style)),
     ];
     let widths = file_list_columns(canvas.width()).into_iter();
-    draw_columns(canvas, y, widths.zip(&texts).map(|(cell, (words, style))| (cell, words.as_str(), *style)));
+    draw_columns(canvas, y, widths.zip(&texts).map(|(cell, (text, style))| (cell, text.as_str(), *style)));
 }

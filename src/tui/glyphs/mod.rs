@@ -1,51 +1,57 @@
-//! Glyphs that break a screen unless they are looked after.
+//! Wide and ambiguous-width glyphs on a terminal.
 //!
-//! Two things go wrong when kanji and terminals meet. A wide glyph that disappears can leave its right half behind,
-//! because ratatui compares cell by cell and finds the blank cell under it unchanged. And marks such as ▲ take one
-//! column on most terminals but two on some, where they push the rest of their line aside. [`WideGlyphRepair`] settles both as
-//! the last step of a draw.
+//! Two problems arise when frames with kanji are drawn incrementally. A wide glyph that disappears can leave its right
+//! half behind, because ratatui compares cell by cell and finds the blank cell under that half unchanged. And marks
+//! such as ▲ take one column on most terminals but two on some, which shifts the rest of their row.
+//! [`WideGlyphRepair`] solves both as the last step of a draw.
 
 use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
 use ratatui::layout::Rect;
 use std::num::NonZeroU16;
 use std::str::FromStr;
+use thiserror::Error;
 
-/// How wide the terminal draws characters of ambiguous width.
+/// Width of characters that Unicode (UAX #11) calls ambiguous, as the terminal draws them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AmbiguousWidth {
-    /// One column, as most terminals do: lines and blocks may be drawn.
+    /// One column, as on most terminals: box-drawing and block characters are used.
     #[default]
     Narrow,
-    /// Two columns: lines are drawn in ASCII.
+    /// Two columns: grid lines are drawn in ASCII.
     Wide,
 }
 
-impl FromStr for AmbiguousWidth {
-    type Err = String;
+/// A text is neither `narrow` nor `wide`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown width '{0}'; expected narrow or wide")]
+pub struct UnknownWidthError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for AmbiguousWidth {
+    type Err = UnknownWidthError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWidthError> {
         match text {
             "narrow" => Ok(Self::Narrow),
             "wide" => Ok(Self::Wide),
-            other => Err(format!("unknown width '{other}'; expected narrow or wide")),
+            other => Err(UnknownWidthError(other.to_owned())),
         }
     }
 }
 
-/// Marks of ambiguous width that panes write, always followed by a blank.
+/// Marks of ambiguous width that panes write, each followed by a blank.
 const MARKS: [&str; 2] = ["▲", "△"];
 
-/// Clears both columns and steps back before a mark is printed: the second one is skipped when frames are compared,
-/// so that nothing else would wipe what stood there.
+/// Two blanks and two backspaces, printed before a mark: the comparison of frames skips the second column, so that its
+/// old content would remain otherwise.
 const WIPE: &str = "  \u{8}\u{8}";
 
-/// What a person sees in a cell, without the control characters that [`WideGlyphRepair`] may have added.
+/// The visible glyph of a cell, without the control characters that [`WideGlyphRepair`] may have added.
 pub fn visible_symbol(cell: &Cell) -> &str {
     let symbol = cell.symbol();
     symbol.strip_prefix(WIPE).unwrap_or(symbol)
 }
 
-/// Remembers the last frame's wide glyphs and mends the next frame.
+/// Adapts each frame for the comparison with the previous one, of which it stores the wide glyphs.
 #[derive(Debug, Default)]
 pub struct WideGlyphRepair {
     area: Rect,
@@ -53,12 +59,12 @@ pub struct WideGlyphRepair {
 }
 
 impl WideGlyphRepair {
-    /// Prepares a finished frame for being compared with the last one. Call it last.
+    /// Adapts a finished frame. Must be the last step of a draw.
     pub fn repair(&mut self, buffer: &mut Buffer) {
         widen_marks(buffer);
-        let tails = continuation_cells(buffer);
+        let continuations = continuation_cells(buffer);
         if self.area == buffer.area {
-            let uncovered = self.continuations.iter().zip(&tails).map(|(&was, &is)| was && !is);
+            let uncovered = self.continuations.iter().zip(&continuations).map(|(&was, &is)| was && !is);
             for (cell, uncovered) in buffer.content.iter_mut().zip(uncovered) {
                 if uncovered && cell.diff_option == CellDiffOption::None {
                     cell.set_diff_option(CellDiffOption::AlwaysUpdate);
@@ -66,11 +72,11 @@ impl WideGlyphRepair {
             }
         }
         self.area = buffer.area;
-        self.continuations = tails;
+        self.continuations = continuations;
     }
 }
 
-/// Reserves two columns for every mark that a blank of the same look follows: right on both kinds of terminal.
+/// Reserves two columns for every mark followed by a blank of the same style, which is right on both kinds of terminal.
 fn widen_marks(buffer: &mut Buffer) {
     const TWO: NonZeroU16 = NonZeroU16::new(2).expect("two is not zero");
     let columns = usize::from(buffer.area.width);
@@ -85,17 +91,17 @@ fn widen_marks(buffer: &mut Buffer) {
     }
 }
 
-/// For each cell, whether it lies under the right half of a wide glyph.
+/// For each cell, whether it is covered by the right half of a wide glyph.
 fn continuation_cells(buffer: &Buffer) -> Vec<bool> {
     let columns = usize::from(buffer.area.width);
-    let mut tails = vec![false; buffer.content.len()];
+    let mut continuations = vec![false; buffer.content.len()];
     for at in 1..buffer.content.len() {
-        tails[at] = at % columns != 0 && !tails[at - 1] && buffer.content[at - 1].cell_width() > 1;
+        continuations[at] = at % columns != 0 && !continuations[at - 1] && buffer.content[at - 1].cell_width() > 1;
     }
-    tails
+    continuations
 }
 
-/// Blanks `area` for a popup, and a wide glyph that reaches into it from the left.
+/// Clears `area` for a popup, together with wide glyphs that reach into it from the left.
 pub fn clear(buffer: &mut Buffer, area: Rect) {
     let area = area.intersection(buffer.area);
     for y in area.top()..area.bottom() {

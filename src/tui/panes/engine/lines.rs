@@ -1,76 +1,37 @@
-//! What the engine thinks of the position shown: numbers, the best lines, the threat; or, in other views, how it came
-//! to that.
+//! Lines view: search statistics, the best lines, the threat line, and below it the verdicts of the threatmate and
+//! brinkmate solver and of the mate search.
 //!
-//! | view | file |
-//! |---|---|
-//! | every move at the root, and the line that the table holds | `roots` |
-//! | what the search does, in numbers | `counters` |
-//! | the tree of a small search | `tree` |
+//! ```text
+//!  深さ 14/21  局面 1.2M  毎秒 850k  時間 1.4秒  表 12.3%
+//!  1  先手   +123  14 ☗２四歩(25) ☖同　歩(23) …
+//!  2  先手    +98  14 ☗７六歩(77) …
+//!  狙 先手   -詰5   8 パス ☖５二金打 …
+//!  ☖５三歩成(54)は詰めろ（5手）  必至（34手すべて詰み） ☗４八玉(59) …
+//! ```
 
-mod counters;
-mod root_moves;
-mod tree;
-
-pub(super) use tree::visible_rows as tree_room;
-
-mod threat;
-
-use super::score_format;
-use crate::record::notation::line_text;
+use crate::analysis::threat::{Brinkmate, MoveValue, Threat, Threatmate, threat_author};
+use crate::record::notation::{line_text, unmarked_text};
 use crate::rules::Color;
-use crate::search::{RootMateVerdict, SearchInfo};
-use crate::tui::action::Action;
-use crate::tui::model::Model;
-use crate::tui::panes::moves::spaced;
+use crate::search::{RootMateVerdict, Score, SearchInfo};
+use crate::tui::model::{EngineState, Model};
+use crate::tui::panes::row_format::spaced_move;
+use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
-use crate::tui::views::EngineView;
-use crate::wording::Language;
 use crate::wording::text;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use std::borrow::Cow;
 
-/// At most so many rows per line of play.
+/// Maximum rows of one line of play.
 const MAX_LINE_ROWS: usize = 4;
 
-/// Says in the heading what the engine does.
-pub(super) fn note(model: &Model) -> String {
-    let engine = &model.engine;
-    let lang = model.lang;
-    let view = model.view.engine;
-    if view == EngineView::Tree {
-        return tree::note(model);
-    }
-    let state = match (engine.running, engine.finished) {
-        (false, _) => lang.pick("停止", "stopped"),
-        (true, true) => lang.pick("読み終わり", "finished"),
-        (true, false) => lang.pick("検討中", "thinking"),
-    };
-    match (view, lang) {
-        (EngineView::Lines, Language::Ja) => format!("{state}  候補{} ", engine.multipv),
-        (EngineView::Lines, Language::En) => format!("{state}  {} lines ", engine.multipv),
-        _ => format!("{state}  {}", view_label(view, lang)),
-    }
-}
-
-/// Which of the views this is: `計数 3/4 `.
-fn view_label(view: EngineView, lang: Language) -> String {
-    format!("{} {}/{} ", view.title(lang), view as usize + 1, EngineView::ALL.len())
-}
+/// Maximum rows of the verdict; the rest of the pane is for the lines of play.
+const MAX_VERDICT_ROWS: usize = 2;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let engine = &model.engine;
-    let columns = usize::from(room.width);
-    if let Some(obstacle) = &engine.unsearchable_reason {
-        return wrapped(obstacle.text(model.lang), columns, theme.warning);
-    }
-    match model.view.engine {
-        EngineView::Lines => {}
-        EngineView::Roots => return root_moves::rows(model, theme, columns),
-        EngineView::Counters => return counters::rows(model, theme, columns),
-        EngineView::Tree => return tree::rows(model, theme, room),
-    }
-    let verdict = threat::verdict(model, theme, room);
+    let verdict = threat_verdict_rows(model, theme, room);
     let mating = mate_search_row(model, theme, room);
     let share =
         rows_per_line(model, usize::from(room.height).saturating_sub(verdict.len() + usize::from(mating.is_some())));
@@ -81,7 +42,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         let rank = info.line.rank.to_string();
         rows.extend(line_rows(model, info, &rank, mover, sized(info.line.rank), theme));
     }
-    if let Some(info) = threat::line(engine) {
+    if let Some(info) = threat_line(engine) {
         let rank = model.lang.pick("狙", "th");
         rows.extend(line_rows(model, &info, rank, mover.other(), sized(engine.multipv + 1), theme));
     }
@@ -90,16 +51,8 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     rows
 }
 
-/// A click on a row of the tree points at it.
-pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
-    if model.view.engine != EngineView::Tree {
-        return None;
-    }
-    tree::row_at(model, area.as_size(), row).map(Action::PickTreeRow)
-}
-
-/// What is said while there is nothing to show yet.
-fn nothing_yet(model: &Model, theme: &Theme) -> Line<'static> {
+/// The row shown before the first result.
+pub(super) fn waiting_row(model: &Model, theme: &Theme) -> Line<'static> {
     let sentence = if model.engine.running {
         model.lang.pick(" 読んでいます", " thinking")
     } else {
@@ -108,8 +61,8 @@ fn nothing_yet(model: &Model, theme: &Theme) -> Line<'static> {
     Line::styled(sentence, theme.faint)
 }
 
-/// How many rows the line of each rank may take so that all of them, and the threat after them, are seen at once.
-/// What does not go round goes to the best lines.
+/// The number of rows for the line of each rank, so that all lines and the threat fit `height`. Remaining rows go to the
+/// best lines.
 fn rows_per_line(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
     let lines = model.engine.multipv + usize::from(model.engine.threat_wanted);
     let rows = height.saturating_sub(1);
@@ -117,7 +70,7 @@ fn rows_per_line(model: &Model, height: usize) -> impl Fn(usize) -> u16 {
     move |rank| (each + usize::from(rank <= left_over)).clamp(1, MAX_LINE_ROWS) as u16
 }
 
-/// Whether checks alone mate, in one row, unless the lines of play need the room.
+/// The result of the mate search in one row; `None` if the lines of play need the room.
 fn mate_search_row(model: &Model, theme: &Theme, room: Size) -> Option<Line<'static>> {
     let lines = 1 + model.engine.multipv + 2 * usize::from(model.engine.threat_wanted);
     let search = model.engine.mate_search.as_ref().filter(|_| usize::from(room.height) > lines)?;
@@ -125,16 +78,11 @@ fn mate_search_row(model: &Model, theme: &Theme, room: Size) -> Option<Line<'sta
     Some(Line::styled(format!(" {}", search.message().text(model.lang)), style))
 }
 
-fn wrapped(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
-    let rows = text::wrap(sentence, columns.saturating_sub(2));
-    rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
-}
-
-/// Depth, nodes, speed, time and how full the table is.
+/// Depth, nodes, nodes per second, time and hash usage.
 fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let Some(info) = model.engine.latest() else {
-        return nothing_yet(model, theme);
+        return waiting_row(model, theme);
     };
     let full = format!("{}.{}%", info.hashfull / 10, info.hashfull % 10);
     let depth = format!("{}/{}", info.line.depth, info.line.seldepth);
@@ -147,7 +95,7 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
         (lang.pick("表", "hash"), full),
     ];
     let mut line = Line::default();
-    // A picture of a screen has no clock, so that it can be drawn again.
+    // Screenshots report no time and are thus reproducible.
     let timeless = info.time.is_zero();
     for (at, (name, value)) in pairs.into_iter().enumerate() {
         if timeless && matches!(at, 2 | 3) {
@@ -159,7 +107,7 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     line
 }
 
-/// Rank, score and moves of one line, in as many rows of `room` as it needs.
+/// Rank, score and moves of one line, wrapped to at most the size of `room`.
 fn line_rows(
     model: &Model,
     info: &SearchInfo,
@@ -190,12 +138,12 @@ fn line_rows(
     rows
 }
 
-/// The moves, broken between moves; those beyond the room are not shown.
+/// The moves, wrapped between moves; those that exceed `room` are left out.
 fn move_rows(model: &Model, info: &SearchInfo, room: Size) -> Vec<String> {
     let columns = usize::from(room.width);
     let moves = line_text(&model.shown.position, &info.line.pv, model.view.notation, model.lang);
     let mut rows = vec![String::new()];
-    for text in moves.iter().map(|text| spaced(text)) {
+    for text in moves.iter().map(|text| spaced_move(text)) {
         let last = rows.last_mut().expect("there is always a row");
         if !last.is_empty() && text::width(last) + 1 + text::width(&text) > columns {
             if rows.len() == usize::from(room.height) {
@@ -209,4 +157,42 @@ fn move_rows(model: &Model, info: &SearchInfo, room: Size) -> Vec<String> {
         }
     }
     rows
+}
+
+/// The threat line: the proved mate if the threat is a threatmate, else the searched line.
+fn threat_line(engine: &EngineState) -> Option<Cow<'_, SearchInfo>> {
+    let searched = engine.threat_line.as_ref()?;
+    let Some(Threatmate::Yes { line, plies, .. }) = engine.threat_verdict.as_ref().map(|threat| &threat.mate) else {
+        return Some(Cow::Borrowed(searched));
+    };
+    let mut proved = searched.clone();
+    proved.line.score = Score::Mate(*plies as i32);
+    proved.line.pv.clone_from(line);
+    Some(Cow::Owned(proved))
+}
+
+/// The verdict: one row, or two if all lines of play fit beside them.
+fn threat_verdict_rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let Some(threat) = &model.engine.threat_verdict else { return Vec::new() };
+    let sentence = threat_sentences(model, threat).join("  ");
+    let spare = usize::from(room.height).saturating_sub(2 + model.engine.multipv);
+    let columns = usize::from(room.width).saturating_sub(2);
+    let style = if threat.mate_line().is_some() { theme.strong } else { theme.faint };
+    let rows = text::wrap(&sentence, columns).into_iter().take(spare.clamp(1, MAX_VERDICT_ROWS));
+    rows.filter(|row| !row.is_empty()).map(|row| Line::styled(format!(" {row}"), style)).collect()
+}
+
+fn threat_sentences(model: &Model, threat: &Threat) -> Vec<String> {
+    let (position, lang, style) = (&model.shown.position, model.lang, model.view.notation);
+    let brinkmate = threat.brinkmate_message(|mv| unmarked_text(position, mv, style));
+    // A threatmate implies that a pass is mated: only the other values of a move add something.
+    let is_informative = |value: &MoveValue| !matches!(value, MoveValue::Mates { with_move: Score::Cp(_), .. });
+    let value = threat.move_value.filter(is_informative).map(MoveValue::message);
+    let mate = threat.mate_message(&threat_author(position, style));
+    let mut sentences: Vec<String> =
+        [mate, brinkmate, value].into_iter().flatten().map(|message| message.text(lang).to_owned()).collect();
+    if let Brinkmate::Proved { line, .. } = &threat.brinkmate {
+        sentences.extend(line_text(position, line, style, lang).iter().map(|text| spaced_move(text)));
+    }
+    sentences
 }

@@ -1,6 +1,6 @@
-//! The list of a folder's records.
+//! List page of the games in a folder.
 
-use super::list_pages::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
+use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use crate::record::GameSummary;
 use crate::rules::Color;
 use crate::tui::canvas::Canvas;
@@ -11,7 +11,7 @@ use crate::wording::text;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// What a column shows.
+/// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LibraryColumn {
     File,
@@ -41,12 +41,12 @@ impl LibraryColumn {
     }
 }
 
-/// Columns from which there is room for the event and for long words.
+/// From this width in columns on, the event is shown, and the end of the game in full.
 const WIDE: usize = 120;
-/// Columns below which date and end are left out.
+/// Below this width in columns, date and end are left out.
 const NARROW: usize = 76;
 
-/// The fields on a screen of so many columns, each with its width. Names share what the others leave.
+/// The visible columns of a list of this width. File and player names share the width that fixed columns leave.
 fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
     use LibraryColumn::{Black, Date, End, Event, File, Flag, Plies, White, Winner};
     let end = if columns >= WIDE { 20 } else { 8 };
@@ -59,7 +59,7 @@ fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
     });
     let fixed: usize = wanted.iter().map(|(_, width)| width + 1).sum();
     let rest = columns.saturating_sub(fixed + 1);
-    // A file's name takes more than a player's.
+    // File names get three shares, player and event names two.
     let shares: usize = wanted.iter().filter(|row| row.1 == 0).count() * 2 + 1;
     let width = |field, fixed| match (field, fixed) {
         (File, _) => rest * 3 / shares,
@@ -81,7 +81,7 @@ pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Posi
     draw_filter(library, model.lang, canvas)
 }
 
-/// How far the reading has come, and how many games there are.
+/// Heading: progress of the reading, and the number of games.
 fn note(library: &Library, lang: Language) -> String {
     let (files, searching) = library.files;
     let [files, read, games, passing] =
@@ -102,7 +102,7 @@ fn note(library: &Library, lang: Language) -> String {
     progress + &count
 }
 
-/// The filter, or what may be typed; behind it what is wrong with it.
+/// Draws the filter line: the filter or a hint, and its error; returns the position of the caret while it is edited.
 fn draw_filter(library: &Library, lang: Language, canvas: &mut Canvas<'_>) -> Option<Position> {
     let theme = canvas.theme;
     let ground = if library.typing.is_some() { theme.text.patch(theme.prompt) } else { theme.text };
@@ -127,7 +127,7 @@ fn draw_filter(library: &Library, lang: Language, canvas: &mut Canvas<'_>) -> Op
     Some(Position::new(canvas.area.x + x as u16, canvas.area.y + 1))
 }
 
-/// Faint words on whatever ground there is.
+/// The faint style without its background.
 fn hint_style(theme: &Theme) -> Style {
     Style { bg: None, ..theme.faint }
 }
@@ -179,7 +179,7 @@ fn draw_row(
                     _ => (cell, column_text(summary, field, lang), on(style(summary, field, theme))),
                 })
                 .collect();
-            draw_columns(canvas, y, texts.iter().map(|(cell, words, style)| (*cell, words.as_str(), *style)));
+            draw_columns(canvas, y, texts.iter().map(|(cell, text, style)| (*cell, text.as_str(), *style)));
         }
         Err(reason) => {
             let first = fields.first().map_or(ListColumn { width: 0, align_right: false }, |(_, cell)| *cell);
@@ -190,7 +190,7 @@ fn draw_row(
     }
 }
 
-/// The path, and which game of several.
+/// The path, with the number of the game if the file has several.
 fn name(row: &LibraryRow, columns: usize) -> String {
     let path = row.path.to_string_lossy();
     match row.game {
