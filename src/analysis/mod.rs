@@ -1,17 +1,17 @@
-//! Analysis: searches of positions and games for a person, with the threat.
+//! Analysis of positions and games with the search: best lines and threats, reviews, matches, self-play.
 //!
 //! | question | file |
 //! |---|---|
-//! | tasks and reports | `task` |
-//! | the search of a position together with its threat | `engine` |
-//! | statistics of a search while it runs | `statistics_reporter` |
-//! | how do requests reach the thread? | `analysis_thread` |
-//! | Threatmate, brinkmate, value of the move | `threat` |
-//! | the tree of a small search, node by node | `search_tree` |
-//! | node signature and speed of the search | `bench` |
-//! | games between engines, and what their results prove | `engine_match` |
-//! | review of a game's moves | `review` |
-//! | Self-play, for training labels | `self_play` |
+//! | what is asked of an analysis, and what does it report? | `task` |
+//! | how do the search and the threat share the threads? | `engine` |
+//! | which statistics of a search are reported? | `statistics_reporter` |
+//! | how do requests reach the analysis thread? | `analysis_thread` |
+//! | is a mate threatened, does any move defend, what is the move worth? | `threat` |
+//! | what did a small search look like, node by node? | `search_tree` |
+//! | which win rate did the moves of a game lose? | `review` |
+//! | how do engines play matches, and what do results prove? | `engine_match` |
+//! | how does the engine play against itself, for training data? | `self_play` |
+//! | is the search unchanged, and how fast is it? | `bench` |
 
 mod analysis_thread;
 pub mod bench;
