@@ -31,10 +31,15 @@ const SHARED_NAMES_PERCENT: usize = 8;
 #[test]
 fn imports_follow_the_arrows() {
     let tree = SourceTree::of_library();
+    assert!(tree.imports().count() > 1_000, "only {} imports were found", tree.imports().count());
     for import in tree.imports() {
         let (from, to) = (top_module(&import.from), top_module(&import.to));
         let allowed = from == to || from.is_empty() || reachable(from).contains(to);
-        assert!(allowed, "{} imports {} ({}), but no arrow leads from `{from}` to `{to}`", import.from, import.to, import.name);
+        assert!(
+            allowed,
+            "{} imports {} ({}), but no arrow leads from `{from}` to `{to}`",
+            import.from, import.to, import.name
+        );
     }
 }
 
@@ -42,7 +47,8 @@ fn imports_follow_the_arrows() {
 fn every_module_has_its_arrows() {
     let drawn: BTreeSet<&str> = ARROWS.iter().map(|(module, _)| *module).collect();
     let tree = SourceTree::of_library();
-    let modules: BTreeSet<&str> = tree.files().map(|file| top_module(file)).filter(|module| !module.is_empty()).collect();
+    let modules: BTreeSet<&str> =
+        tree.files().map(|file| top_module(file)).filter(|module| !module.is_empty()).collect();
     assert_eq!(modules, drawn);
 }
 
@@ -207,11 +213,15 @@ fn circles(tree: &SourceTree) -> Vec<BTreeSet<&str>> {
     for import in tree.imports() {
         edges.entry(&import.from).or_default().insert(&import.to);
     }
-    let reaches: BTreeMap<&str, BTreeSet<&str>> = edges.keys().map(|&file| (file, reached_from(file, &edges))).collect();
+    let reaches: BTreeMap<&str, BTreeSet<&str>> =
+        edges.keys().map(|&file| (file, reached_from(file, &edges))).collect();
     let mut found: Vec<BTreeSet<&str>> = Vec::new();
     for (&file, reached) in reaches.iter().filter(|(file, reached)| reached.contains(*file)) {
-        let circle: BTreeSet<&str> =
-            reached.iter().copied().filter(|other| reaches.get(other).is_some_and(|back| back.contains(file))).collect();
+        let circle: BTreeSet<&str> = reached
+            .iter()
+            .copied()
+            .filter(|other| reaches.get(other).is_some_and(|back| back.contains(file)))
+            .collect();
         if circle.len() > 1 && !found.contains(&circle) {
             found.push(circle);
         }
