@@ -1,6 +1,6 @@
 //! Files that somebody is still writing.
 
-use super::{Record, read};
+use crate::record::reading::{Record, read};
 use std::path::Path;
 
 /// Reads a file that may be cut in the middle of its last line, or of a character: a live game. A last line without

@@ -1,6 +1,12 @@
 //! What is kept of a game in a long list: a few hundred bytes, and eight for each of its positions.
 
-use super::{Date, Diagnostic, Game, NodeId, PositionCursor, RecordedCause, RecordedEnd, Severity, normalize_text};
+use crate::record::date::Date;
+use crate::record::findings::diagnostic::{Diagnostic, Severity};
+use crate::record::game::end::{RecordedCause, RecordedEnd};
+use crate::record::game::node::NodeId;
+use crate::record::game::replay::PositionCursor;
+use crate::record::game::tree::Game;
+use crate::record::text::normalization::normalize_text;
 use crate::rules::{Color, Position};
 use crate::wording::Message;
 use std::ops::ControlFlow;

@@ -9,8 +9,10 @@
 //! ```
 
 use super::{Annotation, AnnotationScore, CommentDialect, DIALECTS, at_node, numbers};
-use crate::record::notation::{NotationStyle, line_text};
-use crate::record::{Game, NodeId};
+use crate::record::game::node::NodeId;
+use crate::record::game::tree::Game;
+use crate::record::notation::style::NotationStyle;
+use crate::record::notation::text::line_text;
 use crate::rules::{Move, Position};
 use crate::wording::Language;
 use std::ops::Range;

@@ -4,8 +4,8 @@
 use super::block::AnnotationLineFormatter;
 use super::parsed::{CommentLine, ParsedAnnotation};
 use super::{AnnotationScore, AnnotationSource, CommentDialect, moves, numbers};
-use crate::record::csa;
-use crate::record::lines::trim;
+use crate::record::formats::csa;
+use crate::record::text::lines::trim;
 
 pub(super) fn read(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
     if text.stars == 0 || text.hash {

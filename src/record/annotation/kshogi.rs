@@ -3,7 +3,7 @@
 
 use super::parsed::{CommentLine, ParsedAnnotation};
 use super::{CommentDialect, moves, numbers};
-use crate::record::lines::trim;
+use crate::record::text::lines::trim;
 
 pub(super) fn read(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
     const NAMES: [(&str, bool); 3] = [("指し手", false), ("形勢", false), ("推奨手", true)];

@@ -2,8 +2,8 @@
 
 use super::parsed::ParsedAnnotation;
 use super::{moves, numbers};
-use crate::record::kif::time;
-use crate::record::lines::{is_blank, trim};
+use crate::record::game::move_time::parse_duration;
+use crate::record::text::lines::{is_blank, trim};
 
 /// A word, and what takes its value off the front of the text behind it.
 type LabelledField = (&'static str, for<'a> fn(&mut ParsedAnnotation, &'a str) -> &'a str);
@@ -50,7 +50,7 @@ fn rank<'a>(found: &mut ParsedAnnotation, text: &'a str) -> &'a str {
 
 fn time<'a>(found: &mut ParsedAnnotation, text: &'a str) -> &'a str {
     let end = text.find(is_blank).unwrap_or(text.len());
-    found.time = time::parse_duration(&text[..end]);
+    found.time = parse_duration(&text[..end]);
     &text[end..]
 }
 

@@ -32,8 +32,9 @@ mod plain;
 mod shogigui;
 mod shogihome;
 
-use super::lines::lines;
-use super::{Game, NodeId};
+use crate::record::game::node::NodeId;
+use crate::record::game::tree::Game;
+use crate::record::text::lines::lines;
 use crate::rules::{Color, Move};
 use block::AnnotationLineFormatter;
 use parsed::{CommentLine, ParsedAnnotation};

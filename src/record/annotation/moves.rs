@@ -1,8 +1,10 @@
 //! Lines of play in comments: whether one begins, and from which position.
 
 use super::AnnotatedPosition;
-use crate::record::notation::{begins_with_move, color_of, replay};
-use crate::record::{Game, NodeId};
+use crate::record::game::node::NodeId;
+use crate::record::game::tree::Game;
+use crate::record::notation::move_sequence::{begins_with_move, replay};
+use crate::record::text::kanji::color_of;
 use crate::rules::{Move, Position};
 
 /// Whether `letter` marks a side before its move.

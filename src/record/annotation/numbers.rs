@@ -1,7 +1,7 @@
 //! Scores and numbers as comments write them.
 
 use super::AnnotationScore;
-use crate::record::lines::is_blank;
+use crate::record::text::lines::is_blank;
 use crate::rules::Color;
 
 /// Takes a score off the front of `text`: `123`, `+45`, `-7↑`, `1.5`, `+詰`, `-詰 12`, `詰み`. What follows a number

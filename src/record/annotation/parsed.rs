@@ -1,7 +1,7 @@
 //! What is found in one comment line, and how the lines of one annotation come together.
 
 use super::{AnnotatedPosition, Annotation, AnnotationPv, AnnotationScore, AnnotationSource, CommentDialect};
-use crate::record::lines::trim;
+use crate::record::text::lines::trim;
 use crate::rules::Move;
 use std::ops::Range;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 use super::block::AnnotationLineFormatter;
 use super::parsed::{CommentLine, ParsedAnnotation};
 use super::{CommentDialect, labelled_fields};
-use crate::record::notation::NotationStyle;
+use crate::record::notation::style::NotationStyle;
 
 pub(super) fn read(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
     if !text.body.contains("評価値") && !text.body.contains("読み筋") {

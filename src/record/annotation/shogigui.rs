@@ -4,7 +4,7 @@
 use super::block::AnnotationLineFormatter;
 use super::parsed::{CommentLine, ParsedAnnotation};
 use super::{AnnotationSource, CommentDialect, labelled_fields};
-use crate::record::notation::NotationStyle;
+use crate::record::notation::style::NotationStyle;
 
 pub(super) fn read(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
     const BEGINNINGS: [(&str, AnnotationSource); 3] = [

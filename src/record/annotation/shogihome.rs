@@ -5,9 +5,9 @@
 use super::block::AnnotationLineFormatter;
 use super::parsed::{CommentLine, ParsedAnnotation};
 use super::{AnnotationScore, AnnotationSource, CommentDialect, labelled_fields, moves, numbers};
-use crate::record::kif::time;
-use crate::record::lines::trim;
-use crate::record::notation::NotationStyle;
+use crate::record::game::move_time::parse_duration;
+use crate::record::notation::style::NotationStyle;
+use crate::record::text::lines::trim;
 
 pub(super) fn read(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
     if !text.hash && text.stars == 0 {
@@ -27,7 +27,7 @@ pub(super) fn read(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
         }
         "選択的深さ" => found.seldepth = u32::try_from(numbers::take_number(given)?.0).ok(),
         "ノード数" => found.nodes = Some(numbers::take_number(given)?.0),
-        "時間" => found.time = Some(time::parse_duration(given)?),
+        "時間" => found.time = Some(parse_duration(given)?),
         "エンジン" => found.engine = Some(given.to_owned()),
         _ => {
             found.rank = Some(name.strip_prefix("候補")?.parse().ok()?);

@@ -14,7 +14,9 @@ mod parser;
 mod position;
 mod range;
 
-use super::{Date, GameSummary, RecordedCause};
+use crate::record::date::Date;
+use crate::record::game::end::RecordedCause;
+use crate::record::summary::GameSummary;
 use crate::rules::{Color, Position};
 use range::GameFilterRange;
 

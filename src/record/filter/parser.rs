@@ -2,7 +2,9 @@
 
 use super::range::GameFilterRange;
 use super::{GameFilter, GameFilterTerm, ResultCondition, position};
-use crate::record::{Date, RecordedCause, normalize_text};
+use crate::record::date::Date;
+use crate::record::game::end::RecordedCause;
+use crate::record::text::normalization::normalize_text;
 use crate::rules::{Color, Position};
 use crate::wording::{Message, quoted};
 

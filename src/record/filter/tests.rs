@@ -1,5 +1,7 @@
 use super::GameFilter;
-use crate::record::{self, GameSummary, normalize_text};
+use crate::record;
+use crate::record::summary::GameSummary;
+use crate::record::text::normalization::normalize_text;
 use crate::rules::Position;
 
 /// A game as a list has it: the folded name of its file, and its summary.

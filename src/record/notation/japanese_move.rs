@@ -1,9 +1,9 @@
 //! A move in Japanese words: the square or 同, the piece, the marks.
 
 use super::marks::{MoveMarks, OriginCandidates, pieces_reaching};
-use crate::record::kanji;
-use crate::record::lines::is_blank;
-use crate::record::written_move::{WrittenAction, WrittenOrigin, WrittenPiece, WrittenTarget};
+use super::written_move::{WrittenAction, WrittenOrigin, WrittenPiece, WrittenTarget};
+use crate::record::text::kanji::{self, color_of};
+use crate::record::text::lines::is_blank;
 use crate::rules::{Move, MoveParts, PieceKind, Position, Square};
 
 /// The words of one move, not yet put together.
@@ -121,6 +121,6 @@ fn is_end_of_move(text: &str) -> bool {
     match text.chars().next() {
         None => true,
         Some('(' | '（') => text.split([')', '）']).next().is_some_and(|inside| inside.contains(':')),
-        Some(letter) => is_blank(letter) || "+＋#".contains(letter) || super::color_of(letter).is_some(),
+        Some(letter) => is_blank(letter) || "+＋#".contains(letter) || color_of(letter).is_some(),
     }
 }

@@ -2,14 +2,15 @@
 
 use super::japanese_move::JapaneseMove;
 use super::marks::MoveMarks;
-use super::{color_of, western};
-use crate::record::Severity;
-use crate::record::finding::RecordFinding;
-use crate::record::lines::{is_blank, trim};
-use crate::record::resolve::resolve;
-use crate::record::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
+use super::resolve::resolve;
+use super::western;
+use super::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
+use crate::record::findings::diagnostic::Severity;
+use crate::record::findings::record_finding::RecordFinding;
+use crate::record::text::kanji::split_color;
+use crate::record::text::lines::trim;
 use crate::rules::legality::{self, IllegalityReason};
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Move, Position};
 use crate::wording::{Message, quoted};
 use std::borrow::Cow;
 use std::fmt;
@@ -74,13 +75,6 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
         _ => western::parse(rest)
             .map_or_else(|| Err(unreadable(trimmed)), |words| western_move(position, trimmed, words)),
     }
-}
-
-/// The mark of the side off the front of a text.
-pub(in crate::record) fn split_color(text: &str) -> (Option<Color>, &str) {
-    let color = text.chars().next().and_then(color_of);
-    let rest = text.trim_start_matches(|letter| color_of(letter).is_some());
-    if color.is_some() { (color, rest.trim_start_matches(is_blank)) } else { (None, text) }
 }
 
 fn western_move(position: &Position, text: &str, words: western::WesternMove) -> Result<Move, MoveTextError> {

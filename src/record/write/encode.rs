@@ -1,9 +1,10 @@
 //! Text to bytes, and which characters have no code.
 
-use super::{RecordWriteOptions, WriteLoss};
-use crate::record::encoding::decode;
-use crate::record::lines::lines;
-use crate::record::{Diagnostic, Encoding, Newline};
+use crate::record::findings::diagnostic::Diagnostic;
+use crate::record::findings::write_loss::WriteLoss;
+use crate::record::formats::record_format::RecordWriteOptions;
+use crate::record::text::encoding::{Encoding, decode};
+use crate::record::text::lines::{Newline, lines};
 use encoding_rs::{EUC_JP, Encoding as Encoder, SHIFT_JIS};
 
 /// Characters that Japanese encodings lack, and the ones that look or mean the same.

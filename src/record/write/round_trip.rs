@@ -4,9 +4,14 @@
 //! the closing sentence (まで87手で先手の勝ち), the lines that name the format itself, blanks at the ends of headers and
 //! behind comments.
 
-use super::WriteLoss;
-use crate::record::lines::trim;
-use crate::record::{Diagnostic, Game, GameNode, Header, NodeId, RecordedCause, Remark, handicap};
+use crate::record::findings::diagnostic::Diagnostic;
+use crate::record::findings::write_loss::WriteLoss;
+use crate::record::game::end::RecordedCause;
+use crate::record::game::handicap;
+use crate::record::game::header::{Header, Remark};
+use crate::record::game::node::{GameNode, NodeId};
+use crate::record::game::tree::Game;
+use crate::record::text::lines::trim;
 use crate::rules::Setup;
 use std::collections::HashMap;
 use std::time::Duration;
