@@ -5,7 +5,7 @@ use crate::analysis::Engine;
 use crate::eval::Weights;
 use crate::rules::SetupDefect;
 use crate::search::{MAX_THREADS, TranspositionTable};
-use crate::wording::Language;
+use crate::wording::{Language, joined};
 use clap::builder::RangedI64ValueParser;
 
 /// What `--hash` is when it is not given, in MiB.
@@ -53,6 +53,5 @@ pub(super) fn warn_if_smaller(wanted: usize, got: usize) {
 
 /// What is said of a position that cannot be searched.
 pub(super) fn unsearchable_error(defects: &[SetupDefect], lang: Language) -> anyhow::Error {
-    let messages: Vec<_> = defects.iter().map(|defect| defect.message().text(lang).to_owned()).collect();
-    anyhow::anyhow!("{}", messages.join("; "))
+    anyhow::anyhow!("{}", joined(defects).text(lang))
 }

@@ -4,7 +4,7 @@ use super::explanation_output::{square_names, squares_suffix, with_message};
 use super::{Result, Status, input};
 use crate::rules::legality::CheckStatus;
 use crate::rules::{Color, Position, Setup, SetupDefect, movegen};
-use crate::wording::Language;
+use crate::wording::{Language, ToMessage};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 

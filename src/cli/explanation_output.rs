@@ -3,14 +3,15 @@
 use crate::betza::shogi;
 use crate::rules::legality::{EvasionGroup, IllegalityProof, IllegalityReason, LegalityExplanation, ProofDetail};
 use crate::rules::{Move, Square};
-use crate::wording::{Language, Message};
+use crate::wording::legality::explanation_sentences;
+use crate::wording::{Language, Message, ToMessage};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
 /// The rows below the verdict's own line, each indented by its level.
 pub(super) fn to_text(explanation: &LegalityExplanation, lang: Language) -> String {
     let mut text = String::new();
-    for told in explanation.sentences(shogi::notation) {
+    for told in explanation_sentences(explanation, shogi::notation) {
         let indent = "  ".repeat(told.level + 1);
         let squares = squares_suffix(&told.squares);
         let _ = match told.level {

@@ -2,33 +2,30 @@
 
 use super::Result;
 use crate::rules::{Position, SetupDefect, sfen};
-use crate::wording::quoted;
+use crate::wording::{ToMessage, joined, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use std::io::BufRead;
 
 /// The position that `text` shows: SFEN, `startpos`, or a `position … moves …` line.
 pub(super) fn position(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
-    play(Position::from_sfen(start)?, moves)
+    play(Position::from_sfen(start).map_err(|error| anyhow!("{}", error.message().en))?, moves)
 }
 
 /// Like [`position`], defects of the set-up and all: for examining it.
 pub(super) fn position_as_it_is(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
-    play(Position::from_setup_unchecked(&sfen::parse_setup(start)?), moves)
+    let setup = sfen::parse_setup(start).map_err(|error| anyhow!("{}", error.message().en))?;
+    play(Position::from_setup_unchecked(&setup), moves)
 }
 
 /// Like [`position`], but refused for those defects only that forbid a search: two pawns on a file do not.
 pub(super) fn searchable_position(text: &str) -> Result<Position> {
     let position = position_as_it_is(text)?;
     if position.setup().defects().iter().any(SetupDefect::forbids_search) {
-        Position::new(&position.setup()).map_err(|defects| anyhow!("{}", messages(&defects)))?;
+        Position::new(&position.setup()).map_err(|defects| anyhow!("{}", joined(&defects).en))?;
     }
     Ok(position)
-}
-
-fn messages(defects: &[SetupDefect]) -> String {
-    defects.iter().map(|defect| defect.message().en).collect::<Vec<_>>().join("; ")
 }
 
 fn start_and_moves(text: &str) -> (&str, &str) {
@@ -39,7 +36,12 @@ fn start_and_moves(text: &str) -> (&str, &str) {
 
 fn play(mut position: Position, moves: &str) -> Result<Position> {
     for word in moves.split_ascii_whitespace() {
-        let mv = word.parse()?;
+        let Ok(mv) = word.parse() else {
+            bail!(
+                "{} is not a move in USI notation; expected a form such as 7g7f, 8h2b+, P*5e or 0000 (pass)",
+                quoted(word)
+            );
+        };
         if !position.can_make(mv) {
             bail!("{} cannot be made in {}, expected a move of a piece that is there", quoted(word), position.sfen());
         }

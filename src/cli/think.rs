@@ -12,7 +12,8 @@ use crate::analysis::{AnalysisReport, AnalysisTask};
 use crate::record::notation::{self, NotationStyle};
 use crate::rules::{Color, Move, Position};
 use crate::search::{
-    RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchControl, SearchInfo, SearchLimits, TimeBudget,
+    RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchControl, SearchInfo, SearchLimits, SearchReport,
+    TimeBudget,
 };
 use crate::wording::Language;
 use clap::value_parser;
@@ -94,7 +95,12 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if let Some(depth) = args.tree.tree {
         return tree::run(args, depth, &position, context);
     }
-    let task = AnalysisTask { position, multipv: usize::from(args.multipv), threat: args.threat, limits: limits(args) };
+    let task = AnalysisTask {
+        multipv: usize::from(args.multipv),
+        threat: args.threat,
+        statistics: args.roots || args.counters || args.table_line,
+        ..AnalysisTask::new(position, limits(args))
+    };
     let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
     let (json, lang, notation) = (args.json, context.lang, args.notation);
     let threat = ThreatPrinter::new(&task.position, json, lang, notation.unwrap_or_else(|| default_style(lang)));
@@ -108,7 +114,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let control = SearchControl::new();
     let (mut first_error, mut seen) = (None, None);
-    let receive = |report| {
+    engine.run(&task, &control, |report| {
         let result = match report {
             AnalysisReport::Snapshot(latest) => {
                 seen = Some(latest);
@@ -125,12 +131,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             control.stop();
             first_error.get_or_insert(problem);
         }
-    };
-    if args.roots || args.counters || args.table_line {
-        engine.run_observed(&task, &control, receive);
-    } else {
-        engine.run(&task, &control, receive);
-    }
+    });
     first_error.map_or(Ok(Status::Done), Err)
 }
 
@@ -157,13 +158,15 @@ struct SearchPrinter<'a> {
 impl SearchPrinter<'_> {
     fn print_report(&mut self, report: AnalysisReport) -> Result<()> {
         match report {
-            AnalysisReport::Line(info) => self.print_line("line", &info, self.position.side_to_move()),
+            AnalysisReport::Search(SearchReport::Line(info)) => {
+                self.print_line("line", &info, self.position.side_to_move())
+            }
             AnalysisReport::ThreatLine(info) => self.print_line("threat", &info, self.position.side_to_move().other()),
             AnalysisReport::ThreatUpdate(threat) => self.threat.print_new(&threat),
-            AnalysisReport::RootMate(search) => self.print_mate_search(&search),
-            AnalysisReport::Snapshot(_)
+            AnalysisReport::Search(SearchReport::RootMate(search)) => self.print_mate_search(&search),
+            AnalysisReport::Search(SearchReport::CurrentMove(_) | SearchReport::IterationFinished { .. })
+            | AnalysisReport::Snapshot(_)
             | AnalysisReport::Counters(_)
-            | AnalysisReport::CurrentMove(_)
             | AnalysisReport::Done(_) => Ok(()),
             AnalysisReport::Refused(defects) => Err(unsearchable_error(&defects, self.lang)),
         }

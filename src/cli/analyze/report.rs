@@ -7,8 +7,8 @@ use super::progress::ReviewProgress;
 use super::record_job::RecordJob;
 use crate::analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use crate::rules::{Color, SetupDefect};
-use crate::wording::Language;
 use crate::wording::text::{pad, pad_left};
+use crate::wording::{Language, joined};
 use std::fmt::Write as _;
 
 /// Names what a record has against being reviewed, a line for each kind. Returns whether there is anything.
@@ -35,7 +35,7 @@ pub(super) fn warn_of_problems(job: &RecordJob, progress: &ReviewProgress, lang:
 }
 
 pub(super) fn defects_text(defects: &[SetupDefect], lang: Language) -> String {
-    defects.iter().map(|defect| defect.message().text(lang).to_owned()).collect::<Vec<_>>().join("; ")
+    joined(defects).text(lang).to_owned()
 }
 
 /// The report of a record: where the review is, the players of each game, and how the game went, in pictures that fit

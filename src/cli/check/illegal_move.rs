@@ -4,6 +4,7 @@ use crate::cli::explanation_output;
 use crate::record::{Diagnostic, Game, NodeId, PositionCursor};
 use crate::rules::legality::{self, IllegalityReason, LegalityExplanation};
 use crate::wording::Language;
+use crate::wording::legality::explain_command;
 use serde_json::Value;
 
 /// An illegal move of a record and why it is one.
@@ -34,7 +35,7 @@ impl IllegalMove {
         Some(Self {
             sfen: before.sfen(),
             explanation: legality::explain_reasons(before, node.mv, node.reasons.clone()),
-            command: legality::explain_command(before, &word, &node.reasons),
+            command: explain_command(before, &word, &node.reasons),
             has_usi_move: can_be_asked,
             move_text: word,
         })

@@ -4,7 +4,6 @@ use super::super::score_format::score_text;
 use super::super::{Result, print_to_stderr, progress};
 use super::match_runner::{FinishedGame, by_color};
 use crate::analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
-use crate::rules::legality::start_and_moves;
 use crate::rules::{Color, Move};
 use crate::wording::Language;
 use indicatif::ProgressBar;
@@ -95,7 +94,7 @@ impl MatchReporter {
         let [black, white] = by_color(game.first, self.names.each_ref());
         let (played, ending) = (&game.played, &game.played.end);
         let sentence = ending.message();
-        let moves: Vec<String> = start_and_moves(&played.position).1.iter().map(Move::to_string).collect();
+        let moves: Vec<String> = played.position.start_and_moves().1.iter().map(Move::to_string).collect();
         json!({
             "kind": "game", "game": game.number, "black": black, "white": white, "result": result(game),
             "points": game.points(), "ending": ending.code(), "failure": ending.is_failure(),

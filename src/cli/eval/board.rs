@@ -1,8 +1,8 @@
 //! A board with something written on each square.
 
 use crate::rules::Square;
-use crate::wording::Language;
 use crate::wording::text::pad_left;
+use crate::wording::{Language, square_name};
 use std::fmt::Write as _;
 
 /// Columns of a cell. Nine of them, the label of the rank and a margin stay below eighty.
@@ -32,7 +32,7 @@ fn rank_label(rank: u8, lang: Language) -> String {
 
 /// One of the two letters by which a square is named.
 fn label(file: u8, rank: u8, lang: Language, which: usize) -> String {
-    let name = Square::new(file, rank).map(|square| square.name(lang)).unwrap_or_default();
+    let name = Square::new(file, rank).map(|square| square_name(square, lang)).unwrap_or_default();
     name.chars().nth(which).into_iter().collect()
 }
 
@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn each_square_stands_under_its_file_and_beside_its_rank() {
         for lang in [Language::Ja, Language::En] {
-            let text = board_text(lang, |square| square.name(lang));
+            let text = board_text(lang, |square| square_name(square, lang));
             let lines: Vec<&str> = text.lines().collect();
             assert_eq!(lines.len(), 10);
             let ends_with = |line: &str, square: &str| line.trim_end().ends_with(square);

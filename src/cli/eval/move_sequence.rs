@@ -4,7 +4,6 @@ use super::super::{files, print_to_stderr};
 use super::{EvalViewOptions, Result};
 use crate::record::notation::move_text;
 use crate::record::{self, Game, PositionCursor, Record, RecordFormat};
-use crate::rules::legality::start_and_moves;
 use crate::rules::{Move, Position};
 use crate::wording::quoted;
 use anyhow::bail;
@@ -32,7 +31,7 @@ impl MoveSequence {
     /// # Errors
     /// When there are none.
     pub(super) fn from_line(position: &Position, view: &EvalViewOptions<'_>) -> Result<Self> {
-        let (start, moves) = start_and_moves(position);
+        let (start, moves) = position.start_and_moves();
         if moves.is_empty() {
             bail!("there are no moves in the line, expected 'position … moves …'");
         }

@@ -8,7 +8,7 @@ use crate::record::game::node::NodeId;
 use crate::record::text::encoding::Encoding;
 use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, PieceKind, SetupDefect, Square};
-use crate::wording::{Message, quoted, shortened};
+use crate::wording::{Message, ToMessage, quoted, shortened};
 
 /// One deviation, before it knows its place.
 #[derive(Clone, Debug, PartialEq)]

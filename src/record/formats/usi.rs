@@ -10,6 +10,7 @@ use crate::record::notation::written_move::{WrittenAction, WrittenMove};
 use crate::record::text::lines::{SourceLine, lines, trim};
 use crate::rules::Setup;
 use crate::rules::sfen;
+use crate::wording::ToMessage;
 use std::borrow::Cow;
 
 /// What a line of a log may be beside a position.

@@ -11,7 +11,7 @@ use crate::record::text::kanji::split_color;
 use crate::record::text::lines::trim;
 use crate::rules::legality::{self, IllegalityReason};
 use crate::rules::{Move, Position};
-use crate::wording::{Message, quoted};
+use crate::wording::{Message, ToMessage, quoted};
 use std::borrow::Cow;
 use std::fmt;
 

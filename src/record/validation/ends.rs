@@ -15,6 +15,7 @@ use crate::record::text::lines::trim;
 use crate::rules::declaration::{DeclarationCount, DeclarationRule, report};
 use crate::rules::repetition::{self, Repetition};
 use crate::rules::{Color, Position, Square, movegen};
+use crate::wording::ToMessage;
 
 /// Ends are looked at until so many plies have been replayed for those of one game: each costs the plies before it, and
 /// a file may end a hundred thousand variations at the same far ply.
@@ -185,7 +186,7 @@ fn is_mate(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
 
 /// The point rules that need least; a king that has reached the square of the try rule may be meant too.
 fn not_declarable(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
-    let missing = report(&place.position, DeclarationRule::Points27).missing?;
+    let missing = report(&place.position, DeclarationRule::Points27).missing?.message();
     (!has_tried(place, place.mover())).then_some(EndContradiction::NotDeclarable { color: place.mover(), missing })
 }
 

@@ -6,7 +6,7 @@ use crate::eval::Weights;
 use crate::eval::factors::FactorParameters;
 use crate::eval::fit::{LabelledPosition, LabelledRows};
 use crate::rules::Position;
-use crate::wording::{Language, Message};
+use crate::wording::{Language, Message, ToMessage};
 use anyhow::{Context as _, anyhow};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
