@@ -6,7 +6,7 @@ use crate::record::game::tree::Game;
 use crate::rules::Color;
 use std::time::Duration;
 
-/// What Black and White have used up to `node`, its own time included: the last total written for the side, and the
+/// The time that Black and White have used up to `node`, its own time included: the last total written for the side, and the
 /// times of its moves since.
 pub fn used(game: &Game, node: NodeId) -> [Duration; 2] {
     used_along(game, &game.path(node)).pop().unwrap_or_default()
@@ -29,12 +29,12 @@ pub fn used_along(game: &Game, line: &[NodeId]) -> Vec<[Duration; 2]> {
     after.collect()
 }
 
-/// The words of an end stand on a ply of their own, but are no move.
+/// The side that moves next; an end is a node of its own, but no move.
 pub(in crate::record) fn next_mover(game: &Game, id: NodeId, mover: Color) -> Color {
     if id == NodeId::ROOT || game.node(id).end.is_some() { mover } else { mover.other() }
 }
 
-/// The total, unless it says nothing.
+/// The written total; `None` where total and time are both zero, as programs write for moves nobody played.
 pub(in crate::record) fn total(time: MoveTime) -> Option<Duration> {
     time.total.filter(|total| !(total.is_zero() && time.spent.is_zero()))
 }

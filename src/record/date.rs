@@ -1,4 +1,4 @@
-//! Dates as headers have them.
+//! Dates in headers: years, months or days, in the Western or Japanese calendar.
 
 use crate::record::text::normalization::normalize_text;
 use std::fmt;

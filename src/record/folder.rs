@@ -1,4 +1,4 @@
-//! Which files of a folder are records.
+//! Record files of a folder and its subfolders.
 
 use super::formats;
 use std::io;

@@ -17,6 +17,20 @@
 //! | how does a game become a file? | `write` (checked by reading it back), `atomic_save` |
 //! | what do programs say in comments? | [`annotation`] |
 //! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
+//!
+//! ```
+//! use sankoma::record::{self, RecordFormat, RecordWriteOptions};
+//!
+//! let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n   3 投了\n";
+//! let record = record::read(kif.as_bytes(), None);
+//! let found = &record.diagnostics[0];
+//! println!("line {:?}: {}", found.line, found.message.en);
+//! assert_eq!((found.line, found.code), (Some(3), "cannot_reach"));
+//!
+//! let csa = record::write(&[&record.game], RecordWriteOptions::defaults_for(RecordFormat::Csa));
+//! let text = String::from_utf8_lossy(&csa.bytes);
+//! assert!(text.contains("+7776FU\r\n-3335FU\r\n%TORYO"));
+//! ```
 
 pub mod annotation;
 mod atomic_save;

@@ -1,4 +1,7 @@
-//! From bytes to a record.
+//! Reading: bytes to games with diagnostics.
+//!
+//! 1. Detect the encoding and decode. 2. Recognise the format. 3. The reader of the format builds drafts. 4. Validation
+//! turns each draft into a game.
 
 use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::record_finding::RecordFinding;
@@ -17,7 +20,7 @@ use std::sync::Arc;
 pub struct Record {
     /// The game, or the first of several.
     pub game: Game,
-    /// What is wrong with it, in the order of the file.
+    /// The diagnostics of the first game and of the file, in the order of the file.
     pub diagnostics: Vec<Diagnostic>,
     /// The further games of the file, each with its own diagnostics.
     pub further_games: Vec<(Game, Vec<Diagnostic>)>,
@@ -27,7 +30,7 @@ pub struct Record {
     pub encoding: Encoding,
     /// Whether the file began with a byte order mark.
     pub has_byte_order_mark: bool,
-    /// What ended its first line.
+    /// The line ending of its first line.
     pub newline: Newline,
     /// Whether the end of the last line was left out, as it is still being written.
     pub unfinished: bool,
@@ -40,8 +43,8 @@ impl Record {
     }
 }
 
-/// Reads any bytes; never refuses. What is no record gives an empty game and a diagnostic that says so. The name of
-/// the file is only a hint: its extension decides where the content leaves the format open.
+/// Reads any bytes; never fails. A file that is no record gives an empty game and a diagnostic that says so. The name of the
+/// file is only a hint: its extension decides where the content leaves the format open.
 pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     let file: Option<Arc<Path>> = name.map(Arc::from);
     let (text, encoding) = encoding::decode(bytes);
@@ -89,7 +92,7 @@ fn unreadable(
     }
 }
 
-/// So many lines that did not decode are named one by one.
+/// Undecodable lines reported one by one; the others are reported together.
 const MAX_NAMED_LINES: usize = 100;
 
 fn encoding_diagnostics(text: &str, encoding: Encoding) -> impl Iterator<Item = Diagnostic> {

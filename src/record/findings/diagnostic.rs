@@ -1,23 +1,23 @@
-//! What a reader has to say about a file, in the form in which it is shown.
+//! Diagnostics: findings about a file in the form in which they are shown.
 
 use crate::record::game::node::NodeId;
 use crate::wording::Message;
 use std::path::Path;
 use std::sync::Arc;
 
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Good to know; nothing is wrong.
+    /// Information; nothing is wrong.
     Note,
-    /// Not as it should be, and read all the same.
+    /// A deviation that the reader could handle.
     Warning,
     /// Against the rules of the game, or not understood.
     Error,
 }
 
 impl Severity {
-    /// The graver first.
+    /// All severities, the most severe first.
     pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
 
     /// The word that tools print: `error`, `warning`, `note`.
@@ -30,10 +30,10 @@ impl Severity {
     }
 }
 
-/// One deviation of a record.
+/// One deviation of a record, with its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How much it matters.
+    /// The severity.
     pub severity: Severity,
     /// The stable name of this kind of deviation; for an illegal move that of the broken rule.
     pub code: &'static str,
@@ -41,12 +41,12 @@ pub struct Diagnostic {
     pub file: Option<Arc<Path>>,
     /// Line of the file, counted from 1.
     pub line: Option<u32>,
-    /// Where in the line, in characters counted from 1.
+    /// Column in the line, in characters counted from 1.
     pub column: Option<u32>,
     /// Ply of the move it concerns, 1 for the first.
     pub ply: Option<usize>,
     /// The node it concerns.
     pub node: Option<NodeId>,
-    /// The sentence for people.
+    /// The message.
     pub message: Message,
 }

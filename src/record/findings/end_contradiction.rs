@@ -1,11 +1,11 @@
-//! The contradictions: code, severity and sentence of each.
+//! Contradictions between a recorded end and the moves, with code, severity and message.
 
 use super::diagnostic::Severity;
 use crate::record::game::end::RecordedCause;
 use crate::rules::{Color, Move};
 use crate::wording::{Message, quoted};
 
-/// One thing that an end claims and the moves deny, with what proves it.
+/// One claim of a recorded end that the moves disprove, with the proof.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::record) enum EndContradiction {
     /// The position has occurred only `count` times, before at ply `latest`.
@@ -17,7 +17,7 @@ pub(in crate::record) enum EndContradiction {
     /// There are `count` legal moves; some of them, as KIF writes them and in USI. Drops between the king and the
     /// checker alone are what solutions of mating problems leave out.
     NotMate { moves: Vec<(String, Move)>, count: usize, drops_only: bool },
-    /// No mate is recorded, and it stands on the board.
+    /// No mate is recorded, and the side to move is mated.
     IsMate { mated: Color },
     /// The side to move could not declare.
     NotDeclarable { color: Color, missing: Message },

@@ -1,4 +1,4 @@
-//! What can be wrong with a record: code, severity and a sentence in both languages, each written once.
+//! Findings about a record: everything that reading can report, with code, severity and message.
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::end_contradiction::EndContradiction;
@@ -10,16 +10,16 @@ use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, PieceKind, SetupDefect, Square};
 use crate::wording::{Message, ToMessage, quoted, shortened};
 
-/// One deviation, before it knows its place.
+/// One deviation of a record, without its location.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::record) enum RecordFinding {
-    /// Nothing in the file.
+    /// The file is empty.
     Empty,
-    /// No line of any format.
+    /// No line belongs to any format.
     NotARecord,
     /// Bytes of this line do not decode.
     Undecodable { encoding: Encoding },
-    /// Many more such lines, which are not named one by one.
+    /// Further such lines, reported together.
     FurtherUndecodable { encoding: Encoding, count: usize },
     /// The file declares another encoding than its bytes have.
     EncodingContradicted { declared: String, encoding: Encoding },
@@ -31,7 +31,7 @@ pub(in crate::record) enum RecordFinding {
     UnknownHandicap { value: String },
     /// 手合割 for the second time, with another value.
     SecondHandicap { first: String, second: String },
-    /// A start that a board was to show, and no board.
+    /// The headers announce a board, and there is none.
     NoBoard,
     /// 盤面反転: the board is only shown the other way round.
     BoardTurned,
@@ -39,37 +39,37 @@ pub(in crate::record) enum RecordFinding {
     BoardRow { text: String, squares: usize },
     /// A board that is not nine rows.
     BoardRows { rows: usize },
-    /// Something in a hand or a list of pieces that is none.
+    /// A part of a hand or a list of pieces is no piece.
     BadPieces { text: String, rest: String },
     /// The set-up has a defect.
     StartDefect(SetupDefect),
-    /// A text that was to be an SFEN.
+    /// The start position is not a valid SFEN.
     BadSfen(Message),
-    /// The side to move first was not said.
+    /// The side to move first is not given.
     TurnAssumed { color: Color },
-    /// The words of an end that no format defines.
+    /// An end that no format defines.
     UnknownEnd { text: String },
     /// A move breaks a rule.
     Illegal(IllegalityReason),
-    /// The moves behind a move that cannot be carried out.
+    /// The moves after a move that cannot be made are kept as text.
     RestAsText,
-    /// Another piece stands there than the record says.
+    /// Another piece stands on the square than the record says.
     PieceName { square: Square, written: PieceKind, found: PieceKind },
     /// 同 as the first move.
     SameWithoutPrevious,
     /// A move without origin and without 打.
     OriginMissing { usi: String },
-    /// The origin is missing and cannot be told.
+    /// The origin is missing and ambiguous.
     OriginUnclear { origins: Vec<Square> },
-    /// Several pieces satisfy the marks that are to tell which one goes.
+    /// Several pieces satisfy the disambiguation marks (右 左 直 上 寄 引).
     AmbiguousMove { origins: Vec<Square> },
-    /// No piece satisfies them; where only one can be meant it is taken.
+    /// No piece satisfies the marks; where only one can reach the square it is taken.
     ImpossibleMarks { marks: String, origins: Vec<Square>, read_as: Option<String> },
     /// A piece on the board could go there too, but only the drop is legal.
     DropMarkMissing { usi: String },
     /// 打 although no piece on the board could go there.
     RedundantDrop,
-    /// 直 of a kind that is never marked so.
+    /// 直 for a kind of piece that is never marked so.
     StraightMark { kind: PieceKind },
     /// The number of a move is not the next one.
     PlyJump { expected: u32, found: u32 },
@@ -79,11 +79,11 @@ pub(in crate::record) enum RecordFinding {
     MovesAfterEnd,
     /// まで N 手 with another N than there are moves.
     MoveCount { written: u32, found: u32 },
-    /// A time that is none.
+    /// A time that cannot be parsed.
     BadTime { text: String },
-    /// What stands behind a move and is neither time nor mark.
+    /// Text after a move that is neither time nor mark.
     TrailingText { text: String },
-    /// The JSON parser's complaint.
+    /// The file or a value in it is no valid JSON.
     BadJson { error: String },
     /// The moves contradict the recorded end.
     EndContradiction(EndContradiction),
@@ -92,7 +92,7 @@ pub(in crate::record) enum RecordFinding {
 }
 
 impl RecordFinding {
-    /// The diagnostic at a place.
+    /// The diagnostic for this finding at a location.
     pub(in crate::record) fn to_diagnostic(
         &self,
         line: Option<u32>,

@@ -1,4 +1,4 @@
-//! What a file cannot hold: code, severity and a sentence in both languages, each written once.
+//! Write losses: what a format or an encoding cannot hold, with code, severity and message.
 
 use super::diagnostic::{Diagnostic, Severity};
 use crate::record::game::end::{RecordedCause, RecordedEnd};
@@ -7,7 +7,7 @@ use crate::record::game::tree::Game;
 use crate::record::text::encoding::Encoding;
 use crate::wording::{Message, quoted, shortened};
 
-/// One thing that reading the file back would not give.
+/// One loss: a part of the game that reading the written file does not give back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::record) enum WriteLoss {
     /// Games of a file that the format has no room for.
@@ -62,7 +62,7 @@ impl WriteLoss {
         }
     }
 
-    /// What readers are told to skip may go without alarm.
+    /// Remarks, which readers skip, are lost with a note only.
     const fn severity(&self) -> Severity {
         match self {
             Self::Remarks { .. } => Severity::Note,

@@ -18,15 +18,15 @@ use std::borrow::Cow;
 /// A game whose moves are not resolved yet.
 pub(in crate::record) struct GameDraft<'a> {
     pub(in crate::record) game: Game,
-    /// By [`NodeId::index`].
+    /// The moves as written, by [`NodeId::index`].
     pub(in crate::record) written: Vec<Option<WrittenMove<'a>>>,
-    /// Where each node stands in the file, by [`NodeId::index`].
+    /// The location of each node in the file, by [`NodeId::index`].
     pub(in crate::record) locations: Vec<SourceLocation>,
     pub(in crate::record) findings: Vec<LocatedFinding>,
     at: NodeId,
 }
 
-/// A finding with its place.
+/// A finding with its location in the file and in the tree.
 pub(in crate::record) struct LocatedFinding {
     pub(in crate::record) finding: RecordFinding,
     pub(in crate::record) location: SourceLocation,
@@ -44,7 +44,7 @@ impl<'a> GameDraft<'a> {
         }
     }
 
-    /// The node that comments, times and the next move belong to.
+    /// The current node: comments, times and the next move belong to it.
     pub(in crate::record) const fn current_id(&self) -> NodeId {
         self.at
     }
@@ -53,27 +53,27 @@ impl<'a> GameDraft<'a> {
         self.game.ply(self.at)
     }
 
-    /// Whether anything but the start position is there.
+    /// Whether the draft has any node after the start position.
     pub(in crate::record) fn has_moves(&self) -> bool {
         !self.game.is_empty()
     }
 
-    /// Continues from `id`.
+    /// Makes `id` the current node.
     pub(in crate::record) const fn set_current(&mut self, id: NodeId) {
         self.at = id;
     }
 
-    /// Reports something at a place: the part of a line that is meant, or a line.
+    /// Reports a finding at a location: a line or a part of one.
     pub(in crate::record) fn report(&mut self, finding: RecordFinding, at: impl Into<SourceLocation>) {
         self.findings.push(LocatedFinding { finding, location: at.into(), node: None });
     }
 
-    /// Reports something about the start of the game.
+    /// Reports a finding about the start position.
     pub(in crate::record) fn report_start(&mut self, finding: RecordFinding) {
         self.findings.push(LocatedFinding { finding, location: self.locations[0], node: Some(NodeId::ROOT) });
     }
 
-    /// Takes over the lines that stood in the file before this game.
+    /// Takes over comments, remarks and findings of the lines before this game in the file.
     pub(in crate::record) fn prepend_file_lines_of(&mut self, mut other: GameDraft<'_>) {
         let mut comments = std::mem::take(&mut other.game.node_mut(NodeId::ROOT).comments);
         comments.append(&mut self.game.node_mut(NodeId::ROOT).comments);
@@ -82,7 +82,7 @@ impl<'a> GameDraft<'a> {
         self.findings.extend(other.findings);
     }
 
-    /// Reports something about the node where the draft is.
+    /// Reports a finding about the current node.
     pub(in crate::record) fn report_at_node(&mut self, finding: RecordFinding, at: impl Into<SourceLocation>) {
         self.findings.push(LocatedFinding { finding, location: at.into(), node: Some(self.at) });
     }
@@ -99,7 +99,7 @@ impl<'a> GameDraft<'a> {
         self.current_node().comments.push(text.to_owned());
     }
 
-    /// A time that cannot be read, kept as a comment.
+    /// Reports a time that cannot be parsed and keeps it as a comment.
     pub(in crate::record) fn bad_time(&mut self, at: SourceLine<'_>) {
         self.comment(at.text);
         self.report_at_node(RecordFinding::BadTime { text: at.text.to_owned() }, at);
@@ -109,38 +109,39 @@ impl<'a> GameDraft<'a> {
         self.game.node_mut(self.at)
     }
 
-    /// Adds a move and goes there. Its place is that of its text in the file, or `at` for a text of the reader's own.
+    /// Adds a move after the current node and makes it current. Its location is that of its text in the file, or `at` for a
+    /// text that the reader has composed.
     pub(in crate::record) fn add_move(&mut self, written: WrittenMove<'a>, at: impl Into<SourceLocation>) {
-        let spot = match written.text {
+        let location = match written.text {
             Cow::Borrowed(text) => SourceLocation::new(at.into().line, text),
             Cow::Owned(_) => at.into(),
         };
         let after_end = self.current_node().end.is_some();
-        self.add(GameNode { line: spot.line, ..GameNode::default() }, spot, Some(written));
+        self.add(GameNode { line: location.line, ..GameNode::default() }, location, Some(written));
         if after_end {
-            self.report_at_node(RecordFinding::MovesAfterEnd, spot);
+            self.report_at_node(RecordFinding::MovesAfterEnd, location);
         }
     }
 
-    /// Adds the end of the game and goes there.
+    /// Adds the end of the game after the current node and makes it current.
     pub(in crate::record) fn add_end(&mut self, end: RecordedEnd, at: impl Into<SourceLocation>) {
-        let spot = at.into();
-        self.add(GameNode { end: Some(end), line: spot.line, ..GameNode::default() }, spot, None);
+        let location = at.into();
+        self.add(GameNode { end: Some(end), line: location.line, ..GameNode::default() }, location, None);
     }
 
-    fn add(&mut self, node: GameNode, spot: SourceLocation, written: Option<WrittenMove<'a>>) {
+    fn add(&mut self, node: GameNode, location: SourceLocation, written: Option<WrittenMove<'a>>) {
         self.at = self.game.add_node(self.at, node);
-        self.locations.push(spot);
+        self.locations.push(location);
         self.written.push(written);
     }
 
-    /// The game starts with what the file shows at `at`.
+    /// Sets the start position, which the file shows at `at`.
     pub(in crate::record) fn set_start(&mut self, start: Setup, at: impl Into<SourceLocation>) {
         self.game.set_start(start);
         self.locations[0] = at.into();
     }
 
-    /// A line that no rule of the format explains: kept as a comment, and a run of such lines is reported once.
+    /// Keeps a line that the format does not define as a comment; a run of such lines is reported once.
     pub(in crate::record) fn unknown_line(&mut self, text: &str, line: u32) {
         self.comment(text);
         let found = self.findings.last_mut().map(|placed| &mut placed.finding);

@@ -1,4 +1,12 @@
-//! The formats: one row each, and how a file is recognised as one of them.
+//! Record formats: readers into drafts, writers, and the list of formats by which a file is recognised.
+//!
+//! | question | file |
+//! |---|---|
+//! | which formats are there, and which one is a file? | here |
+//! | what is a format called, and with which options is it written? | `record_format` |
+//! | what do readers build? | `draft` |
+//! | what do all writers use? | `writer` |
+//! | how is each format read and written? | `kif` (with KI2), `csa`, `usi` (with SFEN), `jkf` |
 
 pub(super) mod csa;
 pub(super) mod draft;
@@ -15,14 +23,14 @@ use record_format::{RecordFormat, RecordWriteOptions};
 use std::path::Path;
 use writer::RecordTextBuffer;
 
-/// What is known of a format.
+/// A format with its reader and writer.
 pub(in crate::record) struct RecordFormatRow {
     pub(in crate::record) format: RecordFormat,
-    /// The word for it on the command line.
+    /// Its name on the command line.
     pub(in crate::record) name: &'static str,
-    /// The first is the one to give to new files.
+    /// File extensions; the first is for new files.
     extensions: &'static [&'static str],
-    /// Whether a line could stand in no other format.
+    /// Whether a line can only belong to this format.
     recognises_line: fn(&str) -> bool,
     read: for<'a> fn(&'a str) -> Vec<GameDraft<'a>>,
     /// Whether a file may hold several games.
@@ -31,7 +39,7 @@ pub(in crate::record) struct RecordFormatRow {
     pub(in crate::record) write: fn(&Game, usize, RecordWriteOptions, &mut RecordTextBuffer),
 }
 
-/// Forms of a format that [`exact_format`] tells apart claim no line of their own.
+/// Variants that [`exact_format`] distinguishes recognise no line themselves.
 const FORMATS: [RecordFormatRow; 7] = [
     RecordFormatRow {
         format: RecordFormat::Jkf,
@@ -134,7 +142,7 @@ impl RecordFormat {
     }
 }
 
-/// What is known of `format`; KIF stands in for [`RecordFormat::Unknown`].
+/// The row of `format`; that of KIF for [`RecordFormat::Unknown`].
 pub(in crate::record) fn format_row(format: RecordFormat) -> &'static RecordFormatRow {
     let known = |wanted| FORMATS.iter().find(|row| row.format == wanted);
     known(format).or_else(|| known(RecordFormat::Kif)).expect("KIF has a row")
@@ -157,7 +165,7 @@ impl RecordFormatRow {
         (self.read)(text)
     }
 
-    /// Whether the two have one reader.
+    /// Whether the two formats share a reader.
     pub(in crate::record) fn has_same_reader(&self, other: &Self) -> bool {
         let reader = |format| match format {
             RecordFormat::Csa3 => RecordFormat::Csa,
@@ -173,12 +181,12 @@ impl RecordFormatRow {
     }
 }
 
-/// So many lines are looked at, from the first that speaks for any format, unless one format leads all others by
-/// [`DECISIVE_LEAD`] before.
+/// Lines examined from the first that any format recognises, unless one format leads all others by [`DECISIVE_LEAD`]
+/// before.
 const MAX_RECOGNITION_LINES: usize = 300;
 const DECISIVE_LEAD: usize = 16;
 
-/// The format that most lines speak for, the extension deciding between equals; `None` when no line speaks for any.
+/// The format that recognises most lines, the extension deciding between equals; `None` when no line is recognised.
 pub(in crate::record) fn recognise(text: &str, name: Option<&Path>) -> Option<&'static RecordFormatRow> {
     let extension = name.and_then(Path::extension).and_then(|extension| extension.to_str()).unwrap_or_default();
     let mut claimed = [0; FORMATS.len()];
@@ -201,7 +209,7 @@ fn recognises_nothing(_: &str) -> bool {
     false
 }
 
-/// What a file of this format is, where the format has several forms.
+/// The variant of a format that a text is in.
 pub(in crate::record) fn exact_format(format: RecordFormat, text: &str) -> RecordFormat {
     match format {
         RecordFormat::Csa if csa::is_version_3(text) => RecordFormat::Csa3,
@@ -210,7 +218,7 @@ pub(in crate::record) fn exact_format(format: RecordFormat, text: &str) -> Recor
     }
 }
 
-/// Whether only the first is near the first.
+/// Whether one format leads all others by [`DECISIVE_LEAD`].
 fn is_decided(claimed: &[usize]) -> bool {
     let most = claimed.iter().copied().max().unwrap_or_default();
     claimed.iter().filter(|&count| count + DECISIVE_LEAD > most).count() == 1

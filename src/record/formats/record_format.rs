@@ -25,27 +25,27 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
-    /// Whether comments can stand beside its moves.
+    /// Whether the format has comments.
     pub const fn holds_comments(self) -> bool {
         !matches!(self, Self::Usi | Self::Sfen)
     }
 }
 
-/// What a file is to be.
+/// The options for writing a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordWriteOptions {
     /// The format; [`RecordFormat::Unknown`] is written as KIF.
     pub format: RecordFormat,
     /// The encoding of its text.
     pub encoding: Encoding,
-    /// What ends each line.
+    /// The line ending.
     pub newline: Newline,
     /// Whether it begins with a byte order mark; UTF-16 always does.
     pub byte_order_mark: bool,
 }
 
 impl RecordWriteOptions {
-    /// As files of this format usually are. CSA 2.2 is `Shift_JIS` with CR LF, as its definition says. KIF is officially
+    /// The usual options of this format. CSA 2.2 is `Shift_JIS` with CR LF, as its definition says. KIF is officially
     /// `Shift_JIS` too, but UTF-8 with LF here, as for all others: every program of this century tells the two apart,
     /// and only UTF-8 has ☗ and the rarer characters of names.
     pub const fn defaults_for(format: RecordFormat) -> Self {

@@ -13,7 +13,7 @@ use crate::rules::sfen;
 use crate::wording::ToMessage;
 use std::borrow::Cow;
 
-/// What a line of a log may be beside a position.
+/// The commands that lines of a log begin with.
 const COMMANDS: [&str; 19] = [
     "info",
     "bestmove",
@@ -58,9 +58,9 @@ pub(super) fn read(text: &str) -> Vec<GameDraft<'_>> {
 
 struct UsiRecordReader<'a> {
     games: Vec<GameDraft<'a>>,
-    /// The last position; the next line may continue it.
+    /// The last `position` line; the next one may continue it.
     position: Option<SourceLine<'a>>,
-    /// Whether a command has stood behind it.
+    /// Whether a command follows it.
     in_log: bool,
     /// All other lines since the game before, or since the beginning of the file.
     other_lines: GameDraft<'a>,
@@ -111,7 +111,7 @@ impl<'a> UsiRecordReader<'a> {
     }
 }
 
-/// The position in a line: all of it, or what stands behind the time and name that a log puts before.
+/// The position in a line: all of it, or the part after the time and name that a log puts before it.
 fn position_in(line: &str) -> Option<&str> {
     let text = trim(line);
     if text.starts_with(['\'', '*', '#', '{', '"', '&']) {
@@ -166,27 +166,27 @@ fn parse_move(text: &str) -> WrittenMove<'_> {
 }
 
 /// `position startpos moves 7g7f …` or `position sfen … moves …`.
-pub(super) fn write(game: &Game, _: usize, _: RecordWriteOptions, page: &mut RecordTextBuffer) {
+pub(super) fn write(game: &Game, _: usize, _: RecordWriteOptions, out: &mut RecordTextBuffer) {
     let start = if *game.start() == Setup::startpos() {
         "startpos".to_owned()
     } else {
         format!("sfen {}", game.start().sfen())
     };
-    write_line(game, &format!("position {start}"), page);
+    write_line(game, &format!("position {start}"), out);
 }
 
 /// The same without the words: `lnsgkgsnl/… b - 1 moves 7g7f …`.
-pub(super) fn write_sfen(game: &Game, _: usize, _: RecordWriteOptions, page: &mut RecordTextBuffer) {
-    write_line(game, &game.start().sfen(), page);
+pub(super) fn write_sfen(game: &Game, _: usize, _: RecordWriteOptions, out: &mut RecordTextBuffer) {
+    write_line(game, &game.start().sfen(), out);
 }
 
 /// The moves stop at the first that is none; the remarks of a file stand behind its game.
-fn write_line(game: &Game, start: &str, page: &mut RecordTextBuffer) {
+fn write_line(game: &Game, start: &str, out: &mut RecordTextBuffer) {
     let main = std::iter::successors(game.next(NodeId::ROOT), |&id| game.next(id));
     let words: Vec<String> = main.map_while(|id| game.node(id).mv).map(|mv| mv.to_string()).collect();
     let moves = if words.is_empty() { String::new() } else { format!(" moves {}", words.join(" ")) };
-    page.push_line(&format!("{start}{moves}"));
+    out.push_line(&format!("{start}{moves}"));
     for remark in game.remarks.iter().filter(|remark| remark.text.starts_with('#') && !remark.names_format()) {
-        page.push_line(&remark.text);
+        out.push_line(&remark.text);
     }
 }

@@ -7,7 +7,7 @@ use crate::record::game::tree::Game;
 use crate::rules::{Color, Move, Position};
 use std::time::Duration;
 
-/// What a writer writes on: lines ended by LF, and what it had to do differently than it was asked.
+/// The text that a writer appends to, with lines ended by LF, and the losses that it reports itself.
 #[derive(Default)]
 pub(in crate::record) struct RecordTextBuffer {
     pub(in crate::record) text: String,
@@ -55,7 +55,7 @@ impl<'a> WriterCursor<'a> {
         Self { game, position: Position::from_setup_unchecked(game.start()), path: vec![root], passes_made: 0 }
     }
 
-    /// The position before the node that [`Self::enter`] is told next, after [`Self::return_to_parent_of`].
+    /// The position before the node that is passed to [`Self::enter`] next, after [`Self::return_to_parent_of`].
     pub(in crate::record) const fn position(&self) -> &Position {
         &self.position
     }
@@ -64,7 +64,7 @@ impl<'a> WriterCursor<'a> {
         *self.path.last().expect("the root is never left")
     }
 
-    /// Goes back to the parent of `id`.
+    /// Moves back to the parent of `id`.
     pub(in crate::record) fn return_to_parent_of(&mut self, id: NodeId) {
         let mut taken_back = std::mem::take(&mut self.passes_made);
         while self.path.len() > self.game.ply(id).max(1) {
@@ -75,8 +75,8 @@ impl<'a> WriterCursor<'a> {
         }
     }
 
-    /// Hands the turn over for `id`, which comes next, if its move is made out of turn: the position is then the one in
-    /// which it is made.
+    /// Makes a pass if the move of `id`, the next node, is made out of turn: the position is then the one in which it is
+    /// made.
     pub(in crate::record) fn pass_if_out_of_turn(&mut self, id: NodeId) {
         let before = self.position.plies_made();
         if !self.last().has_no_position {
@@ -85,7 +85,7 @@ impl<'a> WriterCursor<'a> {
         self.passes_made = self.position.plies_made() - before;
     }
 
-    /// Goes from its parent to `id`. Returns its time with a total, which is added up where the record has none.
+    /// Moves from its parent to `id`. Returns its time with a total, which is summed up where the record has none.
     pub(in crate::record) fn enter(&mut self, id: NodeId) -> Option<MoveTime> {
         let node = self.game.node(id);
         let before = self.last();
@@ -120,7 +120,7 @@ impl<'a> WriterCursor<'a> {
         MoveTime { total: Some(total), ..time }
     }
 
-    /// Whose time counts at `id`, after [`Self::return_to_parent_of`]: sides take turns even where a move could not be made.
+    /// The side whose time counts at `id`, after [`Self::return_to_parent_of`]: sides take turns even where a move could not be made.
     pub(in crate::record) fn mover(&self, id: NodeId) -> Color {
         self.game.node(id).mover(self.last().turn)
     }

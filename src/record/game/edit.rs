@@ -1,19 +1,18 @@
-//! Changes of a game as values, each with the change that takes it back.
+//! Edits of a game as values, each with its inverse, for undo and redo.
 
 use super::header::Header;
 use super::node::{GameNode, NodeId};
 use super::tree::Game;
 
-/// One change of a game. What is asked of a node that it does not fit (the root cannot be taken away, what is in the
-/// tree cannot be put back) changes nothing.
+/// One edit of a game. An edit that does not apply (detaching the root, attaching what is in the tree) changes nothing.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "`node` is the node that is changed, `place` its place among its siblings, 0 the first")]
 pub enum GameEdit {
     /// Add a node after the other continuations of `parent`.
     Add { parent: NodeId, node: Box<GameNode> },
-    /// Take a node and everything after it out of the tree.
+    /// Detach a node and its descendants from the tree.
     Detach { node: NodeId },
-    /// Put a branch back that was taken out.
+    /// Attach a detached branch again.
     Attach { node: NodeId, place: usize },
     /// Move a node among its siblings; the first of them is the main continuation.
     Reorder { node: NodeId, place: usize },
@@ -26,8 +25,8 @@ pub enum GameEdit {
 }
 
 impl Game {
-    /// Makes a change and returns the one that takes it back: after both the tree is what it was, with the same names
-    /// of nodes. A change that changes nothing is its own inverse.
+    /// Applies an edit and returns its inverse: after both, the tree is as before, with the same node ids. An edit that
+    /// changes nothing is its own inverse.
     pub fn apply(&mut self, edit: GameEdit) -> GameEdit {
         match edit {
             GameEdit::Add { parent, node } => GameEdit::Detach { node: self.add_node(parent, *node) },

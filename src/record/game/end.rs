@@ -1,14 +1,14 @@
-//! How games end, in the words of each format.
+//! Recorded ends: how games end, and the name of each cause in every format.
 
 use crate::rules::Color;
 use crate::wording::Message;
 
-/// The end of a game, as a record states it; whether it is true is another matter.
+/// The end of a game as a record states it; validation checks it against the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedEnd {
-    /// What it means.
+    /// The cause.
     pub cause: RecordedCause,
-    /// The words of the file.
+    /// The text in the file.
     pub text: Box<str>,
 }
 
@@ -61,7 +61,7 @@ pub enum RecordedCause {
     Other,
 }
 
-/// Who gains by an end.
+/// The winner that a cause implies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RecordedWinner {
     Mover,
@@ -71,10 +71,10 @@ enum RecordedWinner {
     Unknown,
 }
 
-/// Cause, who gains, Japanese words (the first is the one to write), CSA name, English.
+/// Cause, winner, Japanese words (the first is the one written), CSA name, English.
 type RecordedCauseRow = (RecordedCause, RecordedWinner, &'static [&'static str], &'static str, &'static str);
 
-/// A word that contains another stands before it: sentences are searched in this order.
+/// A word that contains another stands before it, since sentences are searched in this order.
 const RECORDED_CAUSES: [RecordedCauseRow; 21] = [
     (RecordedCause::Resignation, RecordedWinner::Opponent, &["投了"], "TORYO", "resignation"),
     (RecordedCause::Interruption, RecordedWinner::Unknown, &["中断"], "CHUDAN", "interrupted"),
@@ -135,7 +135,7 @@ impl RecordedEnd {
         Self { cause, text: text.into() }
     }
 
-    /// The sentence for people: the standard word, or the file's own where there is none.
+    /// The standard word for the cause, or the text of the file where there is none.
     pub fn message(&self) -> Message {
         match self.cause.row() {
             Some((_, _, words, _, english)) => Message::new(words[0], *english),
@@ -143,7 +143,7 @@ impl RecordedEnd {
         }
     }
 
-    /// Who won, if the cause alone tells; `mover` is the side to move.
+    /// The winner, if the cause implies one; `mover` is the side to move.
     pub fn winner(&self, mover: Color) -> Option<Color> {
         match self.cause.row()?.1 {
             RecordedWinner::Mover => Some(mover),
@@ -177,13 +177,13 @@ impl RecordedCause {
         }
     }
 
-    /// Whether nobody gains by it.
+    /// Whether the cause is a draw.
     pub fn is_draw(self) -> bool {
         self.row().is_some_and(|row| row.1 == RecordedWinner::Draw)
     }
 
-    /// The causes that a person may mean by `word`: the beginning of a Japanese or English word for it, in small
-    /// letters, or its CSA name.
+    /// The causes that match a search word: the beginning of a Japanese or English word for it, in small letters, or its
+    /// CSA name.
     pub fn matching_word(word: &str) -> impl Iterator<Item = Self> {
         let (word, csa) = (word.to_owned(), word.replace(['%', '_', '-'], "").to_uppercase());
         let is_csa = move |name: &str| !csa.is_empty() && name.replace('_', "") == csa;

@@ -1,4 +1,4 @@
-//! 手合割: the named starts, and which of White's pieces each leaves out.
+//! Handicaps (手合割): the named start positions, and which of White's pieces each leaves out.
 
 use crate::record::text::kanji;
 use crate::record::text::lines::{is_blank, trim};
@@ -45,7 +45,7 @@ const HANDICAPS: [HandicapRow; 16] = [
 /// The header whose value is one of the names.
 pub(in crate::record) const HEADER: &str = "手合割";
 
-/// The name that says the start is shown by a board.
+/// The value of the header where a board diagram shows the start.
 pub(in crate::record) const OTHER: &str = "その他";
 
 /// The start that KIF calls `name`, in any of the ways in which it is written: 二枚落ち, 二枚落, 2枚落ち, 飛落ち.
@@ -60,10 +60,10 @@ fn by_alias(name: &str) -> Option<&'static HandicapRow> {
     HANDICAPS.iter().find(|row| normalized_name(row.0) == core)
 }
 
-/// Other words for the same, and the usual one, both as [`normalized_name`] leaves them.
+/// Aliases and the usual name, both as [`normalized_name`] leaves them.
 const ALIASES: [(&str, &str); 2] = [("左香", "香"), ("右5枚", "5枚")];
 
-/// What tells a name from the others: without 落ち in any spelling, 車 and blanks, and with ASCII digits.
+/// The distinctive part of a name: without 落ち in any spelling, 車 and blanks, and with ASCII digits.
 fn normalized_name(name: &str) -> String {
     let bare: String = name.chars().filter(|&letter| !is_blank(letter) && letter != '車').collect();
     let bare = ["落ち", "落", "おち"].into_iter().find_map(|word| bare.strip_suffix(word)).unwrap_or(&bare);
@@ -74,7 +74,7 @@ fn normalized_name(name: &str) -> String {
     }
 }
 
-/// The start that the header 手合割 means by `value`; what follows a `#` is a remark.
+/// The start that the value of the header 手合割 names; text after a `#` is ignored.
 pub(in crate::record) fn from_header(value: &str) -> Option<Setup> {
     named(trim(value.split('#').next().unwrap_or(value)))
 }

@@ -48,7 +48,7 @@ pub(in crate::record) fn from_csa(name: &str) -> &str {
     CSA_HEADER_NAMES.iter().find(|row| row.0 == name).map(|row| row.1).or_else(foreign).unwrap_or(name)
 }
 
-/// What CSA writes before the value: `N+`, `$EVENT:`, and `$表題:` for what it has no name for. The players of a
+/// The beginning of the CSA line, before the value: `N+`, `$EVENT:`, and `$表題:` for what it has no name for. The players of a
 /// handicap game are Black and White to it.
 pub(in crate::record) fn to_csa(name: &str) -> String {
     let plain = match name {

@@ -12,7 +12,7 @@ pub struct MoveTime {
     pub total: Option<Duration>,
 }
 
-/// What stands behind the whole seconds of `time`: nothing, or a point and as many digits as it has.
+/// The fraction of a second of `time`: nothing, or a point and the digits needed.
 pub(in crate::record) fn fraction_text(time: Duration) -> String {
     match time.subsec_nanos() {
         0 => String::new(),

@@ -1,11 +1,12 @@
-//! One node of a game tree, and what may be written beside a move.
+//! One node of a game tree: a move and everything written beside it.
 
 use super::end::RecordedEnd;
 use super::move_time::MoveTime;
 use crate::rules::Move;
 use crate::rules::legality::IllegalityReason;
 
-/// Names a node of one [`super::Game`]. It stays valid as long as the game does, whatever is added or removed.
+/// Identifies a node of one [`Game`](super::tree::Game). It stays valid as long as the game does, whatever is added or
+/// removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -23,7 +24,7 @@ impl NodeId {
     }
 }
 
-/// What stands at one place of the game: the move that led there and everything written beside it.
+/// A node of the game tree: the move that leads to it and everything written beside the move.
 ///
 /// The root has no move. Neither has a node that only says how the game ended, nor one whose text could not be read
 /// as a move or stands behind a move that cannot be carried out.
@@ -31,7 +32,7 @@ impl NodeId {
 pub struct GameNode {
     /// The move that leads here, legal or not.
     pub mv: Option<Move>,
-    /// The move as the file has it, legal or not; for a file that has no text of its own, as CSA would write it.
+    /// The text of the move in the file; for JKF, which has none, the text that CSA would have.
     pub written: Option<Box<str>>,
     /// The comment, line by line, without the marks of the format.
     pub comments: Vec<String>,
@@ -48,12 +49,12 @@ pub struct GameNode {
 }
 
 impl GameNode {
-    /// Whether anything is said here beyond the move itself.
+    /// Whether a comment or a bookmark stands here.
     pub fn has_comment_or_bookmark(&self) -> bool {
         !self.comments.is_empty() || self.bookmark.is_some()
     }
 
-    /// The comment line by line, also where one of its texts has several lines.
+    /// The comment line by line, also where one entry of [`Self::comments`] has several lines.
     pub(in crate::record) fn comment_lines(&self) -> impl Iterator<Item = &str> {
         self.comments.iter().flat_map(|comment| comment.split('\n')).map(|line| line.trim_end_matches('\r'))
     }

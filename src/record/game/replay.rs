@@ -6,7 +6,7 @@ use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, Move, Position};
 
 impl GameNode {
-    /// Who makes the move of this node though the other side was to move, as in a record that has lost a ply.
+    /// The side that makes the move of this node although the other side is to move, as in a record that has lost a ply.
     pub(in crate::record) fn out_of_turn(&self) -> Option<Color> {
         self.reasons.iter().find_map(|reason| match reason {
             IllegalityReason::WrongTurn { expected } => Some(expected.other()),
@@ -14,21 +14,21 @@ impl GameNode {
         })
     }
 
-    /// Who makes the move of this node where `turn` is to move.
+    /// The side that makes the move of this node where `turn` is to move.
     pub(in crate::record) fn mover(&self, turn: Color) -> Color {
         self.out_of_turn().unwrap_or(turn)
     }
 
-    /// Hands the turn over where the move is written for the side that is not to move, as when a record has lost a
-    /// ply. The position passes for that; it stays as it is where the move could not be made after a pass either.
+    /// Makes a pass where the move is written for the side that is not to move, as when a record has lost a ply. The
+    /// position stays as it is where the move could not be made after a pass either.
     pub fn pass_if_out_of_turn(&self, position: &mut Position) {
         if let Some(mv) = self.mv.filter(|_| self.out_of_turn().is_some()) {
             pass_for(position, mv);
         }
     }
 
-    /// Makes the move of this node, as far as the board allows it. Returns how many plies that took: none for a node
-    /// without a move or one that cannot be carried out, two when the turn was handed over before.
+    /// Makes the move of this node, as far as the board allows it. Returns the number of plies made: none for a node
+    /// without a move or one that cannot be made, two with a pass before it.
     pub fn play(&self, position: &mut Position) -> usize {
         let before = position.plies_made();
         self.pass_if_out_of_turn(position);
@@ -36,7 +36,7 @@ impl GameNode {
         position.plies_made() - before
     }
 
-    /// The second half of [`Self::play`], for those who look at the position in between.
+    /// The second half of [`Self::play`], for callers that need the position between the two.
     pub(in crate::record) fn play_without_pass(&self, position: &mut Position) {
         if let Some(mv) = self.mv.filter(|&mv| position.can_make(mv)) {
             position.play(mv);
@@ -64,19 +64,19 @@ impl Game {
     }
 }
 
-/// Goes through a game and makes or takes back only the moves between one node and the next: for whoever asks about
-/// many nodes, which in the order of the tree costs each move once.
+/// A position that follows a cursor through a game tree: it makes and unmakes only the moves between one node and the
+/// next, so that visiting all nodes in tree order makes each move once.
 pub struct PositionCursor<'g> {
     game: &'g Game,
     position: Position,
-    /// From the root to where it is, with the plies that each node takes on the board.
+    /// The path from the root to the current node, with the plies that each node has made.
     path: Vec<(NodeId, usize)>,
-    /// Plies made for a move that stands before its own position: see [`Self::position_before`].
+    /// Passes made by [`Self::position_before`], to be unmade first.
     passes_made: usize,
 }
 
 impl<'g> PositionCursor<'g> {
-    /// At the start of `game`.
+    /// A cursor at the root of `game`.
     pub fn new(game: &'g Game) -> Self {
         Self {
             game,
@@ -86,13 +86,13 @@ impl<'g> PositionCursor<'g> {
         }
     }
 
-    /// What [`Game::position`] gives.
+    /// The position at `id`, as [`Game::position`].
     pub fn position_at(&mut self, id: NodeId) -> &Position {
         self.go_to(id);
         &self.position
     }
 
-    /// What [`Game::position_before`] gives.
+    /// The position in which the move of `id` is made, as [`Game::position_before`].
     pub fn position_before(&mut self, id: NodeId) -> Option<&Position> {
         self.go_to(self.game.parent(id)?);
         let plies = self.position.plies_made();
@@ -119,7 +119,7 @@ impl<'g> PositionCursor<'g> {
     }
 }
 
-/// Passes if `mv` can be made then. Returns whether it has.
+/// Makes a pass if `mv` can be made after it. Returns whether it did.
 fn pass_for(position: &mut Position, mv: Move) -> bool {
     position.play(Move::PASS);
     let able = position.can_make(mv);

@@ -1,14 +1,14 @@
 //! The game tree that every format is read into.
 //!
 //! Nodes lie in one array and point to each other by index, so that a million of them, or a line of a hundred
-//! thousand plies, costs neither recursion nor a slow drop. A removed branch is unlinked and stays in the array: the
-//! names of all other nodes remain what they were.
+//! thousand plies, needs no recursion and drops fast. A removed branch is unlinked and stays in the array: the ids of all
+//! other nodes remain valid.
 
 use super::header::{Header, Remark};
 use super::node::{GameNode, NodeId};
 use crate::rules::{Color, Move, Setup};
 
-/// A game: where it starts, what is said about it, and the tree of its moves.
+/// A game: start position, headers and remarks, and the tree of its moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
     /// Names and values in the order of the file, duplicates included.
@@ -21,14 +21,14 @@ pub struct Game {
     linked_nodes: usize,
 }
 
-/// Where a node stands in the tree.
+/// The links of a node to its relatives in the tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct GameTreeLinks {
     parent: Option<NodeId>,
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
-    /// Some node on the way to the root, chosen so that every node before can be reached in logarithmically many steps
+    /// Skip pointer: some ancestor, chosen so that every ancestor is reached in logarithmically many steps
     /// (Myers, *An applicative random-access stack*, 1983).
     ancestor_jump: NodeId,
     ply: u32,
@@ -72,22 +72,22 @@ impl Game {
         names.into_iter().find_map(|name| self.header(name))
     }
 
-    /// What stands at `id`.
+    /// The node `id`.
     pub fn node(&self, id: NodeId) -> &GameNode {
         &self.nodes[id.index()]
     }
 
-    /// What stands at `id`, to be changed.
+    /// The node `id`, mutable.
     pub fn node_mut(&mut self, id: NodeId) -> &mut GameNode {
         &mut self.nodes[id.index()]
     }
 
-    /// How many nodes the tree has, the root included.
+    /// The number of nodes in the tree, the root included.
     pub fn len(&self) -> usize {
         self.linked_nodes
     }
 
-    /// Whether there is nothing but the start position.
+    /// Whether the tree has only the root.
     pub fn is_empty(&self) -> bool {
         self.linked_nodes == 1
     }
@@ -117,7 +117,7 @@ impl Game {
         self.links[id.index()].ply as usize
     }
 
-    /// The node at `ply` on the way to `id`, found in logarithmic time; `None` when `id` stands before.
+    /// The ancestor of `id` at `ply` (or `id` itself), found in logarithmic time; `None` when `id` is at a lower ply.
     pub fn ancestor(&self, id: NodeId, ply: usize) -> Option<NodeId> {
         let mut at = id;
         while self.ply(at) > ply {
@@ -127,7 +127,7 @@ impl Game {
         (self.ply(at) == ply).then_some(at)
     }
 
-    /// Whether `from` is `id` or stands on the way there.
+    /// Whether `from` is `id` or an ancestor of it.
     pub(in crate::record) fn is_ancestor_or_self(&self, from: NodeId, id: NodeId) -> bool {
         self.ancestor(id, self.ply(from)) == Some(from)
     }
@@ -194,7 +194,7 @@ impl Game {
         id
     }
 
-    /// Where a child of `at` jumps to: two jumps of the same length become one of their sum.
+    /// The skip pointer of a child of `at`: two jumps of the same length become one of their sum.
     fn child_jump(&self, at: NodeId) -> NodeId {
         let once = self.links[at.index()].ancestor_jump;
         let twice = self.links[once.index()].ancestor_jump;
@@ -202,25 +202,25 @@ impl Game {
         if is_same_length { twice } else { at }
     }
 
-    /// Takes `id` and everything after it out of the tree and returns the node before it. The root stays.
+    /// Removes `id` and its descendants from the tree and returns its parent. The root stays.
     pub fn remove_subtree(&mut self, id: NodeId) -> NodeId {
         self.detach(id);
         self.parent(id).unwrap_or(NodeId::ROOT)
     }
 
-    /// Whether `id` can be reached from the root: not taken out of the tree with a branch.
+    /// Whether `id` can be reached from the root: it is in no removed branch.
     pub fn is_linked(&self, id: NodeId) -> bool {
         std::iter::successors(Some(id), |&node| self.parent(node))
             .all(|node| self.links[node.index()].detached_len == 0)
     }
 
-    /// The place of `id` among the continuations of its parent, 0 for the main one.
+    /// The index of `id` among the children of its parent, 0 for the main continuation.
     pub fn sibling_index(&self, id: NodeId) -> usize {
         self.parent(id).map_or(0, |parent| self.children(parent).take_while(|&child| child != id).count())
     }
 
-    /// Takes `id` and everything after it out of the tree and says where it stood among its siblings; `None` when it
-    /// is the root or not in the tree. The branch itself stays whole, for [`Game::attach`].
+    /// Detaches `id` and its descendants and returns its index among its siblings; `None` when it is the root or not in
+    /// the tree. The branch itself stays whole, for [`Game::attach`].
     pub(in crate::record) fn detach(&mut self, id: NodeId) -> Option<usize> {
         let parent = self.parent(id).filter(|_| self.is_linked(id))?;
         let size = self.subtree_len(id);
@@ -230,8 +230,8 @@ impl Game {
         Some(place)
     }
 
-    /// Puts a branch back that was taken out, at `place` among the continuations there are now, or after them all.
-    /// Returns whether there was such a branch, and its parent is in the tree.
+    /// Attaches a detached branch again, at index `place` among the children that there are now, or after them all.
+    /// Returns whether `id` is such a branch and its parent is in the tree.
     pub(in crate::record) fn attach(&mut self, id: NodeId, place: usize) -> bool {
         let size = self.links[id.index()].detached_len;
         let Some(parent) = self.parent(id).filter(|&parent| size > 0 && self.is_linked(parent)) else {
@@ -243,8 +243,8 @@ impl Game {
         true
     }
 
-    /// Moves `id` to `place` among its siblings, or after them all, and says where it stood; `None` when it is the
-    /// root or not in the tree.
+    /// Moves `id` to index `place` among its siblings, or after them all, and returns its index before; `None` when it is
+    /// the root or not in the tree.
     pub(in crate::record) fn reorder(&mut self, id: NodeId, place: usize) -> Option<usize> {
         let parent = self.parent(id).filter(|_| self.is_linked(id))?;
         let before = self.unlink_child(parent, id);
@@ -252,7 +252,7 @@ impl Game {
         Some(before)
     }
 
-    /// Unlinks `id` from its siblings and says where it stood among them.
+    /// Unlinks `id` from its siblings and returns its index among them.
     fn unlink_child(&mut self, parent: NodeId, id: NodeId) -> usize {
         let elders = self.children(parent).take_while(|&child| child != id);
         let (place, elder) = elders.fold((0, None), |(count, _), child| (count + 1, Some(child)));

@@ -25,5 +25,5 @@ pub(super) mod written_move;
 pub use super::text::kanji::color_mark;
 pub use move_sequence::{find_line, replay};
 pub use parsing::{MoveTextError, parse};
-pub use style::NotationStyle;
+pub use style::{NotationStyle, UnknownNotation};
 pub use text::{federation_text, game_text, line_text, move_text, unmarked_text};

@@ -1,4 +1,4 @@
-//! Lines of play in any notation: where one move ends and the next begins.
+//! Lines of play in any notation: splitting a text into moves and replaying them.
 
 use super::japanese_move::JapaneseMove;
 use super::parsing::parse;

@@ -1,4 +1,4 @@
-//! What is written and the position together make a move.
+//! Resolution of written moves: which move of a position a written move means.
 
 use super::marks::{MoveMarks, OriginCandidates, SideMark, pieces_reaching};
 use super::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
@@ -6,11 +6,11 @@ use crate::record::findings::record_finding::RecordFinding;
 use crate::rules::legality::IllegalityReason;
 use crate::rules::{Bitboard, Move, PieceKind, Position, Square};
 
-/// The move, if the text says one, and what is odd about the text.
+/// The move, if there is one, with the findings about its text.
 #[derive(Default)]
 pub(in crate::record) struct ResolvedMove {
     pub(in crate::record) mv: Option<Move>,
-    /// Broken rules that no encodable move can carry.
+    /// Broken rules for which there is no move to encode.
     pub(in crate::record) reasons: Vec<IllegalityReason>,
     pub(in crate::record) findings: Vec<RecordFinding>,
 }
@@ -99,7 +99,7 @@ fn drop_move(kind: PieceKind, to: Square) -> ResolvedMove {
     ResolvedMove::from_broken_rule(IllegalityReason::NotDroppable { kind })
 }
 
-/// Says that the origin should have been written.
+/// Adds the finding that the origin is missing.
 fn report_missing_origin(mut resolved: ResolvedMove) -> ResolvedMove {
     match resolved.mv {
         Some(mv) => resolved.findings.push(RecordFinding::OriginMissing { usi: mv.to_string() }),
@@ -114,7 +114,7 @@ fn report_missing_origin(mut resolved: ResolvedMove) -> ResolvedMove {
     resolved
 }
 
-/// A move without its origin.
+/// A written move without its origin.
 struct MoveWithoutOrigin {
     kind: PieceKind,
     to: Square,
@@ -145,7 +145,7 @@ impl MoveWithoutOrigin {
         resolved
     }
 
-    /// No piece on the board can go there.
+    /// No piece on the board can reach the target.
     fn resolve_unmarked_drop(&self, position: &Position) -> ResolvedMove {
         match self.drop_from_hand(position) {
             _ if !self.marks.is_empty() => ResolvedMove::from_finding(RecordFinding::ImpossibleMarks {
@@ -158,14 +158,14 @@ impl MoveWithoutOrigin {
         }
     }
 
-    /// The drop, if such a piece is held.
+    /// The drop, if such a piece is in hand.
     fn drop_from_hand(&self, position: &Position) -> Option<Move> {
         let is_held = PieceKind::HAND.contains(&self.kind) && position.hand(position.side_to_move()).has(self.kind);
         is_held.then(|| Move::drop(self.kind, self.to))
     }
 
-    /// Whether pinned pieces count as pieces that could go there is disputed. The marks are read with them counted,
-    /// and where that leaves no legal move, among the legal ones alone.
+    /// Whether pinned pieces count as pieces that could make the move is disputed. The marks are resolved with pinned
+    /// pieces first, and where that gives no legal move, among the legal moves alone.
     fn resolve_board_move(&self, position: &Position, able: Bitboard) -> ResolvedMove {
         let with_all = self.unique_move(position, able);
         if let Some(mv) = with_all.filter(|&mv| position.is_legal(mv)) {
@@ -188,7 +188,7 @@ impl MoveWithoutOrigin {
         table.unique_match(self.marks).map(|from| self.move_from(from))
     }
 
-    /// The board move, unless it is illegal and a drop is not.
+    /// The board move, unless it is illegal and the drop is legal.
     fn board_move_or_drop(&self, position: &Position, mv: Move) -> ResolvedMove {
         let drop =
             self.drop_from_hand(position).filter(|_| self.marks.is_empty() && !self.promotes && !position.is_legal(mv));

@@ -1,25 +1,25 @@
-//! A move as its file writes it, before the board has been asked what it means.
+//! Written moves: what a file says of a move, before it is resolved in a position.
 
 use super::marks::MoveMarks;
 use crate::rules::{Color, Move, PieceKind, Square};
 use std::borrow::Cow;
 
-/// A move in the words of its format.
+/// A move as its format writes it.
 #[derive(Clone, Debug)]
 pub(in crate::record) struct WrittenMove<'a> {
-    /// As it stands in the file.
+    /// The text in the file.
     pub(in crate::record) text: Cow<'a, str>,
     /// The side it is written for, where the format says it.
     pub(in crate::record) color: Option<Color>,
     pub(in crate::record) action: WrittenAction,
 }
 
-/// What the text of a move asks for.
+/// The content of a written move.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::record) enum WrittenAction {
-    /// All there is to know, as in USI.
+    /// A complete move, as in USI.
     Exact(Move),
-    /// A piece goes somewhere.
+    /// A piece, its target and what is known of its origin.
     PieceMove { origin: WrittenOrigin, target: WrittenTarget, piece: WrittenPiece, promotion: Option<bool> },
     /// The text is no move.
     Unreadable,
@@ -27,26 +27,26 @@ pub(in crate::record) enum WrittenAction {
     NoPosition,
 }
 
-/// Where the piece comes from.
+/// The origin of the piece.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::record) enum WrittenOrigin {
     Board(Square),
     Hand,
-    /// Missing where the format wants it: to be told from the board and what marks there are.
+    /// Missing although the format requires it: found from the position and the marks there are.
     Missing(MoveMarks),
-    /// To be told from the board and the marks, as Japanese notation means it.
+    /// Found from the position and the marks, as Japanese notation intends.
     ByMarks(MoveMarks),
 }
 
-/// Where it goes.
+/// The target of the move.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::record) enum WrittenTarget {
     Square(Square),
-    /// 同: where the move before ended.
+    /// 同: the target of the previous move.
     Same,
 }
 
-/// Which piece it is said to be: before the move (Japanese notation) or after it (CSA).
+/// The piece as written: its kind before the move (Japanese notation) or after it (CSA).
 #[derive(Clone, Copy, Debug)]
 pub(in crate::record) enum WrittenPiece {
     Before(PieceKind),

@@ -1,4 +1,4 @@
-//! Bytes to text: which of the encodings that records come in, and which lines did not decode.
+//! Encoding detection and decoding: bytes to text.
 
 use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
@@ -20,7 +20,7 @@ pub enum Encoding {
 const CANDIDATES: [(Encoding, &encoding_rs::Encoding); 3] =
     [(Encoding::Utf8, UTF_8), (Encoding::ShiftJis, SHIFT_JIS), (Encoding::EucJp, EUC_JP)];
 
-/// So much of a file is looked at to tell its encoding.
+/// Bytes from the beginning of a file by which its encoding is detected.
 const SAMPLE_LENGTH: usize = 1 << 18;
 
 impl Encoding {
@@ -47,7 +47,7 @@ impl Encoding {
     }
 }
 
-/// What a file says of its own encoding: CSA 3.0 does, on the first line.
+/// The encoding that a file declares: CSA 3.0 does so on its first line.
 fn declared_encoding(text: &str) -> Option<&str> {
     let first = text.lines().next()?;
     first.strip_prefix("'CSA encoding=").map(str::trim_end)
@@ -58,7 +58,7 @@ pub(in crate::record) fn contradicted_declaration(text: &str, encoding: Encoding
     declared_encoding(text).filter(|name| !text.is_ascii() && Encoding::declared_as(name) != Some(encoding))
 }
 
-/// The text of a file without its byte order mark. What did not decode has become U+FFFD.
+/// Decodes a file, without its byte order mark, in the encoding detected. Bytes that do not decode become U+FFFD.
 pub(in crate::record) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     let (encoding, decoder, mark) = match encoding_rs::Encoding::for_bom(bytes) {
         Some((decoder, mark)) if decoder == UTF_16LE || decoder == UTF_16BE => (Encoding::Utf16, decoder, mark),
@@ -75,7 +75,7 @@ pub(in crate::record) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     (text, encoding)
 }
 
-/// Plain ASCII is what it declares to be, else UTF-8.
+/// The encoding of plain ASCII: what it declares, else UTF-8.
 fn ascii_encoding(bytes: &[u8]) -> Encoding {
     let text = str::from_utf8(bytes).ok();
     text.and_then(declared_encoding).and_then(Encoding::declared_as).unwrap_or(Encoding::Utf8)
@@ -86,8 +86,8 @@ pub(in crate::record) fn has_byte_order_mark(bytes: &[u8]) -> bool {
     encoding_rs::Encoding::for_bom(bytes).is_some()
 }
 
-/// Whether what was decoded is no text: an eighth of its beginning (and more than a few letters) did not decode or is
-/// control characters, as in pictures, archives and random bytes. A record with some broken bytes is none of these.
+/// Whether a decoded file is no text: an eighth of its beginning (and more than a few characters) is U+FFFD or control
+/// characters, as in pictures, archives and random bytes. A record with some broken bytes stays below that.
 pub(in crate::record) fn is_binary(text: &str) -> bool {
     const FEW: usize = 64;
     let is_odd = |letter: &char| {
@@ -107,8 +107,8 @@ fn detect_encoding(bytes: &[u8]) -> (Encoding, &'static encoding_rs::Encoding, u
     (encoding, decoder, 0)
 }
 
-/// How unlike a record a text looks. Japanese in a wrong encoding falls apart into what does not decode, half-width
-/// kana and rare kanji.
+/// A penalty for text that was decoded in a wrong encoding: Japanese then turns into undecodable bytes, half-width kana
+/// and private-use characters.
 fn implausibility(text: &str) -> usize {
     text.chars().map(character_implausibility).sum()
 }

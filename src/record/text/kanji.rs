@@ -18,7 +18,7 @@ fn kanji_digit(letter: char) -> Option<u8> {
     KANJI_DIGITS.chars().position(|kanji| kanji == letter).map(|index| index as u8 + 1)
 }
 
-/// 十八. Numbers from a hundred on, which no set of pieces has, are written in digits.
+/// `number` in kanji: 十八. From 100 on, more than any count of pieces, it is written in digits.
 pub(in crate::record) fn kanji_number(number: u32) -> String {
     let digit =
         |digit: u32| KANJI_DIGITS.chars().nth(digit.wrapping_sub(1) as usize).map(String::from).unwrap_or_default();
@@ -30,7 +30,7 @@ pub(in crate::record) fn kanji_number(number: u32) -> String {
     }
 }
 
-/// Takes a square off the front of `text`: a file, then a rank, each in any kind of digit.
+/// Parses a square at the front of `text` (file, then rank, in any kind of digit) and returns the rest too.
 pub(in crate::record) fn take_square(text: &str) -> Option<(Square, &str)> {
     let mut letters = text.chars();
     let file = letters.next().and_then(digit)?;
@@ -38,7 +38,7 @@ pub(in crate::record) fn take_square(text: &str) -> Option<(Square, &str)> {
     Some((Square::new(file, rank)?, letters.as_str()))
 }
 
-/// Takes a piece off the front of `text`: 歩, 成銀, 全, 竜, 王 …
+/// Parses a piece at the front of `text` (歩, 成銀, 全, 竜, 王 …) and returns the rest too.
 pub(in crate::record) fn take_piece(text: &str) -> Option<(PieceKind, &str)> {
     const VARIANTS: [(char, PieceKind); 4] =
         [('王', PieceKind::King), ('竜', PieceKind::Dragon), ('仝', PieceKind::ProLance), ('个', PieceKind::ProPawn)];
@@ -52,7 +52,8 @@ pub(in crate::record) fn take_piece(text: &str) -> Option<(PieceKind, &str)> {
     Some((kind, letters.as_str()))
 }
 
-/// Takes a number off the front of `text`: 18, １８ or 十八. `None` when there is none or it has more than seven digits.
+/// Parses a number at the front of `text` (18, １８ or 十八) and returns the rest too. `None` when there is none or it has
+/// more than seven digits.
 pub(in crate::record) fn take_number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|letter| digit(letter).is_none()).unwrap_or(text.len());
     if end == 0 {
@@ -100,7 +101,7 @@ pub(in crate::record) const fn color_of(letter: char) -> Option<Color> {
     }
 }
 
-/// The mark of the side off the front of a text.
+/// Splits the mark of a side off the front of `text`.
 pub(in crate::record) fn split_color(text: &str) -> (Option<Color>, &str) {
     let color = text.chars().next().and_then(color_of);
     let rest = text.trim_start_matches(|letter| color_of(letter).is_some());

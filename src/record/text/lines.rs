@@ -5,7 +5,7 @@
 
 use std::num::NonZeroUsize;
 
-/// What ends a line.
+/// The line ending of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Newline {
     /// LF, as Unix programs write.
@@ -33,7 +33,7 @@ impl Newline {
         }
     }
 
-    /// What ends the first line of `text`; LF where there is one line only.
+    /// The line ending of the first line of `text`; LF where there is one line only.
     pub(in crate::record) fn of(text: &str) -> Self {
         let first = text.find(['\n', '\r']).map_or("", |end| &text[end..]);
         let candidates = [Self::CrLf, Self::Lf, Self::Cr];
@@ -41,7 +41,7 @@ impl Newline {
     }
 }
 
-/// One line without its end.
+/// One line without its line ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::record) struct SourceLine<'a> {
     /// Counted from 1.
@@ -75,27 +75,27 @@ pub(in crate::record) fn lines(text: &str) -> impl Iterator<Item = SourceLine<'_
     })
 }
 
-/// Blanks of either width at both ends removed.
+/// `text` without blanks of either width at its ends.
 pub(in crate::record) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// Whether a character only separates: ASCII and full-width blanks, tabs.
+/// Whether a character is a blank: ASCII and full-width blanks, tabs, a byte order mark.
 pub(in crate::record) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{FEFF}'
 }
 
-/// A place in a file.
+/// A location in a file: a line and, for a slice of the text, where it begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::record) struct SourceLocation {
     /// Counted from 1.
     pub(in crate::record) line: Option<u32>,
-    /// Of the first byte, in memory.
+    /// Address of the first byte of the slice; a text not taken from the file has none in it.
     address: Option<NonZeroUsize>,
 }
 
 impl SourceLocation {
-    /// The place of `text` in a line; a text of the reader's own has only the line.
+    /// The location of `text`, a slice of the file; of any other text only the line counts.
     pub(in crate::record) fn new(line: Option<u32>, text: &str) -> Self {
         Self { line, address: NonZeroUsize::new(text.as_ptr().addr()) }
     }
@@ -119,24 +119,24 @@ impl From<Option<u32>> for SourceLocation {
     }
 }
 
-/// Works out columns, in characters counted from 1. Asked in the order of the file it walks each line once, however
-/// many places of it are asked about.
+/// Computes columns, in characters counted from 1. Queried in the order of the file, it scans each line once, however
+/// many locations on it are queried.
 pub(in crate::record) struct ColumnCounter<'a> {
     text: &'a str,
-    /// The last place asked about, and how many characters stand before it in its line.
+    /// Byte offset of the last query, and the number of characters before it in its line.
     at: usize,
     before: usize,
 }
 
 impl<'a> ColumnCounter<'a> {
-    /// Of the places in `text`.
+    /// A counter for locations in `text`.
     pub(in crate::record) const fn new(text: &'a str) -> Self {
         Self { text, at: 0, before: 0 }
     }
 
-    /// The column of `spot`; `None` when it has no place in the text.
-    pub(in crate::record) fn column_of(&mut self, spot: SourceLocation) -> Option<u32> {
-        let offset = spot.address?.get().checked_sub(self.text.as_ptr().addr())?;
+    /// The column of `location`; `None` when it lies outside the text.
+    pub(in crate::record) fn column_of(&mut self, location: SourceLocation) -> Option<u32> {
+        let offset = location.address?.get().checked_sub(self.text.as_ptr().addr())?;
         let up_to = self.text.get(..offset)?;
         let from = if offset < self.at { 0 } else { self.at };
         let passed = &up_to[from..];

@@ -1,4 +1,4 @@
-//! Recorded ends that the moves contradict.
+//! End validation: recorded ends that the moves contradict.
 //!
 //! A file may say that a game ended by sennichite when no position occurred four times, or by mate when the king can
 //! step aside. Nothing is corrected: the end stays what the file says, and the proof stands beside it.
@@ -17,11 +17,11 @@ use crate::rules::repetition::{self, Repetition};
 use crate::rules::{Color, Position, Square, movegen};
 use crate::wording::ToMessage;
 
-/// Ends are looked at until so many plies have been replayed for those of one game: each costs the plies before it, and
-/// a file may end a hundred thousand variations at the same far ply.
+/// The ends of one game are checked until this many plies have been replayed for them: each check costs the plies before
+/// it, and a file may end a hundred thousand variations at the same far ply.
 const MAX_REPLAYED_PLIES: usize = 1_000_000;
 
-/// What the moves contradict, in tree order.
+/// The ends that the moves contradict, in tree order.
 pub(super) fn end_contradictions(game: &Game) -> Vec<(NodeId, RecordFinding)> {
     let ends = game.walk().filter_map(|id| Some((id, game.node(id).end.as_ref()?)));
     let mut found = Vec::new();
@@ -39,18 +39,18 @@ pub(super) fn end_contradictions(game: &Game) -> Vec<(NodeId, RecordFinding)> {
     found
 }
 
-/// Where a game ended.
+/// The position in which a game ended.
 struct RecordedEndPosition<'a> {
     game: &'a Game,
     id: NodeId,
-    /// With the way there.
+    /// With the moves that led there.
     position: Position,
-    /// Some move up to here breaks a rule.
+    /// Whether some move up to here breaks a rule.
     has_foul: bool,
 }
 
 impl<'a> RecordedEndPosition<'a> {
-    /// `None` where no move was read before the end, or one could not be carried out: nothing is certain then.
+    /// `None` where there is no move before the end, or one could not be made: nothing can be proved then.
     fn of(game: &'a Game, id: NodeId) -> Option<Self> {
         let path = game.path(id);
         let moves = path.get(1..path.len() - 1)?;
@@ -71,13 +71,13 @@ impl<'a> RecordedEndPosition<'a> {
         self.position.plies_made()
     }
 
-    /// The record shows the game from its first move on.
+    /// Whether the record shows the game from its first move on.
     fn is_whole_game(&self) -> bool {
         self.game.start().move_number <= 1
     }
 }
 
-/// Whether there is anything to ask the moves: nearly all games end by resignation or are broken off.
+/// Whether the moves can contradict the end at all: nearly all games end by resignation or are broken off.
 fn is_testable(game: &Game, id: NodeId, end: &RecordedEnd) -> bool {
     let causes = [
         RecordedCause::Sennichite,
@@ -93,7 +93,7 @@ fn is_testable(game: &Game, id: NodeId, end: &RecordedEnd) -> bool {
         RecordedCause::WhiteFouled,
         RecordedCause::MaxMoves,
     ];
-    // Whoever is to move by the count of the plies; the position has the last word.
+    // The side to move by the number of plies; the position decides later.
     let start = game.start().side_to_move;
     let mover = if game.ply(id) % 2 == 1 { start } else { start.other() };
     causes.contains(&end.cause) || stated_winner(game, id, end).is_some_and(|(_, side)| end.winner(mover) != Some(side))
@@ -120,7 +120,7 @@ fn stated_winner<'a>(game: &'a Game, id: NodeId, end: &RecordedEnd) -> Option<(&
     Some((text, SIDES.into_iter().find_map(named)?))
 }
 
-/// What the position says against the cause.
+/// The contradiction between the position and the cause.
 fn cause_contradiction(place: &RecordedEndPosition<'_>, cause: RecordedCause) -> Option<EndContradiction> {
     match cause {
         RecordedCause::Sennichite => sennichite_contradiction(place),
@@ -168,7 +168,7 @@ fn not_fourfold(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
     place.is_whole_game().then_some(EndContradiction::NotFourfold { count: found.count, latest })
 }
 
-/// So many moves prove that there is no mate.
+/// Moves shown to prove that there is no mate.
 const MAX_SHOWN_MOVES: usize = 3;
 
 fn not_mate(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {

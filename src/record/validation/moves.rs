@@ -1,7 +1,7 @@
-//! The board's verdict on a draft: written moves become moves, broken rules are marked.
+//! Move validation: written moves are resolved into moves, broken rules are marked.
 //!
-//! One position is walked over the whole tree, making and unmaking each move once. Legal moves, nearly all, are
-//! recognised by the fast predicate; only for the others is [`legality`] asked for its reasons.
+//! One position follows the walk over the whole tree, making and unmaking each move once. Legal moves, nearly all, are
+//! recognised by the fast predicate; only for the others does [`legality`] compute the reasons.
 
 use crate::record::findings::record_finding::RecordFinding;
 use crate::record::game::node::NodeId;
@@ -21,22 +21,22 @@ pub(super) fn validate_moves(
     if game.is_empty() {
         return Vec::new();
     }
-    let mut walk = MoveValidator::new(Position::from_setup_unchecked(game.start()));
+    let mut validator = MoveValidator::new(Position::from_setup_unchecked(game.start()));
     let mut findings = Vec::new();
     let mut next = game.next_in_order(NodeId::ROOT);
     while let Some(id) = next {
-        walk.unmake_to_ply(game.ply(id));
+        validator.unmake_to_ply(game.ply(id));
         let taken = written.get_mut(id.index()).and_then(Option::take);
         match taken {
-            Some(written) => walk.validate_node(game, id, &written, &mut findings),
-            None => walk.push_without_move(),
+            Some(written) => validator.validate_node(game, id, &written, &mut findings),
+            None => validator.push_without_move(),
         }
         next = game.next_in_order(id);
     }
     findings
 }
 
-/// Where the walk stands: the position and one entry per node from the root.
+/// The state of the walk: the position and one entry per node from the root.
 struct MoveValidator {
     position: Position,
     path: Vec<ValidatedNode>,
@@ -48,11 +48,11 @@ struct MoveValidator {
 
 #[derive(Clone, Copy, Default)]
 struct ValidatedNode {
-    /// Plies by which this node is on the board: two where the turn was handed over before the move.
+    /// Plies made for this node: two with a pass before the move.
     plies_made: u8,
-    /// A move up to here could not be carried out: the rest of the line has no position.
+    /// A move up to here could not be made: the rest of the line has no position.
     has_no_position: bool,
-    /// The game had ended by repetition, and that has been said.
+    /// The game had ended by repetition, and that has been reported.
     game_over: bool,
 }
 
@@ -62,7 +62,7 @@ impl MoveValidator {
         Self { position, path: vec![ValidatedNode::default()], occurrence_counts, threefold_positions: 0 }
     }
 
-    /// Takes back what stands behind the parent of a node at `ply`.
+    /// Unmakes moves down to the parent of a node at `ply`.
     fn unmake_to_ply(&mut self, ply: usize) {
         while self.path.len() > ply {
             for _ in 0..self.path.pop().map_or(0, |entry| entry.plies_made) {
@@ -109,7 +109,7 @@ impl MoveValidator {
         game.node_mut(id).written = Some(written.text.as_ref().into());
     }
 
-    /// Only the first of the moves that have no position any more is reported.
+    /// Reports only the first of the moves that have no position.
     fn keep_as_text(&mut self, game: &Game, id: NodeId, findings: &mut Vec<(NodeId, RecordFinding)>) {
         let parent_has_place = self.path.len() < 2 || !self.path[self.path.len() - 2].has_no_position;
         let is_elder = game.parent(id).and_then(|parent| game.next(parent)) == Some(id);
@@ -159,7 +159,7 @@ impl MoveValidator {
 
     /// Passes where the move makes sense for the side that is not to move: it is written for that side and the board
     /// allows it, or no side is named and it would be legal. Returns whether it has, and so will
-    /// [`super::GameNode::pass_if_out_of_turn`]: after the pass the move can be made.
+    /// [`pass_if_out_of_turn`](crate::record::GameNode::pass_if_out_of_turn): after the pass the move can be made.
     fn pass_if_sensible(&mut self, written: &WrittenMove<'_>) -> bool {
         let us = self.position.side_to_move();
         let mv = |position: &Position| resolve(written, position).mv;
@@ -190,8 +190,8 @@ impl MoveValidator {
         from.and_then(|from| self.position.on(from)).is_some_and(|piece| piece.color == color)
     }
 
-    /// Every rule `mv` breaks. That a game is over by repetition is said of the first move only that is made all the
-    /// same; the moves after it are judged by the board alone.
+    /// Every rule that `mv` breaks. That the game is over by repetition is reported for the first move after it only; later
+    /// moves are checked against the position alone.
     fn broken_rules(&mut self, mv: Move) -> Vec<IllegalityReason> {
         if !self.parent().game_over && self.may_end_by_repetition(mv) {
             return legality::reasons_in_game(&self.position, mv);

@@ -1,4 +1,4 @@
-//! Whether the times of a record agree with each other.
+//! Time validation: whether the times of a record agree with each other.
 //!
 //! **Tolerance.** Programs cut or round what they write, each time and each total on its own. A total may therefore
 //! differ from the total before it and the time of the move by one unit: a second, or a minute where every total of
@@ -14,8 +14,8 @@ use crate::record::game::tree::Game;
 use crate::rules::Color;
 use std::time::Duration;
 
-/// Where totals run backwards or do not add up: the first place for each side on each line, in tree order. A variation
-/// goes on from the totals at its branch.
+/// Totals that decrease or do not add up: the first for each side on each line, in tree order. A variation continues from
+/// the totals at its branch point.
 pub(super) fn time_inconsistencies(game: &Game) -> Vec<(NodeId, RecordFinding)> {
     let mut totals = game.walk().filter_map(|id| total(game.node(id).time?)).peekable();
     if totals.peek().is_none() {
@@ -42,7 +42,7 @@ fn is_minutes(time: Duration) -> bool {
     time.as_secs().is_multiple_of(60) && time.subsec_nanos() == 0
 }
 
-/// What one side's times have said so far on a line.
+/// The times of one side so far on a line.
 #[derive(Clone, Copy, Default)]
 struct SideTimeTotals {
     /// The last total that was written.
@@ -50,7 +50,7 @@ struct SideTimeTotals {
     /// The total now, if every time since has been written.
     sum: Duration,
     exact: bool,
-    /// A fault has been named on this line.
+    /// An inconsistency has been reported on this line.
     reported: bool,
 }
 
@@ -60,7 +60,7 @@ impl SideTimeTotals {
             self.exact = false;
             return None;
         };
-        let (before, told) = (self.sum, self.reported);
+        let (before, was_reported) = (self.sum, self.reported);
         self.sum = self.sum.saturating_add(time.spent);
         let total = total(time)?;
         // Programs that keep no totals write zero every time; in whole minutes it may be meant.
@@ -76,7 +76,7 @@ impl SideTimeTotals {
             None => None,
         };
         *self = Self { last_written: Some(total), sum: total, exact: true, reported: self.reported || fault.is_some() };
-        fault.filter(|_| !told)
+        fault.filter(|_| !was_reported)
     }
 }
 

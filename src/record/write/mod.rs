@@ -1,15 +1,12 @@
-//! Games to bytes: any format, encoding and newline, with a warning for everything that they cannot hold.
+//! Writing: games to bytes in any format, encoding and line ending, with a warning for everything that they cannot hold.
 //!
-//! Nothing is promised that has not been tried: what was written is read back and compared with the games, and the
-//! bytes are decoded again. A writer therefore only writes; what its format cannot hold shows in the comparison.
+//! Every text is read back and compared with the games, and the bytes are decoded again. A writer of a format therefore
+//! only writes; what its format cannot hold shows in the comparison.
 //!
 //! | question | file |
 //! |---|---|
-//! | what does a format write? | `write` beside its reader: `kif` `csa` `usi` `jkf` |
-//! | where on the board and the clock is a writer? | `walk` |
-//! | what is no longer there when it is read back? | `compare` |
-//! | how is that said? | `loss` |
-//! | which bytes does the text become? | `bytes` |
+//! | what is lost when the text is read back? | `round_trip` |
+//! | which bytes does the text become? | `encode` |
 
 mod encode;
 mod round_trip;
@@ -27,40 +24,40 @@ use crate::record::validation::validate;
 /// A file ready to be saved.
 #[derive(Clone, Debug)]
 pub struct WrittenRecord {
-    /// All of it.
+    /// The content of the file.
     pub bytes: Vec<u8>,
-    /// What the format or the encoding could not hold. Lines are those of the file that was read, except for
+    /// The losses: what the format or the encoding cannot hold. Lines are those of the file that was read, except for
     /// characters without a code (`unmapped`), whose line and column are those of the file written.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl RecordWriteOptions {
-    /// As the record was read.
+    /// The options with which the record was read.
     pub fn of(record: &Record) -> Self {
         let format = if record.format == RecordFormat::Unknown { RecordFormat::Kif } else { record.format };
         Self { format, encoding: record.encoding, newline: record.newline, byte_order_mark: record.has_byte_order_mark }
     }
 }
 
-/// Writes `games` as one file. Of several games a format for one alone takes the first.
+/// Writes `games` as one file. A format that holds one game takes the first.
 pub fn write(games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
     let row = formats::format_row(target.format);
     let held = if row.format.holds_multiple_games() { games } else { &games[..games.len().min(1)] };
-    let mut page = RecordTextBuffer::default();
+    let mut out = RecordTextBuffer::default();
     for (number, game) in held.iter().enumerate() {
-        (row.write)(game, number, target, &mut page);
+        (row.write)(game, number, target, &mut out);
     }
-    let mut diagnostics = page.losses;
+    let mut diagnostics = out.losses;
     if held.len() < games.len() {
         diagnostics
             .push(WriteLoss::Games { count: games.len() - held.len(), format: row.name }.to_diagnostic(None, None));
     }
-    diagnostics.extend(round_trip_losses(held, row, &page.text));
-    let bytes = encode::encode(&page.text, target, &mut diagnostics);
+    diagnostics.extend(round_trip_losses(held, row, &out.text));
+    let bytes = encode::encode(&out.text, target, &mut diagnostics);
     WrittenRecord { bytes, diagnostics }
 }
 
-/// What reading the text again does not find.
+/// The losses found by reading `text` back.
 fn round_trip_losses(games: &[&Game], row: &RecordFormatRow, text: &str) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     match formats::recognise(text, None) {

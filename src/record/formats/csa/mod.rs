@@ -23,7 +23,7 @@ use crate::record::game::move_time::{MoveTime, parse_seconds};
 use crate::record::text::lines::{SourceLine, lines, trim};
 use start::CsaStartReader;
 
-/// Whether this line could only stand in a CSA file.
+/// Whether a line can only belong to a CSA file.
 pub(super) fn recognises_line(line: &str) -> bool {
     let text = line.trim_end();
     let is_version = matches!(text, "V2" | "V2.1" | "V2.2" | "V3.0");
@@ -46,7 +46,7 @@ pub(super) fn is_version_3(text: &str) -> bool {
     text.starts_with(ENCODING) || lines(text).take_while(|line| !is_move(line)).any(says_so)
 }
 
-/// What the first line begins with in version 3.
+/// The beginning of the first line in version 3.
 const ENCODING: &str = "'CSA encoding=";
 
 /// Reads the games of a CSA file; `/` separates them.
@@ -55,7 +55,7 @@ pub(super) fn read(text: &str) -> Vec<GameDraft<'_>> {
     let mut reader = CsaReader::default();
     for line in lines(text) {
         if line.text.trim_end() == "/" {
-            // Between two of them with nothing in between there is no game.
+            // Two separators in a row hold no game between them.
             if !reader.is_blank() {
                 games.push(std::mem::take(&mut reader).finish());
             }
@@ -91,9 +91,9 @@ impl<'a> CsaReader<'a> {
     }
 
     fn finish(mut self) -> GameDraft<'a> {
-        let spot = self.start.location();
-        let start = self.start.setup(&mut self.draft, spot);
-        self.draft.set_start(start, spot);
+        let location = self.start.location();
+        let start = self.start.setup(&mut self.draft, location);
+        self.draft.set_start(start, location);
         self.draft
     }
 
@@ -113,7 +113,7 @@ impl<'a> CsaReader<'a> {
         let mut rest = line.text;
         while !rest.is_empty() {
             if let Some(comment) = rest.strip_prefix('\'') {
-                // Kept with the marks by which programs and servers know their own.
+                // Kept with the prefix by which programs and servers recognise their own comments.
                 self.draft.comment(comment);
                 return;
             }
@@ -187,7 +187,7 @@ impl<'a> CsaReader<'a> {
         true
     }
 
-    /// What a server wrote into its log. The first result it names is the end, if the players' lines name none.
+    /// A line of a server log. The first result it names is the end, if the lines of the players name none.
     fn server_line(&mut self, line: SourceLine<'_>) -> bool {
         let cause = RecordedCause::from_csa(trim(&line.text[1..])).filter(|_| self.draft.current_node().end.is_none());
         match cause {

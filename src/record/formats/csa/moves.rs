@@ -18,7 +18,7 @@ pub(super) fn text(before: &Position, mv: Move, color: Color) -> String {
         MoveParts::Pass => return format!("{sign}PASS"),
         MoveParts::Drop { kind, to } => ("00".to_owned(), to, kind),
         MoveParts::Board { from, to, promote } => {
-            // Where nothing stands any piece may be said to move; the squares are what counts.
+            // From an empty square any piece will do; only the squares count.
             let kind = before.on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
             let after = kind.after_move(promote).unwrap_or(kind);
             (format!("{}{}", from.file(), from.rank()), to, after)

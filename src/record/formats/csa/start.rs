@@ -1,4 +1,4 @@
-//! Where a CSA game starts: `PI` with removed pieces, rows `P1`–`P9`, single pieces `P+`/`P-`, the side to move.
+//! The start position of a CSA game: `PI` with removed pieces, rows `P1`–`P9`, single pieces `P+`/`P-`, the side to move.
 
 use super::moves::{parse_origin, split_color};
 use crate::record::findings::record_finding::RecordFinding;
@@ -7,7 +7,7 @@ use crate::record::notation::written_move::WrittenOrigin;
 use crate::record::text::lines::{SourceLine, SourceLocation};
 use crate::rules::{Color, Piece, PieceKind, Setup, Square};
 
-/// The start as far as it has been read.
+/// Reader of the start position.
 #[derive(Default)]
 pub(super) struct CsaStartReader {
     setup: Option<Setup>,
@@ -24,12 +24,12 @@ pub(super) fn is_row(text: &str) -> bool {
 }
 
 impl CsaStartReader {
-    /// Whether any line has said something.
+    /// Whether any line has set the board or the side to move.
     pub(super) const fn is_given(&self) -> bool {
         self.setup.is_some() || self.side_to_move.is_some()
     }
 
-    /// The first line that says something of the board.
+    /// The location of the first line that sets up the board.
     pub(super) fn location(&self) -> SourceLocation {
         self.location.unwrap_or_default()
     }
@@ -40,7 +40,7 @@ impl CsaStartReader {
         true
     }
 
-    /// The side to move first must be given; where it is not, the first move tells.
+    /// Takes the side to move from the first move where no line has given it.
     pub(super) fn first_move_by(&mut self, color: Color, line: SourceLine<'_>, draft: &mut GameDraft<'_>) {
         if self.side_to_move.is_none() && !draft.has_moves() {
             self.side_to_move = Some(color);
@@ -48,7 +48,7 @@ impl CsaStartReader {
         }
     }
 
-    /// A line that begins with P. False when it is none of those that set up a board.
+    /// Reads a line that begins with P. False when it does not set up a board.
     pub(super) fn piece_line(&mut self, line: SourceLine<'_>, draft: &mut GameDraft<'_>) -> bool {
         let Some(rest) = line.text.get(2..) else {
             return false;
@@ -145,10 +145,10 @@ impl CsaStartReader {
         }
     }
 
-    /// The start that all this says.
-    pub(super) fn setup(&mut self, draft: &mut GameDraft<'_>, spot: SourceLocation) -> Setup {
+    /// The start position that the lines have set up.
+    pub(super) fn setup(&mut self, draft: &mut GameDraft<'_>, location: SourceLocation) -> Setup {
         if self.setup.is_none() && draft.has_moves() {
-            draft.report(RecordFinding::NoBoard, spot);
+            draft.report(RecordFinding::NoBoard, location);
         }
         let mut setup = self.setup.take().unwrap_or_else(Setup::startpos);
         if let Some(color) = self.side_to_move {

@@ -16,17 +16,17 @@ pub(in crate::record::formats) fn write(
     game: &Game,
     number: usize,
     target: RecordWriteOptions,
-    page: &mut RecordTextBuffer,
+    out: &mut RecordTextBuffer,
 ) {
     if number > 0 {
-        page.push_line("/");
+        out.push_line("/");
     }
-    page.push_line(&version(number, target));
-    headers(game, page);
-    start(game.start(), page);
-    comments(game, NodeId::ROOT, page);
+    out.push_line(&version(number, target));
+    headers(game, out);
+    start(game.start(), out);
+    comments(game, NodeId::ROOT, out);
     let mut writer =
-        CsaWriter { game, page, walk: WriterCursor::new(game), has_fractions: target.format == RecordFormat::Csa3 };
+        CsaWriter { game, out, cursor: WriterCursor::new(game), has_fractions: target.format == RecordFormat::Csa3 };
     writer.moves();
 }
 
@@ -44,7 +44,7 @@ fn version(number: usize, target: RecordWriteOptions) -> String {
 }
 
 /// Names of players first, Black's before White's, as the format asks.
-fn headers(game: &Game, page: &mut RecordTextBuffer) {
+fn headers(game: &Game, out: &mut RecordTextBuffer) {
     let is_start = |name: &str, value: &str| {
         name == handicap::HEADER && handicap::from_header(value).as_ref() == Some(game.start())
     };
@@ -53,19 +53,19 @@ fn headers(game: &Game, page: &mut RecordTextBuffer) {
         .map(|header| header::to_csa(&header.name) + &header.value.replace(['\n', '\r'], " "))
         .partition(|line| line.starts_with('N'));
     players.sort_by_key(|line| line.starts_with("N-"));
-    players.iter().chain(&others).for_each(|line| page.push_line(line));
+    players.iter().chain(&others).for_each(|line| out.push_line(line));
 }
 
 /// `PI` for an even start, else the nine rows and the hands; then the side to move.
-fn start(start: &Setup, page: &mut RecordTextBuffer) {
+fn start(start: &Setup, out: &mut RecordTextBuffer) {
     let usual = Setup::startpos();
     if start.squares == usual.squares && start.hands == usual.hands {
-        page.push_line("PI");
+        out.push_line("PI");
     } else {
-        (1..=9).for_each(|rank| page.push_line(&row(start, rank)));
-        Color::ALL.into_iter().filter_map(|color| hand(start, color)).for_each(|line| page.push_line(&line));
+        (1..=9).for_each(|rank| out.push_line(&row(start, rank)));
+        Color::ALL.into_iter().filter_map(|color| hand(start, color)).for_each(|line| out.push_line(&line));
     }
-    page.push_line(sign(start.side_to_move));
+    out.push_line(sign(start.side_to_move));
 }
 
 fn row(start: &Setup, rank: u8) -> String {
@@ -83,16 +83,16 @@ fn hand(start: &Setup, color: Color) -> Option<String> {
     (!pieces.is_empty()).then(|| format!("P{}{pieces}", sign(color)))
 }
 
-fn comments(game: &Game, id: NodeId, page: &mut RecordTextBuffer) {
+fn comments(game: &Game, id: NodeId, out: &mut RecordTextBuffer) {
     for comment in game.node(id).comment_lines() {
-        page.push_line(&format!("'{comment}"));
+        out.push_line(&format!("'{comment}"));
     }
 }
 
 struct CsaWriter<'a> {
     game: &'a Game,
-    page: &'a mut RecordTextBuffer,
-    walk: WriterCursor<'a>,
+    out: &'a mut RecordTextBuffer,
+    cursor: WriterCursor<'a>,
     has_fractions: bool,
 }
 
@@ -101,20 +101,20 @@ impl CsaWriter<'_> {
     fn moves(&mut self) {
         for id in std::iter::successors(self.game.next(NodeId::ROOT), |&id| self.game.next(id)) {
             let Some(text) = self.text(id) else { return };
-            self.page.push_line(&text);
-            if let Some(time) = self.walk.enter(id) {
+            self.out.push_line(&text);
+            if let Some(time) = self.cursor.enter(id) {
                 let text = self.time(time);
-                self.page.push_line(&text);
+                self.out.push_line(&text);
             }
-            comments(self.game, id, self.page);
+            comments(self.game, id, self.out);
         }
     }
 
     fn text(&self, id: NodeId) -> Option<String> {
         let node = self.game.node(id);
-        let mover = self.walk.position().side_to_move();
+        let mover = self.cursor.position().side_to_move();
         match (node.mv, &node.end, node.written.as_deref()) {
-            (Some(mv), _, _) => Some(moves::text(self.walk.position(), mv, node.mover(mover))),
+            (Some(mv), _, _) => Some(moves::text(self.cursor.position(), mv, node.mover(mover))),
             (None, Some(end), _) if end.cause == RecordedCause::Other && end.text.starts_with('%') => {
                 Some(end.text.to_string())
             }

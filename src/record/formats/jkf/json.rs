@@ -1,6 +1,6 @@
-//! JSON taken apart without recursion: every value with its place, in the order of the text.
+//! JSON tokenizer without recursion: every value with its location, in the order of the text.
 //!
-//! Forks may nest as deep as a file is long. Only their skeleton is read here; the values inside (a move, a time, a
+//! Forks may nest as deep as a file is long. Only their structure is parsed here; the values inside (a move, a time, a
 //! set-up) are shallow, and `serde` reads each from its part of the text.
 
 use crate::record::text::lines::SourceLine;
@@ -16,7 +16,7 @@ pub(super) enum JsonKind {
     Literal,
 }
 
-/// A value as it lies in the text. Those inside it follow it.
+/// A value of the text. The values inside it follow it.
 struct JsonToken<'a> {
     kind: JsonKind,
     line: SourceLine<'a>,
@@ -39,7 +39,7 @@ pub(super) struct JsonDocument<'a> {
 }
 
 impl<'a> JsonDocument<'a> {
-    /// Takes `text` apart from the first brace on.
+    /// Parses `text` from the first brace on.
     pub(super) fn parse(text: &'a str) -> Self {
         let mut scanner = JsonScanner { text, at: 0, line: 1, tokens: Vec::new(), open_containers: Vec::new() };
         scanner.skip_while(|byte| byte != b'{');

@@ -1,4 +1,4 @@
-//! Where a JKF game starts: a preset's name, or a board.
+//! The start position of a JKF game: the name of a preset, or a board.
 
 use super::json::JsonValue;
 use super::schema::{JkfCell, JkfInitial, JkfState};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The preset that says the start is shown by a board.
 const OTHER: &str = "OTHER";
 
-/// Starts the game with what `initial` shows; what is wrong with it is reported to `draft`.
+/// Sets the start position of `draft` from `initial` and reports what is wrong with it.
 pub(super) fn read_start(draft: &mut GameDraft<'_>, initial: JsonValue<'_, '_>) {
     let line = initial.line();
     if let Some(read) = parse_value::<Option<JkfInitial>>(draft, line).flatten() {

@@ -1,5 +1,5 @@
-//! A game as JKF, written entry by entry: forks nest as deep as variations do, and a recursive writer would not come
-//! back from a hundred thousand of them.
+//! A game as JKF, written entry by entry: forks nest as deep as variations do, and recursion over a
+//! hundred thousand of them would overflow the stack.
 
 use crate::record::formats::record_format::RecordWriteOptions;
 use crate::record::formats::writer::{RecordTextBuffer, WriterCursor};
@@ -13,15 +13,15 @@ use serde_json::{Map, Value, json};
 use std::time::Duration;
 
 /// Writes the one game of a JKF file, one entry a line.
-pub(in crate::record::formats) fn write(game: &Game, _: usize, _: RecordWriteOptions, page: &mut RecordTextBuffer) {
-    page.push_line("{");
-    page.push_line(&format!("\"header\":{{{}}},", headers(game)));
-    page.push_line(&format!("\"initial\":{},", initial(game.start())));
-    page.push_line("\"moves\":[");
-    let mut writer = JkfWriter { game, page, walk: WriterCursor::new(game) };
+pub(in crate::record::formats) fn write(game: &Game, _: usize, _: RecordWriteOptions, out: &mut RecordTextBuffer) {
+    out.push_line("{");
+    out.push_line(&format!("\"header\":{{{}}},", headers(game)));
+    out.push_line(&format!("\"initial\":{},", initial(game.start())));
+    out.push_line("\"moves\":[");
+    let mut writer = JkfWriter { game, out, cursor: WriterCursor::new(game) };
     writer.moves();
-    writer.page.push_line("]");
-    writer.page.push_line("}");
+    writer.out.push_line("]");
+    writer.out.push_line("}");
 }
 
 /// In their order, duplicates too; a map of `serde_json` would lose both.
@@ -56,7 +56,7 @@ const fn color(color: Color) -> u8 {
     color as u8
 }
 
-/// What is left to write, the next at the end.
+/// One step of writing; the next one is on top of the stack.
 enum JkfWriteTask {
     /// A node and everything behind it.
     Entry(NodeId),
@@ -70,52 +70,52 @@ enum JkfWriteTask {
 
 struct JkfWriter<'a> {
     game: &'a Game,
-    page: &'a mut RecordTextBuffer,
-    walk: WriterCursor<'a>,
+    out: &'a mut RecordTextBuffer,
+    cursor: WriterCursor<'a>,
 }
 
 impl JkfWriter<'_> {
     fn moves(&mut self) {
         let comments: Vec<&str> = self.game.node(NodeId::ROOT).comment_lines().collect();
         let root = if comments.is_empty() { json!({}) } else { json!({ "comments": comments }) };
-        self.page.text.push_str(&root.to_string());
+        self.out.text.push_str(&root.to_string());
         let first = self.first_representable(self.game.next(NodeId::ROOT));
         let mut tasks: Vec<JkfWriteTask> = Vec::new();
         self.push_entry(first, &mut tasks);
         while let Some(task) = tasks.pop() {
             self.perform(&task, &mut tasks);
         }
-        self.page.text.push('\n');
+        self.out.text.push('\n');
     }
 
     fn perform(&mut self, task: &JkfWriteTask, tasks: &mut Vec<JkfWriteTask>) {
         match *task {
             JkfWriteTask::Entry(id) => self.entry(id, tasks),
             JkfWriteTask::Close(id) => {
-                self.page.text.push('}');
-                // The forks have taken the walk elsewhere.
-                self.walk.return_to_parent_of(id);
-                self.walk.enter(id);
+                self.out.text.push('}');
+                // The forks have moved the cursor away.
+                self.cursor.return_to_parent_of(id);
+                self.cursor.enter(id);
                 self.push_entry(self.first_representable(self.game.next(id)), tasks);
             }
             JkfWriteTask::Fork(id) => {
-                self.page.text.push_str("[\n");
+                self.out.text.push_str("[\n");
                 tasks.push(JkfWriteTask::CloseFork(id));
                 tasks.push(JkfWriteTask::Entry(id));
             }
             JkfWriteTask::CloseFork(id) => match self.first_representable(self.game.next_sibling(id)) {
                 Some(next) => {
-                    self.page.text.push_str("],");
+                    self.out.text.push_str("],");
                     tasks.push(JkfWriteTask::Fork(next));
                 }
-                None => self.page.text.push_str("]]"),
+                None => self.out.text.push_str("]]"),
             },
         }
     }
 
     fn push_entry(&mut self, next: Option<NodeId>, tasks: &mut Vec<JkfWriteTask>) {
         if let Some(next) = next {
-            self.page.text.push_str(",\n");
+            self.out.text.push_str(",\n");
             tasks.push(JkfWriteTask::Entry(next));
         }
     }
@@ -130,19 +130,19 @@ impl JkfWriter<'_> {
 
     /// Everything of a node but its closing bracket. The forks beside it stand in the entry of the main continuation.
     fn entry(&mut self, id: NodeId, tasks: &mut Vec<JkfWriteTask>) {
-        self.walk.return_to_parent_of(id);
+        self.cursor.return_to_parent_of(id);
         let mut entry = self.content(id);
-        if let Some(time) = self.walk.enter(id) {
+        if let Some(time) = self.cursor.enter(id) {
             entry.insert("time".to_owned(), time_value(time));
         }
         let text = Value::from(entry).to_string();
-        self.page.text.push_str(&text[..text.len() - 1]);
+        self.out.text.push_str(&text[..text.len() - 1]);
         tasks.push(JkfWriteTask::Close(id));
         let main = self.game.parent(id).and_then(|parent| self.first_representable(self.game.next(parent)));
         if let Some(fork) = self.first_representable(self.game.next_sibling(id)).filter(|_| main == Some(id)) {
             let comma = if text == "{}" { "" } else { "," };
-            self.page.text.push_str(comma);
-            self.page.text.push_str("\"forks\":[");
+            self.out.text.push_str(comma);
+            self.out.text.push_str("\"forks\":[");
             tasks.push(JkfWriteTask::Fork(fork));
         }
     }
@@ -152,7 +152,7 @@ impl JkfWriter<'_> {
     /// The move or the end, and the comment.
     fn content(&self, id: NodeId) -> Map<String, Value> {
         let node = self.game.node(id);
-        let position = self.walk.position();
+        let position = self.cursor.position();
         let mut entry = Map::new();
         if let Some(mv) = node.mv {
             entry.insert("move".to_owned(), self.mv(mv, node.mover(position.side_to_move())));
@@ -169,13 +169,13 @@ impl JkfWriter<'_> {
     }
 
     fn mv(&self, mv: Move, mover: Color) -> Value {
-        let position = self.walk.position();
+        let position = self.cursor.position();
         let place = |square: Square| json!({ "x": square.file(), "y": square.rank() });
         match mv.parts() {
             MoveParts::Pass => Value::Null,
             MoveParts::Drop { kind, to } => json!({ "color": color(mover), "to": place(to), "piece": kind.csa() }),
             MoveParts::Board { from, to, promote } => {
-                // Where nothing stands any piece may be said to move; the squares are what counts.
+                // From an empty square any piece will do; only the squares count.
                 let kind = position.on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
                 let mut value =
                     json!({ "color": color(mover), "from": place(from), "to": place(to), "piece": kind.csa() });
@@ -183,7 +183,7 @@ impl JkfWriter<'_> {
                 if promote || (in_zone && kind.promoted().is_some()) {
                     value["promote"] = Value::from(promote);
                 }
-                if self.walk.last_move().is_some_and(|last| last.to() == to) {
+                if self.cursor.last_move().is_some_and(|last| last.to() == to) {
                     value["same"] = Value::from(true);
                 }
                 if let Some(captured) = position.on(to) {

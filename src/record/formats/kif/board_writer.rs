@@ -18,18 +18,18 @@ use crate::rules::{Color, Hand, Setup, Square};
 const EDGE: &str = "+---------------------------+";
 
 /// Draws squares, hands and the side to move. In a handicap game the sides are 下手 and 上手.
-pub(super) fn draw(setup: &Setup, is_handicap: bool, page: &mut RecordTextBuffer) {
+pub(super) fn draw(setup: &Setup, is_handicap: bool, out: &mut RecordTextBuffer) {
     let [black, white] = if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] };
-    page.push_line(&format!("{white}の持駒：{}", hand_text(setup.hands[Color::White.index()])));
-    page.push_line("  ９ ８ ７ ６ ５ ４ ３ ２ １");
-    page.push_line(EDGE);
+    out.push_line(&format!("{white}の持駒：{}", hand_text(setup.hands[Color::White.index()])));
+    out.push_line("  ９ ８ ７ ６ ５ ４ ３ ２ １");
+    out.push_line(EDGE);
     for rank in 1..=9 {
-        page.push_line(&row_text(setup, rank));
+        out.push_line(&row_text(setup, rank));
     }
-    page.push_line(EDGE);
-    page.push_line(&format!("{black}の持駒：{}", hand_text(setup.hands[Color::Black.index()])));
+    out.push_line(EDGE);
+    out.push_line(&format!("{black}の持駒：{}", hand_text(setup.hands[Color::Black.index()])));
     if setup.side_to_move == Color::White {
-        page.push_line(&format!("{white}番"));
+        out.push_line(&format!("{white}番"));
     }
 }
 

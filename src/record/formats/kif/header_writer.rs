@@ -12,14 +12,14 @@ use crate::rules::Setup;
 use std::borrow::Cow;
 
 /// Writes everything above the line that announces the moves.
-pub(super) fn write(game: &Game, target: RecordWriteOptions, page: &mut RecordTextBuffer) {
+pub(super) fn write(game: &Game, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
     for remark in game.remarks.iter().filter(|remark| remark.text.starts_with('#')) {
-        page.push_line(&with_own_encoding(&remark.text, target));
+        out.push_line(&with_own_encoding(&remark.text, target));
     }
     for line in game.headers.iter().filter_map(header_line) {
-        page.push_line(&line);
+        out.push_line(&line);
     }
-    write_start(game, page);
+    write_start(game, out);
 }
 
 /// `#KIF version=2.0 encoding=Shift_JIS` says what this file is, not what the one it came from was.
@@ -41,18 +41,18 @@ fn header_line(header: &Header) -> Option<String> {
 }
 
 /// The start, as far as the headers do not say it: by the name of its handicap, or by a board.
-fn write_start(game: &Game, page: &mut RecordTextBuffer) {
+fn write_start(game: &Game, out: &mut RecordTextBuffer) {
     let start = game.start();
     let said = Setup { move_number: start.move_number, ..start_from_headers(game) };
     if said != *start {
         let named = handicap::names_of(&Setup { move_number: 1, ..start.clone() });
         match named.filter(|_| game.header(handicap::HEADER).is_none()) {
-            Some((name, _)) => page.push_line(&format!("{}：{name}", handicap::HEADER)),
-            None => board_writer::draw(start, game.header("上手").is_some(), page),
+            Some((name, _)) => out.push_line(&format!("{}：{name}", handicap::HEADER)),
+            None => board_writer::draw(start, game.header("上手").is_some(), out),
         }
     }
-    if start.move_number != write_board_remarks(game, page) {
-        page.push_line(&format!("手数＝{}  まで", start.move_number.saturating_sub(1)));
+    if start.move_number != write_board_remarks(game, out) {
+        out.push_line(&format!("手数＝{}  まで", start.move_number.saturating_sub(1)));
     }
 }
 
@@ -63,12 +63,12 @@ fn start_from_headers(game: &Game) -> Setup {
 }
 
 /// 盤面反転 and 手数＝72, as they were. Returns the number of the first move that the latter says.
-fn write_board_remarks(game: &Game, page: &mut RecordTextBuffer) -> u32 {
+fn write_board_remarks(game: &Game, out: &mut RecordTextBuffer) -> u32 {
     let mut number = 1;
     for remark in game.remarks.iter().filter(|remark| !remark.text.starts_with('#')) {
         let Some(again) = read(&remark.text).into_iter().next() else { continue };
         if again.game.remarks.iter().any(|found| found.text == remark.text) {
-            page.push_line(&remark.text);
+            out.push_line(&remark.text);
             number = again.game.start().move_number;
         }
     }

@@ -21,24 +21,19 @@ use crate::rules::{Color, Move, PieceKind};
 use unicode_width::UnicodeWidthStr;
 
 /// Writes the one game of a KI2 file.
-pub(in crate::record::formats) fn write(
-    game: &Game,
-    _: usize,
-    target: RecordWriteOptions,
-    page: &mut RecordTextBuffer,
-) {
-    header_writer::write(game, target, page);
-    write_bookmark_and_comment(game.node(NodeId::ROOT), page);
+pub(in crate::record::formats) fn write(game: &Game, _: usize, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
+    header_writer::write(game, target, out);
+    write_bookmark_and_comment(game.node(NodeId::ROOT), out);
     let mut writer =
-        Ki2Writer { game, page, walk: WriterCursor::new(game), in_variation: false, row: String::new(), moves: 0 };
+        Ki2Writer { game, out, cursor: WriterCursor::new(game), in_variation: false, row: String::new(), moves: 0 };
     write_tree(game, &mut writer);
     writer.end_row();
 }
 
 struct Ki2Writer<'a> {
     game: &'a Game,
-    page: &'a mut RecordTextBuffer,
-    walk: WriterCursor<'a>,
+    out: &'a mut RecordTextBuffer,
+    cursor: WriterCursor<'a>,
     in_variation: bool,
     /// The line being filled, and how many moves it has.
     row: String,
@@ -47,44 +42,44 @@ struct Ki2Writer<'a> {
 
 impl TreeLineWriter for Ki2Writer<'_> {
     fn go_before(&mut self, first: NodeId) {
-        self.walk.return_to_parent_of(first);
+        self.cursor.return_to_parent_of(first);
     }
 
     fn begin_variation(&mut self, id: NodeId) {
         self.end_row();
         self.in_variation = true;
-        write_variation_heading(self.game, id, self.page);
+        write_variation_heading(self.game, id, self.out);
     }
 
     fn node(&mut self, id: NodeId) -> bool {
         let node = self.game.node(id);
-        self.walk.pass_if_out_of_turn(id);
-        let mover = self.walk.position().side_to_move();
+        self.cursor.pass_if_out_of_turn(id);
+        let mover = self.cursor.position().side_to_move();
         match (node.end.as_ref().filter(|_| node.mv.is_none()), self.words(node)) {
             (Some(end), _) => {
                 self.end_row();
-                self.page.push_line(&self.closing(id, end, mover));
+                self.out.push_line(&self.closing(id, end, mover));
             }
             (None, Some(words)) => {
                 if node.mv.is_some_and(Move::is_pass) && !self.in_variation {
-                    self.page.losses.push(WriteLoss::PassAsVariation.to_diagnostic(Some(self.game), Some(id)));
+                    self.out.losses.push(WriteLoss::PassAsVariation.to_diagnostic(Some(self.game), Some(id)));
                     self.begin_variation(id);
                 }
                 self.add(&words);
             }
             (None, None) => return false,
         }
-        self.walk.enter(id);
+        self.cursor.enter(id);
         if node.has_comment_or_bookmark() {
             self.end_row();
-            write_bookmark_and_comment(node, self.page);
+            write_bookmark_and_comment(node, self.out);
         }
         true
     }
 
     fn as_comment(&mut self, id: NodeId) {
         self.end_row();
-        as_comment(self.game, id, self.page);
+        as_comment(self.game, id, self.out);
     }
 }
 
@@ -103,7 +98,7 @@ impl Ki2Writer<'_> {
 
     fn end_row(&mut self) {
         if self.moves > 0 {
-            self.page.push_line(self.row.trim_end());
+            self.out.push_line(self.row.trim_end());
         }
         self.row.clear();
         self.moves = 0;
@@ -114,24 +109,24 @@ impl Ki2Writer<'_> {
         let Some(mv) = node.mv else {
             return node.written.as_deref().filter(|words| read_move(words).is_some()).map(str::to_owned);
         };
-        let mark = color_mark(node.mover(self.walk.position().side_to_move()));
+        let mark = color_mark(node.mover(self.cursor.position().side_to_move()));
         if mv.is_pass() {
             return Some(format!("{mark}パス"));
         }
-        let marked = JapaneseMove::of(self.walk.position(), mv).map(|phrase| format!("{mark}{}", text(phrase)));
+        let marked = JapaneseMove::of(self.cursor.position(), mv).map(|phrase| format!("{mark}{}", text(phrase)));
         let is_read = |words: &String| self.reads_back_as(words, mv);
         marked.filter(is_read).or_else(|| Some(format!("{mark}{}", text(self.with_origin(mv)?))))
     }
 
     /// Whether `words` would be read as `mv`.
     fn reads_back_as(&self, words: &str, mv: Move) -> bool {
-        read_move(words).is_some_and(|written| resolve(&written, self.walk.position()).mv == Some(mv))
+        read_move(words).is_some_and(|written| resolve(&written, self.cursor.position()).mv == Some(mv))
     }
 
     /// Where marks say something else, as of an illegal move they may, the squares are what counts.
     fn with_origin(&self, mv: Move) -> Option<JapaneseMove> {
         let from = mv.from()?;
-        let kind = self.walk.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
+        let kind = self.cursor.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
         let (target, promotion) = (Goal::Square(mv.to()), mv.promotes().then_some(true));
         Some(JapaneseMove { target, kind, marks: MoveMarks::default(), promotion, from: Some(from) })
     }

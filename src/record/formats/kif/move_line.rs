@@ -8,12 +8,12 @@ use crate::record::text::lines::{is_blank, trim};
 use crate::rules::Move;
 use std::borrow::Cow;
 
-/// A line of the list of moves, taken apart.
+/// A line of the list of moves, split into its parts.
 pub(super) struct MoveLine<'a> {
     /// The number before the move.
     pub(super) number: Option<u32>,
     pub(super) body: MoveLineBody<'a>,
-    /// What stands behind it.
+    /// The rest of the line.
     pub(super) rest: &'a str,
 }
 
@@ -24,7 +24,7 @@ pub(super) enum MoveLineBody<'a> {
 }
 
 impl MoveLineBody<'_> {
-    /// Whether this can be nothing else: enough to begin the moves without the line that announces them.
+    /// Whether the line is certainly a move or an end, even before the line that announces the moves.
     pub(super) fn is_certain(&self) -> bool {
         match self {
             Self::Move(written) => !matches!(written.action, WrittenAction::Unreadable),
@@ -103,7 +103,7 @@ impl WrittenAction {
         !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_) | WrittenOrigin::Hand, .. })
     }
 
-    /// Whether the board need not be asked where the piece comes from.
+    /// Whether the origin of the piece is known without the position.
     pub(super) const fn has_origin(self) -> bool {
         !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_), .. })
     }

@@ -25,9 +25,9 @@ pub(in crate::record::formats) fn read(text: &str) -> Vec<GameDraft<'_>> {
 struct KifReader<'a> {
     draft: GameDraft<'a>,
     start_reader: KifStartReader,
-    /// The moves have begun: no header, no board any more.
+    /// Whether the moves have begun: no board diagram after this.
     in_moves: bool,
-    /// A variation has no place in the tree.
+    /// Whether the current variation branches off at a ply that no line has.
     lacks_branch_point: bool,
     branchable_lines: BranchableLines,
     /// In the order of the file.
@@ -57,9 +57,9 @@ impl<'a> KifReader<'a> {
 
     fn finish(mut self) -> GameDraft<'a> {
         self.set_bookmarks();
-        let spot = self.start_reader.location();
+        let location = self.start_reader.location();
         let start = self.start_reader.setup(&mut self.draft);
-        self.draft.set_start(start, spot);
+        self.draft.set_start(start, location);
         self.draft
     }
 

@@ -1,4 +1,4 @@
-//! What stands before the moves and says where the game starts.
+//! The start position of a KIF game: handicap, board diagram, hands, side to move.
 
 use super::board_reader;
 use crate::record::findings::record_finding::RecordFinding;
@@ -8,10 +8,10 @@ use crate::record::text::kanji;
 use crate::record::text::lines::{SourceLine, SourceLocation, is_blank, trim};
 use crate::rules::{Color, Hand, Setup};
 
-/// The start as far as it has been read.
+/// Reader of the start position.
 #[derive(Default)]
 pub(super) struct KifStartReader {
-    /// 手合割 with its place.
+    /// 手合割 with its location.
     handicap: Option<(String, SourceLocation)>,
     board: Option<KifBoard>,
     side_to_move: Option<Color>,
@@ -58,7 +58,7 @@ fn hand_owner(name: &str) -> Option<Color> {
     parse_side(owner.trim_end_matches('の'))
 }
 
-/// Who is called `name`.
+/// The side that `name` stands for.
 fn parse_side(name: &str) -> Option<Color> {
     match name {
         "先手" | "下手" => Some(Color::Black),
@@ -67,7 +67,7 @@ fn parse_side(name: &str) -> Option<Color> {
     }
 }
 
-/// Who made the move that begins with this mark.
+/// The side that made the move that begins with this mark.
 fn last_mover(text: &str) -> Option<Color> {
     match text.chars().next() {
         Some('▲' | '▼' | '☗') => Some(Color::Black),
@@ -77,7 +77,7 @@ fn last_mover(text: &str) -> Option<Color> {
 }
 
 impl KifStartReader {
-    /// Takes a line that belongs to a board: frame, row, hands, side to move. False for any other.
+    /// Reads a line that belongs to a board diagram: frame, row, hands, side to move. False for any other.
     pub(super) fn board_line(&mut self, line: SourceLine<'_>, draft: &mut GameDraft<'_>) -> bool {
         if board_reader::is_frame(line.text) {
             return true;
@@ -136,7 +136,7 @@ impl KifStartReader {
         true
     }
 
-    /// Hears of every header; `value` is the part of its line behind the colon.
+    /// Reads a header that concerns the start; `value` is the part of its line after the colon.
     pub(super) fn header(&mut self, name: &str, value: SourceLine<'_>, draft: &mut GameDraft<'_>) {
         match name {
             "手合割" => self.handicap(value, draft),
@@ -155,11 +155,11 @@ impl KifStartReader {
 
     /// Where the board begins, or the name of the handicap stands.
     pub(super) fn location(&self) -> SourceLocation {
-        let handicap = self.handicap.as_ref().map(|&(_, spot)| spot);
+        let handicap = self.handicap.as_ref().map(|&(_, location)| location);
         self.board.as_ref().map(|board| board.location).or(handicap).unwrap_or_default()
     }
 
-    /// The start that all this says; says what is wrong with it.
+    /// The start position that the lines have set up; reports what is wrong with it.
     pub(super) fn setup(&mut self, draft: &mut GameDraft<'_>) -> Setup {
         let mut setup = match self.board.take() {
             Some(board) => self.start_from_board(&board, draft),
@@ -182,7 +182,7 @@ impl KifStartReader {
     }
 
     fn start_from_handicap(&self, draft: &mut GameDraft<'_>) -> Setup {
-        let Some((name, spot)) = &self.handicap else {
+        let Some((name, location)) = &self.handicap else {
             return Setup::startpos();
         };
         handicap::named(name).unwrap_or_else(|| {
@@ -190,7 +190,7 @@ impl KifStartReader {
                 handicap::OTHER => RecordFinding::NoBoard,
                 _ => RecordFinding::UnknownHandicap { value: name.clone() },
             };
-            draft.report(finding, *spot);
+            draft.report(finding, *location);
             Setup::startpos()
         })
     }

@@ -8,9 +8,9 @@ use crate::rules::Color;
 
 /// What writes the nodes of a tree line by line, in KIF or in KI2.
 pub(super) trait TreeLineWriter {
-    /// Goes back to where the line of `first` branches off.
+    /// Moves back to the node where the line of `first` branches off.
     fn go_before(&mut self, first: NodeId);
-    /// Announces a variation.
+    /// Writes the heading of a variation.
     fn begin_variation(&mut self, id: NodeId);
     /// Writes a node with all that stands beside it. False when the format has no line for it.
     fn node(&mut self, id: NodeId) -> bool;
@@ -50,36 +50,36 @@ fn write_line_from(game: &Game, first: NodeId, lines: &mut impl TreeLineWriter, 
 }
 
 /// 変化：12手
-pub(super) fn write_variation_heading(game: &Game, id: NodeId, page: &mut RecordTextBuffer) {
-    page.push_line("");
-    page.push_line(&format!("変化：{}手", game.ply(id)));
+pub(super) fn write_variation_heading(game: &Game, id: NodeId, out: &mut RecordTextBuffer) {
+    out.push_line("");
+    out.push_line(&format!("変化：{}手", game.ply(id)));
 }
 
 /// Bookmark and comment.
-pub(super) fn write_bookmark_and_comment(node: &GameNode, page: &mut RecordTextBuffer) {
+pub(super) fn write_bookmark_and_comment(node: &GameNode, out: &mut RecordTextBuffer) {
     for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
-        page.push_line(&format!("&{name}"));
+        out.push_line(&format!("&{name}"));
     }
-    write_comments(node, page);
+    write_comments(node, out);
 }
 
-fn write_comments(node: &GameNode, page: &mut RecordTextBuffer) {
+fn write_comments(node: &GameNode, out: &mut RecordTextBuffer) {
     for comment in node.comment_lines() {
-        page.push_line(&format!("*{comment}"));
+        out.push_line(&format!("*{comment}"));
     }
 }
 
 /// The words of a node that the format has no line for. A bookmark here would become that of the move before: it is a
 /// comment too.
-pub(super) fn as_comment(game: &Game, id: NodeId, page: &mut RecordTextBuffer) {
+pub(super) fn as_comment(game: &Game, id: NodeId, out: &mut RecordTextBuffer) {
     let node = game.node(id);
     if let Some(words) = &node.written {
-        page.push_line(&format!("*{} {}", game.ply(id), words.replace(['\n', '\r'], " ")));
+        out.push_line(&format!("*{} {}", game.ply(id), words.replace(['\n', '\r'], " ")));
     }
     for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
-        page.push_line(&format!("*&{name}"));
+        out.push_line(&format!("*&{name}"));
     }
-    write_comments(node, page);
+    write_comments(node, out);
 }
 
 /// まで87手で先手の勝ち, for an end that has a usual word; `mover` is to move.

@@ -19,34 +19,29 @@ use crate::rules::{Color, Move, MoveParts, PieceKind};
 use unicode_width::UnicodeWidthStr;
 
 /// Writes the one game of a KIF file.
-pub(in crate::record::formats) fn write(
-    game: &Game,
-    _: usize,
-    target: RecordWriteOptions,
-    page: &mut RecordTextBuffer,
-) {
-    header_writer::write(game, target, page);
-    page.push_line("手数----指手---------消費時間--");
-    let mut writer = KifWriter { game, page, walk: WriterCursor::new(game), in_variation: false };
-    write_bookmark_and_comment(game.node(NodeId::ROOT), writer.page);
+pub(in crate::record::formats) fn write(game: &Game, _: usize, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
+    header_writer::write(game, target, out);
+    out.push_line("手数----指手---------消費時間--");
+    let mut writer = KifWriter { game, out, cursor: WriterCursor::new(game), in_variation: false };
+    write_bookmark_and_comment(game.node(NodeId::ROOT), writer.out);
     write_tree(game, &mut writer);
 }
 
 struct KifWriter<'a> {
     game: &'a Game,
-    page: &'a mut RecordTextBuffer,
-    walk: WriterCursor<'a>,
+    out: &'a mut RecordTextBuffer,
+    cursor: WriterCursor<'a>,
     in_variation: bool,
 }
 
 impl TreeLineWriter for KifWriter<'_> {
     fn go_before(&mut self, first: NodeId) {
-        self.walk.return_to_parent_of(first);
+        self.cursor.return_to_parent_of(first);
     }
 
     fn begin_variation(&mut self, id: NodeId) {
         self.in_variation = true;
-        write_variation_heading(self.game, id, self.page);
+        write_variation_heading(self.game, id, self.out);
     }
 
     fn node(&mut self, id: NodeId) -> bool {
@@ -55,28 +50,28 @@ impl TreeLineWriter for KifWriter<'_> {
             return false;
         };
         if node.mv.is_some_and(Move::is_pass) && !self.in_variation {
-            self.page.losses.push(WriteLoss::PassAsVariation.to_diagnostic(Some(self.game), Some(id)));
+            self.out.losses.push(WriteLoss::PassAsVariation.to_diagnostic(Some(self.game), Some(id)));
             self.begin_variation(id);
         }
-        let mover = self.walk.position().side_to_move();
-        let time = self.walk.enter(id);
+        let mover = self.cursor.position().side_to_move();
+        let time = self.cursor.enter(id);
         let is_closed_only = node.end.as_ref().is_some_and(|end| is_closing(&end.text));
         if !is_closed_only {
             self.move_line(id, &text, time);
         }
         let closing = node.end.as_ref().and_then(|end| self.closing(id, end, mover));
         if let Some(closing) = closing.as_ref().filter(|_| is_closed_only) {
-            self.page.push_line(closing);
+            self.out.push_line(closing);
         }
-        write_bookmark_and_comment(node, self.page);
+        write_bookmark_and_comment(node, self.out);
         if let Some(closing) = closing.filter(|_| !is_closed_only) {
-            self.page.push_line(&closing);
+            self.out.push_line(&closing);
         }
         true
     }
 
     fn as_comment(&mut self, id: NodeId) {
-        as_comment(self.game, id, self.page);
+        as_comment(self.game, id, self.out);
     }
 }
 
@@ -94,7 +89,7 @@ impl KifWriter<'_> {
         if self.game.next_sibling(id).is_some() {
             line.push('+');
         }
-        self.page.push_line(&line);
+        self.out.push_line(&line);
     }
 }
 
@@ -124,7 +119,7 @@ impl KifWriter<'_> {
             return true;
         };
         let is_clear = !mv.is_pass() && written.action.has_origin();
-        is_clear && resolve(&written, self.walk.position()).mv == Some(mv)
+        is_clear && resolve(&written, self.cursor.position()).mv == Some(mv)
     }
 
     /// 同　銀成(31), with the side only where it is the wrong one.
@@ -134,9 +129,9 @@ impl KifWriter<'_> {
             MoveParts::Pass => format!("{mark}パス"),
             MoveParts::Drop { kind, to } => format!("{mark}{}{}打", to.ja(), kind.ja()),
             MoveParts::Board { from, to, promote } => {
-                // Where nothing stands any piece may be said to move; the squares are what counts.
-                let kind = self.walk.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
-                let is_same = mark.is_empty() && self.walk.last_move().is_some_and(|last| last.to() == to);
+                // From an empty square any piece will do; only the squares count.
+                let kind = self.cursor.position().on(from).map_or(PieceKind::Pawn, |piece| piece.kind);
+                let is_same = mark.is_empty() && self.cursor.last_move().is_some_and(|last| last.to() == to);
                 let target = if is_same { "同　".to_owned() } else { to.ja() };
                 let promotion = if promote { "成" } else { "" };
                 format!("{mark}{target}{}{promotion}({}{})", kind.ja(), from.file(), from.rank())

@@ -1,10 +1,103 @@
-//! What is found in one comment line, and how the lines of one annotation come together.
+//! Annotations as data, and the fields found in one comment line before its line of play is replayed.
 
-use super::{AnnotatedPosition, Annotation, AnnotationPv, AnnotationScore, AnnotationSource, CommentDialect};
 use crate::record::text::lines::trim;
-use crate::rules::Move;
+use crate::rules::{Color, Move};
 use std::ops::Range;
 use std::time::Duration;
+
+/// What a comment says of a position or of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotation {
+    /// The program or format whose way of writing it follows.
+    pub dialect: CommentDialect,
+    /// Who searched.
+    pub source: AnnotationSource,
+    /// Which position was searched.
+    pub kind: AnnotatedPosition,
+    /// The value, from Black's view.
+    pub score: Option<AnnotationScore>,
+    /// Depth in plies.
+    pub depth: Option<u32>,
+    /// Depth of the longest line in plies.
+    pub seldepth: Option<u32>,
+    /// Positions searched.
+    pub nodes: Option<u64>,
+    /// Time used.
+    pub time: Option<Duration>,
+    /// 候補: the rank among several lines (multi-PV), 1 for the best.
+    pub rank: Option<u32>,
+    /// The program.
+    pub engine: Option<String>,
+    /// The line of play.
+    pub pv: Option<AnnotationPv>,
+    /// The signature in the line before it, where [`super::block`] wrote it.
+    pub signature: Option<String>,
+    /// The comments of the node that it was parsed from, as indices.
+    pub lines: Range<usize>,
+}
+
+/// The program or format whose way of writing comments this is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CommentDialect {
+    /// `ShogiHome` (formerly Electron Shogi).
+    ShogiHome,
+    /// `ShogiGUI`, `ShogiDroid` and programs that follow them.
+    ShogiGui,
+    /// 棋神アナリティクス.
+    Kishin,
+    /// Floodgate and other servers, and CSA 3.
+    Floodgate,
+    /// K-Shogi and ぴよ将棋.
+    KShogi,
+    /// The usual labels in no known order.
+    #[default]
+    Plain,
+}
+
+/// Who searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AnnotationSource {
+    /// A player, for its own move.
+    Player,
+    /// An analysis, or the comment does not say which.
+    #[default]
+    Analysis,
+}
+
+/// Which position was searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AnnotatedPosition {
+    /// The position after the move: the line of play begins with the reply. The default where there is no line of play.
+    #[default]
+    AfterMove,
+    /// The position before the move: the line of play begins with the move.
+    BeforeMove,
+    /// The position before the move: the line of play begins with another move.
+    InsteadOfMove,
+}
+
+/// A value from Black's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AnnotationScore {
+    /// Centipawns.
+    Centipawns(i32),
+    /// A forced mate.
+    Mate {
+        /// Who mates.
+        winner: Color,
+        /// In how many plies, where the comment says so.
+        plies: Option<u32>,
+    },
+}
+
+/// A line of play (principal variation).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnnotationPv {
+    /// As it was written.
+    pub text: String,
+    /// The moves that can be read and made, from the position that [`AnnotatedPosition`] names.
+    pub moves: Vec<Move>,
+}
 
 /// A comment line without the marks before it.
 pub(super) struct CommentLine<'a> {
@@ -28,7 +121,7 @@ impl<'a> CommentLine<'a> {
     }
 }
 
-/// An annotation before it has met a position.
+/// An annotation whose line of play has not been replayed yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ParsedAnnotation {
     pub(super) dialect: CommentDialect,
@@ -44,7 +137,7 @@ pub(super) struct ParsedAnnotation {
     pub(super) rank: Option<u32>,
     pub(super) engine: Option<String>,
     pub(super) pv: Option<String>,
-    /// Of the line before it.
+    /// The signature in the line before it.
     pub(super) signature: Option<String>,
     pub(super) lines: Range<usize>,
 }
@@ -54,19 +147,19 @@ impl ParsedAnnotation {
         Self { dialect, ..Self::default() }
     }
 
-    /// Worth keeping only if it values something or shows a line of play.
+    /// Returns this annotation if it has a score or a line of play.
     pub(super) fn if_informative(self) -> Option<Self> {
         (self.score().is_some() || self.pv.is_some()).then_some(self)
     }
 
-    /// A mate says more than the number beside it.
+    /// The score: a mate rather than the number beside it.
     pub(super) fn score(&self) -> Option<AnnotationScore> {
         self.mate.or(self.value)
     }
 
-    /// Whether `next`, from a later line, belongs to this: the same writer, and nothing said twice.
+    /// Whether `next`, from a later comment line, continues this annotation: same writer, and no field given twice.
     pub(super) fn is_continued_by(&self, next: &Self) -> bool {
-        // ShogiHome knows no candidates: those have all they say on one line.
+        // ShogiHome has no candidates: in our extension each stands on one line.
         let spreads = match self.dialect {
             CommentDialect::ShogiHome => self.rank.or(next.rank).is_none(),
             CommentDialect::Plain => true,
@@ -94,7 +187,7 @@ impl ParsedAnnotation {
         .into_iter()
     }
 
-    /// Adds what [`Self::is_continued_by`] has allowed.
+    /// Takes over the fields of `next`, which continues this annotation.
     pub(super) fn merge(&mut self, next: Self) {
         self.mate = self.mate.or(next.mate);
         self.value = self.value.or(next.value);
