@@ -1,4 +1,4 @@
-//! Japanese notation by the federation's rules, held to another library, and every notation read back.
+//! Federation notation: compared with another library; every notation is read back.
 
 use crate::rules_agreement::{color, piece_kind, square, to_shogi_core};
 use crate::support::{Random, mv, position, random_game, turned, turned_move};
@@ -95,7 +95,7 @@ fn the_examples_of_the_federation() {
     }
 }
 
-/// The white side sees left and right from the other side of the board.
+/// Left and right are those of the mover.
 #[test]
 fn sides_are_those_of_the_mover() {
     let black = position("4k4/9/9/9/9/9/9/9/1GG2K1SS b - 1");
@@ -148,8 +148,8 @@ fn assert_as_theirs(position: &Position) {
     }
 }
 
-/// Whether another piece of the kind could go there too: the other library takes its time, and the other moves are
-/// alike. A few of those are compared all the same.
+/// Whether another piece of the kind could make the move too. The other library is slow and the other moves are all
+/// alike, so only a few of those are compared.
 fn could_be_another(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();
     let kind = mv.from().and_then(|from| position.on(from)).map(|piece| piece.kind).or(mv.drop_kind());
@@ -172,7 +172,7 @@ fn assert_reads_back(position: &Position) {
     }
 }
 
-/// The other library learns from the last move where 同 is.
+/// Converts a position; the other library takes the square of 同 from the last move.
 fn to_theirs(position: &Position) -> shogi_core::PartialPosition {
     let mut before = position.clone();
     let Some(last) = before.unmake() else {

@@ -230,7 +230,7 @@ fn write_floodgate(formatter: &AnnotationLineFormatter<'_>) -> Vec<String> {
     vec![format!("** {}", parts.join(" "))]
 }
 
-/// `ShogiGUI`: everything on one line behind 対局 (a player's own search), 解析 (the analysis of a game) or 検討 (of a
+/// `ShogiGUI`: everything on one line after 対局 (a player's own search), 解析 (the analysis of a game) or 検討 (of a
 /// position). The line of play of 対局 begins with the move made, that of 解析 with the side to move.
 fn read_shogigui(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
     const BEGINNINGS: [(&str, AnnotationSource); 3] = [

@@ -5,7 +5,7 @@
 //! | question | file |
 //! |---|---|
 //! | how is a finding shown? | `diagnostic` |
-//! | what may reading a record find? | `record_finding`, `end_contradiction`, `time_inconsistency` |
+//! | what may reading a record find? | `record_finding` (messages in `finding_messages`), `end_contradiction`, `time_inconsistency` |
 //! | what may writing a record lose? | `write_loss` |
 
 /// Rows of a kind and its code become the method `code` and the list `CODES`: no code can be missing in either. Behind
@@ -26,6 +26,7 @@ macro_rules! codes {
 
 pub(super) mod diagnostic;
 pub(super) mod end_contradiction;
+mod finding_messages;
 pub(super) mod record_finding;
 pub(super) mod time_inconsistency;
 pub(super) mod write_loss;
