@@ -1,7 +1,9 @@
 //! Reading: bytes to games with diagnostics.
 //!
-//! 1. Detect the encoding and decode. 2. Recognise the format. 3. The reader of the format builds drafts. 4. Validation
-//! turns each draft into a game.
+//! 1. Detect the encoding and decode.
+//! 2. Recognise the format.
+//! 3. The reader of the format builds drafts.
+//! 4. Validation turns each draft into a game.
 
 use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::record_finding::RecordFinding;
