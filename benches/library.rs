@@ -1,12 +1,12 @@
-//! A folder of 20,000 games as the workbench lists it: `cargo bench --bench library`.
+//! Benchmark of listing a folder of 20,000 games in the workbench: `cargo bench --bench library`.
 //!
-//! Prints the time to the first rows and to the whole list, resident memory (on Linux), and how long a filter takes.
+//! Prints the time to the first rows and to the whole list, resident memory (on Linux), and the time of a filter.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use sankoma::record::normalize_text;
 use sankoma::rules::{Position, movegen};
-use sankoma::tui::action::{Action, Id, TextEdit};
+use sankoma::tui::action::{Action, TextEdit};
 use sankoma::tui::folder_reader;
 use sankoma::tui::model::{FolderProgress, Library, Model};
 use std::path::Path;
@@ -19,7 +19,7 @@ const PLIES: usize = 130;
 
 fn main() {
     let temporary = tempfile::tempdir().expect("a temporary folder can be made");
-    // A folder may be named, to look at real games or to keep the generated ones.
+    // A folder can be given, to list real games or to keep the generated ones.
     let kept = std::env::var_os("SANKOMA_FOLDER");
     let folder = kept.as_ref().map_or(temporary.path(), Path::new);
     if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none()) {
@@ -79,7 +79,7 @@ fn list(model: &mut Model, folder: &Path) {
 }
 
 fn type_filter(model: &mut Model, text: &str) {
-    model.apply(Id::Filter.without_argument());
+    model.apply(Action::Filter);
     model.apply(Action::Edit(TextEdit::DeleteToStart));
     let mut slowest = std::time::Duration::ZERO;
     for letter in text.chars() {

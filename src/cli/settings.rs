@@ -18,8 +18,10 @@ use crate::wording::{Language, Message};
 use anyhow::{Context as _, anyhow, bail};
 use serde::Deserialize;
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// What a person has settled; `None` is left to the program.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -84,8 +86,8 @@ fn parse(text: &str) -> Result<UserSettings> {
     })
 }
 
-fn parse_value<T: std::str::FromStr<Err = String>>(key: &'static str, text: Option<String>) -> Result<Option<T>> {
-    text.map(|text| text.parse().map_err(|error: String| anyhow!(error)).context(key)).transpose()
+fn parse_value<T: FromStr<Err: Display>>(key: &'static str, text: Option<String>) -> Result<Option<T>> {
+    text.map(|text| text.parse().map_err(|error| anyhow!("{error}")).context(key)).transpose()
 }
 
 fn in_range(number: Option<u32>, what: &str, most: usize) -> Result<Option<u32>> {

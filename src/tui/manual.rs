@@ -1,6 +1,6 @@
-//! docs/keys.md, made from the action table.
+//! docs/keys.md, generated from the action table.
 
-use super::action::{ACTIONS, Group};
+use super::action::{ACTIONS, ActionGroup};
 use super::keymap::Keymap;
 use crate::wording::Language;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ pub fn keys(keymap: &Keymap) -> String {
          Generated from the action table; a test keeps it so. Every action can also be typed by name after `:`, and Tab\n\
          completes it. Arrow keys come first; letters are there for hands that rest on them.\n",
     );
-    for group in Group::ALL.into_iter().rev() {
+    for group in ActionGroup::ALL.into_iter().rev() {
         let (ja, en) = (group.title(Language::Ja), group.title(Language::En));
         push(&mut text, format_args!("\n## {en} / {ja}\n\n| keys | command | |\n|---|---|---|\n"));
         for row in ACTIONS.iter().filter(|row| row.group == group) {
@@ -25,11 +25,11 @@ pub fn keys(keymap: &Keymap) -> String {
 }
 
 /// Writing to a string cannot fail.
-fn push(text: &mut String, more: std::fmt::Arguments<'_>) {
-    text.write_fmt(more).expect("writing to a string succeeds");
+fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    text.write_fmt(arguments).expect("writing to a string succeeds");
 }
 
-/// A bar would end the cell of a table.
+/// Escapes the bar, which would end the cell of a table.
 fn escaped(text: &str) -> String {
     text.replace('|', "\\|")
 }

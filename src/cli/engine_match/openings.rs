@@ -69,7 +69,9 @@ impl OpeningArgs {
         for ((game, _), number) in record.into_games().zip(1..) {
             match opening_of_game(&game, plies) {
                 Ok(position) => found.push(position),
-                Err(problem) => print_to_stderr(&format!("{}, {number}: {}", path.display(), problem.text(lang))),
+                Err(problem) => {
+                    print_to_stderr(&format!("{}, {number}: {}", path.display(), problem.message().text(lang)));
+                }
             }
         }
         Ok(())

@@ -7,8 +7,7 @@ use super::{bar_of_bytes, bar_of_kings};
 use crate::eval::Explainable as _;
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::cell_source::CellSource;
-use crate::eval::three_piece::files::write::{self, UnstorableCells, UnstorableReason};
-use crate::eval::three_piece::files::{FORMATS, WeightsFormat};
+use crate::eval::three_piece::files::{self, FORMATS, UnstorableCells, UnstorableReason, WeightsFormat};
 use crate::wording::{Language, Message, group_thousands, quoted};
 use anyhow::{anyhow, bail};
 use std::io::Write as _;
@@ -43,7 +42,7 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let format = format(&args.to, lang)?;
-    write::ensure_absent(format, &args.output).map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
+    files::ensure_absent(format, &args.output).map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
     match weights_input::open(&args.input, lang)? {
         WeightsInput::Compact(weights) => convert(&*weights, weights.values(), format, args, lang),
         WeightsInput::Files(opened) => convert(&opened.cells, &opened.values, format, args, lang),
@@ -52,11 +51,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 
 fn format(name: &str, lang: Language) -> Result<&'static WeightsFormat> {
     let Some(format) = FORMATS.iter().find(|format| format.name == name) else {
-        let can = |format: &&WeightsFormat| write::unwritable(format).is_none();
+        let can = |format: &&WeightsFormat| files::unwritable_reason(format).is_none();
         let names: Vec<_> = FORMATS.iter().filter(can).map(|format| format.name).collect();
         bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "));
     };
-    match write::unwritable(format) {
+    match files::unwritable_reason(format) {
         Some(reason) => bail!("{}", reason.text(lang).to_owned()),
         None => Ok(format),
     }
@@ -71,7 +70,7 @@ fn convert(
 ) -> Result {
     let losses = {
         let bar = bar_of_kings();
-        write::unstorable_cells(rows, format, &mut |done, total| progress::set_progress(&bar, done, total))
+        files::unstorable_cells(rows, format, &mut |done, total| progress::set_progress(&bar, done, total))
     };
     if let Some(loss) = losses.iter().find(|loss| !args.allows(loss)) {
         bail!("{}{}", loss.message().text(lang), remedy(loss).text(lang));
@@ -82,7 +81,7 @@ fn convert(
     }
     let written = {
         let bar = bar_of_bytes();
-        write::save(rows, format, &args.output, &mut |done, total| progress::set_progress(&bar, done, total))
+        files::save(rows, format, &args.output, &mut |done, total| progress::set_progress(&bar, done, total))
     };
     let written = written.map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
     let mut out = std::io::stdout().lock();

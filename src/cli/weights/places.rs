@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let mut lessons = PlaceTrainingSet::new(present);
     for path in &args.labels {
-        input::for_each_label(path, lang, |label| lessons.add(label))?;
+        input::for_each_label(path, lang, |label| lessons.add(label).map_err(|problem| problem.message()))?;
     }
     let study = PlaceTrainingOptions { mix: args.mix, spread: args.spread, keep_out: args.keep_out };
     let bar = progress::bar(None, "{spinner} {elapsed} {msg}");
@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let learnt = lessons.train(&study, &told);
     bar.finish_and_clear();
-    let learnt = learnt.map_err(|problem| anyhow!("{}", problem.text(lang)))?;
+    let learnt = learnt.map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
     if let Some(path) = &args.out {
         let text = learnt.places.to_text(&comment(args, &learnt));
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;

@@ -19,7 +19,7 @@ const PLAN: SelfPlayOptions = SelfPlayOptions { nodes: 500, seed: 1 };
 /// Parameters from a TOML file.
 pub(in super::super) fn parameters(path: &Path, lang: Language) -> Result<FactorParameters> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    FactorParameters::read(&text).map_err(|problem| in_file(path, &problem, lang))
+    FactorParameters::read(&text).map_err(|problem| in_file(path, &problem.message(), lang))
 }
 
 /// Shows every position of a file of SFENs, one a line, what follows a tab left aside; of self-play without a file.
@@ -50,7 +50,7 @@ pub(super) fn label_rows(
     lang: Language,
 ) -> Result<LabelledRows> {
     let mut rows = LabelledRows::new(present, material);
-    for_each_label(path, lang, |label| rows.add(label))?;
+    for_each_label(path, lang, |label| rows.add(label).map_err(|problem| problem.message()))?;
     Ok(rows)
 }
 
@@ -60,7 +60,7 @@ pub(in super::super) fn for_each_label(
     lang: Language,
     mut add: impl FnMut(&LabelledPosition) -> std::result::Result<(), Message>,
 ) -> Result<()> {
-    for_each_line(path, lang, |line| add(&LabelledPosition::read(line)?))
+    for_each_line(path, lang, |line| add(&LabelledPosition::read(line).map_err(|problem| problem.message())?))
 }
 
 /// Every line that is not empty and no comment.

@@ -101,7 +101,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         (None, None) => return Err(anyhow!("expected --target or --labels")),
     };
     if let Some(path) = &args.out {
-        let fitted = fit.parameters(&present).map_err(|problem| anyhow!("{}", problem.text(context.lang)))?;
+        let fitted = fit.parameters(&present).map_err(|problem| anyhow!("{}", problem.message().text(context.lang)))?;
         let text = fitted.to_toml(&comment(args, &target.display().to_string()), &fit.figures());
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
@@ -166,5 +166,5 @@ fn to_labels(
     let bar = bar(1, context.lang.pick("回の当てはめ", "fits"));
     let fit = fit::fit_to_labels(&rows, &options, &|done, all| progress::set_progress(&bar, done, all));
     bar.finish_and_clear();
-    fit.map_err(|problem| anyhow!("{}: {}", labels.display(), problem.text(context.lang)))
+    fit.map_err(|problem| anyhow!("{}: {}", labels.display(), problem.message().text(context.lang)))
 }

@@ -1,8 +1,9 @@
-//! Two sets of weights on the position shown.
+//! Compare: the evaluations of the position shown by two sets of weights, A and B.
 
-use super::table_format::{centipawns, heading, in_columns, number, piece_label_with_side, unit, view_title};
+use super::table_format::{centipawns, heading, number, piece_label_with_side, unit, view_title};
 use crate::eval::{PieceGroupComparison, WeightsComparison};
 use crate::tui::model::Model;
+use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use crate::wording::text;
 use ratatui::layout::Size;
