@@ -71,7 +71,7 @@ fn list(model: &mut Model, folder: &Path) {
         if matches!(listing, FolderProgress::Read(..)) {
             first.get_or_insert_with(|| start.elapsed());
         }
-        model.receive_folder_progress(generation, listing);
+        model.files.receive_folder_progress(generation, listing);
     }
     println!("  {:<28} {:.0?}", "first rows", first.unwrap_or_default());
     println!("  {:<28} {:.2?}", "all rows", start.elapsed());
@@ -88,7 +88,7 @@ fn type_filter(model: &mut Model, text: &str) {
         slowest = slowest.max(start.elapsed());
     }
     model.apply(Action::Edit(TextEdit::Accept));
-    let passing = model.library.as_ref().map_or(0, Library::matching);
+    let passing = model.files.library.as_ref().map_or(0, Library::matching);
     println!("  {:<28} {slowest:.2?} at most for a key, {passing} pass", normalize_text(text));
 }
 

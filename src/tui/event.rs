@@ -57,7 +57,7 @@ pub struct LoadedFile {
     /// The fingerprint of its bytes.
     pub fingerprint: ContentFingerprint,
     /// The game and ply to show.
-    pub wanted: OpenRequest,
+    pub request: OpenRequest,
 }
 
 /// Reads terminal input on a thread of its own until the terminal is gone.

@@ -52,7 +52,7 @@ impl Keymap {
 
 /// The action of `key` in the current state of the model: text input while an editor or prompt is open.
 pub fn action_for(keymap: &Keymap, model: &Model, key: KeyPress) -> Option<Action> {
-    if model.editor.is_some() {
+    if model.game.editor.is_some() {
         return edit_page(key).map(Action::Edit);
     }
     if model.is_typing() { edit(key).map(Action::Edit) } else { keymap.action(&model.active_groups(), key) }

@@ -62,7 +62,7 @@ pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     model.view.notation = options.notation;
     model.view.attacks = options.attacks;
     model.view.theme.clone_from(&theme.name);
-    let line = &model.shown.line;
+    let line = &model.game.shown.line;
     let node = line[options.ply.min(line.len() - 1)];
     let effects = model.apply(super::action::Action::ShowNode(node));
     run_analysis_effects(&mut model, effects);
@@ -84,8 +84,7 @@ pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
 }
 
 fn open_game(game: Option<RawRecord>, lang: Language) -> Model {
-    let mut model = Model::default();
-    model.lang = lang;
+    let mut model = Model { lang, ..Model::default() };
     model.set_built_in_weights(Weights::built_in());
     if let Some(game) = game {
         let record = record::read(&game.bytes, game.path.as_deref());
@@ -101,7 +100,7 @@ fn list(model: &mut Model, folder: &Path) {
     let report = |progress| reports.lock().unwrap_or_else(PoisonError::into_inner).push(progress);
     folder_reader::read(folder, &AtomicBool::new(false), &report);
     for progress in reports.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        model.receive_folder_progress(generation, progress);
+        model.files.receive_folder_progress(generation, progress);
     }
 }
 
@@ -114,12 +113,12 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
             return false;
         }
         let Effect::EvaluateLine(series) = effect else { return true };
-        let sets = model.weights.both();
+        let sets = model.evaluation.weights.both();
         series.evaluate(&sets, |found| {
             model.receive_line_sums(series.number, found);
             true
         });
-        model.finish_line_evaluation(series.number);
+        model.evaluation.finish_line(series.number);
         false
     });
     effects
@@ -133,7 +132,7 @@ fn run_tree_search(model: &mut Model, number: u64, position: &Position, depth: u
         search_tree::DEFAULT_MAX_NODES,
         &SearchControl::new(),
     );
-    model.receive_tree(number, tree.ok().flatten().map(Box::new));
+    model.engine.tree.receive(number, tree.ok().flatten().map(Box::new));
 }
 
 fn run_theme_effect(model: &mut Model, effect: Effect) -> Option<Theme> {
@@ -148,11 +147,11 @@ fn run_theme_effect(model: &mut Model, effect: Effect) -> Option<Theme> {
 fn think(model: &mut Model, nodes: u64) {
     if !model.engine.running {
         // The user has not asked for this: the notice of the last key stays.
-        let notice = model.notice.take();
+        let notice = model.messages.notice.take();
         model.apply(super::action::Action::Engine);
-        model.notice = notice;
+        model.messages.notice = notice;
     }
-    let task = model.engine.task(&model.shown.position, SearchLimits::nodes(nodes));
+    let task = model.engine.task(&model.game.shown.position, SearchLimits::nodes(nodes));
     let generation = model.engine.generation();
     let mut reports = Vec::new();
     Engine::new(Weights::built_in(), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));

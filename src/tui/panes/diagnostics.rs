@@ -30,7 +30,7 @@ struct DiagnosticsWindow {
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let found = &model.document.diagnostics;
+    let found = &model.game.document.diagnostics;
     if found.is_empty() {
         let nothing = model.lang.pick("この棋譜に診断はありません", "Nothing is wrong with this record.");
         canvas.text(2, 0, nothing, theme.faint);
@@ -107,7 +107,7 @@ fn ply(diagnostic: &Diagnostic, lang: Language) -> String {
 
 /// The visible part, with the picked diagnostic in the middle unless it is near an end of the list.
 fn window(model: &Model, area: Rect) -> DiagnosticsWindow {
-    let (found, picked) = (&model.document.diagnostics, model.picked_diagnostic());
+    let (found, picked) = (&model.game.document.diagnostics, model.game.picked_diagnostic());
     let room = usize::from(area.height);
     let columns = usize::from(area.width);
     let sentence = picked.and_then(|picked| found.get(picked)).map_or_else(Vec::new, |diagnostic| {
@@ -123,7 +123,7 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
     let window = window(model, area);
     let rows = |number: usize| if window.picked == Some(number) { window.sentence.len().max(1) } else { 1 };
     let mut below = 0;
-    let hit = (window.first..model.document.diagnostics.len()).find(|&number| {
+    let hit = (window.first..model.game.document.diagnostics.len()).find(|&number| {
         below += rows(number);
         usize::from(row) < below
     });
@@ -132,8 +132,8 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
 
 /// Heading: number of diagnostics, and which one is picked.
 pub(super) fn note(model: &Model) -> String {
-    let all = model.document.diagnostics.len();
-    match model.picked_diagnostic() {
+    let all = model.game.document.diagnostics.len();
+    match model.game.picked_diagnostic() {
         Some(picked) => format!("{}/{all} ", picked + 1),
         None if all == 0 => String::new(),
         None => format!("{all} "),

@@ -19,7 +19,7 @@ const LOWEST: u16 = 11;
 
 /// Draws the popup if a text is being edited, and returns the position of the caret.
 pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) -> Option<Position> {
-    let editor = model.editor.as_ref()?;
+    let editor = model.game.editor.as_ref()?;
     let area = popup_area(layout);
     let mut canvas = Canvas::popup(buffer, theme, area);
     let (heading, ground) = (theme.text.patch(theme.heading_focus), theme.text.patch(theme.popup));
@@ -43,8 +43,8 @@ fn title(model: &Model, editor: &Editor) -> String {
             " Headers: NAME：VALUE, one a row; a row that begins with a blank continues".to_owned()
         }
         (EditorPurpose::Comment(node), lang) => {
-            let ply = model.document.game.ply(node);
-            let text = model.shown.line.get(ply).filter(|&&shown| shown == node).map(|_| &model.move_texts()[ply]);
+            let ply = model.game.document.game.ply(node);
+            let text = model.game.shown.line.get(ply).filter(|&&shown| shown == node).map(|_| &model.move_texts()[ply]);
             let text = text.map(String::as_str).unwrap_or_default();
             match lang {
                 Language::Ja => format!(" {ply}手目 {text} のコメント"),

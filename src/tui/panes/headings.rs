@@ -37,21 +37,21 @@ pub(super) fn draw_title_bar(model: &Model, canvas: &mut Canvas<'_>) {
 /// File name, `[+]` for unsaved changes, number of the file and of the game, and whether the end is followed.
 fn source(model: &Model) -> String {
     let modified = if model.is_modified() { "[+]" } else { "" };
-    let mut parts = vec![model.source().name.clone(), modified.to_owned()];
-    let (files, at) = (model.open_files.files(), model.open_files.shown_index() + 1);
+    let mut parts = vec![model.files.source().name.clone(), modified.to_owned()];
+    let (files, at) = (model.files.open.files(), model.files.open.shown_index() + 1);
     let changed = if files.iter().any(|file| file.changed) { "*" } else { "" };
     match (model.lang, files.len()) {
         (_, 1) => {}
         (Language::Ja, count) => parts.push(format!("ファイル{at}/{count}{changed}")),
         (Language::En, count) => parts.push(format!("file {at}/{count}{changed}")),
     }
-    let game = model.game_number() + 1;
-    match (model.lang, model.games()) {
+    let game = model.files.game_number() + 1;
+    match (model.lang, model.files.games()) {
         (_, 0 | 1) => {}
         (Language::Ja, count) => parts.push(format!("{game}/{count}局")),
         (Language::En, count) => parts.push(format!("game {game}/{count}")),
     }
-    if model.follow_end {
+    if model.files.follow_end {
         parts.push(model.lang.pick("追跡中", "following").to_owned());
     }
     parts.retain(|part| !part.is_empty());
@@ -59,7 +59,7 @@ fn source(model: &Model) -> String {
 }
 
 fn players(model: &Model) -> String {
-    let [black, white] = Color::ALL.map(|color| model.document.game.player(color).unwrap_or_default());
+    let [black, white] = Color::ALL.map(|color| model.game.document.game.player(color).unwrap_or_default());
     if black.is_empty() && white.is_empty() {
         return String::new();
     }
@@ -67,9 +67,9 @@ fn players(model: &Model) -> String {
 }
 
 fn ply(model: &Model) -> String {
-    let errors = model.document.error_count;
-    let ply = model.shown.ply();
-    let all = model.shown.line.len() - 1;
+    let errors = model.game.document.error_count;
+    let ply = model.game.shown.ply();
+    let all = model.game.shown.line.len() - 1;
     match (model.lang, errors) {
         (Language::Ja, 0) => format!("{ply}/{all}手 "),
         (Language::En, 0) => format!("ply {ply}/{all} "),

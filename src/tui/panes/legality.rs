@@ -15,11 +15,11 @@ use std::cmp::Ordering;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
-    if let Some(linted) = &model.linted {
+    if let Some(linted) = &model.game.linted {
         return line_rows(linted, model.lang, columns, theme);
     }
     let mut rows = verdict(model, theme);
-    if let Some(explanation) = model.explanation() {
+    if let Some(explanation) = model.game.explanation() {
         rows.extend(explanation_rows(&explanation_sentences(explanation, shogi::notation), model.lang, columns, theme));
     }
     rows.extend(advice(model, theme, columns));
@@ -60,16 +60,18 @@ fn line_rows(linted: &LintedLine, lang: Language, columns: usize, theme: &Theme)
 /// The judged move, or else the move shown, and whether it is legal.
 fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let (name, legal) = match &model.judged {
+    let (name, legal) = match &model.game.judged {
         Some(judged) => (judged_name(judged, lang), judged.explanation.verdict.legal),
-        None if model.shown.node == NodeId::ROOT => return Vec::new(),
-        None => (shown_name(model), model.broken_rules().is_empty()),
+        None if model.game.shown.node == NodeId::ROOT => return Vec::new(),
+        None => (shown_name(model), model.game.broken_rules().is_empty()),
     };
-    let verdict = match (legal, model.document.game.node(model.shown.node).mv.is_none() && model.judged.is_none()) {
-        (_, true) => return vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong)])],
-        (true, _) => Span::styled(lang.pick("合法", "legal"), theme.good),
-        (false, _) => Span::styled(lang.pick("反則", "illegal"), theme.error),
-    };
+    let verdict =
+        match (legal, model.game.document.game.node(model.game.shown.node).mv.is_none() && model.game.judged.is_none())
+        {
+            (_, true) => return vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong)])],
+            (true, _) => Span::styled(lang.pick("合法", "legal"), theme.good),
+            (false, _) => Span::styled(lang.pick("反則", "illegal"), theme.error),
+        };
     vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong), Span::raw("  "), verdict])]
 }
 
@@ -81,7 +83,7 @@ fn judged_name(judged: &JudgedMove, lang: Language) -> String {
 }
 
 fn shown_name(model: &Model) -> String {
-    let ply = model.shown.ply();
+    let ply = model.game.shown.ply();
     let text = &model.move_texts()[ply];
     match model.lang {
         Language::Ja => format!("{ply}手目 {text}"),
@@ -123,7 +125,7 @@ fn sentence_rows(sentence: &ExplanationSentence, lang: Language, columns: usize,
 }
 
 fn advice(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    if model.judged.is_some() {
+    if model.game.judged.is_some() {
         return Vec::new();
     }
     let sentence = model.lang.pick(

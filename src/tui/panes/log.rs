@@ -13,12 +13,12 @@ use ratatui::text::{Line, Span};
 
 /// Number of entries.
 pub(super) fn count(model: &Model) -> usize {
-    model.log.len()
+    model.messages.log.len()
 }
 
 /// The wrapped rows of one entry.
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize, number: usize) -> Vec<Line<'static>> {
-    let entry = model.log.newest_first().nth(number);
+    let entry = model.messages.log.newest_first().nth(number);
     entry.map(|entry| entry_rows(entry.severity, entry.message.text(model.lang), columns, theme)).unwrap_or_default()
 }
 
@@ -39,7 +39,7 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
     for number in model.view.scroll_offset(Pane::Log)..count(model) {
         let rows = rows(model, &theme, usize::from(area.width), number).len();
         if above < rows {
-            return model.log.newest_first().nth(number)?.node.map(Action::ShowNode);
+            return model.messages.log.newest_first().nth(number)?.node.map(Action::ShowNode);
         }
         above -= rows;
     }

@@ -180,11 +180,11 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
         let most = max_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
         if slot.shown == Pane::Engine {
-            model.update_tree_viewport(engine::visible_tree_rows(usize::from(slot.body().height)));
+            model.engine.tree.update_viewport(engine::visible_tree_rows(usize::from(slot.body().height)));
         }
     }
     let room = list_pages::visible_rows(model, &layout);
-    model.update_list_viewport(room);
+    model.files.update_list_viewport(room, &model.view);
     if let Some(offset) = model.view.declaration {
         model.view.declaration = Some(offset.min(declaration::max_scroll(model, theme, &layout)));
     }

@@ -29,7 +29,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 }
 
 fn advice(model: &Model) -> &'static str {
-    match model.selection.cursor {
+    match model.game.selection.cursor {
         Some(_) => model.lang.pick("カーソルの下に駒はありません。", "There is no piece under the cursor."),
         None => model.lang.pick(
             "b で盤にカーソルを出すと、その下の駒の動きを示します。",
@@ -40,9 +40,9 @@ fn advice(model: &Model) -> &'static str {
 
 /// The piece under the cursor, on the board or in hand, and its location; without a cursor the piece that moved last.
 fn subject(model: &Model) -> Option<(String, Piece)> {
-    let position = &model.shown.position;
+    let position = &model.game.shown.position;
     let on = |square: Square| Some((square_name(square, model.lang), position.on(square)?));
-    match model.selection.cursor {
+    match model.game.selection.cursor {
         Some(BoardLocation::Square(square)) => on(square),
         Some(BoardLocation::Hand(color, kind)) => {
             Some((model.lang.pick("持駒", "in hand").to_owned(), Piece::new(color, kind)))

@@ -52,31 +52,32 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 /// Heading: whether a variation is shown.
 pub(super) fn note(model: &Model) -> String {
     let on_main_line = model
+        .game
         .document
         .game
-        .path(model.shown.node)
+        .path(model.game.shown.node)
         .windows(2)
-        .all(|step| model.document.game.next(step[0]) == Some(step[1]));
+        .all(|step| model.game.document.game.next(step[0]) == Some(step[1]));
     if on_main_line { String::new() } else { model.lang.pick("変化 ", "variation ").to_owned() }
 }
 
 /// The visible plies, with the current one in the middle unless it is near an end of the list.
 fn visible(model: &Model, rows: usize) -> std::ops::Range<usize> {
-    let all = model.shown.line.len();
-    let first = model.shown.ply().saturating_sub(rows / 2).min(all.saturating_sub(rows));
+    let all = model.game.shown.line.len();
+    let first = model.game.shown.ply().saturating_sub(rows / 2).min(all.saturating_sub(rows));
     first..all.min(first + rows)
 }
 
 fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let id = model.shown.line[ply];
-    let node = model.document.game.node(id);
-    let ground = if id == model.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
+    let id = model.game.shown.line[ply];
+    let node = model.game.document.game.node(id);
+    let ground = if id == model.game.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
     canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
     let fault = is_faulty_ply(node);
     let role = if fault { theme.error } else { move_style(model, id, theme) };
     let (ink, faint) = (cell_style(role, ground, theme), cell_style(theme.faint, ground, theme));
-    let digits = model.shown.line.len().ilog10().max(3) + 1;
+    let digits = model.game.shown.line.len().ilog10().max(3) + 1;
     let number = text::pad_left(&ply.to_string(), digits as usize);
     canvas.text(0, y, if fault { "!" } else { " " }, ground.patch(ink));
     canvas.text(1, y, &number, ground.patch(faint));
@@ -96,7 +97,7 @@ fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
 /// Draws the score after this ply: the engine's, or else the one recorded in the comment.
 fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canvas<'_>) {
     let theme = notes.theme;
-    let (text, style) = match (model.score_at(model.shown.line[ply]), model.shown.recorded_score(ply)) {
+    let (text, style) = match (model.game.score_at(model.game.shown.line[ply]), model.game.shown.recorded_score(ply)) {
         (Some((found, side)), _) => {
             let viewer = score_format::viewer(model.engine.point_of_view, side);
             let style = score_format::favoured_side(found, side)
@@ -115,7 +116,7 @@ fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canv
 
 /// The side to move after `ply` plies.
 fn side_to_move(model: &Model, ply: usize) -> Color {
-    let first = model.document.game.start().side_to_move;
+    let first = model.game.document.game.start().side_to_move;
     if ply.is_multiple_of(2) { first } else { first.other() }
 }
 
@@ -125,8 +126,9 @@ fn cell_style(style: Style, ground: Style, theme: &Theme) -> Style {
 }
 
 fn move_style(model: &Model, id: NodeId, theme: &Theme) -> Style {
-    let varies = model.document.game.parent(id).is_some_and(|parent| model.document.game.next(parent) != Some(id));
-    if varies || model.is_added(id) { theme.variation } else { Style::new() }
+    let varies =
+        model.game.document.game.parent(id).is_some_and(|parent| model.game.document.game.next(parent) != Some(id));
+    if varies || model.game.is_added(id) { theme.variation } else { Style::new() }
 }
 
 fn row_text(model: &Model, ply: usize) -> String {
@@ -151,15 +153,19 @@ fn format_duration(duration: Duration) -> String {
 
 /// `*` for a comment and `+` for a branch, as in KIF files.
 fn flags(model: &Model, id: NodeId) -> String {
-    let comment = if model.document.game.node(id).has_comment_or_bookmark() { '*' } else { ' ' };
-    let branch =
-        model.document.game.parent(id).is_some_and(|parent| model.document.game.children(parent).nth(1).is_some());
+    let comment = if model.game.document.game.node(id).has_comment_or_bookmark() { '*' } else { ' ' };
+    let branch = model
+        .game
+        .document
+        .game
+        .parent(id)
+        .is_some_and(|parent| model.game.document.game.children(parent).nth(1).is_some());
     format!("{comment}{}", if branch { '+' } else { ' ' })
 }
 
 fn split_pane(model: &Model, theme: &Theme, area: Rect) -> MovesPaneSplit {
     let rows = usize::from(area.height);
-    let most = (rows / 2).max(rows.saturating_sub(model.shown.line.len()));
+    let most = (rows / 2).max(rows.saturating_sub(model.game.shown.line.len()));
     let mut below = variations(model, theme, usize::from(area.width));
     below.extend(comment(model, theme, usize::from(area.width)));
     if below.len() > most {
@@ -170,15 +176,15 @@ fn split_pane(model: &Model, theme: &Theme, area: Rect) -> MovesPaneSplit {
 }
 
 fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let siblings = model.siblings();
+    let siblings = model.game.siblings();
     if siblings.len() < 2 {
         return Vec::new();
     }
     let heading = model.lang.pick("変化（v で切替）", "variations (v switches)");
     let mut rows = vec![section_heading(heading, columns, theme)];
     for id in siblings {
-        let style = if id == model.shown.node { theme.strong } else { theme.variation };
-        let marker = if id == model.shown.node { "> " } else { "  " };
+        let style = if id == model.game.shown.node { theme.strong } else { theme.variation };
+        let marker = if id == model.game.shown.node { "> " } else { "  " };
         rows.push(Line::styled(text::fit(&format!("  {marker}{}", move_of(model, id)), columns), style));
     }
     rows
@@ -186,8 +192,8 @@ fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>
 
 /// The text of any move of the game tree.
 fn move_of(model: &Model, id: NodeId) -> String {
-    let node = model.document.game.node(id);
-    let text = match (model.document.game.position_before(id), node.mv) {
+    let node = model.game.document.game.node(id);
+    let text = match (model.game.document.game.position_before(id), node.mv) {
         (Some(before), Some(mv)) => line_text(&before, &[mv], model.view.notation, model.lang).concat(),
         _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
     };
@@ -195,7 +201,7 @@ fn move_of(model: &Model, id: NodeId) -> String {
 }
 
 fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let node = model.document.game.node(model.shown.node);
+    let node = model.game.document.game.node(model.game.shown.node);
     if !node.has_comment_or_bookmark() {
         return Vec::new();
     }
@@ -219,5 +225,5 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
     let theme = Theme::standard();
     let split = split_pane(model, &theme, area);
     let ply = visible(model, split.list_rows).nth(usize::from(row))?;
-    Some(Action::ShowNode(model.shown.line[ply]))
+    Some(Action::ShowNode(model.game.shown.line[ply]))
 }

@@ -19,11 +19,11 @@ use ratatui::text::{Line, Span};
 /// Draws the status bar and returns the position of the caret while a command is typed.
 pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> Option<Position> {
     let theme = canvas.theme;
-    if model.editor.is_some() {
+    if model.game.editor.is_some() {
         canvas.fill(theme.text.patch(theme.hint));
         return None;
     }
-    if let Some(prompt) = &model.prompt {
+    if let Some(prompt) = &model.input.prompt {
         return Some(draw_prompt(prompt, canvas));
     }
     if let Some(question) = promotion_question(model) {
@@ -46,7 +46,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
             "Enter keeps the filter, Esc takes back the one before, up and down choose a row",
         );
         canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), style);
-    } else if let Some((severity, message)) = &model.notice {
+    } else if let Some((severity, message)) = &model.messages.notice {
         let style = match severity {
             Severity::Error => theme.error,
             Severity::Warning => theme.warning,
@@ -66,7 +66,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
 }
 
 fn promotion_question(model: &Model) -> Option<String> {
-    let kind = model.promoting_piece()?;
+    let kind = model.game.promoting_piece()?;
     Some(match model.lang {
         Language::Ja => format!("{}は成りますか？", kind.ja()),
         Language::En => format!("Promote the {}?", kind.en()),
@@ -178,7 +178,7 @@ pub(super) fn key_name(key: &str) -> String {
 /// Draws the popup of completions above the status bar.
 pub(super) fn draw_completions(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     const MAX_ROWS: usize = 9;
-    let Some(prompt) = &model.prompt else {
+    let Some(prompt) = &model.input.prompt else {
         return;
     };
     let lines = prompt.completions();

@@ -59,7 +59,7 @@ pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
 /// Draws the board in the middle of the canvas.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let geometry = BoardGeometry::new(canvas.area, square_annotation(&model.view));
-    let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(&model.shown.position));
+    let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(&model.game.shown.position));
     let values = OverlayValues::of(model);
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);

@@ -62,7 +62,7 @@ impl OverlayValues {
         let theme = canvas.theme;
         let (column, row) = column_and_row(square, model.view.flip);
         let cell = geometry.cell(column, row);
-        let occupied = model.shown.position.on(square).is_some();
+        let occupied = model.game.shown.position.on(square).is_some();
         let (x, y, width, ground) = match geometry.square_size {
             SquareSize::Compact => (cell.x, cell.y, cell.width, ground),
             SquareSize::Large | SquareSize::Grid if occupied => {
@@ -126,7 +126,7 @@ pub(super) fn legend(model: &Model) -> String {
 
 /// Status bar: the exact values of the square under the cursor, or of the best squares if there is no cursor.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
-    let here = match model.selection.cursor {
+    let here = match model.game.selection.cursor {
         Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     };

@@ -16,14 +16,14 @@ use std::cmp::Ordering;
 /// attackers, the proof of a broken rule, a check, and the best and last move.
 pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
     let here = Some(BoardLocation::Square(square));
-    let selection = &model.selection;
+    let selection = &model.game.selection;
     if selection.cursor == here {
         theme.square_cursor
     } else if selection.picked == here || selection.promotion.is_some_and(|(_, to)| to == square) {
         theme.square_picked
     } else if let Some(direct) = attacks.and_then(|attacks| attacks_directly(model, attacks, square)) {
         if direct { theme.square_attacker } else { theme.square_xray }
-    } else if proves(model.broken_rules(), square) {
+    } else if proves(model.game.broken_rules(), square) {
         theme.square_proof
     } else if line_at(model, square).is_some() {
         theme.square_line
@@ -33,9 +33,9 @@ pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Squa
         theme.square_target
     } else if is_move_square(model.engine.best_move(), square) {
         theme.square_best
-    } else if is_move_square(model.shown.position.last_move(), square) {
+    } else if is_move_square(model.game.shown.position.last_move(), square) {
         theme.square_last
-    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.shown.position.side_to_move()) {
+    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.game.shown.position.side_to_move()) {
         theme.square_camp
     } else {
         Style::new()
@@ -48,7 +48,7 @@ fn proves(reasons: &[IllegalityReason], square: Square) -> bool {
 
 /// The character for a line of the proof through `square`: `|`, `-`, `/` or `\`; the same in a flipped view.
 fn line_at(model: &Model, square: Square) -> Option<char> {
-    let (from, to) = model.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
+    let (from, to) = model.game.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
     // Files count from the right: where file and rank grow together, the line falls towards the left.
     Some(match (from.file().cmp(&to.file()), from.rank().cmp(&to.rank())) {
         (Ordering::Equal, _) => '|',
@@ -59,7 +59,7 @@ fn line_at(model: &Model, square: Square) -> Option<char> {
 }
 
 fn in_check(model: &Model, square: Square) -> bool {
-    let position = &model.shown.position;
+    let position = &model.game.shown.position;
     let king = |piece: Piece| piece.kind == PieceKind::King && piece.color == position.side_to_move();
     position.in_check() && position.on(square).is_some_and(king)
 }
@@ -77,14 +77,14 @@ fn is_move_square(mv: Option<Move>, square: Square) -> bool {
 /// pieces (`false`); `None` if it does not attack it or its side's attacks are not shown.
 fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
     let target = square_at_cursor(model)?;
-    let color = model.shown.position.on(from)?.color;
+    let color = model.game.shown.position.on(from)?.color;
     let shown = model.view.attacks.shows(color);
     let found = attacks.attackers(target, color).iter().find(|attacker| shown && attacker.from == from)?;
     Some(found.is_direct())
 }
 
 pub(super) fn square_at_cursor(model: &Model) -> Option<Square> {
-    match model.selection.cursor {
+    match model.game.selection.cursor {
         Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     }
@@ -104,7 +104,7 @@ pub(super) fn draw_piece(
 ) {
     let (column, row) = column_and_row(square, model.view.flip);
     let (x, y) = geometry.kanji(column, row);
-    let Some(piece) = model.shown.position.on(square) else {
+    let Some(piece) = model.game.shown.position.on(square) else {
         if let Some(line) = line_at(model, square) {
             canvas.text(x, y, &line.to_string(), ground);
         } else if !geometry.square_size.has_lines() {

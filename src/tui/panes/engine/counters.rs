@@ -42,7 +42,7 @@ fn current_move_row(model: &Model, theme: &Theme) -> Line<'static> {
         let sentence = model.lang.pick(" いま読んでいる根の手はない", " no root move is being searched");
         return Line::styled(sentence, theme.faint);
     };
-    let name = move_text(&model.shown.position, current.mv, model.view.notation);
+    let name = move_text(&model.game.shown.position, current.mv, model.view.notation);
     let all = model.engine.iteration_statistics.as_ref().map_or(0, |seen| seen.root_statistics.len());
     let (number, depth) = (current.number, current.depth);
     let text = match model.lang {

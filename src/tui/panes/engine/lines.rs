@@ -37,7 +37,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         rows_per_line(model, usize::from(room.height).saturating_sub(verdict.len() + usize::from(mating.is_some())));
     let sized = |rank| Size::new(room.width, share(rank));
     let mut rows = vec![numbers(model, theme)];
-    let mover = model.shown.position.side_to_move();
+    let mover = model.game.shown.position.side_to_move();
     for info in engine.lines.iter().flatten() {
         let rank = info.line.rank.to_string();
         rows.extend(line_rows(model, info, &rank, mover, sized(info.line.rank), theme));
@@ -117,7 +117,7 @@ fn line_rows(
     theme: &Theme,
 ) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let viewer = score_format::viewer(model.engine.point_of_view, model.shown.position.side_to_move());
+    let viewer = score_format::viewer(model.engine.point_of_view, model.game.shown.position.side_to_move());
     let score_text = score_format::text(info.line.score, info.line.bound, side, viewer, lang);
     let style = score_format::favoured_side(info.line.score, side)
         .map_or(theme.strong, |color| score_format::side_style(color, theme));
@@ -141,7 +141,7 @@ fn line_rows(
 /// The moves, wrapped between moves; those that exceed `room` are left out.
 fn move_rows(model: &Model, info: &SearchInfo, room: Size) -> Vec<String> {
     let columns = usize::from(room.width);
-    let moves = line_text(&model.shown.position, &info.line.pv, model.view.notation, model.lang);
+    let moves = line_text(&model.game.shown.position, &info.line.pv, model.view.notation, model.lang);
     let mut rows = vec![String::new()];
     for text in moves.iter().map(|text| spaced_move(text)) {
         let last = rows.last_mut().expect("there is always a row");
@@ -183,7 +183,7 @@ fn threat_verdict_rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'st
 }
 
 fn threat_sentences(model: &Model, threat: &Threat) -> Vec<String> {
-    let (position, lang, style) = (&model.shown.position, model.lang, model.view.notation);
+    let (position, lang, style) = (&model.game.shown.position, model.lang, model.view.notation);
     let brinkmate = threat.brinkmate_message(|mv| unmarked_text(position, mv, style));
     // A threatmate implies that a pass is mated: only the other values of a move add something.
     let is_informative = |value: &MoveValue| !matches!(value, MoveValue::Mates { with_move: Score::Cp(_), .. });

@@ -27,7 +27,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'st
     let Some(seen) = &model.engine.iteration_statistics else {
         return vec![waiting_row(model, theme)];
     };
-    let mover = model.shown.position.side_to_move();
+    let mover = model.game.shown.position.side_to_move();
     let viewer = score_format::viewer(model.engine.point_of_view, mover);
     let table = RootMovesTable {
         model,
@@ -125,7 +125,7 @@ impl RootMovesTable<'_> {
     }
 
     fn names(&self, line: &[Move]) -> Vec<String> {
-        let texts = line_text(&self.model.shown.position, line, self.model.view.notation, self.model.lang);
+        let texts = line_text(&self.model.game.shown.position, line, self.model.view.notation, self.model.lang);
         texts.iter().map(|text| spaced_move(text)).collect()
     }
 

@@ -40,7 +40,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 }
 
 fn title(model: &Model) -> String {
-    let ply = model.shown.ply();
+    let ply = model.game.shown.ply();
     let text = model.move_texts().get(ply).map(String::as_str).unwrap_or_default();
     let text = spaced_move(text);
     match model.lang {

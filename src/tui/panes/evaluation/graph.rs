@@ -74,7 +74,7 @@ fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
     }
     line.push_span(Span::styled(format!("  {TOTAL}"), theme.strong));
     line.push_span(Span::raw(lang.pick("計", "total")));
-    if model.weights.against().is_some() {
+    if model.evaluation.weights.against().is_some() {
         line.push_span(Span::styled(format!("  {OTHER}"), theme.variation));
         line.push_span(Span::raw(lang.pick("B の計", "B's total")));
     }
@@ -86,8 +86,8 @@ fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
 /// The values of the ply shown.
 fn current_ply_row(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
-    let ply = model.shown.ply();
-    let [Some(sums), other] = model.sums_at(model.shown.node) else {
+    let ply = model.game.shown.ply();
+    let [Some(sums), other] = model.sums_at(model.game.shown.node) else {
         return Line::styled(lang.pick(" 計算しています", " being worked out"), theme.faint);
     };
     let at = if lang == Language::Ja { format!(" {ply}手目 計 ") } else { format!(" ply {ply} total ") };
@@ -120,7 +120,7 @@ struct PlyColumns {
 impl PlyColumns {
     fn new(model: &Model, width: u16) -> Self {
         let room = usize::from(width.saturating_sub(LABEL + 1)).max(1);
-        Self::of(model.shown.line.len(), model.shown.ply(), room)
+        Self::of(model.game.shown.line.len(), model.game.shown.ply(), room)
     }
 
     fn of(plies: usize, current: usize, room: usize) -> Self {
@@ -155,7 +155,7 @@ struct StackedBar {
 
 impl StackedBar {
     fn at(model: &Model, ply: usize) -> Self {
-        let [sums, other] = model.sums_at(model.shown.line[ply]);
+        let [sums, other] = model.sums_at(model.game.shown.line[ply]);
         Self {
             terms: sums.map_or([0; 5], |sums| sums.terms().map(|term| term.raw)),
             total: sums.map(|sums| sums.total_raw),
@@ -187,12 +187,12 @@ impl StackedBar {
 /// [`MAX_SCALE`].
 fn score_at(model: &Model, ply: usize) -> Option<i32> {
     let most = MAX_SCALE / SCALE;
-    let found = model.score_at(model.shown.line[ply]).map(|(score, side)| match score {
+    let found = model.game.score_at(model.game.shown.line[ply]).map(|(score, side)| match score {
         Score::Cp(points) => side.sign() * points,
         Score::Mate(plies) => side.sign() * if plies > 0 { most } else { -most },
     });
     let recorded = || {
-        Some(match model.shown.recorded_score(ply)? {
+        Some(match model.game.shown.recorded_score(ply)? {
             annotation::AnnotationScore::Centipawns(points) => points,
             annotation::AnnotationScore::Mate { winner, .. } => winner.sign() * most,
         })

@@ -30,7 +30,12 @@ use ratatui::text::Line;
 /// Heading: name of the view, and name of the weights unless they are the built-in ones.
 pub(super) fn note(model: &Model) -> String {
     let view = model.view.evaluation;
-    let weights = model.weights.main().filter(|_| !model.weights.is_built_in()).map(|set| set.name(model.lang));
+    let weights = model
+        .evaluation
+        .weights
+        .main()
+        .filter(|_| !model.evaluation.weights.is_built_in())
+        .map(|set| set.name(model.lang));
     let weights = weights.map(|name| format!("{name}  ")).unwrap_or_default();
     format!("{weights}{} {}/{} ", view.title(model.lang), view as usize + 1, EvaluationView::ALL.len())
 }
@@ -59,7 +64,7 @@ fn loading_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
         Language::Ja => format!(" 重み {} を読み込んでいます {}%", loading.name(), loading.percent),
         Language::En => format!(" reading weights {} {}%", loading.name(), loading.percent),
     };
-    model.weights.loading().map(|loading| Line::styled(sentence(loading), theme.warning)).collect()
+    model.evaluation.weights.loading().map(|loading| Line::styled(sentence(loading), theme.warning)).collect()
 }
 
 /// A click on the graph shows the ply of that column.
@@ -67,5 +72,5 @@ pub(super) fn click(model: &Model, area: Rect, column: u16, _row: u16) -> Option
     if model.view.evaluation != EvaluationView::Graph {
         return None;
     }
-    graph::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.shown.line[ply]))
+    graph::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.game.shown.line[ply]))
 }

@@ -43,7 +43,7 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
 
 /// The piece under the board cursor.
 fn piece_at_cursor(model: &Model, breakdown: &Breakdown) -> Option<PieceGroup> {
-    let cursor = model.selection.cursor?;
+    let cursor = model.game.selection.cursor?;
     let is_at_cursor = |group: &PieceGroup| match cursor {
         BoardLocation::Square(square) => group.square() == Some(square),
         BoardLocation::Hand(color, kind) => {

@@ -83,7 +83,7 @@ fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
         let remark = format!("{depth}  {}", moves(model, &info.line.pv));
         return EvaluationScoreRow { name, score: Some((info.line.score, info.line.bound)), remark };
     }
-    if let Some((score, _)) = model.score_at(model.shown.node) {
+    if let Some((score, _)) = model.game.score_at(model.game.shown.node) {
         let remark = lang.pick("前の検討から", "found earlier").to_owned();
         return EvaluationScoreRow { name, score: Some((score, Bound::Exact)), remark };
     }
@@ -95,7 +95,7 @@ fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
 }
 
 fn moves(model: &Model, line: &[Move]) -> String {
-    let texts = line_text(&model.shown.position, line, model.view.notation, model.lang);
+    let texts = line_text(&model.game.shown.position, line, model.view.notation, model.lang);
     let spaced: Vec<String> = texts.iter().map(|text| spaced_move(text).trim_start().to_owned()).collect();
     spaced.join(" ")
 }

@@ -17,7 +17,7 @@ fn file_list_columns(columns: usize) -> [ListColumn; 6] {
 }
 
 pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let count = text::group_thousands(model.open_files.files().len());
+    let count = text::group_thousands(model.files.open.files().len());
     let note = model.lang.pick("個 ", " open ");
     heading(canvas, model.lang.pick(" 開いているファイル", " Open files"), &format!("{count}{note}"));
     let titles = match model.lang {
@@ -31,16 +31,16 @@ pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Posi
 }
 
 pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {
-    let count = model.open_files.files().len();
-    for (y, at) in model.files_cursor.visible_rows(canvas.height(), count).enumerate() {
+    let count = model.files.open.files().len();
+    for (y, at) in model.files.cursor.visible_rows(canvas.height(), count).enumerate() {
         draw_row(model, at, y as u16, canvas);
     }
 }
 
 fn draw_row(model: &Model, at: usize, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let on = draw_row_background(canvas, y, at == model.files_cursor.selected);
-    let file = &model.open_files.files()[at];
+    let on = draw_row_background(canvas, y, at == model.files.cursor.selected);
+    let file = &model.files.open.files()[at];
     let document = model.document_of(at, file.game_number());
     let players =
         document.map(|document| Color::ALL.map(|color| document.game.player(color).unwrap_or("")).join(" - "));
@@ -56,7 +56,7 @@ fn draw_row(model: &Model, at: usize, y: u16, canvas: &mut Canvas<'_>) {
         _ => ("", Style::new()),
     };
     let number = (at + 1).to_string();
-    let name_style = if at == model.open_files.shown_index() { theme.strong } else { Style::new() };
+    let name_style = if at == model.files.open.shown_index() { theme.strong } else { Style::new() };
     let players = players.filter(|players| players != " - ").unwrap_or_default();
     let texts = [
         (number, on(theme.faint)),

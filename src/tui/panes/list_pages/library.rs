@@ -73,7 +73,7 @@ fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
 }
 
 pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let library = model.library.as_ref()?;
+    let library = model.files.library.as_ref()?;
     heading(canvas, &format!(" {}", library.folder.display()), &note(library, model.lang));
     let titles = visible_columns(canvas.width());
     let style = canvas.theme.text.patch(canvas.theme.faint);
@@ -133,7 +133,7 @@ fn hint_style(theme: &Theme) -> Style {
 }
 
 pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {
-    let Some(library) = &model.library else {
+    let Some(library) = &model.files.library else {
         return;
     };
     if library.matching() == 0 {

@@ -74,7 +74,7 @@ pub(super) fn entry_at(model: &Model, layout: &ScreenLayout, row: u16) -> Option
 
 fn current_list(model: &Model, page: ListPage) -> Option<(&ListCursor, usize)> {
     match page {
-        ListPage::Folder => model.library.as_ref().map(|library| (&library.cursor, library.matching())),
-        ListPage::Files => Some((&model.files_cursor, model.open_files.files().len())),
+        ListPage::Folder => model.files.library.as_ref().map(|library| (&library.cursor, library.matching())),
+        ListPage::Files => Some((&model.files.cursor, model.files.open.files().len())),
     }
 }
