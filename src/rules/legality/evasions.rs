@@ -126,7 +126,11 @@ impl EvasionKind {
 impl EvasionGroups {
     /// Groups the evasions among `legal`, the legal moves of `position`; `question` is the move in question with its
     /// broken rules. `None` when the side to move is not in check.
-    pub(super) fn new(position: &Position, legal: &[Move], question: Option<(Move, &[IllegalityReason])>) -> Option<Self> {
+    pub(super) fn new(
+        position: &Position,
+        legal: &[Move],
+        question: Option<(Move, &[IllegalityReason])>,
+    ) -> Option<Self> {
         let king = position.king(position.side_to_move())?;
         let checkers = position.checkers();
         if checkers.is_empty() {
@@ -135,7 +139,8 @@ impl EvasionGroups {
         let groups = EvasionKind::ALL.map(|kind| EvasionGroup {
             kind,
             moves: legal.iter().copied().filter(|&mv| EvasionKind::of(position, mv) == Some(kind)).collect(),
-            not_evasion_reason: question.and_then(|(mv, reasons)| not_evasion_reason(position, king, kind, mv, reasons)),
+            not_evasion_reason: question
+                .and_then(|(mv, reasons)| not_evasion_reason(position, king, kind, mv, reasons)),
         });
         Some(Self { checkers: checkers.into_iter().collect(), groups })
     }
