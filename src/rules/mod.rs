@@ -10,7 +10,7 @@
 //! for text in ["7g7f", "3c3d"] {
 //!     position.play(text.parse()?);
 //! }
-//! assert_eq!(movegen::count_legal_all(&position), 43);
+//! assert_eq!(movegen::count_legal_all(&position), 39);
 //!
 //! // The pawn on 2f is not there yet.
 //! let mv: Move = "2f2e".parse()?;
