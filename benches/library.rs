@@ -4,11 +4,11 @@
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
+use sankoma::internals::tui::action::{Action, TextEdit};
+use sankoma::internals::tui::folder_reader;
+use sankoma::internals::tui::model::{FolderProgress, Library, Model};
 use sankoma::record::normalize_text;
 use sankoma::rules::{Position, movegen};
-use sankoma::tui::action::{Action, TextEdit};
-use sankoma::tui::folder_reader;
-use sankoma::tui::model::{FolderProgress, Library, Model};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;

@@ -10,9 +10,9 @@
 
 use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
 use sankoma::eval::Weights;
+use sankoma::internals::usi::client::{UsiClient, UsiProgramSettings};
 use sankoma::rules::Position;
 use sankoma::search::{SearchControl, SearchLimits, TimeBudget};
-use sankoma::usi::client::{UsiClient, UsiProgramSettings};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

@@ -68,6 +68,10 @@ pub use cli::run;
 /// Door for the integration tests and benchmarks of this package; not part of the library's interface.
 #[doc(hidden)]
 pub mod internals {
+    /// Tables in huge pages.
+    pub mod memory {
+        pub use crate::memory::*;
+    }
     /// The workbench.
     pub mod tui {
         pub use crate::tui::*;

@@ -5,17 +5,17 @@ use crate::mate_search::problem;
 use crate::support::{Random, mv, position, run_reading};
 use ratatui::layout::Size;
 use sankoma::eval::CompactWeights;
+use sankoma::internals::tui::glyphs::AmbiguousWidth;
+use sankoma::internals::tui::keymap::read_keys;
+use sankoma::internals::tui::model::AttackOverlay;
+use sankoma::internals::tui::theme::Theme;
+use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::record::notation::NotationStyle;
 use sankoma::rules::{Move, Position, movegen};
 use sankoma::search::{
     IterationStatus, IterativeDeepening, NoSearchObserver, RootMateVerdict, Score, SearchControl, SearchInfo,
     SearchLimits, SearchOutcome, SearchReport, SearchRequest, TranspositionTable,
 };
-use sankoma::tui::glyphs::AmbiguousWidth;
-use sankoma::tui::keymap::read_keys;
-use sankoma::tui::model::AttackOverlay;
-use sankoma::tui::theme::Theme;
-use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::wording::Language;
 use serde_json::Value;
 use std::process::Command;

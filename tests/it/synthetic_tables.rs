@@ -5,7 +5,7 @@ use sankoma::eval::features::Feature;
 use sankoma::eval::material;
 use sankoma::eval::three_piece::cell_source::WeightCell;
 use sankoma::eval::three_piece::full::{FullTables, FullWeights, KING_PAIRS, KPP_CELLS, KppTable};
-use sankoma::memory::HugePageBuffer;
+use sankoma::internals::memory::HugePageBuffer;
 use sankoma::rules::Square;
 
 /// The width of KPP cells.

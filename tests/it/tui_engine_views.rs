@@ -2,13 +2,13 @@
 
 use crate::support::in_repository;
 use ratatui::layout::Size;
+use sankoma::internals::tui::glyphs::AmbiguousWidth;
+use sankoma::internals::tui::keymap::read_keys;
+use sankoma::internals::tui::model::AttackOverlay;
+use sankoma::internals::tui::theme::Theme;
+use sankoma::internals::tui::views::EngineView;
+use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::record::notation::NotationStyle;
-use sankoma::tui::glyphs::AmbiguousWidth;
-use sankoma::tui::keymap::read_keys;
-use sankoma::tui::model::AttackOverlay;
-use sankoma::tui::theme::Theme;
-use sankoma::tui::views::EngineView;
-use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::wording::Language;
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {

@@ -4,14 +4,14 @@ use crate::support::in_repository;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 use sankoma::eval::{PieceShare, SCALE, Weights, explain, heat_map_by};
+use sankoma::internals::tui::glyphs::AmbiguousWidth;
+use sankoma::internals::tui::keymap::read_keys;
+use sankoma::internals::tui::model::AttackOverlay;
+use sankoma::internals::tui::theme::{ColorDepth, Theme};
+use sankoma::internals::tui::views::EvaluationView;
+use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::record::{self, notation::NotationStyle};
 use sankoma::rules::{Piece, PieceKind, Position, Setup, Square};
-use sankoma::tui::glyphs::AmbiguousWidth;
-use sankoma::tui::keymap::read_keys;
-use sankoma::tui::model::AttackOverlay;
-use sankoma::tui::theme::{ColorDepth, Theme};
-use sankoma::tui::views::EvaluationView;
-use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::wording::Language;
 
 fn game() -> Vec<u8> {

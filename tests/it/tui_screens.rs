@@ -3,12 +3,12 @@
 use crate::support::{Random, in_repository};
 use proptest::prelude::*;
 use ratatui::layout::Size;
+use sankoma::internals::tui::glyphs::AmbiguousWidth;
+use sankoma::internals::tui::keymap::{Keymap, read_keys};
+use sankoma::internals::tui::model::AttackOverlay;
+use sankoma::internals::tui::theme::Theme;
+use sankoma::internals::tui::{RawRecord, ScreenshotOptions, manual, picture, render_screenshot};
 use sankoma::record::notation::NotationStyle;
-use sankoma::tui::glyphs::AmbiguousWidth;
-use sankoma::tui::keymap::{Keymap, read_keys};
-use sankoma::tui::model::AttackOverlay;
-use sankoma::tui::theme::Theme;
-use sankoma::tui::{RawRecord, ScreenshotOptions, manual, picture, render_screenshot};
 use sankoma::wording::Language;
 
 const GAME: &str = "先手：歩山

@@ -160,7 +160,7 @@ fn a_panic_restores_the_terminal_and_is_reported() {
     const VARIABLE: &str = "SANKOMA_TEST_PANIC";
     if std::env::var_os(VARIABLE).is_some() {
         let (events, _) = mpsc::channel();
-        let _guard = sankoma::tui::terminal_guard::TerminalGuard::take(events).expect("there is a terminal");
+        let _guard = sankoma::internals::tui::terminal_guard::TerminalGuard::take(events).expect("there is a terminal");
         panic!("as ordered");
     }
     let this = std::env::current_exe().expect("a test has a program");
