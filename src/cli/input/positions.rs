@@ -1,0 +1,126 @@
+//! Positions on the command line and on standard input.
+
+use crate::cli::context::Result;
+use crate::rules::{Position, SetupDefect, sfen};
+use crate::wording::quoted;
+use anyhow::{Context as _, anyhow, bail};
+use std::io::BufRead;
+
+/// Parses a position: SFEN, `startpos`, or a `position … moves …` line.
+///
+/// # Errors
+/// Text that is no such line, a set-up with defects, and a move that cannot be made.
+pub(crate) fn parse_position(text: &str) -> Result<Position> {
+    let (start, moves) = start_and_moves(text);
+    play(Position::from_sfen(start)?, moves)
+}
+
+/// Like [`parse_position`], but accepts defects of the set-up.
+pub(crate) fn parse_unchecked_position(text: &str) -> Result<Position> {
+    let (start, moves) = start_and_moves(text);
+    play(Position::from_setup_unchecked(&sfen::parse_setup(start)?), moves)
+}
+
+/// Like [`parse_position`], but accepts defects that do not forbid a search, such as two pawns on a file.
+pub(crate) fn parse_searchable_position(text: &str) -> Result<Position> {
+    let position = parse_unchecked_position(text)?;
+    if position.setup().defects().iter().any(SetupDefect::forbids_search) {
+        Position::new(&position.setup()).map_err(|defects| anyhow!("{}", defect_messages(&defects)))?;
+    }
+    Ok(position)
+}
+
+fn defect_messages(defects: &[SetupDefect]) -> String {
+    defects.iter().map(|defect| defect.message().en).collect::<Vec<_>>().join("; ")
+}
+
+fn start_and_moves(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let text = text.strip_prefix("position ").unwrap_or(text);
+    text.split_once(" moves").unwrap_or((text, ""))
+}
+
+fn play(mut position: Position, moves: &str) -> Result<Position> {
+    for word in moves.split_ascii_whitespace() {
+        let mv = word.parse()?;
+        if !position.can_make(mv) {
+            bail!("{} cannot be made in {}, expected a move of a piece that is there", quoted(word), position.sfen());
+        }
+        position.play(mv);
+    }
+    Ok(position)
+}
+
+/// Parses the positions of a command, each one quoted argument or several words.
+pub(crate) fn positions_from_arguments(arguments: &[String]) -> Result<Vec<Position>> {
+    let (texts, rest) = split_sfens(arguments);
+    match rest.first() {
+        Some(word) => Err(not_an_sfen_error(word)),
+        None => texts.iter().map(|text| parse_position(text)).collect(),
+    }
+}
+
+/// Reads positions from standard input, one per line, each as soon as its line has come. Blank lines are skipped.
+pub(crate) fn positions_from_standard_input(
+    parse: impl Fn(&str) -> Result<Position> + Copy,
+) -> impl Iterator<Item = Result<Position>> {
+    let lines = std::io::stdin().lock().split(b'\n').zip(1..);
+    lines.filter_map(move |(line, number)| match line.context("cannot read standard input") {
+        Ok(line) => parse_line(&line, number, parse),
+        Err(error) => Some(Err(error)),
+    })
+}
+
+/// Parses line `number` (from 1) of standard input. `None` for a blank line.
+pub(crate) fn parse_line(
+    line: &[u8],
+    number: usize,
+    parse: impl Fn(&str) -> Result<Position>,
+) -> Option<Result<Position>> {
+    let parse = || parse(&String::from_utf8_lossy(line)).with_context(|| format!("standard input, line {number}"));
+    (!line.trim_ascii().is_empty()).then(parse)
+}
+
+/// The error about a word that stands where an SFEN is expected.
+pub(crate) fn not_an_sfen_error(word: &str) -> anyhow::Error {
+    anyhow!("{} is not an SFEN, expected one such as 'lnsgkgsnl/… b - 1' or startpos", quoted(word))
+}
+
+/// Parses the position of a command that takes at most one; the start position when there is none.
+pub(crate) fn position_from_arguments(arguments: &[String]) -> Result<Position> {
+    if arguments.is_empty() {
+        return Ok(Position::startpos());
+    }
+    match positions_from_arguments(arguments)?.as_slice() {
+        [one] => Ok(one.clone()),
+        many => bail!("{} positions given, expected one", many.len()),
+    }
+}
+
+/// Splits arguments into the SFENs that they begin with and what follows. An unquoted SFEN is up to four arguments; they
+/// are joined.
+pub(crate) fn split_sfens(arguments: &[String]) -> (Vec<String>, &[String]) {
+    let mut texts = Vec::new();
+    let mut rest = arguments;
+    while let [first, ..] = rest {
+        let words = if first.contains(' ') || first == "startpos" {
+            1
+        } else if first.contains('/') {
+            1 + rest.iter().skip(1).take(3).enumerate().take_while(|(index, word)| is_field(*index, word)).count()
+        } else {
+            break;
+        };
+        texts.push(rest[..words].join(" "));
+        rest = &rest[words..];
+    }
+    (texts, rest)
+}
+
+/// Whether `word` can be the field `index` behind the board of an SFEN: 0 side to move, 1 hands, 2 move number.
+fn is_field(index: usize, word: &str) -> bool {
+    match index {
+        0 => word == "b" || word == "w",
+        1 => word == "-" || word.chars().all(|letter| letter.is_ascii_digit() || "RBGSNLPrbgsnlp".contains(letter)),
+        _ => word.chars().all(|letter| letter.is_ascii_digit()),
+    }
+}
