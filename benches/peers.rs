@@ -92,7 +92,7 @@ fn of_peer(peer: &mut UsiClient, sfen: &str, time: Duration) -> f64 {
 fn own(engine: &Engine, sfen: &str, time: Duration) -> Speed {
     engine.clear();
     let limits = SearchLimits { time: Some(TimeBudget::exactly(time)), ..SearchLimits::default() };
-    let task = AnalysisTask { position: position(sfen), multipv: 1, threat: false, limits };
+    let task = AnalysisTask::new(position(sfen), limits);
     let mut nodes = 0;
     let (start, worked) = (Instant::now(), time_of_cores());
     engine.run(&task, &SearchControl::new(), |report| {

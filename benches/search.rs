@@ -23,7 +23,7 @@ fn search(bencher: divan::Bencher<'_, '_>, name: &str) {
     let (_, sfen) = POSITIONS.into_iter().find(|(other, _)| *other == name).expect("a position of the list");
     let position = Position::from_sfen(sfen).expect("a sound position");
     let engine = Engine::new(Weights::built_in(), 64);
-    let task = AnalysisTask { position, multipv: 1, threat: false, limits: SearchLimits::nodes(NODES) };
+    let task = AnalysisTask::new(position, SearchLimits::nodes(NODES));
     bencher.counter(ItemsCount::new(NODES)).bench_local(|| {
         engine.clear();
         engine.run(&task, &SearchControl::new(), |report| {

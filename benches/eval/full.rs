@@ -90,8 +90,7 @@ fn search_all(weights: Weights) -> f64 {
         timed_on_core(|| {
             for position in positions() {
                 engine.clear();
-                let task =
-                    AnalysisTask { position, multipv: 1, threat: false, limits: SearchLimits::nodes(NODES.into()) };
+                let task = AnalysisTask::new(position, SearchLimits::nodes(NODES.into()));
                 engine.run(&task, &SearchControl::new(), |_| {});
             }
         })

@@ -1,6 +1,7 @@
 //! The analysis thread: one slot for requests, a newer one overwrites the one that waits.
 
-use super::{AnalysisReport, AnalysisTask, Engine};
+use super::engine::Engine;
+use super::task::{AnalysisReport, AnalysisTask};
 use crate::eval::Weights;
 use crate::search::SearchControl;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -100,7 +101,7 @@ impl RequestSlot {
             if let Some(weights) = self.lock().weights.take() {
                 engine.set_weights(weights);
             }
-            engine.run_observed(&task, &control, |report| receive(generation, report));
+            engine.run(&task, &control, |report| receive(generation, report));
         }
     }
 

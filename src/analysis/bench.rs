@@ -68,7 +68,7 @@ pub fn run<E>(
 
 fn search_nodes(engine: &Engine, sfen: &str, depth: u32, control: &SearchControl) -> u64 {
     let position = Position::from_sfen(sfen).expect("the positions of the bench are sound");
-    let task = AnalysisTask { position, multipv: 1, threat: false, limits: SearchLimits::depth(depth) };
+    let task = AnalysisTask::new(position, SearchLimits::depth(depth));
     let mut nodes = 0;
     engine.run(&task, control, |report| {
         if let AnalysisReport::Done(outcome) = report {

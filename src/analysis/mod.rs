@@ -14,16 +14,17 @@
 
 mod analysis_thread;
 pub mod bench;
+mod engine;
 pub mod engine_match;
 pub mod review;
 pub mod search_tree;
 pub mod self_play;
-mod snapshot;
+mod statistics_reporter;
 mod task;
 #[cfg(test)]
 mod tests;
 pub mod threat;
 
 pub use analysis_thread::{AnalysisThread, Generation};
-pub use snapshot::SearchSnapshot;
-pub use task::{AnalysisReport, AnalysisTask, Engine};
+pub use engine::Engine;
+pub use task::{AnalysisReport, AnalysisTask, SearchSnapshot};

@@ -2,7 +2,7 @@ use super::{AnalysisReport, AnalysisTask, AnalysisThread, Engine};
 use crate::eval::Weights;
 use crate::rules::sfen::parse_setup;
 use crate::rules::{Move, Position};
-use crate::search::{SearchControl, SearchLimits};
+use crate::search::{SearchControl, SearchLimits, SearchReport};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ const ATTACK: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL 
 
 fn task(sfen: &str, limits: SearchLimits) -> AnalysisTask {
     let position = Position::from_sfen(sfen).expect("the test's SFEN is sound");
-    AnalysisTask { position, multipv: 1, threat: true, limits }
+    AnalysisTask { threat: true, ..AnalysisTask::new(position, limits) }
 }
 
 fn reports(task: &AnalysisTask) -> Vec<AnalysisReport> {
@@ -61,7 +61,7 @@ fn the_same_task_gives_the_same_reports() {
         reports
             .into_iter()
             .map(|report| match report {
-                AnalysisReport::Line(info) => format!("{:?} {}", info.line, info.nodes),
+                AnalysisReport::Search(SearchReport::Line(info)) => format!("{:?} {}", info.line, info.nodes),
                 AnalysisReport::ThreatLine(info) => format!("threat {:?} {}", info.line, info.nodes),
                 other => format!("{other:?}"),
             })
@@ -74,12 +74,8 @@ fn the_same_task_gives_the_same_reports() {
 #[test]
 fn a_position_whose_king_could_be_taken_is_refused() {
     let setup = parse_setup("4k4/9/9/9/9/9/4R4/9/4K4 b - 1").expect("well-formed");
-    let task = AnalysisTask {
-        position: Position::from_setup_unchecked(&setup),
-        multipv: 1,
-        threat: true,
-        limits: SearchLimits::infinite(),
-    };
+    let position = Position::from_setup_unchecked(&setup);
+    let task = AnalysisTask { threat: true, ..AnalysisTask::new(position, SearchLimits::infinite()) };
     assert!(matches!(reports(&task)[..], [AnalysisReport::Refused(_)]));
 }
 
@@ -90,12 +86,8 @@ fn on_the_clock_an_only_move_is_played_at_once() {
     let only = crate::rules::movegen::legal(&position);
     assert_eq!(only.len(), 1, "{:?}", &only[..]);
     let time = crate::search::TimeBudget::exactly(Duration::from_secs(60));
-    let task = AnalysisTask {
-        position,
-        multipv: 1,
-        threat: true,
-        limits: SearchLimits { time: Some(time), ..SearchLimits::default() },
-    };
+    let limits = SearchLimits { time: Some(time), ..SearchLimits::default() };
+    let task = AnalysisTask { threat: true, ..AnalysisTask::new(position, limits) };
     let start = std::time::Instant::now();
     assert!(matches!(reports(&task).last(), Some(AnalysisReport::Done(_))));
     assert!(start.elapsed() < Duration::from_secs(30), "the whole minute was used");
@@ -141,7 +133,7 @@ fn stop_ends_an_infinite_analysis() {
 fn first_line(receiver: &Receiver<(u64, AnalysisReport)>, wanted: u64) -> crate::search::PvLine {
     loop {
         match receiver.recv_timeout(PATIENCE).expect("it answers") {
-            (generation, AnalysisReport::Line(info)) if generation == wanted => return info.line,
+            (generation, AnalysisReport::Search(SearchReport::Line(info))) if generation == wanted => return info.line,
             _ => {}
         }
     }
@@ -164,7 +156,9 @@ fn other_weights_are_searched_with_from_the_next_request_on() {
     let with_others = first_line(&receiver, 2);
     let mut expected = Vec::new();
     Engine::new(material_only, 8).run(&task(), &SearchControl::new(), |report| expected.push(report));
-    let Some(AnalysisReport::Line(expected)) = expected.into_iter().next() else { panic!("it is searched") };
+    let Some(AnalysisReport::Search(SearchReport::Line(expected))) = expected.into_iter().next() else {
+        panic!("it is searched")
+    };
     assert_eq!(with_others.score, expected.line.score);
     assert_ne!(built_in.score, with_others.score);
 }

@@ -4,20 +4,18 @@ mod root_mate_search;
 
 use super::lazy_smp::ThreadResult;
 use super::observer::RootObserver;
-use super::report::{Bound, CurrentMove, IterationEvent, PvLine, SearchInfo};
-use super::root_search::{RootEvent, RootMove};
+use super::report::{Bound, PvLine, SearchInfo, SearchReport};
+use super::request::SearchRequest;
+use super::root_search::{RankSearch, RootMove};
 use super::score::{MATE, MAX_PLY};
 use super::thread_group::ThreadSlot;
 use super::time_management::IterationResult;
 use super::worker::SearchWorker;
-use super::{NoSearchObserver, RootMoveStatistics, SearchControl, SearchLimits, SearchObserver, TranspositionTable};
+use super::{NoSearchObserver, RootMoveStatistics, SearchObserver};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position, movegen};
 use root_mate_search::RootMateSearch;
 use std::time::{Duration, Instant};
-
-/// From so many nodes on a search also tells of values that fell out of its window, before the exact one is found.
-pub(super) const NODES_BEFORE_BOUNDS: u64 = 300_000;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,37 +60,17 @@ pub struct IterativeDeepening<'a, E: Evaluation, W: SearchObserver = NoSearchObs
     root_mate_search: RootMateSearch,
 }
 
-impl<'a, E: Evaluation> IterativeDeepening<'a, E> {
-    /// Prepares a search of `position` for its `multipv` best lines.
-    pub fn new(
-        evaluation: &'a E,
-        table: &'a TranspositionTable,
-        control: &'a SearchControl,
-        position: Position,
-        multipv: usize,
-        limits: &SearchLimits,
-    ) -> Self {
-        Self::with_observer(evaluation, table, control, position, multipv, limits, NoSearchObserver)
-    }
-}
-
 impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
-    /// The same with somebody who looks on.
-    pub fn with_observer(
-        evaluation: &'a E,
-        table: &'a TranspositionTable,
-        control: &'a SearchControl,
-        position: Position,
-        multipv: usize,
-        limits: &SearchLimits,
-        watch: W,
-    ) -> Self {
-        let moves = root_moves(&position, &limits.search_moves);
-        let worker = SearchWorker::new(evaluation, table, control, position, limits, RootObserver::new(watch));
+    /// Prepares the search that `request` asks for, on the caller's thread alone: its number of threads, its time budget
+    /// and the mate search at the root are left to [`SearchRequest::run`].
+    pub fn new(request: &SearchRequest<'a, E>, observer: W) -> Self {
+        let SearchRequest { position, multipv, limits, .. } = request;
+        let moves = root_moves(position, &limits.search_moves);
+        let worker = SearchWorker::new(request, RootObserver::new(observer));
         let last_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         Self {
             worker,
-            multipv: multipv.clamp(1, moves.len().max(1)),
+            multipv: (*multipv).clamp(1, moves.len().max(1)),
             moves,
             depth: 0,
             completed_depth: 0,
@@ -111,7 +89,7 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
 
     /// Searches one ply deeper and reports each root move as its search begins, and each of the K best lines as it is
     /// found.
-    pub fn iterate(&mut self, mut receive: impl FnMut(IterationEvent)) -> IterationStatus {
+    pub fn iterate(&mut self, mut receive: impl FnMut(SearchReport)) -> IterationStatus {
         let depth = self.next_depth();
         if self.moves.is_empty() || depth > self.last_depth || self.worker.aborted {
             return IterationStatus::Finished;
@@ -127,7 +105,7 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
             }
             // A later rank may turn out better: the lines it overtakes are told again under their new ranks.
             for rank in self.reorder_rank(rank)..=rank {
-                receive(IterationEvent::Line(self.info(rank, self.time_used + start.elapsed())));
+                receive(SearchReport::Line(self.info(rank, self.time_used + start.elapsed())));
             }
             reported.clone_from(&self.moves[0].pv);
         }
@@ -140,23 +118,10 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
     }
 
     /// Finds the best of the moves from `rank` on. `start` is when the iteration began.
-    fn search_rank(&mut self, rank: usize, start: Instant, receive: &mut impl FnMut(IterationEvent)) {
-        let (depth, used) = (self.depth, self.time_used);
-        let (seat, table) = (self.worker.thread_slot, self.worker.table);
+    fn search_rank(&mut self, rank: usize, start: Instant, receive: &mut impl FnMut(SearchReport)) {
+        let search = RankSearch { rank, depth: self.depth, start, time_used: self.time_used };
         self.worker.seldepth = 0;
-        self.worker.best_root_move(&mut self.moves[rank - 1..], depth, &mut |news| match news {
-            RootEvent::MoveStarted(mv, index) => {
-                receive(IterationEvent::CurrentMove(CurrentMove { mv, number: rank + index, depth: depth as u32 }));
-            }
-            // A short search would tell more of bounds than of values.
-            RootEvent::OutsideWindow { nodes, .. } if nodes < NODES_BEFORE_BOUNDS => {}
-            RootEvent::OutsideWindow { root, nodes } => receive(IterationEvent::Line(SearchInfo {
-                line: root.pv_line(rank, depth),
-                nodes: seat.map_or(nodes, |seat| seat.total_nodes(nodes)),
-                time: used + start.elapsed(),
-                hashfull: table.hashfull(),
-            })),
-        });
+        self.worker.best_root_move(&mut self.moves[rank - 1..], search, receive);
     }
 
     /// The next depth that is not left to other threads.
@@ -204,11 +169,11 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
 
     /// Ranks the moves by what is known of them. A best line that has not been reported yet is reported now: nobody
     /// should see another line than that of the move which is played.
-    fn finish_aborted_iteration(&mut self, reported: &[Move], time: Duration, mut receive: impl FnMut(IterationEvent)) {
+    fn finish_aborted_iteration(&mut self, reported: &[Move], time: Duration, mut receive: impl FnMut(SearchReport)) {
         // Stable, so that moves which this iteration has not reached keep the order of the one before.
         self.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
         if self.moves[0].pv != reported && self.moves[0].has_score() {
-            receive(IterationEvent::Line(self.info(1, time)));
+            receive(SearchReport::Line(self.info(1, time)));
         }
     }
 
@@ -219,7 +184,7 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
 
     /// Positions searched so far, those of all threads counted.
     pub fn nodes(&self) -> u64 {
-        self.worker.thread_slot.map_or(self.worker.nodes, |seat| seat.total_nodes(self.worker.nodes))
+        self.worker.total_nodes()
     }
 
     /// The best line as it is reported.
@@ -232,12 +197,13 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
         self.moves.iter().map(|root| root.statistics.clone()).collect()
     }
 
-    /// Who looks on.
-    pub fn observer(&self) -> &W {
-        self.worker.observer.inner()
+    /// Shows the observer the root moves, best first.
+    pub(super) fn notify_iteration_finished(&mut self) {
+        let mut root_moves = self.moves.iter().map(|root| &root.statistics);
+        self.worker.observer.iteration_finished(&mut root_moves);
     }
 
-    /// Gives back who looked on.
+    /// Gives back the observer.
     pub fn into_observer(self) -> W {
         self.worker.observer.into_inner()
     }
@@ -253,12 +219,7 @@ impl<'a, E: Evaluation, W: SearchObserver> IterativeDeepening<'a, E, W> {
     }
 
     fn info(&self, rank: usize, time: Duration) -> SearchInfo {
-        SearchInfo {
-            line: self.moves[rank - 1].pv_line(rank, self.depth),
-            nodes: self.nodes(),
-            time,
-            hashfull: self.worker.table.hashfull(),
-        }
+        self.worker.info(self.moves[rank - 1].pv_line(rank, self.depth), time)
     }
 }
 

@@ -5,11 +5,11 @@ use super::score::{MATE_IN_MAX_PLY, Value};
 use super::thread_group::ThreadGroup;
 use super::time_management::TimeManager;
 use super::{
-    CurrentMove, IterationEvent, IterationStatus, IterativeDeepening, NoSearchObserver, RootMateReport, SearchControl,
-    SearchInfo, SearchLimits, SearchObserver, SearchOutcome, TranspositionTable,
+    IterationStatus, IterativeDeepening, NoSearchObserver, SearchControl, SearchInfo, SearchLimits, SearchObserver,
+    SearchOutcome, SearchReport, SearchRequest,
 };
 use crate::eval::Evaluation;
-use crate::rules::{Move, Position};
+use crate::rules::Move;
 use std::cmp::Reverse;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
@@ -23,52 +23,6 @@ const PROVED_MATE_TIME_FACTOR: f64 = 0.1;
 /// Every line of play has room on this stack, and every evaluation.
 const STACK_BYTES: usize = 16 << 20;
 
-/// A search to be made.
-pub struct Search<'a, E: Evaluation> {
-    /// What positions are worth.
-    pub evaluation: &'a E,
-    /// What earlier searches left, and where this one notes what it finds.
-    pub table: &'a TranspositionTable,
-    /// When to stop.
-    pub control: &'a SearchControl,
-    /// Where to search.
-    pub position: &'a Position,
-    /// How many lines.
-    pub multipv: usize,
-    /// How far to search. With several threads the node limit counts the nodes of all of them and is kept to a few
-    /// thousand.
-    pub limits: &'a SearchLimits,
-    /// On how many threads, the caller's included: one to [`MAX_THREADS`]. With one, and without deadlines, the result
-    /// depends on nothing but what is given here.
-    pub threads: usize,
-}
-
-/// What a search tells while it runs.
-#[derive(Clone, Debug, PartialEq)]
-pub enum SearchEvent {
-    /// One of the best lines of an iteration.
-    Line(SearchInfo),
-    /// The search of a root move begins.
-    CurrentMove(CurrentMove),
-    /// How far the mate search at the root has come.
-    RootMate(RootMateReport),
-    /// An iteration is over and another one will follow.
-    IterationFinished {
-        /// Positions that all threads have searched.
-        nodes: u64,
-    },
-}
-
-impl From<IterationEvent> for SearchEvent {
-    fn from(step: IterationEvent) -> Self {
-        match step {
-            IterationEvent::Line(info) => Self::Line(info),
-            IterationEvent::CurrentMove(current) => Self::CurrentMove(current),
-            IterationEvent::RootMate(search) => Self::RootMate(search),
-        }
-    }
-}
-
 /// What one thread would play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ThreadResult {
@@ -80,30 +34,21 @@ pub(super) struct ThreadResult {
     pub(super) depth: i32,
 }
 
-impl<'a, E: Evaluation> Search<'a, E> {
-    /// Searches until a limit is reached or `control` stops it.
-    pub fn run(&self, receive: impl FnMut(SearchEvent)) -> SearchOutcome {
-        self.run_observed(NoSearchObserver, receive, |_| ())
-    }
-
-    /// The same with somebody who looks on at the thread that leads: the caller's, which alone reports. `see` is shown
-    /// that thread after each of its iterations.
-    pub fn run_observed<W: SearchObserver>(
-        &self,
-        watch: W,
-        mut receive: impl FnMut(SearchEvent),
-        mut see: impl FnMut(&IterativeDeepening<'_, E, W>),
-    ) -> SearchOutcome {
+impl<E: Evaluation> SearchRequest<'_, E> {
+    /// Searches until a limit is reached or the control stops it. Reports go to `receive`, on the caller's thread, which leads;
+    /// `observer` sees the nodes of that thread. With [`NoSearchObserver`] observing costs nothing.
+    pub fn run<O: SearchObserver>(&self, observer: O, mut receive: impl FnMut(SearchReport)) -> SearchOutcome {
         if let Some(budget) = self.limits.time {
             self.control.start_budget(budget);
         }
         self.table.advance_generation();
-        let crew = ThreadGroup::new(self.threads.clamp(1, MAX_THREADS), self.limits.nodes);
+        let group = ThreadGroup::new(self.threads.clamp(1, MAX_THREADS), self.limits.nodes);
         std::thread::scope(|scope| {
-            let end = crew.stop_on_drop();
-            let helpers: Vec<_> = (1..crew.len()).map_while(|number| self.spawn_helper(scope, &crew, number)).collect();
-            let mut leader = self.iterative_deepening(self.control, self.limits, watch).with_thread_slot(crew.slot(0));
-            self.run_leader(&mut leader, &mut receive, &mut see);
+            let end = group.stop_on_drop();
+            let helpers: Vec<_> =
+                (1..group.len()).map_while(|number| self.spawn_helper(scope, &group, number)).collect();
+            let mut leader = IterativeDeepening::new(self, observer).with_thread_slot(group.slot(0));
+            self.run_leader(&mut leader, &mut receive);
             drop(end);
             // A panic there has been reported by the panic hook already.
             let helpers: Vec<_> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
@@ -111,32 +56,27 @@ impl<'a, E: Evaluation> Search<'a, E> {
         })
     }
 
-    fn iterative_deepening<'s, W: SearchObserver>(
-        &self,
-        control: &'s SearchControl,
-        limits: &SearchLimits,
-        watch: W,
-    ) -> IterativeDeepening<'s, E, W>
-    where
-        'a: 's,
-    {
-        let position = self.position.clone();
-        IterativeDeepening::with_observer(self.evaluation, self.table, control, position, self.multipv, limits, watch)
+    /// The same search under another control and without a depth limit: the depth asked for is the leader's, a helper has more
+    /// to find for the table below it.
+    fn for_helper<'s>(&'s self, control: &'s SearchControl) -> SearchRequest<'s, E> {
+        SearchRequest {
+            multipv: self.multipv,
+            limits: SearchLimits { depth: None, ..self.limits.clone() },
+            ..SearchRequest::new(self.evaluation, self.table, control, self.position.clone())
+        }
     }
 
     /// Starts a helper; `None` when the system starts no more threads.
     fn spawn_helper<'scope, 'env>(
         &'env self,
         scope: &'scope Scope<'scope, 'env>,
-        crew: &'env ThreadGroup,
+        group: &'env ThreadGroup,
         number: usize,
     ) -> Option<ScopedJoinHandle<'scope, IterativeDeepening<'env, E>>> {
         let help = move || {
-            // The depth asked for is the leader's; a helper has more to find for the table below it.
-            let limits = SearchLimits { depth: None, ..self.limits.clone() };
-            let mut deepening = self
-                .iterative_deepening(crew.helper_control(), &limits, NoSearchObserver)
-                .with_thread_slot(crew.slot(number));
+            let request = self.for_helper(group.helper_control());
+            let mut deepening =
+                IterativeDeepening::new(&request, NoSearchObserver).with_thread_slot(group.slot(number));
             while deepening.iterate(|_| ()) == IterationStatus::Continue {}
             deepening
         };
@@ -144,19 +84,18 @@ impl<'a, E: Evaluation> Search<'a, E> {
     }
 
     /// Iteration after iteration, as long as there is reason and time for another one.
-    fn run_leader<W: SearchObserver>(
+    fn run_leader<O: SearchObserver>(
         &self,
-        leader: &mut IterativeDeepening<'_, E, W>,
-        receive: &mut impl FnMut(SearchEvent),
-        see: &mut impl FnMut(&IterativeDeepening<'_, E, W>),
+        leader: &mut IterativeDeepening<'_, E, O>,
+        receive: &mut impl FnMut(SearchReport),
     ) {
         let mut pace = TimeManager::default();
         loop {
-            let progress = leader.iterate(|step| receive(step.into()));
+            let progress = leader.iterate(&mut *receive);
             if progress == IterationStatus::Continue {
-                leader.continue_mate_search(|step| receive(step.into()));
+                leader.continue_mate_search(&mut *receive);
             }
-            see(leader);
+            leader.notify_iteration_finished();
             if progress == IterationStatus::Finished {
                 return;
             }
@@ -167,12 +106,12 @@ impl<'a, E: Evaluation> Search<'a, E> {
             if self.is_decided(leader) || self.control.is_soft_deadline_passed() {
                 return;
             }
-            receive(SearchEvent::IterationFinished { nodes: leader.nodes() });
+            receive(SearchReport::IterationFinished { nodes: leader.nodes() });
         }
     }
 
     /// Whether what is played is beyond doubt.
-    fn is_decided<W: SearchObserver>(&self, leader: &IterativeDeepening<'_, E, W>) -> bool {
+    fn is_decided<O: SearchObserver>(&self, leader: &IterativeDeepening<'_, E, O>) -> bool {
         let timed = self.control.has_deadline();
         // On the clock an only move needs a score and a reply to ponder on, no more.
         if timed && leader.is_forced() && leader.depth() >= FORCED_MOVE_DEPTH {
@@ -185,11 +124,11 @@ impl<'a, E: Evaluation> Search<'a, E> {
 
     /// What the leader found, unless the helpers have found better. Their line is reported then: nobody should see
     /// another line than that of the move which is played.
-    fn choose_outcome<W: SearchObserver>(
+    fn choose_outcome<O: SearchObserver>(
         &self,
-        leader: &IterativeDeepening<'_, E, W>,
+        leader: &IterativeDeepening<'_, E, O>,
         helpers: &[IterativeDeepening<'_, E>],
-        mut receive: impl FnMut(SearchEvent),
+        mut receive: impl FnMut(SearchReport),
     ) -> SearchOutcome {
         let nodes = leader.nodes();
         // Asked for several lines, or for a depth, the leader alone has what was asked for.
@@ -201,7 +140,7 @@ impl<'a, E: Evaluation> Search<'a, E> {
         let Some(helper) = helper.filter(|helper| helper.outcome().best != leader.outcome().best) else {
             return SearchOutcome { nodes, ..leader.outcome() };
         };
-        receive(SearchEvent::Line(SearchInfo { nodes, time: leader.best_info().time, ..helper.best_info() }));
+        receive(SearchReport::Line(SearchInfo { nodes, time: leader.best_info().time, ..helper.best_info() }));
         SearchOutcome { nodes, ..helper.outcome() }
     }
 }

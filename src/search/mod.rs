@@ -39,6 +39,7 @@ mod node;
 mod observer;
 mod quiescence;
 mod report;
+mod request;
 mod root_mate_report;
 mod root_search;
 mod root_statistics;
@@ -56,14 +57,15 @@ mod worker;
 pub use constants::Constants;
 pub use control::SearchControl;
 pub use iterative_deepening::{IterationStatus, IterativeDeepening, SearchOutcome};
-pub use lazy_smp::{MAX_THREADS, Search, SearchEvent};
+pub use lazy_smp::MAX_THREADS;
 pub use limits::SearchLimits;
 pub use observer::{
     CountingObserver, EnteredNode, NODE_REASONS, NoSearchObserver, NodeReason, ReasonLabel, SKIP_REASONS,
     SearchAttempt, SearchCounters, SearchObserver, SearchStatistic, SkipReason,
 };
 pub use quiescence::quiescence;
-pub use report::{Bound, CurrentMove, IterationEvent, PvLine, SearchInfo, nodes_per_second};
+pub use report::{Bound, CurrentMove, PvLine, SearchInfo, SearchReport, nodes_per_second};
+pub use request::SearchRequest;
 pub use root_mate_report::{RootMateReport, RootMateVerdict, RootMateVerdictTracker};
 pub use root_statistics::{IterationScore, RootMoveStatistics};
 pub use score::Score;

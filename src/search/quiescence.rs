@@ -8,7 +8,7 @@ use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
 use super::static_exchange;
 use super::transposition_table::TranspositionEntry;
 use super::worker::SearchWorker;
-use super::{Score, SearchControl, SearchLimits, TranspositionTable};
+use super::{Score, SearchControl, SearchRequest, TranspositionTable};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
 
@@ -19,8 +19,9 @@ use crate::rules::{Move, Position};
 /// mate or a repetition.
 pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
     let (table, control) = (TranspositionTable::new(1), SearchControl::new());
-    let (limits, start) = (SearchLimits::default(), Position::from_setup_unchecked(&position.setup()));
-    let mut worker = SearchWorker::new(evaluation, &table, &control, start, &limits, NoSearchObserver);
+    let start = Position::from_setup_unchecked(&position.setup());
+    let request = SearchRequest::new(evaluation, &table, &control, start);
+    let mut worker = SearchWorker::new(&request, NoSearchObserver);
     let value = worker.quiesce(-INFINITE, INFINITE, 0);
     let mut line = std::mem::take(&mut worker.pv[0]);
     worker.extend_from_table(&mut line);

@@ -1,6 +1,7 @@
-//! What a search tells while it runs.
+//! Search reports: the one enum that a search sends to its receiver, from the root search up to the screen.
 
-use super::{RootMateReport, Score};
+use super::root_mate_report::RootMateReport;
+use super::score::Score;
 use crate::rules::Move;
 use std::time::Duration;
 
@@ -64,15 +65,20 @@ pub struct CurrentMove {
     pub depth: u32,
 }
 
-/// What an iteration tells.
+/// Something that a search reports while it runs, on the thread that started it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IterationEvent {
-    /// One of the best lines has been found.
+pub enum SearchReport {
+    /// One of the best lines of an iteration; from 300,000 nodes on also a bound that fell out of the aspiration window.
     Line(SearchInfo),
     /// The search of a root move begins.
     CurrentMove(CurrentMove),
-    /// How far the mate search at the root has come.
+    /// Progress of the mate search at the root; never sent where no check is possible.
     RootMate(RootMateReport),
+    /// An iteration is complete and another one follows.
+    IterationFinished {
+        /// Nodes searched so far by all threads.
+        nodes: u64,
+    },
 }
 
 /// A line with the figures of the search at that moment.

@@ -3,12 +3,19 @@
 use super::aspiration_window::AspirationWindow;
 use super::node::{ReductionContext, SearchWindow};
 use super::observer::{EnteredNode, NodeReason, RootObserver, SearchObserver};
+use super::report::{Bound, CurrentMove, PvLine, SearchReport};
+use super::root_statistics::RootMoveStatistics;
+use super::score::Score;
 use super::score::{INFINITE, MATE, Value};
 use super::worker::SearchWorker;
-use super::{Bound, PvLine, RootMoveStatistics, Score};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
+use std::time::{Duration, Instant};
+
+/// Bounds outside the aspiration window are reported from this many nodes on: a short search would report more bounds
+/// than exact scores.
+pub(super) const NODES_BEFORE_BOUNDS: u64 = 300_000;
 
 /// A mate by checks that begins with a move at the root.
 #[derive(Clone, Debug)]
@@ -91,43 +98,54 @@ impl RootMove {
     }
 }
 
-/// What is told while the moves at the root are searched.
-pub(super) enum RootEvent<'a> {
-    /// The search of a move begins; its place among the moves.
-    MoveStarted(Move, usize),
-    /// The value of the first move fell out of the window: it has a bound only, and is searched again.
-    OutsideWindow {
-        /// The move, with the bound.
-        root: &'a RootMove,
-        /// Nodes that this thread has searched so far.
-        nodes: u64,
-    },
+/// The search for the line of one rank within an iteration.
+#[derive(Clone, Copy)]
+pub(super) struct RankSearch {
+    /// 1 for the best line.
+    pub(super) rank: usize,
+    /// Nominal depth of the iteration in plies.
+    pub(super) depth: i32,
+    /// When the iteration began.
+    pub(super) start: Instant,
+    /// Time used by earlier iterations.
+    pub(super) time_used: Duration,
+}
+
+impl RankSearch {
+    /// Time used by the search so far.
+    pub(super) fn time(&self) -> Duration {
+        self.time_used + self.start.elapsed()
+    }
 }
 
 impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
     /// Searches `moves` (those of better rank left out) for the best one and puts it first.
     ///
-    /// The window opens around the last score and widens on the side where the value falls out. `receive` hears of
-    /// every move whose search begins, and of values that fell out of the window.
+    /// The window opens around the last score and widens on the side where the value falls out. Reports every move
+    /// whose search begins and, in a long search, values that fell out of the window.
     pub(super) fn best_root_move(
         &mut self,
         moves: &mut [RootMove],
-        depth: i32,
-        receive: &mut impl FnMut(RootEvent<'_>),
+        search: RankSearch,
+        receive: &mut impl FnMut(SearchReport),
     ) {
+        let RankSearch { rank, depth: root_depth, .. } = search;
         let guess = moves.first().map_or(0, RootMove::latest_value);
-        let mut aspiration = AspirationWindow::around(guess, depth, self.constants());
-        self.root_depth = depth;
+        let mut aspiration = AspirationWindow::around(guess, root_depth, self.constants());
+        self.root_depth = root_depth;
         loop {
             let (alpha, beta) = aspiration.bounds();
-            let depth = (depth - aspiration.reduction()).max(1);
-            let value = self.search_root(moves, SearchWindow { alpha, beta, depth, ply: 0, cut_node: false }, receive);
+            let depth = (root_depth - aspiration.reduction()).max(1);
+            let window = SearchWindow { alpha, beta, depth, ply: 0, cut_node: false };
+            let value = self.search_root(moves, window, rank, receive);
             // Stable, so that moves which were never better than alpha keep their order.
             moves.sort_by_key(|root| std::cmp::Reverse(root.value));
             if self.aborted || aspiration.contains(value) {
                 return;
             }
-            receive(RootEvent::OutsideWindow { root: &moves[0], nodes: self.nodes });
+            if self.nodes >= NODES_BEFORE_BOUNDS {
+                receive(SearchReport::Line(self.info(moves[0].pv_line(rank, root_depth), search.time())));
+            }
             aspiration.widen(value);
         }
     }
@@ -136,11 +154,12 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
         &mut self,
         moves: &mut [RootMove],
         window: SearchWindow,
-        receive: &mut impl FnMut(RootEvent<'_>),
+        rank: usize,
+        receive: &mut impl FnMut(SearchReport),
     ) -> Value {
         let SearchWindow { alpha, beta, depth, ply, .. } = window;
         self.observer.enter(EnteredNode { ply, mv: None, depth, alpha, beta });
-        let (value, reason) = self.search_root_moves(moves, window, receive);
+        let (value, reason) = self.search_root_moves(moves, window, rank, receive);
         self.observer.leave(ply, value, reason);
         value
     }
@@ -149,7 +168,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
         &mut self,
         moves: &mut [RootMove],
         mut window: SearchWindow,
-        receive: &mut impl FnMut(RootEvent<'_>),
+        rank: usize,
+        receive: &mut impl FnMut(SearchReport),
     ) -> (Value, NodeReason) {
         let mut best = -INFINITE;
         let mut reason = NodeReason::FailLow;
@@ -158,7 +178,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, RootObserver<W>> {
         moves.iter_mut().for_each(RootMove::begin_window);
         let checks = CheckInfo::of(self.position());
         for (index, root) in moves.iter_mut().enumerate() {
-            receive(RootEvent::MoveStarted(root.mv, index));
+            let (mv, number, depth) = (root.mv, rank + index, self.root_depth as u32);
+            receive(SearchReport::CurrentMove(CurrentMove { mv, number, depth }));
             let value = match &root.mate {
                 // Known for certain: a search could only see less.
                 Some(mate) => mate.value,

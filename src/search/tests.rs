@@ -1,14 +1,17 @@
 use super::constants::Constants;
 use super::history::{HistoryTables, PieceToSquare};
-use super::iterative_deepening::NODES_BEFORE_BOUNDS;
 use super::mate_in_one::mate_in_one;
 use super::move_picker::{MoveArena, MoveOrderingContext, MovePicker};
 use super::move_properties::is_tactical;
+use super::root_search::NODES_BEFORE_BOUNDS;
 use super::score::{MATE, Score, Value};
 use super::static_exchange;
 use super::time_budget::ClockTimes;
 use super::transposition_table::{TranspositionEntry, TranspositionTable};
-use super::{Bound, Search, SearchControl, SearchEvent, SearchInfo, SearchLimits, SearchOutcome, quiescence};
+use super::{
+    Bound, NoSearchObserver, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest,
+    quiescence,
+};
 use crate::eval::{CompactWeights, EvaluatedPosition, material};
 use crate::rules::movegen::CheckInfo;
 use crate::rules::{Bitboard, Color, Move, PieceKind, Position, Square, legality, movegen};
@@ -37,9 +40,13 @@ fn run_until(
     mut receive: impl FnMut(SearchInfo),
 ) -> SearchOutcome {
     let (table, evaluation) = (&TranspositionTable::new(16), CompactWeights::built_in());
-    let search = Search { evaluation, table, control, position, multipv, limits, threads: 1 };
-    search.run(|event| {
-        if let SearchEvent::Line(info) = event {
+    let request = SearchRequest {
+        multipv,
+        limits: limits.clone(),
+        ..SearchRequest::new(evaluation, table, control, position.clone())
+    };
+    request.run(NoSearchObserver, |report| {
+        if let SearchReport::Line(info) = report {
             receive(info);
         }
     })
@@ -341,9 +348,12 @@ fn memories_of_moves_outlive_a_search_until_the_table_is_cleared() {
     let blank = |history: &HistoryTables| history.butterfly(Color::Black, mv("7g7f")) == 0;
     assert!(blank(&table.history_pool.borrow()));
     let search = || {
-        let (position, control) = (&Position::startpos(), &SearchControl::new());
-        let search = Search { evaluation, table, control, position, multipv: 1, limits: &limits, threads: 1 };
-        search.run(|_| ())
+        let control = SearchControl::new();
+        let request = SearchRequest {
+            limits: limits.clone(),
+            ..SearchRequest::new(evaluation, table, &control, Position::startpos())
+        };
+        request.run(NoSearchObserver, |_| ())
     };
     let first = search();
     assert!(!blank(&table.history_pool.borrow()));

@@ -6,12 +6,13 @@ use super::history_pool::PooledHistory;
 use super::move_picker::{MoveArena, MoveOrderingContext, MovePicker};
 use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, SUPERIOR, Value, declared_in, mated_in};
 use super::thread_group::ThreadSlot;
-use super::{NodeReason, SearchControl, SearchLimits, SearchObserver, TranspositionTable};
+use super::{NodeReason, PvLine, SearchControl, SearchInfo, SearchObserver, SearchRequest, TranspositionTable};
 use crate::eval::{EvaluatedPosition, Evaluation};
 use crate::rules::declaration::DeclarationCount;
 use crate::rules::movegen::CheckInfo;
 use crate::rules::repetition::{self, Repetition, RepetitionState};
 use crate::rules::{Move, Position, movegen};
+use std::time::Duration;
 
 /// Plies before the root that nodes may look back to.
 const PLIES_BEFORE_ROOT: usize = 4;
@@ -61,16 +62,10 @@ pub(super) struct SearchWorker<'a, E: Evaluation, W: SearchObserver> {
 }
 
 impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
-    pub(super) fn new(
-        evaluation: &'a E,
-        table: &'a TranspositionTable,
-        control: &'a SearchControl,
-        position: Position,
-        limits: &SearchLimits,
-        watch: W,
-    ) -> Self {
+    pub(super) fn new(request: &SearchRequest<'a, E>, observer: W) -> Self {
+        let &SearchRequest { evaluation, table, control, ref position, ref limits, .. } = request;
         let mut worker = Self {
-            board: EvaluatedPosition::new(evaluation, position),
+            board: EvaluatedPosition::new(evaluation, position.clone()),
             table,
             control,
             history: table.history_pool.borrow(),
@@ -85,7 +80,7 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
             aborted: false,
             pv: vec![Vec::new(); MAX_PLY + 2],
             frames: [SearchFrame::NEW; PLIES_BEFORE_ROOT + MAX_PLY + 2],
-            observer: watch,
+            observer,
         };
         if worker.constants().keep_memory == 0 {
             worker.history.clear();
@@ -179,6 +174,16 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
     /// Tells the other threads how many nodes this one has searched, and looks whether it is time to stop.
     fn must_stop(&self) -> bool {
         self.thread_slot.is_some_and(|seat| seat.report_nodes(self.nodes)) || self.control.must_stop()
+    }
+
+    /// Nodes searched so far by all threads.
+    pub(super) fn total_nodes(&self) -> u64 {
+        self.thread_slot.map_or(self.nodes, |slot| slot.total_nodes(self.nodes))
+    }
+
+    /// `line` with the figures of the search after `time`.
+    pub(super) fn info(&self, line: PvLine, time: Duration) -> SearchInfo {
+        SearchInfo { line, nodes: self.total_nodes(), time, hashfull: self.table.hashfull() }
     }
 
     /// Makes a move. The table fetches what it knows of the position meanwhile.

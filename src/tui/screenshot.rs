@@ -10,7 +10,7 @@ use crate::analysis::{AnalysisReport, Engine, search_tree};
 use crate::eval::Weights;
 use crate::record::{self, notation::NotationStyle};
 use crate::rules::Position;
-use crate::search::{SearchControl, SearchInfo, SearchLimits};
+use crate::search::{SearchControl, SearchLimits, SearchReport};
 use crate::wording::Language;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
@@ -155,19 +155,16 @@ fn think(model: &mut Model, nodes: u64) {
     let task = model.engine.task(&model.shown.position, SearchLimits::nodes(nodes));
     let generation = model.engine.generation();
     let mut reports = Vec::new();
-    Engine::new(Weights::built_in(), HASH_MIB)
-        .run_observed(&task, &SearchControl::new(), |report| reports.push(report));
+    Engine::new(Weights::built_in(), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));
     // What depends on the clock would make another picture every time.
-    for report in reports.into_iter().filter(|report| !matches!(report, AnalysisReport::CurrentMove(_))) {
-        model.receive_report(generation, without_time(report));
-    }
-}
-
-fn without_time(report: AnalysisReport) -> AnalysisReport {
-    let without = |info| SearchInfo { time: Duration::ZERO, ..info };
-    match report {
-        AnalysisReport::Line(info) => AnalysisReport::Line(without(info)),
-        AnalysisReport::ThreatLine(info) => AnalysisReport::ThreatLine(without(info)),
-        other => other,
+    for mut report in reports {
+        match &mut report {
+            AnalysisReport::Search(SearchReport::CurrentMove(_)) => continue,
+            AnalysisReport::Search(SearchReport::Line(info)) | AnalysisReport::ThreatLine(info) => {
+                info.time = Duration::ZERO;
+            }
+            _ => {}
+        }
+        model.receive_report(generation, report);
     }
 }

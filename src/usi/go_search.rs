@@ -8,7 +8,7 @@ use crate::analysis::threat::ReportedThreat;
 use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
 use crate::rules::Position;
 use crate::rules::declaration::{self, DeclarationRule, DeclarationVerdict};
-use crate::search::{RootMateVerdictTracker, Score, SearchOutcome};
+use crate::search::{RootMateVerdictTracker, Score, SearchOutcome, SearchReport};
 
 /// What of the options concerns replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,21 +32,22 @@ pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &Analys
     let mut telling = UsiInfoThrottle::new(job, manner.multipv, manner.show_passes);
     let (mut told, mut mating) = (ReportedThreat::default(), RootMateVerdictTracker::default());
     engine.run(task, job.control(), |report| match report {
-        AnalysisReport::Line(info) => telling.line(info),
+        AnalysisReport::Search(SearchReport::Line(info)) => telling.line(info),
         AnalysisReport::ThreatLine(info) => telling.threat(info),
         AnalysisReport::ThreatUpdate(found) => {
             for text in threat_info::new_info_strings(&found, &mut told, manner.show_passes) {
                 job.send(&UsiReply::InfoString(text));
             }
         }
-        AnalysisReport::RootMate(search) => {
+        AnalysisReport::Search(SearchReport::CurrentMove(current)) => telling.current(current),
+        AnalysisReport::Search(SearchReport::RootMate(search)) => {
             if mating.is_new(&search) {
                 job.send(&UsiReply::InfoString(search.message().en));
             }
         }
-        // Nobody asked for a watched search.
-        AnalysisReport::Snapshot(_) | AnalysisReport::Counters(_) => {}
-        AnalysisReport::CurrentMove(current) => telling.current(current),
+        AnalysisReport::Search(SearchReport::IterationFinished { .. })
+        | AnalysisReport::Snapshot(_)
+        | AnalysisReport::Counters(_) => {}
         AnalysisReport::Done(outcome) => {
             telling.flush();
             job.send_answer(&best_move_reply(&outcome, manner.resign_value));

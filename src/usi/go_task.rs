@@ -16,7 +16,7 @@ pub(super) fn analysis_task(go: &GoCommand, options: &UsiOptions, position: &Pos
         max_moves: options.max_moves,
         search_moves: go.search_moves.clone(),
     };
-    AnalysisTask { position: position.clone(), multipv: options.multipv, threat: options.threat, limits }
+    AnalysisTask { multipv: options.multipv, threat: options.threat, ..AnalysisTask::new(position.clone(), limits) }
 }
 
 /// Whether the answer waits for a command. A bare `go` has no limit either: it is `go infinite`.

@@ -8,8 +8,8 @@ use sankoma::eval::CompactWeights;
 use sankoma::record::notation::NotationStyle;
 use sankoma::rules::{Move, Position, movegen};
 use sankoma::search::{
-    IterationEvent, IterationStatus, IterativeDeepening, RootMateVerdict, Score, Search, SearchControl, SearchEvent,
-    SearchInfo, SearchLimits, SearchOutcome, TranspositionTable,
+    IterationStatus, IterativeDeepening, NoSearchObserver, RootMateVerdict, Score, SearchControl, SearchInfo,
+    SearchLimits, SearchOutcome, SearchReport, SearchRequest, TranspositionTable,
 };
 use sankoma::tui::glyphs::AmbiguousWidth;
 use sankoma::tui::keymap::read_keys;
@@ -28,7 +28,7 @@ const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/K8 b L 1";
 /// A bare king in the open and more in hand than one can try.
 const WIDE: &str = "9/9/9/9/4k4/9/9/9/K8 b RB2G2SNL2Prb2g2s3n3l16p 1";
 
-fn run(sfen: &str, multipv: usize, limits: &SearchLimits) -> (SearchOutcome, Vec<SearchEvent>) {
+fn run(sfen: &str, multipv: usize, limits: &SearchLimits) -> (SearchOutcome, Vec<SearchReport>) {
     let mut events = Vec::new();
     let outcome = run_until(&SearchControl::new(), &position(sfen), multipv, limits, |event| events.push(event));
     (outcome, events)
@@ -39,20 +39,25 @@ fn run_until(
     position: &Position,
     multipv: usize,
     limits: &SearchLimits,
-    receive: impl FnMut(SearchEvent),
+    receive: impl FnMut(SearchReport),
 ) -> SearchOutcome {
     let (evaluation, table) = (CompactWeights::built_in(), &TranspositionTable::new(8));
-    Search { evaluation, table, control, position, multipv, limits, threads: 1 }.run(receive)
+    let request = SearchRequest {
+        multipv,
+        limits: limits.clone(),
+        ..SearchRequest::new(evaluation, table, control, position.clone())
+    };
+    request.run(NoSearchObserver, receive)
 }
 
-fn verdicts(events: &[SearchEvent]) -> Vec<RootMateVerdict> {
+fn verdicts(events: &[SearchReport]) -> Vec<RootMateVerdict> {
     let verdict =
-        |event: &SearchEvent| if let SearchEvent::RootMate(search) = event { Some(search.verdict) } else { None };
+        |event: &SearchReport| if let SearchReport::RootMate(search) = event { Some(search.verdict) } else { None };
     events.iter().filter_map(verdict).collect()
 }
 
-fn lines(events: &[SearchEvent]) -> Vec<&SearchInfo> {
-    events.iter().filter_map(|event| if let SearchEvent::Line(info) = event { Some(info) } else { None }).collect()
+fn lines(events: &[SearchReport]) -> Vec<&SearchInfo> {
+    events.iter().filter_map(|event| if let SearchReport::Line(info) = event { Some(info) } else { None }).collect()
 }
 
 #[test]
@@ -72,16 +77,18 @@ fn a_long_mate_is_found_with_far_fewer_nodes_than_by_deepening_alone() {
 /// The score of iterations alone.
 fn deepened(sfen: &str, nodes: u64) -> Option<Score> {
     let (table, control) = (TranspositionTable::new(8), SearchControl::new());
-    let limits = SearchLimits::nodes(nodes);
-    let mut deepening =
-        IterativeDeepening::new(CompactWeights::built_in(), &table, &control, position(sfen), 1, &limits);
+    let request = SearchRequest {
+        limits: SearchLimits::nodes(nodes),
+        ..SearchRequest::new(CompactWeights::built_in(), &table, &control, position(sfen))
+    };
+    let mut deepening = IterativeDeepening::new(&request, NoSearchObserver);
     let mut score = None;
     while deepening.iterate(|step| score = best_score(&step).or(score)) == IterationStatus::Continue {}
     score
 }
 
-fn best_score(step: &IterationEvent) -> Option<Score> {
-    if let IterationEvent::Line(info) = step { Some(info.line.score) } else { None }
+fn best_score(step: &SearchReport) -> Option<Score> {
+    if let SearchReport::Line(info) = step { Some(info.line.score) } else { None }
 }
 
 #[test]
@@ -94,13 +101,13 @@ fn whatever_is_told_as_a_mate_is_one_and_is_not_lost_again() {
         let mut least: Option<u32> = None;
         for event in &events {
             match event {
-                SearchEvent::RootMate(search) => {
+                SearchReport::RootMate(search) => {
                     if let RootMateVerdict::Mate { plies, .. } = search.verdict {
                         assert!(least.is_none_or(|least| plies <= least), "{sfen}");
                         least = Some(plies);
                     }
                 }
-                SearchEvent::Line(SearchInfo { line, .. }) if line.rank == 1 => {
+                SearchReport::Line(SearchInfo { line, .. }) if line.rank == 1 => {
                     let Some(least) = least else { continue };
                     let Score::Mate(plies @ 1..) = line.score else { panic!("{line:?} after a mate: {sfen}") };
                     assert!(plies as u32 <= least, "{line:?} after a mate in {least}: {sfen}");
@@ -131,7 +138,7 @@ fn with_several_lines_the_mate_is_the_first_and_the_others_go_on() {
     assert_eq!(outcome.lines.len(), 3);
     let told = events
         .iter()
-        .position(|event| matches!(event, SearchEvent::RootMate(search) if search.verdict != RootMateVerdict::Open));
+        .position(|event| matches!(event, SearchReport::RootMate(search) if search.verdict != RootMateVerdict::Open));
     let later = &events[told.expect("it is told")..];
     for rank in 2..=3 {
         assert!(lines(later).iter().any(|info| info.line.rank == rank), "rank {rank}");
@@ -197,7 +204,7 @@ fn a_stop_while_it_looks_ends_the_search() {
     let control = SearchControl::new();
     let (mut seen, mut at) = (0, 0);
     let outcome = run_until(&control, &position(WIDE), 2, &SearchLimits::infinite(), |event| {
-        if let SearchEvent::RootMate(search) = event {
+        if let SearchReport::RootMate(search) = event {
             seen += 1;
             at = search.nodes;
             if seen == 3 {

@@ -6,8 +6,8 @@ use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
 use sankoma::eval::{CompactWeights, Weights};
 use sankoma::rules::{Move, legality};
 use sankoma::search::{
-    EnteredNode, Score, Search, SearchControl, SearchInfo, SearchLimits, SearchObserver, SearchOutcome,
-    TranspositionTable,
+    EnteredNode, NoSearchObserver, Score, SearchControl, SearchInfo, SearchLimits, SearchObserver, SearchOutcome,
+    SearchReport, SearchRequest, TranspositionTable,
 };
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
@@ -20,12 +20,12 @@ const POSITIONS: [&str; 4] = ["startpos", MIDDLE_GAME, ATTACK, CROWD];
 fn run(threads: usize, sfen: &str, multipv: usize, limits: SearchLimits) -> (SearchOutcome, Vec<SearchInfo>) {
     let mut engine = Engine::new(Weights::built_in(), 8);
     engine.set_threads(threads);
-    let task = AnalysisTask { position: position(sfen), multipv, threat: false, limits };
+    let task = AnalysisTask { multipv, ..AnalysisTask::new(position(sfen), limits) };
     let (mut infos, mut found) = (Vec::new(), None);
     engine.run(&task, &SearchControl::new(), |report| match report {
-        AnalysisReport::Line(info) => infos.push(info),
+        AnalysisReport::Search(SearchReport::Line(info)) => infos.push(info),
         AnalysisReport::Done(outcome) => found = Some(outcome),
-        AnalysisReport::RootMate(_) => {}
+        AnalysisReport::Search(SearchReport::RootMate(_)) => {}
         other => panic!("{other:?}"),
     });
     (found.expect("the search ends"), infos)
@@ -89,18 +89,9 @@ fn a_depth_is_the_leaders_own() {
 #[test]
 fn somebody_else_may_stop_all_threads() {
     let (evaluation, table, control) = (CompactWeights::built_in(), &TranspositionTable::new(8), &SearchControl::new());
-    let start = &position(MIDDLE_GAME);
-    let search = Search {
-        evaluation,
-        table,
-        control,
-        position: start,
-        multipv: 1,
-        limits: &SearchLimits::infinite(),
-        threads: 3,
-    };
+    let request = SearchRequest { threads: 3, ..SearchRequest::new(evaluation, table, control, position(MIDDLE_GAME)) };
     std::thread::scope(|scope| {
-        let searching = scope.spawn(|| search.run(|_| ()));
+        let searching = scope.spawn(|| request.run(NoSearchObserver, |_| ()));
         while table.hashfull() == 0 {
             std::thread::yield_now();
         }
@@ -145,10 +136,13 @@ proptest! {
         multipv in 1..20usize,
     ) {
         let (evaluation, table, control) = (CompactWeights::built_in(), &TranspositionTable::new(1), &SearchControl::new());
-        let start = &position(sfen);
-        let search = Search { evaluation, table, control, position: start, multipv, limits: &SearchLimits::nodes(200_000), threads: 1 };
+        let request = SearchRequest {
+            multipv,
+            limits: SearchLimits::nodes(200_000),
+            ..SearchRequest::new(evaluation, table, control, position(sfen))
+        };
         let mut stopper = StopAtNode { control, at, nodes: 0 };
-        let outcome = search.run_observed(&mut stopper, |_| (), |_| ());
+        let outcome = request.run(&mut stopper, |_| ());
         prop_assert!(stopper.nodes <= at + NODES_UNTIL_STOPPED, "{} nodes after the stop", stopper.nodes - at);
         prop_assert!(outcome.best.is_some());
     }

@@ -10,7 +10,7 @@ use sankoma::betza::reference::ReferencePosition;
 use sankoma::eval::Weights;
 use sankoma::rules::{Move, Position};
 use sankoma::search::mate::{MateLimits, MateTable, ReachedLimit, proof};
-use sankoma::search::{Bound, Score, SearchControl, SearchLimits};
+use sankoma::search::{Bound, Score, SearchControl, SearchLimits, SearchReport};
 
 /// Enough for every position here.
 const NODES: u64 = 200_000;
@@ -284,7 +284,7 @@ fn assert_every_move_loses(position: &Position) {
 }
 
 fn reports(sfen: &str, limits: SearchLimits) -> Vec<AnalysisReport> {
-    let task = AnalysisTask { position: position(sfen), multipv: 1, threat: true, limits };
+    let task = AnalysisTask { threat: true, ..AnalysisTask::new(position(sfen), limits) };
     let mut found = Vec::new();
     Engine::new(Weights::built_in(), 8).run(&task, &SearchControl::new(), |report| found.push(report));
     found
@@ -317,7 +317,7 @@ fn the_value_of_the_move_is_the_difference_of_the_last_scores() {
     let found = reports("startpos", SearchLimits::nodes(30_000));
     let last = |wanted: fn(&AnalysisReport) -> Option<Score>| found.iter().rev().find_map(wanted).expect("it is told");
     let moved = last(|report| match report {
-        AnalysisReport::Line(info) if info.line.bound == Bound::Exact => Some(info.line.score),
+        AnalysisReport::Search(SearchReport::Line(info)) if info.line.bound == Bound::Exact => Some(info.line.score),
         _ => None,
     });
     let passed = last(|report| match report {

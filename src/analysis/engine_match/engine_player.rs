@@ -61,7 +61,7 @@ impl Player for EnginePlayer {
 
 /// What `engine` finds in `position`.
 pub(super) fn search(engine: &Engine, position: &Position, limits: SearchLimits, multipv: usize) -> SearchOutcome {
-    let task = AnalysisTask { position: position.clone(), multipv, threat: false, limits };
+    let task = AnalysisTask { multipv, ..AnalysisTask::new(position.clone(), limits) };
     let mut found = SearchOutcome { best: None, lines: Vec::new(), nodes: 0 };
     engine.run(&task, &SearchControl::new(), |report| {
         if let AnalysisReport::Done(outcome) = report {

@@ -72,7 +72,7 @@ fn search_position(
         return vec![score_only_line(search::Score::Mate(0), position.side_to_move())];
     }
     let ReviewSearchSettings { limits, multipv, .. } = settings.clone();
-    let task = AnalysisTask { position: position.clone(), multipv, threat: false, limits };
+    let task = AnalysisTask { multipv, ..AnalysisTask::new(position.clone(), limits) };
     let mut found = None;
     engine.run(&task, control, |report| {
         if let AnalysisReport::Done(outcome) = report {

@@ -13,13 +13,13 @@ mod tests;
 pub use rows::{SearchTreeRow, SearchTreeRowContent, skipped_message, unrecorded_message};
 
 use super::Engine;
-use super::task::defects_forbidding_search;
+use super::engine::defects_forbidding_search;
 use crate::eval::{Evaluation, Weights};
 use crate::record::notation::{NotationStyle, line_text};
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
     Bound, EnteredNode, IterationStatus, IterativeDeepening, NodeReason, Score, SearchAttempt, SearchControl,
-    SearchLimits, SearchOutcome, SkipReason, TranspositionTable,
+    SearchLimits, SearchOutcome, SearchRequest, SkipReason, TranspositionTable,
 };
 use crate::wording::{Language, Message};
 use recorder::SearchTreeRecorder;
@@ -195,9 +195,8 @@ fn search<E: Evaluation>(
 ) -> Option<SearchTree> {
     let table = TranspositionTable::new(TABLE_MEBIBYTES);
     let limits = SearchLimits::depth(depth.clamp(1, MAX_DEPTH));
-    let recorder = SearchTreeRecorder::new(most);
-    let mut deepening =
-        IterativeDeepening::with_observer(evaluation, &table, control, position.clone(), 1, &limits, recorder);
+    let request = SearchRequest { limits, ..SearchRequest::new(evaluation, &table, control, position.clone()) };
+    let mut deepening = IterativeDeepening::new(&request, SearchTreeRecorder::new(most));
     while deepening.iterate(|_| ()) == IterationStatus::Continue {}
     if control.is_stopped() {
         return None;

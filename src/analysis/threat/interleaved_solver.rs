@@ -3,7 +3,7 @@
 use super::{MAX_NODES, Threat, ThreatSolver};
 use crate::analysis::{AnalysisReport, AnalysisTask};
 use crate::search::mate::ReachedLimit;
-use crate::search::{Bound, Score, SearchControl, SearchInfo};
+use crate::search::{Bound, Score, SearchControl, SearchInfo, SearchReport};
 
 /// Nodes that are worth waiting for before the search goes deeper; most threats are settled with them.
 const MIN_NODES: u64 = 2_000;
@@ -38,15 +38,10 @@ impl<'a> InterleavedThreatSolver<'a> {
         }
     }
 
-    /// Takes the scores out of what the searches tell, and tells it.
-    pub(in crate::analysis) fn forward(&mut self, report: AnalysisReport, receive: &mut impl FnMut(AnalysisReport)) {
-        self.observe(&report);
-        receive(report);
-    }
-
-    fn observe(&mut self, report: &AnalysisReport) {
+    /// Takes the scores from the lines of the searches.
+    pub(in crate::analysis) fn observe(&mut self, report: &AnalysisReport) {
         match report {
-            AnalysisReport::Line(info) if info.line.rank == 1 => {
+            AnalysisReport::Search(SearchReport::Line(info)) if info.line.rank == 1 => {
                 self.score_with_move = exact_score(info).or(self.score_with_move);
                 if let (Some(inquiry), Some(&best)) = (&mut self.solver, info.line.pv.first()) {
                     inquiry.set_first_defence(best);
@@ -59,17 +54,17 @@ impl<'a> InterleavedThreatSolver<'a> {
         }
     }
 
-    /// Works as far as `main_nodes` of the main search allow, and tells what is new.
-    pub(in crate::analysis) fn advance(&mut self, main_nodes: u64, receive: &mut impl FnMut(AnalysisReport)) {
+    /// Works as far as `main_nodes` of the main search allow; returns the threat if it has changed.
+    pub(in crate::analysis) fn advance(&mut self, main_nodes: u64) -> Option<Threat> {
         if let Some(inquiry) = &mut self.solver {
             inquiry.advance(MIN_NODES.max(main_nodes / self.main_nodes_per_node));
         }
-        self.report_if_changed(receive);
+        self.changed_threat()
     }
 
-    /// The main search is over after `main_nodes`: works to the end, unless time is short.
-    pub(in crate::analysis) fn finish(&mut self, main_nodes: u64, receive: &mut impl FnMut(AnalysisReport)) {
-        let Some(inquiry) = &mut self.solver else { return };
+    /// Works to the end, unless time is short, after a main search of `main_nodes`; returns the threat if it has changed.
+    pub(in crate::analysis) fn finish(&mut self, main_nodes: u64) -> Option<Threat> {
+        let inquiry = self.solver.as_mut()?;
         if !self.control.is_soft_deadline_passed() {
             inquiry.advance(if self.stops_with_search {
                 MIN_NODES.max(main_nodes / self.main_nodes_per_node)
@@ -78,20 +73,21 @@ impl<'a> InterleavedThreatSolver<'a> {
             });
         }
         inquiry.finish_at_limit(ReachedLimit::Time);
-        self.report_if_changed(receive);
+        self.changed_threat()
     }
 
-    fn report_if_changed(&mut self, receive: &mut impl FnMut(AnalysisReport)) {
-        let Some(inquiry) = &mut self.solver else { return };
+    fn changed_threat(&mut self) -> Option<Threat> {
+        let inquiry = self.solver.as_mut()?;
         if let (Some(moved), Some(passed)) = (self.score_with_move, self.score_after_pass) {
             inquiry.set_scores(moved, passed);
         }
         let threat = inquiry.threat();
         let same = |told: &Threat| Threat { nodes: threat.nodes, ..told.clone() } == *threat;
-        if !self.last_reported.as_ref().is_some_and(same) {
-            self.last_reported = Some(threat.clone());
-            receive(AnalysisReport::ThreatUpdate(threat.clone()));
+        if self.last_reported.as_ref().is_some_and(same) {
+            return None;
         }
+        self.last_reported = Some(threat.clone());
+        self.last_reported.clone()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::cli::output::score::{score_text, score_unit_and_value};
 use crate::eval::{Explainable as _, TermSums};
 use crate::record::notation;
 use crate::rules::{Move, Position};
-use crate::search::{Score, SearchControl, SearchInfo, SearchLimits};
+use crate::search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use crate::wording::Language;
 use crate::wording::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
@@ -38,19 +38,12 @@ impl ScoreReport {
     /// A position that cannot be searched.
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, nodes: u64) -> Result<Self> {
         let engine = engine(view.weights.clone(), TABLE_MEBIBYTES, 1);
-        let task =
-            AnalysisTask { position: position.clone(), multipv: 1, threat: false, limits: SearchLimits::nodes(nodes) };
+        let task = AnalysisTask::new(position.clone(), SearchLimits::nodes(nodes));
         let (mut search, mut defects) = (None, Vec::new());
         engine.run(&task, &SearchControl::new(), |report| match report {
-            AnalysisReport::Line(info) => search = Some(info),
+            AnalysisReport::Search(SearchReport::Line(info)) => search = Some(info),
             AnalysisReport::Refused(found) => defects = found,
-            AnalysisReport::ThreatLine(_)
-            | AnalysisReport::Snapshot(_)
-            | AnalysisReport::Counters(_)
-            | AnalysisReport::ThreatUpdate(_)
-            | AnalysisReport::CurrentMove(_)
-            | AnalysisReport::RootMate(_)
-            | AnalysisReport::Done(_) => {}
+            _ => {}
         });
         if !defects.is_empty() {
             return Err(unsearchable_error(&defects, view.lang));

@@ -120,7 +120,7 @@ impl Args {
         self.notation.unwrap_or_else(|| default_style(lang))
     }
 
-    /// Whether statistics were asked for that only an observed search gathers.
+    /// Whether search statistics were asked for.
     pub(super) const fn wants_statistics(&self) -> bool {
         self.roots || self.counters || self.table_line
     }

@@ -28,13 +28,17 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if let Some(depth) = args.tree.tree {
         return tree::run(args, depth, &position, context);
     }
-    let task =
-        AnalysisTask { position, multipv: usize::from(args.multipv), threat: args.threat, limits: args.limits() };
+    let task = AnalysisTask {
+        multipv: usize::from(args.multipv),
+        threat: args.threat,
+        statistics: args.wants_statistics(),
+        ..AnalysisTask::new(position, args.limits())
+    };
     let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
     let mut printer = SearchPrinter::new(&task.position, args, context.lang);
     let control = SearchControl::new();
     let (mut first_error, mut snapshot) = (None, None);
-    let receive = |report| {
+    engine.run(&task, &control, |report| {
         let result = match report {
             AnalysisReport::Snapshot(latest) => {
                 snapshot = Some(latest);
@@ -53,11 +57,6 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             control.stop();
             first_error.get_or_insert(error);
         }
-    };
-    if args.wants_statistics() {
-        engine.run_observed(&task, &control, receive);
-    } else {
-        engine.run(&task, &control, receive);
-    }
+    });
     first_error.map_or(Ok(Status::Done), Err)
 }

@@ -9,7 +9,7 @@ use crate::cli::output::json::usi_moves;
 use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
 use crate::record::notation::{self, NotationStyle};
 use crate::rules::{Color, Move, Position};
-use crate::search::{RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo};
+use crate::search::{RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo, SearchReport};
 use crate::wording::Language;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -43,13 +43,15 @@ impl<'a> SearchPrinter<'a> {
 
     pub(super) fn print_report(&mut self, report: AnalysisReport) -> Result<()> {
         match report {
-            AnalysisReport::Line(info) => self.print_line("line", &info, self.position.side_to_move()),
+            AnalysisReport::Search(SearchReport::Line(info)) => {
+                self.print_line("line", &info, self.position.side_to_move())
+            }
             AnalysisReport::ThreatLine(info) => self.print_line("threat", &info, self.position.side_to_move().other()),
             AnalysisReport::ThreatUpdate(threat) => self.threat.print_new(&threat),
-            AnalysisReport::RootMate(search) => self.print_mate_search(&search),
-            AnalysisReport::Snapshot(_)
+            AnalysisReport::Search(SearchReport::RootMate(search)) => self.print_mate_search(&search),
+            AnalysisReport::Search(SearchReport::CurrentMove(_) | SearchReport::IterationFinished { .. })
+            | AnalysisReport::Snapshot(_)
             | AnalysisReport::Counters(_)
-            | AnalysisReport::CurrentMove(_)
             | AnalysisReport::Done(_) => Ok(()),
             AnalysisReport::Refused(defects) => Err(unsearchable_error(&defects, self.lang)),
         }

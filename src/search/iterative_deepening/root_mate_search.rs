@@ -5,7 +5,7 @@ use crate::eval::Evaluation;
 use crate::rules::movegen::{self, MoveGenerationKind};
 use crate::rules::{Move, Position, legality, repetition};
 use crate::search::mate::{self, Mate, MateOutcome, MateTable, ReachedLimit};
-use crate::search::report::IterationEvent;
+use crate::search::report::SearchReport;
 use crate::search::root_search::{ProvedMate, RootMove};
 use crate::search::score::{MATE, MAX_PLY, Score};
 use crate::search::{RootMateReport, RootMateVerdict, SearchObserver};
@@ -33,14 +33,14 @@ pub(super) struct RootMateSearch {
 impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
     /// Goes on looking for a mate by checks alone as far as its share of the nodes allows. Reports what has become of
     /// it, and, when a mate was found, the lines whose rank has changed by that.
-    pub(in crate::search) fn continue_mate_search(&mut self, mut receive: impl FnMut(IterationEvent)) {
+    pub(in crate::search) fn continue_mate_search(&mut self, mut receive: impl FnMut(SearchReport)) {
         // One look as a rule: only a mate that was found makes another one due at once.
         while let Some(nodes) = self.next_mate_node_limit() {
             self.run_mate_search(nodes, &mut receive);
         }
     }
 
-    fn run_mate_search(&mut self, nodes: u64, receive: &mut impl FnMut(IterationEvent)) {
+    fn run_mate_search(&mut self, nodes: u64, receive: &mut impl FnMut(SearchReport)) {
         let start = Instant::now();
         let (position, plies) = (self.worker.position(), self.max_mate_plies());
         if self.root_mate_search.nodes == 0 && !has_mating_check(position) {
@@ -54,10 +54,10 @@ impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
         let changed = self.apply_mate_outcome(report.outcome);
         self.time_used += start.elapsed();
         let search = RootMateReport { nodes: self.root_mate_search.nodes, verdict: self.root_mate_search.verdict };
-        receive(IterationEvent::RootMate(search));
+        receive(SearchReport::RootMate(search));
         for rank in 1..=changed.min(self.multipv) {
             if self.moves[rank - 1].has_score() {
-                receive(IterationEvent::Line(self.info(rank, self.time_used)));
+                receive(SearchReport::Line(self.info(rank, self.time_used)));
             }
         }
     }

@@ -19,7 +19,8 @@ pub use counters::{CountingObserver, SearchCounters, SearchStatistic};
 pub use labels::{NODE_REASONS, ReasonLabel, SKIP_REASONS};
 pub(in crate::search) use root_observer::{RootMoveOutcome, RootObserver};
 
-use super::Bound;
+use super::report::Bound;
+use super::root_statistics::RootMoveStatistics;
 use super::score::Value;
 use crate::rules::Move;
 
@@ -126,6 +127,9 @@ pub trait SearchObserver {
 
     /// The node at `ply` tries `mv` in an unusual way; told before the child is entered.
     fn attempt(&mut self, _ply: usize, _mv: Move, _how: SearchAttempt) {}
+
+    /// An iteration of the leading thread, and the mate search beside it, are over. The root moves come best first.
+    fn iteration_finished(&mut self, _root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {}
 }
 
 /// Looks at nothing and costs nothing.
@@ -149,5 +153,9 @@ impl<W: SearchObserver> SearchObserver for &mut W {
 
     fn attempt(&mut self, ply: usize, mv: Move, how: SearchAttempt) {
         (**self).attempt(ply, mv, how);
+    }
+
+    fn iteration_finished(&mut self, root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {
+        (**self).iteration_finished(root_moves);
     }
 }

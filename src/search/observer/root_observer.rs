@@ -2,6 +2,7 @@
 
 use super::{EnteredNode, NodeReason, SearchAttempt, SearchObserver, SkipReason};
 use crate::rules::Move;
+use crate::search::root_statistics::RootMoveStatistics;
 use crate::search::score::Value;
 
 /// What became of a move at the root.
@@ -24,10 +25,6 @@ pub(in crate::search) struct RootObserver<W> {
 impl<W> RootObserver<W> {
     pub(in crate::search) const fn new(inner: W) -> Self {
         Self { inner, root_move_outcome: RootMoveOutcome { reason: None, reduction: 0, re_searches: 0 } }
-    }
-
-    pub(in crate::search) const fn inner(&self) -> &W {
-        &self.inner
     }
 
     pub(in crate::search) fn into_inner(self) -> W {
@@ -68,5 +65,9 @@ impl<W: SearchObserver> SearchObserver for RootObserver<W> {
             }
         }
         self.inner.attempt(ply, mv, how);
+    }
+
+    fn iteration_finished(&mut self, root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {
+        self.inner.iteration_finished(root_moves);
     }
 }

@@ -5,8 +5,9 @@ use crate::eval::CompactWeights;
 use crate::rules::{Move, Position, legality, movegen};
 use crate::search::score::Value;
 use crate::search::{
-    Bound, IterationEvent, IterationStatus, IterativeDeepening, NoSearchObserver, RootMoveStatistics, SearchControl,
-    SearchInfo, SearchLimits, SearchOutcome, TranspositionLine, TranspositionLineEnd, TranspositionTable,
+    Bound, IterationStatus, IterativeDeepening, NoSearchObserver, RootMoveStatistics, SearchControl, SearchInfo,
+    SearchLimits, SearchOutcome, SearchReport, SearchRequest, TranspositionLine, TranspositionLineEnd,
+    TranspositionTable,
 };
 use std::collections::HashSet;
 
@@ -26,30 +27,27 @@ struct ObservedSearch<W> {
     roots: Vec<RootMoveStatistics>,
     infos: Vec<SearchInfo>,
     line: TranspositionLine,
-    watch: W,
+    observer: W,
 }
 
-fn observe<W: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits, watch: W) -> ObservedSearch<W> {
+fn observe<W: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits, observer: W) -> ObservedSearch<W> {
     let (table, control) = (TranspositionTable::new(16), SearchControl::new());
     let mut infos = Vec::new();
     let start = position(sfen);
-    let mut search = IterativeDeepening::with_observer(
-        CompactWeights::built_in(),
-        &table,
-        &control,
-        start.clone(),
+    let request = SearchRequest {
         multipv,
-        limits,
-        watch,
-    );
-    let mut hear = |step| {
-        if let IterationEvent::Line(info) = step {
+        limits: limits.clone(),
+        ..SearchRequest::new(CompactWeights::built_in(), &table, &control, start.clone())
+    };
+    let mut search = IterativeDeepening::new(&request, observer);
+    let mut receive = |report| {
+        if let SearchReport::Line(info) = report {
             infos.push(info);
         }
     };
-    while search.iterate(&mut hear) == IterationStatus::Continue {}
+    while search.iterate(&mut receive) == IterationStatus::Continue {}
     let (outcome, roots) = (search.outcome(), search.root_statistics());
-    ObservedSearch { outcome, roots, infos, line: table.line(&start), watch: search.into_observer() }
+    ObservedSearch { outcome, roots, infos, line: table.line(&start), observer: search.into_observer() }
 }
 
 /// Checks that nodes are entered and left like brackets, and counts them.
@@ -80,8 +78,8 @@ fn every_node_is_entered_and_left_once_and_looking_on_changes_nothing() {
     for sfen in POSITIONS {
         for limits in [SearchLimits::depth(7), SearchLimits::nodes(12_345)] {
             let seen = observe(sfen, 2, &limits, NestingObserver::default());
-            assert!(seen.watch.open.is_empty());
-            assert_eq!(seen.watch.nodes, seen.outcome.nodes);
+            assert!(seen.observer.open.is_empty());
+            assert_eq!(seen.observer.nodes, seen.outcome.nodes);
             assert_eq!(observe(sfen, 2, &limits, NoSearchObserver).outcome, seen.outcome);
         }
     }
@@ -91,8 +89,8 @@ fn every_node_is_entered_and_left_once_and_looking_on_changes_nothing() {
 fn counters_add_up() {
     for sfen in POSITIONS {
         for limits in [SearchLimits::depth(8), SearchLimits::nodes(30_000)] {
-            let ObservedSearch { outcome, watch, .. } = observe(sfen, 1, &limits, CountingObserver::default());
-            let counters: &SearchCounters = watch.counters();
+            let ObservedSearch { outcome, observer, .. } = observe(sfen, 1, &limits, CountingObserver::default());
+            let counters: &SearchCounters = observer.counters();
             assert_eq!(counters.total_nodes(), outcome.nodes);
             for (nodes, reasons) in counters.nodes.iter().zip(counters.reasons) {
                 assert_eq!(*nodes, reasons.iter().sum::<u64>(), "every node ends for one reason");

@@ -4,7 +4,9 @@ use super::{Effect, TreeView};
 use crate::analysis::threat::Threat;
 use crate::analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
 use crate::rules::{Move, Position, SetupDefect};
-use crate::search::{Bound, CurrentMove, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits};
+use crate::search::{
+    Bound, CurrentMove, PvLine, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
+};
 use crate::wording::Message;
 
 /// Whose advantage counts as positive.
@@ -84,7 +86,12 @@ impl EngineState {
 
     /// What to ask about `position`.
     pub fn task(&self, position: &Position, limits: SearchLimits) -> AnalysisTask {
-        AnalysisTask { position: position.clone(), multipv: self.multipv, threat: self.threat_wanted, limits }
+        AnalysisTask {
+            multipv: self.multipv,
+            threat: self.threat_wanted,
+            statistics: true,
+            ..AnalysisTask::new(position.clone(), limits)
+        }
     }
 
     /// Takes a report, unless it is about an earlier position. A score of the best line is handed on.
@@ -92,27 +99,15 @@ impl EngineState {
         if generation != self.generation {
             return None;
         }
-        let best = match &report {
-            AnalysisReport::Line(SearchInfo { line, .. }) if line.rank == 1 && line.bound == Bound::Exact => {
-                Some(line.score)
-            }
-            _ => None,
-        };
         match report {
-            AnalysisReport::Line(info) if (1..=self.multipv).contains(&info.line.rank) => {
-                let rank = info.line.rank;
-                if self.lines.len() < rank {
-                    self.lines.resize(rank, None);
-                }
-                self.lines[rank - 1] = Some(info);
-            }
-            AnalysisReport::Line(_) => {}
+            AnalysisReport::Search(SearchReport::Line(info)) => return self.receive_line(info),
+            AnalysisReport::Search(SearchReport::CurrentMove(current)) => self.current = Some(current),
+            AnalysisReport::Search(SearchReport::RootMate(search)) => self.mate_search = Some(search),
+            AnalysisReport::Search(SearchReport::IterationFinished { .. }) => {}
             AnalysisReport::ThreatLine(info) => self.threat_line = Some(info),
             AnalysisReport::ThreatUpdate(threat) => self.threat_verdict = Some(threat),
-            AnalysisReport::RootMate(search) => self.mate_search = Some(search),
             AnalysisReport::Snapshot(seen) => self.iteration_statistics = Some(seen),
             AnalysisReport::Counters(counters) => self.running_counters = Some(counters),
-            AnalysisReport::CurrentMove(current) => self.current = Some(current),
             AnalysisReport::Done(_) => {
                 self.finished = true;
                 self.current = None;
@@ -123,7 +118,19 @@ impl EngineState {
                 self.unsearchable_reason = defects.first().map(unsearchable_message);
             }
         }
-        best
+        None
+    }
+
+    /// Keeps a line of a rank that is shown; returns the score if it is exact and that of the best line.
+    fn receive_line(&mut self, info: SearchInfo) -> Option<Score> {
+        let PvLine { rank, score, bound, .. } = info.line;
+        if (1..=self.multipv).contains(&rank) {
+            if self.lines.len() < rank {
+                self.lines.resize(rank, None);
+            }
+            self.lines[rank - 1] = Some(info);
+        }
+        (rank == 1 && bound == Bound::Exact).then_some(score)
     }
 
     /// The move that the engine would play in the position shown.

@@ -3,7 +3,7 @@ use crate::analysis::AnalysisReport;
 use crate::record::{self, NodeId};
 use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, Move, PieceKind, Position, Square, movegen};
-use crate::search::{Bound, PvLine, Score, SearchInfo};
+use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
 use crate::tui::action::{ACTIONS, Action, ArgumentValue, Id, TextEdit, parse};
 use crate::tui::pane::Pane;
 use crate::wording::Language;
@@ -45,7 +45,7 @@ pub(super) fn notice_text(model: &Model) -> &str {
 
 fn info(rank: usize, pv: &[Move]) -> AnalysisReport {
     let line = PvLine { rank, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: pv.to_vec() };
-    AnalysisReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 })
+    AnalysisReport::Search(SearchReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 }))
 }
 
 #[test]

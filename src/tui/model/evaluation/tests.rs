@@ -5,7 +5,7 @@ use super::super::{
 use crate::analysis::AnalysisReport;
 use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
 use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
-use crate::search::{Bound, PvLine, Score, SearchInfo};
+use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
 use crate::tui::keymap::{Keymap, action_for};
 use crate::wording::Message;
 use std::path::PathBuf;
@@ -156,15 +156,16 @@ fn other_weights_begin_a_new_analysis_and_forget_what_was_found() {
     run_command(&mut model, "engine");
     let generation = model.engine.generation();
     let line = PvLine { rank: 1, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: Vec::new() };
-    let info = AnalysisReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 });
-    model.receive_report(generation, info.clone());
+    let report =
+        AnalysisReport::Search(SearchReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 }));
+    model.receive_report(generation, report.clone());
     assert!(model.score_at(model.shown.node).is_some());
     run_command(&mut model, "weights file");
     let effects = model.weights_loaded(WeightsRole::Main, PathBuf::from("file"), Ok(material_only()));
     assert_eq!(effects, [Effect::UseWeights, Effect::Analyse]);
     assert_eq!(weights_in_use(&model), "material alone");
     assert!(model.score_at(model.shown.node).is_none());
-    model.receive_report(generation, info);
+    model.receive_report(generation, report);
     assert!(model.engine.lines.is_empty(), "that was found with the weights before");
     let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
     assert_eq!((breakdown.sums.kkp, breakdown.sums.kpp), (0, 0));

@@ -1,0 +1,244 @@
+//! Analysis engine: the search of a position together with the threat, which get shares of the same threads.
+
+use super::statistics_reporter::StatisticsReporter;
+use super::task::{AnalysisReport, AnalysisTask};
+use super::threat::InterleavedThreatSolver;
+use crate::eval::{Evaluation, Weights};
+use crate::rules::{Move, Position, SetupDefect};
+use crate::search::{
+    IterationStatus, IterativeDeepening, MAX_THREADS, NoSearchObserver, Score, SearchControl, SearchLimits,
+    SearchOutcome, SearchReport, SearchRequest, TranspositionLine, TranspositionTable, quiescence,
+};
+use std::cell::RefCell;
+use std::time::Duration;
+
+/// What all searches share: weights of the evaluation, transposition table, number of threads.
+pub struct Engine {
+    weights: Weights,
+    table: TranspositionTable,
+    threads: usize,
+}
+
+/// Nodes of the main search for each node of the threat line, and for each node of the threat's mate searches.
+const MAIN_NODES_PER_THREAT_NODE: u64 = 4;
+/// Time before the first report of the current root move.
+const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(1);
+/// Least time between two of them.
+const CURRENT_MOVE_INTERVAL: Duration = Duration::from_millis(100);
+
+impl Engine {
+    /// An engine with these weights, a transposition table of `mebibytes` MiB, or less when the system refuses so much,
+    /// and one thread.
+    pub fn new(weights: Weights, mebibytes: usize) -> Self {
+        Self { weights, table: TranspositionTable::new(mebibytes), threads: 1 }
+    }
+
+    /// Sets the number of threads of later searches, from one to [`MAX_THREADS`].
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MAX_THREADS);
+    }
+
+    /// Number of threads of a search.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The weights of the evaluation.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Sets the weights of later searches and clears the table, whose scores come from other weights.
+    pub fn set_weights(&mut self, weights: Weights) {
+        self.weights = weights;
+        self.clear();
+    }
+
+    /// Size of the transposition table in MiB.
+    pub fn table_mebibytes(&self) -> usize {
+        self.table.mebibytes()
+    }
+
+    /// This engine with other search constants.
+    #[cfg(feature = "tune")]
+    pub fn tuned(mut self, constants: &crate::search::Constants) -> Self {
+        self.table.tune(constants);
+        self
+    }
+
+    /// Clears the transposition table and the histories of moves.
+    pub fn clear(&self) {
+        self.table.clear();
+    }
+
+    /// Has the system commit the table's memory now; otherwise the first search would wait for it, page by page.
+    pub fn commit_memory(&self) {
+        self.table.commit_memory(self.threads);
+    }
+
+    /// Quiescence search of `position`: its score and line, as in [`quiescence`].
+    pub fn quiescence(&self, position: &Position) -> (Score, Vec<Move>) {
+        match &self.weights {
+            Weights::Compact(weights) => quiescence(&**weights, position),
+            Weights::Full(weights) => quiescence(&**weights, position),
+        }
+    }
+
+    /// The line that the transposition table holds from `position`.
+    pub fn table_line(&self, position: &Position) -> TranspositionLine {
+        self.table.line(position)
+    }
+
+    /// Carries out `task` until its limits or `control` end it; reports come on the caller's thread. The last one is
+    /// [`AnalysisReport::Done`] or [`AnalysisReport::Refused`]. Lines come in order of depth; on one thread and without
+    /// deadlines all reports but [`SearchReport::CurrentMove`] and [`AnalysisReport::Counters`] depend on nothing but the
+    /// task and the table.
+    pub fn run(&self, task: &AnalysisTask, control: &SearchControl, receive: impl FnMut(AnalysisReport)) {
+        match &self.weights {
+            Weights::Compact(weights) => self.run_with(&**weights, task, control, receive),
+            Weights::Full(weights) => self.run_with(&**weights, task, control, receive),
+        }
+    }
+
+    fn run_with<E: Evaluation>(
+        &self,
+        evaluation: &E,
+        task: &AnalysisTask,
+        control: &SearchControl,
+        mut receive: impl FnMut(AnalysisReport),
+    ) {
+        let defects = defects_forbidding_search(&task.position);
+        if !defects.is_empty() {
+            receive(AnalysisReport::Refused(defects));
+            return;
+        }
+        let request = SearchRequest {
+            multipv: task.multipv,
+            limits: task.limits.clone(),
+            threads: self.threads,
+            ..SearchRequest::new(evaluation, &self.table, control, task.position.clone())
+        };
+        let receive = RefCell::new(receive);
+        let mut analysis = RunningAnalysis::new(task, &request, &receive);
+        let receive_report = |report| analysis.receive(report);
+        let outcome = if task.statistics {
+            request.run(StatisticsReporter::new(&task.position, &self.table, &receive), receive_report)
+        } else {
+            request.run(NoSearchObserver, receive_report)
+        };
+        analysis.finish(outcome);
+    }
+}
+
+/// The setup defects that forbid to search a position.
+pub(super) fn defects_forbidding_search(position: &Position) -> Vec<SetupDefect> {
+    position.setup().defects().into_iter().filter(SetupDefect::forbids_search).collect()
+}
+
+/// An analysis while its main search runs: the threat is searched between the iterations of that.
+struct RunningAnalysis<'a, E: Evaluation, R: FnMut(AnalysisReport)> {
+    control: &'a SearchControl,
+    threads: u64,
+    /// The search for the threat line; `None` where none is wanted or it has finished.
+    threat_search: Option<IterativeDeepening<'a, E>>,
+    threat_solver: InterleavedThreatSolver<'a>,
+    /// When the next root move may be reported, in time since the search began.
+    next_current_move: Duration,
+    receive: &'a RefCell<R>,
+}
+
+impl<'a, E: Evaluation, R: FnMut(AnalysisReport)> RunningAnalysis<'a, E, R> {
+    fn new(task: &AnalysisTask, request: &SearchRequest<'a, E>, receive: &'a RefCell<R>) -> Self {
+        Self {
+            control: request.control,
+            threads: request.threads as u64,
+            threat_search: task.threat.then(|| threat_line_search(request)).flatten(),
+            threat_solver: InterleavedThreatSolver::new(task, request.control, MAIN_NODES_PER_THREAT_NODE),
+            next_current_move: CURRENT_MOVE_DELAY,
+            receive,
+        }
+    }
+
+    /// Takes a report of the main search.
+    fn receive(&mut self, report: SearchReport) {
+        match report {
+            SearchReport::IterationFinished { nodes } => {
+                let nodes = nodes / self.threads;
+                self.deepen_threat_line(nodes);
+                self.report_threat(|solver| solver.advance(nodes));
+            }
+            SearchReport::CurrentMove(_) if !self.is_current_move_due() => {}
+            report => {
+                let report = AnalysisReport::Search(report);
+                self.threat_solver.observe(&report);
+                (self.receive.borrow_mut())(report);
+            }
+        }
+    }
+
+    /// Finishes the search for the threat, as far as its share of the nodes and the time allow.
+    fn finish(mut self, outcome: SearchOutcome) {
+        let nodes = outcome.nodes / self.threads;
+        while !self.control.is_soft_deadline_passed() && self.deepen_threat_line(nodes) {}
+        self.report_threat(|solver| solver.finish(nodes));
+        (self.receive.borrow_mut())(AnalysisReport::Done(outcome));
+    }
+
+    fn is_current_move_due(&mut self) -> bool {
+        let now = self.control.elapsed();
+        let due = now >= self.next_current_move;
+        if due {
+            self.next_current_move = now + CURRENT_MOVE_INTERVAL;
+        }
+        due
+    }
+
+    /// Searches the threat line one depth deeper where its share of `main_nodes` allows it; returns whether it may go
+    /// deeper still.
+    fn deepen_threat_line(&mut self, main_nodes: u64) -> bool {
+        let Self { threat_search, threat_solver, receive, .. } = self;
+        let Some(search) = threat_search else { return false };
+        if search.nodes() * MAIN_NODES_PER_THREAT_NODE > main_nodes {
+            return false;
+        }
+        let status = search.iterate(|report| {
+            if let SearchReport::Line(mut info) = report {
+                info.line.pv.insert(0, Move::PASS);
+                let report = AnalysisReport::ThreatLine(info);
+                threat_solver.observe(&report);
+                (receive.borrow_mut())(report);
+            }
+        });
+        if status == IterationStatus::Finished {
+            *threat_search = None;
+        }
+        status == IterationStatus::Continue
+    }
+
+    fn report_threat(
+        &mut self,
+        advance: impl FnOnce(&mut InterleavedThreatSolver<'a>) -> Option<super::threat::Threat>,
+    ) {
+        if let Some(threat) = advance(&mut self.threat_solver) {
+            (self.receive.borrow_mut())(AnalysisReport::ThreatUpdate(threat));
+        }
+    }
+}
+
+/// The search for the threat line beside the search of `request`: of the position after a pass, with a share of the nodes. In check
+/// there is no pass.
+fn threat_line_search<'a, E: Evaluation>(request: &SearchRequest<'a, E>) -> Option<IterativeDeepening<'a, E>> {
+    if request.position.in_check() {
+        return None;
+    }
+    let mut position = request.position.clone();
+    position.play(Move::PASS);
+    let limits = SearchLimits {
+        nodes: request.limits.nodes.map(|nodes| nodes / MAIN_NODES_PER_THREAT_NODE),
+        depth: request.limits.depth,
+        ..SearchLimits::default()
+    };
+    let request =
+        SearchRequest { limits, ..SearchRequest::new(request.evaluation, request.table, request.control, position) };
+    Some(IterativeDeepening::new(&request, NoSearchObserver))
+}
