@@ -8,7 +8,7 @@ use crate::eval::Weights;
 use crate::eval::material::{NAMED, PieceValues};
 use crate::rules::SetupDefect;
 use crate::search::{MAX_THREADS, TranspositionTable};
-use crate::wording::{Language, quoted};
+use crate::wording::{Language, joined, quoted};
 use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, RangedI64ValueParser};
 use indicatif::ProgressBar;
@@ -58,8 +58,7 @@ pub(super) fn warn_if_smaller(requested: usize, actual: usize) {
 
 /// The error about a position that cannot be searched.
 pub(super) fn unsearchable_error(defects: &[SetupDefect], lang: Language) -> anyhow::Error {
-    let messages: Vec<_> = defects.iter().map(|defect| defect.message().text(lang).to_owned()).collect();
-    anyhow!("{}", messages.join("; "))
+    anyhow!("{}", joined(defects).text(lang))
 }
 
 /// The path that stands for the built-in weights.

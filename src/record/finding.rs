@@ -5,7 +5,7 @@ use super::handicap;
 use super::{Diagnostic, Encoding, NodeId, Severity, clock, end_validation};
 use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, PieceKind, SetupDefect, Square};
-use crate::wording::{Message, quoted, shortened};
+use crate::wording::{Message, ToMessage, quoted, shortened};
 
 /// One deviation, before it knows its place.
 #[derive(Clone, Debug, PartialEq)]

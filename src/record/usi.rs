@@ -9,6 +9,7 @@ use super::game_builder::GameBuilder;
 use super::lines::{SourceLine, lines, trim};
 use super::written_move::{WrittenAction, WrittenMove};
 use crate::rules::sfen;
+use crate::wording::ToMessage;
 use std::borrow::Cow;
 
 /// What a line of a log may be beside a position.

@@ -1,7 +1,6 @@
 //! Moves, and their USI text.
 
 use super::{PieceKind, Square};
-use crate::wording::quoted;
 use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
@@ -144,19 +143,11 @@ impl fmt::Debug for Move {
 }
 
 /// The text is not a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a move in USI notation: {text:?}")]
 pub struct ParseMoveError {
     text: String,
 }
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = quoted(&self.text);
-        write!(f, "{text} is not a move in USI notation; expected a form such as 7g7f, 8h2b+, P*5e or 0000 (pass)")
-    }
-}
-
-impl std::error::Error for ParseMoveError {}
 
 impl FromStr for Move {
     type Err = ParseMoveError;

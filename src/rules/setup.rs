@@ -1,8 +1,6 @@
 //! Anything a person may set up on a board, and what is wrong with it.
 
-use super::square::{squares_en, squares_ja};
 use super::{Bitboard, Color, Hand, Piece, PieceKind, Square, attacks};
-use crate::wording::Message;
 
 /// Squares, hands, turn and move number without any promise: six kings are fine here.
 /// [`super::Position::new`] turns it into a position or says what is in the way.
@@ -50,10 +48,10 @@ pub enum SetupDefect {
     },
 }
 
-/// The pieces of one set, both kings included.
-const PIECES_IN_SET: u32 = 40;
-
 impl Setup {
+    /// The pieces of one set, both kings included.
+    pub const PIECES_IN_SET: u32 = 40;
+
     /// An empty board, Black to move.
     pub const EMPTY: Self =
         Self { squares: [None; Square::COUNT], hands: [Hand::EMPTY; 2], side_to_move: Color::Black, move_number: 1 };
@@ -133,7 +131,7 @@ impl Setup {
 
     fn total_defect(&self) -> Option<SetupDefect> {
         let found = self.counts().iter().sum();
-        (found > PIECES_IN_SET).then_some(SetupDefect::TooManyPieces { found })
+        (found > Self::PIECES_IN_SET).then_some(SetupDefect::TooManyPieces { found })
     }
 
     fn nifu_defects(&self, color: Color) -> Vec<SetupDefect> {
@@ -192,40 +190,6 @@ impl SetupDefect {
             Self::OpponentInCheck { king, checkers } => {
                 std::iter::once(*king).chain(checkers.iter().copied()).collect()
             }
-        }
-    }
-
-    /// The sentence for people.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::ManyKings(color, squares) => Message::new(
-                format!("{}の玉が{}枚あります（{}）", color.ja(), squares.len(), squares_ja(squares)),
-                format!("{} has {} kings ({}), expected one", color.en(), squares.len(), squares_en(squares)),
-            ),
-            Self::NoKing => Message::new("玉がありません", "there is no king on the board, expected at least one"),
-            Self::TooMany { kind, found } => Message::new(
-                format!("{}が{found}枚あります（{}枚まで）", kind.ja(), kind.count_in_set()),
-                format!("there are {found} {}s, expected at most {}", kind.en(), kind.count_in_set()),
-            ),
-            Self::TooManyPieces { found } => Message::new(
-                format!("駒が全部で{found}枚あります（{PIECES_IN_SET}枚まで）"),
-                format!("there are {found} pieces in all, expected at most {PIECES_IN_SET}"),
-            ),
-            Self::Nifu(color, squares) => Message::new(
-                format!("{}の二歩です（{}）", color.ja(), squares_ja(squares)),
-                format!("{} has two pawns on one file ({})", color.en(), squares_en(squares)),
-            ),
-            Self::DeadEnd(piece, square) => Message::new(
-                format!("{}{}の{}は行き所のない駒です", piece.color.ja(), square.ja(), piece.kind.ja()),
-                format!("{}'s {} on {square} can never move", piece.color.en(), piece.kind.en()),
-            ),
-            Self::OpponentInCheck { king, checkers } => Message::new(
-                format!("手番でない側の玉（{}）に王手がかかっています（{}）", king.ja(), squares_ja(checkers)),
-                format!(
-                    "the side that is not to move is in check (king {king}, attacked from {})",
-                    squares_en(checkers)
-                ),
-            ),
         }
     }
 }

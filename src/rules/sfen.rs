@@ -3,35 +3,95 @@
 //! `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`: rows from rank 1 down, files from 9 to 1,
 //! side to move, hands, number of the next move (which may be missing).
 
-use super::{Color, Hand, Piece, PieceKind, Position, Setup, Square};
-use crate::wording::{Message, quoted};
-use std::fmt;
+use super::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
 
 /// The start position of an even game.
 pub const STARTPOS: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
 /// Everything that is wrong with an SFEN text, or with the set-up it shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid SFEN: {problems:?}")]
 pub struct SfenError {
-    /// One message per problem, never empty.
-    pub problems: Vec<Message>,
+    /// Never empty.
+    pub problems: Vec<SfenProblem>,
 }
 
-impl SfenError {
-    /// All problems on one line.
-    pub fn message(&self) -> Message {
-        let join = |part: fn(&Message) -> &str| self.problems.iter().map(part).collect::<Vec<_>>().join("; ");
-        Message::new(join(|message| &message.ja), join(|message| &message.en))
-    }
+/// One problem of an SFEN text. Texts are kept as they were written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SfenProblem {
+    /// The text has other than three or four fields.
+    FieldCount {
+        /// The whole text.
+        text: String,
+        /// The fields found.
+        found: usize,
+    },
+    /// The board has other than nine rows.
+    RowCount {
+        /// The rows found.
+        found: usize,
+    },
+    /// A row has other than nine squares.
+    RowWidth {
+        /// The number of the row, 1 at the top.
+        rank: u8,
+        /// The row.
+        row: String,
+        /// The squares found.
+        found: u32,
+    },
+    /// Something in a row that is neither a piece nor a number of empty squares.
+    BoardLetter {
+        /// The number of the row, 1 at the top.
+        rank: u8,
+        /// The row.
+        row: String,
+        /// What stands in it, with the `+` before it.
+        found: String,
+    },
+    /// The side to move is neither `b` nor `w`.
+    SideToMove {
+        /// The field.
+        found: String,
+    },
+    /// The hands end with a count.
+    HandsEndWithCount {
+        /// The field.
+        hands: String,
+        /// The count.
+        count: String,
+    },
+    /// A letter of the hands is no piece that can be held.
+    HandLetter {
+        /// The field.
+        hands: String,
+        /// The letter.
+        letter: char,
+    },
+    /// The hands name a piece of one side twice.
+    HandPieceTwice {
+        /// The field.
+        hands: String,
+        /// The piece.
+        letter: char,
+    },
+    /// A count in the hands is not in 1–18.
+    HandCount {
+        /// The field.
+        hands: String,
+        /// The piece.
+        letter: char,
+        /// The count.
+        count: String,
+    },
+    /// The number of the next move is not a number from 1.
+    MoveNumber {
+        /// The field.
+        found: String,
+    },
+    /// The text is well-formed, but its set-up is no position.
+    Defect(SetupDefect),
 }
-
-impl fmt::Display for SfenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message().en)
-    }
-}
-
-impl std::error::Error for SfenError {}
 
 /// Reads the text of a set-up. `startpos` and a leading `sfen` are understood.
 ///
@@ -51,7 +111,7 @@ impl Position {
     pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
         let setup = parse_setup(text)?;
         Self::new(&setup)
-            .map_err(|defects| SfenError { problems: defects.iter().map(super::SetupDefect::message).collect() })
+            .map_err(|defects| SfenError { problems: defects.into_iter().map(SfenProblem::Defect).collect() })
     }
 
     /// The SFEN text of this position.
@@ -107,7 +167,7 @@ impl Setup {
 
 struct SfenReader {
     setup: Setup,
-    problems: Vec<Message>,
+    problems: Vec<SfenProblem>,
 }
 
 impl SfenReader {
@@ -116,11 +176,7 @@ impl SfenReader {
         let text = if text == "startpos" { STARTPOS } else { text.strip_prefix("sfen ").unwrap_or(text) };
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         if !(3..=4).contains(&fields.len()) {
-            let (text, parts) = (quoted(text), fields.len());
-            self.problem(
-                format!("SFENの項目が{parts}個です（盤面 手番 持駒 手数 の4個のはず）: {text}"),
-                format!("SFEN {text} has {parts} parts, expected 4: board, side, hands, move number"),
-            );
+            self.problem(SfenProblem::FieldCount { text: text.to_owned(), found: fields.len() });
             return;
         }
         self.board(fields[0]);
@@ -131,21 +187,18 @@ impl SfenReader {
         }
     }
 
-    fn problem(&mut self, ja: impl Into<String>, en: impl Into<String>) {
-        // What has more is no SFEN at all, and no clearer for a longer list.
-        const MOST: usize = 20;
-        if self.problems.len() < MOST {
-            self.problems.push(Message::new(ja, en));
+    fn problem(&mut self, problem: SfenProblem) {
+        // A text with more problems is no SFEN at all: a longer list would not help.
+        const MAX_PROBLEMS: usize = 20;
+        if self.problems.len() < MAX_PROBLEMS {
+            self.problems.push(problem);
         }
     }
 
     fn board(&mut self, text: &str) {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 9 {
-            self.problem(
-                format!("盤面が{}段です（9段のはず）", rows.len()),
-                format!("board part has {} rows, expected 9", rows.len()),
-            );
+            self.problem(SfenProblem::RowCount { found: rows.len() });
         }
         for (rank, row) in (1..=9).zip(rows) {
             self.row(rank, row);
@@ -173,11 +226,7 @@ impl SfenReader {
             self.bad_letter(rank, row, '+', false);
         }
         if width != 9 {
-            let row = quoted(row);
-            self.problem(
-                format!("盤面の{rank}段目 {row} が{width}マスです（9マスのはず）"),
-                format!("row {rank} {row} has {width} squares, expected 9"),
-            );
+            self.problem(SfenProblem::RowWidth { rank, row: row.to_owned(), found: width });
         }
     }
 
@@ -189,22 +238,15 @@ impl SfenReader {
     }
 
     fn bad_letter(&mut self, rank: u8, row: &str, letter: char, promoted: bool) {
-        let shown = if promoted { format!("+{letter}") } else { letter.to_string() };
-        let (row, shown) = (quoted(row), quoted(&shown));
-        self.problem(
-            format!("盤面の{rank}段目 {row} の {shown} は駒でも空きマスの数でもありません"),
-            format!("row {rank} {row} has {shown}, expected a piece (PLNSGBRK, + before P L N S B R) or 1-9"),
-        );
+        let found = if promoted { format!("+{letter}") } else { letter.to_string() };
+        self.problem(SfenProblem::BoardLetter { rank, row: row.to_owned(), found });
     }
 
     fn side(&mut self, text: &str) {
         match text {
             "b" => self.setup.side_to_move = Color::Black,
             "w" => self.setup.side_to_move = Color::White,
-            _ => self.problem(
-                format!("手番が {} です（b か w のはず）", quoted(text)),
-                format!("side to move is {}, expected b or w", quoted(text)),
-            ),
+            _ => self.problem(SfenProblem::SideToMove { found: text.to_owned() }),
         }
     }
 
@@ -221,22 +263,15 @@ impl SfenReader {
             self.read_hand_piece(letter, &std::mem::take(&mut digits), text);
         }
         if !digits.is_empty() {
-            let (text, digits) = (quoted(text), quoted(&digits));
-            self.problem(
-                format!("持駒 {text} が数字 {digits} で終わっています"),
-                format!("hands {text} end with the count {digits}, expected a piece after it"),
-            );
+            self.problem(SfenProblem::HandsEndWithCount { hands: text.to_owned(), count: digits });
         }
     }
 
     fn read_hand_piece(&mut self, letter: char, digits: &str, text: &str) {
-        let text = quoted(text);
+        let hands = || text.to_owned();
         let piece = piece_from_letter(letter, false).filter(|piece| piece.kind != PieceKind::King);
         let Some(piece) = piece else {
-            self.problem(
-                format!("持駒 {text} の '{letter}' は持駒になりません"),
-                format!("hands {text} have '{letter}', expected one of RBGSNLP in either case, or -"),
-            );
+            self.problem(SfenProblem::HandLetter { hands: hands(), letter });
             return;
         };
         let hand: &mut Hand = &mut self.setup.hands[piece.color.index()];
@@ -244,24 +279,15 @@ impl SfenReader {
             if digits.is_empty() { Some(1) } else { digits.parse().ok().filter(|count| (1..=18).contains(count)) };
         match count {
             Some(count) if !hand.has(piece.kind) => *hand = hand.with(piece.kind, count),
-            Some(_) => self.problem(
-                format!("持駒 {text} に '{letter}' が2度あります"),
-                format!("hands {text} name '{letter}' twice, expected one count per piece"),
-            ),
-            None => self.problem(
-                format!("持駒 {text} の '{letter}' の枚数が {} です（1から18のはず）", quoted(digits)),
-                format!("hands {text} have the count {} for '{letter}', expected 1 to 18", quoted(digits)),
-            ),
+            Some(_) => self.problem(SfenProblem::HandPieceTwice { hands: hands(), letter }),
+            None => self.problem(SfenProblem::HandCount { hands: hands(), letter, count: digits.to_owned() }),
         }
     }
 
     fn move_number(&mut self, text: &str) {
         match text.parse() {
             Ok(number) if number > 0 => self.setup.move_number = number,
-            _ => self.problem(
-                format!("手数が {} です（1以上の数のはず）", quoted(text)),
-                format!("move number is {}, expected a number from 1", quoted(text)),
-            ),
+            _ => self.problem(SfenProblem::MoveNumber { found: text.to_owned() }),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Squares of the 9×9 board.
 
 use super::Color;
-use crate::wording::Language;
 use std::fmt;
 use std::str::FromStr;
 
@@ -88,14 +87,6 @@ impl Square {
         (0..81).map(Self)
     }
 
-    /// As people of that language name it: `７六` or `7f`.
-    pub fn name(self, lang: Language) -> String {
-        match lang {
-            Language::Ja => self.ja(),
-            Language::En => self.to_string(),
-        }
-    }
-
     /// Full-width file and kanji rank: `７六`.
     pub fn ja(self) -> String {
         const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
@@ -124,14 +115,4 @@ impl FromStr for Square {
         };
         Self::new(file - b'0', rank - b'a' + 1).ok_or(())
     }
-}
-
-/// `squares` one after the other, as Japanese names them.
-pub(super) fn squares_ja(squares: &[Square]) -> String {
-    squares.iter().map(|square| square.ja()).collect::<Vec<_>>().join("、")
-}
-
-/// `squares` one after the other, in USI.
-pub(super) fn squares_en(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }

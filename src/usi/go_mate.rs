@@ -4,6 +4,7 @@ use super::UsiReply;
 use super::job::JobContext;
 use crate::rules::{Position, SetupDefect};
 use crate::search::mate::{self, MateLimits, MateOutcome, MateProgress, MateTable, ReachedLimit};
+use crate::wording::ToMessage;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 

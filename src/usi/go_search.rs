@@ -9,6 +9,7 @@ use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
 use crate::rules::Position;
 use crate::rules::declaration::{self, DeclarationRule, DeclarationVerdict};
 use crate::search::{RootMateVerdictTracker, Score, SearchOutcome, SearchReport};
+use crate::wording::ToMessage;
 
 /// What of the options concerns replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -94,6 +94,19 @@ impl Message {
     }
 }
 
+/// What can be said in one sentence.
+pub trait ToMessage {
+    /// The sentence in both languages.
+    fn message(&self) -> Message;
+}
+
+/// The sentences of several facts, joined by `; ` in both languages.
+pub fn joined<'a, T: ToMessage + 'a>(facts: impl IntoIterator<Item = &'a T>) -> Message {
+    let messages: Vec<Message> = facts.into_iter().map(ToMessage::message).collect();
+    let join = |part: fn(&Message) -> &str| messages.iter().map(part).collect::<Vec<_>>().join("; ");
+    Message::new(join(|message| &message.ja), join(|message| &message.en))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,12 +7,12 @@ use std::path::Path;
 /// What each module of the library may name, directly. Whoever may know a module may know what that one knows.
 const ARROWS: &[(&str, &[&str])] = &[
     ("memory", &[]),
-    ("wording", &[]),
-    ("rules", &["wording"]),
-    ("betza", &["rules"]),
-    ("eval", &["rules", "memory"]),
+    ("rules", &[]),
+    ("wording", &["rules"]),
+    ("betza", &["rules", "wording"]),
+    ("eval", &["rules", "wording", "memory"]),
     ("search", &["eval"]),
-    ("record", &["rules"]),
+    ("record", &["rules", "wording"]),
     ("analysis", &["search", "record"]),
     ("usi", &["analysis"]),
     ("tui", &["analysis", "record", "betza"]),

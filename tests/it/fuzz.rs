@@ -12,7 +12,7 @@ use sankoma::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePosition
 use sankoma::betza::{self, BetzaDialect, BetzaNotation};
 use sankoma::rules::sfen::{self, parse_setup};
 use sankoma::rules::{Move, Position, legality};
-use sankoma::wording::Language;
+use sankoma::wording::{Language, ToMessage};
 
 /// Cases per target when nothing else is asked for.
 const CASES: u32 = 4_000;

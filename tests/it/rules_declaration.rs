@@ -3,10 +3,10 @@
 use crate::support::{Random, position};
 use sankoma::rules::declaration::{
     DeclarationCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, camp, report,
-    report_lines,
 };
 use sankoma::rules::{Color, Hand, Move, Piece, PieceKind, Position, Setup, Square, movegen};
-use sankoma::wording::Language;
+use sankoma::wording::declaration::report_lines;
+use sankoma::wording::{Language, ToMessage};
 
 /// Ten pieces in camp count 18 points, rook and bishop in hand ten more.
 const FULL: &str = "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RB4g4s4n4l10p 1";
@@ -121,21 +121,21 @@ fn turned(position: &Position) -> Position {
     Position::from_setup_unchecked(&setup)
 }
 
-fn missing(report: &DeclarationReport) -> &str {
-    report.missing.as_ref().map_or("", |message| message.en.as_str())
+fn missing(report: &DeclarationReport) -> String {
+    report.missing.as_ref().map(|missing| missing.message().en).unwrap_or_default()
 }
 
 #[test]
 fn points_pieces_king_and_check_decide() {
     for (sfen, rule, verdict, lacking) in CASES {
         let found = report(&position(sfen), rule);
-        assert_eq!((found.verdict, missing(&found)), (verdict, lacking), "{sfen}");
+        assert_eq!((found.verdict, missing(&found).as_str()), (verdict, lacking), "{sfen}");
         assert_eq!(
             found.conditions.iter().all(|condition| condition.met),
             verdict == DeclarationVerdict::Win,
             "{sfen}"
         );
-        assert!(found.missing.is_none_or(|message| !message.ja.is_empty()));
+        assert!(found.missing.is_none_or(|missing| !missing.message().ja.is_empty()));
         let count = DeclarationCount::for_side_to_move(&position(sfen));
         assert_eq!(
             rule == DeclarationRule::Points27 && verdict == DeclarationVerdict::Win,
@@ -193,7 +193,7 @@ fn the_king_tries_where_the_other_began() {
             Ok(mv) => {
                 let made = found.winning_move.map(|mv| mv.to_string()).unwrap_or_default();
                 assert_eq!(
-                    (found.verdict, made.as_str(), missing(&found)),
+                    (found.verdict, made.as_str(), missing(&found).as_str()),
                     (DeclarationVerdict::Win, mv, ""),
                     "{sfen}"
                 );

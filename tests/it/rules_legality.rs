@@ -5,6 +5,7 @@ use crate::support::{mv, position, rows, turned, turned_move};
 use sankoma::rules::legality::{self, IllegalityReason};
 use sankoma::rules::sfen::parse_setup;
 use sankoma::rules::{Color, Move, Position, Setup, SetupDefect, Square};
+use sankoma::wording::ToMessage;
 
 #[test]
 fn each_move_breaks_exactly_the_expected_rules_for_either_side() {

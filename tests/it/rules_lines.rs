@@ -3,6 +3,7 @@
 use crate::support::position;
 use sankoma::rules::legality::{self, IllegalityReason, find_line_in_comment, line_of_play_in};
 use sankoma::rules::{Move, Position};
+use sankoma::wording::legality::explain_command;
 
 #[test]
 fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {
@@ -61,7 +62,7 @@ fn the_command_of_a_report_reproduces_the_verdict() {
     let board = position("4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1");
     let command = |position: &Position, word: &str| {
         let reasons = word.parse().map(|mv| legality::reasons_in_game(position, mv)).unwrap_or_default();
-        legality::explain_command(position, word, &reasons).expect("the game is short")
+        explain_command(position, word, &reasons).expect("the game is short")
     };
     assert_eq!(command(&board, "5h4h"), format!("sankoma explain '{}' 5h4h", board.sfen()));
     assert!(command(&board, "G*4h").ends_with(" 'G*4h'"));
@@ -88,20 +89,17 @@ fn a_command_holds_the_last_thousand_plies_at_most() {
     let mv = round[0];
     let reasons = legality::reasons_in_game(&shuffled, mv);
     assert_eq!(reasons.iter().map(IllegalityReason::code).collect::<Vec<_>>(), ["game_over"]);
-    let command = legality::explain_command(&shuffled, "2h1h", &reasons).expect("the last plies prove it");
+    let command = explain_command(&shuffled, "2h1h", &reasons).expect("the last plies prove it");
     assert_eq!(command.split(" moves ").nth(1).map(|moves| moves.split(' ').count()), Some(1_001), "{command}");
     // The board alone is asked where the game is not what the move breaks.
-    assert!(!legality::explain_command(&shuffled, "2h1h", &[]).expect("an SFEN").contains("moves"));
+    assert!(!explain_command(&shuffled, "2h1h", &[]).expect("an SFEN").contains("moves"));
     // No SFEN may show two pawns on a file, and the way back to where there was one is too long.
     let mut double = position("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP1/1B5R1/LNSGKGSNL b P 1");
     for mv in ["P*5e", "8b9b"] {
         double.play(crate::support::mv(mv));
     }
     play(&mut double, 900);
-    assert!(
-        legality::explain_command(&double, "2h1h", &[])
-            .is_some_and(|command| command.contains(" moves P*5e 8b9b 2h1h "))
-    );
+    assert!(explain_command(&double, "2h1h", &[]).is_some_and(|command| command.contains(" moves P*5e 8b9b 2h1h ")));
     play(&mut double, 100);
-    assert_eq!(legality::explain_command(&double, "2h1h", &[]), None);
+    assert_eq!(explain_command(&double, "2h1h", &[]), None);
 }

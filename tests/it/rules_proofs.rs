@@ -4,6 +4,7 @@ use crate::support::{Random, mv, position, random_game, rows};
 use sankoma::betza::shogi;
 use sankoma::rules::legality::{self, CheckStatus, EvasionKind, IllegalityReason, ProofDetail};
 use sankoma::rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
+use sankoma::wording::legality::explanation_sentences;
 use std::collections::BTreeSet;
 
 /// Moves of random positions: all that break a rule of the king, some of the others.
@@ -193,7 +194,7 @@ fn a_mating_pawn_is_proved_by_every_king_square_and_every_piece_that_could_take_
 #[test]
 fn every_sentence_speaks_both_languages() {
     for_many_moves(|position, mv| {
-        for told in legality::explain(position, mv).sentences(shogi::notation) {
+        for told in explanation_sentences(&legality::explain(position, mv), shogi::notation) {
             assert!(!told.message.en.is_empty() && told.message.en.is_ascii(), "{told:?}");
             assert!(!told.message.ja.is_ascii(), "{told:?}");
         }

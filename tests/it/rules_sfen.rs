@@ -3,6 +3,7 @@
 use crate::support::{random_game, rows};
 use sankoma::rules::sfen::parse_setup;
 use sankoma::rules::{Move, Position, sfen};
+use sankoma::wording::ToMessage;
 
 #[test]
 fn what_is_written_reads_back() {
@@ -20,7 +21,7 @@ fn what_is_written_reads_back() {
 fn every_single_defect_is_named() {
     for row in rows("tests/rules/bad_sfen.tsv") {
         let problem = Position::from_sfen(&row[0]).expect_err(&row[0]);
-        let message = problem.to_string();
+        let message = problem.message().en;
         assert!(message.contains(&row[1]), "'{}' gave '{message}', expected '{}'", row[0], row[1]);
         assert!(!message.contains('\n'));
     }

@@ -4,7 +4,7 @@ use super::{PlayerFailure, PlayerFailureKind};
 use crate::record;
 use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, Move};
-use crate::wording::Message;
+use crate::wording::{Message, ToMessage};
 use std::time::Duration;
 
 /// The end of a game.
@@ -187,7 +187,7 @@ impl MatchGameEnd {
 fn illegal_move_message(mv: Move, reasons: &[IllegalityReason], mover: Color) -> Message {
     let no_pass = || Message::new("対局でパスはできません", "a pass is no move of a game");
     let all: Vec<Message> =
-        if reasons.is_empty() { vec![no_pass()] } else { reasons.iter().map(IllegalityReason::message).collect() };
+        if reasons.is_empty() { vec![no_pass()] } else { reasons.iter().map(ToMessage::message).collect() };
     let join = |part: fn(&Message) -> &str| all.iter().map(part).collect::<Vec<_>>().join("; ");
     let (ja, en) = (join(|message| &message.ja), join(|message| &message.en));
     Message::new(

@@ -2,7 +2,6 @@
 
 use super::{MatchGame, MatchGameMove};
 use crate::record::{Game, GameNode, Header, MoveTime, NodeId, RecordedEnd};
-use crate::rules::legality::start_and_moves;
 use crate::rules::{Color, Position};
 use crate::search::Score;
 use crate::wording::Language;
@@ -12,7 +11,7 @@ use std::time::Duration;
 /// it, score (Black's view), depth, nodes and time; at the end the word of records and the sentence in `lang`. Times
 /// beside moves are whole seconds, as most programs expect; those in comments are in milliseconds.
 pub fn to_record(played: &MatchGame, names: [&str; 2], event: &str, lang: Language) -> Game {
-    let (start, moves) = start_and_moves(&played.position);
+    let (start, moves) = played.position.start_and_moves();
     let mut game = Game::new(start.setup());
     for (name, value) in [("棋戦", event), ("先手", names[0]), ("後手", names[1])] {
         game.headers.push(Header { name: name.to_owned(), value: value.to_owned(), line: None });

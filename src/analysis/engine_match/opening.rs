@@ -3,9 +3,9 @@
 use super::engine_player::search;
 use crate::analysis::Engine;
 use crate::record::{Game, NodeId};
-use crate::rules::{Move, Position, SetupDefect, legality, movegen};
+use crate::rules::{Move, Position, legality, movegen};
 use crate::search::{Score, SearchLimits};
-use crate::wording::Message;
+use crate::wording::{Message, joined};
 use fastrand::Rng;
 
 /// How openings are drawn.
@@ -69,7 +69,7 @@ pub(super) const fn comparable_score(score: Score) -> i32 {
 /// # Errors
 /// The game cannot begin there: the set-up has defects, or there is no move left.
 pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, Message> {
-    let mut position = Position::new(game.start()).map_err(|defects| defects_message(&defects))?;
+    let mut position = Position::new(game.start()).map_err(|defects| joined(&defects))?;
     let line = std::iter::successors(game.next(NodeId::ROOT), |&id| game.next(id));
     let moves = line.map_while(|id| game.node(id).mv).take(plies.unwrap_or(usize::MAX));
     for mv in moves {
@@ -85,9 +85,4 @@ pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, Me
         ));
     }
     Ok(position)
-}
-
-fn defects_message(defects: &[SetupDefect]) -> Message {
-    let join = |part: fn(&SetupDefect) -> String| defects.iter().map(part).collect::<Vec<_>>().join("; ");
-    Message::new(join(|defect| defect.message().ja), join(|defect| defect.message().en))
 }

@@ -10,7 +10,7 @@ use crate::rules::declaration::{self, DeclarationCount};
 use crate::rules::repetition::{self, Repetition};
 use crate::rules::{Color, Move, Position, legality, movegen};
 use crate::search::Score;
-use crate::wording::Message;
+use crate::wording::{Message, ToMessage};
 use std::time::{Duration, Instant};
 
 /// What both players have agreed on.
@@ -158,8 +158,10 @@ impl GameInProgress<'_> {
             return MatchGameEndCause::Declaration;
         }
         let report = declaration::report(&self.position, declaration::DeclarationRule::Points27);
-        let unmet = report.conditions.into_iter().find(|condition| !condition.met).map(|condition| condition.message);
-        let missing = unmet.or(report.missing).unwrap_or_else(|| Message::new("条件不足", "a condition is not met"));
+        let unmet = report.conditions.into_iter().find(|condition| !condition.met).map(|condition| condition.message());
+        let missing = unmet
+            .or_else(|| Some(report.missing?.message()))
+            .unwrap_or_else(|| Message::new("条件不足", "a condition is not met"));
         MatchGameEndCause::FalseDeclaration { missing }
     }
 

@@ -6,9 +6,9 @@ use super::record_job::RecordJob;
 use crate::analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::{diagnostic, progress};
-use crate::rules::{Color, SetupDefect};
-use crate::wording::Language;
+use crate::rules::Color;
 use crate::wording::text::{pad, pad_left};
+use crate::wording::{Language, joined};
 use indicatif::ProgressBar;
 use std::fmt::Write as _;
 use std::io::IsTerminal as _;
@@ -64,7 +64,8 @@ pub(super) fn warn_of_problems(job: &RecordJob, progress: &ReviewProgress, lang:
     for review in &job.games {
         if let Some((node, defects)) = review.unsearchable.first() {
             let (file, ply, count) = (job.input.display(), review.game.ply(*node), review.unsearchable.len());
-            let defects = defects_text(defects, lang);
+            let defects = joined(defects);
+            let defects = defects.text(lang);
             lines.push(match lang {
                 Language::Ja => format!("{file}: {count}局面は探索できません（最初は{ply}手目）: {defects}"),
                 Language::En => {
@@ -82,10 +83,6 @@ pub(super) fn warn_of_losses(job: &RecordJob, lang: Language) {
     for found in job.losses() {
         print_to_stderr(&diagnostic::to_text(&job.input, &found, lang));
     }
-}
-
-fn defects_text(defects: &[SetupDefect], lang: Language) -> String {
-    defects.iter().map(|defect| defect.message().text(lang).to_owned()).collect::<Vec<_>>().join("; ")
 }
 
 /// The report of a record: where the review is, the accuracy of the players of each game, and its win rate graph in at

@@ -5,6 +5,7 @@ use crate::cli::output::diagnostic;
 use crate::record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat};
 use crate::rules::legality::{self, IllegalityReason, LegalityExplanation};
 use crate::wording::Language;
+use crate::wording::legality::explain_command;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -95,7 +96,7 @@ impl IllegalMove {
         Some(Self {
             sfen: before.sfen(),
             explanation: legality::explain_reasons(before, node.mv, node.reasons.clone()),
-            command: legality::explain_command(before, &word, &node.reasons),
+            command: explain_command(before, &word, &node.reasons),
             has_usi_move,
             move_text: word,
         })

@@ -8,7 +8,6 @@ use crate::cli::output::json::usi_moves;
 use crate::cli::output::progress;
 use crate::cli::output::score::score_text;
 use crate::rules::Color;
-use crate::rules::legality::start_and_moves;
 use crate::wording::Language;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
@@ -104,7 +103,7 @@ impl MatchReporter {
         let [black, white] = by_color(game.first, self.names.each_ref());
         let (played, ending) = (&game.played, &game.played.end);
         let message = ending.message();
-        let moves = usi_moves(&start_and_moves(&played.position).1);
+        let moves = usi_moves(&played.position.start_and_moves().1);
         json!({
             "kind": "game", "game": game.number, "black": black, "white": white, "result": result(game),
             "points": game.points(), "ending": ending.code(), "failure": ending.is_failure(),

@@ -8,7 +8,7 @@ use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, SCALE, explain, heat_map, sweep};
 use crate::rules::{Position, Square};
 use crate::wording::text::pad_left;
-use crate::wording::{Language, quoted};
+use crate::wording::{Language, quoted, square_name};
 use anyhow::{anyhow, bail};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -178,7 +178,7 @@ fn rank_label(rank: u8, lang: Language) -> String {
 
 /// One of the two letters of the name of a square.
 fn label(file: u8, rank: u8, lang: Language, index: usize) -> String {
-    let name = Square::new(file, rank).map(|square| square.name(lang)).unwrap_or_default();
+    let name = Square::new(file, rank).map(|square| square_name(square, lang)).unwrap_or_default();
     name.chars().nth(index).into_iter().collect()
 }
 
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn each_square_stands_under_its_file_and_beside_its_rank() {
         for lang in [Language::Ja, Language::En] {
-            let text = board_text(lang, |square| square.name(lang));
+            let text = board_text(lang, |square| square_name(square, lang));
             let lines: Vec<&str> = text.lines().collect();
             assert_eq!(lines.len(), 10);
             let ends_with = |line: &str, square: &str| line.trim_end().ends_with(square);

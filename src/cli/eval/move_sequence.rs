@@ -6,7 +6,6 @@ use crate::cli::input::record_files;
 use crate::cli::output::errors::print_to_stderr;
 use crate::record::notation::move_text;
 use crate::record::{self, Game, PositionCursor, Record, RecordFormat};
-use crate::rules::legality::start_and_moves;
 use crate::rules::{Move, Position};
 use crate::wording::quoted;
 use anyhow::bail;
@@ -34,7 +33,7 @@ impl MoveSequence {
     /// # Errors
     /// When there are none.
     pub(super) fn from_line(position: &Position, view: &EvalViewOptions<'_>) -> Result<Self> {
-        let (start, moves) = start_and_moves(position);
+        let (start, moves) = position.start_and_moves();
         if moves.is_empty() {
             bail!("there are no moves in the line, expected 'position … moves …'");
         }

@@ -5,9 +5,9 @@ use crate::cli::output::json::with_message;
 use crate::rules::Position;
 use crate::rules::declaration::{
     DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, report,
-    report_lines,
 };
-use crate::wording::Language;
+use crate::wording::declaration::report_lines;
+use crate::wording::{Language, ToMessage};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -36,7 +36,7 @@ fn to_json(report: &DeclarationReport) -> Value {
     let conditions: Vec<Value> = report
         .conditions
         .iter()
-        .map(|condition| with_message(json!({ "met": condition.met }), &condition.message))
+        .map(|condition| with_message(json!({ "met": condition.met }), &condition.message()))
         .collect();
     json!({
         "rule": match report.rule {
@@ -51,7 +51,7 @@ fn to_json(report: &DeclarationReport) -> Value {
         },
         "conditions": conditions,
         "pieces": report.piece_counts.iter().map(piece_count_json).collect::<Vec<_>>(),
-        "missing": report.missing.as_ref().map(|message| with_message(json!({}), message)),
+        "missing": report.missing.as_ref().map(|missing| with_message(json!({}), &missing.message())),
         "winning_move": report.winning_move.map(|mv| mv.to_string()),
     })
 }

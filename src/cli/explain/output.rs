@@ -4,14 +4,15 @@ use crate::betza::shogi;
 use crate::cli::output::json::{square_names, usi_moves, with_message};
 use crate::rules::Square;
 use crate::rules::legality::{EvasionGroup, IllegalityProof, IllegalityReason, LegalityExplanation, ProofDetail};
-use crate::wording::Language;
+use crate::wording::legality::explanation_sentences;
+use crate::wording::{Language, ToMessage};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
 /// The rows below the line of the verdict, each indented by its level.
 pub(in crate::cli) fn to_text(explanation: &LegalityExplanation, lang: Language) -> String {
     let mut text = String::new();
-    for sentence in explanation.sentences(shogi::notation) {
+    for sentence in explanation_sentences(explanation, shogi::notation) {
         let indent = "  ".repeat(sentence.level + 1);
         let squares = squares_suffix(&sentence.squares);
         let _ = match sentence.level {

@@ -6,7 +6,7 @@ use crate::cli::input::positions::parse_unchecked_position;
 use crate::cli::output::json::{square_names, with_message};
 use crate::rules::legality::CheckStatus;
 use crate::rules::{Color, Position, Setup, SetupDefect, movegen};
-use crate::wording::Language;
+use crate::wording::{Language, ToMessage};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 

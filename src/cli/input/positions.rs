@@ -2,7 +2,7 @@
 
 use crate::cli::context::Result;
 use crate::rules::{Position, SetupDefect, sfen};
-use crate::wording::quoted;
+use crate::wording::{ToMessage, joined, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use std::io::BufRead;
 
@@ -12,26 +12,23 @@ use std::io::BufRead;
 /// Text that is no such line, a set-up with defects, and a move that cannot be made.
 pub(crate) fn parse_position(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
-    play(Position::from_sfen(start)?, moves)
+    play(Position::from_sfen(start).map_err(|error| anyhow!("{}", error.message().en))?, moves)
 }
 
 /// Like [`parse_position`], but accepts defects of the set-up.
 pub(crate) fn parse_unchecked_position(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
-    play(Position::from_setup_unchecked(&sfen::parse_setup(start)?), moves)
+    let setup = sfen::parse_setup(start).map_err(|error| anyhow!("{}", error.message().en))?;
+    play(Position::from_setup_unchecked(&setup), moves)
 }
 
 /// Like [`parse_position`], but accepts defects that do not forbid a search, such as two pawns on a file.
 pub(crate) fn parse_searchable_position(text: &str) -> Result<Position> {
     let position = parse_unchecked_position(text)?;
     if position.setup().defects().iter().any(SetupDefect::forbids_search) {
-        Position::new(&position.setup()).map_err(|defects| anyhow!("{}", defect_messages(&defects)))?;
+        Position::new(&position.setup()).map_err(|defects| anyhow!("{}", joined(&defects).en))?;
     }
     Ok(position)
-}
-
-fn defect_messages(defects: &[SetupDefect]) -> String {
-    defects.iter().map(|defect| defect.message().en).collect::<Vec<_>>().join("; ")
 }
 
 fn start_and_moves(text: &str) -> (&str, &str) {
@@ -42,7 +39,12 @@ fn start_and_moves(text: &str) -> (&str, &str) {
 
 fn play(mut position: Position, moves: &str) -> Result<Position> {
     for word in moves.split_ascii_whitespace() {
-        let mv = word.parse()?;
+        let Ok(mv) = word.parse() else {
+            bail!(
+                "{} is not a move in USI notation; expected a form such as 7g7f, 8h2b+, P*5e or 0000 (pass)",
+                quoted(word)
+            );
+        };
         if !position.can_make(mv) {
             bail!("{} cannot be made in {}, expected a move of a piece that is there", quoted(word), position.sfen());
         }

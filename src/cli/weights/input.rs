@@ -9,7 +9,7 @@ use crate::eval::fit::LabelledPosition;
 use crate::eval::three_piece::files::{self, OpenedWeights};
 use crate::eval::{CompactWeights, Weights, WeightsOpenError};
 use crate::rules::Position;
-use crate::wording::{Language, Message};
+use crate::wording::{Language, Message, ToMessage};
 use anyhow::{Context as _, anyhow};
 use std::fs::File;
 use std::io::{BufRead, BufReader};

@@ -5,7 +5,7 @@ use crate::eval::SCALE;
 use crate::eval::factors::{FactorParameters, WeightedFactor, named_kinds};
 use crate::eval::features::{KingSquares, LocatedPiece, pieces};
 use crate::rules::{PieceKind, Position};
-use crate::wording::Message;
+use crate::wording::{Message, ToMessage};
 
 /// Positions as rows: what one raw unit of each parameter does to the score, in centipawns from Black's view.
 #[derive(Clone, Debug)]

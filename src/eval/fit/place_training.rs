@@ -10,7 +10,7 @@ use super::{FitOptions, LabelledPosition, LabelledRows, LossFunction};
 use crate::eval::factors::{FactorParameters, PlaceTable};
 use crate::eval::features::{KingSquares, PieceListEntry, pieces};
 use crate::rules::{Color, Position};
-use crate::wording::Message;
+use crate::wording::{Message, ToMessage};
 
 /// Labelled positions as rows of places.
 #[derive(Clone, Debug)]

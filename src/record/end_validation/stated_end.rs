@@ -7,6 +7,7 @@ use crate::record::notation::{NotationStyle, move_text};
 use crate::rules::declaration::{DeclarationCount, DeclarationRule, report};
 use crate::rules::repetition::{self, Repetition};
 use crate::rules::{Color, Square, movegen};
+use crate::wording::ToMessage;
 
 /// Whether there is anything to ask the moves: nearly all games end by resignation or are broken off.
 pub(super) fn is_testable(game: &Game, id: NodeId, end: &RecordedEnd) -> bool {
@@ -117,7 +118,7 @@ fn is_mate(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
 
 /// The point rules that need least; a king that has reached the square of the try rule may be meant too.
 fn not_declarable(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
-    let missing = report(&place.position, DeclarationRule::Points27).missing?;
+    let missing = report(&place.position, DeclarationRule::Points27).missing?.message();
     (!has_tried(place, place.mover())).then_some(EndContradiction::NotDeclarable { color: place.mover(), missing })
 }
 

@@ -10,7 +10,7 @@ use crate::record::resolve::resolve;
 use crate::record::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
 use crate::rules::legality::{self, IllegalityReason};
 use crate::rules::{Color, Move, Position};
-use crate::wording::{Message, quoted};
+use crate::wording::{Message, ToMessage, quoted};
 use std::borrow::Cow;
 use std::fmt;
 

@@ -4,17 +4,17 @@
 //! |---|---|
 //! | what is counted, and is it enough? | this one |
 //! | which pieces make up the count? which conditions are not met? | `report` |
-//! | how is it said? | `words` |
 //!
 //! **Handicap games.** The giver of a handicap counts the pieces left out as if they were in hand. A position does not
 //! say who gave: by convention it is White, as in every named handicap, and what was left out is what the board and
 //! both hands lack of the 38 pieces beside the kings.
 
-mod messages;
 mod report;
 
-pub use messages::{report_lines, side_summary};
-pub use report::{DeclarationCondition, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, report};
+pub use report::{
+    DeclarationCondition, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRequirement,
+    DeclarationShortfall, TryAttempt, TryStatus, report,
+};
 
 use super::{Bitboard, Color, Hand, PieceKind, Position, Square};
 

@@ -1,11 +1,10 @@
 //! The count piece by piece, and every condition that is met or not.
 
 use super::{
-    DeclarationCount, DeclarationRule, DeclarationVerdict, counted_pieces, handicap_pieces, messages, points,
-    try_square,
+    DeclarationCount, DeclarationRule, DeclarationVerdict, counted_pieces, handicap_pieces, points, try_square,
 };
-use crate::rules::{Color, Hand, Move, PieceKind, Position, Square, legality};
-use crate::wording::Message;
+use crate::rules::legality::{self, IllegalityReason};
+use crate::rules::{Color, Hand, Move, PieceKind, Position, Square};
 
 /// What one rule says of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +19,8 @@ pub struct DeclarationReport {
     pub conditions: Vec<DeclarationCondition>,
     /// The pieces that count; none for the try rule. Their points are the sum that the conditions speak of.
     pub piece_counts: Vec<DeclarationPieceCount>,
-    /// What is missing for a win, in one sentence; `None` when nothing is.
-    pub missing: Option<Message>,
+    /// What is missing for a win; `None` when nothing is.
+    pub missing: Option<DeclarationShortfall>,
     /// The king's move that wins by the try rule, unless it is there already.
     pub winning_move: Option<Move>,
 }
@@ -32,7 +31,88 @@ pub struct DeclarationCondition {
     /// Whether it is met. Where a rule knows wins and draws: enough to win.
     pub met: bool,
     /// What was asked for, and what was found.
-    pub message: Message,
+    pub requirement: DeclarationRequirement,
+}
+
+/// What a condition asks for, with what was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeclarationRequirement {
+    /// The king stands in the far three ranks.
+    KingInCamp {
+        /// Where it stands, if it is on the board.
+        king: Option<Square>,
+    },
+    /// The side is not in check.
+    NoCheck,
+    /// Ten pieces beside the king stand in the camp.
+    PiecesInCamp {
+        /// How many do.
+        found: u32,
+    },
+    /// The pieces count enough.
+    Points {
+        /// What they count.
+        found: u32,
+        /// Enough for a win.
+        to_win: u32,
+        /// Enough for a draw, where the rule knows one.
+        to_draw: Option<u32>,
+    },
+    /// The king reaches the square where the other one began.
+    Try(TryAttempt),
+}
+
+/// How far a king is from the square of the try rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TryAttempt {
+    /// 5一 for Black, 5九 for White.
+    pub target: Square,
+    /// Whether the king is there or can go there.
+    pub status: TryStatus,
+}
+
+/// Where the king of a [`TryAttempt`] stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TryStatus {
+    /// The side has no king.
+    NoKing {
+        /// The side.
+        color: Color,
+    },
+    /// On the target, not in check.
+    Reached,
+    /// Next to the target, which it can enter.
+    WithinReach,
+    /// On the target, in check.
+    InCheck,
+    /// Next to the target, which it cannot enter.
+    CannotEnter {
+        /// The rule that the king's move breaks.
+        reason: IllegalityReason,
+    },
+    /// Further away.
+    FarAway {
+        /// King moves to the target on an empty board, 2 or more.
+        moves: u8,
+    },
+}
+
+/// What is missing for a win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeclarationShortfall {
+    /// By a point rule.
+    Points {
+        /// Points too few.
+        points: u32,
+        /// Pieces in camp too few.
+        pieces: u32,
+        /// The king is outside the camp.
+        king_outside_camp: bool,
+        /// The side is in check.
+        in_check: bool,
+    },
+    /// By the try rule.
+    Try(TryAttempt),
 }
 
 /// Pieces of one kind that count, in one place.
@@ -70,19 +150,47 @@ pub fn report(position: &Position, rule: DeclarationRule) -> DeclarationReport {
 fn by_points(position: &Position, rule: DeclarationRule) -> DeclarationReport {
     let color = position.side_to_move();
     let count = DeclarationCount::of(position, color);
-    let (verdict, needed) = match rule {
-        DeclarationRule::Points24 => (count.verdict_by_24_points(), DeclarationCount::POINTS_TO_WIN),
-        _ if count.wins_by_27_points() => (DeclarationVerdict::Win, count.points_needed),
-        _ => (DeclarationVerdict::No, count.points_needed),
+    let (verdict, needed, to_draw) = match rule {
+        DeclarationRule::Points24 => {
+            (count.verdict_by_24_points(), DeclarationCount::POINTS_TO_WIN, Some(DeclarationCount::POINTS_TO_DRAW))
+        }
+        _ if count.wins_by_27_points() => (DeclarationVerdict::Win, count.points_needed, None),
+        _ => (DeclarationVerdict::No, count.points_needed, None),
     };
     DeclarationReport {
         rule,
         color,
         verdict,
-        conditions: messages::conditions(&count, position.king(color), rule, needed),
+        conditions: point_conditions(&count, position.king(color), needed, to_draw),
         piece_counts: piece_counts(position, color),
-        missing: (verdict != DeclarationVerdict::Win).then(|| messages::missing(&count, needed)),
+        missing: (verdict != DeclarationVerdict::Win).then(|| points_shortfall(&count, needed)),
         winning_move: None,
+    }
+}
+
+fn point_conditions(
+    count: &DeclarationCount,
+    king: Option<Square>,
+    to_win: u32,
+    to_draw: Option<u32>,
+) -> Vec<DeclarationCondition> {
+    let (points, pieces) = (count.points, count.pieces_in_camp);
+    [
+        (count.king_in_camp, DeclarationRequirement::KingInCamp { king }),
+        (!count.in_check, DeclarationRequirement::NoCheck),
+        (pieces >= DeclarationCount::PIECES_NEEDED, DeclarationRequirement::PiecesInCamp { found: pieces }),
+        (points >= to_win, DeclarationRequirement::Points { found: points, to_win, to_draw }),
+    ]
+    .map(|(met, requirement)| DeclarationCondition { met, requirement })
+    .to_vec()
+}
+
+const fn points_shortfall(count: &DeclarationCount, needed: u32) -> DeclarationShortfall {
+    DeclarationShortfall::Points {
+        points: needed.saturating_sub(count.points),
+        pieces: DeclarationCount::PIECES_NEEDED.saturating_sub(count.pieces_in_camp),
+        king_outside_camp: !count.king_in_camp,
+        in_check: count.in_check,
     }
 }
 
@@ -115,33 +223,32 @@ fn by_try(position: &Position) -> DeclarationReport {
     let color = position.side_to_move();
     let target = try_square(color);
     let king = position.king(color);
-    let there = king == Some(target) && !position.in_check();
-    let obstacle = king.filter(|_| !there).and_then(|king| try_obstacle(position, king, target));
-    let met = there || (king.is_some() && obstacle.is_none());
-    let message = match (&obstacle, king) {
-        (Some(obstacle), _) => obstacle.clone(),
-        (None, None) => messages::no_king(color),
-        (None, Some(_)) => messages::king_can_reach(target, there),
-    };
+    let attempt = TryAttempt { target, status: try_status(position, color, king, target) };
+    let there = attempt.status == TryStatus::Reached;
+    let met = there || attempt.status == TryStatus::WithinReach;
     DeclarationReport {
         rule: DeclarationRule::Try,
         color,
         verdict: if met { DeclarationVerdict::Win } else { DeclarationVerdict::No },
-        missing: (!met).then(|| message.clone()),
-        conditions: vec![DeclarationCondition { met, message }],
+        missing: (!met).then(|| DeclarationShortfall::Try(attempt.clone())),
+        conditions: vec![DeclarationCondition { met, requirement: DeclarationRequirement::Try(attempt) }],
         piece_counts: Vec::new(),
         winning_move: king.filter(|_| met && !there).map(|king| Move::board(king, target, false)),
     }
 }
 
-/// Why the king cannot be on `target` after this move, or is not safe there now.
-fn try_obstacle(position: &Position, king: Square, target: Square) -> Option<Message> {
+fn try_status(position: &Position, color: Color, king: Option<Square>, target: Square) -> TryStatus {
+    let Some(king) = king else { return TryStatus::NoKing { color } };
     match king.distance(target) {
-        0 => Some(messages::in_check_there(target)),
+        0 if position.in_check() => TryStatus::InCheck,
+        0 => TryStatus::Reached,
         1 => {
             let reasons = legality::reasons(position, Move::board(king, target, false));
-            reasons.first().map(|reason| messages::cannot_enter(target, &reason.message()))
+            match reasons.into_iter().next() {
+                Some(reason) => TryStatus::CannotEnter { reason },
+                None => TryStatus::WithinReach,
+            }
         }
-        moves => Some(messages::king_is_far_away(target, moves)),
+        moves => TryStatus::FarAway { moves },
     }
 }

@@ -1,9 +1,7 @@
 //! The four ways out of check.
 
 use super::IllegalityReason;
-use crate::rules::square::{squares_en, squares_ja};
 use crate::rules::{Bitboard, Move, MoveParts, Position, Square, attacks};
-use crate::wording::Message;
 
 /// How a position stands with its king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,7 +49,7 @@ pub struct EvasionGroup {
 
 /// Why a move is not an evasion of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "field names and the sentence in `message` say it")]
+#[allow(missing_docs, reason = "the field names say it")]
 pub enum NotEvasionReason {
     /// It has the form, but breaks rules.
     Breaks { reasons: Vec<IllegalityReason> },
@@ -95,17 +93,6 @@ impl CheckStatus {
             Self::DoubleCheck => "double_check",
         }
     }
-
-    /// The words for people.
-    pub fn message(self) -> Message {
-        match self {
-            Self::NotInCheck => Message::new("王手はかかっていない", "not in check"),
-            Self::InCheck => Message::new("王手がかかっている", "in check"),
-            Self::DoubleCheck => {
-                Message::new("両王手（玉を動かすしかない）", "in double check, so that only the king can move")
-            }
-        }
-    }
 }
 
 impl EvasionKind {
@@ -132,16 +119,6 @@ impl EvasionKind {
             Self::Capture => "capture",
             Self::DropBetween => "drop_between",
             Self::MoveBetween => "move_between",
-        }
-    }
-
-    /// The words for people.
-    pub fn message(self) -> Message {
-        match self {
-            Self::KingMove => Message::new("玉が動く", "king move"),
-            Self::Capture => Message::new("王手の駒を取る", "capture of the checker"),
-            Self::DropBetween => Message::new("合駒を打つ", "drop between"),
-            Self::MoveBetween => Message::new("移動合", "move between"),
         }
     }
 }
@@ -205,40 +182,4 @@ fn not_between(position: &Position, king: Square, way: EvasionKind, mv: Move) ->
         (EvasionKind::MoveBetween, true) => NotEvasionReason::IsDrop,
         _ => NotEvasionReason::NotBetween { to: mv.to(), between: between.into_iter().collect() },
     })
-}
-
-impl NotEvasionReason {
-    /// The sentence for people.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Breaks { reasons } => {
-                let codes = reasons.iter().map(IllegalityReason::code).collect::<Vec<_>>().join(" ");
-                Message::new(
-                    format!("形はそうだが規則に反する（{codes}）"),
-                    format!("it would be one, but breaks {codes}"),
-                )
-            }
-            Self::DoubleCheck => Message::new("両王手は玉を動かすしかない", "a double check leaves only king moves"),
-            Self::Pass => Message::new("パスでは盤上が変わらない", "a pass changes nothing on the board"),
-            Self::KingStays { king } => {
-                Message::new(format!("玉は{}のまま", king.ja()), format!("the king stays on {king}"))
-            }
-            Self::KingMoves => Message::new("玉を動かす手", "it is the king that moves"),
-            Self::DropTakesNothing => Message::new("打つ手では取れない", "a drop takes nothing"),
-            Self::NotOnChecker { to, checker } => Message::new(
-                format!("{}へ行く手で、{}の駒を取らない", to.ja(), checker.ja()),
-                format!("it goes to {to}, the checker stands on {checker}"),
-            ),
-            Self::NothingBetween { checker } => Message::new(
-                format!("{}の駒と玉の間に入るマスがない", checker.ja()),
-                format!("there is no square between {checker} and the king to fill"),
-            ),
-            Self::IsDrop => Message::new("打つ手", "it is a drop"),
-            Self::IsNoDrop => Message::new("盤上の駒を動かす手", "it is no drop"),
-            Self::NotBetween { to, between } => Message::new(
-                format!("{}は間（{}）にない", to.ja(), squares_ja(between)),
-                format!("{to} is not between ({})", squares_en(between)),
-            ),
-        }
-    }
 }

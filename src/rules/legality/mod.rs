@@ -15,18 +15,14 @@
 mod broken_rules;
 mod evasions;
 mod explanation;
-mod explanation_sentences;
 mod move_token;
-mod movement;
 mod proof;
 mod reason;
 mod replay;
 
 pub use evasions::{CheckStatus, EvasionGroup, EvasionGroups, EvasionKind, NotEvasionReason};
 pub use explanation::{LegalityExplanation, NearestLegalMoves, explain, explain_reasons, explain_text};
-pub use explanation_sentences::{ExplanationSentence, explain_command, start_and_moves};
 pub use move_token::{find_line_in_comment, is_move_text, line_of_play_in, read_move};
-pub use movement::movement_message;
 pub use proof::{IllegalityProof, ProofDetail};
 pub use reason::IllegalityReason;
 pub use replay::{ReplayFault, ReplayedLine, ReplayedPly, replay_text, replay_words};

@@ -110,8 +110,16 @@ impl Position {
         self.with_last_moves(0)
     }
 
+    /// Where the game began that led to this position, and its moves.
+    pub fn start_and_moves(&self) -> (Self, Vec<Move>) {
+        let mut start = self.clone();
+        let mut moves: Vec<Move> = std::iter::from_fn(|| start.unmake()).collect();
+        moves.reverse();
+        (start, moves)
+    }
+
     /// This position with only the last `plies` of the moves that led to it.
-    pub(super) fn with_last_moves(&self, plies: usize) -> Self {
+    pub fn with_last_moves(&self, plies: usize) -> Self {
         let left_out = self.made_moves.len().saturating_sub(plies);
         Self {
             placement: self.placement.clone(),

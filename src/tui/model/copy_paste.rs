@@ -55,7 +55,7 @@ fn as_text(game: &Game, format: RecordFormat) -> (String, usize) {
 
 /// `position sfen … moves …` as USI engines take it.
 fn position_text(model: &Model) -> String {
-    let (start, moves) = legality::start_and_moves(&model.shown.position);
+    let (start, moves) = model.shown.position.start_and_moves();
     let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
     let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
     format!("position sfen {}{moves}", start.sfen())

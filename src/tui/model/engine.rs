@@ -7,7 +7,7 @@ use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
     Bound, CurrentMove, PvLine, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
 };
-use crate::wording::Message;
+use crate::wording::{Message, ToMessage};
 
 /// Whose advantage counts as positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

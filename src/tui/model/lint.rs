@@ -6,6 +6,7 @@ use crate::record::notation::{self, NotationStyle, line_text, move_text};
 use crate::rules::legality::{self, LegalityExplanation, ReplayedLine};
 use crate::rules::{Move, Position};
 use crate::tui::pane::Pane;
+use crate::wording::legality::{explain_command, explanation_sentences};
 use crate::wording::{Language, Message};
 
 /// A line of play that was replayed.
@@ -121,11 +122,11 @@ impl Model {
         let mut rows = vec![format!("SFEN: {}", position.sfen())];
         rows.push(format!("{}: {}", self.lang.pick("指し手", "moves"), moves_to(&position)));
         rows.push(format!("{}: {word} {name}", self.lang.pick("判定", "judged")));
-        rows.extend(explanation.sentences(shogi::notation).into_iter().map(|told| {
+        rows.extend(explanation_sentences(explanation, shogi::notation).into_iter().map(|told| {
             let code = if told.level == 0 { String::new() } else { format!("{} ", told.code) };
             format!("{}{code}{}", "  ".repeat(told.level), told.message.text(self.lang))
         }));
-        rows.extend(legality::explain_command(&position, &word, &explanation.verdict.reasons));
+        rows.extend(explain_command(&position, &word, &explanation.verdict.reasons));
         Some(rows.join("\n") + "\n")
     }
 
@@ -156,6 +157,6 @@ fn usi_or_written(mv: Option<Move>, written: &str) -> String {
 
 /// The moves that led to `position`, in USI, or a dash.
 fn moves_to(position: &Position) -> String {
-    let moves: Vec<String> = legality::start_and_moves(position).1.iter().map(Move::to_string).collect();
+    let moves: Vec<String> = position.start_and_moves().1.iter().map(Move::to_string).collect();
     if moves.is_empty() { "-".to_owned() } else { moves.join(" ") }
 }

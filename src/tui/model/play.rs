@@ -7,7 +7,7 @@ use crate::record::{GameEdit, NodeId};
 use crate::rules::legality::{self, IllegalityReason, LegalityExplanation, reasons_in_game};
 use crate::rules::{Color, Move, MoveParts, PieceKind, Square, movegen};
 use crate::tui::pane::Pane;
-use crate::wording::Message;
+use crate::wording::{Message, ToMessage};
 
 /// A move and every rule that it breaks in the position shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +35,7 @@ impl Model {
         let legal = explanation.verdict.legal;
         let text = move_text(&self.shown.position, mv, self.view.notation);
         let named = self.english_move_name(mv, &text);
-        if let Some(first) = explanation.verdict.reasons.first().map(IllegalityReason::message) {
+        if let Some(first) = explanation.verdict.reasons.first().map(ToMessage::message) {
             self.show_warning(Message::new(format!("{text}: {}", first.ja), format!("{named}: {}", first.en)));
             self.view.tab = Pane::Legality;
         } else {

@@ -2,13 +2,12 @@
 //! missing. It leaves the board free, where the camp is marked.
 
 use super::popup;
-use crate::rules::declaration::{
-    DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report, report_lines, side_summary,
-};
+use crate::rules::declaration::{DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report};
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
+use crate::wording::declaration::{report_lines, side_summary};
 use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -2,11 +2,12 @@
 
 use crate::betza::shogi;
 use crate::record::NodeId;
-use crate::rules::legality::{ExplanationSentence, IllegalityReason};
+use crate::rules::legality::IllegalityReason;
 use crate::tui::model::{JudgedMove, LintedLine, Model};
 use crate::tui::theme::Theme;
-use crate::wording::Language;
+use crate::wording::legality::{ExplanationSentence, explanation_sentences};
 use crate::wording::text;
+use crate::wording::{Language, square_name};
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use std::cmp::Ordering;
@@ -19,8 +20,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     let mut rows = verdict(model, theme);
     if let Some(explanation) = model.explanation() {
         rows.extend(
-            explanation
-                .sentences(shogi::notation)
+            explanation_sentences(explanation, shogi::notation)
                 .iter()
                 .flat_map(|told| explanation_rows(told, model.lang, columns, theme)),
         );
@@ -50,9 +50,7 @@ fn line_rows(linted: &LintedLine, lang: Language, columns: usize, theme: &Theme)
         rows.push(Line::styled(text::fit(&row, columns), style));
         if let Some(fault) = fault.filter(|fault| fault.at == at) {
             rows.extend(
-                fault
-                    .explanation
-                    .sentences(shogi::notation)
+                explanation_sentences(&fault.explanation, shogi::notation)
                     .iter()
                     .flat_map(|told| explanation_rows(told, lang, columns, theme)),
             );
@@ -110,7 +108,7 @@ fn explanation_rows(told: &ExplanationSentence, lang: Language, columns: usize, 
         .map(|(at, row)| Line::from(vec![Span::styled(if at == 0 { first } else { further }, mark), Span::raw(row)]))
         .collect();
     if broken {
-        let squares: Vec<String> = told.squares.iter().map(|square| square.name(lang)).collect();
+        let squares: Vec<String> = told.squares.iter().map(|square| square_name(*square, lang)).collect();
         let proof = format!("   {}  {}", told.code, squares.join(" "));
         rows.push(Line::styled(text::fit(proof.trim_end(), columns), theme.faint));
     }

@@ -4,8 +4,8 @@ use crate::betza::{self, BetzaNotation, drawing, shogi};
 use crate::rules::{MoveParts, Piece, Square};
 use crate::tui::model::{BoardLocation, Model};
 use crate::tui::theme::Theme;
-use crate::wording::Language;
 use crate::wording::text;
+use crate::wording::{Language, square_name};
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -40,7 +40,7 @@ fn advice(model: &Model) -> &'static str {
 /// The piece under the cursor, on the board or in a hand; without one the piece that moved last.
 fn subject(model: &Model) -> Option<(String, Piece)> {
     let position = &model.shown.position;
-    let on = |square: Square| Some((square.name(model.lang), position.on(square)?));
+    let on = |square: Square| Some((square_name(square, model.lang), position.on(square)?));
     match model.selection.cursor {
         Some(BoardLocation::Square(square)) => on(square),
         Some(BoardLocation::Hand(color, kind)) => {

@@ -5,7 +5,6 @@ use super::process::UsiProcess;
 use super::program_message::{UsiBestMove, UsiProgramMessage};
 use crate::analysis::engine_match::PlayerSearchInfo;
 use crate::rules::Position;
-use crate::rules::legality::start_and_moves;
 use std::time::{Duration, Instant};
 
 /// How a program is started.
@@ -148,7 +147,7 @@ impl UsiClient {
 
 /// `position startpos moves …` or `position sfen … moves …`: where the game began, and its moves.
 pub fn position_command(position: &Position) -> String {
-    let (start, moves) = start_and_moves(position);
+    let (start, moves) = position.start_and_moves();
     let start = if start.setup() == Position::startpos().setup() {
         "startpos".to_owned()
     } else {

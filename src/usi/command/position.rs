@@ -2,12 +2,12 @@
 
 use super::{ParseCommandError, UsiCommand};
 use crate::rules::{Move, Position, legality, sfen};
-use crate::wording::quoted;
+use crate::wording::{ToMessage, quoted};
 
 /// The first illegal move ends the line: what comes before it is played.
 pub(super) fn parse(words: &[&str]) -> Result<UsiCommand, ParseCommandError> {
     let split = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-    let setup = sfen::parse_setup(&words[..split].join(" ")).map_err(|error| ParseCommandError(error.to_string()))?;
+    let setup = sfen::parse_setup(&words[..split].join(" ")).map_err(|error| ParseCommandError(error.message().en))?;
     let mut problems: Vec<String> = setup.defects().iter().map(|defect| defect.message().en).collect();
     let mut position = Position::from_setup_unchecked(&setup);
     for (word, number) in words.iter().skip(split + 1).zip(1..) {

@@ -3,8 +3,8 @@
 use crate::rules::attack_map::{AttackMap, Attacker};
 use crate::rules::{Color, Square};
 use crate::tui::model::{AttackOverlay, BoardLocation, Model};
-use crate::wording::Language;
 use crate::wording::text;
+use crate::wording::{Language, square_name};
 
 /// Whether the piece on `from` attacks the square under the cursor directly (`true`) or through others (`false`), if
 /// it does and its side's attacks are shown.
@@ -55,7 +55,7 @@ pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     let written = |way| {
         let sides: Vec<String> =
             shown_sides(model).map(|color| side_text(model, &attacks, target, color, way)).collect();
-        format!("{}  {}", target.name(model.lang), sides.join("  "))
+        format!("{}  {}", square_name(target, model.lang), sides.join("  "))
     };
     let full = written(AttackerDetail::Full);
     Some(if text::width(&full) <= columns { full } else { text::fit(&written(AttackerDetail::Short), columns) })
@@ -76,8 +76,8 @@ fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, w
 }
 
 fn piece_text(attacker: &Attacker, lang: Language, way: AttackerDetail) -> String {
-    let through: Vec<String> = attacker.through.into_iter().map(|square| square.name(lang)).collect();
-    let from = attacker.from.name(lang);
+    let through: Vec<String> = attacker.through.into_iter().map(|square| square_name(square, lang)).collect();
+    let from = square_name(attacker.from, lang);
     let kind = attacker.piece.kind;
     let mark = if attacker.is_direct() { "" } else { "+" };
     match (way, lang, through.as_slice()) {

@@ -15,7 +15,7 @@ use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::{AttackOverlay, EvaluationOverlay, Model, ViewState, color_above, column_and_row};
-use crate::wording::Language;
+use crate::wording::{Language, square_name};
 use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
 use overlay::OverlayValues;
 use ratatui::layout::{Rect, Size};
@@ -121,7 +121,7 @@ fn draw_labels(model: &Model, geometry: &BoardGeometry, canvas: &mut Canvas<'_>)
 
 /// File and rank as people name them: ７ and 六, or 7 and f.
 fn label(square: Square, lang: Language) -> (String, String) {
-    let text = square.name(lang);
+    let text = square_name(square, lang);
     let (file, rank) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
     // A single column is put in the middle of the two that a kanji takes.
     let file = if lang == Language::En { format!(" {file}") } else { file.to_owned() };

@@ -14,8 +14,8 @@ use crate::rules::Square;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, EvaluationOverlay, Model, column_and_row};
 use crate::tui::theme::Theme;
-use crate::wording::Language;
 use crate::wording::text;
+use crate::wording::{Language, square_name};
 use ratatui::style::Style;
 
 /// What is written on each square, raw, from Black's view.
@@ -113,7 +113,7 @@ pub(super) fn legend(model: &Model) -> String {
         (EvaluationOverlay::Off, _) | (EvaluationOverlay::Sweep, None) => String::new(),
         (EvaluationOverlay::Heat, _) => lang.pick("KKP+KPP/2 先手視点 cp ", "KKP+KPP/2, Black's view, cp ").to_owned(),
         (EvaluationOverlay::Sweep, Some(sweep)) => {
-            let from = sweep.from.name(lang);
+            let from = square_name(sweep.from, lang);
             match lang {
                 Language::Ja => format!("{from}{}を動かした差 先手視点 cp ", sweep.piece.kind.ja()),
                 Language::En => format!("{} {from} elsewhere, Black's view, cp ", sweep.piece.kind.en()),
@@ -140,7 +140,7 @@ fn share_text(model: &Model, square: Square) -> Option<String> {
     let lang = model.lang;
     let shares = &model.evaluation.breakdown.as_ref()?.pieces;
     let share = shares.iter().find(|share| share.group.square() == Some(square))?;
-    let name = format!("{}{}", square.name(lang), lang.pick(share.group.piece.kind.ja(), ""));
+    let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
     let parts = [
         (lang.pick("駒割", "material"), share.material * SCALE),
         ("KKP", share.kkp),
@@ -155,8 +155,8 @@ fn sweep_text(model: &Model, here: Option<Square>) -> Option<String> {
     let lang = model.lang;
     let sweep = model.evaluation.sweep.as_ref()?;
     let values = differences(sweep);
-    let at = |square: Square| values[square.index()].map(|raw| format!("{} {}", square.name(lang), exact(raw)));
-    let name = format!("{}{}", sweep.from.name(lang), lang.pick(sweep.piece.kind.ja(), ""));
+    let at = |square: Square| values[square.index()].map(|raw| format!("{} {}", square_name(square, lang), exact(raw)));
+    let name = format!("{}{}", square_name(sweep.from, lang), lang.pick(sweep.piece.kind.ja(), ""));
     let here = here.and_then(at).map(|text| format!("{text}  ")).unwrap_or_default();
     let others = Square::all().filter(|&square| square != sweep.from);
     let mut squares: Vec<Square> = others.filter(|square| values[square.index()].is_some()).collect();

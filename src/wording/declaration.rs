@@ -1,30 +1,29 @@
-//! The sentences of a report.
+//! What an entering king may declare, in sentences.
 
-use super::report::{DeclarationCondition, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport};
-use super::{DeclarationCount, DeclarationRule, DeclarationVerdict};
+use super::{Language, Message, ToMessage};
+use crate::rules::declaration::{
+    DeclarationCondition, DeclarationCount, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport,
+    DeclarationRequirement, DeclarationRule, DeclarationShortfall, DeclarationVerdict, TryAttempt, TryStatus,
+};
 use crate::rules::{Color, Square};
-use crate::wording::{Language, Message};
-
-impl DeclarationRule {
-    /// What people call it.
-    pub const fn title(self, lang: Language) -> &'static str {
-        match self {
-            Self::Points27 => lang.pick("27点法", "27-point rule"),
-            Self::Points24 => lang.pick("24点法", "24-point rule"),
-            Self::Try => lang.pick("トライルール", "try rule"),
-        }
-    }
-}
 
 /// A report as lines of text: the verdict, the conditions, and the pieces that count by where they are.
 pub fn report_lines(report: &DeclarationReport, lang: Language) -> Vec<String> {
-    let mut lines = vec![format!("{}: {}", report.rule.title(lang), verdict_message(report).text(lang))];
-    for DeclarationCondition { met, message } in &report.conditions {
-        let mark = if *met { "[x]" } else { "[ ]" };
-        lines.push(format!("  {mark} {}", message.text(lang)));
+    let mut lines = vec![format!("{}: {}", rule_title(report.rule, lang), verdict_message(report).text(lang))];
+    for condition in &report.conditions {
+        let mark = if condition.met { "[x]" } else { "[ ]" };
+        lines.push(format!("  {mark} {}", condition.message().text(lang)));
     }
     lines.extend(count_lines(report, lang));
     lines
+}
+
+const fn rule_title(rule: DeclarationRule, lang: Language) -> &'static str {
+    match rule {
+        DeclarationRule::Points27 => lang.pick("27点法", "27-point rule"),
+        DeclarationRule::Points24 => lang.pick("24点法", "24-point rule"),
+        DeclarationRule::Try => lang.pick("トライルール", "try rule"),
+    }
 }
 
 /// One sentence about a side that is not to move: its king, its pieces in camp and its points.
@@ -90,42 +89,79 @@ fn verdict_message(report: &DeclarationReport) -> Message {
         (None, Some(missing)) if report.rule != DeclarationRule::Try => {
             let to_win =
                 if report.verdict == DeclarationVerdict::Draw { ("勝ちには", " (for a win: ") } else { ("", " (") };
+            let missing = missing.message();
             Message::new(format!("{ja}（{}{}）", to_win.0, missing.ja), format!("{en}{}{})", to_win.1, missing.en))
         }
         _ => Message::new(ja, en),
     }
 }
 
-/// The conditions of the point rules; `needed` points win.
-pub(super) fn conditions(
-    count: &DeclarationCount,
-    king: Option<Square>,
-    rule: DeclarationRule,
-    needed: u32,
-) -> Vec<DeclarationCondition> {
-    let (points, pieces) = (count.points, count.pieces_in_camp);
-    let pieces_needed = DeclarationCount::PIECES_NEEDED;
-    let draw = DeclarationCount::POINTS_TO_DRAW;
-    let asked = match rule {
-        DeclarationRule::Points24 => Message::new(
-            format!("点数は{points}点（{needed}点で勝ち、{draw}点で引き分け）"),
-            format!("{}: {needed} win, {draw} draw", counted_noun(points, "point")),
-        ),
-        _ => Message::new(
-            format!("点数は{points}点（{needed}点必要）"),
-            format!("{}, {needed} needed", counted_noun(points, "point")),
-        ),
-    };
-    let in_camp = Message::new(
-        format!("敵陣の駒は玉を除いて{pieces}枚（{pieces_needed}枚必要）"),
-        format!("{} in camp beside the king, {pieces_needed} needed", counted_noun(pieces, "piece")),
-    );
-    vec![
-        DeclarationCondition { met: count.king_in_camp, message: king_message(king, count.king_in_camp) },
-        DeclarationCondition { met: !count.in_check, message: check_message(count.in_check) },
-        DeclarationCondition { met: pieces >= pieces_needed, message: in_camp },
-        DeclarationCondition { met: points >= needed, message: asked },
-    ]
+impl ToMessage for DeclarationCondition {
+    fn message(&self) -> Message {
+        match &self.requirement {
+            DeclarationRequirement::KingInCamp { king } => king_message(*king, self.met),
+            DeclarationRequirement::NoCheck => check_message(!self.met),
+            DeclarationRequirement::PiecesInCamp { found } => {
+                let needed = DeclarationCount::PIECES_NEEDED;
+                Message::new(
+                    format!("敵陣の駒は玉を除いて{found}枚（{needed}枚必要）"),
+                    format!("{} in camp beside the king, {needed} needed", counted_noun(*found, "piece")),
+                )
+            }
+            DeclarationRequirement::Points { found, to_win, to_draw: Some(to_draw) } => Message::new(
+                format!("点数は{found}点（{to_win}点で勝ち、{to_draw}点で引き分け）"),
+                format!("{}: {to_win} win, {to_draw} draw", counted_noun(*found, "point")),
+            ),
+            DeclarationRequirement::Points { found, to_win, to_draw: None } => Message::new(
+                format!("点数は{found}点（{to_win}点必要）"),
+                format!("{}, {to_win} needed", counted_noun(*found, "point")),
+            ),
+            DeclarationRequirement::Try(attempt) => attempt.message(),
+        }
+    }
+}
+
+impl ToMessage for DeclarationShortfall {
+    fn message(&self) -> Message {
+        match self {
+            Self::Points { points, pieces, king_outside_camp, in_check } => {
+                points_shortfall_message(*points, *pieces, *king_outside_camp, *in_check)
+            }
+            Self::Try(attempt) => attempt.message(),
+        }
+    }
+}
+
+impl ToMessage for TryAttempt {
+    fn message(&self) -> Message {
+        let (target, ja) = (self.target, self.target.ja());
+        match &self.status {
+            TryStatus::NoKing { color } => {
+                Message::new(format!("{}の玉が盤にありません", color.ja()), format!("{} has no king", color.en()))
+            }
+            TryStatus::Reached => {
+                Message::new(format!("玉が{ja}に安全にいます"), format!("the king is safe on {target}"))
+            }
+            TryStatus::WithinReach => {
+                Message::new(format!("玉が{ja}に安全に進めます"), format!("the king can safely move to {target}"))
+            }
+            TryStatus::InCheck => Message::new(
+                format!("玉は{ja}にいますが、王手がかかっています"),
+                format!("the king is on {target}, but in check"),
+            ),
+            TryStatus::CannotEnter { reason } => {
+                let reason = reason.message();
+                Message::new(
+                    format!("玉は{ja}に入れません: {}", reason.ja),
+                    format!("the king cannot enter {target}: {}", reason.en),
+                )
+            }
+            TryStatus::FarAway { moves } => Message::new(
+                format!("玉は{ja}まであと{moves}手です"),
+                format!("the king is {moves} moves from {target}"),
+            ),
+        }
+    }
 }
 
 fn king_message(king: Option<Square>, in_camp: bool) -> Message {
@@ -148,25 +184,21 @@ fn check_message(in_check: bool) -> Message {
     }
 }
 
-/// Everything that the count lacks of a win with `needed` points.
-pub(super) fn missing(count: &DeclarationCount, needed: u32) -> Message {
-    let points = needed.saturating_sub(count.points);
-    let pieces = DeclarationCount::PIECES_NEEDED.saturating_sub(count.pieces_in_camp);
+fn points_shortfall_message(points: u32, pieces: u32, king_outside_camp: bool, in_check: bool) -> Message {
     let mut ja = Vec::new();
     let mut en = Vec::new();
-    let amounts = [(points, "点", "点数が", "point"), (pieces, "枚", "敵陣の駒が", "piece")];
-    let lacking: Vec<_> = amounts.into_iter().filter(|&(amount, ..)| amount > 0).collect();
-    if !lacking.is_empty() {
-        let parts: Vec<String> =
-            lacking.iter().map(|(amount, unit, what, _)| format!("{what}{amount}{unit}")).collect();
+    let amounts = [(points, "点", "点数が"), (pieces, "枚", "敵陣の駒が")];
+    let lacking = amounts.into_iter().filter(|&(amount, ..)| amount > 0);
+    let parts: Vec<String> = lacking.map(|(amount, unit, what)| format!("{what}{amount}{unit}")).collect();
+    if !parts.is_empty() {
         ja.push(format!("{}足りません", parts.join("、")));
         en.push(lacking_en(points, pieces));
     }
-    if !count.king_in_camp {
+    if king_outside_camp {
         ja.push("玉が敵陣にいません".to_owned());
         en.push("the king is not in camp".to_owned());
     }
-    if count.in_check {
+    if in_check {
         let check = check_message(true);
         ja.push(check.ja);
         en.push(check.en);
@@ -190,36 +222,4 @@ fn lacking_en(points: u32, pieces: u32) -> String {
 /// `1 point`, `2 points`; the plural of a promoted pawn, lance or knight is regular too.
 fn counted_noun(amount: u32, noun: &str) -> String {
     format!("{amount} {noun}{}", if amount == 1 { "" } else { "s" })
-}
-
-pub(super) fn no_king(color: Color) -> Message {
-    Message::new(format!("{}の玉が盤にありません", color.ja()), format!("{} has no king", color.en()))
-}
-
-pub(super) fn king_can_reach(target: Square, there: bool) -> Message {
-    if there {
-        return Message::new(format!("玉が{}に安全にいます", target.ja()), format!("the king is safe on {target}"));
-    }
-    Message::new(format!("玉が{}に安全に進めます", target.ja()), format!("the king can safely move to {target}"))
-}
-
-pub(super) fn in_check_there(target: Square) -> Message {
-    Message::new(
-        format!("玉は{}にいますが、王手がかかっています", target.ja()),
-        format!("the king is on {target}, but in check"),
-    )
-}
-
-pub(super) fn cannot_enter(target: Square, reason: &Message) -> Message {
-    Message::new(
-        format!("玉は{}に入れません: {}", target.ja(), reason.ja),
-        format!("the king cannot enter {target}: {}", reason.en),
-    )
-}
-
-pub(super) fn king_is_far_away(target: Square, moves: u8) -> Message {
-    Message::new(
-        format!("玉は{}まであと{moves}手です", target.ja()),
-        format!("the king is {moves} moves from {target}"),
-    )
 }

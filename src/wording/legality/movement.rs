@@ -1,4 +1,4 @@
-//! How each piece moves, in words.
+//! How each piece moves, in sentences.
 
 use crate::rules::PieceKind;
 use crate::wording::Message;

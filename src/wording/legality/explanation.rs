@@ -1,0 +1,122 @@
+//! An explanation as rows of sentences, in the order in which command line, screen and reports show them.
+
+use crate::rules::legality::{EvasionGroup, EvasionGroups, LegalityExplanation, NearestLegalMoves, ProofDetail};
+use crate::rules::{Move, PieceKind, Square};
+use crate::wording::{Language, Message, ToMessage};
+
+/// One sentence of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExplanationSentence {
+    /// Indentation: 0 for the verdict, 1 for its parts, 2 for the proof of a part.
+    pub level: usize,
+    /// The stable code of the fact.
+    pub code: &'static str,
+    /// The sentence.
+    pub message: Message,
+    /// The squares that it names.
+    pub squares: Vec<Square>,
+}
+
+impl ExplanationSentence {
+    fn new(level: usize, code: &'static str, message: Message) -> Self {
+        Self { level, code, message, squares: Vec::new() }
+    }
+}
+
+/// The longest list of moves that is written out.
+const MAX_LISTED_MOVES: usize = 12;
+
+/// The whole explanation, row by row. `notation` returns the movement notation of a kind of piece.
+pub fn explanation_sentences(
+    explanation: &LegalityExplanation,
+    notation: fn(PieceKind) -> &'static str,
+) -> Vec<ExplanationSentence> {
+    let mut rows = vec![verdict_sentence(explanation)];
+    for (reason, proof) in explanation.reasons_with_proofs() {
+        rows.push(ExplanationSentence {
+            squares: reason.squares(),
+            ..ExplanationSentence::new(1, reason.code(), reason.message())
+        });
+        rows.extend(proof.details.iter().map(|detail| detail_sentence(detail, notation)));
+    }
+    rows.extend(explanation.evasions.iter().flat_map(evasion_sentences));
+    rows.extend(nearest_sentences(&explanation.nearest));
+    rows
+}
+
+fn verdict_sentence(explanation: &LegalityExplanation) -> ExplanationSentence {
+    let yes = |lang: Language, holds: bool| {
+        if holds { lang.pick("はい", "yes") } else { lang.pick("いいえ", "no") }
+    };
+    let verdict = &explanation.verdict;
+    let check = explanation.check_status.message();
+    let answers = |lang| (yes(lang, verdict.pseudo_legal), yes(lang, verdict.legal));
+    let (ja, en) = (answers(Language::Ja), answers(Language::En));
+    let message = Message::new(
+        format!("擬似合法 {} / 合法 {}（{}）", ja.0, ja.1, check.ja),
+        format!("pseudo-legal {}, legal {} (the side to move is {})", en.0, en.1, check.en),
+    );
+    ExplanationSentence::new(0, explanation.check_status.code(), message)
+}
+
+fn detail_sentence(detail: &ProofDetail, notation: fn(PieceKind) -> &'static str) -> ExplanationSentence {
+    let mut message = detail.message();
+    if let ProofDetail::Movement { piece, .. } = detail {
+        let written = notation(piece.kind);
+        message = Message::new(
+            format!("{}（記法 {written}）", message.ja),
+            format!("{} (in notation {written})", message.en),
+        );
+    }
+    ExplanationSentence { squares: detail.squares(), ..ExplanationSentence::new(2, detail.code(), message) }
+}
+
+fn evasion_sentences(evasions: &EvasionGroups) -> Vec<ExplanationSentence> {
+    let heading = Message::new("王手の回避手", "ways out of check");
+    let mut rows = vec![ExplanationSentence {
+        squares: evasions.checkers.clone(),
+        ..ExplanationSentence::new(1, "evasions", heading)
+    }];
+    rows.extend(evasions.groups.iter().map(evasion_group_sentence));
+    rows
+}
+
+fn evasion_group_sentence(group: &EvasionGroup) -> ExplanationSentence {
+    let kind = group.kind.message();
+    let (ja, en) = (move_list_text(&group.moves, Language::Ja), move_list_text(&group.moves, Language::En));
+    let why_not = group.not_evasion_reason.as_ref().map(ToMessage::message);
+    let (why_ja, why_en) = why_not.map_or_else(
+        || (String::new(), String::new()),
+        |why| (format!("（この手は違う: {}）", why.ja), format!(" (not this move: {})", why.en)),
+    );
+    let message = Message::new(format!("{}: {ja}{why_ja}", kind.ja), format!("{}: {en}{why_en}", kind.en));
+    ExplanationSentence::new(2, group.kind.code(), message)
+}
+
+fn nearest_sentences(nearest: &NearestLegalMoves) -> Vec<ExplanationSentence> {
+    let rows = [
+        ("same_piece", "同じ駒の合法手", "legal with the same piece", &nearest.same_piece),
+        ("same_target", "同じ行き先の合法手", "legal with the same target", &nearest.same_target),
+    ];
+    let sentence = |(code, ja, en, moves): (&'static str, &str, &str, &Vec<Move>)| {
+        let message = Message::new(
+            format!("{ja}: {}", move_list_text(moves, Language::Ja)),
+            format!("{en}: {}", move_list_text(moves, Language::En)),
+        );
+        ExplanationSentence::new(1, code, message)
+    };
+    rows.into_iter().filter(|(_, _, _, moves)| !moves.is_empty()).map(sentence).collect()
+}
+
+/// The moves in USI, or a word for none.
+fn move_list_text(moves: &[Move], lang: Language) -> String {
+    if moves.is_empty() {
+        return lang.pick("なし", "none").to_owned();
+    }
+    let named = moves.iter().take(MAX_LISTED_MOVES).map(Move::to_string).collect::<Vec<_>>().join(" ");
+    match (moves.len().saturating_sub(MAX_LISTED_MOVES), lang) {
+        (0, _) => named,
+        (more, Language::Ja) => format!("{named} ほか{more}手"),
+        (more, Language::En) => format!("{named} and {more} more"),
+    }
+}

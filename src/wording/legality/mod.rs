@@ -1,0 +1,20 @@
+//! Legality in sentences: verdicts, reasons, proofs, ways out of check, nearest legal moves.
+//!
+//! | question | file |
+//! |---|---|
+//! | in which order is an explanation shown? | `explanation` |
+//! | what does each reason say? | `reason` |
+//! | what does each fact of a proof say, and how does a piece move? | `proof`, `movement` |
+//! | why is a move not an evasion? | `evasions` |
+//! | which command reproduces a verdict? | `command` |
+
+mod command;
+mod evasions;
+mod explanation;
+mod movement;
+mod proof;
+mod reason;
+
+pub use command::explain_command;
+pub use explanation::{ExplanationSentence, explanation_sentences};
+pub use movement::movement_message;
