@@ -4,8 +4,9 @@
 
 use divan::{Bencher, black_box};
 use sankoma::eval::features::Feature;
-use sankoma::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+use sankoma::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use sankoma::eval::{FullWeights, TermSums, Weights, change, compare, explain, material, removals, sweep};
+use sankoma::memory::HugePageBuffer;
 use sankoma::rules::{Color, Move, Position, Square};
 use std::sync::{Arc, OnceLock};
 

@@ -6,7 +6,7 @@
 
 use sankoma::record::normalize_text;
 use sankoma::rules::{Position, movegen};
-use sankoma::tui::action::{Action, Id, TextEdit};
+use sankoma::tui::action::{Action, TextEdit};
 use sankoma::tui::folder_reader;
 use sankoma::tui::model::{FolderProgress, Library, Model};
 use std::path::Path;
@@ -79,7 +79,7 @@ fn list(model: &mut Model, folder: &Path) {
 }
 
 fn type_filter(model: &mut Model, text: &str) {
-    model.apply(Id::Filter.without_argument());
+    model.apply(Action::Filter);
     model.apply(Action::Edit(TextEdit::DeleteToStart));
     let mut slowest = std::time::Duration::ZERO;
     for letter in text.chars() {

@@ -54,7 +54,7 @@ fn weights(name: &str) -> Weights {
         return Weights::built_in();
     }
     let text = std::fs::read_to_string(name).unwrap_or_else(|problem| panic!("{name}: {problem}"));
-    let compact = CompactWeights::from_toml(name, &text).unwrap_or_else(|problem| panic!("{name}: {}", problem.en));
+    let compact = CompactWeights::from_toml(name, &text).unwrap_or_else(|problem| panic!("{name}: {problem}"));
     Weights::Compact(Arc::new(compact))
 }
 

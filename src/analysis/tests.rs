@@ -141,8 +141,9 @@ fn first_line(receiver: &Receiver<(u64, AnalysisReport)>, wanted: u64) -> crate:
 
 #[test]
 fn other_weights_are_searched_with_from_the_next_request_on() {
-    use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+    use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
     use crate::eval::{FullWeights, features::Feature, material};
+    use crate::memory::HugePageBuffer;
     let (analyst, receiver) = analyst();
     let task = || task(ATTACK, SearchLimits::depth(1));
     analyst.request(1, task());

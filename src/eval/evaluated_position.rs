@@ -1,15 +1,15 @@
-//! A position and its evaluation, kept in step.
+//! A position with its evaluation, updated together by every move.
 
-use super::{Evaluation, centipawns};
+use super::evaluation::{Evaluation, centipawns};
 use crate::rules::{Move, Position, assert_level};
 
-/// A position together with its evaluation: make moves here and the score is always that of the position shown.
+/// A position together with its evaluation. Moves made here keep the score that of the current position.
 #[derive(Clone, Debug)]
 pub struct EvaluatedPosition<'e, E: Evaluation> {
     evaluation: &'e E,
     position: Position,
     current: E::Accumulator,
-    /// What `current` was before each move made here.
+    /// The value of `current` before each move made here.
     saved: Vec<E::Accumulator>,
 }
 
@@ -30,7 +30,7 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
         self.evaluation
     }
 
-    /// Makes a move, or a pass ([`Move::PASS`]). Legality is the caller's matter.
+    /// Makes a move, or a pass ([`Move::PASS`]). Does not check legality.
     ///
     /// # Panics
     /// Panics when [`Position::can_make`] is false.
@@ -46,19 +46,19 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
         );
     }
 
-    /// Unmakes the last move made here and returns it; `None` when none is left. Moves that `position` brought along
-    /// stay made.
+    /// Unmakes the last move made here and returns it; `None` when none is left. Moves made on the position before
+    /// [`Self::new`] stay made.
     pub fn unmake(&mut self) -> Option<Move> {
         self.current = self.saved.pop()?;
         self.position.unmake()
     }
 
-    /// What `ask` says of the position after `mv`, which is not evaluated.
-    pub(crate) fn with_move<T>(&mut self, mv: Move, ask: impl FnOnce(&Position) -> T) -> T {
+    /// Returns `query` of the position after `mv`, which is made without evaluating it.
+    pub(crate) fn with_move<T>(&mut self, mv: Move, query: impl FnOnce(&Position) -> T) -> T {
         self.position.play(mv);
-        let answer = ask(&self.position);
+        let result = query(&self.position);
         self.position.unmake();
-        answer
+        result
     }
 
     /// The score in centipawns, from the side to move's view.

@@ -1,30 +1,60 @@
-//! What the search needs of an evaluation, whatever its form.
+//! Evaluation traits: what the search needs of a set of weights, and its three-piece terms one by one.
 
+use super::features::{KingSquares, LocatedPiece};
 use crate::rules::{BoardObserver, Color, Position};
 
-/// A way to judge positions that keeps up with moves.
+/// Raw units per centipawn, as in the programs whose weights use the same form.
+pub const SCALE: i32 = 32;
+
+/// Converts a raw total from Black's view into centipawns from `side`'s view, truncated towards zero.
+pub const fn centipawns(raw: i32, side: Color) -> i32 {
+    side.sign() * raw / SCALE
+}
+
+/// Incremental evaluation: an accumulator that follows the moves of a position.
 ///
-/// The accumulator holds what the evaluation knows of one position. A move is told to it in three steps: the position
-/// reports each change to the observer, [`Self::finish_update`] then finishes what no single change could decide, and
-/// [`Self::raw`] reads the result. Nothing is ever un-added: [`super::EvaluatedPosition`] keeps a copy per ply.
+/// A move updates the accumulator in three steps: the position reports each change to the observer,
+/// [`Self::finish_update`] computes what needs the complete move, and [`Self::raw`] reads the result. Moves are never
+/// subtracted again: [`super::EvaluatedPosition`] keeps a copy per ply.
 pub trait Evaluation: Send + Sync {
-    /// What is known of one position.
+    /// The sums of one position.
     type Accumulator: Clone + Send;
 
-    /// The accumulator of a position, from scratch.
+    /// Computes the accumulator of a position from scratch.
     fn accumulate(&self, position: &Position) -> Self::Accumulator;
 
-    /// The observer that carries the changes of one move into `accumulator`.
+    /// Returns the observer that applies the changes of one move to `accumulator`.
     fn observe<'a>(&'a self, accumulator: &'a mut Self::Accumulator) -> impl BoardObserver + 'a;
 
     /// Finishes `accumulator` after a move that led to `position`.
     fn finish_update(&self, accumulator: &mut Self::Accumulator, position: &Position);
 
-    /// The total in raw units (1/[`super::SCALE`] centipawn), from Black's view.
+    /// The total in raw units (1/[`SCALE`] centipawn), from Black's view.
     fn raw(&self, accumulator: &Self::Accumulator, side_to_move: Color) -> i32;
 
-    /// The same of a position, from scratch.
+    /// The total of a position computed from scratch: raw units, from Black's view.
     fn raw_from_scratch(&self, position: &Position) -> i32 {
         self.raw(&self.accumulate(position), position.side_to_move())
+    }
+}
+
+/// The terms of kings, pieces and pairs, one at a time: raw units, from Black's view.
+///
+/// Sums over these are slow. They explain scores, and check the incremental sums.
+pub trait ThreePieceTerms {
+    /// The king–king term.
+    fn kk(&self, kings: KingSquares) -> i32;
+
+    /// The king–king–piece term of one piece.
+    fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32;
+
+    /// The king–piece–piece terms of one pair, both kings together.
+    fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32;
+
+    /// The king–piece–piece terms of every pair, each piece of the list with all before it.
+    fn kpp_sum(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
+        let with_earlier =
+            |(index, &piece)| pieces[..index].iter().map(|&other| self.kpp(kings, piece, other)).sum::<i32>();
+        pieces.iter().enumerate().map(with_earlier).sum()
     }
 }

@@ -1,48 +1,48 @@
-//! The entries of the piece lists: which number a piece has in the three-piece tables.
+//! Features: the index that a piece has in the three-piece tables.
 //!
-//! A position is seen twice, by Black and by White. Each view lists every piece but the kings, 38 in a full set, as
-//! own or enemy piece in that side's coordinates: White's are the board rotated. Numbers follow the 38-entry form with
-//! 1548 indices: 0 is no piece; then for each kind in hand the nth own and the nth enemy piece; from 90 on, for each
-//! kind on the board, 81 squares own and 81 squares enemy. Promoted small pieces share the gold's entries.
+//! Each position has two views, Black's and White's. A view lists every piece but the kings, 38 in a full set, as own or
+//! enemy piece in that side's coordinates: White's are the board rotated. The indices are the 1548 of the 38-entry form
+//! (`BonaPiece` in `YaneuraOu`): 0 is no piece; then for each kind in hand the nth own and the nth enemy piece; from 90
+//! on, for each kind on the board, 81 squares own and 81 squares enemy. Promoted small pieces share the gold's indices.
 
 use crate::rules::{Color, Piece, PieceKind, Position, Square};
 
-/// Where a piece of the lists is.
+/// Where a piece of the list stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceLocation {
     /// On this square.
     Board(Square),
     /// In hand, as the nth of its kind, from 1.
     Hand(u8),
-    /// Nowhere: missing from a full set, as in handicap games. Whose it is means nothing then.
+    /// Missing from a full set, as in handicap games. Its owner means nothing.
     Missing,
 }
 
-/// A piece of the lists and its place, as it stands on the board: nobody's view.
+/// A piece with its place, in board coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocatedPiece {
     /// The piece.
     pub piece: Piece,
-    /// Its place, in Black's coordinates.
+    /// Its place, in board coordinates, which are Black's.
     pub place: PieceLocation,
 }
 
-/// A piece as one side sees it.
+/// A piece in one side's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceListEntry {
-    /// Whether it belongs to the side that looks.
+    /// Whether it belongs to the side of the view.
     pub own: bool,
     /// Its kind; gold for everything that moves like one.
     pub kind: PieceKind,
-    /// Its place, in the coordinates of the side that looks (own pieces move towards rank 1).
+    /// Its place, in the coordinates of the view (own pieces move towards rank 1).
     pub place: PieceLocation,
 }
 
-/// The number of an [`PieceListEntry`]: 0–1547.
+/// The index of a [`PieceListEntry`]: 0–1547.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feature(u16);
 
-/// Kinds in hand, by number.
+/// Kinds in hand, in the order of their indices.
 pub(in crate::eval) const HAND_KINDS: [PieceKind; 7] = [
     PieceKind::Pawn,
     PieceKind::Lance,
@@ -53,7 +53,7 @@ pub(in crate::eval) const HAND_KINDS: [PieceKind; 7] = [
     PieceKind::Rook,
 ];
 
-/// Kinds on the board, by number: gold stands for everything that moves like one.
+/// Kinds on the board, in the order of their indices: gold stands for everything that moves like one.
 pub(in crate::eval) const BOARD_KINDS: [PieceKind; 9] = [
     PieceKind::Pawn,
     PieceKind::Lance,
@@ -66,10 +66,10 @@ pub(in crate::eval) const BOARD_KINDS: [PieceKind; 9] = [
     PieceKind::Dragon,
 ];
 
-/// Where the numbers of entries on the board begin; those before are in hand, but for [`Feature::NONE`].
+/// The first index of entries on the board; those before are in hand, except [`Feature::NONE`].
 pub(in crate::eval) const BOARD_START: usize = 90;
 
-/// First number of each kind in hand, own and enemy; a slot has one number more than there are pieces.
+/// First index of each kind in hand, own and enemy. Each kind has one index more than there are pieces.
 const HAND_BASE: [[u16; 2]; PieceKind::COUNT] = {
     let mut bases = [[0; 2]; PieceKind::COUNT];
     let mut next = 1;
@@ -84,7 +84,7 @@ const HAND_BASE: [[u16; 2]; PieceKind::COUNT] = {
     bases
 };
 
-/// Number of each kind's first square, own and enemy.
+/// Index of each kind on its first square, own and enemy.
 const BOARD_BASE: [[u16; 2]; PieceKind::COUNT] = {
     let mut bases = [[0; 2]; PieceKind::COUNT];
     let mut row = 0;
@@ -104,27 +104,27 @@ const BOARD_BASE: [[u16; 2]; PieceKind::COUNT] = {
 };
 
 impl Feature {
-    /// How many numbers there are.
+    /// Number of indices.
     pub const COUNT: usize = BOARD_START + 2 * Square::COUNT * BOARD_KINDS.len();
 
-    /// The number of no piece: kings, and what a full set cannot hold (a nineteenth pawn in hand).
+    /// The index of no piece: kings, and what a full set cannot hold (a nineteenth pawn in hand).
     pub const NONE: Self = Self(0);
 
-    /// The number `index`.
+    /// The feature of this index.
     ///
     /// # Panics
     /// Panics when `index` is [`Self::COUNT`] or more.
     pub const fn from_index(index: usize) -> Self {
-        assert!(index < Self::COUNT, "an entry's number is below 1548");
+        assert!(index < Self::COUNT, "a feature's index is below 1548");
         Self(index as u16)
     }
 
-    /// 0–1547.
+    /// The index, 0–1547.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number that `view` sees.
+    /// The feature of a piece in `view`.
     pub const fn of(view: Color, LocatedPiece { piece, place }: LocatedPiece) -> Self {
         let enemy = (view.index() != piece.color.index()) as usize;
         match place {
@@ -140,7 +140,7 @@ impl Feature {
 }
 
 impl PieceListEntry {
-    /// What `view` sees.
+    /// The entry of a piece in `view`.
     pub const fn of(view: Color, LocatedPiece { piece, place }: LocatedPiece) -> Self {
         let own = view.index() == piece.color.index();
         let kind = if piece.kind.moves_like_gold() { PieceKind::Gold } else { piece.kind };
@@ -151,27 +151,27 @@ impl PieceListEntry {
         Self { own, kind, place }
     }
 
-    /// The same piece as the other side sees it.
+    /// The same piece in the other side's view.
     pub const fn from_other_side(self) -> Self {
-        Self::of(Color::White, self.seen_by_black())
+        Self::of(Color::White, self.as_blacks_view())
     }
 
-    /// Its number.
+    /// Its index.
     pub const fn feature(self) -> Feature {
-        Feature::of(Color::Black, self.seen_by_black())
+        Feature::of(Color::Black, self.as_blacks_view())
     }
 
-    /// The piece of which Black sees this entry.
-    const fn seen_by_black(self) -> LocatedPiece {
+    /// The piece that has this entry in Black's view.
+    const fn as_blacks_view(self) -> LocatedPiece {
         LocatedPiece { piece: Piece::new(self.color(), self.kind), place: self.place }
     }
 
-    /// The side whose way it goes, in the coordinates of the side that looks: Black's when it is own.
+    /// The side whose forward direction it has in the coordinates of the view: Black when it is own.
     pub const fn color(self) -> Color {
         if self.own { Color::Black } else { Color::White }
     }
 
-    /// Whether the piece could never move again there: no position has it.
+    /// Whether the piece could never move again there (行き所のない駒): no legal position has it.
     pub const fn is_dead_end(self) -> bool {
         match self.place {
             PieceLocation::Board(square) => square.rank_for(self.color()) <= self.kind.dead_end_ranks(),
@@ -187,7 +187,7 @@ impl PieceListEntry {
         }
     }
 
-    /// Every entry that has a number, in no promised order.
+    /// Every entry that has an index, in unspecified order.
     pub fn all() -> impl Iterator<Item = Self> {
         let in_hand = HAND_KINDS
             .into_iter()
@@ -199,14 +199,14 @@ impl PieceListEntry {
 }
 
 /// `square` in the coordinates of `view`.
-pub const fn square_in_view(view: Color, square: Square) -> Square {
+pub(in crate::eval) const fn square_in_view(view: Color, square: Square) -> Square {
     match view {
         Color::Black => square,
         Color::White => square.rotate(),
     }
 }
 
-/// Where the kings stand, each in its own side's coordinates. Mate problems have only one.
+/// The squares of the kings, each in its own side's coordinates. Mate problems have only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KingSquares {
     own: [Option<Square>; 2],
@@ -234,10 +234,10 @@ pub fn pieces(position: &Position) -> impl Iterator<Item = LocatedPiece> + '_ {
     on_board.chain(Color::ALL.into_iter().flat_map(move |color| pieces_in_hand(position, color)))
 }
 
-/// How many entries a list has that stands for a full set.
+/// Entries in the list of a full set of pieces.
 pub const PIECE_LIST_LENGTH: usize = 38;
 
-/// [`pieces`], filled up to [`PIECE_LIST_LENGTH`] with those that are missing from a full set.
+/// Returns [`pieces`], filled up to [`PIECE_LIST_LENGTH`] with those that are missing from a full set.
 pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
     let mut list: Vec<LocatedPiece> = pieces(position).collect();
     let missing = missing_pieces(&list).take(PIECE_LIST_LENGTH.saturating_sub(list.len())).collect::<Vec<_>>();
@@ -247,9 +247,9 @@ pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
 
 fn missing_pieces(list: &[LocatedPiece]) -> impl Iterator<Item = LocatedPiece> {
     HAND_KINDS.into_iter().flat_map(move |kind| {
-        let here = list.iter().filter(|at| at.piece.kind.unpromoted() == kind).count();
+        let present = list.iter().filter(|at| at.piece.kind.unpromoted() == kind).count();
         let piece = Piece::new(Color::Black, kind);
-        (here..usize::from(kind.count_in_set())).map(move |_| LocatedPiece { piece, place: PieceLocation::Missing })
+        (present..usize::from(kind.count_in_set())).map(move |_| LocatedPiece { piece, place: PieceLocation::Missing })
     })
 }
 
@@ -264,7 +264,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// First own and enemy number per kind, as the published 38-entry form has them.
+    /// First own and enemy index per kind, as published for the 38-entry form.
     const PUBLISHED_HAND: [(PieceKind, [u16; 2]); 7] = [
         (PieceKind::Pawn, [1, 20]),
         (PieceKind::Lance, [39, 44]),
@@ -287,7 +287,7 @@ mod tests {
     ];
 
     #[test]
-    fn numbers_are_those_of_the_published_form() {
+    fn indices_are_those_of_the_published_form() {
         for (kind, bases) in PUBLISHED_HAND {
             assert_eq!(HAND_BASE[kind.index()], bases, "{kind:?} in hand");
         }
@@ -298,14 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn no_two_entries_share_a_number_and_none_has_zero() {
-        let numbers: HashSet<Feature> = PieceListEntry::all().map(PieceListEntry::feature).collect();
-        assert_eq!(numbers.len(), PieceListEntry::all().count());
-        assert!(!numbers.contains(&Feature::NONE));
+    fn no_two_entries_share_an_index_and_none_has_zero() {
+        let features: HashSet<Feature> = PieceListEntry::all().map(PieceListEntry::feature).collect();
+        assert_eq!(features.len(), PieceListEntry::all().count());
+        assert!(!features.contains(&Feature::NONE));
     }
 
     #[test]
-    fn the_other_side_sees_own_as_enemy_on_the_rotated_square_and_back() {
+    fn the_other_view_turns_own_into_enemy_on_the_rotated_square_and_back() {
         for entry in PieceListEntry::all() {
             let other = entry.from_other_side();
             assert_eq!(other.own, !entry.own);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_from_the_board_is_that_of_the_entry_in_either_view() {
+    fn the_feature_of_a_located_piece_is_that_of_its_entry_in_either_view() {
         let piece = Piece::new(Color::White, PieceKind::ProPawn);
         for square in Square::all() {
             let located = LocatedPiece { piece, place: PieceLocation::Board(square) };
@@ -326,12 +326,12 @@ mod tests {
     }
 
     #[test]
-    fn what_a_set_cannot_hold_has_no_number() {
-        let number =
+    fn what_a_set_cannot_hold_has_no_index() {
+        let feature =
             |kind, place| Feature::of(Color::Black, LocatedPiece { piece: Piece::new(Color::Black, kind), place });
-        assert_eq!(number(PieceKind::Pawn, PieceLocation::Hand(19)), Feature::NONE);
-        assert_eq!(number(PieceKind::Pawn, PieceLocation::Hand(0)), Feature::NONE);
-        assert_eq!(number(PieceKind::King, PieceLocation::Board(Square::from_index(4))), Feature::NONE);
+        assert_eq!(feature(PieceKind::Pawn, PieceLocation::Hand(19)), Feature::NONE);
+        assert_eq!(feature(PieceKind::Pawn, PieceLocation::Hand(0)), Feature::NONE);
+        assert_eq!(feature(PieceKind::King, PieceLocation::Board(Square::from_index(4))), Feature::NONE);
     }
 
     #[test]

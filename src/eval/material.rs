@@ -1,20 +1,19 @@
-//! What pieces are worth by themselves, in centipawns.
+//! Material: the values of the pieces by themselves, in centipawns.
 //!
-//! The tables here are constants, and the search computes with [`OWN`] at compile time. A learner holds [`PieceValues`] of its
-//! own and changes them; what it can set is limited to what the search can store.
+//! The tables here are constants, and the search computes with [`OWN`] at compile time. A tuner changes [`PieceValues`] of
+//! its own, within the range of scores that the search can store.
 
 use super::features::pieces;
 use crate::rules::{Piece, PieceKind, Position};
-use crate::wording::{Language, Message};
-use std::fmt;
+use crate::wording::Message;
 
-/// One value per kind of piece.
+/// One value per kind of piece, in centipawns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceValues {
     points: [i32; PieceKind::COUNT],
 }
 
-/// The project's own values.
+/// The values of the default weights.
 ///
 /// A pawn on the board is the unit. The order and rough proportions are those that strong programs agree on: a general
 /// is worth four to five pawns, gold above silver; knight and lance about half of one; the rook one to two pawns above
@@ -23,46 +22,39 @@ pub struct PieceValues {
 pub const OWN: PieceValues =
     PieceValues::of_kinds([100, 260, 290, 420, 500, 680, 780], [560, 530, 540, 520, 950, 1100]);
 
-/// Those of Bonanza 6.0, which go with its `fv.bin` (published in its `param.h`).
+/// The values of Bonanza 6.0, which go with its `fv.bin` (published in its `param.h`).
 pub const BONANZA: PieceValues =
     PieceValues::of_kinds([87, 232, 257, 369, 444, 569, 642], [534, 489, 510, 495, 827, 945]);
 
-/// Those of Apery (WCSC26) and `YaneuraOu`, which go with KPPT files.
+/// The values of Apery (WCSC26) and `YaneuraOu`, which go with KPPT files.
 pub const APERY: PieceValues =
     PieceValues::of_kinds([90, 315, 405, 495, 540, 855, 990], [540, 540, 540, 540, 945, 1395]);
 
 /// The tables by name.
 pub const NAMED: [(&str, &PieceValues); 3] = [("own", &OWN), ("bonanza", &BONANZA), ("apery", &APERY)];
 
-/// The largest balance that values may lead to, one side having the whole set: the search stores scores in 16 bits and
-/// keeps the uppermost numbers for mates.
+/// The largest material balance that values may lead to, one side having the whole set, in centipawns: the search stores
+/// scores in 16 bits and reserves the highest ones for mates.
 pub const LARGEST_BALANCE: i32 = 31_000;
 
-/// Values that are too large: some balance would leave the range in which the search stores scores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Piece values that are too large: some balance would leave the range in which the search stores scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a whole set of pieces is worth {whole_set} centipawns, expected at most {LARGEST_BALANCE}")]
 pub struct PieceValuesOutOfRange {
-    /// What the whole set of pieces would be worth, in centipawns.
+    /// The value of the whole set of pieces, in centipawns.
     pub whole_set: i64,
 }
 
 impl PieceValuesOutOfRange {
-    /// What is wrong, and what was expected.
+    /// What was found, and what was expected.
     pub fn message(&self) -> Message {
         let Self { whole_set } = self;
         Message::new(
             format!("駒の価値の合計が{whole_set}センチポーン（全駒一方、上限{LARGEST_BALANCE}）"),
-            format!("a whole set of pieces is worth {whole_set} centipawns, expected at most {LARGEST_BALANCE}"),
+            self.to_string(),
         )
     }
 }
-
-impl fmt::Display for PieceValuesOutOfRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.message().text(Language::En))
-    }
-}
-
-impl std::error::Error for PieceValuesOutOfRange {}
 
 impl PieceValues {
     /// The table of this name in [`NAMED`].
@@ -70,7 +62,7 @@ impl PieceValues {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, values)| values)
     }
 
-    /// From one value per kind, in the order of [`PieceKind::ALL`].
+    /// Makes a table of one value per kind, in the order of [`PieceKind::ALL`].
     ///
     /// # Errors
     /// The values are too large together.
@@ -83,7 +75,7 @@ impl PieceValues {
         &self.points
     }
 
-    /// Changes what a kind is worth.
+    /// Changes the value of a kind, in centipawns.
     ///
     /// # Errors
     /// The values would be too large together; they stay as they were.
@@ -99,8 +91,7 @@ impl PieceValues {
         if whole_set > i64::from(LARGEST_BALANCE) { Err(PieceValuesOutOfRange { whole_set }) } else { Ok(self) }
     }
 
-    /// The largest balance there can be: every piece on one side, each by whichever of its two faces counts more, and
-    /// none counting for the other.
+    /// The largest balance there can be: every piece on one side, each on whichever of its two faces counts more.
     const fn whole_set(&self) -> i64 {
         let mut sum = 0;
         let mut row = 0;
@@ -115,21 +106,21 @@ impl PieceValues {
     }
 
     const fn largest_value(&self, kind: PieceKind) -> i64 {
-        let face = (self.value(kind) as i64).abs();
-        let other = match kind.promoted() {
+        let unpromoted = (self.value(kind) as i64).abs();
+        let promoted = match kind.promoted() {
             Some(promoted) => (self.value(promoted) as i64).abs(),
             None => 0,
         };
-        if face > other { face } else { other }
+        if unpromoted > promoted { unpromoted } else { promoted }
     }
 
-    /// Black's pieces less White's, on the board and in hand, counted from scratch.
+    /// The material balance in centipawns, counted from scratch: Black's pieces less White's, on the board and in hand.
     pub fn balance(&self, position: &Position) -> i32 {
         pieces(position).map(|at| self.of(at.piece)).sum()
     }
 
-    /// From pawn, lance, knight, silver, gold, bishop, rook, and the promoted pawn, lance, knight, silver, bishop,
-    /// rook.
+    /// Makes a table of the values of pawn, lance, knight, silver, gold, bishop and rook, and of the promoted pawn, lance,
+    /// knight, silver, bishop and rook.
     ///
     /// # Panics
     /// Panics when they are too large together: at compile time where this makes a constant.
@@ -156,22 +147,23 @@ impl PieceValues {
         values
     }
 
-    /// What this piece adds to the balance from Black's view: its value, negative for White's.
+    /// The value of this piece from Black's view: negative for White's.
     pub const fn of(&self, piece: Piece) -> i32 {
         piece.color.sign() * self.value(piece.kind)
     }
 
-    /// What a piece of this kind is worth.
+    /// The value of a piece of this kind.
     pub const fn value(&self, kind: PieceKind) -> i32 {
         self.points[kind.index()]
     }
 
-    /// By how much capturing this piece changes the balance: it is lost on the board, and gained unpromoted in hand.
+    /// Exchange value: the change of the balance when this piece is captured, lost on the board and gained unpromoted in
+    /// hand.
     pub const fn exchange_value(&self, kind: PieceKind) -> i32 {
         self.value(kind) + self.value(kind.unpromoted())
     }
 
-    /// What this kind gains by promoting; 0 for kinds that cannot.
+    /// Promotion gain: promoted value less unpromoted value; 0 for kinds that cannot promote.
     pub const fn promotion_gain(&self, kind: PieceKind) -> i32 {
         match kind.promoted() {
             Some(promoted) => self.value(promoted) - self.value(kind),
@@ -180,17 +172,17 @@ impl PieceValues {
     }
 }
 
-/// What a piece of this kind is worth, by the project's own values.
+/// The value of a piece of this kind in [`OWN`].
 pub const fn value(kind: PieceKind) -> i32 {
     OWN.value(kind)
 }
 
-/// By how much capturing this piece changes the balance, by the project's own values.
+/// The exchange value of this kind in [`OWN`].
 pub const fn exchange_value(kind: PieceKind) -> i32 {
     OWN.exchange_value(kind)
 }
 
-/// What this kind gains by promoting, by the project's own values.
+/// The promotion gain of this kind in [`OWN`].
 pub const fn promotion_gain(kind: PieceKind) -> i32 {
     OWN.promotion_gain(kind)
 }
@@ -203,7 +195,7 @@ mod tests {
     proptest! {
         #[test]
         fn derived_values_follow_from_the_points(points: [i16; PieceKind::COUNT]) {
-            // Small enough that every table is taken.
+            // Small enough that every table is in range.
             let points = points.map(|point| i32::from(point) % 700);
             let values = PieceValues::from_points(points).expect("42 pieces of at most 699");
             prop_assert_eq!(values.points(), &points);
@@ -217,7 +209,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_taken_never_leaves_the_range_and_what_is_refused_changes_nothing(
+        fn accepted_values_stay_in_range_and_rejected_ones_change_nothing(
             changes in prop::collection::vec((0..PieceKind::COUNT, any::<i32>(), 0_u32..32), 1..40),
         ) {
             let mut values = OWN;

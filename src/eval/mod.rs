@@ -1,21 +1,38 @@
-//! What a position is worth, and why: material and three-piece terms (king–king, king–king–piece, king–piece–piece).
+//! Static evaluation: material and three-piece terms (king–king, king–king–piece, king–piece–piece), and its explanation.
 //!
-//! Scores for people and for the search are centipawns from the side to move's view. Inside, everything is counted in
-//! *raw* units of 1/[`SCALE`] centipawn from Black's view, in integers, so that shares sum to the score exactly.
+//! Scores for people and for the search are centipawns from the side to move's view. Internally, everything is counted
+//! in *raw* units of 1/[`SCALE`] centipawn from Black's view, in integers, so that shares sum to the score exactly.
+//!
+//! ```
+//! use sankoma::eval::{CompactWeights, EvaluatedPosition, SCALE, explain};
+//! use sankoma::rules::Position;
+//!
+//! // White gives a rook handicap.
+//! let position = Position::from_sfen("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")?;
+//! let weights = CompactWeights::built_in();
+//! let evaluated = EvaluatedPosition::new(weights, position.clone());
+//! assert!(evaluated.score() < -500, "White moves, a rook down");
+//!
+//! // The same score, taken apart: the shares of the pieces, the kings and the turn sum to it exactly.
+//! let breakdown = explain(weights, &position);
+//! assert_eq!(breakdown.score, evaluated.score());
+//! let pieces: i32 = breakdown.pieces.iter().map(|share| share.total).sum();
+//! assert_eq!(pieces + breakdown.sums.kk + breakdown.sums.turn, evaluated.raw());
+//! assert_eq!(evaluated.score(), -evaluated.raw() / SCALE);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! | question | file |
 //! |---|---|
-//! | what does the search ask of any evaluation? | `evaluation` |
-//! | how do a position and its evaluation stay in step? | `evaluated` |
+//! | what does the search need of any evaluation? | `evaluation` |
+//! | how do a position and its evaluation stay in step? | `evaluated_position` |
 //! | what is a piece worth by itself? | `material` |
-//! | which entry of the three-piece lists is this piece? | `features` |
-//! | what is one term of a king, a piece, a pair? | `terms` |
+//! | which index of the three-piece tables has a piece? | `features` |
 //! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
-//! | where do large tables lie? | `memory` |
-//! | which weights, whatever their form? | `weights` |
-//! | what do the default weights mean? | `factors` |
-//! | what should the default weights be? | `fit` |
-//! | whose share of the score is whose, and what would change it? | `explain` |
+//! | one type for weights of any form | `weights` |
+//! | what do the default weights consist of? | `factors` |
+//! | how are the default weights found? | `fit` |
+//! | which piece contributes what to a score, and what would change it? | `explain` |
 
 mod evaluated_position;
 mod evaluation;
@@ -24,27 +41,15 @@ pub mod factors;
 pub mod features;
 pub mod fit;
 pub mod material;
-mod terms;
 pub mod three_piece;
 mod weights;
 
 pub use evaluated_position::EvaluatedPosition;
-pub use evaluation::Evaluation;
-pub use explain::{Breakdown, EvaluationShare, FactorShare, PairShare, PieceGroup, PieceShare, explain};
+pub use evaluation::{Evaluation, SCALE, ThreePieceTerms, centipawns};
+pub use explain::{Breakdown, EvaluationShare, Explainable, FactorShare, PairShare, PieceGroup, PieceShare, explain};
 pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use explain::{EvaluationTerm, PieceSweep, TermSums, heat_map, heat_map_by, removals, series, sweep};
-pub use terms::{Explainable, ThreePieceTerms};
 pub use three_piece::files::WeightsOpenError;
-pub use three_piece::{CompactWeights, FullWeights};
+pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights};
 pub use weights::Weights;
-
-use crate::rules::Color;
-
-/// Raw units per centipawn, as in the programs whose weights use the same form.
-pub const SCALE: i32 = 32;
-
-/// Turns a raw total from Black's view into centipawns from `side`'s view, cut off towards zero.
-pub const fn centipawns(raw: i32, side: Color) -> i32 {
-    side.sign() * raw / SCALE
-}

@@ -1,24 +1,26 @@
-//! A set of weights, whatever its form.
+//! Weights: one type for a set of weights in either form.
 
+use super::evaluation::{Evaluation as _, ThreePieceTerms};
+use super::explain::Explainable;
 use super::factors::Factor;
 use super::features::{KingSquares, LocatedPiece};
 use super::material::PieceValues;
 use super::three_piece::cell_source::CellSource;
 use super::three_piece::files::{self, WeightsOpenError};
-use super::{CompactWeights, Evaluation as _, Explainable, FullWeights, ThreePieceTerms};
+use super::three_piece::{CompactWeights, FullWeights};
 use crate::rules::Position;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Weights that were built or opened once and are shared by all who evaluate with them; a copy costs nothing.
+/// Weights in either form, shared: a clone is a reference count.
 ///
-/// The search is generic over the form, so that it is chosen once and not at every node: whoever starts one matches
-/// on this, nobody else needs to.
+/// The search is generic over the form, so that the form is chosen once and not at every node. Only the code that
+/// starts a search matches on this.
 #[derive(Clone, Debug)]
 pub enum Weights {
-    /// King–piece–piece terms as sums of products.
+    /// King–piece–piece terms stored as sums of products.
     Compact(Arc<CompactWeights>),
-    /// A cell for every pair.
+    /// A cell for every king and pair of pieces.
     Full(Arc<FullWeights>),
 }
 
@@ -28,16 +30,16 @@ impl Weights {
         Self::Compact(Arc::clone(CompactWeights::shared()))
     }
 
-    /// The weights in a folder, or those to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives, or
-    /// parameters of the factors (`.toml`). Piece values are those that go with the format unless others are given.
+    /// Opens the weights in a folder, or the set to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives,
+    /// or parameters of the factors (`.toml`). Piece values are the format's own unless `values` are given.
     ///
     /// # Errors
-    /// What is there fits no format (names and exact sizes decide), or cannot be read.
+    /// The files fit no format (names and exact sizes decide), or cannot be read.
     pub fn open(path: &Path, values: Option<&PieceValues>) -> Result<Self, WeightsOpenError> {
         Self::open_with(path, values, |_, _| ())
     }
 
-    /// [`Self::open`], telling `progress` from time to time how many bytes of how many are read.
+    /// [`Self::open`] with progress reports: bytes read so far and bytes in all.
     ///
     /// # Errors
     /// As for [`Self::open`].
@@ -52,7 +54,7 @@ impl Weights {
         Ok(files::open(path, values, &mut progress)?.into_weights().into())
     }
 
-    /// The total of a position in raw units (1/[`super::SCALE`] centipawn), from Black's view, from scratch.
+    /// Evaluates a position from scratch: raw units (1/[`super::SCALE`] centipawn), from Black's view.
     pub fn raw(&self, position: &Position) -> i32 {
         match self {
             Self::Compact(weights) => weights.raw_from_scratch(position),
@@ -60,7 +62,7 @@ impl Weights {
         }
     }
 
-    /// Memory that the cells take, in bytes.
+    /// Memory of the cells, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
             Self::Compact(weights) => weights.bytes(),

@@ -1,6 +1,6 @@
 //! From keys to actions.
 
-use super::action::{ACTIONS, Action, Group, Id, TextEdit};
+use super::action::{ACTIONS, Action, ActionGroup, ActionId, TextEdit};
 use super::key::KeyPress;
 use super::model::Model;
 use ratatui::crossterm::event::KeyCode;
@@ -14,7 +14,7 @@ pub struct Keymap {
 #[derive(Clone, Debug)]
 struct KeyBinding {
     key: KeyPress,
-    group: Group,
+    group: ActionGroup,
     action: Action,
 }
 
@@ -23,11 +23,10 @@ impl Default for Keymap {
         let bindings = ACTIONS.iter().flat_map(|row| {
             row.keys.iter().map(|text| {
                 let (key, argument) = text.split_once(' ').unwrap_or((text, ""));
-                let value = row.argument.parse(row.name, argument).expect("default arguments are tested");
                 KeyBinding {
                     key: key.parse().expect("default keys are tested"),
                     group: row.group,
-                    action: Action::Do(row.id, value),
+                    action: row.with_argument(argument).expect("default arguments are tested"),
                 }
             })
         });
@@ -37,7 +36,7 @@ impl Default for Keymap {
 
 impl Keymap {
     /// What `key` does while the groups of `modes` apply; earlier groups win.
-    pub fn action(&self, modes: &[Group], key: KeyPress) -> Option<Action> {
+    pub fn action(&self, modes: &[ActionGroup], key: KeyPress) -> Option<Action> {
         modes.iter().find_map(|group| {
             let found = self.bindings.iter().find(|binding| binding.group == *group && binding.key == key);
             found.map(|binding| binding.action.clone())
@@ -45,8 +44,8 @@ impl Keymap {
     }
 
     /// The keys of an action, as text.
-    pub fn keys(&self, id: Id) -> Vec<String> {
-        let bound = |binding: &&KeyBinding| matches!(binding.action, Action::Do(bound, _) if bound == id);
+    pub fn keys(&self, id: ActionId) -> Vec<String> {
+        let bound = |binding: &&KeyBinding| binding.action.id() == Some(id);
         self.bindings.iter().filter(bound).map(|binding| binding.key.to_string()).collect()
     }
 }
@@ -119,12 +118,12 @@ mod tests {
         for binding in Keymap::default().bindings {
             // The groups that always apply share one space of keys.
             let space = match binding.group {
-                group @ (Group::Promotion
-                | Group::Cursor
-                | Group::Diagnostics
-                | Group::Tree
-                | Group::Scroll
-                | Group::List) => Some(group),
+                group @ (ActionGroup::Promotion
+                | ActionGroup::Cursor
+                | ActionGroup::Diagnostics
+                | ActionGroup::Tree
+                | ActionGroup::Scroll
+                | ActionGroup::List) => Some(group),
                 _ => None,
             };
             assert!(seen.insert((space, binding.key)), "{} is bound twice", binding.key);
@@ -135,9 +134,9 @@ mod tests {
     fn keys_of_a_mode_come_before_the_others() {
         let keymap = Keymap::default();
         let up = KeyPress::plain(KeyCode::Up);
-        assert_eq!(keymap.action(&[Group::Cursor, Group::Game], up), Some(Id::CursorUp.without_argument()));
-        assert_eq!(keymap.action(&[Group::Scroll, Group::Game], up), Some(Id::ScrollUp.without_argument()));
-        assert_eq!(keymap.action(&[Group::Game], up), Some(Id::Previous.without_argument()));
+        assert_eq!(keymap.action(&[ActionGroup::Cursor, ActionGroup::Game], up), Some(Action::CursorUp));
+        assert_eq!(keymap.action(&[ActionGroup::Scroll, ActionGroup::Game], up), Some(Action::ScrollUp));
+        assert_eq!(keymap.action(&[ActionGroup::Game], up), Some(Action::Previous));
     }
 
     #[test]

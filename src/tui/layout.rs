@@ -1,8 +1,9 @@
 //! Where everything stands, at every size of the terminal.
 
-use super::model::{EvaluationOverlay, ViewState};
+use super::model::ViewState;
 use super::pane::Pane;
 use super::panes::board;
+use super::views::EvaluationOverlay;
 use ratatui::layout::{Rect, Size};
 
 /// The smallest terminal that can hold the board beside the moves.

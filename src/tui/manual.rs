@@ -1,6 +1,6 @@
 //! docs/keys.md, made from the action table.
 
-use super::action::{ACTIONS, Group};
+use super::action::{ACTIONS, ActionGroup};
 use super::keymap::Keymap;
 use crate::wording::Language;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ pub fn keys(keymap: &Keymap) -> String {
          Generated from the action table; a test keeps it so. Every action can also be typed by name after `:`, and Tab\n\
          completes it. Arrow keys come first; letters are there for hands that rest on them.\n",
     );
-    for group in Group::ALL.into_iter().rev() {
+    for group in ActionGroup::ALL.into_iter().rev() {
         let (ja, en) = (group.title(Language::Ja), group.title(Language::En));
         push(&mut text, format_args!("\n## {en} / {ja}\n\n| keys | command | |\n|---|---|---|\n"));
         for row in ACTIONS.iter().filter(|row| row.group == group) {

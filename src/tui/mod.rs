@@ -19,6 +19,7 @@ mod run;
 mod screenshot;
 pub mod terminal_guard;
 pub mod theme;
+pub mod views;
 
 pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};
 pub use screenshot::{ScreenshotOptions, render_screenshot};

@@ -149,7 +149,7 @@ fn think(model: &mut Model, nodes: u64) {
     if !model.engine.running {
         // The person has not asked for this: what the last key had to say stays.
         let said = model.notice.take();
-        model.apply(super::action::Id::Engine.without_argument());
+        model.apply(super::action::Action::Engine);
         model.notice = said;
     }
     let task = model.engine.task(&model.shown.position, SearchLimits::nodes(nodes));

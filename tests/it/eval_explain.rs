@@ -1,4 +1,4 @@
-//! A score taken apart is the score again when it is put together.
+//! Breakdown: the shares sum to the score.
 
 use crate::eval_explain_weights::{for_many, slow_total};
 use crate::support::{position, random_game};
@@ -22,7 +22,7 @@ fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
 }
 
 #[test]
-fn the_breakdown_is_of_the_score_that_the_search_reads() {
+fn the_breakdown_has_the_score_of_the_incremental_evaluation() {
     for_many_breakdowns(|position, parts| {
         let evaluated = EvaluatedPosition::new(CompactWeights::built_in(), position.clone());
         assert_eq!(parts.sums.total_raw, evaluated.raw(), "{}", position.sfen());
@@ -44,16 +44,16 @@ fn factors_sum_to_the_three_piece_terms() {
 #[test]
 fn every_piece_has_its_row_and_hands_one_per_kind() {
     for_every_source(|_, position, parts| {
-        let there = parts.pieces.iter().filter(|share| share.group.place != PieceLocation::Missing);
-        let pieces: usize = there.map(|share| usize::from(share.group.count)).sum();
+        let present = parts.pieces.iter().filter(|share| share.group.place != PieceLocation::Missing);
+        let pieces: usize = present.map(|share| usize::from(share.group.count)).sum();
         let kings = position.pieces_of_kind(PieceKind::King).count() as usize;
         let held =
             position.hand(sankoma::rules::Color::Black).total() + position.hand(sankoma::rules::Color::White).total();
         assert_eq!(pieces + kings, position.occupied().count() as usize + held as usize, "{}", position.sfen());
-        let mut spots: Vec<(String, String)> = parts.pieces.iter().map(|share| label(share.group)).collect();
-        spots.sort();
-        spots.dedup();
-        assert_eq!(spots.len(), parts.pieces.len(), "{}", position.sfen());
+        let mut groups: Vec<(String, String)> = parts.pieces.iter().map(|share| label(share.group)).collect();
+        groups.sort();
+        groups.dedup();
+        assert_eq!(groups.len(), parts.pieces.len(), "{}", position.sfen());
     });
 }
 
@@ -66,7 +66,7 @@ fn pairs_come_strongest_first_and_none_is_zero() {
     });
 }
 
-/// Half of each pair goes to either side, and a row keeps the pairs within itself.
+/// Each row of a pair has half of its term, and a row has the whole of the pairs within itself.
 #[test]
 fn a_row_has_half_of_each_of_its_pairs() {
     for_every_source(|_, position, parts| {
@@ -95,7 +95,7 @@ fn the_pairs_of_a_row_are_those_it_has_a_part_in_strongest_first() {
     });
 }
 
-/// Trained tables may have a term for "no piece": a handicap game then has rows for what is missing.
+/// Trained tables may have a term for feature 0: a handicap game then has rows for the missing pieces.
 #[test]
 fn missing_pieces_have_rows_where_the_weights_count_them() {
     let handicap = position("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
@@ -153,6 +153,6 @@ fn for_every_source(mut check: impl FnMut(&dyn Explainable, &Position, &Breakdow
     for_many(|weights, position| check(weights, position, &explain(weights, position)));
 }
 
-fn label(spot: PieceGroup) -> (String, String) {
-    (spot.to_string(), spot.piece.sfen())
+fn label(group: PieceGroup) -> (String, String) {
+    (group.to_string(), group.piece.sfen())
 }

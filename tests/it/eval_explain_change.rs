@@ -1,4 +1,4 @@
-//! What changed between two positions adds up to the difference of their scores, and pieces are followed.
+//! Evaluation change: it sums to the difference of the scores, and pieces are tracked.
 
 use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::{mv, position, random_game};
@@ -46,7 +46,7 @@ fn assert_adds_up(weights: &dyn Explainable, before: &Position, after: &Position
 }
 
 #[test]
-fn the_way_back_is_the_negative() {
+fn the_reverse_change_is_the_negative() {
     for weights in sources() {
         for [before, after] in neighbours(72, 20) {
             let (there, back) = (change(&*weights, &before, &after), change(&*weights, &after, &before));
@@ -62,9 +62,9 @@ fn the_way_back_is_the_negative() {
     }
 }
 
-/// The two of a pair, whichever comes first.
+/// The two of a pair in sorted order.
 fn both((a, b): (PieceGroup, PieceGroup)) -> [String; 2] {
-    let mut names = [a, b].map(|spot| format!("{}{spot}{}", spot.piece.sfen(), spot.count));
+    let mut names = [a, b].map(|group| format!("{}{group}{}", group.piece.sfen(), group.count));
     names.sort();
     names
 }
@@ -80,9 +80,9 @@ fn a_pass_changes_nothing_but_the_turn() {
     assert_ne!(change.by.turn, 0);
 }
 
-/// Whatever is moved, promoted, captured or dropped: no piece is lost and none comes from nowhere.
+/// Every piece moved, promoted, captured or dropped has a position before and after.
 #[test]
-fn every_piece_is_followed_through_every_legal_move() {
+fn every_piece_is_tracked_through_every_legal_move() {
     let weights = Weights::built_in();
     for seed in 80..84 {
         random_game(seed, 120, |position| {
@@ -90,8 +90,8 @@ fn every_piece_is_followed_through_every_legal_move() {
                 let mut after = position.clone();
                 after.play(mv);
                 let change = change(&weights, position, &after);
-                let followed = change.pieces.iter().all(|piece| piece.before.is_some() && piece.after.is_some());
-                assert!(followed, "{mv} in {}: {:?}", position.sfen(), change.pieces);
+                let tracked = change.pieces.iter().all(|piece| piece.before.is_some() && piece.after.is_some());
+                assert!(tracked, "{mv} in {}: {:?}", position.sfen(), change.pieces);
                 let moved =
                     change.pieces.iter().find(|piece| piece.after.and_then(PieceGroup::square) == Some(mv.to()));
                 let king = after.on(mv.to()).is_some_and(|piece| piece.kind == PieceKind::King);
@@ -103,23 +103,23 @@ fn every_piece_is_followed_through_every_legal_move() {
 }
 
 #[test]
-fn a_captured_piece_is_followed_into_the_hand_and_joins_none_there() {
+fn a_captured_piece_is_tracked_into_the_hand_as_a_group_of_its_own() {
     let before = position("4k4/9/9/9/4p4/4P4/9/9/4K4 b P 1");
     let mut after = before.clone();
     after.play(mv("5f5e"));
     let change = change(&Weights::built_in(), &before, &after);
-    let name = |spot: Option<PieceGroup>| spot.map(|spot| (spot.piece.sfen(), spot.place, spot.count));
-    let taken = change.pieces.iter().find(|piece| piece.before.is_some_and(|spot| spot.piece.color == Color::White));
+    let name = |group: Option<PieceGroup>| group.map(|group| (group.piece.sfen(), group.place, group.count));
+    let taken = change.pieces.iter().find(|piece| piece.before.is_some_and(|group| group.piece.color == Color::White));
     let taken = taken.expect("White's pawn changed");
     assert_eq!(name(taken.after), Some(("P".to_owned(), PieceLocation::Hand(2), 1)));
     let held =
-        change.pieces.iter().filter(|piece| piece.after.is_some_and(|spot| spot.place == PieceLocation::Hand(1)));
+        change.pieces.iter().filter(|piece| piece.after.is_some_and(|group| group.place == PieceLocation::Hand(1)));
     assert!(held.clone().all(|piece| piece.before == piece.after), "{:?}", held.collect::<Vec<_>>());
 }
 
-/// Two knights that both moved could each be the other: none is followed.
+/// Two knights that both moved could each be the other: none is tracked.
 #[test]
-fn what_leaves_a_choice_is_gone_and_come() {
+fn ambiguous_pieces_count_as_removed_and_added() {
     let [before, after] = ["4k4/9/9/9/9/9/9/9/1N2K2N1 b - 1", "4k4/9/9/9/9/9/2N3N2/9/4K4 b - 1"].map(position);
     let change = change(&Weights::built_in(), &before, &after);
     assert_eq!(change.pieces.iter().filter(|piece| piece.before.is_none()).count(), 2);
@@ -139,20 +139,25 @@ fn a_moved_pair_is_one_pair_with_its_terms_before_and_after() {
             same.map_or(0, |pair| pair.kpp)
         };
         let change = change(&*weights, &before, &after);
-        // No factor of the default weights looks at this gold together with another piece.
+        // No factor of the default weights has a pair term for this gold.
         assert_eq!(change.pairs.is_empty(), weights.name() == "built-in", "{}", weights.name());
         for pair in &change.pairs {
-            let spots = pair.before.zip(pair.after).expect("all pieces stay on the board");
-            assert_eq!((pair.from, pair.to), (term(&was, spots.0), term(&is, spots.1)), "{} {pair:?}", weights.name());
+            let groups = pair.before.zip(pair.after).expect("all pieces stay on the board");
+            assert_eq!(
+                (pair.from, pair.to),
+                (term(&was, groups.0), term(&is, groups.1)),
+                "{} {pair:?}",
+                weights.name()
+            );
             let has =
-                |(a, b): (PieceGroup, PieceGroup), square: &str| [a, b].iter().any(|spot| spot.to_string() == square);
-            assert!(has(spots.0, "6i") && has(spots.1, "5h"), "only the gold moved: {pair:?}");
+                |(a, b): (PieceGroup, PieceGroup), square: &str| [a, b].iter().any(|group| group.to_string() == square);
+            assert!(has(groups.0, "6i") && has(groups.1, "5h"), "only the gold moved: {pair:?}");
         }
     }
 }
 
 #[test]
-fn a_story_is_the_series_with_the_change_of_each_ply() {
+fn ply_changes_are_the_series_with_the_change_of_each_ply() {
     let mut positions = Vec::new();
     random_game(90, 40, |position| positions.push(position.clone()));
     for weights in sources() {
@@ -168,7 +173,7 @@ fn a_story_is_the_series_with_the_change_of_each_ply() {
 }
 
 #[test]
-fn json_of_a_change_names_spots_and_numbers() {
+fn json_of_a_change_has_squares_pieces_and_numbers() {
     let before = position(MIDDLEGAME);
     let mut after = before.clone();
     after.play(mv("6i5h"));
@@ -177,7 +182,7 @@ fn json_of_a_change_names_spots_and_numbers() {
     };
     let factors = &json(&Weights::built_in())["factors"];
     assert!(factors[0]["name"].is_string() && factors[0]["by"].is_i64());
-    let kppt = sources().into_iter().find(|source| source.name() == "kppt").expect("it is among them");
+    let kppt = sources().into_iter().find(|source| source.name() == "kppt").expect("a source of that name");
     let json = json(&*kppt);
     for key in ["material", "kk", "kkp", "kpp", "turn", "total_raw"] {
         let number = |part: &str| json[part][key].as_i64().expect("sums are numbers");

@@ -1,4 +1,4 @@
-//! Removals, sweeps, heat and comparisons against positions set up and summed term by term.
+//! Removal values, sweeps, heat maps and comparisons, checked against set-ups summed term by term.
 
 use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::position;
@@ -10,34 +10,34 @@ use sankoma::rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
 #[test]
-fn a_removal_is_the_difference_to_the_position_without_the_piece() {
+fn a_removal_value_is_the_difference_to_the_position_without_the_piece() {
     for_many(|weights, position| {
         let total = slow_total(weights, position);
-        for (spot, value) in removals(weights, position) {
-            let rest = slow_total(weights, &Position::from_setup_unchecked(&without(position, spot)));
-            assert_eq!(value, total - rest, "{}: {spot} in {}", weights.name(), position.sfen());
+        for (group, value) in removals(weights, position) {
+            let rest = slow_total(weights, &Position::from_setup_unchecked(&without(position, group)));
+            assert_eq!(value, total - rest, "{}: {group} in {}", weights.name(), position.sfen());
         }
     });
 }
 
 #[test]
-fn every_row_but_missing_pieces_has_its_removal() {
+fn every_row_but_missing_pieces_has_a_removal_value() {
     for_many(|weights, position| {
-        let removed: Vec<PieceGroup> = removals(weights, position).into_iter().map(|(spot, _)| spot).collect();
+        let removed: Vec<PieceGroup> = removals(weights, position).into_iter().map(|(group, _)| group).collect();
         let rows = explain(weights, position).pieces;
-        let there: Vec<PieceGroup> =
-            rows.iter().map(|row| row.group).filter(|spot| spot.place != PieceLocation::Missing).collect();
-        assert_eq!(removed, there, "{}", position.sfen());
+        let present: Vec<PieceGroup> =
+            rows.iter().map(|row| row.group).filter(|group| group.place != PieceLocation::Missing).collect();
+        assert_eq!(removed, present, "{}", position.sfen());
     });
 }
 
-fn without(position: &Position, spot: PieceGroup) -> Setup {
+fn without(position: &Position, group: PieceGroup) -> Setup {
     let mut setup = position.setup();
-    if let Some(square) = spot.square() {
+    if let Some(square) = group.square() {
         setup.set(square, None);
     } else {
-        let hand: &mut Hand = &mut setup.hands[spot.piece.color.index()];
-        *hand = hand.with(spot.piece.kind, hand.count(spot.piece.kind) - 1);
+        let hand: &mut Hand = &mut setup.hands[group.piece.color.index()];
+        *hand = hand.with(group.piece.kind, hand.count(group.piece.kind) - 1);
     }
     setup
 }
@@ -46,7 +46,7 @@ fn without(position: &Position, spot: PieceGroup) -> Setup {
 fn a_sweep_has_the_total_with_the_piece_on_each_square_where_it_can_stand() {
     let mut turn = 0;
     for_many(|weights, position| {
-        // One piece of every third position, another each time; kings come up too.
+        // One piece of every third position, a different one each time, kings included.
         turn += 1;
         if turn % 3 != 0 {
             return;
@@ -77,7 +77,7 @@ fn can_stand(position: &Position, from: Square, to: Square) -> bool {
 }
 
 #[test]
-fn a_sweep_passes_through_the_present() {
+fn a_sweep_contains_the_current_total() {
     for_many(|weights, position| {
         for color in Color::ALL {
             let Some(king) = position.king(color) else { continue };
@@ -90,13 +90,13 @@ fn a_sweep_passes_through_the_present() {
 }
 
 #[test]
-fn heat_is_the_share_of_each_squares_piece_and_kings_have_none() {
+fn a_heat_map_has_the_share_of_each_squares_piece_and_none_for_kings() {
     for_many(|weights, position| {
         let breakdown = explain(weights, position);
         let (whole, places) = (heat_map(&breakdown), heat_map_by(&breakdown, sankoma::eval::PieceShare::positional));
         for square in Square::all() {
-            let warm = position.on(square).is_some_and(|piece| piece.kind != PieceKind::King);
-            assert_eq!((whole[square.index()].is_some(), places[square.index()].is_some()), (warm, warm));
+            let has_share = position.on(square).is_some_and(|piece| piece.kind != PieceKind::King);
+            assert_eq!((whole[square.index()].is_some(), places[square.index()].is_some()), (has_share, has_share));
         }
         let on_board = breakdown.pieces.iter().filter(|row| row.group.square().is_some());
         assert_eq!(whole.iter().flatten().sum::<i32>(), on_board.clone().map(|row| row.total).sum::<i32>());
@@ -105,7 +105,7 @@ fn heat_is_the_share_of_each_squares_piece_and_kings_have_none() {
 }
 
 #[test]
-fn comparisons_turned_round_are_negative_and_add_up() {
+fn comparisons_in_reverse_are_negative_and_add_up() {
     let all = sources();
     for (a, b) in all.iter().zip(all.iter().cycle().skip(1)) {
         for sfen in [ENDGAME, "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"] {
@@ -139,7 +139,7 @@ fn weights_do_not_differ_from_themselves() {
 #[test]
 fn a_comparison_names_both_and_their_piece_values() {
     let all = sources();
-    let kppt = all.iter().find(|source| source.name() == "kppt").expect("it is among them");
+    let kppt = all.iter().find(|source| source.name() == "kppt").expect("a source of that name");
     let comparison = compare(&Weights::built_in(), &**kppt, &position(ENDGAME));
     assert_eq!((comparison.a.weights.as_str(), comparison.b.weights.as_str()), ("built-in", "kppt"));
     assert_eq!(comparison.a.values.len(), PieceKind::COUNT - 1);

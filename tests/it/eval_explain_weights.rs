@@ -1,4 +1,5 @@
-//! Weights of every form that are a formula instead of tables, for the tests of explanation, with reference sums.
+//! Synthetic weights of every form, computed by formula instead of tables, for the tests of explanations, with reference
+//! sums.
 //!
 //! Cell number `n` is `w(n)`. The sums were computed by the original programs from files made with the same formula.
 
@@ -10,7 +11,7 @@ use sankoma::eval::material::{APERY, BONANZA, OWN, PieceValues};
 use sankoma::eval::{CompactWeights, Explainable, TermSums, ThreePieceTerms};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Setup, Square};
 
-/// Positions far from play: handicap, bare kings, one king, hands that no set could fill, promoted pieces everywhere.
+/// Unusual positions: handicap, bare kings, one king, hands that no set could fill, promoted pieces everywhere.
 const UNUSUAL: [&str; 7] = [
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
@@ -21,7 +22,7 @@ const UNUSUAL: [&str; 7] = [
     "9/9/9/9/9/9/4p4/9/4K4 w rb2g 1",
 ];
 
-/// Every source: the default weights, the formula in each published form, and one that is symmetric in nothing.
+/// Every source: the default weights, the formula in each published form, and one without any symmetry.
 pub(crate) fn sources() -> Vec<Box<dyn Explainable>> {
     let kppt = Formula { name: "kppt", pair_turn: true, ordered: false, values: &APERY };
     vec![
@@ -33,7 +34,7 @@ pub(crate) fn sources() -> Vec<Box<dyn Explainable>> {
     ]
 }
 
-/// Shows every source some positions of random games and all the unusual ones.
+/// Calls `check` with every source and positions of random games and all the unusual ones.
 pub(crate) fn for_many(mut check: impl FnMut(&dyn Explainable, &Position)) {
     let positions = positions();
     for source in sources() {
@@ -65,7 +66,7 @@ fn overfull() -> Position {
     Position::from_setup_unchecked(&setup)
 }
 
-/// The total by definition: material, KK, KKP of each piece, KPP of each pair, turn. Written out here once more.
+/// The total by definition: material, KK, KKP of each piece, KPP of each pair, turn.
 pub(crate) fn slow_total(weights: &dyn Explainable, position: &Position) -> i32 {
     let kings = KingSquares::of(position);
     let list = if weights.counts_missing_pieces() { full_piece_list(position) } else { pieces(position).collect() };
@@ -82,7 +83,7 @@ pub(crate) fn slow_total(weights: &dyn Explainable, position: &Position) -> i32 
     total
 }
 
-/// `splitmix64`'s last step over the number of a cell, brought into −200…200.
+/// The final mixing step of `splitmix64` over the index of a cell, reduced to −200…200.
 fn w(cell: u64) -> i32 {
     let mut x = cell.wrapping_add(0x9E37_79B9_7F4A_7C15);
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -90,13 +91,13 @@ fn w(cell: u64) -> i32 {
     ((x ^ (x >> 31)) >> 32).rem_euclid(401) as i32 - 200
 }
 
-/// The 38-entry forms with missing pieces counted as entry 0.
+/// The 38-entry forms with missing pieces counted as feature 0.
 #[derive(Clone, Copy)]
 struct Formula {
     name: &'static str,
     /// Whether pairs have a turn part.
     pair_turn: bool,
-    /// Whether a pair read the other way round is another cell.
+    /// Whether the two orders of a pair are different cells.
     ordered: bool,
     values: &'static PieceValues,
 }
@@ -167,11 +168,11 @@ impl Explainable for Formula {
     }
 }
 
-/// Bonanza's file in the 38-entry form: hand entries are differences along the count, and what "none in hand" is
-/// worth goes to kings and pieces.
+/// `fv.bin` in the 38-entry form: hand entries are differences along the count, and the terms of empty hands go to kings
+/// and pieces.
 struct Bonanza;
 
-/// Kind; own and enemy first number in KPP, in hand and on the board; first number in KKP, in hand and on the board.
+/// Kind; first index of own and enemy in KPP, in hand and on the board; first index in KKP, in hand and on the board.
 type Numbers = (PieceKind, Option<[u64; 2]>, [u64; 2], u64, u64);
 
 const NUMBERS: [Numbers; 9] = [
@@ -230,7 +231,7 @@ fn cell(king: Square, a: u64, b: u64) -> i32 {
     w(row_major(king) * PER_KING + i * (i + 1) / 2 + j)
 }
 
-/// A KKP cell of the file; the kings as the owner of the piece sees them.
+/// A KKP cell of the file; the kings in the view of the owner of the piece.
 fn kkp_cell(own: Square, enemy: Square, index: u64) -> i32 {
     w(81 * (1476 * 1477 / 2) + (row_major(own) * 81 + row_major(enemy)) * 738 + index)
 }
@@ -344,8 +345,8 @@ fn the_formula_in_bonanzas_form_has_the_published_pair_sums() {
 }
 
 #[test]
-fn the_lopsided_weights_are_symmetric_in_nothing() {
-    let lopsided = sources().into_iter().find(|source| source.name() == "lopsided").expect("it is among them");
+fn the_lopsided_weights_have_no_symmetry() {
+    let lopsided = sources().into_iter().find(|source| source.name() == "lopsided").expect("a source of that name");
     let start = Position::startpos();
     let (kings, list) = (KingSquares::of(&start), full_piece_list(&start));
     assert_ne!(lopsided.kpp(kings, list[0], list[9]), lopsided.kpp(kings, list[9], list[0]));

@@ -1,4 +1,4 @@
-//! The cells are the factors, and the factors say what their sentences say.
+//! Factors: the cells are their sums, and their formulas agree with their sentences.
 
 use crate::support::{Random, position, random_game};
 use sankoma::eval::factors::{FACTORS, Factor, WeightedFactor};
@@ -85,7 +85,7 @@ fn weights_without_a_factor_lack_its_terms_and_no_others() {
     }
 }
 
-/// Each row: what is better, what is worse, both from Black's view and equal in everything that is not the point.
+/// Each row: factor, a better and a worse position for Black, which differ only in what the factor measures.
 #[test]
 fn factors_prefer_what_their_sentences_say() {
     let rows = [
@@ -123,7 +123,7 @@ fn factors_prefer_what_their_sentences_say() {
     }
 }
 
-/// In play that is not random nonsense, judging by position alone must not outweigh a bishop.
+/// In plausible play, the positional terms stay below the value of a bishop.
 #[test]
 fn positional_terms_stay_moderate_in_ordinary_play() {
     for seed in 0..6 {
@@ -135,7 +135,7 @@ fn positional_terms_stay_moderate_in_ordinary_play() {
     }
 }
 
-/// Each side plays one of the two moves that its own evaluation likes best: castles, exchanges, some blunders.
+/// Each side plays one of the two moves with the best evaluation: castles, exchanges, some blunders.
 fn greedy_game(seed: u64, plies: usize, mut visit: impl FnMut(&Position)) {
     let mut random = Random::new(seed);
     let mut evaluated = EvaluatedPosition::new(CompactWeights::built_in(), Position::startpos());
@@ -172,14 +172,14 @@ fn a_side_without_a_king_has_no_terms_of_its_own_view() {
 
 #[test]
 #[should_panic(expected = "too large for 32-bit sums")]
-fn weights_that_could_leave_32_bits_are_refused() {
+fn weights_that_could_leave_32_bits_are_rejected() {
     let large = FACTORS.map(|factor| (factor, if factor.name == "pair_attack" { 1_000_000 } else { 1 }));
     CompactWeights::from_factors("too large", &large, 0);
 }
 
 #[test]
 #[should_panic(expected = "products of pairs")]
-fn more_products_than_the_form_stores_are_refused() {
+fn more_products_than_the_form_stores_are_rejected() {
     let twice: Vec<_> = built_in().into_iter().chain(built_in()).collect();
     CompactWeights::from_factors("too many", &twice, 0);
 }

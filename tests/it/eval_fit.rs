@@ -1,4 +1,4 @@
-//! A fit finds what is there, and nothing where there is nothing.
+//! Fits recover known parameters, and find none in independent random cells.
 
 use crate::support::{Random, position, random_game};
 use crate::synthetic::{self, Formula};
@@ -14,8 +14,8 @@ use sankoma::eval::{CompactWeights, EvaluatedPosition, ThreePieceTerms, Weights}
 use sankoma::rules::{Color, Piece, PieceKind, Position, Square};
 use std::sync::Arc;
 
-/// Parameters by chance: every factor, the turn and no piece value differ from the default.
-fn by_chance(seed: u64) -> FactorParameters {
+/// Random parameters: every factor and the turn differ from the default, piece values do not.
+fn random_parameters(seed: u64) -> FactorParameters {
     let mut random = Random::new(seed);
     let mut weight = |name: &str| {
         let size = if matches!(name, "pair_attack" | "drops" | "cover" | "castles") { 20 } else { 60 };
@@ -26,11 +26,11 @@ fn by_chance(seed: u64) -> FactorParameters {
 }
 
 fn expanded(parameters: &FactorParameters) -> Weights {
-    let compact = CompactWeights::from_parameters("by chance", parameters.clone()).expect("small weights fit");
+    let compact = CompactWeights::from_parameters("random", parameters.clone()).expect("small weights fit");
     Weights::Compact(Arc::new(compact))
 }
 
-/// Some cells of weights, the others as if nobody had visited them: a walk over all takes seconds in a debug build.
+/// Visits of some cells only: a fit to all takes seconds in a debug build.
 fn some_visits() -> CellVisits {
     let mut visits = CellVisits::new();
     for seed in 0..8 {
@@ -46,15 +46,15 @@ fn some_visits() -> CellVisits {
     visits
 }
 
-fn fitted(source: &dyn cell_source::CellSource, weighing: CellWeighting<'_>) -> FitReport {
-    fit::fit_to_cells(source, &FactorParameters::built_in(), weighing, &|| ())
+fn fitted(source: &dyn cell_source::CellSource, weighting: CellWeighting<'_>) -> FitReport {
+    fit::fit_to_cells(source, &FactorParameters::built_in(), weighting, &|| ())
 }
 
 #[test]
-fn cells_expanded_from_parameters_give_them_back() {
+fn a_fit_to_expanded_cells_recovers_the_parameters() {
     let visits = some_visits();
     for seed in 1..4 {
-        let parameters = by_chance(seed);
+        let parameters = random_parameters(seed);
         let fit = fitted(expanded(&parameters).cell_source(), CellWeighting::Visits(&visits));
         for (estimate, (factor, weight)) in fit.estimates.iter().zip(&parameters.factors) {
             assert_eq!(estimate.name, factor.name);
@@ -68,7 +68,7 @@ fn cells_expanded_from_parameters_give_them_back() {
 }
 
 #[test]
-fn fitted_piece_values_that_are_too_large_together_are_refused() {
+fn fitted_piece_values_that_are_too_large_together_are_rejected() {
     let mut visits = CellVisits::new();
     visits.add(&Position::startpos());
     let mut fit = fitted(&Formula, CellWeighting::Visits(&visits));
@@ -83,39 +83,39 @@ fn fitted_piece_values_that_are_too_large_together_are_refused() {
     });
     let problem =
         fit.parameters(&FactorParameters::built_in()).expect_err("eighteen pawns are worth 36,000 centipawns");
-    assert!(problem.en.contains("expected at most 31000"), "{}", problem.en);
+    assert!(problem.to_string().contains("expected at most 31000"), "{problem}");
 }
 
 #[test]
-fn in_noise_there_is_nothing_to_find() {
+fn a_fit_to_independent_random_cells_explains_nothing() {
     let visits = some_visits();
     let fit = fitted(&Formula, CellWeighting::Visits(&visits));
-    assert!(fit.explained < 0.02, "explains {} of noise", fit.explained);
+    assert!(fit.explained < 0.02, "explains {} of random cells", fit.explained);
     for estimate in &fit.estimates {
         let error = estimate.standard_error.expect("every factor occurs in these positions");
         assert!(estimate.value.abs() < 5.0 * error, "{}: {} ± {error}", estimate.name, estimate.value);
     }
 }
 
-/// The same equations, written down cell by cell from the factors' own terms and solved by another method.
+/// The same least squares problem, built cell by cell from the factors' terms and solved by SVD.
 #[test]
-fn the_normal_equations_are_those_of_the_written_out_table() {
+fn the_solution_is_that_of_the_dense_problem() {
     let scene = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
     let mut visits = CellVisits::new();
     visits.add(&scene);
     let fit = fitted(&Formula, CellWeighting::Visits(&visits));
-    let (matrix, target) = written_out(&scene);
+    let (matrix, target) = dense_problem(&scene);
     let svd = matrix.clone().svd(true, true);
     let solved = svd.solve(&target, 1e-9).expect("the decomposition is complete");
     let explained = 1.0 - (&target - &matrix * &solved).norm_squared() / target.norm_squared();
     assert!((fit.explained - explained).abs() < 1e-6, "{} instead of {explained}", fit.explained);
-    let said: f64 = fit.estimates.iter().map(|estimate| estimate.value.powi(2)).sum::<f64>().sqrt();
+    let norm: f64 = fit.estimates.iter().map(|estimate| estimate.value.powi(2)).sum::<f64>().sqrt();
     let ours = DVector::from_iterator(FACTORS.len(), fit.estimates.iter().map(|estimate| estimate.value));
-    assert!((&matrix * ours - &matrix * &solved).norm() < 1e-4 * (1.0 + said), "{said}");
+    assert!((&matrix * ours - &matrix * &solved).norm() < 1e-4 * (1.0 + norm), "{norm}");
 }
 
 /// One row per cell that the position visits.
-fn written_out(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
+fn dense_problem(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
     let kings = KingSquares::of(position);
     let [black, white] = Color::ALL.map(|view| kings.of_view(view).expect("both kings"));
     let all: Vec<LocatedPiece> = pieces(position).collect();
@@ -130,7 +130,7 @@ fn written_out(position: &Position) -> (DMatrix<f64>, DVector<f64>) {
         rows.push((row, kkp[Feature::of(Color::Black, piece).index()][0]));
     }
     for view in Color::ALL {
-        // With one king alone, a factor's terms are those of its view.
+        // With only one king, a factor's terms are those of its view.
         let alone = KingSquares::of(&without_king(position, view.other()));
         let king = if view == Color::Black { black } else { white };
         for (place, &first) in all.iter().enumerate() {
@@ -151,7 +151,7 @@ fn without_king(position: &Position, color: Color) -> Position {
     Position::from_setup_unchecked(&setup)
 }
 
-/// Labels from parameters by chance: their own score and a result drawn from its win probability.
+/// Labels from known parameters: their own score, and a result drawn from its win probability.
 fn labelled(parameters: &FactorParameters, games: u64, scale: f64) -> Vec<LabelledPosition> {
     let Weights::Compact(weights) = expanded(parameters) else { unreachable!("it was expanded") };
     let mut labels = Vec::new();
@@ -177,8 +177,8 @@ fn rows(labels: &[LabelledPosition], material: bool) -> LabelledRows {
 }
 
 #[test]
-fn scores_of_known_parameters_give_them_back() {
-    let mut parameters = by_chance(7);
+fn a_fit_to_scores_recovers_the_parameters() {
+    let mut parameters = random_parameters(7);
     let labels = labelled(&parameters, 40, 400.0);
     let fit = fit::fit_to_labels(&rows(&labels, false), &FitOptions::default(), &|_, _| ()).expect("there are scores");
     assert_recovered(&fit, &parameters, 0.5);
@@ -193,17 +193,17 @@ fn scores_of_known_parameters_give_them_back() {
     assert!((rook.value - 642.0).abs() < 1.0, "{rook:?}");
 }
 
-/// Within `most` raw units or five standard errors: scores are cut off to centipawns.
-fn assert_recovered(fit: &FitReport, parameters: &FactorParameters, most: f64) {
+/// Within `tolerance` raw units or five standard errors: scores are truncated to centipawns.
+fn assert_recovered(fit: &FitReport, parameters: &FactorParameters, tolerance: f64) {
     for (estimate, (factor, weight)) in fit.estimates.iter().zip(&parameters.factors) {
         let (off, error) = ((estimate.value - f64::from(*weight)).abs(), estimate.standard_error.unwrap_or(0.0));
-        assert!(off < most.max(5.0 * error), "{}: {} ± {error} instead of {weight}", factor.name, estimate.value);
+        assert!(off < tolerance.max(5.0 * error), "{}: {} ± {error} instead of {weight}", factor.name, estimate.value);
     }
 }
 
 #[test]
-fn results_of_known_parameters_give_them_back_within_standard_errors() {
-    let parameters = by_chance(11);
+fn a_fit_to_results_recovers_the_parameters_within_standard_errors() {
+    let parameters = random_parameters(11);
     let labels = labelled(&parameters, 60, 300.0);
     let options = FitOptions { loss: LossFunction::Logistic, ..FitOptions::default() };
     let fit = fit::fit_to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are results");
@@ -215,7 +215,7 @@ fn results_of_known_parameters_give_them_back_within_standard_errors() {
 
 #[test]
 fn a_strong_prior_holds_the_present_parameters() {
-    let labels = labelled(&by_chance(13), 10, 300.0);
+    let labels = labelled(&random_parameters(13), 10, 300.0);
     let rows = rows(&labels, false);
     for loss in [LossFunction::Squared, LossFunction::Logistic] {
         let options = FitOptions { loss, prior: 1e9, ..FitOptions::default() };
@@ -228,34 +228,34 @@ fn a_strong_prior_holds_the_present_parameters() {
 
 #[test]
 fn games_that_are_kept_out_are_not_fitted() {
-    let labels: Vec<LabelledPosition> = labelled(&by_chance(17), 12, 300.0)
+    let labels: Vec<LabelledPosition> = labelled(&random_parameters(17), 12, 300.0)
         .into_iter()
         .enumerate()
         .map(|(number, label)| LabelledPosition { game: Some(number as u64 / 50), ..label })
         .collect();
     let options = FitOptions { keep_out: 4, ..FitOptions::default() };
     let fit = fit::fit_to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are scores");
-    let unseen = fit.validation.expect("some games are kept out");
-    assert_eq!(fit.rows + unseen.rows, labels.len() as u64);
-    assert!(unseen.explained > 0.99, "{unseen:?}");
+    let validation = fit.validation.expect("some games are kept out");
+    assert_eq!(fit.rows + validation.rows, labels.len() as u64);
+    assert!(validation.explained > 0.99, "{validation:?}");
 }
 
 #[test]
 fn labels_are_read_as_they_are_written() {
-    for label in labelled(&by_chance(19), 1, 300.0) {
+    for label in labelled(&random_parameters(19), 1, 300.0) {
         let with_game = LabelledPosition { game: Some(3), result: Some(0.5), ..label.clone() };
         for label in [label, with_game] {
             assert_eq!(LabelledPosition::read(&label.to_string()), Ok(label));
         }
     }
-    for (line, told) in [
+    for (line, expected) in [
         ("startpos", "1 fields between tabs, expected SFEN, score, result"),
         ("startpos\tx\t1", "score 'x', expected centipawns"),
         ("startpos\t10\t2", "result '2', expected 1, 0.5 or 0"),
         ("startpos\t10\t1\tg", "game 'g', expected a number"),
     ] {
         let problem = LabelledPosition::read(line).expect_err("it is no label");
-        assert!(problem.en.contains(told), "{}", problem.en);
+        assert!(problem.to_string().contains(expected), "{problem}");
     }
 }
 
@@ -283,14 +283,14 @@ fn the_default_weights_are_those_of_the_file() {
 }
 
 #[test]
-fn a_file_of_parameters_that_is_wrong_is_refused_in_one_line() {
+fn errors_of_parameter_files_are_one_line() {
     let sound = sankoma::eval::factors::DEFAULT_PARAMETERS;
     let with = |line: &str| sound.replacen("[factors]", &format!("[factors]\n{line}"), 1);
     let without = |name: &str| {
         let rows = sound.lines().filter(|line| !line.starts_with(&format!("{name} =")));
         rows.collect::<Vec<_>>().join("\n")
     };
-    for (text, told) in [
+    for (text, expected) in [
         (with("luck = 3"), "unknown factor 'luck', expected one of king_square"),
         (without("guards"), "factor 'guards' is missing"),
         (without("turn"), "missing field `turn`"),
@@ -301,8 +301,9 @@ fn a_file_of_parameters_that_is_wrong_is_refused_in_one_line() {
         (without("pair_attack").replace("[factors]", "[factors]\npair_attack = 99999"), "too large for 32-bit sums"),
         ("turn 3".to_owned(), "line 1: "),
     ] {
-        let problem = CompactWeights::from_toml("test", &text).expect_err(told);
-        assert!(problem.en.contains(told) && !problem.en.contains('\n'), "{}", problem.en);
-        assert!(!problem.ja.is_empty());
+        let problem = CompactWeights::from_toml("test", &text).expect_err(expected);
+        let message = problem.message();
+        assert!(message.en.contains(expected) && !message.en.contains('\n'), "{}", message.en);
+        assert!(!message.ja.is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The evaluation that follows the moves is the one worked out from nothing, whatever the form of the weights.
+//! Incremental evaluation equals evaluation from scratch, for every form of weights.
 
 use crate::support::{Random, position, random_game};
 use crate::synthetic_tables::{self, Width};
@@ -9,7 +9,7 @@ use sankoma::rules::{BoardObserver, Color, Move, NullBoardObserver, Position, Sq
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-/// Mate problems, where one side has no king, handicaps, and set-ups far from play.
+/// Mate problems, where one side has no king, handicaps, and unusual set-ups.
 const UNUSUAL: [&str; 7] = [
     "4k4/9/4P4/9/9/9/9/9/9 b 2G 1",
     "9/9/9/9/9/9/4p4/9/4K4 w rb2g 1",
@@ -20,18 +20,18 @@ const UNUSUAL: [&str; 7] = [
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
 ];
 
-/// Either king is taken, White's by a move that promotes; a pass at the end.
+/// Both kings are captured, White's by a promoting move; a pass at the end.
 const KINGS_TAKEN: (&str, [&str; 6]) =
     ("4k4/9/9/9/4R4/9/9/6r2/4K4 w - 1", ["5a5b", "5e5b+", "3h3i", "5b5c", "3i5i", "0000"]);
 
 #[test]
-fn compact_weights_follow_every_move() {
+fn compact_weights_are_incremental() {
     walk_everywhere(CompactWeights::built_in(), 40);
 }
 
 /// One test for all widths, so that only one set of tables is in memory at a time.
 #[test]
-fn full_tables_follow_every_move() {
+fn full_tables_are_incremental() {
     const GAMES: u64 = 5;
     let kings = KingSquareCollector::default();
     walk_everywhere(&kings, GAMES);
@@ -41,7 +41,7 @@ fn full_tables_follow_every_move() {
         walk_everywhere(&full, GAMES);
         let scalar = full.with_kernel(Kernel::SCALAR);
         walk_everywhere(&scalar, 2);
-        // The second walk finds in the cache what the first one left there.
+        // The second walk hits the cache entries of the first.
         let cached = scalar.with_kernel(Kernel::best()).with_cache(1);
         walk_everywhere(&cached, 2);
         walk_everywhere(&cached, 2);
@@ -55,7 +55,7 @@ fn the_compact_total_is_the_sum_of_all_terms_one_by_one() {
 }
 
 #[test]
-fn unmaking_stops_where_the_evaluation_began() {
+fn unmaking_stops_at_the_first_position() {
     let mut position = Position::startpos();
     position.play(Move::PASS);
     let mut evaluated = EvaluatedPosition::new(CompactWeights::built_in(), position.clone());
@@ -66,61 +66,61 @@ fn unmaking_stops_where_the_evaluation_began() {
     assert_eq!(evaluated.position(), &position);
 }
 
-/// Random games, unusual set-ups, more pieces than a set has, and kings taken: in step at every node.
+/// Checks every node of random games, unusual set-ups, more pieces than a set has, and captured kings.
 fn walk_everywhere<E: Evaluation>(weights: &E, games: u64) {
     let starts = (0..games).map(|_| Position::startpos());
     let starts = starts.chain(UNUSUAL.map(position)).chain([crowded()]);
     for (seed, start) in (0..).zip(starts) {
         let mut evaluated = EvaluatedPosition::new(weights, start);
-        wander(&mut evaluated, &mut Random::new(seed), 70);
-        unwind(&mut evaluated);
+        random_walk(&mut evaluated, &mut Random::new(seed), 70);
+        unmake_all(&mut evaluated);
     }
     let (sfen, moves) = KINGS_TAKEN;
     let mut evaluated = EvaluatedPosition::new(weights, position(sfen));
     for text in moves {
         let mv: Move = text.parse().expect("a move of this test");
         evaluated.make(mv);
-        assert_in_step(&evaluated);
+        assert_equals_from_scratch(&evaluated);
     }
     assert_eq!(Color::ALL.map(|color| evaluated.position().king(color)), [None; 2]);
-    unwind(&mut evaluated);
+    unmake_all(&mut evaluated);
 }
 
-/// A start position with five rooks and two pawns more than a set has.
+/// The start position with five rooks and two pawns more than a set has.
 fn crowded() -> Position {
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/2RRR4/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 2R2p 1";
     Position::from_setup_unchecked(&parse_setup(sfen).expect("the test's SFEN can be read"))
 }
 
-/// Random legal moves and passes, unmaking a few now and then.
-fn wander<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>, random: &mut Random, plies: usize) {
+/// Plays random legal moves and passes, unmaking some.
+fn random_walk<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>, random: &mut Random, plies: usize) {
     for _ in 0..plies {
         let mv = match random.below(8) {
             0 if !evaluated.position().in_check() => Some(Move::PASS),
             1 => {
                 evaluated.unmake();
-                assert_in_step(evaluated);
+                assert_equals_from_scratch(evaluated);
                 continue;
             }
             _ => random.pick(&movegen::legal_all(evaluated.position())),
         };
         let Some(mv) = mv else { return };
         evaluated.make(mv);
-        assert_in_step(evaluated);
+        assert_equals_from_scratch(evaluated);
     }
 }
 
-fn unwind<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>) {
+fn unmake_all<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>) {
     while evaluated.unmake().is_some() {
-        assert_in_step(evaluated);
+        assert_equals_from_scratch(evaluated);
     }
 }
 
-fn assert_in_step<E: Evaluation>(evaluated: &EvaluatedPosition<'_, E>) {
-    let anew = EvaluatedPosition::new(evaluated.evaluation(), evaluated.position().clone());
+fn assert_equals_from_scratch<E: Evaluation>(evaluated: &EvaluatedPosition<'_, E>) {
+    let from_scratch = EvaluatedPosition::new(evaluated.evaluation(), evaluated.position().clone());
     let place = evaluated.position().sfen();
-    assert_eq!(evaluated.raw(), anew.raw(), "raw total of {place}");
-    assert_eq!(evaluated.score(), anew.score(), "score of {place}");
+    assert_eq!(evaluated.raw(), from_scratch.raw(), "raw total of {place}");
+    assert_eq!(evaluated.score(), from_scratch.score(), "score of {place}");
 }
 
 fn assert_sums_of_terms<W: Evaluation + Explainable>(weights: &W, games: u64) {
@@ -132,7 +132,7 @@ fn assert_sums_of_terms<W: Evaluation + Explainable>(weights: &W, games: u64) {
     }
 }
 
-/// The definition, slowly: material, KK, KKP of each piece, KPP of each pair, turn.
+/// By definition: material, KK, KKP of each piece, KPP of each pair, turn.
 fn assert_is_sum_of_terms<W: Evaluation + Explainable>(weights: &W, position: &Position) {
     let kings = features::KingSquares::of(position);
     let mut pieces: Vec<_> = features::pieces(position).collect();
@@ -149,7 +149,7 @@ fn assert_is_sum_of_terms<W: Evaluation + Explainable>(weights: &W, position: &P
     assert_eq!(weights.raw(&accumulator, position.side_to_move()), raw, "{}", position.sfen());
 }
 
-/// Takes a walk before the weights do, to learn on which squares kings will stand.
+/// Records the squares of kings on the walks, so that only their cells need to be filled.
 #[derive(Default)]
 struct KingSquareCollector(Mutex<BTreeSet<Square>>);
 

@@ -1,4 +1,4 @@
-//! Whose view it is changes the sign, and nothing else does.
+//! Symmetries of the default weights: rotation negates, mirroring changes nothing.
 
 use crate::support::{position, random_game, turned};
 use sankoma::eval::{CompactWeights, EvaluatedPosition};
@@ -44,7 +44,7 @@ fn having_the_move_is_worth_twice_the_turn_and_nothing_else() {
 }
 
 #[test]
-fn the_score_is_the_raw_total_cut_off_towards_zero() {
+fn the_score_is_the_raw_total_truncated_towards_zero() {
     for_many_positions(|position| {
         let from_mover = position.side_to_move().sign() * raw(position);
         let (score, rest) = (score(position), from_mover - 32 * score(position));

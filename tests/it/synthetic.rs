@@ -1,10 +1,8 @@
-//! Weight files by formula: every format's files, exact in every byte, without a file in the repository.
+//! Synthetic weights: files of every format by formula, exact in every byte, without a file in the repository.
 //!
-//! A number of a file is a hash of where it stands, so that whoever knows the formula knows the sum of any position
-//! without a table: the tests that compare scores do.
+//! Each number of a file is a hash of its index, so that the tests can compute the sum of any position without a table.
 
-use sankoma::eval::three_piece::cell_source::{CellRow, CellSource};
-use sankoma::eval::three_piece::full::WeightCell;
+use sankoma::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -20,7 +18,7 @@ pub(crate) const BONANZA_TRIANGLE: usize = BONANZA_ENTRIES * (BONANZA_ENTRIES + 
 /// King–king–piece cells of one pair of kings in `fv.bin`.
 pub(crate) const BONANZA_KKP: usize = 738;
 
-/// The number at place `id`, -200 to 200.
+/// The number with index `id`, -200 to 200.
 pub(crate) fn w(id: u64) -> i16 {
     let mut x = id.wrapping_add(0x9E37_79B9_7F4A_7C15);
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -39,19 +37,19 @@ pub(crate) fn kkp(n: usize) -> i16 {
     w((2 << 40) + n as u64)
 }
 
-/// A number of KPP; part 0 is the board's, 1 the turn's.
+/// A number of KPP; part 0 is the board part, 1 the turn part.
 pub(crate) fn kpp(king: usize, a: usize, b: usize, part: usize) -> i16 {
     w((3 << 40) + (((king * ENTRIES + a.max(b)) * ENTRIES + a.min(b)) * 2 + part) as u64)
 }
 
-/// Bits of a number in a file.
+/// The width of a number in a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Bits {
     Sixteen,
     ThirtyTwo,
 }
 
-/// Writes the files of the format of this name into `folder`, which is there.
+/// Writes the files of the format of this name into `folder`, which must exist.
 pub(crate) fn write(format: &str, folder: &Path) -> io::Result<()> {
     match format {
         "bonanza" => write_bonanza(&folder.join("fv.bin"), |word| w(word as u64)),
@@ -76,36 +74,36 @@ pub(crate) fn write(format: &str, folder: &Path) -> io::Result<()> {
 /// Writes a `fv.bin` whose word `n` is `word(n)`.
 pub(crate) fn write_bonanza(path: &Path, word: impl Fn(usize) -> i16 + Sync) -> io::Result<()> {
     let kpp_words = SQUARES * BONANZA_TRIANGLE;
-    let slab = |first: usize, len: usize| (first..first + len).flat_map(|n| word(n).to_le_bytes()).collect();
-    write_slabs(path, 0, SQUARES, |king| slab(king * BONANZA_TRIANGLE, BONANZA_TRIANGLE))?;
+    let block = |first: usize, len: usize| (first..first + len).flat_map(|n| word(n).to_le_bytes()).collect();
+    write_blocks(path, 0, SQUARES, |king| block(king * BONANZA_TRIANGLE, BONANZA_TRIANGLE))?;
     let kings = SQUARES * BONANZA_KKP;
-    write_slabs(path, 2 * kpp_words as u64, SQUARES, |king| slab(kpp_words + king * kings, kings))
+    write_blocks(path, 2 * kpp_words as u64, SQUARES, |king| block(kpp_words + king * kings, kings))
 }
 
 /// Writes a KK file.
 pub(crate) fn write_kk(path: &Path, bits: Bits) -> io::Result<()> {
-    write_slabs(path, 0, 1, |_| (0..SQUARES * SQUARES * 2).flat_map(|n| bits.bytes(kk(n))).collect())
+    write_blocks(path, 0, 1, |_| (0..SQUARES * SQUARES * 2).flat_map(|n| bits.bytes(kk(n))).collect())
 }
 
 /// Writes a KKP file.
 pub(crate) fn write_kkp(path: &Path, bits: Bits) -> io::Result<()> {
-    let slab = SQUARES * ENTRIES * 2;
-    write_slabs(path, 0, SQUARES, |king| (king * slab..(king + 1) * slab).flat_map(|n| bits.bytes(kkp(n))).collect())
+    let block = SQUARES * ENTRIES * 2;
+    write_blocks(path, 0, SQUARES, |king| (king * block..(king + 1) * block).flat_map(|n| bits.bytes(kkp(n))).collect())
 }
 
-/// Writes a KPP file with one number a cell, or with two.
+/// Writes a KPP file with one or two numbers per cell.
 pub(crate) fn write_kpp(path: &Path, parts: usize) -> io::Result<()> {
-    write_slabs(path, 0, SQUARES, |king| {
-        let mut slab = vec![0; ENTRIES * ENTRIES * parts * 2];
+    write_blocks(path, 0, SQUARES, |king| {
+        let mut block = vec![0; ENTRIES * ENTRIES * parts * 2];
         for (a, b) in (0..ENTRIES).flat_map(|a| (0..=a).map(move |b| (a, b))) {
             for part in 0..parts {
                 let bytes = kpp(king, a, b, part).to_le_bytes();
                 for cell in [a * ENTRIES + b, b * ENTRIES + a] {
-                    slab[(cell * parts + part) * 2..][..2].copy_from_slice(&bytes);
+                    block[(cell * parts + part) * 2..][..2].copy_from_slice(&bytes);
                 }
             }
         }
-        slab
+        block
     })
 }
 
@@ -119,13 +117,13 @@ impl Bits {
     }
 }
 
-/// Writes equally long slabs one behind the other from `start` on, on two threads.
-fn write_slabs(path: &Path, start: u64, count: usize, slab: impl Fn(usize) -> Vec<u8> + Sync) -> io::Result<()> {
+/// Writes equally long blocks one after the other from `start` on, on two threads.
+fn write_blocks(path: &Path, start: u64, count: usize, block: impl Fn(usize) -> Vec<u8> + Sync) -> io::Result<()> {
     File::options().create(true).append(true).open(path)?;
     let write_some = |first: usize| {
         let mut file = OpenOptions::new().write(true).open(path)?;
         for number in (first..count).step_by(2) {
-            let bytes = slab(number);
+            let bytes = block(number);
             file.seek(SeekFrom::Start(start + (number * bytes.len()) as u64))?;
             file.write_all(&bytes)?;
         }
@@ -134,11 +132,11 @@ fn write_slabs(path: &Path, start: u64, count: usize, slab: impl Fn(usize) -> Ve
     std::thread::scope(|scope| {
         let odd = scope.spawn(|| write_some(1));
         write_some(0)?;
-        odd.join().expect("a writing thread comes to its end")
+        odd.join().expect("a writing thread does not panic")
     })
 }
 
-/// The formula of the synthetic weights as cells: no table is in memory.
+/// The formula as a cell source: no table is in memory.
 pub(crate) struct Formula;
 
 impl CellSource for Formula {

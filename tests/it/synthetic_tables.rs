@@ -1,14 +1,14 @@
-//! Tables in memory by the formula of `synthetic`, for the kings that a test or a bench will meet.
+//! Full tables in memory by the formula of `synthetic`, filled for the king squares that a test or a bench uses.
 
 use crate::synthetic;
 use sankoma::eval::features::Feature;
 use sankoma::eval::material;
-use sankoma::eval::three_piece::full::{
-    FullTables, FullWeights, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable, WeightCell,
-};
+use sankoma::eval::three_piece::cell_source::WeightCell;
+use sankoma::eval::three_piece::full::{FullTables, FullWeights, KING_PAIRS, KPP_CELLS, KppTable};
+use sankoma::memory::HugePageBuffer;
 use sankoma::rules::Square;
 
-/// How wide the cells of KPP are.
+/// The width of KPP cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Width {
     Pairs,
@@ -16,8 +16,8 @@ pub(crate) enum Width {
     Wide,
 }
 
-/// Full tables whose cells are those of the formula where a view's king stands on one of `kings`, a square in its own
-/// side's coordinates, and zero elsewhere: pages that are never written to take no memory.
+/// Full tables whose cells are those of the formula where a view's king is on one of `kings`, squares in its own side's
+/// coordinates, and zero elsewhere: pages that are never written take no memory.
 pub(crate) fn full(width: Width, kings: &[Square]) -> FullWeights {
     let kpp = match width {
         Width::Pairs => KppTable::Pairs(table(kings, |king, a, b| [0, 1].map(|part| synthetic::kpp(king, a, b, part)))),
@@ -58,5 +58,5 @@ fn table<T: bytemuck::Pod>(kings: &[Square], cell: impl Fn(usize, usize, usize) 
 }
 
 fn memory<T: bytemuck::Pod>(len: usize) -> HugePageBuffer<T> {
-    HugePageBuffer::zeroed(len).expect("a machine that tests full tables has room for one")
+    HugePageBuffer::zeroed(len).expect("memory for one set of tables")
 }

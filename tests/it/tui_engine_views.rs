@@ -5,8 +5,9 @@ use ratatui::layout::Size;
 use sankoma::record::notation::NotationStyle;
 use sankoma::tui::glyphs::AmbiguousWidth;
 use sankoma::tui::keymap::read_keys;
-use sankoma::tui::model::{AttackOverlay, EngineView};
+use sankoma::tui::model::AttackOverlay;
 use sankoma::tui::theme::Theme;
+use sankoma::tui::views::EngineView;
 use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::wording::Language;
 

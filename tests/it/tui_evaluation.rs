@@ -8,8 +8,9 @@ use sankoma::record::{self, notation::NotationStyle};
 use sankoma::rules::{Piece, PieceKind, Position, Setup, Square};
 use sankoma::tui::glyphs::AmbiguousWidth;
 use sankoma::tui::keymap::read_keys;
-use sankoma::tui::model::{AttackOverlay, EvaluationView};
+use sankoma::tui::model::AttackOverlay;
 use sankoma::tui::theme::{ColorDepth, Theme};
+use sankoma::tui::views::EvaluationView;
 use sankoma::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::wording::Language;
 

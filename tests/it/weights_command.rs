@@ -3,7 +3,7 @@
 use crate::synthetic::Formula;
 use sankoma::eval::factors::FactorParameters;
 use sankoma::eval::three_piece::cell_source::CellSource;
-use sankoma::eval::three_piece::files::{self, FORMATS, write};
+use sankoma::eval::three_piece::files::{self, FORMATS};
 use sankoma::eval::{CompactWeights, Explainable};
 use serde_json::Value;
 use std::path::Path;
@@ -106,7 +106,7 @@ fn a_written_set_reads_back_cell_for_cell() {
     let out = folder.path().join("new/weights");
     let format = FORMATS.iter().find(|format| format.name == "kpp-kkpt").expect("it is a format");
     let mut told = 0;
-    let written = write::save(&Formula, format, &out, &mut |done, _| told = done).expect("the files are written");
+    let written = files::save(&Formula, format, &out, &mut |done, _| told = done).expect("the files are written");
     assert_eq!(told, format.files.iter().map(|part| part.bytes).sum::<u64>());
     assert_eq!(std::fs::read_dir(&out).expect("the folder is made").count(), written.len());
     let opened = files::open(&out, None, &mut |_, _| ()).expect("what was written can be read");

@@ -1,6 +1,6 @@
-//! Weight files of other programs give those programs' scores, to the last unit.
+//! Weight files of other programs: scores equal those of the original programs exactly.
 //!
-//! The files are written by formula and are large: one test at a time has its files on the disk and in memory.
+//! The files are synthetic and large: only one test at a time has its files on disk and in memory.
 
 use crate::eval_symmetry::mirrored;
 use crate::support::{position, random_game, turned};
@@ -91,7 +91,7 @@ fn fv_bin_gives_bonanzas_scores() {
     drop(weights);
 
     without_own_pieces(&path);
-    let weights = Weights::open(folder.path(), None).expect("a folder is as good as its file");
+    let weights = Weights::open(folder.path(), None).expect("the folder can be opened like its file");
     for (sfen, _, _, _, _, [kk_form, kp_form, kpp_form]) in BONANZA {
         let sums = sums(&weights, &position(sfen));
         assert_eq!([sums.kk, sums.kkp, sums.kpp], [kk_form, kp_form, kpp_form], "{sfen}");
@@ -99,7 +99,7 @@ fn fv_bin_gives_bonanzas_scores() {
 }
 
 #[test]
-fn differences_that_do_not_fit_sixteen_bits_are_kept_in_more() {
+fn differences_that_do_not_fit_16_bits_are_stored_in_32() {
     let (_alone, folder) = folder();
     let extreme = |word: usize| if synthetic::w(word as u64) < 0 { i16::MIN } else { i16::MAX };
     synthetic::write_bonanza(&folder.path().join("fv.bin"), extreme).expect("room for a file");
@@ -115,7 +115,7 @@ fn differences_that_do_not_fit_sixteen_bits_are_kept_in_more() {
 }
 
 #[test]
-fn a_mirrored_table_cannot_tell_left_from_right() {
+fn a_symmetric_table_gives_mirror_images_the_same_score() {
     let (_alone, folder) = folder();
     synthetic::write_bonanza(&folder.path().join("fv.bin"), symmetric()).expect("room for a file");
     let weights = Weights::open(folder.path(), None).expect("the file is sound");
@@ -172,7 +172,7 @@ fn kpp_kkpt_files_give_that_programs_scores() {
     assert_eq!(own.values(), &material::OWN);
 }
 
-/// Opens what the formula wrote and compares it with the slow sum on random positions.
+/// Opens synthetic files and compares them with the oracle on random positions.
 fn check_kppt(path: &Path, has_kk: bool, kpp_parts: usize, checksum: Option<u64>) -> Weights {
     let opened = open(path);
     assert!(checksum.is_none_or(|expected| opened.checksum == expected), "{:#x}", opened.checksum);
@@ -201,11 +201,11 @@ struct Sums {
 }
 
 fn sums(weights: &impl Explainable, position: &Position) -> Sums {
-    sums_before(weights, KingSquares::of(position), position)
+    sums_with_kings(weights, KingSquares::of(position), position)
 }
 
-/// The sums of a position's pieces before these kings.
-fn sums_before(weights: &impl Explainable, kings: KingSquares, position: &Position) -> Sums {
+/// The sums of a position's pieces with these kings.
+fn sums_with_kings(weights: &impl Explainable, kings: KingSquares, position: &Position) -> Sums {
     let list = full_piece_list(position);
     let pairs = list.iter().enumerate().flat_map(|(row, first)| list[..row].iter().map(move |second| (first, second)));
     Sums {
@@ -216,11 +216,11 @@ fn sums_before(weights: &impl Explainable, kings: KingSquares, position: &Positi
     }
 }
 
-/// King–piece–piece sums that one side's king has part in, as its side sees them: board and turn.
+/// King–piece–piece sums of one view: board and turn.
 fn sums_of_view(weights: &Weights, position: &Position, view: Color) -> [i32; 2] {
     let mut setup = position.setup();
     setup.set(position.king(view.other()).expect("both kings are there"), None);
-    let sums = sums_before(weights, KingSquares::of(&Position::from_setup_unchecked(&setup)), position);
+    let sums = sums_with_kings(weights, KingSquares::of(&Position::from_setup_unchecked(&setup)), position);
     [view.sign() * sums.kpp, sums.turn]
 }
 
@@ -244,7 +244,7 @@ fn for_random_positions(mut check: impl FnMut(&Position)) {
     }
 }
 
-/// The formula, made symmetric: of a cell and its mirror image the one with the lower place gives both their number.
+/// The formula made symmetric: a cell and its mirror image have the number of the one with the lower index.
 fn symmetric() -> impl Fn(usize) -> i16 + Sync {
     let rows: Vec<usize> = (0..1476).map(|row: usize| row * (row + 1) / 2).collect();
     let mirrored: Vec<usize> = (0..1476).map(oracle::bonanza_mirrored).collect();
@@ -264,10 +264,10 @@ fn symmetric() -> impl Fn(usize) -> i16 + Sync {
     }
 }
 
-/// Puts zeros for all king–king–piece cells.
+/// Overwrites all king–king–piece cells with zeros.
 fn without_own_pieces(path: &Path) {
     let mut file = File::options().write(true).open(path).expect("the file is there");
-    file.seek(SeekFrom::Start(2 * BONANZA_KPP_WORDS as u64)).expect("a file can be wound");
+    file.seek(SeekFrom::Start(2 * BONANZA_KPP_WORDS as u64)).expect("a file is seekable");
     file.write_all(&vec![0; 2 * (BONANZA_WORDS - BONANZA_KPP_WORDS)]).expect("room for zeros");
 }
 
@@ -278,7 +278,7 @@ fn truncated(path: &Path) -> &Path {
 
 fn words(path: &Path, first: usize, count: usize) -> Vec<i16> {
     let mut file = File::open(path).expect("the file is there");
-    file.seek(SeekFrom::Start(2 * first as u64)).expect("a file can be wound");
+    file.seek(SeekFrom::Start(2 * first as u64)).expect("a file is seekable");
     let mut bytes = vec![0; 2 * count];
     file.read_exact(&mut bytes).expect("the file is long enough");
     bytes.chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]])).collect()
@@ -288,7 +288,7 @@ fn open(path: &Path) -> OpenedWeights {
     files::open(path, None, &mut |_, _| ()).expect("the files are sound")
 }
 
-/// A folder for large files, which goes when it is dropped, and the right to have one.
+/// A temporary folder for large files, with the lock that lets only one test have one.
 pub(crate) fn folder() -> (MutexGuard<'static, ()>, TempDir) {
     static LARGE: Mutex<()> = Mutex::new(());
     let alone = LARGE.lock().unwrap_or_else(PoisonError::into_inner);

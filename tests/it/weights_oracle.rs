@@ -1,13 +1,13 @@
-//! The evaluations of the original programs, summed slowly from their published formulas and index tables. Shares no
-//! code with the library: it takes the board and the hands from it, and nothing else.
+//! Oracle: the evaluations of the original programs by their published formulas and index tables. Shares no code with the
+//! library except board and hands.
 
 use crate::synthetic::{self, BONANZA_KKP, BONANZA_TRIANGLE};
 use sankoma::rules::{Color, PieceKind, Position, Square};
 
-/// First numbers of a kind: own in hand, enemy in hand.
+/// First indices of a kind: own in hand, enemy in hand.
 type Hand = (PieceKind, usize, usize);
 
-/// The 52-entry lists of Bonanza: a hand's number is its row's plus how many pieces it has.
+/// The 52-entry lists of Bonanza: the index of a hand is its row's plus its number of pieces.
 const BONANZA_HAND: [Hand; 7] = [
     (PieceKind::Pawn, 0, 19),
     (PieceKind::Lance, 38, 43),
@@ -49,7 +49,7 @@ fn bonanza_board_row(kind: PieceKind, own: bool) -> usize {
     if own { own_row } else { enemy_row }
 }
 
-/// The left-right mirror image of a number in Bonanza's lists.
+/// The left-right mirror image of an index in Bonanza's lists.
 pub(crate) fn bonanza_mirrored(number: usize) -> usize {
     let rows = [81, 162, 225, 306, 360, 441, 504, 585, 666, 747, 828, 909, 990, 1071, 1152, 1233, 1314, 1395];
     let first = [90, 162, 234, 306, 378, 441, 504, 585, 666, 747, 828, 909, 990, 1071, 1152, 1233, 1314, 1395];
@@ -69,7 +69,7 @@ fn mirrored_in(number: usize, rows: &[usize], first: &[usize]) -> usize {
     }
 }
 
-/// The mirror image of a square of Bonanza's.
+/// The mirror image of a square index of Bonanza.
 pub(crate) fn bonanza_square_mirrored(square: usize) -> usize {
     square / 9 * 9 + 8 - square % 9
 }
@@ -119,7 +119,7 @@ fn bonanza_own_list(position: &Position, side: Color) -> Vec<usize> {
     list
 }
 
-/// Rank by rank from 9一, as `view` sees it.
+/// Rank by rank from 9一, in `view`.
 fn bonanza_square(at: Square, view: Color) -> usize {
     let number = usize::from(at.rank() - 1) * 9 + usize::from(9 - at.file());
     if view == Color::Black { number } else { 80 - number }
@@ -179,7 +179,7 @@ fn kppt_list(position: &Position, view: Color) -> Vec<usize> {
     list
 }
 
-/// File by file from 1一, as `view` sees it.
+/// File by file from 1一, in `view`.
 fn kppt_square(at: Square, view: Color) -> usize {
     let number = usize::from(at.file() - 1) * 9 + usize::from(at.rank() - 1);
     if view == Color::Black { number } else { 80 - number }

@@ -8,8 +8,7 @@ use crate::cli::output::progress;
 use crate::eval::Explainable as _;
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::cell_source::CellSource;
-use crate::eval::three_piece::files::write::{self, UnstorableCells, UnstorableReason};
-use crate::eval::three_piece::files::{FORMATS, WeightsFormat};
+use crate::eval::three_piece::files::{self, FORMATS, UnstorableCells, UnstorableReason, WeightsFormat};
 use crate::wording::{Language, Message, group_thousands, quoted};
 use anyhow::{anyhow, bail};
 use std::io::Write as _;
@@ -44,7 +43,7 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let format = format(&args.to, lang)?;
-    write::ensure_absent(format, &args.output).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    files::ensure_absent(format, &args.output).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
     let conversion = Conversion { format, args, lang };
     match open_with_source(&args.input, lang)? {
         WeightsInput::Compact(weights) => conversion.run(&*weights, weights.values()),
@@ -55,11 +54,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 /// The format with this name, if it can be written.
 fn format(name: &str, lang: Language) -> Result<&'static WeightsFormat> {
     let Some(format) = FORMATS.iter().find(|format| format.name == name) else {
-        let is_writable = |format: &&WeightsFormat| write::unwritable(format).is_none();
+        let is_writable = |format: &&WeightsFormat| files::unwritable_reason(format).is_none();
         let names: Vec<_> = FORMATS.iter().filter(is_writable).map(|format| format.name).collect();
         bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "));
     };
-    match write::unwritable(format) {
+    match files::unwritable_reason(format) {
         Some(reason) => bail!("{}", reason.text(lang).to_owned()),
         None => Ok(format),
     }
@@ -92,7 +91,7 @@ impl Conversion<'_> {
         let losses = {
             let bar = progress::item_bar(None);
             let show = &mut |done, total| progress::set_progress(&bar, done, total);
-            write::unstorable_cells(cells, self.format, show)
+            files::unstorable_cells(cells, self.format, show)
         };
         if let Some(loss) = losses.iter().find(|loss| !self.args.allows(loss)) {
             bail!("{}{}", loss.message().text(self.lang), remedy(loss).text(self.lang));
@@ -107,7 +106,7 @@ impl Conversion<'_> {
     fn save(&self, cells: &impl CellSource) -> Result<Vec<PathBuf>> {
         let bar = progress::byte_bar();
         let show = &mut |done, total| progress::set_progress(&bar, done, total);
-        let written = write::save(cells, self.format, &self.args.output, show);
+        let written = files::save(cells, self.format, &self.args.output, show);
         written.map_err(|error| anyhow!("{}", error.message().text(self.lang)))
     }
 }

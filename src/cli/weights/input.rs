@@ -52,7 +52,7 @@ const SELF_PLAY_OPTIONS: SelfPlayOptions = SelfPlayOptions { nodes: 500, seed: 1
 pub(super) fn parameters(path: Option<&Path>, lang: Language) -> Result<FactorParameters> {
     let Some(path) = path else { return Ok(FactorParameters::built_in()) };
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    FactorParameters::read(&text).map_err(|error| anyhow!("{}: {}", path.display(), error.text(lang)))
+    FactorParameters::read(&text).map_err(|error| anyhow!("{}: {}", path.display(), error.message().text(lang)))
 }
 
 /// Calls `visit` for every position of a file with one SFEN per line, up to a tab; without a file, for positions of
@@ -88,7 +88,7 @@ pub(super) fn for_each_label(
     lang: Language,
     mut visit: impl FnMut(&LabelledPosition) -> std::result::Result<(), Message>,
 ) -> Result<()> {
-    for_each_line(path, lang, |line| visit(&LabelledPosition::read(line)?))
+    for_each_line(path, lang, |line| visit(&LabelledPosition::read(line).map_err(|error| error.message())?))
 }
 
 /// Calls `visit` for every line that is neither blank nor a `#` comment. `-` is standard input.

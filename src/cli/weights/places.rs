@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let present = input::parameters(args.present.as_deref(), lang)?;
     let mut training_set = PlaceTrainingSet::new(present);
     for path in &args.labels {
-        input::for_each_label(path, lang, |label| training_set.add(label))?;
+        input::for_each_label(path, lang, |label| training_set.add(label).map_err(|error| error.message()))?;
     }
     let options = PlaceTrainingOptions { mix: args.mix, spread: args.spread, keep_out: args.keep_out };
     let bar = progress::spinner();
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let trained = training_set.train(&options, &show);
     bar.finish_and_clear();
-    let trained = trained.map_err(|error| anyhow!("{}", error.text(lang)))?;
+    let trained = trained.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
     if let Some(path) = &args.out {
         let text = trained.places.to_text(&comment(args, &trained));
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;

@@ -1,13 +1,17 @@
-//! A score taken apart, as data. Its JSON is the output of `sankoma eval --json`.
+//! Breakdown: a score split into the shares of its pieces, pairs and factors.
 
-use super::{PieceGroup, TermSums};
-use crate::eval::SCALE;
-use crate::eval::factors::Factor;
-use crate::rules::Color;
+use super::explainable::{Explainable, pieces_with_terms};
+use super::piece_group::{PieceGroup, group_rows};
+use super::share_table::{EvaluationShare, GroupPair, ShareCalculation};
+use super::sums::TermSums;
+use crate::eval::evaluation::SCALE;
+use crate::eval::factors::{Factor, WeightedFactor};
+use crate::eval::features::{Feature, KingSquares, LocatedPiece};
+use crate::rules::{Color, Position, Square};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-/// A score and the shares it consists of.
+/// A score and the shares that sum to it. Its JSON is the output of `sankoma eval --json`.
 ///
 /// All numbers but `score` are from Black's view; `material` is in centipawns, the rest in raw units of
 /// 1/`scale` centipawn: `total_raw = scale·material + kk + kkp + kpp + turn`.
@@ -15,7 +19,7 @@ use serde::ser::{SerializeStruct, Serializer};
 pub struct Breakdown {
     /// The position.
     pub sfen: String,
-    /// Whose view the score is; `b` or `w` in JSON.
+    /// The side whose view the score has; `b` or `w` in JSON.
     #[serde(serialize_with = "as_letter")]
     pub side_to_move: Color,
     /// The score in centipawns, from the side to move's view.
@@ -24,51 +28,38 @@ pub struct Breakdown {
     pub unit: &'static str,
     /// Raw units per centipawn.
     pub scale: i32,
-    /// What each kind of term sums to.
+    /// The sum of each kind of term.
     #[serde(flatten)]
     pub sums: TermSums,
-    /// What the weights are called.
+    /// The name of the weights.
     pub weights: String,
-    /// One row per piece on the board and per kind in a hand, and per missing kind where the weights count those.
+    /// Shares of each piece on the board, each kind in a hand, and each missing kind where the weights count those.
     /// Their totals, `kk` and `turn` sum to `total_raw`.
     pub pieces: Vec<PieceShare>,
-    /// What each factor adds. They sum to `kk + kkp + kpp`.
+    /// The total of each factor. They sum to `kk + kkp + kpp`.
     pub factors: Vec<FactorShare>,
-    /// The pairs with a term, strongest first. They sum to `kpp`.
+    /// The pairs with a term other than 0, strongest first. They sum to `kpp`.
     pub pairs: Vec<PairShare>,
 }
 
-/// What a row has a share in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct EvaluationShare {
-    /// Its material, in centipawns.
-    pub material: i32,
-    /// Its king–king–piece terms, raw.
-    pub kkp: i32,
-    /// Half of the king–piece–piece terms it has a part in, raw.
-    pub kpp: i32,
-    /// All of it, raw.
-    pub total: i32,
-}
-
-/// What one row has a share in, and where the row is.
+/// The share of one group of pieces, with the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceShare {
-    /// The row's place.
+    /// The pieces.
     #[serde(flatten)]
     pub group: PieceGroup,
     /// Its material, in centipawns.
     pub material: i32,
     /// Its king–king–piece terms, raw.
     pub kkp: i32,
-    /// Half of each king–piece–piece term it has a part in, raw, and all of those within the row. What an odd term
-    /// leaves over goes to the row that is listed first, so that rows sum to the whole.
+    /// Half of each king–piece–piece term it has a part in, and all of those within the group, raw. The remainder of an
+    /// odd term goes to the group that is listed first, so that the shares sum to the whole.
     pub kpp: i32,
-    /// All of it, raw.
+    /// The sum of all, raw: `SCALE·material + kkp + kpp`.
     pub total: i32,
 }
 
-/// What a pair of rows is worth beyond the two alone.
+/// The value of a pair of groups beyond the two alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PairShare {
     /// One of the two.
@@ -79,49 +70,98 @@ pub struct PairShare {
     pub kpp: i32,
 }
 
-/// What one factor adds.
+/// The total of one factor.
 #[derive(Clone, Copy, Debug)]
 pub struct FactorShare {
     /// The factor.
     pub factor: &'static Factor,
-    /// Its terms over all kings, pieces and pairs, raw.
+    /// The sum of its terms over all kings, pieces and pairs, raw.
     pub total: i32,
 }
 
 impl Breakdown {
-    /// The pairs that a row of [`Self::pieces`] has a part in, strongest first.
-    pub fn pairs_of(&self, spot: PieceGroup) -> impl Iterator<Item = &PairShare> {
-        self.pairs.iter().filter(move |pair| pair.first == spot || pair.second == spot)
-    }
-}
-
-impl EvaluationShare {
-    pub(super) const fn without_pairs(material: i32, kkp: i32) -> Self {
-        Self { material, kkp, kpp: 0, total: SCALE * material + kkp }
-    }
-
-    pub(super) fn add_kpp(&mut self, raw: i32) {
-        self.kpp += raw;
-        self.total += raw;
-    }
-
-    pub(super) const fn of(self, spot: PieceGroup) -> PieceShare {
-        let Self { material, kkp, kpp, total } = self;
-        PieceShare { group: spot, material, kkp, kpp, total }
+    /// The pairs that a group of [`Self::pieces`] has a part in, strongest first.
+    pub fn pairs_of(&self, group: PieceGroup) -> impl Iterator<Item = &PairShare> {
+        self.pairs.iter().filter(move |pair| pair.first == group || pair.second == group)
     }
 }
 
 impl PieceShare {
-    /// What its place is worth: everything but its material, raw.
+    const fn new(group: PieceGroup, share: EvaluationShare) -> Self {
+        let EvaluationShare { material, kkp, kpp, total } = share;
+        Self { group, material, kkp, kpp, total }
+    }
+
+    /// Everything but its material, raw.
     pub const fn positional(&self) -> i32 {
         self.kkp + self.kpp
     }
 
-    /// The share without its place.
+    /// The share without the group.
     pub const fn share(&self) -> EvaluationShare {
         let &Self { material, kkp, kpp, total, .. } = self;
         EvaluationShare { material, kkp, kpp, total }
     }
+}
+
+/// Splits the score of a position into the shares of its pieces, pairs and factors.
+pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Breakdown {
+    let side_to_move = position.side_to_move();
+    let (kings, list) = (KingSquares::of(position), pieces_with_terms(weights, position));
+    let rows = group_rows(&list);
+    let groups: Vec<PieceGroup> = rows.iter().filter_map(|row| PieceGroup::of(&list[row.clone()])).collect();
+    let table = ShareCalculation { weights, kings, side_to_move, list: &list, rows }.calculate();
+    Breakdown {
+        sfen: position.sfen(),
+        side_to_move,
+        score: table.sums.score(side_to_move),
+        unit: "cp",
+        scale: SCALE,
+        sums: table.sums,
+        weights: weights.name().to_owned(),
+        pieces: groups.iter().zip(table.shares).map(|(&group, share)| PieceShare::new(group, share)).collect(),
+        factors: factor_shares(weights, kings, &list),
+        pairs: strongest_first(&groups, table.pairs),
+    }
+}
+
+/// The total of each factor over these pieces.
+pub(super) fn factor_shares<W: Explainable + ?Sized>(
+    weights: &W,
+    kings: KingSquares,
+    pieces: &[LocatedPiece],
+) -> Vec<FactorShare> {
+    // A formula would count what no full set holds, a nineteenth pawn in hand; the cells have no index for it.
+    let has_feature = |piece: &LocatedPiece| Feature::of(Color::Black, *piece) != Feature::NONE;
+    let pieces: Vec<LocatedPiece> = pieces.iter().copied().filter(has_feature).collect();
+    let share =
+        |&(factor, weight)| FactorShare { factor, total: WeightedFactor { factor, weight }.total(kings, &pieces) };
+    weights.factors().iter().map(share).collect()
+}
+
+fn strongest_first(groups: &[PieceGroup], pairs: Vec<GroupPair>) -> Vec<PairShare> {
+    let share = |pair: GroupPair| PairShare { first: groups[pair.first], second: groups[pair.second], kpp: pair.kpp };
+    let mut shares: Vec<PairShare> = pairs.into_iter().filter(|pair| pair.kpp != 0).map(share).collect();
+    shares.sort_by_key(|pair| std::cmp::Reverse(pair.kpp.abs()));
+    shares
+}
+
+/// Heat map: the total of the piece on each square, raw, from Black's view, by [`Square::index`]. `None` for empty squares
+/// and kings.
+pub fn heat_map(breakdown: &Breakdown) -> [Option<i32>; Square::COUNT] {
+    heat_map_by(breakdown, |share| share.total)
+}
+
+/// [`heat_map`] of another part of each share, [`PieceShare::positional`] for example: material would dwarf everything
+/// else.
+pub fn heat_map_by(breakdown: &Breakdown, part: impl Fn(&PieceShare) -> i32) -> [Option<i32>; Square::COUNT] {
+    let mut squares = [None; Square::COUNT];
+    for share in &breakdown.pieces {
+        if let Some(square) = share.group.square() {
+            squares[square.index()] = Some(part(share));
+        }
+    }
+    squares
 }
 
 /// `{"name":"guards","total":832}`.

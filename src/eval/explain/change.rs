@@ -1,19 +1,24 @@
-//! What changed between two positions.
+//! Evaluation change: the difference between two positions' scores by pieces, pairs and factors, and ply by ply.
 
+use super::breakdown::{FactorShare, factor_shares};
+use super::explainable::{Explainable, pieces_with_terms};
+use super::piece_group::PieceGroup;
 use super::piece_tracks::{PieceTrack, track_pieces};
 use super::share_table::{ShareCalculation, ShareTable};
-use super::{Explainable, KingSquares, LocatedPiece, PieceGroup, TermSums, factor_shares, pieces_with_terms};
+use super::sums::TermSums;
 use crate::eval::factors::Factor;
+use crate::eval::features::{KingSquares, LocatedPiece};
 use crate::rules::Position;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
+use std::borrow::Borrow;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// The difference of two positions' scores, by what it consists of; raw, from Black's view.
+/// The difference between two positions' scores, by pieces, pairs and factors; raw, from Black's view.
 ///
-/// Pieces are followed from one to the other, captured ones into the hand. In these rows a hand is split into what
-/// stayed and what came or went.
+/// Pieces are tracked from one position to the other, captured ones into the hand. Here a hand is split into the pieces
+/// that stayed and those that came or went.
 #[derive(Clone, Debug, Serialize)]
 pub struct EvaluationChange {
     /// The sums before.
@@ -27,16 +32,16 @@ pub struct EvaluationChange {
     /// Pieces that moved or whose share changed, those that changed most first. With the changes of `kk` and `turn`
     /// they sum to the change of `total_raw`.
     pub pieces: Vec<PieceChange>,
-    /// What each factor of the weights adds, in their order; none for trained tables.
+    /// The totals of each factor of the weights, in their order; empty for trained tables.
     pub factors: Vec<FactorChange>,
 }
 
 /// A pair of pieces whose term changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PairChange {
-    /// Where the two were; none when one of them was not there.
+    /// Where the two were; `None` when one of them was not there.
     pub before: Option<(PieceGroup, PieceGroup)>,
-    /// Where the two are; none when one of them is not there.
+    /// Where the two are; `None` when one of them is not there.
     pub after: Option<(PieceGroup, PieceGroup)>,
     /// Their term before.
     pub from: i32,
@@ -49,11 +54,11 @@ pub struct PairChange {
 /// A piece whose share changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceChange {
-    /// Where it was; none when it was not there.
+    /// Where it was; `None` when it was not there.
     pub before: Option<PieceGroup>,
-    /// Where it is; none when it is not there.
+    /// Where it is; `None` when it is not there.
     pub after: Option<PieceGroup>,
-    /// Its share before, material and all.
+    /// Its share before, material included.
     pub from: i32,
     /// Its share after.
     pub to: i32,
@@ -61,20 +66,29 @@ pub struct PieceChange {
     pub by: i32,
 }
 
-/// What a factor adds in both.
+/// The totals of a factor in both positions.
 #[derive(Clone, Copy, Debug)]
 pub struct FactorChange {
     /// The factor.
     pub factor: &'static Factor,
-    /// What it added before.
+    /// Its total before.
     pub from: i32,
-    /// What it adds after.
+    /// Its total after.
     pub to: i32,
     /// `to − from`.
     pub by: i32,
 }
 
-/// What changed from `before` to `after`, any two positions.
+/// One position of a line.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlyChange {
+    /// Its sums, raw, from Black's view.
+    pub sums: TermSums,
+    /// The change since the position before; `None` for the first.
+    pub change: Option<EvaluationChange>,
+}
+
+/// Compares the evaluations of any two positions.
 pub fn change<W: Explainable + ?Sized>(weights: &W, before: &Position, after: &Position) -> EvaluationChange {
     let [first, second] = [before, after].map(|position| pieces_with_terms(weights, position));
     let tracks = track_pieces(&first, &second);
@@ -90,7 +104,26 @@ pub fn change<W: Explainable + ?Sized>(weights: &W, before: &Position, after: &P
     }
 }
 
-/// One of the two positions, by tracks.
+/// Returns the change of each ply of a line, computed lazily: a change has a row for every pair of pieces, and a caller
+/// that keeps a whole game may want to truncate them.
+pub fn ply_changes<'w, W, P>(
+    weights: &'w W,
+    positions: impl IntoIterator<Item = P> + 'w,
+) -> impl Iterator<Item = PlyChange> + 'w
+where
+    W: Explainable + ?Sized,
+    P: Borrow<Position> + 'w,
+{
+    let mut before: Option<P> = None;
+    positions.into_iter().map(move |position| {
+        let change = before.as_ref().map(|before| change(weights, before.borrow(), position.borrow()));
+        let sums = change.as_ref().map_or_else(|| TermSums::of(weights, position.borrow()), |change| change.to);
+        before = Some(position);
+        PlyChange { sums, change }
+    })
+}
+
+/// The shares of one of the two positions, a row for each track.
 struct PositionShares {
     groups: Vec<Option<PieceGroup>>,
     table: ShareTable,
@@ -114,8 +147,8 @@ fn pair_changes(from: &PositionShares, to: &PositionShares) -> Vec<PairChange> {
     let mut changes: Vec<PairChange> = Vec::new();
     for (was, is) in from.table.pairs.iter().zip(&to.table.pairs) {
         if was.kpp != is.kpp {
-            let spots = |sight: &PositionShares| sight.groups[was.first].zip(sight.groups[was.second]);
-            let (before, after) = (spots(from), spots(to));
+            let groups = |shares: &PositionShares| shares.groups[was.first].zip(shares.groups[was.second]);
+            let (before, after) = (groups(from), groups(to));
             changes.push(PairChange { before, after, from: was.kpp, to: is.kpp, by: is.kpp - was.kpp });
         }
     }
@@ -140,7 +173,7 @@ fn factor_changes<W: Explainable + ?Sized>(
     both: [(&Position, &Vec<LocatedPiece>); 2],
 ) -> Vec<FactorChange> {
     let [from, to] = both.map(|(position, list)| factor_shares(weights, KingSquares::of(position), list));
-    let row = |(from, to): (super::FactorShare, super::FactorShare)| FactorChange {
+    let row = |(from, to): (FactorShare, FactorShare)| FactorChange {
         factor: from.factor,
         from: from.total,
         to: to.total,

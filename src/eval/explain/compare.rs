@@ -1,31 +1,35 @@
-//! Two sets of weights on one position.
+//! Comparison of two sets of weights on one position.
 
-use super::{Breakdown, EvaluationShare, Explainable, PieceGroup, PieceShare, TermSums, explain};
+use super::breakdown::{Breakdown, PieceShare, explain};
+use super::explainable::Explainable;
+use super::piece_group::PieceGroup;
+use super::share_table::EvaluationShare;
+use super::sums::TermSums;
 use crate::eval::material::PieceValues;
 use crate::rules::{PieceKind, Position};
 use serde::Serialize;
 use std::cmp::Reverse;
 
-/// What two sets of weights, A and B, say of one position; raw, from Black's view. Their unit is the same.
+/// The evaluations of one position by two sets of weights, A and B; raw, from Black's view. Their unit is the same.
 #[derive(Clone, Debug, Serialize)]
 pub struct WeightsComparison {
     /// The position.
     pub sfen: String,
-    /// What A says.
+    /// The evaluation by A.
     pub a: ComparedEvaluation,
-    /// What B says.
+    /// The evaluation by B.
     pub b: ComparedEvaluation,
     /// `b − a`.
     pub by: TermSums,
-    /// The rows of both, those that differ most first. With the differences of `kk` and `turn` they sum to that of
+    /// The groups of both, those that differ most first. With the differences of `kk` and `turn` they sum to that of
     /// `total_raw`.
     pub rows: Vec<PieceGroupComparison>,
 }
 
-/// What one set of weights says.
+/// The evaluation by one set of weights.
 #[derive(Clone, Debug, Serialize)]
 pub struct ComparedEvaluation {
-    /// What the weights are called.
+    /// The name of the weights.
     pub weights: String,
     /// The score in centipawns, from the side to move's view.
     pub score: i32,
@@ -35,7 +39,7 @@ pub struct ComparedEvaluation {
     pub values: Vec<KindValue>,
 }
 
-/// What a kind of piece is worth by itself.
+/// The value of a kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct KindValue {
     /// The kind; SFEN in JSON, as Black's.
@@ -45,10 +49,10 @@ pub struct KindValue {
     pub value: i32,
 }
 
-/// One row as both see it.
+/// The shares of one group of pieces in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceGroupComparison {
-    /// The row's place.
+    /// The pieces.
     #[serde(flatten)]
     pub group: PieceGroup,
     /// Its share in A; zero for a missing piece that A does not count.
@@ -59,7 +63,7 @@ pub struct PieceGroupComparison {
     pub by: i32,
 }
 
-/// Compares what `a` and `b` say of a position.
+/// Compares the evaluations of a position by `a` and `b`.
 pub fn compare<A, B>(a: &A, b: &B, position: &Position) -> WeightsComparison
 where
     A: Explainable + ?Sized,
@@ -87,17 +91,17 @@ fn compared_evaluation(breakdown: &Breakdown, values: &PieceValues) -> ComparedE
     }
 }
 
-/// The rows of both; only missing pieces can be in one alone.
+/// The groups of both; only missing pieces can be in one alone.
 fn compare_groups(first: &[PieceShare], second: &[PieceShare]) -> Vec<PieceGroupComparison> {
-    let share = |rows: &[PieceShare], spot: PieceGroup| {
-        rows.iter().find(|row| row.group == spot).map_or_else(EvaluationShare::default, PieceShare::share)
+    let share = |rows: &[PieceShare], group: PieceGroup| {
+        rows.iter().find(|row| row.group == group).map_or_else(EvaluationShare::default, PieceShare::share)
     };
-    let spots = first.iter().chain(second.iter().filter(|row| !first.iter().any(|other| other.group == row.group)));
-    let compared = |spot: PieceGroup| {
-        let (a, b) = (share(first, spot), share(second, spot));
-        PieceGroupComparison { group: spot, a, b, by: b.total - a.total }
+    let rows = first.iter().chain(second.iter().filter(|row| !first.iter().any(|other| other.group == row.group)));
+    let compared = |group: PieceGroup| {
+        let (a, b) = (share(first, group), share(second, group));
+        PieceGroupComparison { group, a, b, by: b.total - a.total }
     };
-    spots.map(|row| compared(row.group)).collect()
+    rows.map(|row| compared(row.group)).collect()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]

@@ -1,39 +1,43 @@
-//! What if a piece were not there, or stood elsewhere: each question is another set-up, evaluated like any other.
+//! Hypothetical positions: the score without a piece, or with it on each other square.
 
-use super::{Explainable, LocatedPiece, PieceGroup, PieceLocation, TermSums, pieces, share_table};
+use super::explainable::Explainable;
+use super::piece_group::{PieceGroup, in_same_group};
+use super::sums::TermSums;
+use crate::eval::features::{LocatedPiece, PieceLocation, pieces};
 use crate::rules::{Piece, Position, Setup, Square};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-/// What it is worth that each piece is there: the total less what it would be without that piece, raw, from Black's
-/// view. Rows in hand lose one piece. The places are those of the breakdown's rows, without missing pieces and kings.
+/// Removal values: for each piece the total less the total without that piece, raw, from Black's view. Groups in hand
+/// lose one piece. The groups are those of the breakdown, without missing pieces.
 ///
-/// It is not the piece's share: of a pair's term the share has half, and a removal all.
+/// A removal value is not the piece's share: of a pair's term the share has half, and a removal all.
 pub fn removals<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Vec<(PieceGroup, i32)> {
     let total = TermSums::of(weights, position).total_raw;
     let setup = position.setup();
     let list: Vec<LocatedPiece> = pieces(position).collect();
-    let rows = list.chunk_by(|&a, &b| share_table::in_same_group(a, b)).filter_map(PieceGroup::of);
-    rows.map(|spot| (spot, total - total_of(weights, &without(&setup, spot)))).collect()
+    let rows = list.chunk_by(|&a, &b| in_same_group(a, b)).filter_map(PieceGroup::of);
+    rows.map(|group| (group, total - total_of(weights, &without(&setup, group)))).collect()
 }
 
 /// The totals with one piece on each square in turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceSweep {
-    /// The piece that is moved about, a king or any other; SFEN in JSON.
+    /// The piece, a king or any other; SFEN in JSON.
     #[serde(serialize_with = "as_sfen")]
     pub piece: Piece,
     /// Where it stands.
     #[serde(serialize_with = "as_text")]
     pub from: Square,
-    /// `total_raw` with the piece on each square, by [`Square::index`]; none where another piece stands and where it
-    /// could never move again. No other rule is asked: a king may stand in check, a pawn beside another on its file.
+    /// `total_raw` with the piece on each square, by [`Square::index`]; `None` where another piece stands and where it
+    /// could never move again. No other rule is checked: a king may stand in check, a pawn on the file of another.
     /// In JSON `{"5h":1234,…}`.
     #[serde(serialize_with = "by_square")]
     pub totals: [Option<i32>; Square::COUNT],
 }
 
-/// The totals with the piece from `from` on each square in turn; nothing when `from` is empty. The side to move stays.
+/// Computes the totals with the piece from `from` on each square in turn; `None` when `from` is empty. The side to move
+/// stays.
 pub fn sweep<W: Explainable + ?Sized>(weights: &W, position: &Position, from: Square) -> Option<PieceSweep> {
     let piece = position.on(from)?;
     let mut lifted = position.setup();
@@ -58,13 +62,13 @@ fn total_of<W: Explainable + ?Sized>(weights: &W, setup: &Setup) -> i32 {
     TermSums::of(weights, &Position::from_setup_unchecked(setup)).total_raw
 }
 
-fn without(setup: &Setup, spot: PieceGroup) -> Setup {
+fn without(setup: &Setup, group: PieceGroup) -> Setup {
     let mut setup = setup.clone();
-    match spot.place {
+    match group.place {
         PieceLocation::Board(square) => setup.set(square, None),
         PieceLocation::Hand(_) => {
-            let hand = &mut setup.hands[spot.piece.color.index()];
-            *hand = hand.with(spot.piece.kind, hand.count(spot.piece.kind) - 1);
+            let hand = &mut setup.hands[group.piece.color.index()];
+            *hand = hand.with(group.piece.kind, hand.count(group.piece.kind) - 1);
         }
         PieceLocation::Missing => {}
     }
@@ -72,7 +76,7 @@ fn without(setup: &Setup, spot: PieceGroup) -> Setup {
 }
 
 impl PieceSweep {
-    /// The total as it is.
+    /// The total with the piece where it stands.
     pub fn current_total(&self) -> Option<i32> {
         self.totals[self.from.index()]
     }

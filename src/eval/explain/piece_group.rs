@@ -1,18 +1,19 @@
-//! Where the pieces of a row are.
+//! Piece groups: the rows of a breakdown, as stretches of the piece list.
 
 use crate::eval::features::{LocatedPiece, PieceLocation};
 use crate::rules::{Piece, Square};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
+use std::ops::Range;
 
-/// A row's place: a piece on a square, all pieces of a kind in one hand, or all of a kind that are missing.
+/// The pieces of one row of a breakdown: a piece on a square, pieces of a kind in one hand, or missing pieces of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceGroup {
-    /// Kind and owner; who owns a missing piece means nothing.
+    /// Kind and owner; the owner of a missing piece means nothing.
     pub piece: Piece,
-    /// Where it is; in hand the number of the first that the row stands for.
+    /// Where it is; in hand the number of the first piece of the group.
     pub place: PieceLocation,
-    /// How many pieces the row stands for; 1 on the board.
+    /// Number of pieces; 1 on the board.
     pub count: u8,
 }
 
@@ -25,14 +26,14 @@ impl PieceGroup {
         }
     }
 
-    /// The row that these pieces make: one on the board, or some of a kind in one hand. None of no pieces.
-    pub(super) fn of(row: &[LocatedPiece]) -> Option<Self> {
-        let &LocatedPiece { piece, place } = row.first()?;
-        Some(Self { piece, place, count: row.len() as u8 })
+    /// The group of these pieces, which are [`in_same_group`]; `None` of no pieces.
+    pub(super) fn of(pieces: &[LocatedPiece]) -> Option<Self> {
+        let &LocatedPiece { piece, place } = pieces.first()?;
+        Some(Self { piece, place, count: pieces.len() as u8 })
     }
 }
 
-/// `7g`, as drops are written `P*` for pieces in hand (whose they are, the piece says), `R-` for missing ones.
+/// `7g`; `P*` for pieces in hand, as drops are written (the owner is in [`PieceGroup::piece`]); `R-` for missing ones.
 impl fmt::Display for PieceGroup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
@@ -46,10 +47,31 @@ impl fmt::Display for PieceGroup {
 /// `{"square":"7g","piece":"P","count":1}`; the piece is SFEN, lower case for White.
 impl Serialize for PieceGroup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut json = serializer.serialize_struct("Spot", 3)?;
+        let mut json = serializer.serialize_struct("PieceGroup", 3)?;
         json.serialize_field("square", &self.to_string())?;
         json.serialize_field("piece", &self.piece.sfen())?;
         json.serialize_field("count", &self.count)?;
         json.end()
     }
+}
+
+/// Splits the list into groups: one per piece on the board, one per kind in a hand. Pieces of a kind in one hand are
+/// interchangeable.
+pub(super) fn group_rows(list: &[LocatedPiece]) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let range = |group: &[LocatedPiece]| {
+        let start = end;
+        end += group.len();
+        start..end
+    };
+    list.chunk_by(|&a, &b| in_same_group(a, b)).map(range).collect()
+}
+
+/// Whether two neighbouring pieces of the list belong to one group.
+pub(super) fn in_same_group(a: LocatedPiece, b: LocatedPiece) -> bool {
+    let alike = matches!(
+        (a.place, b.place),
+        (PieceLocation::Hand(_), PieceLocation::Hand(_)) | (PieceLocation::Missing, PieceLocation::Missing)
+    );
+    alike && a.piece == b.piece
 }

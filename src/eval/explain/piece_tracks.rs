@@ -1,27 +1,27 @@
-//! Which piece of one position is which of another.
+//! Piece tracking: which piece of one position is which of another.
 //!
-//! Pieces have no names, so this is read off the board. What stays stays; of the rest, a piece is followed when
-//! exactly one went and exactly one came that could be it. Between neighbouring positions of a game that finds every
-//! piece; between any two, what remains open counts as gone and come.
+//! Pieces have no identity, so tracks are inferred. Unmoved pieces match first. Of the rest, two pieces match when each
+//! is the only candidate for the other. That matches every piece between neighbouring positions of a game; between any
+//! two positions, unmatched pieces count as removed and added.
 
-use super::share_table::in_same_group;
-use super::{LocatedPiece, PieceLocation};
+use super::piece_group::in_same_group;
+use crate::eval::features::{LocatedPiece, PieceLocation};
 use crate::rules::{PieceKind, Square};
 use std::ops::Range;
 
-/// A piece, or pieces of a kind that share their places, in two lists; an empty stretch where it is not.
+/// A piece, or a group of pieces, as stretches of the two lists; an empty stretch where it is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PieceTrack {
     pub(super) before: Range<usize>,
     pub(super) after: Range<usize>,
 }
 
-/// Whether the one could have become the other. The first rule that leaves no choice decides.
+/// Whether the first piece could have become the second. The first rule with exactly one candidate decides.
 type MatchingRule = fn(LocatedPiece, LocatedPiece) -> bool;
 
 const MATCHING_RULES: [MatchingRule; 5] = [advanced, moved, promoted, dropped, captured];
 
-/// Follows every piece of either list: those of `before` in their order, then those that came.
+/// Tracks every piece of either list: those of `before` in their order, then those added.
 pub(super) fn track_pieces(before: &[LocatedPiece], after: &[LocatedPiece]) -> Vec<PieceTrack> {
     let mut matching = PieceMatching::new(before, after);
     matching.match_unmoved();
@@ -34,9 +34,9 @@ pub(super) fn track_pieces(before: &[LocatedPiece], after: &[LocatedPiece]) -> V
 struct PieceMatching<'a> {
     before: &'a [LocatedPiece],
     after: &'a [LocatedPiece],
-    /// What each of `before` became.
+    /// The index in `after` of each piece of `before`.
     successors: Vec<Option<usize>>,
-    /// What each of `after` was.
+    /// The index in `before` of each piece of `after`.
     predecessors: Vec<Option<usize>>,
 }
 
@@ -81,10 +81,11 @@ impl<'a> PieceMatching<'a> {
 
     fn tracks(&self) -> Vec<PieceTrack> {
         let one = |index: Option<usize>| index.map_or(0..0, |index| index..index + 1);
-        let followed = self.successors.iter().enumerate().map(|(i, &j)| PieceTrack { before: i..i + 1, after: one(j) });
-        let came = self.unmatched_after(|_| true).map(|j| PieceTrack { before: 0..0, after: j..j + 1 });
+        let from_before =
+            self.successors.iter().enumerate().map(|(i, &j)| PieceTrack { before: i..i + 1, after: one(j) });
+        let added = self.unmatched_after(|_| true).map(|j| PieceTrack { before: 0..0, after: j..j + 1 });
         let mut tracks: Vec<PieceTrack> = Vec::new();
-        for track in followed.chain(came) {
+        for track in from_before.chain(added) {
             match tracks.last_mut() {
                 Some(last) if self.in_same_group(last, &track) => {
                     last.before.end = track.before.end;
@@ -96,7 +97,7 @@ impl<'a> PieceMatching<'a> {
         tracks
     }
 
-    /// Whether `next` goes on where `last` ends, in both positions.
+    /// Whether `next` continues the group of `last` in both positions.
     fn in_same_group(&self, last: &PieceTrack, next: &PieceTrack) -> bool {
         continues(self.before, &last.before, &next.before) && continues(self.after, &last.after, &next.after)
     }
@@ -110,7 +111,7 @@ fn continues(list: &[LocatedPiece], last: &Range<usize>, next: &Range<usize>) ->
     }
 }
 
-/// The only one, if it is.
+/// The only item of an iterator; `None` when it has none or several.
 fn only(mut indices: impl Iterator<Item = usize>) -> Option<usize> {
     let first = indices.next()?;
     indices.next().is_none().then_some(first)
@@ -126,17 +127,17 @@ fn moved(a: LocatedPiece, b: LocatedPiece) -> bool {
     both_on_board(a, b).is_some() && a.piece == b.piece
 }
 
-/// Or the way back, in a line that is stepped through backwards.
+/// Or unpromoted, in a line that is stepped through backwards.
 fn promoted(a: LocatedPiece, b: LocatedPiece) -> bool {
     both_on_board(a, b).is_some() && a.piece.color == b.piece.color && same_piece(a, b)
 }
 
-/// Or taken up again.
+/// Or undropped, in a line that is stepped through backwards.
 fn dropped(a: LocatedPiece, b: LocatedPiece) -> bool {
     between_hand_and_board(a, b) && a.piece == b.piece
 }
 
-/// Or given back.
+/// Or uncaptured, in a line that is stepped through backwards.
 fn captured(a: LocatedPiece, b: LocatedPiece) -> bool {
     between_hand_and_board(a, b) && a.piece.color != b.piece.color && same_piece(a, b)
 }

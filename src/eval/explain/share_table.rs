@@ -1,62 +1,67 @@
-//! The sheet of shares: who has a part in which term.
+//! Share table: which row of pieces contributes how much of each term.
 //!
-//! The rows of a sheet are stretches of the piece list, and every piece is in one row. A term of one piece is its
-//! row's; the term of a pair within a row too; the term of a pair of two rows is halved. What an odd sum leaves over
-//! goes to the row that begins first in the list, so that halves make the whole again.
+//! Rows are stretches of the piece list; every piece is in one row. A term of one piece belongs to its row, and so does
+//! the term of a pair within a row; the term of a pair between two rows is halved. The remainder of an odd term goes to
+//! the row that begins first in the list, so that shares sum to the whole.
 
-use super::{EvaluationShare, KingSquares, LocatedPiece, TermSums, material};
-use crate::eval::Explainable;
-use crate::eval::features::PieceLocation;
+use super::explainable::{Explainable, material};
+use super::sums::TermSums;
+use crate::eval::evaluation::SCALE;
+use crate::eval::features::{KingSquares, LocatedPiece};
 use crate::rules::Color;
+use serde::Serialize;
 use std::ops::Range;
 
-/// A sheet before it is filled.
+/// The share of one group of pieces in a score, from Black's view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct EvaluationShare {
+    /// Its material, in centipawns.
+    pub material: i32,
+    /// Its king–king–piece terms, raw.
+    pub kkp: i32,
+    /// Half of each king–piece–piece term it has a part in, raw.
+    pub kpp: i32,
+    /// The sum of all, raw: `SCALE·material + kkp + kpp`.
+    pub total: i32,
+}
+
+impl EvaluationShare {
+    pub(super) const fn without_pairs(material: i32, kkp: i32) -> Self {
+        Self { material, kkp, kpp: 0, total: SCALE * material + kkp }
+    }
+
+    pub(super) fn add_kpp(&mut self, raw: i32) {
+        self.kpp += raw;
+        self.total += raw;
+    }
+}
+
+/// Input of the calculation.
 pub(super) struct ShareCalculation<'a, W: ?Sized> {
     pub(super) weights: &'a W,
     pub(super) kings: KingSquares,
     pub(super) side_to_move: Color,
     /// All pieces that have terms.
     pub(super) list: &'a [LocatedPiece],
-    /// Which of them make a row; an empty row has no share in anything.
+    /// The stretch of the list that makes each row; an empty row has no share in anything.
     pub(super) rows: Vec<Range<usize>>,
 }
 
-/// A filled sheet.
+/// The shares of all rows and pairs of rows.
 pub(super) struct ShareTable {
     pub(super) sums: TermSums,
-    /// By row.
+    /// Shares by row.
     pub(super) shares: Vec<EvaluationShare>,
-    /// Every pair of rows, and every row with itself, in an order that depends on nothing but the number of rows.
+    /// Every pair of rows, and every row with itself, in an order that depends only on the number of rows.
     pub(super) pairs: Vec<GroupPair>,
 }
 
-/// What two rows are worth beyond the two alone.
+/// The king–piece–piece terms between two rows, raw.
 #[derive(Clone, Copy)]
 pub(super) struct GroupPair {
     pub(super) first: usize,
     pub(super) second: usize,
     pub(super) kpp: i32,
-}
-
-/// One row per piece on the board, one per kind in a hand: which of three pawns in hand is the third is nobody's
-/// question.
-pub(super) fn group_rows(list: &[LocatedPiece]) -> Vec<Range<usize>> {
-    let mut end = 0;
-    let after = |row: &[LocatedPiece]| {
-        let start = end;
-        end += row.len();
-        start..end
-    };
-    list.chunk_by(|&a, &b| in_same_group(a, b)).map(after).collect()
-}
-
-/// Whether two pieces that follow each other in the list belong to one row.
-pub(super) fn in_same_group(a: LocatedPiece, b: LocatedPiece) -> bool {
-    let alike = matches!(
-        (a.place, b.place),
-        (PieceLocation::Hand(_), PieceLocation::Hand(_)) | (PieceLocation::Missing, PieceLocation::Missing)
-    );
-    alike && a.piece == b.piece
 }
 
 impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
@@ -81,7 +86,7 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
         (0..self.rows.len()).flat_map(up_to).map(pair).collect()
     }
 
-    /// The terms of each piece of one row with each of the other; each pair once when the two are the same row.
+    /// The sum over each piece of one row with each of the other; each pair once when the two are the same row.
     fn kpp_between(&self, first: usize, second: usize) -> i32 {
         let (left, right) = (&self.rows[first], &self.rows[second]);
         if first == second {
@@ -90,7 +95,8 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
         right.clone().map(|j| left.clone().map(|i| self.kpp(i, j)).sum::<i32>()).sum()
     }
 
-    /// In the order of the list, as the sum over all pairs reads them: a table need not have the same cell both ways.
+    /// One term, later piece first as in [`ThreePieceTerms::kpp_sum`](crate::eval::ThreePieceTerms::kpp_sum): a table need
+    /// not have the same cell in both orders.
     fn kpp(&self, i: usize, j: usize) -> i32 {
         self.weights.kpp(self.kings, self.list[i.max(j)], self.list[i.min(j)])
     }

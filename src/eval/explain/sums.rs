@@ -1,14 +1,15 @@
-//! The sums a score consists of, without saying whose they are.
+//! Term sums: the sum of each kind of term of a score.
 
-use super::{KingSquares, pieces_with_terms};
-use crate::eval::{Explainable, SCALE, centipawns};
+use super::explainable::{Explainable, material, pieces_with_terms};
+use crate::eval::evaluation::{SCALE, centipawns};
+use crate::eval::features::KingSquares;
 use crate::rules::{Color, Position};
 use crate::wording::Language;
 use serde::Serialize;
 use std::borrow::Borrow;
 use std::ops::Sub;
 
-/// What each kind of term sums to, from Black's view: `total_raw = SCALE·material + kk + kkp + kpp + turn`.
+/// The sum of each kind of term, from Black's view: `total_raw = SCALE·material + kk + kkp + kpp + turn`.
 /// All raw (1/[`SCALE`] centipawn) but the material.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TermSums {
@@ -20,9 +21,9 @@ pub struct TermSums {
     pub kkp: i32,
     /// The king–piece–piece terms.
     pub kpp: i32,
-    /// What having the move is worth; negative when White has it.
+    /// The value of having the move; negative when White has it.
     pub turn: i32,
-    /// Everything together.
+    /// The sum of all.
     pub total_raw: i32,
 }
 
@@ -33,23 +34,23 @@ pub struct EvaluationTerm {
     pub key: &'static str,
     ja: &'static str,
     en: &'static str,
-    /// What it adds to the total, raw; the material too.
+    /// Its part of the total, raw; the material too.
     pub raw: i32,
 }
 
 impl TermSums {
-    /// The sums of a position. Reads every term once: as many as there are pairs of pieces.
+    /// Sums the terms of a position. Reads every term once: as many as there are pairs of pieces.
     pub fn of<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Self {
         let kings = KingSquares::of(position);
         let pieces = pieces_with_terms(weights, position);
-        let material = pieces.iter().map(|&piece| super::material(weights, piece)).sum();
+        let material = pieces.iter().map(|&piece| material(weights, piece)).sum();
         let kkp = pieces.iter().map(|&piece| weights.kkp(kings, piece)).sum();
         let turn = position.side_to_move().sign() * weights.turn(kings, &pieces);
         Self { material, kk: weights.kk(kings), kkp, kpp: weights.kpp_sum(kings, &pieces), turn, total_raw: 0 }
             .with_total()
     }
 
-    /// With the total that the other fields make.
+    /// Sets the total to the sum of the other fields.
     pub(super) fn with_total(self) -> Self {
         Self { total_raw: SCALE * self.material + self.kk + self.kkp + self.kpp + self.turn, ..self }
     }
@@ -70,25 +71,25 @@ impl TermSums {
         ]
     }
 
-    /// Everything together, by name.
+    /// The total, by name.
     pub const fn total(&self) -> EvaluationTerm {
         EvaluationTerm { key: "total_raw", ja: "合計", en: "total", raw: self.total_raw }
     }
 
-    /// The parts, and the total behind them.
+    /// The parts, followed by the total.
     pub fn all(&self) -> impl Iterator<Item = EvaluationTerm> + use<> {
         self.terms().into_iter().chain([self.total()])
     }
 }
 
 impl EvaluationTerm {
-    /// What people call it.
+    /// Its name for people.
     pub const fn name(&self, lang: Language) -> &'static str {
         lang.pick(self.ja, self.en)
     }
 }
 
-/// By how much each sum differs.
+/// The difference of each sum.
 impl Sub for TermSums {
     type Output = Self;
 
@@ -104,7 +105,7 @@ impl Sub for TermSums {
     }
 }
 
-/// The sums of each position of a line or a game.
+/// Returns the sums of each position of a line or a game.
 pub fn series<W: Explainable + ?Sized, P: Borrow<Position>>(
     weights: &W,
     positions: impl IntoIterator<Item = P>,

@@ -1,25 +1,25 @@
-//! What a factor is, and how one is read as terms.
+//! Factor: a formula with its explanation, and the three-piece terms that it gives.
 
-use crate::eval::ThreePieceTerms;
+use crate::eval::evaluation::ThreePieceTerms;
 use crate::eval::features::{KingSquares, LocatedPiece, PieceListEntry};
 use crate::rules::{Color, Square};
 use crate::wording::Message;
 
-/// What one piece counts for, given the king of the side that looks; in that side's coordinates.
+/// The value of one piece in one side's view, given that side's king; everything in that side's coordinates.
 pub type PieceFormula = fn(king: Square, entry: PieceListEntry) -> i32;
 
 /// One reason why a position is better than another.
 #[derive(Debug)]
 pub struct Factor {
-    /// Its name in code and data.
+    /// Its name in data and in files of parameters.
     pub name: &'static str,
-    /// What it says, in Japanese.
+    /// Its claim as a sentence, in Japanese.
     pub ja: &'static str,
-    /// What it says, in English.
+    /// Its claim as a sentence, in English.
     pub en: &'static str,
-    /// Why it is believed.
+    /// The source of the claim.
     pub evidence: &'static str,
-    /// What one unit of it is.
+    /// The unit of its formula.
     pub unit: &'static str,
     /// Its formula.
     pub formula: FactorFormula,
@@ -28,24 +28,25 @@ pub struct Factor {
 /// The formula of a factor.
 #[derive(Debug)]
 pub enum FactorFormula {
-    /// King–king: what the square of the own king is worth, given the enemy's (both in the own side's coordinates).
+    /// King–king: the value of the own king's square, given the enemy's (both in the own side's coordinates).
     Kings(fn(own: Square, enemy: Square) -> i32),
-    /// King–king–piece: what one piece is worth.
+    /// King–king–piece: the value of one piece.
     Pieces(PieceFormula),
-    /// King–piece–piece: each role's product over two pieces.
+    /// King–piece–piece: the sum over these formulas of the product of their values for the two pieces.
     PairsWithin(&'static [PieceFormula]),
-    /// King–piece–piece: pieces of the first role with pieces of the second. A pair counts *twice* the product:
+    /// King–piece–piece: the product of the first formula for one piece and the second for the other. A pair counts
+    /// *twice* the product, so that it is a difference of two squares-of-sums:
     /// `2·(a_i·b_j + b_i·a_j) = (a+b)_i·(a+b)_j − (a−b)_i·(a−b)_j`.
     PairsBetween(PieceFormula, PieceFormula),
 }
 
 impl Factor {
-    /// The sentence for people.
+    /// The claim in both languages.
     pub fn sentence(&self) -> Message {
         Message::new(self.ja, self.en)
     }
 
-    /// What the king's square is worth to its side, in units of the factor.
+    /// The value of the king's square to its side, in units of the factor.
     pub fn kings(&self, own: Square, enemy: Square) -> i32 {
         match self.formula {
             FactorFormula::Kings(value) => value(own, enemy),
@@ -53,29 +54,32 @@ impl Factor {
         }
     }
 
-    /// What one piece is worth to the side that looks, in units of the factor.
+    /// The value of one piece in the view of the king's side, in units of the factor.
     pub fn kp(&self, king: Square, entry: PieceListEntry) -> i32 {
         match self.formula {
-            FactorFormula::Pieces(role) => role(king, entry),
+            FactorFormula::Pieces(formula) => formula(king, entry),
             _ => 0,
         }
     }
 
-    /// What a pair is worth to the side that looks, in units of the factor.
+    /// The value of a pair in the view of the king's side, in units of the factor.
     pub fn kpp(&self, king: Square, i: PieceListEntry, j: PieceListEntry) -> i32 {
         match self.formula {
-            FactorFormula::PairsWithin(roles) => roles.iter().map(|role| role(king, i) * role(king, j)).sum(),
+            FactorFormula::PairsWithin(formulas) => {
+                formulas.iter().map(|formula| formula(king, i) * formula(king, j)).sum()
+            }
             FactorFormula::PairsBetween(a, b) => 2 * (a(king, i) * b(king, j) + b(king, i) * a(king, j)),
             _ => 0,
         }
     }
 
-    /// The pairs' formula as products of one number per piece; none for factors without pairs.
+    /// The pair formula as products of one number per piece, times `weight` (raw units); empty for factors without
+    /// pairs.
     pub(in crate::eval) fn products(&self, weight: i32) -> Vec<PairProduct> {
         let product = |sign: i32, parts| PairProduct { coefficient: sign * weight, parts };
         match self.formula {
-            FactorFormula::PairsWithin(roles) => {
-                roles.iter().map(|&role| product(1, ProductFormula::One(role))).collect()
+            FactorFormula::PairsWithin(formulas) => {
+                formulas.iter().map(|&formula| product(1, ProductFormula::One(formula))).collect()
             }
             FactorFormula::PairsBetween(a, b) => {
                 vec![product(1, ProductFormula::Sum(a, b)), product(-1, ProductFormula::Difference(a, b))]
@@ -102,13 +106,13 @@ impl PairProduct {
     /// `u(k,i)`.
     pub(in crate::eval) fn part(&self, king: Square, entry: PieceListEntry) -> i32 {
         match self.parts {
-            ProductFormula::One(role) => role(king, entry),
+            ProductFormula::One(formula) => formula(king, entry),
             ProductFormula::Sum(a, b) => a(king, entry) + b(king, entry),
             ProductFormula::Difference(a, b) => a(king, entry) - b(king, entry),
         }
     }
 
-    /// Its sum over all pairs of these entries: half of what the square of their sum has beyond their squares.
+    /// Its sum over all pairs of these entries, by `Σ_{i<j} u_i·u_j = ½((Σ u_i)² − Σ u_i²)`.
     fn sum_over_pairs(&self, king: Square, entries: &[PieceListEntry]) -> i32 {
         let parts = entries.iter().map(|&entry| self.part(king, entry));
         let (sum, squares) = parts.fold((0, 0), |(sum, squares), part| (sum + part, squares + part * part));
@@ -116,7 +120,7 @@ impl PairProduct {
     }
 }
 
-/// A factor times its weight, read straight from its formula.
+/// A factor times its weight. Its terms are computed by the formula, without cells.
 #[derive(Clone, Copy, Debug)]
 pub struct WeightedFactor<'a> {
     /// The factor.
@@ -126,21 +130,21 @@ pub struct WeightedFactor<'a> {
 }
 
 impl WeightedFactor<'_> {
-    /// All its terms over these kings and pieces, from Black's view.
+    /// The sum of its terms over these kings and pieces: raw units, from Black's view.
     pub fn total(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
         let products = self.factor.products(1);
         let over_pieces = self.both_views(kings, |king, view| {
-            let seen: Vec<PieceListEntry> = pieces.iter().map(|&piece| PieceListEntry::of(view, piece)).collect();
-            let own: i32 = seen.iter().map(|&entry| self.factor.kp(king, entry)).sum();
-            own + products.iter().map(|product| product.sum_over_pairs(king, &seen)).sum::<i32>()
+            let entries: Vec<PieceListEntry> = pieces.iter().map(|&piece| PieceListEntry::of(view, piece)).collect();
+            let own: i32 = entries.iter().map(|&entry| self.factor.kp(king, entry)).sum();
+            own + products.iter().map(|product| product.sum_over_pairs(king, &entries)).sum::<i32>()
         });
         self.kk(kings) + over_pieces
     }
 
-    /// A formula summed over both views: what Black sees less what White sees. A side without a king sees nothing.
+    /// A formula over both views: Black's value less White's. The value of a side without a king is 0.
     fn both_views(&self, kings: KingSquares, formula: impl Fn(Square, Color) -> i32) -> i32 {
-        let seen = |view: Color| kings.of_view(view).map_or(0, |king| view.sign() * formula(king, view));
-        self.weight * Color::ALL.into_iter().map(seen).sum::<i32>()
+        let value = |view: Color| kings.of_view(view).map_or(0, |king| view.sign() * formula(king, view));
+        self.weight * Color::ALL.into_iter().map(value).sum::<i32>()
     }
 }
 

@@ -1,32 +1,32 @@
-//! The file of parameters: what each factor is worth, written by hand or by a fit.
+//! Factor parameters: the TOML file with the weight of each factor, written by hand or by a fit.
 //!
 //! ```toml
-//! turn = 320                 # what having the move is worth, raw units (1/32 centipawn)
+//! turn = 320                 # value of having the move, raw units (1/32 centipawn)
 //! [factors]                  # every factor of FACTORS, raw units per unit of the factor
 //! king_square = 32
 //! [values]                   # optional: piece values in centipawns, every kind
 //! pawn = 100
-//! [fit]                      # optional: the figures of the fit, for people
+//! [fit]                      # optional: the figures of the fit, not read back
 //! ```
 
-use super::{FACTORS, Factor};
-use crate::eval::material::{self, PieceValues};
+use super::FACTORS;
+use super::factor::Factor;
+use crate::eval::material::{self, PieceValues, PieceValuesOutOfRange};
 use crate::rules::PieceKind;
 use crate::wording::{Message, quoted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::ops::RangeInclusive;
 
 /// The text of the default weights.
 pub const DEFAULT_PARAMETERS: &str = include_str!("weights.toml");
 
-/// Largest weight of a factor and of the turn, up or down, in raw units.
+/// Largest magnitude of a factor's weight and of the turn, in raw units.
 const MAX_WEIGHT: i64 = 100_000;
 /// Largest piece value, in centipawns.
 const MAX_VALUE: i64 = 10_000;
 
-/// The piece values of a file, in its order.
+/// The keys of the piece values in a file, in its order.
 const KINDS: [(&str, PieceKind); 13] = [
     ("pawn", PieceKind::Pawn),
     ("lance", PieceKind::Lance),
@@ -43,18 +43,18 @@ const KINDS: [(&str, PieceKind); 13] = [
     ("dragon", PieceKind::Dragon),
 ];
 
-/// Everything that the compact form is expanded from.
+/// Everything that [`CompactWeights`](crate::eval::CompactWeights) are expanded from.
 #[derive(Clone, Debug)]
 pub struct FactorParameters {
     /// Each factor with its weight: raw units per unit of the factor.
     pub factors: Vec<(&'static Factor, i32)>,
-    /// What having the move is worth, in raw units.
+    /// The value of having the move, in raw units.
     pub turn: i32,
     /// The piece values.
     pub values: PieceValues,
 }
 
-/// A file as it is written.
+/// The file as serde reads it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ParametersFile {
@@ -66,28 +66,29 @@ struct ParametersFile {
 }
 
 impl FactorParameters {
-    /// Those of the default weights.
+    /// The parameters of the default weights.
     pub fn built_in() -> Self {
         Self::read(DEFAULT_PARAMETERS).expect("the file in the repository is sound, a test reads it")
     }
 
-    /// Reads the text of a file. Piece values that are not given are the project's own.
+    /// Parses the text of a file. Piece values that are not given are the project's own.
     ///
     /// # Errors
-    /// One sentence: what is not TOML, what is unknown, missing or out of range.
-    pub fn read(text: &str) -> Result<Self, Message> {
-        let file: ParametersFile = toml::from_str(text)
-            .map_err(|problem| Message::from_parser_error(text, problem.span(), problem.message()))?;
-        let names: Vec<&str> = FACTORS.iter().map(|factor| factor.name).collect();
-        let weights = named_numbers("factor", "評価要素", &names, &file.factors, &(-MAX_WEIGHT..=MAX_WEIGHT))?;
+    /// The text is not TOML of this shape, or a name is unknown, missing or its number out of range.
+    pub fn read(text: &str) -> Result<Self, FactorParametersError> {
+        let file: ParametersFile = toml::from_str(text).map_err(|problem| {
+            FactorParametersError::Syntax(Message::from_parser_error(text, problem.span(), problem.message()))
+        })?;
+        let names = FACTORS.iter().map(|factor| factor.name).collect();
+        let weights = NamedNumbers::FACTORS.read(names, &file.factors)?;
         Ok(Self {
             factors: FACTORS.into_iter().zip(weights).collect(),
-            turn: checked_range("turn", file.turn, &(-MAX_WEIGHT..=MAX_WEIGHT))?,
+            turn: NamedNumbers::FACTORS.in_range("turn", file.turn)?,
             values: file.values.as_ref().map_or(Ok(material::OWN), read_values)?,
         })
     }
 
-    /// The text of a file, with comment lines above and the table `[fit]` below.
+    /// Formats the text of a file, with comment lines above and the table `[fit]` below.
     pub fn to_toml(&self, comments: &str, figures: &str) -> String {
         let mut text = String::new();
         text.extend(comments.lines().map(|line| format!("# {line}\n")));
@@ -103,69 +104,130 @@ impl FactorParameters {
     }
 }
 
-/// The kinds that have a value with their names in files.
+/// Why a text holds no parameters of the factors.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub enum FactorParametersError {
+    /// The text is not TOML, or not of the expected shape: the parser's complaint with its line.
+    Syntax(Message),
+    /// A name that no factor or piece has.
+    UnknownName {
+        /// The kind of thing it should name.
+        what: Message,
+        /// The name in the text.
+        name: String,
+        /// The names there are.
+        known: Vec<&'static str>,
+    },
+    /// A name without a number.
+    MissingName {
+        /// The kind of thing it names.
+        what: Message,
+        /// The name.
+        name: &'static str,
+        /// All names that are needed.
+        known: Vec<&'static str>,
+    },
+    /// A number out of range.
+    OutOfRange {
+        /// What the number is of.
+        name: String,
+        /// The number in the text.
+        number: i64,
+        /// The smallest number allowed.
+        lowest: i64,
+        /// The largest number allowed.
+        highest: i64,
+    },
+    /// Piece values that are too large together.
+    PieceValues(PieceValuesOutOfRange),
+}
+
+impl FactorParametersError {
+    /// What was found, and what was expected, without the name of the file.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Syntax(complaint) => complaint.clone(),
+            Self::UnknownName { what, name, known } => {
+                let (unknown, known) = (quoted(name), known.join(" "));
+                Message::new(
+                    format!("{}{unknown}はありません。{known}のいずれかを書いてください", what.ja),
+                    format!("unknown {} {unknown}, expected one of {known}", what.en),
+                )
+            }
+            Self::MissingName { what, name, known } => Message::new(
+                format!("{}'{name}'がありません。すべて書いてください", what.ja),
+                format!("{} '{name}' is missing, expected all of {}", what.en, known.join(" ")),
+            ),
+            Self::OutOfRange { name, number, lowest, highest } => Message::new(
+                format!("{name} = {number}は範囲外です。{lowest}から{highest}までの整数を書いてください"),
+                format!("{name} = {number} is out of range, expected {lowest} to {highest}"),
+            ),
+            Self::PieceValues(problem) => problem.message(),
+        }
+    }
+}
+
+/// A table of the file: its numbers by name, and their range.
+struct NamedNumbers {
+    en: &'static str,
+    ja: &'static str,
+    lowest: i64,
+    highest: i64,
+}
+
+impl NamedNumbers {
+    const FACTORS: Self = Self { en: "factor", ja: "評価要素", lowest: -MAX_WEIGHT, highest: MAX_WEIGHT };
+    const VALUES: Self = Self { en: "piece value", ja: "駒の価値", lowest: 1, highest: MAX_VALUE };
+
+    /// The numbers of these names, in their order. Every name must be there, and no other.
+    fn read(&self, names: Vec<&'static str>, given: &BTreeMap<String, i64>) -> Result<Vec<i32>, FactorParametersError> {
+        let what = || Message::new(self.ja, self.en);
+        if let Some(unknown) = given.keys().find(|name| !names.contains(&name.as_str())) {
+            return Err(FactorParametersError::UnknownName { what: what(), name: unknown.clone(), known: names });
+        }
+        let number = |&name: &&'static str| match given.get(name) {
+            Some(&number) => self.in_range(name, number),
+            None => Err(FactorParametersError::MissingName { what: what(), name, known: names.clone() }),
+        };
+        names.iter().map(number).collect()
+    }
+
+    fn in_range(&self, name: &str, number: i64) -> Result<i32, FactorParametersError> {
+        let (lowest, highest) = (self.lowest, self.highest);
+        let small = i32::try_from(number).ok().filter(|_| (lowest..=highest).contains(&number));
+        small.ok_or_else(|| FactorParametersError::OutOfRange { name: name.to_owned(), number, lowest, highest })
+    }
+}
+
+/// The kinds that have a value, with their names in files.
 pub(in crate::eval) const fn named_kinds() -> [(&'static str, PieceKind); 13] {
     KINDS
 }
 
-/// Piece values, each from its name in files and its kind, asked for in the order of a file.
+/// Makes piece values from a function of each kind and its name, called in the order of a file.
 ///
 /// # Errors
 /// They are too large together.
 pub(in crate::eval) fn piece_values_by(
     mut value: impl FnMut(&'static str, PieceKind) -> i32,
-) -> Result<PieceValues, Message> {
+) -> Result<PieceValues, PieceValuesOutOfRange> {
     let mut points = [0; PieceKind::COUNT];
     for (name, kind) in KINDS {
         points[kind.index()] = value(name, kind);
     }
-    PieceValues::from_points(points).map_err(|problem| problem.message())
+    PieceValues::from_points(points)
+}
+
+fn read_values(given: &BTreeMap<String, i64>) -> Result<PieceValues, FactorParametersError> {
+    let values = NamedNumbers::VALUES.read(KINDS.map(|(name, _)| name).to_vec(), given)?;
+    let mut values = values.into_iter();
+    piece_values_by(|_, _| values.next().expect("one value for each of the kinds"))
+        .map_err(FactorParametersError::PieceValues)
 }
 
 fn toml_lines<'a>(rows: impl IntoIterator<Item = (&'a str, i32)>) -> String {
     let mut text = String::new();
     text.extend(rows.into_iter().map(|(name, number)| format!("{name} = {number}\n")));
     text
-}
-
-fn read_values(given: &BTreeMap<String, i64>) -> Result<PieceValues, Message> {
-    let values = named_numbers("piece value", "駒の価値", &KINDS.map(|(name, _)| name), given, &(1..=MAX_VALUE))?;
-    let mut values = values.into_iter();
-    piece_values_by(|_, _| values.next().expect("one value for each of the kinds"))
-}
-
-/// The numbers of these names, in their order: neither one more nor one less.
-fn named_numbers(
-    what_en: &str,
-    what_ja: &str,
-    names: &[&str],
-    given: &BTreeMap<String, i64>,
-    range: &RangeInclusive<i64>,
-) -> Result<Vec<i32>, Message> {
-    if let Some(unknown) = given.keys().find(|name| !names.contains(&name.as_str())) {
-        let (unknown, known) = (quoted(unknown), names.join(" "));
-        return Err(Message::new(
-            format!("{what_ja}{unknown}はありません。{known}のいずれかを書いてください"),
-            format!("unknown {what_en} {unknown}, expected one of {known}"),
-        ));
-    }
-    let number = |name: &&str| match given.get(*name) {
-        Some(&number) => checked_range(name, number, range),
-        None => Err(Message::new(
-            format!("{what_ja}'{name}'がありません。すべて書いてください"),
-            format!("{what_en} '{name}' is missing, expected all of {}", names.join(" ")),
-        )),
-    };
-    names.iter().map(number).collect()
-}
-
-fn checked_range(name: &str, number: i64, range: &RangeInclusive<i64>) -> Result<i32, Message> {
-    let (low, high) = (range.start(), range.end());
-    let small = i32::try_from(number).ok().filter(|_| range.contains(&number));
-    small.ok_or_else(|| {
-        Message::new(
-            format!("{name} = {number}は範囲外です。{low}から{high}までの整数を書いてください"),
-            format!("{name} = {number} is out of range, expected {low} to {high}"),
-        )
-    })
 }

@@ -1,37 +1,19 @@
-//! Fitting to labelled positions: Gauss–Newton steps (Fisher scoring for the logistic loss), each one a set of normal
+//! Fit to labelled positions: Gauss–Newton steps (Fisher scoring for the logistic loss), each solving a set of normal
 //! equations.
 
-use super::histogram::HistogramBuilder;
-use super::loss::win_probability;
+use super::labelled_positions::LabelledRows;
+use super::loss::{DEFAULT_SCALE, FitOptions, LossFunction, NoLabelsError, targets, win_probability};
 use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior};
-use super::report::COLLINEARITY_THRESHOLD;
-use super::{CollinearPair, FitReport, FitValidation, LabelledRows, LossFunction, ParameterEstimate};
-use crate::wording::Message;
+use super::report::{FitReport, FitValidation, HistogramBuilder, ParameterEstimate, collinear_pairs};
 use nalgebra::{DMatrix, DVector};
 use std::collections::BTreeMap;
 
-/// How positions are fitted.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct FitOptions {
-    /// What is made small.
-    pub loss: LossFunction,
-    /// How many positions' worth of belief the present parameters have; 0 for none.
-    pub prior: f64,
-    /// Logistic loss: the share of the score's win probability in the target, 0 for the result alone to 1. Positions
-    /// without a result have their score's win probability as target in any case.
-    pub mix: f64,
-    /// Every so many games one is kept out of the fit, to see how well it does there; 0 for none.
-    pub keep_out: u64,
-}
-
-/// Scores become win probabilities by this scale, in centipawns, where no results tell a better one.
-const DEFAULT_SCALE: f64 = 600.0;
-/// No search for the best parameters goes on for longer.
+/// Largest number of Gauss–Newton steps.
 const MAX_STEPS: usize = 40;
-/// A step that lowers the deviance by less than this share of it is the last.
+/// The iteration ends with a step that lowers the deviance by less than this share of it.
 const CONVERGENCE_TOLERANCE: f64 = 1e-9;
 
-/// Fits the parameters of `rows`. `progress` is told how many of how many fits are done.
+/// Fits the parameters of `rows`. `progress` is called with the fits done and in all.
 ///
 /// # Errors
 /// No position has the label that the loss needs.
@@ -39,68 +21,18 @@ pub fn fit_to_labels(
     rows: &LabelledRows,
     options: &FitOptions,
     progress: &dyn Fn(u64, u64),
-) -> Result<FitReport, Message> {
+) -> Result<FitReport, NoLabelsError> {
     let targets = targets(rows, options);
-    let kept_out = |row: usize| options.keep_out > 0 && rows.labels[row].witness.is_multiple_of(options.keep_out);
+    let kept_out = |row: usize| options.keep_out > 0 && rows.labels[row].game.is_multiple_of(options.keep_out);
     let labelled = (0..rows.len()).filter(|&row| targets[row].is_some());
-    let (unseen, seen): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| kept_out(row));
-    if seen.is_empty() {
-        return Err(no_labels_message(options.loss));
+    let (validation_rows, training_rows): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| kept_out(row));
+    if training_rows.is_empty() {
+        return Err(NoLabelsError(options.loss));
     }
     let targets = targets.into_iter().map(Option::unwrap_or_default).collect();
-    let problem = LabelFit {
-        rows,
-        loss: options.loss,
-        prior: options.prior,
-        targets,
-        training_rows: seen,
-        present: rows.present(),
-    };
-    Ok(problem.fit(&unseen, progress))
-}
-
-pub(super) fn no_labels_message(loss: LossFunction) -> Message {
-    match loss {
-        LossFunction::Squared => Message::new("評価値のある局面がありません", "no position has a score to fit to"),
-        LossFunction::Logistic => Message::new("結果のある局面がありません", "no position has a result to fit to"),
-    }
-}
-
-/// What each position should come to, from Black's view: centipawns or points.
-pub(super) fn targets(rows: &LabelledRows, options: &FitOptions) -> Vec<Option<f64>> {
-    let known = rows.labels.iter();
-    match options.loss {
-        LossFunction::Squared => known.map(|row| row.score.map(f64::from)).collect(),
-        LossFunction::Logistic => {
-            let scale = scale_of_scores(rows);
-            let from_score = |score: f32| win_probability(f64::from(score), scale);
-            known
-                .map(|row| match (row.result.map(f64::from), row.score.map(from_score)) {
-                    (Some(result), Some(score)) => Some(result + options.mix * (score - result)),
-                    (result, score) => result.or(score),
-                })
-                .collect()
-        }
-    }
-}
-
-/// The scale by which the labels' scores tell their results best.
-pub(super) fn scale_of_scores(rows: &LabelledRows) -> f64 {
-    let both: Vec<(f64, f64)> =
-        rows.labels.iter().filter_map(|row| Some((f64::from(row.result?), f64::from(row.score?)))).collect();
-    if both.is_empty() {
-        return DEFAULT_SCALE;
-    }
-    let deviance = |ln_scale: f64| -> f64 {
-        both.iter().map(|&(result, score)| LossFunction::Logistic.deviance(result, score, ln_scale.exp())).sum()
-    };
-    // The deviance has one lowest point: thirds of an interval close in on it.
-    let (mut low, mut high) = (50_f64.ln(), 10_000_f64.ln());
-    for _ in 0..30 {
-        let third = (high - low) / 3.0;
-        if deviance(low + third) < deviance(high - third) { high -= third } else { low += third }
-    }
-    f64::midpoint(low, high).exp()
+    let problem =
+        LabelFit { rows, loss: options.loss, prior: options.prior, targets, training_rows, present: rows.present() };
+    Ok(problem.fit(&validation_rows, progress))
 }
 
 struct LabelFit<'a> {
@@ -113,7 +45,7 @@ struct LabelFit<'a> {
     present: Vec<f64>,
 }
 
-/// Parameters on the way to the best: one per column, and the logarithm of the scale.
+/// The state of the iteration: a parameter per column, and the logarithm of the scale.
 #[derive(Clone, Debug)]
 struct FitState {
     values: Vec<f64>,
@@ -121,7 +53,7 @@ struct FitState {
 }
 
 impl LabelFit<'_> {
-    fn fit(&self, unseen: &[usize], progress: &dyn Fn(u64, u64)) -> FitReport {
+    fn fit(&self, validation_rows: &[usize], progress: &dyn Fn(u64, u64)) -> FitReport {
         let names = self.rows.names();
         let steps = 3 + 2 * names.len() as u64;
         let mut done = 0;
@@ -139,8 +71,8 @@ impl LabelFit<'_> {
         let unexplained = self.deviance(&self.training_rows, &baseline);
         let share = |state: &FitState| 1.0 - self.deviance(&self.training_rows, state) / unexplained;
         let explained = share(&full);
-        let (equations, witnesses) = (self.equations(&full), self.witnesses(&full));
-        let errors = self.standard_errors(&equations, &witnesses);
+        let (equations, games) = (self.equations(&full), self.game_gradients(&full));
+        let errors = self.standard_errors(&equations, &games);
         let scale_column = names.len();
         let mut estimates = Vec::new();
         for (column, &name) in names.iter().enumerate() {
@@ -156,20 +88,20 @@ impl LabelFit<'_> {
                 left_out: explained - share(&best(&others, &without)),
             });
         }
-        let nothing = FitState { values: vec![0.0; names.len()], ln_scale: full.ln_scale };
+        let zero = FitState { values: vec![0.0; names.len()], ln_scale: full.ln_scale };
         FitReport {
             loss: self.loss.name(),
             rows: self.training_rows.len() as u64,
-            witnesses: witnesses.len() as u64,
+            witnesses: games.len() as u64,
             explained,
             present: share(&present),
-            explained_of_all: 1.0 - self.deviance(&self.training_rows, &full) / self.null_deviance(&nothing),
+            explained_of_all: 1.0 - self.deviance(&self.training_rows, &full) / self.null_deviance(&zero),
             parts: Vec::new(),
             scale: errors[scale_column].map(|error| (full.ln_scale.exp(), full.ln_scale.exp() * error)),
-            validation: (!unseen.is_empty()).then(|| {
-                let unexplained = self.deviance(unseen, &baseline);
-                let share = |state: &FitState| 1.0 - self.deviance(unseen, state) / unexplained;
-                FitValidation { rows: unseen.len() as u64, explained: share(&full), present: share(&present) }
+            validation: (!validation_rows.is_empty()).then(|| {
+                let unexplained = self.deviance(validation_rows, &baseline);
+                let share = |state: &FitState| 1.0 - self.deviance(validation_rows, state) / unexplained;
+                FitValidation { rows: validation_rows.len() as u64, explained: share(&full), present: share(&present) }
             }),
             residuals: self.residuals(&full).histogram(),
             collinear: collinear_pairs(&equations, &names[..self.rows.factors()]),
@@ -177,7 +109,7 @@ impl LabelFit<'_> {
         }
     }
 
-    /// The best parameters over `columns` and, for the logistic loss, the scale; the others stay as they are.
+    /// Minimises the deviance over `columns` and, for the logistic loss, the scale; other parameters stay fixed.
     fn minimise(&self, columns: &[usize], mut state: FitState) -> FitState {
         let mut free = columns.to_vec();
         if self.loss == LossFunction::Logistic {
@@ -199,7 +131,7 @@ impl LabelFit<'_> {
         state
     }
 
-    /// The step to where the equations at `state` have their solution.
+    /// The step to the solution of the linearised problem at `state`.
     fn newton_step(&self, free: &[usize], state: &FitState) -> Vec<f64> {
         let equations = self.equations(state);
         let mut center: Vec<f64> = self.present.iter().zip(&state.values).map(|(to, from)| to - from).collect();
@@ -207,7 +139,8 @@ impl LabelFit<'_> {
         equations.solve(free, Prior { center: &center, rows: self.prior }).values
     }
 
-    /// The step, halved until it does not lead uphill. A prior may lead uphill on purpose: then the step stands.
+    /// Backtracking line search: halves the step until it does not increase the deviance. With a prior the deviance alone
+    /// may rise, and the full step is taken.
     fn line_search(&self, state: &FitState, step: &[f64], deviance: f64) -> Option<(FitState, f64)> {
         let mut length = 1.0;
         for _ in 0..10 {
@@ -234,19 +167,19 @@ impl LabelFit<'_> {
         rows.iter().map(one).sum()
     }
 
-    /// What is unexplained when every score is zero.
-    fn null_deviance(&self, nothing: &FitState) -> f64 {
-        self.training_rows.iter().map(|&row| self.loss.deviance(self.targets[row], 0.0, nothing.ln_scale.exp())).sum()
+    /// The deviance when every score is zero.
+    fn null_deviance(&self, zero: &FitState) -> f64 {
+        self.training_rows.iter().map(|&row| self.loss.deviance(self.targets[row], 0.0, zero.ln_scale.exp())).sum()
     }
 
-    /// The linear problem at `state`: what a change of each parameter, and of the scale, does to each row.
+    /// The normal equations of the problem linearised at `state`, in each parameter and the scale.
     fn equations(&self, state: &FitState) -> NormalEquations {
         let mut equations = NormalEquations::new(self.rows.names().len() + 1);
         self.for_each_row(state, |_, gradient, residual, weight| equations.add(gradient, residual, weight));
         equations
     }
 
-    /// Each fitted row: its number, gradient, residual and weight.
+    /// Calls `visit` with the index, gradient, residual and weight of each training row.
     fn for_each_row(&self, state: &FitState, mut visit: impl FnMut(usize, &[(usize, f64)], f64, f64)) {
         let scale = state.ln_scale.exp();
         let mut gradient = Vec::new();
@@ -264,18 +197,14 @@ impl LabelFit<'_> {
         }
     }
 
-    /// Standard errors from the scatter between games.
-    fn standard_errors(
-        &self,
-        equations: &NormalEquations,
-        witnesses: &BTreeMap<u64, DVector<f64>>,
-    ) -> Vec<Option<f64>> {
+    /// Standard errors clustered by game.
+    fn standard_errors(&self, equations: &NormalEquations, games: &BTreeMap<u64, DVector<f64>>) -> Vec<Option<f64>> {
         let size = self.rows.names().len() + 1;
         let mut scatter = DMatrix::zeros(size, size);
-        for gradient in witnesses.values() {
+        for gradient in games.values() {
             scatter.ger(1.0, gradient, gradient, 1.0);
         }
-        let count = witnesses.len() as f64;
+        let count = games.len() as f64;
         scatter *= count / (count - 1.0).max(1.0);
         let columns: Vec<usize> = (0..size).collect();
         let solution: LeastSquaresSolution =
@@ -283,28 +212,27 @@ impl LabelFit<'_> {
         solution.standard_errors(&scatter)
     }
 
-    /// The gradient that each game adds, in the order of their numbers: sums over them are the same to the last bit
-    /// every time.
-    fn witnesses(&self, state: &FitState) -> BTreeMap<u64, DVector<f64>> {
+    /// The gradient of each game, in the order of their numbers, which makes sums over them deterministic.
+    fn game_gradients(&self, state: &FitState) -> BTreeMap<u64, DVector<f64>> {
         let size = self.rows.names().len() + 1;
-        let mut witnesses: BTreeMap<u64, DVector<f64>> = BTreeMap::new();
+        let mut gradients: BTreeMap<u64, DVector<f64>> = BTreeMap::new();
         self.for_each_row(state, |row, gradient, residual, weight| {
-            let sum = witnesses.entry(self.rows.labels[row].witness).or_insert_with(|| DVector::zeros(size));
+            let sum = gradients.entry(self.rows.labels[row].game).or_insert_with(|| DVector::zeros(size));
             for &(column, value) in gradient {
                 sum[column] += weight * residual * value;
             }
         });
-        witnesses
+        gradients
     }
 
-    /// Differences between the labels and what the fit says, in centipawns or points.
+    /// The residuals of the training rows, target less prediction, in centipawns or win probability.
     fn residuals(&self, state: &FitState) -> HistogramBuilder {
         let scale = state.ln_scale.exp();
-        let said = |row: usize| match self.loss {
+        let prediction = |row: usize| match self.loss {
             LossFunction::Squared => self.score(row, &state.values),
             LossFunction::Logistic => win_probability(self.score(row, &state.values), scale),
         };
-        let residuals: Vec<f64> = self.training_rows.iter().map(|&row| self.targets[row] - said(row)).collect();
+        let residuals: Vec<f64> = self.training_rows.iter().map(|&row| self.targets[row] - prediction(row)).collect();
         let squares: f64 = residuals.iter().map(|residual| residual * residual).sum();
         let mut counts = HistogramBuilder::new((squares / residuals.len() as f64).sqrt());
         for residual in residuals {
@@ -312,17 +240,4 @@ impl LabelFit<'_> {
         }
         counts
     }
-}
-
-/// The pairs of columns that say nearly the same.
-pub(super) fn collinear_pairs(equations: &NormalEquations, names: &[&'static str]) -> Vec<CollinearPair> {
-    let pairs = (0..names.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
-    let all = pairs.map(|(first, second)| CollinearPair {
-        first: names[first],
-        second: names[second],
-        correlation: equations.correlation(first, second),
-    });
-    let mut alike: Vec<CollinearPair> = all.filter(|pair| pair.correlation.abs() >= COLLINEARITY_THRESHOLD).collect();
-    alike.sort_by(|a, b| b.correlation.abs().total_cmp(&a.correlation.abs()));
-    alike
 }

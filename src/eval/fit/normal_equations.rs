@@ -1,8 +1,8 @@
-//! Normal equations: sums over rows, and their solution.
+//! Normal equations of weighted least squares, summed row by row and solved by Cholesky decomposition.
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-/// A row's values that are not zero, each with its column.
+/// The nonzero values of a row, each with its column.
 pub(super) type SparseRow<'a> = &'a [(usize, f64)];
 
 /// `XᵀWX`, `XᵀWy` and `yᵀWy`, summed row by row.
@@ -10,20 +10,20 @@ pub(super) type SparseRow<'a> = &'a [(usize, f64)];
 pub(super) struct NormalEquations {
     squares: DMatrix<f64>,
     products: DVector<f64>,
-    /// `yᵀWy`: what there is to explain.
+    /// `yᵀWy`: the total sum of squares.
     pub(super) target: f64,
-    /// Rows.
+    /// Number of rows.
     pub(super) count: u64,
     /// The sum of their weights.
     pub(super) weight: f64,
 }
 
-/// What is believed before the rows are seen.
+/// A Gaussian prior (ridge regression towards a centre).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prior<'a> {
-    /// A parameter per column.
+    /// Its mean, a parameter per column.
     pub(super) center: &'a [f64],
-    /// How many average rows the belief is worth.
+    /// Its strength, in average rows.
     pub(super) rows: f64,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct LeastSquaresSolution {
     inverse: DMatrix<f64>,
 }
 
-/// What is added to each square, as a share of it, so that columns which say the same can be solved.
+/// Ridge on each diagonal element, as a share of it, for collinear columns.
 const RIDGE: f64 = 1e-10;
 
 impl NormalEquations {
@@ -74,12 +74,12 @@ impl NormalEquations {
         self.products.len()
     }
 
-    /// Whether any row has something in this column.
+    /// Whether any row is nonzero in this column.
     pub(super) fn has_column(&self, column: usize) -> bool {
         self.squares[(column, column)] > 0.0
     }
 
-    /// Least squares over `columns`, drawn to the prior.
+    /// Solves least squares over `columns` with a prior.
     pub(super) fn solve(&self, columns: &[usize], prior: Prior<'_>) -> LeastSquaresSolution {
         let columns: Vec<usize> = columns.iter().copied().filter(|&column| self.has_column(column)).collect();
         let inverse = self.inverse(&columns, prior.rows);
@@ -98,7 +98,7 @@ impl NormalEquations {
         LeastSquaresSolution { values, columns, inverse }
     }
 
-    /// What the prior adds to each square, as a share of it.
+    /// The prior's addition to each diagonal element, as a share of it.
     pub(super) fn prior_strength(&self, rows: f64) -> f64 {
         rows / (self.count as f64).max(1.0)
     }
@@ -114,18 +114,18 @@ impl NormalEquations {
             if let Some(factored) = Cholesky::new(matrix) {
                 return factored.inverse();
             }
-            // Columns that are the same but for rounding.
+            // Columns that are proportional but for rounding.
             ridge = ridge.max(RIDGE) * 10.0;
         }
     }
 
-    /// What these parameters leave unexplained: `Σ w (y − Xb)²`.
+    /// The residual sum of squares of these parameters: `Σ w (y − Xb)²`.
     pub(super) fn unexplained(&self, values: &[f64]) -> f64 {
         let values = DVector::from_column_slice(values);
         (self.target - 2.0 * self.products.dot(&values) + values.dot(&(&self.squares * &values))).max(0.0)
     }
 
-    /// How alike two columns are, −1 to 1: the cosine between them.
+    /// The cosine between two columns, −1 to 1.
     pub(super) fn correlation(&self, a: usize, b: usize) -> f64 {
         let lengths = (self.squares[(a, a)] * self.squares[(b, b)]).sqrt();
         if lengths > 0.0 { self.squares[(a, b)] / lengths } else { 0.0 }
@@ -133,11 +133,11 @@ impl NormalEquations {
 }
 
 impl LeastSquaresSolution {
-    /// Standard errors by the sandwich formula, from the sum of outer products of the independent witnesses' gradients;
-    /// none for a column that no row has anything in.
-    pub(super) fn standard_errors(&self, witnesses: &DMatrix<f64>) -> Vec<Option<f64>> {
+    /// Standard errors by the sandwich formula, from the sum of outer products of the gradients of independent
+    /// observations; `None` for a column that is zero in every row.
+    pub(super) fn standard_errors(&self, scatter: &DMatrix<f64>) -> Vec<Option<f64>> {
         let size = self.columns.len();
-        let middle = DMatrix::from_fn(size, size, |row, column| witnesses[(self.columns[row], self.columns[column])]);
+        let middle = DMatrix::from_fn(size, size, |row, column| scatter[(self.columns[row], self.columns[column])]);
         let variance = &self.inverse * middle * &self.inverse;
         let mut errors = vec![None; self.values.len()];
         for (place, &column) in self.columns.iter().enumerate() {

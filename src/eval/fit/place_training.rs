@@ -1,67 +1,65 @@
-//! The table of places, learnt from labelled positions: a logistic regression over thousands of numbers, with the
-//! factors' score as its starting point and a belief that most places matter little.
+//! Training of the place table: logistic regression over thousands of numbers on labelled positions, with the factors'
+//! score as offset and a Gaussian prior around zero.
 //!
-//! The numbers are too many for normal equations. Newton steps are found by conjugate gradients, which ask only what a
-//! change of all numbers does to each row. Sums run in the order of the rows: the same labels give the same table.
+//! There are too many parameters for normal equations. Newton steps are computed by conjugate gradients, which need only
+//! products of the curvature with a vector. Sums run in the order of the rows: the same labels give the same table.
 
-use super::label_fit::{no_labels_message, scale_of_scores, targets};
-use super::loss::win_probability;
-use super::{FitOptions, LabelledPosition, LabelledRows, LossFunction};
+use super::labelled_positions::{LabelledPosition, LabelledPositionError, LabelledRows};
+use super::loss::{FitOptions, LossFunction, NoLabelsError, scale_of_scores, targets, win_probability};
 use crate::eval::factors::{FactorParameters, PlaceTable};
 use crate::eval::features::{KingSquares, PieceListEntry, pieces};
 use crate::rules::{Color, Position};
-use crate::wording::{Message, ToMessage};
 
 /// Labelled positions as rows of places.
 #[derive(Clone, Debug)]
 pub struct PlaceTrainingSet {
     rows: LabelledRows,
-    /// Where each row begins in `counts`.
+    /// The start of each row in `counts`.
     starts: Vec<usize>,
-    /// Places of a row that do not cancel, each with how often Black has it more than White.
+    /// The places of each row with Black's count less White's, one after the other.
     counts: Vec<(u16, i8)>,
 }
 
-/// How the table is learnt.
+/// Options of the training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaceTrainingOptions {
-    /// The share of the score's win probability in the target, 0 for the result alone to 1.
+    /// The share of the score's win probability in the target, from 0 (result alone) to 1.
     pub mix: f64,
-    /// How far a place is believed to be from worthless before any position is seen: a standard deviation, in
-    /// centipawns.
+    /// The standard deviation of the prior, in centipawns.
     pub spread: f64,
-    /// Every so many games one is kept out, to see how well the table does there; 0 for none.
+    /// Validation: one game in this many is kept out; 0 for none.
     pub keep_out: u64,
 }
 
-/// What was learnt.
+/// The result of the training.
 #[derive(Clone, Debug)]
 pub struct TrainedPlaces {
     /// The table.
     pub places: PlaceTable,
-    /// Positions it was learnt from.
+    /// Number of training positions.
     pub rows: usize,
-    /// The share of their deviance that the factors leave and the table explains.
+    /// The share of the deviance left by the factors that the table explains.
     pub explained: f64,
-    /// Positions kept out, and the share there.
+    /// Number of positions kept out, and the share explained there.
     pub kept_out: Option<(usize, f64)>,
-    /// By what scale scores are win probabilities, in centipawns.
+    /// The scale of win probabilities, in centipawns.
     pub scale: f64,
 }
 
+/// Largest number of Newton steps.
 const MAX_STEPS: usize = 20;
+/// Largest number of conjugate directions per step.
 const MAX_DIRECTIONS: usize = 40;
-/// A step that lowers the deviance by less than this share of it is the last.
+/// The iteration ends with a step that lowers the deviance by less than this share of it.
 const CONVERGENCE_TOLERANCE: f64 = 1e-6;
-/// Conjugate gradients end when the rest of the gradient is this small a share of it.
+/// Conjugate gradients end when the residual is this share of the gradient.
 const GRADIENT_TOLERANCE: f64 = 0.05;
 
 impl PlaceTrainingSet {
-    /// No rows yet. The factors keep the weights of `parameters`, but what they say of places is left out: that is what
-    /// is learnt.
+    /// An empty set. The factors keep the weights of `parameters`, except the place factors, which are what is trained.
     pub fn new(mut parameters: FactorParameters) -> Self {
-        let learnt = |name: &str| name == "places" || name == "king_places";
-        parameters.factors.iter_mut().filter(|(factor, _)| learnt(factor.name)).for_each(|(_, weight)| *weight = 0);
+        let trained = |name: &str| name == "places" || name == "king_places";
+        parameters.factors.iter_mut().filter(|(factor, _)| trained(factor.name)).for_each(|(_, weight)| *weight = 0);
         Self { rows: LabelledRows::new(parameters, false), starts: vec![0], counts: Vec::new() }
     }
 
@@ -69,8 +67,8 @@ impl PlaceTrainingSet {
     ///
     /// # Errors
     /// The SFEN cannot be read.
-    pub fn add(&mut self, label: &LabelledPosition) -> Result<(), Message> {
-        let position = Position::from_sfen(&label.sfen).map_err(|problem| problem.message())?;
+    pub fn add(&mut self, label: &LabelledPosition) -> Result<(), LabelledPositionError> {
+        let position = Position::from_sfen(&label.sfen).map_err(LabelledPositionError::Sfen)?;
         let start = self.counts.len();
         for (place, count) in place_counts(&position) {
             match self.counts[start..].last_mut() {
@@ -83,45 +81,49 @@ impl PlaceTrainingSet {
         Ok(())
     }
 
-    /// How many rows.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Learns the table. `progress` is told each step with the deviance that it leaves.
+    /// Trains the table. `progress` is called with the number of each step and its deviance.
     ///
     /// # Errors
     /// No position has a label.
-    pub fn train(&self, study: &PlaceTrainingOptions, progress: &dyn Fn(usize, f64)) -> Result<TrainedPlaces, Message> {
-        let options = FitOptions { loss: LossFunction::Logistic, mix: study.mix, ..FitOptions::default() };
-        let targets = targets(&self.rows, &options);
-        let kept_out = |row: usize| study.keep_out > 0 && self.rows.labels[row].witness.is_multiple_of(study.keep_out);
+    pub fn train(
+        &self,
+        options: &PlaceTrainingOptions,
+        progress: &dyn Fn(usize, f64),
+    ) -> Result<TrainedPlaces, NoLabelsError> {
+        let target_options = FitOptions { loss: LossFunction::Logistic, mix: options.mix, ..FitOptions::default() };
+        let targets = targets(&self.rows, &target_options);
+        let kept_out = |row: usize| options.keep_out > 0 && self.rows.labels[row].game.is_multiple_of(options.keep_out);
         let labelled = (0..self.len()).filter(|&row| targets[row].is_some());
-        let (unseen, seen): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| kept_out(row));
-        if seen.is_empty() {
-            return Err(no_labels_message(LossFunction::Logistic));
+        let (validation_rows, training_rows): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| kept_out(row));
+        if training_rows.is_empty() {
+            return Err(NoLabelsError(LossFunction::Logistic));
         }
         let problem = PlaceRegression {
             training_set: self,
             offsets: (0..self.len()).map(|row| self.rows.present_score(row)).collect(),
             targets: targets.into_iter().map(Option::unwrap_or_default).collect(),
-            training_rows: seen,
+            training_rows,
             scale: scale_of_scores(&self.rows),
-            // A Gauss curve of this width, as a penalty on the deviance (twice the log-likelihood).
-            penalty: 1.0 / study.spread.powi(2),
+            // The Gaussian prior as a penalty on the deviance (minus twice the log-likelihood).
+            penalty: 1.0 / options.spread.powi(2),
         };
         let values = problem.minimise(progress);
-        let nothing = vec![0.0; PlaceTable::COUNT];
-        let share = |rows: &[usize]| 1.0 - problem.deviance(rows, &values) / problem.deviance(rows, &nothing);
+        let zero = vec![0.0; PlaceTable::COUNT];
+        let share = |rows: &[usize]| 1.0 - problem.deviance(rows, &values) / problem.deviance(rows, &zero);
         Ok(TrainedPlaces {
             rows: problem.training_rows.len(),
             explained: share(&problem.training_rows),
-            kept_out: (!unseen.is_empty()).then(|| (unseen.len(), share(&unseen))),
+            kept_out: (!validation_rows.is_empty()).then(|| (validation_rows.len(), share(&validation_rows))),
             scale: problem.scale,
             places: PlaceTable::from_centipawns(&values),
         })
@@ -142,7 +144,7 @@ impl PlaceTrainingSet {
     }
 }
 
-/// Every place of the position, in order: 1 where Black has it, −1 where White does.
+/// The places of the position, sorted: 1 for each of Black's, −1 for each of White's.
 fn place_counts(position: &Position) -> Vec<(u16, i8)> {
     let kings = KingSquares::of(position);
     let mut all = Vec::with_capacity(256);
@@ -150,11 +152,11 @@ fn place_counts(position: &Position) -> Vec<(u16, i8)> {
         let Some(king) = kings.of_view(view) else { continue };
         let sign = view.sign() as i8;
         let places =
-            pieces(position).flat_map(|piece| PlaceTable::numbers_of_piece(king, PieceListEntry::of(view, piece)));
+            pieces(position).flat_map(|piece| PlaceTable::indices_of_piece(king, PieceListEntry::of(view, piece)));
         all.extend(places.map(|place| (place as u16, sign)));
-        // As in the factors, a king counts where there are both.
+        // As in the king–king terms, kings count only when there are both.
         if kings.of_view(view.other()).is_some() {
-            all.push((PlaceTable::number_of_king(king) as u16, sign));
+            all.push((PlaceTable::index_of_king(king) as u16, sign));
         }
     }
     all.sort_unstable();
@@ -163,7 +165,7 @@ fn place_counts(position: &Position) -> Vec<(u16, i8)> {
 
 struct PlaceRegression<'a> {
     training_set: &'a PlaceTrainingSet,
-    /// The factors' scores.
+    /// The factors' scores, in centipawns.
     offsets: Vec<f64>,
     targets: Vec<f64>,
     training_rows: Vec<usize>,
@@ -202,25 +204,25 @@ impl PlaceRegression<'_> {
         self.deviance(&self.training_rows, values) + self.penalty * dot_product(values, values)
     }
 
-    /// The Newton step, as near as conjugate gradients come.
+    /// The Newton step, approximated by conjugate gradients.
     fn newton_step(&self, values: &[f64]) -> Vec<f64> {
-        let (mut rest, weights) = self.negative_gradient(values);
-        let mut step = vec![0.0; rest.len()];
-        let mut direction = rest.clone();
-        let mut size = dot_product(&rest, &rest);
-        let close = GRADIENT_TOLERANCE * GRADIENT_TOLERANCE * size;
+        let (mut residual, weights) = self.negative_gradient(values);
+        let mut step = vec![0.0; residual.len()];
+        let mut direction = residual.clone();
+        let mut square = dot_product(&residual, &residual);
+        let tolerance = GRADIENT_TOLERANCE * GRADIENT_TOLERANCE * square;
         for _ in 0..MAX_DIRECTIONS {
-            if size <= close || size == 0.0 {
+            if square <= tolerance || square == 0.0 {
                 break;
             }
             let curved = self.curvature(&direction, &weights);
-            let length = size / dot_product(&direction, &curved);
+            let length = square / dot_product(&direction, &curved);
             add_scaled(&mut step, length, &direction);
-            add_scaled(&mut rest, -length, &curved);
-            let smaller = dot_product(&rest, &rest);
-            let keep = smaller / size;
-            direction.iter_mut().zip(&rest).for_each(|(along, rest)| *along = rest + keep * *along);
-            size = smaller;
+            add_scaled(&mut residual, -length, &curved);
+            let next_square = dot_product(&residual, &residual);
+            let ratio = next_square / square;
+            direction.iter_mut().zip(&residual).for_each(|(along, residual)| *along = residual + ratio * *along);
+            square = next_square;
         }
         step
     }
@@ -237,6 +239,7 @@ impl PlaceRegression<'_> {
         (sums, weights)
     }
 
+    /// The product of the curvature (half the Hessian) with `direction`.
     fn curvature(&self, direction: &[f64], weights: &[f64]) -> Vec<f64> {
         let mut sums: Vec<f64> = direction.iter().map(|along| self.penalty * along).collect();
         for (&row, weight) in self.training_rows.iter().zip(weights) {
@@ -245,7 +248,7 @@ impl PlaceRegression<'_> {
         sums
     }
 
-    /// The step, halved until it does not lead uphill.
+    /// Backtracking line search: halves the step until it does not increase the penalised deviance.
     fn line_search(&self, values: &[f64], step: &[f64], deviance: f64) -> Option<(Vec<f64>, f64)> {
         let mut length = 1.0;
         for _ in 0..10 {

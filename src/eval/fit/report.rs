@@ -1,38 +1,38 @@
-//! What a fit found.
+//! Fit report: parameters with standard errors, explained shares, residuals and collinear factors.
 
-use super::Histogram;
+use super::normal_equations::NormalEquations;
 use crate::eval::factors::{FactorParameters, piece_values_by};
-use crate::wording::Message;
+use crate::eval::material::PieceValuesOutOfRange;
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// The answer of a fit. Shares are of what the baseline leaves unexplained: of the cells as they stand, of the
-/// positions' labels beyond material alone.
+/// The result of a fit. Shares are of what the baseline leaves unexplained. The baseline is zero for cells, material alone
+/// for positions.
 #[derive(Clone, Debug, Serialize)]
 pub struct FitReport {
-    /// How far off was measured: `squared` or `logistic`.
+    /// The loss: `squared` or `logistic`.
     pub loss: &'static str,
-    /// Rows: cells or positions.
+    /// Number of rows: cells or positions.
     pub rows: u64,
-    /// Independent witnesses: cells, or games.
+    /// Number of independent observations: cells, or games.
     pub witnesses: u64,
     /// Every parameter.
     pub estimates: Vec<ParameterEstimate>,
-    /// The share that all of them explain: R², or the share of the deviance. Negative when a prior holds them elsewhere.
+    /// The share that all parameters explain: R², or the share of the deviance. It may be negative with a strong prior.
     pub explained: f64,
     /// The share that the present parameters explain.
     pub present: f64,
     /// The share of everything, material included, that is explained.
     pub explained_of_all: f64,
-    /// The same, part by part; empty for positions.
+    /// The same by table; empty for positions.
     pub parts: Vec<TableFit>,
     /// Centipawns per unit of the logistic curve, `1 / (1 + exp(−score / scale))`, with its standard error.
     pub scale: Option<(f64, f64)>,
-    /// How well it does on games that it has not seen.
+    /// The fit on games kept out of it.
     pub validation: Option<FitValidation>,
-    /// How far off it is.
+    /// The distribution of the residuals.
     pub residuals: Histogram,
-    /// Factors that say nearly the same.
+    /// Factors whose columns are nearly proportional.
     pub collinear: Vec<CollinearPair>,
 }
 
@@ -43,23 +43,23 @@ pub struct ParameterEstimate {
     pub name: &'static str,
     /// The parameter: raw units per unit of the factor; centipawns for a kind of piece.
     pub value: f64,
-    /// Its standard error, robust against rows that scatter differently and positions of one game; none for a factor
-    /// that no row sees.
+    /// Its standard error, robust against heteroscedasticity and clustered by game; `None` for a factor that is zero in
+    /// every row.
     pub standard_error: Option<f64>,
-    /// What it is at present.
+    /// Its present value.
     pub present: f64,
-    /// The share that it explains when it is the only one.
+    /// The share that it explains as the only parameter.
     pub alone: f64,
-    /// The share that is lost when it alone is left out and the others are fitted anew.
+    /// The share lost when it is left out and the others are fitted again.
     pub left_out: f64,
 }
 
-/// Cells of one table.
+/// The fit of the cells of one table.
 #[derive(Clone, Debug, Serialize)]
 pub struct TableFit {
     /// `kk`, `kkp` or `kpp`.
     pub name: &'static str,
-    /// Cells with any weight.
+    /// Number of cells with a weight.
     pub rows: u64,
     /// Their root mean square, raw.
     pub deviation: f64,
@@ -67,10 +67,10 @@ pub struct TableFit {
     pub explained: f64,
 }
 
-/// Rows that were kept out of the fit.
+/// The fit on rows kept out of it.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct FitValidation {
-    /// How many.
+    /// Number of rows.
     pub rows: u64,
     /// The share that the fit explains.
     pub explained: f64,
@@ -78,7 +78,7 @@ pub struct FitValidation {
     pub present: f64,
 }
 
-/// Two columns that are nearly the same.
+/// Two columns that are nearly proportional.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct CollinearPair {
     /// One of the two.
@@ -89,15 +89,15 @@ pub struct CollinearPair {
     pub correlation: f64,
 }
 
-/// From this cosine on, two columns are named.
-pub(super) const COLLINEARITY_THRESHOLD: f64 = 0.7;
+/// The cosine from which two columns are reported as collinear.
+const COLLINEARITY_THRESHOLD: f64 = 0.7;
 
 impl FitReport {
-    /// The parameters, rounded; `present` stands where the fit knows nothing better.
+    /// The parameters, rounded. A parameter without an estimate keeps its value in `present`.
     ///
     /// # Errors
-    /// The piece values that were fitted are too large together.
-    pub fn parameters(&self, present: &FactorParameters) -> Result<FactorParameters, Message> {
+    /// The fitted piece values are too large together.
+    pub fn parameters(&self, present: &FactorParameters) -> Result<FactorParameters, PieceValuesOutOfRange> {
         let rounded = |name: &str, present: i32, least: i32| {
             let known = self.estimates.iter().find(|estimate| estimate.name == name);
             let known = known.filter(|estimate| estimate.standard_error.is_some());
@@ -114,7 +114,7 @@ impl FitReport {
         })
     }
 
-    /// The figures as lines of the table `[fit]` of a file of parameters.
+    /// Formats the figures as lines of the table `[fit]` of a file of parameters.
     pub fn figures(&self) -> String {
         let mut text = format!("loss = \"{}\"\nrows = {}\nwitnesses = {}\n", self.loss, self.rows, self.witnesses);
         // Writing to a string cannot fail.
@@ -130,5 +130,74 @@ impl FitReport {
         let known = self.estimates.iter().filter_map(|estimate| Some((estimate.name, estimate.standard_error?)));
         text.extend(known.map(|(name, error)| format!("{name} = {error:.2}\n")));
         text
+    }
+}
+
+/// The pairs of nearly proportional columns, strongest first.
+pub(super) fn collinear_pairs(equations: &NormalEquations, names: &[&'static str]) -> Vec<CollinearPair> {
+    let pairs = (0..names.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+    let all = pairs.map(|(first, second)| CollinearPair {
+        first: names[first],
+        second: names[second],
+        correlation: equations.correlation(first, second),
+    });
+    let mut collinear: Vec<CollinearPair> =
+        all.filter(|pair| pair.correlation.abs() >= COLLINEARITY_THRESHOLD).collect();
+    collinear.sort_by(|a, b| b.correlation.abs().total_cmp(&a.correlation.abs()));
+    collinear
+}
+
+/// Histogram of residuals in steps of half their root mean square, from −4 to 4 of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Histogram {
+    /// The root mean square of the residuals, in the target's unit.
+    pub deviation: f64,
+    /// The bins in ascending order; the first and the last contain everything beyond.
+    pub bins: Vec<HistogramBin>,
+}
+
+/// One bin of a [`Histogram`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct HistogramBin {
+    /// Its lower end, in the target's unit.
+    pub from: f64,
+    /// The share of the rows, by weight, in percent.
+    pub percent: f64,
+}
+
+/// Bins on either side of zero.
+const BINS_PER_SIDE: usize = 8;
+
+/// Counts residuals into the bins of a [`Histogram`].
+#[derive(Clone, Debug)]
+pub(super) struct HistogramBuilder {
+    deviation: f64,
+    weights: [f64; 2 * BINS_PER_SIDE],
+}
+
+impl HistogramBuilder {
+    pub(super) fn new(deviation: f64) -> Self {
+        Self { deviation, weights: [0.0; 2 * BINS_PER_SIDE] }
+    }
+
+    pub(super) fn add(&mut self, residual: f64, weight: f64) {
+        let steps = if self.deviation > 0.0 { residual / self.deviation * 2.0 } else { 0.0 };
+        let bin = (steps + BINS_PER_SIDE as f64).floor().clamp(0.0, (2 * BINS_PER_SIDE - 1) as f64);
+        self.weights[bin as usize] += weight;
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (sum, weight) in self.weights.iter_mut().zip(other.weights) {
+            *sum += weight;
+        }
+    }
+
+    pub(super) fn histogram(&self) -> Histogram {
+        let all: f64 = self.weights.iter().sum();
+        let bin = |(place, weight): (usize, &f64)| HistogramBin {
+            from: (place as f64 - BINS_PER_SIDE as f64) / 2.0 * self.deviation,
+            percent: if all > 0.0 { 100.0 * weight / all } else { 0.0 },
+        };
+        Histogram { deviation: self.deviation, bins: self.weights.iter().enumerate().map(bin).collect() }
     }
 }

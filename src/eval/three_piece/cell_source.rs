@@ -1,22 +1,59 @@
-//! Cells row by row, whatever the form that holds them: what statistics are made of, files are
-//! written from and fits are fitted to.
+//! Cell source: the cells of a set of weights, read row by row, in either form. Statistics, file writers and fits use it.
 
-use super::full::{FullTables, WeightCell};
 use crate::eval::features::Feature;
+use serde::Serialize;
 
-/// The cells of one row: one per entry.
+/// A cell: board part and turn part, raw units. The turn part counts for the side to move.
+pub type WeightCell = [i32; 2];
+
+/// The cells of one row: one per feature.
 pub type CellRow = [WeightCell; Feature::COUNT];
 
-/// A set of weights that can be read cell by cell. Kings stand as in [`FullTables`]: in board coordinates in KK and KKP, in
-/// their own side's in KPP.
+/// One of the three tables of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WeightTableKind {
+    /// King–king.
+    Kk,
+    /// King–king–piece.
+    Kkp,
+    /// King–piece–piece.
+    Kpp,
+}
+
+impl WeightTableKind {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Kk, Self::Kkp, Self::Kpp];
+
+    /// Its name for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kk => "KK",
+            Self::Kkp => "KKP",
+            Self::Kpp => "KPP",
+        }
+    }
+
+    /// Its name in data.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Kk => "kk",
+            Self::Kkp => "kkp",
+            Self::Kpp => "kpp",
+        }
+    }
+}
+
+/// A set of weights that can be read cell by cell. Kings stand in board coordinates in KK and KKP, in their own side's in
+/// KPP.
 pub trait CellSource: Sync {
     /// The KK cell of these kings, `pair` counted `[Black's king][White's king]`.
     fn kk(&self, pair: usize) -> WeightCell;
 
-    /// The KKP cells of these kings.
+    /// Reads the KKP cells of these kings.
     fn kkp(&self, pair: usize, row: &mut CellRow);
 
-    /// The KPP cells of this king with this entry, from the first on, as many as `row` takes.
+    /// Reads the KPP cells of this king with this feature, from the first on, as many as `row` has room for.
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]);
 
     /// One KPP cell.
@@ -24,27 +61,4 @@ pub trait CellSource: Sync {
 
     /// Whether KPP cells have a turn part.
     fn kpp_has_turn(&self) -> bool;
-}
-
-impl CellSource for FullTables {
-    fn kk(&self, pair: usize) -> WeightCell {
-        self.kk[pair]
-    }
-
-    fn kkp(&self, pair: usize, row: &mut CellRow) {
-        row.copy_from_slice(&self.kkp[pair * Feature::COUNT..][..Feature::COUNT]);
-    }
-
-    fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
-        let begin = (king * Feature::COUNT + entry) * Feature::COUNT;
-        self.kpp.read(begin, row);
-    }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        self.kpp.cell((king * Feature::COUNT + first) * Feature::COUNT + second)
-    }
-
-    fn kpp_has_turn(&self) -> bool {
-        self.kpp.has_turn()
-    }
 }

@@ -1,99 +1,42 @@
-//! What the numbers of the piece lists stand for, read backwards, and which of them no position can use.
+//! Meaning of indices: the piece of a feature, its mirror image, and features and cells in words.
 
+use super::cell_source::WeightTableKind;
 use crate::eval::features::{Feature, PieceListEntry, PieceLocation};
-use crate::rules::{PieceKind, Square};
+use crate::rules::Square;
 use crate::wording::Message;
-use serde::Serialize;
 use std::sync::LazyLock;
 
-/// What an entry number stands for.
+/// The meaning of a feature's index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FeatureMeaning {
-    /// Number 0: a piece missing from a full set.
+pub(in crate::eval::three_piece) enum FeatureMeaning {
+    /// Index 0: a piece missing from a full set.
     Missing,
     /// A piece.
     Piece(PieceListEntry),
-    /// A number that no piece has.
+    /// An index that no piece has.
     Unused(u16),
 }
 
-/// The slots by number.
-pub static FEATURE_MEANINGS: LazyLock<[FeatureMeaning; Feature::COUNT]> = LazyLock::new(|| {
-    let mut slots = [FeatureMeaning::Missing; Feature::COUNT];
-    for (number, slot) in slots.iter_mut().enumerate().skip(1) {
-        *slot = FeatureMeaning::Unused(number as u16);
-    }
-    for entry in PieceListEntry::all() {
-        slots[entry.feature().index()] = FeatureMeaning::Piece(entry);
-    }
-    slots
-});
+/// Every meaning by index.
+pub(in crate::eval::three_piece) static FEATURE_MEANINGS: LazyLock<[FeatureMeaning; Feature::COUNT]> =
+    LazyLock::new(|| {
+        let mut meanings = [FeatureMeaning::Missing; Feature::COUNT];
+        for (index, meaning) in meanings.iter_mut().enumerate().skip(1) {
+            *meaning = FeatureMeaning::Unused(index as u16);
+        }
+        for entry in PieceListEntry::all() {
+            meanings[entry.feature().index()] = FeatureMeaning::Piece(entry);
+        }
+        meanings
+    });
 
-/// The mirror image of each number, left for right.
-pub static MIRRORED_FEATURES: LazyLock<[usize; Feature::COUNT]> =
+/// The mirror image of each index, left for right.
+pub(in crate::eval::three_piece) static MIRRORED_FEATURES: LazyLock<[usize; Feature::COUNT]> =
     LazyLock::new(|| std::array::from_fn(|at| FEATURE_MEANINGS[at].mirror(at)));
 
-/// Why no position can use a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum UnusableReason {
-    /// Entry 0: only positions with pieces missing count it, and there it should count nothing.
-    Missing,
-    /// A number that no piece has.
-    UnusedNumber,
-    /// A piece where it could never move again.
-    DeadEnd,
-    /// A piece on a king's square.
-    OnKing,
-    /// The kings on one square or next to each other.
-    KingsTouch,
-    /// The diagonal: one piece twice.
-    Twice,
-    /// Two pieces on one square.
-    SameSquare,
-    /// Two pawns of one side on one file.
-    Nifu,
-    /// More pieces of a kind than there are.
-    TooMany,
-}
-
-impl UnusableReason {
-    /// How many reasons there are.
-    pub const COUNT: usize = 9;
-
-    /// Every reason, in order.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Missing,
-        Self::UnusedNumber,
-        Self::DeadEnd,
-        Self::OnKing,
-        Self::KingsTouch,
-        Self::Twice,
-        Self::SameSquare,
-        Self::Nifu,
-        Self::TooMany,
-    ];
-
-    /// Of what cells this is.
-    pub fn description(self) -> Message {
-        let (ja, en) = match self {
-            Self::Missing => ("番号0（駒落ちで欠けた駒）", "of entry 0 (pieces missing in handicap games)"),
-            Self::UnusedNumber => ("どの駒のものでもない番号", "of numbers that no piece has"),
-            Self::DeadEnd => ("行き所のない駒", "of pieces that could never move again"),
-            Self::OnKing => ("玉のいる升の駒", "of pieces on a king's square"),
-            Self::KingsTouch => ("玉どうしが同じ升か隣にいる組", "of kings on one square or side by side"),
-            Self::Twice => ("同じ駒どうしの組（対角）", "of a piece with itself (the diagonal)"),
-            Self::SameSquare => ("同じ升の二つの駒", "of two pieces on one square"),
-            Self::Nifu => ("二歩", "of two pawns on one file (nifu)"),
-            Self::TooMany => ("枚数が足りない駒の組", "of more pieces than a set has"),
-        };
-        Message::new(ja, en)
-    }
-}
-
 impl FeatureMeaning {
-    /// The entry, if a piece has this number.
-    pub const fn entry(self) -> Option<PieceListEntry> {
+    /// The entry, if a piece has this index.
+    pub(in crate::eval::three_piece) const fn entry(self) -> Option<PieceListEntry> {
         match self {
             Self::Piece(entry) => Some(entry),
             Self::Missing | Self::Unused(_) => None,
@@ -101,29 +44,12 @@ impl FeatureMeaning {
     }
 
     /// Its square, if it is on the board.
-    pub fn square(self) -> Option<Square> {
+    pub(in crate::eval::three_piece) fn square(self) -> Option<Square> {
         self.entry().and_then(PieceListEntry::square)
     }
 
-    /// Why no position can use it, whatever the kings and the other piece.
-    pub fn unusable(self) -> Option<UnusableReason> {
-        let entry = match self {
-            Self::Missing => return Some(UnusableReason::Missing),
-            Self::Unused(_) => return Some(UnusableReason::UnusedNumber),
-            Self::Piece(entry) => entry,
-        };
-        entry.is_dead_end().then_some(UnusableReason::DeadEnd)
-    }
-
-    /// Why no position can use a pair, whatever the king.
-    pub fn unusable_with(self, other: Self) -> Option<UnusableReason> {
-        let alone = self.unusable().or_else(|| other.unusable());
-        let (Self::Piece(one), Self::Piece(two)) = (self, other) else { return alone };
-        alone.or_else(|| pair_conflict(one, two))
-    }
-
-    /// In words: `own pawn 7f`, `enemy silver in hand (2nd)`.
-    pub fn description(self) -> Message {
+    /// In words: `own pawn 7f`, `enemy silver in hand (no. 2)`.
+    pub(in crate::eval::three_piece) fn description(self) -> Message {
         let entry = match self {
             Self::Missing => return Message::new("番号0", "entry 0"),
             Self::Unused(number) => return Message::new(format!("番号{number}"), format!("entry {number}")),
@@ -142,152 +68,75 @@ impl FeatureMeaning {
         }
     }
 
-    fn mirror(self, number: usize) -> usize {
+    fn mirror(self, index: usize) -> usize {
         match self {
             Self::Piece(entry @ PieceListEntry { place: PieceLocation::Board(square), .. }) => {
                 PieceListEntry { place: PieceLocation::Board(square.mirror()), ..entry }.feature().index()
             }
-            _ => number,
+            _ => index,
         }
     }
 }
 
-/// Whether kings on these squares, in one side's coordinates, cannot both be there.
-pub fn kings_are_adjacent(one: Square, other: Square) -> bool {
-    one.distance(other) <= 1
+/// Describes a cell in words: kings and features. In KK and KKP own is Black.
+pub fn describe_cell(table: WeightTableKind, cell: usize) -> Message {
+    match table {
+        WeightTableKind::Kk => kings(cell),
+        WeightTableKind::Kkp => {
+            joined(kings(cell / Feature::COUNT), &[FEATURE_MEANINGS[cell % Feature::COUNT].description()])
+        }
+        WeightTableKind::Kpp => {
+            let (row, second) = (cell / Feature::COUNT, cell % Feature::COUNT);
+            let king = Square::from_index(row / Feature::COUNT);
+            let king = Message::new(format!("味方の玉{}", king.ja()), format!("own king {king}"));
+            joined(
+                king,
+                &[FEATURE_MEANINGS[row % Feature::COUNT].description(), FEATURE_MEANINGS[second].description()],
+            )
+        }
+    }
 }
 
-fn pair_conflict(one: PieceListEntry, two: PieceListEntry) -> Option<UnusableReason> {
-    if one == two {
-        return Some(UnusableReason::Twice);
-    }
-    if let (Some(a), Some(b)) = (one.square(), two.square()) {
-        let pawns = one.kind == PieceKind::Pawn && two.kind == PieceKind::Pawn && one.own == two.own;
-        return match () {
-            () if a == b => Some(UnusableReason::SameSquare),
-            () if pawns && a.file() == b.file() => Some(UnusableReason::Nifu),
-            () => None,
-        };
-    }
-    too_many(one, two).then_some(UnusableReason::TooMany)
+fn kings(pair: usize) -> Message {
+    let [black, white] = [pair / Square::COUNT, pair % Square::COUNT].map(Square::from_index);
+    Message::new(
+        format!("味方の玉{}、敵の玉{}", black.ja(), white.ja()),
+        format!("own king {black}, enemy king {white}"),
+    )
 }
 
-/// Whether two entries, one of them in hand at least, need more pieces of a kind than there are.
-fn too_many(one: PieceListEntry, two: PieceListEntry) -> bool {
-    let kind = one.kind.unpromoted();
-    // Gold stands for promoted pieces too, on the board.
-    let any_kind = |entry: PieceListEntry| entry.kind == PieceKind::Gold && entry.square().is_some();
-    if kind != two.kind.unpromoted() || any_kind(one) || any_kind(two) {
-        return false;
-    }
-    let needed = |entry: PieceListEntry| match entry.place {
-        PieceLocation::Hand(nth) => nth,
-        PieceLocation::Board(_) | PieceLocation::Missing => 1,
-    };
-    let one_hand = one.own == two.own && one.square().is_none() && two.square().is_none();
-    !one_hand && needed(one) + needed(two) > kind.count_in_set()
+fn joined(first: Message, rest: &[Message]) -> Message {
+    rest.iter()
+        .fold(first, |all, next| Message::new(format!("{}、{}", all.ja, next.ja), format!("{}, {}", all.en, next.en)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::features::{KingSquares, PIECE_LIST_LENGTH, full_piece_list, pieces};
-    use crate::rules::{Color, Position, movegen};
-
-    fn piece_meaning(own: bool, kind: PieceKind, place: PieceLocation) -> FeatureMeaning {
-        FeatureMeaning::Piece(PieceListEntry { own, kind, place })
-    }
-
-    fn on(file: u8, rank: u8) -> PieceLocation {
-        PieceLocation::Board(Square::new(file, rank).expect("the test's square is on the board"))
-    }
+    use crate::rules::PieceKind;
 
     #[test]
-    fn a_slot_is_the_entry_of_its_number() {
-        let pieces = FEATURE_MEANINGS.iter().enumerate().filter_map(|(at, slot)| slot.entry().map(|entry| (at, entry)));
+    fn a_meaning_is_the_entry_of_its_index() {
+        let pieces =
+            FEATURE_MEANINGS.iter().enumerate().filter_map(|(at, meaning)| meaning.entry().map(|entry| (at, entry)));
         assert!(pieces.clone().all(|(at, entry)| entry.feature().index() == at));
         assert_eq!(pieces.count(), PieceListEntry::all().count());
         let unused: Vec<usize> =
             (1..90).filter(|&at| matches!(FEATURE_MEANINGS[at], FeatureMeaning::Unused(_))).collect();
         assert_eq!(unused, [19, 38, 43, 48, 53, 58, 63, 68, 73, 78, 81, 84, 87]);
-        assert!(FEATURE_MEANINGS[90..].iter().all(|slot| slot.entry().is_some()));
+        assert!(FEATURE_MEANINGS[90..].iter().all(|meaning| meaning.entry().is_some()));
     }
 
     #[test]
     fn mirroring_twice_changes_nothing() {
         assert!((0..Feature::COUNT).all(|at| MIRRORED_FEATURES[MIRRORED_FEATURES[at]] == at));
-        assert_eq!(FEATURE_MEANINGS[MIRRORED_FEATURES[90 + 6]], piece_meaning(true, PieceKind::Pawn, on(9, 7)));
-    }
-
-    #[test]
-    fn every_reason_has_an_example_and_every_plain_pair_none() {
-        use PieceKind::{Bishop, Gold, Horse, Knight, Pawn, Silver};
-        let hand = PieceLocation::Hand;
-        let cases = [
-            (piece_meaning(true, Pawn, on(5, 1)), piece_meaning(true, Gold, on(5, 9)), Some(UnusableReason::DeadEnd)),
-            (
-                piece_meaning(false, Knight, on(5, 8)),
-                piece_meaning(true, Gold, on(5, 9)),
-                Some(UnusableReason::DeadEnd),
-            ),
-            (piece_meaning(true, Knight, on(5, 8)), piece_meaning(true, Gold, on(5, 9)), None),
-            (piece_meaning(true, Pawn, on(5, 5)), piece_meaning(true, Pawn, on(5, 6)), Some(UnusableReason::Nifu)),
-            (piece_meaning(true, Pawn, on(5, 5)), piece_meaning(false, Pawn, on(5, 6)), None),
-            (
-                piece_meaning(true, Gold, on(5, 5)),
-                piece_meaning(false, Pawn, on(5, 5)),
-                Some(UnusableReason::SameSquare),
-            ),
-            (piece_meaning(true, Gold, on(5, 5)), piece_meaning(true, Gold, on(5, 5)), Some(UnusableReason::Twice)),
-            (piece_meaning(true, Pawn, hand(10)), piece_meaning(false, Pawn, hand(9)), Some(UnusableReason::TooMany)),
-            (piece_meaning(true, Pawn, hand(9)), piece_meaning(false, Pawn, hand(9)), None),
-            (piece_meaning(true, Silver, hand(4)), piece_meaning(true, Silver, hand(1)), None),
-            (
-                piece_meaning(true, Bishop, hand(2)),
-                piece_meaning(false, Horse, on(5, 5)),
-                Some(UnusableReason::TooMany),
-            ),
-            (piece_meaning(true, Gold, hand(4)), piece_meaning(true, Gold, on(5, 5)), None),
-            (FeatureMeaning::Missing, piece_meaning(true, Gold, on(5, 5)), Some(UnusableReason::Missing)),
-            (FeatureMeaning::Unused(19), piece_meaning(true, Gold, on(5, 5)), Some(UnusableReason::UnusedNumber)),
-        ];
-        for (one, two, expected) in cases {
-            assert_eq!(one.unusable_with(two), expected, "{one:?} {two:?}");
-            assert_eq!(two.unusable_with(one), expected, "{two:?} {one:?}");
-        }
-    }
-
-    /// What is called unusable must not occur in games: the rules are the judge.
-    #[test]
-    fn games_use_no_unusable_pair() {
-        for seed in 0..8 {
-            let mut dice = fastrand::Rng::with_seed(seed);
-            let mut position = Position::startpos();
-            for _ in 0..200 {
-                let moves = movegen::legal_all(&position);
-                if moves.is_empty() {
-                    break;
-                }
-                position.play(moves[dice.usize(..moves.len())]);
-                assert_all_usable(&position);
-            }
-        }
-    }
-
-    fn assert_all_usable(position: &Position) {
-        assert_eq!(full_piece_list(position).len(), PIECE_LIST_LENGTH);
-        for view in Color::ALL {
-            let list: Vec<FeatureMeaning> =
-                pieces(position).map(|at| FeatureMeaning::Piece(PieceListEntry::of(view, at))).collect();
-            for (index, &one) in list.iter().enumerate() {
-                assert_eq!(one.unusable(), None, "{one:?} in {}", position.sfen());
-                for &two in &list[..index] {
-                    assert_eq!(one.unusable_with(two), None, "{one:?} {two:?} in {}", position.sfen());
-                }
-            }
-        }
-        let [own, enemy] =
-            Color::ALL.map(|view| KingSquares::of(position).of_view(view).expect("both kings are there"));
-        assert!(!kings_are_adjacent(own, enemy.rotate()));
+        assert_eq!(
+            FEATURE_MEANINGS[MIRRORED_FEATURES[90 + 6]],
+            FeatureMeaning::Piece(PieceListEntry {
+                own: true,
+                kind: PieceKind::Pawn,
+                place: PieceLocation::Board(Square::new(9, 7).expect("the test's square is on the board")),
+            })
+        );
     }
 }

@@ -5,7 +5,17 @@
 //! | [`CompactWeights`] | sums of products, one number per king, entry and product | a few MB | factors, by formula |
 //! | [`FullWeights`] | a cell for every king and pair of entries | 390–860 MB | files of other programs |
 //!
-//! Both are an [`Evaluation`](super::Evaluation) and can be taken apart. Nothing outside this folder knows which form it has before it.
+//! Both are an [`Evaluation`](super::Evaluation) and [`Explainable`](super::Explainable).
+//!
+//! | question | file |
+//! |---|---|
+//! | weights expanded from factors | `compact` |
+//! | weights with a cell for every pair | `full` |
+//! | the cells of either form, one by one | `cell_source` |
+//! | what does the index of a feature or a cell mean? | `feature_meanings` |
+//! | what do the cells look like, and what is wrong with them? | `cell_statistics` |
+//! | weight files of other programs | `files` |
+//! | from board changes to piece-list changes | `piece_list_observer` |
 
 pub mod cell_source;
 pub mod cell_statistics;
@@ -15,5 +25,5 @@ pub mod files;
 pub mod full;
 mod piece_list_observer;
 
-pub use compact::CompactWeights;
+pub use compact::{CompactWeights, CompactWeightsError};
 pub use full::FullWeights;

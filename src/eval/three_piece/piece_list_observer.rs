@@ -1,19 +1,19 @@
-//! From what a position reports to what the piece lists need: which piece came, and which went.
+//! Adapts the changes that a position reports to changes of piece lists: which piece was added or removed.
 
 use crate::eval::features::{LocatedPiece, PieceLocation};
 use crate::rules::{BoardObserver, Color, Piece, PieceKind, Square};
 
-/// Who keeps piece lists, or sums over them, in step with a position.
+/// An observer of the changes of piece lists.
 pub(super) trait PieceListObserver {
-    /// A piece went, not a king.
+    /// A piece was removed, not a king.
     fn piece_removed(&mut self, piece: LocatedPiece);
-    /// A piece came, not a king.
+    /// A piece was added, not a king.
     fn piece_added(&mut self, piece: LocatedPiece);
-    /// A king came or went.
+    /// A king was added or removed.
     fn king_changed(&mut self, color: Color);
 }
 
-/// Tells a [`PieceListObserver`] of every change.
+/// Reports every change of a position to a [`PieceListObserver`].
 pub(super) struct PieceListAdapter<F>(pub(super) F);
 
 impl<F: PieceListObserver> BoardObserver for PieceListAdapter<F> {

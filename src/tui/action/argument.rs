@@ -1,195 +1,253 @@
-//! Arguments of actions.
+//! Arguments of actions: one type per kind of argument, each with its placeholder, its words and its parser.
 
 use super::CopyFormat;
 use crate::record::notation::NotationStyle;
-use crate::tui::model::{EngineView, EvaluationOverlay, EvaluationView};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
+use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView};
 use crate::wording::{Language, Message};
+use std::path::PathBuf;
 
-/// What may follow the name of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Argument {
-    /// Nothing.
-    None,
-    /// A whole number; without one the action asks.
-    Number,
-    /// A whole number, or nothing.
-    MaybeNumber,
-    /// A move in any notation. What it means depends on the position: its text is kept.
-    Move,
-    /// The name of a theme, or the path of a theme file.
-    Theme,
-    /// A language.
-    Lang,
-    /// A notation, or nothing.
-    Notation,
-    /// The name of a pane.
-    Pane,
-    /// A file.
-    File,
-    /// The number or the name of an open file, or nothing.
-    MaybeName,
-    /// A line of play.
-    Line,
-    /// A text, or nothing.
-    MaybeText,
-    /// A file, or nothing.
-    MaybeFile,
-    /// What to copy.
-    Copied,
-    /// A view of the score, or nothing.
-    Aspect,
-    /// A view of the engine, or nothing.
-    EngineView,
-    /// What is laid over the board, or nothing.
-    Overlay,
-    /// A file of weights, `built-in`, or nothing.
-    Weights,
-    /// A file of weights, `built-in`, `none`, or nothing.
-    Against,
+/// A type that an action takes as its argument. `Option<T>` makes the argument optional.
+pub(super) trait ActionArgument: Sized {
+    /// The name of the argument in the help, without the brackets of an optional one.
+    const PLACEHOLDER: &'static str;
+    /// Whether the action cannot run without it. The command line asks for a required argument that is missing.
+    const REQUIRED: bool = true;
+
+    /// The words that completion offers; empty where they cannot be listed.
+    fn words() -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// Parses a text that is not empty.
+    ///
+    /// # Errors
+    /// One sentence that names what was written and what was expected.
+    fn parse(text: &str) -> Result<Self, Message>;
+
+    /// Parses what follows the name of an action; `None` if a required argument is missing.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    fn parse_or_ask(text: &str) -> Result<Option<Self>, Message> {
+        if text.is_empty() { Ok(None) } else { Self::parse(text).map(Some) }
+    }
+}
+
+/// What the help and the completion say of an argument.
+#[derive(Clone, Copy, Debug)]
+pub struct ArgumentInfo {
+    placeholder: &'static str,
+    /// Whether the action cannot run without it.
+    pub required: bool,
+    /// The words that completion offers; empty where they cannot be listed.
+    pub words: fn() -> Vec<&'static str>,
+}
+
+impl ArgumentInfo {
+    /// The description of the argument type `A`.
+    pub(super) const fn of<A: ActionArgument>() -> Self {
+        Self { placeholder: A::PLACEHOLDER, required: A::REQUIRED, words: A::words }
+    }
+
+    /// The placeholder in the help: `N`, or `[N]` for an optional argument.
+    pub fn placeholder(&self) -> String {
+        if self.required { self.placeholder.to_owned() } else { format!("[{}]", self.placeholder) }
+    }
+}
+
+impl<A: ActionArgument> ActionArgument for Option<A> {
+    const PLACEHOLDER: &'static str = A::PLACEHOLDER;
+    const REQUIRED: bool = false;
+
+    fn words() -> Vec<&'static str> {
+        A::words()
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        A::parse(text).map(Some)
+    }
+
+    fn parse_or_ask(text: &str) -> Result<Option<Self>, Message> {
+        if text.is_empty() { Ok(Some(None)) } else { Self::parse(text).map(Some) }
+    }
+}
+
+impl ActionArgument for usize {
+    const PLACEHOLDER: &'static str = "N";
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        text.parse().map_err(|_| {
+            Message::new(format!("「{text}」は数ではありません"), format!("'{text}' is not a whole number"))
+        })
+    }
+}
+
+impl ActionArgument for String {
+    const PLACEHOLDER: &'static str = "TEXT";
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(text.to_owned())
+    }
+}
+
+impl ActionArgument for PathBuf {
+    const PLACEHOLDER: &'static str = "FILE";
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(Self::from(text))
+    }
+}
+
+/// A move in any notation. The text is kept, since what it means depends on the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveText(pub String);
+
+impl ActionArgument for MoveText {
+    const PLACEHOLDER: &'static str = "MOVE";
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+/// A line of play in any notation, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineText(pub String);
+
+impl ActionArgument for LineText {
+    const PLACEHOLDER: &'static str = "MOVES";
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+/// The name of a theme, or the path of a theme file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThemeName(pub String);
+
+impl ActionArgument for ThemeName {
+    const PLACEHOLDER: &'static str = "NAME";
+
+    fn words() -> Vec<&'static str> {
+        Theme::names().collect()
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+/// One of the open files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenFileChoice {
+    /// By its number, from 1.
+    Number(usize),
+    /// By its name, or a part of it.
+    Name(String),
+}
+
+impl ActionArgument for OpenFileChoice {
+    const PLACEHOLDER: &'static str = "N|NAME";
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(text.parse().map_or_else(|_| Self::Name(text.to_owned()), Self::Number))
+    }
 }
 
 /// The word for the weights that come with the program.
 pub const BUILT_IN: &str = "built-in";
-/// The word for no weights.
-pub const NO_WEIGHTS: &str = "none";
+/// The word for no second set of weights.
+const NO_WEIGHTS: &str = "none";
 
-/// An argument that was read.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ArgumentValue {
-    /// None was given.
-    None,
-    /// A whole number.
-    Number(usize),
-    /// A move, a theme, a file, a line of play or another text.
-    Text(String),
-    /// A language.
-    Lang(Language),
-    /// A notation.
-    Notation(NotationStyle),
-    /// A pane.
-    Pane(Pane),
-    /// What to copy.
-    Copied(CopyFormat),
-    /// A view of the score.
-    Aspect(EvaluationView),
-    /// A view of the engine.
-    EngineView(EngineView),
-    /// What is laid over the board.
-    Overlay(EvaluationOverlay),
+/// The weights to evaluate with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WeightsChoice {
+    /// Those that come with the program.
+    BuiltIn,
+    /// Those of a file.
+    File(PathBuf),
 }
 
-impl Argument {
-    /// How help writes it.
-    pub const fn placeholder(self) -> Option<&'static str> {
-        match self {
-            Self::None => None,
-            Self::Number => Some("N"),
-            Self::MaybeNumber => Some("[N]"),
-            Self::Move => Some("MOVE"),
-            Self::Theme => Some("NAME"),
-            Self::Lang => Some("ja|en"),
-            Self::Notation => Some("[NAME]"),
-            Self::Pane => Some("PANE"),
-            Self::File => Some("FILE"),
-            Self::MaybeName => Some("[N|NAME]"),
-            Self::Line => Some("MOVES"),
-            Self::MaybeText => Some("[TEXT]"),
-            Self::MaybeFile | Self::Weights | Self::Against => Some("[FILE]"),
-            Self::Copied => Some("WHAT"),
-            Self::Aspect | Self::EngineView => Some("[VIEW]"),
-            Self::Overlay => Some("[WHAT]"),
-        }
+impl ActionArgument for WeightsChoice {
+    const PLACEHOLDER: &'static str = "FILE";
+
+    fn words() -> Vec<&'static str> {
+        vec![BUILT_IN]
     }
 
-    /// Whether the action cannot do without it.
-    pub const fn is_required(self) -> bool {
-        !matches!(
-            self,
-            Self::None
-                | Self::MaybeNumber
-                | Self::MaybeName
-                | Self::MaybeText
-                | Self::MaybeFile
-                | Self::Notation
-                | Self::Aspect
-                | Self::EngineView
-                | Self::Overlay
-                | Self::Weights
-                | Self::Against
-        )
-    }
-
-    /// The words that may stand here, where they can be listed.
-    pub fn words(self) -> Vec<&'static str> {
-        match self {
-            Self::Theme => Theme::names().collect(),
-            Self::Lang => vec!["ja", "en"],
-            Self::Notation => NotationStyle::NAMES.map(|(name, _)| name).to_vec(),
-            Self::Pane => Pane::ALL.map(Pane::name).to_vec(),
-            Self::Copied => CopyFormat::names().collect(),
-            Self::Aspect => EvaluationView::ALL.map(EvaluationView::name).to_vec(),
-            Self::EngineView => EngineView::ALL.map(EngineView::name).to_vec(),
-            Self::Overlay => EvaluationOverlay::ALL.map(EvaluationOverlay::name).to_vec(),
-            Self::Weights => vec![BUILT_IN],
-            Self::Against => vec![BUILT_IN, NO_WEIGHTS],
-            _ => Vec::new(),
-        }
-    }
-
-    /// Reads what follows the name. An empty text is no argument: the action may ask for it.
-    ///
-    /// # Errors
-    /// One sentence that names what was written and what was expected.
-    pub fn parse(self, action: &str, text: &str) -> Result<ArgumentValue, Message> {
-        if text.is_empty() {
-            return Ok(ArgumentValue::None);
-        }
-        let no_argument = || {
-            Message::new(
-                format!("{action} は引数を取りません（「{text}」）"),
-                format!("{action} takes no argument, got '{text}'"),
-            )
-        };
-        match self {
-            Self::None => Err(no_argument()),
-            Self::Number | Self::MaybeNumber => text.parse().map(ArgumentValue::Number).map_err(|_| not_a_number(text)),
-            Self::Move
-            | Self::Theme
-            | Self::File
-            | Self::MaybeName
-            | Self::Line
-            | Self::MaybeText
-            | Self::MaybeFile
-            | Self::Weights
-            | Self::Against => Ok(ArgumentValue::Text(text.to_owned())),
-            Self::Lang => text.parse().map(ArgumentValue::Lang).map_err(|error: String| untranslated(&error)),
-            Self::Notation => text.parse().map(ArgumentValue::Notation).map_err(|_| self.unknown_word(text)),
-            Self::Pane => Pane::from_name(text).map(ArgumentValue::Pane).ok_or_else(|| self.unknown_word(text)),
-            Self::Copied => CopyFormat::named(text).map(ArgumentValue::Copied).ok_or_else(|| self.unknown_word(text)),
-            Self::Aspect => {
-                EvaluationView::named(text).map(ArgumentValue::Aspect).ok_or_else(|| self.unknown_word(text))
-            }
-            Self::EngineView => {
-                EngineView::named(text).map(ArgumentValue::EngineView).ok_or_else(|| self.unknown_word(text))
-            }
-            Self::Overlay => {
-                EvaluationOverlay::named(text).map(ArgumentValue::Overlay).ok_or_else(|| self.unknown_word(text))
-            }
-        }
-    }
-
-    fn unknown_word(self, text: &str) -> Message {
-        let words = self.words().join(", ");
-        Message::new(format!("「{text}」は {words} のどれでもありません"), format!("'{text}' is none of {words}"))
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(if text == BUILT_IN { Self::BuiltIn } else { Self::File(PathBuf::from(text)) })
     }
 }
 
-fn not_a_number(text: &str) -> Message {
-    Message::new(format!("「{text}」は数ではありません"), format!("'{text}' is not a whole number"))
+/// The weights to compare with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ComparisonChoice {
+    /// None: the comparison ends.
+    Nothing,
+    /// This set.
+    Weights(WeightsChoice),
 }
 
-fn untranslated(text: &str) -> Message {
-    Message::new(text, text)
+impl ActionArgument for ComparisonChoice {
+    const PLACEHOLDER: &'static str = "FILE";
+
+    fn words() -> Vec<&'static str> {
+        vec![BUILT_IN, NO_WEIGHTS]
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        if text == NO_WEIGHTS { Ok(Self::Nothing) } else { WeightsChoice::parse(text).map(Self::Weights) }
+    }
+}
+
+impl ActionArgument for Language {
+    const PLACEHOLDER: &'static str = "ja|en";
+
+    fn words() -> Vec<&'static str> {
+        vec!["ja", "en"]
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        text.parse::<Self>().map_err(|error| untranslated(&error))
+    }
+}
+
+/// Arguments that are one of a list of words.
+macro_rules! word_arguments {
+    ($($kind:ty, $placeholder:literal, $words:expr, $parse:expr;)+) => {$(
+        impl ActionArgument for $kind {
+            const PLACEHOLDER: &'static str = $placeholder;
+
+            fn words() -> Vec<&'static str> {
+                $words
+            }
+
+            fn parse(text: &str) -> Result<Self, Message> {
+                let parse: fn(&str) -> Option<Self> = $parse;
+                parse(text).ok_or_else(|| unknown_word(text, &Self::words()))
+            }
+        }
+    )+};
+}
+
+word_arguments! {
+    NotationStyle, "NAME", Self::NAMES.map(|(name, _)| name).to_vec(), |text| text.parse().ok();
+    Pane, "PANE", Self::ALL.map(Self::name).to_vec(), Self::from_name;
+    CopyFormat, "WHAT", Self::names().collect(), Self::named;
+    EvaluationView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named;
+    EngineView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named;
+    EvaluationOverlay, "WHAT", Self::ALL.map(Self::name).to_vec(), Self::named;
+}
+
+fn untranslated(error: &impl std::fmt::Display) -> Message {
+    Message::new(error.to_string(), error.to_string())
+}
+
+fn unknown_word(text: &str, words: &[&str]) -> Message {
+    let words = words.join(", ");
+    Message::new(format!("「{text}」は {words} のどれでもありません"), format!("'{text}' is none of {words}"))
 }

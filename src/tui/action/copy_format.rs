@@ -1,13 +1,13 @@
-//! What can be put on the clipboard.
+//! Copy formats: the forms in which the position or the game goes to the clipboard.
 
 use crate::record::RecordFormat;
 
-/// Something to copy.
+/// A form of the position or of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyFormat {
     /// The position as SFEN.
     Sfen,
-    /// The position with the way there, as a USI `position` command.
+    /// The start position with the moves to this one, as a USI `position` command.
     Position,
     /// The position as a board diagram.
     Diagram,
@@ -15,7 +15,7 @@ pub enum CopyFormat {
     Game(RecordFormat),
 }
 
-/// By name, in the order in which they are offered.
+/// The formats by name, in the order of the completion.
 const NAMES: [(&str, CopyFormat); 8] = [
     ("sfen", CopyFormat::Sfen),
     ("position", CopyFormat::Position),
@@ -28,18 +28,18 @@ const NAMES: [(&str, CopyFormat); 8] = [
 ];
 
 impl CopyFormat {
-    /// The names on the `:` command line.
+    /// The names on the command line.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.iter().map(|(name, _)| *name)
     }
 
-    /// What is called `name`.
+    /// The format called `name`.
     pub fn named(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(known, _)| *known == name).map(|&(_, copied)| copied)
+        NAMES.iter().find(|(known, _)| *known == name).map(|&(_, format)| format)
     }
 
-    /// The name on the `:` command line.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
-        NAMES.iter().find(|(_, copied)| *copied == self).map_or("", |(name, _)| name)
+        NAMES.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
     }
 }

@@ -1,46 +1,24 @@
-//! What a person can ask for, each written once: the table behind keys, `:` command line, help and hints.
+//! Actions: what a person can do. One table is behind the keys, the command line, the help and the hints.
+//!
+//! | question | file |
+//! |---|---|
+//! | which actions are there? | `table` |
+//! | what may follow an action's name? | `argument` |
+//! | what can be copied? | `copy_format` |
 
 mod argument;
 mod copy_format;
 mod table;
 
-pub use argument::{Argument, ArgumentValue, BUILT_IN, NO_WEIGHTS};
+pub use argument::{
+    ArgumentInfo, BUILT_IN, ComparisonChoice, LineText, MoveText, OpenFileChoice, ThemeName, WeightsChoice,
+};
 pub use copy_format::CopyFormat;
-pub use table::{ACTIONS, Id};
+pub use table::{ACTIONS, Action, ActionId};
 
-use super::pane::Pane;
-use crate::record::NodeId;
-use crate::rules::{Color, PieceKind, Square};
-use crate::wording::Language;
+use crate::wording::{Language, Message};
 
-/// One thing to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Action {
-    /// A row of the table, with its argument.
-    Do(Id, ArgumentValue),
-    /// Show a node of the game (a click on a move).
-    ShowNode(NodeId),
-    /// Pick a square: a piece to move, or where it goes.
-    PickSquare(Square),
-    /// Pick a piece in hand.
-    PickHand(Color, PieceKind),
-    /// Scroll a pane by so many rows.
-    Scroll(Pane, isize),
-    /// Pick a diagnostic by its number in the list, from 0, and show what it is about.
-    PickDiagnostic(usize),
-    /// Point at a row of the tree; the row already pointed at is folded or unfolded (a click).
-    PickTreeRow(usize),
-    /// Take a text from the clipboard.
-    Paste(String),
-    /// Point at a row of the list on the screen; the row already pointed at is opened (a click).
-    PickListRow(usize),
-    /// Point so many rows further on in the list on the screen (the wheel).
-    ScrollList(isize),
-    /// Change the line or the page that is being typed.
-    Edit(TextEdit),
-}
-
-/// What a key does to the line or the page that is being typed.
+/// What an editing key does to the line or the page that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names of editing keys")]
 pub enum TextEdit {
@@ -51,27 +29,27 @@ pub enum TextEdit {
     Right,
     Home,
     End,
-    /// Remove everything before the caret.
+    /// Removes everything before the caret.
     DeleteToStart,
-    /// Remove the word before the caret.
+    /// Removes the word before the caret.
     DeleteWord,
-    /// Offer the next completion.
+    /// Inserts the next completion.
     Complete,
-    /// Offer the completion before.
+    /// Inserts the previous completion.
     CompletePrevious,
-    /// The command before in the history; the row above on a page.
+    /// The previous command of the history; on a page, the row above.
     Up,
-    /// The command after in the history; the row below on a page.
+    /// The next command of the history; on a page, the row below.
     Down,
-    /// Begin another row of a page.
+    /// Begins another row of a page.
     Newline,
     Accept,
     Cancel,
 }
 
-/// Where an action belongs in the help, and when its keys apply.
+/// Action group: a section of the help, and the condition under which its keys apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Group {
+pub enum ActionGroup {
     /// Only while a promotion is being decided.
     Promotion,
     /// Only while the board cursor is shown.
@@ -86,20 +64,20 @@ pub enum Group {
     List,
     /// Stepping through the game.
     Game,
-    /// Moves of one's own.
+    /// Making and judging moves.
     Play,
     /// Changing the game.
     Change,
     /// The engine.
     Engine,
-    /// What is shown, and how.
+    /// What is shown and how.
     View,
     /// The program itself.
     Program,
 }
 
-impl Group {
-    /// Every group in the order in which keys are looked up and help is shown.
+impl ActionGroup {
+    /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
     pub const ALL: [Self; 12] = [
         Self::Promotion,
         Self::Cursor,
@@ -138,21 +116,22 @@ impl Group {
 #[derive(Debug)]
 pub struct ActionRow {
     /// The identifier in the code.
-    pub id: Id,
-    /// The name on the `:` command line.
+    pub id: ActionId,
+    /// The name on the command line.
     pub name: &'static str,
     /// The name in Japanese, for the hint line.
     pub label_ja: &'static str,
-    /// Where it belongs.
-    pub group: Group,
-    /// The keys it has by default; text after a blank is the argument.
+    /// Its section of the help.
+    pub group: ActionGroup,
+    /// The default keys; the text after a blank is the argument.
     pub keys: &'static [&'static str],
-    /// What may follow its name.
-    pub argument: Argument,
+    /// The argument, if it takes one.
+    pub argument: Option<ArgumentInfo>,
     /// One sentence in Japanese.
     pub help_ja: &'static str,
     /// One sentence in English.
     pub help_en: &'static str,
+    parse_argument: fn(&str) -> Result<Action, Message>,
 }
 
 impl ActionRow {
@@ -168,63 +147,62 @@ impl ActionRow {
 
     /// The name with its argument's placeholder: `goto N`.
     pub fn usage(&self) -> String {
-        match self.argument.placeholder() {
-            Some(placeholder) => format!("{} {placeholder}", self.name),
+        match self.argument {
+            Some(argument) => format!("{} {}", self.name, argument.placeholder()),
             None => self.name.to_owned(),
         }
     }
+
+    /// The action of this row with the argument that `text` holds. Without a text, an action that needs an argument
+    /// becomes [`Action::Ask`].
+    ///
+    /// # Errors
+    /// One sentence that names what was written and what was expected.
+    pub fn with_argument(&self, text: &str) -> Result<Action, Message> {
+        (self.parse_argument)(text)
+    }
 }
 
-impl Id {
+impl ActionId {
     /// Its row of the table.
     pub fn row(self) -> &'static ActionRow {
         &ACTIONS[self as usize]
     }
-
-    /// The action without an argument.
-    pub const fn without_argument(self) -> Action {
-        Action::Do(self, ArgumentValue::None)
-    }
 }
 
-/// Reads a line such as `goto 45`. Any unambiguous beginning of a name will do; a name that ends in `!` wants it
-/// written.
+/// Parses a line of the command line such as `goto 45`. Any unambiguous prefix of a name will do; only a prefix that
+/// ends in `!` matches a name that ends in `!`.
 ///
 /// # Errors
 /// One sentence that names what was written and what was expected.
-pub fn parse(line: &str) -> Result<Action, crate::wording::Message> {
+pub fn parse(line: &str) -> Result<Action, Message> {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let row = find_action(name)?;
-    let value = row.argument.parse(row.name, rest.trim())?;
-    Ok(Action::Do(row.id, value))
+    find_action(name)?.with_argument(rest.trim())
 }
 
-/// Beginnings that fingers know from other programs, whatever else begins like them.
-const ABBREVIATIONS: [(&str, Id); 2] = [("w", Id::Write), ("o", Id::Open)];
+/// Abbreviations known from other programs, though several names begin like them.
+const ABBREVIATIONS: [(&str, ActionId); 2] = [("w", ActionId::Write), ("o", ActionId::Open)];
 
-fn find_action(name: &str) -> Result<&'static ActionRow, crate::wording::Message> {
+fn find_action(name: &str) -> Result<&'static ActionRow, Message> {
     if let Some(row) = ACTIONS.iter().find(|row| row.name == name) {
         return Ok(row);
     }
     if let Some((_, id)) = ABBREVIATIONS.iter().find(|(known, _)| *known == name) {
         return Ok(id.row());
     }
-    let (beginning, forced) = name.strip_suffix('!').map_or((name, false), |beginning| (beginning, true));
-    let begins = |row: &&ActionRow| row.name.ends_with('!') == forced && row.name.starts_with(beginning);
-    let starting: Vec<&ActionRow> = ACTIONS.iter().filter(|row| !beginning.is_empty() && begins(row)).collect();
-    match starting.as_slice() {
+    let (prefix, forced) = name.strip_suffix('!').map_or((name, false), |prefix| (prefix, true));
+    let begins = |row: &&ActionRow| row.name.ends_with('!') == forced && row.name.starts_with(prefix);
+    let candidates: Vec<&ActionRow> = ACTIONS.iter().filter(|row| !prefix.is_empty() && begins(row)).collect();
+    match candidates.as_slice() {
         [row] => Ok(row),
-        [] => Err(crate::wording::Message::new(
+        [] => Err(Message::new(
             format!("「{name}」という命令はありません（? で一覧）"),
             format!("unknown command '{name}'; ? lists them"),
         )),
         several => {
             let names = several.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
-            Err(crate::wording::Message::new(
-                format!("「{name}」は {names} のどれか決まりません"),
-                format!("'{name}' may be {names}"),
-            ))
+            Err(Message::new(format!("「{name}」は {names} のどれか決まりません"), format!("'{name}' may be {names}")))
         }
     }
 }

@@ -1,4 +1,4 @@
-use super::{ACTIONS, Action, ArgumentValue, Id, parse};
+use super::{ACTIONS, Action, parse};
 use crate::tui::keymap::Keymap;
 use crate::wording::Language;
 use std::collections::HashSet;
@@ -18,7 +18,9 @@ fn every_action_has_its_own_name_and_a_sentence_in_both_languages() {
 #[test]
 fn every_action_is_reached_by_its_name() {
     for row in ACTIONS {
-        assert_eq!(parse(row.name), Ok(Action::Do(row.id, ArgumentValue::None)));
+        let action = parse(row.name).expect("a name alone is well-formed");
+        assert_eq!(action.id(), Some(row.id));
+        assert_eq!(action == Action::Ask(row.id), row.argument.is_some_and(|argument| argument.required));
     }
 }
 
@@ -32,13 +34,13 @@ fn every_default_key_can_be_read() {
 
 #[test]
 fn a_beginning_is_enough_when_only_one_name_has_it() {
-    assert_eq!(parse("got 45"), Ok(Action::Do(Id::Goto, ArgumentValue::Number(45))));
+    assert_eq!(parse("got 45"), Ok(Action::Goto(45)));
     let error = parse("next 3").expect_err("next takes nothing");
     assert_eq!(error.en, "next takes no argument, got '3'");
-    assert_eq!(parse("w game.csa"), Ok(Action::Do(Id::Write, ArgumentValue::Text("game.csa".to_owned()))));
+    assert_eq!(parse("w game.csa"), Ok(Action::Write(Some("game.csa".into()))));
     assert_eq!(
         [parse("q"), parse("q!"), parse("quit!")],
-        [Id::Quit, Id::QuitAnyway, Id::QuitAnyway].map(|id| Ok(id.without_argument()))
+        [Action::Quit, Action::QuitAnyway, Action::QuitAnyway].map(Ok)
     );
     assert!(parse("!").is_err());
     assert!(parse("cursor-").expect_err("there are five").en.starts_with("'cursor-' may be cursor-left"));

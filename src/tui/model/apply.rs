@@ -2,54 +2,25 @@
 
 use super::list_cursor::ListStep;
 use super::navigation::is_faulty_ply;
-use super::{BoardLocation, Effect, EngineView, Model, OpenRequest, PointOfView, Prompt, WeightsRole};
+use super::{BoardLocation, Effect, Model, OpenRequest, PointOfView, Prompt, WeightsRole};
 use crate::analysis::{AnalysisReport, Generation};
 use crate::record::notation::{self, NotationStyle};
 use crate::record::{GameNode, Severity};
 use crate::rules::Move;
-use crate::tui::action::{self, Action, ArgumentValue, Id, TextEdit};
+use crate::tui::action::{self, Action, ActionId, ComparisonChoice, MoveText, TextEdit, WeightsChoice};
 use crate::tui::pane::Pane;
+use crate::tui::views::EngineView;
 use crate::wording::{Language, Message};
-use std::path::PathBuf;
 
 impl Model {
     /// Does what is asked and says what is left to do outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
         self.notice = None;
         let from = self.shown.node;
-        let mut effects = self.act(action);
+        let mut effects = self.perform_action(action);
         self.document.undo_history.finish_action(from, self.shown.node);
         effects.extend(self.compute_visible());
         effects
-    }
-
-    fn act(&mut self, action: Action) -> Vec<Effect> {
-        match action {
-            Action::PickListRow(row) => self.pick_list_row(row),
-            Action::ScrollList(rows) => self.without_effects(|model| model.scroll_list(rows)),
-            Action::Edit(edit) if self.is_filtering() && self.prompt.is_none() => {
-                self.without_effects(|model| model.edit_filter(&edit))
-            }
-            Action::Do(id, ArgumentValue::None) if id.row().argument.is_required() => self.ask_for_argument(id),
-            Action::Do(id, value) => self.perform_action(id, value),
-            Action::ShowNode(node) => self.go_to_node(node),
-            Action::PickSquare(square) => self.pick_location(BoardLocation::Square(square)),
-            Action::PickHand(color, kind) => self.pick_location(BoardLocation::Hand(color, kind)),
-            Action::Scroll(Pane::Diagnostics, rows) => {
-                self.without_effects(|model| model.move_diagnostic_selection(rows))
-            }
-            Action::Scroll(Pane::Engine, rows) if self.view.engine == EngineView::Tree => {
-                self.without_effects(|model| model.step_tree(ListStep::Rows(rows)))
-            }
-            Action::PickTreeRow(row) => self.without_effects(|model| model.pick_tree_row(row)),
-            Action::Scroll(pane, rows) => self.without_effects(|model| model.view.scroll(pane, rows)),
-            Action::PickDiagnostic(number) => self.go_to_diagnostic(number),
-            Action::Paste(text) => {
-                self.discard_warnings.begin_action();
-                self.paste(text)
-            }
-            Action::Edit(edit) => self.edit(&edit),
-        }
     }
 
     /// Takes what the engine found; reports about an earlier position are dropped.
@@ -65,149 +36,167 @@ impl Model {
         self.show_note(format!("配色: {name}"), format!("theme: {name}"));
     }
 
-    /// One arm per row of the action table.
+    /// Performs an action: one arm for each.
     #[expect(clippy::too_many_lines, reason = "a table: the compiler asks for the arm of every action")]
-    fn perform_action(&mut self, id: Id, value: ArgumentValue) -> Vec<Effect> {
-        if id != Id::Command {
+    fn perform_action(&mut self, action: Action) -> Vec<Effect> {
+        let warned_again = |action: &Action| match action {
+            Action::Command | Action::Ask(_) => false,
+            Action::Paste(_) => true,
+            other => other.id().is_some(),
+        };
+        if warned_again(&action) {
             self.discard_warnings.begin_action();
         }
-        match id {
-            Id::Promote => self.answer_promotion(true),
-            Id::Decline => self.answer_promotion(false),
-            Id::CursorLeft => self.without_effects(|model| model.move_cursor(-1, 0)),
-            Id::CursorRight => self.without_effects(|model| model.move_cursor(1, 0)),
-            Id::CursorUp => self.without_effects(|model| model.move_cursor(0, -1)),
-            Id::CursorDown => self.without_effects(|model| model.move_cursor(0, 1)),
-            Id::CursorPick => self.selection.cursor.map(|spot| self.pick_location(spot)).unwrap_or_default(),
-            Id::ScrollUp => self.without_effects(|model| model.scroll_focused(-1)),
-            Id::ScrollDown => self.without_effects(|model| model.scroll_focused(1)),
-            Id::ScrollPageUp => self.without_effects(|model| model.scroll_focused(-10)),
-            Id::ScrollPageDown => self.without_effects(|model| model.scroll_focused(10)),
-            Id::ShowDiagnostic => self.show_picked_diagnostic(),
-            Id::ListUp => self.without_effects(|model| model.step_list(ListStep::Rows(-1))),
-            Id::ListDown => self.without_effects(|model| model.step_list(ListStep::Rows(1))),
-            Id::ListPageUp => self.without_effects(|model| model.step_list(ListStep::Pages(-1))),
-            Id::ListPageDown => self.without_effects(|model| model.step_list(ListStep::Pages(1))),
-            Id::ListFirst => self.without_effects(|model| model.step_list(ListStep::First)),
-            Id::ListLast => self.without_effects(|model| model.step_list(ListStep::Last)),
-            Id::ListOpen => self.open_list_row(),
-            Id::TreeUp => self.without_effects(|model| model.step_tree(ListStep::Rows(-1))),
-            Id::TreeDown => self.without_effects(|model| model.step_tree(ListStep::Rows(1))),
-            Id::TreePageUp => self.without_effects(|model| model.step_tree(ListStep::Pages(-1))),
-            Id::TreePageDown => self.without_effects(|model| model.step_tree(ListStep::Pages(1))),
-            Id::TreeToggle => self.without_effects(Self::toggle_node),
-            Id::TreeUnfold => self.without_effects(Self::unfold_node),
-            Id::TreeFold => self.without_effects(Self::fold_node),
-            Id::TreeDeeper => self.without_effects(|model| model.deepen_tree(1)),
-            Id::TreeShallower => self.without_effects(|model| model.deepen_tree(-1)),
-            Id::TreeBest => self.without_effects(Self::toggle_best_only),
-            Id::Filter => self.without_effects(Self::start_filter),
-            Id::Next => self.step_plies(1),
-            Id::Previous => self.step_plies(-1),
-            Id::Forward => self.step_plies(10),
-            Id::Back => self.step_plies(-10),
-            Id::First => self.step_plies(isize::MIN),
-            Id::Last => self.step_plies(isize::MAX),
-            Id::Goto => self.go_to_ply(number_or(&value, 0)),
-            Id::NextComment => self.seek(1, GameNode::has_comment_or_bookmark, ("コメント", "comment")),
-            Id::PreviousComment => self.seek(-1, GameNode::has_comment_or_bookmark, ("コメント", "comment")),
-            Id::NextFault => self.seek(1, is_faulty_ply, ("反則手", "illegal ply")),
-            Id::PreviousFault => self.seek(-1, is_faulty_ply, ("反則手", "illegal ply")),
-            Id::NextDiagnostic => self.next_diagnostic(1),
-            Id::PreviousDiagnostic => self.next_diagnostic(-1),
-            Id::NextVariation => self.switch_variation(1),
-            Id::PreviousVariation => self.switch_variation(-1),
-            Id::MainLine => self.return_to_main_line(),
-            Id::Game => {
-                let next = (self.game_number() + 1) % self.games().max(1);
-                self.switch_game(number_or(&value, next + 1).wrapping_sub(1))
+        match action {
+            Action::Ask(id) => self.ask_for_argument(id),
+            Action::PickListRow(row) => self.pick_list_row(row),
+            Action::ScrollList(rows) => self.without_effects(|model| model.scroll_list(rows)),
+            Action::Edit(edit) if self.is_filtering() && self.prompt.is_none() => {
+                self.without_effects(|model| model.edit_filter(&edit))
             }
-            Id::Move => self.with_move(&value, Self::make_if_legal),
-            Id::Judge => self.with_move(&value, Self::judge_only),
-            Id::Lint => self.lint(&text_of(value)),
-            Id::LintHere => self.lint_here(),
-            Id::CopyReport => self.copy_report(),
-            Id::Pass => self.pass(),
-            Id::TakeBack => self.take_back(),
-            Id::Adopt => self.add_engine_line(number_or(&value, 1)),
-            Id::Cursor => self.without_effects(Self::toggle_cursor),
-            Id::Comment => self.without_effects(Self::edit_comment),
-            Id::Bookmark => self.without_effects(|model| model.set_or_remove_bookmark(&text_of(value))),
-            Id::Headers => self.without_effects(Self::edit_headers),
-            Id::PromoteVariation => self.promote_variation(),
-            Id::VariationUp => self.move_variation(-1),
-            Id::VariationDown => self.move_variation(1),
-            Id::Delete => self.delete_branch(),
-            Id::Undo => self.undo(),
-            Id::Redo => self.redo(),
-            Id::Engine => self.toggle_engine(),
-            Id::MoreLines => self.engine.set_lines(self.engine.multipv + 1),
-            Id::FewerLines => self.engine.set_lines(self.engine.multipv - 1),
-            Id::MultiPv => self.engine.set_lines(number_or(&value, 1)),
-            Id::Threat => self.engine.toggle_threat(),
-            Id::Watch => self.without_effects(|model| match value {
-                ArgumentValue::EngineView(view) => model.show_engine_view(view),
-                _ => model.show_engine_view(model.view.engine.next()),
-            }),
-            Id::PointOfView => self.without_effects(Self::switch_point_of_view),
-            Id::FocusNext => self.without_effects(|model| model.view.focus(model.view.focus.step(1))),
-            Id::FocusPrevious => self.without_effects(|model| model.view.focus(model.view.focus.step(-1))),
-            Id::Focus => self.without_effects(|model| {
-                if let ArgumentValue::Pane(pane) = value {
-                    model.view.focus(pane);
-                }
-            }),
-            Id::Zoom => self.without_effects(|model| model.view.zoom = !model.view.zoom),
-            Id::Flip => self.without_effects(|model| model.view.flip = !model.view.flip),
-            Id::Attacks => self.without_effects(|model| model.view.next_attacks()),
-            Id::Evaluation => self.without_effects(|model| match value {
-                ArgumentValue::Aspect(aspect) => model.show_evaluation_view(aspect),
-                _ => model.show_evaluation_view(model.view.evaluation.next()),
-            }),
-            Id::Overlay => self.without_effects(|model| match value {
-                ArgumentValue::Overlay(overlay) => model.set_overlay(overlay),
-                _ => model.set_overlay(model.view.overlay.next()),
-            }),
-            Id::Weights => self.choose_weights(WeightsRole::Main, &text_of(value)),
-            Id::Against => self.choose_weights(WeightsRole::Against, &text_of(value)),
-            Id::Declaration => self.without_effects(|model| {
+            Action::ShowNode(node) => self.go_to_node(node),
+            Action::PickSquare(square) => self.pick_location(BoardLocation::Square(square)),
+            Action::PickHand(color, kind) => self.pick_location(BoardLocation::Hand(color, kind)),
+            Action::Scroll(Pane::Diagnostics, rows) => {
+                self.without_effects(|model| model.move_diagnostic_selection(rows))
+            }
+            Action::Scroll(Pane::Engine, rows) if self.view.engine == EngineView::Tree => {
+                self.without_effects(|model| model.step_tree(ListStep::Rows(rows)))
+            }
+            Action::PickTreeRow(row) => self.without_effects(|model| model.pick_tree_row(row)),
+            Action::Scroll(pane, rows) => self.without_effects(|model| model.view.scroll(pane, rows)),
+            Action::PickDiagnostic(number) => self.go_to_diagnostic(number),
+            Action::Paste(text) => self.paste(text),
+            Action::Edit(edit) => self.edit(&edit),
+            Action::Promote => self.answer_promotion(true),
+            Action::Decline => self.answer_promotion(false),
+            Action::CursorLeft => self.without_effects(|model| model.move_cursor(-1, 0)),
+            Action::CursorRight => self.without_effects(|model| model.move_cursor(1, 0)),
+            Action::CursorUp => self.without_effects(|model| model.move_cursor(0, -1)),
+            Action::CursorDown => self.without_effects(|model| model.move_cursor(0, 1)),
+            Action::CursorPick => self.selection.cursor.map(|spot| self.pick_location(spot)).unwrap_or_default(),
+            Action::ScrollUp => self.without_effects(|model| model.scroll_focused(-1)),
+            Action::ScrollDown => self.without_effects(|model| model.scroll_focused(1)),
+            Action::ScrollPageUp => self.without_effects(|model| model.scroll_focused(-10)),
+            Action::ScrollPageDown => self.without_effects(|model| model.scroll_focused(10)),
+            Action::ShowDiagnostic => self.show_picked_diagnostic(),
+            Action::ListUp => self.without_effects(|model| model.step_list(ListStep::Rows(-1))),
+            Action::ListDown => self.without_effects(|model| model.step_list(ListStep::Rows(1))),
+            Action::ListPageUp => self.without_effects(|model| model.step_list(ListStep::Pages(-1))),
+            Action::ListPageDown => self.without_effects(|model| model.step_list(ListStep::Pages(1))),
+            Action::ListFirst => self.without_effects(|model| model.step_list(ListStep::First)),
+            Action::ListLast => self.without_effects(|model| model.step_list(ListStep::Last)),
+            Action::ListOpen => self.open_list_row(),
+            Action::TreeUp => self.without_effects(|model| model.step_tree(ListStep::Rows(-1))),
+            Action::TreeDown => self.without_effects(|model| model.step_tree(ListStep::Rows(1))),
+            Action::TreePageUp => self.without_effects(|model| model.step_tree(ListStep::Pages(-1))),
+            Action::TreePageDown => self.without_effects(|model| model.step_tree(ListStep::Pages(1))),
+            Action::TreeToggle => self.without_effects(Self::toggle_node),
+            Action::TreeUnfold => self.without_effects(Self::unfold_node),
+            Action::TreeFold => self.without_effects(Self::fold_node),
+            Action::TreeDeeper => self.without_effects(|model| model.deepen_tree(1)),
+            Action::TreeShallower => self.without_effects(|model| model.deepen_tree(-1)),
+            Action::TreeBest => self.without_effects(Self::toggle_best_only),
+            Action::Filter => self.without_effects(Self::start_filter),
+            Action::Next => self.step_plies(1),
+            Action::Previous => self.step_plies(-1),
+            Action::Forward => self.step_plies(10),
+            Action::Back => self.step_plies(-10),
+            Action::First => self.step_plies(isize::MIN),
+            Action::Last => self.step_plies(isize::MAX),
+            Action::Goto(ply) => self.go_to_ply(ply),
+            Action::NextComment => self.seek(1, GameNode::has_comment_or_bookmark, ("コメント", "comment")),
+            Action::PreviousComment => self.seek(-1, GameNode::has_comment_or_bookmark, ("コメント", "comment")),
+            Action::NextFault => self.seek(1, is_faulty_ply, ("反則手", "illegal ply")),
+            Action::PreviousFault => self.seek(-1, is_faulty_ply, ("反則手", "illegal ply")),
+            Action::NextDiagnostic => self.next_diagnostic(1),
+            Action::PreviousDiagnostic => self.next_diagnostic(-1),
+            Action::NextVariation => self.switch_variation(1),
+            Action::PreviousVariation => self.switch_variation(-1),
+            Action::MainLine => self.return_to_main_line(),
+            Action::Game(number) => {
+                let next = (self.game_number() + 1) % self.games().max(1);
+                self.switch_game(number.unwrap_or(next + 1).wrapping_sub(1))
+            }
+            Action::Move(text) => self.with_move(&text, Self::make_if_legal),
+            Action::Judge(text) => self.with_move(&text, Self::judge_only),
+            Action::Lint(text) => self.lint(&text.0),
+            Action::LintHere => self.lint_here(),
+            Action::CopyReport => self.copy_report(),
+            Action::Pass => self.pass(),
+            Action::TakeBack => self.take_back(),
+            Action::Adopt(rank) => self.add_engine_line(rank.unwrap_or(1)),
+            Action::Cursor => self.without_effects(Self::toggle_cursor),
+            Action::Comment => self.without_effects(Self::edit_comment),
+            Action::Bookmark(name) => {
+                self.without_effects(|model| model.set_or_remove_bookmark(&name.unwrap_or_default()))
+            }
+            Action::Headers => self.without_effects(Self::edit_headers),
+            Action::PromoteVariation => self.promote_variation(),
+            Action::VariationUp => self.move_variation(-1),
+            Action::VariationDown => self.move_variation(1),
+            Action::Delete => self.delete_branch(),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::Engine => self.toggle_engine(),
+            Action::MoreLines => self.engine.set_lines(self.engine.multipv + 1),
+            Action::FewerLines => self.engine.set_lines(self.engine.multipv - 1),
+            Action::MultiPv(lines) => self.engine.set_lines(lines),
+            Action::Threat => self.engine.toggle_threat(),
+            Action::Watch(view) => {
+                self.without_effects(|model| model.show_engine_view(view.unwrap_or(model.view.engine.next())))
+            }
+            Action::PointOfView => self.without_effects(Self::switch_point_of_view),
+            Action::FocusNext => self.without_effects(|model| model.view.focus(model.view.focus.step(1))),
+            Action::FocusPrevious => self.without_effects(|model| model.view.focus(model.view.focus.step(-1))),
+            Action::Focus(pane) => self.without_effects(|model| model.view.focus(pane)),
+            Action::Zoom => self.without_effects(|model| model.view.zoom = !model.view.zoom),
+            Action::Flip => self.without_effects(|model| model.view.flip = !model.view.flip),
+            Action::Attacks => self.without_effects(|model| model.view.next_attacks()),
+            Action::Evaluation(view) => {
+                self.without_effects(|model| model.show_evaluation_view(view.unwrap_or(model.view.evaluation.next())))
+            }
+            Action::Overlay(overlay) => {
+                self.without_effects(|model| model.set_overlay(overlay.unwrap_or(model.view.overlay.next())))
+            }
+            Action::Weights(None) | Action::Against(None) => self.without_effects(Self::show_weights),
+            Action::Weights(Some(WeightsChoice::BuiltIn)) => self.use_built_in_weights(),
+            Action::Weights(Some(WeightsChoice::File(path))) => vec![self.request_weights(WeightsRole::Main, path)],
+            Action::Against(Some(ComparisonChoice::Nothing)) => self.without_effects(Self::end_comparison),
+            Action::Against(Some(ComparisonChoice::Weights(WeightsChoice::BuiltIn))) => self.compare_with_built_in(),
+            Action::Against(Some(ComparisonChoice::Weights(WeightsChoice::File(path)))) => {
+                vec![self.request_weights(WeightsRole::Against, path)]
+            }
+            Action::Declaration => self.without_effects(|model| {
                 model.view.declaration = if model.view.declaration.is_some() { None } else { Some(0) };
             }),
-            Id::Notation => self.without_effects(|model| match value {
-                ArgumentValue::Notation(style) => model.set_notation(style),
-                _ => model.set_notation(model.view.notation.next()),
-            }),
-            Id::ThemeNext => vec![Effect::UseTheme(self.view.next_theme())],
-            Id::Theme => vec![Effect::UseTheme(text_of(value))],
-            Id::LangNext => self.without_effects(|model| model.lang = other_lang(model.lang)),
-            Id::Language => self.without_effects(|model| {
-                if let ArgumentValue::Lang(lang) = value {
-                    model.lang = lang;
-                }
-            }),
-            Id::Mouse => self.toggle_mouse(),
-            Id::Help => {
+            Action::Notation(style) => {
+                self.without_effects(|model| model.set_notation(style.unwrap_or(model.view.notation.next())))
+            }
+            Action::ThemeNext => vec![Effect::UseTheme(self.view.next_theme())],
+            Action::Theme(theme) => vec![Effect::UseTheme(theme.0)],
+            Action::LangNext => self.without_effects(|model| model.lang = other_lang(model.lang)),
+            Action::Language(lang) => self.without_effects(|model| model.lang = lang),
+            Action::Mouse => self.toggle_mouse(),
+            Action::Help => {
                 self.without_effects(|model| model.view.help = if model.view.help.is_some() { None } else { Some(0) })
             }
-            Id::Command => self.without_effects(|model| model.prompt = Some(Prompt::default())),
-            Id::Cancel => self.without_effects(Self::cancel),
-            Id::Open => vec![Effect::Open(PathBuf::from(text_of(value)), OpenRequest::default())],
-            Id::File => self.choose_file(&value),
-            Id::NextFile => self.step_file(1),
-            Id::PreviousFile => self.step_file(-1),
-            Id::CloseFile => self.close_file(self.file_to_close()),
-            Id::Folder => self.without_effects(Self::toggle_library),
-            Id::Follow => self.toggle_follow_end(),
-            Id::Reload => self.request_reload(),
-            Id::Write => self.write(&text_of(value), false),
-            Id::WriteAnyway => self.write(&text_of(value), true),
-            Id::Copy => match value {
-                ArgumentValue::Copied(what) => self.copy(what),
-                _ => Vec::new(),
-            },
-            Id::Redraw => vec![Effect::Redraw],
-            Id::Quit => self.quit(),
-            Id::QuitAnyway => vec![Effect::Quit],
+            Action::Command => self.without_effects(|model| model.prompt = Some(Prompt::default())),
+            Action::Cancel => self.without_effects(Self::cancel),
+            Action::Open(path) => vec![Effect::Open(path, OpenRequest::default())],
+            Action::File(choice) => self.choose_file(choice),
+            Action::NextFile => self.step_file(1),
+            Action::PreviousFile => self.step_file(-1),
+            Action::CloseFile => self.close_file(self.file_to_close()),
+            Action::Folder => self.without_effects(Self::toggle_library),
+            Action::Follow => self.toggle_follow_end(),
+            Action::Reload => self.request_reload(),
+            Action::Write(path) => self.write(path, false),
+            Action::WriteAnyway(path) => self.write(path, true),
+            Action::Copy(format) => self.copy(format),
+            Action::Redraw => vec![Effect::Redraw],
+            Action::Quit => self.quit(),
+            Action::QuitAnyway => vec![Effect::Quit],
         }
     }
 
@@ -217,7 +206,7 @@ impl Model {
         Vec::new()
     }
 
-    fn ask_for_argument(&mut self, id: Id) -> Vec<Effect> {
+    fn ask_for_argument(&mut self, id: ActionId) -> Vec<Effect> {
         self.prompt = Some(Prompt::new(format!("{} ", id.row().name)));
         Vec::new()
     }
@@ -279,11 +268,8 @@ impl Model {
         Vec::new()
     }
 
-    fn with_move(&mut self, value: &ArgumentValue, act: impl FnOnce(&mut Self, Move) -> Vec<Effect>) -> Vec<Effect> {
-        let ArgumentValue::Text(text) = value else {
-            return Vec::new();
-        };
-        match notation::parse(&self.shown.position, text) {
+    fn with_move(&mut self, text: &MoveText, act: impl FnOnce(&mut Self, Move) -> Vec<Effect>) -> Vec<Effect> {
+        match notation::parse(&self.shown.position, &text.0) {
             Ok(mv) => act(self, mv),
             Err(error) => self.without_effects(|model| model.notice = Some((Severity::Error, error.message().clone()))),
         }
@@ -347,20 +333,6 @@ impl Model {
         } else {
             self.view.scroll_focused(rows);
         }
-    }
-}
-
-fn number_or(value: &ArgumentValue, otherwise: usize) -> usize {
-    match value {
-        ArgumentValue::Number(number) => *number,
-        _ => otherwise,
-    }
-}
-
-fn text_of(value: ArgumentValue) -> String {
-    match value {
-        ArgumentValue::Text(text) => text,
-        _ => String::new(),
     }
 }
 

@@ -1,10 +1,11 @@
 //! What the score of the position shown is made of. Only what is looked at is worked out, once for each position.
 
-use super::{BoardLocation, Effect, EvaluationOverlay, EvaluationView, Model};
+use super::{BoardLocation, Effect, Model};
 use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, Weights, WeightsComparison, explain};
 use crate::rules::{Move, Position, SetupDefect, Square};
 use crate::search::{Score, quiescence};
 use crate::tui::pane::Pane;
+use crate::tui::views::{EvaluationOverlay, EvaluationView};
 
 /// What is known of the score of the position shown.
 #[derive(Debug, Default)]

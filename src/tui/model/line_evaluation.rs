@@ -1,9 +1,10 @@
 //! The evaluation along the line shown: which positions are still to be evaluated, and what was found.
 
-use super::{Effect, EvaluationView, Model};
+use super::{Effect, Model};
 use crate::eval::{self, TermSums, Weights};
 use crate::record::NodeId;
 use crate::rules::Position;
+use crate::tui::views::EvaluationView;
 
 /// Positions of the line shown that are to be evaluated, which takes a while.
 #[derive(Clone, Debug, PartialEq)]

@@ -31,9 +31,7 @@ mod document;
 mod edit;
 mod editor;
 mod engine;
-mod engine_view;
 mod evaluation;
-mod evaluation_view;
 mod headers;
 mod library;
 mod line_evaluation;
@@ -59,9 +57,7 @@ mod weights;
 pub use document::GameDocument;
 pub use editor::{Editor, EditorPurpose};
 pub use engine::{EngineState, PointOfView};
-pub use engine_view::EngineView;
 pub use evaluation::EvaluationState;
-pub use evaluation_view::{EvaluationOverlay, EvaluationView};
 pub use library::{FolderProgress, Library, LibraryRow};
 pub use line_evaluation::{LineEvaluationRequest, LineSums};
 pub use lint::LintedLine;
@@ -81,7 +77,7 @@ pub use tree_view::TreeView;
 pub use view_state::{AttackOverlay, ViewState};
 pub use weights::{LoadingWeights, NamedWeights, WeightsRole, WeightsState};
 
-use super::action::Group;
+use super::action::ActionGroup;
 use crate::record::{NodeId, Severity};
 use crate::rules::{Color, Position, Square};
 use crate::search::Score;
@@ -210,26 +206,33 @@ impl Default for Model {
 
 impl Model {
     /// Which groups of keys apply now, the most particular first.
-    pub fn active_groups(&self) -> Vec<Group> {
+    pub fn active_groups(&self) -> Vec<ActionGroup> {
         let mut modes = Vec::new();
         if self.view.list_page.is_some() && !self.view.has_page() {
-            return vec![Group::List, Group::View, Group::Program];
+            return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
         if self.selection.promotion.is_some() {
-            modes.push(Group::Promotion);
+            modes.push(ActionGroup::Promotion);
         } else if self.selection.cursor.is_some() && self.view.help.is_none() {
-            modes.push(Group::Cursor);
+            modes.push(ActionGroup::Cursor);
         }
         if self.view.focus == Pane::Diagnostics && !self.view.has_page() {
-            modes.push(Group::List);
+            modes.push(ActionGroup::List);
         }
         if self.is_tree_focused() {
-            modes.push(Group::Tree);
+            modes.push(ActionGroup::Tree);
         }
         if self.view.has_page() || self.view.focus.scrolls() {
-            modes.push(Group::Scroll);
+            modes.push(ActionGroup::Scroll);
         }
-        modes.extend([Group::Game, Group::Play, Group::Change, Group::Engine, Group::View, Group::Program]);
+        modes.extend([
+            ActionGroup::Game,
+            ActionGroup::Play,
+            ActionGroup::Change,
+            ActionGroup::Engine,
+            ActionGroup::View,
+            ActionGroup::Program,
+        ]);
         modes
     }
 

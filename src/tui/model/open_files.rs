@@ -3,7 +3,7 @@
 use super::unsaved::DiscardingAction;
 use super::{Effect, GameDocument, Model};
 use crate::record::{Record, RecordFormat, RecordWriteOptions, Severity};
-use crate::tui::action::ArgumentValue;
+use crate::tui::action::OpenFileChoice;
 use crate::wording::Message;
 use std::path::{Path, PathBuf};
 
@@ -195,16 +195,17 @@ impl Model {
 
     /// Goes to the file with this number, or the one whose name is or contains this text; without either it shows the
     /// list of open files.
-    pub(super) fn choose_file(&mut self, value: &ArgumentValue) -> Vec<Effect> {
-        let ArgumentValue::Text(text) = value else {
-            self.toggle_file_list();
-            return Vec::new();
+    pub(super) fn choose_file(&mut self, choice: Option<OpenFileChoice>) -> Vec<Effect> {
+        let text = match choice {
+            None => {
+                self.toggle_file_list();
+                return Vec::new();
+            }
+            Some(OpenFileChoice::Number(number)) => return self.switch_file(number.wrapping_sub(1)),
+            Some(OpenFileChoice::Name(text)) => text,
         };
-        if let Ok(number) = text.parse::<usize>() {
-            return self.switch_file(number.wrapping_sub(1));
-        }
         let names = || self.open_files.files.iter().map(|file| file.source.name.as_str());
-        let found = names().position(|name| name == text).or_else(|| names().position(|name| name.contains(text)));
+        let found = names().position(|name| name == text).or_else(|| names().position(|name| name.contains(&text)));
         if let Some(number) = found {
             return self.switch_file(number);
         }

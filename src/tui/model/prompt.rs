@@ -120,7 +120,8 @@ fn complete(typed: &str) -> Vec<String> {
         let starting = ACTIONS.iter().filter(|row| row.name.starts_with(typed));
         return starting.map(|row| row.name.to_owned()).collect();
     };
-    let words = ACTIONS.iter().find(|row| row.name == name).map(|row| row.argument.words()).unwrap_or_default();
+    let info = ACTIONS.iter().find(|row| row.name == name).and_then(|row| row.argument);
+    let words = info.map(|info| (info.words)()).unwrap_or_default();
     words.into_iter().filter(|word| word.starts_with(argument)).map(|word| format!("{name} {word}")).collect()
 }
 

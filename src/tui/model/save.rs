@@ -20,10 +20,10 @@ pub struct SaveRequest {
 }
 
 impl Model {
-    /// Writes every game of the file to the file called `name`, or to their own when there is no name. What would
+    /// Writes every game of the file to the file at `path`, or to their own without one. What would
     /// lose something is done only when it is asked for by `overwrite`.
-    pub(super) fn write(&mut self, name: &str, overwrite: bool) -> Vec<Effect> {
-        let Some((path, target)) = self.destination(name) else {
+    pub(super) fn write(&mut self, path: Option<PathBuf>, overwrite: bool) -> Vec<Effect> {
+        let Some((path, target)) = self.destination(path) else {
             self.show_warning(Message::new(
                 "保存先のファイル名がありません（:write 名前.kif）",
                 "there is no file to write to; name one: :write NAME.kif",
@@ -62,12 +62,11 @@ impl Model {
     }
 
     /// Where to write, and how.
-    fn destination(&self, name: &str) -> Option<(PathBuf, RecordWriteOptions)> {
+    fn destination(&self, path: Option<PathBuf>) -> Option<(PathBuf, RecordWriteOptions)> {
         let own = self.open_files.shown().save_target;
-        if name.is_empty() {
+        let Some(path) = path else {
             return Some((self.source().path.clone()?, own?));
-        }
-        let path = PathBuf::from(name);
+        };
         // A neighbour of the same kind is written in the same way.
         let alike = |own: &PathBuf| own.extension() == path.extension();
         let own = own.filter(|_| self.source().path.as_ref().is_some_and(alike));

@@ -4,7 +4,7 @@ use crate::record::{self, NodeId};
 use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, Move, PieceKind, Position, Square, movegen};
 use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
-use crate::tui::action::{ACTIONS, Action, ArgumentValue, Id, TextEdit, parse};
+use crate::tui::action::{ACTIONS, Action, TextEdit, parse};
 use crate::tui::pane::Pane;
 use crate::wording::Language;
 use proptest::prelude::*;
@@ -327,22 +327,24 @@ fn cancelling_stops_nothing() {
 fn action() -> impl Strategy<Value = Action> {
     let row = (0..ACTIONS.len(), 0..12_usize, 0..Pane::COUNT, 0..13_000_usize).prop_map(|(row, number, pane, mv)| {
         let row = &ACTIONS[row];
-        let value = match row.argument {
-            crate::tui::action::Argument::Number | crate::tui::action::Argument::MaybeNumber => {
-                ArgumentValue::Number(number)
-            }
-            crate::tui::action::Argument::Move => {
-                Move::encodable().nth(mv).map_or(ArgumentValue::None, |mv| ArgumentValue::Text(mv.to_string()))
-            }
-            crate::tui::action::Argument::Pane => ArgumentValue::Pane(Pane::ALL[pane]),
-            crate::tui::action::Argument::Lang => ArgumentValue::Lang(Language::Ja),
-            crate::tui::action::Argument::MaybeText => ArgumentValue::Text("a".repeat(number)),
-            _ => ArgumentValue::None,
+        let placeholder = row.argument.map(|argument| argument.placeholder()).unwrap_or_default();
+        let argument = match placeholder.as_str() {
+            "N" | "[N]" => number.to_string(),
+            "MOVE" => Move::encodable().nth(mv).map(|mv| mv.to_string()).unwrap_or_default(),
+            "PANE" => Pane::ALL[pane].name().to_owned(),
+            "ja|en" => "ja".to_owned(),
+            "[TEXT]" => "a".repeat(number),
+            _ => String::new(),
         };
-        Action::Do(row.id, value)
+        row.with_argument(&argument).expect("the argument is well-formed")
     });
-    let steps =
-        prop_oneof![Just(Id::Next), Just(Id::Last), Just(Id::CursorPick), Just(Id::Pass), Just(Id::NextVariation)];
+    let steps = prop_oneof![
+        Just(Action::Next),
+        Just(Action::Last),
+        Just(Action::CursorPick),
+        Just(Action::Pass),
+        Just(Action::NextVariation)
+    ];
     let square = (0..81_usize).prop_map(|index| Action::PickSquare(Square::from_index(index)));
     let typed = prop_oneof![
         "[a-z0-9 ]{0,3}".prop_map(TextEdit::Insert),
@@ -352,7 +354,7 @@ fn action() -> impl Strategy<Value = Action> {
         Just(TextEdit::Up),
         Just(TextEdit::Newline),
     ];
-    prop_oneof![4 => row, 3 => steps.prop_map(Id::without_argument), 3 => square, 1 => typed.prop_map(Action::Edit)]
+    prop_oneof![4 => row, 3 => steps, 3 => square, 1 => typed.prop_map(Action::Edit)]
 }
 
 /// What must hold whatever was done.
@@ -385,7 +387,7 @@ proptest! {
     fn everything_done_is_undone_and_done_again(actions in prop::collection::vec(action(), 1..60)) {
         let mut model = opened(GAME);
         let before = model.document.game.walk().map(|id| model.document.game.node(id).clone()).collect::<Vec<_>>();
-        for action in actions.into_iter().filter(|action| *action != Id::CloseFile.without_argument()) {
+        for action in actions.into_iter().filter(|action| *action != Action::CloseFile) {
             model.apply(action);
         }
         // A page or a question takes the keys.
@@ -485,7 +487,7 @@ fn the_notation_changes_how_moves_are_listed_and_named() {
         assert_eq!(model.move_texts()[1], listed);
         assert_eq!(model.linted.as_ref().map(|line| line.text(0, Language::Ja)), Some(linted));
     }
-    model.apply(Id::Notation.without_argument());
+    model.apply(Action::Notation(None));
     assert_eq!(model.view.notation.name(), "federation");
 }
 mod editing;

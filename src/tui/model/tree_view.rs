@@ -1,9 +1,10 @@
 //! The tree of a small search of the position shown: which nodes are unfolded, which row is pointed at.
 
 use super::list_cursor::{ListCursor, ListStep};
-use super::{Effect, EngineView, Model};
+use super::{Effect, Model};
 use crate::analysis::search_tree::{SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent};
 use crate::tui::pane::Pane;
+use crate::tui::views::EngineView;
 use crate::wording::Message;
 use std::collections::HashSet;
 

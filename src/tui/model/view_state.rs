@@ -1,11 +1,12 @@
 //! What is in focus, turned, enlarged and scrolled.
 
-use super::{EngineView, EvaluationOverlay, EvaluationView, ListPage};
+use super::ListPage;
 use crate::record::notation::NotationStyle;
 use crate::rules::Color;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
+use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView};
 use std::str::FromStr;
 
 /// Whose attacks are counted on every square of the board.

@@ -3,7 +3,7 @@
 use super::{Effect, Model};
 use crate::eval::{Explainable, Weights};
 use crate::record::Severity;
-use crate::tui::action::{BUILT_IN, NO_WEIGHTS};
+use crate::tui::action::BUILT_IN;
 use crate::wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
@@ -119,29 +119,29 @@ impl Model {
         self.refresh_evaluation();
     }
 
-    /// Uses the weights that are named, if they are at hand, or asks for them.
-    pub(super) fn choose_weights(&mut self, role: WeightsRole, asked: &str) -> Vec<Effect> {
-        match (asked, role) {
-            ("", _) => self.show_weights(),
-            (NO_WEIGHTS, WeightsRole::Against) => {
-                self.weights.set_weights(role, None);
-                self.show_note("比べる重みを外しました", "no second set of weights any more");
-                self.refresh_evaluation();
-            }
-            (BUILT_IN, WeightsRole::Main) => {
-                self.weights.set_weights(role, None);
-                self.show_note("内蔵の重みで評価します", "evaluating with the built-in weights");
-                return self.weights_changed();
-            }
-            (BUILT_IN, WeightsRole::Against) if self.weights.built_in.is_some() => {
-                let set = self.weights.built_in.clone().map(|weights| NamedWeights { weights, path: None });
-                self.weights.set_weights(role, set);
-                self.show_note("内蔵の重みと比べます", "comparing with the built-in weights");
-                self.refresh_evaluation();
-            }
-            (path, _) => return vec![self.request_weights(role, PathBuf::from(path))],
-        }
+    /// Evaluates with the built-in weights from now on.
+    pub(super) fn use_built_in_weights(&mut self) -> Vec<Effect> {
+        self.weights.set_weights(WeightsRole::Main, None);
+        self.show_note("内蔵の重みで評価します", "evaluating with the built-in weights");
+        self.weights_changed()
+    }
+
+    /// Compares with the built-in weights; asks for them where they are not at hand yet.
+    pub(super) fn compare_with_built_in(&mut self) -> Vec<Effect> {
+        let Some(weights) = self.weights.built_in.clone() else {
+            return vec![self.request_weights(WeightsRole::Against, PathBuf::from(BUILT_IN))];
+        };
+        self.weights.set_weights(WeightsRole::Against, Some(NamedWeights { weights, path: None }));
+        self.show_note("内蔵の重みと比べます", "comparing with the built-in weights");
+        self.refresh_evaluation();
         Vec::new()
+    }
+
+    /// Puts the second set of weights away.
+    pub(super) fn end_comparison(&mut self) {
+        self.weights.set_weights(WeightsRole::Against, None);
+        self.show_note("比べる重みを外しました", "no second set of weights any more");
+        self.refresh_evaluation();
     }
 
     /// Asks for a file of weights. What is in use stays until it has been read.
@@ -202,7 +202,8 @@ impl Model {
         self.open_files.documents_mut().for_each(|sheet| sheet.scores.clear());
     }
 
-    fn show_weights(&mut self) {
+    /// Says which weights are in use.
+    pub(super) fn show_weights(&mut self) {
         let name = |set: Option<&NamedWeights>, lang| set.map_or_else(|| "-".to_owned(), |set| set.name(lang));
         let (main, against) = (self.weights.main(), self.weights.against.clone());
         let told = |lang| [name(main.as_ref(), lang), name(against.as_ref(), lang)];

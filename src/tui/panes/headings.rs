@@ -1,7 +1,7 @@
 //! The top line and the headings of panes.
 
 use crate::rules::Color;
-use crate::tui::action::{Action, ArgumentValue, Id};
+use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::PaneSlot;
 use crate::tui::model::Model;
@@ -133,5 +133,5 @@ fn note(model: &Model, pane: Pane) -> String {
 pub(super) fn click(model: &Model, slot: &PaneSlot, column: u16) -> Option<Action> {
     let x = column - slot.area.x;
     let pane = tab_labels(model, slot).into_iter().rev().find(|(start, ..)| *start <= x).map(|(_, pane, _)| pane)?;
-    Some(Action::Do(Id::Focus, ArgumentValue::Pane(pane)))
+    Some(Action::Focus(pane))
 }

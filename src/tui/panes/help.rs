@@ -1,7 +1,7 @@
 //! The help: every action with its keys and its sentence, the groups that matter to the pane in focus first.
 
 use super::popup;
-use crate::tui::action::{ACTIONS, ActionRow, Group};
+use crate::tui::action::{ACTIONS, ActionGroup, ActionRow};
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
@@ -17,16 +17,16 @@ const KEYS: usize = 14;
 const NAMES: usize = 21;
 
 /// The groups, that of the pane in focus first.
-fn group_order(focus: Pane) -> Vec<Group> {
-    let first: &[Group] = match focus {
-        Pane::Board => &[Group::Play, Group::Cursor, Group::Promotion, Group::Game],
-        Pane::Moves => &[Group::Game, Group::Change, Group::Play],
-        Pane::Engine => &[Group::Engine, Group::Tree, Group::Scroll],
-        Pane::Evaluation | Pane::Movement | Pane::Log => &[Group::Scroll, Group::Game],
-        Pane::Diagnostics => &[Group::List, Group::Scroll, Group::Game],
-        Pane::Legality => &[Group::Play, Group::Scroll],
+fn group_order(focus: Pane) -> Vec<ActionGroup> {
+    let first: &[ActionGroup] = match focus {
+        Pane::Board => &[ActionGroup::Play, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::Game],
+        Pane::Moves => &[ActionGroup::Game, ActionGroup::Change, ActionGroup::Play],
+        Pane::Engine => &[ActionGroup::Engine, ActionGroup::Tree, ActionGroup::Scroll],
+        Pane::Evaluation | Pane::Movement | Pane::Log => &[ActionGroup::Scroll, ActionGroup::Game],
+        Pane::Diagnostics => &[ActionGroup::List, ActionGroup::Scroll, ActionGroup::Game],
+        Pane::Legality => &[ActionGroup::Play, ActionGroup::Scroll],
     };
-    let rest = Group::ALL.into_iter().rev().filter(|group| !first.contains(group));
+    let rest = ActionGroup::ALL.into_iter().rev().filter(|group| !first.contains(group));
     first.iter().copied().chain(rest).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use super::{board, popup};
 use crate::record::Severity;
-use crate::tui::action::{ACTIONS, Group, Id};
+use crate::tui::action::{ACTIONS, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
 use crate::tui::model::{ListPage, Model, Prompt};
@@ -27,7 +27,14 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
     if let Some(question) = promotion_question(model) {
         canvas.fill(theme.text.patch(theme.prompt));
         let mut line = Line::styled(format!(" {question}  "), theme.text.patch(theme.prompt));
-        push_hints(&mut line, model, keymap, &[Id::Promote, Id::Decline, Id::Cancel], theme.prompt, theme);
+        push_hints(
+            &mut line,
+            model,
+            keymap,
+            &[ActionId::Promote, ActionId::Decline, ActionId::Cancel],
+            theme.prompt,
+            theme,
+        );
         canvas.line(0, 0, &line);
     } else if model.is_filtering() {
         let style = theme.text.patch(theme.hint);
@@ -81,25 +88,25 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
 }
 
 /// Which actions the hint line names for the keys that apply, the most useful first.
-fn hinted_actions(model: &Model) -> &'static [Id] {
-    use Id::{
+fn hinted_actions(model: &Model) -> &'static [ActionId] {
+    use ActionId::{
         Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Evaluation, Filter, FocusNext,
         Folder, Help, Judge, ListOpen, ListPageDown, MoreLines, Move, Next, NextFault, Overlay, Pass, Previous, Quit,
         Reload, ScrollDown, ScrollUp, ShowDiagnostic, Threat, TreeBest, TreeDeeper, TreeDown, TreeFold, TreeShallower,
         TreeToggle, TreeUnfold, Undo, Watch, Write, Zoom,
     };
     match model.active_groups().first() {
-        Some(Group::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
-        Some(Group::List) if model.view.list_page == Some(ListPage::Files) => {
+        Some(ActionGroup::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
+        Some(ActionGroup::List) if model.view.list_page == Some(ListPage::Files) => {
             &[ListOpen, CloseFile, Cancel, Help, Quit]
         }
-        Some(Group::List) => &[ListOpen, Filter, ListPageDown, Reload, Folder, Cancel, Help, Quit],
+        Some(ActionGroup::List) => &[ListOpen, Filter, ListPageDown, Reload, Folder, Cancel, Help, Quit],
         _ if model.view.help.is_some() => &[ScrollDown, Help, Quit],
         _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
-        Some(Group::Diagnostics) => {
+        Some(ActionGroup::Diagnostics) => {
             &[ScrollUp, ScrollDown, ShowDiagnostic, Previous, Next, FocusNext, Zoom, Command, Help, Quit]
         }
-        Some(Group::Tree) => &[
+        Some(ActionGroup::Tree) => &[
             TreeToggle,
             TreeUnfold,
             TreeFold,
@@ -113,13 +120,13 @@ fn hinted_actions(model: &Model) -> &'static [Id] {
             Help,
             Quit,
         ],
-        Some(Group::Scroll) if model.view.focus == Pane::Engine => {
+        Some(ActionGroup::Scroll) if model.view.focus == Pane::Engine => {
             &[Previous, Next, Watch, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
         }
-        Some(Group::Scroll) if model.view.focus == Pane::Evaluation => {
+        Some(ActionGroup::Scroll) if model.view.focus == Pane::Evaluation => {
             &[Previous, Next, Evaluation, Overlay, ScrollDown, Engine, FocusNext, Zoom, Command, Help, Quit]
         }
-        Some(Group::Scroll) => {
+        Some(ActionGroup::Scroll) => {
             &[Previous, Next, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
         }
         _ if model.is_modified() => {
@@ -146,7 +153,7 @@ fn draw_hints(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) {
     }
 }
 
-fn push_hints(line: &mut Line<'_>, model: &Model, keymap: &Keymap, ids: &[Id], ground: Style, theme: &Theme) {
+fn push_hints(line: &mut Line<'_>, model: &Model, keymap: &Keymap, ids: &[ActionId], ground: Style, theme: &Theme) {
     let ground = theme.text.patch(ground);
     for &id in ids {
         let Some(key) = keymap.keys(id).into_iter().next() else {

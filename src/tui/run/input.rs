@@ -1,7 +1,7 @@
 //! Keys and the mouse, turned into actions.
 
 use super::Workbench;
-use crate::tui::action::{Action, ArgumentValue, Id, TextEdit};
+use crate::tui::action::{Action, TextEdit};
 use crate::tui::key::KeyPress;
 use crate::tui::pane::Pane;
 use crate::tui::{keymap, panes};
@@ -41,7 +41,7 @@ impl Workbench {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 let clicked = panes::click(&self.model, screen, mouse.column, mouse.row);
-                self.apply_action(Action::Do(Id::Focus, ArgumentValue::Pane(pane)))?;
+                self.apply_action(Action::Focus(pane))?;
                 clicked.map_or(Ok(()), |action| self.apply_action(action))
             }
             MouseEventKind::ScrollUp => self.apply_action(wheel_action(pane, -1)),
@@ -82,7 +82,7 @@ const WHEEL_ROWS: isize = 3;
 fn wheel_action(pane: Pane, direction: isize) -> Action {
     match (pane.scrolls(), direction > 0) {
         (true, _) => Action::Scroll(pane, direction * WHEEL_ROWS),
-        (false, true) => Id::Next.without_argument(),
-        (false, false) => Id::Previous.without_argument(),
+        (false, true) => Action::Next,
+        (false, false) => Action::Previous,
     }
 }

@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         (None, None) => return Err(anyhow!("expected --target or --labels")),
     };
     if let Some(path) = &args.out {
-        let fitted = fit.parameters(&present).map_err(|error| anyhow!("{}", error.text(context.lang)))?;
+        let fitted = fit.parameters(&present).map_err(|error| anyhow!("{}", error.message().text(context.lang)))?;
         let text = fitted.to_toml(&comment(args, &target.display().to_string()), &fit.figures());
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
@@ -137,7 +137,7 @@ fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: La
 
 fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: Language) -> Result<FitReport> {
     let mut rows = LabelledRows::new(present.clone(), args.material);
-    input::for_each_label(labels, lang, |label| rows.add(label))?;
+    input::for_each_label(labels, lang, |label| rows.add(label).map_err(|error| error.message()))?;
     let options = FitOptions {
         loss: match args.loss {
             LossArgument::Squared => LossFunction::Squared,
@@ -150,5 +150,5 @@ fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: L
     let bar = progress::step_bar(1, lang.pick("回の当てはめ", "fits"));
     let fit = fit::fit_to_labels(&rows, &options, &|done, all| progress::set_progress(&bar, done, all));
     bar.finish_and_clear();
-    fit.map_err(|error| anyhow!("{}: {}", labels.display(), error.text(lang)))
+    fit.map_err(|error| anyhow!("{}: {}", labels.display(), error.message().text(lang)))
 }

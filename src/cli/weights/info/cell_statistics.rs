@@ -7,8 +7,9 @@
 //! ```
 
 use crate::cli::output::SCREEN_WIDTH;
+use crate::eval::three_piece::cell_source::WeightTableKind;
 use crate::eval::three_piece::cell_statistics::{
-    ExtremeValue, TablePartStatistics, ValueCounts, WeightTableKind, WeightsFinding, WeightsStatistics, findings,
+    ExtremeValue, TablePartStatistics, ValueCounts, WeightsFinding, WeightsStatistics, findings,
 };
 use crate::wording::text::{pad, pad_left, wrap};
 use crate::wording::{Language, group_thousands};

@@ -1,58 +1,37 @@
-//! Every cell once, on all cores.
+//! Cell traversal: sums over every cell once, on all cores.
 
-use super::super::normal_equations::SparseRow;
-use super::CellWeighting;
+use super::cell_weighting::{CellVisits, CellWeighting};
 use super::columns::{FactorColumns, kkp_factor_row};
 use crate::eval::features::{Feature, PieceListEntry};
-use crate::eval::three_piece::cell_source::CellSource;
-use crate::eval::three_piece::full::WeightCell;
+use crate::eval::fit::normal_equations::SparseRow;
+use crate::eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
 use crate::rules::Square;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How often a fit to cells reports progress: twice over three tables, king by king.
+/// Number of progress reports of a fit to cells: two passes over three tables, king by king.
 pub const CELL_FIT_STEPS: u64 = 2 * 3 * Square::COUNT as u64;
 
-/// One of the three tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CellTableKind {
-    Kk,
-    Kkp,
-    Kpp,
-}
-
-impl CellTableKind {
-    pub(super) const ALL: [Self; 3] = [Self::Kk, Self::Kkp, Self::Kpp];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Kk => "kk",
-            Self::Kkp => "kkp",
-            Self::Kpp => "kpp",
-        }
-    }
-}
-
-/// What sums rows.
+/// A sum over rows.
 pub(super) trait RowAccumulator: Send {
-    /// Adds a cell: what the factors give it, what it holds, how much it counts.
+    /// Adds a cell: the row of its factors, its value, and its weight.
     fn add(&mut self, row: SparseRow<'_>, target: f64, weight: f64);
 
-    /// Adds what another thread has summed.
+    /// Adds the sum of another thread.
     fn merge(&mut self, other: &Self);
 }
 
-/// A way through all cells.
+/// A pass over all cells.
 pub(super) struct CellTraversal<'a> {
     pub(super) source: &'a dyn CellSource,
     pub(super) columns: &'a FactorColumns,
-    pub(super) weighing: CellWeighting<'a>,
+    pub(super) weighting: CellWeighting<'a>,
     pub(super) progress: &'a (dyn Fn() + Sync),
 }
 
 impl CellTraversal<'_> {
-    /// Sums all cells of a table. Kings are dealt to threads as these become free; the sums are put together in the
-    /// order of the kings, so that they do not depend on it.
-    pub(super) fn run<A: RowAccumulator>(&self, table: CellTableKind, empty: &(dyn Fn() -> A + Sync)) -> A {
+    /// Sums all cells of a table. Threads take king squares from a shared counter; the sums are merged in the order of
+    /// the kings, so that the result is deterministic.
+    pub(super) fn run<A: RowAccumulator>(&self, table: WeightTableKind, empty: &(dyn Fn() -> A + Sync)) -> A {
         let next = AtomicUsize::new(0);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut sums: Vec<(usize, A)> = std::thread::scope(|scope| {
@@ -70,7 +49,7 @@ impl CellTraversal<'_> {
                 }
             };
             let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            // A thread that has panicked has told so; the panic goes on here.
+            // The panic hook has reported a panicked thread; the panic continues here.
             running.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
         });
         sums.sort_by_key(|(king, _)| *king);
@@ -81,11 +60,11 @@ impl CellTraversal<'_> {
         all
     }
 
-    fn king<A: RowAccumulator>(&self, table: CellTableKind, king: Square, sum: &mut A) {
+    fn king<A: RowAccumulator>(&self, table: WeightTableKind, king: Square, sum: &mut A) {
         match table {
-            CellTableKind::Kk => self.kk(king, sum),
-            CellTableKind::Kkp => self.kkp(king, sum),
-            CellTableKind::Kpp => self.kpp(king, sum),
+            WeightTableKind::Kk => self.kk(king, sum),
+            WeightTableKind::Kkp => self.kkp(king, sum),
+            WeightTableKind::Kpp => self.kpp(king, sum),
         }
     }
 
@@ -125,35 +104,35 @@ impl CellTraversal<'_> {
         let mut cells = [[0; 2]; Feature::COUNT];
         let mut row = Vec::new();
         let entries: Vec<_> = self.columns.entries.iter().filter(|numbered| avoids(numbered.entry, &[king])).collect();
-        for (place, first) in entries.iter().enumerate() {
+        for (index, first) in entries.iter().enumerate() {
             let cells = &mut cells[..first.feature.index()];
             self.source.kpp(king.index(), first.feature.index(), cells);
             let of_first = &parts[first.feature.index()];
-            for second in &entries[..place] {
+            for second in &entries[..index] {
                 if first.entry.square().is_some() && first.entry.square() == second.entry.square() {
                     continue;
                 }
-                let index = second.feature.index();
-                let cell = board_part(cells[index]);
-                let weight = self.weight(cell, |visits| visits.kpp(king, first.feature)[index]);
+                let column = second.feature.index();
+                let cell = board_part(cells[column]);
+                let weight = self.weight(cell, |visits| visits.kpp(king, first.feature)[column]);
                 if weight <= 0.0 {
                     continue;
                 }
                 if of_first.is_empty() {
                     sum.add(&[], cell, weight);
                 } else {
-                    of_first.kpp_factor_row(&parts[index], &mut row);
+                    of_first.kpp_factor_row(&parts[column], &mut row);
                     sum.add(&row, cell, weight);
                 }
             }
         }
     }
 
-    fn weight(&self, cell: f64, visits: impl Fn(&super::CellVisits) -> u32) -> f64 {
-        match self.weighing {
+    fn weight(&self, cell: f64, visits: impl Fn(&CellVisits) -> u32) -> f64 {
+        match self.weighting {
             CellWeighting::Uniform => 1.0,
             CellWeighting::Magnitude => cell.abs(),
-            CellWeighting::Visits(counted) => f64::from(visits(counted)),
+            CellWeighting::Visits(counts) => f64::from(visits(counts)),
         }
     }
 }
@@ -163,12 +142,12 @@ fn avoids(entry: PieceListEntry, squares: &[Square]) -> bool {
     entry.square().is_none_or(|square| !squares.contains(&square))
 }
 
-/// Kings in board coordinates, as [`CellSource`] counts them.
+/// The index of a pair of kings in [`CellSource`], both in board coordinates.
 fn king_pair_index(black: Square, white: Square) -> usize {
     black.index() * Square::COUNT + white.index()
 }
 
-/// A cell without its turn part, which no factor explains.
+/// The board part of a cell; no factor explains the turn part.
 fn board_part(cell: WeightCell) -> f64 {
     f64::from(cell[0])
 }

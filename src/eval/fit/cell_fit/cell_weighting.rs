@@ -1,20 +1,20 @@
-//! How much a cell counts.
+//! Cell weighting: the weight of each cell in a fit, and counts of the cells that positions visit.
 
 use crate::eval::features::{Feature, KingSquares, LocatedPiece, full_piece_list};
 use crate::rules::{Color, Position, Square};
 
-/// How much a cell counts in a fit.
+/// The weight of a cell in a fit.
 #[derive(Clone, Copy, Debug)]
 pub enum CellWeighting<'a> {
-    /// All the same.
+    /// The same for all.
     Uniform,
-    /// By its magnitude: most cells of trained tables are small and nothing but noise.
+    /// The magnitude of the cell: most cells of trained tables are small and mostly noise.
     Magnitude,
-    /// By how often positions have it.
+    /// The number of visits.
     Visits(&'a CellVisits),
 }
 
-/// How often positions have each cell.
+/// How many of the positions counted use each cell.
 #[derive(Clone, Debug)]
 pub struct CellVisits {
     kk: Vec<u32>,
@@ -23,11 +23,11 @@ pub struct CellVisits {
     kpp: Vec<u32>,
 }
 
-/// Pairs of entries, the first above the second.
+/// Number of pairs of features, the first above the second.
 const PAIRS: usize = Feature::COUNT * (Feature::COUNT - 1) / 2;
 
 impl CellVisits {
-    /// No visits yet. Memory is used as cells are visited, 430 MB at most.
+    /// No visits. Memory is allocated as cells are visited, 430 MB at most.
     pub fn new() -> Self {
         let kings = Square::COUNT * Square::COUNT;
         Self { kk: vec![0; kings], kkp: vec![0; kings * Feature::COUNT], kpp: vec![0; Square::COUNT * PAIRS] }
@@ -52,8 +52,8 @@ impl CellVisits {
 
     fn add_pairs(&mut self, king: Square, view: Color, all: &[LocatedPiece]) {
         let entries: Vec<usize> = all.iter().map(|&piece| Feature::of(view, piece).index()).collect();
-        for (place, &first) in entries.iter().enumerate() {
-            for &second in entries[..place].iter().filter(|&&second| second != first) {
+        for (index, &first) in entries.iter().enumerate() {
+            for &second in entries[..index].iter().filter(|&&second| second != first) {
                 self.kpp[king.index() * PAIRS + first_pair_index(first.max(second)) + first.min(second)] += 1;
             }
         }
@@ -67,7 +67,7 @@ impl CellVisits {
         &self.kkp[(black.index() * Square::COUNT + white.index()) * Feature::COUNT..][..Feature::COUNT]
     }
 
-    /// By the second entry, below the first.
+    /// The visits of a king and a first feature, by the second feature, which is below the first.
     pub(super) fn kpp(&self, king: Square, first: Feature) -> &[u32] {
         &self.kpp[king.index() * PAIRS + first_pair_index(first.index())..][..first.index()]
     }
@@ -79,7 +79,7 @@ impl Default for CellVisits {
     }
 }
 
-/// Where the pairs of an entry begin.
+/// The index of the first pair of a feature.
 fn first_pair_index(first: usize) -> usize {
     first * first.saturating_sub(1) / 2
 }

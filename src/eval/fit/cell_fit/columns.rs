@@ -1,24 +1,24 @@
-//! What each factor's formula gives a cell, worked out once per king and entry.
+//! Factor columns: the value of each factor's formula for a cell, computed once per king and feature.
 
 use crate::eval::factors::{Factor, PairProduct};
 use crate::eval::features::{Feature, PieceListEntry};
 use crate::rules::Square;
 
-/// An entry that can stand on a board, with its numbers.
+/// A possible entry with its features in both views.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NumberedEntry {
     pub(super) entry: PieceListEntry,
     pub(super) feature: Feature,
-    /// The number that the other side sees.
+    /// The feature in the other side's view.
     pub(super) other_side: Feature,
 }
 
-/// The factors with what their formulas need.
+/// The factors, prepared for rows of cells.
 pub(super) struct FactorColumns {
     factors: Vec<&'static Factor>,
-    /// Every product of pairs with the column it belongs to.
+    /// Every product of pairs with its column.
     products: Vec<(usize, PairProduct)>,
-    /// Entries by their number.
+    /// Entries in the order of their features.
     pub(super) entries: Vec<NumberedEntry>,
 }
 
@@ -38,7 +38,7 @@ impl FactorColumns {
         Self { factors: factors.to_vec(), products: products.collect(), entries }
     }
 
-    /// The row of a KK cell; both kings in board coordinates.
+    /// Writes the row of a KK cell; both kings in board coordinates.
     pub(super) fn kk(&self, black: Square, white: Square, row: &mut Vec<(usize, f64)>) {
         row.clear();
         // Each king in its own side's coordinates, the other's in the same.
@@ -47,7 +47,7 @@ impl FactorColumns {
         row.extend(values.map(|(column, value)| (column, f64::from(value))));
     }
 
-    /// Own terms by king and entry's number, then by column.
+    /// The nonzero single-piece terms of a king's view, by feature: column and term.
     pub(super) fn single_terms(&self, king: Square) -> Vec<Vec<(usize, i32)>> {
         let mut rows = vec![Vec::new(); Feature::COUNT];
         for numbered in &self.entries {
@@ -57,7 +57,7 @@ impl FactorColumns {
         rows
     }
 
-    /// Parts in the products of pairs, by entry's number; only those that are not zero: column, product, part.
+    /// The parts in the products of pairs of a king's view, by feature.
     pub(super) fn parts(&self, king: Square) -> Vec<ProductParts> {
         let mut rows = vec![ProductParts::default(); Feature::COUNT];
         for numbered in &self.entries {
@@ -74,20 +74,20 @@ impl FactorColumns {
     }
 }
 
-/// An entry's parts in the products of pairs.
+/// A feature's parts in the products of pairs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ProductParts {
     /// By product.
     all: Vec<i32>,
-    /// Column, product, coefficient times part: those that are not zero.
+    /// The nonzero ones: column, product, coefficient times part.
     nonzero: Vec<(usize, usize, i32)>,
 }
 
 impl ProductParts {
-    /// The row of the cell that two entries make.
+    /// Writes the row of the cell of two features.
     pub(super) fn kpp_factor_row(&self, other: &Self, row: &mut Vec<(usize, f64)>) {
         row.clear();
-        // Products of one column follow each other.
+        // Products of one column are adjacent.
         for &(column, product, part) in &self.nonzero {
             let term = f64::from(part * other.all[product]);
             match row.last_mut() {
@@ -103,7 +103,7 @@ impl ProductParts {
     }
 }
 
-/// The row of a KKP cell: Black's view less White's.
+/// Writes the row of a KKP cell: the terms of Black's view less those of White's.
 pub(super) fn kkp_factor_row(black: &[(usize, i32)], white: &[(usize, i32)], row: &mut Vec<(usize, f64)>) {
     row.clear();
     row.extend(black.iter().map(|&(column, term)| (column, f64::from(term))));

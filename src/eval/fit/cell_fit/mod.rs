@@ -1,10 +1,13 @@
-//! Fitting to the cells of a set of weights.
+//! Fit to the cells of a set of weights.
+//!
+//! 1. Sum the normal equations over every cell, table by table, and solve them.
+//! 2. Pass over every cell again for residuals and standard errors.
 //!
 //! | question | file |
 //! |---|---|
-//! | what does each factor's formula give a cell? | `columns` |
-//! | how much does a cell count? | `weighing` |
-//! | every cell once, on all cores | `walk` |
+//! | the value of each factor's formula for a cell | `columns` |
+//! | the weight of a cell | `cell_weighting` |
+//! | every cell once, on all cores | `cell_traversal` |
 
 mod cell_traversal;
 mod cell_weighting;
@@ -13,38 +16,36 @@ mod columns;
 pub use cell_traversal::CELL_FIT_STEPS;
 pub use cell_weighting::{CellVisits, CellWeighting};
 
-use super::histogram::HistogramBuilder;
-use super::label_fit::collinear_pairs;
 use super::normal_equations::{NormalEquations, Prior, SparseRow};
-use super::{FitReport, ParameterEstimate, TableFit};
+use super::report::{FitReport, HistogramBuilder, ParameterEstimate, TableFit, collinear_pairs};
 use crate::eval::factors::FactorParameters;
-use crate::eval::three_piece::cell_source::CellSource;
-use cell_traversal::{CellTableKind, CellTraversal, RowAccumulator};
+use crate::eval::three_piece::cell_source::{CellSource, WeightTableKind};
+use cell_traversal::{CellTraversal, RowAccumulator};
 use columns::FactorColumns;
 use nalgebra::DMatrix;
 
-/// Fits the factors to the cells of `source`, each weighed as told. The turn is no cell and stays as it is. `progress`
-/// is called [`CELL_FIT_STEPS`] times, from several threads.
+/// Fits the factors to the cells of `source`, weighted by `weighting`. The turn is no cell and is not fitted. `progress` is
+/// called [`CELL_FIT_STEPS`] times, from several threads.
 ///
-/// Cells that no position can show (two pieces on one square, a piece on the king's, dead ends) are left out.
+/// Cells that no position has (two pieces on one square, a piece on the king's square, dead ends) are left out.
 pub fn fit_to_cells(
     source: &dyn CellSource,
     present: &FactorParameters,
-    weighing: CellWeighting<'_>,
+    weighting: CellWeighting<'_>,
     progress: &(dyn Fn() + Sync),
 ) -> FitReport {
     let factors: Vec<_> = present.factors.iter().map(|&(factor, _)| factor).collect();
     let columns = FactorColumns::new(&factors);
-    let walk = CellTraversal { source, columns: &columns, weighing, progress };
-    let tables = CellTableKind::ALL.map(|table| walk.run(table, &|| NormalEquations::new(factors.len())));
+    let cells = CellTraversal { source, columns: &columns, weighting, progress };
+    let tables = WeightTableKind::ALL.map(|table| cells.run(table, &|| NormalEquations::new(factors.len())));
     let mut equations = NormalEquations::new(factors.len());
     for table in &tables {
         equations.merge(table);
     }
     let fitted = CellFit::new(&equations, &tables, present);
     let mut residuals = fitted.residuals();
-    for table in CellTableKind::ALL {
-        residuals.merge(&walk.run(table, &|| fitted.residuals()));
+    for table in WeightTableKind::ALL {
+        residuals.merge(&cells.run(table, &|| fitted.residuals()));
     }
     fitted.report(&residuals)
 }
@@ -59,7 +60,7 @@ impl RowAccumulator for NormalEquations {
     }
 }
 
-/// What is known when the cells have been seen once.
+/// The solution after the first pass.
 struct CellFit<'a> {
     equations: &'a NormalEquations,
     tables: &'a [NormalEquations; 3],
@@ -85,13 +86,13 @@ impl<'a> CellFit<'a> {
         }
     }
 
-    /// The mean square of what is left over.
+    /// The mean square residual.
     fn variance(&self) -> f64 {
         self.equations.unexplained(&self.values) / self.equations.weight.max(1e-9)
     }
 
-    /// Standard errors, the larger of two: from each cell's own residual, and from the average one. Where a few cells
-    /// decide, a fit meets them so well that their own residuals say nothing.
+    /// Standard errors, the larger of two estimates: from each cell's own residual, and from the average one. Where a few
+    /// cells determine a parameter, the fit meets them so well that their own residuals understate the error.
     fn standard_errors(&self, residuals: &CellResiduals) -> Vec<Option<f64>> {
         let solution = self.equations.solve(&self.columns, no_prior(&self.values));
         let own = solution.standard_errors(&residuals.scatter);
@@ -123,7 +124,7 @@ impl<'a> CellFit<'a> {
             explained,
             present: self.share(&present),
             explained_of_all: explained,
-            parts: CellTableKind::ALL
+            parts: WeightTableKind::ALL
                 .into_iter()
                 .zip(self.tables)
                 .map(|(table, sums)| self.table_fit(table, sums))
@@ -135,14 +136,14 @@ impl<'a> CellFit<'a> {
         }
     }
 
-    /// The share that these parameters explain. There is nothing to explain in weights that are all zero.
+    /// The share that these parameters explain; 0 for weights that are all zero.
     fn share(&self, values: &[f64]) -> f64 {
         explained_share(self.equations, values)
     }
 
-    fn table_fit(&self, table: CellTableKind, sums: &NormalEquations) -> TableFit {
+    fn table_fit(&self, table: WeightTableKind, sums: &NormalEquations) -> TableFit {
         TableFit {
-            name: table.name(),
+            name: table.key(),
             rows: sums.count,
             deviation: (sums.target / sums.weight.max(1e-9)).sqrt(),
             explained: explained_share(sums, &self.values),
@@ -155,21 +156,21 @@ fn explained_share(sums: &NormalEquations, values: &[f64]) -> f64 {
 }
 
 fn solved(equations: &NormalEquations, columns: &[usize]) -> Vec<f64> {
-    let nowhere = vec![0.0; equations.columns()];
-    equations.solve(columns, no_prior(&nowhere)).values
+    let zero = vec![0.0; equations.columns()];
+    equations.solve(columns, no_prior(&zero)).values
 }
 
 fn no_prior(center: &[f64]) -> Prior<'_> {
     Prior { center, rows: 0.0 }
 }
 
-/// What the fit leaves over, cell by cell.
+/// The residuals of the second pass.
 struct CellResiduals {
     values: Vec<f64>,
     counts: HistogramBuilder,
     /// Outer products of each cell's row, times its squared weighted residual.
     scatter: DMatrix<f64>,
-    /// The same without the residuals.
+    /// The same without the factor of the residuals.
     unscaled_scatter: DMatrix<f64>,
 }
 

@@ -1,51 +1,52 @@
-//! What is wrong with a set of weights, in sentences.
+//! Findings: defects of a set of weights, in words.
 
-use super::super::feature_meanings::UnusableReason;
-use super::cell_description::{WeightTableKind, describe_cell};
 use super::jobs::{TableStatistics, WeightsStatistics};
 use super::table_part::{CellDifference, CellDifferences, TablePartStatistics};
+use super::unusable_reason::UnusableReason;
 use super::value_counts::ExtremeValue;
+use crate::eval::three_piece::cell_source::WeightTableKind;
+use crate::eval::three_piece::feature_meanings::{FEATURE_MEANINGS, describe_cell};
 use crate::wording::{Message, group_thousands};
 
-/// Something that people would want to know of a set of weights.
+/// A property of the cells that suggests a defect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightsFinding {
-    /// What kind of thing it is.
+    /// Its kind, in data.
     pub code: &'static str,
     /// The table.
     pub table: WeightTableKind,
     /// 0 for the board part, 1 for the turn part.
     pub part: usize,
-    /// How many cells, rows or entries it is about.
+    /// Number of cells, rows or features it is about.
     pub count: u64,
     /// The sentence.
     pub sentence: Message,
-    /// One cell of which it is true, with its value.
+    /// One such cell with its value.
     pub example: Option<Message>,
 }
 
-/// Everything worth a sentence: table by table, the board part first.
-pub fn findings(survey: &WeightsStatistics) -> Vec<WeightsFinding> {
-    let tables = WeightTableKind::ALL.into_iter().map(|table| (table, survey.table(table)));
+/// All findings: table by table, the board part first.
+pub fn findings(statistics: &WeightsStatistics) -> Vec<WeightsFinding> {
+    let tables = WeightTableKind::ALL.into_iter().map(|table| (table, statistics.table(table)));
     tables
         .flat_map(|(table, stats)| (0..stats.parts.len()).flat_map(move |part| findings_of_part(table, stats, part)))
         .collect()
 }
 
 fn findings_of_part(table: WeightTableKind, stats: &TableStatistics, part: usize) -> Vec<WeightsFinding> {
-    let teller = FindingBuilder { table, stats, part };
-    if teller.part().value_counts.is_zero() {
-        return vec![teller.all_zero()];
+    let builder = FindingBuilder { table, stats, part };
+    if builder.part().value_counts.is_zero() {
+        return vec![builder.all_zero()];
     }
-    let mut found: Vec<WeightsFinding> = [teller.mirror(), teller.order()].into_iter().flatten().collect();
-    found.extend(UnusableReason::ALL.into_iter().filter_map(|reason| teller.unusable_cells(reason)));
+    let mut found: Vec<WeightsFinding> = [builder.mirror(), builder.order()].into_iter().flatten().collect();
+    found.extend(UnusableReason::ALL.into_iter().filter_map(|reason| builder.unusable_cells(reason)));
     found.extend(
-        [teller.untrained(), teller.empty_rows(), teller.at_limit(), teller.near_limit()].into_iter().flatten(),
+        [builder.untrained(), builder.empty_rows(), builder.at_limit(), builder.near_limit()].into_iter().flatten(),
     );
     found
 }
 
-/// One part of a table, and what there is to say of it.
+/// Makes the findings of one part of a table.
 struct FindingBuilder<'a> {
     table: WeightTableKind,
     stats: &'a TableStatistics,
@@ -107,14 +108,14 @@ impl FindingBuilder<'_> {
     }
 
     fn untrained(&self) -> Option<WeightsFinding> {
-        // A table of kings has no entries.
+        // KK has no features.
         let (entries, all, first) = self.stats.untrained(self.part);
         let first = first.filter(|_| self.table != WeightTableKind::Kk)?;
         let sentence = Message::new(
             format!("{all}個の番号のうち{entries}個はどこでも0です（学習されていません）"),
             format!("{entries} of {all} entries are zero in every cell: never trained"),
         );
-        let example = super::super::feature_meanings::FEATURE_MEANINGS[first].description();
+        let example = FEATURE_MEANINGS[first].description();
         Some(self.finding("untrained_entries", entries as u64, sentence, Some(example)))
     }
 

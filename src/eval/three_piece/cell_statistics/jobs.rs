@@ -1,29 +1,29 @@
-//! How the tables are walked through.
+//! Statistics jobs: traversal of the tables, one king at a time.
 
-use super::super::cell_source::{CellRow, CellSource};
-use super::super::feature_meanings::{FEATURE_MEANINGS, MIRRORED_FEATURES, UnusableReason, kings_are_adjacent};
-use super::super::full::{KING_PAIRS, WeightCell};
-use super::cell_description::WeightTableKind;
 use super::table_part::TablePartStatistics;
+use super::unusable_reason::{UnusableReason, kings_are_adjacent};
 use crate::eval::features::Feature;
+use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell, WeightTableKind};
+use crate::eval::three_piece::feature_meanings::{FEATURE_MEANINGS, MIRRORED_FEATURES};
+use crate::eval::three_piece::full::KING_PAIRS;
 use crate::rules::Square;
 use std::sync::LazyLock;
 
-/// What was counted of one table: its board part, and its turn part where it has one.
+/// The statistics of one table: of its board part, and of its turn part where it has one.
 #[derive(Clone, Debug)]
 pub struct TableStatistics {
     /// The parts.
     pub parts: Vec<TablePartStatistics>,
 }
 
-/// What was counted of all three tables, in the order of [`WeightTableKind::ALL`].
+/// The statistics of all three tables, in the order of [`WeightTableKind::ALL`].
 #[derive(Clone, Debug)]
 pub struct WeightsStatistics {
     /// The tables.
     pub tables: [TableStatistics; 3],
 }
 
-/// A part of the work that takes some milliseconds: the cells of one king.
+/// A job of some milliseconds: the cells of one table and king.
 #[derive(Clone, Copy, Debug)]
 pub struct StatisticsJob {
     table: WeightTableKind,
@@ -31,30 +31,30 @@ pub struct StatisticsJob {
 }
 
 impl WeightsStatistics {
-    /// Nothing counted yet of these weights.
-    pub fn new(rows: &(impl CellSource + ?Sized)) -> Self {
-        Self { tables: WeightTableKind::ALL.map(|table| TableStatistics::new(table, rows)) }
+    /// Statistics of these weights before any job.
+    pub fn new(source: &(impl CellSource + ?Sized)) -> Self {
+        Self { tables: WeightTableKind::ALL.map(|table| TableStatistics::new(table, source)) }
     }
 
-    /// Adds what a job has counted. Jobs are added in their order, so that examples are always the same.
+    /// Merges the result of a job. Jobs must be added in their order, so that examples are deterministic.
     pub fn add(&mut self, job: StatisticsJob, counted: &TableStatistics) {
         let parts = &mut self.tables[job.table as usize].parts;
         parts.iter_mut().zip(&counted.parts).for_each(|(part, more)| part.merge(more));
     }
 
-    /// What was counted of this table.
+    /// The statistics of this table.
     pub fn table(&self, table: WeightTableKind) -> &TableStatistics {
         &self.tables[table as usize]
     }
 }
 
 impl TableStatistics {
-    fn new(table: WeightTableKind, rows: &(impl CellSource + ?Sized)) -> Self {
-        let parts = if table == WeightTableKind::Kpp && !rows.kpp_has_turn() { 1 } else { 2 };
+    fn new(table: WeightTableKind, source: &(impl CellSource + ?Sized)) -> Self {
+        let parts = if table == WeightTableKind::Kpp && !source.kpp_has_turn() { 1 } else { 2 };
         Self { parts: vec![TablePartStatistics::new(); parts] }
     }
 
-    /// How many entries that a position can use are zero in every cell, of how many, and the first of them.
+    /// Untrained features: how many usable features are zero in every cell, of how many, and the first of them.
     pub fn untrained(&self, part: usize) -> (usize, usize, Option<usize>) {
         let usable = (0..Feature::COUNT).filter(|&entry| FEATURE_MEANINGS[entry].unusable().is_none());
         let untrained = usable.clone().filter(|&entry| !self.parts[part].trained[entry]);
@@ -63,7 +63,7 @@ impl TableStatistics {
 }
 
 impl StatisticsJob {
-    /// All the work.
+    /// All jobs.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         let of = |table| move |king| Self { table, king };
         let kings = || 0..Square::COUNT;
@@ -76,67 +76,68 @@ impl StatisticsJob {
     }
 
     /// Counts the cells of this job.
-    pub fn run(self, rows: &(impl CellSource + ?Sized)) -> TableStatistics {
-        let mut stats = TableStatistics::new(self.table, rows);
+    pub fn run(self, source: &(impl CellSource + ?Sized)) -> TableStatistics {
+        let mut stats = TableStatistics::new(self.table, source);
         match self.table {
-            WeightTableKind::Kk => count_kk(&mut stats, rows, self.king),
-            WeightTableKind::Kkp => count_kkp(&mut stats, rows, self.king),
-            WeightTableKind::Kpp => count_kpp(&mut stats, rows, self.king),
+            WeightTableKind::Kk => count_kk(&mut stats, source, self.king),
+            WeightTableKind::Kkp => count_kkp(&mut stats, source, self.king),
+            WeightTableKind::Kpp => count_kpp(&mut stats, source, self.king),
         }
         stats
     }
 }
 
-fn count_kk(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), black: usize) {
+fn count_kk(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), black: usize) {
     for white in 0..Square::COUNT {
         let pair = black * Square::COUNT + white;
-        let (cell, mirrored) = (rows.kk(pair), rows.kk(mirrored_pair(pair)));
-        let useless = is_adjacent_pair(pair).then_some(UnusableReason::KingsTouch);
+        let (cell, mirrored) = (source.kk(pair), source.kk(mirrored_pair(pair)));
+        let unusable_reason = is_adjacent_pair(pair).then_some(UnusableReason::KingsTouch);
         for (index, part) in stats.parts.iter_mut().enumerate() {
-            part.count(pair, cell[index], mirrored[index], useless);
+            part.count(pair, cell[index], mirrored[index], unusable_reason);
         }
     }
 }
 
-fn count_kkp(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), black: usize) {
+fn count_kkp(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), black: usize) {
     let (mut row, mut mirror) = ([[0; 2]; Feature::COUNT], [[0; 2]; Feature::COUNT]);
-    let alone = &*UNUSABLE_FEATURES;
+    let unusable = &*UNUSABLE_FEATURES;
     for white in 0..Square::COUNT {
         let pair = black * Square::COUNT + white;
-        rows.kkp(pair, &mut row);
-        rows.kkp(mirrored_pair(pair), &mut mirror);
+        source.kkp(pair, &mut row);
+        source.kkp(mirrored_pair(pair), &mut mirror);
         let on_king =
             |entry: usize| FEATURE_MEANINGS[entry].square().is_some_and(|at| [black, white].contains(&at.index()));
         let reason = |entry: usize| {
             let touch = is_adjacent_pair(pair).then_some(UnusableReason::KingsTouch);
-            touch.or(alone[entry]).or_else(|| on_king(entry).then_some(UnusableReason::OnKing))
+            touch.or(unusable[entry]).or_else(|| on_king(entry).then_some(UnusableReason::OnKing))
         };
         count_row(stats, pair * Feature::COUNT, &row, &mirror, reason);
     }
 }
 
-fn count_kpp(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), king: usize) {
+fn count_kpp(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), king: usize) {
     let (mut row, mut mirror) = ([[0; 2]; Feature::COUNT], [[0; 2]; Feature::COUNT]);
     let mirrored_king = Square::from_index(king).mirror().index();
     let on_king: Vec<bool> =
-        FEATURE_MEANINGS.iter().map(|slot| slot.square().is_some_and(|at| at.index() == king)).collect();
-    let clashes = &*UNUSABLE_PAIRS;
+        FEATURE_MEANINGS.iter().map(|meaning| meaning.square().is_some_and(|at| at.index() == king)).collect();
+    let pair_reasons = &*UNUSABLE_PAIRS;
     for entry in 0..Feature::COUNT {
-        rows.kpp(king, entry, &mut row);
-        rows.kpp(mirrored_king, MIRRORED_FEATURES[entry], &mut mirror);
-        let clashes = &clashes[entry * Feature::COUNT..][..Feature::COUNT];
-        let here = on_king[entry];
-        let reason =
-            |second: usize| clashes[second].or_else(|| (here || on_king[second]).then_some(UnusableReason::OnKing));
+        source.kpp(king, entry, &mut row);
+        source.kpp(mirrored_king, MIRRORED_FEATURES[entry], &mut mirror);
+        let pair_reasons = &pair_reasons[entry * Feature::COUNT..][..Feature::COUNT];
+        let entry_on_king = on_king[entry];
+        let reason = |second: usize| {
+            pair_reasons[second].or_else(|| (entry_on_king || on_king[second]).then_some(UnusableReason::OnKing))
+        };
         count_row(stats, (king * Feature::COUNT + entry) * Feature::COUNT, &row, &mirror, reason);
     }
-    count_order(stats, rows, king);
+    count_order(stats, source, king);
 }
 
-/// A row beside its mirror image's.
+/// Counts a row and compares it with its mirror image.
 fn count_row(
     stats: &mut TableStatistics,
-    begin: usize,
+    start: usize,
     row: &CellRow,
     mirror: &CellRow,
     reason: impl Fn(usize) -> Option<UnusableReason>,
@@ -147,25 +148,26 @@ fn count_row(
     for (index, part) in stats.parts.iter_mut().enumerate() {
         let before = part.usable;
         for (entry, &cell) in row.iter().enumerate() {
-            let useless = reasons[entry];
-            part.count(begin + entry, cell[index], mirror[mirrored[entry]][index], useless);
-            part.trained[entry] |= cell[index] != 0 && useless.is_none();
+            let unusable_reason = reasons[entry];
+            part.count(start + entry, cell[index], mirror[mirrored[entry]][index], unusable_reason);
+            part.trained[entry] |= cell[index] != 0 && unusable_reason.is_none();
         }
         if let Some(first) = usable {
             let [all, zero] = [0, 1].map(|of| part.usable[of] - before[of]);
-            part.rows.add(begin + first, all == zero);
+            part.rows.add(start + first, all == zero);
         }
     }
 }
 
-/// Cells beside those of the pieces in the other order. Both are read in blocks: a column has a cache line per cell.
-fn count_order(stats: &mut TableStatistics, rows: &(impl CellSource + ?Sized), king: usize) {
+/// Compares cells with those of the same pieces in the other order. Reads both in blocks: a column has a cache line per
+/// cell.
+fn count_order(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), king: usize) {
     const BLOCK: usize = 16;
     for block in (0..Feature::COUNT).step_by(BLOCK) {
         for second in 0..Feature::COUNT.min(block + BLOCK) {
             for first in block.max(second + 1)..Feature::COUNT.min(block + BLOCK) {
                 let (cell, other): (WeightCell, WeightCell) =
-                    (rows.kpp_cell(king, first, second), rows.kpp_cell(king, second, first));
+                    (source.kpp_cell(king, first, second), source.kpp_cell(king, second, first));
                 if cell != other {
                     record_order_difference(
                         stats,
@@ -188,12 +190,12 @@ fn record_order_difference(stats: &mut TableStatistics, at: usize, cell: WeightC
 }
 
 impl TablePartStatistics {
-    fn count(&mut self, at: usize, value: i32, mirrored: i32, useless: Option<UnusableReason>) {
+    fn count(&mut self, at: usize, value: i32, mirrored: i32, unusable_reason: Option<UnusableReason>) {
         self.value_counts.add(value, at);
         if value != mirrored {
             self.mirror.add(at, value, mirrored);
         }
-        match useless {
+        match unusable_reason {
             Some(reason) => self.unusable[reason as usize].add(at, value),
             None => self.usable.iter_mut().zip([1, u64::from(value == 0)]).for_each(|(count, more)| *count += more),
         }
@@ -206,15 +208,15 @@ fn mirrored_pair(pair: usize) -> usize {
 }
 
 fn is_adjacent_pair(pair: usize) -> bool {
-    debug_assert!(pair < KING_PAIRS, "a pair of kings");
+    debug_assert!(pair < KING_PAIRS, "index of a pair of kings");
     kings_are_adjacent(Square::from_index(pair / Square::COUNT), Square::from_index(pair % Square::COUNT))
 }
 
-/// Why no position can use an entry, by entry.
+/// Why no legal position uses a feature, by index.
 static UNUSABLE_FEATURES: LazyLock<[Option<UnusableReason>; Feature::COUNT]> =
     LazyLock::new(|| std::array::from_fn(|entry| FEATURE_MEANINGS[entry].unusable()));
 
-/// Why no position can use a pair, by both entries.
+/// Why no legal position uses a pair, by both indices.
 static UNUSABLE_PAIRS: LazyLock<Vec<Option<UnusableReason>>> = LazyLock::new(|| {
     let pairs =
         FEATURE_MEANINGS.iter().flat_map(|&one| FEATURE_MEANINGS.iter().map(move |&two| one.unusable_with(two)));

@@ -1,26 +1,26 @@
-//! What the cells of a set of weights look like: the defects that people find by hand in published files.
+//! Cell statistics: value distribution, symmetry and unused cells of a set of weights, and defects found by them.
 //!
 //! | question | file |
 //! |---|---|
-//! | how are values distributed? | `tally` |
-//! | what is counted of one part of a table? | `part` |
-//! | how is a table walked through? | `walk` |
-//! | which cell is this, in words? | `at` |
-//! | what is wrong, in sentences? | `findings` |
+//! | how often does each value occur? | `value_counts` |
+//! | what is counted of one part of a table? | `table_part` |
+//! | how is a table traversed? | `jobs` |
+//! | which cells can no legal position use? | `unusable_reason` |
+//! | which defects do the counts show, in words? | `findings` |
 //!
-//! The work comes in [`StatisticsJob`]s that do not depend on each other, so that several threads can share it:
-//! [`WeightsStatistics::add`] puts what they return together.
+//! The work consists of independent [`StatisticsJob`]s, so that several threads can share it;
+//! [`WeightsStatistics::add`] merges their results.
 
-mod cell_description;
 mod findings;
 mod jobs;
 mod table_part;
 #[cfg(test)]
 mod tests;
+mod unusable_reason;
 mod value_counts;
 
-pub use cell_description::{WeightTableKind, describe_cell};
 pub use findings::{WeightsFinding, findings};
 pub use jobs::{StatisticsJob, TableStatistics, WeightsStatistics};
 pub use table_part::{CellDifference, CellDifferences, TablePartStatistics, UnusableCells, ZeroRows};
+pub use unusable_reason::UnusableReason;
 pub use value_counts::{ExtremeValue, ValueCounts};

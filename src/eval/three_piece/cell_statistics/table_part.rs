@@ -1,30 +1,29 @@
-//! What is counted of one part of a table: the board's or the turn's.
+//! Statistics of one part of a table: the board part or the turn part.
 
-use super::super::feature_meanings::UnusableReason;
+use super::unusable_reason::UnusableReason;
 use super::value_counts::{ExtremeValue, ValueCounts};
 use crate::eval::features::Feature;
 
-/// Everything counted of one part.
+/// The statistics of one part.
 #[derive(Clone, Debug)]
 pub struct TablePartStatistics {
-    /// Every value.
+    /// How often each value occurs.
     pub value_counts: ValueCounts,
     /// Cells that differ from their mirror image, left for right.
     pub mirror: CellDifferences,
-    /// KPP: cells that differ when the two pieces change places; each pair once.
+    /// KPP: cells that differ between the two orders of their pieces; each pair once.
     pub order: CellDifferences,
-    /// Cells that no position can use, by [`UnusableReason`].
+    /// Cells that no legal position uses, by [`UnusableReason`].
     pub unusable: [UnusableCells; UnusableReason::COUNT],
-    /// Cells that positions can use, and how many of them are zero.
+    /// Number of usable cells, and how many of them are zero.
     pub usable: [u64; 2],
-    /// Rows that are zero throughout though positions can use them: in KPP those of a king and an entry, in KKP those
-    /// of two kings.
+    /// Usable rows that are zero throughout: in KPP those of a king and a feature, in KKP those of two kings.
     pub rows: ZeroRows,
-    /// Whether some cell that positions can use is not zero, by entry.
+    /// Whether some usable cell is not zero, by feature.
     pub(super) trained: Vec<bool>,
 }
 
-/// Cells that are not what their partner is.
+/// Cells that differ from their counterpart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CellDifferences {
     /// How many.
@@ -33,18 +32,18 @@ pub struct CellDifferences {
     pub largest: Option<CellDifference>,
 }
 
-/// A cell and its partner.
+/// A cell and its counterpart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellDifference {
-    /// The number of the cell.
+    /// The index of the cell.
     pub at: usize,
     /// Its value.
     pub value: i32,
-    /// The partner's.
+    /// The counterpart's value.
     pub other: i32,
 }
 
-/// Cells without a use.
+/// Cells that no legal position uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UnusableCells {
     /// How many there are.
@@ -55,7 +54,7 @@ pub struct UnusableCells {
     pub farthest: Option<ExtremeValue>,
 }
 
-/// Rows, and those without a number in them.
+/// Rows, and those that are zero throughout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ZeroRows {
     /// How many there are.
@@ -79,7 +78,7 @@ impl TablePartStatistics {
         }
     }
 
-    /// Adds what was counted of cells that come after these.
+    /// Adds the statistics of cells that come after these.
     pub(super) fn merge(&mut self, other: &Self) {
         self.value_counts.merge(&other.value_counts);
         self.mirror.merge(other.mirror);
@@ -90,12 +89,12 @@ impl TablePartStatistics {
         self.trained.iter_mut().zip(&other.trained).for_each(|(one, &other)| *one |= other);
     }
 
-    /// How many values stand at the limits of 16 bits.
+    /// Number of values at the limits of 16 bits.
     pub fn at_limit(&self) -> u64 {
         self.value_counts.within(i16::MIN..=-i16::MAX) + self.value_counts.within(i16::MAX..=i16::MAX)
     }
 
-    /// How many values come within one in a hundred of those limits without standing there.
+    /// Number of values within one percent of those limits, but not at them.
     pub fn near_limit(&self) -> u64 {
         const NEAR: i16 = i16::MAX - i16::MAX / 100;
         self.value_counts.within(-i16::MAX + 1..=-NEAR) + self.value_counts.within(NEAR..=i16::MAX - 1)

@@ -1,10 +1,12 @@
-use super::super::feature_meanings::{MIRRORED_FEATURES, UnusableReason};
-use super::super::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable, WeightCell};
 use super::*;
 use crate::eval::features::{Feature, PieceListEntry, PieceLocation};
+use crate::eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
+use crate::eval::three_piece::feature_meanings::MIRRORED_FEATURES;
+use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
+use crate::memory::HugePageBuffer;
 use crate::rules::{PieceKind, Square};
 
-/// Weights without a number in them. The system gives pages only to what is written.
+/// Tables of zeros. The system allocates only the pages that are written.
 fn zero() -> FullTables {
     FullTables {
         kk: vec![[0; 2]; KING_PAIRS],
@@ -18,14 +20,14 @@ fn set(cells: &mut FullTables, king: usize, first: usize, second: usize, cell: [
     kpp[(king * Feature::COUNT + first) * Feature::COUNT + second] = cell;
 }
 
-/// The jobs of one table for these kings.
+/// The statistics of one table for these kings.
 fn counted(cells: &FullTables, table: WeightTableKind, kings: &[Square]) -> WeightsStatistics {
-    let mut survey = WeightsStatistics::new(cells);
+    let mut statistics = WeightsStatistics::new(cells);
     let index = |table: WeightTableKind, king: Square| table as usize * Square::COUNT + king.index();
     for job in kings.iter().filter_map(|&king| StatisticsJob::all().nth(index(table, king))) {
-        survey.add(job, &job.run(cells));
+        statistics.add(job, &job.run(cells));
     }
-    survey
+    statistics
 }
 
 fn square(file: u8, rank: u8) -> Square {
@@ -36,8 +38,8 @@ fn number(own: bool, kind: PieceKind, place: PieceLocation) -> usize {
     PieceListEntry { own, kind, place }.feature().index()
 }
 
-fn codes(survey: &WeightsStatistics) -> Vec<(&'static str, usize, u64)> {
-    findings(survey).into_iter().filter(|of| of.code != "all_zero").map(|of| (of.code, of.part, of.count)).collect()
+fn codes(statistics: &WeightsStatistics) -> Vec<(&'static str, usize, u64)> {
+    findings(statistics).into_iter().filter(|of| of.code != "all_zero").map(|of| (of.code, of.part, of.count)).collect()
 }
 
 #[test]
@@ -50,22 +52,22 @@ fn a_planted_defect_is_found_counted_and_named() {
     set(&mut cells, king.index(), pawn, silver, [120, 0]);
     set(&mut cells, king.index(), silver, pawn, [100, 0]);
     set(&mut cells, king.index(), dead, silver, [0, i16::MIN]);
-    let survey = counted(&cells, WeightTableKind::Kpp, &[king]);
-    let board = &survey.table(WeightTableKind::Kpp).parts[0];
+    let statistics = counted(&cells, WeightTableKind::Kpp, &[king]);
+    let board = &statistics.table(WeightTableKind::Kpp).parts[0];
     assert_eq!(board.value_counts.count(), (Feature::COUNT * Feature::COUNT) as u64);
     assert_eq!(board.value_counts.highest().map(|highest| highest.value), Some(120));
     assert_eq!((board.mirror.cells, board.order.cells), (2, 1));
-    assert_eq!(board.unusable.iter().map(|useless| useless.filled).sum::<u64>(), 0);
-    let turn = &survey.table(WeightTableKind::Kpp).parts[1];
+    assert_eq!(board.unusable.iter().map(|cells| cells.filled).sum::<u64>(), 0);
+    let turn = &statistics.table(WeightTableKind::Kpp).parts[1];
     assert_eq!(turn.unusable[UnusableReason::DeadEnd as usize].filled, 1);
     assert_eq!((turn.at_limit(), turn.near_limit()), (1, 0));
-    let told = findings(&survey);
+    let found = findings(&statistics);
     let example = |code: &str, part: usize| {
-        let found = told.iter().find(|of| of.code == code && of.part == part && of.table == WeightTableKind::Kpp);
+        let found = found.iter().find(|of| of.code == code && of.part == part && of.table == WeightTableKind::Kpp);
         found.and_then(|of| of.example.clone()).expect("it is found").en
     };
     assert_eq!(example("mirror", 0), "own king 8h, own pawn 7f, enemy silver in hand (no. 2): 120 against 0");
-    // Each pair is looked at once, the later number first.
+    // Each pair is compared once, the higher index first.
     assert!(pawn > silver);
     assert_eq!(example("order", 0), "own king 8h, own pawn 7f, enemy silver in hand (no. 2): 120 against 100");
     assert_eq!(example("useless", 1), "own king 8h, own pawn 7a, enemy silver in hand (no. 2): -32768");
@@ -83,18 +85,18 @@ fn a_table_made_symmetric_differs_nowhere_and_every_cell_is_accounted_for() {
             set(&mut cells, mirrored.index(), MIRRORED_FEATURES[first], MIRRORED_FEATURES[second], [value, -value]);
         }
     }
-    let survey = counted(&cells, WeightTableKind::Kpp, &[mirrored, king]);
-    for part in &survey.table(WeightTableKind::Kpp).parts {
+    let statistics = counted(&cells, WeightTableKind::Kpp, &[mirrored, king]);
+    for part in &statistics.table(WeightTableKind::Kpp).parts {
         assert_eq!((part.mirror.cells, part.order.cells, part.rows.zero), (0, 0, 0));
-        let useless: u64 = part.unusable.iter().map(|useless| useless.cells).sum();
-        assert_eq!(useless + part.usable[0], part.value_counts.count());
+        let unusable: u64 = part.unusable.iter().map(|cells| cells.cells).sum();
+        assert_eq!(unusable + part.usable[0], part.value_counts.count());
         assert_eq!(part.value_counts.count(), 2 * (Feature::COUNT * Feature::COUNT) as u64);
     }
-    assert!(!codes(&survey).iter().any(|(code, ..)| ["mirror", "order", "untrained_entries"].contains(code)));
+    assert!(!codes(&statistics).iter().any(|(code, ..)| ["mirror", "order", "untrained_entries"].contains(code)));
 }
 
 #[test]
-fn kings_side_by_side_and_pieces_on_them_are_useless() {
+fn adjacent_kings_and_pieces_on_them_are_unusable() {
     let mut cells = zero();
     let (black, white) = (square(5, 9), square(5, 1));
     let pair = |black: Square, white: Square| black.index() * Square::COUNT + white.index();
@@ -118,12 +120,12 @@ fn kings_side_by_side_and_pieces_on_them_are_useless() {
 #[test]
 fn the_built_in_weights_are_symmetric() {
     let compact = crate::eval::CompactWeights::built_in();
-    let mut survey = WeightsStatistics::new(compact);
+    let mut statistics = WeightsStatistics::new(compact);
     for job in StatisticsJob::all().step_by(20) {
-        survey.add(job, &job.run(compact));
+        statistics.add(job, &job.run(compact));
     }
-    let told = codes(&survey);
-    assert!(!told.iter().any(|(code, ..)| ["mirror", "order", "saturated"].contains(code)), "{told:?}");
+    let found = codes(&statistics);
+    assert!(!found.iter().any(|(code, ..)| ["mirror", "order", "saturated"].contains(code)), "{found:?}");
 }
 
 #[test]
@@ -131,10 +133,7 @@ fn a_row_reads_as_its_cells() {
     let mut cells = zero();
     set(&mut cells, 80, 1547, 1546, [-193, -198]);
     let mut row = [[0; 2]; Feature::COUNT];
-    super::super::cell_source::CellSource::kpp(&cells, 80, 1547, &mut row);
+    CellSource::kpp(&cells, 80, 1547, &mut row);
     let expected: WeightCell = [-193, -198];
-    assert_eq!(
-        (row[1546], super::super::cell_source::CellSource::kpp_cell(&cells, 80, 1547, 1546)),
-        (expected, expected)
-    );
+    assert_eq!((row[1546], CellSource::kpp_cell(&cells, 80, 1547, 1546)), (expected, expected));
 }

@@ -1,4 +1,4 @@
-//! How often each value occurs.
+//! Value counts: a histogram of cell values with extremes, moments and quantiles.
 
 use std::ops::RangeInclusive;
 
@@ -7,16 +7,16 @@ use std::ops::RangeInclusive;
 pub struct ExtremeValue {
     /// The value, raw.
     pub value: i32,
-    /// The number of the cell.
+    /// The index of the cell.
     pub at: usize,
 }
 
-/// Counts by value: exact within 16 bits, by steps of a thousandth beyond.
+/// Counts by value: exact within 16 bits, in buckets of about a thousandth beyond.
 #[derive(Clone, Debug)]
 pub struct ValueCounts {
     /// By value, from [`i16::MIN`] on.
     near: Vec<u64>,
-    /// What does not fit 16 bits: negative values, then positive ones, each by [`far_bucket`].
+    /// Values beyond 16 bits: negative, then positive ones, each by [`far_bucket`].
     far: [Vec<u64>; 2],
     far_sum: f64,
     far_squares: f64,
@@ -36,7 +36,7 @@ impl ValueCounts {
         Self { near: vec![0; NEAR], far, far_sum: 0.0, far_squares: 0.0, lowest: None, highest: None }
     }
 
-    /// Counts the value of the cell numbered `at`.
+    /// Counts the value of the cell with index `at`.
     pub fn add(&mut self, value: i32, at: usize) {
         match i16::try_from(value) {
             Ok(near) => self.near[bucket(near)] += 1,
@@ -60,7 +60,7 @@ impl ValueCounts {
         self.far_squares += f64::from(value).powi(2);
     }
 
-    /// Counts the values of another tally, whose cells come after these.
+    /// Adds the counts of cells that come after these.
     pub fn merge(&mut self, other: &Self) {
         add_all(&mut self.near, &other.near);
         for (far, other) in self.far.iter_mut().zip(&other.far) {
@@ -77,7 +77,7 @@ impl ValueCounts {
         self.highest = of(self.highest, other.highest, |two, one| two > one);
     }
 
-    /// How many values.
+    /// Number of values.
     pub fn count(&self) -> u64 {
         self.near.iter().chain(self.far.iter().flatten()).sum()
     }
@@ -92,7 +92,7 @@ impl ValueCounts {
         self.highest
     }
 
-    /// The value that lies farthest from zero.
+    /// The value farthest from zero.
     pub fn farthest(&self) -> Option<ExtremeValue> {
         [self.lowest, self.highest].into_iter().flatten().max_by_key(|extreme| extreme.value.unsigned_abs())
     }
@@ -102,35 +102,35 @@ impl ValueCounts {
         self.farthest().is_none_or(|farthest| farthest.value == 0)
     }
 
-    /// The mean; 0 of nothing.
+    /// The mean; 0 of no values.
     pub fn mean(&self) -> f64 {
         let near: f64 = self.near_values().map(|(value, count)| f64::from(value) * real(count)).sum();
         (near + self.far_sum) / real(self.count().max(1))
     }
 
-    /// The standard deviation; 0 of nothing.
+    /// The standard deviation; 0 of no values.
     pub fn deviation(&self) -> f64 {
         let near: f64 = self.near_values().map(|(value, count)| f64::from(value).powi(2) * real(count)).sum();
         let squares = (near + self.far_squares) / real(self.count().max(1));
         (squares - self.mean().powi(2)).max(0.0).sqrt()
     }
 
-    /// How many values within 16 bits lie in this range.
+    /// Number of values in this range.
     pub fn within(&self, range: RangeInclusive<i16>) -> u64 {
         self.near[bucket(*range.start())..=bucket(*range.end())].iter().sum()
     }
 
-    /// What share of all values a count of them is.
+    /// A count as a share of all values, 0 to 1.
     pub fn share(&self, count: u64) -> f64 {
         real(count) / real(self.count().max(1))
     }
 
-    /// How many values lie below and above what 16 bits hold.
+    /// Numbers of values below and above the range of 16 bits.
     pub fn beyond(&self) -> [u64; 2] {
         self.far.each_ref().map(|far| far.iter().sum())
     }
 
-    /// The smallest magnitude that so large a share of all values does not exceed.
+    /// Quantile: the smallest magnitude that this share of all values does not exceed.
     pub fn magnitude_quantile(&self, share: f64) -> u32 {
         let wanted = (share * real(self.count())).ceil() as u64;
         let mut seen = 0;
@@ -177,16 +177,16 @@ fn bucket(value: i16) -> usize {
     (i32::from(value) - i32::from(i16::MIN)) as usize
 }
 
-/// Where a magnitude of 2¹⁵ or more is counted: its power of two and the next [`FRACTION_BITS`] bits.
+/// The bucket of a magnitude of 2¹⁵ or more: its power of two and the next [`FRACTION_BITS`] bits.
 fn far_bucket(magnitude: u32) -> usize {
     let power = magnitude.ilog2();
     let fraction = (magnitude >> (power - FRACTION_BITS)) & ((1 << FRACTION_BITS) - 1);
     (((power - 15) << FRACTION_BITS) | fraction) as usize
 }
 
-/// The smallest magnitude that is counted there.
-fn far_bucket_start(step: usize) -> u32 {
-    let (power, fraction) = ((step as u32 >> FRACTION_BITS) + 15, step as u32 & ((1 << FRACTION_BITS) - 1));
+/// The smallest magnitude of a bucket.
+fn far_bucket_start(bucket: usize) -> u32 {
+    let (power, fraction) = ((bucket as u32 >> FRACTION_BITS) + 15, bucket as u32 & ((1 << FRACTION_BITS) - 1));
     (1 << power) | (fraction << (power - FRACTION_BITS))
 }
 
@@ -202,49 +202,49 @@ mod tests {
     use proptest::prelude::*;
 
     fn of(values: &[i32]) -> ValueCounts {
-        let mut tally = ValueCounts::new();
-        values.iter().enumerate().for_each(|(at, &value)| tally.add(value, at));
-        tally
+        let mut counts = ValueCounts::new();
+        values.iter().enumerate().for_each(|(at, &value)| counts.add(value, at));
+        counts
     }
 
     proptest! {
-        /// Against the definitions, over the sorted values.
+        /// By the definitions, over the sorted values.
         #[test]
-        fn a_tally_knows_what_the_values_know(
+        fn counts_have_the_statistics_of_the_values(
             values in prop::collection::vec(prop_oneof![-40_i32..40, -40_000_i32..40_000, any::<i32>()], 1..200),
             cut in 0_usize..200,
             share in 0.01..1.0_f64,
         ) {
             let cut = cut.min(values.len());
-            let mut tally = of(&values[..cut]);
+            let mut counts = of(&values[..cut]);
             let mut rest = ValueCounts::new();
             values[cut..].iter().enumerate().for_each(|(at, &value)| rest.add(value, cut + at));
-            tally.merge(&rest);
+            counts.merge(&rest);
             let count = real(values.len() as u64);
             let mean = values.iter().map(|&value| f64::from(value)).sum::<f64>() / count;
             let variance = values.iter().map(|&value| (f64::from(value) - mean).powi(2)).sum::<f64>() / count;
-            prop_assert_eq!(tally.count(), values.len() as u64);
-            prop_assert!((tally.mean() - mean).abs() <= 1e-6 * mean.abs().max(1.0));
-            prop_assert!((tally.deviation() - variance.sqrt()).abs() <= 1e-3 * variance.sqrt().max(1.0));
-            let lowest = tally.lowest().expect("there are values");
+            prop_assert_eq!(counts.count(), values.len() as u64);
+            prop_assert!((counts.mean() - mean).abs() <= 1e-6 * mean.abs().max(1.0));
+            prop_assert!((counts.deviation() - variance.sqrt()).abs() <= 1e-3 * variance.sqrt().max(1.0));
+            let lowest = counts.lowest().expect("there are values");
             prop_assert_eq!(lowest.value, *values.iter().min().expect("there are values"));
             prop_assert_eq!(Some(lowest.at), values.iter().position(|&value| value == lowest.value));
-            prop_assert_eq!(tally.highest().map(|highest| highest.value), values.iter().max().copied());
+            prop_assert_eq!(counts.highest().map(|highest| highest.value), values.iter().max().copied());
             let inside = values.iter().filter(|&&value| (-7..=7).contains(&value)).count();
-            prop_assert_eq!(tally.within(-7..=7), inside as u64);
+            prop_assert_eq!(counts.within(-7..=7), inside as u64);
             let mut sizes: Vec<u32> = values.iter().map(|value| value.unsigned_abs()).collect();
             sizes.sort_unstable();
             let expected = sizes[((share * count).ceil() as usize).clamp(1, values.len()) - 1];
-            let found = tally.magnitude_quantile(share);
+            let found = counts.magnitude_quantile(share);
             prop_assert!(found <= expected && f64::from(expected - found) <= f64::from(expected) / 1000.0);
             prop_assert!(expected > 32_768 || found == expected);
         }
     }
 
     #[test]
-    fn nothing_has_no_extremes_and_is_zero() {
-        let nothing = ValueCounts::new();
-        assert!(nothing.is_zero() && nothing.farthest().is_none() && nothing.magnitude_quantile(0.99) == 0);
+    fn no_values_have_no_extremes_and_are_zero() {
+        let empty = ValueCounts::new();
+        assert!(empty.is_zero() && empty.farthest().is_none() && empty.magnitude_quantile(0.99) == 0);
         assert!(of(&[0, 0]).is_zero() && !of(&[0, -1]).is_zero());
         assert_eq!(of(&[i32::MIN, i32::MAX, 5]).beyond(), [1, 1]);
     }

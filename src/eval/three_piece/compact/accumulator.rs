@@ -1,12 +1,12 @@
-//! The sums that follow a position move by move.
+//! Compact accumulator: the sums of a position, updated move by move.
 
 use super::table::{CompactRow, CompactTable, KingIndex, LANES};
-use crate::eval::features::{Feature, LocatedPiece};
+use crate::eval::features::{Feature, LocatedPiece, pieces, square_in_view};
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::piece_list_observer::PieceListObserver;
-use crate::rules::Color;
+use crate::rules::{Color, Position};
 
-/// One side's sums over its piece list.
+/// One view's sums over its piece list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ViewSums {
     king: KingIndex,
@@ -15,23 +15,26 @@ pub(super) struct ViewSums {
 }
 
 impl ViewSums {
-    pub(super) fn new(king: KingIndex) -> Self {
-        Self { king, doubled: 0, sums: [0; LANES] }
+    /// Sums the view of `side` from scratch.
+    pub(super) fn of(table: &CompactTable, position: &Position, side: Color) -> Self {
+        let king = KingIndex::of(position.king(side).map(|square| square_in_view(side, square)));
+        let mut view = Self { king, doubled: 0, sums: [0; LANES] };
+        // Internal iteration: `pieces` chains several iterators, and `for_each` runs a loop over each of them.
+        pieces(position).for_each(|located| view.add(table.row(king, Feature::of(side, located))));
+        view
     }
 
     pub(super) fn king(&self) -> KingIndex {
         self.king
     }
 
-    pub(super) fn doubled(&self) -> i32 {
-        self.doubled
+    /// The value of the view's pieces and pairs, in raw units from that side's view.
+    pub(super) fn total(&self, table: &CompactTable) -> i32 {
+        let doubled = self.doubled + table.weighted_product(self.sums, self.sums);
+        doubled / 2
     }
 
-    pub(super) fn sums(&self) -> [i32; LANES] {
-        self.sums
-    }
-
-    pub(super) fn add(&mut self, row: &CompactRow) {
+    fn add(&mut self, row: &CompactRow) {
         self.doubled += row.doubled;
         for (sum, &lane) in self.sums.iter_mut().zip(&row.lanes) {
             *sum += i32::from(lane);
@@ -46,10 +49,10 @@ impl ViewSums {
     }
 }
 
-/// What the three-piece evaluation knows of one position.
+/// The compact form's sums of one position. Copied once per ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompactAccumulator {
-    /// Black's pieces less White's, in centipawns.
+    /// Material balance from Black's view, in centipawns.
     material: i32,
     views: [ViewSums; 2],
     king_moved: [bool; 2],
@@ -78,7 +81,7 @@ impl CompactAccumulator {
     }
 }
 
-/// Carries the changes of one move into an accumulator.
+/// Applies the changes of one move to an accumulator.
 pub(super) struct CompactUpdater<'a> {
     pub(super) values: &'a PieceValues,
     pub(super) table: &'a CompactTable,
@@ -102,7 +105,7 @@ impl PieceListObserver for CompactUpdater<'_> {
         }
     }
 
-    /// Remembers that a king came or went; its view is summed anew when the move is complete.
+    /// Marks the king's view, which is summed from scratch when the move is complete.
     fn king_changed(&mut self, color: Color) {
         self.accumulator.king_moved[color.index()] = true;
     }

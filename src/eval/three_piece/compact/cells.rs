@@ -1,32 +1,31 @@
-//! The cells that the compact form stands for, one by one.
+//! The cells of the compact form, read back one by one.
 
-use super::super::cell_source::{CellRow, CellSource};
-use super::super::feature_meanings::FEATURE_MEANINGS;
-use super::super::full::WeightCell;
 use super::CompactWeights;
-use super::table::KingIndex as King;
+use super::table::KingIndex;
 use crate::eval::features::Feature;
+use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
+use crate::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
 use crate::rules::Square;
 
 impl CellSource for CompactWeights {
-    /// Having the move is worth the same everywhere, so it stands with the kings, which are always there.
+    /// The turn is the same in every position, so it is the turn part of the king–king cells, which every position has.
     fn kk(&self, pair: usize) -> WeightCell {
         let (black, white) = kings(pair);
-        [self.table.kk(King::of(Some(black)), King::of(Some(white))), self.turn]
+        [self.table.kk(KingIndex::of(Some(black)), KingIndex::of(Some(white))), self.turn]
     }
 
     fn kkp(&self, pair: usize, row: &mut CellRow) {
         let (black, white) = kings(pair);
-        let [black, white] = [black, white].map(|square| King::of(Some(square)));
+        let [black, white] = [black, white].map(|square| KingIndex::of(Some(square)));
         for (entry, cell) in row.iter_mut().enumerate() {
-            let seen_by_white =
+            let in_whites_view =
                 FEATURE_MEANINGS[entry].entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature());
-            *cell = [self.table.kp(black, Feature::from_index(entry)) - self.table.kp(white, seen_by_white), 0];
+            *cell = [self.table.kp(black, Feature::from_index(entry)) - self.table.kp(white, in_whites_view), 0];
         }
     }
 
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
-        let king = King::of(Some(Square::from_index(king)));
+        let king = KingIndex::of(Some(Square::from_index(king)));
         for (cell, value) in row.iter_mut().zip(self.table.kpp_row(king, Feature::from_index(entry))) {
             *cell = [value, 0];
         }
@@ -34,7 +33,7 @@ impl CellSource for CompactWeights {
 
     fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
         let [first, second] = [first, second].map(Feature::from_index);
-        [self.table.kpp(King::of(Some(Square::from_index(king))), first, second), 0]
+        [self.table.kpp(KingIndex::of(Some(Square::from_index(king))), first, second), 0]
     }
 
     fn kpp_has_turn(&self) -> bool {
@@ -55,7 +54,7 @@ mod tests {
     use crate::eval::{EvaluatedPosition, SCALE};
     use crate::rules::{Color, Position, movegen};
 
-    /// The sum that a program with full tables makes of these cells, by its own formula.
+    /// The sum of these cells by the formula of programs with full tables.
     fn summed(cells: &impl CellSource, position: &Position, material: i32) -> i32 {
         let kings = KingSquares::of(position);
         let king = |view| kings.of_view(view).expect("both kings are there");
@@ -84,7 +83,7 @@ mod tests {
     #[test]
     fn the_cells_of_the_compact_form_sum_to_its_score() {
         let weights = CompactWeights::built_in();
-        let mut dice = fastrand::Rng::with_seed(5);
+        let mut random = fastrand::Rng::with_seed(5);
         let mut position = Position::startpos();
         for _ in 0..120 {
             let material = pieces(&position).map(|at| weights.values.of(at.piece)).sum();
@@ -94,7 +93,7 @@ mod tests {
             if moves.is_empty() {
                 break;
             }
-            position.play(moves[dice.usize(..moves.len())]);
+            position.play(moves[random.usize(..moves.len())]);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Three-piece terms in a compact form: king–piece–piece terms as a sum of products, a few megabytes in all.
+//! Compact form: king–piece–piece terms as sums of products, a few megabytes in all.
 //!
 //! For each side's view, with `k` that side's king in its own coordinates and `i`, `j` entries of its piece list:
 //!
@@ -8,8 +8,16 @@
 //! ```
 //!
 //! A KKP cell is the difference of the two views' KP terms. KPP is a sum of products, so the sum over all pairs is
-//! `½ Σ_r c_r ((Σ_i u_r)² − Σ_i u_r²)`: a piece that comes or goes changes a few sums, not 38 pairs. Everything is an
-//! integer, and any one cell can be read back, which is what makes the share of each pair exact.
+//! `½ Σ_r c_r ((Σ_i u_r)² − Σ_i u_r²)`: adding or removing a piece changes a few sums, not 38 pairs. Everything is an
+//! integer, and every single cell can be read back, which makes the share of each pair exact.
+//!
+//! | question | file |
+//! |---|---|
+//! | how are factors expanded into the table? | `build` |
+//! | which numbers are stored, and how is a cell read back? | `table` |
+//! | which sums follow a position? | `accumulator` |
+//! | the cells one by one, for statistics, conversion and fits | `cells` |
+//!
 //! Terms of a view without a king are zero, and so is KK unless there are both.
 
 mod accumulator;
@@ -17,16 +25,16 @@ mod build;
 mod cells;
 mod table;
 
-use accumulator::CompactAccumulator;
+pub use build::CompactWeightsError;
 
+use crate::eval::evaluation::{Evaluation, SCALE, ThreePieceTerms};
+use crate::eval::explain::Explainable;
 use crate::eval::factors::{self, Factor, FactorParameters};
 use crate::eval::features::{Feature, KingSquares, LocatedPiece};
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::piece_list_observer::PieceListAdapter;
-use crate::eval::{Evaluation, Explainable, SCALE, ThreePieceTerms};
 use crate::rules::{BoardObserver, Color, Position};
-use crate::wording::Message;
-use accumulator::CompactUpdater;
+use accumulator::{CompactAccumulator, CompactUpdater, ViewSums};
 use std::sync::{Arc, OnceLock};
 use table::{CompactTable, KingIndex};
 
@@ -41,12 +49,12 @@ pub struct CompactWeights {
 }
 
 impl CompactWeights {
-    /// The default weights: the project's own factors and piece values. Expanded once, on the first call.
+    /// The default weights: the factors of `weights.toml`. Expanded once, on the first call.
     pub fn built_in() -> &'static Self {
         Self::shared()
     }
 
-    /// [`Self::built_in`], to keep.
+    /// [`Self::built_in`] as a shared pointer.
     pub fn shared() -> &'static Arc<Self> {
         static BUILT_IN: OnceLock<Arc<CompactWeights>> = OnceLock::new();
         BUILT_IN.get_or_init(|| {
@@ -58,9 +66,10 @@ impl CompactWeights {
     /// Expands the parameters of a file (its text, see [`FactorParameters::read`]) into cells.
     ///
     /// # Errors
-    /// One sentence that says what is wrong with the text. It does not name the file.
-    pub fn from_toml(name: &str, text: &str) -> Result<Self, Message> {
-        Self::from_parameters(name, FactorParameters::read(text)?)
+    /// The text holds no parameters, or those of [`Self::from_parameters`].
+    pub fn from_toml(name: &str, text: &str) -> Result<Self, CompactWeightsError> {
+        let parameters = FactorParameters::read(text).map_err(CompactWeightsError::Parameters)?;
+        Self::from_parameters(name, parameters)
     }
 
     /// Expands parameters into cells.
@@ -68,28 +77,28 @@ impl CompactWeights {
     /// # Errors
     /// The factors have more products of pairs than the form stores, or weights are so large that a sum could leave
     /// 32 bits.
-    pub fn from_parameters(name: &str, parameters: FactorParameters) -> Result<Self, Message> {
+    pub fn from_parameters(name: &str, parameters: FactorParameters) -> Result<Self, CompactWeightsError> {
         let FactorParameters { factors, turn, values } = parameters;
         Ok(Self { name: name.to_owned(), values, turn, table: build::expand(&factors)?, factors })
     }
 
-    /// Expands factors, each times its weight (raw per unit of the factor), with the default piece values. `turn` is
-    /// what having the move is worth, in raw units.
+    /// Expands factors, each times its weight (raw units per unit of the factor), with the default piece values. `turn` is
+    /// the value of having the move, in raw units.
     ///
     /// # Panics
     /// Panics where [`Self::from_parameters`] has an error.
     pub fn from_factors(name: &str, factors: &[(&'static Factor, i32)], turn: i32) -> Self {
         let values = Self::built_in().values.clone();
         Self::from_parameters(name, FactorParameters { factors: factors.to_vec(), turn, values })
-            .unwrap_or_else(|problem| panic!("{}", problem.en))
+            .unwrap_or_else(|problem| panic!("{problem}"))
     }
 
-    /// What having the move is worth in any position, in raw units.
+    /// The value of having the move in any position, in raw units.
     pub fn tempo(&self) -> i32 {
         self.turn
     }
 
-    /// Memory that the cells take, in bytes.
+    /// Memory of the table, in bytes.
     pub fn bytes(&self) -> usize {
         self.table.bytes()
     }
@@ -102,16 +111,16 @@ impl ThreePieceTerms for CompactWeights {
     }
 
     fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
-        let seen = |view| self.table.kp(KingIndex::of(kings.of_view(view)), Feature::of(view, piece));
-        seen(Color::Black) - seen(Color::White)
+        let term = |view| self.table.kp(KingIndex::of(kings.of_view(view)), Feature::of(view, piece));
+        term(Color::Black) - term(Color::White)
     }
 
     fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
-        let seen = |view| {
+        let term = |view| {
             let [first, second] = [first, second].map(|piece| Feature::of(view, piece));
             self.table.kpp(KingIndex::of(kings.of_view(view)), first, second)
         };
-        seen(Color::Black) - seen(Color::White)
+        term(Color::Black) - term(Color::White)
     }
 }
 
@@ -138,18 +147,18 @@ impl Evaluation for CompactWeights {
 
     fn accumulate(&self, position: &Position) -> CompactAccumulator {
         let material = self.values.balance(position);
-        CompactAccumulator::new(material, Color::ALL.map(|view| self.table.sum_view(position, view)))
+        CompactAccumulator::new(material, Color::ALL.map(|view| ViewSums::of(&self.table, position, view)))
     }
 
     fn observe<'a>(&'a self, accumulator: &'a mut CompactAccumulator) -> impl BoardObserver + 'a {
         PieceListAdapter(CompactUpdater { values: &self.values, table: &self.table, accumulator })
     }
 
-    /// A view whose king moved is summed anew: each of its terms belongs to the king's square.
+    /// Sums a view whose king moved from scratch: each of its terms depends on the king's square.
     fn finish_update(&self, accumulator: &mut CompactAccumulator, position: &Position) {
         for view in Color::ALL {
             if accumulator.king_moved(view) {
-                accumulator.replace_view(view, self.table.sum_view(position, view));
+                accumulator.replace_view(view, ViewSums::of(&self.table, position, view));
             }
         }
     }
@@ -157,7 +166,7 @@ impl Evaluation for CompactWeights {
     fn raw(&self, accumulator: &CompactAccumulator, side_to_move: Color) -> i32 {
         let [black, white] = accumulator.views();
         let kings = self.table.kk(black.king(), white.king());
-        let pieces = self.table.total(black) - self.table.total(white);
+        let pieces = black.total(&self.table) - white.total(&self.table);
         SCALE * accumulator.material() + kings + pieces + side_to_move.sign() * self.turn
     }
 }

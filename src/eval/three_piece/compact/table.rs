@@ -1,13 +1,12 @@
-//! The stored cells: one row per king square and entry.
+//! Compact table: one row of numbers per king square and feature.
 
-use super::accumulator::ViewSums;
-use crate::eval::features::{Feature, pieces, square_in_view};
-use crate::rules::{Color, Position, Square};
+use crate::eval::features::Feature;
+use crate::rules::Square;
 
-/// How many products a king–piece–piece term may have: one vector register of 16-bit numbers.
+/// Products that a king–piece–piece term may have: one vector register of 16-bit numbers.
 pub(super) const LANES: usize = 8;
 
-/// Where a king stands in its own coordinates, or that there is none: then every cell is zero.
+/// A king's square in its own coordinates, or no king: then every cell is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct KingIndex(u8);
 
@@ -20,11 +19,11 @@ impl KingIndex {
     }
 }
 
-/// What one entry adds to a view.
+/// The numbers that one entry adds to the sums of a view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CompactRow {
-    /// `2·KP(k,i) − Σ_r c_r·u_r(k,i)²`: the entry's own term, less what the square of the sums counts too much.
-    /// Doubled, so that it stays an integer.
+    /// `2·KP(k,i) − Σ_r c_r·u_r(k,i)²`: the entry's own term less its own square, which the squared sums contain. Doubled,
+    /// so that it stays an integer.
     pub(super) doubled: i32,
     /// `u_r(k,i)`.
     pub(super) lanes: [i16; LANES],
@@ -34,7 +33,7 @@ impl CompactRow {
     pub(super) const ZERO: Self = Self { doubled: 0, lanes: [0; LANES] };
 }
 
-/// All cells of the compact form.
+/// All numbers of the compact form.
 #[derive(Clone, Debug)]
 pub(super) struct CompactTable {
     /// `[Black's king][White's king]`, each in its own coordinates.
@@ -46,7 +45,7 @@ pub(super) struct CompactTable {
 }
 
 impl CompactTable {
-    /// All cells zero but the coefficients.
+    /// A table of zeros with these coefficients.
     pub(super) fn zero(coefficients: [i32; LANES]) -> Self {
         Self {
             kk: vec![0; KingIndex::COUNT * KingIndex::COUNT],
@@ -83,7 +82,7 @@ impl CompactTable {
         self.weighted_product(self.row(king, first).lanes, self.row(king, second).lanes)
     }
 
-    /// The terms of all pairs with this entry.
+    /// The terms of all pairs with this feature, by the other's index.
     pub(super) fn kpp_row(&self, king: KingIndex, first: Feature) -> impl Iterator<Item = i32> + '_ {
         let lanes = self.row(king, first).lanes;
         let weighted: [i32; LANES] = std::array::from_fn(|lane| self.coefficients[lane] * i32::from(lanes[lane]));
@@ -92,31 +91,17 @@ impl CompactTable {
     }
 
     /// `Σ_r c_r·a_r·b_r`.
-    fn weighted_product<N: Into<i32>>(&self, a: [N; LANES], b: [N; LANES]) -> i32 {
+    pub(super) fn weighted_product<N: Into<i32>>(&self, a: [N; LANES], b: [N; LANES]) -> i32 {
         let products = a.into_iter().zip(b).map(|(a, b)| a.into() * b.into());
         products.zip(self.coefficients).map(|(product, coefficient)| coefficient * product).sum()
     }
 
-    /// Sums a view anew.
-    pub(super) fn sum_view(&self, position: &Position, side: Color) -> ViewSums {
-        let king = position.king(side).map(|square| square_in_view(side, square));
-        let mut view = ViewSums::new(KingIndex::of(king));
-        // The iterator is put together of several: driven from inside it runs through each of them in a loop of its own.
-        pieces(position).for_each(|located| view.add(self.row(view.king(), Feature::of(side, located))));
-        view
-    }
-
-    /// What a view's pieces and pairs are worth, in raw units from that side's view.
-    pub(super) fn total(&self, view: &ViewSums) -> i32 {
-        let doubled = view.doubled() + self.weighted_product(view.sums(), view.sums());
-        doubled / 2
-    }
-
+    /// Memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(self.kk.as_slice()) + size_of_val(self.rows.as_slice())
     }
 
-    /// The largest total, up or down, that `entries` entries in one view could sum to.
+    /// An upper bound of the magnitude of twice the total of `entries` entries in one view.
     pub(super) fn worst_case(&self, entries: i64) -> i64 {
         let doubled = self.rows.iter().map(|row| i64::from(row.doubled).abs()).max().unwrap_or(0);
         let lane = |lane: usize| self.rows.iter().map(|row| i64::from(row.lanes[lane]).abs()).max().unwrap_or(0);

@@ -1,12 +1,13 @@
-//! How `fv.bin` counts: from our entries to Bonanza's (4.0.3 to 6.0; src/client/shogi.h, evaluate.c).
+//! Indices of `fv.bin`: from features of the 38-entry form to those of Bonanza (4.0.3 to 6.0; src/client/shogi.h,
+//! evaluate.c).
 //!
-//! Bonanza's squares run rank by rank from 9一. Its lists name how *many* pieces of a kind are in hand, none included:
-//! 14 entries for the hands are always there, one for each kind and side, besides one for every piece on the board. Ours
-//! name every piece in hand. So the nth piece in hand is a *step*, from the entry of one fewer to its own, and what is
-//! left over belongs to empty hands.
+//! Bonanza's squares run rank by rank from 9一. Its lists state how *many* pieces of a kind are in hand, including none:
+//! 14 entries, one for each kind and side, besides one for every piece on the board. The 38-entry form has an entry for
+//! every piece in hand. So the nth piece in hand is a *step*, from the entry of n−1 pieces to that of n, and the terms of
+//! the 14 entries of empty hands are constants.
 //!
 //! ```text
-//! W(i, j)  a cell of the triangle for one king        z(s)  the entry of no piece of hand s, of which there are 14
+//! W(i, j)  a cell of the triangle for one king        z(s)  the entry of no piece in hand s, s = 1 … 14
 //! KK'             = Σ_{s≤t} W(z(s), z(t))
 //! KP'(b)          = W(b, b) + Σ_s W(b, z(s))                                        b on the board
 //! KP'(s, n)       = D(n, n) + Σ_{t≠s} D(n, z(t))                                    nth piece of hand s, where
@@ -16,25 +17,26 @@
 //! KPP'((s,n), (t,m)) = D(n, m) − D(n, m−1), and 0 where s = t
 //! ```
 //!
-//! Numbers on the board are squeezed: a pawn's begin nine lower than they could, because it never stands on the last
-//! rank. A number outside its row's range means something else, so pieces that cannot be there have none.
+//! Indices on the board overlap: a pawn's begin nine lower than its first real one, because it never stands on the last
+//! rank. An index outside its range belongs to another piece, so impossible pieces have none.
 
 use crate::eval::features::{PieceListEntry, PieceLocation};
 use crate::rules::{PieceKind, Square};
 
-/// Entries of a list for king–piece–piece cells.
+/// Number of indices in king–piece–piece cells.
 pub(super) const ENTRIES: usize = 1476;
 /// Cells of one king: the triangle with its diagonal.
 pub(super) const TRIANGLE: usize = ENTRIES * (ENTRIES + 1) / 2;
 /// King–piece–piece cells: they come first in the file.
 pub(super) const KPP_CELLS: usize = Square::COUNT * TRIANGLE;
-/// Entries of a pair of kings in king–king–piece cells: own pieces only.
+/// Number of indices in king–king–piece cells: own pieces only.
 pub(super) const OWN_ENTRIES: usize = 738;
 /// King–king–piece cells: they come last in the file.
 pub(super) const KKP_CELLS: usize = Square::COUNT * Square::COUNT * OWN_ENTRIES;
 
-/// Where rows of numbers begin, by kind of piece.
+/// The first index of each kind of piece in hand, for `N` sides.
 type HandOffsets<const N: usize> = [(PieceKind, [usize; N]); 7];
+/// The index of each kind of piece on square 0, for `N` sides.
 type BoardOffsets<const N: usize> = [(PieceKind, [usize; N]); 9];
 
 /// No piece in hand: own, enemy.
@@ -85,21 +87,21 @@ const OWN_BOARD_OFFSETS: BoardOffsets<1> = [
     (PieceKind::Dragon, [657]),
 ];
 
-/// What an entry of ours changes in a list of Bonanza's.
+/// The change of Bonanza's list by one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BonanzaStep {
-    /// The number that is there with the piece.
+    /// The index in the list with the piece.
     pub(super) to: usize,
-    /// For a piece in hand, the number that is there with one fewer.
+    /// For a piece in hand, the index in the list with one fewer.
     pub(super) from: Option<usize>,
 }
 
-/// A square's number in `fv.bin`: rank by rank, 9一 first.
+/// A square's index in `fv.bin`: rank by rank, 9一 first.
 pub(super) fn square(square: Square) -> usize {
     (usize::from(square.rank()) - 1) * 9 + 9 - usize::from(square.file())
 }
 
-/// The numbers of a piece in king–piece–piece cells; none where it cannot be.
+/// The indices of a piece in king–piece–piece cells; `None` where it cannot be.
 pub(super) fn step(entry: PieceListEntry) -> Option<BonanzaStep> {
     let side = usize::from(!entry.own);
     match entry.place {
@@ -109,7 +111,7 @@ pub(super) fn step(entry: PieceListEntry) -> Option<BonanzaStep> {
     }
 }
 
-/// The numbers of an own piece in king–king–piece cells; none where it cannot be.
+/// The indices of an own piece in king–king–piece cells; `None` where it cannot be.
 pub(super) fn own_step(entry: PieceListEntry) -> Option<BonanzaStep> {
     match entry.place {
         PieceLocation::Board(at) => on_board(&OWN_BOARD_OFFSETS, 0, entry, at),
@@ -118,17 +120,17 @@ pub(super) fn own_step(entry: PieceListEntry) -> Option<BonanzaStep> {
     }
 }
 
-/// The numbers of the 14 empty hands, in king–piece–piece cells.
+/// The indices of the 14 empty hands in king–piece–piece cells.
 pub(super) fn empty_hands() -> impl Iterator<Item = usize> + Clone {
     HAND_OFFSETS.iter().flat_map(|(_, rows)| rows.iter().copied())
 }
 
-/// The numbers of one side's 7 empty hands, in king–king–piece cells.
+/// The indices of one side's 7 empty hands in king–king–piece cells.
 pub(super) fn own_empty_hands() -> impl Iterator<Item = usize> {
     OWN_HAND_OFFSETS.iter().map(|(_, [row])| *row)
 }
 
-/// The number of the empty hand to which this piece belongs, if it is in hand.
+/// The index of the empty hand to which this piece belongs, if it is in hand.
 pub(super) fn empty_hand_of(entry: PieceListEntry) -> Option<usize> {
     let row = row(&HAND_OFFSETS, usize::from(!entry.own), entry.kind)?;
     matches!(entry.place, PieceLocation::Hand(_)).then_some(row)
@@ -141,7 +143,7 @@ fn on_board<const N: usize>(
     at: Square,
 ) -> Option<BonanzaStep> {
     let row = row(rows, side, entry.kind)?;
-    // Rows have no numbers for squares where their piece could never move again.
+    // A kind has no index on squares where it could never move again.
     (!entry.is_dead_end()).then(|| BonanzaStep { to: row + square(at), from: None })
 }
 
@@ -160,7 +162,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ops::RangeInclusive;
 
-    /// The real ranges on the board, own and enemy, as published.
+    /// The ranges on the board, own and enemy, as published.
     const RANGES: [(PieceKind, [RangeInclusive<usize>; 2]); 9] = [
         (PieceKind::Pawn, [90..=161, 162..=233]),
         (PieceKind::Lance, [234..=305, 306..=377]),
@@ -173,7 +175,7 @@ mod tests {
         (PieceKind::Dragon, [1314..=1394, 1395..=1475]),
     ];
 
-    /// The real ranges in king–king–piece cells, as published.
+    /// The ranges in king–king–piece cells, as published.
     const OWN_RANGES: [(PieceKind, RangeInclusive<usize>); 9] = [
         (PieceKind::Pawn, 45..=116),
         (PieceKind::Lance, 117..=188),
@@ -187,7 +189,7 @@ mod tests {
     ];
 
     #[test]
-    fn numbers_on_the_board_fill_the_published_ranges() {
+    fn indices_on_the_board_fill_the_published_ranges() {
         for (kind, ranges) in RANGES {
             for (own, range) in [true, false].into_iter().zip(ranges) {
                 let numbers = on_the_board(own, kind).filter_map(step).map(|step| step.to);
@@ -201,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_has_one_meaning() {
+    fn every_index_has_one_meaning() {
         let steps: Vec<usize> = PieceListEntry::all().filter_map(step).map(|step| step.to).collect();
         let numbers: BTreeSet<usize> = steps.iter().copied().chain(empty_hands()).collect();
         assert_eq!(numbers.len(), steps.len() + 14);

@@ -1,9 +1,9 @@
-//! Published weights known by the sum of their words.
+//! Checksum: published weights recognised by the sum of their 16-bit words.
 
-use super::{FileContents, WeightsFormat};
+use super::formats::{FileContents, WeightsFormat};
 use bytemuck::Pod;
 
-/// Sums of published weights, as `YaneuraOu` (source/eval/evaluate.cpp) lists them.
+/// Checksums of published weights, as `YaneuraOu` (source/eval/evaluate.cpp) lists them.
 const KNOWN: [(u64, &str); 25] = [
     (0xd67_9992_6233, "ShinYane (20161010)"),
     (0xda0_f36d_1b4b, "Apery (WCSC26)"),
@@ -32,17 +32,18 @@ const KNOWN: [(u64, &str); 25] = [
     (0x574_a685_513c, "KPP_KKPT rezero epoch4"),
 ];
 
-/// The sum of all 16-bit words of these numbers, as unsigned words. Of KK, KKP and KPP together, as they lie in memory,
-/// it is the number that `YaneuraOu` shows (`evaluate_kppt.cpp`).
-pub fn checksum<T: Pod>(numbers: &[T]) -> u64 {
-    /// As many words as 32 bits can sum whatever they are, which goes several at a time.
+/// Sums all 16-bit words of these numbers, as unsigned words. For KK, KKP and KPP together, as they lie in memory, this
+/// is the checksum that `YaneuraOu` prints (`evaluate_kppt.cpp`).
+pub(super) fn checksum<T: Pod>(numbers: &[T]) -> u64 {
+    /// Words that a 32-bit sum holds whatever they are; 32-bit sums vectorise better.
     const BLOCK: usize = 1 << 16;
     let words: &[u16] = bytemuck::cast_slice(numbers);
     words.chunks(BLOCK).map(|block| u64::from(block.iter().map(|&word| u32::from(word)).sum::<u32>())).sum()
 }
 
-/// What the weights of this format with this sum are called. The sums are of 38-entry files; `fv.bin` is not among them.
-pub fn known_name(format: &WeightsFormat, checksum: u64) -> Option<&'static str> {
+/// The name of the published weights of this format with this checksum. `fv.bin` has none: the checksums are of 38-entry
+/// files.
+pub(super) fn known_name(format: &WeightsFormat, checksum: u64) -> Option<&'static str> {
     if format.files.iter().any(|part| part.contents == FileContents::Bonanza) {
         return None;
     }

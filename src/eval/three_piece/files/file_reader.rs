@@ -1,10 +1,10 @@
-//! Reading a file that somebody else may write to meanwhile.
+//! File reader: copies a large file into memory, detecting changes by other programs meanwhile.
 //!
-//! Files are copied, not mapped: reading behind the end of a mapped file that has shrunk kills the program. Here it is a
-//! short read, and a refusal.
+//! Files are copied, not mapped: reading behind the end of a mapped file that has shrunk kills the program (SIGBUS). A
+//! short read is an error instead.
 
-use super::WeightsOpenError;
 use super::checksum::checksum;
+use super::open_error::WeightsOpenError;
 use bytemuck::Pod;
 use std::fs::{File, Metadata};
 use std::io::{ErrorKind, Read, Seek, SeekFrom};
@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::SystemTime;
 
-/// Bytes read at a time: summed while they are still near the processor.
+/// Bytes read at a time: the checksum finds them still in the cache.
 const CHUNK: usize = 1 << 19;
 
-/// A file that was looked at before it is read.
+/// An open file with the size and modification time that it had.
 #[derive(Debug)]
 pub(super) struct WeightsFileReader {
     path: PathBuf,
@@ -26,7 +26,7 @@ pub(super) struct WeightsFileReader {
 }
 
 impl WeightsFileReader {
-    /// Opens the file, which was found to have so many bytes.
+    /// Opens a file that must have exactly this size.
     pub(super) fn open(path: PathBuf, bytes: u64) -> Result<Self, WeightsOpenError> {
         let file = File::open(&path).map_err(|error| WeightsOpenError::unreadable(&path, &error))?;
         let now = file.metadata().map_err(|error| WeightsOpenError::unreadable(&path, &error))?;
@@ -40,19 +40,19 @@ impl WeightsFileReader {
         &self.path
     }
 
-    /// The same file, opened once more, so that two threads can read at different places.
+    /// Opens the same file again, so that two threads can read at different offsets.
     pub(super) fn reopen(&self) -> Result<Self, WeightsOpenError> {
         let again = Self::open(self.path.clone(), self.bytes)?;
         if again.modified == self.modified { Ok(again) } else { Err(WeightsOpenError::Changed { path: again.path }) }
     }
 
-    /// Goes on reading `offset` bytes from the beginning.
+    /// Moves to `offset` bytes from the start.
     pub(super) fn seek(&mut self, offset: usize) -> Result<(), WeightsOpenError> {
         let sought = self.file.seek(SeekFrom::Start(offset as u64));
         sought.map(|_| ()).map_err(|error| WeightsOpenError::unreadable(&self.path, &error))
     }
 
-    /// Reads as many numbers as there is room for and gives the sum of their words; `read` is told of every few bytes.
+    /// Fills `numbers` from the file and returns their checksum; `read` is called with the bytes of each chunk.
     pub(super) fn fill<T: Pod>(
         &mut self,
         numbers: &mut [T],
@@ -69,7 +69,7 @@ impl WeightsFileReader {
         Ok(sum)
     }
 
-    /// Whether the file is still the one that was opened.
+    /// Checks that the file has not changed since it was opened.
     pub(super) fn check_unchanged(self) -> Result<(), WeightsOpenError> {
         let now = self.file.metadata().map_err(|error| WeightsOpenError::unreadable(&self.path, &error))?;
         if self.matches_metadata(&now) { Ok(()) } else { Err(WeightsOpenError::Changed { path: self.path }) }
@@ -87,14 +87,14 @@ impl WeightsFileReader {
     }
 }
 
-/// Turns little-endian numbers round where the processor counts the other way.
+/// Converts little-endian numbers to native order.
 fn to_native<T>(bytes: &mut [u8]) {
     if cfg!(target_endian = "big") {
         bytes.chunks_exact_mut(size_of::<T>()).for_each(<[u8]>::reverse);
     }
 }
 
-/// How much has been read of how much, counted by several threads and told by one.
+/// Read progress: bytes counted by several threads, reported by one.
 pub(super) struct ReadProgress<'a> {
     done: AtomicU64,
     total: u64,
@@ -106,13 +106,13 @@ impl<'a> ReadProgress<'a> {
         Self { done: AtomicU64::new(0), total, report }
     }
 
-    /// Does the two halves of a work at once, each of which calls what it is given with the bytes it has read.
+    /// Runs two readers in parallel. Each is given a function to call with the bytes it has read.
     pub(super) fn run_halves<A: Send, B>(
         &mut self,
         other: impl FnOnce(&mut dyn FnMut(usize)) -> Result<A, WeightsOpenError> + Send,
         own: impl FnOnce(&mut dyn FnMut(usize)) -> Result<B, WeightsOpenError>,
     ) -> Result<(B, A), WeightsOpenError> {
-        let Self { done, total, report: tell } = self;
+        let Self { done, total, report } = self;
         let (done, total) = (&*done, *total);
         thread::scope(|scope| {
             let other = scope.spawn(move || {
@@ -120,14 +120,14 @@ impl<'a> ReadProgress<'a> {
                     add_bytes(done, bytes, total);
                 })
             });
-            let own = own(&mut |bytes| tell(add_bytes(done, bytes, total), total));
+            let own = own(&mut |bytes| report(add_bytes(done, bytes, total), total));
             let other = other.join().expect("a thread that reads does not panic")?;
-            tell(add_bytes(done, 0, total), total);
+            report(add_bytes(done, 0, total), total);
             Ok((own?, other))
         })
     }
 
-    /// Fills `numbers` from where the file is, and gives the sum of their words.
+    /// Fills `numbers` from the current offset on this thread, and returns their checksum.
     pub(super) fn fill_alone<T: Pod>(
         &mut self,
         source: &mut WeightsFileReader,
@@ -136,7 +136,7 @@ impl<'a> ReadProgress<'a> {
         source.fill(numbers, |bytes| (self.report)(add_bytes(&self.done, bytes, self.total), self.total))
     }
 
-    /// Fills `numbers` from the beginning of a file, on two threads, and gives the sum of their words.
+    /// Fills `numbers` from the start of a file on two threads, and returns their checksum.
     pub(super) fn fill<T: Pod + Send>(
         &mut self,
         source: &WeightsFileReader,
@@ -156,7 +156,7 @@ impl<'a> ReadProgress<'a> {
     }
 }
 
-/// Counts bytes and gives the new sum. A second pass over the same bytes has nothing more to tell.
+/// Adds to the bytes read and returns the new sum, at most `total`: a second pass over the same bytes counts no further.
 fn add_bytes(done: &AtomicU64, bytes: usize, total: u64) -> u64 {
     let bytes = bytes as u64;
     (done.fetch_add(bytes, Ordering::Relaxed) + bytes).min(total)

@@ -1,36 +1,35 @@
-//! The formats by name and size.
+//! File formats: names and exact sizes of their files.
 
-use super::super::full::{KING_PAIRS, KPP_CELLS};
 use super::bonanza;
 use crate::eval::features::Feature;
 use crate::eval::material::{self, PieceValues};
+use crate::eval::three_piece::full::{KING_PAIRS, KPP_CELLS};
 
-/// A family of weight files: one row of [`FORMATS`].
+/// A format of weight files: one row of [`FORMATS`].
 #[derive(Debug, PartialEq, Eq)]
 pub struct WeightsFormat {
     /// Its name on the command line and in data.
     pub name: &'static str,
-    /// Whose format it is, for people.
+    /// The programs that use it, for people.
     pub title: &'static str,
     /// The files that belong together.
     pub files: &'static [FormatFile],
-    /// The piece values that go with it unless others are asked for.
+    /// The piece values that go with it by default.
     pub values: &'static PieceValues,
 }
 
 /// One file of a format.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FormatFile {
-    /// What it is called.
+    /// Its file name.
     pub name: &'static str,
     /// Its exact size in bytes.
     pub bytes: u64,
-    /// What it holds, and how.
+    /// The type of its cells.
     pub contents: FileContents,
 }
 
-/// The numbers in a file, all of them little-endian. A cell is a number for the board and one for the turn, unless it
-/// says otherwise.
+/// The cells in a file, little-endian. A cell is a board part and a turn part unless stated otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileContents {
     /// King–king cells.
@@ -39,14 +38,14 @@ pub enum FileContents {
     Kkp(NumberWidth),
     /// King–piece–piece cells of 16-bit numbers.
     KppPairs,
-    /// King–piece–piece cells of one 16-bit number, the board's.
+    /// King–piece–piece cells of one 16-bit number, the board part.
     KppSingle,
-    /// What `fv.bin` holds: the triangle of king–piece–piece cells, then king–king–piece cells, 16-bit numbers without
-    /// a turn part, in an order of their own.
+    /// The cells of `fv.bin`: the triangle of king–piece–piece cells, then king–king–piece cells, 16-bit numbers without
+    /// a turn part, with indices of their own.
     Bonanza,
 }
 
-/// How wide a number is.
+/// The width of a number in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberWidth {
     /// Two bytes.
@@ -123,7 +122,7 @@ impl WeightsFormat {
         self.files.iter().map(|part| part.name)
     }
 
-    /// Its size in bytes.
+    /// The size of all its files in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.files.iter().map(|part| part.bytes).sum()
     }

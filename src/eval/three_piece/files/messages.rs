@@ -1,7 +1,6 @@
-//! The words of a [`super::WeightsOpenError`], in both languages.
+//! Messages of [`WeightsOpenError`](super::WeightsOpenError) in both languages.
 
-use super::formats::FV38_BYTES;
-use super::{FORMATS, WeightsFormat};
+use super::formats::{FORMATS, FV38_BYTES, FormatFile, WeightsFormat};
 use crate::wording::{Message, group_thousands};
 use std::path::Path;
 
@@ -144,7 +143,7 @@ pub(super) fn out_of_memory(error: &str) -> Message {
     )
 }
 
-/// A sentence about what lies at `path`. No name of a file may break the line.
+/// A sentence about `path`, on one line: control characters in names are replaced.
 fn about_path(path: &Path, ja: &str, en: &str) -> Message {
     let path: String = path
         .display()
@@ -164,7 +163,7 @@ fn with_size(bytes: u64, ja: &str, en: &str) -> [String; 2] {
 /// The files of every format, with their sizes.
 fn describe_formats() -> [String; 2] {
     [("バイト", " + ", "、または "), ("bytes", " + ", ", or ")].map(|(unit, and, or)| {
-        let file = |part: &super::FormatFile| format!("{} ({} {unit})", part.name, group_thousands(part.bytes));
+        let file = |part: &FormatFile| format!("{} ({} {unit})", part.name, group_thousands(part.bytes));
         let set = |format: &WeightsFormat| format.files.iter().map(file).collect::<Vec<_>>().join(and);
         FORMATS.iter().map(set).collect::<Vec<_>>().join(or)
     })

@@ -1,19 +1,20 @@
-//! Weight files of other programs: which there are, and how they are read.
+//! Weight files of other programs: which formats there are, and how they are read and written.
 //!
-//! No such file has a header. One is known by its name and its exact size, and by nothing else. The project's own files
-//! are text: parameters of the factors (`.toml`).
+//! The files have no header: a file is recognised by its name and its exact size alone. The project's own files are text:
+//! parameters of the factors (`.toml`).
 //!
 //! | question | file |
 //! |---|---|
-//! | which formats are there, and how large are their files? | `layout` |
-//! | what lies in a folder? | `found` |
-//! | which format is that, or why is it none? | `recognise` |
-//! | what is a person told whose file does not fit? | `refusal`, in the words of `sentences` |
-//! | how is a file read that may change meanwhile? | `source` |
-//! | how do numbers of a file become cells? | `tables`; `bonanza` and `expand` for `fv.bin` |
-//! | how are the project's own parameters read? | `parameters` |
-//! | whose weights are these? | `checksum` |
-//! | how are weights written? | `write` |
+//! | which formats are there, and how large are their files? | `formats` |
+//! | which files are in a folder? | `weights_folder` |
+//! | which format is that? | `recognise` |
+//! | how are weights opened? | `open` |
+//! | what went wrong, in words? | `open_error`, `messages` |
+//! | how is a file read that may change meanwhile? | `file_reader` |
+//! | how do files of the 38-entry form become cells? | `tables` |
+//! | how does `fv.bin` become cells? | `bonanza` (indices), `bonanza_expansion` |
+//! | which published weights are these? | `checksum` |
+//! | how are weights written, and what can a format not store? | `save`, `unstorable` |
 
 mod bonanza;
 mod bonanza_expansion;
@@ -23,14 +24,14 @@ mod formats;
 mod messages;
 mod open;
 mod open_error;
-mod parameters;
 mod recognise;
+mod save;
 mod tables;
+mod unstorable;
 mod weights_folder;
-pub mod write;
 
-pub use checksum::{checksum, known_name};
 pub use formats::{FORMATS, FileContents, FormatFile, NumberWidth, WeightsFormat};
-pub use open::{OpenedWeights, open};
+pub use open::{OpenedWeights, is_parameters, open, open_parameters};
 pub use open_error::WeightsOpenError;
-pub use parameters::{is_parameters, open_parameters};
+pub use save::{WeightsSaveError, ensure_absent, save};
+pub use unstorable::{UnstorableCells, UnstorableReason, unstorable_cells, unwritable_reason};

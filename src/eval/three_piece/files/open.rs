@@ -1,31 +1,39 @@
-//! Opening weights: look, recognise, read.
+//! Opening weights: recognises the format of files and reads them; expands files of parameters.
 
+use super::checksum::known_name;
 use super::file_reader::{ReadProgress, WeightsFileReader};
+use super::formats::{FileContents, FormatFile, WeightsFormat};
+use super::open_error::WeightsOpenError;
 use super::tables::{self, LoadedTables};
 use super::weights_folder::{PathStatus, WeightsFolder};
-use super::{WeightsFormat, WeightsOpenError, known_name, recognise};
-use crate::eval::FullWeights;
+use super::{bonanza_expansion, recognise};
+use crate::eval::factors::FactorParameters;
 use crate::eval::material::PieceValues;
-use crate::eval::three_piece::full::FullTables;
-use std::fs;
+use crate::eval::three_piece::compact::{CompactWeights, CompactWeightsError};
+use crate::eval::three_piece::full::{FullTables, FullWeights};
+use std::fs::{self, File};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-/// Weights that were read, and where from.
+/// Files of parameters are far smaller: anything larger is something else under the same name.
+const MAX_PARAMETERS_BYTES: u64 = 1 << 20;
+
+/// Weights read from files.
 #[derive(Debug)]
 pub struct OpenedWeights {
-    /// What they are called: by their checksum when it is known, else by folder and format.
+    /// Their name: of the published weights with this checksum, else folder and format.
     pub name: String,
     /// Their format.
     pub format: &'static WeightsFormat,
     /// The files, in the format's order.
     pub files: Vec<PathBuf>,
-    /// The sum of all words, see [`super::checksum()`]: of KK, KKP and KPP as 38-entry programs have them in memory, of
-    /// the file itself for `fv.bin`.
+    /// The sum of all 16-bit words: of KK, KKP and KPP as 38-entry programs have them in memory,
+    /// of the file itself for `fv.bin`.
     pub checksum: u64,
     /// The published weights with this checksum.
     pub known: Option<&'static str>,
-    /// How many king–piece–piece cells do not fit 16 bits, so that all are kept in 32. Only `fv.bin` can have any: its
-    /// differences are wider than its numbers.
+    /// Number of king–piece–piece cells that do not fit 16 bits; if any, all are stored in 32. Only `fv.bin` can have
+    /// them: its differences are wider than its numbers.
     pub unfit: u64,
     /// The piece values that go with them.
     pub values: PieceValues,
@@ -33,11 +41,11 @@ pub struct OpenedWeights {
     pub cells: FullTables,
 }
 
-/// Opens the weights in a folder, or those to which a file belongs, with these piece values or else the format's own.
-/// `progress` is told from time to time how many bytes of how many are read.
+/// Opens the weights in a folder, or the set to which a file belongs, with these piece values or else the format's own.
+/// `progress` is called with the bytes read so far and the bytes in all.
 ///
 /// # Errors
-/// Whatever is there fits no format, or cannot be read.
+/// The files fit no format, or cannot be read.
 pub fn open(
     path: &Path,
     values: Option<&PieceValues>,
@@ -48,7 +56,7 @@ pub fn open(
     let sources = files.iter().map(|(part, path)| Ok((*part, WeightsFileReader::open(path.clone(), part.bytes)?)));
     let sources: Vec<_> = sources.collect::<Result<_, WeightsOpenError>>()?;
     let LoadedTables { cells, checksum, unfit } =
-        tables::read(&sources, &mut ReadProgress::new(format.bytes(), progress))?;
+        read_tables(&sources, &mut ReadProgress::new(format.bytes(), progress))?;
     for (_, source) in sources {
         source.check_unchanged()?;
     }
@@ -66,13 +74,23 @@ pub fn open(
 }
 
 impl OpenedWeights {
-    /// Ready to evaluate.
+    /// Makes weights that are ready to evaluate.
     pub fn into_weights(self) -> FullWeights {
         FullWeights::new(self.name, self.values, self.cells)
     }
 }
 
-/// The format of the weights that are meant, and their folder.
+fn read_tables(
+    files: &[(&'static FormatFile, WeightsFileReader)],
+    progress: &mut ReadProgress<'_>,
+) -> Result<LoadedTables, WeightsOpenError> {
+    match files {
+        [(FormatFile { contents: FileContents::Bonanza, .. }, source)] => bonanza_expansion::read(source, progress),
+        _ => tables::read(files, progress),
+    }
+}
+
+/// The format of the weights at `path`, and their folder.
 fn recognise_format(path: &Path) -> Result<(&'static WeightsFormat, PathBuf), WeightsOpenError> {
     let owned = path.to_owned();
     match PathStatus::at(path) {
@@ -88,12 +106,42 @@ fn recognise_format(path: &Path) -> Result<(&'static WeightsFormat, PathBuf), We
     }
 }
 
-/// What weights are called that nobody knows by their checksum.
+/// The name of weights with an unknown checksum: folder and format.
 fn display_name(folder: &Path, format: &WeightsFormat) -> String {
-    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let whole = fs::canonicalize(here).unwrap_or_else(|_| folder.to_owned());
-    match whole.file_name() {
+    let folder_path = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let absolute = fs::canonicalize(folder_path).unwrap_or_else(|_| folder.to_owned());
+    match absolute.file_name() {
         Some(name) => format!("{}: {}", name.to_string_lossy(), format.title),
         None => format.title.to_owned(),
     }
+}
+
+/// Whether a path names a file of parameters (`.toml`).
+pub fn is_parameters(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) && !path.is_dir()
+}
+
+/// Expands a file of parameters into weights, with `values` in place of its own if given.
+///
+/// # Errors
+/// There is no such file, it cannot be read, or it holds no parameters.
+pub fn open_parameters(path: &Path, values: Option<&PieceValues>) -> Result<CompactWeights, WeightsOpenError> {
+    let text = read_parameters(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => WeightsOpenError::NotFound { path: path.to_owned() },
+        _ => WeightsOpenError::unreadable(path, &error),
+    })?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let expanded = FactorParameters::read(&text).map_err(CompactWeightsError::Parameters).and_then(|mut parameters| {
+        if let Some(values) = values {
+            parameters.values = values.clone();
+        }
+        CompactWeights::from_parameters(&name, parameters)
+    });
+    expanded.map_err(|problem| WeightsOpenError::InvalidParameters { path: path.to_owned(), problem })
+}
+
+fn read_parameters(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(MAX_PARAMETERS_BYTES).read_to_string(&mut text)?;
+    Ok(text)
 }

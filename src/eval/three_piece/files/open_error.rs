@@ -1,43 +1,44 @@
-//! Why weights were not opened: what was found, and what would fit.
+//! Errors of opening weights: what was found, and what was expected.
 
 use super::messages;
+use crate::eval::three_piece::compact::CompactWeightsError;
 use crate::wording::Message;
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why weights were not opened. Sizes are in bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
 pub enum WeightsOpenError {
-    /// There is nothing of this name.
+    /// The path does not exist.
     NotFound {
-        /// What was asked for.
+        /// The path given.
         path: PathBuf,
     },
-    /// A folder where a file should be, or something else that cannot be read like a file.
+    /// A folder where a file should be, or anything else that is not a regular file.
     NotAFile {
-        /// What was found.
+        /// Its path.
         path: PathBuf,
     },
-    /// The system does not let it be read.
+    /// The system denies reading.
     Unreadable {
-        /// What was asked for.
+        /// The path given.
         path: PathBuf,
-        /// What the system says.
+        /// The message of the system.
         error: String,
     },
-    /// A file of a set is not there.
+    /// A file of a set is missing.
     MissingSetFile {
-        /// Where it should be.
+        /// Its path.
         path: PathBuf,
-        /// The files of the set that are there.
+        /// The files of the set that exist.
         beside: Vec<&'static str>,
     },
     /// A folder without weights.
     NoWeights {
         /// The folder.
         folder: PathBuf,
-        /// How many files it has.
+        /// Number of its files.
         files: usize,
     },
     /// A folder with more than one set of weights.
@@ -79,37 +80,37 @@ pub enum WeightsOpenError {
         /// Its size.
         bytes: u64,
     },
-    /// Files of one set that are of different formats.
+    /// Files of one set that belong to different formats.
     MixedFormats {
         /// Their folder.
         folder: PathBuf,
-        /// Their names, sizes, and the formats in which each would fit.
+        /// Their names, sizes, and the formats that each would fit.
         files: Vec<(&'static str, u64, Vec<&'static str>)>,
     },
-    /// A file grew, shrank or was written to while it was read.
+    /// A file changed while it was read.
     Changed {
         /// The file.
         path: PathBuf,
     },
-    /// A number that no weight can be: sums with it would not fit.
+    /// A number so large that sums with it would not fit 32 bits.
     TooLarge {
         /// The file.
         path: PathBuf,
         /// The number.
         number: i32,
-        /// The largest that is allowed, either way.
+        /// The largest magnitude allowed.
         limit: u32,
     },
     /// A text that holds no parameters of the factors.
     InvalidParameters {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
-        problem: Message,
+        /// The problem.
+        problem: CompactWeightsError,
     },
-    /// The system gives no memory for the cells.
+    /// The system has no memory for the cells.
     OutOfMemory {
-        /// What the system says.
+        /// The message of the system.
         error: String,
     },
 }
@@ -119,7 +120,7 @@ impl WeightsOpenError {
         Self::Unreadable { path: path.to_owned(), error: error.to_string() }
     }
 
-    /// One line that names what was found and what was expected.
+    /// What was found and what was expected, on one line.
     pub fn message(&self) -> Message {
         match self {
             Self::NotFound { path } => messages::not_found(path),
@@ -135,16 +136,8 @@ impl WeightsOpenError {
             Self::MixedFormats { folder, files } => messages::mixed_formats(folder, files),
             Self::Changed { path } => messages::changed(path),
             Self::TooLarge { path, number, limit } => messages::too_large(path, *number, *limit),
-            Self::InvalidParameters { path, problem } => messages::invalid_parameters(path, problem),
+            Self::InvalidParameters { path, problem } => messages::invalid_parameters(path, &problem.message()),
             Self::OutOfMemory { error } => messages::out_of_memory(error),
         }
     }
 }
-
-impl fmt::Display for WeightsOpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message().en)
-    }
-}
-
-impl std::error::Error for WeightsOpenError {}

@@ -1,8 +1,8 @@
-//! Which format is this? Decided by names and sizes alone, before a byte is read.
+//! Format recognition: by names and sizes alone, before a byte is read.
 
-use super::formats::FV38_BYTES;
+use super::formats::{FORMATS, FV38_BYTES, WeightsFormat};
+use super::open_error::WeightsOpenError;
 use super::weights_folder::{PathStatus, WeightsFolder};
-use super::{FORMATS, WeightsFormat, WeightsOpenError};
 use std::path::PathBuf;
 
 /// The format of the weights in a folder.
@@ -19,7 +19,7 @@ pub(super) fn format_in_folder(folder: &WeightsFolder) -> Result<&'static Weight
     }
 }
 
-/// The format of the set to which a file belongs, by the name it was asked for.
+/// The format of the set to which a file belongs, by the name given.
 pub(super) fn format_of_file(
     folder: &WeightsFolder,
     name: &str,
@@ -32,7 +32,7 @@ pub(super) fn format_of_file(
     }
 }
 
-/// The names of files that belong together; formats that differ in sizes only share them.
+/// The names of files that belong together, each set once: formats that differ only in sizes share them.
 fn file_sets() -> impl Iterator<Item = Vec<&'static str>> {
     FORMATS.iter().enumerate().filter_map(|(row, format)| {
         let names: Vec<_> = format.file_names().collect();
@@ -41,7 +41,7 @@ fn file_sets() -> impl Iterator<Item = Vec<&'static str>> {
     })
 }
 
-/// Whether a file is the one of this name: exactly, or as far as the file system tells letters apart.
+/// Whether a file has this name: exactly, or but for letter case where the file system ignores it.
 fn has_name(folder: &WeightsFolder, name: &str, bytes: u64, known: &str) -> bool {
     name == known || (name.eq_ignore_ascii_case(known) && *folder.part(known) == PathStatus::File(bytes))
 }
@@ -87,11 +87,11 @@ fn size(folder: &WeightsFolder, name: &'static str, names: &[&'static str]) -> R
     }
 }
 
-/// No set of files is whole: some of one may be there, or some under other names.
+/// The error for a folder without a complete set: files of a set may be missing, or have other names.
 fn incomplete_set_error(folder: &WeightsFolder) -> WeightsOpenError {
     for names in file_sets().filter(|names| names.iter().any(|name| *folder.part(name) != PathStatus::Missing)) {
-        if let Err(refusal) = format_by_sizes(folder, &names) {
-            return refusal;
+        if let Err(error) = format_by_sizes(folder, &names) {
+            return error;
         }
     }
     let renamed = folder.files.iter().find(|(_, bytes)| *bytes == FV38_BYTES || !names_for(*bytes).is_empty());

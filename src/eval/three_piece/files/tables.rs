@@ -1,42 +1,44 @@
-//! Files of the 38-entry form: their cells are ours, number by number.
+//! Reads files of the 38-entry form, whose cells are those of [`FullTables`] one by one.
 
+use super::checksum::checksum;
 use super::file_reader::{ReadProgress, WeightsFileReader};
-use super::{FileContents, FormatFile, NumberWidth, WeightsOpenError, bonanza_expansion, checksum};
+use super::formats::{FileContents, FormatFile, NumberWidth};
+use super::open_error::WeightsOpenError;
 use crate::eval::features::Feature;
-use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable, WeightCell};
+use crate::eval::three_piece::cell_source::WeightCell;
+use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
+use crate::memory::HugePageBuffer;
 use bytemuck::Pod;
 use std::io;
 
-/// The largest number in a king–king cell, either way, with which sums still fit: no more than `fv.bin` can come to.
+/// Largest magnitude of a number in a king–king cell with which sums fit 32 bits: the largest that `fv.bin` can expand
+/// to.
 const LARGEST_KK: u32 = 1 << 23;
 /// The same for king–king–piece cells.
 const LARGEST_KKP: u32 = 1 << 21;
 
-/// Cells, and what was noticed while reading them.
+/// Cells with their checksum.
 #[derive(Debug)]
 pub(super) struct LoadedTables {
     pub(super) cells: FullTables,
     /// The sum of all words, see [`checksum()`].
     pub(super) checksum: u64,
-    /// How many king–piece–piece cells do not fit 16 bits.
+    /// Number of king–piece–piece cells that do not fit 16 bits.
     pub(super) unfit: u64,
 }
 
-/// Reads the files of a format, in its order.
+/// Reads the files of a 38-entry format, in its order.
 pub(super) fn read(
     files: &[(&'static FormatFile, WeightsFileReader)],
     progress: &mut ReadProgress<'_>,
 ) -> Result<LoadedTables, WeightsOpenError> {
-    if let [(FormatFile { contents: FileContents::Bonanza, .. }, source)] = files {
-        return bonanza_expansion::read(source, progress);
-    }
     let mut kk = vec![[0; 2]; KING_PAIRS];
     let mut kkp = allocated(HugePageBuffer::<WeightCell>::zeroed(KING_PAIRS * Feature::COUNT))?;
     let mut kpp = None;
     let mut sum = 0;
     for (part, source) in files {
         sum += match part.contents {
-            FileContents::Bonanza => unreachable!("a file of Bonanza's stands alone"),
+            FileContents::Bonanza => unreachable!("a format with fv.bin has no other file"),
             FileContents::Kk(bits) => {
                 read_numbers(source, bits, bytemuck::cast_slice_mut(&mut kk), LARGEST_KK, progress)?
             }
@@ -51,7 +53,7 @@ pub(super) fn read(
     Ok(LoadedTables { cells: FullTables { kk, kkp, kpp }, checksum: sum, unfit: 0 })
 }
 
-/// Reads king–piece–piece cells, straight into their place.
+/// Reads king–piece–piece cells directly into their table.
 fn read_kpp<T: Pod + Send>(
     source: &WeightsFileReader,
     kpp: &mut Option<KppTable>,
@@ -64,7 +66,7 @@ fn read_kpp<T: Pod + Send>(
     Ok(sum)
 }
 
-/// Reads numbers of either width into wide ones.
+/// Reads numbers of either width into 32-bit ones.
 fn read_numbers(
     source: &WeightsFileReader,
     bits: NumberWidth,
@@ -87,7 +89,7 @@ fn read_numbers(
     }
 }
 
-/// Memory, or the refusal that there is none.
+/// Turns a failed allocation into an error.
 pub(super) fn allocated<T>(memory: io::Result<HugePageBuffer<T>>) -> Result<HugePageBuffer<T>, WeightsOpenError> {
     memory.map_err(|error| WeightsOpenError::OutOfMemory { error: error.to_string() })
 }

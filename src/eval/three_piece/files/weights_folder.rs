@@ -1,24 +1,24 @@
-//! What lies in a folder.
+//! Folder listing: which names of weight files exist in a folder, and its other files.
 
-use super::FORMATS;
+use super::formats::{FORMATS, WeightsFormat};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What stands under a name.
+/// The state of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PathStatus {
-    /// Nothing at all.
+    /// Nothing exists there.
     Missing,
-    /// A folder, or whatever else cannot be read like a file.
+    /// A folder, a device or anything else that is not a regular file.
     NotAFile,
-    /// Something that the system does not show, and why.
+    /// The system denies access: its message.
     Unreadable(String),
-    /// A file of so many bytes.
+    /// A file of this size in bytes.
     File(u64),
 }
 
-/// A folder: what stands under the names that matter, and its other files.
+/// A folder: the state of every name in [`FORMATS`], and all its files.
 #[derive(Debug)]
 pub(super) struct WeightsFolder {
     pub(super) path: PathBuf,
@@ -29,7 +29,7 @@ pub(super) struct WeightsFolder {
 }
 
 impl PathStatus {
-    /// Looks. Whether upper and lower case differ is the file system's affair.
+    /// Queries the file system, which decides whether upper and lower case differ.
     pub(super) fn at(path: &Path) -> Self {
         match fs::metadata(path) {
             Ok(found) if found.is_file() => Self::File(found.len()),
@@ -41,10 +41,10 @@ impl PathStatus {
 }
 
 impl WeightsFolder {
-    /// Looks into a folder.
+    /// Lists a folder.
     pub(super) fn at(path: &Path) -> Self {
         let mut parts: Vec<(&'static str, PathStatus)> = Vec::new();
-        for name in FORMATS.iter().flat_map(super::WeightsFormat::file_names) {
+        for name in FORMATS.iter().flat_map(WeightsFormat::file_names) {
             if parts.iter().all(|(known, _)| *known != name) {
                 parts.push((name, PathStatus::at(&path.join(name))));
             }
@@ -52,13 +52,13 @@ impl WeightsFolder {
         Self { path: path.to_owned(), parts, files: files(path) }
     }
 
-    /// What stands under one of the names in [`FORMATS`].
+    /// The state of one of the names in [`FORMATS`].
     pub(super) fn part(&self, name: &str) -> &PathStatus {
         self.parts.iter().find(|(known, _)| *known == name).map_or(&PathStatus::Missing, |(_, found)| found)
     }
 }
 
-/// The files of a folder; none when the system does not list them, which is no reason not to open one by name.
+/// The files of a folder; empty when the system does not list them: they may still be opened by name.
 fn files(folder: &Path) -> Vec<(String, u64)> {
     let listed = fs::read_dir(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
     let mut files: Vec<(String, u64)> = listed

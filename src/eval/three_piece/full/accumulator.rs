@@ -1,12 +1,11 @@
-//! What follows a position move by move: its piece lists, its sums, and what the last move changed.
+//! Full accumulator: piece lists and sums of a position, and the changes of the current move.
 
-use super::WeightCell;
-use super::kernel::EntrySwap;
-use super::per_view;
+use super::kernel::rows::EntrySwap;
 use super::piece_list::PieceLists;
-use crate::eval::SCALE;
+use crate::eval::evaluation::SCALE;
 use crate::eval::features::LocatedPiece;
 use crate::eval::material::PieceValues;
+use crate::eval::three_piece::cell_source::WeightCell;
 use crate::eval::three_piece::piece_list_observer::PieceListObserver;
 use crate::rules::Color;
 
@@ -26,7 +25,7 @@ impl FullSums {
         [black[0] - white[0] + self.kings[0], black[1] + white[1] + self.kings[1]]
     }
 
-    /// The same in three words, a cell in each.
+    /// The sums as three words, a cell in each.
     pub(super) fn to_words(self) -> [u64; 3] {
         let [black, white] = self.views;
         bytemuck::cast([black, white, self.kings])
@@ -38,12 +37,12 @@ impl FullSums {
     }
 }
 
-/// What full tables know of one position. Copied once per ply.
+/// The sums of full tables of one position. Copied once per ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FullAccumulator {
     lists: PieceLists,
     sums: FullSums,
-    /// Black's pieces less White's, in centipawns.
+    /// Material balance from Black's view, in centipawns.
     material: i32,
     changes: PendingChanges,
 }
@@ -53,7 +52,7 @@ impl FullAccumulator {
         Self { lists, sums, material, changes: PendingChanges::NONE }
     }
 
-    /// That of a set-up with more pieces than the lists hold: every move sums it anew.
+    /// The accumulator of a set-up with more pieces than the lists hold: every move sums it from scratch.
     pub(super) fn with_too_many_pieces(total: WeightCell, material: i32) -> Self {
         let sums = FullSums { kings: total, ..FullSums::default() };
         Self {
@@ -76,7 +75,7 @@ impl FullAccumulator {
         &self.changes
     }
 
-    /// Takes the sums of the position that the changes led to.
+    /// Sets the sums of the position after the pending changes, and clears those.
     pub(super) fn finish_update(&mut self, sums: FullSums) {
         self.sums = sums;
         self.changes = PendingChanges::NONE;
@@ -88,18 +87,18 @@ impl FullAccumulator {
     }
 }
 
-/// What a move changed since the sums were made.
+/// The changes of a move that the sums do not contain yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PendingChanges {
-    /// The places of the lists that changed.
+    /// The old entries of the slots that changed.
     removed: [RemovedEntry; Self::MAX],
     count: usize,
     king_moved: [bool; 2],
-    /// There is more than this can tell: the position has to be summed anew.
+    /// The changes are not representable here: the position must be summed from scratch.
     needs_refresh: bool,
 }
 
-/// What stood at a place of the lists, as either view saw it.
+/// The entries removed from a slot of the lists, by view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RemovedEntry {
     slot: u8,
@@ -116,7 +115,7 @@ impl PendingChanges {
     const NONE: Self =
         Self { removed: [RemovedEntry::NOTHING; Self::MAX], count: 0, king_moved: [false; 2], needs_refresh: false };
 
-    /// Whether nothing changed, as after a pass.
+    /// Whether there are none, as after a pass.
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::NONE
     }
@@ -129,33 +128,33 @@ impl PendingChanges {
         self.king_moved[view.index()]
     }
 
-    /// The pieces that changed, as `view` sees them, and how many: a move changes one or two.
+    /// The swapped entries in `view`, and how many: a move changes one or two pieces.
     pub(super) fn swaps(&self, view: Color, lists: &PieceLists) -> ([EntrySwap; Self::MAX], usize) {
         let list = lists.of_view(view);
-        let swap = |gone: RemovedEntry| {
-            let slot = usize::from(gone.slot);
-            EntrySwap { slot, old: gone.entries[view.index()], new: list.at(slot) }
+        let swap = |removed: RemovedEntry| {
+            let slot = usize::from(removed.slot);
+            EntrySwap { slot, old: removed.entries[view.index()], new: list.at(slot) }
         };
         let [first, second] = self.removed;
         ([swap(first), swap(second)], self.count)
     }
 
-    fn push(&mut self, gone: RemovedEntry) {
+    fn push(&mut self, removed: RemovedEntry) {
         match self.removed.get_mut(self.count) {
-            Some(free) => *free = gone,
+            Some(free) => *free = removed,
             None => return self.needs_refresh = true,
         }
         self.count += 1;
     }
 
-    /// Where the piece stood that went last.
+    /// The slot of the piece removed last.
     fn last_slot(&self) -> Option<usize> {
         let last = self.count.checked_sub(1)?;
         Some(usize::from(self.removed[last].slot))
     }
 }
 
-/// Carries the changes of one move into an accumulator. The sums wait for the move to be complete.
+/// Applies the changes of one move to an accumulator's lists. The sums are updated when the move is complete.
 pub(super) struct FullUpdater<'a> {
     pub(super) values: &'a PieceValues,
     pub(super) accumulator: &'a mut FullAccumulator,
@@ -170,14 +169,14 @@ impl PieceListObserver for FullUpdater<'_> {
         }
         match lists.slot_of(piece) {
             Some(slot) => {
-                let seen = per_view(|view| lists.of_view(view).at(slot));
-                changes.push(RemovedEntry { slot: slot as u8, entries: seen });
+                let entries = per_view(|view| lists.of_view(view).at(slot));
+                changes.push(RemovedEntry { slot: slot as u8, entries });
             }
             None => changes.needs_refresh = true,
         }
     }
 
-    /// Whatever comes takes the place of what went just before: a move makes no pieces.
+    /// Puts the piece into the slot of the one removed just before: a move creates no pieces.
     fn piece_added(&mut self, piece: LocatedPiece) {
         let FullAccumulator { lists, material, changes, .. } = &mut *self.accumulator;
         *material += self.values.of(piece.piece);
@@ -190,4 +189,9 @@ impl PieceListObserver for FullUpdater<'_> {
     fn king_changed(&mut self, color: Color) {
         self.accumulator.changes.king_moved[color.index()] = true;
     }
+}
+
+/// Computes a value for each view. Spelled out, since `map` of an array is a function call, and this runs at every node.
+pub(super) fn per_view<T>(value: impl Fn(Color) -> T) -> [T; 2] {
+    [value(Color::Black), value(Color::White)]
 }

@@ -1,23 +1,23 @@
-//! Sums of positions met before, by hash: a hit saves the whole difference.
+//! Evaluation cache: sums by position key, shared by all threads; a hit saves the whole update.
 //!
-//! An entry is four words: the sums in three, and the key mixed with all of them, so that a torn write of another thread
-//! is seen as a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+//! An entry is four words: the sums in three, and the key xored with all of them, so that a torn write of another thread
+//! is a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 
 use super::accumulator::FullSums;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A cache shared by searches.
+/// A lock-free cache of sums by position key.
 pub(super) struct EvaluationCache {
     entries: Box<[EvaluationCacheEntry]>,
 }
 
-/// Half a cache line, and never over the edge of one.
+/// Half a cache line, never crossing the boundary of one.
 #[derive(Default)]
 #[repr(align(32))]
 struct EvaluationCacheEntry([AtomicU64; 4]);
 
-/// An entry never written to must not be that of key 0.
+/// Keeps an empty entry from matching key 0.
 const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl EvaluationCache {
@@ -31,18 +31,18 @@ impl EvaluationCache {
             .then(|| Self { entries: std::iter::repeat_with(EvaluationCacheEntry::default).take(count).collect() })
     }
 
-    /// The sums stored for this key.
+    /// Returns the sums stored for this key.
     pub(super) fn find(&self, key: u64) -> Option<FullSums> {
         let EvaluationCacheEntry([check, words @ ..]) = self.entry(key);
         let words = [words[0].load(Relaxed), words[1].load(Relaxed), words[2].load(Relaxed)];
-        (check.load(Relaxed) == mixed(key, words)).then(|| FullSums::from_words(words))
+        (check.load(Relaxed) == checked_key(key, words)).then(|| FullSums::from_words(words))
     }
 
-    /// Stores the sums of this key in place of whatever was there.
+    /// Stores the sums of this key, always replacing.
     pub(super) fn store(&self, key: u64, sums: &FullSums) {
         let EvaluationCacheEntry([check, stored @ ..]) = self.entry(key);
         let words = sums.to_words();
-        check.store(mixed(key, words), Relaxed);
+        check.store(checked_key(key, words), Relaxed);
         for (stored, word) in stored.iter().zip(words) {
             stored.store(word, Relaxed);
         }
@@ -53,13 +53,13 @@ impl EvaluationCache {
     }
 }
 
-fn mixed(key: u64, words: [u64; 3]) -> u64 {
+fn checked_key(key: u64, words: [u64; 3]) -> u64 {
     key ^ SALT ^ words[0] ^ words[1] ^ words[2]
 }
 
 impl fmt::Debug for EvaluationCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Cache({} entries)", self.entries.len())
+        write!(f, "EvaluationCache({} entries)", self.entries.len())
     }
 }
 
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_is_what_was_stored_last_under_that_key() {
+    fn found_sums_are_those_stored_last_under_that_key() {
         let cache = EvaluationCache::new(1).expect("a size above 0");
         let mut random = fastrand::Rng::with_seed(7);
         let mut kept = 0;
@@ -84,11 +84,11 @@ mod tests {
         for (key, sums) in &stored {
             kept += usize::from(cache.find(*key).inspect(|found| assert_eq!(found, sums)).is_some());
         }
-        assert!(kept > 900, "{kept} of 1000 are left in 32768 entries");
+        assert!(kept > 900, "{kept} of 1000 remain in 32768 entries");
     }
 
     #[test]
-    fn an_empty_cache_knows_no_position() {
+    fn an_empty_cache_finds_nothing() {
         let cache = EvaluationCache::new(1).expect("a size above 0");
         assert_eq!([0, 1, u64::MAX].map(|key| cache.find(key)), [None; 3]);
         assert!(EvaluationCache::new(0).is_none());
@@ -102,7 +102,7 @@ mod tests {
         for word in 0..4 {
             let torn = &cache.entry(5).0[word];
             let whole = torn.swap(random.u64(..), Relaxed);
-            assert_eq!(cache.find(5), None, "word {word} is another's");
+            assert_eq!(cache.find(5), None, "word {word} is torn");
             torn.store(whole, Relaxed);
         }
         assert!(cache.find(5).is_some());

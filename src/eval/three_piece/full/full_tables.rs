@@ -1,19 +1,16 @@
-//! The cells: one internal form for every source.
+//! Full tables: the cells of every supported file format in one internal form.
 //!
 //! Indices are those of [`crate::eval::features`]. Kings stand in board coordinates in KK and KKP, in their own side's
-//! coordinates in KPP. A cell is a pair of raw numbers: what the board is worth, and what having the move adds for
-//! whoever has it.
+//! coordinates in KPP.
 
-use super::HugePageBuffer;
 use crate::eval::features::{Feature, KingSquares, LocatedPiece};
+use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
+use crate::memory::HugePageBuffer;
 use crate::rules::{Color, Square};
-
-/// Board part and turn part, raw units.
-pub type WeightCell = [i32; 2];
 
 /// Cells of KK: 81 squares of Black's king times 81 of White's.
 pub const KING_PAIRS: usize = Square::COUNT * Square::COUNT;
-/// Cells of KPP: 81 kings times every pair of entries, both orders and the diagonal.
+/// Cells of KPP: 81 kings times every pair of features, both orders and the diagonal.
 pub const KPP_CELLS: usize = Square::COUNT * Feature::COUNT * Feature::COUNT;
 
 /// All cells of a set of weights.
@@ -21,25 +18,25 @@ pub const KPP_CELLS: usize = Square::COUNT * Feature::COUNT * Feature::COUNT;
 pub struct FullTables {
     /// `[Black's king][White's king]`, [`KING_PAIRS`] cells.
     pub kk: Vec<WeightCell>,
-    /// `[Black's king][White's king][entry as Black sees it]`.
+    /// `[Black's king][White's king][feature in Black's view]`.
     pub kkp: HugePageBuffer<WeightCell>,
-    /// `[king][entry][entry]`, [`KPP_CELLS`] cells.
+    /// `[king][feature][feature]`, [`KPP_CELLS`] cells.
     pub kpp: KppTable,
 }
 
-/// King–piece–piece cells, as wide as their source needs. A pair's cell is the same in either order.
+/// King–piece–piece cells, in the width that their source needs. A pair's cell is the same in either order.
 #[derive(Debug)]
 pub enum KppTable {
-    /// With a turn part.
+    /// 16 bits with a turn part.
     Pairs(HugePageBuffer<[i16; 2]>),
-    /// Without one.
+    /// 16 bits without a turn part.
     Single(HugePageBuffer<i16>),
-    /// Without one, for differences that do not fit 16 bits.
+    /// 32 bits without a turn part, for `fv.bin` whose differences do not fit 16 bits.
     Wide(HugePageBuffer<i32>),
 }
 
 impl KppTable {
-    /// The cell at `index`, counted `[king][entry][entry]`.
+    /// The cell at `index`, counted `[king][feature][feature]`.
     pub fn cell(&self, index: usize) -> WeightCell {
         match self {
             Self::Pairs(cells) => cells[index].map(i32::from),
@@ -48,13 +45,13 @@ impl KppTable {
         }
     }
 
-    /// The cells from `begin` on, as many as `row` takes.
-    pub fn read(&self, begin: usize, row: &mut [WeightCell]) {
-        let there = begin..begin + row.len();
+    /// Reads the cells from `start` on, as many as `row` has room for.
+    pub fn read(&self, start: usize, row: &mut [WeightCell]) {
+        let range = start..start + row.len();
         match self {
-            Self::Pairs(cells) => row.iter_mut().zip(&cells[there]).for_each(|(to, cell)| *to = cell.map(i32::from)),
-            Self::Single(cells) => row.iter_mut().zip(&cells[there]).for_each(|(to, &cell)| *to = [i32::from(cell), 0]),
-            Self::Wide(cells) => row.iter_mut().zip(&cells[there]).for_each(|(to, &cell)| *to = [cell, 0]),
+            Self::Pairs(cells) => row.iter_mut().zip(&cells[range]).for_each(|(to, cell)| *to = cell.map(i32::from)),
+            Self::Single(cells) => row.iter_mut().zip(&cells[range]).for_each(|(to, &cell)| *to = [i32::from(cell), 0]),
+            Self::Wide(cells) => row.iter_mut().zip(&cells[range]).for_each(|(to, &cell)| *to = [cell, 0]),
         }
     }
 
@@ -88,12 +85,12 @@ impl FullTables {
         self.kkp_row(kings).map_or([0; 2], |row| row[entry])
     }
 
-    /// The KKP cells of these kings, one for each entry as Black sees it; `None` unless both kings are there.
+    /// The KKP cells of these kings by feature in Black's view; `None` unless both kings are there.
     pub(super) fn kkp_row(&self, kings: KingSquares) -> Option<&[WeightCell]> {
         king_pair(kings).map(|pair| &self.kkp[pair * Feature::COUNT..][..Feature::COUNT])
     }
 
-    /// Both views of a pair: the board parts subtracted, the turn parts added.
+    /// The cells of both views of a pair: the board parts subtracted, the turn parts added.
     pub(super) fn kpp_at(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> WeightCell {
         let [black, white] = Color::ALL.map(|view| {
             kings.of_view(view).map_or([0; 2], |king| {
@@ -105,7 +102,30 @@ impl FullTables {
     }
 }
 
-/// Where these kings stand in KK, if both are there.
+impl CellSource for FullTables {
+    fn kk(&self, pair: usize) -> WeightCell {
+        self.kk[pair]
+    }
+
+    fn kkp(&self, pair: usize, row: &mut CellRow) {
+        row.copy_from_slice(&self.kkp[pair * Feature::COUNT..][..Feature::COUNT]);
+    }
+
+    fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
+        let start = (king * Feature::COUNT + entry) * Feature::COUNT;
+        self.kpp.read(start, row);
+    }
+
+    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
+        self.kpp.cell((king * Feature::COUNT + first) * Feature::COUNT + second)
+    }
+
+    fn kpp_has_turn(&self) -> bool {
+        self.kpp.has_turn()
+    }
+}
+
+/// The KK index of these kings; `None` unless both are there.
 fn king_pair(kings: KingSquares) -> Option<usize> {
     let (black, white) = (kings.of_view(Color::Black)?, kings.of_view(Color::White)?);
     Some(black.index() * Square::COUNT + white.rotate().index())

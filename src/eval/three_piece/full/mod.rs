@@ -1,4 +1,4 @@
-//! Three-piece evaluation with a cell for every king and pair of entries: the form of trained weights.
+//! Full form: a cell for every king and pair of features, the form of trained weights.
 //!
 //! ```text
 //! board = SCALE·material + KK[bk][wk] + Σ_i KKP[bk][wk][b_i] + Σ_{j<i} KPP[bk][b_i][b_j] − Σ_{j<i} KPP[wk'][w_i][w_j]
@@ -6,13 +6,21 @@
 //! raw   = board ± turn
 //! ```
 //!
-//! `b` is Black's list of entries, `w` White's, `wk'` White's king in its own coordinates. Both lists have 38 entries
-//! at least: pieces missing from a full set count as entry 0, as the programs do that trained such weights.
+//! `b` is Black's list of features, `w` White's, `wk'` White's king in its own coordinates. Both lists have at least 38
+//! entries: pieces missing from a full set count as feature 0, as in the programs that trained such weights.
 //! Terms of a view without a king are zero, and so are KK and KKP unless there are both.
 //!
-//! A move is told to the piece lists; the sums follow by the pairs of the one or two pieces that changed. A view whose
-//! king moved is summed anew, and so are KK and KKP. Cells are read by rows, one entry with all others, and so each must
-//! be the same for either order of its pair.
+//! Incremental update: a move changes one or two entries of the piece lists, and the sums change by the pairs of those.
+//! A view whose king moved is summed from scratch, and so are KK and KKP. Cells are read by rows, one feature with all
+//! others, so each must be the same for either order of its pair.
+//!
+//! | question | file |
+//! |---|---|
+//! | the cells in memory | `full_tables` |
+//! | the features of a position, in slots | `piece_list` |
+//! | the sums that follow a position | `accumulator` |
+//! | how are the cells of a list summed fast? | `kernel` |
+//! | which sums are known already? | `cache` |
 
 mod accumulator;
 mod cache;
@@ -20,21 +28,22 @@ mod full_tables;
 mod kernel;
 mod piece_list;
 
-pub use crate::memory::HugePageBuffer;
-pub use full_tables::{FullTables, KING_PAIRS, KPP_CELLS, KppTable, WeightCell};
+pub use full_tables::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 pub use kernel::Kernel;
 
+use crate::eval::evaluation::{Evaluation, ThreePieceTerms};
+use crate::eval::explain::Explainable;
 use crate::eval::features::{KingSquares, LocatedPiece, full_piece_list};
 use crate::eval::material::PieceValues;
+use crate::eval::three_piece::cell_source::WeightCell;
 use crate::eval::three_piece::piece_list_observer::PieceListAdapter;
-use crate::eval::{Evaluation, Explainable, ThreePieceTerms};
 use crate::rules::{BoardObserver, Color, Position, assert_level};
-use accumulator::{FullAccumulator, FullSums, FullUpdater};
+use accumulator::{FullAccumulator, FullSums, FullUpdater, per_view};
 use cache::EvaluationCache;
-use kernel::{KppRows, StoredCell, minus, plus};
+use kernel::rows::{KppRows, StoredCell, minus, plus};
 use piece_list::PieceLists;
 
-/// Weights with a cell for every king and pair of entries, ready to evaluate.
+/// Weights with a cell for every king and pair of features, ready to evaluate.
 #[derive(Debug)]
 pub struct FullWeights {
     name: String,
@@ -45,10 +54,10 @@ pub struct FullWeights {
 }
 
 impl FullWeights {
-    /// Size of the cache of new weights, in MiB: smaller ones cost a search more than they save.
+    /// Default size of the evaluation cache, in MiB: smaller ones cost a search more than they save.
     pub const CACHE_MEBIBYTES: usize = 32;
 
-    /// Weights of these cells, called `name`, with the piece values they were trained with.
+    /// Makes weights of these cells, with the piece values they were trained with.
     pub fn new(name: impl Into<String>, values: PieceValues, cells: FullTables) -> Self {
         Self {
             name: name.into(),
@@ -59,12 +68,12 @@ impl FullWeights {
         }
     }
 
-    /// The same weights, summed by another kernel.
+    /// Sets the kernel that sums the cells.
     pub fn with_kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
     }
 
-    /// The same weights with a cache of `mebibytes` MiB for the sums of positions met before, from 0 (none) to 1024.
+    /// Sets the size of the evaluation cache in MiB, from 0 (none) to 1024.
     pub fn with_cache(self, mebibytes: usize) -> Self {
         Self { cache: EvaluationCache::new(mebibytes), ..self }
     }
@@ -74,8 +83,7 @@ impl FullWeights {
         &self.cells
     }
 
-    /// Board part and turn part of all terms of these pieces, raw, from Black's view, without material: the
-    /// definition, slowly.
+    /// Board part and turn part of all terms of these pieces, raw, from Black's view, without material, by definition.
     fn sum_of_terms(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> WeightCell {
         let mut sum = self.cells.kk_at(kings);
         for (index, &first) in pieces.iter().enumerate() {
@@ -112,18 +120,18 @@ impl FullWeights {
     }
 
     fn cached_sums_after(&self, accumulator: &FullAccumulator, position: &Position) -> FullSums {
-        let reckon = || self.sums_after(accumulator, KingSquares::of(position));
-        let Some(cache) = &self.cache else { return reckon() };
+        let compute = || self.sums_after(accumulator, KingSquares::of(position));
+        let Some(cache) = &self.cache else { return compute() };
         if let Some(known) = cache.find(position.key()) {
-            assert_level!(4, known == reckon(), "what was stored for {}", position.sfen());
+            assert_level!(4, known == compute(), "cached sums of {}", position.sfen());
             return known;
         }
-        let sums = reckon();
+        let sums = compute();
         cache.store(position.key(), &sums);
         sums
     }
 
-    /// The sums after the changes that `accumulator` was told of.
+    /// The sums after the pending changes of `accumulator`.
     fn sums_after(&self, accumulator: &FullAccumulator, kings: KingSquares) -> FullSums {
         let kings_sum = self.kings_after(accumulator, kings);
         let views = match &self.cells.kpp {
@@ -163,11 +171,6 @@ impl FullWeights {
             plus(sum, minus(row[usize::from(swap.new)], row[usize::from(swap.old)]))
         })
     }
-}
-
-/// What each view sees. Spelt out, since `map` of an array is a call, and this is done at every node.
-fn per_view<T>(seen: impl Fn(Color) -> T) -> [T; 2] {
-    [seen(Color::Black), seen(Color::White)]
 }
 
 impl ThreePieceTerms for FullWeights {

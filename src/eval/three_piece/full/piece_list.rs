@@ -1,26 +1,27 @@
-//! The piece lists that follow a position.
+//! Piece lists: the features of a position in each view, in fixed slots.
 
 use crate::eval::features::{Feature, LocatedPiece, PIECE_LIST_LENGTH, pieces};
 use crate::rules::{Color, Position};
 
-/// Room for the entries of a full set, rounded up to whole vectors of eight.
+/// Slots for a full set, rounded up to whole vectors of eight.
 pub(super) const PADDED_LENGTH: usize = PIECE_LIST_LENGTH.next_multiple_of(8);
 
-/// The entries of a full set as one side sees them, missing pieces being entry 0. The room behind them is 0 as well.
+/// The features of a full set in one view; missing pieces and padding are 0.
 ///
-/// Only [`Feature`]s get in, so that every number is below [`Feature::COUNT`]: the SIMD kernel reads by them unchecked.
+/// Only [`Feature`]s are stored, so that every number is below [`Feature::COUNT`]: the SIMD kernel indexes with them
+/// unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceList([u16; PADDED_LENGTH]);
 
 impl PieceList {
     const EMPTY: Self = Self([0; PADDED_LENGTH]);
 
-    /// All numbers, the empty room included.
+    /// All slots, padding included.
     pub(super) fn padded(&self) -> &[u16; PADDED_LENGTH] {
         &self.0
     }
 
-    /// The numbers of the full set.
+    /// The slots of the full set.
     pub(super) fn entries(&self) -> &[u16] {
         &self.0[..PIECE_LIST_LENGTH]
     }
@@ -33,7 +34,7 @@ impl PieceList {
         self.0[slot] = entry.index() as u16;
     }
 
-    /// Where `entry` stands. Looks at every place and never stops early: that takes two vector registers, not a loop.
+    /// The slot of `entry`. Compares every slot without an early exit, which compiles to vector instructions.
     fn slot_of(&self, entry: Feature) -> Option<usize> {
         let wanted = entry.index() as u16;
         let mut found = 0_u64;
@@ -45,14 +46,14 @@ impl PieceList {
     }
 }
 
-/// Both sides' lists; a piece has the same place in each.
+/// The lists of both views; a piece has the same slot in each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceLists([PieceList; 2]);
 
 impl PieceLists {
     pub(super) const EMPTY: Self = Self([PieceList::EMPTY; 2]);
 
-    /// The lists of a position; `None` when it shows more pieces than a full set has.
+    /// The lists of a position; `None` when it has more pieces than a full set.
     pub(super) fn of(position: &Position) -> Option<Self> {
         let mut lists = Self::EMPTY;
         for (slot, piece) in pieces(position).enumerate() {
@@ -64,12 +65,12 @@ impl PieceLists {
         Some(lists)
     }
 
-    /// What `view` sees.
+    /// The list of `view`.
     pub(super) fn of_view(&self, view: Color) -> &PieceList {
         &self.0[view.index()]
     }
 
-    /// Where a piece stands. Pieces without a number of their own are all alike: any of them will do.
+    /// The slot of a piece. Pieces without a feature of their own are interchangeable: any of their slots will do.
     pub(super) fn slot_of(&self, piece: LocatedPiece) -> Option<usize> {
         self.of_view(Color::Black).slot_of(Feature::of(Color::Black, piece))
     }

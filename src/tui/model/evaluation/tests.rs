@@ -1,12 +1,12 @@
 use super::super::tests::{GAME, notice_text, opened, run_command};
-use super::super::{
-    AttackOverlay, Effect, EvaluationOverlay, EvaluationView, LineEvaluationRequest, Model, WeightsRole,
-};
+use super::super::{AttackOverlay, Effect, LineEvaluationRequest, Model, WeightsRole};
 use crate::analysis::AnalysisReport;
-use crate::eval::three_piece::full::{FullTables, HugePageBuffer, KING_PAIRS, KPP_CELLS, KppTable};
+use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
+use crate::memory::HugePageBuffer;
 use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
 use crate::tui::keymap::{Keymap, action_for};
+use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::wording::Message;
 use std::path::PathBuf;
 use std::sync::Arc;

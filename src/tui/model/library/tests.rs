@@ -1,5 +1,5 @@
 use crate::record::{self, GameSummary};
-use crate::tui::action::Id;
+use crate::tui::action::Action;
 use crate::tui::keymap::{Keymap, action_for, read_keys};
 use crate::tui::model::{Effect, FolderProgress, LibraryRow, ListPage, Model, OpenFileSource, OpenRequest};
 use crate::wording::{Language, Message};
@@ -130,6 +130,6 @@ fn news_about_an_earlier_folder_are_dropped_and_the_same_folder_keeps_its_filter
 #[test]
 fn without_a_folder_the_key_says_how_to_get_one() {
     let mut model = Model::default();
-    model.apply(Id::Folder.without_argument());
+    model.apply(Action::Folder);
     assert!(model.notice.is_some() && model.view.list_page.is_none());
 }

@@ -4,7 +4,8 @@ use super::{notice_text, opened, run_command};
 use crate::analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use crate::eval::Weights;
 use crate::search::SearchControl;
-use crate::tui::model::{Effect, EngineView, Model};
+use crate::tui::model::{Effect, Model};
+use crate::tui::views::EngineView;
 
 /// The tree that the workbench would bring.
 fn run_tree_searches(model: &mut Model, effects: Vec<Effect>) -> usize {

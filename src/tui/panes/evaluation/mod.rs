@@ -21,8 +21,9 @@ mod table_format;
 pub(super) use table_format::in_columns;
 
 use crate::tui::action::Action;
-use crate::tui::model::{EvaluationView, LoadingWeights, Model};
+use crate::tui::model::{LoadingWeights, Model};
 use crate::tui::theme::Theme;
+use crate::tui::views::EvaluationView;
 use crate::wording::Language;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;

@@ -1,9 +1,9 @@
-//! Eight cells at a time, with the gathers of AVX2.
-#![expect(unsafe_code, reason = "gathers read by index; each use says why its indices are inside")]
+//! AVX2 kernel: eight cells at a time, with gathers.
+#![expect(unsafe_code, reason = "gathers read unchecked; each use says why its indices are in bounds")]
 
-use super::{CellEncoding, EntrySwap, KppRows, StoredCell};
+use super::rows::{CellEncoding, EntrySwap, KppRows, StoredCell};
 use crate::eval::features::{Feature, PIECE_LIST_LENGTH};
-use crate::eval::three_piece::full::WeightCell;
+use crate::eval::three_piece::cell_source::WeightCell;
 use crate::eval::three_piece::full::piece_list::{PADDED_LENGTH, PieceList};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_cmpeq_epi32, _mm256_cvtepu16_epi32, _mm256_madd_epi16,
@@ -11,13 +11,13 @@ use std::arch::x86_64::{
     _mm256_sllv_epi32, _mm256_srai_epi32, _mm256_srli_epi32, _mm256_sub_epi32,
 };
 
-/// Numbers in a vector.
+/// 32-bit numbers in a vector.
 const LANES: usize = 8;
 
-/// The places of the list that hold entries, a bit for each.
+/// The slots of the list that hold entries, a bit for each.
 const ENTRIES: u64 = (1 << PIECE_LIST_LENGTH) - 1;
 
-/// That the processor has AVX2.
+/// Proof that the processor has AVX2.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Avx2Kernel(());
 
@@ -33,7 +33,7 @@ impl Avx2Kernel {
         unsafe { pairs(rows, list) }
     }
 
-    /// The new entries' pairs with the entries in `kept` (a bit for each place) less the old ones'.
+    /// The new entries' pairs with the entries in `kept` (a bit for each slot) less the old ones'.
     pub(super) fn difference<T: StoredCell>(
         self,
         rows: KppRows<'_, T>,
@@ -75,7 +75,7 @@ fn difference<T: StoredCell>(rows: KppRows<'_, T>, list: &PieceList, kept: u64, 
     sum.total()
 }
 
-/// A list's numbers in vectors: every lane is below [`Feature::COUNT`].
+/// A list's features in vectors: every lane is below [`Feature::COUNT`].
 struct ListIndices([__m256i; PADDED_LENGTH / LANES]);
 
 #[target_feature(enable = "avx2")]
@@ -88,15 +88,16 @@ fn indices(list: &PieceList) -> ListIndices {
     ListIndices(vectors)
 }
 
-/// All ones in the lanes of this vector whose places are in `places`.
+/// All ones in the lanes of this vector whose slots are in `slots`.
 #[target_feature(enable = "avx2")]
-fn lanes(places: u64, vector: usize) -> __m256i {
+fn lanes(slots: u64, vector: usize) -> __m256i {
     let bit = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
-    let places = _mm256_set1_epi32((places >> (vector * LANES)) as i32);
-    _mm256_cmpeq_epi32(_mm256_and_si256(places, bit), bit)
+    let slots = _mm256_set1_epi32((slots >> (vector * LANES)) as i32);
+    _mm256_cmpeq_epi32(_mm256_and_si256(slots, bit), bit)
 }
 
-/// Board parts and turn parts of eight cells, zero in lanes that `mask` leaves out. `indices` come from [`ListIndices`].
+/// Reads board parts and turn parts of eight cells, zero in lanes that `mask` leaves out. `indices` are of a
+/// [`ListIndices`].
 #[target_feature(enable = "avx2")]
 fn gather<T: StoredCell>(row: &[T; Feature::COUNT], indices: __m256i, mask: __m256i) -> [__m256i; 2] {
     let zero = _mm256_setzero_si256();

@@ -1,7 +1,7 @@
-//! One cell after the other: what the other kernels must agree with.
+//! Scalar kernel: one cell after the other, the reference for the others.
 
-use super::{EntrySwap, KppRows, StoredCell, minus, plus};
-use crate::eval::three_piece::full::WeightCell;
+use super::rows::{EntrySwap, KppRows, StoredCell, minus, plus};
+use crate::eval::three_piece::cell_source::WeightCell;
 use crate::eval::three_piece::full::piece_list::PieceList;
 
 /// The sum over all pairs.
@@ -17,7 +17,7 @@ pub(super) fn pairs<T: StoredCell>(rows: KppRows<'_, T>, list: &PieceList) -> We
     sum
 }
 
-/// The new entries' pairs with the entries in `kept` (a bit for each place) less the old ones'.
+/// The new entries' pairs with the entries in `kept` (a bit for each slot) less the old ones'.
 pub(super) fn difference<T: StoredCell>(
     rows: KppRows<'_, T>,
     list: &PieceList,

@@ -1,9 +1,10 @@
 //! The kernels agree on any list and any cells.
 
+use super::rows::{EntrySwap, KING_CELLS, KppRows, StoredCell, minus};
 use super::*;
-use crate::eval::features::{PIECE_LIST_LENGTH, PieceListEntry};
+use crate::eval::features::{Feature, PIECE_LIST_LENGTH, PieceListEntry};
 use crate::eval::three_piece::full::piece_list::PieceLists;
-use crate::rules::Color;
+use crate::rules::{Color, Square};
 
 #[test]
 fn the_best_kernel_sums_as_the_scalar_one_does() {
@@ -14,9 +15,9 @@ fn the_best_kernel_sums_as_the_scalar_one_does() {
     agree::<i32>(&mut random, |word| word >> 14);
 }
 
-/// The difference that swaps make is the difference of the sums: the definition, on both kernels.
-fn agree<T: StoredCell>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) {
-    let cells = symmetric(random, tame);
+/// On both kernels, the difference of swaps is the difference of the sums.
+fn agree<T: StoredCell>(random: &mut fastrand::Rng, limit: impl Fn(T) -> T) {
+    let cells = symmetric(random, limit);
     let rows = KppRows::of(Square::from_index(0), &cells);
     for round in 0..200 {
         let before = random_list(random);
@@ -31,12 +32,12 @@ fn agree<T: StoredCell>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) {
 }
 
 /// Cells of one king with random bits, the same for either order of a pair.
-fn symmetric<T: StoredCell>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) -> Vec<T> {
+fn symmetric<T: StoredCell>(random: &mut fastrand::Rng, limit: impl Fn(T) -> T) -> Vec<T> {
     let mut cells = vec![T::zeroed(); KING_CELLS];
     random.fill(bytemuck::cast_slice_mut(&mut cells));
     for first in 0..Feature::COUNT {
         for second in 0..=first {
-            let cell = tame(cells[first * Feature::COUNT + second]);
+            let cell = limit(cells[first * Feature::COUNT + second]);
             cells[first * Feature::COUNT + second] = cell;
             cells[second * Feature::COUNT + first] = cell;
         }
@@ -44,7 +45,7 @@ fn symmetric<T: StoredCell>(random: &mut fastrand::Rng, tame: impl Fn(T) -> T) -
     cells
 }
 
-/// A list of up to [`FULL_LIST`] entries, whichever.
+/// A list of up to [`PIECE_LIST_LENGTH`] random entries.
 fn random_list(random: &mut fastrand::Rng) -> PieceList {
     let mut list = *PieceLists::EMPTY.of_view(Color::Black);
     for slot in 0..random.usize(..=PIECE_LIST_LENGTH) {

@@ -1,9 +1,8 @@
-//! Files that appear whole, all of a set or none.
+//! Saving weights: writes all files of a format or none.
 
-use super::super::{FileContents, FormatFile, WeightsFormat};
-use super::encode::append;
+use super::formats::{FileContents, FormatFile, NumberWidth, WeightsFormat};
 use crate::eval::features::Feature;
-use crate::eval::three_piece::cell_source::CellSource;
+use crate::eval::three_piece::cell_source::{CellSource, WeightCell};
 use crate::eval::three_piece::full::KING_PAIRS;
 use crate::rules::Square;
 use crate::wording::Message;
@@ -13,16 +12,17 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
 /// Why no files were written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message().en)]
 pub enum WeightsSaveError {
-    /// There is such a file already.
+    /// The file exists already.
     Exists(PathBuf),
-    /// The system refuses to write this.
+    /// The system refuses to write the file.
     Io(PathBuf, io::Error),
 }
 
 impl WeightsSaveError {
-    /// One line that names the file.
+    /// The problem on one line, with the name of the file.
     pub fn message(&self) -> Message {
         match self {
             Self::Exists(path) => {
@@ -40,13 +40,13 @@ impl WeightsSaveError {
     }
 }
 
-/// Whether none of the format's files is in the folder yet.
+/// Checks that none of the format's files exists in the folder.
 ///
 /// # Errors
-/// The first that is.
+/// The first file that exists.
 pub fn ensure_absent(format: &WeightsFormat, folder: &Path) -> Result<(), WeightsSaveError> {
     let paths = format.files.iter().map(|part| folder.join(part.name));
-    // A link that leads nowhere is there too.
+    // A dangling link counts as existing.
     paths
         .filter(|path| fs::symlink_metadata(path).is_ok())
         .map(WeightsSaveError::Exists)
@@ -55,15 +55,16 @@ pub fn ensure_absent(format: &WeightsFormat, folder: &Path) -> Result<(), Weight
         .unwrap_or(Ok(()))
 }
 
-/// Writes the files of this format into a folder, which is made when there is none. `progress` hears how many bytes of
-/// how many are written. Numbers that the format cannot hold are cut or left out: see [`super::unstorable_cells`].
+/// Writes the files of this format into a folder, which is created if needed. `progress` is called with the bytes written
+/// so far and the bytes in all. Numbers that the format cannot store are saturated or left out: see
+/// [`super::unstorable_cells`].
 ///
-/// The files get their names when all of them are on the disk; no file is ever replaced.
+/// The files are renamed to their names when all of them are on the disk; no file is ever replaced.
 ///
 /// # Errors
-/// A file of that name is there already, or the system refuses. No file is left behind then.
+/// A file of that name exists, or the system refuses. No file is left behind then.
 pub fn save(
-    rows: &(impl CellSource + ?Sized),
+    source: &(impl CellSource + ?Sized),
     format: &WeightsFormat,
     folder: &Path,
     progress: &mut dyn FnMut(u64, u64),
@@ -75,21 +76,21 @@ pub fn save(
     let mut written = Vec::new();
     for part in format.files {
         let path = folder.join(part.name);
-        let tell = &mut |bytes: usize| {
+        let wrote = &mut |bytes: usize| {
             done += bytes as u64;
             progress(done, total);
         };
-        let file = write(rows, part, folder, tell).map_err(|error| WeightsSaveError::Io(path.clone(), error))?;
+        let file = write(source, part, folder, wrote).map_err(|error| WeightsSaveError::Io(path.clone(), error))?;
         written.push((file, path));
     }
     persist_all(written)
 }
 
 fn write(
-    rows: &(impl CellSource + ?Sized),
+    source: &(impl CellSource + ?Sized),
     part: &FormatFile,
     folder: &Path,
-    tell: &mut dyn FnMut(usize),
+    wrote: &mut dyn FnMut(usize),
 ) -> io::Result<NamedTempFile> {
     let mut file = BufWriter::with_capacity(1 << 20, temporary_file(folder)?);
     let mut bytes = Vec::new();
@@ -97,33 +98,53 @@ fn write(
     for index in 0..row_count(part.contents) {
         bytes.clear();
         match part.contents {
-            FileContents::Kk(_) => append(&mut bytes, &[rows.kk(index)], part.contents),
+            FileContents::Kk(_) => append(&mut bytes, &[source.kk(index)], part.contents),
             FileContents::Kkp(_) => {
-                rows.kkp(index, &mut row);
+                source.kkp(index, &mut row);
                 append(&mut bytes, &row, part.contents);
             }
             FileContents::KppPairs | FileContents::KppSingle | FileContents::Bonanza => {
-                rows.kpp(index / Feature::COUNT, index % Feature::COUNT, &mut row);
+                source.kpp(index / Feature::COUNT, index % Feature::COUNT, &mut row);
                 append(&mut bytes, &row, part.contents);
             }
         }
         file.write_all(&bytes)?;
-        tell(bytes.len());
+        wrote(bytes.len());
     }
     let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.as_file().sync_all()?;
     Ok(file)
 }
 
-/// How many rows a file of this kind has; a cell of KK is a row of its own.
-const fn row_count(holds: FileContents) -> usize {
-    match holds {
+/// Number of rows of a file with these contents; a KK cell is a row of its own.
+const fn row_count(contents: FileContents) -> usize {
+    match contents {
         FileContents::Kk(_) | FileContents::Kkp(_) => KING_PAIRS,
         FileContents::KppPairs | FileContents::KppSingle | FileContents::Bonanza => Square::COUNT * Feature::COUNT,
     }
 }
 
-/// A file with the permissions that any new file gets; those of temporary files are usually for their owner alone.
+/// Appends these cells in the encoding of a file with these contents, saturated to 16 bits where those are narrower.
+fn append(bytes: &mut Vec<u8>, cells: &[WeightCell], contents: FileContents) {
+    match contents {
+        FileContents::Kk(NumberWidth::ThirtyTwo) | FileContents::Kkp(NumberWidth::ThirtyTwo) => {
+            bytes.extend(cells.iter().flatten().flat_map(|number| number.to_le_bytes()));
+        }
+        FileContents::Kk(NumberWidth::Sixteen) | FileContents::Kkp(NumberWidth::Sixteen) | FileContents::KppPairs => {
+            bytes.extend(cells.iter().flatten().flat_map(|&number| saturate(number).to_le_bytes()));
+        }
+        FileContents::KppSingle | FileContents::Bonanza => {
+            bytes.extend(cells.iter().flat_map(|cell| saturate(cell[0]).to_le_bytes()));
+        }
+    }
+}
+
+/// The nearest 16-bit number.
+fn saturate(number: i32) -> i16 {
+    number.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}
+
+/// Creates a temporary file with the permissions of ordinary new files instead of owner-only ones.
 fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
     Builder::new()
         .prefix(".sankoma-")
@@ -131,13 +152,13 @@ fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
         .make_in(folder, |path| File::options().read(true).write(true).create_new(true).open(path))
 }
 
-/// Gives the files their names; takes them away again when one of them cannot have it.
+/// Renames the files to their final names; removes them all when one of them cannot be renamed.
 fn persist_all(written: Vec<(NamedTempFile, PathBuf)>) -> Result<Vec<PathBuf>, WeightsSaveError> {
     let mut named = Vec::new();
     for (file, path) in written {
         if let Err(problem) = file.persist_noclobber(&path) {
             for path in &named {
-                // What cannot be taken away stays; the problem is told either way.
+                // A file that cannot be removed stays; the error is returned either way.
                 let _ = fs::remove_file(path);
             }
             return Err(match problem.error.kind() {
@@ -159,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn when_one_name_is_taken_no_file_is_left() {
+    fn no_file_is_left_when_one_name_exists() {
         let folder = tempfile::tempdir().expect("a folder is made");
         let [first, second] = ["a", "b"].map(|name| folder.path().join(name));
         fs::write(&second, "old").expect("a file is written");
@@ -177,10 +198,27 @@ mod tests {
             append(&mut bytes, &vec![[0; 2]; cells], part.contents);
             (bytes.len() * row_count(part.contents)) as u64
         };
-        let written = super::super::super::FORMATS.iter().filter(|format| super::super::unwritable(format).is_none());
+        let written = super::super::FORMATS.iter().filter(|format| super::super::unwritable_reason(format).is_none());
         for part in written.flat_map(|format| format.files) {
             let cells = if matches!(part.contents, FileContents::Kk(_)) { 1 } else { Feature::COUNT };
             assert_eq!(row(part, cells), part.bytes, "{}", part.name);
         }
+    }
+
+    #[test]
+    fn each_kind_of_file_has_its_encoding() {
+        let cells = [[1, -2], [0x0001_0203, -40_000]];
+        let written = |contents| {
+            let mut bytes = Vec::new();
+            append(&mut bytes, &cells, contents);
+            bytes
+        };
+        let wide = [1, 0, 0, 0, 0xFE, 0xFF, 0xFF, 0xFF, 3, 2, 1, 0, 0xC0, 0x63, 0xFF, 0xFF];
+        assert_eq!(written(FileContents::Kk(NumberWidth::ThirtyTwo)), wide);
+        assert_eq!(written(FileContents::Kkp(NumberWidth::ThirtyTwo)), wide);
+        let narrow = [1, 0, 0xFE, 0xFF, 0xFF, 0x7F, 0, 0x80];
+        assert_eq!(written(FileContents::KppPairs), narrow);
+        assert_eq!(written(FileContents::Kkp(NumberWidth::Sixteen)), narrow);
+        assert_eq!(written(FileContents::KppSingle), [1, 0, 0xFF, 0x7F]);
     }
 }

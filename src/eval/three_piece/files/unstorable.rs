@@ -1,17 +1,18 @@
-//! What a format cannot hold.
+//! Unstorable cells: numbers that a file format cannot store.
 
-use super::super::{FileContents, NumberWidth, WeightsFormat};
+use super::formats::{FileContents, NumberWidth, WeightsFormat};
 use crate::eval::features::Feature;
-use crate::eval::three_piece::cell_source::CellSource;
-use crate::eval::three_piece::cell_statistics::{ExtremeValue, WeightTableKind, describe_cell};
-use crate::eval::three_piece::full::{KING_PAIRS, WeightCell};
+use crate::eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
+use crate::eval::three_piece::cell_statistics::ExtremeValue;
+use crate::eval::three_piece::feature_meanings::describe_cell;
+use crate::eval::three_piece::full::KING_PAIRS;
 use crate::rules::Square;
 use crate::wording::{Message, group_thousands};
 
-/// Cells of one table that would not survive.
+/// The cells of one part of a table that a format cannot store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnstorableCells {
-    /// Why.
+    /// The reason.
     pub reason: UnstorableReason,
     /// The table.
     pub table: WeightTableKind,
@@ -23,10 +24,10 @@ pub struct UnstorableCells {
     pub largest: ExtremeValue,
 }
 
-/// Why a format cannot hold a number.
+/// Why a format cannot store a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnstorableReason {
-    /// The format has 16 bits for it.
+    /// It does not fit the format's 16 bits.
     TooWide,
     /// The format has no turn part there.
     NoTurn,
@@ -34,35 +35,35 @@ pub enum UnstorableReason {
     NoTable,
 }
 
-/// Everything that a file of this format cannot hold of these cells. `progress` hears how many of how many kings are
-/// done.
+/// Collects the cells that files of this format cannot store. `progress` is called with the king squares done and in
+/// all.
 pub fn unstorable_cells(
-    rows: &(impl CellSource + ?Sized),
+    source: &(impl CellSource + ?Sized),
     format: &WeightsFormat,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Vec<UnstorableCells> {
-    let mut ledger = UnstorableCollector {
+    let mut collector = UnstorableCollector {
         capacities: WeightTableKind::ALL.map(|table| cell_capacity(format, table)),
         found: Vec::new(),
     };
     let kings = Square::COUNT;
     let mut row = [[0; 2]; Feature::COUNT];
     for pair in 0..KING_PAIRS {
-        ledger.check(WeightTableKind::Kk, pair, &[rows.kk(pair)]);
-        rows.kkp(pair, &mut row);
-        ledger.check(WeightTableKind::Kkp, pair * Feature::COUNT, &row);
+        collector.check(WeightTableKind::Kk, pair, &[source.kk(pair)]);
+        source.kkp(pair, &mut row);
+        collector.check(WeightTableKind::Kkp, pair * Feature::COUNT, &row);
     }
     for king in 0..kings {
         for entry in 0..Feature::COUNT {
-            rows.kpp(king, entry, &mut row);
-            ledger.check(WeightTableKind::Kpp, (king * Feature::COUNT + entry) * Feature::COUNT, &row);
+            source.kpp(king, entry, &mut row);
+            collector.check(WeightTableKind::Kpp, (king * Feature::COUNT + entry) * Feature::COUNT, &row);
         }
         progress(king as u64 + 1, kings as u64);
     }
-    ledger.found
+    collector.found
 }
 
-/// What a format has room for in the cells of a table: none, or so many bits for the board and for the turn.
+/// The widths of board part and turn part in the cells of a table; `None` for a missing part.
 type CellCapacity = [Option<NumberWidth>; 2];
 
 fn cell_capacity(format: &WeightsFormat, table: WeightTableKind) -> Option<CellCapacity> {
@@ -83,19 +84,19 @@ struct UnstorableCollector {
 }
 
 impl UnstorableCollector {
-    /// Notes what of these cells is lost; `begin` is the number of the first.
-    fn check(&mut self, table: WeightTableKind, begin: usize, cells: &[WeightCell]) {
+    /// Collects the unstorable ones of these cells; `start` is the index of the first.
+    fn check(&mut self, table: WeightTableKind, start: usize, cells: &[WeightCell]) {
         for part in 0..2 {
-            let Some(why) = self.unstorable_reason(table, part) else { continue };
-            for (offset, cell) in cells.iter().enumerate().filter(|(_, cell)| is_unstorable(why, cell[part])) {
-                self.record(why, table, part, ExtremeValue { value: cell[part], at: begin + offset });
+            let Some(reason) = self.unstorable_reason(table, part) else { continue };
+            for (offset, cell) in cells.iter().enumerate().filter(|(_, cell)| is_unstorable(reason, cell[part])) {
+                self.record(reason, table, part, ExtremeValue { value: cell[part], at: start + offset });
             }
         }
     }
 
-    /// What may keep a number from being held.
+    /// The reason that can make a number of this part unstorable.
     fn unstorable_reason(&self, table: WeightTableKind, part: usize) -> Option<UnstorableReason> {
-        match self.capacities[table as usize].map(|room| room[part]) {
+        match self.capacities[table as usize].map(|capacity| capacity[part]) {
             None => Some(UnstorableReason::NoTable),
             Some(None) => Some(UnstorableReason::NoTurn),
             Some(Some(NumberWidth::Sixteen)) => Some(UnstorableReason::TooWide),
@@ -103,28 +104,28 @@ impl UnstorableCollector {
         }
     }
 
-    fn record(&mut self, why: UnstorableReason, table: WeightTableKind, part: usize, lost: ExtremeValue) {
+    fn record(&mut self, reason: UnstorableReason, table: WeightTableKind, part: usize, value: ExtremeValue) {
         match self.found.iter_mut().find(|loss| (loss.table, loss.part) == (table, part)) {
             Some(loss) => {
                 loss.cells += 1;
-                if lost.value.unsigned_abs() > loss.largest.value.unsigned_abs() {
-                    loss.largest = lost;
+                if value.value.unsigned_abs() > loss.largest.value.unsigned_abs() {
+                    loss.largest = value;
                 }
             }
-            None => self.found.push(UnstorableCells { reason: why, table, part, cells: 1, largest: lost }),
+            None => self.found.push(UnstorableCells { reason, table, part, cells: 1, largest: value }),
         }
     }
 }
 
-fn is_unstorable(why: UnstorableReason, value: i32) -> bool {
-    match why {
+fn is_unstorable(reason: UnstorableReason, value: i32) -> bool {
+    match reason {
         UnstorableReason::TooWide => i16::try_from(value).is_err(),
         UnstorableReason::NoTurn | UnstorableReason::NoTable => value != 0,
     }
 }
 
 impl UnstorableCells {
-    /// What is lost: `KPP, board part: 12 cells do not fit 16 bits, the largest 40,000 at own king 8h, …`.
+    /// The loss in words: `KPP, board part: 12 cells do not fit 16 bits, the largest 40,000 at own king 8h, …`.
     pub fn message(&self) -> Message {
         let (table, cells) = (self.table.name(), group_thousands(self.cells));
         let ExtremeValue { value, at } = self.largest;
@@ -146,9 +147,21 @@ impl UnstorableCells {
     }
 }
 
+/// The reason why no weights can be written in this format; `None` for formats that can be written.
+pub fn unwritable_reason(format: &WeightsFormat) -> Option<Message> {
+    let bonanza = format.files.iter().any(|part| part.contents == FileContents::Bonanza);
+    bonanza.then(|| {
+        Message::new(
+            "fv.binは書けません。KKと手番の値を置く場所がなく、持駒0枚の番号に値を分け直すこともできません",
+            "fv.bin cannot be written: it has no place for KK cells and turn parts, and nothing says which of its \
+             entries for empty hands a number should go back to",
+        )
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::super::FORMATS;
+    use super::super::FORMATS;
     use super::*;
 
     fn collector(format: &str) -> UnstorableCollector {
@@ -160,18 +173,18 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_is_no_loss_and_what_does_not_is_counted_with_the_largest() {
+    fn numbers_that_fit_are_no_loss_and_others_are_counted_with_the_largest() {
         let limits = [[32_767, -32_768], [0, 0]];
         for format in ["kppt", "kppt16", "apery"] {
             for table in [WeightTableKind::Kkp, WeightTableKind::Kpp] {
-                let mut ledger = collector(format);
-                ledger.check(table, 0, &limits);
-                assert_eq!(ledger.found, [], "{format}");
+                let mut losses = collector(format);
+                losses.check(table, 0, &limits);
+                assert_eq!(losses.found, [], "{format}");
             }
         }
-        let mut ledger = collector("kppt16");
-        ledger.check(WeightTableKind::Kkp, 100, &[[32_768, 0], [-40_000, 0]]);
-        ledger.check(WeightTableKind::Kkp, 102, &[[39_000, -32_769]]);
+        let mut losses = collector("kppt16");
+        losses.check(WeightTableKind::Kkp, 100, &[[32_768, 0], [-40_000, 0]]);
+        losses.check(WeightTableKind::Kkp, 102, &[[39_000, -32_769]]);
         let loss = |part, cells, value, at| UnstorableCells {
             reason: UnstorableReason::TooWide,
             table: WeightTableKind::Kkp,
@@ -179,16 +192,16 @@ mod tests {
             cells,
             largest: ExtremeValue { value, at },
         };
-        assert_eq!(ledger.found, [loss(0, 3, -40_000, 101), loss(1, 1, -32_769, 102)]);
-        let told = ledger.found[0].message().en;
+        assert_eq!(losses.found, [loss(0, 3, -40_000, 101), loss(1, 1, -32_769, 102)]);
+        let message = losses.found[0].message().en;
         assert!(
-            told.starts_with("KKP, board part: 3 cells do not fit 16 bits, the largest -40000 at own king"),
-            "{told}"
+            message.starts_with("KKP, board part: 3 cells do not fit 16 bits, the largest -40000 at own king"),
+            "{message}"
         );
     }
 
     #[test]
-    fn wide_tables_lose_nothing_and_missing_places_lose_all_but_zero() {
+    fn wide_tables_lose_nothing_and_missing_parts_lose_all_but_zero() {
         let mut wide = collector("kppt");
         wide.check(WeightTableKind::Kkp, 0, &[[1 << 30, -(1 << 30)]]);
         assert_eq!(wide.found, []);

@@ -1,0 +1,88 @@
+//! Rows of stored cells, as the kernels read them.
+
+use crate::eval::features::Feature;
+use crate::eval::three_piece::cell_source::WeightCell;
+use crate::rules::Square;
+use bytemuck::Pod;
+
+/// The replacement of one entry of a list by another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::eval::three_piece::full) struct EntrySwap {
+    /// Its slot in the list, which holds `new` already.
+    pub(in crate::eval::three_piece::full) slot: usize,
+    pub(in crate::eval::three_piece::full) old: u16,
+    pub(in crate::eval::three_piece::full) new: u16,
+}
+
+/// A king–piece–piece cell as stored.
+pub(in crate::eval::three_piece::full) trait StoredCell: Pod {
+    const ENCODING: CellEncoding;
+
+    fn cell(self) -> WeightCell;
+}
+
+/// How a cell is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::eval::three_piece::full) enum CellEncoding {
+    /// Two 16-bit numbers.
+    Pair,
+    /// One 16-bit number.
+    Single,
+    /// One 32-bit number.
+    Wide,
+}
+
+impl StoredCell for [i16; 2] {
+    const ENCODING: CellEncoding = CellEncoding::Pair;
+
+    fn cell(self) -> WeightCell {
+        [i32::from(self[0]), i32::from(self[1])]
+    }
+}
+
+impl StoredCell for i16 {
+    const ENCODING: CellEncoding = CellEncoding::Single;
+
+    fn cell(self) -> WeightCell {
+        [i32::from(self), 0]
+    }
+}
+
+impl StoredCell for i32 {
+    const ENCODING: CellEncoding = CellEncoding::Wide;
+
+    fn cell(self) -> WeightCell {
+        [self, 0]
+    }
+}
+
+/// The cells of one king's square: a row of [`Feature::COUNT`] for each feature.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::eval::three_piece::full) struct KppRows<'a, T>(&'a [T]);
+
+pub(super) const KING_CELLS: usize = Feature::COUNT * Feature::COUNT;
+
+impl<'a, T: StoredCell> KppRows<'a, T> {
+    /// The rows of `king`, a square in its own side's coordinates, of the whole table.
+    pub(in crate::eval::three_piece::full) fn of(king: Square, table: &'a [T]) -> Self {
+        Self(&table[king.index() * KING_CELLS..][..KING_CELLS])
+    }
+
+    /// The cells of one feature with every other.
+    pub(super) fn row(self, entry: u16) -> &'a [T; Feature::COUNT] {
+        let row = &self.0[usize::from(entry) * Feature::COUNT..][..Feature::COUNT];
+        row.try_into().expect("a row has a cell for every feature")
+    }
+
+    pub(super) fn at(self, first: u16, second: u16) -> WeightCell {
+        self.row(first)[usize::from(second)].cell()
+    }
+}
+
+pub(in crate::eval::three_piece::full) fn plus(a: WeightCell, b: WeightCell) -> WeightCell {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+pub(in crate::eval::three_piece::full) fn minus(a: WeightCell, b: WeightCell) -> WeightCell {
+    [a[0] - b[0], a[1] - b[1]]
+}

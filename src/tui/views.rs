@@ -1,0 +1,145 @@
+//! The views that a pane can show, and what can be drawn over the board; each has a name for the command line.
+
+use crate::wording::Language;
+
+/// A view of the engine pane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineView {
+    /// The best lines (multi-PV) and the threat line.
+    #[default]
+    Lines,
+    /// Statistics of every root move.
+    Roots,
+    /// The counters of the search.
+    Counters,
+    /// The tree of a shallow search, node by node.
+    Tree,
+}
+
+impl EngineView {
+    /// Every view, in the order in which its key cycles through them.
+    pub const ALL: [Self; 4] = [Self::Lines, Self::Roots, Self::Counters, Self::Tree];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lines => "lines",
+            Self::Roots => "roots",
+            Self::Counters => "counters",
+            Self::Tree => "tree",
+        }
+    }
+
+    /// The word in the heading.
+    pub const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::Lines => lang.pick("読み筋", "lines"),
+            Self::Roots => lang.pick("根の手", "root moves"),
+            Self::Counters => lang.pick("計数", "counters"),
+            Self::Tree => lang.pick("探索木", "tree"),
+        }
+    }
+
+    /// The view called `name`.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|view| view.name() == name)
+    }
+
+    /// The one after it, cyclically.
+    pub const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
+
+/// A view of the evaluation pane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EvaluationView {
+    /// The terms, and the contribution of every piece.
+    #[default]
+    Breakdown,
+    /// The pairs of pieces with the largest terms.
+    Pairs,
+    /// What the last move changed.
+    Change,
+    /// The terms plotted along the line shown.
+    Graph,
+    /// Static, quiescence and search score.
+    Scores,
+    /// Two sets of weights side by side.
+    Compare,
+}
+
+impl EvaluationView {
+    /// Every view, in the order in which its key cycles through them.
+    pub const ALL: [Self; 6] = [Self::Breakdown, Self::Pairs, Self::Change, Self::Graph, Self::Scores, Self::Compare];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Breakdown => "breakdown",
+            Self::Pairs => "pairs",
+            Self::Change => "change",
+            Self::Graph => "graph",
+            Self::Scores => "scores",
+            Self::Compare => "compare",
+        }
+    }
+
+    /// The word in the heading.
+    pub const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::Breakdown => lang.pick("内訳", "breakdown"),
+            Self::Pairs => lang.pick("駒の組", "pairs"),
+            Self::Change => lang.pick("一手の変化", "change"),
+            Self::Graph => lang.pick("グラフ", "graph"),
+            Self::Scores => lang.pick("三つの評価値", "scores"),
+            Self::Compare => lang.pick("重みの比較", "compare"),
+        }
+    }
+
+    /// The view called `name`.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|view| view.name() == name)
+    }
+
+    /// The one after it, cyclically.
+    pub const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
+
+/// Evaluation overlay: what is drawn on the squares of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EvaluationOverlay {
+    /// Nothing.
+    #[default]
+    Off,
+    /// The contribution of each piece beyond its material.
+    Heat,
+    /// The score with one piece moved to each of the squares.
+    Sweep,
+}
+
+impl EvaluationOverlay {
+    /// Every overlay, in the order in which its key cycles through them.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Heat, Self::Sweep];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Heat => "heat",
+            Self::Sweep => "sweep",
+        }
+    }
+
+    /// The overlay called `name`.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|overlay| overlay.name() == name)
+    }
+
+    /// The one after it, cyclically.
+    pub const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
