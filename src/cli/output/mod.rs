@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | how are errors and warnings told? | `errors` |
+//! | how are errors and warnings printed? | `errors` |
 //! | how far has the work come? | `progress` |
 //! | how is a score written? | `score` |
 //! | how is a diagnostic of a record written? | `diagnostic` |
