@@ -1,6 +1,6 @@
-//! Explaining a position: what is redrawn at a key press.
+//! Benchmarks of explaining a position, as the workbench does at a key press.
 //!
-//! Full tables are filled with noise: zeros would be one page of memory, and no pair would have a term to sort.
+//! Full tables are filled with noise: zeros would share one page of memory, and no pair would have a term to sort.
 
 use divan::{Bencher, black_box};
 use sankoma::eval::features::Feature;
@@ -34,7 +34,7 @@ fn weights(form: Form) -> Weights {
     }
 }
 
-/// Pairs with a turn part: the largest form.
+/// Full tables of pairs (with a turn part), the largest form.
 fn noise() -> Weights {
     let mut kkp = HugePageBuffer::zeroed(KING_PAIRS * Feature::COUNT).expect("memory for KKP");
     let mut kpp = HugePageBuffer::zeroed(KPP_CELLS).expect("memory for KPP");
@@ -50,7 +50,7 @@ fn noise() -> Weights {
 }
 
 fn middlegame() -> Position {
-    Position::from_sfen(MIDDLEGAME).expect("the bench's position is sound")
+    Position::from_sfen(MIDDLEGAME).expect("the position is valid")
 }
 
 #[divan::bench(args = FORMS)]
@@ -85,7 +85,7 @@ fn rook_sweep(bencher: Bencher<'_, '_>, form: Form) {
     bencher.bench_local(|| sweep(black_box(&weights), &position, rook));
 }
 
-/// A king's move: every pair has another term.
+/// A king move, which changes the term of every pair.
 #[divan::bench(args = FORMS)]
 fn change_of_a_ply(bencher: Bencher<'_, '_>, form: Form) {
     let (weights, before) = (weights(form), middlegame());

@@ -1,6 +1,6 @@
-//! A folder of 20,000 games as the workbench lists it: `cargo bench --bench library`.
+//! Benchmark of listing a folder of 20,000 games in the workbench: `cargo bench --bench library`.
 //!
-//! Prints the time to the first rows and to the whole list, resident memory (on Linux), and how long a filter takes.
+//! Prints the time to the first rows and to the whole list, resident memory (on Linux), and the time of a filter.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -19,7 +19,7 @@ const PLIES: usize = 130;
 
 fn main() {
     let temporary = tempfile::tempdir().expect("a temporary folder can be made");
-    // A folder may be named, to look at real games or to keep the generated ones.
+    // A folder can be given, to list real games or to keep the generated ones.
     let kept = std::env::var_os("SANKOMA_FOLDER");
     let folder = kept.as_ref().map_or(temporary.path(), Path::new);
     if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none()) {
@@ -71,7 +71,7 @@ fn list(model: &mut Model, folder: &Path) {
         if matches!(listing, FolderProgress::Read(..)) {
             first.get_or_insert_with(|| start.elapsed());
         }
-        model.receive_folder_progress(generation, listing);
+        model.files.receive_folder_progress(generation, listing);
     }
     println!("  {:<28} {:.0?}", "first rows", first.unwrap_or_default());
     println!("  {:<28} {:.2?}", "all rows", start.elapsed());
@@ -88,7 +88,7 @@ fn type_filter(model: &mut Model, text: &str) {
         slowest = slowest.max(start.elapsed());
     }
     model.apply(Action::Edit(TextEdit::Accept));
-    let passing = model.library.as_ref().map_or(0, Library::matching);
+    let passing = model.files.library.as_ref().map_or(0, Library::matching);
     println!("  {:<28} {slowest:.2?} at most for a key, {passing} pass", normalize_text(text));
 }
 

@@ -1,4 +1,4 @@
-//! Which of two weight sets plays better: pairs of games from the same openings with sides changed.
+//! Compares the playing strength of two weight sets: pairs of games from the same openings with colours reversed.
 //!
 //! ```text
 //! cargo bench --bench paired -- A.toml B.toml [pairs 200] [nodes 2000] [seed 1] [threads 1]
@@ -20,11 +20,11 @@ fn main() {
         println!("usage: cargo bench --bench paired -- A.toml B.toml [pairs] [nodes] [seed] [threads]");
         return;
     };
-    let number = |place: usize, usual: u64| {
-        numbers.get(place).map_or(usual, |word| word.parse().expect("pairs, nodes, seed and threads are numbers"))
+    let number = |index: usize, default: u64| {
+        numbers.get(index).map_or(default, |word| word.parse().expect("pairs, nodes, seed and threads are numbers"))
     };
     let (pairs, threads) = (number(0, 200), number(3, 1));
-    let plan = SelfPlayOptions { nodes: number(1, 2_000), seed: number(2, 1) };
+    let options = SelfPlayOptions { nodes: number(1, 2_000), seed: number(2, 1) };
     let [a, b] = [a, b].map(|name| weights(name));
     let results = Mutex::new(Vec::new());
     let next = AtomicU64::new(1);
@@ -36,7 +36,7 @@ fn main() {
                     if pair > pairs {
                         break;
                     }
-                    let points = self_play::play_pair(&a, &b, plan, pair);
+                    let points = self_play::play_pair(&a, &b, options, pair);
                     let mut results = results.lock().expect("no thread panics while it writes a result");
                     results.push(points);
                     if results.len().is_multiple_of(50) {
@@ -58,7 +58,7 @@ fn weights(name: &str) -> Weights {
     Weights::Compact(Arc::new(compact))
 }
 
-/// Wins, draws and losses of A; its share of the points with the standard error over pairs.
+/// Prints wins, draws and losses of A, and its share of the points with the standard error over pairs.
 fn print_report(pairs: &[[f64; 2]]) {
     let games = pairs.as_flattened();
     let count = |points: f64| games.iter().filter(|&&game| (game - points).abs() < 0.1).count();

@@ -1,9 +1,10 @@
-//! Nodes per second beside another program, and on two threads: `cargo bench --bench peers -- [PROGRAM] [rounds] [ms]`.
+//! Nodes per second compared with another program, and with two threads: `cargo bench --bench peers -- [PROGRAM]
+//! [rounds] [ms]`.
 //!
-//! PROGRAM is a USI program; without a name it is Debian's fairy-stockfish, and is left out where it is not installed.
-//! Both take turns on each position, and medians of the rounds' ratios are printed, so that whatever else the machine
-//! does falls on both. On two threads the processor's time counts as well as the clock: on a busy machine two threads
-//! do not get two cores, and nodes per second of a core show what they lose by sharing a table.
+//! PROGRAM is a USI program; the default is Debian's fairy-stockfish, which is left out if it is not installed. Both search
+//! each position in turn, and the medians of the ratios are printed, so that other load on the machine affects both. With
+//! two threads, CPU time is measured besides wall time: on a busy machine two threads do not get two cores, and nodes per
+//! second of CPU time show the cost of sharing a table.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 #![expect(clippy::cast_precision_loss, reason = "nodes are counted in millions")]
 
@@ -24,7 +25,7 @@ const POSITIONS: [(&str, &str); 3] = [
 const FAIRY_STOCKFISH: &str = "/usr/games/fairy-stockfish";
 const TABLE: usize = 64;
 
-/// Nodes per second by the clock and, where the system tells, by the time that cores worked.
+/// Nodes per second of wall time and, where the system reports it, of CPU time.
 #[derive(Clone, Copy)]
 struct Speed {
     clock: f64,
@@ -34,7 +35,7 @@ struct Speed {
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let program = words.first().map_or(FAIRY_STOCKFISH, String::as_str);
-    let number = |place: usize, usual| words.get(place).map_or(usual, |word| word.parse().expect("a number"));
+    let number = |index: usize, default| words.get(index).map_or(default, |word| word.parse().expect("a number"));
     let (rounds, time) = (number(1, 5), Duration::from_millis(number(2, 1000)));
     let mut engine = Engine::new(Weights::built_in(), TABLE);
     if Path::new(program).exists() {
@@ -66,7 +67,7 @@ fn compare(program: &str, engine: &Engine, rounds: u64, time: Duration) {
         options: vec![("USI_Hash".to_owned(), TABLE.to_string())],
         timeout: Duration::from_secs(30),
     };
-    let mut peer = UsiClient::start(&settings).unwrap_or_else(|fault| panic!("{}", fault.message().en));
+    let mut peer = UsiClient::start(&settings).unwrap_or_else(|error| panic!("{}", error.message().en));
     println!("{:<16} {:>12} {:>12} {:>8}   (nodes/s, medians)", "", "ours", "peer", "ratio");
     for (name, sfen) in POSITIONS {
         let mut round = || [own(engine, sfen, time).clock, of_peer(&mut peer, sfen, time)];
@@ -78,15 +79,15 @@ fn compare(program: &str, engine: &Engine, rounds: u64, time: Duration) {
 }
 
 fn position(sfen: &str) -> Position {
-    Position::from_sfen(sfen).expect("a sound position")
+    Position::from_sfen(sfen).expect("a valid position")
 }
 
 fn of_peer(peer: &mut UsiClient, sfen: &str, time: Duration) -> f64 {
-    peer.new_game().unwrap_or_else(|fault| panic!("{}", fault.message().en));
+    peer.new_game().unwrap_or_else(|error| panic!("{}", error.message().en));
     let (start, go) = (Instant::now(), format!("movetime {}", time.as_millis()));
     let answer = peer.go(&position(sfen), &go, time + Duration::from_secs(30));
-    let found = answer.unwrap_or_else(|fault| panic!("{}", fault.message().en));
-    found.info.nodes.expect("it tells its nodes") as f64 / start.elapsed().as_secs_f64()
+    let answer = answer.unwrap_or_else(|error| panic!("{}", error.message().en));
+    answer.info.nodes.expect("it reports its nodes") as f64 / start.elapsed().as_secs_f64()
 }
 
 fn own(engine: &Engine, sfen: &str, time: Duration) -> Speed {
@@ -94,22 +95,22 @@ fn own(engine: &Engine, sfen: &str, time: Duration) -> Speed {
     let limits = SearchLimits { time: Some(TimeBudget::exactly(time)), ..SearchLimits::default() };
     let task = AnalysisTask::new(position(sfen), limits);
     let mut nodes = 0;
-    let (start, worked) = (Instant::now(), time_of_cores());
+    let (start, cpu_start) = (Instant::now(), cpu_seconds());
     engine.run(&task, &SearchControl::new(), |report| {
         if let AnalysisReport::Done(outcome) = report {
             nodes = outcome.nodes;
         }
     });
     let nodes = nodes as f64;
-    let worked = worked.and_then(|before| Some(time_of_cores()? - before));
-    Speed { clock: nodes / start.elapsed().as_secs_f64(), cores: worked.map(|worked| nodes / worked) }
+    let cpu = cpu_start.and_then(|before| Some(cpu_seconds()? - before));
+    Speed { clock: nodes / start.elapsed().as_secs_f64(), cores: cpu.map(|seconds| nodes / seconds) }
 }
 
-/// Seconds that cores have worked for this process, its ended threads included (Linux; to a hundredth).
-fn time_of_cores() -> Option<f64> {
-    let account = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name, in parentheses, may hold anything. User and system time are the 12th and 13th word behind it.
-    let mut words = account.rsplit_once(')')?.1.split_whitespace().skip(11);
+/// CPU time of this process in seconds, ended threads included (Linux; resolution 10 ms).
+fn cpu_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name, in parentheses, may contain anything. User and system time are the 12th and 13th word after it.
+    let mut words = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let ticks: f64 = words.next()?.parse::<f64>().ok()? + words.next()?.parse::<f64>().ok()?;
     Some(ticks / 100.0)
 }

@@ -1,8 +1,8 @@
-//! Move generation beside a peer in the same run, printed as ratios: `cargo bench --bench rules`, `-- --quick` for
+//! Move generation compared with a peer in the same run, printed as ratios: `cargo bench --bench rules`, `-- --quick` for
 //! smaller depths. One core.
 //!
-//! Both sides take turns and medians are compared, so that whatever else the machine does falls on both. The peer is
-//! haitaka 0.3.2, counting as its own `examples/perft.rs` does.
+//! Both run in turn and medians are compared, so that other load on the machine affects both. The peer is haitaka 0.3.2,
+//! counting as its own `examples/perft.rs` does.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
 mod timing;
@@ -27,18 +27,18 @@ fn main() {
     }
     let positions = sample();
     let direct = || checks_in(&positions, |position| movegen::list::<Checks<AllMoves>>(position).len());
-    print_row("checks, beside make and look", "sample", 1, 9, direct, || checks_in(&positions, make_and_look));
-    print_row("checks, beside gives_check", "sample", 1, 9, direct, || checks_in(&positions, ask_of_each));
+    print_row("checks, beside make and test", "sample", 1, 9, direct, || checks_in(&positions, count_checks_by_making));
+    print_row("checks, beside gives_check", "sample", 1, 9, direct, || checks_in(&positions, count_checks_by_query));
 }
 
 struct Perft {
     name: &'static str,
     sfen: &'static str,
-    /// Where leaves are counted.
+    /// Depth of the perft that counts its leaves without making them.
     depth: u32,
-    /// Where they are made, which takes longer.
+    /// Depth of the perft that makes its leaves, which is slower.
     made_depth: u32,
-    /// At depths 1 to `depth`.
+    /// Expected nodes at depths 1 to `depth`.
     nodes: &'static [u64],
 }
 
@@ -72,15 +72,15 @@ impl Perft {
     }
 
     fn position(&self) -> Position {
-        Position::from_sfen(self.sfen).expect("a sound position")
+        Position::from_sfen(self.sfen).expect("a valid position")
     }
 
     fn board(&self) -> Board {
-        self.sfen.parse().expect("a sound position")
+        self.sfen.parse().expect("a valid position")
     }
 }
 
-/// Times `ours` and `theirs` in turn and prints the ratio of the medians. Both return how much they counted.
+/// Times `ours` and `theirs` in turn and prints the ratio of the medians. Both return their count, which must agree.
 fn print_row(
     what: &str,
     name: &str,
@@ -113,7 +113,7 @@ fn bulk(row: &Perft, depth: u32) -> u64 {
     nodes
 }
 
-/// Every move is made and unmade, the last ply's too.
+/// Perft that makes and unmakes every move, those of the last ply too.
 fn made(row: &Perft, depth: u32) -> u64 {
     let nodes = nodes_made(&mut row.position(), depth);
     assert_eq!(nodes, row.nodes(depth));
@@ -141,12 +141,12 @@ fn their_made(row: &Perft, depth: u32) -> u64 {
     their_nodes_made(&row.board(), depth)
 }
 
-/// The two are kept apart, with the branch outside the closure, as the peer writes them: together they run slower.
+/// Separate from [`their_nodes_made`] and with the branch outside the closure, as in the peer: merged, they are slower.
 fn their_nodes_counted(board: &Board, depth: u32) -> u64 {
     let mut sum = 0;
     if depth == 1 {
         board.generate_moves(|moves| {
-            // Not `moves.len()`, which leaves out that most promotions may be declined.
+            // Not `moves.len()`, which does not count declined promotions.
             sum += moves.into_iter().len() as u64;
             false
         });
@@ -179,7 +179,7 @@ fn their_nodes_made(board: &Board, depth: u32) -> u64 {
     sum
 }
 
-/// Positions of random games, so that the check generator meets whatever comes.
+/// Positions of random games, so that the check generator is measured on varied positions.
 fn sample() -> Vec<Position> {
     let mut seed = 0x2545_F491_4F6C_DD1D_u64;
     let mut positions = Vec::new();
@@ -204,7 +204,7 @@ fn checks_in(positions: &[Position], count: impl Fn(&Position) -> usize) -> u64 
     positions.iter().map(|position| black_box(count(black_box(position))) as u64).sum()
 }
 
-fn make_and_look(position: &Position) -> usize {
+fn count_checks_by_making(position: &Position) -> usize {
     let mut after = position.clone();
     let mut checks = MoveList::new();
     for &mv in &movegen::legal_all(position) {
@@ -217,7 +217,7 @@ fn make_and_look(position: &Position) -> usize {
     checks.len()
 }
 
-fn ask_of_each(position: &Position) -> usize {
+fn count_checks_by_query(position: &Position) -> usize {
     let info = CheckInfo::of(position);
     let mut checks = MoveList::new();
     for &mv in &movegen::legal_all(position) {

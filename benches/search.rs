@@ -21,7 +21,7 @@ const POSITIONS: [(&str, &str); 3] = [
 #[divan::bench(args = POSITIONS.map(|(name, _)| name), sample_count = 5)]
 fn search(bencher: divan::Bencher<'_, '_>, name: &str) {
     let (_, sfen) = POSITIONS.into_iter().find(|(other, _)| *other == name).expect("a position of the list");
-    let position = Position::from_sfen(sfen).expect("a sound position");
+    let position = Position::from_sfen(sfen).expect("a valid position");
     let engine = Engine::new(Weights::built_in(), 64);
     let task = AnalysisTask::new(position, SearchLimits::nodes(NODES));
     bencher.counter(ItemsCount::new(NODES)).bench_local(|| {

@@ -1,7 +1,7 @@
-//! The workbench as a person feels it, in a pseudo-terminal of its own: `cargo bench --bench terminal`.
+//! Responsiveness of the workbench in a pseudo-terminal: `cargo bench --bench terminal`.
 //!
-//! Prints the time to the first frame, from key to screen when idle and while every core is busy searching, the share
-//! of a core used when idle, and resident memory while thinking (the last two on Linux).
+//! Prints the time to the first frame, the latency from key to screen when idle and while every core is busy, CPU use when
+//! idle, and resident memory while searching (the last two on Linux).
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -55,7 +55,7 @@ fn idle(columns: u16, rows: u16) {
     terminal.quit();
 }
 
-/// The search takes one core, spinning threads the others.
+/// The search uses one core, spinning threads the others.
 fn busy(columns: u16, rows: u16) {
     let over = Arc::new(AtomicBool::new(false));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -95,7 +95,7 @@ struct Terminal {
     output: Receiver<(Instant, Vec<u8>)>,
     parser: vt100::Parser,
     columns: u16,
-    /// Kept open: the program ends when its terminal does.
+    /// Kept open, since the program ends when its terminal is closed.
     _master: Box<dyn MasterPty + Send>,
 }
 
@@ -127,13 +127,13 @@ impl Terminal {
         self.writer.write_all(bytes).and_then(|()| self.writer.flush()).expect("the program reads keys");
     }
 
-    /// Waits until the first row of the screen satisfies `seen`; returns when the output that did it arrived.
-    fn wait(&mut self, seen: impl Fn(&str) -> bool) -> Instant {
+    /// Waits until the first row of the screen satisfies `condition`; returns the arrival time of the output that did.
+    fn wait(&mut self, condition: impl Fn(&str) -> bool) -> Instant {
         loop {
             let (when, bytes) = self.output.recv_timeout(Duration::from_secs(20)).expect("the screen changes");
             self.parser.process(&bytes);
             let first_row = self.parser.screen().rows(0, self.columns).next().unwrap_or_default();
-            if seen(&first_row) {
+            if condition(&first_row) {
                 return when;
             }
         }
@@ -146,14 +146,14 @@ impl Terminal {
         }
     }
 
-    /// Steps through the game and back; the ply in the first row tells when a key has reached the screen.
+    /// Steps through the game and back; the ply in the first row shows when a key has reached the screen.
     fn press_keys(&mut self) -> Vec<Duration> {
         let plies = (0..).map(|step: usize| if step % 120 < 60 { step % 60 + 1 } else { 59 - step % 60 });
         let mut ply = 0;
         plies
             .take(KEYS)
             .map(|next| {
-                // Like a person, not like a paste.
+                // Keys come one by one, not like a paste.
                 self.read_for(Duration::from_millis(10));
                 let start = Instant::now();
                 self.press(if next > ply { RIGHT } else { LEFT });

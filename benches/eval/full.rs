@@ -1,8 +1,9 @@
-//! Full tables along a search-like walk, beside the compact form: `cargo bench --bench eval -- full`. One core, 1.2 GB.
+//! Full tables along a walk like that of a search, compared with the compact form: `cargo bench --bench eval -- full`. One
+//! core, 1.2 GB.
 //!
-//! The walk makes every legal move of a position and of the positions after them, and asks each for its score. All
-//! take turns and medians are compared, so that whatever else the machine does falls on all. The tables hold numbers
-//! by formula: a trained table is read in the same places.
+//! The walk makes every legal move of a position and of the positions after them, and evaluates each. All run in turn and
+//! medians are compared, so that other load on the machine affects all. The tables hold synthetic numbers; a trained table
+//! is read in the same cells.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
 use crate::synthetic_tables::{self, Width};
@@ -19,10 +20,10 @@ use std::time::Duration;
 
 const ROUNDS: usize = 9;
 
-/// Walks in a round: the clock of a core is coarse.
+/// Walks per round, since the CPU clock is coarse.
 const WALKS: u32 = 4;
 
-/// Sizes of the evaluation cache that are tried, in MiB.
+/// Sizes of the evaluation cache, in MiB.
 const CACHES: [usize; 4] = [0, 1, 8, 32];
 
 /// Nodes of each search.
@@ -70,7 +71,7 @@ fn median_of(mut work: impl FnMut() -> usize) -> Duration {
     median((0..ROUNDS).map(round).collect()) / WALKS
 }
 
-/// Nodes of a search a second, beside the compact form; gives the weights back.
+/// Prints the nodes per second of a search with each cache and with the compact form; returns the weights.
 fn searches_with_caches(width: Width, mut full: FullWeights) -> FullWeights {
     let compact = search_all(Weights::built_in());
     println!("{:<34} {compact:>12.0}", "search, compact");
@@ -83,7 +84,7 @@ fn searches_with_caches(width: Width, mut full: FullWeights) -> FullWeights {
     full
 }
 
-/// Median over a few rounds of the nodes a second, all positions together.
+/// Median over a few rounds of the nodes per second, all positions together.
 fn search_all(weights: Weights) -> f64 {
     let engine = Engine::new(weights, 64);
     let round = |_| {
@@ -102,7 +103,7 @@ fn walk_all<E: Evaluation>(weights: &E) -> usize {
     positions().into_iter().map(|position| walk(&mut EvaluatedPosition::new(weights, position), 2)).sum()
 }
 
-/// Nodes below this one, each made, evaluated and unmade.
+/// Makes, evaluates and unmakes every node below this one; returns their number.
 fn walk<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>, depth: u32) -> usize {
     let moves = movegen::legal(evaluated.position());
     let mut nodes = moves.len();

@@ -1,4 +1,4 @@
-//! Evaluation: expanding the factors, from scratch, and along moves; full tables with `-- full`.
+//! Benchmarks of the evaluation: expanding the factors, from scratch, and along moves; full tables with `-- full`.
 
 mod full;
 #[path = "../../tests/it/synthetic.rs"]
@@ -32,10 +32,10 @@ fn main() {
 }
 
 fn positions() -> Vec<Position> {
-    POSITIONS.iter().map(|sfen| Position::from_sfen(sfen).expect("the bench's positions are sound")).collect()
+    POSITIONS.iter().map(|sfen| Position::from_sfen(sfen).expect("the positions are valid")).collect()
 }
 
-/// Each position with all its legal moves: what one node of a search would try.
+/// Each position with its legal moves, like the node of a search.
 fn nodes() -> Vec<(Position, Vec<Move>)> {
     positions().into_iter().map(|position| (position.clone(), movegen::legal(&position).to_vec())).collect()
 }
@@ -46,7 +46,7 @@ fn count_moves(nodes: &[(Position, Vec<Move>)]) -> usize {
 
 #[divan::bench]
 fn expand_factors() -> CompactWeights {
-    CompactWeights::from_toml("bench", black_box(factors::DEFAULT_PARAMETERS)).expect("the default weights are sound")
+    CompactWeights::from_toml("bench", black_box(factors::DEFAULT_PARAMETERS)).expect("the default weights are valid")
 }
 
 #[divan::bench]
@@ -60,7 +60,7 @@ fn from_scratch(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Make, score, unmake every move.
+/// Makes, evaluates and unmakes every move.
 #[divan::bench]
 fn along_moves(bencher: Bencher<'_, '_>) {
     let nodes = nodes();
@@ -78,7 +78,7 @@ fn along_moves(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The same without evaluation: what is left is the rules' share.
+/// The same without evaluation: the share of the rules.
 #[divan::bench]
 fn moves_without_evaluation(bencher: Bencher<'_, '_>) {
     let mut nodes = nodes();

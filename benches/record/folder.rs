@@ -1,11 +1,11 @@
-//! `sankoma check` over whole folders: how long, and in how much memory.
+//! Time and memory of `sankoma check` over whole folders.
 
 use crate::games;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Games that differ; larger folders hold copies.
+/// Number of distinct games; larger folders hold copies.
 const DIFFERENT: u64 = 100;
 
 pub(crate) fn run() {
@@ -15,7 +15,7 @@ pub(crate) fn run() {
         let folder = tempfile::tempdir().expect("there is room for the files");
         for number in 0..count as usize {
             let files = games[number % games.len()].files();
-            // KIF and CSA in turn, of different games.
+            // KIF and CSA alternately.
             let (extension, text) = files[number % 2];
             write(folder.path(), number, extension, text);
         }
@@ -34,7 +34,7 @@ fn write(folder: &Path, number: usize, extension: &str, text: &str) {
     std::fs::write(folder.join(format!("{number:05}.{extension}")), text).expect("a file can be written");
 }
 
-/// Time, and the highest resident size in KiB (0 where the system does not tell).
+/// Time, and peak resident memory in KiB (0 where the system does not report it).
 fn check(folder: &Path, threads: &str) -> (Duration, u64) {
     let start = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))

@@ -1,4 +1,4 @@
-//! Games of [`PLIES`] moves with a time beside each, in every text.
+//! Games of [`PLIES`] moves with times, written in every format.
 
 use sankoma::record;
 use sankoma::rules::{Color, Move, MoveParts, Position, movegen};
@@ -6,10 +6,10 @@ use shogi_kifu_converter::converter::ToKif;
 use shogi_kifu_converter::parser::parse_csa_str;
 use std::fmt::Write as _;
 
-/// Moves of every game here.
+/// Number of moves of every game.
 pub(crate) const PLIES: usize = 130;
 
-/// One game in every text that is timed.
+/// One game in every format that is timed.
 pub(crate) struct Texts {
     pub(crate) kif: String,
     pub(crate) csa: String,
@@ -17,7 +17,7 @@ pub(crate) struct Texts {
     pub(crate) usi: String,
 }
 
-/// The first moves of the game that an engine played against itself for `kifu/`.
+/// The first moves of the self-play game in `kifu/`.
 pub(crate) fn self_play() -> Texts {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/kifu/selfplay.csa");
     let record = record::read(&std::fs::read(path).expect("the game lies in the repository"), None);
@@ -26,7 +26,7 @@ pub(crate) fn self_play() -> Texts {
     texts(&moves)
 }
 
-/// A game of random legal moves, always the same for a seed.
+/// A game of random legal moves, determined by its seed.
 pub(crate) fn random(seed: u64) -> Texts {
     texts(&random_moves(seed))
 }
@@ -46,10 +46,10 @@ fn random_moves(seed: u64) -> Vec<Move> {
     }
 }
 
-/// KIF and JKF are the peer's own writing.
+/// KIF and JKF are written by the peer.
 fn texts(moves: &[Move]) -> Texts {
     let csa = csa(moves);
-    let peers = parse_csa_str(&csa).expect("the peer reads a sound game");
+    let peers = parse_csa_str(&csa).expect("the peer reads a valid game");
     let jkf = serde_json::to_string(&peers).expect("the peer's model is JSON");
     Texts { kif: peers.to_kif_owned(), jkf, usi: usi(moves), csa }
 }

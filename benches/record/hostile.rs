@@ -1,5 +1,5 @@
-//! Files made to be slow: a megabyte of each, and the same again twice as long. What doubles in size may not take more
-//! than about twice the time.
+//! Files constructed to be slow: one mebibyte of each, and the same with twice the size. Twice the size may take about
+//! twice the time at most.
 
 use crate::timed;
 use sankoma::record::{self, Game, GameSummary, Record, RecordFormat, RecordWriteOptions, annotation, clock};
@@ -9,7 +9,7 @@ use std::path::Path;
 
 const SIZE: usize = 1 << 20;
 
-/// Extension, what the file begins with, what is repeated, what it is called here.
+/// Extension, beginning of the file, repeated text, name of the case.
 const CASES: [(&str, &str, &str, &str); 48] = [
     ("kif", "", "x", "one line"),
     ("kif", "", "\n", "empty lines"),
@@ -64,7 +64,7 @@ const CASES: [(&str, &str, &str, &str); 48] = [
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n";
 const KIF: &str = "手合割：平手\n手数----指手---------消費時間--\n";
 
-/// Stands for [`long_line`].
+/// Placeholder for [`long_line`].
 const LONG: &str = "long";
 
 /// A record of ten thousand moves.
@@ -77,7 +77,7 @@ fn long_line() -> String {
     text
 }
 
-/// What is done with such a file, and what that is called here.
+/// Name of a stage, and what it does with such a file.
 type Stage = (&'static str, fn(&Record));
 
 const STAGES: [Stage; 9] = [
@@ -92,8 +92,8 @@ const STAGES: [Stage; 9] = [
     ("as read", |record| drop(black_box(record::write(&games(record), RecordWriteOptions::of(record))))),
 ];
 
-/// Prints for reading, for remarks and for the slowest writer: milliseconds a mebibyte, and how much longer the double
-/// takes.
+/// Prints milliseconds per mebibyte and the growth for twice the size, for reading, for remarks and for the slowest
+/// writer.
 pub(crate) fn run() {
     println!("{:<44} {:>8} {:>6} {:>8} {:>6} {:>8} {:>6}", "", "read", "x2", "remarks", "x2", "write", "x2");
     for case in CASES {
@@ -110,7 +110,7 @@ pub(crate) fn run() {
     }
 }
 
-/// Reading first, then the [`STAGES`].
+/// Milliseconds of reading, then of each of the [`STAGES`].
 fn millis((extension, head, unit, _): (&str, &str, &str, &str), size: usize) -> Vec<f64> {
     let head = if head == LONG { long_line() } else { head.to_owned() };
     let text = head.clone() + &unit.repeat((size - head.len()) / unit.len());
@@ -126,7 +126,7 @@ fn games(record: &Record) -> Vec<&Game> {
     std::iter::once(&record.game).chain(record.further_games.iter().map(|(game, _)| game)).collect()
 }
 
-/// What lists and graphs show of every game.
+/// Computes what lists and graphs show of every game.
 fn remarks(record: &Record) {
     for game in games(record) {
         let line = game.main_line();

@@ -1,17 +1,17 @@
-//! Reading records beside a peer in the same run, printed as ratios: `cargo bench --bench record`. `-- folder` times
-//! `sankoma check` over folders of 1,000, 5,000 and 20,000 games instead, and `-- hostile` files made to be slow.
+//! Reading records compared with a peer in the same run, printed as ratios: `cargo bench --bench record`. `-- folder` times
+//! `sankoma check` over folders of 1,000, 5,000 and 20,000 games instead, and `-- hostile` files constructed to be slow.
 //!
 //! | question | file |
 //! |---|---|
-//! | which games, in which texts? | `games` |
-//! | how long does a folder take, in how much memory? | `folder` |
-//! | what takes longer than its size allows? | `hostile` |
+//! | which games, in which formats? | `games` |
+//! | how much time and memory does a folder take? | `folder` |
+//! | does time grow faster than the size of a file? | `hostile` |
 //!
-//! Ours is `record::read`: encoding and format found out, the whole tree read, every move judged by all the rules,
-//! repetition included. The peer is shogi-kifu-converter 0.2.2, which is told the format and is given text: its parser
-//! (nom, or serde for JKF), then its `normalize`, which looks up each piece on the board, adds up the times, works out
-//! 右左直上寄引 through a list of legal moves, and makes the move if its piece can; it does not ask whether the king is
-//! left in check. Both sides take turns and medians are compared, so that whatever else the machine does falls on both.
+//! Ours is `record::read`: it detects encoding and format, reads the whole tree, and checks every move against all rules,
+//! repetition included. The peer is shogi-kifu-converter 0.2.2, which is given the format and decoded text: its parser
+//! (nom, or serde for JKF), then its `normalize`, which looks up each piece on the board, adds up the times, derives
+//! 右左直上寄引 from a list of legal moves, and makes the move if its piece can; it does not test whether the king is left
+//! in check. Both run in turn and medians are compared, so that other load on the machine affects both.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
 mod folder;
@@ -29,21 +29,21 @@ use std::time::Duration;
 use timing::{median, timed};
 
 fn main() {
-    let asked = |word: &str| std::env::args().any(|argument| argument == word);
-    if asked("folder") {
+    let has_argument = |word: &str| std::env::args().any(|argument| argument == word);
+    if has_argument("folder") {
         folder::run();
-    } else if asked("hostile") {
+    } else if has_argument("hostile") {
         hostile::run();
     } else {
-        beside_the_peer();
+        compare_with_peer();
     }
 }
 
-fn beside_the_peer() {
+fn compare_with_peer() {
     println!("{:<26} {:>8} {:>10} {:>10} {:>11} {:>8}", "", "bytes", "ours µs", "peer µs", "games/s", "ratio");
     for (name, texts) in [("self-play", games::self_play()), ("random", games::random(1))] {
         print_row(name, "KIF", &texts.kif, Some(|text| parse_kif_str(text).expect("its own text")));
-        print_row(name, "CSA", &texts.csa, Some(|text| parse_csa_str(text).expect("a sound game")));
+        print_row(name, "CSA", &texts.csa, Some(|text| parse_csa_str(text).expect("a valid game")));
         print_row(name, "JKF", &texts.jkf, Some(normalized));
         print_row(name, "USI", &texts.usi, None);
     }
@@ -51,16 +51,17 @@ fn beside_the_peer() {
 
 fn normalized(text: &str) -> JsonKifuFormat {
     let mut game: JsonKifuFormat = serde_json::from_str(text).expect("its own text");
-    game.normalize().expect("a sound game");
+    game.normalize().expect("a valid game");
     game
 }
 
-/// Rounds, and how often a round reads the game with ours; the peer reads it once.
+/// Number of rounds.
 const ROUNDS: usize = 41;
+/// Readings per round by our reader; the peer reads once.
 const READINGS: u32 = 20;
 
 fn print_row(game: &str, format: &str, text: &str, peer: Option<fn(&str) -> JsonKifuFormat>) {
-    assert_sound(text);
+    assert_valid(text);
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         let read = || (0..READINGS).for_each(|_| drop(black_box(record::read(black_box(text.as_bytes()), None))));
@@ -78,8 +79,8 @@ fn print_row(game: &str, format: &str, text: &str, peer: Option<fn(&str) -> Json
     }
 }
 
-/// What is timed is the reading of a whole game without a fault.
-fn assert_sound(text: &str) {
+/// Asserts that the text is a whole game without diagnostics.
+fn assert_valid(text: &str) {
     let record = record::read(text.as_bytes(), None);
     let moves = record.game.walk().filter(|&id| record.game.node(id).mv.is_some()).count();
     assert_eq!((moves, record.diagnostics), (games::PLIES, Vec::new()), "{text}");
@@ -90,7 +91,7 @@ fn micros(time: Duration) -> f64 {
 }
 
 impl Texts {
-    /// The texts that folders hold, by extension.
+    /// The texts by file extension.
     fn files(&self) -> [(&'static str, &str); 4] {
         [("kif", &self.kif), ("csa", &self.csa), ("jkf", &self.jkf), ("usi", &self.usi)]
     }

@@ -1,23 +1,23 @@
-//! What the benches that print ratios share.
+//! Timing for the benchmarks that print ratios.
 
 use std::time::{Duration, Instant};
 
-/// How long `work` takes.
+/// Wall time of `work`.
 pub(crate) fn timed(work: impl FnOnce()) -> Duration {
     let start = Instant::now();
     work();
     start.elapsed()
 }
 
-/// The middle of `times`, of which there is at least one.
+/// Median of `times`, which must not be empty.
 pub(crate) fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 2]
 }
 
-/// How long this thread runs for `work`: what others do on the machine meanwhile does not count, where the system keeps
-/// such accounts (Linux). They are kept to some milliseconds.
-#[allow(dead_code, reason = "each bench takes the clock that it needs")]
+/// CPU time of this thread for `work`, which excludes other load on the machine (Linux, resolution of some milliseconds);
+/// wall time elsewhere.
+#[allow(dead_code, reason = "not every benchmark needs both clocks")]
 pub(crate) fn timed_on_core(work: impl FnOnce()) -> Duration {
     let before = time_on_core();
     let elapsed = timed(work);
@@ -28,6 +28,6 @@ pub(crate) fn timed_on_core(work: impl FnOnce()) -> Duration {
 }
 
 fn time_on_core() -> Option<Duration> {
-    let account = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    account.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    schedstat.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }

@@ -1,4 +1,4 @@
-//! Any bytes as a game record.
+//! Fuzz target: reads any bytes as a game record.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ mod check;
 
 use check::CHECKS;
 
-// One of the checks takes its turn with every input: five times as many inputs are tried as if all did.
+// Each input goes through one of the checks, chosen by its bytes, so that five times as many inputs can be tried.
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let turn = bytes.iter().fold(0, |sum, &byte| sum + usize::from(byte)) % CHECKS.len();
     check::any_bytes(bytes, &CHECKS[turn..=turn]);

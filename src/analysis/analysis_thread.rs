@@ -1,4 +1,4 @@
-//! The analysis thread: one slot for requests, a newer one overwrites the one that waits.
+//! Analysis thread: runs one analysis at a time; a new request stops the running one and replaces the waiting one.
 
 use super::engine::Engine;
 use super::task::{AnalysisReport, AnalysisTask};
@@ -7,10 +7,10 @@ use crate::search::SearchControl;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 
-/// Numbers the requests, so that a report can be told from one of an earlier request.
+/// Number of a request. Reports carry it, so that those of an earlier request can be dropped.
 pub type Generation = u64;
 
-/// A handle to the analysis thread. Dropping it stops and joins the thread.
+/// Handle of the analysis thread. Dropping it stops and joins the thread.
 pub struct AnalysisThread {
     shared: Arc<RequestSlot>,
     thread: Option<JoinHandle<()>>,
@@ -26,42 +26,42 @@ struct RequestSlot {
 struct RequestSlotState {
     pending: Option<(Generation, AnalysisTask)>,
     running: Option<Arc<SearchControl>>,
-    /// What the next task is to be evaluated with, where that is new.
+    /// Weights for the next task, where they have changed.
     weights: Option<Weights>,
     quit: bool,
 }
 
 impl AnalysisThread {
-    /// Starts the thread. Its evaluation and its table of `hash_mebibytes` MiB are made there, so that nobody waits
-    /// for them; it searches on `threads` threads. `receive` is called on the thread with every report and the
-    /// generation of its request.
+    /// Starts the thread, which builds the evaluation and a transposition table of `hash_mebibytes` MiB, so that the
+    /// caller need not wait for them, and searches on `threads` threads. `receive` is called on the analysis thread
+    /// with every report and the generation of its request.
     pub fn start(
         hash_mebibytes: usize,
         threads: usize,
         receive: impl Fn(Generation, AnalysisReport) + Send + 'static,
     ) -> Self {
         let shared = Arc::new(RequestSlot::default());
-        let theirs = Arc::clone(&shared);
+        let slot = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("analysis".to_owned())
             .stack_size(16 << 20)
-            .spawn(move || theirs.run(hash_mebibytes, threads, receive))
+            .spawn(move || slot.run(hash_mebibytes, threads, receive))
             .ok();
         Self { shared, thread }
     }
 
-    /// Asks for an analysis; one that runs is stopped, one that waits is forgotten.
+    /// Requests an analysis; stops the running one and drops the waiting one.
     pub fn request(&self, generation: Generation, task: AnalysisTask) {
         self.shared.replace_request(Some((generation, task)));
     }
 
-    /// Evaluates with these weights from the next request on; what runs is stopped.
+    /// Sets the weights of later requests; stops the running one.
     pub fn set_weights(&self, weights: Weights) {
         self.shared.lock().weights = Some(weights);
         self.stop();
     }
 
-    /// Stops what runs and forgets what waits.
+    /// Stops the running analysis and drops the waiting one.
     pub fn stop(&self) {
         self.shared.replace_request(None);
     }
@@ -94,8 +94,8 @@ impl RequestSlot {
     }
 
     fn run(&self, hash_mebibytes: usize, threads: usize, receive: impl Fn(Generation, AnalysisReport)) {
-        let first = self.lock().weights.take();
-        let mut engine = Engine::new(first.unwrap_or_default(), hash_mebibytes);
+        let weights = self.lock().weights.take();
+        let mut engine = Engine::new(weights.unwrap_or_default(), hash_mebibytes);
         engine.set_threads(threads);
         while let Some((generation, task, control)) = self.wait_for_request() {
             if let Some(weights) = self.lock().weights.take() {
@@ -105,7 +105,7 @@ impl RequestSlot {
         }
     }
 
-    /// Waits for a request; `None` when the thread should end.
+    /// Waits for a request; `None` when the thread must end.
     fn wait_for_request(&self) -> Option<(Generation, AnalysisTask, Arc<SearchControl>)> {
         let mut slot = self.lock();
         slot.running = None;

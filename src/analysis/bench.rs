@@ -1,17 +1,17 @@
-//! A fixed search over fixed positions.
+//! Benchmark: a search to a fixed depth over fixed positions.
 //!
-//! The sum of nodes is a signature: a change that is meant to change nothing keeps it.
+//! The total number of nodes is the signature of the search: a change without functional effect keeps it.
 
 use super::{AnalysisReport, AnalysisTask, Engine};
 use crate::rules::Position;
 use crate::search::{SearchControl, SearchLimits, nodes_per_second};
 use std::time::{Duration, Instant};
 
-/// How deep the signature is searched, in plies.
+/// Search depth of the signature, in plies.
 pub const DEPTH: u32 = 13;
 
-/// Opening, middle game, attack, defence, end game with kings in the open, and positions made to be hard on a move
-/// generator.
+/// The positions: opening, middle game, attack, defence, end game with exposed kings, and constructed positions that are
+/// hard on a move generator.
 pub const POSITIONS: [&str; 8] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "lnsgkgsnl/1r7/p1pppp1pp/6p2/1p7/2P6/PPSPPPPPP/7R1/LN1GKGSNL w Bb 10",
@@ -23,51 +23,51 @@ pub const POSITIONS: [&str; 8] = [
     "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1",
 ];
 
-/// What a search of all positions came to.
+/// The result of a benchmark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BenchResult {
-    /// Positions searched: the signature.
+    /// Nodes searched in all positions: the signature.
     pub nodes: u64,
-    /// Time used.
+    /// Search time.
     pub time: Duration,
 }
 
 impl BenchResult {
-    /// Nodes per second.
+    /// Returns the nodes per second.
     pub fn nps(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
 }
 
-/// Searches every position to `depth`, each with an empty table, and tells the nodes of each. Positions that come after
-/// `control` has stopped the search are left out.
+/// Searches every position to `depth` plies with an empty transposition table and calls `report` with its SFEN and its
+/// nodes. Once `control` has stopped the search, the remaining positions are left out.
 ///
 /// # Errors
-/// That of `tell`.
+/// The first error of `report`.
 pub fn run<E>(
     engine: &Engine,
     depth: u32,
     control: &SearchControl,
-    mut tell: impl FnMut(&str, u64) -> Result<(), E>,
+    mut report: impl FnMut(&str, u64) -> Result<(), E>,
 ) -> Result<BenchResult, E> {
-    let mut sum = BenchResult::default();
+    let mut total = BenchResult::default();
     engine.commit_memory();
     for sfen in POSITIONS {
         engine.clear();
         let start = Instant::now();
         let nodes = search_nodes(engine, sfen, depth, control);
-        sum.time += start.elapsed();
-        sum.nodes += nodes;
+        total.time += start.elapsed();
+        total.nodes += nodes;
         if control.is_stopped() {
             break;
         }
-        tell(sfen, nodes)?;
+        report(sfen, nodes)?;
     }
-    Ok(sum)
+    Ok(total)
 }
 
 fn search_nodes(engine: &Engine, sfen: &str, depth: u32, control: &SearchControl) -> u64 {
-    let position = Position::from_sfen(sfen).expect("the positions of the bench are sound");
+    let position = Position::from_sfen(sfen).expect("the benchmark positions are valid");
     let task = AnalysisTask::new(position, SearchLimits::depth(depth));
     let mut nodes = 0;
     engine.run(&task, control, |report| {

@@ -1,8 +1,8 @@
-//! Analysis engine: the search of a position together with the threat, which get shares of the same threads.
+//! Analysis engine: searches a position and, between the iterations, its threat.
 
 use super::statistics_reporter::StatisticsReporter;
 use super::task::{AnalysisReport, AnalysisTask};
-use super::threat::InterleavedThreatSolver;
+use super::threat::{InterleavedThreatSolver, Threat};
 use crate::eval::{Evaluation, Weights};
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
@@ -12,7 +12,7 @@ use crate::search::{
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// What all searches share: weights of the evaluation, transposition table, number of threads.
+/// What all searches share: weights, transposition table, number of threads.
 pub struct Engine {
     weights: Weights,
     table: TranspositionTable,
@@ -61,7 +61,7 @@ impl Engine {
 
     /// This engine with other search constants.
     #[cfg(feature = "tune")]
-    pub fn tuned(mut self, constants: &crate::search::Constants) -> Self {
+    pub fn tuned(mut self, constants: &crate::search::SearchConstants) -> Self {
         self.table.tune(constants);
         self
     }
@@ -135,11 +135,11 @@ pub(super) fn defects_forbidding_search(position: &Position) -> Vec<SetupDefect>
     position.setup().defects().into_iter().filter(SetupDefect::forbids_search).collect()
 }
 
-/// An analysis while its main search runs: the threat is searched between the iterations of that.
+/// An analysis whose main search runs.
 struct RunningAnalysis<'a, E: Evaluation, R: FnMut(AnalysisReport)> {
     control: &'a SearchControl,
     threads: u64,
-    /// The search for the threat line; `None` where none is wanted or it has finished.
+    /// Search for the threat line; `None` where none is wanted or it has finished.
     threat_search: Option<IterativeDeepening<'a, E>>,
     threat_solver: InterleavedThreatSolver<'a>,
     /// When the next root move may be reported, in time since the search began.
@@ -215,18 +215,15 @@ impl<'a, E: Evaluation, R: FnMut(AnalysisReport)> RunningAnalysis<'a, E, R> {
         status == IterationStatus::Continue
     }
 
-    fn report_threat(
-        &mut self,
-        advance: impl FnOnce(&mut InterleavedThreatSolver<'a>) -> Option<super::threat::Threat>,
-    ) {
+    fn report_threat(&mut self, advance: impl FnOnce(&mut InterleavedThreatSolver<'a>) -> Option<Threat>) {
         if let Some(threat) = advance(&mut self.threat_solver) {
             (self.receive.borrow_mut())(AnalysisReport::ThreatUpdate(threat));
         }
     }
 }
 
-/// The search for the threat line beside the search of `request`: of the position after a pass, with a share of the nodes. In check
-/// there is no pass.
+/// The search for the threat line beside the search of `request`: of the position after a pass, with a share of the
+/// nodes. `None` in check, where no pass is possible.
 fn threat_line_search<'a, E: Evaluation>(request: &SearchRequest<'a, E>) -> Option<IterativeDeepening<'a, E>> {
     if request.position.in_check() {
         return None;

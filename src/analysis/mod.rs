@@ -1,16 +1,17 @@
-//! Searching a position for a person: the best lines together with the threat, on a thread of its own.
+//! Analysis of positions and games with the search: best lines and threats, reviews, matches, self-play.
 //!
 //! | question | file |
 //! |---|---|
-//! | what is searched for, and what is told? | `task` |
-//! | is the threat mate, does anything defend, what is the move worth? | `threat` |
-//! | what is told of a search that is watched? | `watched` |
-//! | what did a small search look like, node by node? | `tree` |
-//! | how do requests reach the thread? | `analyst` |
-//! | is the search still the same, and how fast is it? | `bench` |
-//! | who plays whom, who judges, and what do results prove? | `contest` |
-//! | what did the moves of a game cost? | `review` |
-//! | how does it play against itself, for labels? | `self_play` |
+//! | what is asked of an analysis, and what does it report? | `task` |
+//! | how do the search and the threat share the threads? | `engine` |
+//! | which statistics of a search are reported? | `statistics_reporter` |
+//! | how do requests reach the analysis thread? | `analysis_thread` |
+//! | is a mate threatened, does any move defend, what is the move worth? | `threat` |
+//! | what did a small search look like, node by node? | `search_tree` |
+//! | which win rate did the moves of a game lose? | `review` |
+//! | how do engines play matches, and what do results prove? | `engine_match` |
+//! | how does the engine play against itself, for training data? | `self_play` |
+//! | is the search unchanged, and how fast is it? | `bench` |
 
 mod analysis_thread;
 pub mod bench;

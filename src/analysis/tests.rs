@@ -43,16 +43,17 @@ fn the_threat_begins_with_a_pass_and_is_legal_for_the_opponent() {
 }
 
 #[test]
-fn the_last_report_is_the_end_and_there_is_one() {
+fn the_last_report_is_the_only_end() {
     let found = reports(&task("startpos", SearchLimits::nodes(10_000)));
     let ends = found.iter().filter(|report| matches!(report, AnalysisReport::Done(_))).count();
     assert!(ends == 1 && matches!(found.last(), Some(AnalysisReport::Done(_))));
 }
 
 #[test]
-fn in_check_there_is_no_threat_to_look_for() {
+fn in_check_no_threat_line_is_reported() {
     let found = reports(&task("4k4/9/9/9/9/9/4r4/9/4K4 b - 1", SearchLimits::depth(3)));
     assert!(!found.iter().any(|report| matches!(report, AnalysisReport::ThreatLine(_))));
+    assert!(matches!(found.last(), Some(AnalysisReport::Done(_))), "{found:?}");
 }
 
 #[test]
@@ -90,28 +91,28 @@ fn on_the_clock_an_only_move_is_played_at_once() {
     let task = AnalysisTask { threat: true, ..AnalysisTask::new(position, limits) };
     let start = std::time::Instant::now();
     assert!(matches!(reports(&task).last(), Some(AnalysisReport::Done(_))));
-    assert!(start.elapsed() < Duration::from_secs(30), "the whole minute was used");
+    assert!(start.elapsed() < Duration::from_secs(30), "the only move took the whole time");
 }
 
-fn analyst() -> (AnalysisThread, Receiver<(u64, AnalysisReport)>) {
+fn analysis_thread() -> (AnalysisThread, Receiver<(u64, AnalysisReport)>) {
     let (sender, receiver) = channel();
-    // The receiver may be gone when a test ends; that is no matter here.
+    // The receiver may be gone when a test ends.
     (AnalysisThread::start(8, 1, move |generation, report| drop(sender.send((generation, report)))), receiver)
 }
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[test]
 fn a_newer_request_ends_an_older_one() {
-    let (analyst, receiver) = analyst();
-    analyst.request(1, task("startpos", SearchLimits::infinite()));
-    let (generation, _) = receiver.recv_timeout(PATIENCE).expect("the first request is served");
+    let (thread, receiver) = analysis_thread();
+    thread.request(1, task("startpos", SearchLimits::infinite()));
+    let (generation, _) = receiver.recv_timeout(TIMEOUT).expect("the first request is served");
     assert_eq!(generation, 1);
-    analyst.request(2, task(ATTACK, SearchLimits::infinite()));
-    analyst.request(3, task(ATTACK, SearchLimits::depth(2)));
+    thread.request(2, task(ATTACK, SearchLimits::infinite()));
+    thread.request(3, task(ATTACK, SearchLimits::depth(2)));
     let mut seen = Vec::new();
     loop {
-        let (generation, report) = receiver.recv_timeout(PATIENCE).expect("the last request is served");
+        let (generation, report) = receiver.recv_timeout(TIMEOUT).expect("the last request is served");
         seen.push(generation);
         if generation == 3 && matches!(report, AnalysisReport::Done(_)) {
             break;
@@ -122,17 +123,17 @@ fn a_newer_request_ends_an_older_one() {
 
 #[test]
 fn stop_ends_an_infinite_analysis() {
-    let (analyst, receiver) = analyst();
-    analyst.request(1, task("startpos", SearchLimits::infinite()));
-    receiver.recv_timeout(PATIENCE).expect("it began");
-    analyst.stop();
-    while !matches!(receiver.recv_timeout(PATIENCE).expect("it ends"), (1, AnalysisReport::Done(_))) {}
+    let (thread, receiver) = analysis_thread();
+    thread.request(1, task("startpos", SearchLimits::infinite()));
+    receiver.recv_timeout(TIMEOUT).expect("it began");
+    thread.stop();
+    while !matches!(receiver.recv_timeout(TIMEOUT).expect("it ends"), (1, AnalysisReport::Done(_))) {}
 }
 
-/// The first line that the thread tells under this generation.
+/// The first line that the thread reports with this generation.
 fn first_line(receiver: &Receiver<(u64, AnalysisReport)>, wanted: u64) -> crate::search::PvLine {
     loop {
-        match receiver.recv_timeout(PATIENCE).expect("it answers") {
+        match receiver.recv_timeout(TIMEOUT).expect("it answers") {
             (generation, AnalysisReport::Search(SearchReport::Line(info))) if generation == wanted => return info.line,
             _ => {}
         }
@@ -140,20 +141,20 @@ fn first_line(receiver: &Receiver<(u64, AnalysisReport)>, wanted: u64) -> crate:
 }
 
 #[test]
-fn other_weights_are_searched_with_from_the_next_request_on() {
+fn new_weights_are_used_from_the_next_request_on() {
     use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
     use crate::eval::{FullWeights, features::Feature, material};
     use crate::memory::HugePageBuffer;
-    let (analyst, receiver) = analyst();
+    let (thread, receiver) = analysis_thread();
     let task = || task(ATTACK, SearchLimits::depth(1));
-    analyst.request(1, task());
+    thread.request(1, task());
     let built_in = first_line(&receiver, 1);
     let kkp = HugePageBuffer::zeroed(KING_PAIRS * Feature::COUNT).expect("there is memory");
     let kpp = KppTable::Single(HugePageBuffer::zeroed(KPP_CELLS).expect("there is memory"));
     let cells = FullTables { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
     let material_only = Weights::Full(std::sync::Arc::new(FullWeights::new("nothing", material::OWN, cells)));
-    analyst.set_weights(material_only.clone());
-    analyst.request(2, task());
+    thread.set_weights(material_only.clone());
+    thread.request(2, task());
     let with_others = first_line(&receiver, 2);
     let mut expected = Vec::new();
     Engine::new(material_only, 8).run(&task(), &SearchControl::new(), |report| expected.push(report));
@@ -166,9 +167,9 @@ fn other_weights_are_searched_with_from_the_next_request_on() {
 
 #[test]
 fn dropping_the_handle_joins_the_thread() {
-    let (analyst, receiver) = analyst();
-    analyst.request(1, task("startpos", SearchLimits::infinite()));
-    drop(analyst);
-    while receiver.recv_timeout(PATIENCE).is_ok() {}
+    let (thread, receiver) = analysis_thread();
+    thread.request(1, task("startpos", SearchLimits::infinite()));
+    drop(thread);
+    while receiver.recv_timeout(TIMEOUT).is_ok() {}
     assert!(receiver.recv().is_err(), "the thread still holds its sender");
 }

@@ -1,15 +1,14 @@
-//! Is there a mate in one move? Exact, and quick where there is none.
+//! Mate in one move: exact, and fast where there is none.
 //!
-//! A mating check must cover every square that the enemy king could go to. From where a piece of some kind covers a
-//! square is the same question as what it attacks from there, so that an intersection of a few sets leaves hardly any
-//! target; most positions are settled without generating a move.
+//! A mating check must attack every square that the enemy king could go to. The squares from which a piece attacks a
+//! square are those that it attacks from there, so an intersection of a few sets leaves hardly any targets; most
+//! positions are settled without generating a move.
 
 use crate::eval::{EvaluatedPosition, Evaluation};
 use crate::rules::movegen::{self, CheckInfo, Checks, UsefulMoves};
 use crate::rules::{Bitboard, Color, Hand, Move, MoveList, Piece, PieceKind, Position, Square, attacks};
 
-/// A move that mates, if there is one. The side to move must not be in check (it could still mate, but is not looked
-/// at), nor the other side.
+/// A move that mates, if there is one. Neither side may be in check: a mate by an evasion is not looked for.
 pub(super) fn mate_in_one<E: Evaluation>(board: &mut EvaluatedPosition<'_, E>) -> Option<Move> {
     let position = board.position();
     let checks = CheckInfo::of(position);
@@ -27,11 +26,11 @@ pub(super) fn mate_in_one<E: Evaluation>(board: &mut EvaluatedPosition<'_, E>) -
         .find(|&mv| net.may_mate(board.position(), mv) && board.with_move(mv, |after| !movegen::has_legal_move(after)))
 }
 
-/// The checks that leave the enemy king no square.
+/// The checks that leave the enemy king no square to go to.
 struct MatingNet {
-    /// How they can be given without opening a line.
+    /// How such checks can be given without opening a line.
     checks: CheckInfo,
-    /// Pieces that open the line of a slider to a square where the king could go, when they leave it.
+    /// Pieces that open the line of a slider to one of the king's squares when they leave theirs.
     discovering_pieces: Bitboard,
 }
 
@@ -47,9 +46,9 @@ impl MatingNet {
         Self { checks: checks.with_narrowed_squares(narrow), discovering_pieces }
     }
 
-    /// Whether the king might have nowhere to go after the check `mv`; never false before a mate.
+    /// Whether the king might have no square after the check `mv`; never false for a mate.
     fn may_mate(&self, position: &Position, mv: Move) -> bool {
-        // A pawn drop that mated would be against the rules.
+        // A pawn drop that mates is uchifuzume.
         if mv.drop_kind() == Some(PieceKind::Pawn) {
             return false;
         }
@@ -57,14 +56,14 @@ impl MatingNet {
     }
 }
 
-/// Where the enemy king could go now, and what a check must do to be mate.
+/// The squares that the enemy king could go to, and what a check must do to mate.
 struct FlightSquares {
     them: Color,
     squares: Bitboard,
-    /// Without the king, which hides nothing behind it when it moves.
+    /// Without the king, since it does not block the lines behind it when it moves.
     occupied: Bitboard,
-    /// From where a piece that does not jump can mate: beside the king where it is covered (or takes the cover along),
-    /// from afar only when nothing can be put between.
+    /// Where a piece that does not jump can mate from: next to the king where it is protected (or discovers the
+    /// protection), from afar only when nothing can be interposed.
     targets: Bitboard,
 }
 
@@ -77,14 +76,15 @@ impl FlightSquares {
         Self { them, squares: round - position.pieces_of(them) - attacked, occupied, targets: attacked | far }
     }
 
-    /// Of the squares where `kind` gives check, those where it also attacks every square that the king could go to.
+    /// Of the squares where `kind` gives check, those from which it also attacks every square that the king could go
+    /// to.
     fn covering_squares(&self, kind: PieceKind, squares: Bitboard) -> Bitboard {
         let mut left = if kind == PieceKind::Knight { squares } else { squares & self.targets };
         for flight in self.squares {
             if left.is_empty() {
                 break;
             }
-            // Attacks go both ways, with pawns turned round.
+            // Attacks are symmetric, with the colour of pawns reversed.
             left &= attacks::attacks(Piece::new(self.them, kind), flight, self.occupied);
         }
         left
@@ -96,7 +96,7 @@ fn can_interpose(hand: Hand) -> bool {
     [PieceKind::Silver, PieceKind::Gold, PieceKind::Bishop, PieceKind::Rook].into_iter().any(|kind| hand.has(kind))
 }
 
-/// Whether a move of `us` can end with a piece of `kind` on its target.
+/// Whether a move of `us` can put a piece of `kind` on its target.
 fn can_arrive_as(position: &Position, us: Color, kind: PieceKind) -> bool {
     let on_board = |kind| !position.pieces(us, kind).is_empty();
     on_board(kind) || on_board(kind.unpromoted()) || !kind.is_promoted() && position.hand(us).has(kind)

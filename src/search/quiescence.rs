@@ -1,22 +1,26 @@
-//! Quiescence: captures until nothing hangs, and every way out of a check.
+//! Quiescence search: captures, promotions of pawns and the first quiet checks until the position is quiet; all
+//! evasions in check.
 
-use super::Bound;
+use super::control::SearchControl;
 use super::move_picker::MovePicker;
 use super::move_properties::{is_tactical, material_gain};
-use super::observer::{EnteredNode, NoSearchObserver, NodeReason, SearchObserver};
-use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_in};
+use super::observer::reasons::{EnteredNode, NodeReason};
+use super::observer::{NoSearchObserver, SearchObserver};
+use super::report::Bound;
+use super::request::SearchRequest;
+use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Score, Value, mated_in};
 use super::static_exchange;
-use super::transposition_table::TranspositionEntry;
+use super::transposition_table::TranspositionTable;
+use super::transposition_table::entry::TranspositionEntry;
 use super::worker::SearchWorker;
-use super::{Score, SearchControl, SearchRequest, TranspositionTable};
 use crate::eval::Evaluation;
 use crate::rules::{Move, Position};
 
-/// What a position is worth to the side to move once the captures are played out, and the line that leads there;
-/// empty where it is best to leave everything as it is. The way to the position does not count.
+/// Quiescence search of `position`, without the moves that led to it: the score for the side to move, and the line that
+/// leads to it, empty where standing pat is best.
 ///
-/// The score is the static evaluation at the end of the line, seen from the root's side, unless the line ends in a
-/// mate or a repetition.
+/// The score is the static evaluation at the end of the line, seen from the root's side, unless the line ends in a mate
+/// or a repetition.
 pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
     let (table, control) = (TranspositionTable::new(1), SearchControl::new());
     let start = Position::from_setup_unchecked(&position.setup());
@@ -28,27 +32,27 @@ pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score,
     (Score::from_value(value), line)
 }
 
-/// What is asked of a quiescence node, and what it knows.
+/// Window and knowledge of a quiescence node.
 #[derive(Clone, Copy)]
 struct QuiescenceNode {
     alpha: Value,
     beta: Value,
     ply: usize,
-    /// Plies since quiescence began.
+    /// Plies since quiescence search began.
     plies: i32,
-    /// As the evaluation says, for the table; meaningless in check.
+    /// Uncorrected static evaluation, for the table; meaningless in check.
     raw_evaluation: Value,
-    /// What is reached by doing nothing; absent in check.
+    /// Stand pat score: the value of making no move; `None` in check.
     stand_pat: Option<Value>,
 }
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Value of a position once the captures are played out, for the side to move.
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
+    /// Quiescence value of the position for the side to move.
     pub(super) fn quiesce(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
         self.quiesce_at(alpha, beta, ply, 0)
     }
 
-    /// The same `plies` plies after quiescence began.
+    /// Quiescence search `plies` plies below its first node.
     fn quiesce_at(&mut self, alpha: Value, beta: Value, ply: usize, plies: i32) -> Value {
         self.observer.enter(EnteredNode { ply, mv: self.position().last_move(), depth: -plies, alpha, beta });
         let (value, reason) = self.quiescence_node(alpha, beta, ply, plies);
@@ -65,8 +69,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
             return (value, NodeReason::Table);
         }
         if self.position().in_check() {
-            let question = QuiescenceNode { alpha, beta, ply, plies, raw_evaluation: 0, stand_pat: None };
-            return self.quiescence_moves(question, known);
+            let node = QuiescenceNode { alpha, beta, ply, plies, raw_evaluation: 0, stand_pat: None };
+            return self.quiescence_moves(node, known);
         }
         if known.is_none()
             && let Some(mv) = self.mate_in_one()
@@ -85,7 +89,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         )
     }
 
-    /// Takes `line` on where it broke off because the table already knew the rest.
+    /// Continues `line` from the transposition table, whose exact entries cut lines of the search short.
     fn extend_from_table(&mut self, line: &mut Vec<Move>) {
         for &mv in line.iter() {
             self.board.make(mv);
@@ -102,10 +106,10 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         known.best.filter(|&mv| exact && self.position().is_legal(mv))
     }
 
-    fn quiescence_moves(&mut self, question: QuiescenceNode, known: Option<TranspositionEntry>) -> (Value, NodeReason) {
-        let QuiescenceNode { mut alpha, beta, ply, stand_pat, .. } = question;
+    fn quiescence_moves(&mut self, node: QuiescenceNode, known: Option<TranspositionEntry>) -> (Value, NodeReason) {
+        let QuiescenceNode { mut alpha, beta, ply, stand_pat, .. } = node;
         let in_check = self.position().in_check();
-        let checks_wanted = question.plies < self.constants().quiescence_checks;
+        let checks_wanted = node.plies < self.constants().quiescence_checks;
         let table_move = known.and_then(|entry| entry.best);
         let mut picker = MovePicker::quiescence(self.position(), table_move, checks_wanted, &self.arena);
         let mut best = stand_pat.unwrap_or(-INFINITE);
@@ -117,7 +121,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 continue;
             }
             self.make_in_line(ply, mv);
-            let value = -self.quiesce_at(-beta, -alpha, ply + 1, question.plies + 1);
+            let value = -self.quiesce_at(-beta, -alpha, ply + 1, node.plies + 1);
             self.board.unmake();
             if self.aborted {
                 return (0, NodeReason::Aborted);
@@ -141,21 +145,21 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         if in_check && count == 0 {
             return (mated_in(ply), NodeReason::NoMove);
         }
-        let bound = Bound::of(best, question.alpha, beta);
+        let bound = Bound::of(best, node.alpha, beta);
         let entry = TranspositionEntry {
             best: best_move,
             value: best,
-            evaluation: question.raw_evaluation,
+            evaluation: node.raw_evaluation,
             depth: 0,
             bound,
-            pv: beta - question.alpha > 1,
+            pv: beta - node.alpha > 1,
         };
         self.table.store(self.position().key(), ply, entry);
         (best, reason)
     }
 
-    /// A capture that cannot lift the score to alpha, or a move that loses material. Out of check only the latter
-    /// counts, and only once it is known that there is no mate.
+    /// Delta pruning: a capture that cannot raise the score to alpha. Exchange pruning, in check too: a move that loses
+    /// material by static exchange evaluation. Neither applies while the best value is being mated.
     fn is_futile(&self, mv: Move, stand_pat: Option<Value>, best: Value, alpha: Value) -> bool {
         let position = self.position();
         if best <= -MATE_IN_MAX_PLY {

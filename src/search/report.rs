@@ -1,14 +1,13 @@
 //! Search reports: the one enum that a search sends to its receiver, from the root search up to the screen.
 
-use super::root_mate_report::RootMateReport;
-use super::score::Score;
+use super::score::{Score, Value};
 use crate::rules::Move;
 use std::time::Duration;
 
-/// Whether a score is exact or only a limit of the true one.
+/// Whether a score is exact or a bound of the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The score itself.
+    /// The true score.
     Exact,
     /// The true score is at least this.
     Lower,
@@ -17,7 +16,18 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The same limit seen by the opponent.
+    /// The bound that `value` is, when a search with the window from `alpha` to `beta` has returned it (fail-soft).
+    pub(super) const fn of(value: Value, alpha: Value, beta: Value) -> Self {
+        if value >= beta {
+            Self::Lower
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
+    /// The same bound seen by the opponent.
     #[must_use]
     pub const fn flipped(self) -> Self {
         match self {
@@ -27,7 +37,7 @@ impl Bound {
         }
     }
 
-    /// The sign before a score: nothing, `>=` or `<=`.
+    /// The sign written before a score: nothing, `>=` or `<=`.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Exact => "",
@@ -42,15 +52,15 @@ impl Bound {
 pub struct PvLine {
     /// 1 for the best line.
     pub rank: usize,
-    /// Nominal depth in plies.
+    /// Nominal depth of the iteration in plies.
     pub depth: u32,
-    /// Deepest ply reached.
+    /// Selective depth: the deepest ply reached.
     pub seldepth: u32,
-    /// From the view of the side to move at the root.
+    /// Score from the view of the side to move at the root.
     pub score: Score,
     /// Whether the score is exact.
     pub bound: Bound,
-    /// Best play; never empty unless there is no legal move.
+    /// Principal variation; never empty unless there is no legal move.
     pub pv: Vec<Move>,
 }
 
@@ -59,7 +69,7 @@ pub struct PvLine {
 pub struct CurrentMove {
     /// The move.
     pub mv: Move,
-    /// Its place in the iteration, 1 for the first.
+    /// Its number in the iteration, 1 for the first.
     pub number: usize,
     /// Nominal depth of the iteration in plies.
     pub depth: u32,
@@ -81,27 +91,91 @@ pub enum SearchReport {
     },
 }
 
-/// A line with the figures of the search at that moment.
+/// Progress of the mate search at the root: mates by checks alone, searched for beside the main search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootMateReport {
+    /// Nodes of the mate search; they count among those of the main search.
+    pub nodes: u64,
+    /// Its result so far.
+    pub verdict: RootMateVerdict,
+}
+
+/// Result of the mate search at the root.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RootMateVerdict {
+    /// Not known yet.
+    #[default]
+    Open,
+    /// Proved: checks alone do not mate, within the moves that the game may still have.
+    NoMate,
+    /// The side to move mates.
+    Mate {
+        /// Upper limit of the mate's length in plies, against every defence.
+        plies: u32,
+        /// Whether it is proved that no shorter mate by checks exists.
+        shortest: bool,
+    },
+    /// Checks would mate, but not with a root move that may be played, or only by way of a repetition that ends the
+    /// game.
+    Unplayable,
+}
+
+/// Remembers the last verdict, so that a receiver shows each verdict once.
+#[derive(Debug, Default)]
+pub struct RootMateVerdictTracker(RootMateVerdict);
+
+impl RootMateVerdictTracker {
+    /// Whether the verdict of `search` differs from the one before.
+    pub fn is_new(&mut self, search: &RootMateReport) -> bool {
+        std::mem::replace(&mut self.0, search.verdict) != search.verdict
+    }
+}
+
+/// A line with the figures of the search when it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchInfo {
-    /// The line.
+    /// Score and moves.
     pub line: PvLine,
-    /// Positions searched so far.
+    /// Nodes searched so far by all threads.
     pub nodes: u64,
-    /// Time this search has used; that of a search taking turns with it is not counted.
+    /// Time used by this search; the time of a search that takes turns with it on the same thread is not counted.
     pub time: Duration,
-    /// Table use in permill.
+    /// Share of the transposition table that this search has filled, in permill.
     pub hashfull: u32,
 }
 
 impl SearchInfo {
-    /// Nodes per second; zero before the clock has moved.
+    /// Nodes per second; zero while the time is zero.
     pub fn nps(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
 }
 
-/// Zero before the clock has moved.
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchOutcome {
+    /// Best move; `None` only when there is no legal move.
+    pub best: Option<Move>,
+    /// The lines that have a score, best first; fewer than asked for when the search was stopped early.
+    pub lines: Vec<PvLine>,
+    /// Nodes searched by all threads.
+    pub nodes: u64,
+}
+
+impl SearchOutcome {
+    /// Ponder move: the expected reply to the best move.
+    pub fn ponder_move(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.pv.get(1).copied())
+    }
+}
+
+/// Nodes per second; zero while the time is zero.
 pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0)
+}
+
+/// A part of `all` in percent; `None` when `all` is zero.
+#[expect(clippy::cast_precision_loss, reason = "a share is read with one decimal")]
+pub(super) fn percent(part: u64, all: u64) -> Option<f64> {
+    (all > 0).then(|| 100.0 * part as f64 / all as f64)
 }

@@ -1,12 +1,12 @@
 //! Search request: what to search, with which evaluation and table, and how far.
 
 use super::control::SearchControl;
-use super::limits::SearchLimits;
+use super::time_management::TimeBudget;
 use super::transposition_table::TranspositionTable;
 use crate::eval::Evaluation;
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 
-/// A search to be made; [`SearchRequest::run`] makes it.
+/// A search to be made, with everything it needs; [`SearchRequest::run`] makes it.
 pub struct SearchRequest<'a, E: Evaluation> {
     /// Static evaluation of positions.
     pub evaluation: &'a E,
@@ -18,11 +18,11 @@ pub struct SearchRequest<'a, E: Evaluation> {
     pub position: Position,
     /// How many of the best lines to find, at least 1.
     pub multipv: usize,
-    /// How far to search. With several threads the node limit counts the nodes of all of them and is exceeded by at most a few
-    /// thousand.
+    /// How far to search. With several threads the node limit counts the nodes of all of them and is exceeded by at
+    /// most a few thousand.
     pub limits: SearchLimits,
-    /// Number of threads, the caller's included: 1 to [`MAX_THREADS`](super::MAX_THREADS). With one, and without deadlines, the result
-    /// depends on nothing but the request and the table.
+    /// Number of threads, the caller's included: 1 to [`MAX_THREADS`](super::MAX_THREADS). With one thread and without
+    /// deadlines the result depends on nothing but the request and the table.
     pub threads: usize,
 }
 
@@ -35,5 +35,38 @@ impl<'a, E: Evaluation> SearchRequest<'a, E> {
         position: Position,
     ) -> Self {
         Self { evaluation, table, control, position, multipv: 1, limits: SearchLimits::infinite(), threads: 1 }
+    }
+}
+
+/// Limits of a search; the first one reached ends it. The default is no limit at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchLimits {
+    /// Last depth to complete, in plies.
+    pub depth: Option<u32>,
+    /// Nodes to search, those of the mate search at the root included. Exact on one thread, so that a run can be
+    /// repeated.
+    pub nodes: Option<u64>,
+    /// Time budget, counted from the start of the search.
+    pub time: Option<TimeBudget>,
+    /// The game is a draw after this many moves, counted by [`Position::move_number`].
+    pub max_moves: Option<u32>,
+    /// Moves to consider at the root; empty means all.
+    pub search_moves: Vec<Move>,
+}
+
+impl SearchLimits {
+    /// No limit: searches until stopped.
+    pub fn infinite() -> Self {
+        Self::default()
+    }
+
+    /// A limit of this many nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// A limit of this many plies.
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
     }
 }

@@ -1,42 +1,52 @@
-//! What became of every move at the root.
+//! Root move statistics: nodes, scores by iteration, and why a move is not the best.
 
-use super::node::SearchWindow;
-use super::observer::{NodeReason, RootMoveOutcome, percent};
-use super::score::Value;
-use super::{Bound, Score};
+use super::node::context::SearchWindow;
+use super::observer::reasons::NodeReason;
+use super::report::{Bound, percent};
+use super::score::{Score, Value};
 use crate::rules::Move;
-use crate::wording::{Language, Message};
 
-/// What a search has found out about one move at the root.
+/// Statistics of one root move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootMoveStatistics {
     /// The move.
     pub mv: Move,
-    /// Positions searched below it, in all iterations.
+    /// Nodes searched below it, in all iterations.
     pub nodes: u64,
-    /// Deepest ply reached below it.
+    /// Selective depth: the deepest ply reached below it.
     pub seldepth: u32,
-    /// Its score in every iteration that searched it to an end, the latest last.
+    /// Its score in every iteration that completed its search, the latest last.
     pub scores: Vec<IterationScore>,
-    /// Plies by which it was searched less deep in the latest iteration before it was, if it was, searched in full.
+    /// Late move reduction of its first search in the latest iteration, in plies.
     pub reduction: i32,
-    /// How often the latest iteration had to search it again, deeper or with a wider window.
+    /// Number of re-searches in the latest iteration, deeper or with a wider window.
     pub re_searches: u32,
-    /// How the position after it came to its value last, seen by the opponent.
+    /// Why the position after it got its value last, seen by the opponent.
     pub reason: Option<NodeReason>,
-    /// The reply that decided; none where the opponent need not move, or it is not known any more.
+    /// The reply that decided; `None` where no move did (a stand pat, say) or the table holds it no more.
     pub reply: Option<Move>,
 }
 
-/// What one iteration said of a move at the root.
+/// Score of a root move in one iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IterationScore {
     /// Nominal depth of the iteration, in plies.
     pub depth: u32,
     /// From the view of the side to move at the root.
     pub score: Score,
-    /// Whether it is exact: of most moves it is only found that they are not better than the best.
+    /// Whether it is exact; most moves have only an upper bound, by which they are not better than the best.
     pub bound: Bound,
+}
+
+/// Outcome of the latest search of a root move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct RootMoveOutcome {
+    /// Why the position after it got its value.
+    pub(super) reason: Option<NodeReason>,
+    /// Reduction of the first search, in plies.
+    pub(super) reduction: i32,
+    /// Number of searches after the first.
+    pub(super) re_searches: u32,
 }
 
 impl RootMoveStatistics {
@@ -44,12 +54,12 @@ impl RootMoveStatistics {
         Self { mv, nodes: 0, seldepth: 0, scores: Vec::new(), reduction: 0, re_searches: 0, reason: None, reply: None }
     }
 
-    /// Takes what a search of the move in `window` has come to.
+    /// Records a search of the move in `window`; `in_table` is the reply that the table holds.
     pub(super) fn record_search(
         &mut self,
         window: SearchWindow,
         value: Value,
-        fate: RootMoveOutcome,
+        outcome: RootMoveOutcome,
         in_table: Option<Move>,
     ) {
         let bound = Bound::of(value, window.alpha, window.beta);
@@ -58,14 +68,14 @@ impl RootMoveStatistics {
             self.scores.pop();
         }
         self.scores.push(score);
-        self.reduction = fate.reduction;
-        self.re_searches = fate.re_searches;
-        self.reason = fate.reason;
-        let from_table = in_table.filter(|_| fate.reason == Some(NodeReason::Table));
-        self.reply = fate.reason.and_then(NodeReason::mv).or(from_table);
+        self.reduction = outcome.reduction;
+        self.re_searches = outcome.re_searches;
+        self.reason = outcome.reason;
+        let from_table = in_table.filter(|_| outcome.reason == Some(NodeReason::Table));
+        self.reply = outcome.reason.and_then(NodeReason::mv).or(from_table);
     }
 
-    /// Takes a mate that was proved beside the search, which an iteration of `depth` plies has come to.
+    /// Records a mate that was proved beside the search after an iteration of `depth` plies.
     pub(super) fn record_mate(&mut self, depth: u32, score: Score, bound: Bound, reply: Option<Move>) {
         if self.depth() == depth {
             self.scores.pop();
@@ -74,17 +84,17 @@ impl RootMoveStatistics {
         (self.reduction, self.re_searches, self.reason, self.reply) = (0, 0, None, reply);
     }
 
-    /// The latest iteration that searched it to an end, in plies; zero when none has.
+    /// Depth of the latest iteration that completed its search, in plies; zero when none has.
     pub fn depth(&self) -> u32 {
         self.latest_score().map_or(0, |score| score.depth)
     }
 
-    /// What the latest iteration said.
-    pub fn latest_score(&self) -> Option<IterationScore> {
+    /// Score of the latest iteration.
+    pub(super) fn latest_score(&self) -> Option<IterationScore> {
         self.scores.last().copied()
     }
 
-    /// Its part of `all` nodes, in percent. What is missing to a hundred went to the mate search.
+    /// Share of `all` nodes in percent. The shares of all root moves and of the mate search add up to 100.
     pub fn node_share(&self, all: u64) -> f64 {
         percent(self.nodes, all).unwrap_or(0.0)
     }
@@ -92,31 +102,5 @@ impl RootMoveStatistics {
     /// Whether the latest iteration found it no better than another move.
     pub fn is_refuted(&self) -> bool {
         self.latest_score().is_some_and(|score| score.bound == Bound::Upper)
-    }
-
-    /// Why it stands where it stands: what the opponent has against it, and how it was searched. Does not name
-    /// [`Self::reply`].
-    pub fn explanation(&self) -> Message {
-        let Some(latest) = self.latest_score() else {
-            return Message::new("まだ読んでいない", "not searched yet");
-        };
-        let verdict = match latest.bound {
-            Bound::Upper => Message::new("却下", "refuted"),
-            Bound::Exact => Message::new("最善", "best"),
-            Bound::Lower => Message::new("窓より上", "above the window"),
-        };
-        let opponent = self.reason.filter(|_| latest.bound == Bound::Upper).map(|reason| {
-            let Message { ja, en } = reason.message();
-            Message::new(format!("（相手: {ja}）"), format!(" (opponent: {en})"))
-        });
-        let plies = self.reduction;
-        let reduced = (plies != 0).then(|| Message::new(format!("、{plies}手浅く"), format!(", reduced by {plies}")));
-        let times = self.re_searches;
-        let again =
-            (times > 0).then(|| Message::new(format!("、再探索{times}回"), format!(", searched again {times}x")));
-        let parts: Vec<Message> = [Some(verdict), opponent, reduced, again].into_iter().flatten().collect();
-        let [ja, en] =
-            [Language::Ja, Language::En].map(|lang| parts.iter().map(|part| part.text(lang)).collect::<String>());
-        Message::new(ja, en)
     }
 }

@@ -6,26 +6,26 @@ use std::fmt;
 /// A value inside the search: centipawns for the side to move, or [`MATE`] minus plies.
 pub(super) type Value = i32;
 
-/// Longest line the search follows.
+/// Longest line that the search follows, in plies.
 pub(super) const MAX_PLY: usize = 128;
-/// Value of having mated at once.
+/// Value of having mated at the root.
 pub(super) const MATE: Value = 32_000;
 /// Values from here on are mates.
 pub(super) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
-/// Above every value.
+/// Greater than every value.
 pub(super) const INFINITE: Value = MATE + 1;
-/// Largest value an evaluation may take.
+/// Largest value of an evaluation: below the mates.
 pub(super) const EVALUATION_MAX: Value = MATE_IN_MAX_PLY - 1;
 const _: () = assert!(material::LARGEST_BALANCE <= EVALUATION_MAX, "piece values may leave the range of scores");
 const _: () = assert!(INFINITE <= i16::MAX as Value, "the table stores values in 16 bits");
 
-/// Value of sennichite.
+/// Value of a repetition (sennichite).
 pub(super) const DRAW: Value = 0;
 
-/// Value of a position met before with less in hand: as good as won, but no mate.
+/// Value of a superior position (優等局面): one met before with less in hand. As good as won, but no mate.
 pub(super) const SUPERIOR: Value = 28_000;
 
-/// Value, `ply` plies from the root, of being entitled to declare a win: above all other positions, below mates.
+/// Value of being entitled to declare a win, `ply` plies from the root: above every evaluation, below the mates.
 pub(super) const fn declared_in(ply: usize) -> Value {
     30_000 - ply as Value
 }
@@ -35,17 +35,17 @@ pub(super) const fn mated_in(ply: usize) -> Value {
     ply as Value - MATE
 }
 
-/// A score as people see it, from the view of the side to move.
+/// A score as it is reported, from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// Centipawns.
     Cp(i32),
-    /// Mate in this many plies; negative when the side to move is mated, zero when it is mated now.
+    /// Mate in this many plies; negative when the side to move is mated, zero when it is mated already.
     Mate(i32),
 }
 
 impl Score {
-    /// A value as the search has it: mates count plies from the root.
+    /// Converts a value of the search, whose mates count plies from the root.
     pub const fn from_value(value: Value) -> Self {
         if value >= MATE_IN_MAX_PLY {
             Self::Mate(MATE - value)

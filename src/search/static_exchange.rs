@@ -1,20 +1,20 @@
-//! Static exchange evaluation: what a move is worth when both sides go on taking on its square.
+//! Static exchange evaluation (SEE): the material balance of all captures on one square.
 //!
-//! Pins and promotions while retaking are not looked at.
+//! Ignores pins, and promotions by the recapturing pieces.
 
 use super::move_properties::{material_gain, piece_after_move};
 use super::score::Value;
 use crate::eval::material;
 use crate::rules::{Bitboard, Move, PieceKind, Position, Square};
 
-/// Whether the exchange begun by `mv` wins at least `threshold` centipawns, each side free to stop when it pays.
+/// Whether the exchange that `mv` begins wins at least `threshold` centipawns, each side stopping when that is better.
 pub(super) fn see_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
-    // Even if nothing is retaken, and even if the piece is lost for nothing.
+    // Balance above the threshold if nothing is recaptured.
     let sure = material_gain(position, mv) - threshold;
     if sure < 0 {
         return false;
     }
-    // By how much the side to take next would be ahead of its aim after taking.
+    // By how much the side to capture would be above its threshold after the capture.
     let mut ahead = piece_after_move(position, mv).map_or(0, material::exchange_value) - sure;
     if ahead <= 0 {
         return true;
@@ -33,7 +33,7 @@ pub(super) fn see_at_least(position: &Position, mv: Move, threshold: Value) -> b
         holds = !holds;
         occupied = occupied - Bitboard::of(from);
         if kind == PieceKind::King {
-            // A king may not take a covered piece.
+            // A king must not capture a protected piece.
             let covered = position.attackers(to, side.other(), occupied).intersects(occupied);
             return holds != covered;
         }
@@ -44,7 +44,7 @@ pub(super) fn see_at_least(position: &Position, mv: Move, threshold: Value) -> b
     }
 }
 
-/// The least valuable of these pieces, the king last.
+/// The least valuable attacker, the king last.
 fn least_valuable_attacker(position: &Position, attackers: Bitboard) -> Option<(Square, PieceKind)> {
     let price = |kind| if kind == PieceKind::King { Value::MAX } else { material::exchange_value(kind) };
     attackers

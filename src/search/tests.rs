@@ -1,13 +1,15 @@
-use super::constants::Constants;
+use super::constants::SearchConstants;
 use super::history::{HistoryTables, PieceToSquare};
+use super::iterative_deepening::root_search::NODES_BEFORE_BOUNDS;
 use super::mate_in_one::mate_in_one;
-use super::move_picker::{MoveArena, MoveOrderingContext, MovePicker};
+use super::move_picker::arena::MoveArena;
+use super::move_picker::{MoveOrderingContext, MovePicker};
 use super::move_properties::is_tactical;
-use super::root_search::NODES_BEFORE_BOUNDS;
 use super::score::{MATE, Score, Value};
 use super::static_exchange;
-use super::time_budget::ClockTimes;
-use super::transposition_table::{TranspositionEntry, TranspositionTable};
+use super::time_management::ClockTimes;
+use super::transposition_table::TranspositionTable;
+use super::transposition_table::entry::TranspositionEntry;
 use super::{
     Bound, NoSearchObserver, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest,
     quiescence,
@@ -86,7 +88,7 @@ const KING_HUNTS: [&str; 6] = [
 ];
 
 #[test]
-fn short_mates_have_the_length_that_trying_everything_gives() {
+fn short_mates_have_the_length_of_an_exhaustive_search() {
     let mut lengths = Vec::new();
     for sfen in KING_HUNTS {
         let (outcome, _) = run(position(sfen), 1, &SearchLimits::depth(9));
@@ -130,7 +132,7 @@ fn a_search_ends_when_every_line_is_a_mate_within_its_depth() {
 }
 
 #[test]
-fn a_mated_side_has_no_move_and_one_about_to_be_mated_knows_it() {
+fn a_mated_side_has_no_move_and_a_forced_mate_has_a_negative_score() {
     let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
     let (outcome, infos) = run(mated, 1, &SearchLimits::depth(3));
     assert_eq!((outcome.best, outcome.lines.len(), infos.len()), (None, 0, 0));
@@ -174,7 +176,7 @@ fn assert_legal(sfen: &str, pv: &[Move]) {
 }
 
 #[test]
-fn lines_told_last_for_each_rank_are_in_order_at_every_depth() {
+fn last_lines_of_each_rank_are_in_order_at_every_depth() {
     for sfen in ["startpos", MIDDLE_GAME, ATTACK] {
         let (_, infos) = run(position(sfen), 5, &SearchLimits::depth(7));
         let mut latest = [None; 5];
@@ -196,7 +198,7 @@ fn only_search_moves_are_considered_at_the_root() {
 }
 
 #[test]
-fn moves_asked_for_may_be_pointless_but_not_illegal() {
+fn search_moves_may_be_pointless_but_not_illegal() {
     let pawn = position("4k4/9/9/4P4/9/9/9/9/4K4 b - 1");
     let asked = |text: &str| SearchLimits { search_moves: vec![mv(text)], ..SearchLimits::depth(2) };
     assert_eq!(run(pawn.clone(), 1, &asked("5d5c")).0.best, Some(mv("5d5c")));
@@ -215,13 +217,13 @@ fn the_best_move_is_that_of_the_last_line_reported() {
 }
 
 #[test]
-fn a_hanging_rook_is_taken() {
+fn a_hanging_rook_is_captured() {
     let (outcome, _) = run(position("4k4/9/9/4r4/4P4/9/9/9/4K4 b - 1"), 1, &SearchLimits::depth(4));
     assert_eq!(outcome.best, Some(mv("5e5d")));
 }
 
 #[test]
-fn a_stopped_search_still_names_a_move() {
+fn a_stopped_search_still_has_a_best_move() {
     let control = SearchControl::new();
     control.stop();
     let outcome = run_until(&control, &position(MIDDLE_GAME), 1, &SearchLimits::infinite(), |_| ());
@@ -268,20 +270,20 @@ fn exchanges_are_counted_to_the_end() {
     };
     let pawn = material::exchange_value(PieceKind::Pawn);
     let rook = material::exchange_value(PieceKind::Rook);
-    // An unprotected pawn; one that a lance covers; one that is attacked twice and covered once.
+    // An unprotected pawn; one that a lance protects; one that is attacked twice and protected once.
     assert_eq!(ex("4k4/9/9/8p/8R/9/9/9/4K4 b - 1", "1e1d"), pawn);
     assert_eq!(ex("4k3l/9/9/8p/8R/9/9/9/4K4 b - 1", "1e1d"), pawn - rook);
     let lance = material::exchange_value(PieceKind::Lance);
     assert_eq!(ex("4k3l/9/9/8p/8L/8R/9/9/4K4 b - 1", "1e1d"), pawn - lance + lance);
-    // A king may not take a covered piece.
+    // A king must not capture a protected piece.
     assert_eq!(ex("9/9/3pk4/4r4/4S4/4L4/9/9/4K4 b - 1", "5e5d"), rook);
-    // A piece dropped where it is taken is lost; where it is covered too, only if it is worth more than the taker.
+    // A piece dropped on an attacked square is lost; if it is protected, only when it is worth more than its attacker.
     assert_eq!(ex("4k4/9/9/4p4/9/9/9/4K4/9 b G 1", "G*5e"), -material::exchange_value(PieceKind::Gold));
     assert_eq!(ex("4k4/9/9/4r4/9/9/4P4/4K4/9 b P 1", "P*5e"), -pawn);
     assert_eq!(ex("4k4/9/9/4r4/9/4P4/9/4K4/9 b P 1", "P*5e"), 0);
 }
 
-/// What the exchange on the target wins, by trying both to take and not to take at every turn.
+/// Value of the exchange on the target, by trying both to capture and to stop at every turn.
 fn exchange_by_exhaustion(position: &Position, mv: Move) -> Value {
     fn retake(position: &Position, to: Square, side: Color, occupied: Bitboard, prize: Value) -> Value {
         let attackers = position.attackers(to, side, occupied) & occupied;
@@ -307,13 +309,13 @@ fn exchange_by_exhaustion(position: &Position, mv: Move) -> Value {
     gain - retake(position, mv.to(), position.side_to_move().other(), occupied, material::exchange_value(after))
 }
 
-/// Calls `look` at every position of some random games.
-fn for_each_random_position(games: usize, seed: u64, mut look: impl FnMut(&Position, &mut fastrand::Rng)) {
+/// Calls `check` for every position of some random games.
+fn for_each_random_position(games: usize, seed: u64, mut check: impl FnMut(&Position, &mut fastrand::Rng)) {
     let mut random = fastrand::Rng::with_seed(seed);
     for _ in 0..games {
         let mut position = Position::startpos();
         for _ in 0..200 {
-            look(&position, &mut random);
+            check(&position, &mut random);
             let moves = movegen::legal(&position);
             // Captures and drops are preferred: they lead to open positions with full hands.
             let lively: Vec<Move> =
@@ -326,23 +328,23 @@ fn for_each_random_position(games: usize, seed: u64, mut look: impl FnMut(&Posit
 }
 
 #[test]
-fn a_long_search_tells_of_bounds_before_the_value_and_a_short_one_does_not() {
+fn a_long_search_reports_bounds_before_the_value_and_a_short_one_does_not() {
     let matsuri = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
     let (_, infos) = run(matsuri, 1, &SearchLimits::nodes(3 * NODES_BEFORE_BOUNDS));
     let early = infos.iter().filter(|info| info.nodes < NODES_BEFORE_BOUNDS);
     assert!(early.clone().count() > 5 && early.clone().all(|info| info.line.bound == Bound::Exact));
     let followed =
         |pair: &&[SearchInfo]| pair[0].line.bound != Bound::Exact && pair[0].line.depth == pair[1].line.depth;
-    let told: Vec<_> = infos.windows(2).filter(followed).collect();
-    assert!(!told.is_empty());
-    for pair in told {
+    let pairs: Vec<_> = infos.windows(2).filter(followed).collect();
+    assert!(!pairs.is_empty());
+    for pair in pairs {
         assert!(pair[0].nodes < pair[1].nodes && pair[0].time <= pair[1].time, "{pair:?}");
     }
 }
 
-/// What is learned of moves stays with the table: the second search is another one, and after clearing the first again.
+/// Histories stay with the table: a second search differs from the first, a search after clearing does not.
 #[test]
-fn memories_of_moves_outlive_a_search_until_the_table_is_cleared() {
+fn histories_outlive_a_search_until_the_table_is_cleared() {
     let (table, evaluation, limits) =
         (&TranspositionTable::new(16), CompactWeights::built_in(), SearchLimits::nodes(20_000));
     let blank = |history: &HistoryTables| history.butterfly(Color::Black, mv("7g7f")) == 0;
@@ -363,7 +365,7 @@ fn memories_of_moves_outlive_a_search_until_the_table_is_cleared() {
 }
 
 #[test]
-fn an_exchange_wins_what_trying_every_choice_wins() {
+fn static_exchange_equals_the_exhaustive_exchange() {
     let mut counts = [0; 2];
     for_each_random_position(12, 3, |position, random| {
         for &mv in &movegen::legal(position) {
@@ -402,13 +404,13 @@ fn the_mate_test_finds_a_mate_exactly_where_there_is_one() {
     assert!(counts[0] > 5000 && counts[1] > 100, "{counts:?}");
 }
 
-/// Every move that a picker hands out.
+/// All moves of a picker.
 fn picked(position: &Position, mut picker: MovePicker, history: &HistoryTables, arena: &mut MoveArena) -> Vec<Move> {
     let checks = CheckInfo::of(position);
     let context = MoveOrderingContext {
         position,
         history,
-        constants: &Constants::DEFAULT,
+        constants: &SearchConstants::DEFAULT,
         checks: Some(&checks),
         earlier_moves: [PieceToSquare::NONE; 3],
         killers: [None; 2],
@@ -419,7 +421,7 @@ fn picked(position: &Position, mut picker: MovePicker, history: &HistoryTables, 
 }
 
 #[test]
-fn the_picker_hands_out_every_legal_move_once_and_the_best_stages_first() {
+fn the_picker_picks_every_legal_move_once_in_the_order_of_its_stages() {
     let (history, mut arena) = (HistoryTables::new(), MoveArena::default());
     for_each_random_position(25, 21, |position, random| {
         let legal = movegen::legal(position);
@@ -445,7 +447,7 @@ fn the_picker_hands_out_every_legal_move_once_and_the_best_stages_first() {
 }
 
 #[test]
-fn quiescence_is_handed_captures_and_pawn_promotions_and_then_quiet_checks() {
+fn quiescence_picks_captures_and_pawn_promotions_and_then_quiet_checks() {
     let (history, mut arena) = (HistoryTables::new(), MoveArena::default());
     for_each_random_position(15, 22, |position, _| {
         if position.in_check() {
@@ -489,7 +491,7 @@ fn a_budget_never_exceeds_the_time_there_is() {
 }
 
 #[test]
-fn byoyomi_is_used_when_there_is_nothing_else() {
+fn byoyomi_is_used_when_there_is_no_main_time() {
     let clocks = ClockTimes { byoyomi: Duration::from_secs(10), ..ClockTimes::default() };
     let budget = clocks.budget(Color::White, Duration::from_millis(100));
     assert_eq!(budget.soft, Duration::from_millis(9900));
@@ -526,7 +528,7 @@ fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
 }
 
 #[test]
-fn quiescence_takes_what_hangs_and_sees_a_mate() {
+fn quiescence_captures_a_hanging_piece_and_finds_a_mate() {
     let hanging = position("8k/9/9/4r4/9/9/9/4R4/3K5 b - 1");
     assert_eq!(quiescence(CompactWeights::built_in(), &hanging).1, [mv("5h5d")]);
     let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");

@@ -1,46 +1,107 @@
-//! How much of the planned time a search deserves, by what its iterations have shown.
+//! Time management: from the clocks to the time budget of one move, and how much of it the search uses.
 //!
-//! A best move that stays the same and takes most of the nodes is soon played; one that changes, or whose score falls,
-//! is thought about longer.
+//! A best move that stays the same and takes most of the nodes is played soon; one that changes, or whose score falls,
+//! gets more time.
 
 use super::score::{MATE_IN_MAX_PLY, Value};
-use crate::rules::Move;
+use crate::rules::{Color, Move};
+use std::time::Duration;
 
-/// What an iteration came to.
+/// Time budget of one search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeBudget {
+    /// No new iteration begins after this.
+    pub soft: Duration,
+    /// The search is aborted at this.
+    pub hard: Duration,
+}
+
+impl TimeBudget {
+    /// A budget of `time`, used up in full.
+    pub const fn exactly(time: Duration) -> Self {
+        Self { soft: time, hard: time }
+    }
+}
+
+/// Clock times as a `go` or `ponderhit` command gives them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClockTimes {
+    /// Main time left to Black and White.
+    pub main: [Duration; 2],
+    /// Increment of Black and White per move.
+    pub increment: [Duration; 2],
+    /// Byoyomi: time for each move once the main time is used up.
+    pub byoyomi: Duration,
+}
+
+/// Own moves that a game is planned to last from now on.
+const MOVES_TO_GO: u32 = 40;
+/// At least this part of the time left is available, whatever the margin for delays.
+const MIN_AVAILABLE_DIVISOR: u32 = 20;
+/// At least this part of a move's share is planned for it, whatever the margin for delays.
+const MIN_TARGET_DIVISOR: u32 = 8;
+/// The smallest budget, since a budget of zero would be no deadline.
+const MIN_BUDGET: Duration = Duration::from_nanos(1);
+
+impl ClockTimes {
+    /// Time budget for the next move of `color`; `margin` is kept back for delays of transmission.
+    ///
+    /// Assumes a strict clock: main time first, to the millisecond, then byoyomi, which starts anew for every move.
+    /// Seconds that a lenient clock rounds down are not counted on.
+    pub fn budget(&self, color: Color, margin: Duration) -> TimeBudget {
+        let main = self.main[color.index()];
+        let increment = self.increment[color.index()];
+        let all = main + increment + self.byoyomi;
+        let available = all.saturating_sub(margin).max(all / MIN_AVAILABLE_DIVISOR).max(MIN_BUDGET);
+        let share = main / MOVES_TO_GO + increment;
+        if !self.byoyomi.is_zero() && main <= share + self.byoyomi {
+            // The move uses up the main time in any case, and what is left of its byoyomi is lost.
+            return TimeBudget::exactly(available);
+        }
+        let target = share + self.byoyomi;
+        let target = target.saturating_sub(margin).max(target / MIN_TARGET_DIVISOR);
+        let hard = (target * 4).min(main / 4 + increment + self.byoyomi).min(available);
+        // The last iteration ends after the soft limit; with byoyomi there is always enough time to finish it.
+        let soft = if self.byoyomi > share { target } else { target * 7 / 10 };
+        TimeBudget { soft: soft.min(hard), hard: hard.max(MIN_BUDGET) }
+    }
+}
+
+/// Result of an iteration, as far as it decides about time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IterationResult {
     pub(super) best: Move,
     pub(super) value: Value,
-    /// The part of all nodes so far that was searched below the best move, from 0 to 1.
+    /// Nodes searched below the best move as a part of all nodes so far, from 0 to 1.
     pub(super) effort: f64,
 }
 
-/// Follows the iterations of one search.
+/// Time manager: turns the results of the iterations of one search into a factor for its soft time limit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TimeManager {
     best: Option<Move>,
     /// Iterations since the best move changed.
     stable_iterations: u32,
-    /// Changes of the best move, each iteration's counting half of the next one's.
+    /// Changes of the best move, halved with every iteration.
     best_move_changes: f64,
-    /// The score as a moving average, in centipawns.
+    /// Moving average of the score, in centipawns.
     average_value: Option<f64>,
 }
 
-/// Factor for a best move that has just changed, and what each iteration without a change takes off.
+/// Factor for a best move that has just changed, and the reduction for each iteration without a change.
 const CHANGED_MOVE_FACTOR: f64 = 1.25;
 const PER_STABLE_ITERATION: f64 = 0.06;
 const MAX_STABLE_ITERATIONS: u32 = 8;
-/// What each change of the best move adds.
+/// Addition for each change of the best move.
 const PER_CHANGE: f64 = 0.35;
-/// Factor for a best move that got no node, and what having got them all takes off.
+/// Factor for a best move that got no node, and the reduction for one that got all.
 const NO_EFFORT_FACTOR: f64 = 1.55;
 const PER_EFFORT: f64 = 0.85;
-/// A fall of the score by so many centipawns doubles the time; nothing more than doubles it.
+/// Score drop that doubles the time, in centipawns. Nothing more than doubles it.
 const DOUBLING_SCORE_DROP: f64 = 150.0;
-/// What a rising score may take off at most.
+/// Greatest reduction for a rising score.
 const MAX_RISE_SAVING: f64 = 0.1;
-/// The least and the most that all this comes to.
+/// Limits of the whole factor.
 const MIN_TIME_FACTOR: f64 = 0.4;
 const MAX_TIME_FACTOR: f64 = 2.5;
 
@@ -51,14 +112,15 @@ impl TimeManager {
         self.best = Some(iteration.best);
         self.stable_iterations = if changed { 0 } else { self.stable_iterations + 1 };
         self.best_move_changes = self.best_move_changes / 2.0 + f64::from(u8::from(changed));
-        let steadiness =
+        let stability_factor =
             CHANGED_MOVE_FACTOR - PER_STABLE_ITERATION * f64::from(self.stable_iterations.min(MAX_STABLE_ITERATIONS));
-        let unrest = 1.0 + PER_CHANGE * self.best_move_changes;
-        let doubt = NO_EFFORT_FACTOR - PER_EFFORT * iteration.effort;
-        (steadiness * unrest * doubt * self.score_drop_factor(iteration.value)).clamp(MIN_TIME_FACTOR, MAX_TIME_FACTOR)
+        let change_factor = 1.0 + PER_CHANGE * self.best_move_changes;
+        let effort_factor = NO_EFFORT_FACTOR - PER_EFFORT * iteration.effort;
+        (stability_factor * change_factor * effort_factor * self.score_drop_factor(iteration.value))
+            .clamp(MIN_TIME_FACTOR, MAX_TIME_FACTOR)
     }
 
-    /// Mates are no matter of degree and count as no change.
+    /// Factor for a score drop against the moving average. Mate scores have no degree and count as no change.
     fn score_drop_factor(&mut self, value: Value) -> f64 {
         if value.abs() >= MATE_IN_MAX_PLY {
             return 1.0;
@@ -81,8 +143,8 @@ mod tests {
     }
 
     fn last(iterations: &[IterationResult]) -> f64 {
-        let mut pace = TimeManager::default();
-        iterations.iter().fold(1.0, |_, &iteration| pace.time_factor_after(iteration))
+        let mut manager = TimeManager::default();
+        iterations.iter().fold(1.0, |_, &iteration| manager.time_factor_after(iteration))
     }
 
     prop_compose! {

@@ -1,12 +1,18 @@
-//! What one search thread owns, and the small acts that its nodes are made of.
+//! Search worker: what one search thread owns, and the elementary operations of its nodes.
 
-use super::constants::{CLOCK_INTERVAL, Constants};
+use super::constants::{CLOCK_INTERVAL, SearchConstants};
+use super::control::SearchControl;
 use super::history::PieceToSquare;
-use super::history_pool::PooledHistory;
-use super::move_picker::{MoveArena, MoveOrderingContext, MovePicker};
+use super::history::pool::PooledHistory;
+use super::lazy_smp::thread_group::ThreadSlot;
+use super::move_picker::arena::MoveArena;
+use super::move_picker::{MoveOrderingContext, MovePicker};
+use super::observer::SearchObserver;
+use super::observer::reasons::NodeReason;
+use super::report::{PvLine, SearchInfo};
+use super::request::SearchRequest;
 use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, SUPERIOR, Value, declared_in, mated_in};
-use super::thread_group::ThreadSlot;
-use super::{NodeReason, PvLine, SearchControl, SearchInfo, SearchObserver, SearchRequest, TranspositionTable};
+use super::transposition_table::TranspositionTable;
 use crate::eval::{EvaluatedPosition, Evaluation};
 use crate::rules::declaration::DeclarationCount;
 use crate::rules::movegen::CheckInfo;
@@ -14,19 +20,19 @@ use crate::rules::repetition::{self, Repetition, RepetitionState};
 use crate::rules::{Move, Position, movegen};
 use std::time::Duration;
 
-/// Plies before the root that nodes may look back to.
+/// Plies before the root that continuation history looks back to.
 const PLIES_BEFORE_ROOT: usize = 4;
 
-/// What nodes further down may ask about a node of the line being searched.
+/// Data of a node of the current line that nodes further down read.
 #[derive(Clone, Copy)]
 pub(super) struct SearchFrame {
     /// Static evaluation; [`MATE`] stands for "in check, none".
     pub(super) evaluation: Value,
-    /// The step being tried.
+    /// The move being searched.
     pub(super) piece_to: PieceToSquare,
-    /// The move that the search leaves out here, to see what the node is worth without it.
+    /// Singular extension: the move that is excluded from the search of this node.
     pub(super) excluded: Option<Move>,
-    /// How many children have failed high.
+    /// Number of children that have failed high.
     pub(super) cutoff_count: i32,
 }
 
@@ -34,8 +40,8 @@ impl SearchFrame {
     const NEW: Self = Self { evaluation: MATE, piece_to: PieceToSquare::NONE, excluded: None, cutoff_count: 0 };
 }
 
-/// One search thread: its board, its memory of moves, and what it shares with others.
-pub(super) struct SearchWorker<'a, E: Evaluation, W: SearchObserver> {
+/// One search thread: its board, its histories, and what it shares with other threads.
+pub(super) struct SearchWorker<'a, E: Evaluation, O: SearchObserver> {
     pub(super) board: EvaluatedPosition<'a, E>,
     pub(super) table: &'a TranspositionTable,
     pub(super) control: &'a SearchControl,
@@ -43,26 +49,26 @@ pub(super) struct SearchWorker<'a, E: Evaluation, W: SearchObserver> {
     pub(super) arena: MoveArena,
     pub(super) nodes: u64,
     pub(super) node_limit: u64,
-    /// A position whose next move has a higher number ends the game.
+    /// Positions with a higher move number end the game.
     pub(super) max_moves: u32,
-    /// Its place among the threads of one search, if there may be several.
+    /// Its number among the threads of one search, if there may be several.
     pub(super) thread_slot: Option<ThreadSlot<'a>>,
     pub(super) seldepth: usize,
-    /// Depth of the iteration.
+    /// Nominal depth of the iteration in plies.
     pub(super) root_depth: i32,
-    /// No null move is tried at a smaller ply: set while one is verified.
+    /// Null move pruning: least ply at which it is tried; greater than zero while a null move is verified.
     pub(super) null_move_from: usize,
     /// Set once the search must unwind; values are meaningless from then on.
     pub(super) aborted: bool,
-    /// Best line from each ply, filled from the leaves up.
+    /// Triangular PV table: the best line from each ply, filled from the leaves up.
     pub(super) pv: Vec<Vec<Move>>,
     frames: [SearchFrame; PLIES_BEFORE_ROOT + MAX_PLY + 2],
-    /// Told of every node.
-    pub(super) observer: W,
+    /// Shown every node.
+    pub(super) observer: O,
 }
 
-impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
-    pub(super) fn new(request: &SearchRequest<'a, E>, observer: W) -> Self {
+impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
+    pub(super) fn new(request: &SearchRequest<'a, E>, observer: O) -> Self {
         let &SearchRequest { evaluation, table, control, ref position, ref limits, .. } = request;
         let mut worker = Self {
             board: EvaluatedPosition::new(evaluation, position.clone()),
@@ -90,12 +96,12 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
 
     #[cfg(not(feature = "tune"))]
     #[expect(clippy::unused_self, reason = "with the feature they are the worker's own")]
-    pub(super) const fn constants(&self) -> &'static Constants {
-        const { &Constants::DEFAULT }
+    pub(super) const fn constants(&self) -> &'static SearchConstants {
+        const { &SearchConstants::DEFAULT }
     }
 
     #[cfg(feature = "tune")]
-    pub(super) const fn constants(&self) -> &'a Constants {
+    pub(super) const fn constants(&self) -> &'a SearchConstants {
         &self.table.constants
     }
 
@@ -107,7 +113,7 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
         &mut self.frames[PLIES_BEFORE_ROOT + ply]
     }
 
-    /// The frame so many plies further up; before the root it is blank.
+    /// The frame `plies` plies further up; blank before the root.
     pub(super) fn frame_before(&self, ply: usize, plies: usize) -> &SearchFrame {
         &self.frames[PLIES_BEFORE_ROOT + ply - plies]
     }
@@ -117,38 +123,38 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
         &self.frames[PLIES_BEFORE_ROOT + ply + 1]
     }
 
-    /// The steps one, two and four plies before the node at `ply`.
+    /// The moves one, two and four plies before the node at `ply`.
     pub(super) fn earlier_moves(&self, ply: usize) -> [PieceToSquare; 3] {
         [1, 2, 4].map(|plies| self.frame_before(ply, plies).piece_to)
     }
 
-    /// The next move of a picker made for the node at `ply`.
+    /// The next move of a picker that was made for the node at `ply`.
     pub(super) fn next_move(
         &mut self,
         picker: &mut MovePicker,
         checks: Option<&CheckInfo>,
         ply: usize,
     ) -> Option<Move> {
-        let (steps, constants) = (self.earlier_moves(ply), self.constants());
+        let (earlier_moves, constants) = (self.earlier_moves(ply), self.constants());
         let context = MoveOrderingContext {
             position: self.board.position(),
             history: &self.history,
             constants,
             checks,
-            earlier_moves: steps,
+            earlier_moves,
             killers: self.history.killers(ply),
         };
         picker.next(&mut self.arena, &context)
     }
 
-    /// Makes a move as a step of the line being searched.
+    /// Makes a move of the node at `ply` and records it in the node's frame.
     pub(super) fn make_in_line(&mut self, ply: usize, mv: Move) {
-        let step = PieceToSquare::of(self.position(), mv);
-        self.frame(ply).piece_to = step;
+        let piece_to = PieceToSquare::of(self.position(), mv);
+        self.frame(ply).piece_to = piece_to;
         self.make(mv);
     }
 
-    /// Enters a node; its value, if the search is over, the rules end the line here, or it has become too long.
+    /// Enters a node. Returns its value if the search is over, the rules end the line here, or the line is too long.
     pub(super) fn enter_node(&mut self, ply: usize) -> Option<(Value, NodeReason)> {
         self.count_node(ply);
         if self.aborted {
@@ -160,20 +166,20 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
         (ply >= MAX_PLY).then(|| (self.evaluate(), NodeReason::MaxPly))
     }
 
-    /// Counts a node and looks, at times, whether the search is over.
+    /// Counts a node and now and then checks whether the search is over.
     fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         self.pv[ply].clear();
-        let look_at_clock = self.nodes.is_multiple_of(CLOCK_INTERVAL);
-        if self.nodes >= self.node_limit || (look_at_clock && self.must_stop()) {
+        let check_clock = self.nodes.is_multiple_of(CLOCK_INTERVAL);
+        if self.nodes >= self.node_limit || (check_clock && self.must_stop()) {
             self.aborted = true;
         }
     }
 
-    /// Tells the other threads how many nodes this one has searched, and looks whether it is time to stop.
+    /// Publishes this thread's node count and checks the limits and the clock.
     fn must_stop(&self) -> bool {
-        self.thread_slot.is_some_and(|seat| seat.report_nodes(self.nodes)) || self.control.must_stop()
+        self.thread_slot.is_some_and(|slot| slot.report_nodes(self.nodes)) || self.control.must_stop()
     }
 
     /// Nodes searched so far by all threads.
@@ -186,18 +192,18 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
         SearchInfo { line, nodes: self.total_nodes(), time, hashfull: self.table.hashfull() }
     }
 
-    /// Makes a move. The table fetches what it knows of the position meanwhile.
+    /// Makes a move and prefetches the transposition table's cluster of the new position.
     pub(super) fn make(&mut self, mv: Move) {
         self.table.prefetch(self.position().key_after(mv));
         self.board.make(mv);
     }
 
-    /// Value for the side to move where the rules end the line, or as good as end it: a repetition, more or less in
-    /// hand than when the squares were the same before, a declaration, the last move that the game may have.
+    /// Value for the side to move where the rules end the line: a repetition, a superior or inferior position (優等局面,
+    /// 劣等局面), a declaration, the last move that the game may have.
     ///
-    /// The second occurrence counts as the fourth: whatever led here once can be played again. That more in hand is
-    /// better is only used when the earlier position lies in the tree: there, whoever lost the difference could have
-    /// played otherwise.
+    /// The second occurrence counts like the fourth: the moves between can be repeated. Superior and inferior positions
+    /// count only against earlier positions inside the tree, where the side that lost pieces in hand could have played
+    /// otherwise.
     pub(super) fn rule_value(&self, ply: usize) -> Option<Value> {
         if self.position().move_number() > self.max_moves {
             return Some(self.move_limit_value(ply));
@@ -223,18 +229,18 @@ impl<'a, E: Evaluation, W: SearchObserver> SearchWorker<'a, E, W> {
         if mated { mated_in(ply) } else { DRAW }
     }
 
-    /// Static evaluation for the side to move, clear of the mate values.
+    /// Static evaluation for the side to move, clamped below the mate values.
     pub(super) fn evaluate(&self) -> Value {
         self.board.score().clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
 
-    /// A static evaluation together with what was learned about positions like this one.
+    /// Correction history: `evaluation` corrected by what was learned about positions with the same features.
     pub(super) fn corrected_evaluation(&self, evaluation: Value) -> Value {
         let correction = self.history.correction(self.position(), self.constants().correction_weight);
         (evaluation + correction).clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
 
-    /// `mv` and the line below it become the line from `ply`.
+    /// PV update: `mv` and the line below it become the line from `ply`.
     pub(super) fn extend_pv(&mut self, ply: usize, mv: Move) {
         let (above, below) = self.pv.split_at_mut(ply + 1);
         let line = &mut above[ply];

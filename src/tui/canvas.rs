@@ -1,5 +1,6 @@
-//! A place to draw in: writes inside its area only, whatever the coordinates.
+//! Canvas: clipped drawing in a rectangle of the screen buffer, in coordinates relative to that rectangle.
 
+use super::glyphs;
 use super::theme::Theme;
 use crate::wording::text;
 use ratatui::buffer::Buffer;
@@ -7,23 +8,31 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-/// A part of a buffer with the theme to draw in.
+/// A rectangle of a buffer, and the theme to draw in.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     /// The styles.
     pub theme: &'a Theme,
-    /// The part that belongs to this canvas.
+    /// The rectangle, in coordinates of the screen.
     pub area: Rect,
 }
 
 impl<'a> Canvas<'a> {
-    /// Draws in `area` of `buffer`.
+    /// A canvas for the part of `area` that lies in `buffer`.
     pub fn new(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Self {
         let area = area.intersection(buffer.area);
         Self { buffer, theme, area }
     }
 
-    /// The same canvas, smaller.
+    /// Clears `area` for a popup and fills it with the popup style.
+    pub fn popup(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Self {
+        glyphs::clear(buffer, area);
+        let mut canvas = Self::new(buffer, theme, area);
+        canvas.fill(theme.text.patch(theme.popup));
+        canvas
+    }
+
+    /// A canvas for the part of `area`, in coordinates of the screen, that lies in this canvas.
     pub fn part(&mut self, area: Rect) -> Canvas<'_> {
         Canvas { area: area.intersection(self.area), buffer: self.buffer, theme: self.theme }
     }
@@ -38,7 +47,7 @@ impl<'a> Canvas<'a> {
         usize::from(self.area.height)
     }
 
-    /// Writes `text` at this column and row of the area, cut at its right edge.
+    /// Writes `text` at this column and row of the area, clipped at its right edge.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
         if x >= self.area.width || y >= self.area.height {
             return;
@@ -53,7 +62,7 @@ impl<'a> Canvas<'a> {
         self.text(x as u16, y, text, style);
     }
 
-    /// Writes a line of several styles.
+    /// Writes a line of styled spans, clipped likewise.
     pub fn line(&mut self, x: u16, y: u16, line: &Line<'_>) {
         if x >= self.area.width || y >= self.area.height {
             return;
@@ -61,12 +70,12 @@ impl<'a> Canvas<'a> {
         self.buffer.set_line(self.area.x + x, self.area.y + y, line, self.area.width - x);
     }
 
-    /// Lays `style` over the whole area.
+    /// Patches the style of the whole area.
     pub fn fill(&mut self, style: Style) {
         self.buffer.set_style(self.area, style);
     }
 
-    /// Lays `style` over a part, in coordinates of the area.
+    /// Patches the style of a part, in coordinates of the area.
     pub fn tint(&mut self, part: Rect, style: Style) {
         let part = Rect { x: self.area.x + part.x, y: self.area.y + part.y, ..part };
         self.buffer.set_style(part.intersection(self.area), style);

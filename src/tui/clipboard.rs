@@ -1,15 +1,19 @@
-//! Putting a text on the clipboard.
+//! Copying a text to the clipboard.
 
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::execute;
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
-/// Programs that take a clipboard's text on standard input.
+/// Clipboard programs that read the text from standard input.
 const PROGRAMS: [&[&str]; 4] = [&["wl-copy"], &["xclip", "-selection", "clipboard"], &["pbcopy"], &["clip.exe"]];
 
-/// Sends `text` to the terminal's clipboard, which works over a network too (OSC 52). Terminals do not say whether
-/// they obeyed, so that on the machine's own screen the first clipboard program that there is gets it as well.
+/// Copies `text` to the clipboard of the terminal with the escape sequence OSC 52, which works over a network too.
+/// Terminals do not report whether they support it, so that without a network the first available clipboard program
+/// gets the text as well.
+///
+/// # Errors
+/// If the terminal cannot be written to.
 pub(super) fn copy(text: &str) -> io::Result<()> {
     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
     if std::env::var_os("SSH_CONNECTION").is_none() {
@@ -27,7 +31,7 @@ fn pipe_to(program: &[&str], text: &str) -> io::Result<()> {
     if let Some(mut input) = child.stdin.take() {
         input.write_all(text.as_bytes())?;
     }
-    // Clipboard programs stay to serve the text: nobody waits for them here.
+    // Clipboard programs keep running to serve the text; a thread waits for them, so that no zombie process remains.
     std::thread::spawn(move || child.wait());
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What can happen to the workbench: everything arrives on one channel.
+//! Events of the workbench, which all arrive on one channel.
 
 use crate::analysis::search_tree::SearchTree;
 use crate::analysis::{AnalysisReport, Generation};
@@ -15,52 +15,52 @@ use std::thread;
 /// One event.
 #[derive(Debug)]
 pub enum Event {
-    /// A key, the mouse, a paste or a change of size.
+    /// A key, the mouse, a paste or a resize of the terminal.
     Input(Input),
-    /// The engine has found something, under this generation number.
+    /// A report of the engine for the request of this generation.
     Report(Generation, AnalysisReport),
-    /// A game was read for the first time.
+    /// A file was opened.
     FileLoaded(Box<LoadedFile>),
-    /// What was to be opened cannot be, for this reason.
+    /// A file cannot be opened, for this reason.
     Unreadable(Message),
-    /// This open file has changed, or was to be read again; the number tells its bytes from others.
+    /// An open file has changed or was reloaded; with the fingerprint of its content.
     Reloaded(PathBuf, Box<Record>, ContentFingerprint),
-    /// What was to be opened is a folder.
+    /// The path to be opened is a folder.
     OpenFolder(PathBuf),
-    /// News about the folder that is listed, under this number.
+    /// Progress of the folder listing with this number.
     FolderListing(u64, FolderProgress),
-    /// The weights that come with the program are at hand.
+    /// The built-in weights are ready.
     BuiltInWeights(Weights),
-    /// So many percent of a file of weights have been read.
+    /// This percentage of a weight file has been read.
     WeightsProgress(WeightsRole, PathBuf, u8),
-    /// A file of weights was read for this purpose, or refused.
+    /// A weight file was loaded for this role, or cannot be.
     WeightsLoaded(WeightsRole, PathBuf, Result<Weights, Message>),
-    /// The tree that was asked for under this number; none where the position cannot be searched.
+    /// The search tree for the request of this number; `None` if the position cannot be searched.
     TreeSearched(u64, Option<Box<SearchTree>>),
-    /// Terms of positions along the line, found for the request of this number.
+    /// Evaluation terms of positions along the line, for the request of this number.
     SeriesProgress(u64, LineSums),
-    /// All that the request of this number asked for has been found.
+    /// The line evaluation with this number is complete.
     SeriesComplete(u64),
-    /// A signal asks to leave, or the terminal is gone.
+    /// A signal asks the program to end, or the terminal is gone.
     Quit,
     /// Another thread has panicked.
     ThreadPanicked(String),
 }
 
-/// A file that was read for the first time.
+/// An opened file.
 #[derive(Debug)]
 pub struct LoadedFile {
-    /// What it holds.
+    /// Its content.
     pub record: Record,
-    /// Where it came from.
+    /// Its path and name.
     pub source: OpenFileSource,
-    /// Tells its bytes from others.
+    /// The fingerprint of its bytes.
     pub fingerprint: ContentFingerprint,
-    /// What is to be seen of it.
-    pub wanted: OpenRequest,
+    /// The game and ply to show.
+    pub request: OpenRequest,
 }
 
-/// Reads keys and mouse on a thread of its own until the terminal is gone.
+/// Reads terminal input on a thread of its own until the terminal is gone.
 pub(super) fn read_input(events: Sender<Event>) {
     thread::spawn(move || {
         while let Ok(input) = event::read() {
@@ -72,7 +72,7 @@ pub(super) fn read_input(events: Sender<Event>) {
     });
 }
 
-/// Releases of keys and the mouse's way between clicks would only wake the workbench.
+/// Whether an input can have an effect: key releases and mouse movements only wake the workbench.
 fn is_relevant(input: &Input) -> bool {
     match input {
         Input::Key(key) => key.kind != KeyEventKind::Release,
@@ -84,7 +84,10 @@ fn is_relevant(input: &Input) -> bool {
     }
 }
 
-/// Turns the signals that ask a program to leave into an event.
+/// Turns SIGHUP, SIGINT and SIGTERM into [`Event::Quit`].
+///
+/// # Errors
+/// If the signal handlers cannot be installed.
 #[cfg(unix)]
 pub(super) fn watch_signals(events: Sender<Event>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -99,7 +102,7 @@ pub(super) fn watch_signals(events: Sender<Event>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Other systems end the program themselves.
+/// Does nothing: other systems end the program themselves.
 #[cfg(not(unix))]
 pub(super) fn watch_signals(_: Sender<Event>) -> std::io::Result<()> {
     Ok(())

@@ -1,27 +1,26 @@
-//! Watching files for changes.
+//! File watcher: reports new contents of open files.
 //!
-//! Editors save by putting a new file in the old one's place, after which a watch on the file itself hears nothing:
-//! the directory is watched instead. Whoever writes a live game writes often: a change is looked at when nothing has
-//! happened for a moment, and told only when the content differs.
+//! Editors save by replacing the old file with a new one, after which a watch on the file itself reports nothing:
+//! therefore the folder is watched. [`notify_debouncer_full`] delays and merges the events of programs that write often;
+//! on top of it, a change is reported only if the content differs from the last known one, which also hides the writes
+//! of the workbench itself.
 
-use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use notify::{PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use notify_debouncer_full::{DebounceEventResult, Debouncer, NoCache, new_debouncer_opt};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// A change is looked at when it has been quiet for so long,
+/// Delay from an event to the reading of the file.
 const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(100);
-/// or when changes have gone on for so long.
-const MAX_DEBOUNCE: Duration = Duration::from_secs(1);
-/// How often a file is read where the system cannot tell of changes.
+/// Interval between readings of a file where the system cannot report changes.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Tells one content of a file from another.
+/// Hash of a file's content, which tells different contents apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContentFingerprint(u64);
 
@@ -34,70 +33,65 @@ impl ContentFingerprint {
     }
 }
 
-/// A watch on any number of files; dropping it ends it.
+/// A watch on any number of files; dropping it ends the watch.
 pub struct FileWatcher {
-    messages: Sender<WatcherMessage>,
-    /// What the files held when it was told last, or was written here since.
-    fingerprints: SharedFingerprints,
-    native_watcher: Option<RecommendedWatcher>,
-    poll_watcher: Option<PollWatcher>,
-    /// How many of the files lie in each folder.
+    files: Arc<WatchedFiles>,
+    native_watcher: Option<Debouncer<RecommendedWatcher, NoCache>>,
+    poll_watcher: Option<Debouncer<PollWatcher, NoCache>>,
+    /// Number of watched files in each folder.
     files_per_folder: HashMap<PathBuf, usize>,
-}
-
-type SharedFingerprints = Arc<Mutex<HashMap<PathBuf, ContentFingerprint>>>;
-
-/// What the thread that looks at files is told.
-enum WatcherMessage {
-    /// Something happened to these paths.
-    PathsChanged(Vec<PathBuf>),
-    /// Look at this file once.
-    CheckFile(PathBuf),
 }
 
 impl FileWatcher {
     /// Calls `changed` with each new content of a watched file, on another thread.
-    pub fn start(changed: impl Fn(&Path, Vec<u8>) + Send + 'static) -> Self {
-        let (messages, receiver) = mpsc::channel();
-        let native_watcher = RecommendedWatcher::new(event_handler(&messages), notify::Config::default()).ok();
-        let fingerprints = SharedFingerprints::default();
-        let looker = ChangeDetector { fingerprints: Arc::clone(&fingerprints), pending_files: BTreeSet::new() };
-        thread::spawn(move || looker.run(&receiver, &changed));
-        Self { messages, fingerprints, native_watcher, poll_watcher: None, files_per_folder: HashMap::new() }
+    pub fn start(changed: impl Fn(&Path, Vec<u8>) + Send + Sync + 'static) -> Self {
+        let files = Arc::new(WatchedFiles { fingerprints: Mutex::default(), changed: Box::new(changed) });
+        let native_watcher = debounced(&files, notify::Config::default()).ok();
+        Self { files, native_watcher, poll_watcher: None, files_per_folder: HashMap::new() }
     }
 
-    /// Watches a file whose content was `known`; says whether it is read now and then because the system cannot tell
-    /// of changes. `path` must be canonical.
+    /// Watches a file whose content was `known`; returns whether it is polled because the system cannot report changes.
+    /// `path` must be canonical.
     ///
     /// # Errors
-    /// When the file can be watched in neither way.
+    /// If the file can be watched in neither way.
     pub fn add(&mut self, path: &Path, known: ContentFingerprint) -> notify::Result<bool> {
-        lock_fingerprints(&self.fingerprints).insert(path.to_owned(), known);
-        // The first look is for what happened between reading the file and watching it.
-        let _ = self.messages.send(WatcherMessage::CheckFile(path.to_owned()));
+        self.files.fingerprints().insert(path.to_owned(), known);
+        let polled = self.watch(path);
+        // A change between the reading of the file and the start of the watch has no event.
+        let (files, path) = (Arc::clone(&self.files), path.to_owned());
+        thread::spawn(move || files.report_if_changed(&path));
+        polled
+    }
+
+    fn watch(&mut self, path: &Path) -> notify::Result<bool> {
         let folder = path.parent().unwrap_or(path);
         let files = self.files_per_folder.entry(folder.to_owned()).or_default();
         *files += 1;
-        let is_told = |told: &mut RecommendedWatcher| told.watch(folder, RecursiveMode::NonRecursive).is_ok();
-        if *files > 1 && self.poll_watcher.is_none() || self.native_watcher.as_mut().is_some_and(is_told) {
+        let is_watched = *files > 1 && self.poll_watcher.is_none();
+        let mut watch_folder = || {
+            let watcher = self.native_watcher.as_mut();
+            watcher.is_some_and(|watcher| watcher.watch(folder, RecursiveMode::NonRecursive).is_ok())
+        };
+        if is_watched || watch_folder() {
             return Ok(false);
         }
-        let polled = match &mut self.poll_watcher {
-            Some(polled) => polled,
+        let poll_watcher = match &mut self.poll_watcher {
+            Some(watcher) => watcher,
             none => {
                 let config = notify::Config::default().with_poll_interval(POLL_INTERVAL).with_compare_contents(true);
-                none.insert(PollWatcher::new(event_handler(&self.messages), config)?)
+                none.insert(debounced(&self.files, config)?)
             }
         };
-        polled.watch(path, RecursiveMode::NonRecursive).map(|()| true)
+        poll_watcher.watch(path, RecursiveMode::NonRecursive).map(|()| true)
     }
 
-    /// Whether this is what was told of last, or written here since.
+    /// Whether `content` is the content last reported, or written by the workbench since.
     pub fn is_current(&self, path: &Path, content: ContentFingerprint) -> bool {
-        lock_fingerprints(&self.fingerprints).get(path).is_none_or(|&known| known == content)
+        self.files.fingerprints().get(path).is_none_or(|&known| known == content)
     }
 
-    /// Lets the program itself put `content` into a file, which is no change to tell of. Nobody looks meanwhile.
+    /// Writes `content` to a file by `write` without reporting it as a change. No file is read meanwhile.
     ///
     /// # Errors
     /// Those of `write`.
@@ -107,133 +101,88 @@ impl FileWatcher {
         content: ContentFingerprint,
         write: impl FnOnce() -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut known = lock_fingerprints(&self.fingerprints);
+        let mut fingerprints = self.files.fingerprints();
         write()?;
-        if let Some(known) = known.get_mut(path) {
+        if let Some(known) = fingerprints.get_mut(path) {
             *known = content;
         }
         Ok(())
     }
 
-    /// Watches a file no longer.
+    /// Ends the watch on a file.
     pub fn remove(&mut self, path: &Path) {
-        lock_fingerprints(&self.fingerprints).remove(path);
+        self.files.fingerprints().remove(path);
         let folder = path.parent().unwrap_or(path);
         let Some(files) = self.files_per_folder.get_mut(folder) else {
             return;
         };
         *files -= 1;
+        // Errors are ignored: a path that is gone or watched in the other way has no watch to end.
         if *files == 0 {
             self.files_per_folder.remove(folder);
-            // What is not watched in this way, or is gone, need not be let go.
-            let _ = self.native_watcher.as_mut().map(|told| told.unwatch(folder));
+            let _ = self.native_watcher.as_mut().map(|watcher| watcher.unwatch(folder));
         }
-        let _ = self.poll_watcher.as_mut().map(|polled| polled.unwatch(path));
+        let _ = self.poll_watcher.as_mut().map(|watcher| watcher.unwatch(path));
     }
 }
 
-/// Passes on what happened. Reading a file is an event too and must not lead to reading it again.
-fn event_handler(words: &Sender<WatcherMessage>) -> impl FnMut(notify::Result<notify::Event>) + Send + 'static {
-    let words = words.clone();
-    move |event| {
-        if let Ok(event) = event.map(|event| (!matches!(event.kind, EventKind::Access(_))).then_some(event.paths))
-            && let Some(paths) = event
-        {
-            let _ = words.send(WatcherMessage::PathsChanged(paths));
-        }
-    }
+fn debounced<W: Watcher>(files: &Arc<WatchedFiles>, config: notify::Config) -> notify::Result<Debouncer<W, NoCache>> {
+    let files = Arc::clone(files);
+    let report = move |events: DebounceEventResult| files.handle_events(events);
+    // The tick rate is the longest allowed one, since the debouncer wakes at every tick while it watches.
+    new_debouncer_opt(DEBOUNCE_INTERVAL, Some(DEBOUNCE_INTERVAL), report, NoCache::new(), config)
 }
 
-fn lock_fingerprints(known: &SharedFingerprints) -> MutexGuard<'_, HashMap<PathBuf, ContentFingerprint>> {
-    known.lock().unwrap_or_else(PoisonError::into_inner)
+type ChangeCallback = Box<dyn Fn(&Path, Vec<u8>) + Send + Sync>;
+
+/// The files under watch and the callback for their changes, shared with the threads of the debouncers.
+struct WatchedFiles {
+    /// The content of each file as last reported, or written by the workbench since.
+    fingerprints: Mutex<HashMap<PathBuf, ContentFingerprint>>,
+    changed: ChangeCallback,
 }
 
-/// The thread that looks at files.
-struct ChangeDetector {
-    fingerprints: SharedFingerprints,
-    /// Files to which something happened since they were looked at.
-    pending_files: BTreeSet<PathBuf>,
-}
+impl WatchedFiles {
+    fn fingerprints(&self) -> MutexGuard<'_, HashMap<PathBuf, ContentFingerprint>> {
+        self.fingerprints.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 
-impl ChangeDetector {
-    /// Returns when the watch has ended.
-    fn run(mut self, words: &Receiver<WatcherMessage>, changed: &impl Fn(&Path, Vec<u8>)) {
-        while let Ok(word) = words.recv() {
-            self.accept_message(word);
-            if !self.pending_files.is_empty() && !self.debounce(words) {
-                return;
-            }
-            for path in std::mem::take(&mut self.pending_files) {
-                self.report_if_changed(&path, changed);
-            }
+    /// Checks every file that a batch of events concerns. Access events are ignored: reading a file causes them.
+    fn handle_events(&self, events: DebounceEventResult) {
+        let changes = events.unwrap_or_default().into_iter().filter(|event| !event.kind.is_access());
+        let paths: BTreeSet<PathBuf> = changes.flat_map(|event| event.event.paths).collect();
+        for path in paths {
+            self.report_if_changed(&path);
         }
     }
 
-    /// Whether the word concerns a watched file.
-    fn accept_message(&mut self, word: WatcherMessage) -> bool {
-        let before = self.pending_files.len();
-        match word {
-            WatcherMessage::PathsChanged(paths) => {
-                let known = lock_fingerprints(&self.fingerprints);
-                let concerned: Vec<PathBuf> = paths.into_iter().filter(|path| known.contains_key(path)).collect();
-                let concerns = !concerned.is_empty();
-                self.pending_files.extend(concerned);
-                return concerns;
-            }
-            WatcherMessage::CheckFile(path) => {
-                self.pending_files.insert(path);
-            }
-        }
-        self.pending_files.len() > before
-    }
-
-    /// Returns false when the watch has ended.
-    fn debounce(&mut self, words: &Receiver<WatcherMessage>) -> bool {
-        let started = Instant::now();
-        let mut quiet_at = started + DEBOUNCE_INTERVAL;
-        loop {
-            let left = quiet_at.min(started + MAX_DEBOUNCE).saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return true;
-            }
-            match words.recv_timeout(left) {
-                Ok(word) => {
-                    // What happens beside the file does not keep it from being looked at.
-                    if self.accept_message(word) {
-                        quiet_at = Instant::now() + DEBOUNCE_INTERVAL;
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => return true,
-                Err(RecvTimeoutError::Disconnected) => return false,
-            }
+    fn report_if_changed(&self, path: &Path) {
+        let mut fingerprints = self.fingerprints();
+        let Some(known) = fingerprints.get_mut(path) else {
+            return;
+        };
+        // A file that is missing is being replaced: another event will follow.
+        let Ok(content) = std::fs::read(path) else {
+            return;
+        };
+        let found = ContentFingerprint::of(&content);
+        if std::mem::replace(known, found) != found {
+            drop(fingerprints);
+            (self.changed)(path, content);
         }
     }
-
-    fn report_if_changed(&mut self, path: &Path, changed: &impl Fn(&Path, Vec<u8>)) {
-        // A file that is away for a moment is being replaced: another event will follow.
-        if let Some(content) = changed_content(&mut lock_fingerprints(&self.fingerprints), path) {
-            changed(path, content);
-        }
-    }
-}
-
-/// What a watched file holds, if that is new.
-fn changed_content(known: &mut HashMap<PathBuf, ContentFingerprint>, path: &Path) -> Option<Vec<u8>> {
-    let known = known.get_mut(path)?;
-    let content = std::fs::read(path).ok()?;
-    let found = ContentFingerprint::of(&content);
-    (std::mem::replace(known, found) != found).then_some(content)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;
+    use std::sync::mpsc::{self, Receiver};
 
     /// Long enough for a slow machine; a test that passes does not wait for it.
     const LONG: Duration = Duration::from_secs(20);
 
-    /// A file in a folder of its own, watched from a content that it may have had.
+    /// A file in a temporary folder with `content`, watched with `known` as its last known content.
     fn watched_from(known: &[u8], content: &str) -> (tempfile::TempDir, PathBuf, FileWatcher, Receiver<Vec<u8>>) {
         let folder = tempfile::tempdir().expect("a temporary directory can be made");
         let path = folder.path().canonicalize().expect("it is there").join("game.kif");
@@ -248,20 +197,20 @@ mod tests {
         watched_from(b"first", "first")
     }
 
-    /// Puts another file in the place of this one, as editors do.
+    /// Replaces the file by another one, as editors do.
     fn replace(path: &Path, content: &str) {
-        let beside = path.with_extension("new");
-        fs::write(&beside, content).expect("the file can be written");
-        fs::rename(&beside, path).expect("the file can be replaced");
+        let new = path.with_extension("new");
+        fs::write(&new, content).expect("the file can be written");
+        fs::rename(&new, path).expect("the file can be replaced");
     }
 
-    /// Waits for `content`. A file that is written in place may be seen half-written before.
+    /// Waits for `content`; a file that is written in place may be reported half-written before.
     fn expect(changes: &Receiver<Vec<u8>>, content: &str) {
-        while changes.recv_timeout(LONG).expect("the change is noticed") != content.as_bytes() {}
+        while changes.recv_timeout(LONG).expect("the change is reported") != content.as_bytes() {}
     }
 
     #[test]
-    fn every_way_of_saving_is_noticed_and_more_than_once() {
+    fn every_way_of_saving_is_reported_and_more_than_once() {
         let (_folder, path, _watch, changes) = watched();
         fs::write(&path, "second").expect("the file can be written");
         expect(&changes, "second");
@@ -272,13 +221,13 @@ mod tests {
     }
 
     #[test]
-    fn what_happened_before_the_watch_is_noticed_too() {
+    fn a_change_before_the_watch_is_reported() {
         let (_folder, _path, _watch, changes) = watched_from(b"first", "second");
         expect(&changes, "second");
     }
 
     #[test]
-    fn what_the_program_itself_writes_is_no_change() {
+    fn writes_of_the_program_itself_are_not_reported() {
         let (_folder, path, watch, changes) = watched();
         let write = |content: &str| {
             let fingerprint = ContentFingerprint::of(content.as_bytes());
@@ -299,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn files_come_and_go_while_others_stay() {
+    fn files_are_added_and_removed_while_others_stay() {
         let (folder, path, mut watch, changes) = watched();
         let other = path.with_file_name("other.kif");
         fs::write(&other, "other").expect("the file can be written");
@@ -318,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_and_equal_content_are_no_change() {
+    fn other_files_and_equal_content_are_not_reported() {
         let (folder, path, _watch, changes) = watched();
         fs::write(folder.path().join("other.kif"), "other").expect("the file can be written");
         replace(&path, "first");

@@ -1,4 +1,4 @@
-//! Reading all records of a folder on threads of their own.
+//! Reading all records of a folder in parallel, on background threads.
 
 use super::model::{FolderProgress, LibraryRow};
 use crate::record::{self, GameSummary, RecordFormat, folder};
@@ -10,23 +10,23 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// So many files are read before they are told of.
+/// Files per report of games read.
 const CHUNK: usize = 16;
-/// While files are being found, each so many are told of.
+/// Files per report of files found.
 const FILES_PER_COUNT_REPORT: usize = 500;
 
-/// A folder that is being read; dropping it ends that.
+/// A folder that is being read; dropping it stops the reading.
 #[derive(Debug)]
 pub struct FolderReader {
     stop: Arc<AtomicBool>,
 }
 
 impl FolderReader {
-    /// Reads the records of a folder and tells of them, from other threads, in the order of their paths.
-    pub fn start(folder: PathBuf, tell: impl Fn(FolderProgress) + Send + Sync + 'static) -> Self {
+    /// Reads the records of a folder and calls `report`, from other threads, in the order of their paths.
+    pub fn start(folder: PathBuf, report: impl Fn(FolderProgress) + Send + Sync + 'static) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stop);
-        thread::spawn(move || read(&folder, &stopped, &tell));
+        let stop_requested = Arc::clone(&stop);
+        thread::spawn(move || read(&folder, &stop_requested, &report));
         Self { stop }
     }
 }
@@ -37,8 +37,8 @@ impl Drop for FolderReader {
     }
 }
 
-/// Reads a folder and returns when everything was told, or `stop` is set.
-pub fn read(folder: &Path, stop: &AtomicBool, tell: &(impl Fn(FolderProgress) + Sync)) {
+/// Reads the records of a folder; returns when all are reported or `stop` is set.
+pub fn read(folder: &Path, stop: &AtomicBool, report: &(impl Fn(FolderProgress) + Sync)) {
     let mut files = Vec::new();
     for file in folder::records(folder) {
         if stop.load(Ordering::Relaxed) {
@@ -46,20 +46,20 @@ pub fn read(folder: &Path, stop: &AtomicBool, tell: &(impl Fn(FolderProgress) + 
         }
         files.push(file);
         if files.len().is_multiple_of(FILES_PER_COUNT_REPORT) {
-            tell(FolderProgress::FoundSoFar(files.len()));
+            report(FolderProgress::FoundSoFar(files.len()));
         }
     }
-    tell(FolderProgress::FoundAll(files.len()));
+    report(FolderProgress::FoundAll(files.len()));
     let next = AtomicUsize::new(0);
-    let teller = Mutex::new(OrderedReporter { next: 0, waiting: BTreeMap::new() });
+    let reporter = Mutex::new(OrderedReporter { next: 0, waiting: BTreeMap::new() });
     let chunks: Vec<&[io::Result<PathBuf>]> = files.chunks(CHUNK).collect();
     let work = || {
         while !stop.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(chunk) = chunks.get(number) else { return };
             let rows = chunk.iter().flat_map(|file| rows(folder, file)).collect();
-            let listing = FolderProgress::Read(chunk.len(), rows);
-            teller.lock().unwrap_or_else(PoisonError::into_inner).report(number, listing, tell);
+            let progress = FolderProgress::Read(chunk.len(), rows);
+            reporter.lock().unwrap_or_else(PoisonError::into_inner).submit(number, progress, report);
         }
     };
     let threads = thread::available_parallelism().map_or(1, usize::from).min(chunks.len());
@@ -70,23 +70,23 @@ pub fn read(folder: &Path, stop: &AtomicBool, tell: &(impl Fn(FolderProgress) + 
     });
 }
 
-/// Tells of chunks in their order, whichever thread is done first.
+/// Reports chunks in order, whichever thread finishes first.
 struct OrderedReporter {
     next: usize,
     waiting: BTreeMap<usize, FolderProgress>,
 }
 
 impl OrderedReporter {
-    fn report(&mut self, number: usize, listing: FolderProgress, tell: &impl Fn(FolderProgress)) {
-        self.waiting.insert(number, listing);
-        while let Some(listing) = self.waiting.remove(&self.next) {
+    fn submit(&mut self, number: usize, progress: FolderProgress, report: &impl Fn(FolderProgress)) {
+        self.waiting.insert(number, progress);
+        while let Some(progress) = self.waiting.remove(&self.next) {
             self.next += 1;
-            tell(listing);
+            report(progress);
         }
     }
 }
 
-/// The rows of one file: one for each of its games, or one that says why it cannot be read.
+/// The rows of one file: one per game, or one with the reason why it cannot be read.
 fn rows(folder: &Path, file: &io::Result<PathBuf>) -> Vec<LibraryRow> {
     let path = match file {
         Ok(path) => path,
@@ -108,7 +108,7 @@ fn rows(folder: &Path, file: &io::Result<PathBuf>) -> Vec<LibraryRow> {
         .collect()
 }
 
-/// What the system says has no translation.
+/// An error text of the operating system, the same in both languages.
 fn untranslated(text: &str) -> Message {
     Message::new(text, text)
 }

@@ -3,15 +3,16 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
-/// A key with its modifiers. Shift is part of a character (`T`) and named only beside other keys (`backtab`).
+/// A key with its modifiers. Shift is part of the character (`T`) or of the key name (`backtab`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyPress {
     code: KeyCode,
     modifiers: KeyModifiers,
 }
 
-/// Keys that are written as a word.
+/// Keys with a name.
 const NAMES: [(&str, KeyCode); 16] = [
     ("left", KeyCode::Left),
     ("right", KeyCode::Right),
@@ -39,7 +40,7 @@ impl KeyPress {
         Self { code, modifiers: KeyModifiers::NONE }
     }
 
-    /// The character that this key types, if it types one.
+    /// The character that this key types, if any.
     pub const fn typed_char(self) -> Option<char> {
         match self.code {
             KeyCode::Char(letter) if self.modifiers.is_empty() => Some(letter),
@@ -72,18 +73,22 @@ impl fmt::Display for KeyPress {
     }
 }
 
-impl FromStr for KeyPress {
-    type Err = String;
+/// A text names no key.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown key '{0}'; expected a form such as x, ?, ctrl+x, alt+x, f5, pgdn")]
+pub struct UnknownKeyError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for KeyPress {
+    type Err = UnknownKeyError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownKeyError> {
         let mut rest = text;
         let mut modifiers = KeyModifiers::NONE;
         while let Some((name, modifier)) = MODIFIERS.iter().find(|(name, _)| rest.starts_with(name)) {
             modifiers |= *modifier;
             rest = &rest[name.len()..];
         }
-        let code = read_code(rest)
-            .ok_or_else(|| format!("unknown key '{text}'; expected a form such as x, ?, ctrl+x, alt+x, f5, pgdn"))?;
+        let code = read_code(rest).ok_or_else(|| UnknownKeyError(text.to_owned()))?;
         Ok(Self { code, modifiers })
     }
 }
@@ -105,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_survive_being_written_and_read() {
+    fn keys_round_trip_through_text() {
         let words = NAMES.map(|(name, _)| name.to_owned());
         let others = ["x", "X", "?", "+", "f5", "ctrl+x", "alt+ctrl+x", "ctrl++"].map(str::to_owned);
         for text in words.into_iter().chain(others) {
@@ -115,9 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_is_named() {
+    fn an_unknown_key_is_named_in_the_error() {
         for text in ["", "ctrl+", "f99", "pagedown"] {
-            assert!(text.parse::<KeyPress>().expect_err("it is no key").contains(&format!("'{text}'")));
+            let error = text.parse::<KeyPress>().expect_err("it is no key").to_string();
+            assert!(error.contains(&format!("'{text}'")));
         }
     }
 

@@ -1,11 +1,11 @@
-//! From keys to actions.
+//! Key bindings: the action for a key.
 
 use super::action::{ACTIONS, Action, ActionGroup, ActionId, TextEdit};
-use super::key::KeyPress;
+use super::key::{KeyPress, UnknownKeyError};
 use super::model::Model;
 use ratatui::crossterm::event::KeyCode;
 
-/// Which key does what. Built from the defaults of the action table.
+/// The key bindings, built from the defaults of the action table.
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bindings: Vec<KeyBinding>,
@@ -35,7 +35,7 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// What `key` does while the groups of `modes` apply; earlier groups win.
+    /// The action of `key` while the groups of `modes` are active; earlier groups have precedence.
     pub fn action(&self, modes: &[ActionGroup], key: KeyPress) -> Option<Action> {
         modes.iter().find_map(|group| {
             let found = self.bindings.iter().find(|binding| binding.group == *group && binding.key == key);
@@ -43,23 +43,23 @@ impl Keymap {
         })
     }
 
-    /// The keys of an action, as text.
+    /// The text forms of the keys of an action.
     pub fn keys(&self, id: ActionId) -> Vec<String> {
         let bound = |binding: &&KeyBinding| binding.action.id() == Some(id);
         self.bindings.iter().filter(bound).map(|binding| binding.key.to_string()).collect()
     }
 }
 
-/// What `key` does in the state that `model` is in: while a line is typed, it is typed into.
+/// The action of `key` in the current state of the model: text input while an editor or prompt is open.
 pub fn action_for(keymap: &Keymap, model: &Model, key: KeyPress) -> Option<Action> {
-    if model.editor.is_some() {
+    if model.game.editor.is_some() {
         return edit_page(key).map(Action::Edit);
     }
     if model.is_typing() { edit(key).map(Action::Edit) } else { keymap.action(&model.active_groups(), key) }
 }
 
-/// What `key` does to a page of text that is being written. Esc keeps what was written: on a slow line it may be a
-/// piece of another key, and nothing may be lost by that.
+/// The edit of `key` in the text editor. Esc accepts the text: on a slow connection it may be the first byte of another
+/// key's escape sequence, which must not discard the text.
 pub fn edit_page(key: KeyPress) -> Option<TextEdit> {
     match key.to_string().as_str() {
         "enter" => Some(TextEdit::Newline),
@@ -69,10 +69,9 @@ pub fn edit_page(key: KeyPress) -> Option<TextEdit> {
     }
 }
 
-/// What `key` does to a line that is being typed.
+/// The edit of `key` in a line of text.
 pub fn edit(key: KeyPress) -> Option<TextEdit> {
-    let word = key.to_string();
-    Some(match word.as_str() {
+    Some(match key.to_string().as_str() {
         "enter" => TextEdit::Accept,
         "esc" | "ctrl+c" | "ctrl+g" => TextEdit::Cancel,
         "backspace" | "ctrl+h" => TextEdit::Backspace,
@@ -91,12 +90,12 @@ pub fn edit(key: KeyPress) -> Option<TextEdit> {
     })
 }
 
-/// Reads keys as text, separated by blanks; what follows a `'` is typed letter by letter:
+/// Parses keys separated by blanks; a word after `'` is typed letter by letter:
 /// `down down : 'goto space '45 enter`.
 ///
 /// # Errors
-/// Names the key that is none.
-pub fn read_keys(text: &str) -> Result<Vec<KeyPress>, String> {
+/// Names the word that is no key.
+pub fn read_keys(text: &str) -> Result<Vec<KeyPress>, UnknownKeyError> {
     let mut keys = Vec::new();
     for word in text.split_whitespace() {
         match word.strip_prefix('\'').filter(|rest| !rest.is_empty()) {
@@ -113,11 +112,11 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn no_key_means_two_things_at_once() {
+    fn no_key_is_bound_twice() {
         let mut seen = HashSet::new();
         for binding in Keymap::default().bindings {
-            // The groups that always apply share one space of keys.
-            let space = match binding.group {
+            // The groups that are always active share one scope.
+            let scope = match binding.group {
                 group @ (ActionGroup::Promotion
                 | ActionGroup::Cursor
                 | ActionGroup::Diagnostics
@@ -126,12 +125,12 @@ mod tests {
                 | ActionGroup::List) => Some(group),
                 _ => None,
             };
-            assert!(seen.insert((space, binding.key)), "{} is bound twice", binding.key);
+            assert!(seen.insert((scope, binding.key)), "{} is bound twice", binding.key);
         }
     }
 
     #[test]
-    fn keys_of_a_mode_come_before_the_others() {
+    fn keys_of_a_mode_have_precedence() {
         let keymap = Keymap::default();
         let up = KeyPress::plain(KeyCode::Up);
         assert_eq!(keymap.action(&[ActionGroup::Cursor, ActionGroup::Game], up), Some(Action::CursorUp));
@@ -140,11 +139,11 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_read_as_words_and_typed_text() {
+    fn keys_are_parsed_as_names_and_typed_text() {
         let keys = read_keys("down : 'goto space '45 enter").expect("they are keys");
         let words: Vec<String> = keys.iter().map(KeyPress::to_string).collect();
         assert_eq!(words.join(" "), "down : g o t o space 4 5 enter");
-        assert!(read_keys("pagedown").expect_err("it is no key").contains("'pagedown'"));
+        assert!(read_keys("pagedown").expect_err("it is no key").to_string().contains("'pagedown'"));
     }
 
     #[test]

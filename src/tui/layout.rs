@@ -1,4 +1,4 @@
-//! Where everything stands, at every size of the terminal.
+//! Layout: the areas of title bar, panes and status bar for every terminal size.
 
 use super::model::ViewState;
 use super::pane::Pane;
@@ -6,21 +6,21 @@ use super::panes::board;
 use super::views::EvaluationOverlay;
 use ratatui::layout::{Rect, Size};
 
-/// The smallest terminal that can hold the board beside the moves.
+/// The smallest supported terminal: the board fits beside the moves.
 pub const SMALLEST: Size = Size::new(60, 20);
 
-/// A place on the screen for one pane, or for several of which one is shown. Its first row is the heading.
+/// An area of the screen for one pane, or for several tabs of which one is shown. Its first row is the heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaneSlot {
-    /// The whole place, heading included.
+    /// The whole area, heading included.
     pub area: Rect,
-    /// The panes that live here.
+    /// The panes of this area.
     pub panes: Vec<Pane>,
-    /// The one that is shown.
+    /// The pane that is shown.
     pub shown: Pane,
 }
 
-/// The parts of the screen.
+/// The areas of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScreenLayout {
     /// The top line.
@@ -41,14 +41,26 @@ impl PaneSlot {
         Self { area, panes: panes.to_vec(), shown }
     }
 
-    /// The place below the heading.
+    /// The area below the heading.
     pub fn body(&self) -> Rect {
         Rect { y: self.area.y.saturating_add(1), height: self.area.height.saturating_sub(1), ..self.area }
     }
 }
 
 impl ScreenLayout {
-    /// Arranges the panes on a screen; `None` when it is smaller than [`SMALLEST`].
+    /// Arranges the panes on a screen; `None` if it is smaller than [`SMALLEST`].
+    ///
+    /// ```text
+    /// +-------------------------+
+    /// | title bar               |
+    /// +-------------------------+
+    /// | slots: zoomed pane, or  |
+    /// | narrow, medium, tall or |
+    /// | wide arrangement        |
+    /// +-------------------------+
+    /// | status bar              |
+    /// +-------------------------+
+    /// ```
     pub fn new(screen: Rect, view: &ViewState) -> Option<Self> {
         if screen.width < SMALLEST.width || screen.height < SMALLEST.height {
             return None;
@@ -76,20 +88,23 @@ impl ScreenLayout {
     }
 }
 
-/// The panes that take turns where there is no room for all.
+/// The panes that share an area as tabs if there is no room for all.
 const TABS: [Pane; 6] = [Pane::Engine, Pane::Evaluation, Pane::Legality, Pane::Movement, Pane::Log, Pane::Diagnostics];
 
+/// Below 100 columns.
+///
 /// ```text
 /// +--------------+-------------------+
 /// | board        | moves             |
 /// |              |                   |
 /// +--------------+-------------------+
-/// | engine · evaluation · legality · movement · log · …
+/// | engine · evaluation · legality · |
+/// | movement · log · diagnostics     |
 /// +----------------------------------+
 /// ```
 fn narrow(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     const MOVES: u16 = 28;
-    /// Numbers on the board need the room in which the times of the moves stand.
+    /// Columns of the moves without times, which leave room for numbers on the board.
     const MOVES_WITHOUT_TIMES: u16 = 20;
     const LOWER: u16 = 9;
     let moves = if view.overlay == EvaluationOverlay::Off { MOVES } else { MOVES_WITHOUT_TIMES };
@@ -100,15 +115,17 @@ fn narrow(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     vec![PaneSlot::one(Pane::Board, left), PaneSlot::one(Pane::Moves, gap(right)), PaneSlot::tabs(&TABS, lower, view)]
 }
 
+/// From 100 columns on; log and diagnostics move to the right if there is no room below the board.
+///
 /// ```text
-/// +-----------------+-----------------------------+
-/// | board           | moves                       |
-/// |                 |                             |
-/// |                 +-----------------------------+
-/// |                 | engine · evaluation · …     |
-/// +-----------------+                             |
-/// | log · … (if room)|                             |
-/// +-----------------+-----------------------------+
+/// +-------------------+-----------------------------+
+/// | board             | moves                       |
+/// |                   |                             |
+/// |                   +-----------------------------+
+/// |                   | engine · evaluation ·       |
+/// +-------------------+ legality · movement         |
+/// | log · diagnostics |                             |
+/// +-------------------+-----------------------------+
 /// ```
 fn medium(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     const RIGHT: u16 = 48;
@@ -130,15 +147,17 @@ fn medium(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     slots
 }
 
+/// From 100×34 on.
+///
 /// ```text
-/// +------------------+----------------------------+
-/// | board            | moves                      |
-/// |                  +----------------------------+
-/// |                  | engine                     |
-/// +------------------+                            |
-/// | legality · …     +----------------------------+
-/// |                  | evaluation                 |
-/// +------------------+----------------------------+
+/// +-----------------------+----------------------------+
+/// | board                 | moves                      |
+/// |                       +----------------------------+
+/// |                       | engine                     |
+/// +-----------------------+                            |
+/// | legality · movement · +----------------------------+
+/// | log · diagnostics     | evaluation                 |
+/// +-----------------------+----------------------------+
 /// ```
 fn tall(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     const RIGHT: u16 = 48;
@@ -158,15 +177,17 @@ fn tall(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     ]
 }
 
+/// From 150×40 on.
+///
 /// ```text
-/// +------------------+-----------+-------------------+
-/// | board            | moves     | engine            |
-/// |                  |           +-------------------+
-/// |                  |           | evaluation        |
-/// +------------------+           |                   |
-/// | log              |           +-------------------+
-/// |                  |           | legality · …      |
-/// +------------------+-----------+-------------------+
+/// +-------------------+-----------+---------------------+
+/// | board             | moves     | engine              |
+/// |                   |           +---------------------+
+/// |                   |           | evaluation          |
+/// +-------------------+           |                     |
+/// | log · diagnostics |           +---------------------+
+/// |                   |           | legality · movement |
+/// +-------------------+-----------+---------------------+
 /// ```
 fn wide(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     const RIGHT: u16 = 62;
@@ -191,17 +212,19 @@ fn wide(body: Rect, view: &ViewState) -> Vec<PaneSlot> {
     ]
 }
 
+/// Splits off the top `rows` rows.
 fn cut_rows(area: Rect, rows: u16) -> (Rect, Rect) {
     let rows = rows.min(area.height);
     (Rect { height: rows, ..area }, Rect { y: area.y + rows, height: area.height - rows, ..area })
 }
 
+/// Splits off the left `columns` columns.
 fn cut_columns(area: Rect, columns: u16) -> (Rect, Rect) {
     let columns = columns.min(area.width);
     (Rect { width: columns, ..area }, Rect { x: area.x + columns, width: area.width - columns, ..area })
 }
 
-/// Leaves a blank column between neighbours.
+/// Drops the first column, the blank one between neighbours.
 fn gap(area: Rect) -> Rect {
     cut_columns(area, 1).1
 }
@@ -238,7 +261,7 @@ mod tests {
         }
 
         #[test]
-        fn the_pane_in_focus_is_always_on_screen(
+        fn the_focused_pane_is_always_on_screen(
             width in 60_u16..=250, height in 20_u16..=250, tab in 0..Pane::COUNT, zoom: bool,
         ) {
             let view = view(tab, zoom);

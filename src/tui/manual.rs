@@ -1,4 +1,4 @@
-//! docs/keys.md, made from the action table.
+//! docs/keys.md, generated from the action table.
 
 use super::action::{ACTIONS, ActionGroup};
 use super::keymap::Keymap;
@@ -25,11 +25,11 @@ pub fn keys(keymap: &Keymap) -> String {
 }
 
 /// Writing to a string cannot fail.
-fn push(text: &mut String, more: std::fmt::Arguments<'_>) {
-    text.write_fmt(more).expect("writing to a string succeeds");
+fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    text.write_fmt(arguments).expect("writing to a string succeeds");
 }
 
-/// A bar would end the cell of a table.
+/// Escapes the bar, which would end the cell of a table.
 fn escaped(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -1,4 +1,14 @@
-//! The full-screen workbench.
+//! The full-screen terminal workbench.
+//!
+//! | question | file |
+//! |---|---|
+//! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `manual` |
+//! | what is the state, and how does an action change it? | `model` |
+//! | which events arrive, and how are effects performed? | `event`, `run` |
+//! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `layout`, `canvas`, `panes` |
+//! | how do colours and wide characters reach the terminal? | `theme`, `glyphs`, `terminal_guard` |
+//! | how is a screen drawn without a terminal? | `screenshot`, `picture` |
+//! | what runs beside the screen? | `file_watcher`, `folder_reader`, `clipboard` |
 
 pub mod action;
 pub mod canvas;

@@ -1,34 +1,34 @@
-//! The panes by name.
+//! Names, titles and order of the panes.
 
 use crate::wording::Language;
 
-/// A part of the screen with its own subject.
+/// A part of the screen with its own content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(usize)]
 pub enum Pane {
-    /// The position.
+    /// The board with both hands.
     Board,
-    /// The moves of the game.
+    /// The move list.
     Moves,
-    /// What the engine thinks.
+    /// Engine output.
     Engine,
-    /// What the score is made of.
+    /// The composition of the static score.
     Evaluation,
-    /// Which rules a move breaks.
+    /// The rules that a move breaks.
     Legality,
-    /// How a piece moves.
+    /// The movement of a piece.
     Movement,
-    /// What happened.
+    /// Messages.
     Log,
-    /// What is wrong with the record.
+    /// Diagnostics of the record.
     Diagnostics,
 }
 
 impl Pane {
-    /// How many there are.
+    /// Number of panes.
     pub const COUNT: usize = 8;
 
-    /// Every pane in the order of its number.
+    /// All panes, by number.
     pub const ALL: [Self; Self::COUNT] = [
         Self::Board,
         Self::Moves,
@@ -54,7 +54,7 @@ impl Pane {
         }
     }
 
-    /// The word in its heading.
+    /// The title in its heading.
     pub const fn title(self, lang: Language) -> &'static str {
         match self {
             Self::Board => lang.pick("盤面", "Board"),
@@ -78,12 +78,12 @@ impl Pane {
         Self::ALL.into_iter().find(|pane| pane.name() == name)
     }
 
-    /// Whether it holds rows of text that scroll. Board and moves follow the game instead.
+    /// Whether the pane scrolls; board and moves follow the game instead.
     pub const fn scrolls(self) -> bool {
         !matches!(self, Self::Board | Self::Moves)
     }
 
-    /// The pane `steps` further on, round and round.
+    /// The pane `steps` further on, cyclically.
     pub fn step(self, steps: isize) -> Self {
         Self::ALL[(self as isize + steps).rem_euclid(Self::COUNT as isize) as usize]
     }

@@ -1,4 +1,4 @@
-//! A screen of the workbench without a terminal, driven by keys: for pictures and for tests.
+//! Screenshots: a screen of the workbench drawn without a terminal after a sequence of keys, for pictures and tests.
 
 use super::key::KeyPress;
 use super::keymap::{self, Keymap};
@@ -19,10 +19,10 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What to draw.
+/// Content and form of a screenshot.
 #[derive(Clone, Debug)]
 pub struct ScreenshotOptions {
-    /// The game; `None` is the start position.
+    /// The game; `None` for the start position.
     pub game: Option<RawRecord>,
     /// The folder to list.
     pub folder: Option<PathBuf>,
@@ -32,42 +32,42 @@ pub struct ScreenshotOptions {
     pub theme: Theme,
     /// The language.
     pub lang: Language,
-    /// How wide ambiguous characters are.
+    /// Width of ambiguous characters.
     pub ambiguous: AmbiguousWidth,
-    /// How moves are written.
+    /// Notation of moves.
     pub notation: NotationStyle,
-    /// Whose attacks are counted on the board before the keys are pressed.
+    /// The attack overlay before the keys are pressed.
     pub attacks: AttackOverlay,
     /// The ply shown before the keys are pressed.
     pub ply: usize,
     /// The keys that are pressed.
     pub keys: Vec<KeyPress>,
-    /// Lets the engine search so many nodes with one thread, so that the picture can be drawn again.
+    /// Lets the engine search this many nodes with one thread, so that the picture is reproducible.
     pub think_nodes: Option<u64>,
 }
 
-/// Size of the engine's table in mebibytes: part of what makes a picture the same every time.
+/// Size of the transposition table in mebibytes; fixed, so that the picture is reproducible.
 const HASH_MIB: usize = 16;
 
-/// Draws the screen. Keys that ask for something outside (files, the clipboard) have no effect.
-pub fn render_screenshot(asked: ScreenshotOptions) -> Buffer {
+/// Draws the screen. Keys whose actions need files or the clipboard have no effect.
+pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     let keymap = Keymap::default();
-    let mut theme = asked.theme;
-    let screen = Rect::from((ratatui::layout::Position::ORIGIN, asked.size));
-    let mut model = open_game(asked.game, asked.lang);
-    if let Some(folder) = asked.folder {
+    let mut theme = options.theme;
+    let screen = Rect::from((ratatui::layout::Position::ORIGIN, options.size));
+    let mut model = open_game(options.game, options.lang);
+    if let Some(folder) = options.folder {
         list(&mut model, &folder);
     }
-    model.view.ambiguous = asked.ambiguous;
-    model.view.notation = asked.notation;
-    model.view.attacks = asked.attacks;
+    model.view.ambiguous = options.ambiguous;
+    model.view.notation = options.notation;
+    model.view.attacks = options.attacks;
     model.view.theme.clone_from(&theme.name);
-    let line = &model.shown.line;
-    let node = line[asked.ply.min(line.len() - 1)];
+    let line = &model.game.shown.line;
+    let node = line[options.ply.min(line.len() - 1)];
     let effects = model.apply(super::action::Action::ShowNode(node));
     run_analysis_effects(&mut model, effects);
     panes::limit_scrolling(&mut model, &keymap, &theme, screen);
-    for key in asked.keys {
+    for key in options.keys {
         let effects = keymap::action_for(&keymap, &model, key).map(|action| model.apply(action));
         let effects = run_analysis_effects(&mut model, effects.unwrap_or_default());
         for effect in effects {
@@ -75,7 +75,7 @@ pub fn render_screenshot(asked: ScreenshotOptions) -> Buffer {
         }
         panes::limit_scrolling(&mut model, &keymap, &theme, screen);
     }
-    if let Some(nodes) = asked.think_nodes {
+    if let Some(nodes) = options.think_nodes {
         think(&mut model, nodes);
     }
     let mut buffer = Buffer::empty(screen);
@@ -84,8 +84,7 @@ pub fn render_screenshot(asked: ScreenshotOptions) -> Buffer {
 }
 
 fn open_game(game: Option<RawRecord>, lang: Language) -> Model {
-    let mut model = Model::default();
-    model.lang = lang;
+    let mut model = Model { lang, ..Model::default() };
     model.set_built_in_weights(Weights::built_in());
     if let Some(game) = game {
         let record = record::read(&game.bytes, game.path.as_deref());
@@ -94,46 +93,46 @@ fn open_game(game: Option<RawRecord>, lang: Language) -> Model {
     model
 }
 
-/// Reads the whole folder before anything is drawn.
+/// Reads the whole folder, so that the drawn list is complete.
 fn list(model: &mut Model, folder: &Path) {
     let generation = model.list_folder(folder.to_owned(), true);
-    let told = Mutex::new(Vec::new());
-    let tell = |listing| told.lock().unwrap_or_else(PoisonError::into_inner).push(listing);
-    folder_reader::read(folder, &AtomicBool::new(false), &tell);
-    for listing in told.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        model.receive_folder_progress(generation, listing);
+    let reports = Mutex::new(Vec::new());
+    let report = |progress| reports.lock().unwrap_or_else(PoisonError::into_inner).push(progress);
+    folder_reader::read(folder, &AtomicBool::new(false), &report);
+    for progress in reports.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        model.files.receive_folder_progress(generation, progress);
     }
 }
 
-/// Evaluates the line and grows the tree where that is asked for, and returns what else is.
+/// Performs the effects that evaluate the line or search a tree, and returns the others.
 fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
     effects.extend(model.compute_visible());
     effects.retain(|effect| {
         if let Effect::SearchTree(number, position, depth) = effect {
-            grow_tree(model, *number, position, *depth);
+            run_tree_search(model, *number, position, *depth);
             return false;
         }
         let Effect::EvaluateLine(series) = effect else { return true };
-        let sets = model.weights.both();
+        let sets = model.evaluation.weights.both();
         series.evaluate(&sets, |found| {
             model.receive_line_sums(series.number, found);
             true
         });
-        model.finish_line_evaluation(series.number);
+        model.evaluation.finish_line(series.number);
         false
     });
     effects
 }
 
-fn grow_tree(model: &mut Model, number: u64, position: &Position, depth: u32) {
-    let grown = search_tree::record_search_tree(
+fn run_tree_search(model: &mut Model, number: u64, position: &Position, depth: u32) {
+    let tree = search_tree::record_search_tree(
         &Weights::built_in(),
         position,
         depth,
         search_tree::DEFAULT_MAX_NODES,
         &SearchControl::new(),
     );
-    model.receive_tree(number, grown.ok().flatten().map(Box::new));
+    model.engine.tree.receive(number, tree.ok().flatten().map(Box::new));
 }
 
 fn run_theme_effect(model: &mut Model, effect: Effect) -> Option<Theme> {
@@ -147,16 +146,16 @@ fn run_theme_effect(model: &mut Model, effect: Effect) -> Option<Theme> {
 
 fn think(model: &mut Model, nodes: u64) {
     if !model.engine.running {
-        // The person has not asked for this: what the last key had to say stays.
-        let said = model.notice.take();
+        // The user has not asked for this: the notice of the last key stays.
+        let notice = model.messages.notice.take();
         model.apply(super::action::Action::Engine);
-        model.notice = said;
+        model.messages.notice = notice;
     }
-    let task = model.engine.task(&model.shown.position, SearchLimits::nodes(nodes));
+    let task = model.engine.task(&model.game.shown.position, SearchLimits::nodes(nodes));
     let generation = model.engine.generation();
     let mut reports = Vec::new();
     Engine::new(Weights::built_in(), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));
-    // What depends on the clock would make another picture every time.
+    // Reports that depend on the clock are left out: the picture must be reproducible.
     for mut report in reports {
         match &mut report {
             AnalysisReport::Search(SearchReport::CurrentMove(_)) => continue,

@@ -1,4 +1,4 @@
-//! The terminal, taken and given back whole: after quitting, a panic, or a signal.
+//! Terminal guard: switches the terminal to full-screen mode and restores it after quitting, a panic or a signal.
 
 use super::event::Event;
 use ratatui::crossterm::cursor::{Hide, Show};
@@ -11,19 +11,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 
-/// Whether the terminal is ours now.
+/// Whether the terminal is in full-screen mode.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Holds the terminal; dropping it gives the terminal back.
+/// Holds the terminal in full-screen mode; dropping it restores the terminal.
 #[derive(Debug)]
 pub struct TerminalGuard(());
 
 impl TerminalGuard {
-    /// Takes the terminal: raw mode, alternate screen, mouse, bracketed paste, no cursor. A panic of this thread
-    /// gives it back before its message is printed; one of another thread becomes [`Event::ThreadPanicked`].
+    /// Enters full-screen mode: raw mode, alternate screen, mouse, bracketed paste, hidden cursor. A panic of this
+    /// thread restores the terminal before its message is printed; one of another thread becomes
+    /// [`Event::ThreadPanicked`].
     ///
     /// # Errors
-    /// When there is no terminal.
+    /// If standard output is no terminal, or it cannot be switched.
     pub fn take(events: Sender<Event>) -> io::Result<Self> {
         if !io::stdout().is_terminal() {
             return Err(io::Error::other("standard output is no terminal; the workbench needs one"));
@@ -31,7 +32,7 @@ impl TerminalGuard {
         restore_on_panic(events);
         terminal::enable_raw_mode()?;
         TAKEN.store(true, Ordering::SeqCst);
-        // From here on dropping it undoes whatever was done.
+        // Made before the switch, so that an error of the switch is undone too.
         let guard = Self(());
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, Hide)?;
         Ok(guard)
@@ -44,7 +45,7 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Gives the terminal back if it is ours. A terminal that is gone needs nothing, so that failures are of no concern.
+/// Restores the terminal if it is in full-screen mode. Errors are ignored: a terminal that is gone needs no restoring.
 fn restore_terminal() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, Show);
@@ -61,7 +62,7 @@ fn restore_on_panic(events: Sender<Event>) {
             restore_terminal();
             before(info);
         } else {
-            // The owner draws on: it is told, and leaves with the message.
+            // The owner of the terminal keeps drawing: the event makes it quit with the message.
             let _ = events.send(Event::ThreadPanicked(panic_message(info)));
         }
     }));

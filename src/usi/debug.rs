@@ -1,7 +1,7 @@
-//! Answers for people who look into the engine.
+//! Carries out the debugging commands: `d`, `eval`, `perft`, `bench`.
 
-use super::UsiReply;
 use super::job::JobContext;
+use super::reply::UsiReply;
 use crate::analysis::{Engine, bench};
 use crate::eval::{Explainable as _, SCALE, TermSums, Weights};
 use crate::rules::{Color, Piece, PieceKind, Position, Square, movegen, perft};
@@ -10,7 +10,7 @@ use crate::wording::Language;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 
-/// The board as letters, White's in lower case, then hands, SFEN, key and checkers.
+/// Returns the board in letters (White's in lower case), hands, SFEN, hash key, checkers and number of legal moves.
 pub(super) fn position_lines(position: &Position) -> String {
     let mut text = String::from("   9  8  7  6  5  4  3  2  1\n");
     for rank in 1..=9 {
@@ -33,7 +33,7 @@ pub(super) fn position_lines(position: &Position) -> String {
     text
 }
 
-/// The terms from Black's view in centipawns, and the score from the side to move's.
+/// Returns the terms of the evaluation from Black's view, in centipawns, and the score from the view of the side to move.
 pub(super) fn eval_lines(position: &Position, weights: &Weights) -> String {
     let sums = TermSums::of(weights, position);
     let mut text = format!("weights {}, Black's view, centipawns\n", weights.name());
@@ -45,7 +45,7 @@ pub(super) fn eval_lines(position: &Position, weights: &Weights) -> String {
     text
 }
 
-/// Counts below every move; what has been counted is told at once, so that a person sees it go on.
+/// Counts the positions below every legal move. Each count is sent at once, to show progress.
 pub(super) fn perft(job: &JobContext, mut position: Position, depth: u32) {
     let mut sum = u64::from(depth == 0);
     if depth > 0 {
@@ -63,10 +63,10 @@ pub(super) fn perft(job: &JobContext, mut position: Position, depth: u32) {
     job.send_answer(&UsiReply::PlainText(format!("nodes {sum}")));
 }
 
-/// Depth that is counted without asking whether to stop.
+/// Depth, in plies, that is counted without checking for `stop`.
 const UNINTERRUPTED_DEPTH: u32 = 2;
 
-/// [`perft::nodes`] that can be stopped.
+/// [`perft::nodes`], but stoppable: returns `None` when `control` has stopped.
 fn perft_nodes(position: &mut Position, depth: u32, control: &SearchControl) -> Option<u64> {
     if control.is_stopped() {
         return None;
@@ -84,11 +84,11 @@ fn perft_nodes(position: &mut Position, depth: u32, control: &SearchControl) -> 
 }
 
 pub(super) fn bench(job: &JobContext, engine: &Engine) {
-    let Ok(sum) = bench::run(engine, bench::DEPTH, job.control(), |_, _| Ok::<_, Infallible>(()));
+    let Ok(result) = bench::run(engine, bench::DEPTH, job.control(), |_, _| Ok::<_, Infallible>(()));
     job.send_answer(&if job.control().is_stopped() {
         UsiReply::InfoString("bench was stopped".to_owned())
     } else {
-        let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis(), sum.nps());
+        let (nodes, millis, nps) = (result.nodes, result.time.as_millis(), result.nps());
         UsiReply::PlainText(format!("{nodes} nodes (signature), {millis} ms, {nps} nodes/s"))
     });
 }

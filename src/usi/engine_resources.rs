@@ -1,18 +1,17 @@
-//! What the options ask for: weights, the engine with its table, the table of mate searches. Each is made when it is
-//! needed first, as the GUI may change its mind before.
+//! The resources of a session, as its options set them: weights, the engine with its transposition table, and the table of
+//! mate searches. Each is made when it is first needed, since the GUI may change an option before.
 
 use super::go_mate::SharedMateTable;
-use super::session_weights::SessionWeights;
-use super::{UsiOption, UsiOptions};
+use super::options::{UsiOption, UsiOptionError, UsiOptions};
 use crate::analysis::Engine;
-use crate::eval::{Explainable as _, Weights};
-use crate::wording::quoted;
+use crate::eval::{Explainable as _, Weights, WeightsOpenError};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 #[derive(Default)]
 pub(super) struct EngineResources {
     options: UsiOptions,
-    /// Made when `isready` or the first search asks for them.
+    /// Loaded by `isready` or the first search.
     weights: Option<SessionWeights>,
     engine: Option<Arc<Engine>>,
     mate_table: SharedMateTable,
@@ -23,14 +22,13 @@ impl EngineResources {
         &self.options
     }
 
-    /// Sets the option; what rests on it is made anew when it is needed next.
+    /// Sets an option. What depends on it is made again when it is needed next.
     ///
     /// # Errors
-    /// The option or its value is not known.
-    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let row = UsiOption::find(name).ok_or_else(|| format!("unknown option {}", quoted(name)))?;
+    /// The option is unknown or its value is not allowed.
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), UsiOptionError> {
         let before = (self.options.hash_mebibytes, self.options.threads);
-        row.set(&mut self.options, value)?;
+        UsiOption::find(name)?.set(&mut self.options, value)?;
         if (self.options.hash_mebibytes, self.options.threads) != before {
             self.engine = None;
             self.mate_table = SharedMateTable::default();
@@ -38,25 +36,25 @@ impl EngineResources {
         Ok(())
     }
 
-    /// Opens the weights that the options ask for; returns their name where they are others than before.
+    /// Opens the weights that the options name. Returns the name of the weights if they have changed.
     ///
     /// # Errors
-    /// The files are refused; the weights stay as they were.
-    pub(super) fn load_weights(&mut self) -> Result<Option<String>, String> {
+    /// The file was refused; the weights stay as they were.
+    pub(super) fn load_weights(&mut self) -> Result<Option<String>, WeightsOpenError> {
         let weights = self.weights.get_or_insert_with(SessionWeights::built_in);
         if !weights.reload_if_changed(&self.options)? {
             return Ok(None);
         }
         self.engine = None;
-        Ok(Some(weights.weights().name().to_owned()))
+        Ok(Some(weights.weights.name().to_owned()))
     }
 
-    /// The engine, and what is to be said about it where it was made just now.
+    /// Returns the engine, and a warning if it was made just now with less memory than the options ask for.
     pub(super) fn engine(&mut self) -> (Arc<Engine>, Option<String>) {
         if let Some(engine) = &self.engine {
             return (Arc::clone(engine), None);
         }
-        let weights = self.weights.get_or_insert_with(SessionWeights::built_in).weights().clone();
+        let weights = self.weights.get_or_insert_with(SessionWeights::built_in).weights.clone();
         let engine = Arc::new(new_engine(&self.options, weights));
         let (wanted, given) = (self.options.hash_mebibytes, engine.table_mebibytes());
         let problem = format!("USI_Hash {wanted} does not fit into memory, {given} is used");
@@ -67,16 +65,74 @@ impl EngineResources {
         Arc::clone(&self.mate_table)
     }
 
-    /// Forgets what was found in another game.
+    /// Clears what was found in another game.
     pub(super) fn clear(&self) {
         self.engine.iter().for_each(|engine| engine.clear());
     }
 }
 
-/// The one place where options become an engine.
+/// Makes the engine that the options describe.
 fn new_engine(options: &UsiOptions, weights: Weights) -> Engine {
     let mut engine = Engine::new(weights, options.hash_mebibytes);
     engine.set_threads(options.threads);
     engine.commit_memory();
     engine
+}
+
+/// The weights in use, and the file they come from.
+struct SessionWeights {
+    weights: Weights,
+    /// `None` for the built-in weights.
+    path: Option<PathBuf>,
+}
+
+impl SessionWeights {
+    fn built_in() -> Self {
+        Self { weights: Weights::built_in(), path: None }
+    }
+
+    /// Opens the weights that the options name, unless they are in use already. Returns whether the weights have changed.
+    ///
+    /// # Errors
+    /// The file was refused; the weights stay as they were.
+    fn reload_if_changed(&mut self, options: &UsiOptions) -> Result<bool, WeightsOpenError> {
+        let requested = requested_path(options);
+        if requested == self.path {
+            return Ok(false);
+        }
+        self.weights = match &requested {
+            Some(path) => Weights::open(path, None)?,
+            None => Weights::built_in(),
+        };
+        self.path = requested;
+        Ok(true)
+    }
+}
+
+/// Returns `EvalFile` in `EvalDir`, or whichever of the two is set; `None` for the built-in weights.
+fn requested_path(options: &UsiOptions) -> Option<PathBuf> {
+    match (options.eval_dir.as_str(), options.eval_file.as_str()) {
+        ("", "") => None,
+        (folder, "") => Some(PathBuf::from(folder)),
+        ("", file) => Some(PathBuf::from(file)),
+        (folder, file) => Some(PathBuf::from(folder).join(file)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_looked_for_in_the_folder() {
+        let path = |folder: &str, file: &str| {
+            let options =
+                UsiOptions { eval_dir: folder.to_owned(), eval_file: file.to_owned(), ..UsiOptions::default() };
+            requested_path(&options)
+        };
+        assert_eq!(path("", ""), None);
+        assert_eq!(path("eval", ""), Some(PathBuf::from("eval")));
+        assert_eq!(path("", "fv.bin"), Some(PathBuf::from("fv.bin")));
+        assert_eq!(path("eval", "fv.bin"), Some(PathBuf::from("eval").join("fv.bin")));
+    }
 }

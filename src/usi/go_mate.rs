@@ -1,20 +1,31 @@
-//! The work behind `go mate`.
+//! Carries out `go mate`: a mate search with its limits, its progress and its answer `checkmate …`.
 
-use super::UsiReply;
+use super::command::{GoCommand, GoMateTime};
 use super::job::JobContext;
+use super::options::UsiOptions;
+use super::reply::UsiReply;
 use crate::rules::{Position, SetupDefect};
 use crate::search::mate::{self, MateLimits, MateOutcome, MateProgress, MateTable, ReachedLimit};
 use crate::wording::ToMessage;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The table of mate searches, made by the first of them.
+/// The table of mate searches, allocated by the first of them.
 pub(super) type SharedMateTable = Arc<Mutex<Option<MateTable>>>;
 
-/// So much time lies between two reports without news.
+/// Time between two progress reports while the length of the mate does not change.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Looks for a mate and answers `checkmate …`. The time limit counts from the start of the job.
+/// Returns the limits of `go mate`. The network delay is kept back so that the answer arrives in time.
+pub(super) fn mate_limits(go: &GoCommand, mate: GoMateTime, options: &UsiOptions) -> MateLimits {
+    let time = match mate {
+        GoMateTime::Within(time) => Some(time.saturating_sub(options.network_delay).max(Duration::from_millis(1))),
+        GoMateTime::Infinite => None,
+    };
+    MateLimits { nodes: go.nodes, time, plies: go.depth }
+}
+
+/// Searches for a mate and answers `checkmate …`. The time limit counts from the start of the job.
 pub(super) fn search_mate(
     job: &JobContext,
     position: &Position,
@@ -22,10 +33,10 @@ pub(super) fn search_mate(
     mebibytes: usize,
     mut limits: MateLimits,
 ) {
-    let obstacles = mate_search_problems(position);
-    if !obstacles.is_empty() {
-        for obstacle in obstacles {
-            job.send(&UsiReply::Error(obstacle));
+    let problems = mate_search_problems(position);
+    if !problems.is_empty() {
+        for problem in problems {
+            job.send(&UsiReply::Error(problem));
         }
         job.send_answer(&UsiReply::Checkmate(MateOutcome::Unknown(ReachedLimit::Time)));
         return;
@@ -34,11 +45,11 @@ pub(super) fn search_mate(
     let table = table.get_or_insert_with(|| MateTable::new(mebibytes));
     limits.time = limits.time.map(|time| time.saturating_sub(job.control().elapsed()));
     let mut last_reported: Option<MateProgress> = None;
-    let report = mate::solve(position, table, job.control(), &limits, |now| {
-        let (last, length) = last_reported.map_or((Duration::ZERO, None), |told| (told.time, told.length));
-        if now.length != length || now.time >= last + PROGRESS_INTERVAL {
-            last_reported = Some(now);
-            job.send(&UsiReply::MateProgress(now));
+    let report = mate::solve(position, table, job.control(), &limits, |progress| {
+        let (last, length) = last_reported.map_or((Duration::ZERO, None), |last| (last.time, last.length));
+        if progress.length != length || progress.time >= last + PROGRESS_INTERVAL {
+            last_reported = Some(progress);
+            job.send(&UsiReply::MateProgress(progress));
         }
     });
     if let MateOutcome::Mate(mate) = &report.outcome {
@@ -47,7 +58,7 @@ pub(super) fn search_mate(
     job.send_answer(&UsiReply::Checkmate(report.outcome));
 }
 
-/// Why no mate can be looked for.
+/// Returns why no mate can be searched for in `position`; empty if one can.
 fn mate_search_problems(position: &Position) -> Vec<String> {
     let defender = position.side_to_move().other();
     let defects = position.setup().defects().into_iter().filter(SetupDefect::forbids_search);

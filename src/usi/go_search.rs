@@ -1,48 +1,96 @@
-//! The work behind `go`: a search, what is told of it, and its answer, which may be to declare or to resign.
+//! Carries out `go`: turns its arguments and the options into a search, reports on it, and answers `bestmove …`, which may
+//! be to declare or to resign.
 
-use super::UsiReply;
+use super::command::GoCommand;
 use super::info_throttle::UsiInfoThrottle;
 use super::job::JobContext;
-use super::threat_info;
+use super::options::UsiOptions;
+use super::reply::UsiReply;
 use crate::analysis::threat::ReportedThreat;
 use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
-use crate::rules::Position;
 use crate::rules::declaration::{self, DeclarationRule, DeclarationVerdict};
-use crate::search::{RootMateVerdictTracker, Score, SearchOutcome, SearchReport};
+use crate::rules::{Color, Position};
+use crate::search::{ClockTimes, RootMateVerdictTracker, Score, SearchLimits, SearchOutcome, SearchReport, TimeBudget};
 use crate::wording::ToMessage;
 
-/// What of the options concerns replies.
+/// The options that concern replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ReplyOptions {
-    /// Whether ranks are told.
+    /// Whether lines carry their rank.
     pub(super) multipv: bool,
     /// Whether a pass may be written `0000`.
     pub(super) show_passes: bool,
-    /// By which rule a win is declared, if by any.
+    /// The rule by which a win is declared; `None`: never.
     pub(super) entering_king: Option<DeclarationRule>,
-    /// A score of this many centipawns below zero is resigned, and being mated; `None` plays on.
+    /// The engine resigns at a score this many centipawns below zero, or when it is mated; `None`: it plays on.
     pub(super) resign_value: Option<u32>,
 }
 
-/// Searches and answers.
-pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &AnalysisTask, manner: ReplyOptions) {
-    if let Some(win) = manner.entering_king.and_then(|rule| declaration_reply(&task.position, rule)) {
+/// Returns the search that `go` asks for.
+pub(super) fn analysis_task(go: &GoCommand, options: &UsiOptions, position: &Position) -> AnalysisTask {
+    let limits = SearchLimits {
+        depth: go.depth,
+        nodes: go.nodes,
+        time: if go.ponder { None } else { time_budget(go, go.time_left, options, position.side_to_move()) },
+        max_moves: options.max_moves,
+        search_moves: go.search_moves.clone(),
+    };
+    AnalysisTask { multipv: options.multipv, threat: options.threat, ..AnalysisTask::new(position.clone(), limits) }
+}
+
+/// Whether the answer waits for `stop` or `ponderhit`. A bare `go` has no limit, so it counts as `go infinite`.
+pub(super) fn answer_waits_for_command(go: &GoCommand, task: &AnalysisTask) -> bool {
+    let SearchLimits { depth, nodes, time, .. } = &task.limits;
+    go.infinite || go.ponder || (depth.is_none() && nodes.is_none() && time.is_none())
+}
+
+/// Returns how to reply. In `go infinite` the engine analyses, so it neither declares nor resigns.
+pub(super) fn reply_options(go: &GoCommand, options: &UsiOptions) -> ReplyOptions {
+    ReplyOptions {
+        multipv: options.multipv > 1,
+        show_passes: options.null_move_pv,
+        entering_king: options.entering_king.filter(|_| !go.infinite),
+        resign_value: options.resign_value.filter(|_| !go.infinite),
+    }
+}
+
+/// Returns the time for the move of `color`; `None` without a time limit.
+pub(super) fn time_budget(
+    go: &GoCommand,
+    clocks: Option<ClockTimes>,
+    options: &UsiOptions,
+    color: Color,
+) -> Option<TimeBudget> {
+    if let Some(time) = go.move_time {
+        return Some(TimeBudget::exactly(time));
+    }
+    let clocks = clocks.filter(|_| !go.infinite)?;
+    Some(clocks.budget(color, options.network_delay))
+}
+
+/// Searches, reports, and answers.
+pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &AnalysisTask, options: ReplyOptions) {
+    if let Some(win) = options.entering_king.and_then(|rule| declaration_reply(&task.position, rule)) {
         job.send_answer(&win);
         return;
     }
-    let mut telling = UsiInfoThrottle::new(job, manner.multipv, manner.show_passes);
-    let (mut told, mut mating) = (ReportedThreat::default(), RootMateVerdictTracker::default());
+    let show_passes = options.show_passes;
+    let mut infos = UsiInfoThrottle::new(job, options.multipv, show_passes);
+    let (mut reported_threat, mut reported_mate) = (ReportedThreat::default(), RootMateVerdictTracker::default());
     engine.run(task, job.control(), |report| match report {
-        AnalysisReport::Search(SearchReport::Line(info)) => telling.line(info),
-        AnalysisReport::ThreatLine(info) => telling.threat(info),
-        AnalysisReport::ThreatUpdate(found) => {
-            for text in threat_info::new_info_strings(&found, &mut told, manner.show_passes) {
-                job.send(&UsiReply::InfoString(text));
+        AnalysisReport::Search(SearchReport::Line(info)) => infos.line(info),
+        AnalysisReport::ThreatLine(info) => infos.threat(info),
+        AnalysisReport::ThreatUpdate(threat) => {
+            if reported_threat.mate_is_new(&threat) {
+                job.send(&UsiReply::Threatmate { mate: threat.mate.clone(), show_passes });
+            }
+            if reported_threat.brinkmate_is_new(&threat) {
+                job.send(&UsiReply::Brinkmate { brinkmate: threat.brinkmate, show_passes });
             }
         }
-        AnalysisReport::Search(SearchReport::CurrentMove(current)) => telling.current(current),
+        AnalysisReport::Search(SearchReport::CurrentMove(current)) => infos.current(current),
         AnalysisReport::Search(SearchReport::RootMate(search)) => {
-            if mating.is_new(&search) {
+            if reported_mate.is_new(&search) {
                 job.send(&UsiReply::InfoString(search.message().en));
             }
         }
@@ -50,8 +98,8 @@ pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &Analys
         | AnalysisReport::Snapshot(_)
         | AnalysisReport::Counters(_) => {}
         AnalysisReport::Done(outcome) => {
-            telling.flush();
-            job.send_answer(&best_move_reply(&outcome, manner.resign_value));
+            infos.flush();
+            job.send_answer(&best_move_reply(&outcome, options.resign_value));
         }
         AnalysisReport::Refused(defects) => {
             for defect in defects {
@@ -62,7 +110,7 @@ pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &Analys
     });
 }
 
-/// The declaration, or by the try rule the king's move that wins.
+/// Returns the reply that declares a win (by the try rule: the king's move that wins), if one can be declared.
 fn declaration_reply(position: &Position, rule: DeclarationRule) -> Option<UsiReply> {
     let report = declaration::report(position, rule);
     (report.verdict == DeclarationVerdict::Win)

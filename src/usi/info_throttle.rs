@@ -1,30 +1,30 @@
-//! What is told of a search while it runs, at a rate that a person can read and a GUI can draw.
+//! Rate limiting of `info` lines: a search reports no faster than a person can read and a GUI can draw.
 
-use super::UsiReply;
 use super::job::JobContext;
+use super::reply::UsiReply;
 use crate::search::{CurrentMove, SearchInfo};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Iterations that end earlier are told only if no later one follows.
+/// Lines before this time are sent only if no later ones replace them.
 const INITIAL_DELAY: Duration = Duration::from_millis(30);
-/// Lines that come sooner after others wait for the next ones, which as a rule replace them.
+/// Least time between lines; lines that come sooner wait, and are usually replaced by the next ones.
 const MIN_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Tells the lines of one search. What it holds back is told by [`Self::flush`] at the latest.
+/// Sends the lines of one search. Pending lines are sent by [`Self::flush`] at the latest.
 pub(super) struct UsiInfoThrottle<'a> {
     job: &'a JobContext,
     multipv: bool,
     show_passes: bool,
-    /// The latest line of each rank that has not been told.
+    /// The latest unsent line of each rank.
     pending_lines: BTreeMap<usize, SearchInfo>,
     pending_threat: Option<SearchInfo>,
-    /// When lines were told last.
+    /// Time of the last flush, since the start of the search.
     last_flush: Option<Duration>,
 }
 
 impl<'a> UsiInfoThrottle<'a> {
-    /// With `multipv` ranks are told; with `passes` a pass may be written `0000`.
+    /// With `multipv` lines carry their rank; with `show_passes` a pass may be written `0000`.
     pub(super) fn new(job: &'a JobContext, multipv: bool, show_passes: bool) -> Self {
         Self { job, multipv, show_passes, pending_lines: BTreeMap::new(), pending_threat: None, last_flush: None }
     }
@@ -44,7 +44,7 @@ impl<'a> UsiInfoThrottle<'a> {
         self.job.send(&UsiReply::CurrentMove(current));
     }
 
-    /// Tells what has been held back.
+    /// Sends the pending lines.
     pub(super) fn flush(&mut self) {
         for info in std::mem::take(&mut self.pending_lines).into_values() {
             self.job.send(&UsiReply::Line { info, multipv: self.multipv, show_passes: self.show_passes });

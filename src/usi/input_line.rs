@@ -1,22 +1,25 @@
-//! Lines of a program that may send anything, of any length.
+//! Reads lines in bounded memory: a GUI may send any bytes, of any length.
 
 use std::io::{BufRead, ErrorKind};
 
-/// A line of more bytes is no command: the longest game there is takes a hundredth of it.
+/// Longest line in bytes. The longest game takes a hundredth of it.
 pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// What stands on a line.
+/// A line of input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum UsiInputLine {
-    /// Its text. Programs may send names in an encoding of their own; what is no UTF-8 is replaced.
+    /// Its text. Invalid UTF-8 is replaced: programs may send file names in another encoding.
     Text(String),
-    /// More than [`MAX_LINE_BYTES`] bytes, which were not kept.
+    /// More than [`MAX_LINE_BYTES`] bytes; its text is dropped.
     TooLong,
 }
 
-/// The next line; `None` at the end of input.
+/// Reads the next line; `None` at the end of input.
+///
+/// # Errors
+/// `input` cannot be read.
 pub(super) fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<UsiInputLine>> {
-    let (mut bytes, mut begun, mut too_long) = (Vec::new(), false, false);
+    let (mut bytes, mut has_begun, mut too_long) = (Vec::new(), false, false);
     loop {
         let chunk = match input.fill_buf() {
             Ok(chunk) => chunk,
@@ -24,10 +27,10 @@ pub(super) fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<UsiI
             Err(problem) => return Err(problem),
         };
         let at_end = chunk.is_empty();
-        if at_end && !begun {
+        if at_end && !has_begun {
             return Ok(None);
         }
-        begun = true;
+        has_begun = true;
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let part = &chunk[..end.unwrap_or(chunk.len())];
         if too_long || bytes.len() + part.len() > MAX_LINE_BYTES {
@@ -50,7 +53,7 @@ mod tests {
     use std::io::{BufReader, Read};
 
     #[test]
-    fn a_line_too_long_is_left_out_and_the_next_one_heard() {
+    fn a_line_too_long_is_dropped_and_the_next_one_read() {
         for (length, kept) in [(MAX_LINE_BYTES, true), (MAX_LINE_BYTES + 1, false), (3 * MAX_LINE_BYTES, false)] {
             let text = std::io::repeat(b'a').take(length as u64).chain(&b"\nusi\r\n\n\xFF\0"[..]);
             let mut input = BufReader::with_capacity(4096, text);

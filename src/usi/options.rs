@@ -1,29 +1,32 @@
-//! The engine's options: one row each, from which `usi` and `setoption` derive.
+//! The USI options of the engine: one row of [`OPTIONS`] each, from which the reply to `usi`, `setoption` and the table in
+//! docs/usi.md derive.
 
 use crate::rules::declaration::DeclarationRule;
 use crate::search::TranspositionTable;
+use crate::wording::quoted;
 use std::time::Duration;
+use thiserror::Error;
 
-/// Values of all options.
+/// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UsiOptions {
-    /// Size of the table in MiB.
+    /// Size of the transposition table in MiB.
     pub hash_mebibytes: usize,
-    /// How many threads search.
+    /// Number of search threads.
     pub threads: usize,
-    /// How many lines are reported.
+    /// Number of lines that are reported.
     pub multipv: usize,
-    /// Whether passes may stand in `info pv`.
+    /// Whether `info pv` may contain passes.
     pub null_move_pv: bool,
-    /// Whether the threat line is searched for and told.
+    /// Whether the threat is searched and reported.
     pub threat: bool,
-    /// Time kept back per move for delays on the way.
+    /// Time kept back per move for delays between engine and GUI.
     pub network_delay: Duration,
-    /// By which rule an entering king declares, if by any.
+    /// The rule by which the engine declares a win; `None`: never.
     pub entering_king: Option<DeclarationRule>,
-    /// A score of this many centipawns below zero is resigned, and being mated; `None` plays on to the mate.
+    /// The engine resigns at a score this many centipawns below zero, or when it is mated; `None`: it plays on to the mate.
     pub resign_value: Option<u32>,
-    /// The game is a draw after so many moves.
+    /// The game is a draw after this many moves.
     pub max_moves: Option<u32>,
     /// The folder with the weights; empty for the built-in ones.
     pub eval_dir: String,
@@ -53,32 +56,50 @@ impl Default for UsiOptions {
     }
 }
 
-/// What kind of value an option takes.
+/// The kind of value that an option takes, and how it is stored.
 #[derive(Clone, Copy, Debug)]
 enum UsiOptionKind {
     Check(fn(&mut UsiOptions, bool)),
     Spin { min: usize, max: usize, set: fn(&mut UsiOptions, usize) },
     Text(fn(&mut UsiOptions, String)),
     File(fn(&mut UsiOptions, String)),
-    Choice { among: &'static [&'static str], set: fn(&mut UsiOptions, usize) },
+    Choice { choices: &'static [&'static str], set: fn(&mut UsiOptions, usize) },
 }
 
-/// How USI writes a text without letters.
+/// How USI writes an empty text.
 const EMPTY: &str = "<empty>";
 
-/// One option.
+/// One option of the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct UsiOption {
     name: &'static str,
     default: &'static str,
     kind: UsiOptionKind,
-    /// What it does, in English.
+    /// What the option does, in English.
     pub help_en: &'static str,
-    /// What it does, in Japanese.
+    /// What the option does, in Japanese.
     pub help_ja: &'static str,
 }
 
-/// `ResignValue` from here on means never: no score comes near it.
+/// Why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UsiOptionError {
+    /// There is no option of this name.
+    #[error("unknown option {}", quoted(.0))]
+    Unknown(String),
+    /// The value does not fit the option.
+    #[error("option {name} is '{value}', expected {expected}")]
+    Invalid {
+        /// Name of the option.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// The values that are allowed, in words.
+        expected: String,
+    },
+}
+
+/// `ResignValue` from here on means never: no score reaches it.
 const NEVER_RESIGN: usize = 99_999;
 
 /// Every option of the engine.
@@ -94,7 +115,7 @@ pub const OPTIONS: &[UsiOption] = &[
         help_en: "Size of the table in MiB; `go mate` has another one of the same size.",
         help_ja: "置換表の大きさ（MiB）。`go mate` は同じ大きさの表を別に使う。",
     },
-    // Pondering needs nothing prepared; the option exists for GUIs that ask before they send `go ponder`.
+    // Pondering needs no preparation; the option exists for GUIs that send `go ponder` only if it is on.
     UsiOption {
         name: "USI_Ponder",
         default: "true",
@@ -145,8 +166,8 @@ pub const OPTIONS: &[UsiOption] = &[
         name: "EnteringKingRule",
         default: "CSARule27",
         kind: UsiOptionKind::Choice {
-            among: &["CSARule27", "CSARule24", "TryRule", "NoEnteringKing"],
-            set: |options, place| options.entering_king = DeclarationRule::ALL.get(place).copied(),
+            choices: &["CSARule27", "CSARule24", "TryRule", "NoEnteringKing"],
+            set: |options, index| options.entering_king = DeclarationRule::ALL.get(index).copied(),
         },
         help_en: "By which rule a win is declared with `bestmove win`; by the try rule the king moves. Not in `go infinite`.",
         help_ja: "入玉宣言のルール。勝ちなら `bestmove win`、トライルールでは玉を進める。`go infinite` では宣言しない。",
@@ -191,12 +212,16 @@ pub const OPTIONS: &[UsiOption] = &[
 ];
 
 impl UsiOption {
-    /// The row of the option called `name`; names are compared without case, as GUIs differ.
-    pub fn find(name: &str) -> Option<&'static Self> {
-        OPTIONS.iter().find(|row| row.name.eq_ignore_ascii_case(name))
+    /// Finds an option by its name; case is ignored, as GUIs differ.
+    ///
+    /// # Errors
+    /// There is no option of this name.
+    pub fn find(name: &str) -> Result<&'static Self, UsiOptionError> {
+        let row = OPTIONS.iter().find(|row| row.name.eq_ignore_ascii_case(name));
+        row.ok_or_else(|| UsiOptionError::Unknown(name.to_owned()))
     }
 
-    /// The text after `option` in the reply to `usi`.
+    /// Returns the text after `option` in the reply to `usi`.
     pub fn describe(&self) -> String {
         let Self { name, default, kind, .. } = self;
         match kind {
@@ -204,8 +229,8 @@ impl UsiOption {
             UsiOptionKind::Spin { min, max, .. } => {
                 format!("name {name} type spin default {default} min {min} max {max}")
             }
-            UsiOptionKind::Choice { among, .. } => {
-                let choices = among.join(" var ");
+            UsiOptionKind::Choice { choices, .. } => {
+                let choices = choices.join(" var ");
                 format!("name {name} type combo default {default} var {choices}")
             }
             UsiOptionKind::Text(_) => format!("name {name} type string default {default}"),
@@ -216,25 +241,21 @@ impl UsiOption {
     /// Sets the option.
     ///
     /// # Errors
-    /// Says what was expected when `value` does not fit.
-    pub fn set(&self, options: &mut UsiOptions, value: &str) -> Result<(), String> {
+    /// `value` is not allowed; the error says what was expected.
+    pub fn set(&self, options: &mut UsiOptions, value: &str) -> Result<(), UsiOptionError> {
+        let invalid = |expected: String| UsiOptionError::Invalid { name: self.name, value: value.to_owned(), expected };
         match self.kind {
-            UsiOptionKind::Check(set) => match value {
-                "true" => set(options, true),
-                "false" => set(options, false),
-                _ => return Err(format!("option {} is '{value}', expected true or false", self.name)),
-            },
-            UsiOptionKind::Spin { min, max, set } => match value.parse() {
-                Ok(number) if min <= number && number <= max => set(options, number),
-                _ => return Err(format!("option {} is '{value}', expected a number from {min} to {max}", self.name)),
-            },
-            UsiOptionKind::Choice { among, set } => {
-                match among.iter().position(|choice| choice.eq_ignore_ascii_case(value)) {
-                    Some(place) => set(options, place),
-                    None => {
-                        return Err(format!("option {} is '{value}', expected one of {}", self.name, among.join(", ")));
-                    }
-                }
+            UsiOptionKind::Check(set) => {
+                let on = value.parse().map_err(|_| invalid("true or false".to_owned()))?;
+                set(options, on);
+            }
+            UsiOptionKind::Spin { min, max, set } => {
+                let number = value.parse().ok().filter(|number| (min..=max).contains(number));
+                set(options, number.ok_or_else(|| invalid(format!("a number from {min} to {max}")))?);
+            }
+            UsiOptionKind::Choice { choices, set } => {
+                let index = choices.iter().position(|choice| choice.eq_ignore_ascii_case(value));
+                set(options, index.ok_or_else(|| invalid(format!("one of {}", choices.join(", "))))?);
             }
             UsiOptionKind::Text(set) | UsiOptionKind::File(set) => {
                 set(options, if value == EMPTY { String::new() } else { value.to_owned() });
@@ -242,4 +263,14 @@ impl UsiOption {
         }
         Ok(())
     }
+}
+
+/// Returns the table of options for docs/usi.md, in both languages, as Markdown.
+pub fn options_table() -> String {
+    let rows = OPTIONS.iter().map(|row| {
+        let description = row.describe();
+        let description = description.strip_prefix("name ").unwrap_or(&description);
+        format!("| `{description}` | {} {} |\n", row.help_en, row.help_ja)
+    });
+    std::iter::once("| option | |\n|---|---|\n".to_owned()).chain(rows).collect()
 }

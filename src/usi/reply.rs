@@ -1,44 +1,59 @@
-//! Replies as a type, and their text.
+//! USI replies as a type, and their text.
 
 use super::options::OPTIONS;
+use crate::analysis::threat::{Brinkmate, Defence, Threatmate};
 use crate::rules::Move;
 use crate::search::mate::{Mate, MateOutcome, MateProgress};
 use crate::search::{Bound, CurrentMove, SearchInfo, nodes_per_second};
 use std::fmt;
 use std::time::Duration;
 
-/// What the engine says.
+/// A reply of the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UsiReply {
     /// Name, author, options, `usiok`.
     Identity,
     /// `readyok`.
     Ready,
-    /// `info` of one line; `passes` may be shown or end it.
+    /// `info` for one line of play; unless `show_passes` is set, the PV ends before a pass.
     Line {
-        /// What to tell.
+        /// The line and the figures of the search.
         info: SearchInfo,
-        /// Whether the rank is told.
+        /// Whether the rank is written.
         multipv: bool,
-        /// Whether passes may stand in the PV.
+        /// Whether the PV may contain passes.
         show_passes: bool,
     },
     /// `info string threat …`, its score from the opponent's view.
     ThreatLine {
-        /// What to tell.
+        /// The line and the figures of the search.
         info: SearchInfo,
+        /// Whether a pass may be written `0000`.
+        show_passes: bool,
+    },
+    /// `info string threatmate …`.
+    Threatmate {
+        /// What is known of the threatmate.
+        mate: Threatmate,
+        /// Whether a pass may be written `0000`.
+        show_passes: bool,
+    },
+    /// `info string brinkmate …`.
+    Brinkmate {
+        /// What is known of the brinkmate.
+        brinkmate: Brinkmate,
         /// Whether a pass may be written `0000`.
         show_passes: bool,
     },
     /// `info … currmove …`.
     CurrentMove(CurrentMove),
-    /// `info` of a mate search on its way.
+    /// `info` about the progress of a mate search.
     MateProgress(MateProgress),
-    /// `info` of the mate found.
+    /// `info` about a mate that was found.
     MateLine {
         /// The mate.
         mate: Mate,
-        /// Positions looked at.
+        /// Nodes searched.
         nodes: u64,
         /// Time used.
         time: Duration,
@@ -47,9 +62,9 @@ pub enum UsiReply {
     InfoString(String),
     /// `info string error: …`.
     Error(String),
-    /// Lines for people, as they are.
+    /// Lines for debugging, outside the protocol.
     PlainText(String),
-    /// `bestmove`, with the reply to ponder on.
+    /// `bestmove`, with the expected reply to ponder on.
     BestMove(Move, Option<Move>),
     /// `bestmove win`: a declaration.
     Win,
@@ -64,8 +79,10 @@ impl fmt::Display for UsiReply {
         match self {
             Self::Identity => identity(f),
             Self::Ready => f.write_str("readyok"),
-            Self::Line { info, multipv, show_passes: passes } => line(f, info, *multipv, *passes),
-            Self::ThreatLine { info, show_passes: passes } => threat_line(f, info, *passes),
+            Self::Line { info, multipv, show_passes } => line(f, info, *multipv, *show_passes),
+            Self::ThreatLine { info, show_passes } => threat_line(f, info, *show_passes),
+            Self::Threatmate { mate, show_passes } => threatmate(f, mate, *show_passes),
+            Self::Brinkmate { brinkmate, show_passes } => self::brinkmate(f, brinkmate, *show_passes),
             Self::CurrentMove(CurrentMove { mv, number, depth }) => {
                 write!(f, "info depth {depth} currmove {mv} currmovenumber {number}")
             }
@@ -92,12 +109,45 @@ fn identity(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("usiok")
 }
 
-fn threat_line(f: &mut fmt::Formatter<'_>, info: &SearchInfo, passes: bool) -> fmt::Result {
+fn threat_line(f: &mut fmt::Formatter<'_>, info: &SearchInfo, show_passes: bool) -> fmt::Result {
     write!(f, "info string threat depth {} score {} pv", info.line.depth, info.line.score)?;
-    f.write_str(&super::threat_info::moves_text(&info.line.pv, passes))
+    threat_moves(f, &info.line.pv, show_passes)
 }
 
-fn line(f: &mut fmt::Formatter<'_>, info: &SearchInfo, multipv: bool, passes: bool) -> fmt::Result {
+fn threatmate(f: &mut fmt::Formatter<'_>, mate: &Threatmate, show_passes: bool) -> fmt::Result {
+    f.write_str("info string threatmate ")?;
+    match mate {
+        Threatmate::Yes { line, plies, .. } => {
+            write!(f, "mate {plies} pv")?;
+            threat_moves(f, line, show_passes)
+        }
+        Threatmate::No => f.write_str("none"),
+        Threatmate::InCheck => f.write_str("in check"),
+        Threatmate::Searching | Threatmate::Unknown(_) => f.write_str("unknown"),
+    }
+}
+
+fn brinkmate(f: &mut fmt::Formatter<'_>, brinkmate: &Brinkmate, show_passes: bool) -> fmt::Result {
+    f.write_str("info string brinkmate ")?;
+    match brinkmate {
+        Brinkmate::Proved { line, .. } => {
+            f.write_str("proved pv")?;
+            threat_moves(f, line, show_passes)
+        }
+        Brinkmate::No(Defence::Move(mv)) => write!(f, "none defence {mv}"),
+        Brinkmate::No(Defence::Declaration) => f.write_str("none defence win"),
+        Brinkmate::NotProved { defence, .. } => write!(f, "not proved defence {defence}"),
+        Brinkmate::NotSearched | Brinkmate::Searching { .. } => f.write_str("unknown"),
+    }
+}
+
+/// The moves of a threat. A pass is written `pass` unless `show_passes` is set: a GUI that looks for moves in strings may
+/// not know `0000`.
+fn threat_moves(f: &mut fmt::Formatter<'_>, moves: &[Move], show_passes: bool) -> fmt::Result {
+    moves.iter().try_for_each(|mv| if mv.is_pass() && !show_passes { f.write_str(" pass") } else { write!(f, " {mv}") })
+}
+
+fn line(f: &mut fmt::Formatter<'_>, info: &SearchInfo, multipv: bool, show_passes: bool) -> fmt::Result {
     let line = &info.line;
     write!(f, "info depth {} seldepth {}", line.depth, line.seldepth)?;
     if multipv {
@@ -111,7 +161,7 @@ fn line(f: &mut fmt::Formatter<'_>, info: &SearchInfo, multipv: bool, passes: bo
     }
     let (nodes, nps, millis) = (info.nodes, info.nps(), info.time.as_millis());
     write!(f, " nodes {nodes} nps {nps} time {millis} hashfull {} pv", info.hashfull)?;
-    line.pv.iter().take_while(|mv| passes || !mv.is_pass()).try_for_each(|mv| write!(f, " {mv}"))
+    line.pv.iter().take_while(|mv| show_passes || !mv.is_pass()).try_for_each(|mv| write!(f, " {mv}"))
 }
 
 fn mate_progress(f: &mut fmt::Formatter<'_>, progress: &MateProgress) -> fmt::Result {
@@ -142,10 +192,10 @@ fn moves(f: &mut fmt::Formatter<'_>, moves: &[Move]) -> fmt::Result {
     moves.iter().try_for_each(|mv| write!(f, " {mv}"))
 }
 
-/// Nobody reads on after so many letters.
+/// Longest text of an error, in characters.
 const MAX_ERROR_CHARACTERS: usize = 1_000;
 
-/// An error on one line that a GUI can show, whatever was sent.
+/// Shortens the text of an error to one line without control characters that a GUI can show.
 fn truncated(text: &str) -> String {
     let shown =
         text.chars().take(MAX_ERROR_CHARACTERS).map(|letter| if letter.is_control() { ' ' } else { letter }).collect();

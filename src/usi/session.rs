@@ -1,9 +1,11 @@
-//! A USI session: commands in order, at most one search at a time.
+//! A USI session: reads commands, carries them out in order, and runs at most one job at a time.
 
+use super::command::{GoCommand, GoMateTime, UsiCommand, UsiDebugCommand};
 use super::engine_resources::EngineResources;
 use super::input_line::{self, UsiInputLine};
 use super::job::{JobContext, ReplySender, RunningJob};
-use super::{GoCommand, GoMateTime, UsiCommand, UsiDebugCommand, UsiReply, debug, go_mate, go_search, go_task};
+use super::reply::UsiReply;
+use super::{debug, go_mate, go_search};
 use crate::analysis::Engine;
 use crate::rules::{Color, Position};
 use crate::search::ClockTimes;
@@ -11,22 +13,22 @@ use crate::wording::quoted;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Serves commands from `input` until `quit` or its end, and says replies to `output`.
+/// Serves commands from `input` until `quit` or the end of input, and writes replies to `output`.
 ///
 /// # Errors
-/// When `input` cannot be read. Replies that cannot be written are lost, as nobody is there to hear them.
+/// `input` cannot be read. Replies that cannot be written are dropped: the reader is gone.
 pub fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> std::io::Result<()> {
     let output = Mutex::new(output);
-    let say: ReplySender = Arc::new(move |reply: &UsiReply| {
+    let send: ReplySender = Arc::new(move |reply: &UsiReply| {
         let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(output, "{reply}").and_then(|()| output.flush()).is_ok()
     });
-    let mut session = UsiSession::new(say);
+    let mut session = UsiSession::new(send);
     while let Some(line) = input_line::read_line(&mut input)? {
         let text = match line {
             UsiInputLine::Text(text) => text,
             UsiInputLine::TooLong => {
-                session.send_error(format!("a line of more than {} bytes was left out", input_line::MAX_LINE_BYTES));
+                session.send_error(&format!("a line of more than {} bytes was left out", input_line::MAX_LINE_BYTES));
                 continue;
             }
         };
@@ -36,7 +38,7 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> st
                 break;
             }
             Ok(command) => session.handle(command),
-            Err(problem) => session.send_error(problem.to_string()),
+            Err(error) => session.send_error(&error),
         }
     }
     session.end_of_input();
@@ -48,7 +50,7 @@ struct UsiSession {
     resources: EngineResources,
     position: Position,
     running_job: Option<RunningJob>,
-    /// The `go ponder` in progress, whose clocks count for a `ponderhit` that carries none, and who is to move.
+    /// The `go ponder` in progress and the side to move; its clocks are used if `ponderhit` carries none.
     pondering: Option<(GoCommand, Color)>,
 }
 
@@ -67,19 +69,19 @@ impl UsiSession {
                 self.resources.clear();
             }
             UsiCommand::SetOption { name, value } => {
-                if let Err(problem) = self.resources.set_option(&name, &value) {
-                    self.send_error(problem);
+                if let Err(error) = self.resources.set_option(&name, &value) {
+                    self.send_error(&error);
                 }
             }
             UsiCommand::Position(position, problems) => {
-                for problem in problems {
+                for problem in &problems {
                     self.send_error(problem);
                 }
                 self.position = *position;
             }
             UsiCommand::Go(go) => self.go(go),
             UsiCommand::PonderHit(clocks) => self.ponder_hit(clocks),
-            UsiCommand::Debug(asked) => self.debug(asked),
+            UsiCommand::Debug(command) => self.debug(command),
             UsiCommand::Stop | UsiCommand::GameOver | UsiCommand::Quit => self.finish_search(),
             UsiCommand::Ignored => {}
         }
@@ -89,15 +91,15 @@ impl UsiSession {
         (self.reply_sender)(reply);
     }
 
-    fn send_error(&self, problem: String) {
-        self.send(&UsiReply::Error(problem));
+    fn send_error(&self, error: &impl ToString) {
+        self.send(&UsiReply::Error(error.to_string()));
     }
 
     fn prepare_and_confirm(&mut self) {
         match self.resources.load_weights() {
             Ok(Some(name)) => self.send(&UsiReply::InfoString(format!("weights: {name}"))),
             Ok(None) => {}
-            Err(problem) => self.send_error(problem),
+            Err(error) => self.send_error(&error),
         }
         self.engine();
         self.send(&UsiReply::Ready);
@@ -105,7 +107,7 @@ impl UsiSession {
 
     fn engine(&mut self) -> Arc<Engine> {
         let (engine, problem) = self.resources.engine();
-        if let Some(problem) = problem {
+        if let Some(problem) = &problem {
             self.send_error(problem);
         }
         engine
@@ -113,31 +115,31 @@ impl UsiSession {
 
     fn go(&mut self, go: GoCommand) {
         if let [first, ..] = go.unknown.as_slice() {
-            self.send_error(format!("unknown word {} after go", quoted(first)));
+            self.send_error(&format!("unknown word {} after go", quoted(first)));
         }
         if let Some(mate) = go.mate {
             self.start_mate_search(&go, mate);
             return;
         }
-        // First, so that the table of an engine that is not wanted any more is gone before a new one is made.
+        // First, so that the memory of a replaced engine is free before a new one is made.
         self.finish_search();
         let options = self.resources.options();
-        let (task, manner) =
-            (go_task::analysis_task(&go, options, &self.position), go_task::reply_options(&go, options));
-        let (engine, hold) = (self.engine(), go_task::answer_waits_for_command(&go, &task));
-        self.start(hold, move |job| go_search::search_and_answer(job, &engine, &task, manner));
+        let task = go_search::analysis_task(&go, options, &self.position);
+        let reply_options = go_search::reply_options(&go, options);
+        let (engine, hold) = (self.engine(), go_search::answer_waits_for_command(&go, &task));
+        self.start(hold, move |job| go_search::search_and_answer(job, &engine, &task, reply_options));
         self.pondering = go.ponder.then(|| (go, self.position.side_to_move()));
     }
 
     fn start_mate_search(&mut self, go: &GoCommand, mate: GoMateTime) {
         let options = self.resources.options();
-        let (limits, mebibytes) = (go_task::mate_limits(go, mate, options), options.hash_mebibytes);
+        let (limits, mebibytes) = (go_mate::mate_limits(go, mate, options), options.hash_mebibytes);
         let (table, position) = (self.resources.mate_table(), self.position.clone());
         self.start(false, move |job| go_mate::search_mate(job, &position, &table, mebibytes, limits));
     }
 
-    fn debug(&mut self, asked: UsiDebugCommand) {
-        match asked {
+    fn debug(&mut self, command: UsiDebugCommand) {
+        match command {
             UsiDebugCommand::Position => self.send(&UsiReply::PlainText(debug::position_lines(&self.position))),
             UsiDebugCommand::Eval => {
                 let engine = self.engine();
@@ -156,7 +158,7 @@ impl UsiSession {
         }
     }
 
-    /// Starts `work` once the answer of what runs is out.
+    /// Ends the running job, which answers, and starts `work`. With `hold` its answer waits for a command.
     fn start(&mut self, hold: bool, work: impl FnOnce(&JobContext) + Send + 'static) {
         self.finish_search();
         self.running_job = Some(RunningJob::start(hold, Arc::clone(&self.reply_sender), work));
@@ -164,25 +166,24 @@ impl UsiSession {
 
     fn ponder_hit(&mut self, clocks: Option<ClockTimes>) {
         let (Some((go, color)), Some(running)) = (self.pondering.take(), &self.running_job) else {
-            self.send_error("ponderhit without go ponder".to_owned());
+            self.send_error(&"ponderhit without go ponder");
             return;
         };
         let clocks = clocks.or(go.time_left);
-        let budget = go_task::time_budget(&go, clocks, self.resources.options(), color);
+        let budget = go_search::time_budget(&go, clocks, self.resources.options(), color);
         if budget.is_some() || go.depth.is_some() || go.nodes.is_some() {
             running.release(budget);
         } else {
-            // Nothing says how long to go on: answer with what there is.
+            // There is no limit at all: answer at once.
             running.stop();
         }
     }
 
-    /// Nobody can say `stop` any more: work with a limit is waited for if somebody still listens, one without is
-    /// stopped.
+    /// No `stop` can come any more: a job with a limit is waited for if its output is still read, one without is stopped.
     fn end_of_input(&mut self) {
         if let Some(running) = self.running_job.take() {
-            let farewell = UsiReply::InfoString("end of input: the search ends at its limit".to_owned());
-            if !running.send_unless_answered(&self.reply_sender, &farewell) {
+            let notice = UsiReply::InfoString("end of input: the search ends at its limit".to_owned());
+            if !running.send_unless_answered(&self.reply_sender, &notice) {
                 running.stop();
             }
             running.stop_if_held();

@@ -24,7 +24,7 @@ fn position(line: &str) -> (Position, Vec<String>) {
 }
 
 #[test]
-fn positions_are_set_up_and_played_through() {
+fn position_sets_up_and_makes_its_moves() {
     let (position, problems) = position("position startpos moves 7g7f 3c3d 8h2b+");
     let expected = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
     assert_eq!(position, Position::from_sfen(expected).expect("sound"));
@@ -37,7 +37,7 @@ fn positions_are_set_up_and_played_through() {
 }
 
 #[test]
-fn a_position_goes_as_far_as_its_moves_can_be_made() {
+fn position_stops_before_its_first_illegal_move() {
     for (line, plies, part) in [
         ("position startpos moves 7g7f 7g7f 3c3d", 1, "move 2 '7g7f': there is no piece on 7g"),
         ("position startpos moves 7g 7g7f", 0, "move 1 '7g': '7g' cannot be read as a move"),
@@ -52,7 +52,7 @@ fn a_position_goes_as_far_as_its_moves_can_be_made() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_wrong_word() {
     for (line, part) in [
         ("position sfen x", "expected 4"),
         ("position", "expected 4"),
@@ -66,7 +66,7 @@ fn what_is_wrong_is_named() {
 }
 
 #[test]
-fn go_reads_every_word() {
+fn go_parses_every_word() {
     let seconds = Duration::from_secs;
     let clocks =
         ClockTimes { main: [seconds(1), seconds(2)], increment: [seconds(3), seconds(4)], byoyomi: seconds(5) };
@@ -92,7 +92,7 @@ fn go_reads_every_word() {
 }
 
 #[test]
-fn options_refuse_what_does_not_fit_and_keep_their_value() {
+fn options_refuse_invalid_values_and_keep_their_own() {
     let mut options = UsiOptions::default();
     let takes_any = |row: &UsiOption| ["type string", "type filename"].iter().any(|kind| row.describe().contains(kind));
     for row in OPTIONS.iter().filter(|row| !takes_any(row)) {
@@ -104,7 +104,27 @@ fn options_refuse_what_does_not_fit_and_keep_their_value() {
     }
 }
 
-/// A session on another thread: lines in, lines out.
+#[test]
+fn spin_options_accept_exactly_their_range() {
+    let mut tested = 0;
+    for row in OPTIONS {
+        let description = row.describe();
+        let words: Vec<&str> = description.split(' ').collect();
+        let ["name", name, "type", "spin", "default", _, "min", min, "max", max] = words[..] else { continue };
+        let [min, max] = [min, max].map(|bound| bound.parse::<i64>().expect("bounds are numbers"));
+        for (value, fits) in [(min - 1, false), (min, true), (max, true), (max + 1, false)] {
+            let result = row.set(&mut UsiOptions::default(), &value.to_string());
+            assert_eq!(result.is_ok(), fits, "{name} {value}: {result:?}");
+            let error = result.err().map(|error| error.to_string());
+            let part = format!("option {name} is '{value}', expected a number from {min} to {max}");
+            assert!(error.is_none_or(|error| error == part), "{name} {value}");
+        }
+        tested += 1;
+    }
+    assert!(tested >= 6, "only {tested} options have a range");
+}
+
+/// A session on a thread of its own, driven by lines.
 struct UsiTestSession {
     input: Sender<u8>,
     output: Receiver<String>,
@@ -155,7 +175,7 @@ impl UsiTestSession {
     fn send(&mut self, line: &str) {
         self.received.clear();
         for byte in format!("{line}\n").bytes() {
-            self.input.send(byte).expect("the session listens");
+            self.input.send(byte).expect("the session reads");
         }
     }
 
@@ -211,7 +231,7 @@ fn every_kind_of_go_ends_in_one_bestmove() {
 }
 
 #[test]
-fn infinite_and_ponder_searches_wait_to_be_asked() {
+fn infinite_and_ponder_searches_answer_only_when_told_to() {
     let mut client = UsiTestSession::start();
     client.send("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     for (line, end) in [
@@ -229,7 +249,7 @@ fn infinite_and_ponder_searches_wait_to_be_asked() {
 }
 
 #[test]
-fn nonsense_is_answered_and_the_session_lives_on() {
+fn unknown_input_is_answered_and_the_session_goes_on() {
     let mut client = UsiTestSession::start();
     for line in [
         "nonsense",
@@ -248,7 +268,7 @@ fn nonsense_is_answered_and_the_session_lives_on() {
 }
 
 #[test]
-fn a_position_without_a_sensible_search_is_refused() {
+fn go_resigns_in_a_position_that_cannot_be_searched() {
     let mut client = UsiTestSession::start();
     client.send("position sfen 4k4/9/9/9/9/9/4R4/9/4K4 b - 1");
     client.send("go depth 2");
@@ -257,7 +277,7 @@ fn a_position_without_a_sensible_search_is_refused() {
 }
 
 #[test]
-fn a_search_ends_when_nobody_listens_any_more() {
+fn a_search_ends_when_its_output_is_closed() {
     struct ClosedOutput;
     impl Write for ClosedOutput {
         fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
@@ -283,7 +303,7 @@ fn a_mated_side_resigns_and_a_declaration_wins() {
 }
 
 #[test]
-fn passes_stay_out_of_info_pv_unless_asked_for() {
+fn passes_are_written_only_with_null_move_pv() {
     let mut client = UsiTestSession::start();
     client.send("setoption name Threat value true");
     client.send("go nodes 20000");
@@ -299,7 +319,7 @@ fn passes_stay_out_of_info_pv_unless_asked_for() {
 }
 
 #[test]
-fn several_lines_carry_their_rank() {
+fn multipv_lines_carry_their_rank() {
     let mut client = UsiTestSession::start();
     client.send("setoption name MultiPV value 3");
     client.send("go depth 2");
@@ -310,19 +330,19 @@ fn several_lines_carry_their_rank() {
 }
 
 #[test]
-fn at_the_end_of_input_a_limited_search_is_finished_and_its_answer_is_the_last_word() {
+fn end_of_input_lets_a_limited_search_finish_and_answer_last() {
     // The end may come while the search runs or after its answer.
     for delay in [0, 0, 0, 1, 2, 50, 100] {
         let (lines, output) = channel();
         let commands = &b"setoption name USI_Hash value 1\nposition startpos\ngo depth 2\n"[..];
         let input = BufReader::new(commands.chain(DelayedEnd(Duration::from_millis(delay))));
         serve(input, ChannelWriter(lines, Vec::new())).expect("the input is readable");
-        let last = output.try_iter().last().expect("something was said");
+        let last = output.try_iter().last().expect("there are replies");
         assert!(last.starts_with("bestmove "), "{last}");
     }
 }
 
-/// Nothing to read, which shows only after a while.
+/// An input that ends after a delay.
 struct DelayedEnd(Duration);
 
 impl Read for DelayedEnd {
@@ -333,7 +353,7 @@ impl Read for DelayedEnd {
 }
 
 #[test]
-fn people_may_look_into_the_engine() {
+fn debugging_commands_answer_during_a_search() {
     let mut client = UsiTestSession::start();
     client.send("position startpos moves 7g7f");
     client.send("go infinite");
@@ -358,7 +378,7 @@ fn people_may_look_into_the_engine() {
 }
 
 #[test]
-fn an_entering_king_declares_by_the_rule_that_was_chosen() {
+fn an_entering_king_declares_by_the_rule_of_the_option() {
     // 28 points and more for Black, and the king on the square where White's began.
     let entered = "position sfen 3GK4/PPPPPPPPP/9/9/9/9/9/9/4k4 b 2R2B3G4S 1";
     for (rule, answer) in [("CSARule27", "bestmove win"), ("csarule24", "bestmove win"), ("TryRule", "bestmove win")] {

@@ -1,4 +1,4 @@
-//! `analyze` as a person runs it.
+//! `sankoma analyze`, run as a process.
 
 use crate::support::{in_repository, run_reading};
 use sankoma::record::annotation::{self, CommentDialect, block};
@@ -20,7 +20,7 @@ fn analyze(folder: &TempDir, arguments: &[&str]) -> Output {
     run_reading(command(folder, arguments).args(["--nodes", NODES]), b"")
 }
 
-/// A folder with records of the repository.
+/// A temporary folder with these records of the repository.
 fn folder_with(names: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for name in names {
@@ -45,13 +45,13 @@ fn assert_status(output: &Output, status: i32) {
     assert_eq!(output.status.code(), Some(status), "{}", text(&output.stderr));
 }
 
-/// The game without anything that is ours.
+/// The game without what a review adds to it.
 fn bare(mut game: Game) -> Game {
     for node in game.walk().collect::<Vec<_>>() {
         block::remove(&mut game, node, |_| true);
         let node = game.node_mut(node);
         node.line = None;
-        // まで87手で先手の勝ち, which a writer adds.
+        // The writer adds the line まで87手で先手の勝ち.
         node.written = node.written.take().filter(|_| node.end.is_none());
     }
     game.headers.retain(|header| header.name != "手合割");
@@ -63,7 +63,7 @@ fn bare(mut game: Game) -> Game {
 }
 
 #[test]
-fn every_position_gets_its_score_and_the_game_stays_the_same() {
+fn a_review_scores_every_position_and_changes_nothing_else() {
     let folder = folder_with(&["selfplay.kif"]);
     let before = bytes(&folder, "selfplay.kif");
     let output = analyze(&folder, &["selfplay.kif", "--multipv", "2"]);
@@ -72,20 +72,20 @@ fn every_position_gets_its_score_and_the_game_stays_the_same() {
     assert!(report.contains("selfplay.kif -> selfplay.analyzed.kif") && report.contains("engine's choice"), "{report}");
     assert!(report.lines().all(|line| line.chars().count() < 80), "{report}");
     assert!(text(&output.stderr).is_empty(), "{}", text(&output.stderr));
-    assert_eq!(bytes(&folder, "selfplay.kif"), before, "the record itself is never touched");
+    assert_eq!(bytes(&folder, "selfplay.kif"), before, "the record itself is not changed");
     let reviewed = game(&folder, "selfplay.analyzed.kif");
     for node in reviewed.main_line() {
         let moves = reviewed.node(node).end.is_none();
         let found = annotation::at_node(&reviewed, node);
         assert_eq!(found.iter().any(|found| found.dialect == CommentDialect::ShogiHome), moves);
         let scores = annotation::scores(&reviewed, &[node]);
-        assert_eq!(scores[0].is_some(), moves, "the workbench shows it");
+        assert_eq!(scores[0].is_some(), moves, "the workbench shows the score");
     }
     assert_eq!(bare(reviewed), bare(game(&folder, "selfplay.kif")));
 }
 
 #[test]
-fn threads_and_interruptions_change_nothing() {
+fn a_review_does_not_depend_on_threads_or_interruptions() {
     let folder = folder_with(&["selfplay.kif"]);
     let run = |out: &str, more: &[&str]| {
         let output = analyze(&folder, &[&["selfplay.kif", "--out", out], more].concat());
@@ -95,14 +95,14 @@ fn threads_and_interruptions_change_nothing() {
     run("one.kif", &["--threads", "1"]);
     run("three.kif", &["--threads", "3"]);
     assert!(bytes(&folder, "one.kif") == bytes(&folder, "three.kif"));
-    // A part first, then the whole: what is known is not searched anew, and a section that is half done is.
+    // A part first, then the whole: complete sections are not searched again, an incomplete one is.
     run("parts.kif", &["--to", "40"]);
     assert!(bytes(&folder, "one.kif") != bytes(&folder, "parts.kif"));
     let report = run("parts.kif", &[]);
     assert!(report.contains("32 known before"), "{report}");
     assert!(bytes(&folder, "one.kif") == bytes(&folder, "parts.kif"));
     assert!(run("parts.kif", &[]).contains("0 positions searched"));
-    // Other settings replace what is there, and the first ones bring it back.
+    // Other settings replace the review, and the first settings restore it.
     run("parts.kif", &["--multipv", "3"]);
     assert!(bytes(&folder, "one.kif") != bytes(&folder, "parts.kif"));
     run("parts.kif", &[]);
@@ -111,7 +111,7 @@ fn threads_and_interruptions_change_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn a_review_that_was_broken_off_goes_on() {
+fn an_interrupted_review_resumes() {
     let folder = folder_with(&["selfplay.kif"]);
     let arguments =
         |out: &'static str| ["selfplay.kif", "--out", out, "--to", "40", "--nodes", "5000", "--threads", "1"];
@@ -124,7 +124,7 @@ fn a_review_that_was_broken_off_goes_on() {
     let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     child.wait().expect("it ends");
     let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").filter_map(Result::ok).collect();
-    assert!(left.len() <= 2, "no temporary file stays behind: {left:?}");
+    assert!(left.len() <= 2, "a temporary file is left: {left:?}");
     for out in ["parts.kif", "one.kif"] {
         assert_status(&run_reading(&mut command(&folder, &arguments(out)), b""), 0);
     }
@@ -132,7 +132,7 @@ fn a_review_that_was_broken_off_goes_on() {
 }
 
 #[test]
-fn every_dialect_is_read_back_and_kept() {
+fn reviews_in_every_dialect_are_read_back() {
     let folder = folder_with(&["selfplay.csa"]);
     for dialect in CommentDialect::names() {
         let (out, arguments) = (format!("{dialect}.csa"), ["--to", "20", "--multipv", "2", "--dialect", dialect]);
@@ -150,7 +150,7 @@ fn every_dialect_is_read_back_and_kept() {
 }
 
 #[test]
-fn programs_get_a_line_for_each_position_and_game() {
+fn json_has_a_row_for_each_position_and_game() {
     let folder = folder_with(&["selfplay.kif", "variations.kif"]);
     let output = analyze(&folder, &["selfplay.kif", "variations.kif", "--json", "--variations", "--multipv", "2"]);
     assert_status(&output, 0);
@@ -164,12 +164,12 @@ fn programs_get_a_line_for_each_position_and_game() {
     let positions: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "position").collect();
     assert_eq!(positions.len() as u64, games.iter().filter_map(|row| row["positions"].as_u64()).sum::<u64>());
     assert!(positions.iter().any(|row| row["variation"] == true));
-    // The figures of the summary follow from the rows of the positions.
+    // The summary must follow from the rows of the positions.
     let played: Vec<&&Value> =
         positions.iter().filter(|row| row["file"] == "selfplay.kif" && row["loss"].is_number()).collect();
     for (side, mover) in [(0, "White"), (1, "Black")] {
         let player = &games[0]["players"][side];
-        // After a move of Black it is White's turn.
+        // After a move by Black, White is to move.
         let own: Vec<&&&Value> = played.iter().filter(|row| row["side_to_move"] == mover).collect();
         assert_eq!(player["moves"].as_u64(), Some(own.len() as u64));
         let agreed = own.iter().filter(|row| row["agrees"] == true).count();
@@ -185,7 +185,7 @@ fn programs_get_a_line_for_each_position_and_game() {
 }
 
 #[test]
-fn comments_of_others_stay_and_a_file_in_the_way_too() {
+fn foreign_comments_and_existing_files_are_kept() {
     let folder = folder_with(&[]);
     let kif = "先手：甲\n手数----指手---------消費時間--\n*はじめ\n1 ７六歩(77)\n*互角\n*#評価値=12\n*#読み筋=△３四歩▲２六歩\n*よい手\n2 ３四歩(33)\n3 投了\n";
     fs::write(folder.path().join("a.kif"), kif).expect("the folder is writable");
@@ -208,37 +208,40 @@ fn comments_of_others_stay_and_a_file_in_the_way_too() {
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_said_in_one_line() {
+fn problems_are_reported_in_one_line() {
     let folder = folder_with(&["nifu.kif", "king-left-in-check.csa"]);
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("the folder is writable");
     write("noise.kif", "not a record\n");
     write("kings.csa", "V2.2\nP5 *  *  *  * +FU *  *  *  * \n+\n+5554FU\n");
     write("empty.kif", "先手：甲\n手数----指手---------消費時間--\n");
     write("game.usi", "position startpos moves 7g7f 3c3d\n");
-    let told = |arguments: &[&str], status| {
+    let error_of = |arguments: &[&str], status| {
         let output = analyze(&folder, arguments);
         assert_status(&output, status);
-        let told = text(&output.stderr);
-        assert_eq!(told.lines().count(), usize::from(status > 0), "{told}");
-        told
+        let error = text(&output.stderr);
+        assert_eq!(error.lines().count(), usize::from(status > 0), "{error}");
+        error
     };
-    assert!(told(&["noise.kif"], 2).contains("noise.kif"));
-    assert!(told(&["missing.kif"], 2).contains("missing.kif"));
-    assert!(told(&["nifu.kif"], 1).contains("nifu"));
-    assert!(folder.path().join("nifu.analyzed.kif").exists(), "it is reviewed all the same");
+    assert!(error_of(&["noise.kif"], 2).contains("noise.kif"));
+    assert!(error_of(&["missing.kif"], 2).contains("missing.kif"));
+    assert!(error_of(&["nifu.kif"], 1).contains("nifu"));
+    assert!(folder.path().join("nifu.analyzed.kif").exists(), "the game is reviewed up to its errors");
     assert!(text(&analyze(&folder, &["kings.csa"]).stderr).contains("2 positions cannot be searched"));
-    assert!(told(&["empty.kif", "--from", "3"], 2).contains("has no ply 3"));
-    assert!(told(&["empty.kif"], 0).is_empty());
-    assert!(told(&["game.usi"], 0).is_empty());
-    assert!(text(&bytes(&folder, "game.analyzed.kif")).contains("７六歩"), "USI has no room for comments");
-    assert!(told(&["game.usi", "--in-place"], 2).contains("holds no comments"));
-    assert!(told(&["empty.kif", "--out", "game.usi/x.kif"], 2).contains("game.usi"));
-    assert!(told(&["-"], 2).contains("--out"));
-    assert!(told(&["empty.kif", "--from", "5", "--to", "3"], 2).contains("--from 5"));
+    assert!(error_of(&["empty.kif", "--from", "3"], 2).contains("has no ply 3"));
+    assert!(error_of(&["empty.kif"], 0).is_empty());
+    assert!(error_of(&["game.usi"], 0).is_empty());
+    assert!(
+        text(&bytes(&folder, "game.analyzed.kif")).contains("７六歩"),
+        "USI cannot hold comments, so the review is KIF"
+    );
+    assert!(error_of(&["game.usi", "--in-place"], 2).contains("holds no comments"));
+    assert!(error_of(&["empty.kif", "--out", "game.usi/x.kif"], 2).contains("game.usi"));
+    assert!(error_of(&["-"], 2).contains("--out"));
+    assert!(error_of(&["empty.kif", "--from", "5", "--to", "3"], 2).contains("--from 5"));
     assert!(text(&analyze(&folder, &["king-left-in-check.csa"]).stderr).contains("cannot be searched"));
 }
 
-/// A CSA file of so many short games.
+/// A CSA file of `count` short games.
 fn several_games(count: usize) -> String {
     let first = ["+7776FU", "+2726FU", "+1716FU", "+9796FU", "+5756FU"];
     let game = |number: usize| {
@@ -254,7 +257,7 @@ fn names(folder: &TempDir) -> Vec<String> {
     names
 }
 
-/// Every game that a file holds; one without diagnostics.
+/// The games of a file, which must have no diagnostics.
 fn games(folder: &TempDir, name: &str) -> Vec<Game> {
     let read = record::read(&bytes(folder, name), None);
     assert!(read.diagnostics.is_empty(), "{name}: {:?}", read.diagnostics);
@@ -262,7 +265,7 @@ fn games(folder: &TempDir, name: &str) -> Vec<Game> {
 }
 
 #[test]
-fn several_games_get_a_file_each_where_the_format_holds_one() {
+fn several_games_get_a_file_each_if_the_format_holds_one() {
     let folder = folder_with(&[]);
     fs::write(folder.path().join("games.csa"), several_games(3)).expect("the folder is writable");
     let reviews = ["games.analyzed-1.kif", "games.analyzed-2.kif", "games.analyzed-3.kif"];
@@ -280,7 +283,7 @@ fn several_games_get_a_file_each_where_the_format_holds_one() {
         let scores = annotation::scores(reviewed, &reviewed.main_line());
         assert!(scores[..5].iter().all(Option::is_some), "{review}: {scores:?}");
     }
-    // They are found again, of the record and of its folder, and are no records themselves.
+    // Both for the record and for its folder the reviews are found again, and are not reviewed themselves.
     let before = reviews.map(|review| bytes(&folder, review));
     for input in ["games.csa", "."] {
         let again = run(&[input]);
@@ -289,24 +292,24 @@ fn several_games_get_a_file_each_where_the_format_holds_one() {
         assert!(before == reviews.map(|review| bytes(&folder, review)));
     }
     assert_eq!(names(&folder).len(), 4);
-    // One that is gone is made anew, alone.
+    // A review that was deleted is made again, and only that one.
     fs::remove_file(folder.path().join(reviews[1])).expect("it was there");
     let again = text(&run(&["games.csa", "--json"]).stdout);
     let rows: Vec<Value> = again.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
-    let told: Vec<_> =
+    let games: Vec<_> =
         rows.iter().filter(|row| row["kind"] == "game").map(|row| (&row["out"], &row["searched"])).collect();
-    assert_eq!(told.len(), 3);
-    for ((out, searched), (review, expected)) in told.into_iter().zip(reviews.into_iter().zip([0, 5, 0])) {
+    assert_eq!(games.len(), 3);
+    for ((out, searched), (review, expected)) in games.into_iter().zip(reviews.into_iter().zip([0, 5, 0])) {
         assert_eq!((out.as_str(), searched.as_u64()), (Some(review), Some(expected)));
     }
     assert!(before == reviews.map(|review| bytes(&folder, review)));
     assert_status(&run(&["games.csa", "--out", "reviewed/all.kif"]), 0);
-    assert!(bytes(&folder, "reviewed/all-3.kif") == before[2], "the names are those of `convert`");
+    assert!(bytes(&folder, "reviewed/all-3.kif") == before[2], "numbered as by `convert`");
 }
 
-/// Moves behind the end of a game, which KIF cannot hold: the review is known again all the same.
+/// Moves after the end of a game cannot be written as KIF; the review is recognised nevertheless.
 #[test]
-fn a_review_that_lost_something_is_found_again() {
+fn a_lossy_review_is_recognised() {
     let folder = folder_with(&[]);
     let lossy = "V2.2\nPI\n+\n+7776FU\n'*& mark\n-3334FU\n'*ok\n%TORYO\n'*end\n+\n+2726FU\n'*x\n-8384FU\n%TORYO\n";
     fs::write(folder.path().join("lossy.csa"), [lossy, lossy].join("/\n")).expect("the folder is writable");
@@ -320,30 +323,36 @@ fn a_review_that_lost_something_is_found_again() {
 }
 
 #[test]
-fn files_in_the_way_of_several_games_stay() {
+fn existing_files_are_kept_for_several_games() {
     let folder = folder_with(&[]);
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("the folder is writable");
     write("games.usi", "position startpos moves 7g7f 3c3d\nposition startpos moves 2g2f 8c8d\n");
     write("games.analyzed-2.kif", "precious");
-    let refused = |arguments: &[&str], said: &str| {
+    let assert_refused = |arguments: &[&str], part: &str| {
         let output = analyze(&folder, arguments);
         assert_status(&output, 2);
-        let told = text(&output.stderr);
-        assert!(told.lines().count() == 1 && told.contains(said), "{told}");
+        let error = text(&output.stderr);
+        assert!(error.lines().count() == 1 && error.contains(part), "{error}");
     };
-    refused(&["games.usi"], "'games.analyzed-2.kif' exists and is no review of this record");
+    assert_refused(&["games.usi"], "'games.analyzed-2.kif' exists and is no review of this record");
     assert_eq!(bytes(&folder, "games.analyzed-2.kif"), b"precious");
-    assert_eq!(names(&folder), ["games.analyzed-2.kif", "games.usi"], "nothing is begun");
-    refused(&["games.usi", "--out", "-"], "'games.usi' has 2 games, but kif holds one; expected a file as --out");
-    // Whatever is asked for, the record is not replaced by the review of its first game.
+    assert_eq!(names(&folder), ["games.analyzed-2.kif", "games.usi"], "no file is written");
+    assert_refused(
+        &["games.usi", "--out", "-"],
+        "'games.usi' has 2 games, but kif holds one; expected a file as --out",
+    );
+    // Even with --force the record is not replaced by the review of its first game.
     write("one-1.kif", &several_games(2));
-    refused(&["one-1.kif", "--out", "one.kif", "--format", "kif", "--force"], "'one-1.kif' would be written over");
+    assert_refused(
+        &["one-1.kif", "--out", "one.kif", "--format", "kif", "--force"],
+        "'one-1.kif' would be written over",
+    );
     assert_eq!(text(&bytes(&folder, "one-1.kif")), several_games(2));
 }
 
-/// However the program ends, whoever opens a file finds it whole, and the same command goes on.
+/// Even if the program is killed, every file is complete, and the same command resumes.
 #[test]
-fn a_file_of_many_games_is_whole_at_any_time() {
+fn files_are_complete_at_any_time() {
     const GAMES: usize = 30;
     let folder = folder_with(&[]);
     fs::write(folder.path().join("games.csa"), several_games(GAMES)).expect("the folder is writable");
@@ -351,18 +360,18 @@ fn a_file_of_many_games_is_whole_at_any_time() {
         let arguments = ["games.csa", "--out", out, "--nodes", "8000", "--threads", "1", "--quiet"];
         let mut child =
             command(&folder, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-        while !folder.path().join(first).exists() && child.try_wait().expect("it is ours").is_none() {
+        while !folder.path().join(first).exists() && child.try_wait().expect("it is a child").is_none() {
             std::thread::sleep(std::time::Duration::from_millis(20));
         }
         let _ = child.kill();
         child.wait().expect("it ends");
-        let is_ours = |name: &String| !name.starts_with('.') && name.starts_with(&out[..4]);
+        let is_review = |name: &String| !name.starts_with('.') && name.starts_with(&out[..4]);
         let left: usize =
-            names(&folder).iter().filter(|name| is_ours(name)).map(|name| games(&folder, name).len()).sum();
+            names(&folder).iter().filter(|name| is_review(name)).map(|name| games(&folder, name).len()).sum();
         assert!(if first == out { left == GAMES } else { (1..=GAMES).contains(&left) }, "{out}: {left} games");
         assert_status(&run_reading(&mut command(&folder, &arguments), b""), 0);
         let reviewed: Vec<Game> =
-            names(&folder).iter().filter(|name| is_ours(name)).flat_map(|name| games(&folder, name)).collect();
+            names(&folder).iter().filter(|name| is_review(name)).flat_map(|name| games(&folder, name)).collect();
         assert_eq!(reviewed.len(), GAMES);
         for game in &reviewed {
             assert!(annotation::scores(game, &game.main_line())[..5].iter().all(Option::is_some));

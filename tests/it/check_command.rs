@@ -1,4 +1,4 @@
-//! `check` over files and folders, run as a person runs it.
+//! `sankoma check` over files and folders, run as a process.
 
 use serde_json::{Value, json};
 use std::fs;
@@ -8,14 +8,14 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 const SOUND: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
-/// The third move takes an own piece.
+/// The third move captures an own piece.
 const ILLEGAL: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8879KA\n%TORYO\n";
-/// A warning: a line that is not understood.
+/// Gives a warning: a line that is not understood.
 const ODD: &str = "V2.2\nPI\n+\n+7776FU\nhello\n%TORYO\n";
-/// Two games, one move in each.
+/// Two games of one move each.
 const TWO: &str = "PI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+2726FU\n%TORYO\n";
 
-/// A folder with these files.
+/// A temporary folder with these files.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     for (name, text) in files {
@@ -57,7 +57,7 @@ fn rows(output: &Output) -> Vec<Value> {
     text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
 }
 
-/// The last row, which sums up all others.
+/// The summary in the last row.
 fn summary(output: &Output) -> Value {
     rows(output).pop().map(|mut row| row["summary"].take()).expect("there is a last row")
 }
@@ -68,7 +68,7 @@ fn codes(summary: &Value) -> Vec<(&str, u64)> {
 }
 
 #[test]
-fn a_folder_is_checked_file_by_file_and_summed_up() {
+fn a_folder_gets_a_row_per_game_and_a_summary() {
     let folder = mixed();
     let output = check(&["--json"], &[folder.path()]);
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
@@ -97,7 +97,7 @@ fn a_folder_is_checked_file_by_file_and_summed_up() {
 }
 
 #[test]
-fn a_row_of_json_names_file_format_encoding_and_places() {
+fn a_json_row_has_format_encoding_and_locations() {
     let folder = folder(&[("b.csa", ILLEGAL)]);
     let file = folder.path().join("b.csa");
     let row = rows(&check(&["--json"], &[&file])).remove(0);
@@ -110,7 +110,7 @@ fn a_row_of_json_names_file_format_encoding_and_places() {
 }
 
 #[test]
-fn any_number_of_threads_prints_the_same() {
+fn output_does_not_depend_on_the_number_of_threads() {
     let texts = [SOUND, ILLEGAL, ODD, TWO, "", "no record at all"];
     let names: Vec<String> = (0..120).map(|number| format!("{}/{number:03}.csa", number % 7)).collect();
     let files: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(texts.into_iter().cycle()).collect();
@@ -128,20 +128,20 @@ fn any_number_of_threads_prints_the_same() {
 }
 
 #[test]
-fn an_unreadable_file_is_told_and_the_others_are_checked() {
+fn an_unreadable_file_is_reported_and_the_others_are_checked() {
     let folder = folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
     let [good, bad, missing] = ["a.csa", "b.csa", "missing.csa"].map(|name| folder.path().join(name));
     let output = check(&[], &[&missing, &good, &bad]);
     assert_eq!(output.status.code(), Some(2));
-    let told = text(&output.stderr);
-    assert!(told.lines().count() == 1 && told.contains("missing.csa"), "{told}");
+    let error = text(&output.stderr);
+    assert!(error.lines().count() == 1 && error.contains("missing.csa"), "{error}");
     let printed = text(&output.stdout);
     assert!(printed.contains("b.csa:6") && printed.contains("[own_piece_on_target]"), "{printed}");
     assert_eq!(summary(&check(&["--json"], &[&missing, &good]))["unreadable"], 1);
 }
 
 #[test]
-fn the_status_tells_errors_from_warnings() {
+fn the_exit_status_is_one_for_errors_and_zero_for_warnings() {
     let folder = mixed();
     let status = |name: &str| check(&[], &[&folder.path().join(name)]).status.code();
     assert_eq!([status("a.csa"), status("deep/er/c.csa"), status("b.csa"), status("e.csa")], [0, 0, 1, 1].map(Some));
@@ -151,13 +151,13 @@ fn the_status_tells_errors_from_warnings() {
 fn a_folder_without_records_is_refused_in_one_line() {
     let folder = folder(&[("readme.txt", "no record"), (".hidden/a.csa", SOUND)]);
     let output = check(&[], &[folder.path()]);
-    let told = text(&output.stderr);
+    let error = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
-    assert!(told.lines().count() == 1 && told.contains("holds no game records") && told.contains(".kif"), "{told}");
+    assert!(error.lines().count() == 1 && error.contains("holds no game records") && error.contains(".kif"), "{error}");
 }
 
 #[test]
-fn filters_leave_out_and_do_not_count_what_is_not_asked_for() {
+fn filters_apply_to_rows_and_counts() {
     let folder = mixed();
     let all = summary(&check(&["--json"], &[folder.path()]));
     let errors = summary(&check(&["--json", "--severity", "error"], &[folder.path()]));
@@ -170,24 +170,24 @@ fn filters_leave_out_and_do_not_count_what_is_not_asked_for() {
 }
 
 #[test]
-fn a_word_that_is_no_code_is_refused_with_codes_like_it() {
+fn an_unknown_code_is_refused_with_similar_codes() {
     let folder = folder(&[("a.csa", SOUND)]);
     for (word, code) in [("nifo", "nifu"), ("plyjump", "ply_jump"), ("", "nifu"), ("end_mate", "end_is_mate")] {
         let output = check(&["--only", &format!("unknown_line,{word}")], &[folder.path()]);
-        let told = text(&output.stderr);
-        assert_eq!((output.status.code(), told.lines().count()), (Some(2), 1), "{told}");
-        assert!(told.contains(&format!("'{word}'")) && told.contains("expected a code such as"), "{told}");
-        assert!(word.is_empty() || told.contains(code), "{told}");
+        let error = text(&output.stderr);
+        assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{error}");
+        assert!(error.contains(&format!("'{word}'")) && error.contains("expected a code such as"), "{error}");
+        assert!(word.is_empty() || error.contains(code), "{error}");
     }
     for code in sankoma::record::codes::of_reading() {
         assert_eq!(check(&["--only", code], &[folder.path()]).status.code(), Some(0), "{code}");
     }
 }
 
-/// After the game is over every further move would need the whole game to be shown as over: the output stays in
-/// proportion to the file.
+/// Every move after the end of a game is an error, and proving it takes all moves before; the output must still grow
+/// linearly with the file.
 #[test]
-fn proofs_grow_with_the_file_and_no_faster() {
+fn explanations_grow_linearly_with_the_file() {
     let lengths = [400, 800, 1_600].map(|rounds| {
         let moves = "-3334FU\n+7776FU\n-3433FU\n+7677FU\n".repeat(rounds);
         let folder = folder(&[("a.csa", &format!("PI\n+\n+5968OU\n{moves}"))]);
@@ -199,7 +199,7 @@ fn proofs_grow_with_the_file_and_no_faster() {
 }
 
 #[test]
-fn one_file_prints_its_diagnostics_and_several_a_table_too() {
+fn several_files_get_a_table_and_one_file_does_not() {
     let folder = folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
     let [good, bad] = ["a.csa", "b.csa"].map(|name| folder.path().join(name));
     assert_eq!(text(&check(&[], &[&good]).stdout), "");
@@ -215,7 +215,7 @@ fn one_file_prints_its_diagnostics_and_several_a_table_too() {
 }
 
 #[test]
-fn the_table_is_aligned_in_both_languages() {
+fn summary_table_is_aligned_in_both_languages() {
     let folder = mixed();
     for lang in ["ja", "en"] {
         let table = text(&check(&["--quiet", "--lang", lang], &[folder.path()]).stdout);
@@ -226,7 +226,7 @@ fn the_table_is_aligned_in_both_languages() {
 }
 
 #[test]
-fn standard_input_stands_among_files() {
+fn standard_input_may_be_one_of_the_files() {
     let folder = folder(&[("a.csa", SOUND)]);
     let output = check_reading(&["--json"], &[&folder.path().join("a.csa"), Path::new("-")], ILLEGAL);
     let rows = rows(&output);
@@ -234,7 +234,7 @@ fn standard_input_stands_among_files() {
 }
 
 #[test]
-fn what_a_file_says_cannot_command_the_terminal() {
+fn control_characters_of_a_file_are_not_printed() {
     let folder = folder(&[("a.csa", "PI\n+\n+7776FU\n\u{1b}[2Jhello\n")]);
     let printed = text(&check(&[], &[&folder.path().join("a.csa")]).stdout);
     assert!(printed.contains("hello") && !printed.contains('\u{1b}'), "{printed:?}");
@@ -242,7 +242,7 @@ fn what_a_file_says_cannot_command_the_terminal() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_with_a_name_is_read_like_a_file() {
+fn a_named_pipe_is_read_like_a_file() {
     let folder = folder(&[]);
     let pipe = folder.path().join("pipe.csa");
     let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");

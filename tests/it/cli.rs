@@ -1,5 +1,4 @@
-//! The program without a screen, run as a person runs it: what it prints, its exit status, and its one line about bad
-//! input.
+//! The commands without a screen, run as a process: output, exit status, and the one line of error for bad input.
 
 use crate::support::run_reading;
 use serde_json::{Value, json};
@@ -27,15 +26,15 @@ fn json_lines(output: &Output) -> Vec<Value> {
 
 /// Status 2 and one line on standard error that contains `part`; nothing on standard output.
 fn assert_refused(output: &Output, part: &str) {
-    let told = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert_eq!(told.lines().count(), 1, "{told}");
-    assert!(told.starts_with("sankoma: ") && told.contains(part), "'{told}' does not contain '{part}'");
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("sankoma: ") && error.contains(part), "'{error}' does not contain '{part}'");
     assert_eq!(text(&output.stdout), "");
 }
 
 #[test]
-fn explain_tells_every_reason_with_squares() {
+fn explain_reports_every_reason_with_squares() {
     let output = sankoma(&["explain", "--json", PINNED, "5h4h", "5h5g", "5h5c"]);
     assert_eq!(output.status.code(), Some(1));
     let rows = json_lines(&output);
@@ -54,14 +53,14 @@ fn explain_tells_every_reason_with_squares() {
 }
 
 #[test]
-fn explain_speaks_the_language_asked_for() {
+fn explain_uses_the_language_of_the_option() {
     let ja = text(&sankoma(&["--lang", "ja", "explain", PINNED, "5h4h"]).stdout);
     let en = text(&sankoma(&["explain", PINNED, "5h4h", "--lang", "en"]).stdout);
     assert!(ja.contains("ピン") && en.contains("pinned:"), "{ja}{en}");
 }
 
 #[test]
-fn an_sfen_may_come_unquoted() {
+fn an_sfen_need_not_be_quoted() {
     let words: Vec<&str> = ["explain"].into_iter().chain(PINNED.split(' ')).chain(["5h5g", "5i4i"]).collect();
     assert_eq!(text(&sankoma(&words).stdout).lines().filter(|line| line.contains(": legal")).count(), 2);
 }
@@ -108,7 +107,7 @@ fn bench_repeats_its_signature() {
 }
 
 #[test]
-fn eval_sums_to_its_total() {
+fn eval_terms_add_up_to_the_total() {
     for sfen in [START, "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1"] {
         let rows = json_lines(&sankoma(&["eval", "--json", sfen]));
         let row = &rows[0];
@@ -125,28 +124,94 @@ fn eval_sums_to_its_total() {
 #[test]
 fn usi_answers_on_standard_output() {
     let output = sankoma_reading(&["usi"], b"usi\nisready\nposition startpos\ngo depth 3\nquit\n");
-    let told = text(&output.stdout);
-    assert!(told.contains("usiok") && told.contains("readyok"), "{told}");
+    let replies = text(&output.stdout);
+    assert!(replies.contains("usiok") && replies.contains("readyok"), "{replies}");
     let output = sankoma_reading(&["usi"], b"position startpos moves 7g7f\ngo depth 3\n");
     assert!(text(&output.stdout).lines().last().is_some_and(|line| line.starts_with("bestmove ")));
 }
 
+/// The names after "Commands:" in the help of a command; the empty path is the program itself.
+fn subcommands(path: &[String]) -> Vec<String> {
+    let help = help(path);
+    let Some((_, list)) = help.split_once("\nCommands:\n") else { return Vec::new() };
+    // Continuation lines of a description are indented further.
+    let rows = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
+    rows.filter(|row| !row.starts_with(' ')).filter_map(|row| row.split(' ').next()).map(str::to_owned).collect()
+}
+
+fn help(path: &[String]) -> String {
+    let words: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
+    text(&sankoma(&words).stdout)
+}
+
+/// Every command of the program with the path that leads to it, by its own help: `check`, …, `weights info`, ….
+fn all_commands() -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    let mut waiting = vec![Vec::new()];
+    while let Some(path) = waiting.pop() {
+        for name in subcommands(&path) {
+            let command = [&path[..], &[name]].concat();
+            waiting.push(command.clone());
+            found.push(command);
+        }
+    }
+    found
+}
+
+/// The long options that the help of a command lists, without their dashes.
+fn long_options(help: &str) -> Vec<&str> {
+    let names = help.lines().filter_map(|line| {
+        let line = line.trim_start();
+        let long = line.strip_prefix("--").or_else(|| line.strip_prefix('-')?.get(1..)?.strip_prefix(", --"))?;
+        long.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-')).next()
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// How the completion script of a shell begins its part about a command.
+fn completion_entry(shell: &str, command: &[String]) -> String {
+    let (name, parents) = command.split_last().expect("a command has a name");
+    let joined = |names: &[String]| names.iter().fold(String::new(), |path, name| path + "__subcmd__" + name);
+    match shell {
+        "bash" => format!("sankoma{},{name})", joined(parents)),
+        "zsh" => format!("_sankoma{}_commands()", joined(command)),
+        "fish" => format!("-a \"{name}\""),
+        "elvish" => format!("&'sankoma;{}'=", command.join(";")),
+        "powershell" => format!("'sankoma;{}' {{", command.join(";")),
+        other => panic!("{other} is not a shell of this test"),
+    }
+}
+
 #[test]
 fn completions_and_the_manual_know_every_command() {
+    let commands = all_commands();
+    for known in ["check", "match", "weights fit", "man"] {
+        assert!(commands.iter().any(|command| command.join(" ") == known), "{known} is not in {commands:?}");
+    }
     let page = text(&sankoma(&["man"]).stdout);
-    for option in ["multipv", "nodes\\-only", "diff", "threat"] {
-        assert!(page.contains(&format!("\\-\\-{option}")), "the manual lacks --{option}");
+    for command in &commands {
+        let heading = format!("\n.SH {}\n", command.join(" ").to_uppercase());
+        let section = page.split_once(&heading).map(|(_, rest)| rest.split("\n.SH ").next().unwrap_or_default());
+        let section = section.unwrap_or_else(|| panic!("the manual has no section {command:?}"));
+        let help = help(command);
+        let options = long_options(&help);
+        assert!(options.contains(&"help"), "{command:?}: {help}");
+        for option in options {
+            let written = format!("\\-\\-{}", option.replace('-', "\\-"));
+            assert!(section.contains(&written), "the manual lacks --{option} of {command:?}");
+        }
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = text(&sankoma(&["completions", shell]).stdout);
-        for command in ["check", "explain", "moves", "eval", "think", "mate", "perft", "usi", "bench", "screenshot"] {
-            assert!(script.contains(command) && page.contains(command), "{shell} lacks {command}");
+        for command in &commands {
+            let entry = completion_entry(shell, command);
+            assert!(script.contains(&entry), "the completions of {shell} lack {command:?}: no {entry}");
         }
     }
 }
 
 #[test]
-fn help_explains_exit_statuses_where_they_tell_something() {
+fn help_explains_exit_statuses() {
     for command in ["check", "convert", "explain", "eval", "mate", "analyze", "validate", "match"] {
         let help = text(&sankoma(&[command, "--help"]).stdout);
         assert!(help.contains("Exit status"), "{command}: {help}");
@@ -160,8 +225,8 @@ fn check_names_file_line_ply_and_reason() {
         "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７七歩打\n".as_bytes();
     let output = sankoma_reading(&["check", "-"], record);
     assert_eq!(output.status.code(), Some(1));
-    let told = text(&output.stdout);
-    assert!(told.starts_with("-:5:6: ply 3: error["), "{told}");
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with("-:5:6: ply 3: error["), "{printed}");
     let row = &json_lines(&sankoma_reading(&["check", "--json", "-"], record))[0];
     assert_eq!((&row["diagnostics"][0]["line"], &row["diagnostics"][0]["ply"]), (&Value::from(5), &Value::from(3)));
     let clean = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n".as_bytes();
@@ -208,7 +273,7 @@ fn bad_input_gets_one_line_and_status_two() {
 
 #[test]
 fn mate_answers_every_position_of_standard_input() {
-    // The second has two pawns on a file: a problem all the same.
+    // The second position has two pawns on a file; it is solved nevertheless.
     let input = b"4k4/9/4P4/9/9/9/9/9/4K4 b G 1\n4k4/9/4P4/4P4/9/9/9/9/9 b 2G 1\n4k4/9/9/9/9/9/9/9/4K4 b P 1\n";
     let output = sankoma_reading(&["mate", "--hash", "1", "--json", "--proof", "-"], input);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -223,19 +288,19 @@ fn mate_answers_every_position_of_standard_input() {
 }
 
 #[test]
-fn a_bad_line_is_named_after_the_good_ones_are_answered() {
+fn a_bad_line_is_reported_after_the_lines_before_it_are_answered() {
     let output = sankoma_reading(&["moves"], b"startpos\nhello b - 1\n");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout).lines().count(), 1);
     assert!(text(&output.stderr).contains("line 2: board part has 1 rows"), "{}", text(&output.stderr));
     assert_refused(&sankoma_reading(&["moves"], b"\xff\xfe b - 1\n"), "line 1");
     let long = "/x".repeat(100_000);
-    let told = sankoma_reading(&["moves"], format!("{long} b - 1").as_bytes()).stderr;
-    assert!((20..20_000).contains(&told.len()), "{} bytes about a long line", told.len());
+    let error = sankoma_reading(&["moves"], format!("{long} b - 1").as_bytes()).stderr;
+    assert!((20..20_000).contains(&error.len()), "{} bytes about a long line", error.len());
 }
 
 #[test]
-fn one_unreadable_file_is_told_in_one_line_and_hides_no_other() {
+fn an_unreadable_file_is_reported_in_one_line_and_the_others_are_read() {
     assert_refused(&sankoma(&["check", "no/such.kif"]), "no/such.kif");
     let output = sankoma_reading(&["check", "no/such.kif", "-", "no/other.kif"], b"PI\n+\n+7776FU\n+3334FU\n");
     assert_eq!(output.status.code(), Some(2));
@@ -244,7 +309,7 @@ fn one_unreadable_file_is_told_in_one_line_and_hides_no_other() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_standard_output_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
         .args(["perft", "3", "--divide"])
         .stdout(Stdio::piped())
@@ -297,15 +362,15 @@ fn explain_without_a_move_examines_the_set_up() {
 }
 
 #[test]
-fn explain_says_the_same_in_text_and_json() {
+fn explain_has_the_same_sentences_in_text_and_json() {
     let (sfen, mv) = ("7lk/7g1/9/7N1/4B4/9/9/9/K8 b P 1", "P*1b");
     let row = &json_lines(&sankoma(&["explain", "--json", sfen, mv]))[0];
     let printed = text(&sankoma(&["explain", sfen, mv]).stdout);
     let reason = &row["reasons"][0];
     let proof = reason["proof"].as_array().expect("a proof has rows");
     assert_eq!((reason["code"].as_str(), proof.len()), (Some("uchifuzume"), 4));
-    for told in proof.iter().chain([reason]) {
-        let sentence = told["message_en"].as_str().expect("a sentence");
+    for row in proof.iter().chain([reason]) {
+        let sentence = row["message_en"].as_str().expect("a sentence");
         assert!(printed.contains(sentence), "{sentence} is missing in\n{printed}");
     }
 }
@@ -325,9 +390,9 @@ fn explain_marks_the_first_impossible_ply_of_a_line() {
 #[test]
 fn check_proves_an_illegal_move_and_goes_on() {
     let blocked = b"position startpos moves 7g7f 3c3d 2h2c 8c8d\n";
-    let told = text(&sankoma_reading(&["check", "--explain", "-"], blocked).stdout);
-    assert!(told.contains("first in the way: Black's pawn on 2g"), "{told}");
-    assert!(told.contains("sankoma explain 'lnsgkgsnl/") && told.contains("' 2h2c\n"), "{told}");
+    let printed = text(&sankoma_reading(&["check", "--explain", "-"], blocked).stdout);
+    assert!(printed.contains("first in the way: Black's pawn on 2g"), "{printed}");
+    assert!(printed.contains("sankoma explain 'lnsgkgsnl/") && printed.contains("' 2h2c\n"), "{printed}");
     let pinned = "position sfen 4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1 moves 5h4h 5a4a 5i6i\n".as_bytes();
     let rows = &json_lines(&sankoma_reading(&["check", "--explain", "--json", "-"], pinned))[0];
     let found = rows["diagnostics"].as_array().expect("there are diagnostics");

@@ -1,4 +1,4 @@
-//! `convert` as a person runs it.
+//! `sankoma convert`, run as a process.
 
 use crate::support::{in_repository, run_reading};
 use std::fs;
@@ -37,17 +37,17 @@ fn assert_status(output: &Output, status: i32) {
 }
 
 #[test]
-fn the_extension_says_the_format() {
+fn the_extension_selects_the_format() {
     let folder = folder_with(&[("a.kif", KIF.as_bytes())]);
     let output = convert(&folder, &["a.kif", "b.csa"], b"");
     assert_status(&output, 0);
     assert!(read(&folder, "b.csa").contains("+7776FU\r\n-3334FU\r\n%TORYO"));
-    let told = text(&output.stderr);
-    assert!(told.contains("a.kif:8: ply 2: warning[variations_left_out]"), "{told}");
+    let error = text(&output.stderr);
+    assert!(error.contains("a.kif:8: ply 2: warning[variations_left_out]"), "{error}");
 }
 
 #[test]
-fn dashes_are_standard_input_and_output() {
+fn dashes_mean_standard_input_and_output() {
     let folder = folder_with(&[]);
     let output = convert(&folder, &["-", "-", "--to", "usi"], KIF.as_bytes());
     assert_status(&output, 0);
@@ -58,7 +58,7 @@ fn dashes_are_standard_input_and_output() {
 }
 
 #[test]
-fn a_file_that_exists_is_not_replaced_without_force() {
+fn an_existing_file_is_replaced_only_with_force() {
     let folder = folder_with(&[("a.kif", KIF.as_bytes()), ("b.usi", b"precious")]);
     let output = convert(&folder, &["a.kif", "b.usi"], b"");
     assert_status(&output, 2);
@@ -84,14 +84,14 @@ fn a_folder_keeps_its_tree() {
     assert!(read(&folder, "out/x/b.jkf").contains("\"moves\""));
     assert!(!folder.path().join("out/x/c.jkf").exists() && !folder.path().join("out/d.jkf").exists());
     assert!(text(&output.stderr).contains("c.kif: error[not_a_record]"), "{}", text(&output.stderr));
-    // A second time everything is there already: nothing is touched, and each file is named.
+    // The second time all files exist: none is written, and each is named.
     let output = convert(&folder, &["in", "out", "--to", "jkf"], b"");
     assert_status(&output, 2);
     assert_eq!(text(&output.stderr).matches("expected a new name or --force").count(), 2);
 }
 
 #[test]
-fn several_games_become_numbered_files_where_one_file_holds_one() {
+fn several_games_become_numbered_files_if_the_format_holds_one() {
     let two = b"V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nPI\n+\n+2726FU\n%TORYO\n";
     let folder = folder_with(&[("two.csa", two)]);
     assert_status(&convert(&folder, &["two.csa", "two.kif"], b""), 0);
@@ -108,7 +108,7 @@ fn several_games_become_numbered_files_where_one_file_holds_one() {
 }
 
 #[test]
-fn encoding_and_newline_are_as_asked_or_as_they_were() {
+fn encoding_and_newlines_are_kept_unless_given() {
     let sjis = fs::read(in_repository("kifu/selfplay-sjis.kif")).expect("the game lies in the repository");
     let folder = folder_with(&[("a.kif", &sjis)]);
     assert_status(&convert(&folder, &["a.kif", "b.kif"], b""), 0);
@@ -116,13 +116,13 @@ fn encoding_and_newline_are_as_asked_or_as_they_were() {
     assert!(std::str::from_utf8(&kept).is_err(), "Shift_JIS stays");
     let options = ["a.kif", "c.kif", "--encoding", "utf-8", "--newline", "crlf", "--mark"];
     assert_status(&convert(&folder, &options, b""), 0);
-    let asked = read(&folder, "c.kif");
-    assert!(asked.starts_with('\u{FEFF}') && asked.contains("\r\n") && asked.contains("手数----"));
+    let converted = read(&folder, "c.kif");
+    assert!(converted.starts_with('\u{FEFF}') && converted.contains("\r\n") && converted.contains("手数----"));
     assert_status(&convert(&folder, &["a.kif", "d.kif", "--encoding", "latin-1"], b""), 2);
 }
 
 #[test]
-fn a_character_without_a_code_is_placed_in_the_file_written() {
+fn an_unmappable_character_is_located_in_the_written_file() {
     let folder = folder_with(&[("a.kif", "1 ７六歩(77)\n*☗\n".as_bytes())]);
     let output = convert(&folder, &["a.kif", "b.kif", "--encoding", "shift_jis"], b"");
     assert_status(&output, 0);
@@ -130,7 +130,7 @@ fn a_character_without_a_code_is_placed_in_the_file_written() {
 }
 
 #[test]
-fn json_tells_each_file_on_a_line() {
+fn json_has_a_row_per_file() {
     let folder = folder_with(&[("in/a.kif", KIF.as_bytes()), ("in/b.kif", b"no record\n")]);
     let output = convert(&folder, &["in", "out", "--to", "csa", "--json"], b"");
     assert_status(&output, 1);
@@ -146,19 +146,19 @@ fn json_tells_each_file_on_a_line() {
 }
 
 #[test]
-fn several_records_do_not_go_into_what_is_named_like_one() {
+fn several_records_need_a_folder_as_output() {
     let folder = folder_with(&[("a.kif", KIF.as_bytes()), ("b.kif", KIF.as_bytes())]);
     let output = convert(&folder, &["a.kif", "b.kif", "c.csa"], b"");
     assert_status(&output, 2);
-    let told = text(&output.stderr);
-    assert_eq!(told, "sankoma: several records cannot go to 'c.csa', expected a folder as OUT\n");
+    let error = text(&output.stderr);
+    assert_eq!(error, "sankoma: several records cannot go to 'c.csa', expected a folder as OUT\n");
     assert!(!folder.path().join("c.csa").exists());
 }
 
-/// `sankoma convert … 2>&1 | head` must write every file all the same.
+/// `sankoma convert … 2>&1 | head` must still write every file.
 #[cfg(unix)]
 #[test]
-fn nobody_listening_to_warnings_does_not_stop_the_work() {
+fn a_closed_standard_error_does_not_stop_the_conversion() {
     let names: Vec<String> = (0..200).map(|number| format!("in/{number}.kif")).collect();
     let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), KIF.as_bytes())).collect();
     let folder = folder_with(&files);

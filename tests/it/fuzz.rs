@@ -1,9 +1,8 @@
-//! Texts that people and programs may hand in: nothing panics, and what is accepted is written back and read again as
-//! the same.
+//! Fuzzing of the text parsers: no text panics, and an accepted text survives writing and reading it again.
 //!
-//! `SANKOMA_FUZZ_CASES=1000000 cargo test --test it fuzz` runs so many cases per target instead of a few thousand;
-//! `SANKOMA_FUZZ_SEED=7` takes other cases. A further target is one function from a text to `Result`, and one test
-//! that hands it to [`fuzz`] with texts to begin from.
+//! `SANKOMA_FUZZ_CASES=1000000 cargo test --test it fuzz` sets the number of cases per target, `SANKOMA_FUZZ_SEED=7` the
+//! seed. A new target is one function from a text to [`FuzzResult`], and one test that passes it to [`fuzz`] with valid
+//! texts to mutate.
 
 use crate::support::random_game;
 use proptest::prelude::*;
@@ -14,23 +13,23 @@ use sankoma::rules::sfen::{self, parse_setup};
 use sankoma::rules::{Move, Position, legality};
 use sankoma::wording::{Language, ToMessage};
 
-/// Cases per target when nothing else is asked for.
+/// Default number of cases per target.
 const CASES: u32 = 4_000;
 
-/// What a target finds wrong with a text; reading it as anything or refusing it are both fine.
+/// The result of a target: accepting and refusing a text are both correct, a failed property is an error.
 type FuzzResult = Result<ParseOutcome, TestCaseError>;
 
-/// How a text was taken.
+/// Whether a parser accepted a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ParseOutcome {
     Accepted,
     Refused,
 }
 
-/// Hands a target texts made of `alphabet`, and damaged and sound ones of `sound`. Fails with the shortest text that
-/// it finds wrong, and when no text at all is accepted, as the target would then be tested on refusals alone.
-#[expect(clippy::print_stderr, reason = "a long run is started for its figures")]
-fn fuzz(sound: &[String], alphabet: &'static str, target: impl Fn(&str) -> FuzzResult) {
+/// Runs `target` on random texts over `alphabet` and on mutated and unchanged `valid` texts. Fails with the shortest text
+/// that violates a property, and if hardly any text is accepted, since only refusals would be tested then.
+#[expect(clippy::print_stderr, reason = "the number of accepted texts is a result of long runs")]
+fn fuzz(valid: &[String], alphabet: &'static str, target: impl Fn(&str) -> FuzzResult) {
     let setting = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u32>().ok());
     let cases = setting("SANKOMA_FUZZ_CASES").unwrap_or(CASES);
     let seed = RngSeed::Fixed(u64::from(setting("SANKOMA_FUZZ_SEED").unwrap_or(1)));
@@ -46,48 +45,48 @@ fn fuzz(sound: &[String], alphabet: &'static str, target: impl Fn(&str) -> FuzzR
         accepted.set(accepted.get() + u32::from(target(&text)? == ParseOutcome::Accepted));
         Ok(())
     };
-    let texts = prop_oneof![1 => any::<String>(), 3 => of_letters(alphabet), 8 => mutated(sound.to_vec(), alphabet)];
+    let texts = prop_oneof![1 => any::<String>(), 3 => over_alphabet(alphabet), 8 => mutated(valid.to_vec(), alphabet)];
     let result = TestRunner::new(config).run(&texts, checked);
     result.unwrap_or_else(|failure| panic!("{failure}"));
     eprintln!("{cases} texts, {} accepted", accepted.get());
     assert!(accepted.get() > cases / 100, "only {} of {cases} texts were accepted", accepted.get());
 }
 
-/// Texts of up to ninety letters that the format knows.
-fn of_letters(alphabet: &'static str) -> impl Strategy<Value = String> {
+/// Texts of up to ninety letters of the alphabet.
+fn over_alphabet(alphabet: &'static str) -> impl Strategy<Value = String> {
     let letters: Vec<char> = alphabet.chars().collect();
     prop::collection::vec(prop::sample::select(letters), 0..90).prop_map(String::from_iter)
 }
 
-/// One change to a text; places count from its beginning and wrap round.
+/// One change to a text; indices wrap around its length.
 #[derive(Clone, Debug)]
 enum TextMutation {
     Remove(usize),
     Insert(usize, char),
-    Replace(usize, char),
+    Rewrap(usize, char),
     Swap(usize, usize),
     Double(usize, usize),
     Cut(usize),
 }
 
-/// Sound texts with up to four changes.
-fn mutated(sound: Vec<String>, alphabet: &'static str) -> impl Strategy<Value = String> {
+/// Valid texts with up to four changes.
+fn mutated(valid: Vec<String>, alphabet: &'static str) -> impl Strategy<Value = String> {
     let letters: Vec<char> = alphabet.chars().collect();
     let letter = prop_oneof![9 => prop::sample::select(letters), 1 => any::<char>()];
     let at = 0..5_000_usize;
-    let damage = prop_oneof![
+    let mutation = prop_oneof![
         at.clone().prop_map(TextMutation::Remove),
         (at.clone(), letter.clone()).prop_map(|(at, letter)| TextMutation::Insert(at, letter)),
-        (at.clone(), letter).prop_map(|(at, letter)| TextMutation::Replace(at, letter)),
+        (at.clone(), letter).prop_map(|(at, letter)| TextMutation::Rewrap(at, letter)),
         (at.clone(), at.clone()).prop_map(|(a, b)| TextMutation::Swap(a, b)),
         (at.clone(), 1..20_usize).prop_map(|(at, length)| TextMutation::Double(at, length)),
         at.prop_map(TextMutation::Cut),
     ];
-    let texts = prop::sample::select(sound);
-    (texts, prop::collection::vec(damage, 0..=4)).prop_map(|(text, damages)| {
+    let texts = prop::sample::select(valid);
+    (texts, prop::collection::vec(mutation, 0..=4)).prop_map(|(text, mutations)| {
         let mut letters: Vec<char> = text.chars().collect();
-        for damage in damages {
-            damage.apply(&mut letters);
+        for mutation in mutations {
+            mutation.apply(&mut letters);
         }
         letters.into_iter().collect()
     })
@@ -98,30 +97,30 @@ impl TextMutation {
         if text.is_empty() {
             return;
         }
-        let place = |at: usize| at % text.len();
+        let wrap = |at: usize| at % text.len();
         match *self {
-            Self::Remove(at) => drop(text.remove(place(at))),
-            Self::Insert(at, letter) => text.insert(place(at), letter),
-            Self::Replace(at, letter) => {
-                let at = place(at);
+            Self::Remove(at) => drop(text.remove(wrap(at))),
+            Self::Insert(at, letter) => text.insert(wrap(at), letter),
+            Self::Rewrap(at, letter) => {
+                let at = wrap(at);
                 text[at] = letter;
             }
             Self::Swap(a, b) => {
-                let (a, b) = (place(a), place(b));
+                let (a, b) = (wrap(a), wrap(b));
                 text.swap(a, b);
             }
             Self::Double(at, length) => {
-                let at = place(at);
+                let at = wrap(at);
                 let part = text[at..text.len().min(at + length)].to_vec();
                 text.splice(at..at, part);
             }
-            Self::Cut(at) => text.truncate(place(at)),
+            Self::Cut(at) => text.truncate(wrap(at)),
         }
     }
 }
 
-/// Sound positions: the beginnings, middles and ends of random games, and a full board of hands.
-fn sound_sfens() -> Vec<String> {
+/// Valid positions: the start, random games of different lengths, and full hands.
+fn valid_sfens() -> Vec<String> {
     let mut found = vec![
         "startpos".to_owned(),
         sfen::STARTPOS.to_owned(),
@@ -137,7 +136,7 @@ fn sound_sfens() -> Vec<String> {
     found
 }
 
-/// SFEN: read, written and read again it is the same set-up, and what is written is the one canonical text.
+/// SFEN: reading what was written gives the same set-up, and writing it again the same canonical text.
 fn sfen_target(text: &str) -> FuzzResult {
     let Ok(setup) = parse_setup(text) else {
         prop_assert!(Position::from_sfen(text).is_err(), "refused as a set-up, accepted as a position");
@@ -147,7 +146,7 @@ fn sfen_target(text: &str) -> FuzzResult {
     let again = parse_setup(&written).map_err(|error| TestCaseError::fail(format!("{written}: {error}")))?;
     prop_assert_eq!(&again, &setup);
     prop_assert_eq!(again.sfen(), written);
-    // The worst a person can set up is still shown, and sound ones are searched from.
+    // Even a set-up with defects can be shown; one without is a position.
     let forced = Position::from_setup_unchecked(&setup);
     prop_assert_eq!(forced.setup(), setup.clone());
     let defects = setup.defects();
@@ -165,7 +164,7 @@ fn sfen_target(text: &str) -> FuzzResult {
     Ok(ParseOutcome::Accepted)
 }
 
-/// A USI move: read and written it is the text again, but for the many names of a pass; and every text is judged.
+/// USI move: writing it gives the text again, except for the names of a pass; every text has a verdict.
 fn move_target(text: &str) -> FuzzResult {
     let verdict = legality::verdict_on_text(&Position::startpos(), text);
     prop_assert!(verdict.legal == verdict.reasons.is_empty());
@@ -179,7 +178,7 @@ fn move_target(text: &str) -> FuzzResult {
     Ok(ParseOutcome::Accepted)
 }
 
-/// A movement notation, in whichever dialect: what is printed is the text again, and every reader of it copes.
+/// Movement notation in every dialect: printing it gives the text again, and it can be described and drawn.
 fn notation_target(text: &str) -> FuzzResult {
     for dialect in [BetzaDialect::Original, BetzaDialect::XBetza, BetzaDialect::Betza2, BetzaDialect::Bex] {
         if let Err(problem) = BetzaNotation::parse(text, Some(dialect)) {
@@ -196,7 +195,7 @@ fn notation_target(text: &str) -> FuzzResult {
     Ok(ParseOutcome::Accepted)
 }
 
-/// A game file: one line says what is wrong, or its start can be played from.
+/// Game file of the reference generator: it is refused in one line, or its start position can be played.
 fn game_target(text: &str) -> FuzzResult {
     match ReferenceGame::from_toml(text) {
         Err(problem) => {
@@ -215,25 +214,25 @@ fn game_target(text: &str) -> FuzzResult {
 
 #[test]
 fn notation() {
-    let sound =
+    let valid =
         ["fBfsWbB2bR", "fWf@8", "W2F0N*", "KisO2", "mQcN(1,2)", "(W-F)=Q", "aW", "yK", "fN@7", "gRjBpQ", "W-F--D", "U"];
-    fuzz(&sound.map(str::to_owned), "WFDNAHLJGCZRBQKfblrvsmcnjpgozqieyaOU@0123456789*-+()=,dtu", notation_target);
+    fuzz(&valid.map(str::to_owned), "WFDNAHLJGCZRBQKfblrvsmcnjpgozqieyaOU@0123456789*-+()=,dtu", notation_target);
 }
 
 #[test]
 fn game() {
-    let sound: Vec<String> = BUILT_IN_GAMES.iter().map(|(_, text)| (*text).to_owned()).collect();
-    fuzz(&sound, "abcdefghijklmnopqrstuvwxyzKGSBRP0123456789\"'=[]@/+-_ \n", game_target);
+    let valid: Vec<String> = BUILT_IN_GAMES.iter().map(|(_, text)| (*text).to_owned()).collect();
+    fuzz(&valid, "abcdefghijklmnopqrstuvwxyzKGSBRP0123456789\"'=[]@/+-_ \n", game_target);
 }
 
 #[test]
 fn sfen() {
-    fuzz(&sound_sfens(), "lnsgkprbLNSGKPRB+123456789/ bw-0", sfen_target);
+    fuzz(&valid_sfens(), "lnsgkprbLNSGKPRB+123456789/ bw-0", sfen_target);
 }
 
 #[test]
 fn usi_move() {
     let moves = Move::encodable().step_by(7).map(|mv| mv.to_string());
-    let sound: Vec<String> = moves.chain(Move::PASS_WORDS.map(str::to_owned)).collect();
-    fuzz(&sound, "123456789abcdefghi+*PLNSGBRK0", move_target);
+    let valid: Vec<String> = moves.chain(Move::PASS_WORDS.map(str::to_owned)).collect();
+    fuzz(&valid, "123456789abcdefghi+*PLNSGBRK0", move_target);
 }

@@ -1,6 +1,6 @@
-//! Every test that uses the crate from outside, in one binary: it links once.
+//! All tests that use the crate from outside, in one binary, so that it is linked once.
 //!
-//! Rules are checked against generators that share no code with ours, the program is run as a person runs it.
+//! Rules are compared with generators that share no code with this crate; commands are run as processes.
 
 mod analyze_command;
 mod architecture;

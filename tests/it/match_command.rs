@@ -1,4 +1,4 @@
-//! `sankoma match` as a person runs it.
+//! `sankoma match`, run as a process.
 
 use sankoma::record;
 use serde_json::Value;
@@ -17,20 +17,20 @@ fn lines(output: &Output) -> Vec<Value> {
 const SHORT: [&str; 6] = ["--games", "4", "--max-plies", "40", "--json", "--seed=3"];
 
 #[test]
-fn the_same_seed_plays_the_same_match_on_any_number_of_boards() {
-    let played = |boards: &str| {
-        let engines = ["sankoma:nodes=200", "sankoma:nodes=50", "--concurrency", boards];
+fn a_match_depends_on_its_seed_and_not_on_the_concurrency() {
+    let play_match = |concurrency: &str| {
+        let engines = ["sankoma:nodes=200", "sankoma:nodes=50", "--concurrency", concurrency];
         sankoma(&[&engines[..], &SHORT].concat())
     };
-    let one = played("1");
+    let one = play_match("1");
     assert_eq!(one.status.code(), Some(0), "{}", String::from_utf8_lossy(&one.stderr));
-    assert_eq!(String::from_utf8_lossy(&one.stdout), String::from_utf8_lossy(&played("2").stdout));
+    assert_eq!(String::from_utf8_lossy(&one.stdout), String::from_utf8_lossy(&play_match("2").stdout));
     let lines = lines(&one);
     let (summary, games) = lines.split_last().expect("a summary");
     assert_eq!(games.len(), 4);
     assert_eq!(summary["games"], 4);
     assert_eq!(summary["pairs"].as_array().map(|pairs| pairs.iter().filter_map(Value::as_u64).sum()), Some(2_u64));
-    // Both games of a pair begin alike, with colours changed.
+    // Both games of a pair begin from one opening, with colours reversed.
     for pair in games.chunks(2) {
         assert_eq!(pair[0]["opening"], pair[1]["opening"]);
         assert_eq!(pair[0]["black"], pair[1]["white"]);
@@ -44,8 +44,8 @@ fn records_of_all_games_can_be_read() {
     let path = folder.path().to_str().expect("a plain name");
     for format in ["csa", "kif"] {
         let words = ["sankoma:name=a", "sankoma:name=b", "--nodes", "60", "--records", path, "--format", format];
-        let done = sankoma(&[&words[..], &SHORT].concat());
-        assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
+        let output = sankoma(&[&words[..], &SHORT].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
         for number in 1..=4 {
             let file = folder.path().join(format!("{number:05}.{format}"));
             let read = record::read(&std::fs::read(&file).expect("it was written"), Some(&file));
@@ -61,49 +61,50 @@ fn openings_come_from_lists_and_records() {
     let folder = tempfile::tempdir().expect("a folder");
     let list = folder.path().join("list.sfen");
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
-    std::fs::write(&list, format!("position startpos moves 2g2f 8c8d\n{sfen}\n")).expect("it is written");
+    std::fs::write(&list, format!("position startpos moves 2g2f 8c8d\n{sfen}\n")).expect("the file can be written");
     let record = folder.path().join("game.csa");
-    std::fs::write(&record, "V2.2\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n-8384FU\n%CHUDAN\n").expect("it is written");
+    std::fs::write(&record, "V2.2\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n-8384FU\n%CHUDAN\n")
+        .expect("the file can be written");
     let [list, record] = [list, record].map(|path| path.display().to_string());
     let words = ["sankoma", "sankoma", "--nodes=20", "--openings", &list, "--openings", &record, "--games", "6"];
-    let done = sankoma(&[&words[..], &["--json", "--max-plies", "8"]].concat());
-    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
-    let lines = lines(&done);
+    let output = sankoma(&[&words[..], &["--json", "--max-plies", "8"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = lines(&output);
     let openings: Vec<&str> = lines.iter().filter_map(|line| line["opening"].as_str()).step_by(2).collect();
     assert!(openings[0].ends_with("b - 3") && openings[1] == sfen && openings[2].ends_with("b - 5"), "{openings:?}");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_game_that_fails_is_named_with_its_position_and_the_match_goes_on() {
+fn a_failed_game_is_reported_with_its_position_and_the_match_continues() {
     let crash = "sh -c 'while read w r; do case $w in usi) echo usiok;; isready) echo readyok;; \
         go) echo help >&2; exit 7;; quit) exit;; esac; done'";
-    let done = sankoma(&["sankoma", crash, "--nodes", "20", "--games", "4", "--json", "--name2", "fragile"]);
-    assert_eq!(done.status.code(), Some(1));
-    let problems = String::from_utf8_lossy(&done.stderr);
+    let output = sankoma(&["sankoma", crash, "--nodes", "20", "--games", "4", "--json", "--name2", "fragile"]);
+    assert_eq!(output.status.code(), Some(1));
+    let problems = String::from_utf8_lossy(&output.stderr);
     assert_eq!(problems.lines().count(), 4, "{problems}");
     for (line, number) in problems.lines().zip(1..) {
         assert!(line.contains(&format!("game {number}, fragile: ")) && line.contains("exit status: 7"), "{line}");
         assert!(line.contains("'help'") && line.contains("(position "), "{line}");
     }
-    let lines = lines(&done);
+    let lines = lines(&output);
     assert!(lines[..4].iter().all(|game| game["ending"] == "crash" && game["points"] == 1.0));
     assert_eq!((&lines[4]["failures"], &lines[4]["won"]), (&Value::from(4), &Value::from(4)));
 }
 
 #[test]
-fn a_decided_test_ends_the_match() {
+fn a_decided_sprt_ends_the_match() {
     let words = ["sankoma:nodes=400", "sankoma:depth=1", "--games", "400", "--sprt", "-200", "200", "--json"];
-    let done = sankoma(&[&words[..], &["--alpha", "0.2", "--beta", "0.2", "--adjudicate", "1500,3"]].concat());
-    let lines = lines(&done);
+    let output = sankoma(&[&words[..], &["--alpha", "0.2", "--beta", "0.2", "--adjudicate", "1500,3"]].concat());
+    let lines = lines(&output);
     let summary = lines.last().expect("a summary");
     assert_eq!(summary["sprt"]["accepted"], "elo1", "{summary}");
     assert!(summary["games"].as_u64().is_some_and(|games| games < 400), "{summary}");
 }
 
 #[test]
-fn what_cannot_be_played_is_said_in_one_line() {
-    for (words, told) in [
+fn invalid_arguments_are_refused_in_one_line() {
+    for (words, expected) in [
         (&["sankoma", "/nowhere/engine"][..], "cannot start '/nowhere/engine'"),
         (&["sankoma", "sankoma", "--games", "3"], "an even number"),
         (&["sankoma", "sankoma:speed=9"], "'speed=9' in 'sankoma:speed=9', expected weights="),
@@ -119,6 +120,6 @@ fn what_cannot_be_played_is_said_in_one_line() {
         let refused = sankoma(words);
         let problem = String::from_utf8_lossy(&refused.stderr);
         assert_eq!(refused.status.code(), Some(2), "{words:?} {problem}");
-        assert!(problem.contains(told) && problem.lines().count() == 1, "{problem}");
+        assert!(problem.contains(expected) && problem.lines().count() == 1, "{problem}");
     }
 }

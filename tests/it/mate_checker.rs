@@ -1,42 +1,42 @@
-//! A checker of proofs: it asks the reference generator which moves there are and trusts nothing else.
+//! Checks mate proofs with the moves of the reference generator alone.
 
 use crate::mate_oracle::{shogi, state};
 use sankoma::rules::{Move, Position};
 use sankoma::search::mate::{MateProof, ProofStep};
 use std::collections::HashMap;
 
-/// Follows every defence against `proof`, which must mate from `start` within `plies`.
+/// Checks that `proof` mates from `start` within `plies` against every defence.
 pub(crate) fn assert_proves(start: &Position, plies: u32, proof: &MateProof) {
     let game = shogi();
-    let steps: HashMap<String, &ProofStep> = proof.steps.iter().map(|step| (name(&step.position), step)).collect();
-    let step_of = |position: &Position, most: u32| {
-        let step = steps.get(&name(position)).unwrap_or_else(|| panic!("no answer in {}", position.sfen()));
-        assert!(step.plies <= most, "{} in {}, expected {most} or fewer", step.plies, position.sfen());
+    let steps: HashMap<String, &ProofStep> = proof.steps.iter().map(|step| (key(&step.position), step)).collect();
+    let assert_step = |position: &Position, max_plies: u32| {
+        let step = steps.get(&key(position)).unwrap_or_else(|| panic!("the proof has no move in {}", position.sfen()));
+        assert!(step.plies <= max_plies, "{} in {}, expected {max_plies} or fewer", step.plies, position.sfen());
     };
-    step_of(start, plies);
+    assert_step(start, plies);
     for step in &proof.steps {
         let sfen = step.position.sfen();
         assert!(state(&game, &sfen).legal_usi().contains(&step.mv.to_string()), "{} in {sfen}", step.mv);
         let checked = after(&step.position, step.mv);
-        let mut theirs = state(&game, &checked.sfen());
-        assert!(theirs.in_check(), "{} gives no check in {sfen}", step.mv);
-        let defences = theirs.legal_usi();
-        assert!(defences.is_empty() || step.plies > 2, "{} is no mate in {sfen}", step.mv);
+        let mut reference = state(&game, &checked.sfen());
+        assert!(reference.in_check(), "{} is not a check in {sfen}", step.mv);
+        let defences = reference.legal_usi();
+        assert!(defences.is_empty() || step.plies > 2, "{} does not mate in {sfen}", step.mv);
         for defence in defences {
-            let defence = defence.parse().expect("it writes USI");
-            step_of(&after(&checked, defence), step.plies - 2);
+            let defence = defence.parse().expect("the reference generator writes USI");
+            assert_step(&after(&checked, defence), step.plies - 2);
         }
     }
 }
 
-/// Plays `line`, every move of which must be legal and every other one a check, to mate.
+/// Checks that `line` mates: every move is legal, every move of the attacker is a check, and the last one mates.
 pub(crate) fn assert_mates(start: &Position, line: &[Move]) {
     let game = shogi();
     let mut position = start.clone();
     for (ply, mv) in line.iter().enumerate() {
-        let mut theirs = state(&game, &position.sfen());
-        assert!(theirs.legal_usi().contains(&mv.to_string()), "{mv} in {}", position.sfen());
-        assert!(ply % 2 == 0 || theirs.in_check(), "no check in {}", position.sfen());
+        let mut reference = state(&game, &position.sfen());
+        assert!(reference.legal_usi().contains(&mv.to_string()), "{mv} in {}", position.sfen());
+        assert!(ply % 2 == 0 || reference.in_check(), "no check in {}", position.sfen());
         position.play(*mv);
     }
     let mut end = state(&game, &position.sfen());
@@ -49,8 +49,8 @@ fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
-/// Squares, turn and hands, without the number of the move.
-fn name(position: &Position) -> String {
+/// The SFEN of the position without its move number.
+fn key(position: &Position) -> String {
     let sfen = position.sfen();
-    sfen.rsplit_once(' ').map_or(sfen.clone(), |(name, _)| name.to_owned())
+    sfen.rsplit_once(' ').map_or(sfen.clone(), |(key, _)| key.to_owned())
 }

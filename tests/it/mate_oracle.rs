@@ -1,16 +1,16 @@
-//! Trying everything, by the reference generator alone: which mates are there within one, three, five plies?
+//! Exhaustive mate search with the reference generator alone, as the oracle for short mates.
 
 use sankoma::betza::reference::{ReferenceGame, ReferencePosition};
 
 pub(crate) fn shogi() -> ReferenceGame {
-    ReferenceGame::built_in("shogi").expect("shogi is shipped")
+    ReferenceGame::built_in("shogi").expect("shogi is built in")
 }
 
 pub(crate) fn state<'game>(game: &'game ReferenceGame, sfen: &str) -> ReferencePosition<'game> {
-    ReferencePosition::from_sfen(game, sfen).expect("it reads our SFEN")
+    ReferencePosition::from_sfen(game, sfen).expect("the reference generator reads SFEN")
 }
 
-/// Whether the side to move mates with checks within `plies`, an odd number.
+/// Whether the side to move mates by checks within `plies`, an odd number.
 pub(crate) fn mates_within(state: &ReferencePosition<'_>, plies: u32) -> bool {
     let checks = checks(state);
     checks.into_iter().any(|mut checked| {

@@ -1,4 +1,4 @@
-//! The mate search against trying everything, and its proofs against the checker.
+//! The mate search compared with an exhaustive search, and its proofs with the proof checker.
 
 use crate::mate_checker::{assert_mates, assert_proves};
 use crate::mate_oracle::{mates_within, shogi, state};
@@ -17,7 +17,7 @@ fn within(plies: u32) -> MateLimits {
 }
 
 #[test]
-fn short_mates_are_found_exactly_where_trying_everything_finds_them() {
+fn short_mates_agree_with_exhaustive_search() {
     let (game, mut table, mut random) = (shogi(), MateTable::new(8), Random::new(6));
     let mut seen = [0; 4];
     for _ in 0..1_500 {
@@ -31,10 +31,10 @@ fn short_mates_are_found_exactly_where_trying_everything_finds_them() {
                 (Some(least), MateOutcome::Mate(mate)) => assert_found(&position, mate, least, &mut table),
                 (None, MateOutcome::NoMate) => {}
                 (None, MateOutcome::Unknown(limit)) => assert_eq!(*limit, ReachedLimit::Plies(plies), "{sfen}"),
-                _ => panic!("{found:?} within {plies}, {least:?} by trying everything: {sfen}"),
+                _ => panic!("{found:?} within {plies}, {least:?} by exhaustive search: {sfen}"),
             }
         }
-        // Whatever is found without a limit must fit.
+        // The result without a limit of plies must agree too.
         let limits = MateLimits { nodes: Some(3_000), ..MateLimits::default() };
         match outcome(&position, &mut table, &limits) {
             MateOutcome::Mate(mate) if mate.shortest => {
@@ -44,7 +44,7 @@ fn short_mates_are_found_exactly_where_trying_everything_finds_them() {
             MateOutcome::Mate(_) | MateOutcome::Unknown(_) => {}
         }
     }
-    assert!(seen.iter().all(|&count| count >= 15), "too few of a kind: {seen:?}");
+    assert!(seen.iter().all(|&count| count >= 15), "too few positions of a kind: {seen:?}");
 }
 
 fn assert_found(position: &Position, mate: &Mate, least: u32, table: &mut MateTable) {
@@ -52,11 +52,11 @@ fn assert_found(position: &Position, mate: &Mate, least: u32, table: &mut MateTa
     assert!(mate.shortest && mate.length == least && mate.line.len() == least as usize, "{mate:?}, {least}: {sfen}");
     assert_mates(position, &mate.line);
     let proof = proof(position, mate.length, table, &SearchControl::new(), &MateLimits::default());
-    assert_proves(position, mate.length, &proof.expect("what was found can be proved"));
+    assert_proves(position, mate.length, &proof.expect("a mate that was found can be proved"));
 }
 
-/// A king near the edge, a few pieces around it, a few in hand; sometimes a king of the attacker's too. `None` when the
-/// pieces do not fit together.
+/// A random mate problem: a king near the edge, a few pieces around it and in hand, sometimes a king of the attacker.
+/// `None` if the position has defects.
 pub(crate) fn problem(random: &mut Random) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let king = (random.below(5) as i32 + 1, random.below(4) as i32 + 1);
@@ -87,7 +87,7 @@ fn square((file, rank): (i32, i32)) -> Option<Square> {
     fits.then(|| Square::all().find(|at| (i32::from(at.file()), i32::from(at.rank())) == (file, rank))).flatten()
 }
 
-/// Made by chance for these tests: with the bishop promoted, the pawn's drop that must follow would be uchifuzume.
+/// A random position in which, after promoting the bishop, the necessary pawn drop would be uchifuzume.
 #[test]
 fn not_promoting_may_be_the_only_way_to_mate() {
     let mut position = position("6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1");
@@ -102,10 +102,10 @@ fn not_promoting_may_be_the_only_way_to_mate() {
         position.unmake();
         !matches!(found, MateOutcome::Mate(_))
     });
-    assert!(escapes, "promoting mates as well");
+    assert!(escapes, "the promotion mates as well");
 }
 
-/// A dragon may check a bare king for ever and does not mate it; the search must say so although every line returns.
+/// A dragon can check a bare king without end but not mate it; the search must prove that although every line repeats.
 #[test]
 fn endless_checks_are_no_mate() {
     for sfen in [
@@ -140,8 +140,8 @@ fn long_mates_are_proved_against_every_defence() {
     assert!(found == 30 && longest >= 11, "{found} mates, the longest in {longest}");
 }
 
-/// By hand: `SANKOMA_TSUME=FILE cargo test --release --test it tsume -- --ignored --nocapture`, a file of rows
-/// `plies<TAB>sfen<TAB>solution` below a heading.
+/// To be run by hand: `SANKOMA_TSUME=FILE cargo test --release --test it tsume -- --ignored --nocapture`, where the file
+/// has rows `plies<TAB>sfen<TAB>solution` below a heading.
 #[test]
 #[ignore = "wants a file of problems in SANKOMA_TSUME"]
 #[allow(clippy::print_stdout, reason = "the table is the result")]
@@ -170,7 +170,7 @@ fn tsume_of_a_file_are_solved_and_every_answer_is_proved() {
             row.3 += u32::from(Ok(mate.length) == plies.parse());
             assert_mates(&position, &mate.line);
             let proof = proof(&position, mate.length, &mut table, &SearchControl::new(), &MateLimits::default());
-            assert_proves(&position, mate.length, &proof.expect("what was found can be proved"));
+            assert_proves(&position, mate.length, &proof.expect("a mate that was found can be proved"));
         }
     }
     println!("plies: problems, solved, proved shortest, as long as given, time in all, longest, nodes");

@@ -1,4 +1,4 @@
-//! The mate search at the root of a search: what it finds, when it counts, and how it is told.
+//! Mate search at the root of a search: what it finds, when a mate counts, and how it is reported.
 
 use crate::mate_checker::assert_mates;
 use crate::mate_search::problem;
@@ -92,7 +92,7 @@ fn best_score(step: &SearchReport) -> Option<Score> {
 }
 
 #[test]
-fn whatever_is_told_as_a_mate_is_one_and_is_not_lost_again() {
+fn every_reported_mate_is_one_and_is_not_lost_again() {
     let (mut random, mut found) = (Random::new(17), 0);
     for number in 0..700 {
         let Some(position) = problem(&mut random) else { continue };
@@ -136,10 +136,10 @@ fn with_several_lines_the_mate_is_the_first_and_the_others_go_on() {
     let (outcome, events) = run(sfen, 3, &SearchLimits::nodes(60_000));
     assert_eq!(outcome.lines[0].score, Score::Mate(plies as i32));
     assert_eq!(outcome.lines.len(), 3);
-    let told = events
+    let verdict = events
         .iter()
         .position(|event| matches!(event, SearchReport::RootMate(search) if search.verdict != RootMateVerdict::Open));
-    let later = &events[told.expect("it is told")..];
+    let later = &events[verdict.expect("a verdict is reported")..];
     for rank in 2..=3 {
         assert!(lines(later).iter().any(|info| info.line.rank == rank), "rank {rank}");
     }
@@ -147,13 +147,13 @@ fn with_several_lines_the_mate_is_the_first_and_the_others_go_on() {
 }
 
 #[test]
-fn that_there_is_no_mate_is_said_once_and_nothing_where_there_is_no_check() {
+fn no_mate_is_reported_once_and_nothing_where_there_is_no_check() {
     let (_, events) = run(NO_MATE, 1, &SearchLimits::nodes(30_000));
-    let said = verdicts(&events);
-    assert_eq!(said.last(), Some(&RootMateVerdict::NoMate), "{said:?}");
-    assert_eq!(said.iter().filter(|&&verdict| verdict != RootMateVerdict::Open).count(), 1);
+    let verdicts = verdicts(&events);
+    assert_eq!(verdicts.last(), Some(&RootMateVerdict::NoMate), "{verdicts:?}");
+    assert_eq!(verdicts.iter().filter(|&&verdict| verdict != RootMateVerdict::Open).count(), 1);
     for sfen in ["startpos", "9/9/9/9/9/9/9/9/K8 b R 1"] {
-        assert_eq!(verdicts(&run(sfen, 1, &SearchLimits::nodes(30_000)).1), []);
+        assert_eq!(self::verdicts(&run(sfen, 1, &SearchLimits::nodes(30_000)).1), []);
     }
 }
 
@@ -178,21 +178,21 @@ fn a_mate_must_come_before_the_game_ends() {
         let (outcome, events) =
             run(sfen, 1, &SearchLimits { max_moves: Some(max_moves), ..SearchLimits::nodes(60_000) });
         assert_eq!(matches!(outcome.lines[0].score, Score::Mate(1..)), mates, "{max_moves}");
-        let told = verdicts(&events).iter().any(|verdict| matches!(verdict, RootMateVerdict::Mate { .. }));
-        assert_eq!(told, mates, "{max_moves}");
+        let reported = verdicts(&events).iter().any(|verdict| matches!(verdict, RootMateVerdict::Mate { .. }));
+        assert_eq!(reported, mates, "{max_moves}");
     }
 }
 
 #[test]
-fn the_same_search_tells_the_same_and_keeps_to_its_nodes() {
+fn the_same_search_reports_the_same_and_keeps_to_its_nodes() {
     for nodes in [1, 777, 9_000, 20_000] {
         for sfen in [MATES[0].0, WIDE] {
-            let told = || {
+            let search = || {
                 let (outcome, events) = run(sfen, 2, &SearchLimits::nodes(nodes));
                 let lines: Vec<_> = lines(&events).iter().map(|info| (info.line.clone(), info.nodes)).collect();
                 (outcome, verdicts(&events), lines)
             };
-            let (first, second) = (told(), told());
+            let (first, second) = (search(), search());
             assert_eq!(first, second, "{sfen} {nodes}");
             assert_eq!(first.0.nodes, nodes, "{sfen}");
         }
@@ -200,7 +200,7 @@ fn the_same_search_tells_the_same_and_keeps_to_its_nodes() {
 }
 
 #[test]
-fn a_stop_while_it_looks_ends_the_search() {
+fn a_stop_during_the_mate_search_ends_the_search() {
     let control = SearchControl::new();
     let (mut seen, mut at) = (0, 0);
     let outcome = run_until(&control, &position(WIDE), 2, &SearchLimits::infinite(), |event| {
@@ -212,11 +212,11 @@ fn a_stop_while_it_looks_ends_the_search() {
             }
         }
     });
-    assert_eq!(seen, 3, "it looks on after the stop, {at} nodes");
+    assert_eq!(seen, 3, "it goes on after the stop, {at} nodes");
     assert!(outcome.best.is_some());
 }
 
-fn told(arguments: &[&str]) -> String {
+fn output_of(arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
     let output = run_reading(command.args(arguments).env("LC_ALL", "C"), b"");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -224,14 +224,14 @@ fn told(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn think_says_what_the_mate_search_has_come_to() {
+fn think_prints_the_verdict_of_the_mate_search() {
     let (sfen, plies) = MATES[1];
-    let rows: Vec<Value> = told(&["think", "--json", "--nodes", "200000", sfen])
+    let rows: Vec<Value> = output_of(&["think", "--json", "--nodes", "200000", sfen])
         .lines()
         .map(|line| serde_json::from_str(line).expect("each line is JSON"))
         .collect();
-    let said: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "mate_search").collect();
-    let last = said.last().expect("it is said");
+    let verdicts: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "mate_search").collect();
+    let last = verdicts.last().expect("there is a verdict");
     assert_eq!((last["result"].as_str(), last["plies"].as_u64()), (Some("mate"), Some(plies.into())));
     assert_eq!(last["shortest"].as_bool(), Some(true));
     let line = rows.iter().rfind(|row| row["kind"] == "line").expect("a line");
@@ -240,8 +240,8 @@ fn think_says_what_the_mate_search_has_come_to() {
     let pv: Vec<Move> =
         line["pv"].as_array().expect("moves").iter().map(|text| mv(text.as_str().expect("text"))).collect();
     assert_mates(&position(sfen), &pv);
-    let text = told(&["think", "--nodes", "30000", "--lang", "ja", NO_MATE]);
-    let row = text.lines().find(|line| line.starts_with("詰み探索 ")).expect("it is said");
+    let text = output_of(&["think", "--nodes", "30000", "--lang", "ja", NO_MATE]);
+    let row = text.lines().find(|line| line.starts_with("詰み探索 ")).expect("there is a verdict");
     assert!(row.ends_with("局面 不詰"), "{row}");
     assert_eq!(text.matches("詰み探索").count(), 1, "{text}");
 }
@@ -250,7 +250,7 @@ fn think_says_what_the_mate_search_has_come_to() {
 fn the_engine_pane_has_a_row_for_it() {
     let (mate, none) = (format!("position sfen {}", MATES[1].0), format!("position sfen {NO_MATE}"));
     let japanese = screen(&mate, Language::Ja);
-    let row = japanese.lines().find(|row| row.contains("詰み探索 ")).expect("it stands there");
+    let row = japanese.lines().find(|row| row.contains("詰み探索 ")).expect("there is a row");
     assert!(row.contains("手詰") || row.contains("手以内の詰み"), "{row}");
     let english = screen(&none, Language::En);
     assert!(english.contains("nodes: no mate by checks"), "{english}");

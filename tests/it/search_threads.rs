@@ -1,4 +1,4 @@
-//! Several threads on one table, and how soon a search hears that it must stop.
+//! Lazy SMP: several threads on one table, and how soon a search obeys a stop.
 
 use crate::support::position;
 use proptest::prelude::*;
@@ -12,9 +12,9 @@ use sankoma::search::{
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
 const ATTACK: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
-/// Captures without end: pieces that were made to take each other.
+/// Many captures: pieces that attack each other.
 const CROWD: &str = "1n2k2n1/1r5b1/1gsgsl3/1PPPPPPP1/9/1ppppppp1/1SGSGL3/1B5R1/1N2K2N1 b - 1";
-/// None with a mate that 60,000 nodes find, which would end a search before its limit.
+/// None has a mate that 60,000 nodes find, which would end a search before its limit.
 const POSITIONS: [&str; 4] = ["startpos", MIDDLE_GAME, ATTACK, CROWD];
 
 fn run(threads: usize, sfen: &str, multipv: usize, limits: SearchLimits) -> (SearchOutcome, Vec<SearchInfo>) {
@@ -57,7 +57,7 @@ fn assert_legal(sfen: &str, pv: &[Move]) {
 }
 
 #[test]
-fn several_lines_and_the_moves_asked_for_are_kept_to_on_several_threads() {
+fn multipv_and_search_moves_are_obeyed_on_several_threads() {
     let asked: Vec<Move> = ["9g9f", "1g1f", "5i5h"].map(|text| text.parse().expect("a move")).to_vec();
     let limits = SearchLimits { search_moves: asked.clone(), ..SearchLimits::nodes(40_000) };
     let (outcome, _) = run(3, "startpos", 3, limits.clone());
@@ -87,7 +87,7 @@ fn a_depth_is_the_leaders_own() {
 }
 
 #[test]
-fn somebody_else_may_stop_all_threads() {
+fn the_control_stops_all_threads() {
     let (evaluation, table, control) = (CompactWeights::built_in(), &TranspositionTable::new(8), &SearchControl::new());
     let request = SearchRequest { threads: 3, ..SearchRequest::new(evaluation, table, control, position(MIDDLE_GAME)) };
     std::thread::scope(|scope| {
@@ -130,7 +130,7 @@ proptest! {
 
     /// Wherever in the tree the search is, at the root of the first line or the last, among captures or quiet moves.
     #[test]
-    fn a_search_hears_of_its_end_within_few_nodes(
+    fn a_search_obeys_a_stop_within_few_nodes(
         sfen in prop::sample::select(POSITIONS.to_vec()),
         at in 1..60_000u64,
         multipv in 1..20usize,

@@ -1,11 +1,11 @@
-//! Time for a move, over many states of the clocks.
+//! Time management: the budget of a move, for random states of the clocks.
 
 use proptest::prelude::*;
 use sankoma::rules::Color;
 use sankoma::search::{ClockTimes, TimeBudget};
 use std::time::Duration;
 
-/// A clock as its owner and the rules see it: main time first, the increment before the move, byoyomi anew for each.
+/// A strict clock: main time first, the increment before the move, byoyomi anew for each move.
 #[derive(Clone, Copy, Debug)]
 struct Clock {
     main: Duration,
@@ -31,7 +31,7 @@ impl Clock {
     }
 }
 
-/// Milliseconds from nothing at all over blitz to hours.
+/// From zero over blitz to hours.
 fn time() -> impl Strategy<Value = Duration> {
     prop_oneof![Just(0), 1..100u64, 100..60_000u64, 60_000..20_000_000u64].prop_map(Duration::from_millis)
 }
@@ -55,7 +55,7 @@ proptest! {
         }
     }
 
-    /// Whoever takes all that each move allows is never late, with whatever clock, in however long a game.
+    /// Using up the hard limit of every move never loses on time, with any clock and in a game of any length.
     #[test]
     fn the_hard_limit_used_up_at_every_move_never_loses_on_time(start in clock(), margin in margin()) {
         let mut clock = start;

@@ -1,11 +1,11 @@
-//! What several tests need: random games from a seed, test data files, the program run with input.
+//! Helpers of several tests: random games from a seed, test data files, running the program with input.
 
 use sankoma::rules::{Move, MoveList, MoveParts, Piece, Position, Setup, Square, movegen};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// A small generator of random numbers (xorshift64*), so that a failure can be repeated from its seed.
+/// Random number generator (xorshift64*), so that a failure can be repeated from its seed.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -26,7 +26,7 @@ impl Random {
     }
 }
 
-/// Plays random legal moves from the start position and shows every position on the way once, the last one included.
+/// Plays random legal moves from the start position and calls `visit` with every position, the last one included.
 pub(crate) fn random_game(seed: u64, plies: usize, visit: impl FnMut(&mut Position)) {
     random_game_from(Position::startpos(), seed, plies, visit);
 }

@@ -1,4 +1,4 @@
-//! What `sankoma think` shows of its search, as a person runs it.
+//! `sankoma think`: statistics of the search and its tree, from the command line.
 
 use crate::support::position;
 use sankoma::rules::{Move, legality, movegen};
@@ -8,9 +8,9 @@ use std::process::{Command, Output};
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
 
-fn think(lang: &str, words: &[&str]) -> Output {
+fn think(lang: &str, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["--lang", lang, "think", MIDDLE_GAME]).args(words).output().expect("the program runs")
+    command.args(["--lang", lang, "think", MIDDLE_GAME]).args(arguments).output().expect("the program runs")
 }
 
 fn text(output: &Output) -> String {
@@ -18,8 +18,8 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn json(words: &[&str]) -> Vec<Value> {
-    let text = text(&think("en", &[words, &["--json"]].concat()));
+fn json(arguments: &[&str]) -> Vec<Value> {
+    let text = text(&think("en", &[arguments, &["--json"]].concat()));
     text.lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect()
 }
 
@@ -59,7 +59,7 @@ fn root_moves_counters_and_the_tables_line_fit_the_search() {
 }
 
 #[test]
-fn looking_on_changes_no_line() {
+fn statistics_change_no_line() {
     let without = json(&["--nodes", "20000"]);
     let with = json(&["--nodes", "20000", "--counters"]);
     let lines = |found: &[Value]| -> Vec<(Value, Value)> {
@@ -107,20 +107,20 @@ fn the_tree_is_printed_indented_with_a_sentence_for_every_cut() {
 }
 
 #[test]
-fn text_tells_why_a_move_is_not_the_best() {
-    let told = text(&think("en", &["--depth", "6", "--roots", "--counters", "--table-line"]));
-    assert!(told.contains("refuted (opponent: ") && told.contains("cuts by the first move: "), "{told}");
-    assert!(told.contains("\ntable: ") && told.lines().last().is_some_and(|line| line.starts_with("best: ")));
+fn text_says_why_a_move_is_not_the_best() {
+    let printed = text(&think("en", &["--depth", "6", "--roots", "--counters", "--table-line"]));
+    assert!(printed.contains("refuted (opponent: ") && printed.contains("cuts by the first move: "), "{printed}");
+    assert!(printed.contains("\ntable: ") && printed.lines().last().is_some_and(|line| line.starts_with("best: ")));
     let japanese = text(&think("ja", &["--depth", "6", "--roots", "--counters"]));
     assert!(japanese.contains("却下（相手: ") && japanese.contains("パスの試み: "), "{japanese}");
 }
 
 #[test]
 fn a_tree_of_no_depth_or_beside_a_search_is_refused() {
-    for words in [&["--tree", "0"][..], &["--tree", "13"], &["--tree", "3", "--nodes", "5"], &["--plies", "2"]] {
-        let refused = think("en", words);
-        let told = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!((refused.status.code(), told.lines().count()), (Some(2), 1), "{words:?}: {told}");
-        assert!(told.contains("tree"), "{told}");
+    for arguments in [&["--tree", "0"][..], &["--tree", "13"], &["--tree", "3", "--nodes", "5"], &["--plies", "2"]] {
+        let refused = think("en", arguments);
+        let printed = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!((refused.status.code(), printed.lines().count()), (Some(2), 1), "{arguments:?}: {printed}");
+        assert!(printed.contains("tree"), "{printed}");
     }
 }

@@ -1,4 +1,4 @@
-//! Threatmate and brinkmate against trying everything with the reference generator.
+//! Threatmate and brinkmate, compared with an exhaustive search by the reference generator.
 
 use crate::mate_checker::{assert_mates, assert_proves};
 use crate::mate_oracle::{mates_within, shogi, state};
@@ -12,13 +12,13 @@ use sankoma::rules::{Move, Position};
 use sankoma::search::mate::{MateLimits, MateTable, ReachedLimit, proof};
 use sankoma::search::{Bound, Score, SearchControl, SearchLimits, SearchReport};
 
-/// Enough for every position here.
+/// Node limit that decides every position of these tests.
 const NODES: u64 = 200_000;
 
-/// Enough for most without a mate.
+/// Node limit that decides most positions without a mate.
 const FEW_NODES: u64 = 5_000;
 
-fn judged(position: &Position) -> Threat {
+fn threat_in(position: &Position) -> Threat {
     solve_threat(position, &SearchControl::new(), NODES)
 }
 
@@ -28,31 +28,31 @@ fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
-/// Whether every move of the side to move loses to a mate within `plies`, by trying everything. After a check by the
-/// defender, of which so many in a row are followed, the attacker needs one evasion.
-fn all_lost(defender: &ReferencePosition<'_>, plies: u32, checks: u32) -> bool {
+/// Whether every move of the side to move loses to a mate within `plies`, by exhaustive search. After a check by the
+/// defender (followed up to `checks` in a row) the attacker needs one evasion after which that holds again.
+fn all_moves_lose(defender: &ReferencePosition<'_>, plies: u32, checks: u32) -> bool {
     let moves = defender.clone().legal_moves();
     moves.into_iter().all(|mv| {
         let mut attacker = defender.after(mv);
         let evades = |attacker: &mut ReferencePosition<'_>| {
             let evasions = attacker.legal_moves();
-            evasions.into_iter().any(|evasion| all_lost(&attacker.after(evasion), plies, checks - 1))
+            evasions.into_iter().any(|evasion| all_moves_lose(&attacker.after(evasion), plies, checks - 1))
         };
         mates_within(&attacker, plies) || checks > 0 && attacker.in_check() && evades(&mut attacker)
     })
 }
 
-/// Plays the line of a threatmate: a pass, then a mate.
+/// Checks the line of a threatmate: a pass, then a mate. Returns its length in plies after the pass.
 fn assert_threatmate(position: &Position, threat: &Threat) -> u32 {
     let Threatmate::Yes { line, plies, shortest } = &threat.mate else { panic!("{threat:?}: {}", position.sfen()) };
-    // Where shorter mates were not ruled out, the line may be shorter than what is promised.
+    // If shorter mates are not ruled out, the line may be shorter than the promised length.
     assert!(line.len() == *plies as usize + 1 || !shortest && line.len() <= *plies as usize, "{}", position.sfen());
     assert!(line[0].is_pass() && (*shortest || *plies > 3), "{}", position.sfen());
     assert_mates(&after(position, Move::PASS), &line[1..]);
     *plies
 }
 
-/// Plays the line of a brinkmate to its mate.
+/// Checks that the line of a brinkmate is legal and ends in mate.
 fn assert_line_mates(position: &Position, line: &[Move]) {
     let game = shogi();
     let mut end = position.clone();
@@ -66,9 +66,9 @@ fn assert_line_mates(position: &Position, line: &[Move]) {
 }
 
 #[test]
-fn a_gold_in_hand_above_a_cornered_king_is_a_threatmate_that_can_be_met() {
+fn gold_drop_against_a_cornered_king_is_a_threatmate_with_a_defence() {
     let position = position("8k/9/8P/9/9/9/9/9/4K4 w G 1");
-    let threat = judged(&position);
+    let threat = threat_in(&position);
     assert_eq!(assert_threatmate(&position, &threat), 1);
     assert_eq!(threat.mate_line(), Some(&[Move::PASS, mv("G*1b")][..]));
     let Brinkmate::No(Defence::Move(defence)) = threat.brinkmate else { panic!("{threat:?}") };
@@ -77,20 +77,20 @@ fn a_gold_in_hand_above_a_cornered_king_is_a_threatmate_that_can_be_met() {
 
 #[test]
 fn an_attack_that_does_not_mate_is_no_threatmate() {
-    let threat = judged(&position("8k/9/9/9/9/9/9/9/4K4 w G 1"));
+    let threat = threat_in(&position("8k/9/9/9/9/9/9/9/4K4 w G 1"));
     assert_eq!((threat.mate, threat.brinkmate), (Threatmate::No, Brinkmate::NotSearched));
 }
 
-/// Nothing but the pawn's drop would mate, and that is uchifuzume; a lance may do it.
+/// Only a pawn drop would mate, which is uchifuzume; with a lance in place of the pawn it is legal.
 #[test]
 fn uchifuzume_is_no_threat() {
-    let threat = judged(&position("7nk/9/7G1/9/9/9/9/9/4K4 w P 1"));
+    let threat = threat_in(&position("7nk/9/7G1/9/9/9/9/9/4K4 w P 1"));
     assert_eq!((threat.mate, threat.brinkmate), (Threatmate::No, Brinkmate::NotSearched));
     let position = position("7nk/9/7G1/9/9/9/9/9/4K4 w L 1");
-    assert_eq!(assert_threatmate(&position, &judged(&position)), 1);
+    assert_eq!(assert_threatmate(&position, &threat_in(&position)), 1);
 }
 
-/// Composed for this test: a king in the corner that has no move, or none that helps.
+/// Composed for this test: a cornered king without a move that helps.
 #[test]
 fn cornered_kings_are_brinkmated() {
     let game = shogi();
@@ -101,55 +101,55 @@ fn cornered_kings_are_brinkmated() {
         "7nk/9/6P+P1/9/9/9/9/9/9 w GS 1",
     ] {
         let position = position(sfen);
-        let theirs = state(&game, sfen);
-        assert!(all_lost(&theirs, 3, 2), "{sfen}");
-        let threat = judged(&position);
+        let reference = state(&game, sfen);
+        assert!(all_moves_lose(&reference, 3, 2), "{sfen}");
+        let threat = threat_in(&position);
         assert_threatmate(&position, &threat);
         let Brinkmate::Proved { line, moves } = &threat.brinkmate else { panic!("{threat:?}: {sfen}") };
-        assert!(*moves > 0 && *moves == theirs.clone().legal_moves().len(), "{sfen}");
+        assert!(*moves > 0 && *moves == reference.clone().legal_moves().len(), "{sfen}");
         assert_line_mates(&position, line);
     }
 }
 
-/// Without its checks the defender is lost in one move more; the attacker's answer to each must be found.
+/// The defender can only delay by checks; the right evasion after each check must be found.
 #[test]
-fn checks_by_the_defender_only_delay() {
+fn checks_by_the_defender_only_delay_a_brinkmate() {
     let game = shogi();
     for (sfen, check) in
         [("8k/6+R1b/8G/5+N3/9/9/9/9/3K5 w RBp 1", "P*6h"), ("8k/6+S2/6N1+L/8B/9/9/9/9/6K2 w s 1", "S*2h")]
     {
         let position = position(sfen);
-        let theirs = state(&game, sfen);
-        assert!(all_lost(&theirs, 3, 2) && !all_lost(&theirs, 3, 0), "{sfen}");
+        let reference = state(&game, sfen);
+        assert!(all_moves_lose(&reference, 3, 2) && !all_moves_lose(&reference, 3, 0), "{sfen}");
         let checked = after(&position, mv(check));
         assert!(checked.in_check() && !mates_within(&state(&game, &checked.sfen()), 3), "{sfen}");
-        let threat = judged(&position);
+        let threat = threat_in(&position);
         let Brinkmate::Proved { line, .. } = &threat.brinkmate else { panic!("{threat:?}: {sfen}") };
         assert_line_mates(&position, line);
     }
 }
 
-/// With less in hand than a rook the king could not be saved.
+/// Only the rook in hand saves the king.
 #[test]
 fn the_only_defence_is_named() {
     let sfen = "6G1k/9/7S1/9/9/9/9/9/4K4 w Gr 1";
     let position = position(sfen);
-    let threat = judged(&position);
+    let threat = threat_in(&position);
     assert_threatmate(&position, &threat);
     let Brinkmate::No(Defence::Move(defence)) = threat.brinkmate else { panic!("{threat:?}") };
     assert!(!mates_within(&state(&shogi(), &after(&position, defence).sfen()), 5), "{defence} does not defend");
 }
 
 #[test]
-fn in_check_there_is_no_pass_but_perhaps_a_mate() {
+fn in_check_brinkmate_says_whether_the_king_is_mated() {
     let game = shogi();
     for sfen in ["8k/9/7+N1/8+R/9/9/9/9/6K2 w GLg 1", "6Rk1/9/9/6R2/9/9/9/9/2K6 w S 1", "4k4/9/4R4/9/9/9/9/9/4K4 w - 1"]
     {
         let position = position(sfen);
         assert!(position.in_check());
-        let threat = judged(&position);
+        let threat = threat_in(&position);
         assert_eq!(threat.mate, Threatmate::InCheck, "{sfen}");
-        let lost = all_lost(&state(&game, sfen), 5, 0);
+        let lost = all_moves_lose(&state(&game, sfen), 5, 0);
         match &threat.brinkmate {
             Brinkmate::Proved { line, .. } => {
                 assert!(lost, "{sfen}");
@@ -159,32 +159,32 @@ fn in_check_there_is_no_pass_but_perhaps_a_mate() {
             other => assert!(!lost, "{other:?}: {sfen}"),
         }
     }
-    let mated = judged(&position("8k/8G/8P/9/9/9/9/9/4K4 w - 1"));
+    let mated = threat_in(&position("8k/8G/8P/9/9/9/9/9/4K4 w - 1"));
     assert_eq!(mated.brinkmate, Brinkmate::Proved { line: Vec::new(), moves: 0 });
 }
 
 #[test]
-fn one_king_suffices() {
-    let attacker_only = judged(&position("9/9/8P/9/9/9/9/9/4K4 w G 1"));
+fn positions_with_one_king_are_solved() {
+    let attacker_only = threat_in(&position("9/9/8P/9/9/9/9/9/4K4 w G 1"));
     assert_eq!((attacker_only.mate, attacker_only.brinkmate), (Threatmate::No, Brinkmate::NotSearched));
     let position = position("8k/6+R2/8P/9/9/9/9/9/9 w Gp 1");
-    let threat = judged(&position);
+    let threat = threat_in(&position);
     assert_threatmate(&position, &threat);
     assert!(matches!(threat.brinkmate, Brinkmate::Proved { .. }), "{threat:?}");
 }
 
-/// A king in the enemy camp with its ten companions and the points may declare instead of moving.
+/// The king has entered and meets the 27-point rule, so it may declare instead of moving.
 #[test]
 fn a_declaration_is_a_defence() {
     let position = position("K8/9/9/4B4/9/9/bpp6/+p+p+p4p1/rr5gk w G4s4n4l 1");
-    let threat = judged(&position);
+    let threat = threat_in(&position);
     assert_threatmate(&position, &threat);
     assert_eq!(threat.brinkmate, Brinkmate::No(Defence::Declaration));
 }
 
-/// With more and more nodes: nothing, then the threatmate alone, then all of it.
+/// With growing node limits: nothing, then the threatmate alone, then the brinkmate too.
 #[test]
-fn few_nodes_say_what_they_have_not_proved() {
+fn a_node_limit_leaves_questions_unknown_in_order() {
     let position = position("6G1k/9/7S1/9/9/9/9/9/4K4 w Gp 1");
     let limited = |nodes| solve_threat(&position, &SearchControl::new(), nodes);
     for nodes in [0, 1] {
@@ -210,7 +210,7 @@ fn few_nodes_say_what_they_have_not_proved() {
 }
 
 #[test]
-fn a_stop_ends_it() {
+fn a_stopped_solver_reports_unknown() {
     let control = SearchControl::new();
     control.stop();
     let threat = solve_threat(&position("6G1k/9/7S1/9/9/9/9/9/4K4 w G 1"), &control, NODES);
@@ -218,7 +218,7 @@ fn a_stop_ends_it() {
 }
 
 #[test]
-fn threatmates_are_found_exactly_where_trying_everything_finds_them() {
+fn threatmates_agree_with_exhaustive_search() {
     let (game, mut random) = (shogi(), Random::new(61));
     let (mut seen, mut brinkmates, mut defended) = ([0; 3], 0, 0);
     for _ in 0..2_000 {
@@ -227,7 +227,7 @@ fn threatmates_are_found_exactly_where_trying_everything_finds_them() {
         let passed = state(&game, &after(&position, Move::PASS).sfen());
         let least = [1, 3].into_iter().find(|&plies| mates_within(&passed, plies));
         seen[least.map_or(2, |plies| plies as usize / 2)] += 1;
-        // Most have no such mate. What is claimed of them must be true, but no claim is asked for.
+        // Most positions have no short mate: there the solver may give up, but whatever it claims must be true.
         let threat = solve_threat(&position, &SearchControl::new(), if least.is_some() { NODES } else { FEW_NODES });
         match (&threat.mate, least) {
             (Threatmate::Yes { .. }, _) => {
@@ -243,7 +243,7 @@ fn threatmates_are_found_exactly_where_trying_everything_finds_them() {
         match &threat.brinkmate {
             Brinkmate::Proved { line, .. } => {
                 assert_line_mates(&position, line);
-                // Proofs of long mates on an open board take longer than a test should.
+                // Proofs of long mates on an open board take too long for a test.
                 if line.len() <= 6 {
                     assert_every_move_loses(&position);
                     brinkmates += 1;
@@ -252,25 +252,25 @@ fn threatmates_are_found_exactly_where_trying_everything_finds_them() {
             Brinkmate::No(Defence::Move(defence)) => {
                 let attacker = state(&game, &after(&position, *defence).sfen());
                 assert!(!mates_within(&attacker, 3), "{defence} does not defend: {sfen}");
-                assert!(!all_lost(&state(&game, &sfen), 1, 1), "{sfen}");
+                assert!(!all_moves_lose(&state(&game, &sfen), 1, 1), "{sfen}");
                 defended += 1;
             }
             Brinkmate::NotProved { .. } => {}
             other => panic!("{other:?}: {sfen}"),
         }
     }
-    assert!(seen.iter().all(|&count| count >= 15), "too few of a kind: {seen:?}");
+    assert!(seen.iter().all(|&count| count >= 15), "too few positions of a kind: {seen:?}");
     assert!(brinkmates >= 10 && defended >= 10, "{brinkmates} brinkmates, {defended} defended");
 }
 
-/// The same pieces with the defender to move; `None` when its opponent would be in check.
+/// Returns the position with the defender to move; `None` if the attacker would be in check.
 fn defending(problem: &Position) -> Option<Position> {
     let mut setup = problem.setup();
     setup.side_to_move = setup.side_to_move.other();
     Position::new(&setup).ok()
 }
 
-/// By proofs that the reference generator checks; defences that begin with a check are tried out where they are short.
+/// Checks with the proof checker that every move loses. Defences that give check have no proof by checks alone.
 fn assert_every_move_loses(position: &Position) {
     let (game, mut table) = (shogi(), MateTable::new(8));
     for text in state(&game, &position.sfen()).legal_usi() {
@@ -301,41 +301,43 @@ fn threats(reports: &[AnalysisReport]) -> Vec<&Threat> {
 }
 
 #[test]
-fn the_line_comes_first_then_the_answers_and_the_same_every_time() {
+fn threat_reports_come_in_order_and_are_deterministic() {
     let run = || reports("6G1k/9/7S1/9/9/9/9/9/4K4 w Gr 1", SearchLimits::nodes(20_000));
     let (first, second) = (run(), run());
     assert_eq!(threats(&first), threats(&second));
     let line = first.iter().position(|report| matches!(report, AnalysisReport::ThreatLine(_)));
     let answer = first.iter().position(|report| matches!(report, AnalysisReport::ThreatUpdate(_)));
     assert!(line.is_some() && line < answer, "{line:?} {answer:?}");
-    let last = *threats(&first).last().expect("it is told");
+    let last = *threats(&first).last().expect("it is reported");
     assert!(matches!(last.mate, Threatmate::Yes { .. }) && last.brinkmate != Brinkmate::NotSearched, "{last:?}");
 }
 
 #[test]
-fn the_value_of_the_move_is_the_difference_of_the_last_scores() {
+fn move_value_is_the_difference_of_the_last_scores() {
     let found = reports("startpos", SearchLimits::nodes(30_000));
-    let last = |wanted: fn(&AnalysisReport) -> Option<Score>| found.iter().rev().find_map(wanted).expect("it is told");
-    let moved = last(|report| match report {
+    let last =
+        |wanted: fn(&AnalysisReport) -> Option<Score>| found.iter().rev().find_map(wanted).expect("it is reported");
+    let with_move = last(|report| match report {
         AnalysisReport::Search(SearchReport::Line(info)) if info.line.bound == Bound::Exact => Some(info.line.score),
         _ => None,
     });
-    let passed = last(|report| match report {
+    let after_pass = last(|report| match report {
         AnalysisReport::ThreatLine(info) if info.line.bound == Bound::Exact => Some(info.line.score.flipped()),
         _ => None,
     });
-    let threat = *threats(&found).last().expect("it is told");
-    assert_eq!(threat.move_value, Some(MoveValue::of(moved, passed)));
+    let threat = *threats(&found).last().expect("it is reported");
+    assert_eq!(threat.move_value, Some(MoveValue::of(with_move, after_pass)));
     assert_eq!(threat.mate, Threatmate::No);
     assert!(matches!(threat.move_value, Some(MoveValue::Centipawns(value)) if value > 0), "{threat:?}");
 }
 
 #[test]
-fn a_proved_mate_stands_for_the_score_after_the_pass() {
+fn a_proved_threatmate_replaces_the_score_after_the_pass() {
     let found = reports("8k/9/8P/9/9/9/9/9/4K4 w G 1", SearchLimits::nodes(2_000));
-    let threat = *threats(&found).last().expect("it is told");
-    let Some(MoveValue::Mates { after_pass: passed, .. }) = threat.move_value else { panic!("{threat:?}") };
-    assert_eq!(passed, Score::Mate(-1));
+    let threat = *threats(&found).last().expect("it is reported");
+    let Some(MoveValue::Mates { after_pass, .. }) = threat.move_value else { panic!("{threat:?}") };
+    assert_eq!(after_pass, Score::Mate(-1));
     let found = reports("4k4/9/4R4/9/9/9/9/9/4K4 w - 1", SearchLimits::nodes(2_000));
-    assert!(threats(&found).iter().all(|threat| threat.move_value.is_none()));
+    let in_check = threats(&found);
+    assert!(!in_check.is_empty() && in_check.iter().all(|threat| threat.move_value.is_none()), "{in_check:?}");
 }

@@ -1,4 +1,4 @@
-//! How the engine came to its line, on the screen: moves at the root, counters, and the tree of a small search.
+//! Search views of the engine pane: root moves, counters and the search tree.
 
 use crate::support::in_repository;
 use ratatui::layout::Size;
@@ -38,7 +38,7 @@ fn root_moves_have_nodes_scores_and_reasons() {
     assert!(shown.contains("根の手 2/4") && shown.contains("表の手順") && shown.contains('%'), "{shown}");
     let large = screen(200, 60, Language::En, &format!("{} z", keys(EngineView::Roots)));
     assert!(large.contains("scores before") && large.contains("refuted (opponent: "), "{large}");
-    let row = large.lines().find(|row| row.contains(" best")).expect("the best move stands there");
+    let row = large.lines().find(|row| row.contains(" best")).expect("the best move is listed");
     assert!(row.contains('%') && !row.contains("refuted"), "{row}");
 }
 
@@ -49,7 +49,7 @@ fn counters_are_named_and_sum_up() {
     let large = screen(200, 60, Language::En, &format!("{} z", keys(EngineView::Counters)));
     assert!(large.contains("cuts by the first move") && large.contains("how nodes ended"), "{large}");
     assert!(large.contains("passes tried"), "{large}");
-    // Up to a twentieth of the 20,000 nodes went to the mate search, which is not counted here.
+    // The counters exclude the mate search, which gets up to a twentieth of the 20,000 nodes.
     assert!(large.contains(" 20.0k ") || large.contains(" 19."), "{large}");
 }
 
@@ -63,7 +63,7 @@ fn a_tree_is_unfolded_and_folded() {
     assert!(folded.contains("+ root") && folded.lines().count() == shown.lines().count(), "{folded}");
     assert!(folded.matches('△').count() < shown.matches('△').count());
     assert_eq!(rows("enter enter"), shown);
-    // Into the first move and one ply further, and the way back folds it again.
+    // Unfolds the first move and its first reply, then folds both again.
     let deep = rows("down right right");
     assert_ne!(deep, shown);
     assert_eq!(rows("down right right left left left up"), rows("down up"));
@@ -82,7 +82,7 @@ fn another_position_has_another_tree() {
 }
 
 #[test]
-fn watching_is_seen_on_both_screens() {
+fn search_views_are_drawn_at_both_screen_sizes() {
     insta::assert_snapshot!(screen(80, 24, Language::Ja, &format!("{} down right", keys(EngineView::Tree))));
     insta::assert_snapshot!(screen(200, 60, Language::En, &format!("{} down right", keys(EngineView::Tree))));
 }

@@ -1,4 +1,4 @@
-//! The evaluation on the screen: the views of its pane, and what is laid over the board.
+//! The views of the evaluation pane and the evaluation overlay on the board.
 
 use crate::support::in_repository;
 use ratatui::buffer::Buffer;
@@ -44,8 +44,8 @@ fn position() -> Position {
     game.position(game.main_line()[41])
 }
 
-fn keys(aspect: EvaluationView) -> String {
-    format!("4 : 'evaluation space '{} enter", aspect.name())
+fn keys(view: EvaluationView) -> String {
+    format!("4 : 'evaluation space '{} enter", view.name())
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn pairs_are_those_of_the_position_or_of_the_piece_under_the_cursor() {
 }
 
 #[test]
-fn the_last_move_is_told_by_what_it_changed() {
+fn the_change_view_shows_what_the_last_move_changed() {
     insta::assert_snapshot!(screen(80, 24, Language::En, &keys(EvaluationView::Change)));
     insta::assert_snapshot!(screen(200, 60, Language::Ja, &keys(EvaluationView::Change)));
 }
@@ -78,7 +78,7 @@ fn the_graph_stacks_the_terms_along_the_line() {
 }
 
 #[test]
-fn three_scores_stand_side_by_side() {
+fn the_scores_view_compares_three_scores() {
     insta::assert_snapshot!(screen(80, 24, Language::En, &keys(EvaluationView::Scores)));
     insta::assert_snapshot!(screen(200, 60, Language::Ja, &keys(EvaluationView::Scores)));
 }
@@ -92,27 +92,27 @@ fn two_sets_of_weights_are_compared() {
 }
 
 #[test]
-fn what_each_piece_adds_is_laid_over_the_board() {
+fn the_heat_map_shows_the_share_of_each_piece() {
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "S b down down down down"));
     insta::assert_snapshot!(screen(200, 60, Language::En, "S"));
 }
 
 #[test]
-fn the_score_with_a_piece_elsewhere_is_laid_over_the_board() {
+fn the_sweep_shows_the_score_change_for_each_square() {
     insta::assert_snapshot!(screen(80, 24, Language::En, "S S b"));
     insta::assert_snapshot!(screen(120, 36, Language::Ja, "S S"));
 }
 
 #[test]
-fn at_the_start_there_is_no_move_to_tell_of() {
+fn at_the_start_position_there_is_no_change() {
     assert!(
         screen(80, 24, Language::En, &format!("home {}", keys(EvaluationView::Change)))
             .contains("no move leads to the start")
     );
 }
 
-/// What stands on the squares of the board of 80 columns: three columns after the kanji, or all six of an empty one.
-fn written(buffer: &Buffer, square: Square, occupied: bool) -> String {
+/// The number on a square of the board of 80 columns: three columns after the kanji, or all six of an empty square.
+fn number_on(buffer: &Buffer, square: Square, occupied: bool) -> String {
     let x = 1 + 6 * (9 - u16::from(square.file())) + if occupied { 3 } else { 0 };
     let y = 3 + u16::from(square.rank());
     let width = if occupied { 3 } else { 6 };
@@ -128,7 +128,7 @@ fn cell(raw: i32) -> String {
     }
 }
 
-/// Every number on the board is what the library says the piece there adds, in every theme.
+/// Every number on the board equals the share of the piece as the library computes it, in every theme.
 #[test]
 fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
     let position = position();
@@ -138,12 +138,12 @@ fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
         for square in Square::all() {
             let Some(piece) = position.on(square) else { continue };
             let expected = expected[square.index()].map(cell).unwrap_or_default();
-            assert_eq!(written(&buffer, square, true), expected, "{piece:?} on {square}, {theme}");
+            assert_eq!(number_on(&buffer, square, true), expected, "{piece:?} on {square}, {theme}");
         }
     }
 }
 
-/// Every number of the sweep is the difference of two totals, each worked out from a position set up for it.
+/// Every number of the sweep is the difference of two totals, each computed for a position set up for it.
 #[test]
 fn the_numbers_of_the_sweep_are_differences_of_totals() {
     let position = position();
@@ -159,12 +159,12 @@ fn the_numbers_of_the_sweep_are_differences_of_totals() {
         let by = weights.raw(&Position::from_setup_unchecked(&setup)) - present;
         let points = (f64::from(by) / f64::from(SCALE)).round() as i32;
         let expected = if points == 0 { "0".to_owned() } else { format!("{points:+}") };
-        assert_eq!(written(&buffer, square, false), expected, "king on {square}");
+        assert_eq!(number_on(&buffer, square, false), expected, "king on {square}");
     }
 }
 
 #[test]
-fn terms_of_the_graph_have_colours_of_their_own_whatever_the_terminal() {
+fn terms_of_the_graph_have_different_colours_on_every_terminal() {
     for name in Theme::names().filter(|name| *name != "monochrome") {
         for depth in [ColorDepth::True, ColorDepth::Indexed] {
             let theme = Theme::load(name).expect("it is built in").for_depth(depth);
@@ -189,10 +189,10 @@ fn the_ply_shown_is_marked_in_the_graph_in_every_theme() {
     }
 }
 
-/// A file that is none is refused in one notice, and everything else goes on with the built-in weights.
+/// An invalid weight file is reported in one notice, and the workbench continues with the built-in weights.
 #[cfg(unix)]
 #[test]
-fn weights_that_cannot_be_read_are_refused_and_the_workbench_opens() {
+fn unreadable_weights_are_reported_and_the_workbench_opens() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let path = folder.path().join("fv.bin");
     std::fs::write(&path, b"too short").expect("the file can be written");

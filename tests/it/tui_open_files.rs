@@ -17,7 +17,7 @@ fn write(folder: &Path, name: &str, text: &str) -> String {
 }
 
 #[test]
-fn two_files_are_opened_and_switched_between() {
+fn files_are_opened_and_switched_between() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let one = write(folder.path(), "one.usi", "position startpos moves 7g7f 3c3d");
     let two = write(folder.path(), "two.usi", "position startpos moves 2g2f");
@@ -71,7 +71,7 @@ fn a_folder_is_listed_filtered_and_a_game_opened_from_it() {
     session.end();
 }
 
-/// A live game, a line each 50 ms, every third line in two pieces: the board goes along and nothing is ever wrong.
+/// A live game gets a line every 50 ms, every third line in two parts: the board follows, and no error is ever shown.
 #[test]
 fn a_growing_game_is_followed_to_its_last_move() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");

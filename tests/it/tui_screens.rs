@@ -51,7 +51,7 @@ fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
 }
 
 #[test]
-fn a_recorded_score_stands_beside_its_move() {
+fn a_recorded_score_is_shown_beside_its_move() {
     let game = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:00:03)\n*#評価値=-1234\n   2 ３四歩(33)   ( 0:12/00:00:12)\n";
     let mut request = request(Size::new(120, 40), Language::Ja, "dark", "");
     request.game = Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "scored.kif".to_owned() });
@@ -96,12 +96,12 @@ fn a_typed_command_is_completed() {
 }
 
 #[test]
-fn help_begins_with_the_pane_in_focus() {
+fn help_begins_with_the_focused_pane() {
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "3 ?"));
 }
 
 #[test]
-fn a_wider_screen_has_lines_between_the_squares() {
+fn a_wider_screen_has_grid_lines() {
     insta::assert_snapshot!(screen(120, 36, Language::En, "end f left left"));
 }
 
@@ -125,7 +125,7 @@ fn wide_terminals_get_no_ambiguous_lines_or_blocks() {
 }
 
 #[test]
-fn sides_are_told_apart_without_colour() {
+fn sides_are_distinguishable_without_colour() {
     for theme in Theme::names() {
         for (width, height) in [(80, 24), (120, 36), (200, 60)] {
             let shown =
@@ -137,13 +137,13 @@ fn sides_are_told_apart_without_colour() {
 }
 
 #[test]
-fn a_comment_is_written_on_a_page_that_leaves_the_board_free() {
+fn the_comment_editor_leaves_the_board_visible() {
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "right e enter '二行目"));
     insta::assert_snapshot!(screen(200, 60, Language::En, "right e enter '二行目"));
 }
 
 #[test]
-fn headers_are_a_page_with_one_a_row() {
+fn the_header_editor_has_one_header_per_row() {
     insta::assert_snapshot!(screen(80, 24, Language::En, "H enter '備考：練習"));
 }
 
@@ -171,7 +171,7 @@ fn attacks_are_counted_beside_the_pieces() {
 }
 
 #[test]
-fn attacks_are_counted_on_the_lines_and_the_attackers_of_a_square_named() {
+fn attack_counts_are_on_grid_lines_and_attackers_are_named() {
     insta::assert_snapshot!(screen(120, 36, Language::En, "k right right right b"));
 }
 
@@ -181,15 +181,15 @@ fn attacks_of_one_side_are_counted_on_the_largest_board() {
 }
 
 #[test]
-fn a_declaration_says_what_is_missing() {
+fn the_declaration_popup_lists_missing_conditions() {
     insta::assert_snapshot!(screen(80, 24, Language::En, "K"));
 }
 
-/// A lance, a rook and a lance stand behind one another; White's pawn guards the same square.
+/// Black's lance, rook and lance are behind one another on a file; White's pawn attacks the same square.
 const BATTERY: &str = "position sfen 4k4/9/9/7p1/9/9/7L1/1B5R1/2G1K2L1 b - 1";
 
 #[test]
-fn the_attackers_of_the_square_under_the_cursor_are_named_as_fully_as_the_screen_allows() {
+fn attacker_names_are_shortened_to_fit_the_screen() {
     let named = |width: u16, lang: Language| {
         let mut asked = request(Size::new(width, 24), lang, "dark", "k b right right right");
         asked.game = Some(RawRecord { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
@@ -206,24 +206,24 @@ fn the_attackers_of_the_square_under_the_cursor_are_named_as_fully_as_the_screen
 }
 
 #[test]
-fn attackers_are_marked_and_x_rays_told_apart_in_every_theme() {
+fn attackers_and_x_rays_have_different_highlights_in_every_theme() {
     for theme in Theme::names() {
-        let look = |keys: &str| {
+        let styles = |keys: &str| {
             let mut asked = request(Size::new(80, 24), Language::En, theme, keys);
             asked.game = Some(RawRecord { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
             let buffer = render_screenshot(asked);
             // The kanji of file 2 on ranks d (a direct attacker), h (an x-ray) and c (none).
             [7, 11, 6].map(|y| buffer[(1 + 5 * 7 + 1, y)].style())
         };
-        let [direct, xray, none] = look("k b right right right");
-        let plain = look("k");
+        let [direct, xray, none] = styles("k b right right right");
+        let plain = styles("k");
         assert!(direct != plain[0] && xray != plain[1] && none == plain[2], "{theme}");
         assert_ne!((direct.bg, direct.add_modifier), (xray.bg, xray.add_modifier), "{theme}");
     }
 }
 
-/// Every count on the board, as the screen shows it, is the attack map's: read back from the narrow board, where two
-/// digits follow each piece.
+/// Every count on the screen equals that of the attack map; read from the narrow board, where two digits follow each
+/// piece.
 #[test]
 fn the_counts_on_the_board_are_those_of_the_attack_map() {
     let game = "position sfen l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1";
@@ -233,7 +233,7 @@ fn the_counts_on_the_board_are_those_of_the_attack_map() {
     let position = crate::support::position(game.trim_start_matches("position sfen "));
     let map = sankoma::rules::attack_map::AttackMap::of(&position);
     for rank in 1..=9 {
-        // Title, heading, hand and file labels come first.
+        // Title bar, heading, hand and file labels come first.
         let y = 3 + u16::from(rank);
         for file in 1..=9 {
             let square = sankoma::rules::Square::new(file, rank).expect("it is on the board");
@@ -248,17 +248,17 @@ fn the_counts_on_the_board_are_those_of_the_attack_map() {
 }
 
 #[test]
-fn keys_are_documented_as_they_are() {
+fn key_documentation_is_up_to_date() {
     let path = in_repository("docs/keys.md");
     let made = manual::keys(&Keymap::default());
     if std::env::var_os("SANKOMA_WRITE").is_some() {
         std::fs::write(&path, &made).expect("docs/keys.md can be written");
     }
     let written = std::fs::read_to_string(&path).expect("docs/keys.md is there");
-    assert!(written == made, "docs/keys.md is old: run SANKOMA_WRITE=1 cargo test keys_are_documented");
+    assert!(written == made, "docs/keys.md is old: run SANKOMA_WRITE=1 cargo test key_documentation");
 }
 
-/// Keys pressed at random, among those that lead somewhere.
+/// Random keys among those with an effect.
 fn random_keys(seed: u64) -> String {
     const KEYS: [&str; 46] = [
         "right",

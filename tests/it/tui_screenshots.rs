@@ -1,17 +1,18 @@
-//! The pictures in `screenshots/`, drawn by the program itself.
+//! The pictures in `screenshots/`: they are what the program draws, and an SVG picture shows all of the screen.
 //!
-//! `SANKOMA_WRITE=1 cargo test screenshots` draws them again.
+//! `SANKOMA_WRITE=1 cargo test screenshots` regenerates them.
 
 use crate::support::in_repository;
+use std::collections::{BTreeMap, HashMap};
 use std::process::Command;
 
-/// A picture: its name, and what follows `sankoma screenshot`.
+/// A picture: its name and the arguments of `sankoma screenshot`.
 struct Screenshot {
     name: &'static str,
     arguments: &'static [&'static str],
 }
 
-/// Screens that depend on the program's views alone: kept as text too, and compared.
+/// Screens that depend on the program's views alone: kept as text and SVG, and compared.
 const SCREENS: [Screenshot; 9] = [
     Screenshot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
     Screenshot {
@@ -60,8 +61,8 @@ const SCREENS: [Screenshot; 9] = [
     },
 ];
 
-/// Screens that show what the engine thinks, which changes with it: pictures only.
-const THOUGHTS: [Screenshot; 3] = [
+/// Screens with search results, which change with the engine: kept as SVG, and checked for their size.
+const SEARCHES: [Screenshot; 3] = [
     Screenshot {
         name: "workbench-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--size", "200x60", "--think-nodes", "400000"],
@@ -88,6 +89,19 @@ const THOUGHTS: [Screenshot; 3] = [
     },
 ];
 
+/// Width and height of a cell in an SVG picture, in pixels.
+const CELL: [u32; 2] = [9, 20];
+
+impl Screenshot {
+    /// Width and height of the picture in pixels.
+    fn size(&self) -> [u32; 2] {
+        let asked = self.arguments.iter().skip_while(|word| **word != "--size").nth(1).unwrap_or(&"80x24");
+        let (columns, rows) = asked.split_once('x').expect("a size has two numbers");
+        let [columns, rows] = [columns, rows].map(|number| number.parse::<u32>().expect("a size is in cells"));
+        [columns * CELL[0], rows * CELL[1]]
+    }
+}
+
 fn drawn(shot: &Screenshot, form: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_sankoma"))
         .current_dir(in_repository("."))
@@ -98,6 +112,12 @@ fn drawn(shot: &Screenshot, form: &str) -> String {
         .expect("the program runs");
     assert!(output.status.success(), "{}: {}", shot.name, String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("pictures are text")
+}
+
+/// The file in `screenshots/`.
+fn kept(shot: &Screenshot, ending: &str) -> String {
+    let path = in_repository("screenshots").join(format!("{}.{ending}", shot.name));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 fn write(shot: &Screenshot, form: &str, ending: &str) {
@@ -113,23 +133,149 @@ fn screenshots_show_what_the_program_draws() {
             write(shot, "text", "txt");
             write(shot, "svg", "svg");
         }
-        let path = in_repository("screenshots").join(format!("{}.txt", shot.name));
-        let kept = std::fs::read_to_string(&path).expect("the screenshot is there");
-        assert!(kept == drawn(shot, "text"), "{} is old; see the head of this file", path.display());
+        for (form, ending) in [("text", "txt"), ("svg", "svg")] {
+            let is_current = kept(shot, ending) == drawn(shot, form);
+            assert!(is_current, "{}.{ending} is old; see the head of this file", shot.name);
+        }
     }
-    for shot in &THOUGHTS {
+    for shot in &SEARCHES {
         if writing {
             write(shot, "svg", "svg");
         }
-        let path = in_repository("screenshots").join(format!("{}.svg", shot.name));
-        assert!(path.exists(), "{} is missing; see the head of this file", path.display());
+        let elements = parse_xml(&kept(shot, "svg"));
+        let size = shot.size().map(|pixels| pixels.to_string());
+        let found = [&elements[0].attributes["width"], &elements[0].attributes["height"]];
+        assert_eq!(found, size.each_ref(), "{}.svg is old; see the head of this file", shot.name);
+        let letters = elements.iter().filter(|element| element.name == "text").count();
+        assert!(letters > 500, "{}.svg shows only {letters} letters", shot.name);
     }
 }
 
 #[test]
-fn a_search_of_fixed_nodes_is_drawn_the_same_every_time() {
+fn a_search_with_fixed_nodes_is_reproducible() {
     let shot = Screenshot { name: "twice", arguments: &["kifu/selfplay.kif", "--ply", "20", "--think-nodes", "20000"] };
     let first = drawn(&shot, "text");
     assert!(first.contains("finished"), "{first}");
     assert_eq!(first, drawn(&shot, "text"));
+}
+
+/// An element of an XML document with the text directly inside it.
+struct XmlElement {
+    name: String,
+    attributes: HashMap<String, String>,
+    text: String,
+}
+
+impl XmlElement {
+    fn number(&self, attribute: &str) -> f64 {
+        self.attributes[attribute].parse().expect("the attribute is a number")
+    }
+}
+
+/// Parses a document without comments and declarations into its elements, in document order. Panics where it is not
+/// well-formed: a tag that is not closed, an attribute without quotes, an unknown entity, text outside the root.
+fn parse_xml(document: &str) -> Vec<XmlElement> {
+    let (mut elements, mut open): (Vec<XmlElement>, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut rest = document.trim();
+    while !rest.is_empty() {
+        assert!(elements.is_empty() || !open.is_empty(), "after the root element: {rest}");
+        let Some(tag) = rest.strip_prefix('<') else {
+            let text = rest.split('<').next().unwrap_or_default();
+            let parent = *open.last().expect("text is inside an element");
+            elements[parent].text += &unescaped(text);
+            rest = &rest[text.len()..];
+            continue;
+        };
+        let (tag, after) = tag.split_once('>').expect("a tag ends");
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            let closed = open.pop().expect("a closing tag has an opening one");
+            assert_eq!(elements[closed].name, name, "tags are closed in order");
+        } else {
+            let is_empty = tag.ends_with('/');
+            if !is_empty {
+                open.push(elements.len());
+            }
+            elements.push(parse_tag(tag.strip_suffix('/').unwrap_or(tag)));
+        }
+    }
+    assert!(open.is_empty(), "{} elements are not closed", open.len());
+    elements
+}
+
+fn parse_tag(tag: &str) -> XmlElement {
+    let (name, mut rest) = tag.split_once(' ').unwrap_or((tag, ""));
+    assert!(!name.is_empty() && name.chars().all(char::is_alphanumeric), "'{name}' is no name");
+    let mut attributes = HashMap::new();
+    while !rest.is_empty() {
+        let (key, value) = rest.split_once("=\"").expect("an attribute has a value in quotes");
+        let (value, after) = value.split_once('"').expect("the value ends with a quote");
+        assert!(!value.contains('<'), "{tag}");
+        assert!(attributes.insert(key.to_owned(), unescaped(value)).is_none(), "{key} is given twice: {tag}");
+        rest = after.trim_start();
+    }
+    XmlElement { name: name.to_owned(), attributes, text: String::new() }
+}
+
+/// Replaces the entities of XML.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split('&');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (entity, after) = part.split_once(';').expect("an entity ends");
+        plain.push(match entity {
+            "lt" => '<',
+            "gt" => '>',
+            "amp" => '&',
+            other => panic!("&{other}; is no entity of this document"),
+        });
+        plain += after;
+    }
+    plain
+}
+
+/// Lines and blocks, which an SVG picture draws as shapes.
+const SHAPES: &str = "─│┌┐└┘├┤┬┴┼█▀▄▌▐▘▝▖▗";
+
+/// The letters of an SVG picture, row by row and from left to right.
+fn rows_of_letters(elements: &[XmlElement], rows: usize) -> Vec<String> {
+    let mut placed = vec![BTreeMap::new(); rows];
+    for letter in elements.iter().filter(|element| element.name == "text") {
+        let (x, y) = (letter.number("x"), letter.number("y"));
+        assert!(0.0 < x && x < elements[0].number("width"), "'{}' is outside the picture", letter.text);
+        let row = (y / f64::from(CELL[1])).floor() as usize;
+        let before = placed[row].insert((x * 100.0).round() as u32, letter.text.as_str());
+        assert_eq!(before, None, "two letters in one cell of row {row}");
+    }
+    placed.into_iter().map(|row| row.into_values().collect()).collect()
+}
+
+#[test]
+fn an_svg_picture_shows_every_row_and_letter_of_the_screen() {
+    for shot in &SCREENS {
+        let screen = drawn(shot, "text");
+        let elements = parse_xml(&drawn(shot, "svg"));
+        let root = &elements[0];
+        assert_eq!((root.name.as_str(), elements.iter().filter(|element| element.name == "svg").count()), ("svg", 1));
+        let size = shot.size().map(|pixels| pixels.to_string());
+        assert_eq!([&root.attributes["width"], &root.attributes["height"]], size.each_ref(), "{}", shot.name);
+        assert_eq!(screen.lines().count() as u32 * CELL[1], shot.size()[1], "{}", shot.name);
+        let is_letter = |letter: &char| !letter.is_whitespace() && !SHAPES.contains(*letter);
+        let expected: Vec<String> = screen.lines().map(|row| row.chars().filter(is_letter).collect()).collect();
+        assert_eq!(rows_of_letters(&elements, expected.len()), expected, "{}", shot.name);
+        // Every line or block is one rectangle at least.
+        let rectangles: usize = elements
+            .iter()
+            .filter_map(|element| element.attributes.get("d"))
+            .map(|path| path.matches('M').count())
+            .sum();
+        let shapes = screen.chars().filter(|letter| SHAPES.contains(*letter)).count();
+        assert!(shapes > 0 && rectangles >= shapes, "{}: {rectangles} rectangles for {shapes} shapes", shot.name);
+    }
+}
+
+#[test]
+#[should_panic(expected = "tags are closed in order")]
+fn tags_that_cross_are_not_well_formed() {
+    parse_xml("<svg><g><text></g></text></svg>");
 }

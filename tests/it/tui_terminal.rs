@@ -1,4 +1,4 @@
-//! The real program in a pseudo-terminal: what it draws, what it leaves behind.
+//! The real program in a pseudo-terminal: its screen, and the state of the terminal afterwards.
 
 #![cfg(unix)]
 
@@ -9,8 +9,8 @@ use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-/// Long enough for a slow machine; a test that passes does not wait for it.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Maximum wait for the program; a passing test does not wait this long on a fast machine.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The program in its terminal.
 pub(crate) struct Session {
@@ -78,7 +78,7 @@ impl Session {
     pub(crate) fn expect_without(&mut self, text: &str, unwanted: &str) {
         let started = Instant::now();
         while !self.contents().contains(text) {
-            let left = PATIENCE.saturating_sub(started.elapsed());
+            let left = TIMEOUT.saturating_sub(started.elapsed());
             let Ok(bytes) = self.bytes.recv_timeout(left) else {
                 panic!("'{text}' did not appear:\n{}", self.contents());
             };
@@ -93,12 +93,12 @@ impl Session {
         assert!(sent.expect("kill can be run").success());
     }
 
-    /// Waits for the end of the program and returns its exit status and the bytes written to the terminal's screen.
+    /// Waits for the end of the program and returns its exit status and the final screen.
     pub(crate) fn end(mut self) -> (u32, vt100::Parser) {
         let status = self.child.wait().expect("the program ends");
         drop(self.writer);
         drop(self.master);
-        while let Ok(bytes) = self.bytes.recv_timeout(PATIENCE) {
+        while let Ok(bytes) = self.bytes.recv_timeout(TIMEOUT) {
             self.parser.process(&bytes);
         }
         (status.exit_code(), self.parser)
@@ -106,11 +106,11 @@ impl Session {
 }
 
 fn assert_restored(parser: &vt100::Parser) {
-    assert_given_back(parser);
+    assert_full_screen_mode_left(parser);
     assert_eq!(parser.screen().contents(), "", "nothing is left on the screen");
 }
 
-fn assert_given_back(parser: &vt100::Parser) {
+fn assert_full_screen_mode_left(parser: &vt100::Parser) {
     let screen = parser.screen();
     assert!(!screen.alternate_screen(), "the alternate screen was left");
     assert!(!screen.hide_cursor(), "the cursor is shown");
@@ -125,7 +125,7 @@ fn game(folder: &Path, moves: &str) -> String {
 }
 
 #[test]
-fn a_game_is_opened_stepped_through_and_thought_about() {
+fn a_game_is_opened_stepped_through_and_analysed() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d 2g2f"), "--lang", "ja", "--hash", "8"]);
     session.expect("game.usi");
@@ -143,7 +143,7 @@ fn a_game_is_opened_stepped_through_and_thought_about() {
 }
 
 #[test]
-fn signals_give_the_terminal_back() {
+fn signals_restore_the_terminal() {
     for name in ["TERM", "HUP", "INT"] {
         let mut session = Session::start(&["--lang", "en"]);
         session.expect("start position");
@@ -154,26 +154,26 @@ fn signals_give_the_terminal_back() {
     }
 }
 
-/// The program has no way to panic on purpose, so this test runs itself in a terminal and panics there.
+/// The program cannot be made to panic, so that this test runs itself in a terminal and panics there.
 #[test]
-fn a_panic_gives_the_terminal_back_and_is_told() {
-    const ORDER: &str = "SANKOMA_TEST_PANIC";
-    if std::env::var_os(ORDER).is_some() {
+fn a_panic_restores_the_terminal_and_is_reported() {
+    const VARIABLE: &str = "SANKOMA_TEST_PANIC";
+    if std::env::var_os(VARIABLE).is_some() {
         let (events, _) = mpsc::channel();
         let _guard = sankoma::tui::terminal_guard::TerminalGuard::take(events).expect("there is a terminal");
         panic!("as ordered");
     }
     let this = std::env::current_exe().expect("a test has a program");
-    let arguments = ["--exact", "tui_terminal::a_panic_gives_the_terminal_back_and_is_told", "--nocapture"];
-    let session = Session::run(CommandBuilder::new(this), &arguments, &[(ORDER, "1"), ("RUST_BACKTRACE", "0")]);
+    let arguments = ["--exact", "tui_terminal::a_panic_restores_the_terminal_and_is_reported", "--nocapture"];
+    let session = Session::run(CommandBuilder::new(this), &arguments, &[(VARIABLE, "1"), ("RUST_BACKTRACE", "0")]);
     let (status, parser) = session.end();
     assert_ne!(status, 0);
-    assert_given_back(&parser);
+    assert_full_screen_mode_left(&parser);
     assert!(parser.screen().contents().contains("as ordered"), "{}", parser.screen().contents());
 }
 
 #[test]
-fn a_changed_file_is_shown_at_once_and_the_place_is_kept() {
+fn a_changed_file_is_reloaded_and_the_ply_is_kept() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d"), "--lang", "ja"]);
     session.expect("0/2手");
@@ -186,7 +186,7 @@ fn a_changed_file_is_shown_at_once_and_the_place_is_kept() {
 }
 
 #[test]
-fn no_color_means_no_colour_and_marks_all_the_same() {
+fn no_color_disables_colours_but_not_highlights() {
     let mut session = Session::start_with(&["--lang", "en"], &[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]);
     session.expect("start position");
     let screen = session.parser.screen();
@@ -195,13 +195,13 @@ fn no_color_means_no_colour_and_marks_all_the_same() {
     assert!(
         cells.iter().all(|cell| cell.fgcolor() == vt100::Color::Default && cell.bgcolor() == vt100::Color::Default)
     );
-    assert!(cells.iter().any(|cell| cell.inverse()), "the row shown stands out");
+    assert!(cells.iter().any(|cell| cell.inverse()), "the current row is highlighted");
     session.press("q");
     session.end();
 }
 
 #[test]
-fn a_terminal_that_changes_its_size_is_drawn_anew() {
+fn a_resized_terminal_is_redrawn() {
     let mut session = Session::start(&["--lang", "en"]);
     session.expect("start position");
     session.master.resize(size(5, 30)).expect("the terminal can be resized");
@@ -229,7 +229,7 @@ fn clicks_and_the_wheel_step_through_the_game() {
 }
 
 #[test]
-fn a_comment_is_written_saved_undone_and_made_again() {
+fn a_comment_is_written_saved_undone_and_redone() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let path = folder.path().join("game.kif");
     std::fs::write(&path, "手合割：平手\r\n   1 ７六歩(77)\r\n").expect("the file can be written");
@@ -256,7 +256,7 @@ fn a_comment_is_written_saved_undone_and_made_again() {
     session.press("q");
     session.expect("unsaved changes");
     assert!(!text().contains('*'), "{}", text());
-    assert!(!session.contents().contains("has changed on disk"), "one's own writing is no change");
+    assert!(!session.contents().contains("has changed on disk"), "the program's own write is not reported");
     session.press("q");
     let (status, parser) = session.end();
     assert_eq!(status, 0);
@@ -264,7 +264,7 @@ fn a_comment_is_written_saved_undone_and_made_again() {
 }
 
 #[test]
-fn a_file_that_another_program_changed_is_not_written_over() {
+fn a_file_changed_by_another_program_is_not_overwritten() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let path = game(folder.path(), "7g7f 3c3d");
     let mut session = Session::start(&[&path, "--lang", "en"]);
@@ -307,8 +307,8 @@ fn without_a_terminal_one_line_says_so() {
         .stdin(std::process::Stdio::null())
         .output()
         .expect("the program runs");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
-    assert!(said.contains("no terminal") && said.lines().count() == 1, "{said}");
+    assert!(message.contains("no terminal") && message.lines().count() == 1, "{message}");
     assert!(output.stdout.is_empty());
 }

@@ -1,18 +1,18 @@
-//! Lines that no program should send: bytes of any kind, and of any length.
+//! USI input that no GUI should send: any bytes, lines of any length.
 
 use crate::support::run_reading;
 use std::process::Command;
 
-/// What is said to `input`, the first words of each line.
-fn answers(input: &[u8]) -> Vec<String> {
-    let done = run_reading(Command::new(env!("CARGO_BIN_EXE_sankoma")).arg("usi"), input);
-    assert!(done.status.success(), "{done:?}");
-    assert!(done.stderr.is_empty(), "{}", String::from_utf8_lossy(&done.stderr));
-    String::from_utf8(done.stdout).expect("replies are text").lines().map(str::to_owned).collect()
+/// The lines that `sankoma usi` writes for `input`.
+fn replies(input: &[u8]) -> Vec<String> {
+    let output = run_reading(Command::new(env!("CARGO_BIN_EXE_sankoma")).arg("usi"), input);
+    assert!(output.status.success(), "{output:?}");
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("replies are text").lines().map(str::to_owned).collect()
 }
 
 #[test]
-fn bytes_that_are_no_text_are_survived() {
+fn bytes_that_are_not_text_are_answered_with_an_error() {
     for bytes in [
         &b"\0"[..],
         b"usi\0",
@@ -23,50 +23,52 @@ fn bytes_that_are_no_text_are_survived() {
         b"go depth \xEF\xBC\x93",
         "position startpos moves ７六歩".as_bytes(),
     ] {
-        let said = answers(&[bytes, b"\nisready\n"].concat());
-        assert_eq!(said.len(), 2, "{bytes:?}: {said:?}");
-        assert!(said[0].starts_with("info string error: ") && said[1] == "readyok", "{bytes:?}: {said:?}");
+        let replies = self::replies(&[bytes, b"\nisready\n"].concat());
+        assert_eq!(replies.len(), 2, "{bytes:?}: {replies:?}");
+        assert!(replies[0].starts_with("info string error: ") && replies[1] == "readyok", "{bytes:?}: {replies:?}");
     }
 }
 
 #[test]
-fn lines_may_end_as_on_windows_and_begin_with_a_mark() {
-    let said =
-        answers("\u{FEFF}usi\r\n\r\nisready\r\nposition startpos moves 7g7f\r\ngo depth 1\r\nquit\r\n".as_bytes());
-    assert!(said.contains(&"usiok".to_owned()) && said.contains(&"readyok".to_owned()), "{said:?}");
-    assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{said:?}");
+fn crlf_line_ends_and_a_byte_order_mark_are_accepted() {
+    let replies =
+        replies("\u{FEFF}usi\r\n\r\nisready\r\nposition startpos moves 7g7f\r\ngo depth 1\r\nquit\r\n".as_bytes());
+    assert!(replies.contains(&"usiok".to_owned()) && replies.contains(&"readyok".to_owned()), "{replies:?}");
+    assert!(replies.last().is_some_and(|line| line.starts_with("bestmove ")), "{replies:?}");
 }
 
 #[test]
-fn a_megabyte_without_a_meaning_is_answered_in_one_short_line() {
+fn a_long_meaningless_line_is_answered_in_a_short_line() {
     const MEGABYTE: usize = 1_000_000;
     for unit in ["a", "a ", "7g7f ", "/", "go ", "\0", "将", "+", "position startpos moves "] {
         for start in ["", "position ", "position sfen ", "position startpos moves ", "go ", "setoption name ", "perft "]
         {
             let line = format!("{start}{}\nisready\nquit\n", unit.repeat(MEGABYTE / unit.len()));
-            let said = answers(line.as_bytes());
-            let told: Vec<_> = said.iter().filter(|line| line.starts_with("info string error: ")).collect();
-            assert!(!told.is_empty() && told.len() <= 2, "{start}{unit}: {} lines", said.len());
-            assert!(said.iter().all(|line| line.len() < 4_200), "{start}{unit}");
-            assert!(said.contains(&"readyok".to_owned()), "{start}{unit}: {said:?}");
+            let replies = self::replies(line.as_bytes());
+            let errors: Vec<_> = replies.iter().filter(|line| line.starts_with("info string error: ")).collect();
+            assert!(!errors.is_empty() && errors.len() <= 2, "{start}{unit}: {} lines", replies.len());
+            assert!(replies.iter().all(|line| line.len() < 4_200), "{start}{unit}");
+            assert!(replies.contains(&"readyok".to_owned()), "{start}{unit}: {replies:?}");
         }
     }
 }
 
 #[test]
-fn a_very_long_game_is_set_up() {
+fn a_game_of_80_000_plies_is_set_up() {
     let rounds = "5i5h 5a5b 5h5i 5b5a ".repeat(20_000);
-    let said = answers(format!("position startpos moves {rounds}\ngo depth 2\n").as_bytes());
-    assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{said:?}");
-    assert!(!said.iter().any(|line| line.contains("error")), "{said:?}");
+    let replies = self::replies(format!("position startpos moves {rounds}\ngo depth 2\n").as_bytes());
+    assert!(replies.last().is_some_and(|line| line.starts_with("bestmove ")), "{replies:?}");
+    assert!(!replies.iter().any(|line| line.contains("error")), "{replies:?}");
 }
 
 #[test]
-fn a_line_without_an_end_is_not_kept() {
-    // 64 MiB, which the engine hears and forgets.
+fn a_line_of_64_mebibytes_is_dropped() {
     let mut input = vec![b'7'; 64 << 20];
     input.extend_from_slice(b"\nisready\n");
-    let said = answers(&input);
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert!(said[0].starts_with("info string error: a line of more than ") && said[1] == "readyok", "{said:?}");
+    let replies = self::replies(&input);
+    assert_eq!(replies.len(), 2, "{replies:?}");
+    assert!(
+        replies[0].starts_with("info string error: a line of more than ") && replies[1] == "readyok",
+        "{replies:?}"
+    );
 }

@@ -1,16 +1,16 @@
-//! Dialogues with `sankoma usi` as other programs hold them: the files in tests/usi, replayed against the program.
+//! Dialogues between GUIs and `sankoma usi`: the files in tests/usi, replayed against the program.
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `> text` | is sent; `> $` closes the input |
-//! | `< pattern` | is the next line that is no `info`; an `info` line may be waited for too. `*` stands for a word, `**` for any words, `MOVE` for a legal move, `LINE` for a mate |
-//! | `< ...` | whatever comes before the next pattern |
-//! | `- …` | only `info` comes before the answer to `isready` |
-//! | `$ …` | the program ends well and says no more than `info` |
-//! | `# …` | a remark |
+//! | `> text` | sends the text; `> $` closes the input |
+//! | `< pattern` | expects a line; `info` lines before it are skipped. `*` stands for a word, `**` for any words, `MOVE` for a legal move, `LINE` for a mate |
+//! | `< ...` | skips any lines before the next pattern |
+//! | `- …` | sends `isready` and expects only `info` before `readyok` |
+//! | `$ …` | expects the program to exit with status 0 and to write only `info` before |
+//! | `# …` | a comment |
 //!
-//! An `info string error` that no pattern expects is a failure, and so is a PV that cannot be played, or a `bestmove`
-//! other than the best line told last.
+//! An unexpected `info string error` fails the test, and so does a PV with an illegal move, or a `bestmove` that differs
+//! from the last best line.
 
 use crate::support::in_repository;
 use sankoma::rules::{Move, Position, legality, movegen};
@@ -58,7 +58,7 @@ fn replay(name: &str) {
     let text = std::fs::read_to_string(&path).expect("the dialogue is there");
     let mut dialogue = Dialogue::start();
     for (line, number) in text.lines().zip(1..) {
-        dialogue.place = format!("{name}.txt:{number}: {line}");
+        dialogue.location = format!("{name}.txt:{number}: {line}");
         let (mark, rest) = line.split_at(line.len().min(1));
         let rest = rest.trim_start();
         match mark {
@@ -67,33 +67,33 @@ fn replay(name: &str) {
             "<" if rest == "..." => dialogue.lenient = true,
             "<" => dialogue.expect(rest),
             "-" => {
-                // What should not be said has some time to show.
+                // Gives an unexpected line time to arrive.
                 std::thread::sleep(Duration::from_millis(50));
                 dialogue.send("isready");
                 dialogue.expect("readyok");
             }
             "$" => dialogue.end(),
-            _ => assert!(matches!(mark, "" | "#"), "{}", dialogue.place),
+            _ => assert!(matches!(mark, "" | "#"), "{}", dialogue.location),
         }
     }
     assert!(dialogue.child.try_wait().expect("it is a child").is_some(), "{name} ends with the program");
 }
 
-/// How long an answer may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Time limit for an answer on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 struct Dialogue {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     position: Position,
-    /// The positions of the searches whose answers are to come.
+    /// The positions of the searches that are not yet answered.
     pending_searches: VecDeque<Position>,
-    /// The first move of the best line told last.
+    /// The first move of the last best line.
     last_pv_move: Option<String>,
     lenient: bool,
-    /// The line of the file, for messages.
-    place: String,
+    /// The current line of the file, for messages.
+    location: String,
 }
 
 impl Dialogue {
@@ -115,7 +115,7 @@ impl Dialogue {
             pending_searches,
             last_pv_move: None,
             lenient: false,
-            place: String::new(),
+            location: String::new(),
         }
     }
 
@@ -126,19 +126,23 @@ impl Dialogue {
             _ => {}
         }
         let input = self.input.as_mut().expect("the input is open");
-        writeln!(input, "{line}").and_then(|()| input.flush()).expect("the program listens");
+        writeln!(input, "{line}").and_then(|()| input.flush()).expect("the program reads");
     }
 
     fn expect(&mut self, pattern: &str) {
         let lenient = std::mem::take(&mut self.lenient);
         let pattern: Vec<&str> = pattern.split(' ').collect();
         loop {
-            let Ok(line) = self.lines.recv_timeout(PATIENCE) else { panic!("nothing more is said: {}", self.place) };
+            let Ok(line) = self.lines.recv_timeout(TIMEOUT) else { panic!("no further line: {}", self.location) };
             self.check_line_of_play(&line);
             let words: Vec<&str> = line.split_ascii_whitespace().collect();
             if let ["bestmove" | "checkmate", first, ..] = words[..] {
-                let told = self.last_pv_move.take().unwrap_or_else(|| first.to_owned());
-                assert!(told == first || first == "resign", "told was {told}: {}", self.place);
+                let announced = self.last_pv_move.take().unwrap_or_else(|| first.to_owned());
+                assert!(
+                    announced == first || first == "resign",
+                    "the last best line began with {announced}: {}",
+                    self.location
+                );
             }
             if self.matches(&pattern, &words) {
                 if matches!(words[..], ["bestmove" | "checkmate", ..]) {
@@ -146,15 +150,15 @@ impl Dialogue {
                 }
                 return;
             }
-            assert!(lenient || is_quiet(&line), "'{line}' is said: {}", self.place);
+            assert!(lenient || is_skippable(&line), "unexpected '{line}': {}", self.location);
         }
     }
 
     fn end(&mut self) {
-        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
-            assert!(is_quiet(&line), "'{line}' is said: {}", self.place);
+        while let Ok(line) = self.lines.recv_timeout(TIMEOUT) {
+            assert!(is_skippable(&line), "unexpected '{line}': {}", self.location);
         }
-        assert!(self.child.wait().expect("it is a child").success(), "{}", self.place);
+        assert!(self.child.wait().expect("it is a child").success(), "{}", self.location);
     }
 
     fn matches(&self, pattern: &[&str], words: &[&str]) -> bool {
@@ -190,7 +194,7 @@ impl Dialogue {
             return;
         };
         let mut position = position.clone();
-        assert!(moves.split(' ').all(|word| play(&mut position, word)), "'{line}' cannot be played: {}", self.place);
+        assert!(moves.split(' ').all(|word| play(&mut position, word)), "'{line}' cannot be played: {}", self.location);
         let is_best = !head.contains(" multipv ") || head.contains(" multipv 1 ");
         if is_best && !head.starts_with("info string") {
             self.last_pv_move = moves.split(' ').next().map(str::to_owned);
@@ -198,7 +202,7 @@ impl Dialogue {
     }
 }
 
-/// Plays a legal move.
+/// Makes the move if it is legal; returns whether it is.
 fn play(position: &mut Position, word: &str) -> bool {
     let legal = word.parse().ok().filter(|&mv| legality::is_legal(position, mv));
     if let Some(mv) = legal {
@@ -207,14 +211,14 @@ fn play(position: &mut Position, word: &str) -> bool {
     legal.is_some()
 }
 
-/// Whether nobody minds a line that was not asked for.
-fn is_quiet(line: &str) -> bool {
+/// Whether a line may come although no pattern expects it.
+fn is_skippable(line: &str) -> bool {
     line.starts_with("info ") && !line.starts_with("info string error")
 }
 
 impl Drop for Dialogue {
     fn drop(&mut self) {
-        // It has ended unless a test failed.
+        // The program has ended already unless the test failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,15 +1,16 @@
-//! A game of a contest as a record, with times and scores.
+//! A finished game as a game record, with times and scores.
 
-use super::{MatchGame, MatchGameMove};
+use super::match_game::{MatchGame, MatchGameMove};
 use crate::record::{Game, GameNode, Header, MoveTime, NodeId, RecordedEnd};
 use crate::rules::{Color, Position};
 use crate::search::Score;
 use crate::wording::Language;
 use std::time::Duration;
 
-/// The game as a record: names of the players as headers, for each move of a player the time and, as `ShogiHome` writes
-/// it, score (Black's view), depth, nodes and time; at the end the word of records and the sentence in `lang`. Times
-/// beside moves are whole seconds, as most programs expect; those in comments are in milliseconds.
+/// Converts a game to a record. Headers hold the event and the names of the players. Each move of a player carries its
+/// time and a comment in the form of `ShogiHome`: score (centipawns, Black's view), depth, nodes and time. The end is
+/// recorded with its keyword and, as a comment, the sentence in `lang`. Times of moves are whole seconds, as most programs
+/// expect; times in comments are in milliseconds.
 pub fn to_record(played: &MatchGame, names: [&str; 2], event: &str, lang: Language) -> Game {
     let (start, moves) = played.position.start_and_moves();
     let mut game = Game::new(start.setup());
@@ -28,7 +29,7 @@ pub fn to_record(played: &MatchGame, names: [&str; 2], event: &str, lang: Langua
         at = game.add_node(at, node);
         position.play(mv);
     }
-    game.add_node(at, end(played, lang));
+    game.add_node(at, end_node(played, lang));
     game
 }
 
@@ -56,9 +57,9 @@ fn comments(ply: &MatchGameMove, mover: Color) -> Vec<String> {
     [score, depth, nodes, Some(time)].into_iter().flatten().collect()
 }
 
-fn end(played: &MatchGame, lang: Language) -> GameNode {
+fn end_node(played: &MatchGame, lang: Language) -> GameNode {
     let cause = played.end.record_cause();
     let sentence = played.end.message().text(lang).to_owned();
-    let word = RecordedEnd::new(cause, "").message().ja;
-    GameNode { end: Some(RecordedEnd::new(cause, word)), comments: vec![sentence], ..GameNode::default() }
+    let keyword = RecordedEnd::new(cause, "").message().ja;
+    GameNode { end: Some(RecordedEnd::new(cause, keyword)), comments: vec![sentence], ..GameNode::default() }
 }

@@ -1,17 +1,13 @@
-//! Games of one player against another under a referee, and what many of them prove.
+//! Matches between engines: games under a referee, and what their results prove about playing strength.
 //!
 //! | question | file |
 //! |---|---|
-//! | who may play, and what is an answer? | `player`, `engine` (ours) |
-//! | who watches the game? | `referee`, `clock` |
-//! | how did it end, and in which words? | `ending` |
-//! | what is left of it? | `played`, `written` (as a record) |
+//! | what is a player, what is it asked, how does our engine play? | `player` |
 //! | where do games begin? | `opening` |
-//! | which of the two is stronger, and how sure is that? | `statistics` |
+//! | who keeps the clocks and the rules? | `referee` |
+//! | what is a finished game, and how did it end? | `match_game`; as a game record: `game_record` |
+//! | which player is stronger, and how certain is that? | `statistics` |
 
-mod clock;
-mod engine_player;
-mod game_end;
 mod game_record;
 mod match_game;
 mod opening;
@@ -21,11 +17,10 @@ pub mod statistics;
 #[cfg(test)]
 mod tests;
 
-pub use clock::TimeControl;
-pub use engine_player::EnginePlayer;
-pub use game_end::{MatchGameEnd, MatchGameEndCause};
 pub use game_record::to_record;
-pub use match_game::{MatchGame, MatchGameMove};
-pub use opening::{RandomOpeningOptions, opening_of_game, random_opening};
-pub use player::{MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind, PlayerSearchInfo};
-pub use referee::{Adjudication, MatchRules, play};
+pub use match_game::{MatchGame, MatchGameEnd, MatchGameEndCause, MatchGameMove};
+pub use opening::{OpeningError, RandomOpeningOptions, opening_of_game, random_opening};
+pub use player::{
+    EnginePlayer, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind, PlayerSearchInfo,
+};
+pub use referee::{Adjudication, MatchRules, TimeControl, play};

@@ -1,35 +1,36 @@
-//! Where games begin: drawn positions that are about even, or the first plies of recorded games.
+//! Openings of a match: random positions that are about even, or the first plies of recorded games.
 
-use super::engine_player::search;
+use super::player::{comparable_score, search};
 use crate::analysis::Engine;
 use crate::record::{Game, NodeId};
-use crate::rules::{Move, Position, legality, movegen};
+use crate::rules::{Move, Position, SetupDefect, legality, movegen};
 use crate::search::{Score, SearchLimits};
 use crate::wording::{Message, joined};
 use fastrand::Rng;
 
-/// How openings are drawn.
+/// How random openings are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomOpeningOptions {
-    /// Plies from the start position, of which the first two are any legal move and the others one of the search's
-    /// best.
+    /// Plies from the start position. The first two are any legal move, the others one of the search's best moves.
     pub plies: usize,
     /// Nodes of each of those searches.
     pub nodes: u64,
-    /// What they are drawn from.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
-const RANDOM_PLIES: usize = 2;
-/// How many of the best moves an opening chooses from, and how much worse than the best they may be, in centipawns.
+/// Plies at the start that are chosen among all legal moves.
+const UNIFORM_PLIES: usize = 2;
+/// How many of the best moves an opening chooses from.
 const CANDIDATES: usize = 8;
+/// How much worse than the best move a candidate may be, in centipawns.
 const CANDIDATE_MARGIN: i32 = 60;
-/// An opening that is further from even than this, in centipawns, is drawn again.
+/// An opening whose score is further from even than this, in centipawns, is rejected and another one chosen.
 const MAX_OPENING_SCORE: i32 = 200;
 
-/// A position from which neither side is much better, drawn from the seed and the number.
-pub fn random_opening(engine: &Engine, drawing: RandomOpeningOptions, number: u64) -> Position {
-    let RandomOpeningOptions { plies, nodes, seed } = drawing;
+/// Returns a position in which neither side is much better. It depends on the options and on `number` alone.
+pub fn random_opening(engine: &Engine, options: RandomOpeningOptions, number: u64) -> Position {
+    let RandomOpeningOptions { plies, nodes, seed } = options;
     let mut random = Rng::with_seed(seed.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
     loop {
         let mut position = Position::startpos();
@@ -37,8 +38,8 @@ pub fn random_opening(engine: &Engine, drawing: RandomOpeningOptions, number: u6
             let Some(mv) = choose_move(engine, &position, ply, nodes, &mut random) else { break };
             position.play(mv);
         }
-        let found = search(engine, &position, SearchLimits::nodes(nodes), 1);
-        let score = found.lines.first().map(|line| line.score);
+        let outcome = search(engine, &position, SearchLimits::nodes(nodes), 1);
+        let score = outcome.lines.first().map(|line| line.score);
         if matches!(score, Some(Score::Cp(score)) if score.abs() <= MAX_OPENING_SCORE) {
             return position;
         }
@@ -46,30 +47,47 @@ pub fn random_opening(engine: &Engine, drawing: RandomOpeningOptions, number: u6
 }
 
 fn choose_move(engine: &Engine, position: &Position, ply: usize, nodes: u64, random: &mut Rng) -> Option<Move> {
-    if ply < RANDOM_PLIES {
+    if ply < UNIFORM_PLIES {
         return random.choice(movegen::legal(position).iter()).copied();
     }
-    let found = search(engine, position, SearchLimits::nodes(nodes), CANDIDATES);
-    let best = comparable_score(found.lines.first()?.score);
-    let good = found.lines.iter().filter(|line| comparable_score(line.score) >= best - CANDIDATE_MARGIN);
+    let outcome = search(engine, position, SearchLimits::nodes(nodes), CANDIDATES);
+    let best = comparable_score(outcome.lines.first()?.score);
+    let good = outcome.lines.iter().filter(|line| comparable_score(line.score) >= best - CANDIDATE_MARGIN);
     random.choice(good.filter_map(|line| line.pv.first()).collect::<Vec<_>>()).copied()
 }
 
-/// A score as a number that can be compared: mates beyond everything else.
-pub(super) const fn comparable_score(score: Score) -> i32 {
-    match score {
-        Score::Cp(score) => score,
-        Score::Mate(plies) if plies > 0 => 100_000,
-        Score::Mate(_) => -100_000,
+/// Why a recorded game cannot serve as an opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningError {
+    /// Its starting position has defects.
+    Defects(Vec<SetupDefect>),
+    /// The side to move has no legal move.
+    NoLegalMove {
+        /// The position.
+        sfen: String,
+    },
+}
+
+impl OpeningError {
+    /// The sentence for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Defects(defects) => joined(defects),
+            Self::NoLegalMove { sfen } => Message::new(
+                format!("{sfen}に合法手がありません"),
+                format!("there is no legal move in {sfen}, expected an opening"),
+            ),
+        }
     }
 }
 
-/// The position after the first `plies` plies of the main line, or after all of them. It ends before an illegal move.
+/// Returns the position after the first `plies` plies of the main line, or after all of them; it stops before the first
+/// illegal move or pass.
 ///
 /// # Errors
-/// The game cannot begin there: the set-up has defects, or there is no move left.
-pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, Message> {
-    let mut position = Position::new(game.start()).map_err(|defects| joined(&defects))?;
+/// The game cannot begin there: the starting position has defects, or there is no legal move left.
+pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, OpeningError> {
+    let mut position = Position::new(game.start()).map_err(OpeningError::Defects)?;
     let line = std::iter::successors(game.next(NodeId::ROOT), |&id| game.next(id));
     let moves = line.map_while(|id| game.node(id).mv).take(plies.unwrap_or(usize::MAX));
     for mv in moves {
@@ -79,10 +97,7 @@ pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, Me
         position.play(mv);
     }
     if movegen::legal(&position).is_empty() {
-        return Err(Message::new(
-            format!("{}に合法手がありません", position.sfen()),
-            format!("there is no legal move in {}, expected an opening", position.sfen()),
-        ));
+        return Err(OpeningError::NoLegalMove { sfen: position.sfen() });
     }
     Ok(position)
 }

@@ -1,46 +1,54 @@
-//! The referee: asks, judges every answer by the rules, and says when and how the game is over.
+//! The referee of a game: asks the players for moves, keeps the clocks, checks every answer against the rules and ends
+//! the game.
 
-use super::clock::MatchClocks;
-use super::opening::comparable_score;
-use super::{
-    MatchGame, MatchGameEnd, MatchGameEndCause, MatchGameMove, MoveRequest, Player, PlayerAnswer, PlayerChoice,
-    TimeControl,
-};
+use super::match_game::{MatchGame, MatchGameEnd, MatchGameEndCause, MatchGameMove};
+use super::player::{MoveRequest, Player, PlayerAnswer, PlayerChoice, comparable_score};
 use crate::rules::declaration::{self, DeclarationCount};
 use crate::rules::repetition::{self, Repetition};
 use crate::rules::{Color, Move, Position, legality, movegen};
-use crate::search::Score;
+use crate::search::{ClockTimes, Score};
 use crate::wording::{Message, ToMessage};
 use std::time::{Duration, Instant};
 
-/// What both players have agreed on.
+/// The conditions of a match, the same for both players.
 #[derive(Clone, Debug)]
 pub struct MatchRules {
-    /// A game of so many plies, the opening included, is a draw.
+    /// A game that reaches this many plies, the opening included, is a draw.
     pub max_plies: usize,
-    /// When a decided game is broken off, if at all.
+    /// When a decided game is adjudicated; `None`: never.
     pub adjudication: Option<Adjudication>,
-    /// The clocks; without them each player has its own allowance for every move.
+    /// The clocks; `None`: each player has its own time for every move ([`Player::time_per_move`]).
     pub time: Option<TimeControl>,
-    /// An answer may be late by this, for delays that are nobody's fault.
+    /// How late an answer may be before it loses on time; covers delays outside the player.
     pub time_margin: Duration,
-    /// After so long beyond its time a player is taken for dead.
+    /// How long after its time has run out a player is considered to have failed.
     pub timeout: Duration,
 }
 
-/// When a game is decided.
+/// The time control, the same for both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeControl {
+    /// Main time for the whole game.
+    pub main: Duration,
+    /// Fischer increment, added for every move.
+    pub increment: Duration,
+    /// Byoyomi: time for every move once the main time is used up.
+    pub byoyomi: Duration,
+}
+
+/// When a game is adjudicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// One side is ahead by this, in centipawns, …
+    /// Least lead of one side, in centipawns.
     pub score: i32,
-    /// … in what the players said at so many plies in a row.
+    /// Number of plies in a row at which the players must have reported that lead.
     pub plies: usize,
-    /// Whether a mate that a player announces is taken for granted at once.
+    /// Whether a reported mate ends the game at once.
     pub mates: bool,
 }
 
 impl Default for MatchRules {
-    /// 320 plies, no adjudication, no clock; a fifth of a second for delays, a minute until a player is dead.
+    /// 320 plies, no adjudication, no clocks, 200 ms margin, timeout after one minute.
     fn default() -> Self {
         Self {
             max_plies: 320,
@@ -52,7 +60,8 @@ impl Default for MatchRules {
     }
 }
 
-/// Plays a game from `opening` to its end; the first player is Black. Whatever a player does ends the game at worst.
+/// Plays a game from `opening` to its end; the first player is Black. A player that fails loses the game; nothing that it
+/// does ends the match.
 pub fn play(players: [&mut dyn Player; 2], opening: &Position, rules: &MatchRules) -> MatchGame {
     let mut game = GameInProgress {
         rules,
@@ -61,8 +70,8 @@ pub fn play(players: [&mut dyn Player; 2], opening: &Position, rules: &MatchRule
         clocks: rules.time.map(MatchClocks::new),
         adjudication_state: AdjudicationState::default(),
     };
-    let ending = game.play_to_end(players);
-    MatchGame { position: game.position, plies: game.plies, end: ending }
+    let end = game.play_to_end(players);
+    MatchGame { position: game.position, plies: game.plies, end }
 }
 
 struct GameInProgress<'a> {
@@ -74,7 +83,7 @@ struct GameInProgress<'a> {
 }
 
 impl GameInProgress<'_> {
-    /// Ply after ply until something ends the game.
+    /// Plays ply after ply until something ends the game.
     fn play_to_end(&mut self, players: [&mut dyn Player; 2]) -> MatchGameEnd {
         let [black, white] = players;
         for (player, mover) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
@@ -91,7 +100,7 @@ impl GameInProgress<'_> {
         }
     }
 
-    /// One ply, or why there is none.
+    /// Plays one ply, or returns why the game is over.
     fn play_ply(&mut self, player: &mut dyn Player) -> Result<(), MatchGameEndCause> {
         self.check_game_end()?;
         let (answer, time) = self.request_move(player)?;
@@ -102,7 +111,7 @@ impl GameInProgress<'_> {
         Ok(())
     }
 
-    /// Where the rules end the game before anybody is asked.
+    /// Checks whether the game is over before the player is asked: repetition, no legal move, length.
     fn check_game_end(&self) -> Result<(), MatchGameEndCause> {
         match repetition::fourfold(&self.position) {
             Some(Repetition::Draw) => return Err(MatchGameEndCause::Sennichite),
@@ -121,13 +130,13 @@ impl GameInProgress<'_> {
     fn request_move(&mut self, player: &mut dyn Player) -> Result<(PlayerAnswer, Duration), MatchGameEndCause> {
         let mover = self.position.side_to_move();
         let allowed = self.clocks.map_or_else(|| player.time_per_move(), |clocks| Some(clocks.allowed(mover)));
-        let turn = MoveRequest {
+        let request = MoveRequest {
             position: &self.position,
             clocks: self.clocks.map(|clocks| clocks.time_left()),
             timeout: self.rules.timeout + self.rules.time_margin + allowed.unwrap_or_default(),
         };
         let start = Instant::now();
-        let answer = player.choose(&turn).map_err(MatchGameEndCause::Failed)?;
+        let answer = player.choose(&request).map_err(MatchGameEndCause::Failed)?;
         let used = start.elapsed();
         if let Some(allowed) = allowed.filter(|&allowed| used > allowed + self.rules.time_margin) {
             return Err(MatchGameEndCause::TimeUp { used, allowed });
@@ -174,7 +183,37 @@ impl GameInProgress<'_> {
     }
 }
 
-/// Who has been far ahead, and for how long.
+/// The running clocksof a game.
+#[derive(Clone, Copy, Debug)]
+struct MatchClocks {
+    control: TimeControl,
+    left: [Duration; 2],
+}
+
+impl MatchClocks {
+    fn new(control: TimeControl) -> Self {
+        Self { control, left: [control.main; 2] }
+    }
+
+    /// The clocks as a [`MoveRequest`] carries them.
+    fn time_left(&self) -> ClockTimes {
+        let TimeControl { increment, byoyomi, .. } = self.control;
+        ClockTimes { main: self.left, increment: [increment; 2], byoyomi }
+    }
+
+    /// Time that `color` has for this move, its increment included.
+    fn allowed(&self, color: Color) -> Duration {
+        self.left[color.index()] + self.control.increment + self.control.byoyomi
+    }
+
+    /// Adds the increment of a move to the clock of `color` and subtracts the time used.
+    fn spend(&mut self, color: Color, used: Duration) {
+        let left = &mut self.left[color.index()];
+        *left = (*left + self.control.increment).saturating_sub(used);
+    }
+}
+
+/// The side that is far ahead, and for how many plies in a row.
 #[derive(Clone, Copy, Debug, Default)]
 struct AdjudicationState {
     leader: Option<Color>,
@@ -182,7 +221,7 @@ struct AdjudicationState {
 }
 
 impl AdjudicationState {
-    /// Whom the game is given to after `mover` has said its score.
+    /// Counts the score that `mover` reported, and returns the winner once the game is decided.
     fn update(&mut self, score: Option<Score>, mover: Color, adjudication: Adjudication) -> Option<Color> {
         let value = score.map_or(0, comparable_score);
         let ahead = if value > 0 { mover } else { mover.other() };

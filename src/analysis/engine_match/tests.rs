@@ -10,12 +10,12 @@ use fastrand::Rng;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Answers in turn what a test has written down; the clock sees what it takes.
+/// A player that gives the answers of a script in order, each after a delay.
 struct ScriptedPlayer {
     answers: Vec<Result<PlayerChoice, PlayerFailure>>,
     scores: Vec<i32>,
     delay: Duration,
-    allowance: Option<Duration>,
+    time_per_move: Option<Duration>,
 }
 
 impl ScriptedPlayer {
@@ -26,7 +26,7 @@ impl ScriptedPlayer {
             mv => PlayerChoice::Move(mv.parse().expect("the test's move is well-formed")),
         };
         let answers = words.iter().rev().map(|word| Ok(choice(word))).collect();
-        Self { answers, scores: Vec::new(), delay: Duration::ZERO, allowance: None }
+        Self { answers, scores: Vec::new(), delay: Duration::ZERO, time_per_move: None }
     }
 }
 
@@ -36,7 +36,7 @@ impl Player for ScriptedPlayer {
     }
 
     fn time_per_move(&self) -> Option<Duration> {
-        self.allowance
+        self.time_per_move
     }
 
     fn new_game(&mut self) -> Result<(), PlayerFailure> {
@@ -45,49 +45,50 @@ impl Player for ScriptedPlayer {
 
     fn choose(&mut self, _: &MoveRequest<'_>) -> Result<PlayerAnswer, PlayerFailure> {
         std::thread::sleep(self.delay);
-        let told = PlayerSearchInfo { score: self.scores.pop().map(Score::Cp), ..PlayerSearchInfo::default() };
-        self.answers.pop().unwrap_or(Ok(PlayerChoice::Resign)).map(|choice| PlayerAnswer { choice, info: told })
+        let info = PlayerSearchInfo { score: self.scores.pop().map(Score::Cp), ..PlayerSearchInfo::default() };
+        self.answers.pop().unwrap_or(Ok(PlayerChoice::Resign)).map(|choice| PlayerAnswer { choice, info })
     }
 }
 
-fn played_from(sfen: &str, black: &[&str], white: &[&str]) -> MatchGame {
+fn play_script(sfen: &str, black: &[&str], white: &[&str]) -> MatchGame {
     let opening = Position::from_sfen(sfen).expect("the test's SFEN is sound");
     play([&mut ScriptedPlayer::new(black), &mut ScriptedPlayer::new(white)], &opening, &MatchRules::default())
 }
 
 #[test]
-fn every_end_is_named_and_given_to_the_right_side() {
+fn every_game_end_has_its_code_and_winner() {
     const START: &str = "startpos";
-    /// The rook checks from both sides of the king for ever.
+    /// The rook gives check from both sides of the king without end.
     const CHECKS: &str = "k8/9/2R6/9/9/9/9/9/8K b - 1";
-    let rounds = |moves: [&'static str; 2]| moves.into_iter().cycle().take(20).collect::<Vec<_>>();
+    let repeated = |moves: [&'static str; 2]| moves.into_iter().cycle().take(20).collect::<Vec<_>>();
     for (sfen, black, white, code, winner) in [
         (START, vec!["resign"], vec![], "resignation", Some(Color::White)),
         (START, vec!["7g7f"], vec!["resign"], "resignation", Some(Color::Black)),
         (START, vec!["7g7e"], vec![], "illegal_move", Some(Color::White)),
         (START, vec!["7g7f"], vec!["0000"], "illegal_move", Some(Color::Black)),
         (START, vec!["win"], vec![], "false_declaration", Some(Color::White)),
-        (START, rounds(["2h3h", "3h2h"]), rounds(["8b7b", "7b8b"]), "sennichite", None),
+        (START, repeated(["2h3h", "3h2h"]), repeated(["8b7b", "7b8b"]), "sennichite", None),
         ("3lkl3/9/4S4/9/9/9/9/9/4K4 b G 1", vec!["G*5b"], vec![], "mate", Some(Color::Black)),
         (
             CHECKS,
-            [vec!["7c9c"], rounds(["9c8c", "8c9c"])].concat(),
-            [vec!["9a8a"], rounds(["8a9a", "9a8a"])].concat(),
+            [vec!["7c9c"], repeated(["9c8c", "8c9c"])].concat(),
+            [vec!["9a8a"], repeated(["8a9a", "9a8a"])].concat(),
             "perpetual_check",
             Some(Color::White),
         ),
         ("K+P+P+P+P+P+P+P+P/+P+PRB5/9/9/9/9/9/9/8k b RB2G 1", vec!["win"], vec![], "declaration", Some(Color::Black)),
     ] {
-        let played = played_from(sfen, &black, &white);
+        let played = play_script(sfen, &black, &white);
         assert_eq!((played.end.code(), played.end.winner()), (code, winner), "{sfen} {:?}", played.end);
         let sentence = played.end.message();
-        assert!(!sentence.ja.is_empty() && !sentence.en.contains('\n'), "{sentence:?}");
+        assert!(!sentence.ja.is_empty() && !sentence.en.is_empty() && !sentence.en.contains('\n'), "{sentence:?}");
+        assert_ne!(sentence.ja, sentence.en, "both languages have their own sentence");
     }
 }
 
 #[test]
-fn an_illegal_answer_is_named_with_its_reasons() {
-    let ending = played_from("startpos", &["P*5e"], &[]).end;
+fn an_illegal_move_is_reported_with_its_reasons() {
+    let ending = play_script("startpos", &["P*5e"], &[]).end;
     let sentence = ending.message().en;
     assert!(sentence.contains("P*5e") && sentence.contains("Black") && ending.is_failure(), "{sentence}");
     let MatchGameEndCause::Illegal { reasons, .. } = ending.cause else { panic!("{sentence}") };
@@ -96,11 +97,11 @@ fn an_illegal_answer_is_named_with_its_reasons() {
 }
 
 #[test]
-fn a_late_answer_loses_on_time_and_one_within_the_margin_does_not() {
+fn a_late_answer_loses_on_time_unless_it_is_within_the_margin() {
     let opening = Position::startpos();
     let late = |margin: u64| {
         let mut black = ScriptedPlayer::new(&["7g7f"]);
-        (black.delay, black.allowance) = (Duration::from_millis(30), Some(Duration::from_millis(1)));
+        (black.delay, black.time_per_move) = (Duration::from_millis(30), Some(Duration::from_millis(1)));
         let rules = MatchRules { time_margin: Duration::from_millis(margin), ..MatchRules::default() };
         play([&mut black, &mut ScriptedPlayer::new(&[])], &opening, &rules).end
     };
@@ -116,7 +117,7 @@ fn a_late_answer_loses_on_time_and_one_within_the_margin_does_not() {
 }
 
 #[test]
-fn what_both_have_seen_for_long_enough_decides() {
+fn a_lead_reported_for_enough_plies_is_adjudicated() {
     let ended = |blacks: &[i32], whites: &[i32]| {
         let mut black = ScriptedPlayer::new(&["2h3h", "3h2h", "2h3h", "3h2h"]);
         let mut white = ScriptedPlayer::new(&["8b7b", "7b8b", "8b7b", "7b8b"]);
@@ -129,13 +130,13 @@ fn what_both_have_seen_for_long_enough_decides() {
     };
     assert_eq!(ended(&[1_500; 4], &[-1_500; 4]), ("adjudicated", Some(Color::Black), 3));
     assert_eq!(ended(&[-1_500; 4], &[1_500; 4]), ("adjudicated", Some(Color::White), 3));
-    // They do not agree, or not long enough.
+    // The players disagree, or do not agree for enough plies.
     assert_eq!(ended(&[1_500; 4], &[1_500; 4]).0, "resignation");
     assert_eq!(ended(&[1_500, 1_500, 0, 1_500], &[-1_500, 0, -1_500, -1_500]).0, "resignation");
 }
 
 #[test]
-fn the_longest_game_is_a_draw() {
+fn a_game_of_max_plies_is_a_draw() {
     let rules = MatchRules { max_plies: 3, ..MatchRules::default() };
     let mut black = ScriptedPlayer::new(&["2h3h", "3h2h"]);
     let played = play([&mut black, &mut ScriptedPlayer::new(&["8b7b"])], &Position::startpos(), &rules);
@@ -147,20 +148,20 @@ fn own_engine(nodes: u64) -> EnginePlayer {
 }
 
 #[test]
-fn the_same_players_play_the_same_game_again() {
+fn a_repeated_game_is_identical() {
     let opening =
         random_opening(&Engine::new(Weights::built_in(), 4), RandomOpeningOptions { plies: 8, nodes: 100, seed: 5 }, 1);
     let (mut black, mut white) = (own_engine(150), own_engine(60));
     let rules = MatchRules { max_plies: 90, ..MatchRules::default() };
     let [first, second] = [(); 2].map(|()| play([&mut black, &mut white], &opening, &rules));
     let moves = |played: &MatchGame| played.plies.iter().map(|ply| (ply.mv, ply.info)).collect::<Vec<_>>();
-    assert_eq!(moves(&first), moves(&second), "what was remembered of the first game changed the second");
+    assert_eq!(moves(&first), moves(&second), "the second game depends on the first");
     assert_eq!(first.end, second.end);
     assert!(first.opening().is_identical(&opening));
 }
 
 #[test]
-fn a_record_holds_moves_times_scores_and_the_end() {
+fn a_game_record_holds_moves_times_scores_and_the_end() {
     let opening =
         random_opening(&Engine::new(Weights::built_in(), 4), RandomOpeningOptions { plies: 6, nodes: 100, seed: 7 }, 2);
     let rules = MatchRules { max_plies: 40, ..MatchRules::default() };
@@ -195,17 +196,18 @@ fn a_record_holds_moves_times_scores_and_the_end() {
     }
 }
 
-/// Points of a pair: a strength in Elo, a share of draws, and openings that favour one colour by `bias` Elo.
+/// Simulates the points of a pair: a difference in Elo, a share of draws, and openings that favour one colour by `bias`
+/// Elo.
 fn pair(random: &mut Rng, elo: f64, draws: f64, bias: f64) -> [f64; 2] {
     let bias = if random.bool() { bias } else { -bias };
     [bias, -bias].map(|bias| {
         let expected = expected_share(elo + bias);
-        // Draws are taken evenly from wins and losses, as far as there are both.
+        // Draws replace wins and losses in equal numbers, as far as there are both.
         let drawn = draws.min(2.0 * expected.min(1.0 - expected));
-        let dice = random.f64();
-        if dice < drawn {
+        let sample = random.f64();
+        if sample < drawn {
             0.5
-        } else if dice < drawn + expected - drawn / 2.0 {
+        } else if sample < drawn + expected - drawn / 2.0 {
             1.0
         } else {
             0.0
@@ -213,7 +215,7 @@ fn pair(random: &mut Rng, elo: f64, draws: f64, bias: f64) -> [f64; 2] {
     })
 }
 
-/// The strength in which `pair` with such openings really ends: the mean of both.
+/// The true difference in Elo of [`pair`] with such openings: that of the mean share.
 fn true_elo(elo: f64, bias: f64) -> f64 {
     elo_of(f64::midpoint(expected_share(elo + bias), expected_share(elo - bias)))
 }
@@ -225,15 +227,15 @@ fn the_estimate_is_unbiased_and_its_interval_covers_the_truth() {
     let mut random = Rng::with_seed(1);
     for (elo, draws, bias) in [(0.0, 0.0, 0.0), (40.0, 0.3, 0.0), (-120.0, 0.1, 150.0), (20.0, 0.0, 300.0)] {
         let truth = true_elo(elo, bias);
-        let (mut covered, mut sum) = (0, 0.0);
+        let (mut covered, mut elo_sum) = (0, 0.0);
         for _ in 0..MATCHES {
-            let mut tally = MatchResultCounts::default();
-            (0..400).for_each(|_| tally.add(pair(&mut random, elo, draws, bias)));
-            let estimate = tally.estimate().expect("games were played");
+            let mut counts = MatchResultCounts::default();
+            (0..400).for_each(|_| counts.add(pair(&mut random, elo, draws, bias)));
+            let estimate = counts.estimate().expect("games were played");
             covered += u32::from(estimate.interval[0] <= truth && truth <= estimate.interval[1]);
-            sum += estimate.elo;
+            elo_sum += estimate.elo;
         }
-        let mean = sum / f64::from(MATCHES);
+        let mean = elo_sum / f64::from(MATCHES);
         assert!((mean - truth).abs() < 2.5, "{elo} {draws} {bias}: {mean} instead of {truth}");
         let covered = f64::from(covered) / f64::from(MATCHES);
         assert!((0.93..=0.97).contains(&covered), "{elo} {draws} {bias}: {covered} of the intervals cover it");
@@ -241,17 +243,17 @@ fn the_estimate_is_unbiased_and_its_interval_covers_the_truth() {
 }
 
 #[test]
-fn pairs_tell_more_than_games_where_openings_are_uneven() {
+fn pairs_give_a_smaller_error_than_games_for_unbalanced_openings() {
     let mut random = Rng::with_seed(2);
-    let mut tally = MatchResultCounts::default();
-    (0..2_000).for_each(|_| tally.add(pair(&mut random, 0.0, 0.0, 400.0)));
-    let estimate = tally.estimate().expect("games were played");
-    let trinomial = 1.96 * 0.5 / f64::from(tally.games()).sqrt();
+    let mut counts = MatchResultCounts::default();
+    (0..2_000).for_each(|_| counts.add(pair(&mut random, 0.0, 0.0, 400.0)));
+    let estimate = counts.estimate().expect("games were played");
+    let trinomial = 1.96 * 0.5 / f64::from(counts.games()).sqrt();
     assert!(estimate.share_error < 0.75 * trinomial, "{} {trinomial}", estimate.share_error);
 }
 
 #[test]
-fn superiority_is_a_probability_that_turns_with_the_sides() {
+fn likelihoods_of_superiority_of_both_players_add_up_to_one() {
     let mut random = Rng::with_seed(3);
     for elo in [0.0, 10.0, 200.0, 900.0] {
         let (mut one, mut other) = (MatchResultCounts::default(), MatchResultCounts::default());
@@ -260,20 +262,20 @@ fn superiority_is_a_probability_that_turns_with_the_sides() {
             one.add(points);
             other.add(points.map(|points| 1.0 - points));
         }
-        let [one, other] = [one, other].map(|tally| tally.estimate().expect("games were played"));
+        let [one, other] = [one, other].map(|counts| counts.estimate().expect("games were played"));
         assert!((one.likelihood_of_superiority + other.likelihood_of_superiority - 1.0).abs() < 1e-9);
         assert!(one.elo.is_infinite() && other.elo.is_infinite() || (one.elo + other.elo).abs() < 1e-9);
     }
-    // Half of all results lie above: 30 of 50 pairs won and 20 lost is two and a bit deviations.
-    let tally = MatchResultCounts { won: 60, drawn: 0, lost: 40, pairs: [20, 0, 0, 0, 30] };
-    let superiority = tally.estimate().expect("games were played").likelihood_of_superiority;
+    // 30 of 50 pairs won and 20 lost: compared with a simulated normal distribution.
+    let counts = MatchResultCounts { won: 60, drawn: 0, lost: 40, pairs: [20, 0, 0, 0, 30] };
+    let superiority = counts.estimate().expect("games were played").likelihood_of_superiority;
     let deviations: f64 = 0.1 / (0.6 * 0.4 / 50.0_f64).sqrt();
     assert!((superiority - simulated_normal(deviations)).abs() < 0.005, "{superiority}");
 }
 
 const SAMPLES: u32 = 200_000;
 
-/// How often a standard normal number is below `limit`, by the sum of twelve dice throws.
+/// The share of standard normal numbers below `limit`; each is simulated as the sum of twelve uniform numbers.
 fn simulated_normal(limit: f64) -> f64 {
     let mut random = Rng::with_seed(9);
     let below = (0..SAMPLES).filter(|_| (0..12).map(|_| random.f64()).sum::<f64>() - 6.0 < limit).count();
@@ -283,16 +285,16 @@ fn simulated_normal(limit: f64) -> f64 {
 const RUNS: u32 = 300;
 
 #[test]
-fn the_test_errs_about_as_often_as_it_may() {
+fn sprt_errs_no_more_often_than_alpha_and_beta_allow() {
     let sprt = Sprt { elo0: 0.0, elo1: 40.0, alpha: 0.05, beta: 0.05 };
     for (elo, draws, bias, right) in [(0.0, 0.2, 100.0, false), (40.0, 0.2, 0.0, true), (0.0, 0.0, 0.0, false)] {
         let mut random = Rng::with_seed(4);
         let mut wrong = 0;
         for _ in 0..RUNS {
-            let mut tally = MatchResultCounts::default();
+            let mut counts = MatchResultCounts::default();
             let accepted = loop {
-                tally.add(pair(&mut random, elo, draws, bias));
-                if let Some(accepted) = sprt.state(&tally).accepted() {
+                counts.add(pair(&mut random, elo, draws, bias));
+                if let Some(accepted) = sprt.state(&counts).accepted() {
                     break accepted;
                 }
             };
@@ -304,16 +306,16 @@ fn the_test_errs_about_as_often_as_it_may() {
 }
 
 #[test]
-fn the_ratio_is_that_of_the_normal_distribution_near_evenness() {
-    // For many pairs and small differences the test is that of a normal mean with known variance.
-    let tally = MatchResultCounts { won: 0, drawn: 0, lost: 0, pairs: [900, 2_000, 4_100, 2_050, 950] };
+fn llr_is_that_of_the_normal_distribution_for_small_differences() {
+    // For many pairs and small differences the test equals that of a normal mean with known variance.
+    let counts = MatchResultCounts { won: 0, drawn: 0, lost: 0, pairs: [900, 2_000, 4_100, 2_050, 950] };
     let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 };
     let pairs = 10_000.0;
     let mean = (0.25 * 2_000.0 + 0.5 * 4_100.0 + 0.75 * 2_050.0 + 950.0) / pairs;
     let squares = (0.0625 * 2_000.0 + 0.25 * 4_100.0 + 0.5625 * 2_050.0 + 950.0) / pairs;
     let (low, high) = (expected_share(0.0), expected_share(5.0));
     let expected = pairs * (high - low) * (2.0 * mean - low - high) / (2.0 * (squares - mean * mean));
-    let found = sprt.state(&tally).llr;
+    let found = sprt.state(&counts).llr;
     assert!((found - expected).abs() < 0.02 * expected.abs().max(0.5), "{found} {expected}");
 }
 

@@ -1,4 +1,4 @@
-//! What a move cost, and what that is called.
+//! Assesses moves: the win rate that a move lost, and the class of that loss.
 
 use crate::eval::fit::win_probability;
 use crate::record::annotation::{AnnotationScore, block::AnnotationLine};
@@ -7,31 +7,31 @@ use crate::rules::{Color, Move};
 use crate::wording::Message;
 use std::collections::BTreeMap;
 
-/// Centipawns in the exponent of the win rate, `1 / (1 + exp(−score / 600))`, as usual in programs for shogi.
+/// Scale of the win rate in centipawns: `1 / (1 + exp(−score / 600))`, as usual in shogi programs.
 const WIN_RATE_SCALE: f64 = 600.0;
 
-/// What is known of a position.
+/// A position of the game with the result of its search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchedPosition {
-    /// Who is to move.
+    /// The side to move.
     pub turn: Color,
-    /// The lines of play, best first; at least one.
+    /// The lines of play, best first; at least one. Scores are from Black's view.
     pub lines: Vec<AnnotationLine>,
 }
 
 impl SearchedPosition {
-    /// The win rate of Black, if anything is known.
+    /// Returns Black's win rate, 0 to 1; `None` without lines.
     pub fn black_win_rate(&self) -> Option<f64> {
         self.lines.first().map(|line| black_win_rate(line.score))
     }
 
-    /// The move that begins the best line.
+    /// Returns the first move of the best line.
     pub fn best_move(&self) -> Option<Move> {
         self.lines.first().and_then(|line| line.pv.first().copied())
     }
 }
 
-/// The share of games that Black wins from a position with this score, 0 to 1.
+/// Returns the win rate of Black, 0 to 1, in a position with this score.
 pub fn black_win_rate(score: AnnotationScore) -> f64 {
     match score {
         AnnotationScore::Centipawns(points) => win_probability(f64::from(points), WIN_RATE_SCALE),
@@ -40,20 +40,20 @@ pub fn black_win_rate(score: AnnotationScore) -> f64 {
     }
 }
 
-/// A move that cost something.
+/// The class of a move that lost win rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveQuality {
-    /// From 5 % of win rate on.
+    /// Loses at least 5 % of win rate.
     Inaccuracy,
-    /// From 10 %.
+    /// At least 10 %.
     Dubious,
-    /// From 20 %.
+    /// At least 20 %.
     Mistake,
-    /// From 50 %.
+    /// At least 50 %.
     Blunder,
 }
 
-/// Class, least loss of win rate, 日本語, English, mark in a graph.
+/// Class, least loss of win rate, name in Japanese, name in English, mark in a graph.
 const QUALITY_TABLE: [(MoveQuality, f64, &str, &str, char); 4] = [
     (MoveQuality::Inaccuracy, 0.05, "緩手", "inaccuracy", '-'),
     (MoveQuality::Dubious, 0.10, "疑問手", "dubious", '?'),
@@ -62,79 +62,79 @@ const QUALITY_TABLE: [(MoveQuality, f64, &str, &str, char); 4] = [
 ];
 
 impl MoveQuality {
-    /// From the lightest to the gravest.
+    /// All classes, the smallest loss first.
     pub const ALL: [Self; QUALITY_TABLE.len()] = [Self::Inaccuracy, Self::Dubious, Self::Mistake, Self::Blunder];
 
-    /// What a move that cost `loss` of win rate, 0 to 1, is called; `None` below 5 %.
+    /// Returns the class of a move that lost `loss` of win rate, 0 to 1; `None` below 5 %.
     pub fn of(loss: f64) -> Option<Self> {
         QUALITY_TABLE.iter().rev().find(|row| loss >= row.1).map(|row| row.0)
     }
 
-    /// The word for people.
+    /// Returns the name for people.
     pub fn message(self) -> Message {
         let (_, _, ja, en, _) = QUALITY_TABLE[self as usize];
         Message::new(ja, en)
     }
 
-    /// The word for programs.
+    /// Returns the stable name, for JSON.
     pub const fn name(self) -> &'static str {
         QUALITY_TABLE[self as usize].3
     }
 
-    /// One letter.
+    /// Returns the letter that marks the class in a graph.
     pub const fn mark(self) -> char {
         QUALITY_TABLE[self as usize].4
     }
 }
 
-/// A move between two positions that are known.
+/// The assessment of a move between two searched positions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveAssessment {
     /// The node that the move leads to.
     pub node: NodeId,
-    /// Its ply, counted from 1.
+    /// The ply of the move, counted from 1.
     pub ply: usize,
-    /// Who moved.
+    /// The side that moved.
     pub mover: Color,
     /// The move.
     pub mv: Move,
-    /// What the search would have played.
+    /// The best move of the search.
     pub best_move: Option<Move>,
     /// Win rate of the mover before the move, 0 to 1.
     pub win_rate_before: f64,
-    /// Win rate of the mover after it.
+    /// Win rate of the mover after the move, 0 to 1.
     pub win_rate_after: f64,
 }
 
 impl MoveAssessment {
-    /// Whether the search would have played the same.
+    /// Whether the move is the best move of the search.
     pub fn is_best_move(&self) -> bool {
         self.best_move == Some(self.mv)
     }
 
-    /// What the move cost of the win rate, 0 to 1. The search's own choice costs nothing, though deeper in the game the
-    /// search may think worse of the position.
+    /// Returns the win rate that the move lost, 0 to 1. The best move of the search loses nothing, even if the next
+    /// position of the game is searched deeper and scored worse.
     pub fn win_rate_loss(&self) -> f64 {
         if self.is_best_move() { 0.0 } else { (self.win_rate_before - self.win_rate_after).max(0.0) }
     }
 
-    /// What that is called.
+    /// Returns the class of that loss.
     pub fn quality(&self) -> Option<MoveQuality> {
         MoveQuality::of(self.win_rate_loss())
     }
 }
 
-/// Every legal move of `game` between two positions that were `seen`, in the order of the tree.
-pub fn assess_moves(game: &Game, seen: &BTreeMap<NodeId, SearchedPosition>) -> Vec<MoveAssessment> {
-    game.walk().filter_map(|node| assess_move(game, seen, node)).collect()
+/// Assesses every legal move of `game` between two `searched` positions, in the order of the tree.
+pub fn assess_moves(game: &Game, searched: &BTreeMap<NodeId, SearchedPosition>) -> Vec<MoveAssessment> {
+    game.walk().filter_map(|node| assess_move(game, searched, node)).collect()
 }
 
-fn assess_move(game: &Game, seen: &BTreeMap<NodeId, SearchedPosition>, node: NodeId) -> Option<MoveAssessment> {
+fn assess_move(game: &Game, searched: &BTreeMap<NodeId, SearchedPosition>, node: NodeId) -> Option<MoveAssessment> {
     let mv = game.node(node).mv.filter(|_| game.node(node).reasons.is_empty())?;
-    let (before, after) = (seen.get(&game.parent(node)?)?, seen.get(&node)?);
+    let (before, after) = (searched.get(&game.parent(node)?)?, searched.get(&node)?);
     let mover = before.turn;
-    let rate = |seen: &SearchedPosition| {
-        seen.black_win_rate().map(|black| if mover == Color::Black { black } else { 1.0 - black })
+    let rate = |position: &SearchedPosition| {
+        position.black_win_rate().map(|black| if mover == Color::Black { black } else { 1.0 - black })
     };
     let (best, before, after) = (before.best_move(), rate(before)?, rate(after)?);
     Some(MoveAssessment {

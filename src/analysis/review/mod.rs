@@ -1,28 +1,25 @@
-//! The review of a whole game: every position is searched, every move is judged by what it cost.
+//! Review of a whole game: searches every position and assesses every move by the win rate it lost.
 //!
-//! A game is searched in sections of a few plies. Each begins with an empty table, so what is found depends on the
-//! section and the settings alone: sections may be searched in any order, on any number of threads, and a review that
-//! was broken off goes on as if nothing had happened. Within a section the table is kept: from the last position to the
-//! first, what comes later in the game is known already when an earlier position is searched.
+//! A game is divided into sections of a few plies. The transposition table is cleared before each section, so its results
+//! depend on the section and the settings alone: sections may be searched in any order and on any number of threads, and
+//! an interrupted review resumes with the same results. Within a section the table is kept; positions are searched from
+//! the last to the first by default, so an earlier position profits from what follows in the game.
 //!
 //! | question | file |
 //! |---|---|
-//! | which positions? | `sections` |
-//! | what is found there? | `search` |
-//! | when must it stop? | `halt` |
-//! | what did a move cost, and what is that called? | `verdict` |
-//! | what is there to say of a player? | `summary` |
+//! | which positions are searched, in which sections? | `sections` |
+//! | how is a section searched and stopped? | `section_search` |
+//! | what did a move lose, and how is that loss classified? | `assessment` |
+//! | how accurate was each player? | `summary` |
 
 mod assessment;
 mod section_search;
 mod sections;
-mod stop_flag;
 mod summary;
 #[cfg(test)]
 mod tests;
 
 pub use assessment::{MoveAssessment, MoveQuality, SearchedPosition, assess_moves, black_win_rate};
-pub use section_search::{ReviewOrder, ReviewSearchSettings, search_section};
+pub use section_search::{ReviewOrder, ReviewSearchSettings, StopFlag, search_section};
 pub use sections::{ReviewScope, ReviewSection, SECTION_PLIES, SectionPlan};
-pub use stop_flag::StopFlag;
 pub use summary::{AccuracySummary, PlayerAccuracy};

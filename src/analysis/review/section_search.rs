@@ -1,55 +1,92 @@
-//! Searching the positions of a section.
+//! Searches the positions of a section, and stops all searches of a review on request.
 
-use super::{SearchedPosition, StopFlag};
+use super::assessment::SearchedPosition;
 use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
 use crate::record::annotation::{AnnotationScore, block::AnnotationLine};
 use crate::record::{Game, NodeId};
 use crate::rules::{Color, Position, movegen};
-use crate::search::{self, SearchControl, SearchLimits, SearchOutcome};
+use crate::search::{PvLine, Score, SearchControl, SearchLimits, SearchOutcome};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How each position is searched.
+/// How each position of a game is searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewSearchSettings {
-    /// When a search ends.
+    /// Limits of the search of one position.
     pub limits: SearchLimits,
-    /// How many lines.
+    /// Number of lines (`multipv`).
     pub multipv: usize,
-    /// Which position comes first.
+    /// Order of the positions.
     pub order: ReviewOrder,
 }
 
 impl ReviewSearchSettings {
-    /// Whether another search would find the same: not where the clock ends it.
+    /// Whether a repeated search gives the same result: not with a time limit.
     pub const fn is_deterministic(&self) -> bool {
         self.limits.time.is_none()
     }
 }
 
-/// In which order the positions of a section are searched.
+/// The order in which the positions of a section are searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReviewOrder {
-    /// From the last to the first, so that a search knows what became of the position.
+    /// From the last to the first, so that the table already holds what follows in the game.
     #[default]
     Backward,
-    /// From the first to the last, as a player meets them.
+    /// From the first to the last, as in the game.
     Forward,
 }
 
-/// Searches the positions of `section`, one after the other, and calls `tick` after each. The table of `engine` is
-/// emptied first. `None` when `halt` was pulled meanwhile.
+/// Stops all searches of a review at once; shared by its threads and the code that may stop it.
+#[derive(Debug, Default)]
+pub struct StopFlag {
+    stopped: AtomicBool,
+    running: Mutex<Vec<Arc<SearchControl>>>,
+}
+
+impl StopFlag {
+    /// Stops the running searches and prevents new ones from starting.
+    pub fn stop(&self) {
+        self.stopped.store(true, SeqCst);
+        self.running().iter().for_each(|control| control.stop());
+    }
+
+    /// Whether [`Self::stop`] has been called.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(SeqCst)
+    }
+
+    /// Runs one search with a control of its own. Returns `None` if it was stopped: its result would be incomplete.
+    fn run_unless_stopped<T>(&self, search: impl FnOnce(&SearchControl) -> T) -> Option<T> {
+        let control = Arc::new(SearchControl::new());
+        self.running().push(Arc::clone(&control));
+        // A stop after this check finds the control in the list.
+        let found = (!self.is_stopped()).then(|| search(&control));
+        self.running().retain(|running| !Arc::ptr_eq(running, &control));
+        found.filter(|_| !self.is_stopped())
+    }
+
+    fn running(&self) -> MutexGuard<'_, Vec<Arc<SearchControl>>> {
+        // The list is consistent whenever it is unlocked, even after a panic.
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Searches the positions of `section` one after the other and calls `on_searched` after each. Clears the transposition
+/// table of `engine` first. Returns `None` if `stop_flag` was set meanwhile.
 pub fn search_section(
     game: &Game,
     section: &[NodeId],
     settings: &ReviewSearchSettings,
     engine: &Engine,
-    halt: &StopFlag,
-    mut tick: impl FnMut(),
+    stop_flag: &StopFlag,
+    mut on_searched: impl FnMut(),
 ) -> Option<Vec<(NodeId, SearchedPosition)>> {
     engine.clear();
     let mut search_node = |&node: &NodeId| {
         let position = game.position(node);
-        let lines = halt.run_unless_stopped(|control| search_position(&position, settings, engine, control))?;
-        tick();
+        let lines = stop_flag.run_unless_stopped(|control| search_position(&position, settings, engine, control))?;
+        on_searched();
         Some((node, SearchedPosition { turn: position.side_to_move(), lines }))
     };
     match settings.order {
@@ -69,7 +106,7 @@ fn search_position(
     control: &SearchControl,
 ) -> Vec<AnnotationLine> {
     if !movegen::has_legal_move(position) {
-        return vec![score_only_line(search::Score::Mate(0), position.side_to_move())];
+        return vec![score_only_line(Score::Mate(0), position.side_to_move())];
     }
     let ReviewSearchSettings { limits, multipv, .. } = settings.clone();
     let task = AnalysisTask { multipv, ..AnalysisTask::new(position.clone(), limits) };
@@ -81,32 +118,32 @@ fn search_position(
     });
     let lines = found.map(|outcome| annotation_lines(&outcome, position.side_to_move())).unwrap_or_default();
     if lines.is_empty() {
-        // A limit so low that no move has a score.
+        // The limit is so low that no move has a score.
         return vec![score_only_line(engine.quiescence(position).0, position.side_to_move())];
     }
     lines
 }
 
-fn score_only_line(score: search::Score, turn: Color) -> AnnotationLine {
+fn score_only_line(score: Score, turn: Color) -> AnnotationLine {
     AnnotationLine { score: score_for_black(score, turn), depth: None, seldepth: None, nodes: None, pv: Vec::new() }
 }
 
 fn annotation_lines(outcome: &SearchOutcome, turn: Color) -> Vec<AnnotationLine> {
-    let line = |line: &search::PvLine| AnnotationLine {
+    let line = |line: &PvLine| AnnotationLine {
         score: score_for_black(line.score, turn),
         depth: Some(line.depth),
         seldepth: Some(line.seldepth),
-        // The nodes are those of the whole search; the first line has them.
+        // Nodes are counted for the whole search; only the first line carries them.
         nodes: (line.rank == 1).then_some(outcome.nodes),
         pv: line.pv.clone(),
     };
     outcome.lines.iter().map(line).collect()
 }
 
-fn score_for_black(score: search::Score, turn: Color) -> AnnotationScore {
+fn score_for_black(score: Score, turn: Color) -> AnnotationScore {
     match score {
-        search::Score::Cp(points) => AnnotationScore::Centipawns(turn.sign() * points),
-        search::Score::Mate(plies) => {
+        Score::Cp(points) => AnnotationScore::Centipawns(turn.sign() * points),
+        Score::Mate(plies) => {
             let winner = if plies > 0 { turn } else { turn.other() };
             AnnotationScore::Mate { winner, plies: Some(plies.unsigned_abs()) }
         }

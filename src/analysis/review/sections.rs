@@ -1,17 +1,18 @@
-//! Which positions of a game are searched, and which of them together.
+//! Which positions of a game are searched, and how they are grouped into sections.
 
+use crate::analysis::engine::defects_forbidding_search;
 use crate::record::{Game, NodeId};
 use crate::rules::{Position, SetupDefect};
 
-/// Plies whose searches share a table.
+/// Number of plies whose searches share a transposition table.
 pub const SECTION_PLIES: usize = 16;
 
-/// How much of a game is reviewed.
+/// The part of a game that is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewScope {
-    /// The first move to judge, counted from 1; the position before it is searched too.
+    /// Ply of the first move to assess, counted from 1; the position before it is searched too.
     pub first: usize,
-    /// The last move to judge.
+    /// Ply of the last move to assess.
     pub last: usize,
     /// Whether the variations are reviewed too.
     pub variations: bool,
@@ -29,46 +30,45 @@ impl ReviewScope {
 /// Nodes of one line whose positions are searched together, in the order of the game.
 pub type ReviewSection = Vec<NodeId>;
 
-/// What is to be searched of a game, and what cannot be.
+/// The positions of a game that are searched, and those that cannot be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SectionPlan {
-    /// Without nodes that made no move: ends of the game, and moves that the board does not allow. Where a section
-    /// ends does not depend on the extent.
+    /// The sections. Nodes without a move on the board (ends of the game, moves that cannot be made) are left out. Section
+    /// boundaries do not depend on the scope.
     pub sections: Vec<ReviewSection>,
     /// Positions that cannot be searched, and why.
     pub unsearchable: Vec<(NodeId, Vec<SetupDefect>)>,
 }
 
 impl SectionPlan {
-    /// For as much of `game` as `extent` says.
-    pub fn of(game: &Game, extent: &ReviewScope) -> Self {
+    /// Divides the part `scope` of `game` into sections.
+    pub fn of(game: &Game, scope: &ReviewScope) -> Self {
         let mut plan = Self::default();
-        plan.add_line(game, NodeId::ROOT, extent);
-        if extent.variations {
-            let beginnings = game.walk().flat_map(|id| game.children(id).skip(1));
-            beginnings.for_each(|first| plan.add_line(game, first, extent));
+        plan.add_line(game, NodeId::ROOT, scope);
+        if scope.variations {
+            let variations = game.walk().flat_map(|id| game.children(id).skip(1));
+            variations.for_each(|first| plan.add_line(game, first, scope));
         }
         plan
     }
 
-    /// From `first` along the main continuations.
-    fn add_line(&mut self, game: &Game, first: NodeId, extent: &ReviewScope) {
+    /// Adds the line from `first` along the first continuation of each node.
+    fn add_line(&mut self, game: &Game, first: NodeId, scope: &ReviewScope) {
         let parent = game.parent(first).map(|parent| game.position(parent));
         let mut position = parent.unwrap_or_else(|| Position::from_setup_unchecked(game.start()));
-        let mut number = None;
+        let mut section_number = None;
         for node in std::iter::successors(Some(first), |&id| game.next(id)) {
             let made = game.node(node).play(&mut position) > 0;
             let ply = game.ply(node);
-            if !(made || node == NodeId::ROOT) || !extent.contains(ply) {
+            if !(made || node == NodeId::ROOT) || !scope.contains(ply) {
                 continue;
             }
-            let defects: Vec<SetupDefect> =
-                position.setup().defects().into_iter().filter(SetupDefect::forbids_search).collect();
+            let defects = defects_forbidding_search(&position);
             if !defects.is_empty() {
                 self.unsearchable.push((node, defects));
                 continue;
             }
-            if number.replace(ply / SECTION_PLIES) != Some(ply / SECTION_PLIES) {
+            if section_number.replace(ply / SECTION_PLIES) != Some(ply / SECTION_PLIES) {
                 self.sections.push(ReviewSection::new());
             }
             if let Some(section) = self.sections.last_mut() {

@@ -1,4 +1,4 @@
-//! What is found does not depend on how the work is cut up, and what is said follows from the win rates.
+//! Results do not depend on how the work is divided, and assessments follow from the win rates.
 
 use super::*;
 use crate::analysis::Engine;
@@ -29,17 +29,18 @@ fn game(seed: u64, plies: usize) -> Game {
 
 fn searched_positions(
     game: &Game,
-    extent: &ReviewScope,
+    scope: &ReviewScope,
     settings: &ReviewSearchSettings,
-    turned: bool,
+    reversed: bool,
 ) -> BTreeMap<NodeId, SearchedPosition> {
     let engine = Engine::new(Weights::built_in(), 4);
-    let mut all = SectionPlan::of(game, extent).sections;
-    if turned {
-        all.reverse();
+    let mut sections = SectionPlan::of(game, scope).sections;
+    if reversed {
+        sections.reverse();
     }
-    let searched =
-        all.iter().filter_map(|section| search_section(game, section, settings, &engine, &StopFlag::default(), || {}));
+    let searched = sections
+        .iter()
+        .filter_map(|section| search_section(game, section, settings, &engine, &StopFlag::default(), || {}));
     searched.flatten().collect()
 }
 
@@ -48,7 +49,7 @@ fn settings(order: ReviewOrder) -> ReviewSearchSettings {
 }
 
 #[test]
-fn the_order_of_the_sections_changes_nothing() {
+fn results_do_not_depend_on_the_order_of_sections() {
     let game = game(1, 40);
     for order in [ReviewOrder::Backward, ReviewOrder::Forward] {
         let one = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings(order), false);
@@ -58,12 +59,12 @@ fn the_order_of_the_sections_changes_nothing() {
 }
 
 #[test]
-fn a_part_of_the_game_is_found_as_in_the_whole() {
+fn a_part_of_a_game_has_the_results_of_the_whole() {
     let game = game(2, 40);
     let whole = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings(ReviewOrder::Backward), false);
     // Sections 1 and 2 are whole, and nothing of section 0 is searched.
-    let part = ReviewScope { first: SECTION_PLIES + 1, last: 40, variations: false };
-    let part = searched_positions(&game, &part, &settings(ReviewOrder::Backward), false);
+    let scope = ReviewScope { first: SECTION_PLIES + 1, last: 40, variations: false };
+    let part = searched_positions(&game, &scope, &settings(ReviewOrder::Backward), false);
     assert_eq!(part.len(), 25);
     assert!(part.iter().all(|(node, seen)| whole.get(node) == Some(seen)));
 }
@@ -72,25 +73,25 @@ fn a_part_of_the_game_is_found_as_in_the_whole() {
 fn variations_are_searched_when_asked_for() {
     let game = game(3, 40);
     let count = |variations| {
-        let extent = ReviewScope { variations, ..ReviewScope::MAIN_LINE };
-        SectionPlan::of(&game, &extent).sections.concat().len()
+        let scope = ReviewScope { variations, ..ReviewScope::MAIN_LINE };
+        SectionPlan::of(&game, &scope).sections.concat().len()
     };
     assert_eq!((count(false), count(true)), (41, 45));
 }
 
 #[test]
-fn a_halt_leaves_no_half_result() {
+fn a_stopped_section_has_no_result() {
     let game = game(4, 20);
-    let (engine, halt) = (Engine::new(Weights::built_in(), 4), StopFlag::default());
+    let (engine, stop_flag) = (Engine::new(Weights::built_in(), 4), StopFlag::default());
     let section = &SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections[0];
-    let mut ticks = 0;
-    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &engine, &halt, || {
-        ticks += 1;
-        if ticks == 3 {
-            halt.stop();
+    let mut searched = 0;
+    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &engine, &stop_flag, || {
+        searched += 1;
+        if searched == 3 {
+            stop_flag.stop();
         }
     });
-    assert_eq!((found, ticks), (None, 3));
+    assert_eq!((found, searched), (None, 3));
 }
 
 /// A position with this score in centipawns, Black's view.
@@ -108,19 +109,19 @@ fn position_with_score(turn: Color, score: i32) -> SearchedPosition {
 }
 
 #[test]
-fn losses_are_the_movers_and_have_names() {
+fn losses_are_those_of_the_mover_and_have_a_class() {
     let game = game(5, 4);
     let line = game.main_line();
-    // 600 centipawns are e to 1.
+    // 600 centipawns are odds of e to 1.
     let scores = [0, -600, -600, -130, 2_000];
     let turns = [Color::Black, Color::White, Color::Black, Color::White, Color::Black];
-    let mut seen: BTreeMap<NodeId, SearchedPosition> = line
+    let mut searched: BTreeMap<NodeId, SearchedPosition> = line
         .iter()
         .zip(scores)
         .zip(turns)
         .map(|((&node, score), turn)| (node, position_with_score(turn, score)))
         .collect();
-    let found = assess_moves(&game, &seen);
+    let found = assess_moves(&game, &searched);
     let losses: Vec<f64> = found.iter().map(MoveAssessment::win_rate_loss).collect();
     let expected = [0.231_058, 0.0, 0.0, 0.519_511];
     assert!(losses.iter().zip(expected).all(|(loss, expected)| (loss - expected).abs() < 1e-5), "{losses:?}");
@@ -129,14 +130,14 @@ fn losses_are_the_movers_and_have_names() {
     let summary = AccuracySummary::of(&game, &found);
     assert_eq!(summary.players.each_ref().map(|player| player.quality_counts), [[0, 0, 1, 0], [0, 0, 0, 1]]);
     assert_eq!(summary.players[1].worst_moves[0].ply, 4);
-    // The search's own choice is never a mistake.
+    // The best move of the search is never a mistake.
     let choice = game.node(line[4]).mv;
-    seen.get_mut(&line[3]).expect("it is known").lines[0].pv.extend(choice);
-    assert_eq!(assess_moves(&game, &seen)[3].quality(), None);
+    searched.get_mut(&line[3]).expect("it was searched").lines[0].pv.extend(choice);
+    assert_eq!(assess_moves(&game, &searched)[3].quality(), None);
 }
 
 #[test]
-fn every_class_begins_at_its_loss() {
+fn classes_begin_at_their_least_loss() {
     let names =
         [0.0, 0.049, 0.05, 0.1, 0.2, 0.499, 0.5, 1.0].map(|loss| MoveQuality::of(loss).map_or("", MoveQuality::name));
     assert_eq!(names, ["", "", "inaccuracy", "dubious", "mistake", "mistake", "blunder", "blunder"]);
@@ -144,7 +145,7 @@ fn every_class_begins_at_its_loss() {
 }
 
 #[test]
-fn a_mate_on_the_board_is_seen_without_a_search() {
+fn a_mated_position_is_scored_without_a_search() {
     let mated = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
     let game = Game::new(Position::from_sfen(mated).expect("a position").setup());
     let seen = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings(ReviewOrder::Backward), false);
@@ -152,7 +153,7 @@ fn a_mate_on_the_board_is_seen_without_a_search() {
 }
 
 #[test]
-fn a_board_without_kings_is_refused_and_named() {
+fn a_position_without_kings_is_unsearchable() {
     let game = Game::new(Setup::EMPTY);
     let plan = SectionPlan::of(&game, &ReviewScope::MAIN_LINE);
     assert!(plan.sections.is_empty());

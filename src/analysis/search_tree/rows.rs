@@ -1,14 +1,14 @@
-//! The rows of a tree of which some nodes are unfolded.
+//! The rows of a tree in which some nodes are unfolded.
 
-use super::{SearchTree, SearchTreeNodeId};
+use super::tree::{SearchTree, SearchTreeNodeId};
 use crate::rules::Move;
 use crate::search::SkipReason;
 use crate::wording::Message;
 
-/// One row of a tree.
+/// One row of an unfolded tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchTreeRow {
-    /// How many nodes it lies below the root.
+    /// Its depth below the root, in nodes.
     pub level: usize,
     /// What it shows.
     pub content: SearchTreeRowContent,
@@ -19,30 +19,31 @@ pub struct SearchTreeRow {
 pub enum SearchTreeRowContent {
     /// A node.
     Node(SearchTreeNodeId),
-    /// So many moves of this node were left out for this reason; the first of them.
+    /// Moves of a node that were skipped for the same reason: the reason, the first of them, and their number.
     Skipped(SearchTreeNodeId, SkipReason, Move, usize),
-    /// So many nodes below this one were not written down.
+    /// The number of nodes below a node that are not recorded.
     Unrecorded(SearchTreeNodeId, u64),
 }
 
-/// So many moves were left out for this reason.
-pub fn skipped_message(why: SkipReason, count: usize) -> Message {
-    let words = why.label();
+/// Returns the text of a [`SearchTreeRowContent::Skipped`] row.
+pub fn skipped_message(reason: SkipReason, count: usize) -> Message {
+    let label = reason.label();
     let moves = if count == 1 { "move" } else { "moves" };
-    Message::new(format!("省いた手{count}（{}）", words.ja), format!("{count} {moves} left out: {}", words.en))
+    Message::new(format!("省いた手{count}（{}）", label.ja), format!("{count} {moves} left out: {}", label.en))
 }
 
-/// So many nodes were not written down.
+/// Returns the text of a [`SearchTreeRowContent::Unrecorded`] row.
 pub fn unrecorded_message(count: u64) -> Message {
     Message::new(format!("… ほか{count}局面"), format!("… {count} more"))
 }
 
 impl SearchTree {
-    /// The rows of the tree with those nodes unfolded that `is_open` says; of the children only those that `shows` says.
+    /// Returns the rows of the tree. Nodes for which `is_open` holds are unfolded; of their children, those for which
+    /// `is_shown` holds have a row.
     pub fn rows(
         &self,
         is_open: impl Fn(SearchTreeNodeId) -> bool,
-        shows: impl Fn(SearchTreeNodeId) -> bool,
+        is_shown: impl Fn(SearchTreeNodeId) -> bool,
     ) -> Vec<SearchTreeRow> {
         let mut rows = Vec::new();
         let mut waiting = vec![SearchTreeRow { level: 0, content: SearchTreeRowContent::Node(Self::ROOT) }];
@@ -51,35 +52,39 @@ impl SearchTree {
             let SearchTreeRowContent::Node(id) = row.content else { continue };
             if is_open(id) {
                 let level = row.level + 1;
-                let below = self.child_rows(id, &shows).into_iter().map(|what| SearchTreeRow { level, content: what });
+                let below = self.child_rows(id, &is_shown).into_iter().map(|content| SearchTreeRow { level, content });
                 waiting.extend(below.collect::<Vec<_>>().into_iter().rev());
             }
         }
         rows
     }
 
-    fn child_rows(&self, id: SearchTreeNodeId, shows: &impl Fn(SearchTreeNodeId) -> bool) -> Vec<SearchTreeRowContent> {
+    fn child_rows(
+        &self,
+        id: SearchTreeNodeId,
+        is_shown: &impl Fn(SearchTreeNodeId) -> bool,
+    ) -> Vec<SearchTreeRowContent> {
         let node = self.node(id);
         let mut below: Vec<SearchTreeRowContent> =
-            node.children.iter().copied().filter(|&child| shows(child)).map(SearchTreeRowContent::Node).collect();
+            node.children.iter().copied().filter(|&child| is_shown(child)).map(SearchTreeRowContent::Node).collect();
         if below.len() < node.children.len() {
             return below;
         }
         let mut skipped: Vec<(SkipReason, Move, usize)> = Vec::new();
-        for &(mv, why) in &node.skipped {
-            match skipped.iter_mut().find(|(known, ..)| *known == why) {
+        for &(mv, reason) in &node.skipped {
+            match skipped.iter_mut().find(|(known, ..)| *known == reason) {
                 Some((.., count)) => *count += 1,
-                None => skipped.push((why, mv, 1)),
+                None => skipped.push((reason, mv, 1)),
             }
         }
         below.extend(
-            skipped.into_iter().map(|(why, first, count)| SearchTreeRowContent::Skipped(id, why, first, count)),
+            skipped.into_iter().map(|(reason, first, count)| SearchTreeRowContent::Skipped(id, reason, first, count)),
         );
         below.extend((node.unrecorded > 0).then_some(SearchTreeRowContent::Unrecorded(id, node.unrecorded)));
         below
     }
 
-    /// Whether there is anything below a node that could be unfolded.
+    /// Whether a node has rows below it that can be unfolded.
     pub fn is_expandable(&self, id: SearchTreeNodeId) -> bool {
         let node = self.node(id);
         !node.children.is_empty() || !node.skipped.is_empty() || node.unrecorded > 0

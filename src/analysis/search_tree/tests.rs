@@ -16,7 +16,7 @@ fn position(sfen: &str) -> Position {
 
 fn tree(sfen: &str, depth: u32, most: usize) -> SearchTree {
     let grown = record_search_tree(&Weights::built_in(), &position(sfen), depth, most, &SearchControl::new());
-    grown.expect("it can be searched").expect("nobody stops it")
+    grown.expect("it can be searched").expect("the search is not stopped")
 }
 
 /// Trees of several positions and depths, whole and cut short.
@@ -31,7 +31,7 @@ fn trees() -> Vec<SearchTree> {
 }
 
 #[test]
-fn the_numbers_add_up() {
+fn node_counts_add_up() {
     let mut hidden_somewhere = false;
     for tree in trees() {
         let hidden: u64 = tree.nodes().iter().map(|node| node.unrecorded).sum();

@@ -1,20 +1,21 @@
-//! The inquiry beside a search: it gets a share of the work, hears the scores, and tells what is new.
+//! Runs the threat solver beside a search: gives it a share of the nodes, passes the scores on, reports what has changed.
 
-use super::{MAX_NODES, Threat, ThreatSolver};
+use super::outcome::Threat;
+use super::threat_solver::{MAX_NODES, ThreatSolver};
 use crate::analysis::{AnalysisReport, AnalysisTask};
 use crate::search::mate::ReachedLimit;
 use crate::search::{Bound, Score, SearchControl, SearchInfo, SearchReport};
 
-/// Nodes that are worth waiting for before the search goes deeper; most threats are settled with them.
+/// Nodes that the solver may always use; they decide most threats.
 const MIN_NODES: u64 = 2_000;
 
-/// An [`ThreatSolver`] for a task; an idle one where the task does not ask for the threat.
+/// A [`ThreatSolver`] for a task; it does nothing if the task does not ask for the threat.
 pub(in crate::analysis) struct InterleavedThreatSolver<'a> {
     solver: Option<ThreatSolver<'a>>,
     control: &'a SearchControl,
-    /// One node for so many of the main search.
+    /// Nodes of the main search per node of the solver.
     main_nodes_per_node: u64,
-    /// Whether an answer is wanted as soon as the search has one.
+    /// Whether the solver ends with the search (a search on the clock) instead of working on to the end.
     stops_with_search: bool,
     score_with_move: Option<Score>,
     score_after_pass: Option<Score>,
@@ -22,10 +23,11 @@ pub(in crate::analysis) struct InterleavedThreatSolver<'a> {
 }
 
 impl<'a> InterleavedThreatSolver<'a> {
-    /// For `task`; one node for `share` nodes of the main search, of all that the task allows that too.
+    /// Returns the solver for `task`. It uses one node per `main_nodes_per_node` nodes of the main search, and the same
+    /// share of the node limit of the task.
     pub(in crate::analysis) fn new(task: &AnalysisTask, control: &'a SearchControl, main_nodes_per_node: u64) -> Self {
-        let most_nodes = task.limits.nodes.map_or(MAX_NODES, |nodes| (nodes / main_nodes_per_node).min(MAX_NODES));
-        let solver = task.threat.then(|| ThreatSolver::new(&task.position, control, most_nodes));
+        let max_nodes = task.limits.nodes.map_or(MAX_NODES, |nodes| (nodes / main_nodes_per_node).min(MAX_NODES));
+        let solver = task.threat.then(|| ThreatSolver::new(&task.position, control, max_nodes));
         let stops_with_search = task.limits.time.is_some_and(|time| time.soft < time.hard);
         Self {
             solver,
@@ -43,8 +45,8 @@ impl<'a> InterleavedThreatSolver<'a> {
         match report {
             AnalysisReport::Search(SearchReport::Line(info)) if info.line.rank == 1 => {
                 self.score_with_move = exact_score(info).or(self.score_with_move);
-                if let (Some(inquiry), Some(&best)) = (&mut self.solver, info.line.pv.first()) {
-                    inquiry.set_first_defence(best);
+                if let (Some(solver), Some(&best)) = (&mut self.solver, info.line.pv.first()) {
+                    solver.set_first_defence(best);
                 }
             }
             AnalysisReport::ThreatLine(info) => {
@@ -54,36 +56,37 @@ impl<'a> InterleavedThreatSolver<'a> {
         }
     }
 
-    /// Works as far as `main_nodes` of the main search allow; returns the threat if it has changed.
+    /// Uses the share that `main_nodes` nodes of the main search allow; returns the threat if it has changed.
     pub(in crate::analysis) fn advance(&mut self, main_nodes: u64) -> Option<Threat> {
-        if let Some(inquiry) = &mut self.solver {
-            inquiry.advance(MIN_NODES.max(main_nodes / self.main_nodes_per_node));
+        if let Some(solver) = &mut self.solver {
+            solver.advance(MIN_NODES.max(main_nodes / self.main_nodes_per_node));
         }
         self.changed_threat()
     }
 
-    /// Works to the end, unless time is short, after a main search of `main_nodes`; returns the threat if it has changed.
+    /// Ends the solver after a main search of `main_nodes` nodes: works to the end unless time is short. Returns the
+    /// threat if it has changed.
     pub(in crate::analysis) fn finish(&mut self, main_nodes: u64) -> Option<Threat> {
-        let inquiry = self.solver.as_mut()?;
+        let solver = self.solver.as_mut()?;
         if !self.control.is_soft_deadline_passed() {
-            inquiry.advance(if self.stops_with_search {
+            solver.advance(if self.stops_with_search {
                 MIN_NODES.max(main_nodes / self.main_nodes_per_node)
             } else {
                 u64::MAX
             });
         }
-        inquiry.finish_at_limit(ReachedLimit::Time);
+        solver.finish_at_limit(ReachedLimit::Time);
         self.changed_threat()
     }
 
     fn changed_threat(&mut self) -> Option<Threat> {
-        let inquiry = self.solver.as_mut()?;
-        if let (Some(moved), Some(passed)) = (self.score_with_move, self.score_after_pass) {
-            inquiry.set_scores(moved, passed);
+        let solver = self.solver.as_mut()?;
+        if let (Some(with_move), Some(after_pass)) = (self.score_with_move, self.score_after_pass) {
+            solver.set_scores(with_move, after_pass);
         }
-        let threat = inquiry.threat();
-        let same = |told: &Threat| Threat { nodes: threat.nodes, ..told.clone() } == *threat;
-        if self.last_reported.as_ref().is_some_and(same) {
+        let threat = solver.threat();
+        let is_same = |last: &Threat| Threat { nodes: threat.nodes, ..last.clone() } == *threat;
+        if self.last_reported.as_ref().is_some_and(is_same) {
             return None;
         }
         self.last_reported = Some(threat.clone());

@@ -1,12 +1,14 @@
-//! The threat in sentences.
+//! Sentences about a threat, in Japanese and English.
 
-use super::{Brinkmate, Defence, MAX_DEFENDER_CHECKS, Threat, Threatmate, UnrefutedReason};
+use super::outcome::{Brinkmate, Defence, MAX_DEFENDER_CHECKS, MoveValue, Threat, Threatmate, UnrefutedReason};
 use crate::record::notation::{NotationStyle, unmarked_text};
 use crate::rules::{Move, Position};
+use crate::search::Score;
 use crate::search::mate::ReachedLimit;
 use crate::wording::{Message, group_thousands};
 
-/// Who threatens: the last move, or where none is known the side that made it. To stand before [`Threat::mate_message`].
+/// Returns the beginning of [`Threat::mate_message`]: the last move as the author of the threat, or the opponent where no
+/// move is known.
 pub fn threat_author(position: &Position, style: NotationStyle) -> Message {
     let mut before = position.clone();
     match before.unmake() {
@@ -22,7 +24,7 @@ pub fn threat_author(position: &Position, style: NotationStyle) -> Message {
 }
 
 impl Threat {
-    /// Whether mate is threatened, `author` being [`threat_author`]; `None` while that is open.
+    /// Returns whether mate is threatened; `author` comes from [`threat_author`]. `None` while that is undecided.
     pub fn mate_message(&self, author: &Message) -> Option<Message> {
         Some(match &self.mate {
             Threatmate::Searching => return None,
@@ -42,8 +44,9 @@ impl Threat {
         })
     }
 
-    /// Whether anything defends; `None` where that is not asked. `name` writes a move.
-    pub fn brinkmate_message(&self, name: impl FnOnce(Move) -> String) -> Option<Message> {
+    /// Returns whether any move defends, or how far the search is; `None` if a brinkmate is not searched. `move_text`
+    /// writes a move.
+    pub fn brinkmate_message(&self, move_text: impl FnOnce(Move) -> String) -> Option<Message> {
         let in_check = self.mate == Threatmate::InCheck;
         Some(match self.brinkmate {
             Brinkmate::NotSearched => return None,
@@ -62,15 +65,15 @@ impl Threat {
                 Message::new("必至ではない（入玉宣言できる）", "no brinkmate: a declaration wins")
             }
             Brinkmate::No(Defence::Move(mv)) if in_check => {
-                let mv = name(mv);
+                let mv = move_text(mv);
                 Message::new(format!("詰みではない（{mv}）"), format!("not mated: {mv} is not mated by checks"))
             }
             Brinkmate::No(Defence::Move(mv)) => {
-                let mv = name(mv);
+                let mv = move_text(mv);
                 Message::new(format!("必至ではない（{mv}で受かる）"), format!("no brinkmate: {mv} defends"))
             }
-            Brinkmate::NotProved { defence, reason: doubt } => {
-                let (mv, why) = (name(defence), self.unrefuted_message(doubt));
+            Brinkmate::NotProved { defence, reason } => {
+                let (mv, why) = (move_text(defence), self.unrefuted_message(reason));
                 let (ja, en) = if in_check { ("詰み", "mate") } else { ("必至", "brinkmate") };
                 Message::new(
                     format!("{ja}は未証明（{mv}、{}）", why.ja),
@@ -80,8 +83,8 @@ impl Threat {
         })
     }
 
-    fn unrefuted_message(&self, doubt: UnrefutedReason) -> Message {
-        match doubt {
+    fn unrefuted_message(&self, reason: UnrefutedReason) -> Message {
+        match reason {
             UnrefutedReason::Limit(limit) => self.limit_message(limit),
             UnrefutedReason::Checks => Message::new(
                 format!("王手{MAX_DEFENDER_CHECKS}回まで"),
@@ -99,5 +102,43 @@ impl Threat {
             ReachedLimit::Time => Message::new("時間まで", "within the time"),
             ReachedLimit::Plies(plies) => Message::new(format!("{plies}手まで"), format!("within {plies} plies")),
         }
+    }
+}
+
+/// What a score means for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MateProspect {
+    Mates,
+    Undecided,
+    IsMated,
+}
+
+impl MoveValue {
+    /// Returns the sentence for the value, or for the mates that stand in its place.
+    pub fn message(self) -> Message {
+        use MateProspect::{IsMated, Mates, Undecided};
+        let (with_move, after_pass) = match self {
+            Self::Centipawns(value) => {
+                return Message::new(format!("手番の価値 {value:+}"), format!("value of the move {value:+}"));
+            }
+            Self::Mates { with_move, after_pass } => (mate_prospect(with_move), mate_prospect(after_pass)),
+        };
+        let (ja, en) = match (with_move, after_pass) {
+            (Mates, IsMated) => ("指せば詰まし、パスは詰まされる", "mates with the move, is mated without it"),
+            (Mates, Undecided) => ("指せば詰みがある", "mates with the move, not without it"),
+            (Mates, Mates) => ("パスしても詰みがある", "mates even after a pass"),
+            (Undecided, IsMated) => ("パスは詰まされる", "a pass is mated"),
+            (IsMated, IsMated) => ("指しても詰まされる", "is mated with the move or without it"),
+            (IsMated | Undecided, _) => ("パスのほうがよい", "a pass would be better"),
+        };
+        Message::new(format!("手番の価値: {ja}"), format!("value of the move: {en}"))
+    }
+}
+
+const fn mate_prospect(score: Score) -> MateProspect {
+    match score {
+        Score::Cp(_) => MateProspect::Undecided,
+        Score::Mate(plies) if plies > 0 => MateProspect::Mates,
+        Score::Mate(_) => MateProspect::IsMated,
     }
 }

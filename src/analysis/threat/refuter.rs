@@ -1,78 +1,79 @@
-//! Does a move defend, or does the attacker mate after it all the same?
+//! Refutes a defence: does a move defend, or does the attacker mate after it?
 
-use super::{MAX_DEFENDER_CHECKS, UnrefutedReason};
+use super::outcome::{MAX_DEFENDER_CHECKS, UnrefutedReason};
 use crate::rules::declaration::DeclarationCount;
 use crate::rules::{Move, Position, movegen};
 use crate::search::SearchControl;
 use crate::search::mate::{MateExistence, MateTable, ReachedLimit, exists};
 
-/// What becomes of the defender.
+/// The outcome of a defence.
 pub(super) enum DefenceOutcome {
-    /// It is mated.
+    /// The defender is mated.
     Lost(LosingLine),
-    /// It is not mated by checks alone.
+    /// The defender is not mated by checks alone.
     Survives,
-    /// It was not found out.
+    /// Undecided.
     Unknown(UnrefutedReason),
 }
 
-/// A way to the mate.
+/// A line that loses.
 #[derive(Default)]
 pub(super) struct LosingLine {
-    /// Moves of both sides up to where checks alone mate.
+    /// Moves of both sides up to the position in which checks alone mate.
     pub(super) moves: Vec<Move>,
-    /// Plies to the mate, `way` counted; it may come earlier.
+    /// Plies to the mate, `moves` included; an upper bound.
     pub(super) plies: u32,
 }
 
 impl LosingLine {
-    fn after(mut self, mv: Move) -> Self {
+    fn preceded_by(mut self, mv: Move) -> Self {
         self.moves.insert(0, mv);
         self.plies += 1;
         self
     }
 }
 
-/// Looks at one defence with so many nodes of the mate search.
+/// Searches one defence with a limited number of nodes.
 pub(super) struct Refuter<'a> {
     pub(super) table: &'a mut MateTable,
     pub(super) control: &'a SearchControl,
-    /// Nodes that are left.
+    /// Nodes of the mate search that are left.
     pub(super) nodes_left: u64,
 }
 
 impl Refuter<'_> {
-    /// What becomes of the defender after `defence`. `position` is as before when this returns.
+    /// Returns the outcome of `defence`. `position` is unchanged when this returns.
     pub(super) fn outcome_after(&mut self, position: &mut Position, defence: Move) -> DefenceOutcome {
         self.after(position, defence, |refuter, position| refuter.attack(position, MAX_DEFENDER_CHECKS))
     }
 
-    /// The attacker to move: it mates, or after a check finds an evasion after which every move loses.
+    /// The attacker to move: it mates by checks, or, if in check, by an evasion after which every move loses. Follows
+    /// `checks` more checks by the defender.
     fn attack(&mut self, position: &mut Position, checks: u32) -> DefenceOutcome {
         let (existence, nodes) = exists(position, self.table, self.control, self.nodes_left);
         self.nodes_left -= nodes.min(self.nodes_left);
-        let mut doubt = match existence {
+        let mut open_reason = match existence {
             MateExistence::Mate(plies) => return DefenceOutcome::Lost(LosingLine { moves: Vec::new(), plies }),
             MateExistence::NoMate => None,
             MateExistence::Unknown(limit) => Some(UnrefutedReason::Limit(limit)),
         };
         if !position.in_check() {
-            return doubt.map_or(DefenceOutcome::Survives, DefenceOutcome::Unknown);
+            return open_reason.map_or(DefenceOutcome::Survives, DefenceOutcome::Unknown);
         }
         for &evasion in &movegen::legal_all(position) {
             if self.nodes_left == 0 {
                 return DefenceOutcome::Unknown(UnrefutedReason::Limit(ReachedLimit::Nodes));
             }
             if checks == 0 {
-                return DefenceOutcome::Unknown(doubt.unwrap_or(UnrefutedReason::Checks));
+                return DefenceOutcome::Unknown(open_reason.unwrap_or(UnrefutedReason::Checks));
             }
             match self.after(position, evasion, |refuter, position| refuter.defend(position, checks - 1)) {
                 DefenceOutcome::Survives => {}
-                DefenceOutcome::Unknown(why) => doubt = Some(why),
+                DefenceOutcome::Unknown(reason) => open_reason = Some(reason),
                 lost @ DefenceOutcome::Lost(_) => return lost,
             }
         }
-        doubt.map_or(DefenceOutcome::Survives, DefenceOutcome::Unknown)
+        open_reason.map_or(DefenceOutcome::Survives, DefenceOutcome::Unknown)
     }
 
     /// The defender to move: every move must lose.
@@ -91,17 +92,18 @@ impl Refuter<'_> {
         DefenceOutcome::Lost(longest)
     }
 
+    /// Makes `mv`, calls `search`, and takes `mv` back.
     fn after(
         &mut self,
         position: &mut Position,
         mv: Move,
-        work: impl FnOnce(&mut Self, &mut Position) -> DefenceOutcome,
+        search: impl FnOnce(&mut Self, &mut Position) -> DefenceOutcome,
     ) -> DefenceOutcome {
         position.play(mv);
-        let outcome = work(self, position);
+        let outcome = search(self, position);
         position.unmake();
         match outcome {
-            DefenceOutcome::Lost(lost) => DefenceOutcome::Lost(lost.after(mv)),
+            DefenceOutcome::Lost(lost) => DefenceOutcome::Lost(lost.preceded_by(mv)),
             other => other,
         }
     }

@@ -1,69 +1,79 @@
-//! One question after the other, each with a little work at first and more of it where that was not enough.
+//! Proves threats with the mate search. The questions are searched one after the other, each with few nodes at first and
+//! with more where those were not enough:
+//!
+//! 1. Threatmate: does mate follow a pass? The nodes double with each search; a mate found early is shortened.
+//! 2. Brinkmate, after a threatmate and in check: does every move lose? Each round searches all moves that are not yet
+//!    refuted, with four times the nodes of the round before.
 
+use super::outcome::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason};
 use super::refuter::{DefenceOutcome, LosingLine, Refuter};
-use super::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason};
 use crate::rules::declaration::DeclarationCount;
 use crate::rules::{Move, Position, movegen};
 use crate::search::mate::{self, Mate, MateLimits, MateOutcome, MateTable, ReachedLimit};
 use crate::search::{Score, SearchControl};
 use std::collections::VecDeque;
 
-/// Nodes of the mate search after which an inquiry ends when nobody sets another limit.
+/// Default limit of the nodes of the mate search.
 pub const MAX_NODES: u64 = 1_000_000;
 
-/// Nodes for the first look for a mate after the pass; twice as many for the next one.
+/// Nodes of the first search for a threatmate; each further search has twice as many.
 const FIRST_THREATMATE_NODES: u64 = 1_000;
-/// A mate that was found with so many nodes is told though a shorter one may exist.
+/// Once a search for a threatmate has had this many nodes, its mate is accepted though a shorter one may exist.
 const SHORTENING_NODES: u64 = 32_000;
-/// Nodes for the first look at a defence; four times as many for the next one. A move that plainly defends is so found
-/// before much is spent on those that do not.
+/// Nodes for each defence in the first round; each further round has four times as many. A move that plainly defends is
+/// found this way before many nodes are spent on the others.
 const FIRST_DEFENCE_NODES: u64 = 500;
-/// Nodes to put the line of a brinkmate together.
+/// Nodes to complete the line of a brinkmate.
 const LINE_NODES: u64 = 20_000;
-/// Size of the table of the mate search.
+/// Size of the table of the mate search, in MiB.
 const TABLE_MEBIBYTES: usize = 16;
 
-/// Finds out what is threatened against the side to move of a position, as far as the mate search can tell. It works
-/// when it is told to, so that a search may go on beside it, and depends on nothing but what it is told.
+/// Proves or refutes the threats against the side to move. It works in steps ([`Self::advance`]) so that it can run beside
+/// a search; its results depend on the arguments of its methods alone.
 pub struct ThreatSolver<'a> {
     position: Position,
     position_after_pass: Position,
     table: MateTable,
     control: &'a SearchControl,
     max_nodes: u64,
-    /// The defence to look at first.
+    /// The defence to search first.
     first_defence: Option<Move>,
     stage: ThreatStage,
     threat: Threat,
 }
 
 enum ThreatStage {
-    /// Does mate follow a pass? The next look may take so many nodes.
+    /// Searching for a threatmate; the nodes of the next search.
     Threatmate(u64),
+    /// Searching for a brinkmate.
     Brinkmate(RefutationRound),
     Over,
 }
 
-/// All defences are looked at with few nodes, then those that were not refuted with more.
+/// One round over the defences that are not yet refuted.
 struct RefutationRound {
-    /// Nodes for each.
+    /// Nodes for each defence.
     nodes: u64,
+    /// Number of all legal moves.
     moves: usize,
+    /// Defences that this round has still to search.
     waiting: VecDeque<Move>,
+    /// Defences that this round did not refute.
     unrefuted: VecDeque<(Move, UnrefutedReason)>,
+    /// The refuted defence that lasts longest.
     longest: LosingLine,
 }
 
-/// All of it: what is threatened in `position`, with at most `most_nodes` nodes and until `control` stops it.
-pub fn solve_threat(position: &Position, control: &SearchControl, most_nodes: u64) -> Threat {
-    let mut inquiry = ThreatSolver::new(position, control, most_nodes);
-    inquiry.advance(u64::MAX);
-    inquiry.threat().clone()
+/// Finds the threats in `position` with at most `max_nodes` nodes, until `control` stops it.
+pub fn solve_threat(position: &Position, control: &SearchControl, max_nodes: u64) -> Threat {
+    let mut solver = ThreatSolver::new(position, control, max_nodes);
+    solver.advance(u64::MAX);
+    solver.threat().clone()
 }
 
 impl<'a> ThreatSolver<'a> {
-    /// Begins with `position`, which must be one that can be searched; ends after `most_nodes` nodes.
-    pub fn new(position: &Position, control: &'a SearchControl, most_nodes: u64) -> Self {
+    /// Returns a solver for `position`, which must be searchable; it ends after `max_nodes` nodes.
+    pub fn new(position: &Position, control: &'a SearchControl, max_nodes: u64) -> Self {
         let mut passed = position.clone();
         let mut threat = Threat::UNKNOWN;
         let stage = if position.in_check() {
@@ -77,41 +87,41 @@ impl<'a> ThreatSolver<'a> {
             ThreatStage::Threatmate(FIRST_THREATMATE_NODES)
         };
         let (position, table) = (position.clone(), MateTable::new(TABLE_MEBIBYTES));
-        let mut inquiry = Self {
+        let mut solver = Self {
             position,
             position_after_pass: passed,
             table,
             control,
-            max_nodes: most_nodes,
+            max_nodes,
             first_defence: None,
             stage,
             threat,
         };
-        inquiry.update_brinkmate_progress();
-        inquiry
+        solver.update_brinkmate_progress();
+        solver
     }
 
-    /// What is known.
+    /// Returns what is known so far.
     pub fn threat(&self) -> &Threat {
         &self.threat
     }
 
-    /// The defence that is the most likely to hold; asked for when the search for a brinkmate begins.
+    /// Sets the defence that is searched first, the one most likely to hold.
     pub fn set_first_defence(&mut self, defence: Move) {
         self.first_defence = Some(defence);
     }
 
-    /// The scores of the position and after the pass, both from the view of the side to move. A mate that was proved
-    /// counts for the latter.
-    pub fn set_scores(&mut self, moved: Score, passed: Score) {
-        let passed = match self.threat.mate {
+    /// Sets the scores of the position and after a pass, both from the view of the side to move. A proved threatmate
+    /// replaces the latter.
+    pub fn set_scores(&mut self, with_move: Score, after_pass: Score) {
+        let after_pass = match self.threat.mate {
             Threatmate::Yes { plies, .. } => Score::Mate(-(plies as i32)),
-            _ => passed,
+            _ => after_pass,
         };
-        self.threat.move_value = Some(MoveValue::of(moved, passed));
+        self.threat.move_value = Some(MoveValue::of(with_move, after_pass));
     }
 
-    /// Works until all of it took `nodes` nodes, or there is nothing left to find out.
+    /// Works until the total reaches `nodes` nodes or everything is decided.
     pub fn advance(&mut self, nodes: u64) {
         let allowed = nodes.min(self.max_nodes);
         while !matches!(self.stage, ThreatStage::Over) && self.threat.nodes < allowed {
@@ -122,7 +132,7 @@ impl<'a> ThreatSolver<'a> {
         }
     }
 
-    /// Settles for what is known because `limit` was reached.
+    /// Ends the search because `limit` was reached; open questions become unknown.
     pub fn finish_at_limit(&mut self, limit: ReachedLimit) {
         if self.threat.mate == Threatmate::Searching {
             self.threat.mate = Threatmate::Unknown(limit);
@@ -140,16 +150,16 @@ impl<'a> ThreatSolver<'a> {
         self.stage = ThreatStage::Over;
     }
 
-    fn step(&mut self, left: u64) {
+    fn step(&mut self, nodes_left: u64) {
         match &mut self.stage {
             ThreatStage::Threatmate(nodes) => {
                 let nodes = *nodes;
-                self.search_threatmate(nodes.min(left));
+                self.search_threatmate(nodes.min(nodes_left));
             }
             ThreatStage::Brinkmate(round) => match round.waiting.pop_front() {
                 Some(defence) => {
-                    let nodes_left = round.nodes.min(left);
-                    self.refute_defence(defence, nodes_left);
+                    let nodes = round.nodes.min(nodes_left);
+                    self.refute_defence(defence, nodes);
                 }
                 None => self.end_round(),
             },
@@ -193,7 +203,7 @@ impl<'a> ThreatSolver<'a> {
     fn refute_defence(&mut self, defence: Move, nodes_left: u64) {
         let mut refuter = Refuter { table: &mut self.table, control: self.control, nodes_left };
         let outcome = refuter.outcome_after(&mut self.position, defence);
-        // A look costs something even where the table knows the answer, so that the inquiry comes to an end.
+        // At least one node is counted, even if the answer comes from the table, so that the solver terminates.
         self.threat.nodes += (nodes_left - refuter.nodes_left).max(1);
         let ThreatStage::Brinkmate(round) = &mut self.stage else { return };
         match outcome {
@@ -206,9 +216,9 @@ impl<'a> ThreatSolver<'a> {
                 self.threat.brinkmate = Brinkmate::No(Defence::Move(defence));
                 self.stage = ThreatStage::Over;
             }
-            DefenceOutcome::Unknown(doubt) => {
-                round.unrefuted.push_back((defence, doubt));
-                if doubt == UnrefutedReason::Limit(ReachedLimit::Time) {
+            DefenceOutcome::Unknown(reason) => {
+                round.unrefuted.push_back((defence, reason));
+                if reason == UnrefutedReason::Limit(ReachedLimit::Time) {
                     self.finish_at_limit(ReachedLimit::Time);
                 }
             }
@@ -216,16 +226,16 @@ impl<'a> ThreatSolver<'a> {
         self.update_brinkmate_progress();
     }
 
-    /// Every defence has been looked at.
+    /// Every defence of the round has been searched: concludes, gives up, or begins the next round.
     fn end_round(&mut self) {
         let ThreatStage::Brinkmate(round) = &mut self.stage else { return };
         if round.unrefuted.is_empty() {
             self.conclude_brinkmate();
-        } else if let Some(&(defence, doubt)) =
-            round.unrefuted.iter().find(|(_, doubt)| *doubt == UnrefutedReason::Checks)
+        } else if let Some(&(defence, reason)) =
+            round.unrefuted.iter().find(|(_, reason)| *reason == UnrefutedReason::Checks)
         {
-            // More nodes do not help.
-            self.threat.brinkmate = Brinkmate::NotProved { defence, reason: doubt };
+            // More nodes cannot refute it.
+            self.threat.brinkmate = Brinkmate::NotProved { defence, reason };
             self.stage = ThreatStage::Over;
         } else {
             round.waiting = round.unrefuted.drain(..).map(|(defence, _)| defence).collect();
@@ -233,7 +243,7 @@ impl<'a> ThreatSolver<'a> {
         }
     }
 
-    /// Every move loses.
+    /// Every move loses: records the proof and completes its line.
     fn conclude_brinkmate(&mut self) {
         let ThreatStage::Brinkmate(round) = &self.stage else { return };
         let (mut line, moves) = (round.longest.moves.clone(), round.moves);
@@ -262,9 +272,9 @@ impl<'a> ThreatSolver<'a> {
 }
 
 impl RefutationRound {
-    fn of(position: &Position, favourite: Option<Move>) -> Self {
+    fn of(position: &Position, first_defence: Option<Move>) -> Self {
         let mut waiting: VecDeque<Move> = movegen::legal_all(position).iter().copied().collect();
-        if let Some(at) = favourite.and_then(|mv| waiting.iter().position(|&other| other == mv)) {
+        if let Some(at) = first_defence.and_then(|mv| waiting.iter().position(|&other| other == mv)) {
             waiting.swap(0, at);
         }
         let (moves, unrefuted) = (waiting.len(), VecDeque::new());

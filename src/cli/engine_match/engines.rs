@@ -92,7 +92,7 @@ pub(super) enum MatchEngine {
         threads: u32,
         limits: SearchLimits,
         #[cfg(feature = "tune")]
-        constants: crate::search::Constants,
+        constants: crate::search::SearchConstants,
     },
     /// Another program.
     Usi { name: Option<String>, settings: UsiProgramSettings, go: GoArguments },
@@ -116,7 +116,7 @@ impl EngineSpecification<'_> {
         let mut name = self.name.unwrap_or(self.text).to_owned();
         let mut own_limits = SearchLimits::default();
         #[cfg(feature = "tune")]
-        let mut constants = crate::search::Constants::DEFAULT;
+        let mut constants = crate::search::SearchConstants::DEFAULT;
         for part in spec.split(',').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
                 Some(("weights", path)) => weights = path,
@@ -172,7 +172,7 @@ impl EngineSpecification<'_> {
 
 /// Sets a tunable constant of the search.
 #[cfg(feature = "tune")]
-fn tune(constants: &mut crate::search::Constants, name: &str, value: &str) -> Result<()> {
+fn tune(constants: &mut crate::search::SearchConstants, name: &str, value: &str) -> Result<()> {
     let value = value.parse().map_err(|_| anyhow!("{}={}, expected a whole number", name, quoted(value)))?;
     if let Some(constant) = constants.get_mut(name) {
         *constant = value;

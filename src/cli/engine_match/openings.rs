@@ -78,8 +78,9 @@ impl OpeningArgs {
         for ((game, _), number) in record.into_games().zip(1..) {
             match opening_of_game(&game, plies) {
                 Ok(position) => found.push(position),
-                Err(reason) => print_to_stderr(&format!("{}, {number}: {}", path.display(), reason.text(lang))),
-            }
+                Err(reason) => {
+                    print_to_stderr(&format!("{}, {number}: {}", path.display(), reason.message().text(lang)));
+                }
         }
         Ok(())
     }

@@ -1,40 +1,41 @@
-//! The mate search beside the iterations: it gets a share of the nodes, and what it proves becomes the first line.
+//! Mate search at the root: a proof-number search with a share of the nodes runs between the iterations; a mate that it
+//! proves becomes the first line.
 
 use super::IterativeDeepening;
+use super::root_move::{ProvedMate, RootMove};
 use crate::eval::Evaluation;
 use crate::rules::movegen::{self, MoveGenerationKind};
 use crate::rules::{Move, Position, legality, repetition};
 use crate::search::mate::{self, Mate, MateOutcome, MateTable, ReachedLimit};
-use crate::search::report::SearchReport;
-use crate::search::root_search::{ProvedMate, RootMove};
+use crate::search::observer::SearchObserver;
+use crate::search::report::{RootMateReport, RootMateVerdict, SearchReport};
 use crate::search::score::{MATE, MAX_PLY, Score};
-use crate::search::{RootMateReport, RootMateVerdict, SearchObserver};
 use std::time::Instant;
 
-/// A look with fewer nodes is not worth its table.
+/// Least number of nodes of one call; fewer are not worth its table.
 const MIN_MATE_NODES: u64 = 200;
-/// The next look comes when there are this part of the nodes so far for it, since each begins at the root again.
+/// Each call gets at least this part of the nodes used so far, since each begins at the root again.
 const REPEAT_NODE_DIVISOR: u64 = 4;
-/// For how many nodes a MiB of the table is enough; what took least work is forgotten where there are more.
+/// Nodes for which one MiB of the table suffices; beyond that, entries that took the least work are dropped.
 const NODES_PER_MEBIBYTE: u64 = 16_000;
 /// The largest table, in MiB.
 const MAX_MATE_TABLE_MEBIBYTES: u64 = 16;
 
-/// What the mate search remembers from one look to the next.
+/// State of the mate search between its calls.
 #[derive(Default)]
 pub(super) struct RootMateSearch {
-    /// Made by the first look: most searches of a few nodes need none.
+    /// Allocated by the first call: most searches of a few nodes need none.
     table: Option<MateTable>,
     nodes: u64,
     verdict: RootMateVerdict,
     finished: bool,
 }
 
-impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
-    /// Goes on looking for a mate by checks alone as far as its share of the nodes allows. Reports what has become of
-    /// it, and, when a mate was found, the lines whose rank has changed by that.
+impl<E: Evaluation, O: SearchObserver> IterativeDeepening<'_, E, O> {
+    /// Continues the search for a mate by checks alone as far as its share of the nodes allows. Reports its progress
+    /// and, when a mate was found, the lines whose rank has changed.
     pub(in crate::search) fn continue_mate_search(&mut self, mut receive: impl FnMut(SearchReport)) {
-        // One look as a rule: only a mate that was found makes another one due at once.
+        // As a rule one call: only after a mate was found another one is due at once.
         while let Some(nodes) = self.next_mate_node_limit() {
             self.run_mate_search(nodes, &mut receive);
         }
@@ -62,29 +63,29 @@ impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
         }
     }
 
-    /// Nodes for another look, if one is due.
+    /// Node limit of the next call, if one is due.
     fn next_mate_node_limit(&self) -> Option<u64> {
         let worker = &self.worker;
         if self.root_mate_search.finished || worker.aborted || worker.control.must_stop() {
             return None;
         }
         let used = self.root_mate_search.nodes;
-        // Once a mate is known there is nothing better to do than to look for a shorter one.
+        // Once a mate is known, all nodes go into the search for a shorter one.
         let share = if self.has_proved_mate() { 1000 } else { worker.constants().root_mate_share as u64 };
         let allowed = (worker.nodes - used).saturating_mul(share) / 1000;
-        // The search itself keeps a node: it notices its end by counting.
+        // One node is left to the main search, which notices the node limit while counting.
         let left = worker.node_limit.saturating_sub(worker.nodes + 1);
         let nodes = allowed.saturating_sub(used).min(left);
         (nodes >= MIN_MATE_NODES.max(used / REPEAT_NODE_DIVISOR)).then_some(nodes)
     }
 
-    /// The longest mate that counts: within what the game may still have, and what a score can say.
+    /// The longest mate that counts, in plies: within the moves that the game may still have and the range of scores.
     fn max_mate_plies(&self) -> u32 {
         let left = self.worker.max_moves.saturating_sub(self.worker.position().move_number());
         left.saturating_add(1).min(MAX_PLY as u32 - 1)
     }
 
-    /// Draws the conclusions; returns how many of the first ranks have changed.
+    /// Applies the outcome of a call; returns how many of the first ranks have changed.
     fn apply_mate_outcome(&mut self, outcome: MateOutcome) -> usize {
         match outcome {
             MateOutcome::NoMate | MateOutcome::Unknown(ReachedLimit::Plies(_)) => {
@@ -97,17 +98,17 @@ impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
                 if self.root_mate_search.verdict == verdict {
                     return 0;
                 }
-                let admitted = is_legal_mate(self.worker.position(), &mate.line) && self.allow_root_move(mate.line[0]);
-                self.root_mate_search.verdict = if admitted { verdict } else { RootMateVerdict::Unplayable };
-                self.root_mate_search.finished = mate.shortest || !admitted;
-                return if admitted { self.promote_mate(mate) } else { 0 };
+                let playable = is_legal_mate(self.worker.position(), &mate.line) && self.allow_root_move(mate.line[0]);
+                self.root_mate_search.verdict = if playable { verdict } else { RootMateVerdict::Unplayable };
+                self.root_mate_search.finished = mate.shortest || !playable;
+                return if playable { self.promote_mate(mate) } else { 0 };
             }
         }
         0
     }
 
-    /// Whether `mv` may be played. Moves that the search takes for pointless may mate where others would be
-    /// uchifuzume: they join the others then.
+    /// Whether `mv` may be played. A move that the search leaves out as pointless may mate where its promotion would
+    /// not, because of uchifuzume: it is added to the root moves.
     fn allow_root_move(&mut self, mv: Move) -> bool {
         let known = self.moves.iter().any(|root| root.mv == mv);
         if !known && self.any_root_move_allowed {
@@ -116,37 +117,37 @@ impl<E: Evaluation, W: SearchObserver> IterativeDeepening<'_, E, W> {
         known || self.any_root_move_allowed
     }
 
-    /// The mate becomes the first line, unless the search knows a shorter one; returns how many ranks change.
+    /// Makes the mate the first line, unless a shorter one is known; returns how many ranks change.
     fn promote_mate(&mut self, mate: Mate) -> usize {
         let value = MATE - mate.length as i32;
         if self.moves[0].latest_value() > value {
             return 0;
         }
-        let Some(place) = self.moves.iter().position(|root| root.mv == mate.line[0]) else { return 0 };
-        // Of two moves that mate only the one with the better proof is the mate.
+        let Some(index) = self.moves.iter().position(|root| root.mv == mate.line[0]) else { return 0 };
+        // Only one root move is marked as a proved mate: the one with the better proof.
         self.moves.iter_mut().for_each(|root| root.mate = None);
         let depth = self.depth as u32;
-        let root = &mut self.moves[place];
+        let root = &mut self.moves[index];
         root.mate = Some(ProvedMate { value, line: mate.line, shortest: mate.shortest });
         root.apply_proved_mate();
         root.statistics.record_mate(depth, Score::from_value(value), root.bound, root.pv.get(1).copied());
-        self.moves[..=place].rotate_right(1);
-        place + 1
+        self.moves[..=index].rotate_right(1);
+        index + 1
     }
 
-    /// Whether the first line is a mate that was proved, and the only line wanted.
+    /// Whether the first line is a proved mate and the only line asked for.
     pub(in crate::search) fn has_proved_mate(&self) -> bool {
         self.multipv == 1 && self.moves.first().is_some_and(|root| root.mate.is_some())
     }
 
-    /// Whether, besides, no checks mate sooner.
+    /// Whether that mate is also proved to be the shortest.
     pub(in crate::search) fn has_shortest_mate(&self) -> bool {
         self.has_proved_mate() && self.moves[0].mate.as_ref().is_some_and(|mate| mate.shortest)
     }
 }
 
 impl RootMateSearch {
-    /// The table, of a size that suits so many nodes more.
+    /// The table, resized for this many nodes more.
     fn table(&mut self, nodes: u64) -> &mut MateTable {
         let wanted = ((self.nodes + nodes) / NODES_PER_MEBIBYTE + 1).next_power_of_two();
         let mebibytes = wanted.min(MAX_MATE_TABLE_MEBIBYTES) as usize;
@@ -162,8 +163,8 @@ fn has_mating_check(position: &Position) -> bool {
     position.king(enemy).is_some() && !movegen::moves(position, MoveGenerationKind::ChecksAll).is_empty()
 }
 
-/// Whether `line` is legal play to a mate in the game that led to `position`, which may end before by the fourth
-/// occurrence of a position. The mate search knows no earlier moves.
+/// Whether `line` is legal play to a mate in the game that led to `position`. A fourth occurrence may end the game
+/// earlier; the mate search does not know the moves before the root.
 fn is_legal_mate(position: &Position, line: &[Move]) -> bool {
     let mut position = position.clone();
     let legal = line.iter().all(|&mv| {

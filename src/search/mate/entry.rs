@@ -1,9 +1,9 @@
-//! An entry of the mate table, and how it is packed.
+//! Mate table entry: what is known of a position, and how it is packed into four words.
 
 use super::value::ProofValue;
 use crate::rules::Hand;
 
-/// What is known of a position within so many plies.
+/// What is known of a mate within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MateTableEntry {
     pub(super) key: u64,
@@ -12,15 +12,15 @@ pub(super) struct MateTableEntry {
     pub(super) disproof: u32,
     pub(super) repetition_ply: u32,
     pub(super) plies: u16,
-    /// Binary logarithm of the nodes it took.
+    /// Binary logarithm of the nodes spent on it.
     pub(super) work_class: u8,
 }
 
-/// Words: key; hand; proof number 0–31, disproof number 32–63; what it rests on 0–31, plies 32–47, class 48–55.
+/// Words: key; hand; proof number 0–31, disproof number 32–63; repetition ply 0–31, plies 32–47, work class 48–55.
 pub(super) type PackedMateEntry = [u64; 4];
 
-/// An empty slot. Nothing is proved and disproved at once, so that no entry is packed into it; being zeros, a table of
-/// them can be had from the system without writing to it.
+/// An empty slot. No entry is packed into it, since nothing is both proved and disproved. All zeros, so that the system
+/// can supply a table of them without writing to it.
 pub(super) const EMPTY_ENTRY: PackedMateEntry = [0; 4];
 
 pub(super) const fn is_empty_entry(packed: &PackedMateEntry) -> bool {
@@ -41,24 +41,16 @@ impl MateTableEntry {
             return None;
         }
         let (proof, disproof) = (numbers as u32, (numbers >> 32) as u32);
-        let (rests_on, plies, class) = (rest as u32, (rest >> 32) as u16, (rest >> 48) as u8);
-        Some(Self {
-            key,
-            hand: Hand::from_bits(hand),
-            proof,
-            disproof,
-            repetition_ply: rests_on,
-            plies,
-            work_class: class,
-        })
+        let (repetition_ply, plies, work_class) = (rest as u32, (rest >> 32) as u16, (rest >> 48) as u8);
+        Some(Self { key, hand: Hand::from_bits(hand), proof, disproof, repetition_ply, plies, work_class })
     }
 
     pub(super) fn value(&self) -> ProofValue {
-        let &Self { proof, disproof, plies, hand, repetition_ply: rests_on, .. } = self;
-        ProofValue { proof, disproof, plies, hand, repetition_ply: rests_on }
+        let &Self { proof, disproof, plies, hand, repetition_ply, .. } = self;
+        ProofValue { proof, disproof, plies, hand, repetition_ply }
     }
 
-    /// Whether `new` says all that this says, or stands where this stood.
+    /// Whether `new` says all that this entry says, or replaces its open numbers.
     pub(super) fn is_superseded_by(&self, new: &Self) -> bool {
         if self.key != new.key {
             return false;

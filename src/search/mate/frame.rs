@@ -1,30 +1,30 @@
-//! A node on the way that is being looked at, and which of its moves comes next.
+//! Mate search frame: a node of the current path, its proof and disproof numbers, and which of its moves comes next.
 
 use super::value::{PROOF_INFINITE, ProofValue};
 use crate::rules::{Hand, Move};
 
-/// A node on the way.
+/// A node of the current path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MateSearchFrame {
-    /// Where its moves begin in the list of all moves on the way.
+    /// Index of its first move in the list of all moves on the path.
     pub(super) first_child: usize,
-    /// The move being looked at, counted from `first`.
+    /// Index of the move being searched.
     pub(super) chosen_child: usize,
     pub(super) attacker: bool,
-    /// Within so many plies the mate must come.
+    /// The mate must come within this many plies.
     pub(super) plies: u16,
-    /// The node is left when its numbers reach these.
+    /// The node is left when its numbers reach these thresholds.
     pub(super) thresholds: ProofThresholds,
     pub(super) key: u64,
-    /// What the attacker holds.
+    /// The attacker's hand.
     pub(super) hand: Hand,
-    /// Key of the way to this node, itself left out.
+    /// Key of the path to this node, without the node.
     pub(super) path_key: u64,
-    /// Nodes looked at before this one.
+    /// Nodes searched before this one.
     pub(super) nodes_before: u64,
 }
 
-/// Thresholds of depth-first proof-number search.
+/// Thresholds of df-pn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProofThresholds {
     pub(super) proof: u32,
@@ -47,33 +47,33 @@ impl ProofThresholds {
     }
 }
 
-/// A move with what is known of the node behind it.
+/// A move and what is known of the node after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProofChild {
     pub(super) mv: Move,
     pub(super) value: ProofValue,
 }
 
-/// The moves of a node in short.
+/// Summary of a node's moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChildrenSummary {
-    /// The node's numbers.
+    /// Proof and disproof number of the node.
     pub(super) proof: u32,
     pub(super) disproof: u32,
-    /// The most promising move.
+    /// Index of the most proving move: the one to search next.
     pub(super) best: usize,
-    /// How promising the next one is.
+    /// Number of the second best move, for the threshold of the best.
     second: u32,
-    /// Moves that are not settled.
+    /// Number of moves that are neither proved nor disproved.
     open: u32,
 }
 
 impl ChildrenSummary {
-    /// The numbers of a node from those of its moves.
+    /// Proof and disproof number of a node from those of its moves, as in weak proof-number search.
     ///
-    /// Where classical proof-number search adds, this takes the largest number and one for every other open move: sums
-    /// count a position once for every way to it, and mate problems are full of such ways (Ueda, Hashimoto, Hashimoto,
-    /// Iida, "Weak Proof-Number Search", 2008).
+    /// Where classical proof-number search adds up, this takes the largest number plus one for every other open move:
+    /// sums count a transposition once for every path to it, and mate problems are full of transpositions (Ueda,
+    /// Hashimoto, Hashimoto, Iida, "Weak Proof-Number Search", 2008).
     pub(super) fn of(children: &[ProofChild], attacker: bool) -> Self {
         let (mut own, mut second, mut best) = (PROOF_INFINITE, PROOF_INFINITE, 0);
         let (mut largest, mut open) = (0, 0);
@@ -106,13 +106,13 @@ impl ChildrenSummary {
         ProofValue::open(self.proof, self.disproof)
     }
 
-    /// How far the best move may be followed: until the next one is clearly more promising, or the node's own limits
-    /// are reached. The quarter keeps two equal moves from taking turns (Pawlewicz and Lew, "Improving depth-first
+    /// Thresholds for searching the best move: until the second best is clearly better, or the node's own thresholds
+    /// are reached. The quarter keeps two equal moves from alternating (Pawlewicz and Lew, "Improving depth-first
     /// pn-search: 1 + ε trick", 2006).
     pub(super) fn best_child_thresholds(&self, limits: ProofThresholds, attacker: bool) -> ProofThresholds {
         let (own, other) = limits.own_and_other(attacker);
         let until_next = self.second.saturating_add(self.second / 4).saturating_add(1);
-        // Without a limit there is none for the move either.
+        // An infinite threshold stays infinite.
         let share = if other == PROOF_INFINITE { PROOF_INFINITE } else { other - (self.open - 1) };
         ProofThresholds::from_own_and_other(own.min(until_next), share, attacker)
     }

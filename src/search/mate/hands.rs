@@ -1,13 +1,13 @@
-//! How much of the attacker's hand a result needs (証明駒), or stands against (反証駒).
+//! Proof and disproof hands: how much of the attacker's hand a proof needs (証明駒), or a disproof withstands (反証駒).
 //!
-//! On the same squares all pieces over are in one hand or the other: what the attacker has more, the defender has less.
-//! So a proof holds with any larger hand of the attacker, a disproof with any smaller one. Uchifuzume does not disturb
-//! this: a pawn next to the king cannot be answered from the hand.
+//! With the same pieces on the board all others are in one hand or the other: what the attacker has more, the defender
+//! has less. So a proof holds with any larger hand of the attacker, a disproof with any smaller one. Uchifuzume is no
+//! exception: the check of a pawn next to the king cannot be answered by a drop.
 
 use super::value::{NO_REPETITION, ProofValue, one_ply_longer};
 use crate::rules::{Color, Hand, Move, PieceKind, Position, attacks};
 
-/// Whether the check on the board could be answered by a drop, if the defender had the piece.
+/// Whether the check on the board could be answered by a drop, if the defender had a piece.
 pub(super) fn can_be_blocked(position: &Position) -> bool {
     let checkers = position.checkers();
     match (position.king(position.side_to_move()), checkers.first()) {
@@ -16,8 +16,7 @@ pub(super) fn can_be_blocked(position: &Position) -> bool {
     }
 }
 
-/// The least hand with which the mate on the board is one: kinds that the defender lacks and could block with must stay
-/// with the attacker.
+/// Proof hand of a mate on the board: the attacker must keep the kinds that the defender lacks and could interpose.
 pub(super) fn proof_hand_of_mate(position: &Position) -> Hand {
     let defender = position.side_to_move();
     if can_be_blocked(position) { with_blocking_pieces(position, defender, Hand::EMPTY) } else { Hand::EMPTY }
@@ -29,7 +28,7 @@ fn with_blocking_pieces(position: &Position, defender: Color, needed: Hand) -> H
     lacking.fold(needed, |needed, kind| needed.with(kind, needed.count(kind).max(ours.count(kind))))
 }
 
-/// The attacker to move proves by `mv`, after which `after` is known.
+/// Proof of an attacker's node by `mv`, from the proof after it.
 pub(super) fn proved_by(position: &Position, mv: Move, after: &ProofValue) -> ProofValue {
     let mut hand = after.hand;
     if let Some(kind) = mv.drop_kind() {
@@ -40,7 +39,7 @@ pub(super) fn proved_by(position: &Position, mv: Move, after: &ProofValue) -> Pr
     ProofValue::proved(one_ply_longer(after.plies), hand)
 }
 
-/// Every move of the defender to move leads to one of `after`, all proved.
+/// Proof of a defender's node, from the proofs after all moves.
 pub(super) fn proved_against_all<'a>(position: &Position, after: impl Iterator<Item = &'a ProofValue>) -> ProofValue {
     let (mut hand, mut plies) = (proof_hand_of_mate(position), 0);
     for value in after {
@@ -50,7 +49,7 @@ pub(super) fn proved_against_all<'a>(position: &Position, after: impl Iterator<I
     ProofValue::proved(plies, hand)
 }
 
-/// The defender to move disproves by a move after which `after` is known.
+/// Disproof of a defender's node, from the disproof after one move.
 pub(super) fn disproved_by(position: &Position, after: &ProofValue) -> ProofValue {
     ProofValue::disproved(
         one_ply_longer(after.plies),
@@ -59,22 +58,22 @@ pub(super) fn disproved_by(position: &Position, after: &ProofValue) -> ProofValu
     )
 }
 
-/// Every check of the attacker to move leads to one of `after`, all disproved. A kind that he does not hold could give
-/// further checks.
+/// Disproof of an attacker's node, from the disproofs after all checks. It does not hold with kinds that the attacker
+/// does not have, which could give further checks.
 pub(super) fn disproved_against_all<'a>(
     position: &Position,
     after: impl Iterator<Item = (Move, &'a ProofValue)>,
 ) -> ProofValue {
     let held = position.hand(position.side_to_move());
     let mut hand = all_pieces_in_hand(position);
-    let (mut plies, mut rests_on) = (super::value::UNLIMITED_PLIES, NO_REPETITION);
+    let (mut plies, mut repetition_ply) = (super::value::UNLIMITED_PLIES, NO_REPETITION);
     for (mv, value) in after {
         hand = merged(hand, disproof_hand_before(position, mv, value.hand), u8::min);
         plies = plies.min(one_ply_longer(value.plies));
-        rests_on = rests_on.min(value.repetition_ply);
+        repetition_ply = repetition_ply.min(value.repetition_ply);
     }
     let lacking = PieceKind::HAND.into_iter().filter(|&kind| !held.has(kind));
-    ProofValue::disproved(plies, lacking.fold(hand, |hand, kind| hand.with(kind, 0)), rests_on)
+    ProofValue::disproved(plies, lacking.fold(hand, |hand, kind| hand.with(kind, 0)), repetition_ply)
 }
 
 /// The largest hand with which `mv` leaves no more than `after`.
@@ -85,12 +84,12 @@ fn disproof_hand_before(position: &Position, mv: Move, after: Hand) -> Hand {
     captured(position, mv).map_or(after, |kind| after.with(kind, after.count(kind).saturating_sub(1)))
 }
 
-/// What `mv` brings into hand.
+/// The kind that `mv` adds to the hand.
 fn captured(position: &Position, mv: Move) -> Option<PieceKind> {
     position.on(mv.to()).map(|piece| piece.kind.unpromoted()).filter(|&kind| kind != PieceKind::King)
 }
 
-/// All pieces that are in one hand or the other.
+/// The pieces of both hands together.
 fn all_pieces_in_hand(position: &Position) -> Hand {
     let [black, white] = Color::ALL.map(|color| position.hand(color));
     merged(black, white, |one, other| one + other)

@@ -1,111 +1,37 @@
-//! Mate by checks alone (詰み): is there one, how long is it, and what proves it?
+//! Mate search by checks alone (詰み), by depth-first proof-number search (df-pn).
 //!
-//! [`solve()`] answers for the side to move, which gives check with every move while the other side does what it likes.
-//! After the first proof it looks for shorter ones until there is none, so that the length told is the least one unless
-//! a limit was reached. Lengths count every ply, drops between that only delay (無駄合い) included: what the rules
-//! allow is a defence. [`proof()`] gives a whole strategy, which anybody who knows the rules can check.
+//! [`solve()`] answers for the side to move, which gives check with every move against every defence. After the first
+//! proof it searches for shorter mates until there is none, so that the length reported is the least one unless a limit
+//! was reached. Lengths count every ply, futile interpositions (無駄合い) included: every legal move is a defence.
+//! [`proof()`] returns a whole strategy, which can be checked with the rules alone.
 //!
-//! Earlier moves of the game do not count: whether a mate has become sennichite is not asked.
+//! Earlier moves of the game are ignored: a mate that has become sennichite still counts.
 //!
 //! | question | file |
 //! |---|---|
-//! | what is asked, what comes back? | this one |
-//! | is there one at all? | `exists` |
-//! | first proof, shorter proofs, the line to show | `solve` |
-//! | a strategy for every defence | `proof` |
-//! | one search for a mate within so many plies | `walk` |
-//! | which move of a node next, and how far? | `frame` |
-//! | what is a node's value? | `value` |
-//! | with which other hands does a result hold? | `hands` |
-//! | what is remembered, what forgotten? | `table`, `entry` |
+//! | limits and results | `report` |
+//! | first proof, shorter proofs, the main line; is there a mate at all? | `solve` |
+//! | a strategy against every defence | `proof` |
+//! | Proof-number search (df-pn) for a mate within so many plies | `proof_number_search` |
+//! | numbers of a node and its most proving move | `frame` |
+//! | what is known of a node | `value` |
+//! | Proof and disproof hands: with which other hands does a result hold? | `hands` |
+//! | the table and its replacement | `table`, `entry` |
 
 mod entry;
-mod existence;
 mod frame;
 mod hands;
 mod proof;
 mod proof_number_search;
+mod report;
 mod solve;
 mod table;
 #[cfg(test)]
 mod tests;
 mod value;
 
-pub use existence::{MateExistence, exists};
 pub use proof::{MateProof, ProofStep, proof};
-pub use solve::solve;
+pub use report::{MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateReport, ReachedLimit};
 pub(super) use solve::solve_within;
+pub use solve::{MateExistence, exists, solve};
 pub use table::MateTable;
-
-use crate::rules::Move;
-use std::time::Duration;
-
-/// The longest mate that is looked for, in plies.
-pub const MAX_MATE_PLIES: u32 = 4_095;
-
-/// How far a mate search may go; the default is without limit but [`MAX_MATE_PLIES`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MateLimits {
-    /// Positions whose moves are looked at; exact, so that a run can be repeated.
-    pub nodes: Option<u64>,
-    /// Time to use.
-    pub time: Option<Duration>,
-    /// The longest mate wanted, in plies.
-    pub plies: Option<u32>,
-}
-
-/// Which limit was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReachedLimit {
-    /// The number of nodes.
-    Nodes,
-    /// The time; or somebody asked for a stop.
-    Time,
-    /// The length: there is no mate within so many plies.
-    Plies(u32),
-}
-
-/// What a mate search has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MateOutcome {
-    /// The side to move mates.
-    Mate(Mate),
-    /// It is proved that checks alone do not mate.
-    NoMate,
-    /// A limit was reached first.
-    Unknown(ReachedLimit),
-}
-
-/// A mate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mate {
-    /// The moves to the mate. The defender chooses the longest defence, and among those of equal length one without a
-    /// drop.
-    pub line: Vec<Move>,
-    /// Within so many plies every defence is mated; the line is as long, or shorter if a limit was reached.
-    pub length: u32,
-    /// Whether it is proved that there is no shorter mate.
-    pub shortest: bool,
-}
-
-/// [`MateOutcome`] with the figures of the search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MateReport {
-    /// What was found.
-    pub outcome: MateOutcome,
-    /// Positions whose moves were looked at.
-    pub nodes: u64,
-}
-
-/// How far a mate search has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MateProgress {
-    /// Positions whose moves were looked at.
-    pub nodes: u64,
-    /// Since the control began.
-    pub time: Duration,
-    /// How full the table is, in permill.
-    pub fill: u32,
-    /// The length of the shortest mate so far, in plies.
-    pub length: Option<u32>,
-}

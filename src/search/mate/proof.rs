@@ -1,31 +1,33 @@
-//! A strategy that mates against every defence, for whoever wants to check it.
+//! Mate proof: a strategy that mates against every defence.
 
 use super::proof_number_search::ProofNumberSearch;
-use super::{MAX_MATE_PLIES, MateLimits, MateTable};
+use super::report::{MAX_MATE_PLIES, MateLimits};
+use super::table::MateTable;
 use crate::rules::{Move, Position, movegen};
-use crate::search::SearchControl;
+use crate::search::control::SearchControl;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// What to play in one position of a strategy.
+/// The move of a strategy in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofStep {
-    /// The attacker to move.
+    /// Position with the attacker to move.
     pub position: Position,
     /// The check to give.
     pub mv: Move,
-    /// Mate follows within so many plies; within two less after every defence.
+    /// Upper limit of the mate's length in plies; two less after every defence.
     pub plies: u32,
 }
 
-/// A strategy: a step for its position and for the position after every defence against every step.
+/// A strategy: a step for its root and for the position after every defence against every step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MateProof {
-    /// In the order in which they were found, the position itself first.
+    /// In the order in which they were found, the root first.
     pub steps: Vec<ProofStep>,
 }
 
-/// A strategy that mates within `plies`. `None` when there is none, when a limit is reached, or `control` stops it.
+/// A strategy that mates within `plies`. `None` when there is none, when a limit is reached, or `control` stops the
+/// search.
 pub fn proof(
     position: &Position,
     plies: u32,
@@ -33,7 +35,7 @@ pub fn proof(
     control: &SearchControl,
     limits: &MateLimits,
 ) -> Option<MateProof> {
-    let mut walk = ProofNumberSearch::new(position, table, control, limits);
+    let mut searcher = ProofNumberSearch::new(position, table, control, limits);
     let mut proof = MateProof::default();
     let mut places: HashMap<u64, usize> = HashMap::new();
     let mut waiting = vec![(Position::from_setup_unchecked(&position.setup()), plies.min(MAX_MATE_PLIES) as u16)];
@@ -44,7 +46,7 @@ pub fn proof(
         {
             continue;
         }
-        let answer = walk.search(&mut position, plies, |_| {}).filter(|answer| answer.value.is_proved())?;
+        let answer = searcher.search(&mut position, plies, |_| {}).filter(|answer| answer.value.is_proved())?;
         let step = ProofStep { position: position.clone(), mv: answer.best?, plies: answer.value.plies.into() };
         match place {
             Entry::Occupied(place) => proof.steps[*place.get()] = step,

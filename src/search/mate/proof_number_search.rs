@@ -1,52 +1,55 @@
-//! Depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002).
+//! Proof-number search, depth first (df-pn; Nagai, "Df-pn algorithm for searching AND/OR trees and its applications",
+//! 2002).
 //!
-//! The way is a stack of its own, so that lines of any length fit. Every search is for a mate *within so many plies*,
-//! which settles loops for the attacker: a mate of the least length never returns to a position, so a node that repeats
-//! one of its way, or repeats it with no more in hand, counts as disproved. Such a disproof holds on this way only
-//! (the graph history interaction): it says on which ply it rests, is remembered under a key of the whole way, and is
-//! a result for all ways as soon as the search is back at that ply. Proofs rest on nothing.
+//! The path is an explicit stack, so that lines of any length fit. Every search is for a mate *within so many plies*,
+//! which settles loops for the attacker: a shortest mate never returns to a position, so a node that repeats one of its
+//! path, or repeats it with no more in hand, counts as disproved. Such a disproof holds on this path only (the graph
+//! history interaction problem): it records the ply of the repeated node, is stored under a key of the whole path, and
+//! becomes valid for all paths as soon as the search is back at that ply. Proofs do not depend on the path.
 
 use super::frame::{ChildrenSummary, MateSearchFrame, ProofChild, ProofThresholds};
 use super::hands;
+use super::report::MateLimits;
 use super::table::MateTable;
 use super::value::{NO_REPETITION, ProofValue, UNLIMITED_PLIES};
 use crate::rules::movegen::{self, MoveGenerationKind};
 use crate::rules::{Color, Hand, Move, MoveParts, PieceKind, Position, Square};
-use crate::search::{SearchControl, TimeBudget};
+use crate::search::control::SearchControl;
+use crate::search::time_management::TimeBudget;
 
-/// Nodes between two looks at the clock, and two reports.
+/// Nodes between two readings of the clock, and two reports.
 const REPORT_INTERVAL: u64 = 256;
 
-/// What became of a search that was not broken off.
+/// Result of a search that was not aborted.
 pub(super) struct ProofResult {
     pub(super) value: ProofValue,
-    /// The move that proves, if the value is a proof.
+    /// The move that proves the root, if it is proved.
     pub(super) best: Option<Move>,
 }
 
-/// One search after another with one table and one count of nodes.
+/// A sequence of searches with one table and one node count.
 pub(super) struct ProofNumberSearch<'a> {
     pub(super) table: &'a mut MateTable,
     pub(super) control: &'a SearchControl,
     pub(super) nodes: u64,
-    /// The search is broken off at this.
+    /// The search is aborted at this number of nodes.
     pub(super) node_limit: u64,
-    /// Whether the clock and the stop signal count.
+    /// Whether deadline and stop signal are obeyed.
     pub(super) timed: bool,
     attacker: Color,
-    /// Keeps apart positions of problems with other pieces.
+    /// Part of every key, so that problems with other material do not share entries.
     material_key: u64,
     frames: Vec<MateSearchFrame>,
     children: Vec<ProofChild>,
 }
 
 impl<'a> ProofNumberSearch<'a> {
-    /// Under `limits`; their time counts from now.
+    /// A search under `limits`, whose time counts from now.
     pub(super) fn new(
         position: &Position,
         table: &'a mut MateTable,
         control: &'a SearchControl,
-        limits: &super::MateLimits,
+        limits: &MateLimits,
     ) -> Self {
         if let Some(time) = limits.time {
             control.start_budget(TimeBudget::exactly(time));
@@ -57,13 +60,13 @@ impl<'a> ProofNumberSearch<'a> {
         Self { table, control, nodes: 0, node_limit, timed: true, attacker, material_key, frames, children }
     }
 
-    /// Looks for a mate within `plies`. `position` is as before when this returns. `None` when broken off; `tell` hears
-    /// of the nodes now and then.
+    /// Searches for a mate within `plies` and restores `position`. `None` when aborted. Calls `report` every
+    /// [`REPORT_INTERVAL`] nodes.
     pub(super) fn search(
         &mut self,
         position: &mut Position,
         plies: u16,
-        mut tell: impl FnMut(&Self),
+        mut report: impl FnMut(&Self),
     ) -> Option<ProofResult> {
         self.frames.clear();
         self.children.clear();
@@ -88,13 +91,13 @@ impl<'a> ProofNumberSearch<'a> {
                 return None;
             }
             if self.nodes.is_multiple_of(REPORT_INTERVAL) {
-                tell(self);
+                report(self);
             }
             self.descend(position, frame, &summary);
         }
     }
 
-    /// Makes the best move and enters the node behind it, unless what is known of it now is enough.
+    /// Makes the best move and enters the node after it, unless its value is known well enough.
     fn descend(&mut self, position: &mut Position, frame: MateSearchFrame, summary: &ChildrenSummary) {
         let chosen = frame.first_child + summary.best;
         let limits = summary.best_child_thresholds(frame.thresholds, frame.attacker);
@@ -110,7 +113,7 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
-    /// What the way here and the table say of the position now on the board.
+    /// What the path and the table say about the position on the board.
     fn known_value(&self, position: &Position, plies: u16) -> Option<ProofValue> {
         let (key, hand) = (self.key(position), position.hand(self.attacker));
         let repeats = |frame: &MateSearchFrame| frame.key == key && frame.hand.is_equal_or_superior_to(hand);
@@ -124,7 +127,7 @@ impl<'a> ProofNumberSearch<'a> {
         self.table.probe_path(key ^ self.path_key(), hand, plies).or(open)
     }
 
-    /// Key of the way to the node behind the last one.
+    /// Key of the path to the node after the last one.
     fn path_key(&self) -> u64 {
         self.frames.last().map_or(0, |frame| mix_bits(frame.path_key ^ frame.key ^ mix_bits(hand_key(frame.hand))))
     }
@@ -138,10 +141,10 @@ impl<'a> ProofNumberSearch<'a> {
             || (self.timed && self.nodes.is_multiple_of(REPORT_INTERVAL) && self.control.must_stop())
     }
 
-    /// Begins a node: its moves, and what is known at first sight of the nodes behind them.
+    /// Enters a node: generates its moves, with initial numbers for the nodes after them.
     fn enter(&mut self, position: &mut Position, plies: u16, limits: ProofThresholds) {
         let attacker = position.side_to_move() == self.attacker;
-        let (key, hand, way) = (self.key(position), position.hand(self.attacker), self.path_key());
+        let (key, hand, path_key) = (self.key(position), position.hand(self.attacker), self.path_key());
         let first = self.children.len();
         let nodes_before = self.nodes;
         self.frames.push(MateSearchFrame {
@@ -152,7 +155,7 @@ impl<'a> ProofNumberSearch<'a> {
             thresholds: limits,
             key,
             hand,
-            path_key: way,
+            path_key,
             nodes_before,
         });
         self.nodes += 1;
@@ -165,12 +168,12 @@ impl<'a> ProofNumberSearch<'a> {
 
     fn list_checks(&mut self, position: &mut Position, first: usize, plies: u16) {
         for &mv in &movegen::moves(position, MoveGenerationKind::ChecksAll) {
-            let shy = u32::from(declines_promotion(position, mv));
+            let penalty = u32::from(declines_promotion(position, mv));
             position.play(mv);
-            let value = self.value_after_check(position, plies, shy);
+            let value = self.value_after_check(position, plies, penalty);
             position.unmake();
             if value.is_proved() && value.plies == 0 {
-                // Nothing is shorter than mate at once.
+                // No mate is shorter than an immediate one.
                 self.children.truncate(first);
                 self.children.push(ProofChild { mv, value });
                 return;
@@ -179,8 +182,8 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
-    /// The defender to move, in check: mate if there is no move.
-    fn value_after_check(&self, position: &Position, plies: u16, shy: u32) -> ProofValue {
+    /// Initial value of a defender's node, in check: mated if there is no move.
+    fn value_after_check(&self, position: &Position, plies: u16, penalty: u32) -> ProofValue {
         let evasions = movegen::count_legal_all(position);
         if evasions == 0 {
             return ProofValue::proved(0, hands::proof_hand_of_mate(position));
@@ -189,7 +192,7 @@ impl<'a> ProofNumberSearch<'a> {
         if plies == 0 {
             return ProofValue::disproved(0, hand, NO_REPETITION);
         }
-        let guess = || ProofValue::open(evasions.min(MAX_EVASION_GUESS) as u32 + shy, 1 + shy);
+        let guess = || ProofValue::open(evasions.min(MAX_EVASION_GUESS) as u32 + penalty, 1 + penalty);
         self.table.probe(self.key(position), hand, plies).unwrap_or_else(guess)
     }
 
@@ -198,13 +201,13 @@ impl<'a> ProofNumberSearch<'a> {
             position.play(mv);
             let known = self.table.probe(self.key(position), position.hand(self.attacker), plies);
             position.unmake();
-            // A drop between only delays, as a rule.
+            // An interposition only delays, as a rule.
             let guess = || ProofValue::open(1, 1 + u32::from(mv.is_drop()));
             self.children.push(ProofChild { mv, value: known.unwrap_or_else(guess) });
         }
     }
 
-    /// Breaks off. What is known of the nodes on the way goes to the table, so that another search goes on from there.
+    /// Aborts the search. The values of the path go to the table, so that a later search continues from there.
     fn unwind(&mut self, position: &mut Position) {
         while let Some(&frame) = self.frames.last() {
             let summary = ChildrenSummary::of(&self.children[frame.first_child..], frame.attacker);
@@ -215,7 +218,7 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
-    /// Ends the node on the board, hands its value to the one before and to the table.
+    /// Leaves the node on the board: stores its value and passes it to its parent.
     fn leave(&mut self, position: &Position, frame: MateSearchFrame, summary: &ChildrenSummary) -> ProofValue {
         let moves = &self.children[frame.first_child..];
         let mut value =
@@ -223,11 +226,11 @@ impl<'a> ProofNumberSearch<'a> {
         self.frames.pop();
         let ply = self.frames.len() as u32;
         if value.repetition_ply != NO_REPETITION && ply <= value.repetition_ply {
-            // It rests on a return to this very node, which is no way to mate from here whatever came before.
+            // The disproof rests on a return to this node itself, so it holds whatever the path to it.
             value.repetition_ply = NO_REPETITION;
         }
-        let way = if value.repetition_ply == NO_REPETITION { 0 } else { frame.path_key };
-        self.table.store(frame.key ^ way, frame.hand, &value, self.nodes - frame.nodes_before);
+        let path_key = if value.repetition_ply == NO_REPETITION { 0 } else { frame.path_key };
+        self.table.store(frame.key ^ path_key, frame.hand, &value, self.nodes - frame.nodes_before);
         if let Some(before) = self.frames.last() {
             self.children[before.chosen_child].value = value;
             self.children.truncate(frame.first_child);
@@ -236,7 +239,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 }
 
-/// More evasions than this make no difference to the first guess.
+/// Greatest initial proof number: more evasions make no difference.
 const MAX_EVASION_GUESS: u64 = 8;
 
 /// The value of a node that is proved or disproved by its moves.
@@ -255,7 +258,7 @@ fn settled_value(
     }
 }
 
-/// Whether `mv` leaves a pawn, bishop or rook unpromoted that could promote: good against uchifuzume only.
+/// Whether `mv` declines to promote a pawn, bishop or rook: good only to avoid uchifuzume.
 fn declines_promotion(position: &Position, mv: Move) -> bool {
     let MoveParts::Board { from, to, promote: false } = mv.parts() else { return false };
     let kind = position.on(from).map(|piece| piece.kind);
@@ -263,7 +266,7 @@ fn declines_promotion(position: &Position, mv: Move) -> bool {
     matches!(kind, Some(PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook)) && (far(from) || far(to))
 }
 
-/// A key of the attacker and of all pieces there are.
+/// A key of the attacking side and of all pieces.
 fn material_key(position: &Position) -> u64 {
     let mut pieces = [0_u64; 8];
     for square in position.occupied() {
@@ -281,7 +284,7 @@ fn hand_key(hand: Hand) -> u64 {
     PieceKind::HAND.into_iter().fold(0, |key, kind| key << 8 | u64::from(hand.count(kind)))
 }
 
-/// A bijection that spreads every bit over all (Stafford, "Better bit mixing", variant 13, 2011).
+/// Mixes all bits of a key, bijectively (Stafford, "Better bit mixing", variant 13, 2011).
 const fn mix_bits(key: u64) -> u64 {
     let key = (key ^ key >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let key = (key ^ key >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,18 +1,20 @@
-//! From a position to the shortest mate.
+//! Mate solver: from a position to its shortest mate and the main line.
 
 use super::proof_number_search::{ProofNumberSearch, ProofResult};
+use super::report::{MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateReport, ReachedLimit};
+use super::table::MateTable;
 use super::value::UNLIMITED_PLIES;
-use super::{MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateReport, MateTable, ReachedLimit};
 use crate::rules::{Move, Position, movegen};
-use crate::search::SearchControl;
+use crate::search::control::SearchControl;
 
-/// Nodes that may still be used to put the line together when a limit was reached; what the table has kept takes few.
+/// Nodes that may still be used for the main line after a limit was reached; with a table that holds the proofs it
+/// takes few.
 const LINE_NODE_RESERVE: u64 = 200_000;
-/// A search within another one keeps this part of its nodes for the line.
+/// A solver inside another search keeps this part of its nodes for the main line.
 const LINE_NODE_DIVISOR: u64 = 4;
 
-/// Looks for a mate by the side to move, until a limit is reached or `control` stops it; `receive` hears how far it
-/// has come. `table` may be one that served other positions.
+/// Searches for a mate by the side to move until a limit is reached or `control` stops it; `receive` gets the progress.
+/// `table` may have served other positions before.
 pub fn solve(
     position: &Position,
     table: &mut MateTable,
@@ -20,11 +22,12 @@ pub fn solve(
     limits: &MateLimits,
     receive: impl FnMut(MateProgress),
 ) -> MateReport {
-    run_solver(position, table, control, limits, receive, None)
+    let searcher = ProofNumberSearch::new(position, table, control, limits);
+    MateSolver::new(position, searcher, receive).solve(limits)
 }
 
-/// The same as a part of another search: the limits and the stop signal count while the line is put together too. What
-/// a mate needs for its line beyond `nodes` is missing then, and the next look, with more nodes, finds it in the table.
+/// The same as a part of another search: limits and stop signal are obeyed for the main line too. Where `nodes` do not
+/// suffice for that, the next call, with more nodes, finds the proofs in the table.
 pub(in crate::search) fn solve_within(
     position: &Position,
     table: &mut MateTable,
@@ -34,24 +37,42 @@ pub(in crate::search) fn solve_within(
 ) -> MateReport {
     let for_line = nodes / LINE_NODE_DIVISOR;
     let limits = MateLimits { nodes: Some(nodes - for_line), plies: Some(plies), time: None };
-    run_solver(position, table, control, &limits, |_| {}, Some(nodes))
+    let searcher = ProofNumberSearch::new(position, table, control, &limits);
+    MateSolver { line_node_limit: Some(nodes), ..MateSolver::new(position, searcher, |_| {}) }.solve(&limits)
 }
 
-fn run_solver(
-    position: &Position,
+/// Result of [`exists()`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MateExistence {
+    /// The side to move mates within this many plies, perhaps in fewer.
+    Mate(u32),
+    /// Proved: checks alone do not mate.
+    NoMate,
+    /// A limit was reached first.
+    Unknown(ReachedLimit),
+}
+
+/// Whether the side to move mates, without the shortest length and the line, searched with at most `nodes` nodes and
+/// until `control` stops it; with the number of nodes used. Restores `position`. `table` may have served other
+/// positions before.
+pub fn exists(
+    position: &mut Position,
     table: &mut MateTable,
     control: &SearchControl,
-    limits: &MateLimits,
-    receive: impl FnMut(MateProgress),
-    end: Option<u64>,
-) -> MateReport {
-    let walk = ProofNumberSearch::new(position, table, control, limits);
-    let mut solver = MateSolver { position: position.clone(), walk, receive, length: None, line_node_limit: end };
-    let outcome = solver.outcome(limits.plies.unwrap_or(MAX_MATE_PLIES).min(MAX_MATE_PLIES));
-    MateReport { outcome, nodes: solver.walk.nodes }
+    nodes: u64,
+) -> (MateExistence, u64) {
+    let limits = MateLimits { nodes: Some(nodes), ..MateLimits::default() };
+    let mut searcher = ProofNumberSearch::new(position, table, control, &limits);
+    let existence = match searcher.search(position, MAX_MATE_PLIES as u16, |_| {}) {
+        Some(answer) if answer.value.is_proved() => MateExistence::Mate(answer.value.plies.into()),
+        Some(answer) if answer.value.plies == UNLIMITED_PLIES => MateExistence::NoMate,
+        Some(_) => MateExistence::Unknown(ReachedLimit::Plies(MAX_MATE_PLIES)),
+        None => MateExistence::Unknown(if searcher.nodes >= nodes { ReachedLimit::Nodes } else { ReachedLimit::Time }),
+    };
+    (existence, searcher.nodes)
 }
 
-/// The result of one search for a mate within so many plies.
+/// Result of a search for a mate within a number of plies.
 enum BoundedMateResult {
     Mate(u16),
     None { ever: bool },
@@ -60,17 +81,26 @@ enum BoundedMateResult {
 
 struct MateSolver<'a, R> {
     position: Position,
-    walk: ProofNumberSearch<'a>,
+    searcher: ProofNumberSearch<'a>,
     receive: R,
-    /// The shortest mate so far.
+    /// Length of the shortest mate so far.
     length: Option<u32>,
-    /// The number of nodes that the line must not exceed either, if there is one.
+    /// Node limit that the main line obeys too, if there is one.
     line_node_limit: Option<u64>,
 }
 
-impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
+impl<'a, R: FnMut(MateProgress)> MateSolver<'a, R> {
+    fn new(position: &Position, searcher: ProofNumberSearch<'a>, receive: R) -> Self {
+        Self { position: position.clone(), searcher, receive, length: None, line_node_limit: None }
+    }
+
+    fn solve(mut self, limits: &MateLimits) -> MateReport {
+        let outcome = self.outcome(limits.plies.unwrap_or(MAX_MATE_PLIES).min(MAX_MATE_PLIES));
+        MateReport { outcome, nodes: self.searcher.nodes }
+    }
+
     fn outcome(&mut self, plies: u32) -> MateOutcome {
-        // A mate takes an odd number of plies.
+        // The length of a mate is odd.
         let Some(odd) = plies.checked_sub(1 - plies % 2) else { return MateOutcome::Unknown(ReachedLimit::Plies(0)) };
         match self.search(odd as u16) {
             BoundedMateResult::Mate(length) => self.shorten(length),
@@ -80,7 +110,7 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
         }
     }
 
-    /// Looks for shorter mates than the one found until there is none.
+    /// Searches for shorter mates until there is none.
     fn shorten(&mut self, mut length: u16) -> MateOutcome {
         let shortest = loop {
             self.length = Some(length.into());
@@ -104,7 +134,7 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
 
     fn search(&mut self, plies: u16) -> BoundedMateResult {
         let (receive, length) = (&mut self.receive, self.length);
-        let answer = self.walk.search(&mut self.position, plies, |walk| receive(progress(walk, length)));
+        let answer = self.searcher.search(&mut self.position, plies, |searcher| receive(progress(searcher, length)));
         match answer {
             Some(ProofResult { value, .. }) if value.is_proved() => BoundedMateResult::Mate(value.plies),
             Some(ProofResult { value, .. }) => BoundedMateResult::None { ever: value.plies == UNLIMITED_PLIES },
@@ -113,24 +143,25 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
     }
 
     fn report_progress(&mut self) {
-        (self.receive)(progress(&self.walk, self.length));
+        (self.receive)(progress(&self.searcher, self.length));
     }
 
     fn reached_limit(&self) -> ReachedLimit {
-        if self.walk.nodes >= self.walk.node_limit { ReachedLimit::Nodes } else { ReachedLimit::Time }
+        if self.searcher.nodes >= self.searcher.node_limit { ReachedLimit::Nodes } else { ReachedLimit::Time }
     }
 
-    /// The line of a mate in `length`. `None` when the table has forgotten so much that the reserve does not suffice.
+    /// The main line of a mate in `length`. `None` when the table has dropped so much that the reserve of nodes does
+    /// not suffice.
     fn line(&mut self, length: u16, shortest: bool) -> Option<Vec<Move>> {
         if let Some(end) = self.line_node_limit {
-            self.walk.node_limit = end;
+            self.searcher.node_limit = end;
         } else if !shortest {
-            self.walk.timed = false;
-            self.walk.node_limit = self.walk.nodes + LINE_NODE_RESERVE;
+            self.searcher.timed = false;
+            self.searcher.node_limit = self.searcher.nodes + LINE_NODE_RESERVE;
         }
         let (mut line, mut left) = (Vec::new(), length);
         loop {
-            let answer = self.walk.search(&mut self.position, left, |_| {})?;
+            let answer = self.searcher.search(&mut self.position, left, |_| {})?;
             self.make(answer.best?, &mut line);
             let Some((defence, longest)) = self.longest_defence(answer.value.plies, shortest)? else { break };
             self.make(defence, &mut line);
@@ -144,9 +175,9 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
         line.push(mv);
     }
 
-    /// The defence that is mated last, and how many plies that takes the attacker from there, less than `length`. What
-    /// a proof says of a defence is the most it takes; the least is worked out where it may decide. The inner `None` is
-    /// mate, the outer one a search that was broken off.
+    /// The longest defence, and how many plies the attacker needs after it, less than `length`. The proof of a defence
+    /// gives an upper limit; the least length is searched for where it may decide. The inner `None` is mate, the outer
+    /// one an aborted search.
     #[expect(clippy::option_option, reason = "one is about the game, the other about the search")]
     fn longest_defence(&mut self, length: u16, exactly: bool) -> Option<Option<(Move, u16)>> {
         let mut defences: Vec<(Move, u16)> = Vec::new();
@@ -183,7 +214,7 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
         }
     }
 
-    /// The least length of a mate that is known to take at most `most`; not worked out once it is at most `enough`.
+    /// The least length of a mate that is known to take at most `most`; not searched for once it is at most `enough`.
     fn shortest_length(&mut self, most: u16, enough: u16) -> u16 {
         let mut length = most;
         while length > enough {
@@ -196,6 +227,6 @@ impl<R: FnMut(MateProgress)> MateSolver<'_, R> {
     }
 }
 
-fn progress(walk: &ProofNumberSearch<'_>, length: Option<u32>) -> MateProgress {
-    MateProgress { nodes: walk.nodes, time: walk.control.elapsed(), fill: walk.table.fill(), length }
+fn progress(searcher: &ProofNumberSearch<'_>, length: Option<u32>) -> MateProgress {
+    MateProgress { nodes: searcher.nodes, time: searcher.control.elapsed(), fill: searcher.table.fill(), length }
 }

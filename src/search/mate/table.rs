@@ -1,17 +1,18 @@
-//! What the mate search remembers: open addressing by squares and turn, so that positions which differ only in hands
-//! stand together and answer for one another.
+//! Mate table: open addressing by the board and the side to move, so that positions which differ only in hands share a
+//! probe chain and answer for one another.
 
 use super::entry::{EMPTY_ENTRY, MateTableEntry, PackedMateEntry, is_empty_entry};
 use super::value::{NO_REPETITION, ProofValue};
 use crate::rules::Hand;
+use crate::search::transposition_table::TranspositionTable;
 use bytemuck::allocation::try_zeroed_slice_box;
 
-/// Entries of one MiB.
+/// Entries in one MiB.
 const PER_MEBIBYTE: usize = (1 << 20) / size_of::<PackedMateEntry>();
-/// Classes of work, for the choice of what to forget.
+/// Number of work classes, by which garbage collection chooses.
 const WORK_CLASSES: usize = 33;
 
-/// The table of a mate search. It may be kept from one search to the next.
+/// The table of a mate search. It may serve several searches.
 pub struct MateTable {
     entries: Box<[PackedMateEntry]>,
     used: usize,
@@ -19,10 +20,10 @@ pub struct MateTable {
 
 impl MateTable {
     /// The largest table, in MiB.
-    pub const MAX_MEBIBYTES: usize = crate::search::TranspositionTable::MAX_MEBIBYTES;
+    pub const MAX_MEBIBYTES: usize = TranspositionTable::MAX_MEBIBYTES;
 
-    /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
-    /// refuses so much. The memory is touched only as it fills.
+    /// Allocates a table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; half of that, and half again, while
+    /// the system refuses so much. The system commits the memory as the table fills.
     ///
     /// # Panics
     /// Panics when the system refuses a single MiB.
@@ -35,7 +36,7 @@ impl MateTable {
         }
     }
 
-    /// Becomes a table of `mebibytes` MiB, if that is larger, and keeps what it knows.
+    /// Grows to `mebibytes` MiB, if that is larger, and keeps the entries.
     pub(in crate::search) fn grow(&mut self, mebibytes: usize) {
         if mebibytes <= self.mebibytes() {
             return;
@@ -44,25 +45,25 @@ impl MateTable {
         old.entries.iter().filter_map(MateTableEntry::unpack).for_each(|entry| self.insert(entry));
     }
 
-    /// Its size in MiB.
+    /// Size in MiB.
     pub fn mebibytes(&self) -> usize {
         self.entries.len() / PER_MEBIBYTE
     }
 
-    /// How full it is, in permill.
+    /// Share of used entries in permill.
     pub fn fill(&self) -> u32 {
         (self.used * 1000 / self.entries.len()) as u32
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
-        // Memory that was never written to is not asked of the system now.
+        // Pages that were never written to are not touched, so that they stay uncommitted.
         self.entries.iter_mut().filter(|packed| !is_empty_entry(packed)).for_each(|packed| *packed = EMPTY_ENTRY);
         self.used = 0;
     }
 
-    /// What is known of a mate within `plies`, for an attacker who holds `hand`. Results answer for larger and smaller
-    /// hands; numbers still open are at least those of a better hand.
+    /// What is known of a mate within `plies` for an attacker with `hand`. Results answer for larger and smaller hands
+    /// too; open numbers are the greatest stored for this hand.
     pub(super) fn probe(&self, key: u64, hand: Hand, plies: u16) -> Option<ProofValue> {
         let (mut open, mut found) = (ProofValue::open(1, 1), false);
         for entry in self.probe_chain(key) {
@@ -83,19 +84,19 @@ impl MateTable {
         found.then_some(open)
     }
 
-    /// A disproof that rests on the way here, which `key` contains.
+    /// A disproof that holds on one path only, whose key `key` contains.
     pub(super) fn probe_path(&self, key: u64, hand: Hand, plies: u16) -> Option<ProofValue> {
         let same = |entry: &MateTableEntry| entry.hand == hand && entry.disproof == 0 && entry.plies >= plies;
         self.probe_chain(key).find(same).map(|entry| entry.value())
     }
 
-    /// Stores what `nodes` nodes have found. A settled value stands under its own hand, an open one under `hand`.
+    /// Stores a value found with `nodes` nodes. A settled value is stored under its own hand, an open one under `hand`.
     pub(super) fn store(&mut self, key: u64, hand: Hand, value: &ProofValue, nodes: u64) {
         let settled = value.is_settled() && value.repetition_ply == NO_REPETITION;
         let hand = if settled { value.hand } else { hand };
-        let class = (64 - nodes.leading_zeros()).min(WORK_CLASSES as u32 - 1) as u8;
-        let ProofValue { proof, disproof, plies, repetition_ply: rests_on, .. } = *value;
-        self.insert(MateTableEntry { key, hand, proof, disproof, repetition_ply: rests_on, plies, work_class: class });
+        let work_class = (64 - nodes.leading_zeros()).min(WORK_CLASSES as u32 - 1) as u8;
+        let ProofValue { proof, disproof, plies, repetition_ply, .. } = *value;
+        self.insert(MateTableEntry { key, hand, proof, disproof, repetition_ply, plies, work_class });
         if self.used * 4 > self.entries.len() * 3 {
             self.collect_garbage();
         }
@@ -110,7 +111,7 @@ impl MateTable {
         self.entries[index] = entry.pack();
     }
 
-    /// Forgets what took least work to find, at least half of all.
+    /// Garbage collection: drops the entries that took the least work, at least half of all.
     fn collect_garbage(&mut self) {
         let mut classes = [0; WORK_CLASSES];
         for entry in self.entries.iter().filter_map(MateTableEntry::unpack) {
@@ -122,8 +123,9 @@ impl MateTable {
             dropped * 2 >= self.used
         };
         let last = classes.iter().position(enough).unwrap_or(0);
-        let worthy = |entry: &MateTableEntry| usize::from(entry.work_class) > last;
-        let kept: Vec<MateTableEntry> = self.entries.iter().filter_map(MateTableEntry::unpack).filter(worthy).collect();
+        let is_kept = |entry: &MateTableEntry| usize::from(entry.work_class) > last;
+        let kept: Vec<MateTableEntry> =
+            self.entries.iter().filter_map(MateTableEntry::unpack).filter(is_kept).collect();
         self.clear();
         for entry in kept {
             self.insert(entry);

@@ -25,7 +25,7 @@ fn the_node_limit_is_exact_and_the_same_search_is_the_same() {
 }
 
 #[test]
-fn a_search_that_is_stopped_says_so() {
+fn a_stopped_search_reports_the_time_limit() {
     let control = SearchControl::new();
     control.stop();
     let position = Position::from_sfen(WIDE_TREE).expect("the test's SFEN is sound");
@@ -49,16 +49,16 @@ fn a_result_answers_for_larger_and_smaller_hands() {
 }
 
 #[test]
-fn a_disproof_of_one_way_is_found_on_that_way_only() {
-    let (mut table, key, way, other_way) = (MateTable::new(1), 0x1234, 0x4d, 0x4e);
-    table.store(key ^ way, Hand::EMPTY, &ProofValue::disproved(UNLIMITED_PLIES, Hand::EMPTY, 3), 1);
-    assert_eq!(table.probe_path(key ^ way, Hand::EMPTY, 9).map(|value| value.repetition_ply), Some(3));
-    assert_eq!(table.probe_path(key ^ other_way, Hand::EMPTY, 9), None);
+fn a_disproof_of_one_path_is_found_on_that_path_only() {
+    let (mut table, key, path, other_path) = (MateTable::new(1), 0x1234, 0x4d, 0x4e);
+    table.store(key ^ path, Hand::EMPTY, &ProofValue::disproved(UNLIMITED_PLIES, Hand::EMPTY, 3), 1);
+    assert_eq!(table.probe_path(key ^ path, Hand::EMPTY, 9).map(|value| value.repetition_ply), Some(3));
+    assert_eq!(table.probe_path(key ^ other_path, Hand::EMPTY, 9), None);
     assert_eq!(table.probe(key, Hand::EMPTY, 9), None);
 }
 
 #[test]
-fn a_full_table_forgets_what_took_least_work() {
+fn a_full_table_drops_the_entries_that_took_least_work() {
     let mut table = MateTable::new(1);
     let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     for number in 0..100_000 {

@@ -1,26 +1,29 @@
-//! What is known of a node: proof and disproof numbers, and what a result rests on.
+//! Proof value: proof and disproof number of a node, and what its result depends on.
 
 use crate::rules::Hand;
 
-/// The number of what cannot be; sums of others stay below.
+/// Infinite proof number; sums of others stay below.
 pub(super) const PROOF_INFINITE: u32 = 1 << 30;
-/// In [`ProofValue::plies`] of a disproof: there is no mate however long one looks.
+/// In [`ProofValue::plies`] of a disproof: there is no mate of any length.
 pub(super) const UNLIMITED_PLIES: u16 = u16::MAX;
-/// In [`ProofValue::repetition_ply`]: on no node of the way here.
+/// In [`ProofValue::repetition_ply`]: the disproof does not depend on the path.
 pub(super) const NO_REPETITION: u32 = u32::MAX;
 
 /// What is known of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofValue {
-    /// Leaves that must at least be proved to prove the node: 0 when it is proved, [`PROOF_INFINITE`] when disproved.
+    /// Proof number: least number of leaves to prove for proving the node; 0 when proved, [`PROOF_INFINITE`] when
+    /// disproved.
     pub(super) proof: u32,
-    /// The same for disproving it.
+    /// Disproof number, likewise for disproving it.
     pub(super) disproof: u32,
-    /// Of a proof: mate follows within so many plies. Of a disproof: none does within so many, or [`UNLIMITED_PLIES`].
+    /// Of a proof: upper limit of the mate's length. Of a disproof: there is no mate within this many plies, or
+    /// [`UNLIMITED_PLIES`].
     pub(super) plies: u16,
-    /// Of a proof: the least hand of the attacker that it needs. Of a disproof: the largest that it stands against.
+    /// Proof hand: the least hand of the attacker that a proof needs. Disproof hand: the largest that a disproof
+    /// withstands.
     pub(super) hand: Hand,
-    /// Of a disproof: the first ply of the way here whose repetition it rests on, or [`NO_REPETITION`].
+    /// Of a disproof: ply of the first node of the path whose repetition it depends on, or [`NO_REPETITION`].
     pub(super) repetition_ply: u32,
 }
 
@@ -49,14 +52,14 @@ impl ProofValue {
         self.is_proved() || self.is_disproved()
     }
 
-    /// How far the side to move is from its aim, and its opponent from the other: the attacker proves, the defender
-    /// disproves.
+    /// The number that the side to move wants small, and the other: proof and disproof number for the attacker, the
+    /// reverse for the defender.
     pub(super) const fn own_and_other(&self, attacker: bool) -> (u32, u32) {
         if attacker { (self.proof, self.disproof) } else { (self.disproof, self.proof) }
     }
 }
 
-/// One ply more.
+/// One ply more, saturating at [`UNLIMITED_PLIES`].
 pub(super) const fn one_ply_longer(plies: u16) -> u16 {
     plies.saturating_add(1)
 }

@@ -1,13 +1,12 @@
-//! Where generated moves lie while they wait for their turn.
+//! Move arena: the generated moves of all nodes of the current line, on one stack.
 
 use crate::rules::movegen::MoveSink;
 use crate::rules::{Bitboard, Move, PieceKind, Square};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// A move with its place in the order, as one number: the better move has the greater one. From the top: score
-/// (unsigned, moved up by half its range), place in the order of generation (negated: the first of equals is better),
-/// move.
+/// A move with its score, packed so that the better move is the greater number. From the top bit: score (unsigned,
+/// shifted by half its range), place in the order of generation (negated, so that the first of equals is better), move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ScoredMove(u64);
 
@@ -26,16 +25,16 @@ impl ScoredMove {
     }
 }
 
-/// The moves of all nodes between the root and here: each picker works on the end of it.
+/// The moves of all nodes from the root to here; each picker works at the end of the stack.
 #[derive(Default)]
 pub(in crate::search) struct MoveArena {
     moves: Vec<ScoredMove>,
-    /// Where the moves that are being generated begin.
+    /// Start of the moves that are being generated.
     set_start: usize,
 }
 
 impl MoveArena {
-    /// Forgets the moves of pickers that were left when the search was broken off.
+    /// Drops the moves of pickers that were left when a search was aborted.
     pub(in crate::search) fn clear(&mut self) {
         self.moves.clear();
     }
@@ -48,12 +47,12 @@ impl MoveArena {
         self.moves.truncate(len);
     }
 
-    /// The moves that come from now on form a set of their own.
+    /// Begins a new set with the moves that are pushed from now on.
     pub(super) fn begin_set(&mut self) {
         self.set_start = self.moves.len();
     }
 
-    /// The set that was begun last.
+    /// Range of the set begun last.
     pub(super) fn current_set(&self) -> Range<usize> {
         self.set_start..self.moves.len()
     }
@@ -63,7 +62,7 @@ impl MoveArena {
         self.moves.push(ScoredMove::new(mv, score, place));
     }
 
-    /// Gives every move of the set begun last its score.
+    /// Scores every move of the set begun last.
     pub(super) fn score_set(&mut self, score: impl Fn(Move) -> i32) {
         for (place, scored) in self.moves[self.set_start..].iter_mut().enumerate() {
             *scored = ScoredMove::new(scored.mv(), score(scored.mv()), place);
@@ -78,12 +77,12 @@ impl MoveArena {
         self.moves[index].score()
     }
 
-    /// Writes a move where another one was used up.
+    /// Overwrites the entry of a used move.
     pub(super) fn overwrite(&mut self, index: usize, mv: Move) {
         self.moves[index] = ScoredMove::new(mv, 0, 0);
     }
 
-    /// Moves the best of `range` to its beginning.
+    /// Selection sort step: moves the best of `range` to its beginning.
     pub(super) fn select_best(&mut self, range: Range<usize>) {
         let moves = &mut self.moves[range];
         let mut best = 0;
@@ -95,7 +94,7 @@ impl MoveArena {
         moves.swap(0, best);
     }
 
-    /// Puts all of `range` in order, the best first.
+    /// Sorts `range`, the best first.
     pub(super) fn sort(&mut self, range: Range<usize>) {
         self.moves[range].sort_unstable_by_key(|&scored| Reverse(scored));
     }

@@ -1,24 +1,24 @@
-//! Which move first? Stages, each generated only when the one before is used up.
+//! Move picker: the moves of a node, best first, in stages that are generated only when the one before is used up.
 //!
 //! ```text
 //! not in check   table move · good captures · good quiet moves · losing captures · the other quiet moves
-//! in check       table move · ways out
+//! in check       table move · evasions
 //! quiescence     table move · captures · quiet checks, where they are wanted
 //! ```
 //!
-//! "Capture" stands for captures and promotions of pawns: what changes material at once.
+//! "Capture" stands for captures and promotions of pawns, which change material at once.
 //!
 //! | question | file |
 //! |---|---|
-//! | how promising does a move look? | `score` |
-//! | where do generated moves wait for their turn? | `arena` |
+//! | Move ordering: how is a move scored? | `move_score` |
+//! | where are generated moves kept? | `arena` |
 
-mod arena;
+pub(super) mod arena;
 mod move_score;
 
-pub(super) use arena::MoveArena;
+use arena::MoveArena;
 
-use super::constants::Constants;
+use super::constants::SearchConstants;
 use super::history::{HistoryTables, PieceToSquare};
 use super::move_properties::is_tactical;
 use super::static_exchange;
@@ -28,29 +28,29 @@ use move_score::QuietMoveScorer;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// Quiet moves with a worse score come after the losing captures.
+/// Quiet moves with a lower score come after the losing captures.
 const GOOD_QUIET_MIN_SCORE: i32 = -9000;
-/// So many moves of a stage are looked for one by one; whoever wants more will want most of them, in order.
+/// This many moves of a stage are selected one by one; after that the rest is sorted, since most of it will be needed.
 const MAX_SELECTED_BEFORE_SORT: usize = 6;
 
-/// What moves are judged by.
+/// What moves are scored by.
 pub(super) struct MoveOrderingContext<'a> {
     pub(super) position: &'a Position,
     pub(super) history: &'a HistoryTables,
-    pub(super) constants: &'a Constants,
-    /// How checks can be given; without it none is recognised.
+    pub(super) constants: &'a SearchConstants,
+    /// How checks can be given; `None` where checks get no bonus.
     pub(super) checks: Option<&'a CheckInfo>,
-    /// The steps one, two and four plies back.
+    /// The moves one, two and four plies before.
     pub(super) earlier_moves: [PieceToSquare; 3],
     pub(super) killers: [Option<Move>; 2],
 }
 
-/// What the moves are wanted for.
+/// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PickerPurpose {
     All,
     Evasions,
-    /// Captures that win so many centipawns.
+    /// Captures that win at least this many centipawns.
     Winning(i32),
     /// All captures, and quiet checks if wanted.
     Quiescence {
@@ -71,21 +71,21 @@ enum PickerStage {
     Done,
 }
 
-/// Hands out the moves of a position, best guess first. Sorting is done a move at a time: most nodes need few.
+/// Picks the moves of a position, best first. Sorts one move at a time, since most nodes need few.
 pub(super) struct MovePicker {
     purpose: PickerPurpose,
     stage: PickerStage,
-    /// Whether the moves of the stage have been generated.
+    /// Whether the moves of the stage are generated.
     generated: bool,
     table_move: Option<Move>,
     quiets_wanted: bool,
-    /// Where the own part of the arena begins.
+    /// Start of the picker's part of the arena.
     start: usize,
-    /// The losing captures still to come; they stand at the beginning of the own part.
+    /// Losing captures still to come; they lie at the beginning of the picker's part.
     losing_captures: Range<usize>,
-    /// What is still to come of the stage.
+    /// Moves of the stage still to come.
     remaining: Range<usize>,
-    /// How many of the stage have come.
+    /// Number of moves of the stage picked so far.
     picked_count: usize,
 }
 
@@ -111,7 +111,7 @@ impl MovePicker {
         Self::new(position, table_move.filter(winning), PickerPurpose::Winning(threshold), arena)
     }
 
-    /// What quiescence looks at: every way out of a check, else captures, and quiet checks if `checks` says so.
+    /// The moves of quiescence search: all evasions in check, otherwise captures, and quiet checks with `checks`.
     pub(super) fn quiescence(position: &Position, table_move: Option<Move>, checks: bool, arena: &MoveArena) -> Self {
         if position.in_check() {
             return Self::all(position, table_move, arena);
@@ -135,7 +135,7 @@ impl MovePicker {
         }
     }
 
-    /// No more quiet moves are wanted.
+    /// Skips the remaining quiet moves.
     pub(super) fn skip_quiets(&mut self) {
         self.quiets_wanted = false;
     }
@@ -145,7 +145,7 @@ impl MovePicker {
         arena.truncate(self.start);
     }
 
-    /// The next move; `context` is that of the position which the picker was made for.
+    /// The next move. `context` describes the position that the picker was made for.
     pub(super) fn next(&mut self, arena: &mut MoveArena, context: &MoveOrderingContext<'_>) -> Option<Move> {
         loop {
             if !self.generated {
@@ -185,7 +185,7 @@ impl MovePicker {
         }
     }
 
-    /// Generates and judges what the stage hands out.
+    /// Generates and scores the moves of the stage.
     fn generate_stage(&mut self, arena: &mut MoveArena, context: &MoveOrderingContext<'_>) {
         self.generated = true;
         let position = context.position;
@@ -214,7 +214,7 @@ impl MovePicker {
         (self.remaining, self.picked_count) = (arena.current_set(), 0);
     }
 
-    /// The best capture left. Those that do not win enough are put aside.
+    /// The best capture left that wins enough; the others are set aside as losing captures.
     fn good_capture(&mut self, arena: &mut MoveArena, context: &MoveOrderingContext<'_>) -> Option<Move> {
         let threshold = if let PickerPurpose::Winning(threshold) = self.purpose { threshold } else { 0 };
         while let Some(mv) = self.best(arena, context, i32::MIN) {
@@ -254,7 +254,7 @@ impl MovePicker {
     }
 }
 
-/// Promotions of pawns that take nothing.
+/// Promotions of pawns that capture nothing.
 fn pawn_promotions(position: &Position, arena: &mut MoveArena) {
     const ZONES: [Bitboard; 2] = [Bitboard::far_ranks(Color::Black, 3), Bitboard::far_ranks(Color::White, 3)];
     const BEFORE_ZONES: [Bitboard; 2] = [Bitboard::far_ranks(Color::Black, 4), Bitboard::far_ranks(Color::White, 4)];

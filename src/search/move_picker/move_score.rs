@@ -1,4 +1,4 @@
-//! How promising does a move look?
+//! Move ordering: the score of a move before it is searched.
 
 use super::MoveOrderingContext;
 use super::arena::MoveArena;
@@ -9,12 +9,12 @@ use crate::search::history::{PieceToSquare, QuietHistory};
 use crate::search::move_properties::{is_capture, material_gain, moved_piece};
 use crate::search::static_exchange;
 
-/// Ways out of check that take something come first.
+/// Score of captures among evasions: above all others.
 const EVASION_CAPTURE: i32 = 1 << 20;
-/// What a check may lose and still come early, in centipawns.
+/// Loss, in centipawns, up to which a check still gets its bonus.
 const CHECK_LOSS: i32 = 50;
 
-/// Prize first, then the cheaper attacker (MVV-LVA).
+/// MVV-LVA: the most valuable victim first, then the least valuable attacker.
 pub(super) fn of_capture(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
     let attacker = moved_piece(context.position, mv).map_or(0, |piece| material::value(piece.kind));
     material_gain(context.position, mv) * 8 - attacker / 2
@@ -25,26 +25,26 @@ pub(super) fn of_evasion(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
     if is_capture(position, mv) {
         return EVASION_CAPTURE + of_capture(context, mv);
     }
-    let step = PieceToSquare::of(position, mv);
+    let piece_to = PieceToSquare::of(position, mv);
     context.history.butterfly(position.side_to_move(), mv)
-        + context.history.continuation(context.earlier_moves[0], step)
+        + context.history.continuation(context.earlier_moves[0], piece_to)
 }
 
-/// Scores quiet moves while they come, so that what the moves of one piece share is looked up once. Leaves out the
-/// promotions of pawns, which come with the captures.
+/// Scores quiet moves as they are generated, so that the histories of a piece are looked up once for all its moves.
+/// Leaves out promotions of pawns, which come with the captures.
 pub(super) struct QuietMoveScorer<'a, 'c> {
     pub(super) arena: &'a mut MoveArena,
     pub(super) context: &'a MoveOrderingContext<'c>,
 }
 
 impl QuietMoveScorer<'_, '_> {
-    /// `piece` goes to `targets`, by moves that `mv` makes of them; on those of `checks` it gives check.
+    /// Pushes the moves of `piece` to `targets`, which `mv` makes of them; those to `checks` give check.
     fn push_scored(&mut self, piece: Piece, targets: Bitboard, checks: Bitboard, mv: impl Fn(Square) -> Move) {
         let Some(first) = targets.first() else { return };
-        let MoveOrderingContext { position, history, constants, earlier_moves: steps, killers, .. } = self.context;
-        let trends = history.quiet_history(mv(first), piece, *steps);
+        let MoveOrderingContext { position, history, constants, earlier_moves, killers, .. } = self.context;
+        let histories = history.quiet_history(mv(first), piece, *earlier_moves);
         for to in targets {
-            let (mv, mut score) = (mv(to), quiet_history_score(self.context, &trends, to));
+            let (mv, mut score) = (mv(to), quiet_history_score(self.context, &histories, to));
             if killers.contains(&Some(mv)) {
                 score += constants.killer_bonus;
             }
@@ -56,12 +56,12 @@ impl QuietMoveScorer<'_, '_> {
     }
 }
 
-fn quiet_history_score(context: &MoveOrderingContext<'_>, trends: &QuietHistory<'_>, to: Square) -> i32 {
+fn quiet_history_score(context: &MoveOrderingContext<'_>, histories: &QuietHistory<'_>, to: Square) -> i32 {
     let constants = context.constants;
-    let mut sum = trends.butterfly(to) * constants.butterfly_weight;
-    sum += trends.continuation(0, to) * constants.continuation_1_weight;
-    sum += trends.continuation(1, to) * constants.continuation_2_weight;
-    sum += trends.continuation(2, to) * constants.continuation_4_weight;
+    let mut sum = histories.butterfly(to) * constants.butterfly_weight;
+    sum += histories.continuation(0, to) * constants.continuation_1_weight;
+    sum += histories.continuation(1, to) * constants.continuation_2_weight;
+    sum += histories.continuation(2, to) * constants.continuation_4_weight;
     sum / 100
 }
 
@@ -82,7 +82,7 @@ impl MoveSink for QuietMoveScorer<'_, '_> {
     fn pawns<const BLACK: bool>(&mut self, _promoting: Bitboard, staying: Bitboard) {
         let them = if BLACK { Color::White } else { Color::Black };
         for to in staying {
-            // A pawn comes from where one of the other side would go.
+            // A pawn comes from where a pawn of the other side would go.
             attacks::pawn(them, to).into_iter().for_each(|from| self.board(from, Bitboard::of(to), false));
         }
     }

@@ -1,57 +1,56 @@
-//! Moves that are searched deeper than the others, or less deep, for what they are.
+//! Extensions: moves that are searched deeper, or less deep, because of what is known of them.
 
-use super::super::observer::SearchObserver;
-use super::super::score::{MATE_IN_MAX_PLY, Value};
-use super::super::static_exchange;
-use super::super::worker::SearchWorker;
-use super::move_loop::CandidateMove;
-use super::{NodeContext, SearchWindow};
+use super::context::{CandidateMove, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
-use crate::search::Bound;
+use crate::search::observer::SearchObserver;
+use crate::search::report::Bound;
+use crate::search::score::{MATE_IN_MAX_PLY, Value};
+use crate::search::static_exchange;
+use crate::search::worker::SearchWorker;
 
-/// What becomes of a move's depth.
+/// Change of a move's depth.
 pub(super) enum MoveExtension {
-    /// So many plies more; negative for less.
+    /// Plies to add; negative for a reduction.
     Plies(i32),
-    /// Even without the move the node holds beta: its value.
+    /// Multi-cut: the node reaches beta without the move; this is its value.
     MultiCut(Value),
 }
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     pub(super) fn extension(
         &mut self,
         window: SearchWindow,
-        knowledge: &NodeContext,
+        context: &NodeContext,
         candidate: &CandidateMove,
     ) -> MoveExtension {
-        if let Some(value) = self.singular_beta(window, knowledge, candidate) {
-            return self.singular_extension(window, knowledge, candidate, value);
+        if let Some(value) = self.singular_beta(window, context, candidate) {
+            return self.singular_extension(window, context, candidate, value);
         }
-        // A check that loses nothing narrows the replies: see it through, but not for ever.
+        // Check extension: a check that loses nothing leaves few replies. Limited to the upper part of the tree, so
+        // that it ends.
         let near = window.ply as i32 * 10 < self.root_depth * self.constants().check_extension_reach;
         let extended = candidate.gives_check && near && static_exchange::see_at_least(self.position(), candidate.mv, 0);
         MoveExtension::Plies(i32::from(extended))
     }
 
-    /// If the table knows `candidate` to be good: the value that the other moves must stay below for it to be the only
-    /// good one.
-    fn singular_beta(&self, window: SearchWindow, knowledge: &NodeContext, candidate: &CandidateMove) -> Option<Value> {
+    /// Singular extension: the value that all other moves must stay below, if the table knows `candidate` to be good.
+    fn singular_beta(&self, window: SearchWindow, context: &NodeContext, candidate: &CandidateMove) -> Option<Value> {
         let constants = self.constants();
-        let entry = knowledge.entry?;
-        let known = Some(candidate.mv) == knowledge.table_move
+        let entry = context.entry?;
+        let known = Some(candidate.mv) == context.table_move
             && entry.depth >= window.depth - 3
             && entry.bound != Bound::Upper
             && entry.value.abs() < MATE_IN_MAX_PLY;
-        let asked = window.depth >= constants.singular_min_depth
-            && knowledge.excluded.is_none()
+        let applies = window.depth >= constants.singular_min_depth
+            && context.excluded.is_none()
             && (window.ply as i32) < 2 * self.root_depth;
-        (known && asked).then(|| entry.value - constants.singular_margin * window.depth / 10)
+        (known && applies).then(|| entry.value - constants.singular_margin * window.depth / 10)
     }
 
     fn singular_extension(
         &mut self,
         window: SearchWindow,
-        knowledge: &NodeContext,
+        context: &NodeContext,
         candidate: &CandidateMove,
         limit: Value,
     ) -> MoveExtension {
@@ -59,7 +58,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         let others = self.search(window.zero_window_at(limit, (window.depth - 1) / 2));
         self.frame(window.ply).excluded = None;
         let double = self.constants().singular_double_margin;
-        let known = knowledge.entry.map_or(0, |entry| entry.value);
+        let known = context.entry.map_or(0, |entry| entry.value);
         if others < limit {
             MoveExtension::Plies(1 + i32::from(!window.is_pv() && others < limit - double))
         } else if limit >= window.beta && !window.is_pv() {

@@ -1,38 +1,37 @@
-//! What a node leaves behind for others: which moves were good, and how wrong the static score was.
+//! History update: what a node leaves in the histories when its moves have been searched.
 
-use super::super::history::PieceToSquare;
-use super::super::move_properties::{captured_kind, is_tactical};
-use super::super::observer::SearchObserver;
-use super::super::score::Value;
-use super::super::worker::SearchWorker;
-use super::move_loop::MoveLoopState;
-use super::{NodeContext, SearchWindow};
+use super::context::{MoveLoopState, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
 use crate::rules::Move;
+use crate::search::history::PieceToSquare;
+use crate::search::move_properties::{captured_kind, is_tactical};
+use crate::search::observer::SearchObserver;
+use crate::search::score::Value;
+use crate::search::worker::SearchWorker;
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Rewards the best move, punishes those tried before it, and corrects the static score.
-    pub(super) fn update_history(&mut self, window: SearchWindow, knowledge: &NodeContext, progress: &MoveLoopState) {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
+    /// Rewards the best move, punishes those tried before it, and updates correction history.
+    pub(super) fn update_history(&mut self, window: SearchWindow, context: &NodeContext, state: &MoveLoopState) {
         let constants = self.constants();
         let bonus = self.history_bonus(window.depth);
         let malus = (constants.history_malus * window.depth).min(constants.history_malus_max);
-        if let Some(best) = progress.best_move {
+        if let Some(best) = state.best_move {
             let quiet = !is_tactical(self.position(), best);
             self.reward(window.ply, best, bonus);
-            if quiet && progress.best_value >= window.beta {
+            if quiet && state.best_value >= window.beta {
                 self.history.add_killer(window.ply, best);
             }
-            for &mv in progress.tried.moves() {
-                // A capture that cuts says nothing of the quiet moves: they were not asked.
+            for &mv in state.tried.moves() {
+                // A capture that is best says nothing about the quiet moves.
                 if mv != best && (quiet || is_tactical(self.position(), mv)) {
                     self.reward(window.ply, mv, -malus);
                 }
             }
         }
-        self.update_correction(window, knowledge, progress);
+        self.update_correction(window, context, state);
     }
 
-    /// A table answer that cuts confirms its move a little.
+    /// A cutoff by the table rewards its move by half.
     pub(super) fn reward_table_move(&mut self, window: SearchWindow, best: Option<Move>, value: Value) {
         let confirmed = best.filter(|&mv| value >= window.beta && self.position().is_pseudo_legal(mv));
         if let Some(mv) = confirmed.filter(|&mv| !mv.is_pass() && !is_tactical(self.position(), mv)) {
@@ -40,35 +39,35 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
     }
 
-    /// What a move earns that cuts at `depth`.
+    /// History bonus of a move that is best at `depth`.
     fn history_bonus(&self, depth: i32) -> i32 {
         (self.constants().history_bonus * depth).min(self.constants().history_bonus_max)
     }
 
-    /// Moves every memory of `mv`, a move of the node at `ply`, by `bonus`.
+    /// Changes every history of `mv`, a move of the node at `ply`, by `bonus`.
     fn reward(&mut self, ply: usize, mv: Move, bonus: i32) {
-        let step = PieceToSquare::of(self.position(), mv);
+        let piece_to = PieceToSquare::of(self.position(), mv);
         if is_tactical(self.position(), mv) {
             let victim = captured_kind(self.position(), mv);
-            self.history.reward_capture(step, victim, bonus);
+            self.history.reward_capture(piece_to, victim, bonus);
             return;
         }
         let us = self.position().side_to_move();
         self.history.reward_butterfly(us, mv, bonus);
         for earlier in self.earlier_moves(ply) {
-            self.history.reward_continuation(earlier, step, bonus);
+            self.history.reward_continuation(earlier, piece_to, bonus);
         }
     }
 
-    /// The difference between search and static score, where the search says something of it: a quiet position, and a
-    /// bound on the right side.
-    fn update_correction(&mut self, window: SearchWindow, knowledge: &NodeContext, progress: &MoveLoopState) {
-        let Some(evaluation) = knowledge.evaluation.filter(|_| knowledge.excluded.is_none()) else { return };
-        let tactical = progress.best_move.is_some_and(|mv| is_tactical(self.position(), mv));
-        let too_low = progress.best_value >= window.beta && progress.best_value <= evaluation;
-        let too_high = progress.best_move.is_none() && progress.best_value >= evaluation;
+    /// Correction history: records the difference between search and evaluation, unless the best move is a capture or
+    /// the bound does not tell.
+    fn update_correction(&mut self, window: SearchWindow, context: &NodeContext, state: &MoveLoopState) {
+        let Some(evaluation) = context.evaluation.filter(|_| context.excluded.is_none()) else { return };
+        let tactical = state.best_move.is_some_and(|mv| is_tactical(self.position(), mv));
+        let too_low = state.best_value >= window.beta && state.best_value <= evaluation;
+        let too_high = state.best_move.is_none() && state.best_value >= evaluation;
         if !tactical && !too_low && !too_high {
-            let difference = (progress.best_value - evaluation).clamp(-2000, 2000);
+            let difference = (state.best_value - evaluation).clamp(-2000, 2000);
             self.history.reward_correction(self.board.position(), difference * window.depth);
         }
     }

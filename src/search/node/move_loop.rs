@@ -1,93 +1,46 @@
-//! The moves of a node, one after the other.
+//! Move loop: the moves of a node, one after the other.
 
-use super::super::Bound;
-use super::super::history::PieceToSquare;
-use super::super::move_picker::MovePicker;
-use super::super::move_properties::is_tactical;
-use super::super::observer::{NodeReason, SearchAttempt, SearchObserver, SkipReason};
-use super::super::score::{INFINITE, Value, mated_in};
-use super::super::worker::SearchWorker;
+use super::context::{CandidateMove, MoveLoopState, NodeContext, ReductionContext, SearchWindow, TriedMoves};
 use super::extensions::MoveExtension;
-use super::reductions::ReductionContext;
-use super::{NodeContext, SearchWindow};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
+use crate::search::history::PieceToSquare;
+use crate::search::move_picker::MovePicker;
+use crate::search::move_properties::is_tactical;
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::{NodeReason, SearchAttempt, SkipReason};
+use crate::search::report::Bound;
+use crate::search::score::{INFINITE, Value, mated_in};
+use crate::search::worker::SearchWorker;
 
-/// How many moves are kept to be punished when a later one cuts.
-const MAX_TRIED_MOVES: usize = 32;
-
-/// A move with what is asked of it several times.
-pub(in crate::search) struct CandidateMove {
-    pub(super) mv: Move,
-    /// A capture, or the promotion of a pawn.
-    pub(super) tactical: bool,
-    pub(super) gives_check: bool,
-    /// Continuation history of a quiet move.
-    pub(super) history: i32,
-    /// In 1/1024 ply.
-    pub(super) reduction: i32,
-}
-
-/// What the moves of a node have come to so far.
-pub(super) struct MoveLoopState {
-    pub(super) best_value: Value,
-    pub(super) best_move: Option<Move>,
-    /// Moves looked at, those left out included.
-    pub(super) move_count: usize,
-    /// Moves that did not cut.
-    pub(super) tried: TriedMoves,
-}
-
-/// The first moves that were searched.
-pub(super) struct TriedMoves {
-    moves: [Move; MAX_TRIED_MOVES],
-    len: usize,
-}
-
-impl TriedMoves {
-    const NEW: Self = Self { moves: [Move::PASS; MAX_TRIED_MOVES], len: 0 };
-
-    fn push(&mut self, mv: Move) {
-        if self.len < MAX_TRIED_MOVES {
-            self.moves[self.len] = mv;
-            self.len += 1;
-        }
-    }
-
-    pub(super) fn moves(&self) -> &[Move] {
-        &self.moves[..self.len]
-    }
-}
-
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    pub(super) fn search_moves(&mut self, mut window: SearchWindow, knowledge: &NodeContext) -> (Value, NodeReason) {
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
+    pub(super) fn search_moves(&mut self, mut window: SearchWindow, context: &NodeContext) -> (Value, NodeReason) {
         let original_alpha = window.alpha;
-        let mut progress =
-            MoveLoopState { best_value: -INFINITE, best_move: None, move_count: 0, tried: TriedMoves::NEW };
+        let mut state = MoveLoopState { best_value: -INFINITE, best_move: None, move_count: 0, tried: TriedMoves::NEW };
         let mut reason = NodeReason::FailLow;
         let checks = CheckInfo::of(self.position());
-        let mut picker = MovePicker::all(self.position(), knowledge.table_move, &self.arena);
-        let situation = ReductionContext {
-            improving: knowledge.improving,
-            table_tactical: knowledge.table_move.is_some_and(|mv| is_tactical(self.position(), mv)),
+        let mut picker = MovePicker::all(self.position(), context.table_move, &self.arena);
+        let reduction_context = ReductionContext {
+            improving: context.improving,
+            table_tactical: context.table_move.is_some_and(|mv| is_tactical(self.position(), mv)),
         };
         let mut searched = 0;
         while let Some(mv) = self.next_move(&mut picker, Some(&checks), window.ply) {
-            if Some(mv) == knowledge.excluded {
+            if Some(mv) == context.excluded {
                 self.observer.skip(window.ply, mv, SkipReason::Excluded);
                 continue;
             }
-            progress.move_count += 1;
-            let candidate = self.candidate_move(window, situation, progress.move_count, mv, &checks);
-            if let Some(why) = self.skip_reason(window, knowledge, &progress, &candidate) {
-                self.observer.skip(window.ply, mv, why);
-                if why == SkipReason::LateMove {
+            state.move_count += 1;
+            let candidate = self.candidate_move(window, reduction_context, state.move_count, mv, &checks);
+            if let Some(skip_reason) = self.skip_reason(window, context, &state, &candidate) {
+                self.observer.skip(window.ply, mv, skip_reason);
+                if skip_reason == SkipReason::LateMove {
                     picker.skip_quiets();
                 }
                 continue;
             }
-            let extension = match self.extension(window, knowledge, &candidate) {
+            let extension = match self.extension(window, context, &candidate) {
                 MoveExtension::Plies(plies) => plies,
                 MoveExtension::MultiCut(value) => {
                     picker.finish(&mut self.arena);
@@ -98,14 +51,14 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 return (0, NodeReason::Aborted);
             }
             searched += 1;
-            let value = self.search_move(window, &progress, &candidate, searched, extension);
+            let value = self.search_move(window, &state, &candidate, searched, extension);
             if self.aborted {
                 return (0, NodeReason::Aborted);
             }
-            if value > progress.best_value {
-                progress.best_value = value;
+            if value > state.best_value {
+                state.best_value = value;
                 if value > window.alpha {
-                    progress.best_move = Some(mv);
+                    state.best_move = Some(mv);
                     reason = NodeReason::Exact(mv);
                     self.extend_pv(window.ply, mv);
                     if value >= window.beta {
@@ -116,26 +69,26 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                     window.alpha = value;
                 }
             }
-            progress.tried.push(mv);
+            state.tried.push(mv);
         }
         picker.finish(&mut self.arena);
-        if progress.move_count == 0 {
-            // With a move left out, this only says that nothing else holds alpha.
-            let value = if knowledge.excluded.is_some() { original_alpha } else { mated_in(window.ply) };
+        if state.move_count == 0 {
+            // With an excluded move this only says that no other move raises alpha.
+            let value = if context.excluded.is_some() { original_alpha } else { mated_in(window.ply) };
             return (value, NodeReason::NoMove);
         }
         let window = SearchWindow { alpha: original_alpha, ..window };
-        self.update_history(window, knowledge, &progress);
-        self.store_in_table(window, knowledge, &progress);
-        (progress.best_value, reason)
+        self.update_history(window, context, &state);
+        self.store_in_table(window, context, &state);
+        (state.best_value, reason)
     }
 
-    /// What is asked of a move, `place` being its number in the list.
+    /// Properties of a move; `move_number` is its number in the move loop, from 1.
     pub(in crate::search) fn candidate_move(
         &self,
         window: SearchWindow,
-        situation: ReductionContext,
-        place: usize,
+        reduction_context: ReductionContext,
+        move_number: usize,
         mv: Move,
         checks: &CheckInfo,
     ) -> CandidateMove {
@@ -144,23 +97,23 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         let check = position.gives_check(checks, mv);
         let mut history = 0;
         if !tactical {
-            let (step, steps) = (PieceToSquare::of(position, mv), self.earlier_moves(window.ply));
+            let (piece_to, earlier) = (PieceToSquare::of(position, mv), self.earlier_moves(window.ply));
             history = self.history.butterfly(position.side_to_move(), mv)
-                + self.history.continuation(steps[0], step)
-                + self.history.continuation(steps[1], step);
+                + self.history.continuation(earlier[0], piece_to)
+                + self.history.continuation(earlier[1], piece_to);
         }
         let mut candidate = CandidateMove { mv, tactical, gives_check: check, history, reduction: 0 };
-        candidate.reduction = self.reduction(window, situation, place, &candidate);
+        candidate.reduction = self.reduction(window, reduction_context, move_number, &candidate);
         candidate
     }
 
-    /// One move: reduced first when it comes late, then as deep as it deserves. `place` counts the moves searched.
+    /// Searches one move. `searched` is its number among the moves searched, from 1.
     fn search_move(
         &mut self,
         window: SearchWindow,
-        so_far: &MoveLoopState,
+        state: &MoveLoopState,
         candidate: &CandidateMove,
-        place: usize,
+        searched: usize,
         extension: i32,
     ) -> Value {
         if extension != 0 {
@@ -168,21 +121,21 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         }
         let depth = window.depth - 1 + extension;
         self.make_in_line(window.ply, candidate.mv);
-        let value = self.search_child(window, so_far.best_value, candidate, place, depth);
+        let value = self.search_child(window, state.best_value, candidate, searched, depth);
         self.board.unmake();
         value
     }
 
-    fn store_in_table(&mut self, window: SearchWindow, knowledge: &NodeContext, progress: &MoveLoopState) {
-        if knowledge.excluded.is_some() {
+    fn store_in_table(&mut self, window: SearchWindow, context: &NodeContext, state: &MoveLoopState) {
+        if context.excluded.is_some() {
             return;
         }
         let entry = super::TranspositionEntry {
-            best: progress.best_move,
-            value: progress.best_value,
-            evaluation: knowledge.raw_evaluation,
+            best: state.best_move,
+            value: state.best_value,
+            evaluation: context.raw_evaluation,
             depth: window.depth,
-            bound: Bound::of(progress.best_value, window.alpha, window.beta),
+            bound: Bound::of(state.best_value, window.alpha, window.beta),
             pv: window.is_pv(),
         };
         self.table.store(self.position().key(), window.ply, entry);

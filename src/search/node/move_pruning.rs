@@ -1,34 +1,34 @@
-//! Moves that are left out: they can hardly change the node's value.
+//! Move pruning: moves that are skipped because they can hardly change the node's value.
 
-use super::super::history::PieceToSquare;
-use super::super::move_properties::{captured_kind, material_gain};
-use super::super::observer::{SearchObserver, SkipReason};
-use super::super::score::MATE_IN_MAX_PLY;
-use super::super::static_exchange;
-use super::super::worker::SearchWorker;
-use super::move_loop::{CandidateMove, MoveLoopState};
-use super::{NodeContext, SearchWindow};
+use super::context::{CandidateMove, MoveLoopState, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
+use crate::search::history::PieceToSquare;
+use crate::search::move_properties::{captured_kind, material_gain};
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::SkipReason;
+use crate::search::score::MATE_IN_MAX_PLY;
+use crate::search::static_exchange;
+use crate::search::worker::SearchWorker;
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Why `candidate` is not worth searching, if it is not.
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
+    /// Why `candidate` is skipped, if it is.
     pub(super) fn skip_reason(
         &self,
         window: SearchWindow,
-        knowledge: &NodeContext,
-        so_far: &MoveLoopState,
+        context: &NodeContext,
+        state: &MoveLoopState,
         candidate: &CandidateMove,
     ) -> Option<SkipReason> {
-        // As long as there is nothing better than being mated, every move is a hope.
-        if so_far.best_value <= -MATE_IN_MAX_PLY {
+        // While the best value is being mated every move is searched: it may be the escape.
+        if state.best_value <= -MATE_IN_MAX_PLY {
             return None;
         }
         let reduced = (window.depth - 1 - candidate.reduction / 1024).max(0);
         if candidate.tactical || candidate.gives_check {
-            return self.forcing_skip_reason(window, knowledge, candidate, reduced);
+            return self.forcing_skip_reason(window, context, candidate, reduced);
         }
         let constants = self.constants();
-        if so_far.move_count > self.late_move_count(window, knowledge) {
+        if state.move_count > self.late_move_count(window, context) {
             return Some(SkipReason::LateMove);
         }
         if reduced < constants.history_prune_depth
@@ -39,7 +39,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         let reduced = (reduced + candidate.history / constants.futility_history).max(0);
         let margin = constants.futility_base + constants.futility_per_ply * reduced;
         if reduced < constants.futility_depth
-            && knowledge.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha)
+            && context.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha)
         {
             return Some(SkipReason::Futility);
         }
@@ -47,11 +47,11 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         (!static_exchange::see_at_least(self.position(), candidate.mv, -may_lose)).then_some(SkipReason::Exchange)
     }
 
-    /// Captures and checks.
+    /// Futility pruning and exchange pruning of captures and checks.
     fn forcing_skip_reason(
         &self,
         window: SearchWindow,
-        knowledge: &NodeContext,
+        context: &NodeContext,
         candidate: &CandidateMove,
         reduced: i32,
     ) -> Option<SkipReason> {
@@ -66,7 +66,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 + constants.capture_futility_per_ply * reduced
                 + material_gain(position, candidate.mv)
                 + history / constants.capture_futility_history;
-            if knowledge.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha) {
+            if context.evaluation.is_some_and(|evaluation| evaluation + margin <= window.alpha) {
                 return Some(SkipReason::Futility);
             }
         }
@@ -75,9 +75,9 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         (!static_exchange::see_at_least(position, candidate.mv, -may_lose)).then_some(SkipReason::Exchange)
     }
 
-    /// Moves after which a quiet one comes late.
-    fn late_move_count(&self, window: SearchWindow, knowledge: &NodeContext) -> usize {
+    /// Late move pruning: number of moves after which quiet moves are skipped.
+    fn late_move_count(&self, window: SearchWindow, context: &NodeContext) -> usize {
         let count = self.constants().late_prune_base + window.depth * window.depth;
-        (if knowledge.improving { count } else { count / 2 }) as usize
+        (if context.improving { count } else { count / 2 }) as usize
     }
 }

@@ -1,40 +1,41 @@
-//! Reasons to believe that a node is settled, without trying its moves or with only a few.
+//! Node pruning: settles a node without its moves, or with only a few of them.
 
-use super::super::Bound;
-use super::super::move_picker::MovePicker;
-use super::super::observer::{NodeReason, SearchObserver};
-use super::super::score::{MATE_IN_MAX_PLY, Value};
-use super::super::transposition_table::TranspositionEntry;
-use super::super::worker::SearchWorker;
-use super::{NodeContext, SearchWindow};
+use super::context::{NodeContext, SearchWindow};
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::search::history::PieceToSquare;
+use crate::search::move_picker::MovePicker;
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::NodeReason;
+use crate::search::report::Bound;
+use crate::search::score::{MATE_IN_MAX_PLY, Value};
+use crate::search::transposition_table::entry::TranspositionEntry;
+use crate::search::worker::SearchWorker;
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// Razoring, reverse futility and null move.
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
+    /// Razoring, reverse futility pruning and null move pruning.
     pub(super) fn prune_whole_node(
         &mut self,
         window: SearchWindow,
-        knowledge: &NodeContext,
+        context: &NodeContext,
     ) -> Option<(Value, NodeReason)> {
-        let (evaluation, estimate) = (knowledge.evaluation?, knowledge.estimate?);
-        if window.is_pv() || knowledge.excluded.is_some() || window.beta.abs() >= MATE_IN_MAX_PLY {
+        let (evaluation, estimate) = (context.evaluation?, context.estimate?);
+        if window.is_pv() || context.excluded.is_some() || window.beta.abs() >= MATE_IN_MAX_PLY {
             return None;
         }
         let SearchWindow { alpha, beta, depth, ply, .. } = window;
         let constants = self.constants();
-        // So far below alpha that only captures could help: ask them alone.
-        let hopeless = constants.razoring_base + constants.razoring_per_square * depth * depth;
-        if depth <= constants.razoring_depth && estimate + hopeless <= alpha {
+        // Razoring: so far below alpha only captures can help, so quiescence search decides.
+        let razoring_margin = constants.razoring_base + constants.razoring_per_square * depth * depth;
+        if depth <= constants.razoring_depth && estimate + razoring_margin <= alpha {
             let value = self.quiesce(alpha, beta, ply);
             if self.aborted || value <= alpha {
                 return Some((value, NodeReason::Razoring));
             }
         }
-        // So far above beta that no quiet reply matters.
+        // Reverse futility pruning: so far above beta the opponent's replies do not matter.
         let constants = self.constants();
-        let margin = constants.reverse_futility_margin * (depth - i32::from(knowledge.improving));
+        let margin = constants.reverse_futility_margin * (depth - i32::from(context.improving));
         if depth <= constants.reverse_futility_depth && estimate - margin >= beta && estimate < MATE_IN_MAX_PLY {
             return Some((i32::midpoint(estimate, beta), NodeReason::ReverseFutility));
         }
@@ -50,7 +51,8 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         None
     }
 
-    /// If the opponent cannot hurt us even when we pass, some move of ours surely holds beta.
+    /// Null move pruning: if the opponent cannot get below beta even after our pass, some move of ours surely holds
+    /// beta.
     fn null_move(&mut self, window: SearchWindow, estimate: Value) -> Option<Value> {
         let constants = self.constants();
         let reduction = constants.null_move_reduction
@@ -69,37 +71,37 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         if value < window.beta {
             return None;
         }
-        // A mate found after a pass is not proved.
+        // A mate that is found after a pass is not proved.
         let value = if value >= MATE_IN_MAX_PLY { window.beta } else { value };
         if !verify {
             return Some(value);
         }
-        // Deep cuts are verified without passes near the node.
+        // Cutoffs at great depth are verified by a search without null moves in its upper part (zugzwang).
         self.null_move_from = window.ply + (3 * reduced.max(1) / 4) as usize;
         let verified = self.search(window.zero_window_at(window.beta, reduced));
         self.null_move_from = 0;
         (self.aborted || verified >= window.beta).then_some(value)
     }
 
-    /// Tries captures that win enough to hold more than beta, at a smaller depth.
-    pub(super) fn probcut(&mut self, window: SearchWindow, knowledge: &NodeContext) -> Option<(Value, NodeReason)> {
-        let evaluation = knowledge.evaluation?;
+    /// Probcut: tries the captures that gain enough to reach beta plus a margin, at a smaller depth.
+    pub(super) fn probcut(&mut self, window: SearchWindow, context: &NodeContext) -> Option<(Value, NodeReason)> {
+        let evaluation = context.evaluation?;
         let constants = self.constants();
         let beta =
-            window.beta + constants.probcut_margin - if knowledge.improving { constants.probcut_improving } else { 0 };
-        let known_to_fail = knowledge
+            window.beta + constants.probcut_margin - if context.improving { constants.probcut_improving } else { 0 };
+        let known_to_fail = context
             .entry
             .is_some_and(|entry| entry.depth >= window.depth - 3 && entry.value < beta && entry.bound != Bound::Lower);
         if window.is_pv()
             || window.depth < constants.probcut_min_depth
             || window.beta.abs() >= MATE_IN_MAX_PLY
-            || knowledge.excluded.is_some()
+            || context.excluded.is_some()
             || known_to_fail
         {
             return None;
         }
         let mut picker =
-            MovePicker::winning_captures(self.position(), knowledge.table_move, beta - evaluation, &self.arena);
+            MovePicker::winning_captures(self.position(), context.table_move, beta - evaluation, &self.arena);
         let mut settled = None;
         while let Some(mv) = self.next_move(&mut picker, None, window.ply) {
             let value = self.probcut_value(window, beta, mv);
@@ -107,7 +109,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
                 return Some((0, NodeReason::Aborted));
             }
             if value >= beta {
-                self.store_probcut(window, knowledge, mv, value);
+                self.store_probcut(window, context, mv, value);
                 settled = Some((value - (beta - window.beta), NodeReason::Probcut));
                 break;
             }
@@ -118,20 +120,20 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
 
     fn probcut_value(&mut self, window: SearchWindow, beta: Value, mv: Move) -> Value {
         self.make_in_line(window.ply, mv);
-        let question = window.zero_window_at(beta, window.depth);
-        let mut value = -self.search(question.zero_window_child(0, false));
+        let probcut_window = window.zero_window_at(beta, window.depth);
+        let mut value = -self.search(probcut_window.zero_window_child(0, false));
         if value >= beta && !self.aborted {
-            value = -self.search(question.zero_window_child(window.depth - 4, !window.cut_node));
+            value = -self.search(probcut_window.zero_window_child(window.depth - 4, !window.cut_node));
         }
         self.board.unmake();
         value
     }
 
-    fn store_probcut(&self, window: SearchWindow, knowledge: &NodeContext, mv: Move, value: Value) {
+    fn store_probcut(&self, window: SearchWindow, context: &NodeContext, mv: Move, value: Value) {
         let entry = TranspositionEntry {
             best: Some(mv),
             value,
-            evaluation: knowledge.raw_evaluation,
+            evaluation: context.raw_evaluation,
             depth: window.depth - 3,
             bound: Bound::Lower,
             pv: false,

@@ -1,22 +1,13 @@
-//! Late moves are searched less deep, and again when that turns out too little.
+//! Late move reductions: later moves are searched less deep first, and again when they come out above alpha.
 
-use super::super::observer::{SearchAttempt, SearchObserver};
-use super::super::score::Value;
-use super::super::worker::SearchWorker;
-use super::SearchWindow;
-use super::move_loop::CandidateMove;
+use super::context::{CandidateMove, ReductionContext, SearchWindow};
 use crate::eval::Evaluation;
+use crate::search::observer::SearchObserver;
+use crate::search::observer::reasons::SearchAttempt;
+use crate::search::score::Value;
+use crate::search::worker::SearchWorker;
 
-/// What the reduction of every move of a node depends on.
-#[derive(Clone, Copy)]
-pub(in crate::search) struct ReductionContext {
-    /// The evaluation is better than two plies ago.
-    pub(in crate::search) improving: bool,
-    /// The table's move is a capture or promotion: quiet ones are less likely to be good.
-    pub(in crate::search) table_tactical: bool,
-}
-
-/// Natural logarithms in 1/1024, by integers alone so that they are equal on every machine.
+/// Natural logarithms in 1/1024, from integer arithmetic alone so that they are equal on every machine.
 const LOGARITHMS: [i32; 256] = {
     let mut table = [0; 256];
     let mut number = 2;
@@ -27,7 +18,7 @@ const LOGARITHMS: [i32; 256] = {
     table
 };
 
-/// Binary digits of the binary logarithm, one squaring each, then times ln 2.
+/// Takes 16 binary digits of the binary logarithm, one squaring each, then multiplies by ln 2.
 const fn logarithm(number: u64) -> i32 {
     let whole = number.ilog2();
     let mut rest = (number << 32) >> whole;
@@ -45,24 +36,24 @@ const fn logarithm(number: u64) -> i32 {
     ((bits * 7098) / (65_536 * 10)) as i32
 }
 
-impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
-    /// By how much a move is searched less deep, in 1/1024 ply; it grows with depth and place in the list.
+impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
+    /// Late move reduction of a move, in 1/1024 ply; it grows with the logarithms of depth and move number.
     pub(super) fn reduction(
         &self,
         window: SearchWindow,
-        situation: ReductionContext,
-        place: usize,
+        reduction_context: ReductionContext,
+        move_number: usize,
         candidate: &CandidateMove,
     ) -> i32 {
         let constants = self.constants();
         let logarithm = |number: usize| LOGARITHMS[number.min(255)];
-        let product = logarithm(window.depth as usize) * logarithm(place) / 1024;
+        let product = logarithm(window.depth as usize) * logarithm(move_number) / 1024;
         let mut reduction = constants.reduction_base + product * constants.reduction_per_log / 1024;
         let mut change = |applies: bool, by: i32| reduction += if applies { by } else { 0 };
         change(window.is_pv(), -constants.reduction_pv);
         change(window.cut_node, constants.reduction_cut);
-        change(!situation.improving, constants.reduction_not_improving);
-        change(situation.table_tactical && !candidate.tactical, constants.reduction_table_capture);
+        change(!reduction_context.improving, constants.reduction_not_improving);
+        change(reduction_context.table_tactical && !candidate.tactical, constants.reduction_table_capture);
         change(candidate.gives_check, -constants.reduction_check);
         change(candidate.tactical, -constants.reduction_tactical);
         change(self.history.killers(window.ply).contains(&Some(candidate.mv)), -constants.reduction_killer);
@@ -70,23 +61,23 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         reduction - candidate.history * 1024 / constants.reduction_history
     }
 
-    /// Searches the position after a move for the node above it, `window` being asked there: the first move fully, a
-    /// later one with a narrow window, reduced, and then as deep and wide as it turns out to need.
+    /// Principal variation search of the child after `candidate`, for its parent's `window`: the first move with the
+    /// full window; a later one reduced and with a zero window, then as deep and as wide as it turns out to need.
     pub(in crate::search) fn search_child(
         &mut self,
         window: SearchWindow,
         best: Value,
         candidate: &CandidateMove,
-        place: usize,
+        searched: usize,
         mut depth: i32,
     ) -> Value {
-        if place == 1 {
-            let question = if window.is_pv() {
+        if searched == 1 {
+            let child_window = if window.is_pv() {
                 window.full_child(depth)
             } else {
                 window.zero_window_child(depth, !window.cut_node)
             };
-            return -self.search(question);
+            return -self.search(child_window);
         }
         let reduced = self.reduced_depth(window, candidate, depth);
         if reduced != depth {
@@ -95,7 +86,7 @@ impl<E: Evaluation, W: SearchObserver> SearchWorker<'_, E, W> {
         let cut = reduced < depth || !window.cut_node;
         let mut value = -self.search(window.zero_window_child(reduced, cut));
         if value > window.alpha && reduced < depth && !self.aborted {
-            // How much better it is says whether it deserves more or less than its full depth.
+            // How much better it is than the best decides about a ply more or less than the full depth.
             let constants = self.constants();
             depth += i32::from(value > best + constants.deeper_margin);
             depth -= i32::from(value < best + constants.shallower_margin);

@@ -1,64 +1,65 @@
-//! How often what happened.
+//! Search counters: how often each kind of node, cutoff, reduction and skip occurred.
 
-use super::{
-    EnteredNode, NODE_REASONS, NodeReason, ReasonLabel, SKIP_REASONS, SearchAttempt, SearchObserver, SkipReason,
-};
+use super::SearchObserver;
+use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
 use crate::rules::Move;
+use crate::search::messages::{NODE_REASONS, ReasonLabel, SKIP_REASONS};
+use crate::search::report::percent;
 use crate::search::score::Value;
 
-/// What a search has done so far, in numbers.
+/// Counters of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchCounters {
-    /// Nodes of the search proper and of quiescence.
+    /// Nodes of the main search and of quiescence search.
     pub nodes: [u64; 2],
-    /// How nodes of the search proper and of quiescence ended, in the order of [`NODE_REASONS`].
+    /// How nodes of the main search and of quiescence search ended, by [`NodeReason::index`].
     pub reasons: [[u64; NODE_REASONS.len()]; 2],
-    /// Of the nodes that a move cut, those that the first move cut: in the search proper and in quiescence.
+    /// Of the nodes that a move cut off, those where the first move did: in the main search and in quiescence search.
     pub first_move_cuts: [u64; 2],
-    /// Moves left out, in the order of [`SKIP_REASONS`].
+    /// Skipped moves, by [`SkipReason::index`].
     pub skips: [u64; SKIP_REASONS.len()],
-    /// Passes tried.
+    /// Null moves tried.
     pub passes: u64,
-    /// Searches of a node beside its own: to verify a pass, to ask for its value without a move.
+    /// Further searches of the same node: to verify a null move, or without the move of a singular extension.
     pub extra_searches: u64,
-    /// Moves searched less deep.
+    /// Moves searched with a reduction.
     pub reduced: u64,
-    /// Reduced moves that had to be searched again at full depth.
+    /// Reduced moves that were searched again at full depth.
     pub full_depth_searches: u64,
-    /// Moves that had to be searched again with the full window.
+    /// Moves that were searched again with the full window.
     pub full_window_searches: u64,
-    /// Passes over the moves at the root: one an iteration and line, more where the window was left.
+    /// Passes over the root moves: one per iteration and line, more where the aspiration window failed.
     pub root_passes: u64,
 }
 
-/// The search proper, as an index of the pairs in [`SearchCounters`].
+/// Index of the main search in the pairs of [`SearchCounters`].
 const MAIN_SEARCH: usize = 0;
-/// Quiescence.
+/// Index of quiescence search.
 const QUIESCENCE: usize = 1;
 
-/// One number with its words.
+/// One count with its label.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchStatistic {
     /// What is counted.
     pub label: ReasonLabel,
-    /// How often.
+    /// The count.
     pub count: u64,
-    /// Part of what it could be at most, in percent, where that says something.
+    /// The count in percent of its greatest possible value, where there is one.
     pub percent: Option<f64>,
 }
 
 impl SearchCounters {
-    /// All nodes.
+    /// Nodes of the main search and quiescence search together.
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().sum()
     }
 
-    /// How many nodes ended for a reason of this kind, in search proper and quiescence together.
-    pub fn nodes_ended_by(&self, kind: NodeReason) -> u64 {
+    /// Nodes that ended for a reason of this kind, in main search and quiescence search together.
+    pub(super) fn nodes_ended_by(&self, kind: NodeReason) -> u64 {
         self.reasons.iter().map(|reasons| reasons[kind.index()]).sum()
     }
 
-    /// The numbers that tell how well the search works, with their words.
+    /// The figures that show how well the search works, with their labels.
     pub fn statistics(&self) -> [SearchStatistic; 12] {
         let plain = |code, ja, en, count| SearchStatistic { label: ReasonLabel { code, ja, en }, count, percent: None };
         let part =
@@ -104,37 +105,31 @@ impl SearchCounters {
         ]
     }
 
-    /// How nodes ended: the words, and how often in search proper and in quiescence.
+    /// How nodes ended: each label with its counts in main search and quiescence search.
     pub fn node_reasons(&self) -> impl Iterator<Item = (ReasonLabel, [u64; 2])> {
         let [search, quiet] = self.reasons;
-        NODE_REASONS.into_iter().zip(search).zip(quiet).map(|((words, search), quiet)| (words, [search, quiet]))
+        NODE_REASONS.into_iter().zip(search).zip(quiet).map(|((label, search), quiet)| (label, [search, quiet]))
     }
 
-    /// Why moves were left out, and how often.
+    /// Why moves were skipped: each label with its count.
     pub fn skip_reasons(&self) -> impl Iterator<Item = (ReasonLabel, u64)> {
         SKIP_REASONS.into_iter().zip(self.skips)
     }
 }
 
-/// Place of [`NodeReason::Cut`] among [`NODE_REASONS`].
+/// Index of [`NodeReason::Cut`] in [`NODE_REASONS`].
 const CUT_INDEX: usize = NodeReason::Cut(Move::PASS, 1).index();
 
-/// A part of `all` in percent; nothing of nothing.
-#[expect(clippy::cast_precision_loss, reason = "a share is read with one decimal")]
-pub(in crate::search) fn percent(part: u64, all: u64) -> Option<f64> {
-    (all > 0).then(|| 100.0 * part as f64 / all as f64)
-}
-
-/// Counts what it is told.
+/// Counts the events of a search.
 #[derive(Clone, Debug, Default)]
 pub struct CountingObserver {
     counters: SearchCounters,
-    /// The nodes entered and not left: their plies, and whether they lie in quiescence.
+    /// Nodes entered and not left: their plies, and whether they belong to quiescence search.
     open: Vec<(usize, usize)>,
 }
 
 impl CountingObserver {
-    /// What has been counted so far.
+    /// The counters so far.
     pub const fn counters(&self) -> &SearchCounters {
         &self.counters
     }
@@ -165,12 +160,12 @@ impl SearchObserver for CountingObserver {
         self.counters.first_move_cuts[part] += u64::from(matches!(reason, NodeReason::Cut(_, 1)));
     }
 
-    fn skip(&mut self, _: usize, _: Move, why: SkipReason) {
-        self.counters.skips[why.index()] += 1;
+    fn skip(&mut self, _: usize, _: Move, reason: SkipReason) {
+        self.counters.skips[reason.index()] += 1;
     }
 
-    fn attempt(&mut self, _: usize, _: Move, how: SearchAttempt) {
-        match how {
+    fn attempt(&mut self, _: usize, _: Move, attempt: SearchAttempt) {
+        match attempt {
             SearchAttempt::Reduced(_) => self.counters.reduced += 1,
             SearchAttempt::FullDepth => self.counters.full_depth_searches += 1,
             SearchAttempt::FullWindow => self.counters.full_window_searches += 1,

@@ -1,33 +1,23 @@
-//! Keeps what became of the move at the root that is being searched, and passes everything on.
+//! Root observer: records the outcome of the root move being searched and passes every event on.
 
-use super::{EnteredNode, NodeReason, SearchAttempt, SearchObserver, SkipReason};
+use super::SearchObserver;
+use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
 use crate::rules::Move;
-use crate::search::root_statistics::RootMoveStatistics;
+use crate::search::root_statistics::{RootMoveOutcome, RootMoveStatistics};
 use crate::search::score::Value;
 
-/// What became of a move at the root.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::search) struct RootMoveOutcome {
-    /// How the position after it came to its value, in its last search.
-    pub reason: Option<NodeReason>,
-    /// Plies by which it was searched less deep at first.
-    pub reduction: i32,
-    /// Searches after the first.
-    pub re_searches: u32,
-}
-
-/// A watcher with a look at the root.
-pub(in crate::search) struct RootObserver<W> {
-    inner: W,
+/// An observer that wraps another one.
+pub(in crate::search) struct RootObserver<O> {
+    inner: O,
     root_move_outcome: RootMoveOutcome,
 }
 
-impl<W> RootObserver<W> {
-    pub(in crate::search) const fn new(inner: W) -> Self {
+impl<O> RootObserver<O> {
+    pub(in crate::search) const fn new(inner: O) -> Self {
         Self { inner, root_move_outcome: RootMoveOutcome { reason: None, reduction: 0, re_searches: 0 } }
     }
 
-    pub(in crate::search) fn into_inner(self) -> W {
+    pub(in crate::search) fn into_inner(self) -> O {
         self.inner
     }
 
@@ -40,31 +30,31 @@ impl<W> RootObserver<W> {
     }
 }
 
-impl<W: SearchObserver> SearchObserver for RootObserver<W> {
+impl<O: SearchObserver> SearchObserver for RootObserver<O> {
     fn enter(&mut self, node: EnteredNode) {
         self.inner.enter(node);
     }
 
     fn leave(&mut self, ply: usize, value: Value, reason: NodeReason) {
-        // Searches of the same node for another purpose end before it does: the last word is its own.
+        // Searches of the same node for another purpose end earlier: the last reason is the node's own.
         if ply == 1 {
             self.root_move_outcome.reason = Some(reason);
         }
         self.inner.leave(ply, value, reason);
     }
 
-    fn skip(&mut self, ply: usize, mv: Move, why: SkipReason) {
-        self.inner.skip(ply, mv, why);
+    fn skip(&mut self, ply: usize, mv: Move, reason: SkipReason) {
+        self.inner.skip(ply, mv, reason);
     }
 
-    fn attempt(&mut self, ply: usize, mv: Move, how: SearchAttempt) {
+    fn attempt(&mut self, ply: usize, mv: Move, attempt: SearchAttempt) {
         if ply == 0 {
-            match how {
+            match attempt {
                 SearchAttempt::Reduced(plies) => self.root_move_outcome.reduction = plies,
                 SearchAttempt::FullDepth | SearchAttempt::FullWindow => self.root_move_outcome.re_searches += 1,
             }
         }
-        self.inner.attempt(ply, mv, how);
+        self.inner.attempt(ply, mv, attempt);
     }
 
     fn iteration_finished(&mut self, root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {

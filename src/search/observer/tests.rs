@@ -1,8 +1,9 @@
-//! Whatever a search does, what it tells of itself fits together.
+//! Observers: what they are shown is consistent, and does not change the search.
 
-use super::{CountingObserver, EnteredNode, NODE_REASONS, NodeReason, SKIP_REASONS, SearchCounters, SearchObserver};
+use super::{CountingObserver, EnteredNode, NodeReason, SearchCounters, SearchObserver};
 use crate::eval::CompactWeights;
 use crate::rules::{Move, Position, legality, movegen};
+use crate::search::messages::{NODE_REASONS, SKIP_REASONS};
 use crate::search::score::Value;
 use crate::search::{
     Bound, IterationStatus, IterativeDeepening, NoSearchObserver, RootMoveStatistics, SearchControl, SearchInfo,
@@ -21,16 +22,16 @@ fn position(sfen: &str) -> Position {
     Position::from_sfen(sfen).expect("the test's SFEN is sound")
 }
 
-/// A search that was watched.
-struct ObservedSearch<W> {
+/// The results of an observed search.
+struct ObservedSearch<O> {
     outcome: SearchOutcome,
     roots: Vec<RootMoveStatistics>,
     infos: Vec<SearchInfo>,
     line: TranspositionLine,
-    observer: W,
+    observer: O,
 }
 
-fn observe<W: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits, observer: W) -> ObservedSearch<W> {
+fn observe<O: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits, observer: O) -> ObservedSearch<O> {
     let (table, control) = (TranspositionTable::new(16), SearchControl::new());
     let mut infos = Vec::new();
     let start = position(sfen);
@@ -74,13 +75,13 @@ impl SearchObserver for NestingObserver {
 }
 
 #[test]
-fn every_node_is_entered_and_left_once_and_looking_on_changes_nothing() {
+fn every_node_is_entered_and_left_once_and_observing_changes_nothing() {
     for sfen in POSITIONS {
         for limits in [SearchLimits::depth(7), SearchLimits::nodes(12_345)] {
-            let seen = observe(sfen, 2, &limits, NestingObserver::default());
-            assert!(seen.observer.open.is_empty());
-            assert_eq!(seen.observer.nodes, seen.outcome.nodes);
-            assert_eq!(observe(sfen, 2, &limits, NoSearchObserver).outcome, seen.outcome);
+            let observed = observe(sfen, 2, &limits, NestingObserver::default());
+            assert!(observed.observer.open.is_empty());
+            assert_eq!(observed.observer.nodes, observed.outcome.nodes);
+            assert_eq!(observe(sfen, 2, &limits, NoSearchObserver).outcome, observed.outcome);
         }
     }
 }
@@ -135,8 +136,8 @@ fn the_score_history_of_the_best_move_is_what_was_reported() {
         }
         for info in infos {
             let root = roots.iter().find(|root| root.mv == info.line.pv[0]).expect("it is one of them");
-            let told = root.scores.iter().find(|score| score.depth == info.line.depth).expect("it was searched");
-            assert_eq!((told.score, told.bound), (info.line.score, info.line.bound));
+            let score = root.scores.iter().find(|score| score.depth == info.line.depth).expect("it was searched");
+            assert_eq!((score.score, score.bound), (info.line.score, info.line.bound));
         }
     }
 }
@@ -194,7 +195,7 @@ fn an_empty_table_holds_no_line() {
 }
 
 #[test]
-fn every_kind_has_words_of_its_own() {
+fn every_kind_has_a_label_of_its_own() {
     let words = NODE_REASONS.iter().chain(&SKIP_REASONS);
     let codes: HashSet<&str> = words.clone().map(|words| words.code).collect();
     assert_eq!(codes.len(), NODE_REASONS.len() + SKIP_REASONS.len());

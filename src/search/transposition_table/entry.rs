@@ -1,10 +1,10 @@
-//! What the table knows of a position, and how it is packed into a word.
+//! Transposition table entry: what is known of a position, and how it is packed into 64 bits.
 
 use crate::rules::Move;
-use crate::search::Bound;
+use crate::search::report::Bound;
 use crate::search::score::{MATE_IN_MAX_PLY, MAX_PLY, Value};
 
-/// What the table knows of a position.
+/// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct TranspositionEntry {
     pub(in crate::search) best: Option<Move>,
@@ -12,8 +12,30 @@ pub(in crate::search) struct TranspositionEntry {
     pub(in crate::search) evaluation: Value,
     pub(in crate::search) depth: i32,
     pub(in crate::search) bound: Bound,
-    /// Whether the position was searched with an open window: it lay on a principal variation.
+    /// Whether it was searched with an open window, as a PV node.
     pub(in crate::search) pv: bool,
+}
+
+impl TranspositionEntry {
+    /// The value, if it decides a node with this window, whatever its depth.
+    pub(in crate::search) fn cutoff_value(&self, alpha: Value, beta: Value) -> Option<Value> {
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        };
+        decides.then_some(self.value)
+    }
+
+    /// The value, if it is a better estimate than the static evaluation and no mate.
+    pub(in crate::search) fn refined_evaluation(&self, evaluation: Value) -> Option<Value> {
+        let better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > evaluation,
+            Bound::Upper => self.value < evaluation,
+        };
+        (better && self.value.abs() < MATE_IN_MAX_PLY).then_some(self.value)
+    }
 }
 
 // Data word: 0–15 move, 16–31 value, 32–47 evaluation, 48–54 depth, 55 principal variation, 56–57 bound (1–3),
@@ -23,7 +45,7 @@ const DEPTH_SHIFT: u32 = 48;
 const PV_SHIFT: u32 = 55;
 const BOUND_SHIFT: u32 = 56;
 const GENERATION_SHIFT: u32 = 58;
-/// How many generations there are before they begin again.
+/// Number of generations before they wrap around.
 const GENERATIONS: u8 = 1 << (u64::BITS - GENERATION_SHIFT);
 
 const MAX_STORED_DEPTH: i32 = (1 << (PV_SHIFT - DEPTH_SHIFT)) - 1;
@@ -67,12 +89,12 @@ pub(super) fn depth_of(data: u64) -> i32 {
     (data >> DEPTH_SHIFT) as i32 & MAX_STORED_DEPTH
 }
 
-/// How many searches ago the entry was written, as far as six bits can tell.
+/// Number of searches since the entry was written, modulo [`GENERATIONS`].
 pub(super) fn age_of(data: u64, generation: u8) -> i32 {
     i32::from(generation.wrapping_sub((data >> GENERATION_SHIFT) as u8) % GENERATIONS)
 }
 
-/// Mates are counted from the root in the search and from the position in the table.
+/// Converts a value for the table: mates count from the root in the search and from the position in the table.
 fn to_table(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value + ply as Value

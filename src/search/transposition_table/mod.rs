@@ -1,51 +1,58 @@
-//! The transposition table: what was found of positions met before.
+//! Transposition table: results of the search by position, shared by all threads without locks.
 //!
-//! Entries are two words, the first being the key mixed with the second, so that a torn write of another thread is
-//! seen as a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+//! Entries are two words, the first being the key XOR the second, so that a torn write of another thread is seen as a
+//! miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+//!
+//! | question | file |
+//! |---|---|
+//! | what does an entry hold, in which bits? | `entry` |
+//! | which line does the table hold from a position? | `line` |
+//! | Prefetching: asking the processor for memory early | `prefetch` |
 
-mod entry;
+pub(super) mod entry;
+mod line;
 mod prefetch;
 #[cfg(test)]
 mod tests;
 
-pub(super) use entry::TranspositionEntry;
+pub use line::{TranspositionLine, TranspositionLineEnd, TranspositionLineMove};
 
-use super::Bound;
-use super::history_pool::HistoryPool;
+use super::history::pool::HistoryPool;
+use super::report::Bound;
 use crate::memory::SharedHugePageBuffer;
-use entry::{age_of, best_of, depth_of, pack, unpack};
+use entry::{TranspositionEntry, age_of, best_of, depth_of, pack, unpack};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// The key mixed with the data, and the data.
+/// The key XOR the data, and the data.
 type TranspositionSlot = [AtomicU64; 2];
 /// 64 bytes, a cache line.
 type TranspositionCluster = [TranspositionSlot; 4];
 
 const CLUSTERS_PER_MEBIBYTE: usize = (1 << 20) / size_of::<TranspositionCluster>();
-/// Tables from this size on are cleared by several threads.
+/// Tables from this size on are cleared by several threads, in MiB.
 const LARGE_MEBIBYTES: usize = 64;
-/// An entry gives way to one so many plies shallower for each search that it is older.
+/// Replacement: an entry that is older by a search counts as this many plies shallower.
 const PLIES_PER_GENERATION: i32 = 8;
 
-/// A table shared by searches, and what else they leave for each other.
+/// Transposition table, with the histories and, when tuning, the constants of the searches that share it.
 pub struct TranspositionTable {
     clusters: SharedHugePageBuffer<TranspositionCluster>,
-    /// Counts searches, to let old entries go first.
+    /// Number of searches so far, for the age of entries.
     generation: AtomicU8,
-    /// What search threads have learned about moves.
+    /// Histories of the search threads.
     pub(super) history_pool: HistoryPool,
-    /// What the searches that share the table compute with.
+    /// Constants of the searches that share the table.
     #[cfg(feature = "tune")]
-    pub(super) constants: super::Constants,
+    pub(super) constants: super::constants::SearchConstants,
 }
 
 impl TranspositionTable {
     /// The largest table, in MiB.
     pub const MAX_MEBIBYTES: usize = 65_536;
 
-    /// A table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; of half that, and half again, while the system
-    /// refuses so much. The memory is touched only as it fills.
+    /// Allocates a table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; half of that, and half again, while
+    /// the system refuses so much. The system commits the memory as the table fills.
     ///
     /// # Panics
     /// Panics when the system refuses a single MiB.
@@ -57,39 +64,39 @@ impl TranspositionTable {
                 generation: AtomicU8::new(0),
                 history_pool: HistoryPool::default(),
                 #[cfg(feature = "tune")]
-                constants: super::Constants::DEFAULT,
+                constants: super::constants::SearchConstants::DEFAULT,
             },
             Err(_) if mebibytes > 1 => Self::new(mebibytes / 2),
             Err(refused) => panic!("no memory for a table: {refused}"),
         }
     }
 
-    /// Lets the searches that share the table compute with other constants.
+    /// Sets the constants of the searches that share the table.
     #[cfg(feature = "tune")]
-    pub fn tune(&mut self, constants: &super::Constants) {
+    pub fn tune(&mut self, constants: &super::constants::SearchConstants) {
         self.constants.clone_from(constants);
     }
 
-    /// Its size in MiB.
+    /// Size in MiB.
     pub fn mebibytes(&self) -> usize {
         self.clusters.len() / CLUSTERS_PER_MEBIBYTE
     }
 
-    /// Forgets everything; a large table on as many threads as the machine runs at once.
+    /// Clears the table and the histories; a large table on as many threads as the machine has.
     pub fn clear(&self) {
         self.for_each_chunk(zero_clusters);
         self.history_pool.clear();
         self.generation.store(0, Relaxed);
     }
 
-    /// Takes all its memory from the system now, with that of as many search threads, so that the first search need not
-    /// wait for it.
+    /// Commits all memory now, with the histories of `threads` search threads, so that the first search need not wait
+    /// for it.
     pub fn commit_memory(&self, threads: usize) {
         self.for_each_chunk(commit_clusters);
         self.history_pool.commit_memory(threads);
     }
 
-    /// Lets `work` go over all clusters, those of a large table on several threads.
+    /// Runs `work` over all clusters, those of a large table on several threads.
     fn for_each_chunk(&self, work: fn(&[TranspositionCluster])) {
         let threads = match self.mebibytes() {
             LARGE_MEBIBYTES.. => std::thread::available_parallelism().map_or(1, usize::from),
@@ -105,19 +112,19 @@ impl TranspositionTable {
         });
     }
 
-    /// Marks the beginning of a new search: entries of earlier ones are replaced first.
-    pub fn advance_generation(&self) {
+    /// Starts a new generation: entries of earlier searches are replaced first.
+    pub(super) fn advance_generation(&self) {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// How full the table is with entries of the current search, in permill of a sample.
+    /// Share of entries of the current search, in permill of a sample.
     pub fn hashfull(&self) -> u32 {
         let sample = self.clusters[..self.clusters.len().min(250)].as_flattened();
         let used = sample.iter().filter(|[_, data]| self.is_current(data.load(Relaxed))).count();
         (used * 1000 / sample.len()) as u32
     }
 
-    /// Asks for the memory where the position of `key` would be, so that it has come when the table is asked.
+    /// Prefetches the cluster of `key`.
     pub(super) fn prefetch(&self, key: u64) {
         prefetch::line(self.cluster(key));
     }
@@ -133,7 +140,7 @@ impl TranspositionTable {
         let [check, data] = self.slot_to_replace(key);
         let old = data.load(Relaxed);
         let same = check.load(Relaxed) ^ old == key;
-        // A shallow bound must not push out a deep result of the same position and search.
+        // A shallow bound must not replace a deep result of the same position and search.
         if same && entry.bound != Bound::Exact && self.is_current(old) && entry.depth + 3 < depth_of(old) {
             return;
         }
@@ -147,7 +154,8 @@ impl TranspositionTable {
         &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
     }
 
-    /// The entry of this position, else a free one, else the one worth least: old before new, shallow before deep.
+    /// The slot to write: that of this position, else a free one, else the one worth least (old before new, shallow
+    /// before deep).
     fn slot_to_replace(&self, key: u64) -> &TranspositionSlot {
         let generation = self.generation.load(Relaxed);
         let worth = |[check, data]: &&TranspositionSlot| {
@@ -168,18 +176,18 @@ impl TranspositionTable {
     }
 }
 
-/// The smallest page that a system hands out, in clusters.
+/// Clusters in the smallest page of memory.
 const CLUSTERS_PER_PAGE: usize = 4096 / size_of::<TranspositionCluster>();
 
-/// Writes to every page, and changes nothing even where another thread writes.
+/// Writes to every page without changing it, even where another thread writes.
 fn commit_clusters(clusters: &[TranspositionCluster]) {
     for cluster in clusters.iter().step_by(CLUSTERS_PER_PAGE) {
-        // A zero that the compiler knows would make it a read, for which the system takes no memory.
+        // With a zero that the compiler knows this would become a read, which commits no memory.
         cluster[0][1].fetch_or(black_box(0), Relaxed);
     }
 }
 
-/// Writes zeros. Memory that was never written to is not asked of the system now.
+/// Sets clusters to zero. Pages that were never written to are not touched, so that they stay uncommitted.
 fn zero_clusters(clusters: &[TranspositionCluster]) {
     for word in clusters.as_flattened().as_flattened().iter().filter(|word| word.load(Relaxed) != 0) {
         word.store(0, Relaxed);

@@ -1,17 +1,17 @@
-//! Asking the processor for memory ahead of its use.
+//! Prefetching: asks the processor for memory before it is used.
 #![cfg_attr(
     target_arch = "x86_64",
     expect(unsafe_code, reason = "the one instruction takes a pointer; its use says why any will do")
 )]
 
-/// Asks for the cache line of `wanted` where the processor can be asked.
+/// Prefetches the cache line of `target`.
 #[cfg(target_arch = "x86_64")]
-pub(super) fn line<T>(wanted: &T) {
+pub(super) fn line<T>(target: &T) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
     // SAFETY: every x86-64 has this instruction. It changes nothing, and no address makes it fail.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(wanted).cast()) }
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(target).cast()) }
 }
 
-/// Other processors are left to find out by themselves.
+/// Does nothing on other processors.
 #[cfg(not(target_arch = "x86_64"))]
-pub(super) fn line<T>(_wanted: &T) {}
+pub(super) fn line<T>(_target: &T) {}

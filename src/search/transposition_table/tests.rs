@@ -1,10 +1,10 @@
-use super::entry::{age_of, pack, unpack};
-use super::{TranspositionEntry, TranspositionTable};
+use super::TranspositionTable;
+use super::entry::{TranspositionEntry, age_of, pack, unpack};
 use crate::rules::Move;
 use crate::search::Bound;
 use proptest::prelude::*;
 
-/// An entry that nothing but `key` decides, with a depth of its own.
+/// An entry that only `key` decides, apart from its depth.
 fn entry_of(key: u64, depth: i32) -> TranspositionEntry {
     let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     TranspositionEntry {
@@ -17,7 +17,7 @@ fn entry_of(key: u64, depth: i32) -> TranspositionEntry {
     }
 }
 
-/// Keys of one cluster of a small table: the upper bits choose it.
+/// Keys that share one of four clusters of a small table: the upper bits choose the cluster.
 fn crowded(number: u64) -> u64 {
     (number % 4) << 62 | number
 }

@@ -29,10 +29,10 @@ impl Write for CapturedOutput {
     }
 }
 
-/// One column of a screen: its glyph (nothing under the right half of a wide one), and whether its ground is blue.
+/// One column of a screen: its glyph (empty under the right half of a wide one), and whether its background is blue.
 type ScreenColumn = (String, bool);
 
-/// What the frame means to show.
+/// The columns that the frame describes.
 fn expected_columns(buffer: &Buffer) -> Vec<ScreenColumn> {
     let mut columns = Vec::new();
     while columns.len() < buffer.content.len() {
@@ -46,11 +46,11 @@ fn expected_columns(buffer: &Buffer) -> Vec<ScreenColumn> {
 
 fn displayed_columns(parser: &vt100::Parser) -> Vec<ScreenColumn> {
     let screen = parser.screen();
-    let places = (0..ROWS).flat_map(|y| (0..COLUMNS).map(move |x| (y, x)));
-    places
+    let coordinates = (0..ROWS).flat_map(|y| (0..COLUMNS).map(move |x| (y, x)));
+    coordinates
         .map(|(y, x)| {
             let at = |x| screen.cell(y, x).expect("it lies on the screen");
-            // The right half of a wide glyph looks like its left half.
+            // The right half of a wide glyph has the style of its left half.
             let cell = if at(x).is_wide_continuation() { at(x - 1) } else { at(x) };
             let glyph = if at(x).is_wide_continuation() { "" } else { cell.contents() };
             (glyph.trim().to_owned(), cell.bgcolor() == vt100::Color::Idx(4))
@@ -62,7 +62,7 @@ fn size(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).expect("the screen is not empty")
 }
 
-/// Something painted: where, what, and whether on blue ground.
+/// A text at a column and row, on blue background or not; or the blue background of a part of a row.
 #[derive(Clone, Debug)]
 enum PaintCommand {
     Text(u16, u16, String, bool),
@@ -95,20 +95,20 @@ fn paint(buffer: &mut Buffer, paints: &[PaintCommand]) {
 
 proptest! {
     #[test]
-    fn the_terminal_shows_every_frame_as_meant(frames in prop::collection::vec(paint_commands(), 1..12)) {
-        let wire = CapturedOutput::default();
+    fn the_terminal_shows_every_frame_as_drawn(frames in prop::collection::vec(paint_commands(), 1..12)) {
+        let output = CapturedOutput::default();
         let viewport = Viewport::Fixed(Rect::new(0, 0, COLUMNS, ROWS));
-        let mut terminal = Terminal::with_options(CrosstermBackend::new(wire.clone()), TerminalOptions { viewport })
-            .expect("a fixed viewport asks nothing of the terminal");
+        let mut terminal = Terminal::with_options(CrosstermBackend::new(output.clone()), TerminalOptions { viewport })
+            .expect("a fixed viewport does not query the terminal");
         let mut parser = vt100::Parser::new(size(ROWS), size(COLUMNS), 0);
-        let mut mender = WideGlyphRepair::default();
+        let mut repair = WideGlyphRepair::default();
         for paints in frames {
             let drawn = terminal.draw(|frame| {
                 paint(frame.buffer_mut(), &paints);
-                mender.repair(frame.buffer_mut());
+                repair.repair(frame.buffer_mut());
             });
             let expected = expected_columns(drawn.expect("writing to memory succeeds").buffer);
-            parser.process(&wire.0.take());
+            parser.process(&output.0.take());
             prop_assert_eq!(displayed_columns(&parser), expected);
         }
     }

@@ -1,12 +1,12 @@
-//! Pointing at one row of a list that may be longer than the screen.
+//! The cursor of a list that may be longer than the screen.
 
-/// Which row of a list is pointed at, and which is the first on the screen.
+/// The selected row of a list, and the first row on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListCursor {
-    /// The row pointed at.
+    /// The selected row.
     pub selected: usize,
     first_visible: usize,
-    /// Rows that the screen has room for; known once it was drawn.
+    /// The number of rows on the screen, known once it was drawn.
     height: usize,
 }
 
@@ -20,6 +20,7 @@ pub(super) enum ListStep {
 }
 
 impl ListCursor {
+    /// Moves the selection in a list of `count` rows.
     pub(super) fn move_by(&mut self, step: ListStep, count: usize) {
         let page = self.height.max(1) as isize;
         let at = match step {
@@ -31,14 +32,15 @@ impl ListCursor {
         self.selected = at.min(count.saturating_sub(1));
     }
 
-    /// The rows that `room` rows of the screen show: those shown before, unless the row pointed at is not among them.
+    /// The rows that a screen with `room` rows shows of a list of `count` rows: those shown before, scrolled as little as
+    /// the selected row needs.
     pub fn visible_rows(&self, room: usize, count: usize) -> std::ops::Range<usize> {
         let first = self.first_visible.min(self.selected).max((self.selected + 1).saturating_sub(room));
         let first = first.min(count.saturating_sub(room));
         first..count.min(first + room)
     }
 
-    /// Remembers what is on the screen.
+    /// Remembers the rows on the screen.
     pub(super) fn update_viewport(&mut self, room: usize, count: usize) {
         self.selected = self.selected.min(count.saturating_sub(1));
         self.first_visible = self.visible_rows(room, count).start;
@@ -53,7 +55,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_row_pointed_at_is_on_the_screen(
+        fn the_selected_row_is_on_the_screen(
             steps in prop::collection::vec((-30_isize..30, 0_u8..4, 1_usize..20, 1_usize..60), 1..40),
         ) {
             let mut list = ListCursor::default();

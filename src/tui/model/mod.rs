@@ -1,231 +1,96 @@
-//! Everything the workbench knows. [`Model::apply`] changes it and says what is to be done outside; nothing here
-//! reads a file or a clock, starts a thread or touches a terminal.
+//! The model: everything that the workbench knows. [`Model::apply`] performs an action and returns the effects to be
+//! done outside. Nothing here reads a file or a clock, starts a thread or touches a terminal.
 //!
-//! | question | file |
+//! The state lies in rooms, each a struct with its own methods:
+//!
+//! | room | what it holds |
 //! |---|---|
-//! | what does an action do? | `apply` |
-//! | what is kept of a game? | `sheet` |
-//! | where in the game are we? | `shown`, `walk` |
-//! | which moves are being made or judged? | `play`, `selection` |
-//! | where does a line of play become impossible? | `lint` |
-//! | what does the engine say, and what of it is shown? | `engine`, `engine_view` |
-//! | what does a small search look like? | `tree_view` |
-//! | what is the score made of? | `evaluation`, `series` |
-//! | which weights is it from? | `weights` |
-//! | what is in focus, flipped, scrolled? | `view` |
-//! | what is being typed? | `prompt`, `editor` |
-//! | how is the game changed, and the change taken back? | `edit`, `headers`, `history` |
-//! | which diagnostic is picked? | `diagnostics` |
-//! | how is it saved, and what would lose changes? | `save`, `unsaved` |
-//! | what goes to the clipboard and comes from it? | `clip` |
-//! | what happened? | `log` |
-//! | which files are open? | `desk` |
-//! | how does a file come to the desk, and what if it changes? | `load`, `renew` |
-//! | what is in a folder? | `library` |
-//! | which lists take the whole screen? | `pages`, `list` |
+//! | `game` | the game on the board, the selection, what was judged, edits with their undo history |
+//! | `engine` | the analysis of the position shown, the tree of a shallow search |
+//! | `evaluation` | the weights, and what the score of the position shown is made of |
+//! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
+//! | `input` | the command line |
+//! | `view` | what is in focus, turned, zoomed and scrolled |
+//! | `messages` | the notice and the log |
+//!
+//! A method of a room takes the other rooms that it needs. What concerns several rooms alike is here and in `apply`.
 
 mod apply;
-mod copy_paste;
-mod diagnostics;
-mod document;
-mod edit;
-mod editor;
+mod effect;
 mod engine;
 mod evaluation;
-mod headers;
-mod library;
-mod line_evaluation;
-mod lint;
+mod files;
+mod game;
+mod input;
 mod list_cursor;
-mod list_page;
-mod load;
-mod log;
-mod merge;
-mod navigation;
-mod open_files;
-mod play;
-mod prompt;
-mod save;
-mod selection;
-mod shown_node;
-mod tree_view;
-mod undo_history;
-mod unsaved;
-mod view_state;
-mod weights;
+mod messages;
+mod view;
 
-pub use document::GameDocument;
-pub use editor::{Editor, EditorPurpose};
-pub use engine::{EngineState, PointOfView};
-pub use evaluation::EvaluationState;
-pub use library::{FolderProgress, Library, LibraryRow};
-pub use line_evaluation::{LineEvaluationRequest, LineSums};
-pub use lint::LintedLine;
+pub use effect::{Effect, LineEvaluationRequest, LineSums, OpenRequest, SaveRequest, WeightsRole};
+pub use engine::{EngineState, PointOfView, TreeView};
+pub use evaluation::{EvaluationState, LoadingWeights, NamedWeights, WeightsState};
+pub use files::{FilesState, FolderProgress, Library, LibraryRow, OpenFile, OpenFileSource, OpenFiles};
+pub(super) use files::{already_exists, already_open, changed_on_disk, file_name};
+pub use game::{BoardLocation, Editor, EditorPurpose, GameDocument, GameState, JudgedMove, LintedLine, Selection};
+pub use game::{ShownNode, color_above, column_and_row, is_faulty_ply, square_at};
+pub use input::{InputState, Prompt};
 pub use list_cursor::ListCursor;
-pub use list_page::ListPage;
-pub use load::OpenRequest;
-pub use log::{Log, LogEntry};
-pub use navigation::is_faulty_ply;
-pub use open_files::{OpenFile, OpenFileSource, OpenFiles};
-pub use play::JudgedMove;
-pub use prompt::Prompt;
-pub use save::SaveRequest;
-pub(super) use save::{already_exists, already_open, changed_on_disk, file_name};
-pub use selection::{BoardLocation, Selection, color_above, column_and_row, square_at};
-pub use shown_node::ShownNode;
-pub use tree_view::TreeView;
-pub use view_state::{AttackOverlay, ViewState};
-pub use weights::{LoadingWeights, NamedWeights, WeightsRole, WeightsState};
+pub use messages::{Log, LogEntry, Messages};
+pub use view::{AttackOverlay, ListPage, ViewState};
 
 use super::action::ActionGroup;
-use crate::record::{NodeId, Severity};
-use crate::rules::{Color, Position, Square};
-use crate::search::Score;
-use crate::tui::pane::Pane;
+use super::views::{EngineView, EvaluationView};
+use crate::analysis::{AnalysisReport, Generation};
+use crate::eval::{TermSums, Weights};
+use crate::record::{NodeId, Record};
 use crate::wording::{Language, Message};
-use line_evaluation::LineEvaluationState;
-use std::path::PathBuf;
-use unsaved::DiscardWarnings;
+use std::path::{Path, PathBuf};
 
 /// The state of the workbench.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Model {
-    /// The game that is shown, and what is known of it.
-    pub document: GameDocument,
-    /// The files that are open.
-    pub open_files: OpenFiles,
-    /// Where the list of open files stands.
-    pub files_cursor: ListCursor,
-    /// The folder that is listed, if any.
-    pub library: Option<Library>,
-    /// Whether the file is followed to its last move wherever the board is.
-    pub follow_end: bool,
-    /// Which node is on the board.
-    pub shown: ShownNode,
-    /// What is picked on the board.
-    pub selection: Selection,
-    /// The move that was judged last, in the position shown.
-    pub judged: Option<JudgedMove>,
-    /// The line of play that was replayed last, in the position shown.
-    pub linted: Option<LintedLine>,
-    /// The engine.
+    /// The game on the board.
+    pub game: GameState,
+    /// The analysis of the position shown.
     pub engine: EngineState,
-    /// How it is shown.
-    pub view: ViewState,
-    /// The line being typed, if any.
-    pub prompt: Option<Prompt>,
-    /// The page of text being written, if any.
-    pub editor: Option<Editor>,
-    /// Commands typed before, oldest first.
-    pub command_history: Vec<String>,
-    /// What happened.
-    pub log: Log,
-    /// What the score of the position shown is made of, once the weights are at hand.
+    /// The evaluation of the position shown.
     pub evaluation: EvaluationState,
-    /// The weights that evaluate.
-    pub weights: WeightsState,
-    /// One sentence about the last action, shown until the next.
-    pub notice: Option<(Severity, Message)>,
+    /// The open files.
+    pub files: FilesState,
+    /// The command line.
+    pub input: InputState,
+    /// What the screen shows.
+    pub view: ViewState,
+    /// The notice and the log.
+    pub messages: Messages,
     /// The language of every sentence.
     pub lang: Language,
-    /// The square of the piece that was swept last.
-    swept_square: Option<Square>,
-    line_evaluation: LineEvaluationState,
-    /// The changes made to the file shown are to be dropped when it is read again.
-    discard_on_reload: bool,
-    discard_warnings: DiscardWarnings,
 }
 
-/// What is to be done outside the model.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Ask the engine about the position shown, under the engine's current generation.
-    Analyse,
-    /// Let the engine rest.
-    StopAnalysis,
-    /// Search the tree of this position to this depth, under this number; one that is being searched is let go.
-    SearchTree(u64, Box<Position>, u32),
-    /// Let the engine evaluate with the weights in use.
-    UseWeights,
-    /// Read a file of weights.
-    OpenWeights(WeightsRole, PathBuf),
-    /// Evaluate these positions of the line shown.
-    EvaluateLine(Box<LineEvaluationRequest>),
-    /// Read the file again.
-    Reload,
-    /// Open a file, or list a folder.
-    Open(PathBuf, OpenRequest),
-    /// Open a record that is no file.
-    OpenText(String),
-    /// Write a file.
-    Save(Box<SaveRequest>),
-    /// Watch this file no longer.
-    Unwatch(PathBuf),
-    /// Use the theme of this name or path.
-    UseTheme(String),
-    /// Take the mouse, or give it back to the terminal.
-    CaptureMouse(bool),
-    /// Put a text on the clipboard.
-    Copy(String),
-    /// Draw everything again.
-    Redraw,
-    /// Leave.
-    Quit,
-}
-
-impl Default for Model {
-    fn default() -> Self {
-        let sheet = GameDocument::default();
-        Self {
-            shown: sheet.show(NodeId::ROOT),
-            document: sheet,
-            open_files: OpenFiles::default(),
-            files_cursor: ListCursor::default(),
-            library: None,
-            follow_end: false,
-            selection: Selection::default(),
-            judged: None,
-            linted: None,
-            engine: EngineState::default(),
-            view: ViewState::default(),
-            prompt: None,
-            editor: None,
-            command_history: Vec::new(),
-            log: Log::default(),
-            evaluation: EvaluationState::default(),
-            weights: WeightsState::default(),
-            notice: None,
-            lang: Language::default(),
-            swept_square: None,
-            line_evaluation: LineEvaluationState::default(),
-            discard_on_reload: false,
-            discard_warnings: DiscardWarnings::default(),
-        }
-    }
-}
-
+/// What is read from several rooms.
 impl Model {
-    /// Which groups of keys apply now, the most particular first.
+    /// The action groups whose keys apply now, the most specific first.
     pub fn active_groups(&self) -> Vec<ActionGroup> {
-        let mut modes = Vec::new();
-        if self.view.list_page.is_some() && !self.view.has_page() {
+        let (view, selection) = (&self.view, &self.game.selection);
+        if view.list_page.is_some() && !view.has_page() {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
-        if self.selection.promotion.is_some() {
-            modes.push(ActionGroup::Promotion);
-        } else if self.selection.cursor.is_some() && self.view.help.is_none() {
-            modes.push(ActionGroup::Cursor);
+        let mut groups = Vec::new();
+        if selection.promotion.is_some() {
+            groups.push(ActionGroup::Promotion);
+        } else if selection.cursor.is_some() && view.help.is_none() {
+            groups.push(ActionGroup::Cursor);
         }
-        if self.view.focus == Pane::Diagnostics && !self.view.has_page() {
-            modes.push(ActionGroup::List);
+        if view.is_diagnostics_focused() {
+            groups.push(ActionGroup::List);
         }
-        if self.is_tree_focused() {
-            modes.push(ActionGroup::Tree);
+        if view.is_tree_focused() {
+            groups.push(ActionGroup::Tree);
         }
-        if self.view.has_page() || self.view.focus.scrolls() {
-            modes.push(ActionGroup::Scroll);
+        if view.has_page() || view.focus.scrolls() {
+            groups.push(ActionGroup::Scroll);
         }
-        modes.extend([
+        groups.extend([
             ActionGroup::Game,
             ActionGroup::Play,
             ActionGroup::Change,
@@ -233,41 +98,159 @@ impl Model {
             ActionGroup::View,
             ActionGroup::Program,
         ]);
-        modes
+        groups
     }
 
-    /// Whether keys are typed into a line: a command, or a filter.
+    /// Whether keys are typed into a line: a command or a filter.
     pub fn is_typing(&self) -> bool {
-        self.prompt.is_some() || self.is_filtering()
+        self.input.prompt.is_some() || self.is_filtering()
     }
 
-    /// Says something at the bottom of the screen and in the log.
-    pub fn notify(&mut self, severity: Severity, message: Message) {
-        self.log.push(severity, message.clone(), None);
-        self.notice = Some((severity, message));
-    }
-
-    fn show_note(&mut self, ja: impl Into<String>, en: impl Into<String>) {
-        self.notice = Some((Severity::Note, Message::new(ja, en)));
-    }
-
-    fn show_warning(&mut self, message: Message) {
-        self.notice = Some((Severity::Warning, message));
+    /// Whether keys are typed into the filter of the folder's list.
+    pub fn is_filtering(&self) -> bool {
+        self.files.is_filtering(&self.view)
     }
 
     /// The move texts of the line shown, in the notation and language in use; the root's is empty.
     pub fn move_texts(&self) -> &[String] {
-        self.shown.move_texts(&self.document.game, self.view.notation, self.lang)
+        self.game.move_texts(self.view.notation, self.lang)
     }
 
-    /// What the engine thought last of the position at `node`, and from whose view.
-    pub fn score_at(&self, node: NodeId) -> Option<(Score, Color)> {
-        self.document.scores.get(&node).copied()
+    /// The evaluation terms of the position at `node` by both sets of weights, where they are known.
+    pub fn sums_at(&self, node: NodeId) -> [Option<&TermSums>; 2] {
+        self.evaluation.sums_at(&self.game.document, node)
     }
 
-    /// Whether a node was made here, not read from the record.
-    pub fn is_added(&self, node: NodeId) -> bool {
-        self.document.added_nodes.contains(&node)
+    /// Whether any open file has unsaved changes.
+    pub fn is_modified(&self) -> bool {
+        self.files.is_modified(&self.game.document)
+    }
+
+    /// Whether the open file with this index has unsaved changes.
+    pub fn is_file_modified(&self, file: usize) -> bool {
+        self.files.is_file_modified(&self.game.document, file)
+    }
+
+    /// The document of a game of an open file, on the board or not.
+    pub fn document_of(&self, file: usize, game: usize) -> Option<&GameDocument> {
+        self.files.document_of(&self.game.document, file, game)
+    }
+}
+
+/// What arrives from outside.
+impl Model {
+    /// Opens a file and shows its first game from the start.
+    pub fn load(&mut self, record: Record, source: OpenFileSource) -> Vec<Effect> {
+        self.load_with(record, source, &OpenRequest::default())
+    }
+
+    /// Opens a file, or goes to it if it is open already, and shows what is requested of it.
+    pub fn load_with(&mut self, record: Record, source: OpenFileSource, request: &OpenRequest) -> Vec<Effect> {
+        let Self { game, files, view, messages, .. } = self;
+        files.load(record, source, request, game, view, messages);
+        self.propagate_board_change()
+    }
+
+    /// Takes over a new version of the file shown.
+    pub fn reload(&mut self, record: Record) -> Vec<Effect> {
+        let Self { game, files, messages, .. } = self;
+        files.update_file(files.open.shown_index(), record, game, messages);
+        self.propagate_board_change()
+    }
+
+    /// Takes over a new version of the file with this path, if it is open.
+    pub fn reload_file(&mut self, path: &Path, record: Record) -> Vec<Effect> {
+        self.files.reload_file(path, record, &mut self.game, &mut self.messages);
+        self.propagate_board_change()
+    }
+
+    /// Takes note that the games of the file shown were saved.
+    pub fn mark_saved(&mut self, saving: &SaveRequest) {
+        self.files.mark_saved(saving, &mut self.game, &mut self.messages);
+    }
+
+    /// Begins the list of a folder, and shows it if `show` says so. Returns its generation number, which the progress
+    /// reports carry.
+    pub fn list_folder(&mut self, folder: PathBuf, show: bool) -> u64 {
+        if show {
+            self.view.list_page = Some(ListPage::Folder);
+        }
+        self.files.list_folder(folder)
+    }
+
+    /// Takes a report of the engine; one of an earlier generation is dropped.
+    pub fn receive_report(&mut self, generation: Generation, report: AnalysisReport) {
+        if let Some(score) = self.engine.receive(generation, report) {
+            let shown = &self.game.shown;
+            self.game.document.scores.insert(shown.node, (score, shown.position.side_to_move()));
+        }
+    }
+
+    /// Takes evaluation terms along the line; those of an earlier request are dropped.
+    pub fn receive_line_sums(&mut self, number: u64, found: LineSums) {
+        self.evaluation.receive_line(number, found, &mut self.game.document);
+    }
+
+    /// Takes the built-in weights.
+    pub fn set_built_in_weights(&mut self, weights: Weights) {
+        self.evaluation.weights.set_built_in(weights);
+        self.evaluation.refresh(&self.game.shown.position);
+    }
+
+    /// Takes a file of weights that was read or refused.
+    pub fn weights_loaded(&mut self, role: WeightsRole, path: PathBuf, read: Result<Weights, Message>) -> Vec<Effect> {
+        let is_changed = self.evaluation.weights.receive(role, path, read, &mut self.messages);
+        if is_changed { self.weights_changed(role) } else { Vec::new() }
+    }
+
+    /// Takes note that the theme called `name` is in use.
+    pub fn theme_changed(&mut self, name: &str) {
+        name.clone_into(&mut self.view.theme);
+        self.messages.note(format!("配色: {name}"), format!("theme: {name}"));
+    }
+
+    /// Computes what is on the screen and not known yet; what takes long is requested.
+    pub fn compute_visible(&mut self) -> Vec<Effect> {
+        if self.evaluation.weights.main_weights().is_none() {
+            return Vec::new();
+        }
+        self.evaluation.compute_visible(&self.game, &self.view);
+        let mut effects = Vec::new();
+        if self.view.evaluation == EvaluationView::Graph {
+            effects.extend(self.evaluation.request_line(&mut self.game));
+        }
+        if self.view.engine == EngineView::Tree {
+            effects.extend(self.engine.tree.request(&self.game.shown.position));
+        }
+        effects
+    }
+}
+
+/// What a change in one room means for others.
+impl Model {
+    /// Tells the engine and the evaluation what has changed on the board.
+    fn propagate_board_change(&mut self) -> Vec<Effect> {
+        let change = self.game.take_board_change();
+        if change.document {
+            self.evaluation.cancel_line();
+        }
+        if change.document || change.position {
+            self.evaluation.refresh(&self.game.shown.position);
+        }
+        if change.position { self.engine.position_changed() } else { Vec::new() }
+    }
+
+    /// Evaluates again with the weights now in use. Scores of the engine with other weights are dropped.
+    fn weights_changed(&mut self, role: WeightsRole) -> Vec<Effect> {
+        self.evaluation.refresh(&self.game.shown.position);
+        if role == WeightsRole::Against {
+            return Vec::new();
+        }
+        self.game.document.scores.clear();
+        self.files.open.documents_mut().for_each(|document| document.scores.clear());
+        let mut effects = vec![Effect::UseWeights];
+        effects.extend(self.engine.position_changed());
+        effects
     }
 }
 

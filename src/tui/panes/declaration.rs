@@ -1,8 +1,8 @@
-//! The page on entering kings: what the side to move may declare by each rule, the pieces that count, and what is
-//! missing. It leaves the board free, where the camp is marked.
+//! Entering-king popup: the result of a declaration by each rule, the pieces that count and the conditions that are
+//! not met. It leaves the board visible, where the promotion zone is highlighted.
 
-use super::popup;
 use crate::rules::declaration::{DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report};
+use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
@@ -14,11 +14,18 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Columns below which the page covers a part of the board instead.
+/// With fewer columns beside the board than this, the popup covers a part of the board.
 const NARROWEST: u16 = 28;
 const WIDEST: u16 = 64;
 
-/// The most that the page may take: beside the board, or at the right edge where the board leaves no room.
+/// The largest area of the popup: beside the board, or at the right edge if the board leaves too little room.
+///
+/// ```text
+/// +----------+-----------+     +--------+----------+
+/// | board    | popup     |     | board  | popup    |
+/// |          |           |     |     . . . . .     |
+/// +----------+-----------+     +--------+----------+
+/// ```
 fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.title_bar.union(layout.status_bar);
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
@@ -29,7 +36,7 @@ fn popup_area(layout: &ScreenLayout) -> Rect {
 }
 
 fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let position = &model.shown.position;
+    let position = &model.game.shown.position;
     let reports = DeclarationRule::ALL.map(|rule| report(position, rule));
     let mut rows: Vec<Line<'static>> =
         reports.iter().flat_map(|report| report_rows(report, model, theme, columns)).collect();
@@ -48,7 +55,7 @@ fn report_rows(report: &DeclarationReport, model: &Model, theme: &Theme, columns
     let mut rows = Vec::new();
     let mut lines = report_lines(report, model.lang).into_iter();
     rows.extend(lines.next().into_iter().flat_map(|line| wrapped(&line, columns, style)));
-    // The 24-point rule counts the same pieces and asks for the same but the points.
+    // The 24-point rule has the same conditions except for the points: only that one is shown.
     let skipped = if report.rule == DeclarationRule::Points24 { report.conditions.len() - 1 } else { 0 };
     let kept = if report.rule == DeclarationRule::Points24 { 1 } else { usize::MAX };
     rows.extend(lines.skip(skipped).take(kept).flat_map(|line| wrapped(&line, columns, Style::new())));
@@ -56,7 +63,7 @@ fn report_rows(report: &DeclarationReport, model: &Model, theme: &Theme, columns
     rows
 }
 
-/// Later rows of a line are indented as far as its text, beyond the mark of a condition.
+/// Wraps a line; its continuation rows are indented by two columns more, past the mark of a condition.
 fn wrapped(line: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
     let body = line.trim_start();
     let indent = line.len() - body.len();
@@ -68,7 +75,7 @@ fn wrapped(line: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
         .collect()
 }
 
-/// Draws the page, while it is open.
+/// Draws the popup if it is open.
 pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
     let Some(scrolled) = model.view.declaration else {
         return;
@@ -76,7 +83,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     let most = popup_area(layout);
     let rows = rows(model, theme, usize::from(most.width).saturating_sub(2));
     let area = Rect { height: most.height.min(rows.len() as u16 + 2), ..most };
-    let mut canvas = popup(buffer, theme, area);
+    let mut canvas = Canvas::popup(buffer, theme, area);
     let heading = theme.text.patch(theme.heading_focus);
     canvas.part(Rect { height: 1, ..area }).fill(heading);
     canvas.text(0, 0, model.lang.pick(" 入玉宣言", " Entering king"), heading);
@@ -91,7 +98,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     }
 }
 
-/// Rows by which the page can be scrolled.
+/// The largest scroll offset, in rows.
 pub(super) fn max_scroll(model: &Model, theme: &Theme, layout: &ScreenLayout) -> usize {
     let area = popup_area(layout);
     let rows = rows(model, theme, usize::from(area.width).saturating_sub(2)).len();

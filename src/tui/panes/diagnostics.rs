@@ -1,5 +1,5 @@
-//! What is wrong with the record, in the order of the file: a row each, the picked one in full. A broken file can have
-//! a diagnostic for every line: only those that are seen are looked at.
+//! Diagnostics of the record in file order: one row each, the selected one in full. A broken file can have a
+//! diagnostic for every line, so that only the visible ones are formatted.
 
 use crate::record::{Diagnostic, Severity};
 use crate::tui::action::Action;
@@ -11,26 +11,26 @@ use crate::wording::text;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Columns of the mark, the place in the file, the ply and the code.
+/// Columns of the severity mark, the location in the file, the ply and the code.
 const MARK: usize = 3;
-const PLACE: usize = 9;
+const LOCATION: usize = 9;
 const PLY: usize = 9;
 const CODE: usize = 18;
-/// A pane with fewer columns shows no code.
+/// A narrower pane, in columns, shows no code.
 const NARROWEST_WITH_CODE: usize = 72;
 
-/// The picked diagnostic as it is shown, and which others there is room for.
+/// The visible part of the list.
 struct DiagnosticsWindow {
-    /// Number of the first that is shown.
+    /// Index of the first visible diagnostic.
     first: usize,
     picked: Option<usize>,
-    /// The sentence of the picked one, in rows.
+    /// The wrapped message of the picked diagnostic.
     sentence: Vec<String>,
 }
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let found = &model.document.diagnostics;
+    let found = &model.game.document.diagnostics;
     if found.is_empty() {
         let nothing = model.lang.pick("この棋譜に診断はありません", "Nothing is wrong with this record.");
         canvas.text(2, 0, nothing, theme.faint);
@@ -67,21 +67,21 @@ fn draw_header(diagnostic: &Diagnostic, lang: Language, is_picked: bool, y: u16,
     let (mark, role) = mark(diagnostic.severity, theme);
     let over = |style: Style| if is_picked { theme.text.patch(theme.chosen) } else { style };
     canvas.text(0, y, mark, over(role));
-    canvas.text(MARK as u16, y, &text::fit(&location_text(diagnostic), PLACE - 1), over(theme.faint));
-    canvas.text((MARK + PLACE) as u16, y, &ply(diagnostic, lang), over(theme.faint));
+    canvas.text(MARK as u16, y, &text::fit(&location_text(diagnostic), LOCATION - 1), over(theme.faint));
+    canvas.text((MARK + LOCATION) as u16, y, &ply(diagnostic, lang), over(theme.faint));
     if canvas.width() >= NARROWEST_WITH_CODE {
         let code = text::fit(diagnostic.code, CODE - 1);
-        canvas.text((MARK + PLACE + PLY) as u16, y, &code, over(role));
+        canvas.text((MARK + LOCATION + PLY) as u16, y, &code, over(role));
     }
 }
 
-/// Where the sentence begins.
+/// The column at which the message begins.
 const fn indent(columns: usize) -> usize {
     let code = if columns >= NARROWEST_WITH_CODE { CODE } else { 0 };
-    MARK + PLACE + PLY + code
+    MARK + LOCATION + PLY + code
 }
 
-/// The sign and the style of a severity.
+/// Mark and style of a severity.
 pub(super) fn mark(severity: Severity, theme: &Theme) -> (&'static str, Style) {
     match severity {
         Severity::Error => (" ! ", theme.error),
@@ -105,9 +105,9 @@ fn ply(diagnostic: &Diagnostic, lang: Language) -> String {
     })
 }
 
-/// The picked one stands in the middle, where the ends of the list allow it.
+/// The visible part, with the picked diagnostic in the middle unless it is near an end of the list.
 fn window(model: &Model, area: Rect) -> DiagnosticsWindow {
-    let (found, picked) = (&model.document.diagnostics, model.picked_diagnostic());
+    let (found, picked) = (&model.game.document.diagnostics, model.game.picked_diagnostic());
     let room = usize::from(area.height);
     let columns = usize::from(area.width);
     let sentence = picked.and_then(|picked| found.get(picked)).map_or_else(Vec::new, |diagnostic| {
@@ -118,22 +118,22 @@ fn window(model: &Model, area: Rect) -> DiagnosticsWindow {
     DiagnosticsWindow { first: first.min(rows.saturating_sub(room)), picked, sentence }
 }
 
-/// A click on a diagnostic shows the move it is about.
+/// A click on a diagnostic selects it, which shows its move.
 pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
     let window = window(model, area);
     let rows = |number: usize| if window.picked == Some(number) { window.sentence.len().max(1) } else { 1 };
     let mut below = 0;
-    let hit = (window.first..model.document.diagnostics.len()).find(|&number| {
+    let hit = (window.first..model.game.document.diagnostics.len()).find(|&number| {
         below += rows(number);
         usize::from(row) < below
     });
     hit.map(Action::PickDiagnostic)
 }
 
-/// How many there are, for the heading.
+/// Heading: number of diagnostics, and which one is picked.
 pub(super) fn note(model: &Model) -> String {
-    let all = model.document.diagnostics.len();
-    match model.picked_diagnostic() {
+    let all = model.game.document.diagnostics.len();
+    match model.game.picked_diagnostic() {
         Some(picked) => format!("{}/{all} ", picked + 1),
         None if all == 0 => String::new(),
         None => format!("{all} "),

@@ -1,6 +1,6 @@
-//! The page in which a comment or the headers are written. It leaves as much of the board free as it can.
+//! Editor popup for a comment or the headers, which leaves as much of the board visible as possible.
 
-use super::popup;
+use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Editor, EditorPurpose, Model};
 use crate::tui::pane::Pane;
@@ -11,21 +11,21 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Columns that make a place beside the board worth while.
+/// With fewer columns beside the board than this, the popup takes the whole width.
 const NARROWEST: u16 = 60;
 const WIDEST: u16 = 100;
-/// Rows of the page on the smallest screen, heading and keys included.
+/// Rows of the popup on the smallest screen, heading and key hints included.
 const LOWEST: u16 = 11;
 
-/// Draws the page, while something is written, and returns the place of the caret.
+/// Draws the popup if a text is being edited, and returns the position of the caret.
 pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) -> Option<Position> {
-    let editor = model.editor.as_ref()?;
+    let editor = model.game.editor.as_ref()?;
     let area = popup_area(layout);
-    let mut canvas = popup(buffer, theme, area);
+    let mut canvas = Canvas::popup(buffer, theme, area);
     let (heading, ground) = (theme.text.patch(theme.heading_focus), theme.text.patch(theme.popup));
     canvas.part(Rect { height: 1, ..area }).fill(heading);
     canvas.text(0, 0, &title(model, editor), heading);
-    // The last column is free for a caret behind a full row.
+    // The last column stays free for a caret after a full row.
     let (columns, room) = (canvas.width().saturating_sub(3), canvas.height().saturating_sub(2));
     let (rows, caret) = lay_out(editor, columns);
     let first = (caret.0 + 1).saturating_sub(room);
@@ -43,8 +43,8 @@ fn title(model: &Model, editor: &Editor) -> String {
             " Headers: NAME：VALUE, one a row; a row that begins with a blank continues".to_owned()
         }
         (EditorPurpose::Comment(node), lang) => {
-            let ply = model.document.game.ply(node);
-            let text = model.shown.line.get(ply).filter(|&&shown| shown == node).map(|_| &model.move_texts()[ply]);
+            let ply = model.game.document.game.ply(node);
+            let text = model.game.shown.line.get(ply).filter(|&&shown| shown == node).map(|_| &model.move_texts()[ply]);
             let text = text.map(String::as_str).unwrap_or_default();
             match lang {
                 Language::Ja => format!(" {ply}手目 {text} のコメント"),
@@ -61,7 +61,15 @@ const fn keys(lang: Language) -> &'static str {
     )
 }
 
-/// Beside the board where there is room, else over the lower part of the screen.
+/// Lower half of the screen: beside the board if there is room, else over the whole width.
+///
+/// ```text
+/// +----------+-----------+     +-------------------+
+/// | board    | panes     |     | board    | panes  |
+/// |          +-----------+     +-------------------+
+/// |          | popup     |     | popup             |
+/// +----------+-----------+     +-------------------+
+/// ```
 fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.title_bar.union(layout.status_bar);
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
@@ -71,7 +79,7 @@ fn popup_area(layout: &ScreenLayout) -> Rect {
     Rect { x, y: layout.status_bar.y.saturating_sub(height), width, height }
 }
 
-/// The text broken into rows of so many columns, and the row and column of the caret.
+/// The text wrapped at `columns`, and row and column of the caret.
 fn lay_out(editor: &Editor, columns: usize) -> (Vec<&str>, (usize, usize)) {
     let (row, at) = editor.caret();
     let mut rows = Vec::new();
@@ -90,20 +98,20 @@ fn lay_out(editor: &Editor, columns: usize) -> (Vec<&str>, (usize, usize)) {
     (rows, caret)
 }
 
-/// `line` cut between characters, nothing left out; at least one piece.
+/// Splits `line` between grapheme clusters into rows of at most `columns`; at least one row, and nothing is dropped.
 fn wrap_line(line: &str, columns: usize) -> Vec<&str> {
-    let mut pieces = Vec::new();
+    let mut rows = Vec::new();
     let (mut start, mut used) = (0, 0);
-    for (at, letter) in line.grapheme_indices(true) {
-        let width = text::width(letter);
+    for (at, grapheme) in line.grapheme_indices(true) {
+        let width = text::width(grapheme);
         if used + width > columns && at > start {
-            pieces.push(&line[start..at]);
+            rows.push(&line[start..at]);
             (start, used) = (at, 0);
         }
         used += width;
     }
-    pieces.push(&line[start..]);
-    pieces
+    rows.push(&line[start..]);
+    rows
 }
 
 #[cfg(test)]
@@ -113,10 +121,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_broken_line_is_whole_and_fits(line in "[a-z歩か\u{3099} ]{0,40}", columns in 2_usize..20) {
-            let pieces = wrap_line(&line, columns);
-            prop_assert_eq!(pieces.concat(), line.as_str());
-            prop_assert!(pieces.iter().all(|piece| text::width(piece) <= columns));
+        fn a_wrapped_line_is_complete_and_fits(line in "[a-z歩か\u{3099} ]{0,40}", columns in 2_usize..20) {
+            let rows = wrap_line(&line, columns);
+            prop_assert_eq!(rows.concat(), line.as_str());
+            prop_assert!(rows.iter().all(|row| text::width(row) <= columns));
         }
     }
 }

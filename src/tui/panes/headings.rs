@@ -1,4 +1,9 @@
-//! The top line and the headings of panes.
+//! Title bar and pane headings.
+//!
+//! ```text
+//!  sankoma  game.kif [+] 2/5局  ▲ 羽生  △ 森内                    34/112手    title bar
+//!  3 検討  4 評価  5 合法性                             検討中  候補3         tabs and note of a pane
+//! ```
 
 use crate::rules::Color;
 use crate::tui::action::Action;
@@ -11,7 +16,7 @@ use crate::wording::text;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-/// The top line: program, file, players; at the right what is wrong with the file, and the ply.
+/// Draws the title bar: program, file and players; at the right the number of errors and the ply.
 pub(super) fn draw_title_bar(model: &Model, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.text.patch(canvas.theme.title);
     canvas.fill(style);
@@ -29,25 +34,24 @@ pub(super) fn draw_title_bar(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.text_right(0, &ply, style);
 }
 
-/// The name of the file, whether there is anything to save, which of the open files it is, and which of its games is
-/// shown.
+/// File name, `[+]` for unsaved changes, number of the file and of the game, and whether the end is followed.
 fn source(model: &Model) -> String {
     let modified = if model.is_modified() { "[+]" } else { "" };
-    let mut parts = vec![model.source().name.clone(), modified.to_owned()];
-    let (files, at) = (model.open_files.files(), model.open_files.shown_index() + 1);
+    let mut parts = vec![model.files.source().name.clone(), modified.to_owned()];
+    let (files, at) = (model.files.open.files(), model.files.open.shown_index() + 1);
     let changed = if files.iter().any(|file| file.changed) { "*" } else { "" };
     match (model.lang, files.len()) {
         (_, 1) => {}
         (Language::Ja, count) => parts.push(format!("ファイル{at}/{count}{changed}")),
         (Language::En, count) => parts.push(format!("file {at}/{count}{changed}")),
     }
-    let game = model.game_number() + 1;
-    match (model.lang, model.games()) {
+    let game = model.files.game_number() + 1;
+    match (model.lang, model.files.games()) {
         (_, 0 | 1) => {}
         (Language::Ja, count) => parts.push(format!("{game}/{count}局")),
         (Language::En, count) => parts.push(format!("game {game}/{count}")),
     }
-    if model.follow_end {
+    if model.files.follow_end {
         parts.push(model.lang.pick("追跡中", "following").to_owned());
     }
     parts.retain(|part| !part.is_empty());
@@ -55,7 +59,7 @@ fn source(model: &Model) -> String {
 }
 
 fn players(model: &Model) -> String {
-    let [black, white] = Color::ALL.map(|color| model.document.game.player(color).unwrap_or_default());
+    let [black, white] = Color::ALL.map(|color| model.game.document.game.player(color).unwrap_or_default());
     if black.is_empty() && white.is_empty() {
         return String::new();
     }
@@ -63,9 +67,9 @@ fn players(model: &Model) -> String {
 }
 
 fn ply(model: &Model) -> String {
-    let errors = model.document.error_count;
-    let ply = model.shown.ply();
-    let all = model.shown.line.len() - 1;
+    let errors = model.game.document.error_count;
+    let ply = model.game.shown.ply();
+    let all = model.game.shown.line.len() - 1;
     match (model.lang, errors) {
         (Language::Ja, 0) => format!("{ply}/{all}手 "),
         (Language::En, 0) => format!("ply {ply}/{all} "),
@@ -75,7 +79,7 @@ fn ply(model: &Model) -> String {
     }
 }
 
-/// The heading of a slot: the names of its panes, the shown one standing out.
+/// Draws the heading of a slot: the names of its panes with the shown one emphasized, and its note.
 pub(super) fn draw_pane_heading(model: &Model, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let mut row = canvas.part(ratatui::layout::Rect { height: 1, ..slot.area });
@@ -97,7 +101,8 @@ pub(super) fn draw_pane_heading(model: &Model, slot: &PaneSlot, canvas: &mut Can
     }
 }
 
-/// Where the names stand. Where they leave no room for the note, the last of those not shown are numbers only.
+/// The tab labels with their first columns. If they leave no room for the note, the last ones of hidden panes are
+/// shortened to their numbers.
 fn tab_labels(model: &Model, slot: &PaneSlot) -> Vec<(u16, Pane, String)> {
     let label = |&pane: &Pane| format!(" {} {} ", pane.number(), pane.title(model.lang));
     let mut labels: Vec<String> = slot.panes.iter().map(label).collect();
@@ -108,16 +113,16 @@ fn tab_labels(model: &Model, slot: &PaneSlot) -> Vec<(u16, Pane, String)> {
         }
     }
     let mut x = 0;
-    let mut places = Vec::new();
+    let mut positioned = Vec::new();
     for (&pane, label) in slot.panes.iter().zip(labels) {
         let width = text::width(&label) as u16;
-        places.push((x, pane, label));
+        positioned.push((x, pane, label));
         x += width;
     }
-    places
+    positioned
 }
 
-/// What a heading says at its right end.
+/// The note at the right end of a heading.
 fn note(model: &Model, pane: Pane) -> String {
     match pane {
         Pane::Engine => super::engine::note(model),
@@ -129,7 +134,7 @@ fn note(model: &Model, pane: Pane) -> String {
     }
 }
 
-/// A click on a heading focuses the pane named there.
+/// A click on a tab label focuses its pane.
 pub(super) fn click(model: &Model, slot: &PaneSlot, column: u16) -> Option<Action> {
     let x = column - slot.area.x;
     let pane = tab_labels(model, slot).into_iter().rev().find(|(start, ..)| *start <= x).map(|(_, pane, _)| pane)?;

@@ -1,7 +1,7 @@
-//! The help: every action with its keys and its sentence, the groups that matter to the pane in focus first.
+//! Help popup: every action with its keys, command and help text; the groups for the focused pane come first.
 
-use super::popup;
 use crate::tui::action::{ACTIONS, ActionGroup, ActionRow};
+use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
@@ -16,7 +16,7 @@ use ratatui::text::{Line, Span};
 const KEYS: usize = 14;
 const NAMES: usize = 21;
 
-/// The groups, that of the pane in focus first.
+/// All groups, those of the focused pane first.
 fn group_order(focus: Pane) -> Vec<ActionGroup> {
     let first: &[ActionGroup] = match focus {
         Pane::Board => &[ActionGroup::Play, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::Game],
@@ -68,13 +68,13 @@ fn popup_area(screen: Rect) -> Rect {
     Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }
 }
 
-/// Draws the help over the panes, while it is open.
+/// Draws the popup over the panes if it is open.
 pub(super) fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) {
     let Some(scrolled) = model.view.help else {
         return;
     };
     let area = popup_area(buffer.area);
-    let mut canvas = popup(buffer, theme, area);
+    let mut canvas = Canvas::popup(buffer, theme, area);
     let rows = rows(model, keymap, theme, canvas.width().saturating_sub(4));
     let heading = Rect { height: 1, ..area };
     canvas.part(heading).fill(theme.text.patch(theme.heading_focus));
@@ -92,7 +92,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut B
     }
 }
 
-/// Rows by which the help can be scrolled.
+/// The largest scroll offset, in rows.
 pub(super) fn max_scroll(model: &Model, keymap: &Keymap, theme: &Theme, screen: Rect) -> usize {
     let area = popup_area(screen);
     let rows = rows(model, keymap, theme, usize::from(area.width).saturating_sub(4)).len();

@@ -1,4 +1,4 @@
-//! What happened, newest first.
+//! The log pane: messages, newest first.
 
 use super::diagnostics::mark;
 use crate::record::Severity;
@@ -11,14 +11,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// How many entries there are.
+/// Number of entries.
 pub(super) fn count(model: &Model) -> usize {
-    model.log.len()
+    model.messages.log.len()
 }
 
-/// The rows of one entry.
+/// The wrapped rows of one entry.
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize, number: usize) -> Vec<Line<'static>> {
-    let entry = model.log.newest_first().nth(number);
+    let entry = model.messages.log.newest_first().nth(number);
     entry.map(|entry| entry_rows(entry.severity, entry.message.text(model.lang), columns, theme)).unwrap_or_default()
 }
 
@@ -32,14 +32,14 @@ fn entry_rows(severity: Severity, sentence: &str, columns: usize, theme: &Theme)
     .collect()
 }
 
-/// A click on an entry shows the move it is about.
+/// A click on an entry shows the move that it concerns.
 pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
     let theme = Theme::standard();
     let mut above = usize::from(row);
     for number in model.view.scroll_offset(Pane::Log)..count(model) {
         let rows = rows(model, &theme, usize::from(area.width), number).len();
         if above < rows {
-            return model.log.newest_first().nth(number)?.node.map(Action::ShowNode);
+            return model.messages.log.newest_first().nth(number)?.node.map(Action::ShowNode);
         }
         above -= rows;
     }

@@ -1,17 +1,34 @@
-//! The panes: functions of the model, the theme and a place. They change nothing.
+//! Panes: pure functions that draw the model in a rectangle with a theme.
 //!
-//! | pane | file |
+//! ```text
+//! +------------------------------------------------+
+//! | title bar                           headings   |
+//! +-------------+----------------------------------+
+//! | heading     | heading              headings    |
+//! | board       | moves, engine, evaluation, ...   |
+//! |             |                                  |
+//! |       +-----+-----------------------+          |
+//! |       | popup: help, declaration,   |          |
+//! |       | editor, completions         |          |
+//! +-------+-----------------------------+----------+
+//! | status bar                        status_bar   |
+//! +------------------------------------------------+
+//! ```
+//!
+//! | part of the screen | file |
 //! |---|---|
-//! | position | `board` |
-//! | list of moves | `moves` |
-//! | what the engine thinks | `engine` |
-//! | what the score is made of | `evaluation` |
-//! | which rules a move breaks | `legality` |
-//! | how a piece moves | `movement` |
-//! | what happened | `log` |
-//! | what is wrong with the record | `diagnostics` |
-//! | top and bottom lines, headings, popups | `frame`, `bottom`, `help`, `declaration`, `editor` |
-//! | lists of files over the panes | `pages`, `library`, `files` |
+//! | board with hands and marks | `board` |
+//! | move list with comments and variations | `moves` |
+//! | engine output: lines, root moves, counters, search tree | `engine` |
+//! | evaluation: terms, pieces, graph, comparison | `evaluation` |
+//! | broken rules of a move | `legality` |
+//! | movement diagram of a piece | `movement` |
+//! | messages | `log` |
+//! | diagnostics of the record | `diagnostics` |
+//! | title bar and pane headings; status bar with hints | `headings`, `status_bar` |
+//! | popups | `help`, `declaration`, `editor` |
+//! | full-screen lists: a folder's games, open files | `list_pages` |
+//! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
 
 pub mod board;
 mod declaration;
@@ -19,49 +36,50 @@ mod diagnostics;
 mod editor;
 mod engine;
 mod evaluation;
-mod files;
 mod headings;
 mod help;
 mod legality;
-mod library;
 mod list_pages;
 mod log;
 mod movement;
 mod moves;
-pub mod score_format;
+mod row_format;
+mod score_format;
 mod status_bar;
 
 use super::action::Action;
 use super::canvas::Canvas;
-use super::glyphs;
 use super::keymap::Keymap;
 use super::layout::{PaneSlot, SMALLEST, ScreenLayout};
 use super::model::Model;
 use super::pane::Pane;
 use super::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
 
-/// What a pane can do. One row per pane in [`PANES`].
+/// How a pane is drawn and clicked. One row per pane in [`PANES`].
 struct PaneEntry {
     pane: Pane,
     draw: PaneRenderer,
-    /// What a click at this column and row of the pane's body does.
+    /// The action of a click at this column and row of the pane's body.
     click: fn(&Model, area: Rect, column: u16, row: u16) -> Option<Action>,
 }
 
 /// How a pane is drawn.
 enum PaneRenderer {
-    /// It fills its place by itself.
+    /// The pane draws its whole body itself.
     Whole(fn(&Model, &mut Canvas<'_>)),
-    /// It is rows of text for this room, of which the pane shows those scrolled to.
+    /// Rows of text for a body of this size, scrolled by rows.
     Rows(fn(&Model, &Theme, Size) -> Vec<Line<'static>>),
-    /// It is a list that may be long, scrolled by entries: how many there are, and the rows of one for so many columns.
+    /// A list that may be long, scrolled by entries: the number of entries, and the rows of one entry at a width in
+    /// columns.
     List { count: fn(&Model) -> usize, rows: fn(&Model, &Theme, usize, usize) -> Vec<Line<'static>> },
 }
 
-/// Every pane, by [`Pane`].
+/// Every pane, indexed by [`Pane`].
 const PANES: [PaneEntry; Pane::COUNT] = [
     PaneEntry { pane: Pane::Board, draw: PaneRenderer::Whole(board::draw), click: board::click },
     PaneEntry { pane: Pane::Moves, draw: PaneRenderer::Whole(moves::draw), click: moves::click },
@@ -83,7 +101,7 @@ fn pane_entry(pane: Pane) -> &'static PaneEntry {
     entry
 }
 
-/// Draws the whole screen and says where the caret of a line being typed stands.
+/// Draws the whole screen and returns the position of the caret while text is being typed.
 pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
     let screen = buffer.area;
     Canvas::new(buffer, theme, screen).fill(theme.text);
@@ -120,7 +138,7 @@ fn draw_pane(model: &Model, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// How far the pane in `slot` can be scrolled until its end is seen.
+/// The largest scroll offset of the pane in `slot`: its last row is then at the bottom.
 fn max_scroll(model: &Model, slot: &PaneSlot, theme: &Theme) -> usize {
     let room = slot.body().as_size();
     let height = usize::from(room.height);
@@ -141,19 +159,19 @@ fn max_scroll(model: &Model, slot: &PaneSlot, theme: &Theme) -> usize {
 fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
     let (width, height) = (canvas.area.width, canvas.area.height);
     let sentence = match model.lang {
-        crate::wording::Language::Ja => {
+        Language::Ja => {
             format!("端末が {width}×{height} です。{}×{} 以上にしてください", SMALLEST.width, SMALLEST.height)
         }
-        crate::wording::Language::En => {
+        Language::En => {
             format!("terminal is {width}x{height}, need at least {}x{}", SMALLEST.width, SMALLEST.height)
         }
     };
-    for (y, row) in crate::wording::text::wrap(&sentence, usize::from(width)).iter().enumerate() {
+    for (y, row) in text::wrap(&sentence, usize::from(width)).iter().enumerate() {
         canvas.text(0, y as u16, row, canvas.theme.text);
     }
 }
 
-/// Keeps every pane from being scrolled beyond its last row.
+/// Clamps the scroll offsets of all panes and popups to their content, and tells the model the visible row counts.
 pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen: Rect) {
     let Some(layout) = ScreenLayout::new(screen, &model.view) else {
         return;
@@ -162,11 +180,11 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
         let most = max_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
         if slot.shown == Pane::Engine {
-            model.update_tree_viewport(engine::tree_room(usize::from(slot.body().height)));
+            model.engine.tree.update_viewport(engine::visible_tree_rows(usize::from(slot.body().height)));
         }
     }
-    let room = list_pages::list_rows(model, &layout);
-    model.update_list_viewport(room);
+    let room = list_pages::visible_rows(model, &layout);
+    model.files.update_list_viewport(room, &model.view);
     if let Some(offset) = model.view.declaration {
         model.view.declaration = Some(offset.min(declaration::max_scroll(model, theme, &layout)));
     }
@@ -175,7 +193,7 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
     }
 }
 
-/// What a click on the screen does.
+/// The action of a click on a cell of the screen.
 pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Action> {
     let layout = ScreenLayout::new(screen, &model.view)?;
     let slot = layout.slot_at(column, row)?;
@@ -186,20 +204,12 @@ pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Actio
     (pane_entry(slot.shown).click)(model, body, column - body.x, row - body.y)
 }
 
-/// Which row of the list that lies over the panes is at a cell of the screen.
+/// The index of the entry in the open list page at this row of the screen.
 pub fn list_entry_at(model: &Model, screen: Rect, row: u16) -> Option<usize> {
-    list_pages::list_entry_at(model, &ScreenLayout::new(screen, &model.view)?, row)
+    list_pages::entry_at(model, &ScreenLayout::new(screen, &model.view)?, row)
 }
 
 /// The pane under a cell of the screen.
 pub fn pane_at(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Pane> {
     ScreenLayout::new(screen, &model.view)?.slot_at(column, row).map(|slot| slot.shown)
-}
-
-/// Blanks a popup's place, gives it its colours and a frame, and returns the room inside.
-fn popup<'a>(buffer: &'a mut Buffer, theme: &'a Theme, area: Rect) -> Canvas<'a> {
-    glyphs::clear(buffer, area);
-    let mut canvas = Canvas::new(buffer, theme, area);
-    canvas.fill(theme.text.patch(theme.popup));
-    canvas
 }

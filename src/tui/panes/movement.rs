@@ -1,5 +1,6 @@
-//! How the piece under the cursor moves: its notation, what that says, and a diagram.
+//! The movement pane: Betza notation, description and diagram of the piece under the cursor.
 
+use super::row_format::wrapped_rows;
 use crate::betza::{self, BetzaNotation, drawing, shogi};
 use crate::rules::{MoveParts, Piece, Square};
 use crate::tui::model::{BoardLocation, Model};
@@ -10,17 +11,17 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// A diagram narrower than this shows no slide longer than a step.
+/// Smallest diagram, in squares per side: in a smaller one slides cannot be told from steps.
 const SMALLEST_DIAGRAM: usize = 5;
-const COLUMNS_A_SQUARE: usize = 3;
+const COLUMNS_PER_SQUARE: usize = 3;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
-    let Some((place, piece)) = subject(model) else {
+    let Some((location, piece)) = subject(model) else {
         return wrapped_rows(advice(model), columns, theme.faint);
     };
     let Ok(notation) = BetzaNotation::parse(shogi::notation(piece.kind), None) else { return Vec::new() };
-    let mut rows = vec![heading(&place, piece, model.lang, theme)];
+    let mut rows = vec![heading(&location, piece, model.lang, theme)];
     let sentences = betza::describe(&notation, model.lang);
     rows.extend(sentences.iter().flat_map(|sentence| wrapped_rows(sentence, columns, Style::new())));
     rows.extend(diagram_rows(&notation, model.lang, columns));
@@ -28,7 +29,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 }
 
 fn advice(model: &Model) -> &'static str {
-    match model.selection.cursor {
+    match model.game.selection.cursor {
         Some(_) => model.lang.pick("カーソルの下に駒はありません。", "There is no piece under the cursor."),
         None => model.lang.pick(
             "b で盤にカーソルを出すと、その下の駒の動きを示します。",
@@ -37,11 +38,11 @@ fn advice(model: &Model) -> &'static str {
     }
 }
 
-/// The piece under the cursor, on the board or in a hand; without one the piece that moved last.
+/// The piece under the cursor, on the board or in hand, and its location; without a cursor the piece that moved last.
 fn subject(model: &Model) -> Option<(String, Piece)> {
-    let position = &model.shown.position;
+    let position = &model.game.shown.position;
     let on = |square: Square| Some((square_name(square, model.lang), position.on(square)?));
-    match model.selection.cursor {
+    match model.game.selection.cursor {
         Some(BoardLocation::Square(square)) => on(square),
         Some(BoardLocation::Hand(color, kind)) => {
             Some((model.lang.pick("持駒", "in hand").to_owned(), Piece::new(color, kind)))
@@ -54,24 +55,24 @@ fn subject(model: &Model) -> Option<(String, Piece)> {
 }
 
 /// `7七 先手の銀  FfW@`.
-fn heading(place: &str, piece: Piece, lang: Language, theme: &Theme) -> Line<'static> {
+fn heading(location: &str, piece: Piece, lang: Language, theme: &Theme) -> Line<'static> {
     let piece_name = match lang {
-        Language::Ja => format!("{place} {}の{}", piece.color.ja(), piece.kind.ja()),
-        Language::En => format!("{place}: {}'s {}", piece.color.en(), piece.kind.en()),
+        Language::Ja => format!("{location} {}の{}", piece.color.ja(), piece.kind.ja()),
+        Language::En => format!("{location}: {}'s {}", piece.color.en(), piece.kind.en()),
     };
     let notation = Span::styled(shogi::notation(piece.kind), theme.faint);
     Line::from(vec![Span::raw(" "), Span::styled(piece_name, theme.strong), Span::raw("  "), notation])
 }
 
-/// The diagram with its legend beside it, or below where there is no room.
+/// The diagram with its legend beside it, or below it if the pane is narrow.
 fn diagram_rows(notation: &BetzaNotation, lang: Language, columns: usize) -> Vec<Line<'static>> {
-    let most = columns.saturating_sub(2) / COLUMNS_A_SQUARE;
+    let most = columns.saturating_sub(2) / COLUMNS_PER_SQUARE;
     let size = betza::fitting_size(notation).min(most.max(SMALLEST_DIAGRAM));
     let diagram = betza::diagram(notation, size);
     let legend = std::iter::once(lang.pick("上が前方", "forward is up").to_owned());
     let legend: Vec<String> = legend.chain(drawing::legend(&diagram, lang)).collect();
     let picture = drawing::text(&diagram);
-    let wide = diagram.size() * COLUMNS_A_SQUARE + 2;
+    let wide = diagram.size() * COLUMNS_PER_SQUARE + 2;
     let longest = legend.iter().map(|line| text::width(line)).max().unwrap_or(0);
     if wide + longest > columns {
         let below = legend.iter().map(|line| format!(" {line}"));
@@ -84,9 +85,4 @@ fn diagram_rows(notation: &BetzaNotation, lang: Language, columns: usize) -> Vec
     let rows: Vec<Line<'static>> = picture.lines().enumerate().map(beside).collect();
     let rest = legend.iter().skip(rows.len()).map(|note| Line::from(format!(" {}{note}", text::pad("", wide - 1))));
     rows.iter().cloned().chain(rest).collect()
-}
-
-fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
-    let rows = text::wrap(sentence, columns.saturating_sub(2));
-    rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
 }

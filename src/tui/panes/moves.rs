@@ -1,5 +1,16 @@
-//! The list of moves, and what is said about the one shown.
+//! The moves pane: the move list, and below it variations and comment of the move shown.
+//!
+//! ```text
+//!    33 ▲ ２四歩(25)      +45       0:07 *      score, time, * comment, + branch
+//!    34 △ 同　歩(23)      +31       0:12  +
+//!  変化（v で切替）
+//!    > △ 同　歩(23)
+//!      △ ２七歩打
+//!  コメント
+//!    …
+//! ```
 
+use super::row_format::spaced_move;
 use super::score_format;
 use crate::record::notation::line_text;
 use crate::record::{GameNode, NodeId};
@@ -15,57 +26,58 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::time::Duration;
 
-/// Columns beyond which notes do not move away from their moves.
+/// Scores, times and flags are at the right end of at most this many columns, so that they stay near their moves.
 const WIDEST: u16 = 56;
-/// Columns that leave no room for scores beside the times.
+/// A pane must be wider than this, in columns, to have scores.
 const NARROWEST_WITH_SCORES: u16 = 36;
-/// Where scores begin, counted from the right.
+/// First column of a score, from the right.
 const SCORE_FROM_RIGHT: u16 = 18;
 
-/// How the body is divided: the list, and below it what is said about the move shown.
+/// The division of the body: the list, and below it the details of the move shown.
 struct MovesPaneSplit {
     list_rows: usize,
     details: Vec<Line<'static>>,
 }
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let division = split_pane(model, canvas.theme, canvas.area);
-    for (y, ply) in visible(model, division.list_rows).enumerate() {
+    let split = split_pane(model, canvas.theme, canvas.area);
+    for (y, ply) in visible(model, split.list_rows).enumerate() {
         draw_row(model, ply, y as u16, canvas);
     }
-    for (y, line) in division.details.iter().enumerate() {
-        canvas.line(0, (division.list_rows + y) as u16, line);
+    for (y, line) in split.details.iter().enumerate() {
+        canvas.line(0, (split.list_rows + y) as u16, line);
     }
 }
 
-/// Says in the heading that a variation is shown.
+/// Heading: whether a variation is shown.
 pub(super) fn note(model: &Model) -> String {
     let on_main_line = model
+        .game
         .document
         .game
-        .path(model.shown.node)
+        .path(model.game.shown.node)
         .windows(2)
-        .all(|step| model.document.game.next(step[0]) == Some(step[1]));
+        .all(|step| model.game.document.game.next(step[0]) == Some(step[1]));
     if on_main_line { String::new() } else { model.lang.pick("変化 ", "variation ").to_owned() }
 }
 
-/// The plies of the list that `rows` rows show: the one on the board in the middle, where the ends allow it.
+/// The visible plies, with the current one in the middle unless it is near an end of the list.
 fn visible(model: &Model, rows: usize) -> std::ops::Range<usize> {
-    let all = model.shown.line.len();
-    let first = model.shown.ply().saturating_sub(rows / 2).min(all.saturating_sub(rows));
+    let all = model.game.shown.line.len();
+    let first = model.game.shown.ply().saturating_sub(rows / 2).min(all.saturating_sub(rows));
     first..all.min(first + rows)
 }
 
 fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let id = model.shown.line[ply];
-    let node = model.document.game.node(id);
-    let ground = if id == model.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
+    let id = model.game.shown.line[ply];
+    let node = model.game.document.game.node(id);
+    let ground = if id == model.game.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
     canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
     let fault = is_faulty_ply(node);
     let role = if fault { theme.error } else { move_style(model, id, theme) };
     let (ink, faint) = (cell_style(role, ground, theme), cell_style(theme.faint, ground, theme));
-    let digits = model.shown.line.len().ilog10().max(3) + 1;
+    let digits = model.game.shown.line.len().ilog10().max(3) + 1;
     let number = text::pad_left(&ply.to_string(), digits as usize);
     canvas.text(0, y, if fault { "!" } else { " " }, ground.patch(ink));
     canvas.text(1, y, &number, ground.patch(faint));
@@ -75,7 +87,6 @@ fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     if digits as usize + 2 + text::width(&text) + text::width(&note) > canvas.width() {
         return;
     }
-    // On a wide pane the notes stay near their moves.
     let mut notes = canvas.part(Rect { width: canvas.area.width.min(WIDEST), ..canvas.area });
     notes.text_right(y, &note, ground.patch(faint));
     if notes.area.width > NARROWEST_WITH_SCORES {
@@ -83,10 +94,10 @@ fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What the engine thought of the position after this move, else what the record says of it.
+/// Draws the score after this ply: the engine's, or else the one recorded in the comment.
 fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canvas<'_>) {
     let theme = notes.theme;
-    let (text, style) = match (model.score_at(model.shown.line[ply]), model.shown.recorded_score(ply)) {
+    let (text, style) = match (model.game.score_at(model.game.shown.line[ply]), model.game.shown.recorded_score(ply)) {
         (Some((found, side)), _) => {
             let viewer = score_format::viewer(model.engine.point_of_view, side);
             let style = score_format::favoured_side(found, side)
@@ -103,35 +114,27 @@ fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canv
     notes.text(x, y, &text::pad_left(&text, 7), ground.patch(cell_style(style, ground, theme)));
 }
 
-/// The side to move after so many plies.
+/// The side to move after `ply` plies.
 fn side_to_move(model: &Model, ply: usize) -> Color {
-    let first = model.document.game.start().side_to_move;
+    let first = model.game.document.game.start().side_to_move;
     if ply.is_multiple_of(2) { first } else { first.other() }
 }
 
-/// On the row that is shown, the row's own colours are kept.
+/// The style of a cell; on the current row it keeps the colours of the row.
 fn cell_style(style: Style, ground: Style, theme: &Theme) -> Style {
     if ground == theme.text { style } else { Style { fg: None, bg: None, ..style } }
 }
 
 fn move_style(model: &Model, id: NodeId, theme: &Theme) -> Style {
-    let varies = model.document.game.parent(id).is_some_and(|parent| model.document.game.next(parent) != Some(id));
-    if varies || model.is_added(id) { theme.variation } else { Style::new() }
+    let varies =
+        model.game.document.game.parent(id).is_some_and(|parent| model.game.document.game.next(parent) != Some(id));
+    if varies || model.game.is_added(id) { theme.variation } else { Style::new() }
 }
 
 fn row_text(model: &Model, ply: usize) -> String {
     match ply {
         0 => model.lang.pick("開始局面", "start position").to_owned(),
-        _ => spaced(&model.move_texts()[ply]),
-    }
-}
-
-/// `▲７六歩` as `▲ ７六歩`: two columns for the mark, which some terminals take. What has no mark is put below the
-/// others' squares.
-pub(super) fn spaced(text: &str) -> String {
-    match text.strip_prefix(['▲', '△']) {
-        Some(rest) => format!("{} {rest}", &text[..text.len() - rest.len()]),
-        None => format!("  {text}"),
+        _ => spaced_move(&model.move_texts()[ply]),
     }
 }
 
@@ -148,17 +151,21 @@ fn format_duration(duration: Duration) -> String {
     }
 }
 
-/// `*` for a comment and `+` for a branch, as KIF files mark them.
+/// `*` for a comment and `+` for a branch, as in KIF files.
 fn flags(model: &Model, id: NodeId) -> String {
-    let comment = if model.document.game.node(id).has_comment_or_bookmark() { '*' } else { ' ' };
-    let branch =
-        model.document.game.parent(id).is_some_and(|parent| model.document.game.children(parent).nth(1).is_some());
+    let comment = if model.game.document.game.node(id).has_comment_or_bookmark() { '*' } else { ' ' };
+    let branch = model
+        .game
+        .document
+        .game
+        .parent(id)
+        .is_some_and(|parent| model.game.document.game.children(parent).nth(1).is_some());
     format!("{comment}{}", if branch { '+' } else { ' ' })
 }
 
 fn split_pane(model: &Model, theme: &Theme, area: Rect) -> MovesPaneSplit {
     let rows = usize::from(area.height);
-    let most = (rows / 2).max(rows.saturating_sub(model.shown.line.len()));
+    let most = (rows / 2).max(rows.saturating_sub(model.game.shown.line.len()));
     let mut below = variations(model, theme, usize::from(area.width));
     below.extend(comment(model, theme, usize::from(area.width)));
     if below.len() > most {
@@ -169,32 +176,32 @@ fn split_pane(model: &Model, theme: &Theme, area: Rect) -> MovesPaneSplit {
 }
 
 fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let siblings = model.siblings();
+    let siblings = model.game.siblings();
     if siblings.len() < 2 {
         return Vec::new();
     }
     let heading = model.lang.pick("変化（v で切替）", "variations (v switches)");
     let mut rows = vec![section_heading(heading, columns, theme)];
     for id in siblings {
-        let style = if id == model.shown.node { theme.strong } else { theme.variation };
-        let marker = if id == model.shown.node { "> " } else { "  " };
+        let style = if id == model.game.shown.node { theme.strong } else { theme.variation };
+        let marker = if id == model.game.shown.node { "> " } else { "  " };
         rows.push(Line::styled(text::fit(&format!("  {marker}{}", move_of(model, id)), columns), style));
     }
     rows
 }
 
-/// The text of a move that is not on the list.
+/// The text of any move of the game tree.
 fn move_of(model: &Model, id: NodeId) -> String {
-    let node = model.document.game.node(id);
-    let text = match (model.document.game.position_before(id), node.mv) {
+    let node = model.game.document.game.node(id);
+    let text = match (model.game.document.game.position_before(id), node.mv) {
         (Some(before), Some(mv)) => line_text(&before, &[mv], model.view.notation, model.lang).concat(),
         _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
     };
-    spaced(&text)
+    spaced_move(&text)
 }
 
 fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let node = model.document.game.node(model.shown.node);
+    let node = model.game.document.game.node(model.game.shown.node);
     if !node.has_comment_or_bookmark() {
         return Vec::new();
     }
@@ -207,7 +214,7 @@ fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     rows
 }
 
-/// A quiet heading inside a pane.
+/// A heading inside the pane.
 fn section_heading(heading: &str, columns: usize, theme: &Theme) -> Line<'static> {
     let text = text::pad(&format!(" {heading}"), columns);
     Line::from(Span::styled(text, theme.heading))
@@ -216,7 +223,7 @@ fn section_heading(heading: &str, columns: usize, theme: &Theme) -> Line<'static
 /// A click on a row shows its move.
 pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
     let theme = Theme::standard();
-    let division = split_pane(model, &theme, area);
-    let ply = visible(model, division.list_rows).nth(usize::from(row))?;
-    Some(Action::ShowNode(model.shown.line[ply]))
+    let split = split_pane(model, &theme, area);
+    let ply = visible(model, split.list_rows).nth(usize::from(row))?;
+    Some(Action::ShowNode(model.game.shown.line[ply]))
 }

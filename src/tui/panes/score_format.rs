@@ -1,4 +1,4 @@
-//! Scores, with the name of the side from whose view they are given.
+//! Text form of scores from a side's point of view.
 
 use crate::record::annotation;
 use crate::rules::Color;
@@ -8,25 +8,26 @@ use crate::tui::theme::Theme;
 use crate::wording::Language;
 use ratatui::style::Style;
 
-/// The side from whose view scores are given in a position.
-pub fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
+/// The side whose point of view scores have in a position.
+pub(super) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
     match point_of_view {
         PointOfView::Black => Color::Black,
         PointOfView::SideToMove => side_to_move,
     }
 }
 
-/// A score of `side` as `viewer` sees it: `+123`, `-45`, `+詰7`, `-mate 2`. A bound is marked as such.
-pub fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Language) -> String {
-    let turned = side != viewer;
-    let sign = |positive: bool| if positive == turned { '-' } else { '+' };
+/// A score from the point of view of `side`, written from that of `viewer`: centipawns `+123`, `-45`, plies to mate
+/// `+詰7`, `-mate 2`; a bound is prefixed with `>=` or `<=`.
+pub(super) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Language) -> String {
+    let inverted = side != viewer;
+    let sign = |positive: bool| if positive == inverted { '-' } else { '+' };
     let body = match score {
         Score::Cp(0) => "0".to_owned(),
         Score::Cp(points) => format!("{}{}", sign(points > 0), points.unsigned_abs()),
-        // Mated now is Mate(0): a loss for the side to move.
+        // Mate(0) means mated now: a loss for the side to move.
         Score::Mate(plies) => format!("{}{}{}", sign(plies > 0), lang.pick("詰", "mate "), plies.unsigned_abs()),
     };
-    let mark = match (bound, turned) {
+    let mark = match (bound, inverted) {
         (Bound::Exact, _) => "",
         (Bound::Lower, false) | (Bound::Upper, true) => ">=",
         (Bound::Upper, false) | (Bound::Lower, true) => "<=",
@@ -34,8 +35,8 @@ pub fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Langua
     format!("{mark}{body}")
 }
 
-/// A score from a comment as `viewer` sees it, with a `*` before it: `*+123`, `*-詰7`, `*+m7`. A hundred thousand
-/// and more, by which programs mean a mate, is given in thousands.
+/// A score from a comment from the point of view of `viewer`, prefixed with `*`: `*+123`, `*-詰7`, `*+m7`. Scores of
+/// 100,000 centipawns and more, which other programs use for mates, are given in thousands.
 pub(super) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: Language) -> String {
     let sign = |favoured: Color| if favoured == viewer { '+' } else { '-' };
     match score {
@@ -54,8 +55,8 @@ pub(super) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: 
     }
 }
 
-/// Which side a score favours; `None` for an even one.
-pub fn favoured_side(score: Score, side: Color) -> Option<Color> {
+/// The side that a score of `side` favours; `None` for 0.
+pub(super) fn favoured_side(score: Score, side: Color) -> Option<Color> {
     match score {
         Score::Cp(0) => None,
         Score::Cp(points) => Some(if points > 0 { side } else { side.other() }),
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn being_mated_now_is_a_loss() {
+    fn mate_in_zero_is_a_loss() {
         assert_eq!(text(Score::Mate(0), Bound::Exact, Color::Black, Color::Black, Language::Ja), "-詰0");
         assert_eq!(favoured_side(Score::Mate(0), Color::Black), Some(Color::White));
     }

@@ -1,6 +1,7 @@
-//! The bottom line: the command being typed, a question, a sentence about the last action, or hints.
+//! Status bar: the command prompt, a question, the message of the last action, numbers of the board cursor, or key
+//! hints; and the popup of completions above it.
 
-use super::{board, popup};
+use super::board;
 use crate::record::Severity;
 use crate::tui::action::{ACTIONS, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
@@ -8,20 +9,21 @@ use crate::tui::keymap::Keymap;
 use crate::tui::model::{ListPage, Model, Prompt};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
+use crate::wording::Language;
 use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Draws the line and returns the place of the caret while something is typed.
+/// Draws the status bar and returns the position of the caret while a command is typed.
 pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> Option<Position> {
     let theme = canvas.theme;
-    if model.editor.is_some() {
+    if model.game.editor.is_some() {
         canvas.fill(theme.text.patch(theme.hint));
         return None;
     }
-    if let Some(prompt) = &model.prompt {
+    if let Some(prompt) = &model.input.prompt {
         return Some(draw_prompt(prompt, canvas));
     }
     if let Some(question) = promotion_question(model) {
@@ -44,7 +46,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
             "Enter keeps the filter, Esc takes back the one before, up and down choose a row",
         );
         canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), style);
-    } else if let Some((severity, message)) = &model.notice {
+    } else if let Some((severity, message)) = &model.messages.notice {
         let style = match severity {
             Severity::Error => theme.error,
             Severity::Warning => theme.warning,
@@ -64,17 +66,17 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
 }
 
 fn promotion_question(model: &Model) -> Option<String> {
-    let kind = model.promoting_piece()?;
+    let kind = model.game.promoting_piece()?;
     Some(match model.lang {
-        crate::wording::Language::Ja => format!("{}は成りますか？", kind.ja()),
-        crate::wording::Language::En => format!("Promote the {}?", kind.en()),
+        Language::Ja => format!("{}は成りますか？", kind.ja()),
+        Language::En => format!("Promote the {}?", kind.en()),
     })
 }
 
 fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
     let style = canvas.theme.text.patch(canvas.theme.prompt);
     canvas.fill(style);
-    // A line longer than the screen is shown from where its caret can be seen.
+    // A line wider than the screen is scrolled so that the caret is visible.
     let room = canvas.width().saturating_sub(2);
     let mut shown = prompt.text();
     let mut before = prompt.before_caret();
@@ -87,7 +89,7 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
     Position::new(canvas.area.x + 1 + text::width(before) as u16, canvas.area.y)
 }
 
-/// Which actions the hint line names for the keys that apply, the most useful first.
+/// The actions whose keys are hinted in the current mode, the most useful first.
 fn hinted_actions(model: &Model) -> &'static [ActionId] {
     use ActionId::{
         Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Evaluation, Filter, FocusNext,
@@ -141,7 +143,7 @@ fn draw_hints(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) {
     let style = theme.text.patch(theme.hint);
     canvas.fill(style);
     let mut ids = hinted_actions(model).to_vec();
-    // The last hints (help, quit) matter most to whoever is lost: what does not fit goes from the middle.
+    // The last hints (help, quit) matter most to a new user: hints that do not fit are removed before them.
     loop {
         let mut line = Line::styled(" ", style);
         push_hints(&mut line, model, keymap, &ids, theme.hint, theme);
@@ -164,7 +166,7 @@ fn push_hints(line: &mut Line<'_>, model: &Model, keymap: &Keymap, ids: &[Action
     }
 }
 
-/// Arrow keys are written as people see them on the key.
+/// The name of a key in hints: arrow keys as arrows.
 pub(super) fn key_name(key: &str) -> String {
     match key {
         "left" => "<-".to_owned(),
@@ -173,18 +175,18 @@ pub(super) fn key_name(key: &str) -> String {
     }
 }
 
-/// The popup above the bottom line with what the typed text could become.
+/// Draws the popup of completions above the status bar.
 pub(super) fn draw_completions(model: &Model, theme: &Theme, buffer: &mut Buffer) {
-    const MOST: usize = 9;
-    let Some(prompt) = &model.prompt else {
+    const MAX_ROWS: usize = 9;
+    let Some(prompt) = &model.input.prompt else {
         return;
     };
     let lines = prompt.completions();
     let screen = buffer.area;
-    let rows = lines.len().min(MOST).min(usize::from(screen.height).saturating_sub(3));
+    let rows = lines.len().min(MAX_ROWS).min(usize::from(screen.height).saturating_sub(3));
     let first = prompt.chosen_completion().map_or(0, |chosen| (chosen + 1).saturating_sub(rows));
     let area = Rect { y: screen.bottom().saturating_sub(1 + rows as u16), height: rows as u16, ..screen };
-    let mut canvas = popup(buffer, theme, area);
+    let mut canvas = Canvas::popup(buffer, theme, area);
     for (y, (at, line)) in lines.iter().enumerate().skip(first).take(rows).enumerate() {
         let ground = theme.text.patch(theme.popup);
         let style = if prompt.chosen_completion() == Some(at) { ground.patch(theme.chosen) } else { ground };

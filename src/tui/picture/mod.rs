@@ -1,6 +1,5 @@
-//! A drawn screen as text, or as an SVG picture that needs no terminal to look like one.
+//! Export of a drawn screen as plain text or SVG.
 
-mod shapes;
 mod svg;
 
 pub use svg::svg;
@@ -8,8 +7,8 @@ pub use svg::svg;
 use super::glyphs;
 use ratatui::buffer::{Buffer, CellWidth};
 
-/// The screen as lines of text, without blanks at their ends. Cells under the right half of a wide glyph are skipped,
-/// so that columns line up wherever kanji are two columns wide.
+/// The screen as lines of text without trailing blanks. Cells under the right half of a wide glyph are skipped, so that
+/// columns are aligned wherever kanji are two columns wide.
 pub fn text(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in rows(buffer) {
@@ -20,7 +19,7 @@ pub fn text(buffer: &Buffer) -> String {
     text
 }
 
-/// Each row's glyphs with their index in the buffer and their width in columns.
+/// The glyphs of each row: index in the buffer, width in columns, symbol.
 fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item = (usize, u16, &str)>> {
     let columns = usize::from(buffer.area.width);
     (0..usize::from(buffer.area.height)).map(move |y| {

@@ -1,4 +1,4 @@
-//! Keys and the mouse, turned into actions.
+//! Input: turns keys, the mouse and pasted text into actions.
 
 use super::Workbench;
 use crate::tui::action::{Action, TextEdit};
@@ -9,15 +9,16 @@ use ratatui::crossterm::event::{Event as Input, MouseButton, MouseEvent, MouseEv
 use ratatui::layout::Rect;
 
 impl Workbench {
+    /// Handles an input event.
     pub(super) fn input(&mut self, input: Input) -> anyhow::Result<()> {
         match input {
             Input::Key(key) => self.key(key.into()),
-            Input::Paste(text) if self.model.is_typing() || self.model.editor.is_some() => {
+            Input::Paste(text) if self.model.is_typing() || self.model.game.editor.is_some() => {
                 self.apply_action(Action::Edit(TextEdit::Insert(text)))
             }
             Input::Paste(text) => self.apply_action(Action::Paste(text)),
-            // While a page is written, the board beside it only shows what it is about.
-            Input::Mouse(_) if self.model.editor.is_some() => Ok(()),
+            // While a comment or the headers are edited, the mouse does nothing.
+            Input::Mouse(_) if self.model.game.editor.is_some() => Ok(()),
             Input::Mouse(mouse) => self.mouse(mouse),
             _ => Ok(()),
         }
@@ -69,16 +70,16 @@ impl Workbench {
         self.perform(effects)
     }
 
-    /// The place that there is now.
+    /// The area of the screen.
     pub(super) fn screen(&mut self) -> Rect {
         self.terminal.get_frame().area()
     }
 }
 
-/// Rows that one notch of the wheel moves.
+/// Rows per notch of the mouse wheel.
 const WHEEL_ROWS: isize = 3;
 
-/// The wheel steps through the game over board and moves, and scrolls other panes.
+/// The mouse wheel: steps through the game over the board and the moves, and scrolls the other panes.
 fn wheel_action(pane: Pane, direction: isize) -> Action {
     match (pane.scrolls(), direction > 0) {
         (true, _) => Action::Scroll(pane, direction * WHEEL_ROWS),

@@ -1,16 +1,17 @@
-//! The event loop: the only place that touches the terminal.
+//! The event loop. Only this module touches the terminal.
 //!
 //! | question | file |
 //! |---|---|
-//! | what is waited for, and when is it drawn? | this one |
+//! | which events are waited for, and when is the screen drawn? | `mod` |
 //! | which action does a key or a click mean? | `input` |
-//! | how is done what the model cannot do itself? | `outside`, `save`, `tree`, `weights` |
+//! | how are effects performed? | `effects` |
+//! | how are files opened, watched and saved? | `files` |
+//! | what runs on threads of its own? | `background` |
 
+mod background;
 mod effects;
+mod files;
 mod input;
-mod save;
-mod tree_search;
-mod weights;
 
 use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
@@ -41,35 +42,35 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What the engine finds is drawn at most so often.
+/// Frame rate limit: reports of the engine are drawn at most once per interval.
 const FRAME_INTERVAL: Duration = Duration::from_millis(33);
-/// The first frame waits so long for a file to be read; larger ones appear when they are ready.
+/// How long the first frame waits for a file to be read; a larger file appears when it is ready.
 const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(25);
 
-/// What to open, and how to show it.
+/// Options of the workbench.
 #[derive(Debug)]
 pub struct WorkbenchOptions {
-    /// The games and folders; none is the start position.
+    /// The games and folders to open; without any the start position is shown.
     pub targets: Vec<OpenTarget>,
-    /// A theme's name or path; `None` is the standard one.
+    /// The name or path of the theme; `None` for the standard one.
     pub theme: Option<String>,
     /// The language.
     pub lang: Language,
-    /// How wide the terminal draws ambiguous characters.
+    /// The width at which the terminal draws ambiguous characters.
     pub ambiguous: AmbiguousWidth,
-    /// How moves are written.
+    /// The notation of moves.
     pub notation: NotationStyle,
-    /// What went wrong before, for the log: one sentence.
+    /// A warning of the start of the program, one sentence for the log.
     pub startup_warning: Option<String>,
-    /// Size of the engine's table in mebibytes.
+    /// The size of the engine's transposition table in mebibytes.
     pub hash_mib: usize,
-    /// On how many threads the engine searches.
+    /// The number of the engine's threads.
     pub threads: usize,
-    /// Files of weights to evaluate with, and to compare with.
+    /// The files of the weights to evaluate with and to compare with.
     pub weights: [Option<PathBuf>; 2],
 }
 
-/// Something to open.
+/// A target to open.
 #[derive(Clone, Debug)]
 pub enum OpenTarget {
     /// A game.
@@ -78,21 +79,21 @@ pub enum OpenTarget {
     Folder(PathBuf),
 }
 
-/// A game as it was read from somewhere.
+/// The bytes of a record, not parsed yet.
 #[derive(Clone, Debug)]
 pub struct RawRecord {
     /// The record: any format, any encoding, or an SFEN or `position` text.
     pub bytes: Vec<u8>,
-    /// The file, to watch and to read again.
+    /// The file to watch and to read again, if it is one.
     pub path: Option<PathBuf>,
-    /// What the title line calls it.
+    /// The name in the title line.
     pub name: String,
 }
 
-/// Opens the workbench and returns when the person quits.
+/// Runs the workbench until the person quits.
 ///
 /// # Errors
-/// No terminal, a theme that cannot be had, or a terminal that fails.
+/// There is no terminal, the theme cannot be loaded, or the terminal fails.
 pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let depth = ColorDepth::from_environment(|name| std::env::var(name).ok());
     let theme = load_theme(options.theme.as_deref(), depth)?;
@@ -104,16 +105,16 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     event::read_input(sender.clone());
     build_weights_on_a_thread(sender);
     workbench.open_weights(options.weights)?;
-    let ended = workbench.run_event_loop(&receiver);
+    let result = workbench.run_event_loop(&receiver);
     drop(guard);
-    ended
+    result
 }
 
 fn build_weights_on_a_thread(events: Sender<Event>) {
     thread::spawn(move || events.send(Event::BuiltInWeights(Weights::built_in())));
 }
 
-/// The model with everything outside that it works on.
+/// The model with everything outside on which its effects work.
 struct Workbench {
     model: Model,
     keymap: Keymap,
@@ -123,21 +124,21 @@ struct Workbench {
     width_fixer: WideGlyphRepair,
     events: Sender<Event>,
     analyst: Option<AnalysisThread>,
-    /// Stops the tree that is being searched.
+    /// Stops the tree search that is running.
     tree_control: Option<Arc<SearchControl>>,
     hash_mib: usize,
     threads: usize,
     file_watcher: Option<FileWatcher>,
-    /// What the files that were read or written here held then.
+    /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
     /// The folder that is being read.
     folder_reader: Option<FolderReader>,
-    /// A game is being read and will come.
+    /// Whether the first game is still being read.
     initial_game_pending: bool,
     quitting: bool,
 }
 
-/// How soon something must be seen.
+/// How soon the screen must be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RedrawUrgency {
     Never,
@@ -147,13 +148,12 @@ enum RedrawUrgency {
 
 impl Workbench {
     fn new(options: &WorkbenchOptions, theme: Theme, depth: ColorDepth, events: Sender<Event>) -> anyhow::Result<Self> {
-        let mut model = Model::default();
-        model.lang = options.lang;
+        let mut model = Model { lang: options.lang, ..Model::default() };
         model.view.theme.clone_from(&theme.name);
         model.view.ambiguous = options.ambiguous;
         model.view.notation = options.notation;
-        if let Some(trouble) = &options.startup_warning {
-            model.notify(Severity::Warning, Message::new(trouble.as_str(), trouble.as_str()));
+        if let Some(warning) = &options.startup_warning {
+            model.messages.notify(Severity::Warning, Message::new(warning.as_str(), warning.as_str()));
         }
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         Ok(Self {
@@ -170,13 +170,13 @@ impl Workbench {
             threads: options.threads,
             file_watcher: None,
             known_fingerprints: HashMap::new(),
-            initial_game_pending: options.targets.iter().any(|asked| matches!(asked, OpenTarget::Game(_))),
+            initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
             folder_reader: None,
             quitting: false,
         })
     }
 
-    /// Draws once per batch of events: at once after a key, at most every [`FRAME_INTERVAL`] for the engine.
+    /// Draws once per batch of events: immediately after a key, at most every [`FRAME_INTERVAL`] for the engine.
     fn run_event_loop(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
         let mut pending = RedrawUrgency::Now;
         let mut drawn = Instant::now();
@@ -184,7 +184,7 @@ impl Workbench {
             pending = pending.max(self.handle_until(events, FIRST_FRAME_TIMEOUT)?);
         }
         if self.initial_game_pending {
-            self.model.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
+            self.model.messages.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
         }
         while !self.quitting {
             if pending == RedrawUrgency::Now
@@ -194,18 +194,17 @@ impl Workbench {
                 drawn = Instant::now();
                 pending = RedrawUrgency::Never;
             }
-            let patience =
-                (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
-            pending = pending.max(self.handle_batch(events, patience)?);
+            let timeout = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
+            pending = pending.max(self.handle_batch(events, timeout)?);
         }
         Ok(())
     }
 
-    /// Waits for an event, without end or as long as `patience`, and handles all that have come by then.
-    fn handle_batch(&mut self, events: &Receiver<Event>, patience: Option<Duration>) -> anyhow::Result<RedrawUrgency> {
-        let first = match patience {
+    /// Waits for an event, at most as long as `timeout`, and handles all that have arrived by then.
+    fn handle_batch(&mut self, events: &Receiver<Event>, timeout: Option<Duration>) -> anyhow::Result<RedrawUrgency> {
+        let first = match timeout {
             None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(patience) => events.recv_timeout(patience),
+            Some(timeout) => events.recv_timeout(timeout),
         };
         let mut urgency = RedrawUrgency::Never;
         let rest = std::iter::from_fn(|| events.try_recv().ok());
@@ -215,17 +214,17 @@ impl Workbench {
         Ok(urgency)
     }
 
-    /// Handles events until the game has come, or `patience` is over.
-    fn handle_until(&mut self, events: &Receiver<Event>, patience: Duration) -> anyhow::Result<RedrawUrgency> {
+    /// Handles events until the first game has arrived, or `timeout` is over.
+    fn handle_until(&mut self, events: &Receiver<Event>, timeout: Duration) -> anyhow::Result<RedrawUrgency> {
         let started = Instant::now();
         let mut urgency = RedrawUrgency::Never;
-        while self.initial_game_pending && !self.quitting && started.elapsed() < patience {
-            urgency = urgency.max(self.handle_batch(events, Some(patience.saturating_sub(started.elapsed())))?);
+        while self.initial_game_pending && !self.quitting && started.elapsed() < timeout {
+            urgency = urgency.max(self.handle_batch(events, Some(timeout.saturating_sub(started.elapsed())))?);
         }
         Ok(urgency)
     }
 
-    /// Handles an event, and lets the model work out what is seen now.
+    /// Handles an event, and lets the model compute what is visible now.
     fn handle(&mut self, event: Event) -> anyhow::Result<RedrawUrgency> {
         let urgency = self.dispatch(event)?;
         let effects = self.model.compute_visible();
@@ -244,35 +243,35 @@ impl Workbench {
                 self.initial_game_pending = false;
                 self.add_loaded(*loaded)?;
             }
-            Event::Unreadable(reason) => self.model.notify(Severity::Error, reason),
-            // What was read before the file was written here is old; what is new will be told of.
-            Event::Reloaded(path, _, old)
-                if self.file_watcher.as_ref().is_some_and(|watch| !watch.is_current(&path, old)) => {}
+            Event::Unreadable(reason) => self.model.messages.notify(Severity::Error, reason),
+            // Read before the file was written here: outdated, and a newer report will follow.
+            Event::Reloaded(path, _, fingerprint)
+                if self.file_watcher.as_ref().is_some_and(|watcher| !watcher.is_current(&path, fingerprint)) => {}
             Event::Reloaded(path, record, fingerprint) => {
                 let effects = self.model.reload_file(&path, *record);
                 self.known_fingerprints.insert(path, fingerprint);
                 self.perform(effects)?;
             }
             Event::OpenFolder(folder) => self.list_folder(folder, true),
-            Event::FolderListing(generation, listing) => {
-                self.model.receive_folder_progress(generation, listing);
+            Event::FolderListing(generation, progress) => {
+                self.model.files.receive_folder_progress(generation, progress);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::BuiltInWeights(weights) => self.model.set_built_in_weights(weights),
             Event::WeightsProgress(role, path, percent) => {
-                self.model.weights_progress(role, &path, percent);
+                self.model.evaluation.weights.set_progress(role, &path, percent);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::WeightsLoaded(role, path, read) => {
                 let effects = self.model.weights_loaded(role, path, read);
                 self.perform(effects)?;
             }
-            Event::TreeSearched(number, tree) => self.model.receive_tree(number, tree),
+            Event::TreeSearched(number, tree) => self.model.engine.tree.receive(number, tree),
             Event::SeriesProgress(number, found) => {
                 self.model.receive_line_sums(number, found);
                 return Ok(RedrawUrgency::NextFrame);
             }
-            Event::SeriesComplete(number) => self.model.finish_line_evaluation(number),
+            Event::SeriesComplete(number) => self.model.evaluation.finish_line(number),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),
         }
@@ -281,10 +280,10 @@ impl Workbench {
 
     fn draw(&mut self) -> anyhow::Result<()> {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        let (model, keymap, theme, mender) = (&self.model, &self.keymap, &self.theme, &mut self.width_fixer);
+        let (model, keymap, theme, width_fixer) = (&self.model, &self.keymap, &self.theme, &mut self.width_fixer);
         self.terminal.draw(|frame| {
             let caret = panes::draw(model, keymap, theme, frame.buffer_mut());
-            mender.repair(frame.buffer_mut());
+            width_fixer.repair(frame.buffer_mut());
             if let Some(caret) = caret {
                 frame.set_cursor_position(caret);
             }

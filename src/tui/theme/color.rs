@@ -1,20 +1,21 @@
-//! Colours that the terminal at hand can show.
+//! Conversion of colours to what a terminal can show.
 
 use ratatui::style::{Color, Style};
 
-/// How many colours a terminal shows.
+/// Number of colours of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColorDepth {
-    /// Every colour.
+    /// 24-bit colours.
     True,
-    /// The 256 of the xterm palette.
+    /// The 256 colours of the xterm palette.
     Indexed,
-    /// None is wanted (`NO_COLOR`).
+    /// No colours (`NO_COLOR`).
     None,
 }
 
 impl ColorDepth {
-    /// What the environment says: `NO_COLOR` (when not empty) forbids colours, `COLORTERM` promises all of them.
+    /// The depth by the environment: a non-empty `NO_COLOR` forbids colours (<https://no-color.org>), `COLORTERM`
+    /// announces 24-bit colours.
     pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return Self::None;
@@ -26,12 +27,12 @@ impl ColorDepth {
     }
 }
 
-/// `style` with both of its colours changed.
+/// `style` with both colours converted.
 pub(super) fn map(style: Style, change: impl Fn(Color) -> Color) -> Style {
     Style { fg: style.fg.map(&change), bg: style.bg.map(&change), ..style }
 }
 
-/// The nearest colour of the xterm palette: its 6×6×6 cube, or its 24 greys.
+/// The nearest colour of the xterm palette, in its 6×6×6 cube or 24 greys, by squared RGB distance.
 pub(super) fn to_indexed(color: Color) -> Color {
     let Color::Rgb(red, green, blue) = color else {
         return color;
@@ -45,7 +46,7 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
     a.into_iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }
 
-/// Red, green and blue of a colour of the xterm palette from 16 on.
+/// Red, green and blue of colour `index`, 16 to 255, of the xterm palette.
 pub(super) fn palette_rgb(index: u8) -> [u8; 3] {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     if index >= 232 {

@@ -1,13 +1,15 @@
-//! What things look like: every colour and modifier the workbench uses has a role, and a theme gives each role a style.
+//! Themes: every colour and modifier of the screen has a role, and a theme gives each role a style.
 
 mod color;
 mod file;
 
 pub use color::{ColorDepth, rgb};
+pub use file::ThemeFileError;
 
 use ratatui::style::{Color, Modifier, Style};
-use std::fmt;
+use std::io;
 use std::path::Path;
+use thiserror::Error;
 
 /// Declares the roles: fields of [`Theme`], and keys of a theme file.
 macro_rules! roles {
@@ -15,7 +17,7 @@ macro_rules! roles {
         /// A style for every role.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Theme {
-            /// The name it is chosen by.
+            /// The name by which it is selected.
             pub name: String,
             $($(#[doc = $doc])+ pub $role: Style,)+
         }
@@ -26,11 +28,11 @@ macro_rules! roles {
                 vec![$((stringify!($role), self.$role)),+]
             }
 
-            fn from_roles(name: &str, mut style: impl FnMut(&'static str) -> Result<Style, String>) -> Result<Self, String> {
+            fn from_roles(name: &str, mut style: impl FnMut(&'static str) -> Result<Style, ThemeFileError>) -> Result<Self, ThemeFileError> {
                 Ok(Self { name: name.to_owned(), $($role: style(stringify!($role))?),+ })
             }
 
-            /// The same theme with every style changed by `change`.
+            /// The theme with `change` applied to every style.
             fn map(self, change: impl Fn(Style) -> Style) -> Self {
                 Self { name: self.name, $($role: change(self.$role)),+ }
             }
@@ -57,35 +59,35 @@ macro_rules! roles {
 roles! {
     /// Ordinary text, and the background of everything.
     text,
-    /// Text of second rank: times, units, empty squares.
+    /// Secondary text: times, units, empty squares.
     faint,
-    /// Words that stand out in running text.
+    /// Emphasized text.
     strong,
-    /// The top line.
+    /// The title bar.
     title,
     /// The heading of a pane.
     heading,
-    /// The heading of the pane in focus.
+    /// The heading of the focused pane.
     heading_focus,
-    /// The bottom line.
+    /// The status bar.
     hint,
-    /// A key named in the bottom line or in the help.
+    /// A key in the status bar or in the help.
     key,
-    /// The line in which a command is typed.
+    /// The command prompt.
     prompt,
     /// A popup: help, completions, a question.
     popup,
     /// The chosen row of a list.
     chosen,
-    /// A row that belongs to a variation.
+    /// A move of a variation.
     variation,
     /// A comment of the record.
     comment,
-    /// Something is wrong.
+    /// An error.
     error,
-    /// Something is odd.
+    /// A warning.
     warning,
-    /// All is well.
+    /// Success.
     good,
     /// A score in favour of Black.
     score_black,
@@ -97,15 +99,15 @@ roles! {
     board_line,
     /// File and rank labels.
     board_label,
-    /// A piece of Black's.
+    /// Black's pieces.
     piece_black,
-    /// A piece of White's.
+    /// White's pieces.
     piece_white,
-    /// The wooden body of Black's pieces on the large board; without a background they have none.
+    /// The wooden body of Black's pieces on the large board; a theme without a background here draws no bodies.
     body_black,
     /// The wooden body of White's pieces.
     body_white,
-    /// What promotion changes on a body.
+    /// The change of a body by promotion.
     body_promoted,
     /// The squares of the last move.
     square_last,
@@ -115,45 +117,45 @@ roles! {
     square_check,
     /// A square that proves why a move is illegal.
     square_proof,
-    /// A square on a line that proves it.
+    /// A square on a line of that proof.
     square_line,
     /// The square under the board cursor.
     square_cursor,
     /// The square of the piece picked up.
     square_picked,
-    /// Where the picked piece may go.
+    /// A target of the picked piece.
     square_target,
-    /// A piece that attacks the square under the board cursor.
+    /// A direct attacker of the square under the board cursor.
     square_attacker,
-    /// A piece that attacks it through others.
+    /// An x-ray attacker of that square.
     square_xray,
-    /// The camp in which a king declares.
+    /// The promotion zone, while the entering-king popup is open.
     square_camp,
-    /// A square whose number speaks strongly for Black.
+    /// A square with a large value in favour of Black.
     heat_black,
-    /// A square whose number speaks strongly for White.
+    /// A square with a large value in favour of White.
     heat_white,
-    /// The material in a graph of the evaluation.
+    /// Material in the evaluation graph.
     term_material,
-    /// The king–king term there.
+    /// King–king term in the evaluation graph.
     term_kk,
-    /// The king–king–piece terms there.
+    /// King–king–piece terms in the evaluation graph.
     term_kkp,
-    /// The king–piece–piece terms there.
+    /// King–piece–piece terms in the evaluation graph.
     term_kpp,
-    /// The turn there.
+    /// Side-to-move term in the evaluation graph.
     term_turn,
     /// The player to move.
     turn,
 }
 
-/// A theme that comes with the program.
+/// A built-in theme.
 struct BuiltInTheme {
     name: &'static str,
     text: &'static str,
 }
 
-/// Every built-in theme: one row each.
+/// The built-in themes, the standard one first.
 const BUILT_IN: [BuiltInTheme; 4] = [
     BuiltInTheme { name: "dark", text: include_str!("../../../themes/dark.toml") },
     BuiltInTheme { name: "light", text: include_str!("../../../themes/light.toml") },
@@ -161,28 +163,44 @@ const BUILT_IN: [BuiltInTheme; 4] = [
     BuiltInTheme { name: "monochrome", text: include_str!("../../../themes/monochrome.toml") },
 ];
 
-/// The theme of `NO_COLOR`.
+/// The theme without colours, for `NO_COLOR`.
 pub const MONOCHROME: &str = "monochrome";
 
-/// A theme could not be had; one line for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThemeError(String);
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+/// A theme cannot be loaded; the text is one line.
+#[derive(Debug, Error)]
+pub enum ThemeError {
+    /// There is no built-in theme of this name.
+    #[error("unknown theme '{0}'; expected {names} or the path of a .toml file", names = built_in_names())]
+    UnknownName(String),
+    /// The theme file cannot be read.
+    #[error("theme {path}: {error}")]
+    Unreadable {
+        /// The path as given.
+        path: String,
+        /// The error of the operating system.
+        error: io::Error,
+    },
+    /// The theme file is not well-formed.
+    #[error("theme {path}: {error}")]
+    Invalid {
+        /// The path as given.
+        path: String,
+        /// What is wrong, and where.
+        error: ThemeFileError,
+    },
 }
 
-impl std::error::Error for ThemeError {}
+fn built_in_names() -> String {
+    Theme::names().collect::<Vec<_>>().join(", ")
+}
 
 impl Theme {
-    /// The names of the built-in themes, in the order in which they are offered.
+    /// The names of the built-in themes.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.iter().map(|theme| theme.name)
     }
 
-    /// The theme used when none is asked for.
+    /// The default theme.
     pub fn standard() -> Self {
         Self::built_in("dark").expect("the built-in themes are tested")
     }
@@ -190,30 +208,29 @@ impl Theme {
     /// The built-in theme called `name`.
     ///
     /// # Errors
-    /// Names the themes there are.
+    /// If there is no such theme; names the built-in ones.
     pub fn built_in(name: &str) -> Result<Self, ThemeError> {
-        let theme = BUILT_IN.iter().find(|theme| theme.name == name).ok_or_else(|| {
-            let names: Vec<&str> = Self::names().collect();
-            ThemeError(format!("unknown theme '{name}'; expected {} or the path of a .toml file", names.join(", ")))
-        })?;
-        file::parse(name, theme.text).map_err(|problem| ThemeError(format!("built-in theme {name}: {problem}")))
+        let theme = BUILT_IN.iter().find(|theme| theme.name == name);
+        let theme = theme.ok_or_else(|| ThemeError::UnknownName(name.to_owned()))?;
+        Ok(file::parse(name, theme.text).expect("the built-in themes are tested"))
     }
 
-    /// The theme `asked` for: a built-in name, or the path of a theme file.
+    /// Loads a theme: `name` is that of a built-in theme or the path of a theme file.
     ///
     /// # Errors
     /// One line that names the file, the line and the key.
-    pub fn load(asked: &str) -> Result<Self, ThemeError> {
-        let path = Path::new(asked);
-        let is_path = path.extension().is_some_and(|extension| extension == "toml") || asked.contains('/');
+    pub fn load(name: &str) -> Result<Self, ThemeError> {
+        let path = Path::new(name);
+        let is_path = path.extension().is_some_and(|extension| extension == "toml") || name.contains('/');
         if !is_path {
-            return Self::built_in(asked);
+            return Self::built_in(name);
         }
-        let text = std::fs::read_to_string(path).map_err(|error| ThemeError(format!("theme {asked}: {error}")))?;
-        file::parse(asked, &text).map_err(|problem| ThemeError(format!("theme {asked}: {problem}")))
+        let text =
+            std::fs::read_to_string(path).map_err(|error| ThemeError::Unreadable { path: name.to_owned(), error })?;
+        file::parse(name, &text).map_err(|error| ThemeError::Invalid { path: name.to_owned(), error })
     }
 
-    /// The theme for a terminal that shows this many colours.
+    /// The theme for a terminal of this colour depth.
     pub fn for_depth(self, depth: ColorDepth) -> Self {
         match depth {
             ColorDepth::True => self,
@@ -222,18 +239,18 @@ impl Theme {
         }
     }
 
-    /// Whether pieces have a body of their own to be drawn on the large board.
+    /// Whether pieces on the large board are drawn with a body.
     pub fn has_bodies(&self) -> bool {
         self.body_black.bg.is_some() && self.body_white.bg.is_some()
     }
 
-    /// Foreground and background of ordinary text, where the theme sets them.
+    /// Foreground and background of ordinary text, if the theme sets them.
     pub fn default_colors(&self) -> (Option<Color>, Option<Color>) {
         (self.text.fg, self.text.bg)
     }
 }
 
-/// What a theme without colours may use.
+/// The modifiers of theme files by name.
 const MODIFIERS: [(&str, Modifier); 5] = [
     ("bold", Modifier::BOLD),
     ("dim", Modifier::DIM),

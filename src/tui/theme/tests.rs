@@ -19,8 +19,8 @@ fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// What stands behind a role that has no background of its own.
-fn behind(theme: &Theme, role: &str) -> Style {
+/// The style behind a role that has no background of its own.
+fn background_of(theme: &Theme, role: &str) -> Style {
     match role {
         "board_line" | "board_label" | "piece_black" | "piece_white" => theme.board,
         "key" => theme.hint,
@@ -30,10 +30,10 @@ fn behind(theme: &Theme, role: &str) -> Style {
 }
 
 #[test]
-fn every_role_can_be_read_on_what_is_behind_it() {
+fn every_role_has_enough_contrast_with_its_background() {
     for theme in themes() {
         for (role, style) in theme.roles() {
-            let ground = style.bg.or(behind(&theme, role).bg);
+            let ground = style.bg.or(background_of(&theme, role).bg);
             let ink = style.fg.or(theme.text.fg);
             let (Some(ink), Some(ground)) = (ink.and_then(rgb), ground.and_then(rgb)) else {
                 continue;
@@ -46,7 +46,7 @@ fn every_role_can_be_read_on_what_is_behind_it() {
 }
 
 #[test]
-fn pieces_can_be_read_on_every_mark() {
+fn pieces_have_enough_contrast_on_every_highlight() {
     for theme in themes() {
         for mark in [
             theme.square_last,
@@ -71,7 +71,7 @@ fn pieces_can_be_read_on_every_mark() {
 }
 
 #[test]
-fn marks_differ_from_the_plain_board_in_every_theme() {
+fn highlights_differ_from_the_plain_board_in_every_theme() {
     for theme in themes() {
         let plain = theme.board;
         let marks = [
@@ -106,7 +106,7 @@ fn monochrome_has_no_colour_at_all() {
 
 #[test]
 fn an_unknown_key_is_refused_with_its_line_and_name() {
-    let refused = |text: &str| file::parse("mine.toml", text).expect_err("the key is unknown");
+    let refused = |text: &str| file::parse("mine.toml", text).expect_err("the key is unknown").to_string();
     assert!(
         refused("inherits = \"dark\"\n[roles]\nbord = { fg = \"red\" }\n").starts_with("line 3: unknown field `bord`")
     );
@@ -116,7 +116,7 @@ fn an_unknown_key_is_refused_with_its_line_and_name() {
 
 #[test]
 fn a_wrong_colour_and_a_missing_role_are_named() {
-    let refused = |text: &str| file::parse("mine.toml", text).expect_err("it is wrong");
+    let refused = |text: &str| file::parse("mine.toml", text).expect_err("it is wrong").to_string();
     let wrong = refused("inherits = \"dark\"\n[roles]\ntext = { fg = \"reddish\" }");
     assert!(wrong.starts_with("role text: 'reddish' is no colour"), "{wrong}");
     assert!(refused("").starts_with("role text is missing"));
@@ -133,13 +133,13 @@ fn a_theme_may_change_one_role_and_inherit_the_rest() {
 }
 
 #[test]
-fn a_themes_path_that_does_not_exist_is_named() {
+fn a_missing_theme_file_is_named() {
     let error = Theme::load("no/such/theme.toml").expect_err("there is no such file").to_string();
     assert!(error.starts_with("theme no/such/theme.toml: "), "{error}");
 }
 
 #[test]
-fn colours_of_the_palette_are_their_own_nearest() {
+fn palette_colours_are_their_own_nearest_colour() {
     for index in 16..=255 {
         let [red, green, blue] = palette_rgb(index);
         let Color::Indexed(found) = to_indexed(Color::Rgb(red, green, blue)) else {
@@ -150,7 +150,7 @@ fn colours_of_the_palette_are_their_own_nearest() {
 }
 
 #[test]
-fn the_environment_decides_the_depth() {
+fn the_environment_determines_the_colour_depth() {
     let with = |name: &'static str, value: &'static str| {
         ColorDepth::from_environment(|asked| (asked == name).then(|| value.to_owned()))
     };

@@ -1,21 +1,21 @@
-//! Why a program is of no use.
+//! Errors of a USI client.
 
 use crate::wording::{Message, quoted};
 use std::time::Duration;
 
-/// What went wrong with a program.
+/// Why a USI program cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UsiClientError {
     /// It could not be started.
     NotStarted {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The error of the operating system.
         problem: String,
     },
     /// It has ended, or closed its output.
     Exited {
-        /// The exit status in words, if it is known.
+        /// The exit status in words, if known.
         status: Option<String>,
         /// The last lines it wrote to standard error.
         last_errors: Vec<String>,
@@ -24,34 +24,34 @@ pub enum UsiClientError {
     Timeout {
         /// The answer that was expected.
         expected: &'static str,
-        /// How long it was waited for.
+        /// The time limit.
         timeout: Duration,
     },
-    /// Its answer cannot be understood.
+    /// Its answer to `go` cannot be read.
     Unreadable {
-        /// The answer.
+        /// The line.
         line: String,
     },
     /// It has no option of this name.
     NoOption {
         /// The name.
         name: String,
-        /// Those it has.
+        /// The names of its options.
         known: Vec<String>,
     },
 }
 
 impl UsiClientError {
-    /// The sentence for people, about "it".
+    /// Returns the sentence for people, with the program as the subject left out.
     pub fn message(&self) -> Message {
         match self {
             Self::NotStarted { program, problem } => Message::new(
                 format!("{}を起動できません: {problem}", quoted(program)),
                 format!("cannot start {}: {problem}", quoted(program)),
             ),
-            Self::Exited { status, last_errors: last_words } => exited_message(status.as_deref(), last_words),
-            Self::Timeout { expected, timeout: after } => {
-                let seconds = after.as_secs_f64();
+            Self::Exited { status, last_errors } => exited_message(status.as_deref(), last_errors),
+            Self::Timeout { expected, timeout } => {
+                let seconds = timeout.as_secs_f64();
                 Message::new(
                     format!("{seconds:.1}秒以内に {expected} の応答なし"),
                     format!("did not answer in {seconds:.1} s, expected {expected}"),
@@ -72,8 +72,8 @@ impl UsiClientError {
     }
 }
 
-fn exited_message(status: Option<&str>, last_words: &[String]) -> Message {
+fn exited_message(status: Option<&str>, last_errors: &[String]) -> Message {
     let status = status.map_or_else(String::new, |status| format!(" ({status})"));
-    let words = if last_words.is_empty() { String::new() } else { format!(": {}", quoted(&last_words.join(" / "))) };
-    Message::new(format!("プログラムが終了しました{status}{words}"), format!("ended unexpectedly{status}{words}"))
+    let errors = if last_errors.is_empty() { String::new() } else { format!(": {}", quoted(&last_errors.join(" / "))) };
+    Message::new(format!("プログラムが終了しました{status}{errors}"), format!("ended unexpectedly{status}{errors}"))
 }

@@ -1,12 +1,12 @@
-//! Any USI program as a child process.
+//! A client for USI programs: runs any of them as a child process.
 //!
 //! | question | file |
 //! |---|---|
-//! | how is it started, heard and ended? | `process` |
-//! | what does a line of it mean? | `heard` |
-//! | the dialogue: options, games, searches | `dialogue` |
-//! | what went wrong? | `fault` |
-//! | as a player of a contest | `player` |
+//! | how is the process started, read, written and ended? | `process` |
+//! | what does a line of the program mean? | `program_message` |
+//! | how does the dialogue go: options, games, moves? | `protocol` |
+//! | what can go wrong? | `client_error` |
+//! | how does a program play a match? | `usi_player` |
 
 mod client_error;
 mod process;

@@ -1,5 +1,4 @@
-//! A child process whose lines are read and written by threads of their own, so that a full pipe blocks nobody who
-//! waits.
+//! A child process. Its pipes are read and written by threads of their own, so that a full pipe never blocks the caller.
 
 use super::client_error::UsiClientError;
 use std::collections::VecDeque;
@@ -10,16 +9,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// So many lines may wait to be looked at; a program that says more has to wait.
+/// Number of lines that may wait to be read; a program that writes more is blocked.
 const MAX_QUEUED_LINES: usize = 4096;
-/// A line is cut after so many bytes: no line of the protocol is longer.
+/// Lines are cut after this many bytes: no line of the protocol is longer.
 const MAX_LINE_BYTES: u64 = 1 << 20;
-/// So many lines of standard error are kept.
+/// Number of the last lines of standard error that are kept.
 const KEPT_ERROR_LINES: usize = 5;
-/// How long a program may take to end after `quit`, or to have ended once its output is closed.
+/// Time that a program has to end after `quit`, or after it has closed its output.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// A running program. Dropping it says `quit`, and kills it if that does not help; it is reaped either way.
+/// A running program. Dropping it sends `quit` and kills the program if it does not end; it is reaped either way.
 pub(super) struct UsiProcess {
     child: Child,
     stdin_sender: Option<Sender<String>>,
@@ -37,36 +36,36 @@ impl UsiProcess {
         let mut child = command.spawn().map_err(|problem| failed(&problem.to_string()))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(failed("no pipes")) };
-        let (to, texts) = mpsc::channel();
-        let (lines, from) = mpsc::sync_channel(MAX_QUEUED_LINES);
-        let last_words = Arc::new(Mutex::new(VecDeque::new()));
-        let kept = Arc::clone(&last_words);
-        std::thread::spawn(move || write_lines(input, &texts));
-        std::thread::spawn(move || read_lines(output, &lines));
-        let errors = std::thread::spawn(move || collect_errors(errors, &kept));
+        let (stdin_sender, stdin_receiver) = mpsc::channel();
+        let (stdout_sender, stdout_receiver) = mpsc::sync_channel(MAX_QUEUED_LINES);
+        let last_errors = Arc::new(Mutex::new(VecDeque::new()));
+        let collected = Arc::clone(&last_errors);
+        std::thread::spawn(move || write_lines(input, &stdin_receiver));
+        std::thread::spawn(move || read_lines(output, &stdout_sender));
+        let stderr_thread = std::thread::spawn(move || collect_errors(errors, &collected));
         Ok(Self {
             child,
-            stdin_sender: Some(to),
-            stdout_receiver: from,
-            last_errors: last_words,
-            stderr_thread: Some(errors),
+            stdin_sender: Some(stdin_sender),
+            stdout_receiver,
+            last_errors,
+            stderr_thread: Some(stderr_thread),
         })
     }
 
-    /// Sends a line. Whether anybody reads it shows in the answer.
+    /// Sends a line. A program that has ended shows when its answer is read.
     pub(super) fn send(&self, line: impl Into<String>) {
-        if let Some(to) = &self.stdin_sender {
-            // The writer is gone when the program is.
-            let _ = to.send(line.into());
+        if let Some(sender) = &self.stdin_sender {
+            // The writing thread has ended if the program has.
+            let _ = sender.send(line.into());
         }
     }
 
-    /// Forgets what has been said so far.
+    /// Drops all lines that the program has written so far.
     pub(super) fn discard_pending_lines(&self) {
         while self.stdout_receiver.try_recv().is_ok() {}
     }
 
-    /// The next line, if it comes before `deadline`; `None` when it does not.
+    /// Returns the next line; `None` if none comes before `deadline`.
     pub(super) fn read_line(&mut self, deadline: Instant) -> Result<Option<String>, UsiClientError> {
         match self.stdout_receiver.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(line) => Ok(Some(line)),
@@ -81,12 +80,12 @@ impl UsiProcess {
         while self.stderr_thread.as_ref().is_some_and(|errors| !errors.is_finished()) && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let last_words = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
-        UsiClientError::Exited { status, last_errors: last_words }
+        let last_errors = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
+        UsiClientError::Exited { status, last_errors }
     }
 
-    fn wait_for_exit(&mut self, time: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + time;
+    fn wait_for_exit(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + timeout;
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status),
@@ -105,19 +104,19 @@ impl UsiProcess {
 impl Drop for UsiProcess {
     fn drop(&mut self) {
         self.send("quit");
-        // Without a sender the writer ends and closes the pipe.
+        // Without a sender the writing thread ends and closes the pipe.
         self.stdin_sender = None;
         if self.wait_for_exit(EXIT_TIMEOUT).is_none() {
-            // It may end by itself just now; then there is nothing to kill.
+            // Fails if the program has just ended by itself.
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
     }
 }
 
-fn write_lines(mut input: impl Write, texts: &Receiver<String>) {
-    for text in texts {
-        if writeln!(input, "{text}").and_then(|()| input.flush()).is_err() {
+fn write_lines(mut input: impl Write, lines: &Receiver<String>) {
+    for line in lines {
+        if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
             return;
         }
     }
@@ -127,9 +126,9 @@ fn read_lines(output: impl Read, lines: &SyncSender<String>) {
     for_each_line(output, |line| lines.send(line).is_ok());
 }
 
-fn collect_errors(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
+fn collect_errors(errors: impl Read, last_errors: &Mutex<VecDeque<String>>) {
     for_each_line(errors, |line| {
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = last_errors.lock().unwrap_or_else(PoisonError::into_inner);
         kept.push_back(line);
         if kept.len() > KEPT_ERROR_LINES {
             kept.pop_front();
@@ -138,7 +137,7 @@ fn collect_errors(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
     });
 }
 
-/// Hands over every line, whatever its encoding, as long as they are wanted.
+/// Calls `take` with every line, invalid UTF-8 replaced, until it returns `false`.
 fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut line = Vec::new();

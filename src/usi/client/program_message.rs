@@ -1,10 +1,10 @@
-//! What a USI program says, as a type.
+//! The output of a USI program as a type: every line is parsed to a [`UsiProgramMessage`].
 
 use crate::analysis::engine_match::PlayerSearchInfo;
 use crate::rules::Move;
 use crate::search::Score;
 
-/// A line of a program.
+/// A line that a program has written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum UsiProgramMessage {
     UsiOk,
@@ -13,16 +13,16 @@ pub(super) enum UsiProgramMessage {
     Name(String),
     /// `option name …`
     Option(String),
-    /// `info …`, the figures of its best line; nothing where it speaks of another line or of none.
+    /// `info …`: the figures of the best line; empty for other lines.
     Info(PlayerSearchInfo),
     BestMove(UsiBestMove),
-    /// `bestmove` with what is no move.
+    /// `bestmove` without a readable move.
     Unreadable,
-    /// Anything else; programs say all sorts of things.
+    /// Anything else.
     Other,
 }
 
-/// What `bestmove` says.
+/// The answer of `bestmove`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UsiBestMove {
     /// A move.
@@ -54,24 +54,24 @@ impl UsiProgramMessage {
     }
 }
 
-/// The figures that are there; those of lines beside the best are left out.
+/// Parses the figures of `info`; those of lines other than the best are left out.
 fn parse_info(words: &[&str]) -> PlayerSearchInfo {
-    let mut told = PlayerSearchInfo::default();
+    let mut info = PlayerSearchInfo::default();
     let mut words = words.iter().copied();
     while let Some(word) = words.next() {
         match word {
-            "depth" => told.depth = words.next().and_then(|word| word.parse().ok()),
-            "nodes" => told.nodes = words.next().and_then(|word| word.parse().ok()),
-            "score" => told.score = parse_score(words.next(), words.next()),
+            "depth" => info.depth = words.next().and_then(|word| word.parse().ok()),
+            "nodes" => info.nodes = words.next().and_then(|word| word.parse().ok()),
+            "score" => info.score = parse_score(words.next(), words.next()),
             "multipv" if words.next() != Some("1") => return PlayerSearchInfo::default(),
             "pv" | "string" => break,
             _ => {}
         }
     }
-    told
+    info
 }
 
-/// A mate of unknown length (`mate +`) is no number of plies and is left out.
+/// Parses a score. A mate of unknown length (`mate +`) has no number of plies and is left out.
 fn parse_score(unit: Option<&str>, value: Option<&str>) -> Option<Score> {
     let number = value?.trim_start_matches('+').parse().ok()?;
     match unit? {

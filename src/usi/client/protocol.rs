@@ -1,4 +1,4 @@
-//! The dialogue with a USI program, seen from the side that asks.
+//! The USI protocol from the side of the GUI: start a program, set options, begin games, ask for moves.
 
 use super::client_error::UsiClientError;
 use super::process::UsiProcess;
@@ -7,20 +7,20 @@ use crate::analysis::engine_match::PlayerSearchInfo;
 use crate::rules::Position;
 use std::time::{Duration, Instant};
 
-/// How a program is started.
+/// How to start a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UsiProgramSettings {
-    /// The program.
+    /// Path or name of the program.
     pub program: String,
-    /// Its arguments.
+    /// Its command-line arguments.
     pub arguments: Vec<String>,
-    /// Options to set, names and values.
+    /// Options to set: names and values.
     pub options: Vec<(String, String)>,
-    /// How long it may take for `usiok` and `readyok`.
+    /// Time limit for `usiok` and `readyok`.
     pub timeout: Duration,
 }
 
-/// A program that has said `usiok` and `readyok`. Dropping it ends the process.
+/// A running program that has answered `usiok` and `readyok`. Dropping it ends the process.
 pub struct UsiClient {
     process: UsiProcess,
     name: Option<String>,
@@ -30,20 +30,20 @@ pub struct UsiClient {
 /// The answer to `go`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GoAnswer {
-    /// What `bestmove` said.
+    /// The answer of `bestmove`.
     pub best_move: UsiBestMove,
-    /// The last figures before it.
+    /// The last figures before the answer.
     pub info: PlayerSearchInfo,
 }
 
-/// Options that the protocol knows though a program need not name them.
+/// Options of the protocol that a program need not list.
 const IMPLICIT_OPTIONS: [&str; 2] = ["USI_Hash", "USI_Ponder"];
 
 impl UsiClient {
     /// Starts the program, sets its options and waits until it is ready.
     ///
     /// # Errors
-    /// It does not start, ends, or does not answer; or it has no option of that name.
+    /// The program does not start, ends, or does not answer; or it has no such option.
     pub fn start(settings: &UsiProgramSettings) -> Result<Self, UsiClientError> {
         let process = UsiProcess::start(&settings.program, &settings.arguments)?;
         let mut client = Self { process, name: None, timeout: settings.timeout };
@@ -59,7 +59,7 @@ impl UsiClient {
         Ok(client)
     }
 
-    /// What it calls itself.
+    /// Returns the name that the program gave itself.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -67,76 +67,76 @@ impl UsiClient {
     /// Announces a new game and waits until the program is ready for it.
     ///
     /// # Errors
-    /// It ends or does not answer.
+    /// The program ends or does not answer.
     pub fn new_game(&mut self) -> Result<(), UsiClientError> {
         self.wait_until_ready()?;
         self.process.send("usinewgame");
         Ok(())
     }
 
-    /// Has `position` searched with `go …` (`go` is what stands behind the word).
+    /// Asks for a move in `position` with `go ARGUMENTS`.
     ///
     /// # Errors
-    /// It ends, does not answer within `patience`, or answers what is no move.
-    pub fn go(&mut self, position: &Position, go: &str, patience: Duration) -> Result<GoAnswer, UsiClientError> {
+    /// The program ends, does not answer within `timeout`, or its answer cannot be read.
+    pub fn go(&mut self, position: &Position, arguments: &str, timeout: Duration) -> Result<GoAnswer, UsiClientError> {
         self.process.discard_pending_lines();
         self.process.send(position_command(position));
-        self.process.send(format!("go {go}"));
-        let mut told = PlayerSearchInfo::default();
-        self.wait_for("bestmove", patience, |heard, line| match heard {
+        self.process.send(format!("go {arguments}"));
+        let mut last_info = PlayerSearchInfo::default();
+        self.wait_for("bestmove", timeout, |message, line| match message {
             UsiProgramMessage::Info(info) => {
-                told.score = info.score.or(told.score);
-                told.depth = info.depth.or(told.depth);
-                told.nodes = info.nodes.or(told.nodes);
+                last_info.score = info.score.or(last_info.score);
+                last_info.depth = info.depth.or(last_info.depth);
+                last_info.nodes = info.nodes.or(last_info.nodes);
                 Ok(None)
             }
-            UsiProgramMessage::BestMove(best) => Ok(Some(GoAnswer { best_move: best, info: told })),
+            UsiProgramMessage::BestMove(best) => Ok(Some(GoAnswer { best_move: best, info: last_info })),
             UsiProgramMessage::Unreadable => Err(UsiClientError::Unreadable { line: line.to_owned() }),
             _ => Ok(None),
         })
     }
 
-    /// Says `usi` and listens to the introduction; returns the names of the options.
+    /// Sends `usi` and reads up to `usiok`; returns the names of the options.
     fn handshake(&mut self) -> Result<Vec<String>, UsiClientError> {
         self.process.send("usi");
         let mut options = Vec::new();
-        let mut called = None;
-        self.wait_for("usiok", self.timeout, |heard, _| {
-            match heard {
-                UsiProgramMessage::Name(name) => called = Some(name),
+        let mut program_name = None;
+        self.wait_for("usiok", self.timeout, |message, _| {
+            match message {
+                UsiProgramMessage::Name(name) => program_name = Some(name),
                 UsiProgramMessage::Option(name) => options.push(name),
                 UsiProgramMessage::UsiOk => return Ok(Some(())),
                 _ => {}
             }
             Ok(None)
         })?;
-        self.name = called;
+        self.name = program_name;
         Ok(options)
     }
 
     fn wait_until_ready(&mut self) -> Result<(), UsiClientError> {
         self.process.send("isready");
-        self.wait_for("readyok", self.timeout, |heard, _| Ok((heard == UsiProgramMessage::ReadyOk).then_some(())))
+        self.wait_for("readyok", self.timeout, |message, _| Ok((message == UsiProgramMessage::ReadyOk).then_some(())))
     }
 
-    /// Listens until `take` has what it wants, at most for `patience`.
+    /// Reads messages until `take` returns a result, at most for `timeout`.
     fn wait_for<T>(
         &mut self,
         expected: &'static str,
-        patience: Duration,
+        timeout: Duration,
         mut take: impl FnMut(UsiProgramMessage, &str) -> Result<Option<T>, UsiClientError>,
     ) -> Result<T, UsiClientError> {
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + timeout;
         while let Some(line) = self.process.read_line(deadline)? {
             if let Some(found) = take(UsiProgramMessage::parse(&line), &line)? {
                 return Ok(found);
             }
-            // A program that never stops talking must not hold us either.
+            // Lines that keep coming must not extend the wait.
             if Instant::now() >= deadline {
                 break;
             }
         }
-        Err(UsiClientError::Timeout { expected, timeout: patience })
+        Err(UsiClientError::Timeout { expected, timeout })
     }
 
     #[cfg(all(test, unix))]
@@ -145,7 +145,7 @@ impl UsiClient {
     }
 }
 
-/// `position startpos moves …` or `position sfen … moves …`: where the game began, and its moves.
+/// Returns the command `position startpos|sfen … moves …` with the start of the game and all its moves.
 pub fn position_command(position: &Position) -> String {
     let (start, moves) = position.start_and_moves();
     let start = if start.setup() == Position::startpos().setup() {
@@ -154,8 +154,8 @@ pub fn position_command(position: &Position) -> String {
         format!("sfen {}", start.sfen())
     };
     let mut text = format!("position {start}");
-    for (place, mv) in moves.iter().enumerate() {
-        text += if place == 0 { " moves " } else { " " };
+    for (index, mv) in moves.iter().enumerate() {
+        text += if index == 0 { " moves " } else { " " };
         text += &mv.to_string();
     }
     text

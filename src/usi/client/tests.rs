@@ -1,4 +1,4 @@
-//! Programs of a few lines of shell that do what engines should not.
+//! A client against faulty engines, which are short shell scripts.
 
 use super::{GoArguments, UsiClient, UsiClientError, UsiPlayer, UsiProgramSettings, position_command};
 use crate::analysis::engine_match::{MatchRules, MoveRequest, Player, PlayerChoice, play};
@@ -7,7 +7,7 @@ use crate::search::Score;
 use std::path::Path;
 use std::time::Duration;
 
-/// Only words of the shell itself, so that there is one process and no other to be left behind.
+/// A script that uses only shell builtins, so that it is one process without children.
 fn program(on_go: &str) -> UsiProgramSettings {
     let script = format!(
         "while read word rest; do case $word in
@@ -25,13 +25,16 @@ fn settings(script: &str) -> UsiProgramSettings {
     UsiProgramSettings { program: "sh".to_owned(), arguments, options: Vec::new(), timeout: Duration::from_secs(20) }
 }
 
-fn ended(on_go: &str, patience: u64) -> (&'static str, String) {
-    let going = GoArguments::Fixed("nodes 1".to_owned());
-    let mut fake = UsiPlayer::start(program(on_go), going.clone(), None).expect("it starts");
-    let mut other = UsiPlayer::start(program("echo bestmove 3c3d"), going, None).expect("it starts");
-    let rules =
-        MatchRules { timeout: Duration::from_millis(patience), time_margin: Duration::ZERO, ..MatchRules::default() };
-    // What fails in one game plays the next: the second is as good as the first.
+fn game_end(on_go: &str, timeout_millis: u64) -> (&'static str, String) {
+    let arguments = GoArguments::Fixed("nodes 1".to_owned());
+    let mut fake = UsiPlayer::start(program(on_go), arguments.clone(), None).expect("it starts");
+    let mut other = UsiPlayer::start(program("echo bestmove 3c3d"), arguments, None).expect("it starts");
+    let rules = MatchRules {
+        timeout: Duration::from_millis(timeout_millis),
+        time_margin: Duration::ZERO,
+        ..MatchRules::default()
+    };
+    // A program that failed is started again for the next game, which ends the same way.
     let [first, second] = [(); 2].map(|()| play([&mut fake, &mut other], &Position::startpos(), &rules).end);
     assert_eq!(first.code(), second.code());
     assert_eq!(first.winner(), Some(crate::rules::Color::White));
@@ -39,8 +42,8 @@ fn ended(on_go: &str, patience: u64) -> (&'static str, String) {
 }
 
 #[test]
-fn whatever_a_program_does_the_game_ends_with_the_right_sentence() {
-    for (on_go, code, told) in [
+fn every_fault_of_a_program_ends_the_game_with_its_cause() {
+    for (on_go, code, part) in [
         ("echo dreadful >&2; exit 3", "crash", "exit status: 3): 'dreadful'"),
         ("kill -9 $$", "crash", "signal: 9"),
         ("echo bestmove 7g7e", "illegal_move", "7g7e"),
@@ -50,46 +53,46 @@ fn whatever_a_program_does_the_game_ends_with_the_right_sentence() {
         ("echo bestmove resign", "resignation", "resigned"),
         ("echo bestmove win", "false_declaration", "false win"),
     ] {
-        let (found, sentence) = ended(on_go, 20_000);
-        assert!(found == code && sentence.contains(told) && sentence.contains("Black"), "{on_go}: {found} {sentence}");
+        let (found, sentence) = game_end(on_go, 20_000);
+        assert!(found == code && sentence.contains(part) && sentence.contains("Black"), "{on_go}: {found} {sentence}");
     }
     for on_go in [":", "while echo info depth 1; do :; done"] {
-        let (found, sentence) = ended(on_go, 300);
+        let (found, sentence) = game_end(on_go, 300);
         assert!(found == "no_answer" && sentence.contains("expected bestmove"), "{on_go}: {found} {sentence}");
     }
 }
 
 #[test]
-fn figures_before_the_answer_are_kept_and_those_of_other_lines_are_not() {
+fn figures_of_the_best_line_are_kept_and_others_are_not() {
     let on_go = "echo noise; echo info depth 7 score cp 31 nodes 900 pv 7g7f; \
         echo info depth 8 multipv 2 score cp -5 nodes 950 pv 2g2f; echo info string score cp 9; \
         echo bestmove 7g7f ponder 3c3d";
     let mut player = UsiPlayer::start(program(on_go), GoArguments::Clocks, None).expect("it starts");
     assert_eq!(player.name(), "Fake 1");
     let position = Position::startpos();
-    let turn = MoveRequest { position: &position, clocks: None, timeout: Duration::from_secs(20) };
-    let answer = player.choose(&turn).expect("it answers");
+    let request = MoveRequest { position: &position, clocks: None, timeout: Duration::from_secs(20) };
+    let answer = player.choose(&request).expect("it answers");
     assert_eq!(answer.choice, PlayerChoice::Move("7g7f".parse().expect("a move")));
     assert_eq!((answer.info.score, answer.info.depth, answer.info.nodes), (Some(Score::Cp(31)), Some(7), Some(900)));
 }
 
 #[test]
-fn what_does_not_start_is_told() {
+fn start_errors_are_reported() {
     let nowhere = UsiProgramSettings { program: "/nowhere/engine".to_owned(), ..settings("") };
     assert!(matches!(UsiClient::start(&nowhere), Err(UsiClientError::NotStarted { .. })));
     assert!(matches!(UsiClient::start(&settings("echo no luck >&2; exit 1")), Err(UsiClientError::Exited { .. })));
-    let mute =
+    let silent =
         UsiProgramSettings { timeout: Duration::from_millis(100), ..settings("read never; read never; read never") };
-    let Err(fault) = UsiClient::start(&mute) else { panic!("it says nothing") };
-    assert!(fault.message().en.contains("expected usiok"), "{fault:?}");
+    let Err(error) = UsiClient::start(&silent) else { panic!("it writes nothing") };
+    assert!(error.message().en.contains("expected usiok"), "{error:?}");
     let mut wrong = program(":");
     wrong.options.push(("Stile".to_owned(), "1".to_owned()));
-    let Err(fault) = UsiClient::start(&wrong) else { panic!("there is no such option") };
-    assert!(fault.message().en.contains("'Stile', expected one of Style"), "{fault:?}");
+    let Err(error) = UsiClient::start(&wrong) else { panic!("there is no such option") };
+    assert!(error.message().en.contains("'Stile', expected one of Style"), "{error:?}");
 }
 
 #[test]
-fn no_process_is_left_whatever_it_does() {
+fn dropping_a_client_leaves_no_process() {
     for script in [
         "echo usiok; read a; read b; echo readyok; while :; do read x; done",
         "trap '' TERM; echo usiok; echo readyok; while :; do read x; done",
@@ -102,8 +105,8 @@ fn no_process_is_left_whatever_it_does() {
 }
 
 #[test]
-fn full_pipes_block_nobody() {
-    // It reads nothing until it has said more than a pipe holds.
+fn full_pipes_do_not_block() {
+    // The script reads nothing until it has written more than a pipe holds.
     let on_go = "i=0; while [ $i -lt 3000 ]; do echo info string 0123456789012345678901234567890123456789; i=$((i+1)); done; echo bestmove 7g7f";
     let mut client = UsiClient::start(&program(on_go)).expect("it starts");
     let mut position = Position::startpos();
@@ -119,7 +122,7 @@ fn full_pipes_block_nobody() {
 }
 
 #[test]
-fn a_position_is_told_with_its_whole_way() {
+fn position_command_has_the_start_and_all_moves() {
     let mut position = Position::startpos();
     assert_eq!(position_command(&position), "position startpos");
     position.play("7g7f".parse().expect("a move"));

@@ -1,23 +1,25 @@
-//! A USI program as a player of a contest.
+//! A USI program as a player of a match.
 
-use super::{UsiBestMove, UsiClient, UsiClientError, UsiProgramSettings};
+use super::client_error::UsiClientError;
+use super::program_message::UsiBestMove;
+use super::protocol::{UsiClient, UsiProgramSettings};
 use crate::analysis::engine_match::{
     MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind,
 };
 use crate::search::ClockTimes;
-use crate::usi::{GoCommand, UsiCommand};
+use crate::usi::command::{GoCommand, UsiCommand};
 use std::time::Duration;
 
-/// What is sent behind `go`.
+/// The arguments of `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GoArguments {
-    /// These words, whatever the clock says.
+    /// The same words for every move, whatever the clocks.
     Fixed(String),
     /// The clocks of the game.
     Clocks,
 }
 
-/// A program that plays. One that has failed is started anew for the next game.
+/// A USI program that plays. If it fails, it is started again for the next game.
 pub struct UsiPlayer {
     settings: UsiProgramSettings,
     go_arguments: GoArguments,
@@ -26,21 +28,21 @@ pub struct UsiPlayer {
 }
 
 impl UsiPlayer {
-    /// Starts the program. It is called `name`, or what it calls itself.
+    /// Starts the program. The player is called `name`; without, the program's own name or its path.
     ///
     /// # Errors
-    /// As [`UsiClient::start`].
+    /// Those of [`UsiClient::start`].
     pub fn start(
         settings: UsiProgramSettings,
-        going: GoArguments,
+        go_arguments: GoArguments,
         name: Option<String>,
     ) -> Result<Self, UsiClientError> {
         let client = UsiClient::start(&settings)?;
         let name = name.or_else(|| client.name().map(str::to_owned)).unwrap_or_else(|| settings.program.clone());
-        Ok(Self { settings, go_arguments: going, name, client: Some(client) })
+        Ok(Self { settings, go_arguments, name, client: Some(client) })
     }
 
-    /// Carries `work` out with the running program; a fault ends it.
+    /// Calls `work` with the running program; an error ends the program.
     fn with_client<T>(
         &mut self,
         work: impl FnOnce(&mut UsiClient) -> Result<T, UsiClientError>,
@@ -49,9 +51,9 @@ impl UsiPlayer {
             Some(client) => client,
             None => UsiClient::start(&self.settings).map_err(PlayerFailure::from)?,
         };
-        let done = work(&mut client)?;
+        let result = work(&mut client)?;
         self.client = Some(client);
-        Ok(done)
+        Ok(result)
     }
 }
 
@@ -71,22 +73,22 @@ impl Player for UsiPlayer {
         self.with_client(UsiClient::new_game)
     }
 
-    fn choose(&mut self, turn: &MoveRequest<'_>) -> Result<PlayerAnswer, PlayerFailure> {
-        let words = match (&self.go_arguments, turn.clocks) {
+    fn choose(&mut self, request: &MoveRequest<'_>) -> Result<PlayerAnswer, PlayerFailure> {
+        let words = match (&self.go_arguments, request.clocks) {
             (GoArguments::Fixed(words), _) => words.clone(),
             (GoArguments::Clocks, clocks) => clock_arguments(&clocks.unwrap_or_default()),
         };
-        let found = self.with_client(|client| client.go(turn.position, &words, turn.timeout))?;
-        let choice = match found.best_move {
+        let answer = self.with_client(|client| client.go(request.position, &words, request.timeout))?;
+        let choice = match answer.best_move {
             UsiBestMove::Move(mv) => PlayerChoice::Move(mv),
             UsiBestMove::Resign => PlayerChoice::Resign,
             UsiBestMove::Win => PlayerChoice::Declare,
         };
-        Ok(PlayerAnswer { choice, info: found.info })
+        Ok(PlayerAnswer { choice, info: answer.info })
     }
 }
 
-/// The time that the words give for a move; none where they give no time, or a main time that is for the whole game.
+/// Returns the time per move that the arguments of `go` set; `None` without a time or with a main time for the whole game.
 fn time_per_move_of(words: &str) -> Option<Duration> {
     let Ok(UsiCommand::Go(GoCommand { move_time, time_left, .. })) = UsiCommand::parse(&format!("go {words}")) else {
         return None;
@@ -95,7 +97,7 @@ fn time_per_move_of(words: &str) -> Option<Duration> {
     move_time.or_else(|| time_left.filter(only_byoyomi).map(|time| time.byoyomi))
 }
 
-/// `btime 60000 wtime 60000 byoyomi 1000`, or `binc … winc …` where there are increments.
+/// Returns `btime … wtime … byoyomi …`, or `binc … winc …` in place of byoyomi if there are increments.
 fn clock_arguments(time: &ClockTimes) -> String {
     let [black, white] = time.main.map(|time| time.as_millis());
     let [black_more, white_more] = time.increment.map(|time| time.as_millis());
@@ -107,14 +109,14 @@ fn clock_arguments(time: &ClockTimes) -> String {
 }
 
 impl From<UsiClientError> for PlayerFailure {
-    fn from(fault: UsiClientError) -> Self {
-        let trouble = match fault {
+    fn from(error: UsiClientError) -> Self {
+        let kind = match error {
             UsiClientError::NotStarted { .. } | UsiClientError::Exited { .. } | UsiClientError::NoOption { .. } => {
                 PlayerFailureKind::Crash
             }
             UsiClientError::Timeout { .. } => PlayerFailureKind::Timeout,
             UsiClientError::Unreadable { .. } => PlayerFailureKind::UnreadableAnswer,
         };
-        Self { kind: trouble, message: fault.message() }
+        Self { kind, message: error.message() }
     }
 }

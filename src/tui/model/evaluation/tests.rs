@@ -1,11 +1,13 @@
-use super::super::tests::{GAME, notice_text, opened, run_command};
-use super::super::{AttackOverlay, Effect, LineEvaluationRequest, Model, WeightsRole};
+//! Tests of the evaluation and the weights.
+
 use crate::analysis::AnalysisReport;
 use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
 use crate::memory::HugePageBuffer;
 use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
 use crate::tui::keymap::{Keymap, action_for};
+use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, Model, WeightsRole};
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::wording::Message;
 use std::path::PathBuf;
@@ -32,7 +34,7 @@ fn material_only() -> Weights {
 }
 
 fn weights_in_use(model: &Model) -> String {
-    model.weights.main_weights().expect("there are weights").name().to_owned()
+    model.evaluation.weights.main_weights().expect("there are weights").name().to_owned()
 }
 
 #[test]
@@ -90,12 +92,12 @@ fn requested_line(effects: &[Effect]) -> &LineEvaluationRequest {
 }
 
 fn answer(model: &mut Model, series: &LineEvaluationRequest) {
-    let sets = model.weights.both();
+    let sets = model.evaluation.weights.both();
     series.evaluate(&sets, |found| {
         model.receive_line_sums(series.number, found);
         true
     });
-    model.finish_line_evaluation(series.number);
+    model.evaluation.finish_line(series.number);
 }
 
 #[test]
@@ -103,13 +105,13 @@ fn the_graph_asks_for_each_position_once() {
     let mut model = model_with_weights();
     let effects = run_command(&mut model, "evaluation graph");
     let series = requested_line(&effects).clone();
-    assert_eq!(series.positions.len(), model.shown.line.len());
+    assert_eq!(series.positions.len(), model.game.shown.line.len());
     assert!(press(&mut model, "right").is_empty(), "it is being worked out");
     answer(&mut model, &series);
     assert!(press(&mut model, "right").is_empty(), "it is known");
-    for &node in &model.shown.line {
+    for &node in &model.game.shown.line {
         let weights = Weights::built_in();
-        let expected = weights.raw(&model.document.game.position(node));
+        let expected = weights.raw(&model.game.document.game.position(node));
         assert_eq!(model.sums_at(node)[0].map(|sums| sums.total_raw), Some(expected));
     }
     run_command(&mut model, "goto 2");
@@ -124,7 +126,7 @@ fn an_answer_about_other_weights_is_dropped() {
     let effects = run_command(&mut model, "against built-in");
     assert_ne!(requested_line(&effects).number, series.number);
     answer(&mut model, &series);
-    assert!(model.shown.line.iter().all(|&node| model.sums_at(node)[0].is_none()));
+    assert!(model.game.shown.line.iter().all(|&node| model.sums_at(node)[0].is_none()));
 }
 
 #[test]
@@ -135,9 +137,13 @@ fn a_refused_file_leaves_the_weights_as_they_are() {
     assert_eq!(effects, [Effect::OpenWeights(WeightsRole::Main, path.clone())]);
     assert_eq!(notice_text(&model), "reading weights elmo.bin");
     let effects = model.weights_loaded(WeightsRole::Main, path, Err(Message::new("ない", "there is no elmo.bin")));
-    assert!(effects.is_empty() && model.weights.is_built_in() && model.weights.loading().next().is_none());
+    assert!(
+        effects.is_empty()
+            && model.evaluation.weights.is_built_in()
+            && model.evaluation.weights.loading().next().is_none()
+    );
     assert_eq!(notice_text(&model), "there is no elmo.bin");
-    assert!(model.log.newest_first().any(|entry| entry.message.en == "there is no elmo.bin"));
+    assert!(model.messages.log.newest_first().any(|entry| entry.message.en == "there is no elmo.bin"));
 }
 
 #[test]
@@ -159,18 +165,18 @@ fn other_weights_begin_a_new_analysis_and_forget_what_was_found() {
     let report =
         AnalysisReport::Search(SearchReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 }));
     model.receive_report(generation, report.clone());
-    assert!(model.score_at(model.shown.node).is_some());
+    assert!(model.game.score_at(model.game.shown.node).is_some());
     run_command(&mut model, "weights file");
     let effects = model.weights_loaded(WeightsRole::Main, PathBuf::from("file"), Ok(material_only()));
     assert_eq!(effects, [Effect::UseWeights, Effect::Analyse]);
     assert_eq!(weights_in_use(&model), "material alone");
-    assert!(model.score_at(model.shown.node).is_none());
+    assert!(model.game.score_at(model.game.shown.node).is_none());
     model.receive_report(generation, report);
     assert!(model.engine.lines.is_empty(), "that was found with the weights before");
     let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
     assert_eq!((breakdown.sums.kkp, breakdown.sums.kpp), (0, 0));
     assert_eq!(run_command(&mut model, "weights built-in"), [Effect::UseWeights, Effect::Analyse]);
-    assert!(model.weights.is_built_in());
+    assert!(model.evaluation.weights.is_built_in());
 }
 
 #[test]

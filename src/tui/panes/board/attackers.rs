@@ -1,29 +1,83 @@
-//! Which pieces attack the square under the board cursor, in words and as marks.
+//! Attack counts: the number of attackers of each side beside each piece, and the attackers of the square under the
+//! cursor by name in the status bar.
+//!
+//! ```text
+//! │v銀 │     without grid lines after the kanji:   v銀12
+//! ├1──2┤     Black's count at the left, White's at the right; blank for 0, `*` above 9
+//! │ 歩 │
+//! ├2+─1┤     `+` (underlined without grid lines): there are x-ray attackers too
+//! ```
 
+use super::geometry::{BoardGeometry, SquareSize};
+use super::squares::{self, square_at_cursor};
 use crate::rules::attack_map::{AttackMap, Attacker};
 use crate::rules::{Color, Square};
-use crate::tui::model::{AttackOverlay, BoardLocation, Model};
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{AttackOverlay, Model, column_and_row};
 use crate::wording::text;
 use crate::wording::{Language, square_name};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
-/// Whether the piece on `from` attacks the square under the cursor directly (`true`) or through others (`false`), if
-/// it does and its side's attacks are shown.
-pub(super) fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
-    let target = cursor(model)?;
-    let color = model.shown.position.on(from)?.color;
-    let shown = model.view.attacks.shows(color);
-    let found = attacks.attackers(target, color).iter().find(|attacker| shown && attacker.from == from)?;
-    Some(found.is_direct())
-}
-
-fn cursor(model: &Model) -> Option<Square> {
-    match model.selection.cursor {
-        Some(BoardLocation::Square(square)) => Some(square),
-        _ => None,
+/// Draws the counts of `square`; `ground` is the style of the square, highlights included.
+pub(super) fn draw_counts(
+    model: &Model,
+    attacks: &AttackMap,
+    square: Square,
+    ground: Style,
+    geometry: &BoardGeometry,
+    canvas: &mut Canvas<'_>,
+) {
+    let (column, row) = column_and_row(square, model.view.flip);
+    if geometry.square_size == SquareSize::Compact {
+        // There is no room beside the piece: the counts replace it.
+        let cell = geometry.cell(column, row);
+        canvas.text(cell.x, cell.y, "   ", ground);
+    }
+    for color in Color::ALL.into_iter().filter(|&color| model.view.attacks.shows(color)) {
+        let count = attacks.direct_count(square, color);
+        let through = attacks.xray_count(square, color) > 0;
+        if geometry.square_size.has_lines() {
+            on_line(color, count, through, geometry.line_below(column, row), canvas);
+            continue;
+        }
+        let (x, y) = geometry.kanji(column, row);
+        let x = if geometry.square_size == SquareSize::Counted { x + 2 } else { x } + color.index() as u16;
+        let style = squares::style_on_ground(ground, squares::piece_style(color, canvas.theme), canvas.theme);
+        let style = if through { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        // A dot in place of 0 keeps the digits aligned, since there is no piece beside them.
+        let none = if geometry.square_size == SquareSize::Compact { "." } else { " " };
+        canvas.text(x, y, &digit(count, through).unwrap_or(none.to_owned()), style);
     }
 }
 
-/// What the heading says while attacks are counted: whose digits stand at the left and whose at the right.
+/// `2`, `2+` at the left end for Black; `2`, `+2` at the right end for White.
+fn on_line(color: Color, count: usize, through: bool, line: Rect, canvas: &mut Canvas<'_>) {
+    let Some(digit) = digit(count, through) else {
+        return;
+    };
+    let style = canvas.theme.text.patch(canvas.theme.board).patch(squares::piece_style(color, canvas.theme));
+    let end = line.x + line.width - 1;
+    let (at, beside) = match color {
+        Color::Black => (line.x, line.x + 1),
+        Color::White => (end, end - 1),
+    };
+    canvas.text(at, line.y, &digit, style);
+    if through {
+        canvas.text(beside, line.y, "+", style);
+    }
+}
+
+/// The count as text: `None` for 0 without x-ray attackers, `*` above 9.
+fn digit(count: usize, through: bool) -> Option<String> {
+    match count {
+        0 if !through => None,
+        0..=9 => Some(count.to_string()),
+        _ => Some("*".to_owned()),
+    }
+}
+
+/// Heading: the sides whose attackers are counted, left digit first.
 pub(super) fn legend(model: &Model) -> String {
     let lang = model.lang;
     let sides: Vec<&str> = shown_sides(model).map(|color| lang.pick(color.ja(), color.en())).collect();
@@ -38,7 +92,7 @@ fn shown_sides(model: &Model) -> impl Iterator<Item = Color> {
     Color::ALL.into_iter().filter(move |&color| attacks.shows(color))
 }
 
-/// How fully an attacker is named.
+/// Length of an attacker's name.
 #[derive(Clone, Copy)]
 enum AttackerDetail {
     /// `１九香（１八越し）`; `lance 1i through 1h`.
@@ -47,21 +101,21 @@ enum AttackerDetail {
     Short,
 }
 
-/// The pieces that attack the square under the cursor, while attacks are counted, as fully as `columns` allow:
-/// `７六  先手 2: ７七歩 ８八角  後手 0`.
+/// Status bar: the attackers of the square under the cursor, e.g. `７六  先手 2: ７七歩 ８八角  後手 0`; names are shortened
+/// if the full ones exceed `columns`. `None` while attack counts are off.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
-    let target = cursor(model).filter(|_| model.view.attacks != AttackOverlay::Off)?;
-    let attacks = AttackMap::of(&model.shown.position);
-    let written = |way| {
+    let target = square_at_cursor(model).filter(|_| model.view.attacks != AttackOverlay::Off)?;
+    let attacks = AttackMap::of(&model.game.shown.position);
+    let named = |detail| {
         let sides: Vec<String> =
-            shown_sides(model).map(|color| side_text(model, &attacks, target, color, way)).collect();
+            shown_sides(model).map(|color| side_text(model, &attacks, target, color, detail)).collect();
         format!("{}  {}", square_name(target, model.lang), sides.join("  "))
     };
-    let full = written(AttackerDetail::Full);
-    Some(if text::width(&full) <= columns { full } else { text::fit(&written(AttackerDetail::Short), columns) })
+    let full = named(AttackerDetail::Full);
+    Some(if text::width(&full) <= columns { full } else { text::fit(&named(AttackerDetail::Short), columns) })
 }
 
-fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, way: AttackerDetail) -> String {
+fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, detail: AttackerDetail) -> String {
     let lang = model.lang;
     let side = lang.pick(color.ja(), color.en());
     let xrays = match attacks.xray_count(target, color) {
@@ -69,18 +123,18 @@ fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, w
         several => format!("+{several}"),
     };
     let attackers = attacks.attackers(target, color).iter();
-    let pieces: Vec<String> = attackers.map(|attacker| piece_text(attacker, lang, way)).collect();
+    let pieces: Vec<String> = attackers.map(|attacker| piece_text(attacker, lang, detail)).collect();
     let colon = if pieces.is_empty() { "" } else { ": " };
-    let between = if matches!(way, AttackerDetail::Full) { lang.pick(" ", ", ") } else { " " };
+    let between = if matches!(detail, AttackerDetail::Full) { lang.pick(" ", ", ") } else { " " };
     format!("{side} {}{xrays}{colon}{}", attacks.direct_count(target, color), pieces.join(between))
 }
 
-fn piece_text(attacker: &Attacker, lang: Language, way: AttackerDetail) -> String {
+fn piece_text(attacker: &Attacker, lang: Language, detail: AttackerDetail) -> String {
     let through: Vec<String> = attacker.through.into_iter().map(|square| square_name(square, lang)).collect();
     let from = square_name(attacker.from, lang);
     let kind = attacker.piece.kind;
     let mark = if attacker.is_direct() { "" } else { "+" };
-    match (way, lang, through.as_slice()) {
+    match (detail, lang, through.as_slice()) {
         (AttackerDetail::Short, Language::Ja, _) => format!("{mark}{from}{}", kind.ja()),
         (AttackerDetail::Short, Language::En, _) => format!("{mark}{}{from}", kind.sfen()),
         (AttackerDetail::Full, Language::Ja, []) => format!("{from}{}", kind.ja()),

@@ -1,42 +1,53 @@
-//! Where squares, labels and hands stand, in the five sizes of the board.
+//! Geometry of the board in its five sizes: positions of squares, labels and hands.
+//!
+//! ```text
+//!  ☖ 後手  飛 歩二                  hand_row(above), row 0
+//!   ９ ８ ７ ６ ５ ４ ３ ２ １          FILES_ROW, row 1 (on the first grid line for SquareSize::Grid)
+//! +---------------------------+
+//! | v香v桂v銀v金v玉v金v銀v桂v香 一 |   frame: squares and grid lines; ranks_column at its right
+//! | ・v飛 ・ ・ ・ ・ ・v角 ・ 二 |    surface: frame and labels
+//! |            …              |
+//! +---------------------------+
+//!                ☗ 先手  角 歩三      hand_row(below), last row
+//! ```
 
 use ratatui::layout::{Rect, Size};
 
-/// How large the squares are.
+/// Size of the squares, smallest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SquareSize {
-    /// Three columns, one row, no lines: a side mark and a kanji.
+    /// Three columns, one row, no grid lines: `v` for White and a kanji.
     Compact,
-    /// Five columns, one row, no lines: room for two digits after the kanji.
+    /// Five columns, one row, no grid lines: two digits fit after the kanji.
     Counted,
-    /// Six columns, one row, no lines: room for a sign and two digits after the kanji.
+    /// Six columns, one row, no grid lines: a sign and two digits fit after the kanji.
     Valued,
-    /// Four columns, one row, between lines.
+    /// Four columns, one row, with grid lines.
     Grid,
-    /// Six columns, three rows, between lines: room for the shape of the pieces.
+    /// Six columns, three rows, with grid lines: the pieces have their pentagonal shape.
     Large,
 }
 
-/// What stands beside the pieces.
+/// What is written beside the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SquareAnnotation {
     Nothing,
     /// Two digits.
     Counts,
-    /// A number with its sign.
+    /// A signed number.
     Values,
 }
 
-/// Rows and columns around the squares: a hand below; rank labels at the right; a margin.
+/// Rows and columns around the squares: the lower hand, the left margin, the rank labels.
 const BELOW: u16 = 1;
 const LEFT: u16 = 1;
 const RIGHT: u16 = 4;
 
 impl SquareSize {
-    /// The largest cells whose board fits `room`, with a place for what stands beside the pieces wherever they can.
-    pub(super) fn largest_fitting(room: Size, beside: SquareAnnotation) -> Self {
-        let fits = |cells: &Self| cells.board_size().width <= room.width && cells.board_size().height <= room.height;
-        let wanted: &[Self] = match beside {
+    /// The largest squares with space for `annotation` whose board fits `room`; [`Self::Compact`] if none fits.
+    pub(super) fn largest_fitting(room: Size, annotation: SquareAnnotation) -> Self {
+        let fits = |size: &Self| size.board_size().width <= room.width && size.board_size().height <= room.height;
+        let wanted: &[Self] = match annotation {
             SquareAnnotation::Nothing => &[Self::Large, Self::Grid],
             SquareAnnotation::Counts => &[Self::Large, Self::Grid, Self::Counted],
             SquareAnnotation::Values => &[Self::Large, Self::Grid, Self::Valued],
@@ -44,12 +55,12 @@ impl SquareSize {
         wanted.iter().copied().find(fits).unwrap_or(Self::Compact)
     }
 
-    /// Whether lines stand between the squares.
+    /// Whether there are grid lines.
     pub(super) const fn has_lines(self) -> bool {
         self.line_thickness() > 0
     }
 
-    /// Columns and rows from one square to the next.
+    /// Distance from one square to the next, in columns and rows.
     pub(super) const fn pitch(self) -> (u16, u16) {
         match self {
             Self::Compact => (3, 1),
@@ -60,18 +71,18 @@ impl SquareSize {
         }
     }
 
-    /// Columns and rows that lines take at the left and above each square.
+    /// Columns of a vertical and rows of a horizontal grid line.
     const fn line_thickness(self) -> u16 {
         if matches!(self, Self::Compact | Self::Counted | Self::Valued) { 0 } else { 1 }
     }
 
-    /// Rows above the squares: a hand, and the file labels, which stand on the first line of the middle size so that
-    /// it fits a terminal of 24 rows.
+    /// Rows above the frame: the upper hand and the file labels. [`Self::Grid`] writes the labels on its first grid
+    /// line, so that it fits a terminal of 24 rows.
     const fn rows_above(self) -> u16 {
         if matches!(self, Self::Grid) { 1 } else { 2 }
     }
 
-    /// The whole pane, hands and labels included.
+    /// Size of the whole pane in cells, hands and labels included.
     pub(super) const fn board_size(self) -> Size {
         let (wide, high) = self.pitch();
         Size::new(
@@ -81,41 +92,41 @@ impl SquareSize {
     }
 }
 
-/// A board in its place. All coordinates but those of `area` count from the corner of `area`.
+/// A board in a rectangle of the screen. All coordinates except those of `area` are relative to its top left corner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardGeometry {
-    /// The place on the screen.
+    /// The rectangle on the screen.
     pub(super) area: Rect,
     /// The size of the squares.
     pub(super) square_size: SquareSize,
 }
 
 impl BoardGeometry {
-    /// The largest board that fits, in the middle of `place`.
-    pub(super) fn new(place: Rect, beside: SquareAnnotation) -> Self {
-        let square_size = SquareSize::largest_fitting(place.as_size(), beside);
+    /// The largest board that fits `room`, centred in it.
+    pub(super) fn new(room: Rect, annotation: SquareAnnotation) -> Self {
+        let square_size = SquareSize::largest_fitting(room.as_size(), annotation);
         let size = square_size.board_size();
-        let (width, height) = (size.width.min(place.width), size.height.min(place.height));
-        let x = place.x + (place.width - width) / 2;
-        let y = place.y + (place.height - height) / 2;
+        let (width, height) = (size.width.min(room.width), size.height.min(room.height));
+        let x = room.x + (room.width - width) / 2;
+        let y = room.y + (room.height - height) / 2;
         Self { area: Rect { x, y, width, height }, square_size }
     }
 
-    /// Squares and lines.
+    /// The squares and grid lines.
     pub(super) const fn frame(&self) -> Rect {
         let (wide, high) = self.square_size.pitch();
         let line = self.square_size.line_thickness();
         Rect { x: LEFT, y: self.square_size.rows_above(), width: 9 * wide + line, height: 9 * high + line }
     }
 
-    /// The wood: squares, lines and labels.
+    /// The wooden surface: squares, grid lines and labels.
     pub(super) const fn surface(&self) -> Rect {
         let frame = self.frame();
         let labels = self.square_size.rows_above() - 1;
         Rect { x: 0, y: frame.y - labels, width: LEFT + frame.width + RIGHT, height: frame.height + labels }
     }
 
-    /// The inside of the square in this column and row, both counted from the top left.
+    /// The inside of the square in this column and row of the screen, counted from the top left.
     pub(super) const fn cell(&self, column: u8, row: u8) -> Rect {
         let (wide, high) = self.square_size.pitch();
         let line = self.square_size.line_thickness();
@@ -128,7 +139,7 @@ impl BoardGeometry {
         }
     }
 
-    /// Where the kanji of a square begins: the second column, or the middle of large squares.
+    /// Column and row of a square's kanji.
     pub(super) const fn kanji(&self, column: u8, row: u8) -> (u16, u16) {
         let cell = self.cell(column, row);
         match self.square_size {
@@ -137,7 +148,7 @@ impl BoardGeometry {
         }
     }
 
-    /// The line below the square in this column and row, where there are lines.
+    /// The part of the grid line below a square.
     pub(super) const fn line_below(&self, column: u8, row: u8) -> Rect {
         let cell = self.cell(column, row);
         Rect { y: cell.y + cell.height, height: 1, ..cell }
@@ -152,7 +163,7 @@ impl BoardGeometry {
         frame.x + frame.width + 1
     }
 
-    /// The row of the hand above the board, or below it.
+    /// The row of the hand above or below the board.
     pub(super) const fn hand_row(&self, above: bool) -> u16 {
         if above { 0 } else { self.square_size.board_size().height - 1 }
     }
@@ -164,21 +175,22 @@ mod tests {
 
     #[test]
     fn squares_lie_inside_the_frame_and_apart_from_each_other() {
-        for cells in [SquareSize::Compact, SquareSize::Counted, SquareSize::Valued, SquareSize::Grid, SquareSize::Large]
+        for squares in
+            [SquareSize::Compact, SquareSize::Counted, SquareSize::Valued, SquareSize::Grid, SquareSize::Large]
         {
-            let size = cells.board_size();
-            let beside = match cells {
+            let size = squares.board_size();
+            let annotation = match squares {
                 SquareSize::Counted => SquareAnnotation::Counts,
                 SquareSize::Valued => SquareAnnotation::Values,
                 _ => SquareAnnotation::Nothing,
             };
-            let geometry = BoardGeometry::new(Rect::new(0, 0, size.width, size.height), beside);
-            assert_eq!(geometry.square_size, cells);
-            let places = || (0..9).flat_map(|row| (0..9).map(move |column| (column, row)));
-            for (column, row) in places() {
+            let geometry = BoardGeometry::new(Rect::new(0, 0, size.width, size.height), annotation);
+            assert_eq!(geometry.square_size, squares);
+            let coordinates = || (0..9).flat_map(|row| (0..9).map(move |column| (column, row)));
+            for (column, row) in coordinates() {
                 let cell = geometry.cell(column, row);
                 assert_eq!(cell.intersection(geometry.frame()), cell);
-                let overlapping = places().filter(|&(x, y)| geometry.cell(x, y).intersects(cell)).count();
+                let overlapping = coordinates().filter(|&(x, y)| geometry.cell(x, y).intersects(cell)).count();
                 assert_eq!(overlapping, 1);
                 let (x, y) = geometry.kanji(column, row);
                 assert!(cell.contains((x, y).into()) && cell.contains((x + 1, y).into()));

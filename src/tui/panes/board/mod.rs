@@ -1,32 +1,38 @@
-//! The position: 9×9 squares with labels, both hands, and marks for the last move, a check, what is picked and what
-//! proves that a move is illegal.
+//! The board pane: 9×9 squares with labels, both hands, and highlights for the last move, a check, the selection and
+//! the squares that prove a move illegal.
+//!
+//! | question | file |
+//! |---|---|
+//! | where are squares, labels and hands? | `geometry` |
+//! | how is one square highlighted and its piece drawn? | `squares` |
+//! | how many pieces attack each square? | `attackers` |
+//! | what is each piece worth, or elsewhere? | `overlay` |
+//! | who holds which pieces in hand? | `hands` |
 
 mod attackers;
-mod counts;
 mod geometry;
 mod hands;
-mod marks;
 mod overlay;
-mod pieces;
+mod squares;
 
 use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Square};
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{AttackOverlay, Model, ViewState, color_above, column_and_row};
+use crate::tui::model::{AttackOverlay, Model, ViewState, color_above, column_and_row, square_at};
 use crate::tui::views::EvaluationOverlay;
 use crate::wording::{Language, square_name};
 use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
 use overlay::OverlayValues;
 use ratatui::layout::{Rect, Size};
 
-/// The room that the largest board takes that fits `room`; the smallest board's, if none does.
+/// The size in cells of the largest board that fits `room`; that of the smallest board if none fits.
 pub fn best_size(room: Size, view: &ViewState) -> Size {
     SquareSize::largest_fitting(room, square_annotation(view)).board_size()
 }
 
-/// Whether squares show how often they are attacked.
+/// Whether the number of attackers is shown on each square.
 fn shows_attack_counts(view: &ViewState) -> bool {
     view.attacks != AttackOverlay::Off
 }
@@ -39,20 +45,21 @@ fn square_annotation(view: &ViewState) -> SquareAnnotation {
     }
 }
 
-/// What the heading says of the numbers on the board, if there are any.
+/// Heading: the meaning of the numbers on the board; empty if there are none.
 pub(super) fn legend(model: &Model) -> String {
     if shows_attack_counts(&model.view) { attackers::legend(model) } else { overlay::legend(model) }
 }
 
-/// What is to be said of the square under the cursor while there are numbers on the board, in so many columns.
+/// Status bar: the numbers of the square under the board cursor in full, cut to `columns`; `None` without numbers on
+/// the board.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     attackers::sentence(model, columns).or_else(|| overlay::sentence(model, columns))
 }
 
-/// Draws the board in the middle of its place.
+/// Draws the board in the middle of the canvas.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let geometry = BoardGeometry::new(canvas.area, square_annotation(&model.view));
-    let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(&model.shown.position));
+    let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(&model.game.shown.position));
     let values = OverlayValues::of(model);
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);
@@ -65,14 +72,14 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         let (column, row) = column_and_row(square, model.view.flip);
         let cell = geometry.cell(column, row);
         let tint = values.as_ref().map(|values| values.tint(square, canvas.theme)).unwrap_or_default();
-        let mark = tint.patch(marks::style(model, attacks.as_ref(), square, canvas.theme));
-        canvas.tint(cell, mark);
-        pieces::draw(model, square, cell, board.patch(mark), &geometry, &mut canvas);
+        let highlight = tint.patch(squares::highlight(model, attacks.as_ref(), square, canvas.theme));
+        canvas.tint(cell, highlight);
+        squares::draw_piece(model, square, cell, board.patch(highlight), &geometry, &mut canvas);
         if let Some(attacks) = &attacks {
-            counts::draw(model, attacks, square, board.patch(mark), &geometry, &mut canvas);
+            attackers::draw_counts(model, attacks, square, board.patch(highlight), &geometry, &mut canvas);
         }
         if let Some(values) = &values {
-            values.draw(model, square, board.patch(mark), &geometry, &mut canvas);
+            values.draw(model, square, board.patch(highlight), &geometry, &mut canvas);
         }
     }
     for color in Color::ALL {
@@ -81,7 +88,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_lines(geometry: &BoardGeometry, ambiguous: AmbiguousWidth, canvas: &mut Canvas<'_>) {
-    // Left end, crossing, right end of the first, the inner and the last line; then the line itself and the upright.
+    // Left end, crossing and right end of the first, inner and last rule; then the horizontal and the vertical line.
     let ([first, inner, last], across, upright) = match ambiguous {
         AmbiguousWidth::Narrow => ([['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']], "─", "│"),
         AmbiguousWidth::Wide => ([['+'; 3]; 3], "-", "|"),
@@ -110,7 +117,7 @@ fn draw_lines(geometry: &BoardGeometry, ambiguous: AmbiguousWidth, canvas: &mut 
 fn draw_labels(model: &Model, geometry: &BoardGeometry, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.board_label;
     for at in 0..9 {
-        let Some(square) = crate::tui::model::square_at(at, at, model.view.flip) else {
+        let Some(square) = square_at(at, at, model.view.flip) else {
             continue;
         };
         let (file, rank) = label(square, model.lang);
@@ -120,16 +127,16 @@ fn draw_labels(model: &Model, geometry: &BoardGeometry, canvas: &mut Canvas<'_>)
     }
 }
 
-/// File and rank as people name them: ７ and 六, or 7 and f.
+/// File and rank labels: ７ and 六, or 7 and f.
 fn label(square: Square, lang: Language) -> (String, String) {
     let text = square_name(square, lang);
     let (file, rank) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
-    // A single column is put in the middle of the two that a kanji takes.
+    // Centres a one-column digit above a two-column kanji.
     let file = if lang == Language::En { format!(" {file}") } else { file.to_owned() };
     (file, rank.to_owned())
 }
 
-/// A click on a square or on a piece in hand picks it.
+/// A click on a square or on a piece in hand selects it.
 pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
     let geometry = BoardGeometry::new(area, square_annotation(&model.view));
     let x = (area.x + column).checked_sub(geometry.area.x)?;
@@ -140,8 +147,11 @@ pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<
     });
     let in_hand = || {
         let above = color_above(model.view.flip);
-        let color = if y == geometry.hand_row(true) { Some(above) } else { None };
-        let color = color.or((y == geometry.hand_row(false)).then_some(above.other()))?;
+        let color = match y {
+            _ if y == geometry.hand_row(true) => above,
+            _ if y == geometry.hand_row(false) => above.other(),
+            _ => return None,
+        };
         hands::kind_at(model, color, &geometry, x).map(|kind| Action::PickHand(color, kind))
     };
     over.map(Action::PickSquare).or_else(in_hand)

@@ -1,14 +1,14 @@
-//! The evaluation laid over the board: what each piece adds, or what the score would be with one piece elsewhere.
+//! Evaluation overlay: the share of each piece, or the score change if one piece stood on each other square.
 //!
 //! ```text
-//! v銀 -8      after the kanji where there are no lines
+//! v銀 -8      without grid lines: after the kanji
 //! │v銀 │
-//! ├──-8┤      on the line below where there are lines
-//! │ +45│      on an empty square in its middle
+//! ├──-8┤      with grid lines: on the line below
+//! │ +45│      on an empty square: in its middle
 //! ```
 
 use super::geometry::{BoardGeometry, SquareSize};
-use super::pieces;
+use super::squares;
 use crate::eval::{PieceShare, PieceSweep, SCALE, heat_map_by};
 use crate::rules::Square;
 use crate::tui::canvas::Canvas;
@@ -19,15 +19,15 @@ use crate::wording::text;
 use crate::wording::{Language, square_name};
 use ratatui::style::Style;
 
-/// What is written on each square, raw, from Black's view.
+/// The value of each square in raw units of 1/32 centipawn, from Black's view.
 pub(super) struct OverlayValues {
     squares: [Option<i32>; Square::COUNT],
-    /// From here on a value is one of the great ones.
+    /// Squares with at least this absolute value, in raw units, are tinted.
     tint_threshold: i32,
 }
 
 impl OverlayValues {
-    /// What the overlay in use writes; `None` while there is none, or no evaluation.
+    /// The values of the active overlay; `None` if the overlay is off or there is no evaluation.
     pub(super) fn of(model: &Model) -> Option<Self> {
         let squares = match model.view.overlay {
             EvaluationOverlay::Off => return None,
@@ -38,7 +38,7 @@ impl OverlayValues {
         Some(Self { squares, tint_threshold: (most / 2).max(SCALE) })
     }
 
-    /// The tint of a square: that of the side which a great value favours.
+    /// The tint of a square with a large value: the colour of the side that it favours.
     pub(super) fn tint(&self, square: Square, theme: &Theme) -> Style {
         match self.squares[square.index()] {
             Some(raw) if raw >= self.tint_threshold => theme.heat_black,
@@ -47,7 +47,7 @@ impl OverlayValues {
         }
     }
 
-    /// Writes the value of `square`; `ground` is the style of the board there, marks included.
+    /// Writes the value of `square`; `ground` is the style of the square, highlights included.
     pub(super) fn draw(
         &self,
         model: &Model,
@@ -62,7 +62,7 @@ impl OverlayValues {
         let theme = canvas.theme;
         let (column, row) = column_and_row(square, model.view.flip);
         let cell = geometry.cell(column, row);
-        let occupied = model.shown.position.on(square).is_some();
+        let occupied = model.game.shown.position.on(square).is_some();
         let (x, y, width, ground) = match geometry.square_size {
             SquareSize::Compact => (cell.x, cell.y, cell.width, ground),
             SquareSize::Large | SquareSize::Grid if occupied => {
@@ -72,11 +72,11 @@ impl OverlayValues {
             SquareSize::Valued | SquareSize::Counted if occupied => (cell.x + 3, cell.y, cell.width - 3, ground),
             _ => (cell.x, cell.y + cell.height / 2, cell.width, ground),
         };
-        let style = pieces::style_on_ground(ground, value_style(raw, theme), theme);
+        let style = squares::style_on_ground(ground, value_style(raw, theme), theme);
         let width = usize::from(width);
         let number = text::pad_left(&short(raw, width), width);
         let line = geometry.square_size.has_lines() && occupied;
-        // On a line, what the number leaves free stays a line.
+        // On a grid line the number is not padded, so that the rest of the line stays visible.
         let number = if line { number.trim_start() } else { &number };
         canvas.text(x + (width - text::width(number)) as u16, y, number, style);
     }
@@ -95,7 +95,8 @@ fn value_style(raw: i32, theme: &Theme) -> Style {
     }
 }
 
-/// Raw units as whole centipawns with a sign, in so many columns: `+45`, else in hundreds `+3h` or thousands `+12k`.
+/// Raw units as signed whole centipawns in at most `columns`: `+45`, or if too wide in hundreds `+3h`, in thousands
+/// `+12k`, or only the sign `+*`.
 fn short(raw: i32, columns: usize) -> String {
     let points = (f64::from(raw) / f64::from(SCALE)).round() as i32;
     if points == 0 {
@@ -107,7 +108,7 @@ fn short(raw: i32, columns: usize) -> String {
     forms.into_iter().find(|form| form.len() <= columns).unwrap_or_else(|| format!("{sign}*"))
 }
 
-/// What the heading says: what the numbers are, from whose view and in which unit.
+/// Heading: meaning, point of view and unit of the numbers.
 pub(super) fn legend(model: &Model) -> String {
     let lang = model.lang;
     match (model.view.overlay, &model.evaluation.sweep) {
@@ -123,9 +124,9 @@ pub(super) fn legend(model: &Model) -> String {
     }
 }
 
-/// What the overlay says of the square under the cursor, exactly; without a cursor, of the best squares.
+/// Status bar: the exact values of the square under the cursor, or of the best squares if there is no cursor.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
-    let here = match model.selection.cursor {
+    let here = match model.game.selection.cursor {
         Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     };

@@ -1,10 +1,10 @@
-//! What the search does, in numbers.
+//! Search counters: statistics, how nodes ended, and moves that were skipped.
 
-use super::nothing_yet;
+use super::lines::waiting_row;
 use crate::record::notation::move_text;
 use crate::search::SearchCounters;
 use crate::tui::model::Model;
-use crate::tui::panes::evaluation::in_columns;
+use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;
@@ -18,10 +18,10 @@ const TABLE: usize = 1 + NAME + NUMBER + SHARE;
 
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let Some(counters) = model.engine.counters() else {
-        return vec![nothing_yet(model, theme)];
+        return vec![waiting_row(model, theme)];
     };
     let mut rows = vec![current_move_row(model, theme)];
-    rows.extend(in_columns(&figures(counters, model.lang, theme), TABLE + 1, columns));
+    rows.extend(in_columns(&statistics_rows(counters, model.lang, theme), TABLE + 1, columns));
     let ends = node_end_rows(counters, model.lang, theme);
     rows.push(heading(model.lang.pick("局面の終わり方", "how nodes ended"), model.lang, columns, theme));
     rows.extend(in_columns(&ends, TABLE + 1, columns));
@@ -36,13 +36,13 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'st
     rows
 }
 
-/// The move at the root that is being searched.
+/// The root move that is being searched.
 fn current_move_row(model: &Model, theme: &Theme) -> Line<'static> {
     let Some(current) = &model.engine.current else {
         let sentence = model.lang.pick(" いま読んでいる根の手はない", " no root move is being searched");
         return Line::styled(sentence, theme.faint);
     };
-    let name = move_text(&model.shown.position, current.mv, model.view.notation);
+    let name = move_text(&model.game.shown.position, current.mv, model.view.notation);
     let all = model.engine.iteration_statistics.as_ref().map_or(0, |seen| seen.root_statistics.len());
     let (number, depth) = (current.number, current.depth);
     let text = match model.lang {
@@ -52,11 +52,11 @@ fn current_move_row(model: &Model, theme: &Theme) -> Line<'static> {
     Line::styled(text, theme.strong)
 }
 
-fn figures(counters: &SearchCounters, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
+fn statistics_rows(counters: &SearchCounters, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
     let rows = counters.statistics().into_iter();
-    rows.map(|figure| {
-        let percent = figure.percent.map(|percent| format!("{percent:.1}%")).unwrap_or_default();
-        row(figure.label.text(lang), figure.count, &percent, theme)
+    rows.map(|statistic| {
+        let percent = statistic.percent.map(|percent| format!("{percent:.1}%")).unwrap_or_default();
+        row(statistic.label.text(lang), statistic.count, &percent, theme)
     })
     .collect()
 }
@@ -73,15 +73,15 @@ fn heading(title: &str, lang: Language, columns: usize, theme: &Theme) -> Line<'
     Line::styled(text::fit(&text, columns), theme.heading)
 }
 
-/// Reasons that have not occurred are left out.
+/// Counts by reason; reasons that have not occurred are left out.
 fn node_end_rows(counters: &SearchCounters, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
     let found = counters.node_reasons().filter(|(_, counts)| counts.iter().any(|&count| count > 0));
-    found.map(|(words, [search, quiet])| row(words.text(lang), search, &text::short_number(quiet), theme)).collect()
+    found.map(|(label, [search, quiet])| row(label.text(lang), search, &text::short_number(quiet), theme)).collect()
 }
 
 fn skipped_move_rows(counters: &SearchCounters, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
     let found = counters.skip_reasons().filter(|&(_, count)| count > 0);
-    found.map(|(words, count)| row(words.text(lang), count, "", theme)).collect()
+    found.map(|(label, count)| row(label.text(lang), count, "", theme)).collect()
 }
 
 fn row(name: &str, count: u64, more: &str, theme: &Theme) -> Line<'static> {

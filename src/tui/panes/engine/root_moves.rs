@@ -1,11 +1,11 @@
-//! Every move at the root: how much was spent on it, what each iteration said, and why it is not the best.
+//! Root moves: the nodes spent on each, its score in each iteration, and why it is not the best move.
 
-use super::nothing_yet;
+use super::lines::waiting_row;
 use crate::record::notation::line_text;
 use crate::rules::{Color, Move};
 use crate::search::{IterationScore, RootMoveStatistics, TranspositionLine};
 use crate::tui::model::Model;
-use crate::tui::panes::moves::spaced;
+use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::text;
@@ -18,16 +18,16 @@ const DEPTH: usize = 6;
 const NODES: usize = 6;
 const SHARE: usize = 7;
 const FIXED: usize = 1 + MOVE + SCORE + DEPTH + NODES + SHARE;
-/// Columns of one of the earlier scores.
+/// Columns of a score of an earlier iteration.
 const EARLIER: usize = 8;
-/// So many columns are kept for the reason before earlier scores get any.
+/// Columns reserved for the reason; earlier scores get what remains.
 const REASON_COLUMNS: usize = 40;
 
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let Some(seen) = &model.engine.iteration_statistics else {
-        return vec![nothing_yet(model, theme)];
+        return vec![waiting_row(model, theme)];
     };
-    let mover = model.shown.position.side_to_move();
+    let mover = model.game.shown.position.side_to_move();
     let viewer = score_format::viewer(model.engine.point_of_view, mover);
     let table = RootMovesTable {
         model,
@@ -47,7 +47,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'st
     rows
 }
 
-/// How the moves are shown.
+/// Layout and context of the table.
 struct RootMovesTable<'a> {
     model: &'a Model,
     theme: &'a Theme,
@@ -111,7 +111,7 @@ impl RootMovesTable<'_> {
         ])
     }
 
-    /// The line that the table holds.
+    /// The line stored in the transposition table.
     fn table_line_row(&self, line: &TranspositionLine, columns: usize) -> Line<'static> {
         let lang = self.model.lang;
         let moves: Vec<Move> = line.steps.iter().map(|step| step.mv).collect();
@@ -125,8 +125,8 @@ impl RootMovesTable<'_> {
     }
 
     fn names(&self, line: &[Move]) -> Vec<String> {
-        let texts = line_text(&self.model.shown.position, line, self.model.view.notation, self.model.lang);
-        texts.iter().map(|text| spaced(text)).collect()
+        let texts = line_text(&self.model.game.shown.position, line, self.model.view.notation, self.model.lang);
+        texts.iter().map(|text| spaced_move(text)).collect()
     }
 
     fn score(&self, score: &IterationScore) -> String {

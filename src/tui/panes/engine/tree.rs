@@ -1,6 +1,12 @@
-//! The tree of a small search: a row for each node that is not folded away, and the node pointed at in full.
+//! Search tree: a row for each node below expanded ones, and above them the selected node in full.
+//!
+//! ```text
+//!  ☗２四歩(25) ☖同　歩(23)                     line from the root to the selected node
+//!  先手から見て  窓 -30..+30  局面 …              its alpha-beta window and node counts
+//!  -*２四歩(25)            +45   4  1.2k  …     move, score, depth, nodes, reason
+//!    +*同　歩(23)          +45   3   800  …     +/- folded/unfolded, * deciding move
+//! ```
 
-use super::view_label;
 use crate::analysis::search_tree::{
     SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, skipped_message, unrecorded_message,
 };
@@ -16,22 +22,22 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Rows about the node pointed at, above the others.
+/// Rows for the selected node above the list.
 const HEADER_ROWS: usize = 2;
-/// Columns of a score, a depth and a number of nodes.
+/// Columns of a score, a depth and a node count.
 const SCORE: usize = 9;
 const DEPTH: usize = 4;
 const NODES: usize = 6;
-/// Columns of the move, its indent included: at least, and as a part of the width.
-const MOVE: usize = 20;
-const MOVE_PART: usize = 4;
+/// Columns of the indented move: at least this many, else this fraction (1/n) of the width.
+const MIN_MOVE: usize = 20;
+const MOVE_FRACTION: usize = 4;
 
-/// Rows of the tree that a pane of so many rows has room for.
+/// Rows of the tree that are visible in a pane of `height` rows.
 pub(in crate::tui::panes) const fn visible_rows(height: usize) -> usize {
     height.saturating_sub(HEADER_ROWS)
 }
 
-/// Says in the heading how deep the tree is and which view this is.
+/// Heading: filter and depth of the tree.
 pub(super) fn note(model: &Model) -> String {
     let (view, lang) = (&model.engine.tree, model.lang);
     let best = if view.best_only { lang.pick("決め手だけ  ", "deciding moves  ") } else { "" };
@@ -39,7 +45,7 @@ pub(super) fn note(model: &Model) -> String {
         Language::Ja => format!("深さ{}", view.depth),
         Language::En => format!("depth {}", view.depth),
     };
-    format!("{best}{depth}  {}", view_label(model.view.engine, lang))
+    format!("{best}{depth}")
 }
 
 pub(super) fn rows(model: &Model, theme: &Theme, size: Size) -> Vec<Line<'static>> {
@@ -60,14 +66,14 @@ pub(super) fn rows(model: &Model, theme: &Theme, size: Size) -> Vec<Line<'static
     rows
 }
 
-/// Which row of the tree stands in this row of the pane.
+/// Index of the tree row in this row of the pane.
 pub(super) fn row_at(model: &Model, size: Size, row: u16) -> Option<usize> {
     let view = &model.engine.tree;
     let at = usize::from(row).checked_sub(HEADER_ROWS)?;
     view.cursor().visible_rows(visible_rows(usize::from(size.height)), view.rows().len()).nth(at)
 }
 
-/// A tree as it is shown.
+/// A tree and the context in which it is drawn.
 struct TreeRenderer<'a> {
     model: &'a Model,
     view: &'a TreeView,
@@ -77,7 +83,7 @@ struct TreeRenderer<'a> {
 }
 
 impl TreeRenderer<'_> {
-    /// The line that leads to the node pointed at, and what was asked there.
+    /// The line to the selected node, its alpha-beta window and node counts.
     fn header_rows(&self) -> Vec<Line<'static>> {
         let id = self.view.selected().unwrap_or(SearchTree::ROOT);
         let lang = self.model.lang;
@@ -85,15 +91,15 @@ impl TreeRenderer<'_> {
         let start = lang.pick("根", "root").to_owned();
         let line = if line.is_empty() { start } else { line };
         let SearchTree { nodes_in_pass: searched, nodes_before_pass: before, .. } = self.tree;
-        let asked = &self.tree.node(id).entered;
+        let entered = &self.tree.node(id).entered;
         let (turned, color) = self.score_perspective(id);
         let side = lang.pick(color.ja(), color.en());
-        // A limit at infinity would be a number that nobody knows.
+        // The internal values of mates and infinity mean nothing to a reader.
         let limit = |value: i32| match Score::from_value(value) {
             Score::Cp(points) => if turned { -points } else { points }.to_string(),
             Score::Mate(_) => if (value > 0) == turned { "-∞" } else { "+∞" }.to_owned(),
         };
-        let window = [asked.alpha, asked.beta].map(limit);
+        let window = [entered.alpha, entered.beta].map(limit);
         let [low, high] = if turned { [&window[1], &window[0]] } else { [&window[0], &window[1]] };
         let text = match lang {
             Language::Ja => format!(" {side}から見て  窓 {low}..{high}  局面{searched}（その前に{before}）"),
@@ -105,7 +111,7 @@ impl TreeRenderer<'_> {
         ]
     }
 
-    /// Whether a node's own values change their sign for the viewer, and who that is.
+    /// Whether the values of a node change their sign for the viewer, and the viewer's side.
     fn score_perspective(&self, id: SearchTreeNodeId) -> (bool, Color) {
         let root = self.tree.position.side_to_move();
         let viewer = score_format::viewer(self.model.engine.point_of_view, root);
@@ -152,7 +158,7 @@ impl TreeRenderer<'_> {
             Some(_) => tree.move_text(id, model.view.notation, lang).trim().to_owned(),
         };
         let mark = if decides { '*' } else { ' ' };
-        let width = MOVE.max(self.columns / MOVE_PART);
+        let width = MIN_MOVE.max(self.columns / MOVE_FRACTION);
         let head = text::pad(&text::fit(&format!(" {indent}{fold}{mark}{name}"), width), width);
         let (value, bound) = tree.score(id);
         let root = tree.position.side_to_move();
@@ -161,14 +167,14 @@ impl TreeRenderer<'_> {
             .map_or(self.theme.faint, |color| score_format::side_style(color, self.theme));
         let by = node.reason.mv().map(|mv| tree.reply_text(id, mv, model.view.notation, lang));
         let by = by.map(|name| format!(": {}", name.trim())).unwrap_or_default();
-        let told = format!("  {}{by}", tree.message(id).text(lang));
+        let reason = format!("  {}{by}", tree.message(id).text(lang));
         let room = self.columns.saturating_sub(width + SCORE + DEPTH + NODES);
         Line::from(vec![
             Span::styled(head, if decides { self.theme.strong } else { Style::new() }),
             Span::styled(text::pad_left(&score_format::text(value, bound, root, viewer, lang), SCORE), ink),
             Span::styled(text::pad_left(&node.entered.depth.to_string(), DEPTH), self.theme.faint),
             Span::raw(text::pad_left(&text::short_number(node.descendants + 1), NODES)),
-            Span::raw(text::fit(&told, room)),
+            Span::raw(text::fit(&reason, room)),
         ])
     }
 }

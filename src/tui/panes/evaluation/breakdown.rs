@@ -1,10 +1,11 @@
-//! The terms, which sum to the score exactly, the share of every piece, and what the score loses without it.
+//! Breakdown: the terms, whose sum is exactly the score, the share of each piece, and the score without it.
 
-use super::table_format::{centipawns, heading, piece_label, rounded, side_by_side, unit};
+use super::table_format::{centipawns, heading, piece_label, rounded, unit};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PieceShare, SCALE};
 use crate::rules::Color;
 use crate::tui::model::Model;
+use crate::tui::panes::row_format::side_by_side;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
@@ -12,10 +13,10 @@ use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
-/// Columns for the name of a piece, and for each of its numbers.
+/// Columns of a piece's name, and of each of its numbers.
 const NAME: usize = 6;
 const NUMBERS: [usize; 5] = [5, 7, 7, 8, 6];
-/// Columns of a table of pieces: two of them stand side by side on a screen of 80 columns.
+/// Columns of a table of pieces: two of them fit side by side into 80 columns.
 const TABLE: usize = 1 + NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3] + NUMBERS[4];
 
 pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -29,7 +30,7 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
     rows
 }
 
-/// The score in centipawns, with its side named.
+/// The score in centipawns and its point of view.
 fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let viewer = score_format::viewer(model.engine.point_of_view, breakdown.side_to_move);
@@ -43,7 +44,7 @@ fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static
     ])
 }
 
-/// The terms in centipawns, and the same sum in raw units, where it is exact.
+/// The terms in centipawns, and their exact sum in raw units of 1/32 centipawn.
 fn sum(breakdown: &Breakdown, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let terms = breakdown.sums.terms();
     let mut line = Line::default();
@@ -57,7 +58,7 @@ fn sum(breakdown: &Breakdown, lang: Language, columns: usize, theme: &Theme) -> 
     vec![line, Line::styled(text::fit(&exact, columns), theme.faint)]
 }
 
-/// One table after the other, or both side by side where there is room; then what is missing from a full set.
+/// The tables of both sides, next to each other if there is room; then the pieces missing from a full set.
 fn pieces(model: &Model, breakdown: &Breakdown, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
     let is_missing = |share: &&PieceShare| share.group.place == PieceLocation::Missing;
@@ -78,7 +79,7 @@ fn pieces(model: &Model, breakdown: &Breakdown, columns: usize, theme: &Theme) -
     rows
 }
 
-/// Some of the pieces, those that count most first, and their sum.
+/// A table of pieces by descending absolute share, with their sum.
 fn table(model: &Model, title: &str, mut shares: Vec<&PieceShare>, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
     shares.sort_by_key(|share| -share.total.abs());
@@ -95,7 +96,7 @@ fn table(model: &Model, title: &str, mut shares: Vec<&PieceShare>, theme: &Theme
 
 fn cells(model: &Model, share: &PieceShare) -> [String; 5] {
     let removals = model.evaluation.removals.iter().flatten();
-    let removal = removals.into_iter().find(|(spot, _)| *spot == share.group).map(|&(_, raw)| rounded(raw));
+    let removal = removals.into_iter().find(|(group, _)| *group == share.group).map(|&(_, raw)| rounded(raw));
     let [kkp, kpp, total] = [share.kkp, share.kpp, share.total].map(centipawns);
     [rounded(share.material * SCALE), kkp, kpp, total, removal.unwrap_or_default()]
 }
@@ -108,7 +109,7 @@ fn numbers(name: &str, numbers: &[String; 5]) -> String {
     row
 }
 
-/// What each factor of the weights adds.
+/// The share of each factor of the weights.
 fn factors(breakdown: &Breakdown, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     if breakdown.factors.is_empty() {
         return Vec::new();

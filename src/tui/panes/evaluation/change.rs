@@ -1,10 +1,9 @@
-//! What the last move changed: "why did it drop here?".
+//! Change: the difference between the evaluations before and after the last move, by term, pair, piece and factor.
 
-use super::table_format::{
-    centipawns, favouring, heading, number, piece_label_with_side, side_by_side, unit, view_title,
-};
+use super::table_format::{centipawns, favouring, heading, number, piece_label_with_side, unit, view_title};
 use crate::eval::{EvaluationChange, FactorChange, PairChange, PieceChange, PieceGroup};
 use crate::tui::model::Model;
+use crate::tui::panes::row_format::{side_by_side, spaced_move};
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;
@@ -13,9 +12,9 @@ use ratatui::text::{Line, Span};
 
 /// Columns of a number.
 const NUMBER: usize = 8;
-/// So many pairs that moved most are told of: the first three say most.
+/// Maximum number of pairs shown.
 const MAX_PAIRS: usize = 12;
-/// Columns from which two tables stand side by side.
+/// From this width in columns on, two tables are side by side.
 const TWO_TABLE_COLUMNS: usize = 78;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -41,9 +40,9 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 }
 
 fn title(model: &Model) -> String {
-    let ply = model.shown.ply();
+    let ply = model.game.shown.ply();
     let text = model.move_texts().get(ply).map(String::as_str).unwrap_or_default();
-    let text = crate::tui::panes::moves::spaced(text);
+    let text = spaced_move(text);
     match model.lang {
         Language::Ja => format!("{ply}手目 {} で変わった値", text.trim()),
         Language::En => format!("changed by ply {ply}, {}", text.trim()),
@@ -59,7 +58,7 @@ fn total(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'stat
     ])
 }
 
-/// By how much each term changed.
+/// The change of each term.
 fn terms(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'static> {
     let mut line = Line::styled(lang.pick(" 差", " by"), theme.faint);
     for term in change.by.terms() {
@@ -102,17 +101,17 @@ fn table(title: &str, rows: Vec<Line<'static>>, lang: Language, columns: usize, 
     [head].into_iter().chain(rows).chain(none).collect()
 }
 
-/// By how much, what, and from where to where.
-fn change_row(by: i32, what: &str, (from, to): (i32, i32), columns: usize, theme: &Theme) -> Line<'static> {
-    let mut way = format!(" {} -> {} ", centipawns(from), centipawns(to));
-    if NUMBER + 3 + text::width(what) + text::width(&way) > columns {
-        way.clear();
+/// The change, its subject, and the values before and after if there is room.
+fn change_row(by: i32, subject: &str, (from, to): (i32, i32), columns: usize, theme: &Theme) -> Line<'static> {
+    let mut values = format!(" {} -> {} ", centipawns(from), centipawns(to));
+    if NUMBER + 3 + text::width(subject) + text::width(&values) > columns {
+        values.clear();
     }
     let room = columns.saturating_sub(NUMBER + 3);
     Line::from(vec![
         number(by, NUMBER, theme),
-        Span::raw(format!("  {}", text::fit(what, room))),
-        Span::styled(way, theme.faint),
+        Span::raw(format!("  {}", text::fit(subject, room))),
+        Span::styled(values, theme.faint),
     ])
 }
 
@@ -124,11 +123,11 @@ fn pair_text(pair: &PairChange, lang: Language) -> String {
 }
 
 fn piece_text(piece: &PieceChange, lang: Language) -> String {
-    let name = |spot| piece_label_with_side(spot, lang).trim().to_owned();
+    let name = |group| piece_label_with_side(group, lang).trim().to_owned();
     before_and_after(piece.before.map(name), piece.after.map(name), lang)
 }
 
-/// What was there and what is there now; once where that is the same.
+/// The subject before and after the move; once if it is the same.
 fn before_and_after(before: Option<String>, after: Option<String>, lang: Language) -> String {
     match (before, after) {
         (Some(before), Some(after)) if before == after => after,

@@ -1,8 +1,9 @@
-//! Two sets of weights on the position shown.
+//! Compare: the evaluations of the position shown by two sets of weights, A and B.
 
-use super::table_format::{centipawns, heading, in_columns, number, piece_label_with_side, unit, view_title};
+use super::table_format::{centipawns, heading, number, piece_label_with_side, unit, view_title};
 use crate::eval::{PieceGroupComparison, WeightsComparison};
 use crate::tui::model::Model;
+use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use crate::wording::text;
 use ratatui::layout::Size;
@@ -15,7 +16,7 @@ const TABLE: usize = 1 + NAME + 3 * NUMBER;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let (Some(comparison), Some(against)) = (&model.evaluation.comparison, model.weights.against()) else {
+    let (Some(comparison), Some(against)) = (&model.evaluation.comparison, model.evaluation.weights.against()) else {
         let sentences = [
             lang.pick(" 比べる重みがありません。", " there is no second set of weights."),
             lang.pick(
@@ -25,7 +26,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         ];
         return sentences.map(|sentence| Line::styled(sentence, theme.faint)).to_vec();
     };
-    let main = model.weights.main().map(|set| set.name(lang)).unwrap_or_default();
+    let main = model.evaluation.weights.main().map(|set| set.name(lang)).unwrap_or_default();
     let title = format!("A {main}  B {}", against.name(lang));
     let columns = usize::from(room.width);
     let mut rows = vec![

@@ -1,4 +1,4 @@
-//! The evaluation along the line shown, stacked by term.
+//! Graph: the evaluation along the line shown as bars stacked by term, with the total and search scores as points.
 //!
 //! ```text
 //!  +412 |            *#
@@ -21,19 +21,19 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// What a term, the total, the total of the other weights and a score of a search look like without colour.
+/// Glyphs of the terms, the total, the total of the second set of weights, and a search score.
 const TERMS: [&str; 5] = ["#", "%", "+", "=", "."];
 const TOTAL: &str = "*";
 const OTHER: &str = "x";
 const SCORE: &str = "@";
 /// Columns of the labels at the left.
 const LABEL: u16 = 8;
-/// A ply takes at most so many columns.
+/// Maximum columns of a ply.
 const MAX_BAR_WIDTH: usize = 4;
-/// The scale reaches at least so far, raw: a centipawn more or less is no mountain.
+/// Minimum extent of the scale in raw units, so that small differences stay small.
 const MIN_SCALE: i32 = 100 * SCALE;
-/// The scale reaches no further than this, raw: a game that is over would flatten all that came before. What lies
-/// beyond stands at the edge.
+/// Maximum extent of the scale in raw units, so that a decided game does not flatten the rest; larger values are drawn
+/// at the edge.
 const MAX_SCALE: i32 = 2000 * SCALE;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -48,13 +48,12 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     rows
 }
 
-/// The ply that stands at a column of the pane, if one does.
+/// The ply at a column of the pane, if any.
 pub(super) fn ply_at(model: &Model, width: u16, column: u16) -> Option<usize> {
-    let scale = PlyColumns::new(model, width);
-    scale.ply(usize::from(column.checked_sub(LABEL)?))
+    PlyColumns::new(model, width).ply(usize::from(column.checked_sub(LABEL)?))
 }
 
-/// Whose view and unit, and what the glyphs mean: in one row where there is room.
+/// Title with point of view and unit, and the meaning of the glyphs; in one row if it fits.
 fn legend(model: &Model, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
     let mut head = view_title(lang.pick("推移", "graph"), unit(lang), theme);
@@ -75,7 +74,7 @@ fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
     }
     line.push_span(Span::styled(format!("  {TOTAL}"), theme.strong));
     line.push_span(Span::raw(lang.pick("計", "total")));
-    if model.weights.against().is_some() {
+    if model.evaluation.weights.against().is_some() {
         line.push_span(Span::styled(format!("  {OTHER}"), theme.variation));
         line.push_span(Span::raw(lang.pick("B の計", "B's total")));
     }
@@ -84,11 +83,11 @@ fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
     line
 }
 
-/// The numbers of the ply shown.
+/// The values of the ply shown.
 fn current_ply_row(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
-    let ply = model.shown.ply();
-    let [Some(sums), other] = model.sums_at(model.shown.node) else {
+    let ply = model.game.shown.ply();
+    let [Some(sums), other] = model.sums_at(model.game.shown.node) else {
         return Line::styled(lang.pick(" 計算しています", " being worked out"), theme.faint);
     };
     let at = if lang == Language::Ja { format!(" {ply}手目 計 ") } else { format!(" ply {ply} total ") };
@@ -108,12 +107,12 @@ fn styles(theme: &Theme) -> [Style; 5] {
     [theme.term_material, theme.term_kk, theme.term_kkp, theme.term_kpp, theme.term_turn]
 }
 
-/// How plies are laid out from left to right: several columns each, or several in one column.
+/// Horizontal layout: several columns per ply, or several plies per column.
 struct PlyColumns {
     plies: usize,
-    /// Columns of a pile.
+    /// Columns of a bar.
     bar_width: usize,
-    /// Piles: one for each ply, or fewer where there is no room.
+    /// Number of bars: one per ply, or fewer if there are more plies than columns.
     bar_count: usize,
     current: usize,
 }
@@ -121,7 +120,7 @@ struct PlyColumns {
 impl PlyColumns {
     fn new(model: &Model, width: u16) -> Self {
         let room = usize::from(width.saturating_sub(LABEL + 1)).max(1);
-        Self::of(model.shown.line.len(), model.shown.ply(), room)
+        Self::of(model.game.shown.line.len(), model.game.shown.ply(), room)
     }
 
     fn of(plies: usize, current: usize, room: usize) -> Self {
@@ -132,11 +131,11 @@ impl PlyColumns {
         self.bar_count * self.bar_width
     }
 
-    /// The ply that a column shows: of several the one on the board, or else the last.
+    /// The ply that a column shows: of several plies the current one, or else the last.
     fn ply(&self, column: usize) -> Option<usize> {
-        let first = |pile: usize| pile * self.plies / self.bar_count;
-        let pile = column / self.bar_width;
-        let plies = first(pile)..first(pile + 1).min(self.plies);
+        let first = |bar: usize| bar * self.plies / self.bar_count;
+        let bar = column / self.bar_width;
+        let plies = first(bar)..first(bar + 1).min(self.plies);
         if plies.contains(&self.current) { Some(self.current) } else { plies.last() }
     }
 
@@ -145,7 +144,7 @@ impl PlyColumns {
     }
 }
 
-/// What is drawn for one ply.
+/// The values of one ply in raw units, from Black's view.
 #[derive(Default)]
 struct StackedBar {
     terms: [i32; 5],
@@ -156,7 +155,7 @@ struct StackedBar {
 
 impl StackedBar {
     fn at(model: &Model, ply: usize) -> Self {
-        let [sums, other] = model.sums_at(model.shown.line[ply]);
+        let [sums, other] = model.sums_at(model.game.shown.line[ply]);
         Self {
             terms: sums.map_or([0; 5], |sums| sums.terms().map(|term| term.raw)),
             total: sums.map(|sums| sums.total_raw),
@@ -165,14 +164,14 @@ impl StackedBar {
         }
     }
 
-    /// How far the pile reaches up, or down for a negative `sign`.
+    /// Extent of the bar and its points above zero, or below zero for a negative `sign`.
     fn extent(&self, sign: i32) -> i32 {
         let stacked: i32 = self.terms.iter().map(|&raw| (sign * raw).max(0)).sum();
         let points = [self.total, self.other_total, self.score];
         points.into_iter().flatten().map(|raw| sign * raw).fold(stacked, i32::max)
     }
 
-    /// Which term covers the height `raw`.
+    /// The term whose part of the bar covers the height `raw`.
     fn term_at(&self, raw: f64) -> Option<usize> {
         let mut covered = 0.0;
         self.terms.iter().position(|&term| {
@@ -184,23 +183,24 @@ impl StackedBar {
     }
 }
 
-/// What a search said of a ply, the engine's here before the record's; raw, from Black's view. A mate is far away.
+/// The search score after a ply, the engine's or else the recorded one, in raw units from Black's view; a mate has
+/// [`MAX_SCALE`].
 fn score_at(model: &Model, ply: usize) -> Option<i32> {
-    let far = MAX_SCALE / SCALE;
-    let found = model.score_at(model.shown.line[ply]).map(|(score, side)| match score {
+    let most = MAX_SCALE / SCALE;
+    let found = model.game.score_at(model.game.shown.line[ply]).map(|(score, side)| match score {
         Score::Cp(points) => side.sign() * points,
-        Score::Mate(plies) => side.sign() * if plies > 0 { far } else { -far },
+        Score::Mate(plies) => side.sign() * if plies > 0 { most } else { -most },
     });
     let recorded = || {
-        Some(match model.shown.recorded_score(ply)? {
+        Some(match model.game.shown.recorded_score(ply)? {
             annotation::AnnotationScore::Centipawns(points) => points,
-            annotation::AnnotationScore::Mate { winner, .. } => winner.sign() * far,
+            annotation::AnnotationScore::Mate { winner, .. } => winner.sign() * most,
         })
     };
-    found.or_else(recorded).map(|points| SCALE * points.clamp(-far, far))
+    found.or_else(recorded).map(|points| SCALE * points.clamp(-most, most))
 }
 
-/// The plot: piles, one per ply shown, and the scale.
+/// The plot: the bars and the vertical scale from `top` to `bottom`, in raw units.
 struct EvaluationPlot {
     ply_columns: PlyColumns,
     bars: Vec<StackedBar>,
@@ -215,8 +215,8 @@ impl EvaluationPlot {
         let plies =
             (0..ply_columns.columns()).step_by(ply_columns.bar_width).filter_map(|column| ply_columns.ply(column));
         let bars: Vec<StackedBar> = plies.map(|ply| StackedBar::at(model, ply)).collect();
-        let reach = |sign| bars.iter().map(|pile| pile.extent(sign)).fold(MIN_SCALE, i32::max).min(MAX_SCALE);
-        let (top, bottom) = (reach(1), -reach(-1));
+        let extent = |sign| bars.iter().map(|bar| bar.extent(sign)).fold(MIN_SCALE, i32::max).min(MAX_SCALE);
+        let (top, bottom) = (extent(1), -extent(-1));
         Self { ply_columns, bars, height, top, bottom }
     }
 
@@ -225,14 +225,14 @@ impl EvaluationPlot {
         f64::from(self.top - self.bottom) / f64::from(self.height as u16)
     }
 
-    /// The row on which a value lies.
+    /// The row of a value.
     fn row_of(&self, raw: i32) -> usize {
         let row = f64::from(self.top - raw) / self.raw_per_row();
         (row.max(0.0) as usize).min(self.height - 1)
     }
 
     fn row(&self, row: usize, model: &Model, theme: &Theme) -> Line<'static> {
-        let beyond = |sign| self.bars.iter().any(|pile| pile.extent(sign) > MAX_SCALE);
+        let beyond = |sign| self.bars.iter().any(|bar| bar.extent(sign) > MAX_SCALE);
         let label = match row {
             0 => format!("{}{}", if beyond(1) { ">" } else { "" }, rounded(self.top)),
             _ if row == self.row_of(0) => "0".to_owned(),
@@ -242,40 +242,40 @@ impl EvaluationPlot {
         let mut line =
             Line::from(Span::styled(format!("{} |", text::pad_left(&label, usize::from(LABEL) - 2)), theme.faint));
         let current = self.ply_columns.column(self.ply_columns.current) / self.ply_columns.bar_width;
-        for (at, pile) in self.bars.iter().enumerate() {
+        for (at, bar) in self.bars.iter().enumerate() {
             let ground = if at == current { theme.chosen } else { Style::new() };
             for column in 0..self.ply_columns.bar_width {
-                let (glyph, style) = self.cell(row, pile, column, theme);
+                let (glyph, style) = self.cell(row, bar, column, theme);
                 line.push_span(Span::styled(glyph, style_over_ground(style, ground)));
             }
         }
-        if self.bars.iter().any(|pile| pile.total.is_none()) && row == self.row_of(0) {
+        if self.bars.iter().any(|bar| bar.total.is_none()) && row == self.row_of(0) {
             line.push_span(Span::styled(model.lang.pick(" 計算中", " ..."), theme.faint));
         }
         line
     }
 
-    /// What stands in a cell: points before piles, and each point in a column of its own where there are several.
-    fn cell(&self, row: usize, pile: &StackedBar, column: usize, theme: &Theme) -> (&'static str, Style) {
+    /// Glyph and style of a cell: points are drawn over bars, each in a column of its own if there are several.
+    fn cell(&self, row: usize, bar: &StackedBar, column: usize, theme: &Theme) -> (&'static str, Style) {
         let is_here = |value: Option<i32>| value.is_some_and(|raw| self.row_of(raw) == row);
         let points = [
-            (is_here(pile.total), TOTAL, theme.strong),
-            (is_here(pile.score), SCORE, theme.comment),
-            (is_here(pile.other_total), OTHER, theme.variation),
+            (is_here(bar.total), TOTAL, theme.strong),
+            (is_here(bar.score), SCORE, theme.comment),
+            (is_here(bar.other_total), OTHER, theme.variation),
         ];
         let here: Vec<_> = points.into_iter().filter(|point| point.0).collect();
         if let Some(&(_, glyph, style)) = here.get(column) {
             return (glyph, style);
         }
         let middle = f64::from(self.top) - (f64::from(row as u16) + 0.5) * self.raw_per_row();
-        match pile.term_at(middle) {
+        match bar.term_at(middle) {
             Some(term) => (TERMS[term], styles(theme)[term]),
             None if row == self.row_of(0) => ("-", theme.faint),
             None => (" ", theme.text),
         }
     }
 
-    /// The plies below: the first, the one on the board, the last.
+    /// The horizontal axis: the first, the current and the last ply.
     fn axis(&self, lang: Language, theme: &Theme) -> Line<'static> {
         let unit = lang.pick("手目 ", "ply ");
         let mut row = text::pad_left(unit, usize::from(LABEL));
@@ -301,7 +301,7 @@ impl EvaluationPlot {
     }
 }
 
-/// A glyph on the ground of the column shown: the ground's colours behind, the glyph's own before.
+/// The style of a glyph in the current column: the background of `ground`, the text colour of `style`.
 fn style_over_ground(style: Style, ground: Style) -> Style {
     Style { bg: ground.bg.or(style.bg), ..style }.add_modifier(ground.add_modifier)
 }
@@ -312,10 +312,10 @@ mod tests {
 
     #[test]
     fn terms_of_each_sign_are_stacked_from_zero() {
-        let pile = StackedBar { terms: [100, 0, -50, 30, -20], ..StackedBar::default() };
-        let found = [1.0, 99.0, 101.0, 130.0, 131.0, -1.0, -50.0, -51.0, -71.0].map(|raw| pile.term_at(raw));
+        let bar = StackedBar { terms: [100, 0, -50, 30, -20], ..StackedBar::default() };
+        let found = [1.0, 99.0, 101.0, 130.0, 131.0, -1.0, -50.0, -51.0, -71.0].map(|raw| bar.term_at(raw));
         assert_eq!(found, [Some(0), Some(0), Some(3), Some(3), None, Some(2), Some(2), Some(4), None]);
-        assert_eq!((pile.extent(1), pile.extent(-1)), (130, 70));
+        assert_eq!((bar.extent(1), bar.extent(-1)), (130, 70));
     }
 
     #[test]

@@ -1,14 +1,15 @@
-//! What the score is made of, seen in one of several ways. Heads of tables say from whose view and in which unit.
+//! The evaluation pane: how the static score is composed, in one of several views. Each view's title names point of view
+//! and unit.
 //!
 //! | view | file |
 //! |---|---|
-//! | the terms, which sum to the score exactly, and the share of every piece | `breakdown` |
-//! | the pairs that count most | `pairs` |
-//! | what the last move changed | `change` |
-//! | the terms along the line shown | `graph` |
+//! | terms, whose sum is exactly the score, and the share of each piece | `breakdown` |
+//! | strongest king–piece–piece pairs | `pairs` |
+//! | changes by the last move | `change` |
+//! | graph of the terms along the line shown | `graph` |
 //! | static, quiescence and search score | `scores` |
-//! | two sets of weights | `compare` |
-//! | numbers, names of pieces, tables side by side | `cells` |
+//! | comparison of two sets of weights | `compare` |
+//! | shared: numbers, piece labels, titles | `table_format` |
 
 mod breakdown;
 mod change;
@@ -18,8 +19,6 @@ mod pairs;
 mod scores;
 mod table_format;
 
-pub(super) use table_format::in_columns;
-
 use crate::tui::action::Action;
 use crate::tui::model::{LoadingWeights, Model};
 use crate::tui::theme::Theme;
@@ -28,12 +27,17 @@ use crate::wording::Language;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
 
-/// Says in the heading which view this is, and what the weights are called unless they are the built-in ones.
+/// Heading: name of the view, and name of the weights unless they are the built-in ones.
 pub(super) fn note(model: &Model) -> String {
-    let aspect = model.view.evaluation;
-    let weights = model.weights.main().filter(|_| !model.weights.is_built_in()).map(|set| set.name(model.lang));
+    let view = model.view.evaluation;
+    let weights = model
+        .evaluation
+        .weights
+        .main()
+        .filter(|_| !model.evaluation.weights.is_built_in())
+        .map(|set| set.name(model.lang));
     let weights = weights.map(|name| format!("{name}  ")).unwrap_or_default();
-    format!("{weights}{} {}/{} ", aspect.title(model.lang), aspect as usize + 1, EvaluationView::ALL.len())
+    format!("{weights}{} {}/{} ", view.title(model.lang), view as usize + 1, EvaluationView::ALL.len())
 }
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -54,19 +58,19 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     rows
 }
 
-/// One row for each file of weights that is being read.
+/// One row for each weight file that is being read.
 fn loading_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
-    let sentence = |awaited: &LoadingWeights| match model.lang {
-        Language::Ja => format!(" 重み {} を読み込んでいます {}%", awaited.name(), awaited.percent),
-        Language::En => format!(" reading weights {} {}%", awaited.name(), awaited.percent),
+    let sentence = |loading: &LoadingWeights| match model.lang {
+        Language::Ja => format!(" 重み {} を読み込んでいます {}%", loading.name(), loading.percent),
+        Language::En => format!(" reading weights {} {}%", loading.name(), loading.percent),
     };
-    model.weights.loading().map(|awaited| Line::styled(sentence(awaited), theme.warning)).collect()
+    model.evaluation.weights.loading().map(|loading| Line::styled(sentence(loading), theme.warning)).collect()
 }
 
-/// A click on the graph goes to the ply there.
+/// A click on the graph shows the ply of that column.
 pub(super) fn click(model: &Model, area: Rect, column: u16, _row: u16) -> Option<Action> {
     if model.view.evaluation != EvaluationView::Graph {
         return None;
     }
-    graph::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.shown.line[ply]))
+    graph::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.game.shown.line[ply]))
 }

@@ -1,32 +1,33 @@
-//! The pairs of pieces that count most, of the whole position or of the piece under the board cursor.
+//! Pairs: the strongest king–piece–piece pairs of the position, or of the piece under the board cursor.
 
-use super::table_format::{in_columns, number, piece_label, piece_label_with_side, unit, view_title};
+use super::table_format::{number, piece_label, piece_label_with_side, unit, view_title};
 use crate::eval::features::PieceLocation;
-use crate::eval::{self, Breakdown, PairShare};
+use crate::eval::{Breakdown, PairShare, PieceGroup};
 use crate::tui::model::{BoardLocation, Model};
+use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
-/// Columns of a pair: its number and two names.
+/// Columns of a pair: its value and two names.
 const NUMBER: usize = 8;
 const NAME: usize = 9;
 const PAIR: usize = NUMBER + 2 + 2 * NAME;
-/// More pairs than these are more than a person reads.
+/// Maximum number of pairs shown.
 const MAX_PAIRS: usize = 120;
 
 pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let picked = pointed_at(model, breakdown);
+    let picked = piece_at_cursor(model, breakdown);
     let pairs: Vec<&PairShare> = match picked {
-        Some(spot) => breakdown.pairs_of(spot).take(MAX_PAIRS).collect(),
+        Some(group) => breakdown.pairs_of(group).take(MAX_PAIRS).collect(),
         None => breakdown.pairs.iter().take(MAX_PAIRS).collect(),
     };
     let title = match (picked, lang) {
-        (Some(spot), Language::Ja) => format!("{}が入る組（KPP）", piece_label(spot, lang)),
-        (Some(spot), Language::En) => format!("pairs of {} (KPP)", piece_label(spot, lang)),
+        (Some(group), Language::Ja) => format!("{}が入る組（KPP）", piece_label(group, lang)),
+        (Some(group), Language::En) => format!("pairs of {} (KPP)", piece_label(group, lang)),
         (None, Language::Ja) => "強い組（KPP）".to_owned(),
         (None, Language::En) => "strongest pairs (KPP)".to_owned(),
     };
@@ -40,21 +41,20 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
     rows
 }
 
-/// The row of the piece under the board cursor.
-fn pointed_at(model: &Model, breakdown: &Breakdown) -> Option<eval::PieceGroup> {
-    let is_there = |spot: &eval::PieceGroup| match model.selection.cursor? {
-        BoardLocation::Square(square) => (spot.square() == Some(square)).then_some(()),
+/// The piece under the board cursor.
+fn piece_at_cursor(model: &Model, breakdown: &Breakdown) -> Option<PieceGroup> {
+    let cursor = model.game.selection.cursor?;
+    let is_at_cursor = |group: &PieceGroup| match cursor {
+        BoardLocation::Square(square) => group.square() == Some(square),
         BoardLocation::Hand(color, kind) => {
-            let held =
-                matches!(spot.place, PieceLocation::Hand(_)) && spot.piece.color == color && spot.piece.kind == kind;
-            held.then_some(())
+            matches!(group.place, PieceLocation::Hand(_)) && group.piece.color == color && group.piece.kind == kind
         }
     };
-    breakdown.pieces.iter().map(|share| share.group).find(|spot| is_there(spot).is_some())
+    breakdown.pieces.iter().map(|share| share.group).find(is_at_cursor)
 }
 
-/// The piece asked about stands first.
-fn row(pair: &PairShare, picked: Option<eval::PieceGroup>, lang: Language, theme: &Theme) -> Line<'static> {
+/// The value and names of a pair; the picked piece comes first.
+fn row(pair: &PairShare, picked: Option<PieceGroup>, lang: Language, theme: &Theme) -> Line<'static> {
     let swap = picked == Some(pair.second);
     let (first, second) = if swap { (pair.second, pair.first) } else { (pair.first, pair.second) };
     Line::from(vec![

@@ -1,4 +1,4 @@
-//! Static, quiescence and search score of the position side by side.
+//! Scores: static, quiescence and search score of the position.
 
 use super::table_format::view_title;
 use crate::eval::Breakdown;
@@ -6,6 +6,7 @@ use crate::record::notation::line_text;
 use crate::rules::{Color, Move};
 use crate::search::{Bound, Score};
 use crate::tui::model::{Model, PointOfView};
+use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
@@ -13,16 +14,16 @@ use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
-/// Columns of a name, of a score and of its difference from the static one.
+/// Columns of a name and of a score.
 const NAME: usize = 14;
 const SCORE: usize = 9;
 
-/// One score of the three.
+/// One of the three scores.
 struct EvaluationScoreRow<'a> {
     name: &'a str,
-    /// From the side to move's view; none where it is not known.
+    /// From the view of the side to move; `None` if unknown.
     score: Option<(Score, Bound)>,
-    /// What it is, or why it is not known.
+    /// The line or source of the score, or why it is unknown.
     remark: String,
 }
 
@@ -40,7 +41,7 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
     rows
 }
 
-/// Whose view and which unit the numbers have.
+/// Point of view and unit of the numbers.
 fn unit(model: &Model, viewer: Color) -> String {
     let lang = model.lang;
     let side = lang.pick(viewer.ja(), viewer.en());
@@ -82,7 +83,7 @@ fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
         let remark = format!("{depth}  {}", moves(model, &info.line.pv));
         return EvaluationScoreRow { name, score: Some((info.line.score, info.line.bound)), remark };
     }
-    if let Some((score, _)) = model.score_at(model.shown.node) {
+    if let Some((score, _)) = model.game.score_at(model.game.shown.node) {
         let remark = lang.pick("前の検討から", "found earlier").to_owned();
         return EvaluationScoreRow { name, score: Some((score, Bound::Exact)), remark };
     }
@@ -94,9 +95,8 @@ fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
 }
 
 fn moves(model: &Model, line: &[Move]) -> String {
-    let texts = line_text(&model.shown.position, line, model.view.notation, model.lang);
-    let spaced: Vec<String> =
-        texts.iter().map(|text| crate::tui::panes::moves::spaced(text).trim_start().to_owned()).collect();
+    let texts = line_text(&model.game.shown.position, line, model.view.notation, model.lang);
+    let spaced: Vec<String> = texts.iter().map(|text| spaced_move(text).trim_start().to_owned()).collect();
     spaced.join(" ")
 }
 

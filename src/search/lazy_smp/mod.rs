@@ -1,0 +1,143 @@
+//! Lazy SMP: several threads search the same root on one transposition table, each with its own board and histories,
+//! and help each other by what they leave in the table.
+//!
+//! | question | file |
+//! |---|---|
+//! | what do the threads share besides the table? | `thread_group` |
+//! | which thread's move is played? | `best_thread` |
+
+pub(super) mod best_thread;
+pub(super) mod thread_group;
+
+use super::control::SearchControl;
+use super::iterative_deepening::{IterationStatus, IterativeDeepening};
+use super::observer::{NoSearchObserver, SearchObserver};
+use super::report::{SearchInfo, SearchOutcome, SearchReport};
+use super::request::{SearchLimits, SearchRequest};
+use super::time_management::TimeManager;
+use crate::eval::Evaluation;
+use best_thread::choose_thread;
+use std::thread::{Builder, Scope, ScopedJoinHandle};
+use thread_group::ThreadGroup;
+
+/// Greatest number of threads of one search.
+pub const MAX_THREADS: usize = 256;
+
+/// Depth to which a forced move is searched on the clock, in plies.
+const FORCED_MOVE_DEPTH: u32 = 6;
+/// Factor for the planned time once a mate is proved: some is left for finding a shorter one.
+const PROVED_MATE_TIME_FACTOR: f64 = 0.1;
+/// Stack of a helper thread, large enough for lines of the greatest length with any evaluation.
+const STACK_BYTES: usize = 16 << 20;
+
+impl<E: Evaluation> SearchRequest<'_, E> {
+    /// Searches until a limit is reached or the control stops it. Reports go to `receive` on the caller's thread, the
+    /// leader of the search; `observer` is shown the nodes of that thread. With [`NoSearchObserver`] this costs
+    /// nothing.
+    pub fn run<O: SearchObserver>(&self, observer: O, mut receive: impl FnMut(SearchReport)) -> SearchOutcome {
+        if let Some(budget) = self.limits.time {
+            self.control.start_budget(budget);
+        }
+        self.table.advance_generation();
+        let group = ThreadGroup::new(self.threads.clamp(1, MAX_THREADS), self.limits.nodes);
+        std::thread::scope(|scope| {
+            let stop_guard = group.stop_on_drop();
+            let helpers: Vec<_> =
+                (1..group.len()).map_while(|number| self.spawn_helper(scope, &group, number)).collect();
+            let mut leader = IterativeDeepening::new(self, observer).with_thread_slot(group.slot(0));
+            self.run_leader(&mut leader, &mut receive);
+            drop(stop_guard);
+            // A panic there has been reported by the panic hook already.
+            let helpers: Vec<_> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
+            self.choose_outcome(&leader, &helpers, receive)
+        })
+    }
+
+    /// The request of a helper thread: under the group's control and without a depth limit. The depth asked for is the
+    /// leader's; a helper fills the table with more than that.
+    fn for_helper<'s>(&'s self, control: &'s SearchControl) -> SearchRequest<'s, E> {
+        SearchRequest {
+            multipv: self.multipv,
+            limits: SearchLimits { depth: None, ..self.limits.clone() },
+            ..SearchRequest::new(self.evaluation, self.table, control, self.position.clone())
+        }
+    }
+
+    /// Starts a helper; `None` when the system starts no more threads.
+    fn spawn_helper<'scope, 'env>(
+        &'env self,
+        scope: &'scope Scope<'scope, 'env>,
+        group: &'env ThreadGroup,
+        number: usize,
+    ) -> Option<ScopedJoinHandle<'scope, IterativeDeepening<'env, E>>> {
+        let run_helper = move || {
+            let request = self.for_helper(group.helper_control());
+            let mut deepening =
+                IterativeDeepening::new(&request, NoSearchObserver).with_thread_slot(group.slot(number));
+            while deepening.iterate(|_| ()) == IterationStatus::Continue {}
+            deepening
+        };
+        Builder::new().name(format!("helper {number}")).stack_size(STACK_BYTES).spawn_scoped(scope, run_helper).ok()
+    }
+
+    /// Iterates as long as there is reason and time for another iteration.
+    fn run_leader<O: SearchObserver>(
+        &self,
+        leader: &mut IterativeDeepening<'_, E, O>,
+        receive: &mut impl FnMut(SearchReport),
+    ) {
+        let mut time_manager = TimeManager::default();
+        loop {
+            let progress = leader.iterate(&mut *receive);
+            if progress == IterationStatus::Continue {
+                leader.continue_mate_search(&mut *receive);
+            }
+            leader.notify_iteration_finished();
+            if progress == IterationStatus::Finished {
+                return;
+            }
+            if let Some(iteration) = leader.iteration_result() {
+                let factor = time_manager.time_factor_after(iteration);
+                self.control.set_time_factor(if leader.has_proved_mate() { PROVED_MATE_TIME_FACTOR } else { factor });
+            }
+            if self.is_decided(leader) || self.control.is_soft_deadline_passed() {
+                return;
+            }
+            receive(SearchReport::IterationFinished { nodes: leader.nodes() });
+        }
+    }
+
+    /// Whether the move to play is beyond doubt.
+    fn is_decided<O: SearchObserver>(&self, leader: &IterativeDeepening<'_, E, O>) -> bool {
+        let timed = self.control.has_deadline();
+        // On the clock a forced move needs only a score and a ponder move.
+        if timed && leader.is_forced() && leader.depth() >= FORCED_MOVE_DEPTH {
+            return true;
+        }
+        // An analysis without limits goes on: a shorter mate with a quiet move may exist.
+        let watched = !timed && self.limits.nodes.is_none() && self.limits.depth.is_none();
+        leader.has_shortest_mate() && !watched
+    }
+
+    /// The leader's outcome, unless the helpers have found a better move. Their line is reported then, so that the last
+    /// line reported is that of the move played.
+    fn choose_outcome<O: SearchObserver>(
+        &self,
+        leader: &IterativeDeepening<'_, E, O>,
+        helpers: &[IterativeDeepening<'_, E>],
+        mut receive: impl FnMut(SearchReport),
+    ) -> SearchOutcome {
+        let nodes = leader.nodes();
+        // For several lines, or a depth, only the leader has what was asked for.
+        let asked_for_one_move = self.multipv <= 1 && self.limits.depth.is_none();
+        let candidates =
+            std::iter::once(leader.thread_result()).chain(helpers.iter().map(IterativeDeepening::thread_result));
+        let chosen = if asked_for_one_move { choose_thread(&candidates.collect::<Vec<_>>()) } else { 0 };
+        let helper = chosen.checked_sub(1).map(|number| &helpers[number]);
+        let Some(helper) = helper.filter(|helper| helper.outcome().best != leader.outcome().best) else {
+            return SearchOutcome { nodes, ..leader.outcome() };
+        };
+        receive(SearchReport::Line(SearchInfo { nodes, time: leader.best_info().time, ..helper.best_info() }));
+        SearchOutcome { nodes, ..helper.outcome() }
+    }
+}

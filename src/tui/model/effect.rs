@@ -1,0 +1,116 @@
+//! Effects: what an action asks to be done outside the model, with the requests that they carry.
+
+use crate::eval::{self, TermSums, Weights};
+use crate::record::{NodeId, RecordWriteOptions};
+use crate::rules::Position;
+use std::path::PathBuf;
+
+/// Something to be done outside the model: by the engine, a thread, the file system or the terminal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Analyse the position shown, under the engine's current generation.
+    Analyse,
+    /// Stop the analysis.
+    StopAnalysis,
+    /// Search the tree of this position to this depth in plies and report it under this number. It replaces a tree
+    /// search that is still running.
+    SearchTree(u64, Box<Position>, u32),
+    /// Let the engine evaluate with the weights in use.
+    UseWeights,
+    /// Read a file of weights.
+    OpenWeights(WeightsRole, PathBuf),
+    /// Evaluate these positions of the line shown.
+    EvaluateLine(Box<LineEvaluationRequest>),
+    /// Read the file shown again.
+    Reload,
+    /// Open a file, or list a folder.
+    Open(PathBuf, OpenRequest),
+    /// Open a record that comes from no file.
+    OpenText(String),
+    /// Write a file.
+    Save(Box<SaveRequest>),
+    /// Stop watching this file.
+    Unwatch(PathBuf),
+    /// Use the theme of this name or path.
+    UseTheme(String),
+    /// Capture the mouse, or release it to the terminal.
+    CaptureMouse(bool),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Draw the whole screen again.
+    Redraw,
+    /// Leave the workbench.
+    Quit,
+}
+
+/// What to show of a file that is opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenRequest {
+    /// Whether it is shown at once; otherwise it is only added to the open files.
+    pub show: bool,
+    /// The index of the game to show.
+    pub game: usize,
+    /// A position to go to in that game.
+    pub position: Option<Box<Position>>,
+}
+
+impl Default for OpenRequest {
+    fn default() -> Self {
+        Self { show: true, game: 0, position: None }
+    }
+}
+
+/// A request to write a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SaveRequest {
+    /// The path of the file.
+    pub path: PathBuf,
+    /// The whole content.
+    pub bytes: Vec<u8>,
+    /// Format and encoding.
+    pub target: RecordWriteOptions,
+    /// Whether it replaces whatever the file holds.
+    pub overwrite: bool,
+}
+
+/// The role of a set of weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeightsRole {
+    /// It evaluates, on the screen and in the engine.
+    Main,
+    /// It is compared with the main one.
+    Against,
+}
+
+/// A request to evaluate positions of the line shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineEvaluationRequest {
+    /// The number of the request, which its answers carry.
+    pub number: u64,
+    /// The nodes with their positions.
+    pub positions: Vec<(NodeId, Position)>,
+}
+
+/// The evaluation terms of positions, by both sets of weights.
+pub type LineSums = Vec<(NodeId, [Option<TermSums>; 2])>;
+
+/// The number of positions per answer.
+const BATCH_SIZE: usize = 16;
+
+impl LineEvaluationRequest {
+    /// Evaluates the positions with both sets of weights, and reports batch by batch until `report` returns `false`.
+    pub fn evaluate(&self, sets: &[Option<Weights>; 2], mut report: impl FnMut(LineSums) -> bool) {
+        for batch in self.positions.chunks(BATCH_SIZE) {
+            let of = |weights: &Option<Weights>| {
+                let positions = || batch.iter().map(|(_, position)| position);
+                weights.as_ref().map(|weights| eval::series(weights, positions()))
+            };
+            let [main, against] = [of(&sets[0]), of(&sets[1])];
+            let at = |series: &Option<Vec<TermSums>>, at: usize| series.as_ref().and_then(|sums| sums.get(at).copied());
+            let found = batch.iter().enumerate().map(|(ply, (node, _))| (*node, [at(&main, ply), at(&against, ply)]));
+            if !report(found.collect()) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The engine room: what was asked of the engine, and what it has reported on the position shown.
+
+mod tree_view;
+
+pub use tree_view::TreeView;
+
+use super::effect::Effect;
+use super::messages::Messages;
+use crate::analysis::threat::Threat;
+use crate::analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
+use crate::record::Severity;
+use crate::rules::{Move, Position, SetupDefect};
+use crate::search::{
+    Bound, CurrentMove, PvLine, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
+};
+use crate::wording::{Message, ToMessage};
+
+/// Point of view: whose advantage counts as positive in a score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PointOfView {
+    /// Black's.
+    #[default]
+    Black,
+    /// The side to move's.
+    SideToMove,
+}
+
+/// The settings of the engine, and its reports on the position shown.
+#[derive(Debug)]
+pub struct EngineState {
+    /// Whether it analyses the position shown.
+    pub running: bool,
+    /// Multi-PV: the number of lines wanted, 1 to 20.
+    pub multipv: usize,
+    /// Whether the threat line is wanted too.
+    pub threat_wanted: bool,
+    /// The point of view of the scores shown.
+    pub point_of_view: PointOfView,
+    /// The latest line of each rank, best first.
+    pub lines: Vec<Option<SearchInfo>>,
+    /// The threat line: best play for the opponent after a pass.
+    pub threat_line: Option<SearchInfo>,
+    /// Whether the threat is mate, whether anything defends, and its value.
+    pub threat_verdict: Option<Threat>,
+    /// The progress of the mate search at the root.
+    pub mate_search: Option<RootMateReport>,
+    /// The statistics of the search after its latest iteration.
+    pub iteration_statistics: Option<Box<SearchSnapshot>>,
+    /// The root move that is being searched.
+    pub current: Option<CurrentMove>,
+    /// The counters of the iteration that is running.
+    pub running_counters: Option<Box<SearchCounters>>,
+    /// The tree of a shallow search.
+    pub tree: TreeView,
+    /// Why the position cannot be searched, if it cannot.
+    pub unsearchable_reason: Option<Message>,
+    /// Whether the search has ended.
+    pub finished: bool,
+    generation: Generation,
+}
+
+/// The most lines that can be asked for; more would not fit a screen.
+const MAX_LINES: usize = 20;
+
+impl Default for EngineState {
+    fn default() -> Self {
+        Self {
+            running: false,
+            multipv: 3,
+            threat_wanted: true,
+            point_of_view: PointOfView::default(),
+            lines: Vec::new(),
+            threat_line: None,
+            threat_verdict: None,
+            mate_search: None,
+            iteration_statistics: None,
+            current: None,
+            running_counters: None,
+            tree: TreeView::default(),
+            unsearchable_reason: None,
+            finished: false,
+            generation: 0,
+        }
+    }
+}
+
+impl EngineState {
+    /// The generation number of the reports on the position shown.
+    pub fn generation(&self) -> Generation {
+        self.generation
+    }
+
+    /// The request to analyse `position`.
+    pub fn task(&self, position: &Position, limits: SearchLimits) -> AnalysisTask {
+        AnalysisTask {
+            multipv: self.multipv,
+            threat: self.threat_wanted,
+            statistics: true,
+            ..AnalysisTask::new(position.clone(), limits)
+        }
+    }
+
+    /// Takes a report; one of an earlier generation is dropped. Returns the exact score of the best line, if it is one.
+    pub(super) fn receive(&mut self, generation: Generation, report: AnalysisReport) -> Option<Score> {
+        if generation != self.generation {
+            return None;
+        }
+        match report {
+            AnalysisReport::Search(SearchReport::Line(info)) => return self.receive_line(info),
+            AnalysisReport::Search(SearchReport::CurrentMove(current)) => self.current = Some(current),
+            AnalysisReport::Search(SearchReport::RootMate(search)) => self.mate_search = Some(search),
+            AnalysisReport::Search(SearchReport::IterationFinished { .. }) => {}
+            AnalysisReport::ThreatLine(info) => self.threat_line = Some(info),
+            AnalysisReport::ThreatUpdate(threat) => self.threat_verdict = Some(threat),
+            AnalysisReport::Snapshot(snapshot) => self.iteration_statistics = Some(snapshot),
+            AnalysisReport::Counters(counters) => self.running_counters = Some(counters),
+            AnalysisReport::Done(_) => {
+                self.finished = true;
+                self.current = None;
+                self.running_counters = None;
+            }
+            AnalysisReport::Refused(defects) => {
+                self.finished = true;
+                self.unsearchable_reason = defects.first().map(unsearchable_message);
+            }
+        }
+        None
+    }
+
+    /// Keeps a line of a rank that is shown. Returns its score if it is exact and the line is the best.
+    fn receive_line(&mut self, info: SearchInfo) -> Option<Score> {
+        let PvLine { rank, score, bound, .. } = info.line;
+        if (1..=self.multipv).contains(&rank) {
+            if self.lines.len() < rank {
+                self.lines.resize(rank, None);
+            }
+            self.lines[rank - 1] = Some(info);
+        }
+        (rank == 1 && bound == Bound::Exact).then_some(score)
+    }
+
+    /// The first move of the best line.
+    pub fn best_move(&self) -> Option<Move> {
+        self.lines.first()?.as_ref()?.line.pv.first().copied()
+    }
+
+    /// The newest counters of the search.
+    pub fn counters(&self) -> Option<&SearchCounters> {
+        let finished = self.iteration_statistics.as_ref().map(|snapshot| &snapshot.counters);
+        let current = self.running_counters.as_deref();
+        finished.into_iter().chain(current).max_by_key(|counters| counters.total_nodes())
+    }
+
+    /// The latest line, for its nodes, time and the like.
+    pub fn latest(&self) -> Option<&SearchInfo> {
+        self.lines.iter().flatten().max_by_key(|info| info.nodes)
+    }
+
+    /// The moves of the line with this rank, from 1.
+    pub(super) fn pv(&self, rank: usize) -> Option<&[Move]> {
+        Some(self.lines.get(rank.checked_sub(1)?)?.as_ref()?.line.pv.as_slice())
+    }
+
+    /// Starts the analysis at this ply of the game, or stops it. What it has found stays on the screen.
+    pub(super) fn toggle(&mut self, ply: usize, messages: &mut Messages) -> Vec<Effect> {
+        self.running = !self.running;
+        let message = if self.running {
+            Message::new(format!("{ply}手目から検討を始めました"), format!("engine started at ply {ply}"))
+        } else {
+            Message::new(format!("{ply}手目で検討を止めました"), format!("engine stopped at ply {ply}"))
+        };
+        messages.log.push(Severity::Note, message, None);
+        if self.running { self.request() } else { vec![Effect::StopAnalysis] }
+    }
+
+    /// Shows scores from the other point of view.
+    pub(super) fn switch_point_of_view(&mut self, messages: &mut Messages) {
+        self.point_of_view = match self.point_of_view {
+            PointOfView::Black => PointOfView::SideToMove,
+            PointOfView::SideToMove => PointOfView::Black,
+        };
+        match self.point_of_view {
+            PointOfView::Black => messages.note("評価値は先手から見た値です", "scores are given from Black's view"),
+            PointOfView::SideToMove => {
+                messages.note("評価値は手番の側から見た値です", "scores are given from the view of the side to move");
+            }
+        }
+    }
+
+    /// Drops the reports on the position before, and analyses the one shown now if the engine is running.
+    pub(super) fn position_changed(&mut self) -> Vec<Effect> {
+        self.clear();
+        self.tree.clear();
+        if self.running { self.request() } else { Vec::new() }
+    }
+
+    /// Sets the number of lines.
+    pub(super) fn set_lines(&mut self, wanted: usize) -> Vec<Effect> {
+        self.multipv = wanted.clamp(1, MAX_LINES);
+        self.lines.truncate(self.multipv);
+        self.restart()
+    }
+
+    /// Shows the threat line, or hides it.
+    pub(super) fn toggle_threat(&mut self) -> Vec<Effect> {
+        self.threat_wanted = !self.threat_wanted;
+        self.threat_line = None;
+        self.threat_verdict = None;
+        self.restart()
+    }
+
+    /// Analyses the same position with other settings. The lines stay until new ones arrive.
+    fn restart(&mut self) -> Vec<Effect> {
+        let (lines, threat_line) = (std::mem::take(&mut self.lines), self.threat_line.take());
+        let threat_verdict = self.threat_verdict.take();
+        let effects = if self.running { self.request() } else { Vec::new() };
+        self.lines = lines;
+        self.threat_line = threat_line;
+        self.threat_verdict = threat_verdict;
+        effects
+    }
+
+    fn request(&mut self) -> Vec<Effect> {
+        self.clear();
+        vec![Effect::Analyse]
+    }
+
+    /// Drops the reports, so that no line is shown beside a position in which it does not begin.
+    fn clear(&mut self) {
+        self.generation += 1;
+        self.lines.clear();
+        self.threat_line = None;
+        self.threat_verdict = None;
+        self.mate_search = None;
+        self.iteration_statistics = None;
+        self.current = None;
+        self.running_counters = None;
+        self.unsearchable_reason = None;
+        self.finished = false;
+    }
+}
+
+/// Why a position cannot be searched; it is shown all the same.
+fn unsearchable_message(defect: &SetupDefect) -> Message {
+    let defect = defect.message();
+    Message::new(
+        format!("この局面は検討できません: {}", defect.ja),
+        format!("this position cannot be searched: {}", defect.en),
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! Tests of the engine's reports and of the search tree.
+
+use crate::analysis::AnalysisReport;
+use crate::analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
+use crate::eval::Weights;
+use crate::rules::Move;
+use crate::search::{Bound, PvLine, Score, SearchControl, SearchInfo, SearchReport};
+use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::model::{Effect, Model};
+use crate::tui::views::EngineView;
+use std::time::Duration;
+
+fn info(rank: usize, pv: &[Move]) -> AnalysisReport {
+    let line = PvLine { rank, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: pv.to_vec() };
+    AnalysisReport::Search(SearchReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 }))
+}
+
+#[test]
+fn reports_about_an_earlier_position_are_dropped() {
+    let mut model = opened(GAME);
+    assert_eq!(run_command(&mut model, "engine"), [Effect::Analyse]);
+    let earlier = model.engine.generation();
+    let pv = ["7g7f".parse().expect("it is a move")];
+    model.receive_report(earlier, info(1, &pv));
+    assert!(model.engine.lines[0].is_some());
+    assert_eq!(run_command(&mut model, "next"), [Effect::Analyse]);
+    assert!(model.engine.lines.is_empty(), "no line stands under a position it does not begin in");
+    model.receive_report(earlier, info(1, &pv));
+    assert!(model.engine.lines.is_empty());
+    model.receive_report(model.engine.generation(), info(2, &pv));
+    assert!(model.engine.lines[1].is_some());
+}
+
+#[test]
+fn an_engine_line_becomes_a_variation() {
+    let mut model = opened("startpos");
+    run_command(&mut model, "engine");
+    let pv: Vec<Move> = ["2g2f", "8c8d", "2f2e"].map(|mv| mv.parse().expect("it is a move")).to_vec();
+    model.receive_report(model.engine.generation(), info(1, &pv));
+    run_command(&mut model, "adopt");
+    assert_eq!((model.game.shown.ply(), model.game.shown.line.len()), (1, 4));
+    run_command(&mut model, "adopt 7");
+    assert_eq!(notice_text(&model), "there is no line number 7");
+}
+
+/// The tree that the workbench would bring.
+fn run_tree_searches(model: &mut Model, effects: Vec<Effect>) -> usize {
+    let mut brought = 0;
+    for effect in effects {
+        if let Effect::SearchTree(number, position, depth) = effect {
+            let tree =
+                record_search_tree(&Weights::built_in(), &position, depth, DEFAULT_MAX_NODES, &SearchControl::new());
+            model.engine.tree.receive(number, tree.expect("it can be searched").map(Box::new));
+            brought += 1;
+        }
+    }
+    brought
+}
+
+fn with_weights() -> Model {
+    let mut model = opened(GAME);
+    model.set_built_in_weights(Weights::built_in());
+    model
+}
+
+#[test]
+fn a_tree_is_asked_for_once_for_each_position_and_depth_and_only_when_it_is_seen() {
+    let mut model = with_weights();
+    let effects = run_command(&mut model, "watch roots");
+    assert_eq!(run_tree_searches(&mut model, effects), 0);
+    for (line, asked) in
+        [("watch tree", 1), ("flip", 0), ("next", 1), ("tree-deeper", 1), ("tree-best", 0), ("zoom", 0)]
+    {
+        let effects = run_command(&mut model, line);
+        assert_eq!(run_tree_searches(&mut model, effects), asked, "{line}");
+        assert!(model.engine.tree.tree().is_some(), "{line}");
+    }
+    let tree = model.engine.tree.tree().expect("it was brought");
+    assert_eq!((tree.position.sfen(), model.engine.tree.depth), (model.game.shown.position.sfen(), 4));
+}
+
+#[test]
+fn a_tree_of_another_position_is_dropped() {
+    let mut model = with_weights();
+    let late = run_command(&mut model, "watch tree");
+    run_command(&mut model, "next");
+    run_tree_searches(&mut model, late);
+    assert!(model.engine.tree.tree().is_none(), "the board has moved on");
+}
+
+#[test]
+fn keys_lead_through_the_tree_and_back() {
+    let mut model = with_weights();
+    let effects = run_command(&mut model, "watch tree");
+    run_tree_searches(&mut model, effects);
+    run_command(&mut model, "focus engine");
+    assert!(model.view.is_tree_focused());
+    let rows = |model: &Model| (model.engine.tree.rows().len(), model.engine.tree.cursor().selected);
+    let (all, at) = rows(&model);
+    assert!(all > 20 && at == 0);
+    for (line, expected) in [
+        ("tree-toggle", (1, 0)),
+        ("tree-unfold", (all, 0)),
+        ("tree-unfold", (all, 1)),
+        ("tree-fold", (all, 0)),
+        ("tree-down", (all, 1)),
+        ("tree-up", (all, 0)),
+        ("tree-up", (all, 0)),
+    ] {
+        run_command(&mut model, line);
+        assert_eq!(rows(&model), expected, "{line}");
+    }
+    for _ in 0..10 {
+        run_command(&mut model, "tree-shallower");
+    }
+    assert_eq!(notice_text(&model), "the tree is 1 to 8 plies deep");
+    run_command(&mut model, "watch");
+    assert_eq!(model.view.engine, EngineView::Lines);
+    assert!(!model.view.is_tree_focused());
+}

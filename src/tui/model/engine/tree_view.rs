@@ -1,0 +1,200 @@
+//! The tree of a shallow search of the position shown: which nodes are unfolded, which row is selected.
+
+use crate::analysis::search_tree::{SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent};
+use crate::rules::Position;
+use crate::tui::model::effect::Effect;
+use crate::tui::model::list_cursor::{ListCursor, ListStep};
+use crate::tui::model::messages::Messages;
+use std::collections::HashSet;
+
+/// The depths that can be searched, in plies.
+const DEPTHS: std::ops::RangeInclusive<u32> = 1..=8;
+
+/// The tree as it is shown.
+#[derive(Debug)]
+pub struct TreeView {
+    /// The depth of the search, in plies.
+    pub depth: u32,
+    /// Below the root, shows only the best child of each node.
+    pub best_only: bool,
+    /// The tree, once it has been searched.
+    tree: Option<Box<SearchTree>>,
+    /// Whether the position cannot be searched.
+    pub unsearchable: bool,
+    unfolded: HashSet<SearchTreeNodeId>,
+    rows: Vec<SearchTreeRow>,
+    cursor: ListCursor,
+    /// Whether the tree has been requested, under [`Self::request_number`].
+    requested: bool,
+    request_number: u64,
+}
+
+impl Default for TreeView {
+    fn default() -> Self {
+        Self {
+            depth: 3,
+            best_only: false,
+            tree: None,
+            unsearchable: false,
+            unfolded: HashSet::new(),
+            rows: Vec::new(),
+            cursor: ListCursor::default(),
+            requested: false,
+            request_number: 0,
+        }
+    }
+}
+
+impl TreeView {
+    /// The tree, once it has been searched.
+    pub fn tree(&self) -> Option<&SearchTree> {
+        self.tree.as_deref()
+    }
+
+    /// The rows that are not folded.
+    pub fn rows(&self) -> &[SearchTreeRow] {
+        &self.rows
+    }
+
+    /// The selected row.
+    pub fn cursor(&self) -> &ListCursor {
+        &self.cursor
+    }
+
+    /// Whether the children of a node are shown.
+    pub fn is_unfolded(&self, id: SearchTreeNodeId) -> bool {
+        self.unfolded.contains(&id)
+    }
+
+    /// The node of the selected row.
+    pub fn selected(&self) -> Option<SearchTreeNodeId> {
+        self.rows.get(self.cursor.selected).map(|row| match row.content {
+            SearchTreeRowContent::Node(id)
+            | SearchTreeRowContent::Skipped(id, ..)
+            | SearchTreeRowContent::Unrecorded(id, _) => id,
+        })
+    }
+
+    /// Drops the tree, because another position is shown or other weights are in use.
+    pub(super) fn clear(&mut self) {
+        self.request_number += 1;
+        self.requested = false;
+        self.unsearchable = false;
+        self.tree = None;
+        self.unfolded.clear();
+        self.rows.clear();
+        self.cursor = ListCursor::default();
+    }
+
+    /// Takes the tree requested under `number`, `None` if the position cannot be searched. A tree of an earlier request
+    /// is dropped.
+    pub fn receive(&mut self, number: u64, tree: Option<Box<SearchTree>>) {
+        if number != self.request_number {
+            return;
+        }
+        self.unsearchable = tree.is_none();
+        self.tree = tree;
+        self.unfolded.insert(SearchTree::ROOT);
+        self.update_rows();
+    }
+
+    fn update_rows(&mut self) {
+        let Some(tree) = &self.tree else { return };
+        let is_best = |id: SearchTreeNodeId| {
+            tree.node(id).parent.is_none_or(|parent| parent == SearchTree::ROOT || tree.best_child(parent) == Some(id))
+        };
+        self.rows = tree.rows(|id| self.unfolded.contains(&id), |id| !self.best_only || is_best(id));
+        self.cursor.selected = self.cursor.selected.min(self.rows.len().saturating_sub(1));
+    }
+
+    fn select(&mut self, id: SearchTreeNodeId) {
+        if let Some(at) = self.rows.iter().position(|row| row.content == SearchTreeRowContent::Node(id)) {
+            self.cursor.selected = at;
+        }
+    }
+
+    /// Moves the selection.
+    pub(in crate::tui::model) fn step(&mut self, step: ListStep) {
+        self.cursor.move_by(step, self.rows.len());
+    }
+
+    /// Unfolds the selected node, or folds it.
+    pub(in crate::tui::model) fn toggle(&mut self) {
+        let Some(id) = self.selected() else { return };
+        if !self.unfolded.remove(&id) {
+            self.unfolded.insert(id);
+        }
+        self.update_rows();
+        self.select(id);
+    }
+
+    /// Unfolds the selected node; if it is unfolded, selects its first child.
+    pub(in crate::tui::model) fn unfold(&mut self) {
+        let Some(id) = self.selected() else { return };
+        if self.unfolded.insert(id) {
+            self.update_rows();
+        } else if self.tree().is_some_and(|tree| tree.is_expandable(id)) {
+            self.step(ListStep::Rows(1));
+        }
+    }
+
+    /// Folds the selected node; if it is folded, selects its parent.
+    pub(in crate::tui::model) fn fold(&mut self) {
+        let Some(id) = self.selected() else { return };
+        if self.rows.get(self.cursor.selected).is_some_and(|row| row.content != SearchTreeRowContent::Node(id)) {
+            self.select(id);
+        } else if self.unfolded.remove(&id) {
+            self.update_rows();
+        } else if let Some(parent) = self.tree().and_then(|tree| tree.node(id).parent) {
+            self.select(parent);
+        }
+    }
+
+    /// Requests the tree of `position` unless that was done already.
+    pub(in crate::tui::model) fn request(&mut self, position: &Position) -> Option<Effect> {
+        if self.requested {
+            return None;
+        }
+        self.requested = true;
+        Some(Effect::SearchTree(self.request_number, Box::new(position.clone()), self.depth))
+    }
+
+    /// Remembers how many rows of the tree the screen has room for.
+    pub fn update_viewport(&mut self, room: usize) {
+        self.cursor.update_viewport(room, self.rows.len());
+    }
+
+    /// Selects a row; folds or unfolds the row that is selected already.
+    pub(in crate::tui::model) fn pick_row(&mut self, row: usize) {
+        if self.cursor.selected == row {
+            self.toggle();
+        } else {
+            self.cursor.selected = row.min(self.rows.len().saturating_sub(1));
+        }
+    }
+
+    /// Searches the tree deeper by `plies`, or less deep if negative.
+    pub(in crate::tui::model) fn deepen(&mut self, plies: i32, messages: &mut Messages) {
+        let depth = self.depth.saturating_add_signed(plies).clamp(*DEPTHS.start(), *DEPTHS.end());
+        if depth == self.depth {
+            let (least, most) = (DEPTHS.start(), DEPTHS.end());
+            messages.warn(
+                format!("探索木の深さは{least}から{most}までです"),
+                format!("the tree is {least} to {most} plies deep"),
+            );
+            return;
+        }
+        self.clear();
+        self.depth = depth;
+    }
+
+    /// Shows only the best child of each node below the root, or all children again.
+    pub(in crate::tui::model) fn toggle_best_only(&mut self) {
+        let selected = self.selected();
+        self.best_only = !self.best_only;
+        self.update_rows();
+        if let Some(id) = selected {
+            self.select(id);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What the score of the position shown is made of. Only what is on the screen is computed, once per position.
+
+use super::weights::WeightsState;
+use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, Weights, WeightsComparison, explain};
+use crate::rules::{Move, Position, SetupDefect, Square};
+use crate::search::{Score, quiescence};
+use crate::tui::model::game::{BoardLocation, GameState};
+use crate::tui::model::view::ViewState;
+use crate::tui::views::{EvaluationOverlay, EvaluationView};
+
+/// The evaluation room: the weights, and what is known of the score of the position shown.
+#[derive(Debug, Default)]
+pub struct EvaluationState {
+    /// The weights that evaluate, and those to compare with.
+    pub weights: WeightsState,
+    /// The terms and the contribution of each piece, once the weights are loaded.
+    pub breakdown: Option<Breakdown>,
+    /// What the total loses when a piece is removed, in raw units (1/32 centipawn) from Black's point of view; while
+    /// the breakdown is shown.
+    pub removals: Option<Vec<(eval::PieceGroup, i32)>>,
+    /// What the last move changed, if there was one; while that is shown.
+    pub change: Option<EvaluationChange>,
+    /// The position evaluated by both sets of weights; while they are compared.
+    pub comparison: Option<WeightsComparison>,
+    /// The quiescence score from the side to move's point of view, with its line; while scores are shown. A position
+    /// that cannot be searched has none.
+    pub quiescence: Option<(Score, Vec<Move>)>,
+    /// The totals with one piece moved to each square; while they are drawn over the board.
+    pub sweep: Option<PieceSweep>,
+    /// The square of the piece that was swept last.
+    swept_square: Option<Square>,
+    pub(super) line: LineEvaluationState,
+}
+
+/// The latest request.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LineEvaluationState {
+    pub(super) number: u64,
+    /// Whether its last answer has not come yet.
+    pub(super) waiting: bool,
+}
+
+impl EvaluationState {
+    /// Drops what was computed for another position or with other weights, and computes the breakdown.
+    pub(in crate::tui::model) fn refresh(&mut self, position: &Position) {
+        self.breakdown = self.weights.main_weights().map(|weights| explain(weights, position));
+        self.removals = None;
+        self.change = None;
+        self.comparison = None;
+        self.quiescence = None;
+        self.sweep = None;
+    }
+
+    /// Computes what is on the screen and not known yet.
+    pub(in crate::tui::model) fn compute_visible(&mut self, game: &GameState, view: &ViewState) {
+        let Some(weights) = self.weights.main_weights().cloned() else {
+            return;
+        };
+        let position = &game.shown.position;
+        match view.evaluation {
+            EvaluationView::Breakdown if self.removals.is_none() => {
+                self.removals = Some(eval::removals(&weights, position));
+            }
+            EvaluationView::Change if self.change.is_none() => {
+                self.change = previous_position(game).map(|before| eval::change(&weights, &before, position));
+            }
+            EvaluationView::Compare if self.comparison.is_none() => {
+                let against = self.weights.against().map(|set| &set.weights);
+                self.comparison = against.map(|against| eval::compare(&weights, against, position));
+            }
+            EvaluationView::Scores if self.quiescence.is_none() => {
+                self.quiescence = quiescence_score(&weights, position);
+            }
+            _ => {}
+        }
+        self.update_sweep(&weights, game, view);
+    }
+
+    /// Sweeps the piece under the cursor; without one, the piece swept before; without that, the mover's king.
+    fn update_sweep(&mut self, weights: &Weights, game: &GameState, view: &ViewState) {
+        if view.overlay != EvaluationOverlay::Sweep {
+            self.sweep = None;
+            return;
+        }
+        let position = &game.shown.position;
+        let is_occupied = |square: &Square| position.on(*square).is_some();
+        let under_cursor = match game.selection.cursor {
+            Some(BoardLocation::Square(square)) => Some(square),
+            _ => None,
+        };
+        let king = || position.king(position.side_to_move());
+        self.swept_square = under_cursor.filter(is_occupied).or(self.swept_square.filter(is_occupied)).or_else(king);
+        let known = self.sweep.as_ref().map(|sweep| sweep.from);
+        if known != self.swept_square || self.swept_square.is_none() {
+            self.sweep = self.swept_square.and_then(|from| eval::sweep(weights, position, from));
+        }
+    }
+
+    /// Forgets which piece was swept.
+    pub(in crate::tui::model) fn reset_swept_piece(&mut self) {
+        self.swept_square = None;
+    }
+}
+
+/// The position before the last move.
+fn previous_position(game: &GameState) -> Option<Position> {
+    let parent = game.document.game.parent(game.shown.node)?;
+    Some(game.document.game.position(parent))
+}
+
+fn quiescence_score(weights: &Weights, position: &Position) -> Option<(Score, Vec<Move>)> {
+    if position.setup().defects().iter().any(SetupDefect::forbids_search) {
+        return None;
+    }
+    Some(match weights {
+        Weights::Compact(weights) => quiescence(&**weights, position),
+        Weights::Full(weights) => quiescence(&**weights, position),
+    })
+}

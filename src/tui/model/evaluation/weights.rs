@@ -1,0 +1,195 @@
+//! The sets of weights: which one evaluates, which one it is compared with, and which are being read.
+
+use crate::eval::{Explainable, Weights};
+use crate::record::Severity;
+use crate::tui::action::BUILT_IN;
+use crate::tui::model::effect::{Effect, WeightsRole};
+use crate::tui::model::messages::Messages;
+use crate::wording::{Language, Message};
+use std::path::{Path, PathBuf};
+
+/// Weights that were read from a file, or the built-in ones.
+#[derive(Clone, Debug)]
+pub struct NamedWeights {
+    /// The weights.
+    pub weights: Weights,
+    /// Their file; none for those that come with the program.
+    pub path: Option<PathBuf>,
+}
+
+impl NamedWeights {
+    /// Their name, with the name of their file.
+    pub fn name(&self, lang: Language) -> String {
+        match &self.path {
+            None => lang.pick("内蔵", BUILT_IN).to_owned(),
+            Some(path) => {
+                let name = self.weights.name();
+                let file = display_name(path);
+                if name.contains(&file) { name.to_owned() } else { format!("{name} ({file})") }
+            }
+        }
+    }
+}
+
+/// A file of weights that is being read.
+#[derive(Clone, Debug)]
+pub struct LoadingWeights {
+    path: PathBuf,
+    /// How much of it has been read, in percent.
+    pub percent: u8,
+}
+
+impl LoadingWeights {
+    /// The name of the file.
+    pub fn name(&self) -> String {
+        display_name(&self.path)
+    }
+}
+
+/// The sets of weights.
+#[derive(Debug, Default)]
+pub struct WeightsState {
+    built_in: Option<Weights>,
+    chosen: Option<NamedWeights>,
+    against: Option<NamedWeights>,
+    /// The file that is being read for each role.
+    loading: [Option<LoadingWeights>; 2],
+    /// Counts the changes of the sets.
+    pub(super) generation: u64,
+}
+
+impl WeightsState {
+    /// The set that evaluates, once it is loaded.
+    pub fn main(&self) -> Option<NamedWeights> {
+        self.chosen.clone().or_else(|| Some(NamedWeights { weights: self.built_in.clone()?, path: None }))
+    }
+
+    /// The weights that evaluate, once they are loaded.
+    pub fn main_weights(&self) -> Option<&Weights> {
+        self.chosen.as_ref().map(|set| &set.weights).or(self.built_in.as_ref())
+    }
+
+    /// The set to compare with, if there is one.
+    pub fn against(&self) -> Option<&NamedWeights> {
+        self.against.as_ref()
+    }
+
+    /// Both sets, the one that evaluates first.
+    pub fn both(&self) -> [Option<Weights>; 2] {
+        [self.main_weights().cloned(), self.against.as_ref().map(|set| set.weights.clone())]
+    }
+
+    /// Whether the built-in weights evaluate.
+    pub fn is_built_in(&self) -> bool {
+        self.chosen.as_ref().is_none_or(|set| set.path.is_none())
+    }
+
+    /// The files that are being read.
+    pub fn loading(&self) -> impl Iterator<Item = &LoadingWeights> {
+        self.loading.iter().flatten()
+    }
+
+    fn loading_mut(&mut self, role: WeightsRole, path: &Path) -> Option<&mut LoadingWeights> {
+        self.loading[role as usize].as_mut().filter(|loading| loading.path == path)
+    }
+
+    fn set_weights(&mut self, role: WeightsRole, set: Option<NamedWeights>) {
+        self.loading[role as usize] = None;
+        self.generation += 1;
+        match role {
+            WeightsRole::Main => self.chosen = set,
+            WeightsRole::Against => self.against = set,
+        }
+    }
+
+    /// Takes the built-in weights.
+    pub(in crate::tui::model) fn set_built_in(&mut self, weights: Weights) {
+        self.built_in = Some(weights);
+        self.generation += 1;
+    }
+
+    /// Evaluates with the built-in weights from now on.
+    pub(in crate::tui::model) fn use_built_in(&mut self, messages: &mut Messages) {
+        self.set_weights(WeightsRole::Main, None);
+        messages.note("内蔵の重みで評価します", "evaluating with the built-in weights");
+    }
+
+    /// Compares with the built-in weights; requests them if they are not loaded yet.
+    pub(in crate::tui::model) fn compare_with_built_in(&mut self, messages: &mut Messages) -> Option<Effect> {
+        let Some(weights) = self.built_in.clone() else {
+            return Some(self.request(WeightsRole::Against, PathBuf::from(BUILT_IN), messages));
+        };
+        self.set_weights(WeightsRole::Against, Some(NamedWeights { weights, path: None }));
+        messages.note("内蔵の重みと比べます", "comparing with the built-in weights");
+        None
+    }
+
+    /// Removes the second set of weights.
+    pub(in crate::tui::model) fn end_comparison(&mut self, messages: &mut Messages) {
+        self.set_weights(WeightsRole::Against, None);
+        messages.note("比べる重みを外しました", "no second set of weights any more");
+    }
+
+    /// Requests a file of weights. What is in use stays until it has been read.
+    pub fn request(&mut self, role: WeightsRole, path: PathBuf, messages: &mut Messages) -> Effect {
+        let name = display_name(&path);
+        self.loading[role as usize] = Some(LoadingWeights { path: path.clone(), percent: 0 });
+        messages.note(format!("重み {name} を読み込んでいます"), format!("reading weights {name}"));
+        Effect::OpenWeights(role, path)
+    }
+
+    /// Notes how much of a file has been read, in percent.
+    pub fn set_progress(&mut self, role: WeightsRole, path: &Path, percent: u8) {
+        if let Some(loading) = self.loading_mut(role, path) {
+            loading.percent = percent;
+        }
+    }
+
+    /// Takes a file of weights that was read or refused; one that is no longer wanted is dropped. Returns whether the
+    /// weights in use have changed.
+    pub(in crate::tui::model) fn receive(
+        &mut self,
+        role: WeightsRole,
+        path: PathBuf,
+        read: Result<Weights, Message>,
+        messages: &mut Messages,
+    ) -> bool {
+        if self.loading_mut(role, &path).is_none() {
+            return false;
+        }
+        let weights = match read {
+            Ok(weights) => weights,
+            Err(reason) => {
+                self.loading[role as usize] = None;
+                messages.notify(Severity::Error, reason);
+                return false;
+            }
+        };
+        let set = NamedWeights { weights, path: Some(path).filter(|path| path != Path::new(BUILT_IN)) };
+        let (ja, en) = (set.name(Language::Ja), set.name(Language::En));
+        self.set_weights(role, Some(set));
+        let message = match role {
+            WeightsRole::Main => Message::new(format!("{ja} の重みで評価します"), format!("evaluating with {en}")),
+            WeightsRole::Against => Message::new(format!("{ja} の重みと比べます"), format!("comparing with {en}")),
+        };
+        messages.notify(Severity::Note, message);
+        true
+    }
+
+    /// Shows the names of the weights in use.
+    pub(in crate::tui::model) fn show_names(&self, messages: &mut Messages) {
+        let name = |set: Option<&NamedWeights>, lang| set.map_or_else(|| "-".to_owned(), |set| set.name(lang));
+        let (main, against) = (self.main(), self.against());
+        let names = |lang| [name(main.as_ref(), lang), name(against, lang)];
+        let ([main_ja, other_ja], [main_en, other_en]) = (names(Language::Ja), names(Language::En));
+        messages.note(
+            format!("評価の重み: {main_ja}  比べる重み: {other_ja}"),
+            format!("weights: {main_en}  against: {other_en}"),
+        );
+    }
+}
+
+/// The last part of a path.
+fn display_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}

@@ -1,0 +1,135 @@
+//! The two lists that cover the whole screen: the games of a folder, and the open files.
+
+use super::library::{FolderProgress, Library};
+use super::state::FilesState;
+use crate::rules::Position;
+use crate::tui::action::TextEdit;
+use crate::tui::model::effect::Effect;
+use crate::tui::model::game::GameState;
+use crate::tui::model::list_cursor::{ListCursor, ListStep};
+use crate::tui::model::messages::Messages;
+use crate::tui::model::view::{ListPage, ViewState};
+use std::path::PathBuf;
+
+impl FilesState {
+    /// Shows the list of open files, or hides it.
+    pub(super) fn toggle_file_list(&mut self, view: &mut ViewState) {
+        let is_shown = view.list_page == Some(ListPage::Files);
+        view.list_page = if is_shown { None } else { Some(ListPage::Files) };
+        self.cursor.selected = self.open.shown_index();
+    }
+
+    /// The cursor of this list, and the number of its rows.
+    fn cursor_of(&mut self, page: Option<ListPage>) -> Option<(&mut ListCursor, usize)> {
+        match page? {
+            ListPage::Folder => self.library.as_mut().map(|library| {
+                let count = library.matching();
+                (&mut library.cursor, count)
+            }),
+            ListPage::Files => Some((&mut self.cursor, self.open.files().len())),
+        }
+    }
+
+    /// Moves the selection of the list on the screen.
+    pub(in crate::tui::model) fn step_list(&mut self, step: ListStep, view: &ViewState) {
+        if let Some((cursor, count)) = self.cursor_of(view.list_page) {
+            cursor.move_by(step, count);
+        }
+    }
+
+    /// Remembers how many rows of the list the screen has room for.
+    pub fn update_list_viewport(&mut self, room: usize, view: &ViewState) {
+        if let Some((cursor, count)) = self.cursor_of(view.list_page) {
+            cursor.update_viewport(room, count);
+        }
+    }
+
+    /// Opens the selected row.
+    pub(in crate::tui::model) fn open_list_row(
+        &mut self,
+        game: &mut GameState,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) -> Option<Effect> {
+        match view.list_page? {
+            ListPage::Folder => self.library.as_ref()?.open_row(messages),
+            ListPage::Files => {
+                self.switch_file(self.cursor.selected, game, view, messages);
+                None
+            }
+        }
+    }
+
+    /// Selects a row; opens the row that is selected already.
+    pub(in crate::tui::model) fn pick_list_row(
+        &mut self,
+        row: usize,
+        game: &mut GameState,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) -> Option<Effect> {
+        let (cursor, count) = self.cursor_of(view.list_page)?;
+        if cursor.selected == row {
+            return self.open_list_row(game, view, messages);
+        }
+        cursor.selected = row.min(count.saturating_sub(1));
+        None
+    }
+
+    /// The file to close: the one selected in the list, or else the one shown.
+    pub(super) fn file_to_close(&self, view: &ViewState) -> usize {
+        match view.list_page {
+            Some(ListPage::Files) => self.cursor.selected.min(self.open.files().len() - 1),
+            _ => self.open.shown_index(),
+        }
+    }
+
+    /// Begins the list of a folder. Returns its generation number, which the progress reports carry. The same folder
+    /// again keeps its filter and its selection.
+    pub(in crate::tui::model) fn list_folder(&mut self, folder: PathBuf) -> u64 {
+        let library = Library::begin(folder, self.library.take());
+        let generation = library.generation;
+        self.library = Some(library);
+        generation
+    }
+
+    /// Takes a progress report; one of an earlier generation is dropped.
+    pub fn receive_folder_progress(&mut self, generation: u64, progress: FolderProgress) {
+        if let Some(library) = self.library.as_mut().filter(|library| library.generation == generation) {
+            library.receive(progress);
+        }
+    }
+
+    /// Shows the list of the folder, or hides it.
+    pub(in crate::tui::model) fn toggle_library(&self, view: &mut ViewState, messages: &mut Messages) {
+        if self.library.is_none() {
+            messages.warn(
+                "フォルダを開いていません（o でフォルダを開くと一覧になります）",
+                "no folder is open; o opens one as a list",
+            );
+            return;
+        }
+        let is_shown = view.list_page == Some(ListPage::Folder);
+        view.list_page = if is_shown { None } else { Some(ListPage::Folder) };
+    }
+
+    /// Opens the filter of the folder's list for typing.
+    pub(in crate::tui::model) fn start_filter(&mut self, view: &ViewState) {
+        if let Some(library) = self.library.as_mut().filter(|_| view.list_page == Some(ListPage::Folder)) {
+            library.start_filter();
+        }
+    }
+
+    /// Whether a filter is being typed.
+    pub fn is_filtering(&self, view: &ViewState) -> bool {
+        view.list_page == Some(ListPage::Folder)
+            && self.library.as_ref().is_some_and(|library| library.typing.is_some())
+    }
+
+    /// Edits the filter that is being typed. `here` is the position that the word `here` stands for in a filter.
+    pub(in crate::tui::model) fn edit_filter(&mut self, edit: &TextEdit, here: &Position) {
+        if let Some(library) = &mut self.library {
+            library.edit_filter(edit, here);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Saving: writes the games to their file, or to another.
+
+use super::open_files::OpenFileSource;
+use super::state::FilesState;
+use crate::record::{self, Diagnostic, Game, RecordFormat, RecordWriteOptions, Severity};
+use crate::tui::model::effect::{Effect, SaveRequest};
+use crate::tui::model::game::{GameDocument, GameState};
+use crate::tui::model::messages::Messages;
+use crate::tui::model::view::ViewState;
+use crate::tui::pane::Pane;
+use crate::wording::Message;
+use std::path::{Path, PathBuf};
+
+impl FilesState {
+    /// Writes every game of the file shown to `path`, or to its own file without one. What would lose something is
+    /// done only with `overwrite`.
+    pub(in crate::tui::model) fn write(
+        &self,
+        path: Option<PathBuf>,
+        overwrite: bool,
+        game: &GameState,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) -> Option<Effect> {
+        let Some((path, target)) = self.destination(path) else {
+            messages.warn(
+                "保存先のファイル名がありません（:write 名前.kif）",
+                "there is no file to write to; name one: :write NAME.kif",
+            );
+            return None;
+        };
+        if let Some(reason) = self.reason_not_to_write(&path, game).filter(|_| !overwrite) {
+            messages.show(Severity::Warning, reason);
+            return None;
+        }
+        let documents = self.documents_shown(game);
+        let games: Vec<&Game> = documents.iter().map(|document| &document.game).collect();
+        let written = record::write(&games, target);
+        let losses = losses_of_saving(&documents, written.diagnostics);
+        if !losses.is_empty() {
+            show_losses(&path, losses, overwrite, view, messages);
+            if !overwrite {
+                return None;
+            }
+        }
+        Some(Effect::Save(Box::new(SaveRequest { path, bytes: written.bytes, target, overwrite })))
+    }
+
+    /// Takes note that the games were saved to a file, which is theirs from now on.
+    pub(in crate::tui::model) fn mark_saved(
+        &mut self,
+        saving: &SaveRequest,
+        game: &mut GameState,
+        messages: &mut Messages,
+    ) {
+        game.document.undo_history.mark_saved();
+        let file = self.open.shown_mut();
+        file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_saved());
+        file.stale = false;
+        file.save_target = Some(saving.target);
+        file.source = OpenFileSource { path: Some(saving.path.clone()), name: file_name(&saving.path) };
+        let (name, target) = (file_name(&saving.path), saving.target);
+        let how = format!("{}, {}", target.format.name(), target.encoding.name());
+        let bytes = saving.bytes.len();
+        let ja = format!("{name} に保存しました（{how}、{bytes}バイト）");
+        messages.notify(Severity::Note, Message::new(ja, format!("wrote {name} ({how}, {bytes} bytes)")));
+    }
+
+    /// The file to write with its format and encoding.
+    fn destination(&self, path: Option<PathBuf>) -> Option<(PathBuf, RecordWriteOptions)> {
+        let own = self.open.shown().save_target;
+        let Some(path) = path else {
+            return Some((self.source().path.clone()?, own?));
+        };
+        // A file with the same extension is written in the same encoding.
+        let is_alike = |own: &PathBuf| own.extension() == path.extension();
+        let own = own.filter(|_| self.source().path.as_ref().is_some_and(is_alike));
+        let target = own.unwrap_or_else(|| {
+            RecordWriteOptions::defaults_for(RecordFormat::from_file_name(&path).unwrap_or(RecordFormat::Kif))
+        });
+        Some((path, target))
+    }
+
+    fn reason_not_to_write(&self, path: &Path, game: &GameState) -> Option<Message> {
+        let is_own = self.source().path.as_deref() == Some(path);
+        let name = file_name(path);
+        if is_own && self.open.shown().stale {
+            return Some(changed_on_disk(&name));
+        }
+        (is_own && !self.is_file_modified(&game.document, self.open.shown_index())).then(|| {
+            Message::new(
+                format!("変更はありません（{name} はそのまま。:write! で書き直し）"),
+                format!("nothing has changed here; {name} stays as it is (:write! writes it anyway)"),
+            )
+        })
+    }
+
+    /// The documents of the file shown in their order.
+    fn documents_shown<'a>(&'a self, game: &'a GameState) -> Vec<&'a GameDocument> {
+        let index = self.open.shown_index();
+        (0..self.games()).filter_map(|number| self.document_of(&game.document, index, number)).collect()
+    }
+}
+
+/// What the file could not hold, and what of the old file was lost when it was read.
+fn losses_of_saving(documents: &[&GameDocument], mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let read = documents.iter().flat_map(|document| &document.diagnostics);
+    found.extend(read.filter(|found| found.code == "undecodable").cloned());
+    found.retain(|found| found.severity > Severity::Note);
+    found
+}
+
+/// Lists the losses in the log, and warns of them unless they are accepted.
+fn show_losses(path: &Path, losses: Vec<Diagnostic>, accepted: bool, view: &mut ViewState, messages: &mut Messages) {
+    /// The most losses that are listed.
+    const MAX_LISTED: usize = 50;
+    let (count, name) = (losses.len(), file_name(path));
+    for loss in losses.into_iter().take(MAX_LISTED).rev() {
+        messages.log.push(loss.severity, loss.message, loss.node);
+    }
+    if accepted {
+        return;
+    }
+    view.focus(Pane::Log);
+    messages.notify(
+        Severity::Warning,
+        Message::new(
+            format!("{name} に書けないものが{count}件あります（:write! で捨てて保存、:write 名前.kif も可）"),
+            format!("{name} cannot hold {count} thing(s): :write! leaves them out, or :write NAME.kif"),
+        ),
+    );
+}
+
+/// The warning that a file is not written because another program has written to it.
+pub(in crate::tui) fn changed_on_disk(name: &str) -> Message {
+    Message::new(
+        format!("{name} は読み込み後に変わっています（:write! で上書き、r で読み直し）"),
+        format!("{name} has changed on disk since it was read: :write! replaces it, r reads it"),
+    )
+}
+
+/// The warning that a file is not written because it exists already.
+pub(in crate::tui) fn already_exists(name: &str) -> Message {
+    Message::new(
+        format!("{name} はすでにあります（:write! {name} で上書き）"),
+        format!("{name} exists already: :write! {name} replaces it"),
+    )
+}
+
+/// The warning that a file is not written because it is open, too.
+pub(in crate::tui) fn already_open(name: &str) -> Message {
+    Message::new(
+        format!("{name} は別に開いています（先に閉じてください）"),
+        format!("{name} is open beside this file; close it first"),
+    )
+}
+
+/// The name of a file without its folder.
+pub(in crate::tui) fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}

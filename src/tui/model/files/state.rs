@@ -1,0 +1,38 @@
+//! The state of the files room.
+
+use super::library::Library;
+use super::open_files::OpenFiles;
+use crate::tui::model::list_cursor::ListCursor;
+
+/// The files room: the open files, and the folder that is listed. The game on the board is not in its file but in the
+/// game room, which many methods therefore take.
+#[derive(Debug, Default)]
+pub struct FilesState {
+    /// The open files.
+    pub open: OpenFiles,
+    /// The cursor of the list of open files.
+    pub cursor: ListCursor,
+    /// The folder that is listed, if any.
+    pub library: Option<Library>,
+    /// Whether a growing file is followed to its last move wherever the board is.
+    pub follow_end: bool,
+    /// Whether the changes to the file shown are dropped when it is read again.
+    pub(super) discard_on_reload: bool,
+    pub(super) discard_warnings: DiscardWarnings,
+}
+
+/// An action that would lose unsaved changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DiscardingAction {
+    Quit,
+    /// Closing the file with this index.
+    Close(usize),
+    Reload,
+}
+
+/// What the current action and the one before have warned of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct DiscardWarnings {
+    pub(super) current: Option<DiscardingAction>,
+    pub(super) previous: Option<DiscardingAction>,
+}

@@ -1,0 +1,192 @@
+//! Showing another open file or another of its games, and closing files.
+
+use super::open_files::{OpenFile, OpenFileSource, OpenFiles};
+use super::state::{DiscardingAction, FilesState};
+use crate::tui::action::OpenFileChoice;
+use crate::tui::model::effect::Effect;
+use crate::tui::model::game::{GameDocument, GameState};
+use crate::tui::model::messages::Messages;
+use crate::tui::model::view::ViewState;
+
+impl FilesState {
+    /// The source of the file shown.
+    pub fn source(&self) -> &OpenFileSource {
+        &self.open.shown().source
+    }
+
+    /// The number of games in the file shown.
+    pub fn games(&self) -> usize {
+        self.open.shown().games()
+    }
+
+    /// The index of the game shown.
+    pub fn game_number(&self) -> usize {
+        self.open.shown().game_number()
+    }
+
+    /// The document of a game of an open file; `shown` is the one on the board.
+    pub fn document_of<'a>(&'a self, shown: &'a GameDocument, file: usize, game: usize) -> Option<&'a GameDocument> {
+        if file == self.open.shown_index() && game == self.game_number() {
+            return Some(shown);
+        }
+        self.open.files().get(file)?.documents.get(game)?.as_ref()
+    }
+
+    /// Whether a file has unsaved changes.
+    pub fn is_file_modified(&self, shown: &GameDocument, file: usize) -> bool {
+        let games = self.open.files().get(file).map_or(0, OpenFile::games);
+        (0..games).filter_map(|game| self.document_of(shown, file, game)).any(GameDocument::is_modified)
+    }
+
+    /// Whether any file has unsaved changes.
+    pub fn is_modified(&self, shown: &GameDocument) -> bool {
+        (0..self.open.files().len()).any(|file| self.is_file_modified(shown, file))
+    }
+
+    /// Shows the game with this number, from 1, of the same file; without a number the next, cyclically.
+    pub(in crate::tui::model) fn switch_game(
+        &mut self,
+        number: Option<usize>,
+        game: &mut GameState,
+        messages: &mut Messages,
+    ) {
+        let count = self.games();
+        let index = number.map_or((self.game_number() + 1) % count.max(1), |number| number.wrapping_sub(1));
+        if index >= count {
+            messages.warn(format!("このファイルは{count}局です"), format!("the file holds {count} game(s)"));
+            return;
+        }
+        self.store_document(game);
+        self.open.shown_mut().game_number = index;
+        self.restore_document(game);
+    }
+
+    /// Shows the open file with this index, at the game that was shown last.
+    pub(super) fn switch_file(
+        &mut self,
+        index: usize,
+        game: &mut GameState,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        let count = self.open.files().len();
+        if index >= count {
+            messages.warn(format!("開いているファイルは{count}個です"), format!("there are {count} open file(s)"));
+            return;
+        }
+        view.list_page = None;
+        if index != self.open.shown_index() {
+            self.store_document(game);
+            self.open.set_shown(index);
+            self.restore_document(game);
+        }
+    }
+
+    /// Goes to the file `step` further on, cyclically.
+    pub(in crate::tui::model) fn step_file(
+        &mut self,
+        step: isize,
+        game: &mut GameState,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        let count = self.open.files().len();
+        if count == 1 {
+            messages.warn("開いているファイルは一つだけです", "no other file is open");
+            return;
+        }
+        let index = (self.open.shown_index() as isize + step).rem_euclid(count as isize) as usize;
+        self.switch_file(index, game, view, messages);
+    }
+
+    /// Goes to an open file by its number or name; without either, shows the list of open files.
+    pub(in crate::tui::model) fn choose_file(
+        &mut self,
+        choice: Option<OpenFileChoice>,
+        game: &mut GameState,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        let text = match choice {
+            None => return self.toggle_file_list(view),
+            Some(OpenFileChoice::Number(number)) => {
+                return self.switch_file(number.wrapping_sub(1), game, view, messages);
+            }
+            Some(OpenFileChoice::Name(text)) => text,
+        };
+        let names = || self.open.files().iter().map(|file| file.source.name.as_str());
+        match names().position(|name| name == text).or_else(|| names().position(|name| name.contains(&text))) {
+            Some(index) => self.switch_file(index, game, view, messages),
+            None => messages.warn(
+                format!("「{text}」という名前のファイルは開いていません"),
+                format!("no open file is called '{text}'"),
+            ),
+        }
+    }
+
+    /// Closes the file that the list points at, or else the one shown. One with unsaved changes needs a second request.
+    /// Returns that the file is no longer to be watched.
+    pub(in crate::tui::model) fn close_file(
+        &mut self,
+        game: &mut GameState,
+        view: &ViewState,
+        messages: &mut Messages,
+    ) -> Option<Effect> {
+        let index = self.file_to_close(view);
+        let again = ("もう一度で捨てて閉じる", "the same key again to close without them");
+        if self.is_file_modified(&game.document, index)
+            && !self.confirm_discard(DiscardingAction::Close(index), again, messages)
+        {
+            return None;
+        }
+        let is_shown = index == self.open.shown_index();
+        let closed = self.open.remove(index);
+        if self.open.files().is_empty() {
+            self.open = OpenFiles::default();
+            game.show_document(GameDocument::default());
+        }
+        let name = &closed.source.name;
+        messages.note(format!("{name} を閉じました"), format!("closed {name}"));
+        if is_shown {
+            self.restore_document(game);
+        }
+        closed.source.path.map(Effect::Unwatch)
+    }
+
+    /// Whether nothing has been opened and nothing done yet.
+    pub(super) fn is_blank(&self, game: &GameState) -> bool {
+        let file = self.open.shown();
+        self.open.files().len() == 1 && file.source == OpenFileSource::default() && game.document.game.is_empty()
+    }
+
+    /// Puts the game shown back into its file.
+    pub(super) fn store_document(&mut self, game: &mut GameState) {
+        let file = self.open.shown_mut();
+        if let Some(slot) = file.documents.get_mut(file.game_number) {
+            *slot = Some(game.take_document());
+        }
+    }
+
+    /// Takes the game to be shown out of its file, and shows it where it was left.
+    pub(super) fn restore_document(&mut self, game: &mut GameState) {
+        let file = self.open.shown_mut();
+        file.changed = false;
+        let stored = file.documents.get_mut(file.game_number).and_then(Option::take);
+        let document = stored.unwrap_or_else(|| game.take_document());
+        game.show_document(document);
+    }
+
+    /// Follows the file shown to its last move from now on, or no longer.
+    pub(in crate::tui::model) fn toggle_follow_end(&mut self, game: &mut GameState, messages: &mut Messages) {
+        self.follow_end = !self.follow_end;
+        if !self.follow_end {
+            messages.note(
+                "最終手を追いません（最終手を見ているときだけ進みます）",
+                "new moves are followed only from the last ply",
+            );
+            return;
+        }
+        game.go_to_main_line_end();
+        messages.note("ファイルの最終手を追います", "the last move of the file is followed");
+    }
+}

@@ -1,0 +1,72 @@
+//! Going through the diagnostics of the record.
+
+use super::state::GameState;
+use crate::record::Diagnostic;
+use crate::tui::model::messages::Messages;
+use crate::wording::{Language, Message};
+
+impl GameState {
+    /// The index of the diagnostic that is picked in the list, if one is.
+    pub fn picked_diagnostic(&self) -> Option<usize> {
+        self.document.picked_diagnostic
+    }
+
+    /// Picks the diagnostic `rows` further on in the list.
+    pub(in crate::tui::model) fn move_diagnostic_selection(&mut self, rows: isize) {
+        if let Some(last) = self.document.diagnostics.len().checked_sub(1) {
+            let picked =
+                self.document.picked_diagnostic.map_or(0, |picked| picked.saturating_add_signed(rows).min(last));
+            self.document.picked_diagnostic = Some(picked);
+        }
+    }
+
+    /// Goes to the diagnostic `step` further on, and shows its text.
+    pub(in crate::tui::model) fn next_diagnostic(&mut self, step: isize, messages: &mut Messages) {
+        let count = self.document.diagnostics.len();
+        if count == 0 {
+            messages.warn("この棋譜に診断はありません", "nothing is wrong with this record");
+            return;
+        }
+        let first = if step > 0 { Some(0) } else { Some(count - 1) };
+        let wanted = self.document.picked_diagnostic.map_or(first, |picked| picked.checked_add_signed(step));
+        if let Some(wanted) = wanted.filter(|&wanted| wanted < count) {
+            self.go_to_diagnostic(wanted, messages);
+        } else {
+            let (ja, en) = if step > 0 { ("最後", "last") } else { ("最初", "first") };
+            messages.warn(format!("{ja}の診断です"), format!("this is the {en} diagnostic"));
+        }
+    }
+
+    /// Shows the move that the picked diagnostic is about.
+    pub(in crate::tui::model) fn show_picked_diagnostic(&mut self, messages: &mut Messages) {
+        self.go_to_diagnostic(self.document.picked_diagnostic.unwrap_or(0), messages);
+    }
+
+    /// Picks a diagnostic by its index, and shows its text and its move.
+    pub(in crate::tui::model) fn go_to_diagnostic(&mut self, number: usize, messages: &mut Messages) {
+        let Some(found) = self.document.diagnostics.get(number) else {
+            return;
+        };
+        let count = self.document.diagnostics.len();
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| {
+            format!("{}/{count} {}{}", number + 1, diagnostic_location(found, lang), found.message.text(lang))
+        });
+        let (severity, node) = (found.severity, found.node);
+        self.document.picked_diagnostic = Some(number);
+        messages.show(severity, Message::new(ja, en));
+        if let Some(node) = node {
+            self.go_to_node(node, messages);
+        }
+    }
+}
+
+/// The location in the file, as far as it is known: `12行5桁 `, `line 12, column 5: `.
+fn diagnostic_location(found: &Diagnostic, lang: Language) -> String {
+    match (lang, found.line, found.column) {
+        (_, None, _) => String::new(),
+        (Language::Ja, Some(line), None) => format!("{line}行 "),
+        (Language::Ja, Some(line), Some(column)) => format!("{line}行{column}桁 "),
+        (Language::En, Some(line), None) => format!("line {line}: "),
+        (Language::En, Some(line), Some(column)) => format!("line {line}, column {column}: "),
+    }
+}

@@ -1,0 +1,173 @@
+//! Changing the game: comments, bookmarks, headers and variations; undo and redo.
+
+use super::editor::{Editor, EditorPurpose};
+use super::headers;
+use super::state::GameState;
+use crate::record::{GameEdit, NodeId};
+use crate::tui::action::TextEdit;
+use crate::tui::model::messages::Messages;
+
+impl GameState {
+    /// Opens the editor for the comment of the node shown.
+    pub(in crate::tui::model) fn edit_comment(&mut self) {
+        let node = self.shown.node;
+        let lines = self.document.game.node(node).comments.clone();
+        self.editor = Some(Editor::new(EditorPurpose::Comment(node), lines));
+    }
+
+    /// Opens the editor for the headers.
+    pub(in crate::tui::model) fn edit_headers(&mut self) {
+        self.editor = Some(Editor::new(EditorPurpose::Headers, headers::rows(&self.document.game.headers)));
+    }
+
+    /// Edits the open comment or headers.
+    pub(in crate::tui::model) fn edit_text(&mut self, edit: &TextEdit, messages: &mut Messages) {
+        match (edit, &mut self.editor) {
+            (TextEdit::Accept, editor) => {
+                if let Some(editor) = editor.take() {
+                    self.apply_editor(editor, messages);
+                }
+            }
+            (TextEdit::Cancel, editor) => *editor = None,
+            (other, Some(editor)) => editor.edit(other),
+            (_, None) => {}
+        }
+    }
+
+    /// Takes the edited text into the game if it has changed.
+    fn apply_editor(&mut self, editor: Editor, messages: &mut Messages) {
+        let purpose = editor.purpose;
+        let rows = editor.into_rows();
+        match purpose {
+            EditorPurpose::Comment(node) if rows != self.document.game.node(node).comments => {
+                self.document.apply_edit(GameEdit::Comments { node, lines: rows });
+                messages.note("コメントを改めました（u で元に戻す）", "the comment is changed; u undoes");
+            }
+            EditorPurpose::Headers if rows != headers::rows(&self.document.game.headers) => {
+                let headers = headers::parse(&rows, &self.document.game.headers);
+                self.document.apply_edit(GameEdit::Headers(headers));
+                messages.note("ヘッダーを改めました（u で元に戻す）", "the headers are changed; u undoes");
+            }
+            _ => {}
+        }
+    }
+
+    /// Sets a bookmark at the node shown; an empty name removes the one that is there. Returns whether there was none to
+    /// remove, so that a name must be asked for.
+    pub(in crate::tui::model) fn set_or_remove_bookmark(&mut self, name: &str, messages: &mut Messages) -> bool {
+        let node = self.shown.node;
+        let had = self.document.game.node(node).bookmark.clone();
+        let name = Some(name.trim()).filter(|name| !name.is_empty()).map(Box::from);
+        match (&name, &had) {
+            (None, None) => return true,
+            (None, Some(old)) => {
+                messages.note(format!("しおり {old} を外しました"), format!("bookmark {old} is removed"));
+            }
+            (Some(new), _) => messages.note(format!("しおり {new} を付けました"), format!("bookmark {new} is set")),
+        }
+        if name != had {
+            self.document.apply_edit(GameEdit::Bookmark { node, name });
+        }
+        false
+    }
+
+    /// Makes the variation shown the first continuation of the node where it branches off.
+    pub(in crate::tui::model) fn promote_variation(&mut self, messages: &mut Messages) {
+        let varies = |&node: &NodeId| self.document.game.sibling_index(node) > 0;
+        let Some(node) = self.ancestors().find(varies) else {
+            messages.warn("すでに本譜です", "this is the main line already");
+            return;
+        };
+        self.document.apply_edit(GameEdit::Reorder { node, place: 0 });
+        let ply = self.document.game.ply(node);
+        messages.note(
+            format!("{ply}手目からこの手順を先頭にしました（u で元に戻す）"),
+            format!("this line comes first from ply {ply} on; u undoes"),
+        );
+        self.show_after_edit(self.shown.node);
+    }
+
+    /// Moves the variation shown by `step` among its siblings.
+    pub(in crate::tui::model) fn move_variation(&mut self, step: isize, messages: &mut Messages) {
+        let game = &self.document.game;
+        let siblings = |node: NodeId| game.parent(node).map_or(1, |parent| game.children(parent).count());
+        let Some(node) = self.ancestors().find(|&node| siblings(node) > 1) else {
+            messages.warn("ここに変化はありません", "there is no variation here");
+            return;
+        };
+        let (index, count) = (game.sibling_index(node), siblings(node));
+        let Some(wanted) = index.checked_add_signed(step).filter(|&wanted| wanted < count) else {
+            let (ja, en) = if step < 0 { ("先頭", "first") } else { ("最後", "last") };
+            messages.warn(format!("すでに{ja}の変化です"), format!("this is the {en} variation already"));
+            return;
+        };
+        self.document.apply_edit(GameEdit::Reorder { node, place: wanted });
+        let number = wanted + 1;
+        messages
+            .note(format!("{count}つのうち{number}番目の変化にしました"), format!("now variation {number} of {count}"));
+        self.show_after_edit(self.shown.node);
+    }
+
+    /// The node shown and its ancestors up to the root.
+    fn ancestors(&self) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(self.shown.node), |&node| self.document.game.parent(node))
+    }
+
+    /// Deletes the node shown and everything after it.
+    pub(in crate::tui::model) fn delete_branch(&mut self, messages: &mut Messages) {
+        let node = self.shown.node;
+        let Some(parent) = self.document.game.parent(node) else {
+            messages.warn("開始局面は削除できません", "the start position cannot be deleted");
+            return;
+        };
+        let before = self.document.game.len();
+        self.document.apply_edit(GameEdit::Detach { node });
+        let gone = before - self.document.game.len();
+        messages.note(
+            format!("ここから先の{gone}手を削除しました（u で元に戻す）"),
+            format!("deleted {gone} node(s) from here on; u undoes"),
+        );
+        self.show_after_edit(parent);
+    }
+
+    /// Undoes the latest change.
+    pub(in crate::tui::model) fn undo(&mut self, messages: &mut Messages) {
+        let shown = self.document.undo_history.undo(&mut self.document.game);
+        self.show_undo_result(
+            shown,
+            ("元に戻しました", "undone"),
+            ("元に戻す変更がありません", "nothing to undo"),
+            messages,
+        );
+    }
+
+    /// Redoes the change undone last.
+    pub(in crate::tui::model) fn redo(&mut self, messages: &mut Messages) {
+        let shown = self.document.undo_history.redo(&mut self.document.game);
+        self.show_undo_result(
+            shown,
+            ("やり直しました", "made again"),
+            ("やり直す変更がありません", "nothing to make again"),
+            messages,
+        );
+    }
+
+    fn show_undo_result(
+        &mut self,
+        shown: Option<NodeId>,
+        done: (&str, &str),
+        nothing: (&str, &str),
+        messages: &mut Messages,
+    ) {
+        let Some(node) = shown else {
+            messages.warn(nothing.0, nothing.1);
+            return;
+        };
+        let (undo, redo) = self.document.undo_history.counts();
+        messages.note(
+            format!("{}（戻せる変更{undo}、やり直せる変更{redo}）", done.0),
+            format!("{}; {undo} more to undo, {redo} to make again", done.1),
+        );
+        self.show_after_edit(node);
+    }
+}

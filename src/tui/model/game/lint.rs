@@ -1,0 +1,129 @@
+//! Linting: replays a line of play up to its first illegal move, and reports on the move judged.
+
+use super::judgement::LintedLine;
+use super::state::GameState;
+use crate::betza::shogi;
+use crate::record::notation::{self, NotationStyle, move_text};
+use crate::rules::legality::{self, LegalityExplanation};
+use crate::rules::{Move, Position};
+use crate::tui::model::messages::Messages;
+use crate::tui::model::view::ViewState;
+use crate::tui::pane::Pane;
+use crate::wording::Language;
+use crate::wording::legality::{explain_command, explanation_sentences};
+
+impl GameState {
+    /// Replays `text` from the position shown.
+    pub(in crate::tui::model) fn lint(&mut self, text: &str, view: &mut ViewState, messages: &mut Messages) {
+        let line = LintedLine::new(&self.shown.position, legality::line_of_play_in(text), view.notation);
+        self.show_linted_line(line, view, messages);
+    }
+
+    /// Replays the line of play in the comment shown or, without one, `best`, the engine's best line.
+    pub(in crate::tui::model) fn lint_here(
+        &mut self,
+        best: Option<&[Move]>,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        let comments = &self.document.game.node(self.shown.node).comments;
+        if let Some(text) = comments.iter().find_map(|comment| line_in_comment(comment)) {
+            let linted = self.lint_comment(text, view.notation);
+            return self.show_linted_line(linted, view, messages);
+        }
+        let text = best.unwrap_or_default().iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
+        if text.is_empty() {
+            messages.warn(
+                "この手のコメントに読み筋がなく、検討の読み筋もありません",
+                "there is no line of play in this comment and none of the engine",
+            );
+            return;
+        }
+        self.lint(&text, view, messages);
+    }
+
+    /// Replays a line of a comment. Some programs write the line that follows the move, others the one that begins
+    /// with it: the reading that goes further is taken.
+    fn lint_comment(&self, text: &str, notation: NotationStyle) -> LintedLine {
+        let after = LintedLine::new(&self.shown.position, text, notation);
+        let Some(before) = self.document.game.position_before(self.shown.node) else {
+            return after;
+        };
+        let with_move = LintedLine::new(&before, text, notation);
+        if with_move.line.moves().len() > after.line.moves().len() { with_move } else { after }
+    }
+
+    fn show_linted_line(&mut self, linted: LintedLine, view: &mut ViewState, messages: &mut Messages) {
+        let plies = linted.line.plies.len();
+        match &linted.line.fault {
+            Some(fault) => messages.warn(
+                format!("読み筋の{}手目「{}」は指せません", fault.at + 1, linted.text(fault.at, Language::Ja)),
+                format!("ply {} of the line, {}, is impossible", fault.at + 1, linted.text(fault.at, Language::En)),
+            ),
+            None => messages.note(format!("読み筋{plies}手はすべて合法です"), format!("all {plies} plies are legal")),
+        }
+        self.judged = None;
+        self.linted = Some(linted);
+        view.tab = Pane::Legality;
+    }
+
+    /// The report on the move judged, with the command that reproduces it.
+    pub(in crate::tui::model) fn report(
+        &self,
+        notation: NotationStyle,
+        lang: Language,
+        messages: &mut Messages,
+    ) -> Option<String> {
+        let report = self.report_text(notation, lang);
+        if report.is_some() {
+            messages.note("判定の報告をコピーしました", "the report is on the clipboard");
+        } else {
+            messages.warn("判定した手がありません（j で判定）", "no move has been judged here; j judges one");
+        }
+        report
+    }
+
+    fn report_text(&self, notation: NotationStyle, lang: Language) -> Option<String> {
+        let (position, text, explanation) = self.move_to_report()?;
+        let name = explanation.mv.map(|mv| move_text(&position, mv, notation)).unwrap_or_default();
+        let mut rows = vec![format!("SFEN: {}", position.sfen())];
+        rows.push(format!("{}: {}", lang.pick("指し手", "moves"), moves_to(&position)));
+        rows.push(format!("{}: {text} {name}", lang.pick("判定", "judged")));
+        rows.extend(explanation_sentences(explanation, shogi::notation).into_iter().map(|sentence| {
+            let code = if sentence.level == 0 { String::new() } else { format!("{} ", sentence.code) };
+            format!("{}{code}{}", "  ".repeat(sentence.level), sentence.message.text(lang))
+        }));
+        rows.extend(explain_command(&position, &text, &explanation.verdict.reasons));
+        Some(rows.join("\n") + "\n")
+    }
+
+    /// The move to report on: the position before it, its text, and its explanation.
+    fn move_to_report(&self) -> Option<(Position, String, &LegalityExplanation)> {
+        if let Some(fault) = self.linted.as_ref().and_then(|linted| linted.line.fault.as_ref()) {
+            let written = &self.linted.as_ref()?.line.plies.get(fault.at)?.text;
+            return Some((fault.position.clone(), usi_or_written(fault.explanation.mv, written), &fault.explanation));
+        }
+        if let Some(judged) = &self.judged {
+            return Some((self.shown.position.clone(), judged.mv.to_string(), &judged.explanation));
+        }
+        let explanation = self.shown.explanation.as_ref()?;
+        let before = self.document.game.position_before(self.shown.node)?;
+        let written = self.document.game.node(self.shown.node).written.as_deref().unwrap_or_default();
+        Some((before, usi_or_written(explanation.mv, written), explanation))
+    }
+}
+
+/// The line of play in a comment, in any notation.
+fn line_in_comment(comment: &str) -> Option<&str> {
+    legality::find_line_in_comment(comment).or_else(|| notation::find_line(comment))
+}
+
+fn usi_or_written(mv: Option<Move>, written: &str) -> String {
+    mv.map_or_else(|| written.to_owned(), |mv| mv.to_string())
+}
+
+/// The moves that led to `position` in USI, or a dash.
+fn moves_to(position: &Position) -> String {
+    let moves: Vec<String> = position.start_and_moves().1.iter().map(Move::to_string).collect();
+    if moves.is_empty() { "-".to_owned() } else { moves.join(" ") }
+}

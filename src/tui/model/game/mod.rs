@@ -1,0 +1,42 @@
+//! The game room: the game on the board, where in it we are, what is selected, and what was judged.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is kept? | `state`, `document`, `judgement` |
+//! | how are changes undone and redone? | `undo_history` |
+//! | which node is on the board? | `shown_node` |
+//! | how is the game stepped through? | `navigation`, `diagnostics` |
+//! | which squares are selected? | `selection` |
+//! | how is a move judged and made? | `play` |
+//! | where does a line of play become illegal, and what is reported of a move? | `lint` |
+//! | how are comments, headers and variations changed? | `edit`, `editor`, `headers` |
+//! | what goes to the clipboard and comes from it? | `copy_paste` |
+//! | what of the changes survives when the file has changed? | `merge` |
+
+mod copy_paste;
+mod diagnostics;
+mod document;
+mod edit;
+mod editor;
+mod headers;
+mod judgement;
+mod lint;
+mod merge;
+mod navigation;
+mod play;
+mod selection;
+mod shown_node;
+mod state;
+mod undo_history;
+
+pub use document::GameDocument;
+pub use editor::{Editor, EditorPurpose};
+pub use judgement::{JudgedMove, LintedLine};
+pub(super) use merge::{FollowPolicy, MergedDocument};
+pub use navigation::is_faulty_ply;
+pub use selection::{BoardLocation, Selection, color_above, column_and_row, square_at};
+pub use shown_node::ShownNode;
+pub use state::GameState;
+
+#[cfg(test)]
+pub(super) mod tests;

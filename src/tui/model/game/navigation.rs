@@ -1,0 +1,152 @@
+//! Stepping through the game.
+
+use super::document::GameDocument;
+use super::merge::line_end;
+use super::shown_node::ShownNode;
+use super::state::GameState;
+use crate::record::{GameNode, NodeId};
+use crate::tui::model::messages::Messages;
+
+/// Whether a ply is faulty: an illegal move, or text that could not be read as a move.
+pub fn is_faulty_ply(node: &GameNode) -> bool {
+    !node.reasons.is_empty() || (node.mv.is_none() && node.end.is_none() && node.written.is_some())
+}
+
+impl GameState {
+    /// Shows `node`, unless it was deleted.
+    pub(in crate::tui::model) fn go_to_node(&mut self, node: NodeId, messages: &mut Messages) {
+        if self.document.game.is_linked(node) {
+            self.show_node(node);
+        } else {
+            messages.warn("その手は削除されています（u で元に戻す）", "that move has been deleted; u undoes");
+        }
+    }
+
+    /// Shows a node of the tree.
+    pub(super) fn show_node(&mut self, node: NodeId) {
+        if node != self.shown.node {
+            self.shown.go_to(&self.document.game, node);
+            self.position_changed();
+        }
+    }
+
+    /// Shows `node` after the tree was changed.
+    pub(super) fn show_after_edit(&mut self, node: NodeId) {
+        let moved = node != self.shown.node;
+        self.shown = ShownNode::new(&self.document.game, node);
+        if moved {
+            self.position_changed();
+        }
+    }
+
+    /// Replaces the game, and shows the node at which it was left.
+    pub(in crate::tui::model) fn show_document(&mut self, document: GameDocument) {
+        self.document = document;
+        let before = std::mem::replace(&mut self.shown, self.document.show_last());
+        self.clear_judgements();
+        self.board_change.document = true;
+        self.board_change.position |= !before.position.is_identical(&self.shown.position);
+    }
+
+    /// Takes the game out to keep it while another is shown.
+    pub(in crate::tui::model) fn take_document(&mut self) -> GameDocument {
+        self.document.last_shown = self.shown.node;
+        std::mem::take(&mut self.document)
+    }
+
+    fn position_changed(&mut self) {
+        self.clear_judgements();
+        self.board_change.position = true;
+    }
+
+    /// Drops what was judged and selected in the position before.
+    fn clear_judgements(&mut self) {
+        self.judged = None;
+        self.linted = None;
+        self.selection.clear_picked();
+    }
+
+    /// Goes `plies` on, or back if negative, as far as the line reaches.
+    pub(in crate::tui::model) fn step_plies(&mut self, plies: isize) {
+        let last = self.shown.line.len() - 1;
+        let ply = self.shown.ply().saturating_add_signed(plies).min(last);
+        self.show_node(self.shown.line[ply]);
+    }
+
+    /// Goes to a ply of the line shown.
+    pub(in crate::tui::model) fn go_to_ply(&mut self, ply: usize, messages: &mut Messages) {
+        let last = self.shown.line.len() - 1;
+        match self.shown.line.get(ply) {
+            Some(&node) => self.show_node(node),
+            None => messages.warn(
+                format!("この手順は{last}手までです（{ply}手目はありません）"),
+                format!("this line has {last} plies, there is no ply {ply}"),
+            ),
+        }
+    }
+
+    /// Goes to the last ply of the main line.
+    pub(in crate::tui::model) fn go_to_main_line_end(&mut self) {
+        self.show_node(line_end(&self.document.game, NodeId::ROOT));
+    }
+
+    /// Goes to the next node of the line, in the direction of `step`, for which `wanted` holds. `what` names such a
+    /// node in Japanese and English.
+    pub(in crate::tui::model) fn seek(
+        &mut self,
+        step: isize,
+        wanted: impl Fn(&GameNode) -> bool,
+        what: (&str, &str),
+        messages: &mut Messages,
+    ) {
+        let line = &self.shown.line;
+        let plies = std::iter::successors(self.shown.ply().checked_add_signed(step), |at| at.checked_add_signed(step));
+        let found = plies.map_while(|at| line.get(at)).find(|&&node| wanted(self.document.game.node(node)));
+        if let Some(&node) = found {
+            self.show_node(node);
+            return;
+        }
+        let (ja, en) = what;
+        let (side_ja, side_en) = if step > 0 { ("先", "after") } else { ("前", "before") };
+        messages.warn(format!("この{side_ja}に{ja}はありません"), format!("no {en} {side_en} this ply on this line"));
+    }
+
+    /// The variations at the ply shown: the moves played or considered instead of the one shown, itself included.
+    pub fn siblings(&self) -> Vec<NodeId> {
+        match self.document.game.parent(self.shown.node) {
+            Some(parent) => self.document.game.children(parent).collect(),
+            None => vec![NodeId::ROOT],
+        }
+    }
+
+    /// Switches to another variation at this ply; at a ply without one, to those of the next ply.
+    pub(in crate::tui::model) fn switch_variation(&mut self, step: isize, messages: &mut Messages) {
+        let siblings = self.siblings();
+        if siblings.len() > 1 {
+            let at = siblings.iter().position(|&node| node == self.shown.node).unwrap_or(0) as isize;
+            self.show_node(siblings[(at + step).rem_euclid(siblings.len() as isize) as usize]);
+            return;
+        }
+        let children: Vec<NodeId> = self.document.game.children(self.shown.node).collect();
+        match children.as_slice() {
+            [_, .., last] if step < 0 => self.show_node(*last),
+            [_, second, ..] => self.show_node(*second),
+            _ => messages.warn("ここに変化はありません", "there is no variation here"),
+        }
+    }
+
+    /// Goes to the ply of the main line at which the variation shown left it.
+    pub(in crate::tui::model) fn return_to_main_line(&mut self, messages: &mut Messages) {
+        let main = self.document.game.main_line();
+        let path = self.document.game.path(self.shown.node);
+        let common = path.iter().zip(&main).take_while(|(a, b)| a == b).count();
+        let target = main.get(common).or(main.last()).copied().unwrap_or(NodeId::ROOT);
+        if common == path.len() {
+            messages.note("本譜にいます", "this is the main line");
+            // A variation may still lie ahead on the list: show the main line's own continuation.
+            self.shown = ShownNode::new(&self.document.game, self.shown.node);
+            return;
+        }
+        self.show_node(target);
+    }
+}

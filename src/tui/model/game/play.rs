@@ -1,0 +1,220 @@
+//! Judging moves and making them.
+
+use super::judgement::JudgedMove;
+use super::selection::{BoardLocation, step_cursor};
+use super::state::GameState;
+use crate::record::notation::{self, NotationStyle, move_text};
+use crate::record::{GameEdit, NodeId, Severity};
+use crate::rules::legality::{self, reasons_in_game};
+use crate::rules::{Color, Move, MoveParts, PieceKind, Square, movegen};
+use crate::tui::action::MoveText;
+use crate::tui::model::messages::Messages;
+use crate::tui::model::view::ViewState;
+use crate::tui::pane::Pane;
+use crate::wording::ToMessage;
+
+impl GameState {
+    /// Parses a move in the position shown. A text that cannot be read is reported.
+    pub(in crate::tui::model) fn parse_move(&self, text: &MoveText, messages: &mut Messages) -> Option<Move> {
+        notation::parse(&self.shown.position, &text.0)
+            .map_err(|error| messages.show(Severity::Error, error.message().clone()))
+            .ok()
+    }
+
+    /// Judges `mv` without making it, and shows the verdict.
+    pub(in crate::tui::model) fn judge_only(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) {
+        self.judge(mv, view, messages);
+        view.tab = Pane::Legality;
+    }
+
+    /// Finds every rule that `mv` breaks and shows them. Returns whether it is legal.
+    fn judge(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) -> bool {
+        let explanation = legality::explain(&self.shown.position, mv);
+        let legal = explanation.verdict.legal;
+        let text = move_text(&self.shown.position, mv, view.notation);
+        let english = english_move_name(mv, &text, view.notation);
+        if let Some(first) = explanation.verdict.reasons.first().map(ToMessage::message) {
+            messages.warn(format!("{text}: {}", first.ja), format!("{english}: {}", first.en));
+            view.tab = Pane::Legality;
+        } else {
+            messages.note(format!("{text} は合法です"), format!("{english} is legal"));
+        }
+        self.linted = None;
+        self.judged = Some(JudgedMove { mv, text, explanation });
+        legal
+    }
+
+    /// Makes `mv` if it is legal: goes to the continuation that exists, or adds a variation.
+    pub(in crate::tui::model) fn make_if_legal(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) {
+        self.selection.clear_picked();
+        if !self.judge(mv, view, messages) {
+            return;
+        }
+        let node = self.document.add_move(self.node_to_extend(), mv);
+        let text = self.judged.take().map(|judged| judged.text).unwrap_or_default();
+        self.show_node(node);
+        if self.is_added(node) {
+            let english = if mv.is_pass() { "pass".to_owned() } else { english_move_name(mv, &text, view.notation) };
+            messages.note(format!("{text} を変化に加えました"), format!("{english} is a variation now"));
+        } else {
+            messages.notice = None;
+        }
+    }
+
+    /// The node that a new move follows: the one shown or, where the record says how the game ended, the one before.
+    fn node_to_extend(&self) -> NodeId {
+        let node = self.shown.node;
+        let ends = self.document.game.node(node).mv.is_none();
+        if ends { self.document.game.parent(node).unwrap_or(node) } else { node }
+    }
+
+    /// Removes the move shown, if it was added here.
+    pub(in crate::tui::model) fn take_back(&mut self, messages: &mut Messages) {
+        let node = self.shown.node;
+        if !self.is_added(node) {
+            messages.warn(
+                "棋譜の手は取り消せません（del で削除できます）",
+                "this move belongs to the record; del deletes it",
+            );
+            return;
+        }
+        self.document.apply_edit(GameEdit::Detach { node });
+        let parent = self.document.game.parent(node).unwrap_or(NodeId::ROOT);
+        self.show_after_edit(parent);
+    }
+
+    /// Adds the engine's line of this rank to the game, and goes to its first move.
+    pub(in crate::tui::model) fn add_engine_line(&mut self, rank: usize, pv: Option<&[Move]>, messages: &mut Messages) {
+        let Some(pv) = pv.filter(|pv| !pv.is_empty()) else {
+            messages.warn(format!("{rank}番目の読み筋はありません"), format!("there is no line number {rank}"));
+            return;
+        };
+        let mut at = self.node_to_extend();
+        let mut first = None;
+        for &mv in pv {
+            at = self.document.add_move(at, mv);
+            first.get_or_insert(at);
+        }
+        if let Some(node) = first {
+            self.show_after_edit(node);
+        }
+        messages.note(
+            format!("{rank}番目の読み筋{}手を棋譜に入れました", pv.len()),
+            format!("line {rank} ({} moves) is in the game now", pv.len()),
+        );
+    }
+
+    /// Shows the board cursor, or hides it.
+    pub(in crate::tui::model) fn toggle_cursor(&mut self, view: &mut ViewState) {
+        self.selection.clear_picked();
+        if self.selection.cursor.take().is_some() {
+            return;
+        }
+        view.focus(Pane::Board);
+        let last = self.shown.position.last_move().filter(|mv| !mv.is_pass()).map(Move::to);
+        self.selection.cursor = last.or(Square::new(5, 5)).map(BoardLocation::Square);
+    }
+
+    /// Moves the board cursor by a step to the right and down (negative: left and up).
+    pub(in crate::tui::model) fn move_cursor(&mut self, right: i8, down: i8, flip: bool) {
+        let hands = Color::ALL.map(|color| self.shown.position.hand(color));
+        self.selection.cursor = self.selection.cursor.map(|location| step_cursor(location, right, down, flip, hands));
+    }
+
+    /// Picks the piece under the cursor, or puts the picked piece there.
+    pub(in crate::tui::model) fn pick_at_cursor(&mut self, view: &mut ViewState, messages: &mut Messages) {
+        if let Some(location) = self.selection.cursor {
+            self.pick_location(location, view, messages);
+        }
+    }
+
+    /// Picks the piece at `location`, or puts the picked piece there.
+    pub(in crate::tui::model) fn pick_location(
+        &mut self,
+        location: BoardLocation,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        if self.selection.cursor.is_some() {
+            self.selection.cursor = Some(location);
+        }
+        match (self.selection.picked, location) {
+            (Some(picked), location) if picked == location => self.selection.clear_picked(),
+            (Some(BoardLocation::Square(from)), BoardLocation::Square(to)) if !self.is_own(to) => {
+                self.move_or_ask_promotion(from, to, view, messages);
+            }
+            (Some(BoardLocation::Hand(color, kind)), BoardLocation::Square(to))
+                if color == self.shown.position.side_to_move() =>
+            {
+                self.make_if_legal(Move::drop(kind, to), view, messages);
+            }
+            (_, location) => self.select_piece(location, messages),
+        }
+    }
+
+    fn is_own(&self, square: Square) -> bool {
+        let position = &self.shown.position;
+        position.on(square).is_some_and(|piece| piece.color == position.side_to_move())
+    }
+
+    fn select_piece(&mut self, location: BoardLocation, messages: &mut Messages) {
+        let holds_piece = match location {
+            BoardLocation::Square(square) => self.shown.position.on(square).is_some(),
+            BoardLocation::Hand(color, kind) => self.shown.position.hand(color).has(kind),
+        };
+        self.selection.clear_picked();
+        if !holds_piece {
+            messages.warn("そこに駒はありません", "there is no piece there");
+            return;
+        }
+        self.selection.picked = Some(location);
+        self.selection.targets = self.legal_targets(location);
+    }
+
+    fn legal_targets(&self, location: BoardLocation) -> Vec<Square> {
+        let starts = |mv: Move| match (mv.parts(), location) {
+            (MoveParts::Board { from, .. }, BoardLocation::Square(square)) => from == square,
+            (MoveParts::Drop { kind, .. }, BoardLocation::Hand(color, held)) => {
+                kind == held && color == self.shown.position.side_to_move()
+            }
+            _ => false,
+        };
+        let mut targets: Vec<Square> =
+            movegen::legal_all(&self.shown.position).iter().filter(|&&mv| starts(mv)).map(|mv| mv.to()).collect();
+        targets.dedup();
+        targets
+    }
+
+    /// Moves the picked piece; asks about promotion where both ways are legal.
+    fn move_or_ask_promotion(&mut self, from: Square, to: Square, view: &mut ViewState, messages: &mut Messages) {
+        let legal = |promote| reasons_in_game(&self.shown.position, Move::board(from, to, promote)).is_empty();
+        match [legal(false), legal(true)] {
+            [true, true] => self.selection.promotion = Some((from, to)),
+            [false, true] => self.make_if_legal(Move::board(from, to, true), view, messages),
+            _ => self.make_if_legal(Move::board(from, to, false), view, messages),
+        }
+    }
+
+    /// Answers the question whether the piece promotes.
+    pub(in crate::tui::model) fn answer_promotion(
+        &mut self,
+        promote: bool,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        if let Some((from, to)) = self.selection.promotion {
+            self.make_if_legal(Move::board(from, to, promote), view, messages);
+        }
+    }
+
+    /// The piece that a pending promotion is about.
+    pub fn promoting_piece(&self) -> Option<PieceKind> {
+        let (from, _) = self.selection.promotion?;
+        self.shown.position.on(from).map(|piece| piece.kind)
+    }
+}
+
+/// The name of a move in an English sentence: `text`, or USI where that notation is Japanese.
+fn english_move_name(mv: Move, text: &str, notation: NotationStyle) -> String {
+    if notation.is_japanese() { mv.to_string() } else { text.to_owned() }
+}

@@ -1,0 +1,129 @@
+//! The state of the game room.
+
+use super::document::GameDocument;
+use super::editor::{Editor, EditorPurpose};
+use super::judgement::{JudgedMove, LintedLine};
+use super::selection::Selection;
+use super::shown_node::ShownNode;
+use crate::record::NodeId;
+use crate::record::notation::NotationStyle;
+use crate::rules::Color;
+use crate::rules::legality::{IllegalityReason, LegalityExplanation};
+use crate::search::Score;
+use crate::wording::Language;
+use std::collections::HashMap;
+
+/// The game room: the game on the board, where in it we are, what is selected, and what was judged.
+#[derive(Debug)]
+pub struct GameState {
+    /// The game, and what is known of it.
+    pub document: GameDocument,
+    /// The node on the board.
+    pub shown: ShownNode,
+    /// What is selected on the board.
+    pub selection: Selection,
+    /// The move that was judged last, in the position shown.
+    pub judged: Option<JudgedMove>,
+    /// The line of play that was replayed last, in the position shown.
+    pub linted: Option<LintedLine>,
+    /// The comment or the headers that are being written, if any.
+    pub editor: Option<Editor>,
+    pub(super) board_change: BoardChange,
+}
+
+/// What has changed on the board since the other rooms were told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::tui::model) struct BoardChange {
+    /// Another game, or another version of the game, is shown.
+    pub(in crate::tui::model) document: bool,
+    /// Another position is shown.
+    pub(in crate::tui::model) position: bool,
+}
+
+impl Default for GameState {
+    fn default() -> Self {
+        let document = GameDocument::default();
+        Self {
+            shown: ShownNode::new(&document.game, NodeId::ROOT),
+            document,
+            selection: Selection::default(),
+            judged: None,
+            linted: None,
+            editor: None,
+            board_change: BoardChange::default(),
+        }
+    }
+}
+
+impl GameState {
+    /// The move texts of the line shown; the root's is empty.
+    pub fn move_texts(&self, notation: NotationStyle, lang: Language) -> &[String] {
+        self.shown.move_texts(&self.document.game, notation, lang)
+    }
+
+    /// The latest score that the engine gave the position at `node`, and from whose point of view.
+    pub fn score_at(&self, node: NodeId) -> Option<(Score, Color)> {
+        self.document.scores.get(&node).copied()
+    }
+
+    /// Whether a node was added here, not read from the record.
+    pub fn is_added(&self, node: NodeId) -> bool {
+        self.document.added_nodes.contains(&node)
+    }
+
+    /// The explanation of the move judged last, or else of the illegal move that led to the position shown.
+    pub fn explanation(&self) -> Option<&LegalityExplanation> {
+        match &self.judged {
+            Some(judged) => Some(&judged.explanation),
+            None => self.shown.explanation.as_ref(),
+        }
+    }
+
+    /// The rules broken by the move judged last, or else by the move that led to the position shown.
+    pub fn broken_rules(&self) -> &[IllegalityReason] {
+        match &self.judged {
+            Some(judged) => &judged.explanation.verdict.reasons,
+            None => &self.document.game.node(self.shown.node).reasons,
+        }
+    }
+
+    /// Ends an action that began at the node `from`: its changes become one step of the undo history.
+    pub(in crate::tui::model) fn finish_action(&mut self, from: NodeId) {
+        self.document.undo_history.finish_action(from, self.shown.node);
+    }
+
+    /// What has changed on the board since the last call.
+    pub(in crate::tui::model) fn take_board_change(&mut self) -> BoardChange {
+        std::mem::take(&mut self.board_change)
+    }
+
+    /// Writes the judged move and the replayed line in another notation.
+    pub(in crate::tui::model) fn set_notation(&mut self, style: NotationStyle) {
+        if let Some(judged) = &mut self.judged {
+            judged.set_style(&self.shown.position, style);
+        }
+        if let Some(linted) = &mut self.linted {
+            linted.set_style(style);
+        }
+    }
+
+    /// Cancels the innermost selection: the picked piece, the cursor, or what was judged, together with which `true` is
+    /// returned, since the zoom ends then too.
+    pub(in crate::tui::model) fn cancel(&mut self) -> bool {
+        if self.selection.picked.is_some() {
+            self.selection.clear_picked();
+        } else if self.selection.cursor.take().is_none() {
+            self.judged = None;
+            self.linted = None;
+            return true;
+        }
+        false
+    }
+
+    /// Moves a comment that is being written to the node of a new version of the game, or to the start if it is gone.
+    pub(in crate::tui::model) fn remap_editor_node(&mut self, node_map: &HashMap<NodeId, NodeId>) {
+        if let Some(Editor { purpose: EditorPurpose::Comment(node), .. }) = &mut self.editor {
+            *node = node_map.get(node).copied().unwrap_or(NodeId::ROOT);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Messages: the notice at the bottom of the screen, and the log.
+
+use crate::record::{NodeId, Severity};
+use crate::wording::Message;
+use std::collections::VecDeque;
+
+/// How many entries the log keeps.
+const LOG_CAPACITY: usize = 1000;
+
+/// What the workbench says to the person.
+#[derive(Clone, Debug, Default)]
+pub struct Messages {
+    /// Notice: one sentence about the last action, shown until the next.
+    pub notice: Option<(Severity, Message)>,
+    /// What happened so far.
+    pub log: Log,
+}
+
+/// One entry of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogEntry {
+    /// How much it matters.
+    pub severity: Severity,
+    /// The sentence.
+    pub message: Message,
+    /// The node it concerns, to jump to.
+    pub node: Option<NodeId>,
+}
+
+/// The log: a ring buffer of the latest entries.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    entries: VecDeque<LogEntry>,
+}
+
+impl Messages {
+    /// Shows a notice and adds it to the log.
+    pub fn notify(&mut self, severity: Severity, message: Message) {
+        self.log.push(severity, message.clone(), None);
+        self.notice = Some((severity, message));
+    }
+
+    /// Shows a notice.
+    pub(super) fn show(&mut self, severity: Severity, message: Message) {
+        self.notice = Some((severity, message));
+    }
+
+    /// Shows a note.
+    pub(super) fn note(&mut self, ja: impl Into<String>, en: impl Into<String>) {
+        self.show(Severity::Note, Message::new(ja, en));
+    }
+
+    /// Shows a warning.
+    pub(super) fn warn(&mut self, ja: impl Into<String>, en: impl Into<String>) {
+        self.show(Severity::Warning, Message::new(ja, en));
+    }
+}
+
+impl Log {
+    /// Adds an entry; the oldest is dropped when the log is full.
+    pub fn push(&mut self, severity: Severity, message: Message, node: Option<NodeId>) {
+        if self.entries.len() == LOG_CAPACITY {
+            self.entries.pop_front();
+        }
+        self.entries.push_back(LogEntry { severity, message, node });
+    }
+
+    /// The number of entries.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is no entry.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The entries, newest first.
+    pub fn newest_first(&self) -> impl DoubleEndedIterator<Item = &LogEntry> {
+        self.entries.iter().rev()
+    }
+}

@@ -1,0 +1,243 @@
+//! The view: what is in focus, turned, zoomed and scrolled, and which page covers the panes.
+
+use super::messages::Messages;
+use crate::record::notation::NotationStyle;
+use crate::rules::Color;
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::pane::Pane;
+use crate::tui::theme::Theme;
+use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView};
+use std::str::FromStr;
+
+/// Attack overlay: whose attacks are counted on every square of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AttackOverlay {
+    /// None.
+    #[default]
+    Off,
+    /// Both sides' attacks.
+    Both,
+    /// One side's attacks.
+    OneSide(Color),
+}
+
+impl AttackOverlay {
+    /// Whether the attacks of `color` are counted.
+    pub fn shows(self, color: Color) -> bool {
+        self == Self::Both || self == Self::OneSide(color)
+    }
+
+    /// The one after it, cyclically.
+    const fn next(self) -> Self {
+        match self {
+            Self::Off => Self::Both,
+            Self::Both => Self::OneSide(Color::Black),
+            Self::OneSide(Color::Black) => Self::OneSide(Color::White),
+            Self::OneSide(Color::White) => Self::Off,
+        }
+    }
+}
+
+impl FromStr for AttackOverlay {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "both" => Ok(Self::Both),
+            "black" => Ok(Self::OneSide(Color::Black)),
+            "white" => Ok(Self::OneSide(Color::White)),
+            other => Err(format!("unknown side '{other}'; expected both, black or white")),
+        }
+    }
+}
+
+/// A list that covers the panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListPage {
+    /// The games of the folder.
+    Folder,
+    /// The open files.
+    Files,
+}
+
+/// How the model is shown on the screen.
+#[derive(Clone, Debug)]
+pub struct ViewState {
+    /// The pane in focus, to which keys go.
+    pub focus: Pane,
+    /// The one shown of the panes that share an area on small screens.
+    pub tab: Pane,
+    /// Whether the pane in focus has the whole screen.
+    pub zoom: bool,
+    /// Whether the board is turned, White below.
+    pub flip: bool,
+    /// The scroll offset of the help in rows, while it is open.
+    pub help: Option<usize>,
+    /// The scroll offset of the declaration page in rows, while it is open.
+    pub declaration: Option<usize>,
+    /// The list that covers the panes, if any.
+    pub list_page: Option<ListPage>,
+    /// Whose attacks are counted on the board.
+    pub attacks: AttackOverlay,
+    /// The view of the engine pane.
+    pub engine: EngineView,
+    /// The view of the evaluation pane.
+    pub evaluation: EvaluationView,
+    /// The evaluation drawn over the board; off while attacks are counted there.
+    pub overlay: EvaluationOverlay,
+    /// The notation of moves, wherever they are listed.
+    pub notation: NotationStyle,
+    /// Whether the workbench captures the mouse.
+    pub mouse: bool,
+    /// The name of the theme.
+    pub theme: String,
+    /// The width at which the terminal draws ambiguous characters.
+    pub ambiguous: AmbiguousWidth,
+    scroll: [usize; Pane::COUNT],
+}
+
+impl Default for ViewState {
+    fn default() -> Self {
+        Self {
+            focus: Pane::Moves,
+            tab: Pane::Engine,
+            zoom: false,
+            flip: false,
+            help: None,
+            declaration: None,
+            list_page: None,
+            attacks: AttackOverlay::Off,
+            engine: EngineView::default(),
+            evaluation: EvaluationView::default(),
+            overlay: EvaluationOverlay::Off,
+            notation: NotationStyle::default(),
+            mouse: true,
+            theme: Theme::names().next().unwrap_or_default().to_owned(),
+            ambiguous: AmbiguousWidth::default(),
+            scroll: [0; Pane::COUNT],
+        }
+    }
+}
+
+impl ViewState {
+    /// Focuses `pane`, and shows it.
+    pub fn focus(&mut self, pane: Pane) {
+        self.focus = pane;
+        if pane.scrolls() {
+            self.tab = pane;
+        }
+    }
+
+    /// Shows the next attack overlay. It takes the place of the evaluation overlay.
+    pub(super) fn next_attacks(&mut self) {
+        self.attacks = self.attacks.next();
+        self.overlay = EvaluationOverlay::Off;
+    }
+
+    /// Shows an evaluation overlay. It takes the place of the attack overlay.
+    pub(super) fn set_overlay(&mut self, overlay: EvaluationOverlay, messages: &mut Messages) {
+        self.overlay = overlay;
+        if overlay != EvaluationOverlay::Off {
+            self.attacks = AttackOverlay::Off;
+        }
+        match overlay {
+            EvaluationOverlay::Off => messages.note("評価を盤に重ねません", "nothing is laid over the board"),
+            EvaluationOverlay::Heat => {
+                messages.note("各駒の寄与（駒割を除く）を盤に重ねます", "what each piece adds beyond its material");
+            }
+            EvaluationOverlay::Sweep => messages.note(
+                "カーソル（b）の駒か手番の玉を各升に置いた評価の差を重ねます",
+                "how the score changes with this piece elsewhere; the cursor (b) picks one",
+            ),
+        }
+    }
+
+    /// The scroll offset of `pane` in rows.
+    pub fn scroll_offset(&self, pane: Pane) -> usize {
+        self.scroll[pane as usize]
+    }
+
+    /// Scrolls `pane` by `rows`, down when positive.
+    pub fn scroll(&mut self, pane: Pane, rows: isize) {
+        let offset = &mut self.scroll[pane as usize];
+        *offset = offset.saturating_add_signed(rows);
+    }
+
+    /// Limits the scroll offset of `pane` to `most` rows.
+    pub fn limit_scroll(&mut self, pane: Pane, most: usize) {
+        let offset = &mut self.scroll[pane as usize];
+        *offset = (*offset).min(most);
+    }
+
+    /// Whether a page of text covers the panes.
+    pub(super) fn has_page(&self) -> bool {
+        self.help.is_some() || (self.declaration.is_some() && self.list_page.is_none())
+    }
+
+    /// Closes the topmost page. Returns whether there was one.
+    pub(super) fn close_page(&mut self) -> bool {
+        self.help.take().is_some() || self.list_page.take().is_some() || self.declaration.take().is_some()
+    }
+
+    /// Scrolls the topmost page, or else the pane in focus.
+    pub(super) fn scroll_focused(&mut self, rows: isize) {
+        match self.help.as_mut().or(self.declaration.as_mut()) {
+            Some(offset) => *offset = offset.saturating_add_signed(rows),
+            None => self.scroll(self.focus, rows),
+        }
+    }
+
+    /// The name of the built-in theme after the one in use.
+    pub(super) fn next_theme(&self) -> String {
+        let names: Vec<&str> = Theme::names().collect();
+        let at = names.iter().position(|name| *name == self.theme);
+        names[at.map_or(0, |at| (at + 1) % names.len())].to_owned()
+    }
+
+    /// Shows a view of the engine; without one the next.
+    pub(super) fn show_engine_view(&mut self, view: Option<EngineView>) {
+        self.engine = view.unwrap_or(self.engine.next());
+        self.tab = Pane::Engine;
+        self.scroll(Pane::Engine, isize::MIN);
+    }
+
+    /// Shows a view of the evaluation; without one the next.
+    pub(super) fn show_evaluation_view(&mut self, view: Option<EvaluationView>) {
+        self.evaluation = view.unwrap_or(self.evaluation.next());
+        self.tab = Pane::Evaluation;
+        self.scroll(Pane::Evaluation, isize::MIN);
+    }
+
+    /// Whether keys go to the search tree.
+    pub fn is_tree_focused(&self) -> bool {
+        self.focus == Pane::Engine && self.engine == EngineView::Tree && !self.has_page()
+    }
+
+    /// Whether keys go to the list of diagnostics.
+    pub(super) fn is_diagnostics_focused(&self) -> bool {
+        self.focus == Pane::Diagnostics && !self.has_page()
+    }
+
+    /// Opens the help, or closes it.
+    pub(super) fn toggle_help(&mut self) {
+        self.help = if self.help.is_some() { None } else { Some(0) };
+    }
+
+    /// Opens the declaration page, or closes it.
+    pub(super) fn toggle_declaration(&mut self) {
+        self.declaration = if self.declaration.is_some() { None } else { Some(0) };
+    }
+
+    /// Captures the mouse, or releases it to the terminal.
+    pub(super) fn toggle_mouse(&mut self, messages: &mut Messages) {
+        self.mouse = !self.mouse;
+        if self.mouse {
+            messages.note("マウスを使います", "the mouse works here again");
+        } else {
+            messages.note(
+                "マウスを端末に返しました（もう一度で戻す）",
+                "the mouse is the terminal's; the same key takes it back",
+            );
+        }
+    }
+}

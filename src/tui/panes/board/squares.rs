@@ -1,0 +1,171 @@
+//! One square: its highlight and its piece.
+
+use super::geometry::{BoardGeometry, SquareSize};
+use crate::rules::attack_map::AttackMap;
+use crate::rules::legality::IllegalityReason;
+use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Square, attacks};
+use crate::tui::canvas::Canvas;
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::model::{BoardLocation, Model, color_above, column_and_row};
+use crate::tui::theme::Theme;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::cmp::Ordering;
+
+/// The highlight of a square, to be laid over the style of the board: the current selection has precedence over the
+/// attackers, the proof of a broken rule, a check, and the best and last move.
+pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
+    let here = Some(BoardLocation::Square(square));
+    let selection = &model.game.selection;
+    if selection.cursor == here {
+        theme.square_cursor
+    } else if selection.picked == here || selection.promotion.is_some_and(|(_, to)| to == square) {
+        theme.square_picked
+    } else if let Some(direct) = attacks.and_then(|attacks| attacks_directly(model, attacks, square)) {
+        if direct { theme.square_attacker } else { theme.square_xray }
+    } else if proves(model.game.broken_rules(), square) {
+        theme.square_proof
+    } else if line_at(model, square).is_some() {
+        theme.square_line
+    } else if in_check(model, square) {
+        theme.square_check
+    } else if selection.targets.contains(&square) {
+        theme.square_target
+    } else if is_move_square(model.engine.best_move(), square) {
+        theme.square_best
+    } else if is_move_square(model.game.shown.position.last_move(), square) {
+        theme.square_last
+    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.game.shown.position.side_to_move()) {
+        theme.square_camp
+    } else {
+        Style::new()
+    }
+}
+
+fn proves(reasons: &[IllegalityReason], square: Square) -> bool {
+    reasons.iter().any(|reason| reason.squares().contains(&square))
+}
+
+/// The character for a line of the proof through `square`: `|`, `-`, `/` or `\`; the same in a flipped view.
+fn line_at(model: &Model, square: Square) -> Option<char> {
+    let (from, to) = model.game.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
+    // Files count from the right: where file and rank grow together, the line falls towards the left.
+    Some(match (from.file().cmp(&to.file()), from.rank().cmp(&to.rank())) {
+        (Ordering::Equal, _) => '|',
+        (_, Ordering::Equal) => '-',
+        (files, ranks) if files == ranks => '/',
+        _ => '\\',
+    })
+}
+
+fn in_check(model: &Model, square: Square) -> bool {
+    let position = &model.game.shown.position;
+    let king = |piece: Piece| piece.kind == PieceKind::King && piece.color == position.side_to_move();
+    position.in_check() && position.on(square).is_some_and(king)
+}
+
+/// Whether `square` is the origin or the target of the move.
+fn is_move_square(mv: Option<Move>, square: Square) -> bool {
+    match mv.map(Move::parts) {
+        Some(MoveParts::Board { from, to, .. }) => square == from || square == to,
+        Some(MoveParts::Drop { to, .. }) => square == to,
+        Some(MoveParts::Pass) | None => false,
+    }
+}
+
+/// Whether the piece on `from` attacks the square under the cursor directly (`true`) or as an x-ray through other
+/// pieces (`false`); `None` if it does not attack it or its side's attacks are not shown.
+fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
+    let target = square_at_cursor(model)?;
+    let color = model.game.shown.position.on(from)?.color;
+    let shown = model.view.attacks.shows(color);
+    let found = attacks.attackers(target, color).iter().find(|attacker| shown && attacker.from == from)?;
+    Some(found.is_direct())
+}
+
+pub(super) fn square_at_cursor(model: &Model) -> Option<Square> {
+    match model.game.selection.cursor {
+        Some(BoardLocation::Square(square)) => Some(square),
+        _ => None,
+    }
+}
+
+/// Prefix of White's pieces, as in the boards of KIF files.
+const WHITE: &str = "v";
+
+/// Draws the piece on `square`; `ground` is the style of the square, highlights included.
+pub(super) fn draw_piece(
+    model: &Model,
+    square: Square,
+    cell: Rect,
+    ground: Style,
+    geometry: &BoardGeometry,
+    canvas: &mut Canvas<'_>,
+) {
+    let (column, row) = column_and_row(square, model.view.flip);
+    let (x, y) = geometry.kanji(column, row);
+    let Some(piece) = model.game.shown.position.on(square) else {
+        if let Some(line) = line_at(model, square) {
+            canvas.text(x, y, &line.to_string(), ground);
+        } else if !geometry.square_size.has_lines() {
+            canvas.text(x, y, "・", ground.patch(dot(canvas.theme, ground)));
+        }
+        return;
+    };
+    let kanji = piece.kind.kanji().to_string();
+    if geometry.square_size == SquareSize::Large
+        && model.view.ambiguous == AmbiguousWidth::Narrow
+        && canvas.theme.has_bodies()
+    {
+        draw_body(piece, piece.color == color_above(model.view.flip), cell, ground, canvas);
+        canvas.text(x, y, &kanji, body(piece, canvas.theme));
+        return;
+    }
+    let style = style_on_ground(ground, piece_style(piece.color, canvas.theme), canvas.theme);
+    canvas.text(x, y, &kanji, style);
+    if piece.color == Color::White {
+        canvas.text(x - 1, y, WHITE, style);
+    }
+}
+
+pub(super) fn piece_style(color: Color, theme: &Theme) -> Style {
+    match color {
+        Color::Black => theme.piece_black,
+        Color::White => theme.piece_white,
+    }
+}
+
+/// The style of text in colour `ink` on a square: a highlight with a text colour of its own keeps it.
+pub(super) fn style_on_ground(ground: Style, ink: Style, theme: &Theme) -> Style {
+    let marked = ground.fg != theme.text.patch(theme.board).fg;
+    if marked { ground.add_modifier(ink.add_modifier) } else { ground.patch(ink) }
+}
+
+fn dot(theme: &Theme, ground: Style) -> Style {
+    let marked = ground.fg != theme.text.patch(theme.board).fg;
+    if marked { Style::new() } else { theme.board_line }
+}
+
+fn body(piece: Piece, theme: &Theme) -> Style {
+    let side = match piece.color {
+        Color::Black => theme.body_black,
+        Color::White => theme.body_white,
+    };
+    if piece.kind.is_promoted() { side.patch(theme.body_promoted) } else { side }
+}
+
+/// Draws the wooden body of a piece, narrow at the end that points to the opponent.
+///
+/// ```text
+/// ▗▄▄▖    ▄▄▄▄
+/// │飛│    │飛│
+/// ▀▀▀▀    ▝▀▀▘
+/// ```
+fn draw_body(piece: Piece, points_down: bool, cell: Rect, ground: Style, canvas: &mut Canvas<'_>) {
+    let wood = body(piece, canvas.theme);
+    let edge = Style { fg: wood.bg, bg: ground.bg, ..Style::new() };
+    let (top, bottom) = if points_down { ("▄▄▄▄", "▝▀▀▘") } else { ("▗▄▄▖", "▀▀▀▀") };
+    canvas.text(cell.x + 1, cell.y, top, edge);
+    canvas.text(cell.x + 1, cell.y + 2, bottom, edge);
+    canvas.text(cell.x + 1, cell.y + 1, "    ", wood);
+}

@@ -1,0 +1,71 @@
+//! The engine pane: one of several views of the search of the position shown.
+//!
+//! | view | file |
+//! |---|---|
+//! | search statistics, the best lines and the threat | `lines` |
+//! | all root moves, and the line stored in the transposition table | `root_moves` |
+//! | search counters | `counters` |
+//! | the tree of a small search | `tree` |
+
+mod counters;
+mod lines;
+mod root_moves;
+mod tree;
+
+pub(super) use tree::visible_rows as visible_tree_rows;
+
+use super::row_format::wrapped_rows;
+use crate::tui::action::Action;
+use crate::tui::model::Model;
+use crate::tui::theme::Theme;
+use crate::tui::views::EngineView;
+use crate::wording::Language;
+use ratatui::layout::{Rect, Size};
+use ratatui::text::Line;
+
+/// Heading: the state of the engine and the view.
+pub(super) fn note(model: &Model) -> String {
+    let engine = &model.engine;
+    let lang = model.lang;
+    let view = model.view.engine;
+    if view == EngineView::Tree {
+        return format!("{}  {}", tree::note(model), view_label(view, lang));
+    }
+    let state = match (engine.running, engine.finished) {
+        (false, _) => lang.pick("停止", "stopped"),
+        (true, true) => lang.pick("読み終わり", "finished"),
+        (true, false) => lang.pick("検討中", "thinking"),
+    };
+    match (view, lang) {
+        (EngineView::Lines, Language::Ja) => format!("{state}  候補{} ", engine.multipv),
+        (EngineView::Lines, Language::En) => format!("{state}  {} lines ", engine.multipv),
+        _ => format!("{state}  {}", view_label(view, lang)),
+    }
+}
+
+/// Name and number of a view: `計数 3/4 `.
+fn view_label(view: EngineView, lang: Language) -> String {
+    format!("{} {}/{} ", view.title(lang), view as usize + 1, EngineView::ALL.len())
+}
+
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let engine = &model.engine;
+    let columns = usize::from(room.width);
+    if let Some(obstacle) = &engine.unsearchable_reason {
+        return wrapped_rows(obstacle.text(model.lang), columns, theme.warning);
+    }
+    match model.view.engine {
+        EngineView::Lines => lines::rows(model, theme, room),
+        EngineView::Roots => root_moves::rows(model, theme, columns),
+        EngineView::Counters => counters::rows(model, theme, columns),
+        EngineView::Tree => tree::rows(model, theme, room),
+    }
+}
+
+/// A click on a row of the search tree selects it.
+pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
+    if model.view.engine != EngineView::Tree {
+        return None;
+    }
+    tree::row_at(model, area.as_size(), row).map(Action::PickTreeRow)
+}

@@ -1,0 +1,236 @@
+//! List page of the games in a folder.
+
+use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
+use crate::record::GameSummary;
+use crate::rules::Color;
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Library, LibraryRow, Model};
+use crate::tui::theme::Theme;
+use crate::wording::Language;
+use crate::wording::text;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+/// The content of a column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LibraryColumn {
+    File,
+    Black,
+    White,
+    Event,
+    Date,
+    Winner,
+    End,
+    Plies,
+    Flag,
+}
+
+impl LibraryColumn {
+    const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::File => lang.pick("ファイル", "file"),
+            Self::Black => lang.pick("先手", "Black"),
+            Self::White => lang.pick("後手", "White"),
+            Self::Event => lang.pick("棋戦", "event"),
+            Self::Date => lang.pick("日付", "date"),
+            Self::Winner => lang.pick("勝ち", "won"),
+            Self::End => lang.pick("終局", "end"),
+            Self::Plies => lang.pick("手数", "ply"),
+            Self::Flag => "",
+        }
+    }
+}
+
+/// From this width in columns on, the event is shown, and the end of the game in full.
+const WIDE: usize = 120;
+/// Below this width in columns, date and end are left out.
+const NARROW: usize = 76;
+
+/// The visible columns of a list of this width. File and player names share the width that fixed columns leave.
+fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
+    use LibraryColumn::{Black, Date, End, Event, File, Flag, Plies, White, Winner};
+    let end = if columns >= WIDE { 20 } else { 8 };
+    let mut wanted =
+        vec![(File, 0), (Black, 0), (White, 0), (Event, 0), (Date, 10), (Winner, 5), (End, end), (Plies, 4), (Flag, 4)];
+    wanted.retain(|(field, _)| match field {
+        Event => columns >= WIDE,
+        Date | End => columns >= NARROW,
+        _ => true,
+    });
+    let fixed: usize = wanted.iter().map(|(_, width)| width + 1).sum();
+    let rest = columns.saturating_sub(fixed + 1);
+    // File names get three shares, player and event names two.
+    let shares: usize = wanted.iter().filter(|row| row.1 == 0).count() * 2 + 1;
+    let width = |field, fixed| match (field, fixed) {
+        (File, _) => rest * 3 / shares,
+        (_, 0) => rest * 2 / shares,
+        _ => fixed,
+    };
+    wanted
+        .into_iter()
+        .map(|(field, fixed)| (field, ListColumn { width: width(field, fixed), align_right: field == Plies }))
+        .collect()
+}
+
+pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
+    let library = model.files.library.as_ref()?;
+    heading(canvas, &format!(" {}", library.folder.display()), &note(library, model.lang));
+    let titles = visible_columns(canvas.width());
+    let style = canvas.theme.text.patch(canvas.theme.faint);
+    draw_columns(canvas, 2, titles.iter().map(|(field, cell)| (*cell, field.title(model.lang), style)));
+    draw_filter(library, model.lang, canvas)
+}
+
+/// Heading: progress of the reading, and the number of games.
+fn note(library: &Library, lang: Language) -> String {
+    let (files, searching) = library.files;
+    let [files, read, games, passing] =
+        [files, library.files_read, library.len(), library.matching()].map(text::group_thousands);
+    let progress = match (lang, searching) {
+        (Language::Ja, true) => format!("{files}ファイル（探しています）  "),
+        (Language::En, true) => format!("{files} files, looking for more  "),
+        _ if library.is_complete() => String::new(),
+        (Language::Ja, _) => format!("読み込み {read} / {files}  "),
+        (Language::En, _) => format!("reading {read} / {files}  "),
+    };
+    let count = match (lang, library.filter_text().is_empty()) {
+        (Language::Ja, true) => format!("{games}局 "),
+        (Language::En, true) => format!("{games} games "),
+        (Language::Ja, false) => format!("該当 {passing} / {games}局 "),
+        (Language::En, false) => format!("{passing} of {games} games "),
+    };
+    progress + &count
+}
+
+/// Draws the filter line: the filter or a hint, and its error; returns the position of the caret while it is edited.
+fn draw_filter(library: &Library, lang: Language, canvas: &mut Canvas<'_>) -> Option<Position> {
+    let theme = canvas.theme;
+    let ground = if library.typing.is_some() { theme.text.patch(theme.prompt) } else { theme.text };
+    canvas.tint(Rect::new(0, 1, canvas.area.width, 1), ground);
+    canvas.text(0, 1, "/", ground.patch(theme.key));
+    let line = library.filter_text();
+    if line.is_empty() {
+        let hint = lang.pick(
+            "絞り込み: 羽生 player:羽 result:先手 plies:<100 date:2024 sfen:here illegal -errors",
+            "filter: habu player:NAME result:black plies:<100 date:2024 sfen:here illegal -errors",
+        );
+        canvas.text(2, 1, &text::fit(hint, canvas.width().saturating_sub(3)), ground.patch(hint_style(theme)));
+    }
+    canvas.text(1, 1, line, ground);
+    if let Some(problem) = &library.filter_error {
+        let x = text::width(line) + 3;
+        let room = canvas.width().saturating_sub(x + 1);
+        canvas.text(x as u16, 1, &text::fit(problem.text(lang), room), ground.patch(theme.error));
+    }
+    let typed = library.typing.as_ref()?;
+    let x = 1 + text::width(typed.before_caret()).min(canvas.width().saturating_sub(2));
+    Some(Position::new(canvas.area.x + x as u16, canvas.area.y + 1))
+}
+
+/// The faint style without its background.
+fn hint_style(theme: &Theme) -> Style {
+    Style { bg: None, ..theme.faint }
+}
+
+pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {
+    let Some(library) = &model.files.library else {
+        return;
+    };
+    if library.matching() == 0 {
+        let style = canvas.theme.text.patch(canvas.theme.faint);
+        canvas.text(1, 0, empty(library, model.lang), style);
+        return;
+    }
+    let fields = visible_columns(canvas.width());
+    for (y, at) in library.cursor.visible_rows(canvas.height(), library.matching()).enumerate() {
+        if let Some(row) = library.row(at) {
+            draw_row(row, &fields, at == library.cursor.selected, y as u16, model.lang, canvas);
+        }
+    }
+}
+
+fn empty(library: &Library, lang: Language) -> &'static str {
+    match (library.is_empty(), library.is_complete()) {
+        (_, false) => lang.pick("読み込んでいます…", "reading..."),
+        (true, true) => lang.pick("このフォルダに棋譜はありません", "no game record lies in this folder"),
+        (false, true) => {
+            lang.pick("該当する棋譜はありません（/ で絞り込みを変更）", "no game passes the filter (/ changes it)")
+        }
+    }
+}
+
+fn draw_row(
+    row: &LibraryRow,
+    fields: &[(LibraryColumn, ListColumn)],
+    chosen: bool,
+    y: u16,
+    lang: Language,
+    canvas: &mut Canvas<'_>,
+) {
+    let theme = canvas.theme;
+    let on = draw_row_background(canvas, y, chosen);
+    let name = name(row, fields.first().map_or(0, |(_, cell)| cell.width));
+    match &row.summary {
+        Ok(summary) => {
+            let texts: Vec<(ListColumn, String, Style)> = fields
+                .iter()
+                .map(|&(field, cell)| match field {
+                    LibraryColumn::File => (cell, name.clone(), on(Style::new())),
+                    _ => (cell, column_text(summary, field, lang), on(style(summary, field, theme))),
+                })
+                .collect();
+            draw_columns(canvas, y, texts.iter().map(|(cell, text, style)| (*cell, text.as_str(), *style)));
+        }
+        Err(reason) => {
+            let first = fields.first().map_or(ListColumn { width: 0, align_right: false }, |(_, cell)| *cell);
+            let rest = ListColumn { width: canvas.width().saturating_sub(first.width + 3), align_right: false };
+            let reason = (rest, reason.text(lang), on(theme.error));
+            draw_columns(canvas, y, [(first, name.as_str(), on(Style::new())), reason].into_iter());
+        }
+    }
+}
+
+/// The path, with the number of the game if the file has several.
+fn name(row: &LibraryRow, columns: usize) -> String {
+    let path = row.path.to_string_lossy();
+    match row.game {
+        (_, 0 | 1) => fit_end(&path, columns),
+        (game, games) => {
+            let number = format!(" {}/{games}", game + 1);
+            fit_end(&path, columns.saturating_sub(number.len())) + &number
+        }
+    }
+}
+
+fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> String {
+    match field {
+        LibraryColumn::Black => summary.players[Color::Black.index()].to_string(),
+        LibraryColumn::White => summary.players[Color::White.index()].to_string(),
+        LibraryColumn::Event => summary.event.to_string(),
+        LibraryColumn::Date => summary.date.map(|date| date.to_string()).unwrap_or_default(),
+        LibraryColumn::Winner => winner(summary, lang).to_owned(),
+        LibraryColumn::End => summary.end_message().map(|message| message.text(lang).to_owned()).unwrap_or_default(),
+        LibraryColumn::Plies => summary.plies.to_string(),
+        LibraryColumn::Flag if summary.illegal > 0 => lang.pick("反則", "foul").to_owned(),
+        LibraryColumn::Flag if summary.errors > 0 => lang.pick("誤り", "err").to_owned(),
+        LibraryColumn::Flag | LibraryColumn::File => String::new(),
+    }
+}
+
+fn winner(summary: &GameSummary, lang: Language) -> &'static str {
+    match summary.winner {
+        Some(Color::Black) => lang.pick("先手", "Black"),
+        Some(Color::White) => lang.pick("後手", "White"),
+        None if summary.end.is_some_and(crate::record::RecordedCause::is_draw) => lang.pick("引分", "draw"),
+        None => "",
+    }
+}
+
+fn style(summary: &GameSummary, field: LibraryColumn, theme: &Theme) -> Style {
+    match (field, summary.winner) {
+        (LibraryColumn::Black, Some(Color::Black)) | (LibraryColumn::White, Some(Color::White)) => theme.strong,
+        (LibraryColumn::Date | LibraryColumn::End, _) => theme.faint,
+        (LibraryColumn::Flag, _) => theme.error,
+        _ => Style::new(),
+    }
+}

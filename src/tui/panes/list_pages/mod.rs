@@ -1,0 +1,80 @@
+//! List pages, which cover the panes: heading, filter line (folders only), column titles and one row per entry. Only
+//! visible rows are formatted.
+//!
+//! ```text
+//!  kifu                                   12,345 / 20,000   321 games
+//!  / player:羽
+//!  file          Black        White        date       result    plies
+//!  …
+//! ```
+//!
+//! | question | file |
+//! |---|---|
+//! | which games are in a folder? | `library` |
+//! | which files are open? | `files` |
+//! | how are headings, columns and the chosen row drawn? | `list_table` |
+
+mod files;
+mod library;
+mod list_table;
+
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::ScreenLayout;
+use crate::tui::model::{ListCursor, ListPage, Model};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// The screen without title bar and status bar.
+fn page_area(layout: &ScreenLayout) -> Rect {
+    let screen = layout.title_bar.union(layout.status_bar);
+    Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen }
+}
+
+/// Rows above the list: heading, filter and titles.
+fn header_rows(page: ListPage) -> u16 {
+    match page {
+        ListPage::Folder => 3,
+        ListPage::Files => 2,
+    }
+}
+
+/// Visible rows of the open list.
+pub(super) fn visible_rows(model: &Model, layout: &ScreenLayout) -> usize {
+    let above = model.view.list_page.map_or(0, header_rows);
+    usize::from(page_area(layout).height.saturating_sub(above))
+}
+
+/// Draws the open list page, if any, and returns the position of the caret while a filter is edited.
+pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) -> Option<Position> {
+    let page = model.view.list_page?;
+    let area = page_area(layout);
+    let mut canvas = Canvas::popup(buffer, theme, area);
+    canvas.fill(theme.text);
+    let caret = match page {
+        ListPage::Folder => library::draw_header(model, &mut canvas),
+        ListPage::Files => files::draw_header(model, &mut canvas),
+    };
+    let below = Rect { y: area.y + header_rows(page), height: area.height.saturating_sub(header_rows(page)), ..area };
+    let mut body = canvas.part(below);
+    match page {
+        ListPage::Folder => library::draw_rows(model, &mut body),
+        ListPage::Files => files::draw_rows(model, &mut body),
+    }
+    caret
+}
+
+/// Index of the list entry in this row of the screen.
+pub(super) fn entry_at(model: &Model, layout: &ScreenLayout, row: u16) -> Option<usize> {
+    let page = model.view.list_page?;
+    let y = row.checked_sub(page_area(layout).y + header_rows(page))?;
+    let (list, count) = current_list(model, page)?;
+    list.visible_rows(visible_rows(model, layout), count).nth(usize::from(y))
+}
+
+fn current_list(model: &Model, page: ListPage) -> Option<(&ListCursor, usize)> {
+    match page {
+        ListPage::Folder => model.files.library.as_ref().map(|library| (&library.cursor, library.matching())),
+        ListPage::Files => Some((&model.files.cursor, model.files.open.files().len())),
+    }
+}

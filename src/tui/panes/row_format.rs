@@ -1,0 +1,70 @@
+//! Rows of text that several panes share: wrapped sentences, moves, tables beside each other.
+
+use crate::wording::text;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Wraps a sentence at `columns`, with a margin of one column on both sides.
+pub(super) fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
+    let rows = text::wrap(sentence, columns.saturating_sub(2));
+    rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
+}
+
+/// Inserts a blank after the side mark, `▲ ７六歩`, since some terminals draw it two columns wide; a text without a mark
+/// is indented to align with the others.
+pub(super) fn spaced_move(text: &str) -> String {
+    match text.strip_prefix(['▲', '△']) {
+        Some(rest) => format!("{} {rest}", &text[..text.len() - rest.len()]),
+        None => format!("  {text}"),
+    }
+}
+
+/// Places `right` beside `left`, from column `at` on.
+pub(super) fn side_by_side(left: Vec<Line<'static>>, at: usize, right: Vec<Line<'static>>) -> Vec<Line<'static>> {
+    let count = left.len().max(right.len());
+    let (mut left, mut right) = (left.into_iter(), right.into_iter());
+    let joined = (0..count).map(|_| {
+        let mut row = left.next().unwrap_or_default();
+        if let Some(more) = right.next() {
+            row.push_span(Span::raw(" ".repeat(at.saturating_sub(row.width()))));
+            row.spans.extend(more.spans);
+        }
+        row
+    });
+    joined.collect()
+}
+
+/// Arranges entries of `wide` columns in as many columns as fit, top to bottom and then left to right.
+pub(super) fn in_columns(entries: &[Line<'static>], wide: usize, columns: usize) -> Vec<Line<'static>> {
+    let each = (columns / wide).max(1);
+    let rows = entries.len().div_ceil(each);
+    let joined = |row: usize| {
+        let cells = entries.iter().skip(row).step_by(rows.max(1));
+        cells.fold(Line::default(), |mut line, cell| {
+            let used = line.width();
+            line.push_span(Span::raw(" ".repeat(used.next_multiple_of(wide) - used)));
+            line.spans.extend(cell.spans.iter().cloned());
+            line
+        })
+    };
+    (0..rows).map(joined).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_arranged_column_by_column() {
+        let entries = ["a", "b", "c", "d", "e"].map(Line::raw);
+        let rows: Vec<String> = in_columns(&entries, 3, 7).iter().map(ToString::to_string).collect();
+        assert_eq!(rows, ["a  d", "b  e", "c"]);
+    }
+
+    #[test]
+    fn tables_of_different_heights_are_placed_side_by_side() {
+        let table = |rows: &[&'static str]| rows.iter().map(|&row| Line::raw(row)).collect::<Vec<_>>();
+        let rows = side_by_side(table(&["a"]), 3, table(&["b", "c"]));
+        assert_eq!(rows.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a  b", "   c"]);
+    }
+}

@@ -1,0 +1,92 @@
+//! Background threads: reading weights, evaluating lines and searching trees. Neither keys nor the analysis wait for
+//! them.
+
+use super::Workbench;
+use crate::analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
+use crate::eval::Weights;
+use crate::rules::Position;
+use crate::search::SearchControl;
+use crate::tui::action::BUILT_IN;
+use crate::tui::event::Event;
+use crate::tui::model::{LineEvaluationRequest, WeightsRole};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+
+/// The stack of a tree search in bytes; a search recurses deeply.
+const SEARCH_STACK_BYTES: usize = 16 << 20;
+
+impl Workbench {
+    /// Reads the weight files of the command line.
+    pub(super) fn open_weights(&mut self, [main, against]: [Option<PathBuf>; 2]) -> anyhow::Result<()> {
+        for (role, path) in [(WeightsRole::Main, main), (WeightsRole::Against, against)] {
+            let effect = path.map(|path| self.model.evaluation.weights.request(role, path, &mut self.model.messages));
+            self.perform(effect.into_iter().collect())?;
+        }
+        Ok(())
+    }
+
+    /// Reads a file of weights, and reports its progress.
+    pub(super) fn read_weights(&self, role: WeightsRole, path: PathBuf) {
+        let events = self.events.clone();
+        thread::spawn(move || {
+            let mut reported = 0;
+            let report = |done, all| {
+                let percent = percent(done, all);
+                if percent != reported {
+                    reported = percent;
+                    let _ = events.send(Event::WeightsProgress(role, path.clone(), percent));
+                }
+            };
+            let read = if path == Path::new(BUILT_IN) {
+                Ok(Weights::built_in())
+            } else {
+                Weights::open_with(&path, None, report).map_err(|refusal| refusal.message())
+            };
+            events.send(Event::WeightsLoaded(role, path, read))
+        });
+    }
+
+    /// Lets the engine evaluate with the weights in use; an engine that has not started takes them when it does.
+    pub(super) fn use_weights(&self) {
+        if let (Some(analyst), Some(weights)) = (&self.analyst, self.model.evaluation.weights.main_weights()) {
+            analyst.set_weights(weights.clone());
+        }
+    }
+
+    /// Evaluates positions along the line shown.
+    pub(super) fn evaluate_line(&self, request: LineEvaluationRequest) {
+        let events = self.events.clone();
+        let sets = self.model.evaluation.weights.both();
+        thread::spawn(move || {
+            let number = request.number;
+            request.evaluate(&sets, |found| events.send(Event::SeriesProgress(number, found)).is_ok());
+            events.send(Event::SeriesComplete(number))
+        });
+    }
+
+    /// Searches the tree of a position. It replaces a tree search that is still running.
+    pub(super) fn search_tree(&mut self, number: u64, position: Position, depth: u32) -> anyhow::Result<()> {
+        let Some(weights) = self.model.evaluation.weights.main_weights().cloned() else {
+            return Ok(());
+        };
+        let control = Arc::new(SearchControl::new());
+        if let Some(earlier) = self.tree_control.replace(Arc::clone(&control)) {
+            earlier.stop();
+        }
+        let events = self.events.clone();
+        thread::Builder::new().name("tree".to_owned()).stack_size(SEARCH_STACK_BYTES).spawn(move || {
+            let tree = match record_search_tree(&weights, &position, depth, DEFAULT_MAX_NODES, &control) {
+                Ok(None) => return,
+                Ok(tree) => tree.map(Box::new),
+                Err(_) => None,
+            };
+            let _ = events.send(Event::TreeSearched(number, tree));
+        })?;
+        Ok(())
+    }
+}
+
+fn percent(done: u64, all: u64) -> u8 {
+    (100 * done / all.max(1)).min(100) as u8
+}

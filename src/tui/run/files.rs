@@ -1,0 +1,220 @@
+//! Files: opening, reloading, watching and saving them. Reading happens on other threads.
+
+use super::effects::untranslated;
+use super::{OpenTarget, RawRecord, Workbench};
+use crate::record::{self, Severity};
+use crate::tui::event::{Event, LoadedFile};
+use crate::tui::file_watcher::{ContentFingerprint, FileWatcher};
+use crate::tui::folder_reader::FolderReader;
+use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest};
+use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name};
+use crate::wording::Message;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+impl Workbench {
+    /// Opens the targets of the command line: the first game is shown, the others are added to the open files.
+    pub(super) fn open_targets(&mut self, targets: Vec<OpenTarget>) {
+        let mut games = Vec::new();
+        for target in targets {
+            match target {
+                OpenTarget::Game(game) => games.push(game),
+                OpenTarget::Folder(folder) => self.list_folder(folder, games.is_empty()),
+            }
+        }
+        if games.is_empty() {
+            return;
+        }
+        let show_list = self.model.view.list_page.is_some();
+        let events = self.events.clone();
+        thread::spawn(move || {
+            for (at, game) in games.into_iter().enumerate() {
+                let request = OpenRequest { show: at == 0 && !show_list, ..OpenRequest::default() };
+                let _ = events.send(Event::FileLoaded(Box::new(parse_record(game, request))));
+            }
+        });
+    }
+
+    /// Opens a file or a folder on another thread.
+    pub(super) fn open(&mut self, path: PathBuf, request: OpenRequest) {
+        let events = self.events.clone();
+        thread::spawn(move || {
+            let event = match open(&path) {
+                Ok(OpenTarget::Folder(folder)) => Event::OpenFolder(folder),
+                Ok(OpenTarget::Game(game)) => Event::FileLoaded(Box::new(parse_record(game, request))),
+                Err(reason) => Event::Unreadable(reason),
+            };
+            events.send(event)
+        });
+    }
+
+    /// Parses a pasted record on another thread.
+    pub(super) fn open_text(&self, text: String) {
+        let events = self.events.clone();
+        let name = self.model.lang.pick("貼り付け", "pasted").to_owned();
+        thread::spawn(move || {
+            let game = RawRecord { bytes: text.into_bytes(), path: None, name };
+            events.send(Event::FileLoaded(Box::new(parse_record(game, OpenRequest::default()))))
+        });
+    }
+
+    /// Lists a folder. It replaces a folder that is still being read.
+    pub(super) fn list_folder(&mut self, folder: PathBuf, show: bool) {
+        let generation = self.model.list_folder(folder.clone(), show);
+        let events = self.events.clone();
+        let report = move |progress| {
+            let _ = events.send(Event::FolderListing(generation, progress));
+        };
+        self.folder_reader = Some(FolderReader::start(folder, report));
+    }
+
+    /// Adds a file that was read to the open files, and watches it.
+    pub(super) fn add_loaded(&mut self, loaded: LoadedFile) -> anyhow::Result<()> {
+        let LoadedFile { record, source, fingerprint, request } = loaded;
+        let path = source.path.clone();
+        let is_new = path.as_deref().is_some_and(|path| self.model.files.open.find(path).is_none());
+        self.known_fingerprints.extend(path.clone().map(|path| (path, fingerprint)));
+        let effects = self.model.load_with(record, source, &request);
+        if let Some(path) = path.filter(|_| is_new) {
+            self.watch_file(&path, fingerprint);
+        }
+        self.perform(effects)
+    }
+
+    /// Reads the file shown again on another thread.
+    pub(super) fn reload(&mut self) {
+        let Some(path) = self.model.files.source().path.clone() else {
+            return;
+        };
+        let events = self.events.clone();
+        thread::spawn(move || {
+            let event = match std::fs::read(&path) {
+                Ok(bytes) => {
+                    let record = record::read(&bytes, Some(&path));
+                    Event::Reloaded(path, Box::new(record), ContentFingerprint::of(&bytes))
+                }
+                Err(error) => Event::Unreadable(unreadable_message(&path, &error)),
+            };
+            events.send(event)
+        });
+    }
+
+    /// Watches a file, whose content is `known`, for changes.
+    pub(super) fn watch_file(&mut self, path: &Path, known: ContentFingerprint) {
+        let events = self.events.clone();
+        let watcher = self.file_watcher.get_or_insert_with(|| {
+            FileWatcher::start(move |path, bytes| {
+                let record = record::read_partial(&bytes, Some(path));
+                let fingerprint = ContentFingerprint::of(&bytes);
+                let _ = events.send(Event::Reloaded(path.to_owned(), Box::new(record), fingerprint));
+            })
+        });
+        match watcher.add(path, known) {
+            Ok(false) => {}
+            Ok(true) => self.model.messages.log.push(Severity::Note, polling_notice(), None),
+            Err(error) => self.model.messages.log.push(Severity::Warning, unwatched_warning(&error), None),
+        }
+    }
+
+    /// Stops watching a file.
+    pub(super) fn unwatch_file(&mut self, path: &Path) {
+        self.known_fingerprints.remove(path);
+        if let Some(watcher) = &mut self.file_watcher {
+            watcher.remove(path);
+        }
+    }
+
+    /// Writes a file, and reports success or failure.
+    pub(super) fn save(&mut self, saving: &SaveRequest) -> anyhow::Result<()> {
+        // An existing file is known by its canonical path.
+        let path = saving.path.canonicalize().unwrap_or_else(|_| saving.path.clone());
+        let own = self.model.files.source().path.clone();
+        if let Some(reason) = self.reason_not_to_write(&path, own.as_deref(), saving.overwrite) {
+            self.model.messages.notify(Severity::Warning, reason);
+            return Ok(());
+        }
+        let fingerprint = ContentFingerprint::of(&saving.bytes);
+        let write = || record::save(&path, &saving.bytes);
+        let written = match &self.file_watcher {
+            Some(watcher) => watcher.write_unreported(&path, fingerprint, write),
+            None => write(),
+        };
+        if let Err(error) = written {
+            self.model.messages.notify(Severity::Error, untranslated(&format!("{}: {error}", path.display())));
+            return Ok(());
+        }
+        let path = path.canonicalize().unwrap_or(path);
+        self.known_fingerprints.insert(path.clone(), fingerprint);
+        self.model.mark_saved(&SaveRequest { path: path.clone(), ..saving.clone() });
+        if own.as_ref() != Some(&path) {
+            self.perform(own.map(Effect::Unwatch).into_iter().collect())?;
+            self.watch_file(&path, fingerprint);
+        }
+        Ok(())
+    }
+
+    /// A file is replaced only if it holds what was read from it or written to it last, or with `overwrite`.
+    fn reason_not_to_write(&self, path: &Path, own: Option<&Path>, overwrite: bool) -> Option<Message> {
+        let name = file_name(path);
+        if own != Some(path) && self.model.files.open.find(path).is_some() {
+            return Some(already_open(&name));
+        }
+        if overwrite {
+            return None;
+        }
+        let known = self.known_fingerprints.get(path).filter(|_| own == Some(path));
+        match (std::fs::read(path), known) {
+            (Ok(bytes), Some(&known)) => (ContentFingerprint::of(&bytes) != known).then(|| changed_on_disk(&name)),
+            (Ok(_), None) => Some(already_exists(&name)),
+            (Err(error), _) if error.kind() == ErrorKind::NotFound => None,
+            (Err(error), _) => Some(untranslated(&format!("{}: {error}", path.display()))),
+        }
+    }
+}
+
+/// Reads the file at `path`, unless it is a folder.
+fn open(path: &Path) -> Result<OpenTarget, Message> {
+    if path == Path::new("-") {
+        return Err(Message::new(
+            "標準入力は起動時にだけ指定できます（sankoma -）",
+            "standard input can only be named on the command line (sankoma -), expected a file or a folder",
+        ));
+    }
+    if path.is_dir() {
+        return Ok(OpenTarget::Folder(path.to_owned()));
+    }
+    let bytes = std::fs::read(path).map_err(|error| unreadable_message(path, &error))?;
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    Ok(OpenTarget::Game(RawRecord { bytes, path: Some(path.to_owned()), name }))
+}
+
+/// Parses a record. Its path is made canonical, so that the same file has the same path however it was named.
+fn parse_record(game: RawRecord, request: OpenRequest) -> LoadedFile {
+    let record = record::read(&game.bytes, game.path.as_deref());
+    let fingerprint = ContentFingerprint::of(&game.bytes);
+    let path = game.path.map(|path| path.canonicalize().unwrap_or(path));
+    LoadedFile { record, source: OpenFileSource { path, name: game.name }, fingerprint, request }
+}
+
+fn unreadable_message(path: &Path, error: &io::Error) -> Message {
+    let path = path.display();
+    Message::new(
+        format!("'{path}' を読めません: {error}"),
+        format!("cannot read '{path}', expected a game record: {error}"),
+    )
+}
+
+fn polling_notice() -> Message {
+    Message::new(
+        "変更の通知を受けられないため、ファイルを二秒ごとに調べます",
+        "the system cannot tell of changes; the file is looked at every two seconds",
+    )
+}
+
+fn unwatched_warning(error: &notify::Error) -> Message {
+    Message::new(
+        format!("ファイルを見張れません（r で読み直し）: {error}"),
+        format!("the file cannot be watched (r reads it again): {error}"),
+    )
+}
