@@ -81,6 +81,7 @@ impl OpeningArgs {
                 Err(reason) => {
                     print_to_stderr(&format!("{}, {number}: {}", path.display(), reason.message().text(lang)));
                 }
+            }
         }
         Ok(())
     }
