@@ -1,6 +1,6 @@
 //! Full accumulator: piece lists and sums of a position, and the changes of the current move.
 
-use super::kernel::rows::EntrySwap;
+use super::kpp_rows::EntrySwap;
 use super::piece_list::PieceLists;
 use crate::eval::evaluation::SCALE;
 use crate::eval::features::LocatedPiece;

@@ -19,6 +19,7 @@
 //! | the cells in memory | `full_tables` |
 //! | the features of a position, in slots | `piece_list` |
 //! | the sums that follow a position | `accumulator` |
+//! | the cells of one king, by rows | `kpp_rows` |
 //! | how are the cells of a list summed fast? | `kernel` |
 //! | which sums are known already? | `cache` |
 
@@ -26,6 +27,7 @@ mod accumulator;
 mod cache;
 mod full_tables;
 mod kernel;
+mod kpp_rows;
 mod piece_list;
 
 pub use full_tables::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
@@ -40,7 +42,7 @@ use crate::eval::three_piece::piece_list_observer::PieceListAdapter;
 use crate::rules::{BoardObserver, Color, Position, assert_level};
 use accumulator::{FullAccumulator, FullSums, FullUpdater, per_view};
 use cache::EvaluationCache;
-use kernel::rows::{KppRows, StoredCell, minus, plus};
+use kpp_rows::{KppRows, StoredCell, minus, plus};
 use piece_list::PieceLists;
 
 /// Weights with a cell for every king and pair of features, ready to evaluate.

@@ -12,8 +12,6 @@ mod lines;
 mod root_moves;
 mod tree;
 
-pub(super) use tree::visible_rows as visible_tree_rows;
-
 use super::row_format::wrapped_rows;
 use crate::tui::action::Action;
 use crate::tui::model::Model;
@@ -60,6 +58,11 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         EngineView::Counters => counters::rows(model, theme, columns),
         EngineView::Tree => tree::rows(model, theme, room),
     }
+}
+
+/// Rows of the search tree that are visible in a pane of `height` rows.
+pub(super) const fn visible_tree_rows(height: usize) -> usize {
+    tree::visible_rows(height)
 }
 
 /// A click on a row of the search tree selects it.

@@ -33,7 +33,7 @@ const MIN_MOVE: usize = 20;
 const MOVE_FRACTION: usize = 4;
 
 /// Rows of the tree that are visible in a pane of `height` rows.
-pub(in crate::tui::panes) const fn visible_rows(height: usize) -> usize {
+pub(super) const fn visible_rows(height: usize) -> usize {
     height.saturating_sub(HEADER_ROWS)
 }
 

@@ -1,9 +1,9 @@
 //! AVX2 kernel: eight cells at a time, with gathers.
 #![expect(unsafe_code, reason = "gathers read unchecked; each use says why its indices are in bounds")]
 
-use super::rows::{CellEncoding, EntrySwap, KppRows, StoredCell};
 use crate::eval::features::{Feature, PIECE_LIST_LENGTH};
 use crate::eval::three_piece::cell_source::WeightCell;
+use crate::eval::three_piece::full::kpp_rows::{CellEncoding, EntrySwap, KppRows, StoredCell};
 use crate::eval::three_piece::full::piece_list::{PADDED_LENGTH, PieceList};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_cmpeq_epi32, _mm256_cvtepu16_epi32, _mm256_madd_epi16,

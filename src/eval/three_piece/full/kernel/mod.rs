@@ -5,12 +5,11 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-pub(super) mod rows;
 mod scalar;
 
+use super::kpp_rows::{EntrySwap, KppRows, StoredCell, minus, plus};
 use super::piece_list::PieceList;
 use crate::eval::three_piece::cell_source::WeightCell;
-use rows::{EntrySwap, KppRows, StoredCell, minus, plus};
 use std::fmt;
 
 /// An implementation of the sums over cells.

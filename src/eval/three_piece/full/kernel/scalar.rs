@@ -1,7 +1,7 @@
 //! Scalar kernel: one cell after the other, the reference for the others.
 
-use super::rows::{EntrySwap, KppRows, StoredCell, minus, plus};
 use crate::eval::three_piece::cell_source::WeightCell;
+use crate::eval::three_piece::full::kpp_rows::{EntrySwap, KppRows, StoredCell, minus, plus};
 use crate::eval::three_piece::full::piece_list::PieceList;
 
 /// The sum over all pairs.

@@ -1,8 +1,8 @@
 //! The kernels agree on any list and any cells.
 
-use super::rows::{EntrySwap, KING_CELLS, KppRows, StoredCell, minus};
 use super::*;
 use crate::eval::features::{Feature, PIECE_LIST_LENGTH, PieceListEntry};
+use crate::eval::three_piece::full::kpp_rows::{KING_CELLS, minus};
 use crate::eval::three_piece::full::piece_list::PieceLists;
 use crate::rules::{Color, Square};
 

@@ -1,4 +1,4 @@
-//! Rows of stored cells, as the kernels read them.
+//! KPP rows: stored king–piece–piece cells by king and feature, as the kernels read them.
 
 use crate::eval::features::Feature;
 use crate::eval::three_piece::cell_source::WeightCell;
@@ -7,15 +7,15 @@ use bytemuck::Pod;
 
 /// The replacement of one entry of a list by another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::eval::three_piece::full) struct EntrySwap {
+pub(super) struct EntrySwap {
     /// Its slot in the list, which holds `new` already.
-    pub(in crate::eval::three_piece::full) slot: usize,
-    pub(in crate::eval::three_piece::full) old: u16,
-    pub(in crate::eval::three_piece::full) new: u16,
+    pub(super) slot: usize,
+    pub(super) old: u16,
+    pub(super) new: u16,
 }
 
 /// A king–piece–piece cell as stored.
-pub(in crate::eval::three_piece::full) trait StoredCell: Pod {
+pub(super) trait StoredCell: Pod {
     const ENCODING: CellEncoding;
 
     fn cell(self) -> WeightCell;
@@ -23,7 +23,7 @@ pub(in crate::eval::three_piece::full) trait StoredCell: Pod {
 
 /// How a cell is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::eval::three_piece::full) enum CellEncoding {
+pub(super) enum CellEncoding {
     /// Two 16-bit numbers.
     Pair,
     /// One 16-bit number.
@@ -58,13 +58,13 @@ impl StoredCell for i32 {
 
 /// The cells of one king's square: a row of [`Feature::COUNT`] for each feature.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::eval::three_piece::full) struct KppRows<'a, T>(&'a [T]);
+pub(super) struct KppRows<'a, T>(&'a [T]);
 
 pub(super) const KING_CELLS: usize = Feature::COUNT * Feature::COUNT;
 
 impl<'a, T: StoredCell> KppRows<'a, T> {
     /// The rows of `king`, a square in its own side's coordinates, of the whole table.
-    pub(in crate::eval::three_piece::full) fn of(king: Square, table: &'a [T]) -> Self {
+    pub(super) fn of(king: Square, table: &'a [T]) -> Self {
         Self(&table[king.index() * KING_CELLS..][..KING_CELLS])
     }
 
@@ -79,10 +79,10 @@ impl<'a, T: StoredCell> KppRows<'a, T> {
     }
 }
 
-pub(in crate::eval::three_piece::full) fn plus(a: WeightCell, b: WeightCell) -> WeightCell {
+pub(super) fn plus(a: WeightCell, b: WeightCell) -> WeightCell {
     [a[0] + b[0], a[1] + b[1]]
 }
 
-pub(in crate::eval::three_piece::full) fn minus(a: WeightCell, b: WeightCell) -> WeightCell {
+pub(super) fn minus(a: WeightCell, b: WeightCell) -> WeightCell {
     [a[0] - b[0], a[1] - b[1]]
 }
