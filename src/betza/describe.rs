@@ -1,38 +1,39 @@
-//! A notation in words.
+//! Descriptions: a notation in sentences.
 
 use super::{BetzaNotation, CaptureMode, DropRule, Meaning, MovementAction, PathRule, Ride, StepVector, UNLIMITED};
 use crate::wording::{Language, Message};
 
-/// One sentence for each part of `notation`, in the order of writing.
+/// One sentence for each part of `notation`, in its order.
 pub fn describe(notation: &BetzaNotation, lang: Language) -> Vec<String> {
-    notation.meanings().iter().map(|sense| describe_meaning(sense).text(lang).to_owned()).collect()
+    notation.meanings().iter().map(|meaning| describe_meaning(meaning).text(lang).to_owned()).collect()
 }
 
 /// What one part allows, as a sentence.
-pub fn describe_meaning(sense: &Meaning) -> Message {
-    let said = match &sense.action {
-        MovementAction::Rides(rides) => sentence_of_rides(rides),
+pub fn describe_meaning(meaning: &Meaning) -> Message {
+    let message = match &meaning.action {
+        MovementAction::Rides(rides) => rides_message(rides),
         MovementAction::Anywhere(mode) => {
             let (ja, en) = with_mode(*mode, "盤上のどのマスへも動ける", "moves to any square of the board");
             Message::new(ja, en)
         }
-        MovementAction::Drop(drop) => sentence_of_drop(*drop),
+        MovementAction::Drop(drop) => drop_message(*drop),
         MovementAction::Stay => Message::new("動かずに手番を渡せる", "may stay where it is: a null move"),
         MovementAction::NotExecutable(reason) => reason.clone(),
     };
-    if sense.royal {
-        return Message::new(format!("{} (玉)", said.ja), format!("{} (royal)", said.en));
+    if meaning.royal {
+        return Message::new(format!("{} (玉)", message.ja), format!("{} (royal)", message.en));
     }
-    said
+    message
 }
 
-fn sentence_of_rides(rides: &[Ride]) -> Message {
+fn rides_message(rides: &[Ride]) -> Message {
     let first = rides[0];
-    let (where_ja, where_en) = direction_names(rides);
-    let (far_ja, far_en) = distance(first, rides);
-    let (ja, en) = with_mode(first.mode, &format!("{where_ja}{far_ja}"), &format!("{far_en} {where_en}"));
-    let (way_ja, way_en) = path_rule_text(first.path);
-    Message::new(ja + way_ja, en + way_en)
+    let (direction_ja, direction_en) = direction_names(rides);
+    let (distance_ja, distance_en) = distance(first, rides);
+    let (ja, en) =
+        with_mode(first.mode, &format!("{direction_ja}{distance_ja}"), &format!("{distance_en} {direction_en}"));
+    let (path_ja, path_en) = path_rule_text(first.path);
+    Message::new(ja + path_ja, en + path_en)
 }
 
 fn direction_names(rides: &[Ride]) -> (String, String) {
@@ -44,7 +45,7 @@ fn direction_names(rides: &[Ride]) -> (String, String) {
     (ja.join("・"), en.join(", "))
 }
 
-/// A name for all the directions of a leap, where it has one.
+/// The name of a complete set of directions; `None` for any other set.
 fn all_directions_name(steps: &[StepVector]) -> Option<(String, String)> {
     let straight = steps.iter().filter(|step| step.0 == 0 || step.1 == 0).count();
     let diagonal = steps.iter().filter(|step| step.0.abs() == step.1.abs()).count();
@@ -84,7 +85,7 @@ fn direction_name((right, forward): StepVector) -> (String, String) {
     (format!("{file_ja}{rank_ja}"), format!("{rank_en}{gap}{file_en}"))
 }
 
-/// How far and how: steps, slides and leaps.
+/// The kind and distance of a movement: step, slide or leap.
 fn distance(first: Ride, rides: &[Ride]) -> (String, String) {
     let length = first.step.0.abs().max(first.step.1.abs());
     let mixed = rides.iter().any(|ride| ride.step.0.abs().max(ride.step.1.abs()) != length);
@@ -114,8 +115,8 @@ fn with_mode(mode: CaptureMode, ja: &str, en: &str) -> (String, String) {
     }
 }
 
-fn path_rule_text(gait: PathRule) -> (&'static str, &'static str) {
-    match gait {
+fn path_rule_text(path: PathRule) -> (&'static str, &'static str) {
+    match path {
         PathRule::Plain => ("", ""),
         PathRule::Lame => ("。途中に駒があれば動けない", "; a piece on the way stops it"),
         PathRule::MustJump => ("。途中の駒を必ず跳び越す", "; it must jump over a piece"),
@@ -127,7 +128,7 @@ fn path_rule_text(gait: PathRule) -> (&'static str, &'static str) {
     }
 }
 
-fn sentence_of_drop(drop: DropRule) -> Message {
+fn drop_message(drop: DropRule) -> Message {
     let (mut ja, mut en) = match drop.ranks {
         None => ("空いたマスに打てる".to_owned(), "may be dropped on any empty square".to_owned()),
         Some(ranks) => (

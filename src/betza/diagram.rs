@@ -1,8 +1,8 @@
-//! Where a piece can go from the middle of an empty board, as a grid.
+//! Movement diagrams: where a piece can go from the middle of an empty board, as a grid.
 
 use super::{BetzaNotation, CaptureMode, MovementAction, PathRule, Ride, StepVector};
 
-/// A square grid with the piece in its middle, forward being up.
+/// A square grid with the piece in its middle; forward is up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementDiagram {
     size: usize,
@@ -18,23 +18,23 @@ pub enum DiagramCell {
     Piece,
     /// It can go here.
     Target {
-        /// How it comes here.
+        /// How it gets here.
         kind: DiagramTargetKind,
         /// Whether it may move or capture here.
         mode: CaptureMode,
     },
 }
 
-/// How a piece comes to a square.
+/// How a piece gets to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiagramTargetKind {
     /// One step to a neighbouring square.
     Step,
-    /// A leap over what lies between.
+    /// A leap over the squares between.
     Leap,
-    /// A slide along this direction, which what stands on the way ends.
+    /// A slide along this direction, ended by the first piece.
     Slide(StepVector),
-    /// Only under a condition on what stands on the way.
+    /// Only under a condition on the pieces on the way.
     Conditional,
 }
 
@@ -42,8 +42,8 @@ pub enum DiagramTargetKind {
 /// out, drops and null moves leave no mark.
 pub fn diagram(notation: &BetzaNotation, size: usize) -> MovementDiagram {
     let mut diagram = MovementDiagram::new(size);
-    for sense in notation.meanings() {
-        match sense.action {
+    for meaning in notation.meanings() {
+        match meaning.action {
             MovementAction::Rides(rides) => rides.into_iter().for_each(|ride| diagram.mark_ride(ride)),
             MovementAction::Anywhere(mode) => diagram.mark_all(mode),
             MovementAction::Drop(_) | MovementAction::Stay | MovementAction::NotExecutable(_) => {}
@@ -52,7 +52,7 @@ pub fn diagram(notation: &BetzaNotation, size: usize) -> MovementDiagram {
     diagram
 }
 
-/// The size that shows each leap of `notation` and slides as far as they are told apart from steps: 7 to 15.
+/// The size (7 to 15) that shows every leap of `notation`, and slides far enough to differ from steps.
 pub fn fitting_size(notation: &BetzaNotation) -> usize {
     let farthest = |ride: &Ride| {
         let leap = ride.step.0.unsigned_abs().max(ride.step.1.unsigned_abs());
@@ -80,19 +80,19 @@ impl MovementDiagram {
         self.cells.chunks(self.size)
     }
 
-    /// The square so far from the piece, if the grid holds it.
+    /// The square at this offset (right, forward) from the piece, if it lies in the grid.
     pub fn cell(&self, (right, forward): (i32, i32)) -> Option<DiagramCell> {
         self.index((right, forward)).map(|index| self.cells[index])
     }
 
     fn mark_ride(&mut self, ride: Ride) {
         for times in 1..=ride.most.min(self.size as u8) {
-            // The squares a skipping or hopping ride cannot land on even with hurdles.
-            let beyond = match ride.path {
+            // Skipping and hopping rides never land on the first square.
+            let reachable = match ride.path {
                 PathRule::SkipFirst | PathRule::Cannon | PathRule::Grasshopper => times > 1,
                 _ => true,
             };
-            if times >= ride.least && beyond {
+            if times >= ride.least && reachable {
                 let at = (i32::from(ride.step.0) * i32::from(times), i32::from(ride.step.1) * i32::from(times));
                 self.mark(at, target_kind(ride), ride.mode);
             }
@@ -108,14 +108,14 @@ impl MovementDiagram {
         }
     }
 
-    /// Adds a way to a square: modes add up, and the more conspicuous way stays.
-    fn mark(&mut self, at: (i32, i32), how: DiagramTargetKind, mode: CaptureMode) {
+    /// Marks a target: capture modes add up, and an unconditional kind replaces a conditional one.
+    fn mark(&mut self, at: (i32, i32), kind: DiagramTargetKind, mode: CaptureMode) {
         let Some(index) = self.index(at) else { return };
         self.cells[index] = match self.cells[index] {
             DiagramCell::Piece => DiagramCell::Piece,
-            DiagramCell::Empty => DiagramCell::Target { kind: how, mode },
+            DiagramCell::Empty => DiagramCell::Target { kind, mode },
             DiagramCell::Target { kind: other, mode: also } => DiagramCell::Target {
-                kind: if other == DiagramTargetKind::Conditional { how } else { other },
+                kind: if other == DiagramTargetKind::Conditional { kind } else { other },
                 mode: CaptureMode { quiet: mode.quiet || also.quiet, capture: mode.capture || also.capture },
             },
         };

@@ -1,9 +1,9 @@
-//! The dialects of Betza's notation and the letters each of them knows.
+//! The dialects of Betza's notation and their letters.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Whose rules a notation is read by.
+/// A dialect of the notation.
 ///
 /// Sources: R. Betza's articles on chessvariants.com (1996–2003); H. G. Muller, "Betza notation (extended)" there and
 /// the `XBoard` manual; the same author's "Betza notation 2.0" (2013); D. Howe, "Proposed Betza Extended Notation".
@@ -20,7 +20,7 @@ pub enum BetzaDialect {
 }
 
 impl BetzaDialect {
-    /// Every dialect, in the order in which a notation is tried when nobody says which it is.
+    /// Every dialect, in the order in which a notation is tried when none is given.
     pub const ALL: [Self; 4] = [Self::Original, Self::XBetza, Self::Betza2, Self::Bex];
 
     /// The name on the command line and in game files.
@@ -52,12 +52,12 @@ impl BetzaDialect {
         }
     }
 
-    /// Whether `a` parts the legs of a move.
+    /// Whether `a` separates the legs of a move.
     pub(super) const fn has_legs(self) -> bool {
         matches!(self, Self::XBetza)
     }
 
-    /// Whether `@` says where a piece may be dropped. It was added to the `XBetza` family; Bex games need drops too.
+    /// Whether `@` describes drops. It is an addition to the `XBetza` family; Bex games need drops too.
     pub(super) const fn has_drops(self) -> bool {
         !matches!(self, Self::Original)
     }
@@ -67,13 +67,13 @@ impl BetzaDialect {
         matches!(self, Self::Betza2 | Self::Bex)
     }
 
-    /// Whether one step may be joined to another, inside brackets or outside.
-    pub(super) const fn has_chain_operator(self, joint: char, in_brackets: bool) -> bool {
+    /// Whether `operator` joins steps to a chain, inside brackets or outside.
+    pub(super) const fn has_chain_operator(self, operator: char, in_brackets: bool) -> bool {
         match self {
             Self::Original => false,
-            Self::XBetza => in_brackets && matches!(joint, '-' | '?'),
-            Self::Betza2 => joint == '-',
-            Self::Bex => matches!(joint, '-' | '+' | '*'),
+            Self::XBetza => in_brackets && matches!(operator, '-' | '?'),
+            Self::Betza2 => operator == '-',
+            Self::Bex => matches!(operator, '-' | '+' | '*'),
         }
     }
 }
@@ -84,11 +84,16 @@ impl fmt::Display for BetzaDialect {
     }
 }
 
-impl FromStr for BetzaDialect {
-    type Err = String;
+/// The text names no dialect.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown dialect '{0}'; expected original, xbetza, betza2 or bex")]
+pub struct UnknownDialectError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for BetzaDialect {
+    type Err = UnknownDialectError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownDialectError> {
         let found = Self::ALL.into_iter().find(|dialect| dialect.name() == text);
-        found.ok_or_else(|| format!("unknown dialect '{text}'; expected original, xbetza, betza2 or bex"))
+        found.ok_or_else(|| UnknownDialectError(text.to_owned()))
     }
 }

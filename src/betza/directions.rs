@@ -1,4 +1,4 @@
-//! Which directions a leap takes under its directional modifiers.
+//! Directional modifiers: the directions of a leap that they select.
 
 use super::BetzaDialect;
 
@@ -7,7 +7,7 @@ pub type StepVector = (i8, i8);
 
 const DIRECTIONS: &str = "fblrvsh";
 
-/// What one or two letters say together.
+/// One directional letter, or two that are combined.
 #[derive(Clone, Copy)]
 enum DirectionModifier {
     One(char),
@@ -16,13 +16,14 @@ enum DirectionModifier {
 
 /// The steps of a leap of `leap` squares (long side first) under `modifiers`.
 pub(super) fn leap_steps(leap: (u8, u8), modifiers: &[char], dialect: BetzaDialect) -> Vec<StepVector> {
-    let words: Vec<DirectionModifier> = modifiers
+    let selected: Vec<DirectionModifier> = modifiers
         .chunk_by(|a, b| DIRECTIONS.contains(*a) == DIRECTIONS.contains(*b))
         .filter(|run| DIRECTIONS.contains(run[0]))
         .flat_map(|run| split_modifiers(run, leap))
         .collect();
-    let chosen =
-        |step: &StepVector| words.is_empty() || words.iter().any(|word| matches_modifier(*word, *step, dialect));
+    let chosen = |step: &StepVector| {
+        selected.is_empty() || selected.iter().any(|modifier| matches_modifier(*modifier, *step, dialect))
+    };
     all_directions(leap).into_iter().filter(chosen).collect()
 }
 
@@ -40,10 +41,10 @@ fn all_directions((long, short): (u8, u8)) -> Vec<StepVector> {
     steps
 }
 
-/// Parts a run of letters into words: pairs on diagonal and oblique leaps, single letters on orthogonal ones.
+/// Splits a run of letters into modifiers: pairs on diagonal and oblique leaps, single letters on orthogonal ones.
 fn split_modifiers(run: &[char], leap: (u8, u8)) -> Vec<DirectionModifier> {
     let (orthogonal, diagonal) = (leap.1 == 0, leap.0 == leap.1);
-    let mut words = Vec::new();
+    let mut selected = Vec::new();
     let mut rest = run;
     while let [first, tail @ ..] = rest {
         let paired = match tail.first() {
@@ -52,22 +53,22 @@ fn split_modifiers(run: &[char], leap: (u8, u8)) -> Vec<DirectionModifier> {
             Some(second) if !diagonal && (second == first || *second == 'h') => Some(*second),
             _ => None,
         };
-        words.push(paired.map_or(DirectionModifier::One(*first), |second| DirectionModifier::Two(*first, second)));
+        selected.push(paired.map_or(DirectionModifier::One(*first), |second| DirectionModifier::Two(*first, second)));
         rest = if paired.is_some() { &tail[1..] } else { tail };
     }
-    words
+    selected
 }
 
-/// Whether one letter speaks of ranks and the other of files.
+/// Whether one letter is about ranks and the other about files.
 fn combines_axes(first: char, second: char) -> bool {
     let (along_file, along_rank) = ("fbv", "lrs");
     along_file.contains(first) && along_rank.contains(second)
         || along_rank.contains(first) && along_file.contains(second)
 }
 
-fn matches_modifier(word: DirectionModifier, step: StepVector, dialect: BetzaDialect) -> bool {
+fn matches_modifier(modifier: DirectionModifier, step: StepVector, dialect: BetzaDialect) -> bool {
     let oblique = step.0 != 0 && step.1 != 0 && step.0.abs() != step.1.abs();
-    match word {
+    match modifier {
         // Betza's own `fN` is all four forward leaps; those after him keep it for the narrow two.
         DirectionModifier::One(letter) if oblique && dialect != BetzaDialect::Original => {
             points_towards(letter, step) && lies_mostly_along(letter, step)

@@ -1,4 +1,4 @@
-//! Diagrams as text and as SVG, with a legend of the signs they use.
+//! Drawings of movement diagrams: text and SVG, with a legend.
 
 use super::{CaptureMode, DiagramCell, DiagramTargetKind, MovementDiagram};
 use crate::wording::{Language, Message};
@@ -26,17 +26,17 @@ pub fn legend(diagram: &MovementDiagram, lang: Language) -> Vec<String> {
     };
     let mut lines = vec![format!("@  {}", lang.pick("この駒", "the piece"))];
     let rows: [(&str, Message, bool); 6] = [
-        ("o", Message::new("1マス動く", "a step"), used(&|how, _| how == DiagramTargetKind::Step)),
+        ("o", Message::new("1マス動く", "a step"), used(&|kind, _| kind == DiagramTargetKind::Step)),
         (
             "| - / \\",
             Message::new("走る (途中の駒で止まる)", "a slide, ended by the first piece"),
-            used(&|how, _| matches!(how, DiagramTargetKind::Slide(_))),
+            used(&|kind, _| matches!(kind, DiagramTargetKind::Slide(_))),
         ),
-        ("*", Message::new("跳ぶ", "a leap"), used(&|how, _| how == DiagramTargetKind::Leap)),
+        ("*", Message::new("跳ぶ", "a leap"), used(&|kind, _| kind == DiagramTargetKind::Leap)),
         (
             "^",
             Message::new("途中の駒しだい", "depends on what stands on the way"),
-            used(&|how, _| how == DiagramTargetKind::Conditional),
+            used(&|kind, _| kind == DiagramTargetKind::Conditional),
         ),
         ("m", Message::new("動くだけ、取れない", "after a sign: without capturing"), used(&|_, mode| !mode.capture)),
         ("x", Message::new("取る時だけ", "after a sign: only to capture"), used(&|_, mode| !mode.quiet)),
@@ -49,12 +49,12 @@ fn sign(cell: DiagramCell) -> String {
     match cell {
         DiagramCell::Empty => " . ".to_owned(),
         DiagramCell::Piece => " @ ".to_owned(),
-        DiagramCell::Target { kind: how, mode } => format!(" {}{}", shape(how), mode_sign(mode)),
+        DiagramCell::Target { kind, mode } => format!(" {}{}", shape(kind), mode_sign(mode)),
     }
 }
 
-fn shape(how: DiagramTargetKind) -> char {
-    match how {
+fn shape(kind: DiagramTargetKind) -> char {
+    match kind {
         DiagramTargetKind::Step => 'o',
         DiagramTargetKind::Leap => '*',
         DiagramTargetKind::Conditional => '^',
@@ -74,7 +74,7 @@ fn mode_sign(mode: CaptureMode) -> char {
 }
 
 /// The diagram as a picture: discs for steps, rings for leaps, lines for slides; hollow squares need a condition. A
-/// capture only is red with a cross, a move only green with a dot, so that colour alone tells nothing.
+/// capture only is red with a cross, a move only green with a dot, so that colour is never the only difference.
 pub fn svg(diagram: &MovementDiagram, lines: &[String]) -> String {
     let side = diagram.size() * SQUARE_SIZE;
     let (width, height) = (side.max(560) + 2 * SQUARE_SIZE / 2, side + (lines.len() + 2) * LINE_HEIGHT);
@@ -107,19 +107,19 @@ pub fn svg(diagram: &MovementDiagram, lines: &[String]) -> String {
 }
 
 fn draw_cell(out: &mut String, cell: DiagramCell, x: usize, y: usize) {
-    let (how, mode) = match cell {
+    let (kind, mode) = match cell {
         DiagramCell::Empty => return,
         DiagramCell::Piece => {
             return append(out, format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"14\" fill=\"#222222\"/>\n"));
         }
-        DiagramCell::Target { kind: how, mode } => (how, mode),
+        DiagramCell::Target { kind, mode } => (kind, mode),
     };
     let ink = match mode_sign(mode) {
         'm' => "#1b7837",
         'x' => "#b2182b",
         _ => "#225588",
     };
-    match how {
+    match kind {
         DiagramTargetKind::Step => {
             append(out, format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{ink}\"/>\n"));
         }

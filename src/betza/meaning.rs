@@ -1,10 +1,10 @@
-//! What a notation allows, part by part: rides in plain coordinates, or the reason why a part is not carried out.
+//! Meaning of a notation, part by part: rides in coordinates, or the reason why a part is not carried out.
 
 use super::directions::{self, StepVector};
 use super::{BetzaDialect, BetzaNotation, NotationPart, NotationStep, StepCore, StepRange};
 use crate::wording::Message;
 
-/// A ride of so many steps has no end but the board's.
+/// The maximum of a [`Ride`] that only the edge of the board ends.
 pub const UNLIMITED: u8 = u8::MAX;
 
 /// What one part of a notation allows.
@@ -18,7 +18,7 @@ pub struct Meaning {
     pub royal: bool,
 }
 
-/// What kind of action a part is.
+/// The action of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MovementAction {
     /// Moves along the board.
@@ -29,7 +29,7 @@ pub enum MovementAction {
     Drop(DropRule),
     /// The piece may stay where it is: a null move.
     Stay,
-    /// Read but not carried out, for this reason. Nothing is guessed.
+    /// Read but not carried out, for this reason.
     NotExecutable(Message),
 }
 
@@ -42,9 +42,9 @@ pub struct Ride {
     pub least: u8,
     /// The most steps; [`UNLIMITED`] up to the edge.
     pub most: u8,
-    /// What may stand on the target.
+    /// Whether it moves, captures, or both.
     pub mode: CaptureMode,
-    /// How the squares on the way matter.
+    /// The condition on the squares on the way.
     pub path: PathRule,
 }
 
@@ -57,18 +57,19 @@ pub struct CaptureMode {
     pub capture: bool,
 }
 
-/// How the squares on the way matter. Squares that the steps touch before the last must be empty unless said otherwise.
+/// The condition on the squares on the way. Squares on which steps before the last end must be empty unless said
+/// otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathRule {
-    /// Each step leaps; what a step passes over does not matter.
+    /// Each step leaps over the squares that it passes.
     Plain,
-    /// What a step passes over must be empty too (`n`).
+    /// The squares that a step passes must be empty too (`n`).
     Lame,
-    /// The one step must pass over at least one piece (`j` of a leaper).
+    /// The only step must leap over at least one piece (`j` of a leaper).
     MustJump,
-    /// The first square does not matter and is no target (`j` of a slider).
+    /// The first square may be occupied and is no target (`j` of a slider).
     SkipFirst,
-    /// Exactly one piece must be jumped before the target (`p`).
+    /// Exactly one piece must be jumped before the target, as by a xiangqi cannon (`p`).
     Cannon,
     /// The target is the square right behind the first piece met (`g`).
     Grasshopper,
@@ -84,14 +85,14 @@ pub struct DropRule {
 }
 
 impl BetzaNotation {
-    /// What each part allows, in the order of writing.
+    /// The meaning of each part, in its order.
     pub fn meanings(&self) -> Vec<Meaning> {
         self.parts.iter().map(|part| part_meaning(part, self.dialect)).collect()
     }
 
     /// The rides of all parts that can be carried out.
     pub fn rides(&self) -> Vec<Ride> {
-        let rides = self.meanings().into_iter().filter_map(|sense| match sense.action {
+        let rides = self.meanings().into_iter().filter_map(|meaning| match meaning.action {
             MovementAction::Rides(rides) => Some(rides),
             _ => None,
         });
@@ -107,7 +108,7 @@ fn part_meaning(part: &NotationPart, dialect: BetzaDialect) -> Meaning {
     Meaning { text: part.to_string(), action, royal }
 }
 
-/// What makes a part one that is only read.
+/// The reason why a part is read only; `None` when it can be carried out.
 fn unsupported_feature(part: &NotationPart, dialect: BetzaDialect) -> Option<Message> {
     let step = &part.first;
     if !part.then.is_empty() {
@@ -168,11 +169,11 @@ fn action(step: &NotationStep, dialect: BetzaDialect) -> MovementAction {
             let (leaps, rider) = leaps(letter);
             rides(step, leaps, rider || doubled, dialect)
         }
-        StepCore::Group(_) | StepCore::Bent(_) | StepCore::Exotic(_) => unreachable!("these are obstacles"),
+        StepCore::Group(_) | StepCore::Bent(_) | StepCore::Exotic(_) => unreachable!("these are unsupported features"),
     }
 }
 
-/// The leaps of a letter, long side first, and whether it repeats them without being told.
+/// The leaps of a letter, long side first, and whether it rides without a number.
 fn leaps(letter: char) -> (&'static [(u8, u8)], bool) {
     match letter {
         'W' => (&[(1, 0)], false),
@@ -203,18 +204,12 @@ fn rides(step: &NotationStep, leaps: &[(u8, u8)], rider: bool, dialect: BetzaDia
     };
     let mut rides = Vec::new();
     for &leap in leaps {
-        let gait = match path_rule(modifiers, leap, most, dialect) {
-            Ok(gait) => gait,
+        let path = match path_rule(modifiers, leap, most, dialect) {
+            Ok(path) => path,
             Err(reason) => return MovementAction::NotExecutable(reason),
         };
         let steps = directions::leap_steps(leap, modifiers, dialect);
-        rides.extend(steps.into_iter().map(|step| Ride {
-            step,
-            least,
-            most,
-            mode: capture_mode(modifiers),
-            path: gait,
-        }));
+        rides.extend(steps.into_iter().map(|step| Ride { step, least, most, mode: capture_mode(modifiers), path }));
     }
     if rides.is_empty() {
         return MovementAction::NotExecutable(not_executable(
@@ -238,7 +233,7 @@ fn path_rule(modifiers: &[char], leap: (u8, u8), most: u8, dialect: BetzaDialect
         [] => Ok(PathRule::Plain),
         ['n'] if unit => Ok(PathRule::Plain),
         ['n'] if straight => Ok(PathRule::Lame),
-        // Which way a knight goes is not agreed on.
+        // The route of an oblique leap differs between authors.
         ['n'] => Err(not_executable("道筋の決まらない「n」", "n on an oblique leap, whose route is not agreed on,")),
         ['j'] if straight && !unit && most == 1 => Ok(PathRule::MustJump),
         ['j'] if unit && most > 1 && dialect != BetzaDialect::Original => Ok(PathRule::SkipFirst),

@@ -1,4 +1,4 @@
-//! A notation taken apart, and how it is written: what is printed is read back as the same.
+//! Syntax tree of a notation, and its text: a printed notation parses to the same tree.
 
 use super::BetzaDialect;
 use std::fmt::{self, Write as _};
@@ -6,27 +6,27 @@ use std::fmt::{self, Write as _};
 /// A whole notation: a piece may make any of the moves of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BetzaNotation {
-    /// Whose rules it is read by.
+    /// The dialect it is read by.
     pub dialect: BetzaDialect,
     /// The parts, at least one.
     pub parts: Vec<NotationPart>,
 }
 
-/// One way of moving: a step, or several joined to a chain.
+/// One movement: a step, or several joined to a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationPart {
     /// The first step.
     pub first: NotationStep,
-    /// The steps after it, each with what joins it to the one before.
+    /// The steps after it, each with the operator before it.
     pub then: Vec<(ChainOperator, NotationStep)>,
 }
 
-/// Modifiers, what they modify, and how often it is repeated.
+/// Modifiers, the core that they modify, and its repetitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationStep {
     /// The modifiers of each leg, at least one leg. More than one in `XBetza` only.
     pub legs: Vec<Vec<char>>,
-    /// What is modified.
+    /// The core.
     pub core: StepCore,
     /// How often the step is repeated.
     pub range: StepRange,
@@ -34,7 +34,7 @@ pub struct NotationStep {
     pub promotion: String,
 }
 
-/// What stands after the modifiers.
+/// The core of a step, after its modifiers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepCore {
     /// A capital letter; written twice it rides.
@@ -44,7 +44,7 @@ pub enum StepCore {
         /// Whether it is written twice.
         doubled: bool,
     },
-    /// `(m,n)`: a leap of so many squares one way and the other.
+    /// `(m,n)`: a leap of m squares along one axis and n along the other.
     Leaper(u8, u8),
     /// `@`: a drop.
     Drop,
@@ -59,11 +59,11 @@ pub enum StepCore {
 /// How often a step is repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepRange {
-    /// No number: as the atom says.
+    /// No number: the default of the atom.
     Unspecified,
-    /// A number: at most so often.
+    /// A number: at most so many times.
     UpTo(u8),
-    /// A number after a nought: neither less nor more often.
+    /// A number after `0`: exactly so many times.
     Exactly(u8),
     /// `0`: any number of times.
     Zero,
@@ -71,7 +71,7 @@ pub enum StepRange {
     Star,
 }
 
-/// What joins two steps of a chain.
+/// The operator between two steps of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainOperator {
     /// `-`
@@ -112,7 +112,7 @@ fn write_parts(out: &mut fmt::Formatter<'_>, parts: &[NotationPart]) -> fmt::Res
 impl fmt::Display for NotationPart {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}", self.first)?;
-        self.then.iter().try_for_each(|(joint, step)| write!(out, "{}{step}", joint.text()))
+        self.then.iter().try_for_each(|(operator, step)| write!(out, "{}{step}", operator.text()))
     }
 }
 

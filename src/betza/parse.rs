@@ -1,20 +1,20 @@
-//! Reading a notation.
+//! Parser of notations: recursive descent over the characters of the text.
 
 use super::{BetzaDialect, BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
 use crate::wording::{Language, Message, quoted};
 use std::fmt;
 
-/// Longer texts are refused: no piece needs them.
+/// The longest text accepted, in characters.
 const MAX_LENGTH: usize = 1000;
-/// Deeper nesting is refused, so that no text can exhaust the stack.
+/// The deepest nesting accepted, so that no text can exhaust the stack.
 const MAX_NESTING: usize = 16;
 
-/// Why a text is no notation.
+/// Why a text is not a notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BetzaParseError {
-    /// Where reading stopped: characters from 1.
+    /// The column of the error, in characters from 1.
     pub column: usize,
-    /// What was found there and what was expected.
+    /// The text found there and what was expected.
     pub message: Message,
 }
 
@@ -42,7 +42,7 @@ impl BetzaNotation {
     /// Reads `text` by the rules of `dialect`, or of the first of [`BetzaDialect::ALL`] that accepts it.
     ///
     /// # Errors
-    /// Says at which column what was expected; without a dialect, the error of the one that read furthest.
+    /// The column and what was expected there; without a dialect, the error of the dialect that read furthest.
     pub fn parse(text: &str, dialect: Option<BetzaDialect>) -> Result<Self> {
         let text = text.trim_end();
         if let Some(dialect) = dialect {
@@ -95,8 +95,8 @@ impl BetzaReader<'_> {
 
     fn part(&mut self) -> Result<NotationPart> {
         let mut part = NotationPart { first: self.step()?, then: Vec::new() };
-        while let Some(joint) = self.chain_operator() {
-            part.then.push((joint, self.step()?));
+        while let Some(operator) = self.chain_operator() {
+            part.then.push((operator, self.step()?));
         }
         Ok(part)
     }
@@ -155,7 +155,7 @@ impl BetzaReader<'_> {
 
     fn atom(&mut self, letter: char) -> StepCore {
         self.at += 1;
-        // R, B and Q ride already, O and U do not repeat.
+        // R, B and Q ride already, and O and U do not repeat.
         let doubled = !"RBQOU".contains(letter) && self.take(letter);
         StepCore::Atom { letter, doubled }
     }
@@ -240,7 +240,7 @@ impl BetzaReader<'_> {
         })
     }
 
-    /// In Bex, a star between two steps joins them.
+    /// Whether `*` is the operator of Bex that joins two steps.
     fn star_is_operator(&self) -> bool {
         let starts_step = |letter: &char| {
             "([@".contains(*letter)
@@ -270,7 +270,7 @@ impl BetzaReader<'_> {
         self.number()
     }
 
-    /// A number up to 99 without leading noughts.
+    /// A number up to 99 without leading zeros.
     fn number(&mut self) -> Result<u8> {
         let start = self.at;
         while self.peek().is_some_and(|letter| letter.is_ascii_digit()) {

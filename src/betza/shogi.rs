@@ -2,8 +2,8 @@
 
 use crate::rules::PieceKind;
 
-/// How a kind of piece moves and where it may be dropped: `f@` keeps to one pawn a file, the number after `@` is the
-/// last rank on which it still has a move.
+/// The movement and drops of a kind of piece: `f@` allows one pawn per file, the number after `@` is the last rank on
+/// which the piece still has a move.
 pub const fn notation(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Pawn => "fWf@8",

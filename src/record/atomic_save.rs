@@ -1,4 +1,4 @@
-//! Files replaced as a whole: whoever looks sees the old one or the new one.
+//! Atomic save: a file is replaced as a whole, so that every reader sees the old one or the new one.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write as _};
@@ -10,7 +10,7 @@ use tempfile::{Builder, NamedTempFile};
 /// permissions.
 ///
 /// # Errors
-/// Whatever the file system says. The old file is then as it was, and the temporary one is gone.
+/// Any error of the file system. The old file is then unchanged, and the temporary one is removed.
 pub fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = resolve_links(path)?;
     let old = fs::metadata(&path).ok();

@@ -1,6 +1,6 @@
-//! Dates as headers have them.
+//! Dates in headers: years, months or days, in the Western or Japanese calendar.
 
-use super::normalize_text;
+use crate::record::text::normalization::normalize_text;
 use std::fmt;
 
 /// A day, a month or a year, as much as a header says.

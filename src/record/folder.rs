@@ -1,6 +1,6 @@
-//! Which files of a folder are records.
+//! Record files of a folder and its subfolders.
 
-use super::format;
+use super::formats;
 use std::io;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
@@ -11,7 +11,9 @@ pub fn records(folder: &Path) -> impl Iterator<Item = io::Result<PathBuf>> {
     let hidden = |entry: &walkdir::DirEntry| entry.depth() > 0 && entry.file_name().to_string_lossy().starts_with('.');
     let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
     walk.into_iter().filter_entry(move |entry| !hidden(entry)).filter_map(|entry| match entry {
-        Ok(entry) if entry.file_type().is_file() && format::is_record_name(entry.path()) => Some(Ok(entry.into_path())),
+        Ok(entry) if entry.file_type().is_file() && formats::is_record_name(entry.path()) => {
+            Some(Ok(entry.into_path()))
+        }
         Ok(_) => None,
         Err(error) => Some(Err(error.into())),
     })
@@ -19,5 +21,5 @@ pub fn records(folder: &Path) -> impl Iterator<Item = io::Result<PathBuf>> {
 
 /// The extensions by which a file is taken for a record.
 pub fn extensions() -> impl Iterator<Item = &'static str> {
-    format::extensions()
+    formats::extensions()
 }

@@ -3,76 +3,69 @@
 //! Nothing here refuses a file that can be read: an illegal move is marked and made, a line that is not understood
 //! is kept as text, and each deviation becomes a [`Diagnostic`] with its line.
 //!
-//! | question | file |
+//! The layers, lowest first; each imports only those above it in this table.
+//!
+//! | question | module |
 //! |---|---|
-//! | what is a game? | `tree`, `node`, `end` |
-//! | how is a game changed, and the change taken back? | `edit` |
-//! | which files are records? | `folder` |
-//! | what is kept of a game in a list, and which are wanted? | `summary`, `date`, `filter`, `fold` |
-//! | how is a file read that is still being written? | `growing` |
-//! | how do bytes become a game? | `reading`, `encoding`, `lines`, `format` |
-//! | what does a file say? | one reader per format: `kif` `ki2` `csa` `usi` `jkf`; `glyph` `handicap` `header` have their words |
-//! | what do its moves mean on the board? | `draft`, `written` (as the file has it), `resolve` (which move), `judge` (which rules) |
-//! | how is a move of it made, and which position is there then? | `carry`, `tour` (at many nodes) |
-//! | what is wrong with it? | `finding` (every kind), `codes` (their names), `spot` (where), `diagnostic` (as shown) |
-//! | does its recorded end agree with its moves? do its times add up? | `verdict`, `clock` |
-//! | what do programs say in its comments? | `annotation` |
-//! | how does a game become bytes, and those a file? | `write`, one writer beside each reader; `saving` |
-//! | how is a move written for people? | `notation` |
+//! | how do bytes become lines and words? | `text` |
+//! | what is a game, and how is it changed? | `game`, `clock` |
+//! | what can be wrong with a record? | `findings` |
+//! | how is a move written, and which move does a text mean? | [`notation`] |
+//! | what does a file of each format say, and how is one written? | `formats`: reader into a draft, writer, the list of formats |
+//! | do the moves, the end and the times of a draft hold? | `validation` |
+//! | how does a file become a game with diagnostics? | `reading`; `partial_file` for one still being written |
+//! | how does a game become a file? | `write` (checked by reading it back), `atomic_save` |
+//! | what do programs say in comments? | [`annotation`] |
+//! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
+//!
+//! ```
+//! use sankoma::record::{self, RecordFormat, RecordWriteOptions};
+//!
+//! let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n   3 投了\n";
+//! let record = record::read(kif.as_bytes(), None);
+//! let found = &record.diagnostics[0];
+//! println!("line {:?}: {}", found.line, found.message.en);
+//! assert_eq!((found.line, found.code), (Some(3), "cannot_reach"));
+//!
+//! let csa = record::write(&[&record.game], RecordWriteOptions::defaults_for(RecordFormat::Csa));
+//! let text = String::from_utf8_lossy(&csa.bytes);
+//! assert!(text.contains("+7776FU\r\n-3335FU\r\n%TORYO"));
+//! ```
 
 pub mod annotation;
 mod atomic_save;
 pub mod clock;
-pub mod codes;
-mod csa;
 mod date;
-mod diagnostic;
-mod edit;
-mod encoding;
-mod end;
-mod end_validation;
-mod file_reader;
 mod filter;
-mod finding;
+mod findings;
 pub mod folder;
-mod format;
-mod game_builder;
-mod handicap;
-mod header;
-mod jkf;
-mod kanji;
-mod ki2;
-mod kif;
-mod lines;
-mod move_validation;
-mod node;
+mod formats;
+mod game;
 pub mod notation;
 mod partial_file;
-mod position_cursor;
-mod replay;
-mod resolve;
-mod source_location;
+mod reading;
 mod summary;
-mod text_normalization;
-mod tree;
-mod usi;
+mod text;
+mod validation;
 mod write;
-mod written_move;
 
 pub use atomic_save::save;
 pub use date::Date;
-pub use diagnostic::{Diagnostic, Severity};
-pub use edit::GameEdit;
-pub use encoding::Encoding;
-pub use end::{RecordedCause, RecordedEnd};
-pub use file_reader::{Record, read};
 pub use filter::GameFilter;
-pub use format::RecordFormat;
-pub use lines::Newline;
-pub use node::{GameNode, Header, MoveTime, NodeId, Remark};
+pub use findings::codes;
+pub use findings::diagnostic::{Diagnostic, Severity};
+pub use formats::record_format::{RecordFormat, RecordWriteOptions};
+pub use game::edit::GameEdit;
+pub use game::end::{RecordedCause, RecordedEnd};
+pub use game::header::{Header, Remark};
+pub use game::move_time::MoveTime;
+pub use game::node::{GameNode, NodeId};
+pub use game::replay::PositionCursor;
+pub use game::tree::Game;
 pub use partial_file::read_partial;
-pub use position_cursor::PositionCursor;
+pub use reading::{Record, read};
 pub use summary::{GameSummary, find_position};
-pub use text_normalization::normalize_text;
-pub use tree::Game;
-pub use write::{RecordWriteOptions, WrittenRecord, write};
+pub use text::encoding::Encoding;
+pub use text::lines::Newline;
+pub use text::normalization::normalize_text;
+pub use write::{WrittenRecord, write};

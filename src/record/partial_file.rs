@@ -1,10 +1,10 @@
-//! Files that somebody is still writing.
+//! Partial files: records that are still being written, such as live games.
 
-use super::{Record, read};
+use crate::record::reading::{Record, read};
 use std::path::Path;
 
-/// Reads a file that may be cut in the middle of its last line, or of a character: a live game. A last line without
-/// its end that cannot be read, or that changes what the lines before it mean, is left out; it will be whole soon.
+/// Reads a file that may be cut in the middle of its last line or of a character. An unfinished last line that cannot be
+/// read, or that changes what the lines before it mean, is left out.
 pub fn read_partial(bytes: &[u8], name: Option<&Path>) -> Record {
     let whole = read(bytes, name);
     let end = bytes.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
@@ -32,7 +32,7 @@ pub fn read_partial(bytes: &[u8], name: Option<&Path>) -> Record {
     Record { unfinished: true, ..before }
 }
 
-/// So many words that are not whole can follow a move: `( 0:0`.
+/// Incomplete words that can follow a move: `( 0:0`.
 const MAX_INCOMPLETE_WORDS: usize = 3;
 
 fn without_last_word(bytes: &[u8]) -> &[u8] {

@@ -1,11 +1,17 @@
-//! What is kept of a game in a long list: a few hundred bytes, and eight for each of its positions.
+//! Game summaries for long lists: a few hundred bytes per game, and eight for each of its positions.
 
-use super::{Date, Diagnostic, Game, NodeId, PositionCursor, RecordedCause, RecordedEnd, Severity, normalize_text};
+use crate::record::date::Date;
+use crate::record::findings::diagnostic::{Diagnostic, Severity};
+use crate::record::game::end::{RecordedCause, RecordedEnd};
+use crate::record::game::node::NodeId;
+use crate::record::game::replay::PositionCursor;
+use crate::record::game::tree::Game;
+use crate::record::text::normalization::normalize_text;
 use crate::rules::{Color, Position};
 use crate::wording::Message;
 use std::ops::ControlFlow;
 
-/// One game in short.
+/// The summary of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameSummary {
     /// Who played Black and White; empty where the record does not say.
@@ -16,7 +22,7 @@ pub struct GameSummary {
     pub date: Option<Date>,
     /// How it ended, if the record says so.
     pub end: Option<RecordedCause>,
-    /// The end in the words of the record, where no cause has a word for it.
+    /// The text of the end in the record, where no cause has a word for it.
     end_text: Box<str>,
     /// Who won, if the record says so.
     pub winner: Option<Color>,
@@ -26,7 +32,7 @@ pub struct GameSummary {
     pub illegal: u32,
     /// Diagnostics that are errors.
     pub errors: u32,
-    /// Players and event as they are compared, one a line.
+    /// Players and event, normalized for searching, one per line.
     normalized_names: Box<str>,
     /// The keys of all positions, sorted.
     keys: Box<[u64]>,
@@ -37,7 +43,7 @@ const DATE_HEADERS: [&str; 4] = ["開始日時", "対局日時", "対局日", "�
 const EVENT_HEADERS: [&str; 2] = ["棋戦", "表題"];
 
 impl GameSummary {
-    /// Sums up a game and what is wrong with it.
+    /// The summary of a game and its diagnostics.
     pub fn of(game: &Game, diagnostics: &[Diagnostic]) -> Self {
         let players = Color::ALL.map(|color| Box::from(game.player(color).unwrap_or_default()));
         let event: Box<str> = EVENT_HEADERS.iter().find_map(|name| game.header(name)).unwrap_or_default().into();
@@ -60,7 +66,7 @@ impl GameSummary {
         }
     }
 
-    /// How the game ended, as people say it.
+    /// The message for how the game ended.
     pub fn end_message(&self) -> Option<Message> {
         self.end.map(|cause| RecordedEnd::new(cause, self.end_text.clone()).message())
     }
@@ -71,7 +77,7 @@ impl GameSummary {
         self.keys.binary_search(&key).is_ok()
     }
 
-    /// Players and event, folded, one a line.
+    /// Players and event, normalized for searching, one per line.
     pub(super) fn normalized_names(&self) -> &str {
         &self.normalized_names
     }
@@ -100,7 +106,7 @@ fn stated_winner(text: &str) -> Option<Color> {
     }
 }
 
-/// What is counted on the way through the tree.
+/// Counters of one walk over the tree.
 struct SummaryCounter<'a> {
     keys: Vec<u64>,
     plies: u32,
@@ -147,8 +153,8 @@ impl<'a> SummaryCounter<'a> {
     }
 }
 
-/// Shows every node with its position.
+/// Calls `show` with every node and its position, in tree order.
 fn visit_positions(game: &Game, mut show: impl FnMut(NodeId, &Position) -> ControlFlow<()>) {
-    let mut tour = PositionCursor::new(game);
-    let _ = game.walk().try_for_each(|id| show(id, tour.position_at(id)));
+    let mut cursor = PositionCursor::new(game);
+    let _ = game.walk().try_for_each(|id| show(id, cursor.position_at(id)));
 }

@@ -1,9 +1,10 @@
-//! Which pieces attack which squares, for showing and explaining; the search asks [`Position::attackers`] instead.
+//! Attack map: which pieces attack which squares, for display and explanation. The search uses
+//! [`Position::attackers`] instead.
 //!
-//! An attack is *direct* when nothing stands in its way, and an *x-ray* when all that stands in its way are sliders of
-//! the same side that attack the square along that very line: once they have moved there, the piece behind attacks it.
-//! So a rook behind a lance, a lance behind a rook, a bishop behind a horse. A pawn in front of a rook is no slider,
-//! and a lance beside a rook does not move sideways: neither lets an x-ray through.
+//! An attack is *direct* when nothing stands in its way, and an *x-ray* when only sliders of the same side that attack
+//! the square along the same line stand in its way: after they have moved there, the piece behind attacks the square.
+//! Examples: a rook behind a lance, a lance behind a rook, a bishop behind a horse. A pawn in front of a rook is no
+//! slider, and a lance beside a rook does not move sideways: neither lets an x-ray through.
 
 use super::{Bitboard, Color, Piece, Position, Square, attacks};
 
@@ -30,13 +31,13 @@ impl Attacker {
 pub struct AttackMap {
     /// Square by square, Black's before White's, direct attacks before x-rays.
     attackers: Vec<Attacker>,
-    /// Where in `attackers` those of a square and side end; they begin where the ones before end.
+    /// End in `attackers` of the entries of each square and side; they begin at the end before.
     ends: [u16; 2 * Square::COUNT],
 }
 
 impl AttackMap {
-    /// Looks at every square of `position`. A square with a piece on it is attacked whoever owns that piece: by its
-    /// own side it is guarded.
+    /// Computes the attackers of every square of `position`. An occupied square counts as attacked by either side: by
+    /// the side of its piece, it is guarded.
     pub fn of(position: &Position) -> Self {
         let mut map = Self { attackers: Vec::with_capacity(256), ends: [0; 2 * Square::COUNT] };
         for square in Square::all() {
@@ -73,7 +74,7 @@ fn end_index(square: Square, color: Color) -> usize {
 fn attackers(position: &Position, square: Square, color: Color) -> impl Iterator<Item = Attacker> {
     let occupied = position.occupied();
     let direct = position.attackers(square, color, occupied);
-    // Whatever faces the square and stands between it and another slider moves along the line of both.
+    // A slider aligned with the square that stands between it and another slider moves along the line of both.
     let facing = position.sliders_aligned_with(square, color);
     let through = move |from| attacks::between(from, square) & occupied;
     let behind = (facing - direct).into_iter().filter(move |&from| (through(from) - facing).is_empty());

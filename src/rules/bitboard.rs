@@ -1,4 +1,4 @@
-//! Sets of squares.
+//! Bitboards: sets of squares.
 
 use super::{Color, Square};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};

@@ -10,12 +10,12 @@ impl Hand {
     /// Nothing in hand.
     pub const EMPTY: Self = Self(0);
 
-    /// One number for each hand.
+    /// The hand as a number, different for different hands.
     pub(crate) const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The hand of this number.
+    /// The hand of [`Self::bits`].
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }

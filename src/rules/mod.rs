@@ -1,6 +1,23 @@
-//! The game: squares, pieces, positions, moves, and every rule that says which moves are allowed.
+//! The rules of shogi: squares, pieces, positions, moves, and every rule that says which moves are legal.
 //!
-//! Nothing here does I/O, reads a clock, starts a thread or knows another module of the crate.
+//! Nothing here does I/O, reads a clock, starts a thread or depends on another module of the crate. Findings are data: codes,
+//! squares, proofs. [`crate::wording`] puts them into sentences.
+//!
+//! ```
+//! use sankoma::rules::{Move, Position, legality, movegen};
+//!
+//! let mut position = Position::startpos();
+//! for text in ["7g7f", "3c3d"] {
+//!     position.play(text.parse()?);
+//! }
+//! assert_eq!(movegen::count_legal_all(&position), 39);
+//!
+//! // The pawn on 2f is not there yet.
+//! let mv: Move = "2f2e".parse()?;
+//! let reasons = legality::reasons(&position, mv);
+//! assert_eq!(reasons[0].code(), "no_piece");
+//! # Ok::<(), sankoma::rules::ParseMoveError>(())
+//! ```
 //!
 //! | question | file |
 //! |---|---|
@@ -8,13 +25,13 @@
 //! | which squares does a piece attack? | `bitboard`, `attacks` |
 //! | which pieces attack a square, and through which? | `attack_map` |
 //! | what may be set up, and what is wrong with it? | `setup`, `sfen` |
-//! | what stands where, and how does a move change it? | `placement`, `position`, `observer`, `zobrist` |
-//! | which moves are legal? (fast) | `movegen`, `movelist` |
+//! | what stands where, and how does a move change it? | `placement`, `position`, `zobrist` |
+//! | which moves are legal? (fast) | `movegen`, `move_list` |
 //! | why is a move not legal? (complete) | `legality` |
-//! | has this happened before, and whose fault is it? | `repetition` |
+//! | has a position occurred before, and who loses by it? | `repetition` |
 //! | may the entering king declare a win? | `declaration` |
 //! | how many positions are there? | `perft` |
-//! | what does the program assert of itself? | `assert_level` |
+//! | which internal checks are built in? | `assert_level` |
 
 mod assert_level;
 pub mod attack_map;
@@ -27,7 +44,6 @@ pub mod legality;
 mod move_list;
 pub mod movegen;
 mod moves;
-mod observer;
 pub mod perft;
 mod piece;
 mod placement;
@@ -45,8 +61,7 @@ pub use color::Color;
 pub use hand::Hand;
 pub use move_list::MoveList;
 pub use moves::{Move, MoveParts, ParseMoveError};
-pub use observer::{BoardObserver, NullBoardObserver};
 pub use piece::{Piece, PieceKind};
-pub use position::Position;
+pub use position::{BoardObserver, NullBoardObserver, Position};
 pub use setup::{Setup, SetupDefect};
-pub use square::Square;
+pub use square::{ParseSquareError, Square};

@@ -1,4 +1,4 @@
-//! A list of moves on the stack.
+//! Move list: a fixed array on the stack.
 
 use super::Move;
 use std::ops::Deref;
@@ -19,17 +19,12 @@ impl MoveList {
         Self { moves: [Move::PASS; CAPACITY], len: 0 }
     }
 
-    /// Appends a move. Only a defective set-up (twenty dragons, say) can fill the list; what is over is left out.
+    /// Appends a move; a full list drops it. Only a defective set-up (twenty dragons, say) can fill the list.
     pub const fn push(&mut self, mv: Move) {
         if self.len < CAPACITY {
             self.moves[self.len] = mv;
             self.len += 1;
         }
-    }
-
-    /// The moves, to be reordered in place.
-    pub fn as_mut_slice(&mut self) -> &mut [Move] {
-        &mut self.moves[..self.len]
     }
 }
 

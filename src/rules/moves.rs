@@ -1,11 +1,11 @@
-//! Moves, and their USI text.
+//! Moves in two bytes, and their USI text.
 
 use super::{PieceKind, Square};
 use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
-/// A move in two bytes: a board move, a drop, or a pass. It says nothing about legality: `1a9i+` is a move too.
+/// A board move, a drop, or a pass, in two bytes. It need not be legal: `1a9i+` is a move too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16);
 
@@ -26,7 +26,7 @@ const DROP: u16 = 81;
 const PASS_ORIGIN: u16 = 127;
 
 impl Move {
-    /// A pass (null move); see DESIGN §3.
+    /// A pass (null move).
     pub const PASS: Self = Self::from_raw(VALID | PASS_ORIGIN << 7);
 
     /// Words that mean a pass wherever a move may stand.
@@ -88,7 +88,7 @@ impl Move {
         if origin < DROP { Some(Square::from_index(origin as usize)) } else { None }
     }
 
-    /// The target square. A pass has none and answers 1一: ask [`Self::is_pass`] first.
+    /// The target square. 1一 for a pass, which has none: check [`Self::is_pass`] first.
     pub const fn to(self) -> Square {
         Square::from_index((self.0.get() & 127) as usize)
     }
@@ -158,7 +158,7 @@ impl FromStr for Move {
     }
 }
 
-/// The kind whose drop `text` writes down although it is never held, as in `K*5e` and `+P*5e`.
+/// The kind that `text` drops although it is never held, as in `K*5e` and `+P*5e`.
 pub(super) fn undroppable_kind(text: &str) -> Option<PieceKind> {
     let (name, target) = text.split_once('*')?;
     target.parse::<Square>().ok()?;

@@ -1,10 +1,10 @@
-//! Counting positions: the proof of a move generator.
+//! Perft: counts of move sequences, which verify a move generator.
 
 use super::movegen;
 use super::{Move, MoveParts, Position};
 use std::ops::AddAssign;
 
-/// What kinds of moves the last ply of a perft is made of. Counts `legal-all`.
+/// The moves of the last ply of a perft by kind, pointless non-promotions included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerftCounts {
     /// Moves at the last ply.

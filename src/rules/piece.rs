@@ -1,4 +1,4 @@
-//! Pieces: fourteen kinds, two colours.
+//! Pieces: fourteen kinds of two colours.
 
 use super::Color;
 

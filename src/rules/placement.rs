@@ -1,20 +1,20 @@
-//! What stands where: the one type that changes squares, hands and hash keys, always together.
+//! Piece placement: the one type that changes squares, hands and hash keys, always together.
 
 use super::zobrist;
 use super::{Bitboard, Color, Hand, Move, MoveParts, Piece, PieceKind, Square};
 
-/// Squares, hands and their keys.
+/// Squares, hands and their hash keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     squares: [Option<Piece>; Square::COUNT],
     colors: [Bitboard; 2],
     kinds: [Bitboard; PieceKind::COUNT],
-    /// Gold and everything that moves like it: five kinds asked for at once in every attack query.
+    /// Gold and the four kinds that move like it, since every attack query needs all five.
     golds: Bitboard,
     hands_and_keys: HandsAndKeys,
 }
 
-/// What is counted rather than looked up: unmaking a move restores it.
+/// Hands and hash keys: saved before a move and restored when it is unmade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HandsAndKeys {
     pub(super) hands: [Hand; 2],
@@ -68,7 +68,7 @@ impl Placement {
         self.hands_and_keys.board_key ^ self.hands_and_keys.hand_key
     }
 
-    /// What `mv`, made by `us`, will change in [`Self::key`].
+    /// The bits that `mv`, made by `us`, flips in [`Self::key`].
     pub(super) fn key_change(&self, us: Color, mv: Move) -> u64 {
         match mv.parts() {
             MoveParts::Pass => 0,
@@ -116,22 +116,22 @@ impl Placement {
         self.update_hand(color, kind, Hand::remove)
     }
 
-    /// Undoes a drop on `square`; `counted` is what was counted before it.
-    pub(super) fn undo_drop(&mut self, square: Square, counted: HandsAndKeys) {
+    /// Undoes a drop on `square`; `saved` holds hands and keys before it.
+    pub(super) fn undo_drop(&mut self, square: Square, saved: HandsAndKeys) {
         if let Some(piece) = self.squares[square.index()].take() {
             self.toggle_bits(piece, square);
         }
-        self.hands_and_keys = counted;
+        self.hands_and_keys = saved;
     }
 
-    /// Undoes the move of `piece`, as it was before, from `from` to `to`; `counted` is what was counted before it.
+    /// Undoes the move of `piece`, as it was before, from `from` to `to`; `saved` holds hands and keys before it.
     pub(super) fn undo_move(
         &mut self,
         piece: Piece,
         from: Square,
         to: Square,
         captured: Option<Piece>,
-        counted: HandsAndKeys,
+        saved: HandsAndKeys,
     ) {
         if let Some(arrived) = self.squares[to.index()] {
             self.toggle_bits(arrived, to);
@@ -142,7 +142,7 @@ impl Placement {
         }
         self.squares[from.index()] = Some(piece);
         self.toggle_bits(piece, from);
-        self.hands_and_keys = counted;
+        self.hands_and_keys = saved;
     }
 
     fn update_hand(&mut self, color: Color, kind: PieceKind, change: fn(&mut Hand, PieceKind)) -> u8 {
@@ -164,7 +164,7 @@ impl Placement {
     }
 }
 
-/// What changes in the key between `count - 1` and `count` pieces in hand.
+/// The bits of the key that differ between `count - 1` and `count` pieces in hand.
 fn hand_key_change(color: Color, kind: PieceKind, count: u8) -> u64 {
     zobrist::in_hand(color, kind, count - 1) ^ zobrist::in_hand(color, kind, count)
 }

@@ -1,4 +1,4 @@
-//! Sennichite: the fourth occurrence of a position, and who is to blame.
+//! Repetition: sennichite, the fourth occurrence of a position, and perpetual check.
 
 use super::placement::HandsAndKeys;
 use super::{Color, Position};
@@ -16,7 +16,7 @@ pub enum Repetition {
 }
 
 impl Repetition {
-    /// Who loses, if anybody.
+    /// The losing side; `None` for a draw.
     pub const fn loser(self) -> Option<Color> {
         match self {
             Self::Draw => None,
@@ -25,14 +25,14 @@ impl Repetition {
     }
 }
 
-/// How the position on the board stands to an earlier one with the same squares and the same side to move.
+/// How the present position compares with an earlier one with the same squares and side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepetitionState {
     /// Equal hands: a repetition.
     Same {
         /// Plies since then.
         plies: usize,
-        /// What the fourth occurrence will be, if the game goes on as it did in between.
+        /// The result of the fourth occurrence, if the game goes on as it did in between.
         verdict: Repetition,
     },
     /// 優等局面: the side to move holds what it held then, and more.
@@ -47,8 +47,8 @@ pub enum RepetitionState {
     },
 }
 
-/// How often the position on the board has occurred, now included, and the plies since its first and latest
-/// earlier occurrence.
+/// How often the present position has occurred, now included, and the plies since its first and latest earlier
+/// occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrences {
     /// 1 when it is new.
@@ -59,19 +59,18 @@ pub struct Occurrences {
     pub since_latest: usize,
 }
 
-/// The end of the game by repetition, if the position on the board has occurred four times.
+/// The end of the game by repetition, if the present position has occurred four times.
 pub fn fourfold(position: &Position) -> Option<Repetition> {
     let found = occurrences(position);
     (found.count >= 4).then(|| verdict_over_span(position, found.since_first))
 }
 
-/// The verdict a search should act on: as soon as a position occurs for the second time, the same moves can lead to
-/// the fourth.
+/// The verdict for a search, at the second occurrence already: the same moves can lead to the fourth.
 pub fn second_occurrence(position: &Position) -> Option<Repetition> {
     plies_since_occurrences(position).next().map(|plies| verdict_over_span(position, plies))
 }
 
-/// Counts all occurrences of the position on the board in the game so far.
+/// Counts all occurrences of the present position in the game so far.
 pub fn occurrences(position: &Position) -> Occurrences {
     let mut found = Occurrences { count: 1, since_first: 0, since_latest: 0 };
     for plies in plies_since_occurrences(position) {
@@ -84,13 +83,13 @@ pub fn occurrences(position: &Position) -> Occurrences {
     found
 }
 
-/// The latest earlier position with the same squares and turn whose hands can be compared with those of now. In a
-/// search the position without its material is as good as known: who holds more stands better.
+/// Superior and inferior positions: compares the hands with those of the latest earlier position with the same squares
+/// and turn whose hands are comparable. A search can stop there: the side that holds more stands better.
 pub fn state_against_earlier(position: &Position) -> Option<RepetitionState> {
     earlier_with_same_squares(position).find_map(|(plies, then)| {
         let now = position.hand(position.side_to_move());
         let then = then.hands[position.side_to_move().index()];
-        // The same squares leave the same pieces over: what one side has more, the other has less.
+        // With equal squares, what one side holds more, the other holds less.
         if now == then {
             Some(RepetitionState::Same { plies, verdict: verdict_over_span(position, plies) })
         } else if now.is_equal_or_superior_to(then) {
@@ -109,24 +108,24 @@ fn plies_since_occurrences(position: &Position) -> impl Iterator<Item = usize> +
     earlier_with_same_squares(position).filter(move |(_, then)| then.hands == hands).map(|(plies, _)| plies)
 }
 
-/// The earlier positions with the same squares and turn, latest first, with the plies since. Without passes a
-/// position can return after four plies at the soonest; passes make two possible.
+/// The earlier positions with the same squares and turn, latest first, with the plies since. A position returns after
+/// four plies at the soonest, or after two with passes.
 fn earlier_with_same_squares(position: &Position) -> impl Iterator<Item = (usize, &HandsAndKeys)> + '_ {
     let board_key = position.hands_and_keys().board_key;
-    let past = position.made_moves();
+    let made = position.made_moves();
     let pairs = position.board_key_history().rchunks_exact(2).enumerate();
     let found = pairs.filter(move |(_, pair)| pair[0] == board_key).map(|(pairs, _)| 2 * (pairs + 1));
-    found.map(|plies| (plies, &past[past.len() - plies].hands_and_keys))
+    found.map(|plies| (plies, &made[made.len() - plies].hands_and_keys))
 }
 
-/// A side that has given check with each of its moves in the span loses, whether the repeated position is the
-/// checking or the checked one.
+/// A side that has given check with each of its moves in the span (in plies) loses, whichever side moves in the
+/// repeated position.
 fn verdict_over_span(position: &Position, span: usize) -> Repetition {
     let always_checks = |color: Color| position.consecutive_checks(color) * 2 >= span;
     match Color::ALL.map(always_checks) {
         [true, false] => Repetition::PerpetualCheck { loser: Color::Black },
         [false, true] => Repetition::PerpetualCheck { loser: Color::White },
-        // Both sides answering check with check has no culprit.
+        // Neither side loses when both answered check with check.
         _ => Repetition::Draw,
     }
 }

@@ -1,9 +1,9 @@
-//! Anything a person may set up on a board, and what is wrong with it.
+//! Set-ups: any arrangement of pieces on a board, and its defects.
 
 use super::{Bitboard, Color, Hand, Piece, PieceKind, Square, attacks};
 
-/// Squares, hands, turn and move number without any promise: six kings are fine here.
-/// [`super::Position::new`] turns it into a position or says what is in the way.
+/// Squares, hands, turn and move number, possibly impossible: six kings are allowed here.
+/// [`super::Position::new`] turns it into a position or returns its defects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// What stands on each square, by [`Square::index`].
@@ -16,7 +16,7 @@ pub struct Setup {
     pub move_number: u32,
 }
 
-/// One thing that keeps a set-up from being a position.
+/// A reason why a set-up is no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupDefect {
     /// A side has two kings or more, here.
@@ -148,7 +148,7 @@ impl Setup {
         })
     }
 
-    /// One row for each king of the waiting side that could be taken; a set-up may have several.
+    /// One defect for each king of the waiting side that could be captured; a set-up may have several kings.
     fn opponent_in_check(&self) -> impl Iterator<Item = SetupDefect> + '_ {
         let occupied: Bitboard = Square::all().filter(|&square| self.on(square).is_some()).collect();
         self.kings(self.side_to_move.other()).into_iter().filter_map(move |king| {
@@ -163,12 +163,12 @@ impl Setup {
 }
 
 impl SetupDefect {
-    /// Whether a search could not even start; with the other defects it merely plays on from an impossible position.
+    /// Whether a search cannot start; with the other defects it can, from an impossible position.
     pub const fn forbids_search(&self) -> bool {
         matches!(self, Self::ManyKings(..) | Self::NoKing | Self::OpponentInCheck { .. })
     }
 
-    /// The stable name of this kind of defect.
+    /// The stable code of this kind of defect.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ManyKings(..) => "many_kings",
@@ -181,7 +181,7 @@ impl SetupDefect {
         }
     }
 
-    /// The squares that show it.
+    /// The squares that prove it.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Self::ManyKings(_, squares) | Self::Nifu(_, squares) => squares.clone(),

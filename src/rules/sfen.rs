@@ -1,4 +1,4 @@
-//! SFEN text in and out.
+//! SFEN: the text of a position, read and written.
 //!
 //! `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`: rows from rank 1 down, files from 9 to 1,
 //! side to move, hands, number of the next move (which may be missing).

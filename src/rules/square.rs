@@ -4,8 +4,8 @@ use super::Color;
 use std::fmt;
 use std::str::FromStr;
 
-/// A square. Numbered file by file from the right: 1一 = 0, 1二 = 1, …, 9九 = 80, so that a file is nine
-/// neighbouring bits of a [`super::Bitboard`] and a lance looks along consecutive ones.
+/// A square. Numbered file by file from the right: 1一 = 0, 1二 = 1, …, 9九 = 80, so that a file is nine adjacent
+/// bits of a [`super::Bitboard`] and a lance moves along consecutive ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -105,14 +105,19 @@ impl fmt::Display for Square {
     }
 }
 
+/// The text is not a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a square in USI notation, such as 7f")]
+pub struct ParseSquareError;
+
 impl FromStr for Square {
-    type Err = ();
+    type Err = ParseSquareError;
 
     /// Reads USI text such as `7f`.
-    fn from_str(text: &str) -> Result<Self, ()> {
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         let [file @ b'1'..=b'9', rank @ b'a'..=b'i'] = text.as_bytes() else {
-            return Err(());
+            return Err(ParseSquareError);
         };
-        Self::new(file - b'0', rank - b'a' + 1).ok_or(())
+        Self::new(file - b'0', rank - b'a' + 1).ok_or(ParseSquareError)
     }
 }

@@ -1,8 +1,8 @@
-//! Hash keys: fixed random numbers, one per (colour, kind, square), (colour, kind, count in hand) and the turn.
+//! Zobrist hashing: fixed random numbers, one per (colour, kind, square), (colour, kind, count in hand) and the turn.
 
 use super::{Color, Piece, PieceKind, Square};
 
-/// Board keys and hand keys are kept apart so that positions which differ only in hands can be found.
+/// Board keys and hand keys are separate, so that positions that differ only in hands can be found.
 struct ZobristKeys {
     board: [[[u64; Square::COUNT]; PieceKind::COUNT]; 2],
     hand: [[[u64; 19]; 7]; 2],
@@ -20,7 +20,7 @@ pub(super) fn on_board(piece: Piece, square: Square) -> u64 {
 
 /// The key of `count` pieces of `kind` in hand; zero for none.
 pub(super) fn in_hand(color: Color, kind: PieceKind, count: u8) -> u64 {
-    // A defective set-up may hold more than a set has; its hash need not be good, only defined.
+    // A defective set-up may hold more than a set has; its hash needs only to be defined.
     KEYS.hand[color.index()][kind.index()][count.min(18) as usize]
 }
 

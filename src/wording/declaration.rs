@@ -1,4 +1,4 @@
-//! What an entering king may declare, in sentences.
+//! Declaration reports in sentences.
 
 use super::{Language, Message, ToMessage};
 use crate::rules::declaration::{
@@ -42,7 +42,7 @@ pub fn side_summary(color: Color, count: &DeclarationCount) -> Message {
     )
 }
 
-/// The pieces that count, one line for each sort of place that holds any.
+/// The pieces that count, one line for each kind of place that holds any.
 fn count_lines(report: &DeclarationReport, lang: Language) -> Vec<String> {
     type Holds = fn(&DeclarationPiecePlace) -> bool;
     let places: [(&str, Holds); 3] = [
@@ -85,7 +85,7 @@ fn verdict_message(report: &DeclarationReport) -> Message {
     let (ja, en) = (format!("{ja}は{can_ja}"), format!("{en} {can_en}"));
     match (&report.winning_move, &report.missing) {
         (Some(mv), _) => Message::new(format!("{ja}（{}玉）", mv.to().ja()), format!("{en} with {mv}")),
-        // The one condition of the try rule says the same.
+        // The condition of the try rule is the same sentence.
         (None, Some(missing)) if report.rule != DeclarationRule::Try => {
             let to_win =
                 if report.verdict == DeclarationVerdict::Draw { ("勝ちには", " (for a win: ") } else { ("", " (") };

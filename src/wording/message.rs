@@ -1,10 +1,10 @@
-//! Sentences that exist in both of the product's languages.
+//! Messages: sentences in both languages.
 
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// A language of the product.
+/// A language of the user interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// 日本語.
@@ -15,7 +15,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Whichever of the two texts is in this language.
+    /// The text in this language.
     pub const fn pick<'a>(self, ja: &'a str, en: &'a str) -> &'a str {
         match self {
             Self::Ja => ja,
@@ -36,12 +36,12 @@ impl FromStr for Language {
     }
 }
 
-/// `text` as a message quotes it: on one line and short enough to be read, whatever a person has handed in.
+/// `text` in single quotes, on one line and shortened: for quoting untrusted input in a message.
 pub fn quoted(text: &str) -> String {
     format!("'{}'", shortened(text))
 }
 
-/// A text of somebody else's inside a sentence: [`quoted`] without the quotes.
+/// [`quoted`] without the quotes: at most 120 characters, control characters replaced.
 pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 120;
     let mut shown: String =
@@ -52,7 +52,7 @@ pub fn shortened(text: &str) -> String {
     shown
 }
 
-/// A number that is not negative, with its thousands parted: `12,345`.
+/// Groups the digits of a non-negative integer by thousands: `12,345`.
 pub fn group_thousands(number: impl fmt::Display) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -66,6 +66,16 @@ pub fn group_thousands(number: impl fmt::Display) -> String {
 }
 
 /// One sentence in both languages.
+///
+/// ```
+/// use sankoma::rules::{Position, legality};
+/// use sankoma::wording::{Language, ToMessage};
+///
+/// let mv = "7g7e".parse().expect("a move");
+/// let reasons = legality::reasons(&Position::startpos(), mv);
+/// assert_eq!(reasons[0].message().text(Language::En), "a pawn on 7g does not move to 7e");
+/// assert_eq!(reasons[0].message().text(Language::Ja), "７七の歩は７五へ動けない駒です");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// 日本語.
@@ -80,12 +90,12 @@ impl Message {
         Self { ja: ja.into(), en: en.into() }
     }
 
-    /// What a parser complains of in `text`, on one line, with the number of the line where `span` begins.
-    pub fn from_parser_error(text: &str, span: Option<Range<usize>>, complaint: &str) -> Self {
-        let told = complaint.split_whitespace().collect::<Vec<_>>().join(" ");
-        let Some(span) = span else { return Self::new(told.clone(), told) };
+    /// The error of a parser of `text` on one line, after the number of the line where `span` (in bytes) begins.
+    pub fn from_parser_error(text: &str, span: Option<Range<usize>>, error: &str) -> Self {
+        let error = error.split_whitespace().collect::<Vec<_>>().join(" ");
+        let Some(span) = span else { return Self::new(error.clone(), error) };
         let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1;
-        Self::new(format!("{line}行目: 読めません（{told}）"), format!("line {line}: {told}"))
+        Self::new(format!("{line}行目: 読めません（{error}）"), format!("line {line}: {error}"))
     }
 
     /// The text in `lang`.
@@ -94,7 +104,7 @@ impl Message {
     }
 }
 
-/// What can be said in one sentence.
+/// A fact that one sentence describes.
 pub trait ToMessage {
     /// The sentence in both languages.
     fn message(&self) -> Message;
@@ -112,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_are_parted() {
+    fn digits_are_grouped_by_thousands() {
         let shown = [0, 999, 1000, 12_345, 1_234_567].map(group_thousands);
         assert_eq!(shown, ["0", "999", "1,000", "12,345", "1,234,567"]);
     }

@@ -4,12 +4,12 @@
 //! |---|---|
 //! | how is one sentence kept in both languages? | `message` |
 //! | how wide is a text on a terminal, and where does it break? | `text` |
-//! | what does the program say of a move and its broken rules? | `legality` |
-//! | … of an entering king's declaration? | `declaration` |
-//! | … of a set-up and of its SFEN text? | `setup`, `sfen` |
+//! | what are the sentences about legality? | `legality` |
+//! | … about an entering king's declaration? | `declaration` |
+//! | … about a set-up and its SFEN text? | `setup`, `sfen` |
 //! | how are squares named in a sentence? | `squares` |
 //!
-//! The rules themselves hold data only: what they find is put into words here.
+//! The rules hold data only; their findings are put into sentences here, through [`ToMessage`].
 
 pub mod declaration;
 pub mod legality;

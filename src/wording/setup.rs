@@ -1,4 +1,4 @@
-//! What is wrong with a set-up, in sentences.
+//! Defects of a set-up in sentences.
 
 use super::squares::{squares_en, squares_ja};
 use super::{Message, ToMessage};

@@ -1,4 +1,4 @@
-//! What is wrong with an SFEN text, in sentences.
+//! Problems of an SFEN text in sentences.
 
 use super::{Message, ToMessage, joined, quoted};
 use crate::rules::sfen::{SfenError, SfenProblem};

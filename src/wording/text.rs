@@ -1,16 +1,23 @@
-//! Text measured in terminal columns.
+//! Text layout: widths, padding and wrapping in terminal columns.
 
 pub use super::group_thousands;
 
 use ratatui::buffer::CellWidth;
 use unicode_width::UnicodeWidthChar;
 
-/// Columns that `text` takes on the screen.
+/// The width of `text` in terminal columns.
 pub fn width(text: &str) -> usize {
     usize::from(text.cell_width())
 }
 
-/// `text`, or as much of it as fits `columns`, ending in `..` when something had to go.
+/// `text`, cut to `columns` with `..` at the end when it is wider.
+///
+/// ```
+/// use sankoma::wording::text;
+///
+/// assert_eq!(text::width("７六歩"), 6);
+/// assert_eq!(text::fit("７六歩(77)", 7), "７六..");
+/// ```
 pub fn fit(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();
@@ -20,17 +27,17 @@ pub fn fit(text: &str, columns: usize) -> String {
     cut
 }
 
-/// `text` followed by blanks up to `columns`.
+/// `text`, padded on the right to `columns`.
 pub fn pad(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
 }
 
-/// `text` preceded by blanks up to `columns`.
+/// `text`, padded on the left to `columns`.
 pub fn pad_left(text: &str, columns: usize) -> String {
     format!("{}{text}", " ".repeat(columns.saturating_sub(width(text))))
 }
 
-/// The longest beginning of `text` that fits `columns`.
+/// The longest prefix of `text` that fits `columns`.
 pub fn prefix(text: &str, columns: usize) -> &str {
     let mut used = 0;
     let fits = text.char_indices().find(|&(_, letter)| {
@@ -38,15 +45,15 @@ pub fn prefix(text: &str, columns: usize) -> &str {
         used > columns
     });
     let mut cut = fits.map_or(text, |(at, _)| &text[..at]);
-    // A few letters take more columns together than one by one (half-width sound marks, some emoji).
+    // Some letters are wider together than one by one (half-width sound marks, some emoji).
     while width(cut) > columns {
         cut = &cut[..cut.char_indices().next_back().map_or(0, |(at, _)| at)];
     }
     cut
 }
 
-/// Breaks `text` into rows of at most `columns`: at blanks where a row has one in its later half, else between any
-/// two characters, as Japanese allows.
+/// Wraps `text` into rows of at most `columns`: at the last blank of a row if it lies in its later half, else between
+/// any two characters, as Japanese allows.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     text.lines().flat_map(|line| wrap_line(line, columns.max(2))).collect()
 }
@@ -79,7 +86,7 @@ pub fn short_number(number: u64) -> String {
         10..=99 => 1,
         _ => 0,
     };
-    // Cut, not rounded, so that 999,999 stays below a million.
+    // Truncated, not rounded, so that 999,999 stays below a million.
     let scale = 10_u64.pow(decimals);
     let cut = number / (size / scale);
     match decimals {

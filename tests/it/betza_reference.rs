@@ -186,7 +186,7 @@ fn a_bad_game_file_is_told_in_one_clear_line() {
         ("b -", "x -", "setup: side to move 'x', expected b or w"),
     ] {
         assert!(shogi.contains(from), "{from}");
-        let problem = ReferenceGame::from_toml(&shogi.replacen(from, to, 1)).expect_err(to);
+        let problem = ReferenceGame::from_toml(&shogi.replacen(from, to, 1)).expect_err(to).to_string();
         assert!(problem.contains(expected), "{problem}");
         assert!(!problem.contains('\n'), "{problem}");
     }
@@ -230,7 +230,7 @@ proptest! {
         letters.splice(start..end, new.chars());
         match ReferenceGame::from_toml(&letters.into_iter().collect::<String>()) {
             Ok(game) => { game.start_position().perft(2); }
-            Err(problem) => prop_assert!(!problem.contains('\n'), "{}", problem),
+            Err(problem) => prop_assert!(!problem.to_string().contains('\n'), "{}", problem),
         }
     }
 

@@ -199,6 +199,7 @@ fn notation_target(text: &str) -> FuzzResult {
 fn game_target(text: &str) -> FuzzResult {
     match ReferenceGame::from_toml(text) {
         Err(problem) => {
+            let problem = problem.to_string();
             prop_assert!(!problem.is_empty() && !problem.contains('\n'), "{problem}");
             Ok(ParseOutcome::Refused)
         }

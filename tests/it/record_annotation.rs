@@ -1,4 +1,4 @@
-//! What programs leave in comments, written here from known numbers and moves, reads back as those.
+//! Annotations: comments composed from known numbers and moves, in every dialect, are parsed as those.
 
 use crate::record_files::{KIF_HEAD, csa_move};
 use crate::rules_agreement::to_their_move;
@@ -14,7 +14,7 @@ use sankoma::wording::Language;
 use shogi_official_kifu::display_single_move_kansuji;
 use std::time::Duration;
 
-/// What one comment says.
+/// The content of one comment.
 #[derive(Clone, Debug)]
 struct CommentedEvaluation {
     score: i32,
@@ -26,7 +26,7 @@ struct CommentedEvaluation {
     seed: u64,
 }
 
-fn said() -> impl Strategy<Value = CommentedEvaluation> {
+fn commented_evaluation() -> impl Strategy<Value = CommentedEvaluation> {
     (-99_999_i32..=99_999, 1_u32..200, 1_u32..200, 0_u64..1 << 50, 1_u32..10, 0_u64..600_000, any::<u64>()).prop_map(
         |(score, depth, seldepth, nodes, rank, centiseconds, seed)| CommentedEvaluation {
             score,
@@ -51,7 +51,7 @@ impl CommentedEvaluation {
         Duration::from_millis(self.centiseconds * 10)
     }
 
-    /// A game with a line of play that goes on from its last move.
+    /// A game with a line of play that continues its last move.
     fn game(&self) -> GameWithPv {
         let mut moves = Vec::new();
         let mut after = Position::startpos();
@@ -67,7 +67,7 @@ impl CommentedEvaluation {
     }
 }
 
-/// A game, and a line of play that goes on from it.
+/// A game, and a line of play that continues it.
 struct GameWithPv {
     moves: Vec<Move>,
     before: Position,
@@ -133,7 +133,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn shogihome_reads_back(said in said()) {
+    fn shogihome_reads_back(said in commented_evaluation()) {
         let line = said.game();
         for (mark, source) in [("#", AnnotationSource::Analysis), ("*", AnnotationSource::Player)] {
             let comments = [
@@ -156,7 +156,7 @@ proptest! {
     }
 
     #[test]
-    fn shogigui_reads_back(said in said()) {
+    fn shogigui_reads_back(said in commented_evaluation()) {
         let line = said.game();
         let numbers = format!(
             "候補{} 時間 {} 深さ {}/{} ノード数 {} 評価値 {}↑",
@@ -176,7 +176,7 @@ proptest! {
     }
 
     #[test]
-    fn floodgate_reads_back(said in said()) {
+    fn floodgate_reads_back(said in commented_evaluation()) {
         let line = said.game();
         for stars in ["*", "**"] {
             let found = only(line.read(&[&format!("{stars} {} {} #{}", said.score, line.csa(), said.nodes)]));
@@ -191,7 +191,7 @@ proptest! {
     }
 
     #[test]
-    fn kshogi_and_plain_words_read_back(said in said()) {
+    fn kshogi_and_plain_words_read_back(said in commented_evaluation()) {
         let line = said.game();
         let found = only(line.read(&[&format!("#指し手[{}]{}", said.score, line.kif_with_move().replace(' ', "  "))]));
         prop_assert_eq!((found.dialect, found.kind), (CommentDialect::KShogi, AnnotatedPosition::BeforeMove));
@@ -201,7 +201,7 @@ proptest! {
         prop_assert_eq!((found.score, moves(&found)), (Some(AnnotationScore::Centipawns(said.score)), &line.pv[..]));
     }
 
-    /// The federation's notation by a crate that shares no code with ours: the origin is told from 右左直上寄引 alone.
+    /// The federation's notation by an independent crate: the origin is resolved from 右左直上寄引 alone.
     #[test]
     fn lines_without_origins_are_resolved(seed in any::<u64>()) {
         let mut theirs = shogi_core::PartialPosition::startpos();
@@ -225,7 +225,7 @@ proptest! {
         prop_assert_eq!(moves(&found), &played[..]);
     }
 
-    /// Whatever stands in a comment, moves are legal one after the other and nothing panics.
+    /// For any comment, the moves parsed are playable one after the other and nothing panics.
     #[test]
     fn any_comment_is_bearable(comments in prop::collection::vec(comment(), 0..6), seed in any::<u64>()) {
         let line = CommentedEvaluation { score: 0, depth: 1, seldepth: 1, nodes: 1, rank: 1, centiseconds: 0, seed }.game();

@@ -1,4 +1,4 @@
-//! Times: what each side has used, and whether it adds up.
+//! Clock: time used by each side, and whether totals add up.
 
 use crate::record_files::KIF_HEAD;
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ fn codes(text: &str) -> Vec<(&'static str, Option<usize>)> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Milliseconds, written as whole seconds, each total cut on its own: no complaint, and the totals are read.
+    /// Milliseconds, written as whole seconds, each total cut on its own: no diagnostic, and the totals are read.
     #[test]
     fn times_that_were_cut_add_up(spent in prop::collection::vec(0_u64..200_000, 1..12)) {
         let mut totals = [0; 2];
@@ -53,7 +53,7 @@ proptest! {
         prop_assert!(along.windows(2).all(|step| step[0][0] <= step[1][0] && step[0][1] <= step[1][1]));
     }
 
-    /// One total that is off by more than a second is named where it stands, once.
+    /// One total that is off by more than a second is reported where it stands, once.
     #[test]
     fn a_wrong_total_is_named_once(
         spent in prop::collection::vec(1_u64..200, 4..12),
@@ -94,7 +94,7 @@ fn totals_in_whole_minutes_may_leave_out_seconds() {
 }
 
 #[test]
-fn a_variation_goes_on_from_its_branch_and_zeros_say_nothing() {
+fn a_variation_continues_from_its_branch_and_zeros_are_ignored() {
     let main: Vec<String> =
         [(10, 10), (20, 20), (30, 40), (40, 60)].map(|(spent, total)| brackets(spent, total)).to_vec();
     let base = kif(&main);

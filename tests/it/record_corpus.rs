@@ -1,4 +1,4 @@
-//! What must hold of any bytes, over the inputs that are kept of it and every record of the repository.
+//! Corpus: the properties that hold for any bytes, over the fuzzing corpus and every record of the repository.
 
 mod check;
 
@@ -20,14 +20,14 @@ fn sound_and_invalid_files_are_read_and_written_without_a_fault() {
     }
 }
 
-/// How many files of a folder are taken for records, and how many there are.
+/// The number of files of a folder that are read as records, and the number of files.
 fn taken(folder: &str) -> (usize, usize) {
     let files = files(&in_repository(folder));
     let records = files.iter().filter(|file| is_record(file)).count();
     (records, files.len())
 }
 
-/// The file is named before it is read, so that a test that fails says which it was.
+/// Prints the name of the file before reading it, so that a failing test shows it.
 #[expect(clippy::print_stderr, reason = "shown with a failure only")]
 fn is_record(file: &Path) -> bool {
     eprintln!("{}", file.display());

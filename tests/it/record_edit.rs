@@ -1,11 +1,11 @@
-//! Changes of a game and the changes that take them back.
+//! Edits of a game and their inverses.
 
 use crate::support::Random;
 use proptest::prelude::*;
 use sankoma::record::{Game, GameEdit, GameNode, Header, NodeId};
 use sankoma::rules::{Setup, movegen};
 
-/// Everything that can be seen of a game.
+/// A snapshot of everything observable of a game.
 #[derive(Debug, PartialEq)]
 struct GameSnapshot {
     headers: Vec<Header>,
@@ -21,7 +21,7 @@ fn snapshot(game: &Game) -> GameSnapshot {
     GameSnapshot { headers: game.headers.clone(), nodes: game.walk().map(node).collect(), len: game.len() }
 }
 
-/// What must hold of every tree.
+/// The invariants of every tree.
 fn assert_whole(game: &Game) {
     let nodes: Vec<NodeId> = game.walk().collect();
     assert_eq!(nodes.len(), game.len());
@@ -54,7 +54,7 @@ fn any_edit(game: &Game, random: &mut Random, born: usize) -> GameEdit {
     }
 }
 
-/// The names of all nodes ever added, whether they are in the tree or not.
+/// The ids of all nodes ever added, whether they are in the tree or not.
 fn names(born: usize) -> Vec<NodeId> {
     let mut other = Game::new(Setup::startpos());
     let added: Vec<NodeId> = (0..born).map(|_| other.add_node(NodeId::ROOT, GameNode::default())).collect();
@@ -91,7 +91,7 @@ proptest! {
 }
 
 #[test]
-fn what_a_node_does_not_allow_changes_nothing() {
+fn an_edit_that_does_not_apply_changes_nothing() {
     let mut game = Game::new(Setup::startpos());
     let first = game.add_node(NodeId::ROOT, GameNode::default());
     let second = game.add_node(first, GameNode::default());

@@ -1,8 +1,8 @@
-//! Japanese notation by the federation's rules, held to another library, and every notation read back.
+//! Federation notation: compared with another library; every notation is read back.
 
 use crate::rules_agreement::{color, piece_kind, square, to_shogi_core};
 use crate::support::{Random, mv, position, random_game, turned, turned_move};
-use sankoma::record::notation::{self, NotationStyle, federation};
+use sankoma::record::notation::{self, NotationStyle, federation_text};
 use sankoma::rules::{Color, Move, MoveParts, Piece, PieceKind, Position, Setup, Square, attacks, movegen, sfen};
 use shogi_official_kifu::display_single_move_kansuji;
 use std::collections::HashMap;
@@ -50,7 +50,7 @@ fn every_style_reads_back_and_gives_each_legal_move_a_text_of_its_own() {
 fn pseudo_legal_moves_read_back_too_where_no_legal_move_could_be_meant() {
     // The silver on 5h is pinned: the text that counts it is read with it counted.
     let position = position("4r3k/9/9/9/9/9/9/4S1S2/4K4 b - 1");
-    assert_eq!(federation::text(&position, mv("3h4g")).as_deref(), Some("▲４七銀右"));
+    assert_eq!(federation_text(&position, mv("3h4g")).as_deref(), Some("▲４七銀右"));
     assert_eq!(notation::parse(&position, "４七銀左"), Ok(mv("5h4g")));
     // Written without it, nothing tells the silvers apart but that only one may go.
     assert_eq!(notation::parse(&position, "４七銀"), Ok(mv("3h4g")));
@@ -89,27 +89,27 @@ fn the_examples_of_the_federation() {
         let position = Position::from_setup_unchecked(&sfen::parse_setup(start).expect("a test's SFEN is sound"));
         let words: Vec<&str> = pairs.split(' ').collect();
         for pair in words.chunks(2) {
-            let found = federation::text(&position, mv(pair[0])).expect("a piece stands there");
+            let found = federation_text(&position, mv(pair[0])).expect("a piece stands there");
             assert_eq!(found, format!("▲{}", pair[1]), "{start}");
         }
     }
 }
 
-/// The white side sees left and right from the other side of the board.
+/// Left and right are those of the mover.
 #[test]
 fn sides_are_those_of_the_mover() {
     let black = position("4k4/9/9/9/9/9/9/9/1GG2K1SS b - 1");
     let white = Position::new(&turned(&black.setup())).expect("a sound position stays sound when it is turned");
     for mv in ["8i7h", "7i7h", "2i2h", "1i2h"].map(mv) {
         let words = |text: Option<String>| text.map(|text| text.chars().skip(3).collect::<String>());
-        assert_eq!(words(federation::text(&black, mv)), words(federation::text(&white, turned_move(mv))));
+        assert_eq!(words(federation_text(&black, mv)), words(federation_text(&white, turned_move(mv))));
     }
 }
 
 #[test]
 fn moves_that_no_marks_can_tell_have_their_origin() {
     let position = position("4k4/9/9/9/9/9/9/9/1GG2K1SS b - 1");
-    assert_eq!(federation::text(&position, mv("8i5e")).as_deref(), Some("▲５五金(89)"));
+    assert_eq!(federation_text(&position, mv("8i5e")).as_deref(), Some("▲５五金(89)"));
     assert_eq!(notation::parse(&position, "▲５五金(89)"), Ok(mv("8i5e")));
 }
 
@@ -144,12 +144,12 @@ fn assert_as_theirs(position: &Position) {
     let theirs = to_theirs(position);
     for &mv in movegen::legal_all(position).iter().filter(|&&mv| could_be_another(position, mv)) {
         let expected = display_single_move_kansuji(&theirs, their_move(position, mv));
-        assert_eq!(federation::text(position, mv), expected, "{mv} in {}", position.sfen());
+        assert_eq!(federation_text(position, mv), expected, "{mv} in {}", position.sfen());
     }
 }
 
-/// Whether another piece of the kind could go there too: the other library takes its time, and the other moves are
-/// alike. A few of those are compared all the same.
+/// Whether another piece of the kind could make the move too. The other library is slow and the other moves are all
+/// alike, so only a few of those are compared.
 fn could_be_another(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();
     let kind = mv.from().and_then(|from| position.on(from)).map(|piece| piece.kind).or(mv.drop_kind());
@@ -172,7 +172,7 @@ fn assert_reads_back(position: &Position) {
     }
 }
 
-/// The other library learns from the last move where 同 is.
+/// Converts a position; the other library takes the square of 同 from the last move.
 fn to_theirs(position: &Position) -> shogi_core::PartialPosition {
     let mut before = position.clone();
     let Some(last) = before.unmake() else {

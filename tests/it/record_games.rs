@@ -57,10 +57,10 @@ const ENDS: [&str; 21] = [
 
 const HANDICAPS: [&str; 6] = ["平手", "香落ち", "飛香落ち", "二枚落ち", "左五枚落ち", "十枚落ち"];
 
-/// How wild a game is.
+/// The variety of a random game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GameVariety {
-    /// Legal moves alone: what every format holds.
+    /// Legal moves only, which every format holds.
     MovesOnly,
     /// Variations, headers, whole seconds, known ends too: what every program reads.
     Common,

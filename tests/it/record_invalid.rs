@@ -1,4 +1,4 @@
-//! One mistake a file, and what the readers say of it.
+//! Invalid records: one mistake per file, and the expected diagnostics.
 
 use crate::support::in_repository;
 use sankoma::record::{self, Diagnostic, RecordFormat, RecordWriteOptions};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// Every fixture lies beside a file of the same name with `.expected` behind: one row per diagnostic with code, place
 /// (line and column) and ply, `-` for none. `SANKOMA_WRITE=1` writes those files anew, to be looked through.
 #[test]
-fn each_mistake_is_named_where_it_stands() {
+fn each_mistake_is_reported_where_it_stands() {
     let mut wrong = Vec::new();
     let writing = std::env::var_os("SANKOMA_WRITE").is_some();
     for path in fixtures() {
@@ -45,7 +45,7 @@ fn every_kind_of_mistake_has_a_fixture() {
     assert!(record::codes::of_writing().all(|code| !known.contains(code)));
 }
 
-/// What a sentence quotes first is what its diagnostic points at, or a part of the move that it points at.
+/// The first quotation of a message is the text that its diagnostic points at, or a part of the move there.
 #[test]
 fn what_is_quoted_stands_where_the_diagnostic_points() {
     let mut compared = 0;
@@ -66,8 +66,8 @@ fn what_is_quoted_stands_where_the_diagnostic_points() {
     assert!(compared > 8, "only {compared} sentences quote something");
 }
 
-/// Into each line of every fixture a very long word is put, at its front, in its middle and at its end: what is said of
-/// it, on reading and on writing it again, stays a sentence.
+/// Inserts a very long word into each line of every fixture, at its front, in its middle and at its end: the messages, on
+/// reading and on writing, stay short.
 #[test]
 fn sentences_stay_short_however_long_the_lines_are() {
     const LONG: usize = 20_000;

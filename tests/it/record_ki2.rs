@@ -1,4 +1,4 @@
-//! What KI2 can say.
+//! KI2: moves, marks, ends and variations.
 
 use crate::record_files::files_in;
 use crate::record_games::{self, GameVariety};
@@ -59,7 +59,7 @@ fn marks_of_every_shape_and_pieces_of_every_name_are_known() {
 }
 
 #[test]
-fn ends_are_told_by_the_closing_sentence() {
+fn ends_are_read_from_the_closing_sentence() {
     let cases = [
         ("まで2手で後手の勝ち", RecordedCause::Resignation),
         ("まで2手で上手の勝ち", RecordedCause::Resignation),

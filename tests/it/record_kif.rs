@@ -1,4 +1,4 @@
-//! What KIF can say: variations, handicaps, ends, times, marks.
+//! KIF: variations, handicaps, ends, times, marks.
 
 use crate::record_files::KIF_HEAD;
 use sankoma::record::notation::{self, NotationStyle};

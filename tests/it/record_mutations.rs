@@ -1,4 +1,4 @@
-//! Whatever happens to a file, it opens.
+//! Mutations: any damaged file opens.
 
 use crate::record_files::all_records;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ fn files() -> &'static [Vec<u8>] {
     FILES.get_or_init(|| all_records().iter().map(|path| fs::read(path).expect("a record is readable")).collect())
 }
 
-/// One injury; places are fractions of the file, in 65536ths.
+/// One mutation; offsets are fractions of the file, in 65536ths.
 #[derive(Clone, Debug)]
 enum FileMutation {
     Replace(u16, u8),
@@ -56,10 +56,10 @@ fn file_mutation() -> impl Strategy<Value = FileMutation> {
     ]
 }
 
-fn mutate(bytes: &mut Vec<u8>, injury: FileMutation) {
+fn mutate(bytes: &mut Vec<u8>, mutation: FileMutation) {
     let length = bytes.len();
     let at = |place: u16| usize::from(place) * length / 65536;
-    match injury {
+    match mutation {
         FileMutation::Replace(place, byte) => bytes.iter_mut().skip(at(place)).take(1).for_each(|old| *old = byte),
         FileMutation::Insert(place, word) => drop(bytes.splice(at(place)..at(place), word)),
         FileMutation::Cut(place, cut) => drop(bytes.drain(at(place)..(at(place) + usize::from(cut)).min(length))),
@@ -85,7 +85,7 @@ fn assert_whole(record: &Record) {
     }
 }
 
-/// The tree makes the moves of its main line as the judge did: they are kept as text from the first that cannot be
+/// The tree makes the moves of its main line as the validation did: they are kept as text from the first that cannot be
 /// made on, and only from there.
 fn assert_carried_out(game: &Game) {
     let mut position = Position::from_setup_unchecked(game.start());
@@ -105,8 +105,8 @@ proptest! {
     #[test]
     fn injured_files_open(file in any::<prop::sample::Index>(), injuries in prop::collection::vec(file_mutation(), 1..6)) {
         let mut bytes = file.get(files()).clone();
-        for injury in injuries {
-            mutate(&mut bytes, injury);
+        for mutation in injuries {
+            mutate(&mut bytes, mutation);
         }
         assert_whole(&record::read(&bytes, None));
     }
@@ -137,7 +137,7 @@ fn what_is_no_record_says_so_once() {
 }
 
 #[test]
-fn undecodable_lines_are_named_until_there_are_too_many() {
+fn undecodable_lines_are_reported_up_to_a_limit() {
     let broken =
         b"\x81\x82 \x83\xff comment of a hundred letters or so, of which two cannot be read in any encoding \xff\n";
     let record = |lines: usize| {

@@ -1,4 +1,4 @@
-//! Moves as people read them.
+//! Notation: the text of moves in every style.
 
 use crate::support::{mv, position};
 use sankoma::record::notation::{self, NotationStyle};

@@ -88,7 +88,7 @@ fn csa_file(moves: &[Move]) -> String {
     text + "%CHUDAN\n"
 }
 
-/// What both libraries can say of a move: origin (0 for a drop), target, promotion.
+/// A move as both libraries represent it: origin (0 for a drop), target, promotion.
 type Squares = (Option<(u8, u8)>, (u8, u8), bool);
 
 fn squares(mv: Move) -> Squares {

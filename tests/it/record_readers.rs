@@ -1,4 +1,4 @@
-//! What the readers put up with: spellings, forms and dialects, one table each.
+//! Tolerance of the readers: spellings, forms and dialects, one table each.
 
 use crate::record_files::KIF_HEAD;
 use sankoma::record::{self, Encoding, Game, NodeId, Record, RecordFormat};

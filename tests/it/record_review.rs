@@ -1,4 +1,5 @@
-//! What a review writes at the nodes of a game is found again in every dialect and format, and nothing else is touched.
+//! Annotation blocks: what a review writes at the nodes of a game is found again in every dialect and format, and no other
+//! comment changes.
 
 use crate::record_games::{self, GameVariety};
 use crate::support::Random;
@@ -49,7 +50,7 @@ fn places(game: &Game) -> Vec<(NodeId, Position)> {
     line.map(|node| (node, game.position(node))).filter(|(_, position)| movegen::has_legal_move(position)).collect()
 }
 
-/// What a dialect has no words for.
+/// The block as a dialect keeps it, without what it cannot express.
 fn as_kept(block: &AnnotationBlock, dialect: CommentDialect) -> AnnotationBlock {
     let mut kept = block.clone();
     if dialect == CommentDialect::Floodgate {

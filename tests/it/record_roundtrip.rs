@@ -1,5 +1,5 @@
-//! What is written is read back as the same game, by our readers and by another library's, or a warning says what is
-//! not there any more.
+//! Round trip: a written record is read back as the same game, by our readers and by those of another library, or a
+//! warning names the loss.
 
 use crate::record_games::{GameVariety, game};
 use sankoma::record::{
@@ -24,8 +24,8 @@ const FORMATS: [RecordFormat; 7] = [
 ];
 const GAMES: u64 = 300;
 
-/// Everything a record says, in a form that can be compared: written down here, not by the crate.
-fn said(game: &Game, format: RecordFormat) -> String {
+/// The content of a record in a comparable form, composed here and not by the crate.
+fn content(game: &Game, format: RecordFormat) -> String {
     let mut text = game.start().sfen();
     let mut headers: Vec<(&str, &str)> = game.headers.iter().map(|header| (&*header.name, &*header.value)).collect();
     // A 手合割 only repeats the start; CSA puts the players first.
@@ -59,7 +59,7 @@ fn codes(written: &record::WrittenRecord) -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn what_no_warning_names_reads_back_the_same() {
+fn without_a_warning_the_game_reads_back_the_same() {
     for format in FORMATS {
         let mut silent = 0;
         let kinds = [GameVariety::Everything, GameVariety::Common, GameVariety::MovesOnly];
@@ -68,7 +68,7 @@ fn what_no_warning_names_reads_back_the_same() {
             let (written, record) = back(&game, RecordWriteOptions::defaults_for(format));
             if codes(&written).into_iter().all(|code| code == "pass_as_variation") {
                 silent += 1;
-                assert_eq!(said(&record.game, format), said(&game, format), "seed {seed}, {format:?}");
+                assert_eq!(content(&record.game, format), content(&game, format), "seed {seed}, {format:?}");
             }
         }
         // KIF holds everything, each format a bare game.
@@ -186,7 +186,7 @@ fn their_squares(entry: &MoveFormat) -> Option<String> {
     Some(format!("{from}-{}{}{}", mv.to.x, mv.to.y, if mv.promote == Some(true) { "+" } else { "" }))
 }
 
-/// The way to every node. Which of several variations hangs on which is each program's own business.
+/// The path to every node. Which of several variations is the parent of another differs between programs.
 fn ways(game: &Game) -> BTreeSet<String> {
     let word = |id: NodeId| game.node(id).mv.map_or_else(|| "end".to_owned(), squares);
     let way = |id: NodeId| game.path(id).into_iter().skip(1).map(word).collect::<Vec<_>>().join(" ");
@@ -270,8 +270,8 @@ fn every_encoding_newline_and_mark_is_read_back_as_it_was_asked_for() {
             let has_mark = encoding == Encoding::Utf16 || (mark && encoding == Encoding::Utf8);
             assert_eq!(RecordWriteOptions::of(&record), RecordWriteOptions { byte_order_mark: has_mark, ..target });
             assert_eq!(
-                (said(&record.game, RecordFormat::Kif), written.diagnostics),
-                (said(&game, RecordFormat::Kif), vec![])
+                (content(&record.game, RecordFormat::Kif), written.diagnostics),
+                (content(&game, RecordFormat::Kif), vec![])
             );
         }
     }

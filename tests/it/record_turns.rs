@@ -1,4 +1,4 @@
-//! Records that have lost a ply: one side seems to move twice, and the rest is shown all the same.
+//! Records that have lost a ply: one side seems to move twice, and the rest of the game is still shown.
 
 use crate::record_files::{KIF_HEAD, csa_move};
 use crate::record_games::{self, GameVariety};

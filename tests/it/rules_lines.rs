@@ -1,13 +1,19 @@
 //! Lines of play, replayed up to their first impossible ply.
 
 use crate::support::position;
-use sankoma::rules::legality::{self, IllegalityReason, find_line_in_comment, line_of_play_in};
+use sankoma::rules::legality::{self, IllegalityReason, ReplayedLine, find_line_in_comment, line_of_play_in};
 use sankoma::rules::{Move, Position};
 use sankoma::wording::legality::explain_command;
 
+/// Replays moves in USI or CSA, separated by blanks.
+fn replay(position: &Position, text: &str) -> ReplayedLine {
+    let unreadable = |_: &Position, word: &str| Err(IllegalityReason::Syntax { text: word.to_owned() });
+    legality::replay_words(position, text.split_whitespace(), unreadable)
+}
+
 #[test]
 fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {
-    let line = legality::replay_text(&Position::startpos(), "7g7f 3c3d 8h3c+ 5a4b 3c2b P*5e junk 2c2d");
+    let line = replay(&Position::startpos(), "7g7f 3c3d 8h3c+ 5a4b 3c2b P*5e junk 2c2d");
     let texts: Vec<&str> = line.plies.iter().map(|ply| ply.text.as_str()).collect();
     assert_eq!(texts, ["7g7f", "3c3d", "8h3c+", "5a4b", "3c2b", "P*5e", "junk", "2c2d"]);
     let fault = line.fault.as_ref().expect("the king walks into nothing and stays in check");
@@ -21,21 +27,21 @@ fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {
 fn passes_are_understood_in_every_spelling() {
     let words: Vec<&str> = Move::PASS_WORDS.iter().copied().chain(["-PASS"]).collect();
     for word in words {
-        let line = legality::replay_text(&Position::startpos(), &format!("7g7f {word} 2g2f"));
+        let line = replay(&Position::startpos(), &format!("7g7f {word} 2g2f"));
         assert!(line.fault.is_none(), "{word}: {line:?}");
         assert!(line.moves()[1].is_pass());
     }
-    let in_check = legality::replay_text(&position("4k4/4r4/9/9/9/9/9/9/4K4 b - 1"), "pass 5b5c");
+    let in_check = replay(&position("4k4/4r4/9/9/9/9/9/9/4K4 b - 1"), "pass 5b5c");
     assert_eq!(in_check.fault.expect("no pass in check").explanation.verdict.reasons[0].code(), "pass_in_check");
 }
 
 #[test]
 fn csa_moves_are_read_with_their_side() {
     let start = Position::startpos();
-    let line = legality::replay_text(&start, "+7776FU -3334FU +8822UM -3122GI +0055KA");
+    let line = replay(&start, "+7776FU -3334FU +8822UM -3122GI +0055KA");
     assert!(line.fault.is_none(), "{line:?}");
     assert_eq!(line.moves().iter().map(Move::to_string).collect::<Vec<_>>().join(" "), "7g7f 3c3d 8h2b+ 3a2b B*5e");
-    let wrong = legality::replay_text(&start, "-3334FU").fault.expect("it is Black's turn");
+    let wrong = replay(&start, "-3334FU").fault.expect("it is Black's turn");
     assert_eq!(wrong.explanation.verdict.reasons[0].code(), "wrong_turn");
 }
 

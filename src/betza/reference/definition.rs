@@ -1,6 +1,6 @@
-//! The text of a game file, key by key.
+//! The keys of a game file.
 
-use super::PromotionRule;
+use super::error::GameFileError;
 use crate::wording::Message;
 use serde::Deserialize;
 
@@ -13,7 +13,7 @@ pub(super) struct GameDefinition {
     pub en: String,
     pub files: u8,
     pub ranks: u8,
-    /// Whose rules the notations are read by; recognised when not given.
+    /// The dialect of the notations; recognised for each notation when not given.
     pub dialect: Option<String>,
     /// Board, side to move and hands, as in SFEN.
     pub setup: String,
@@ -34,27 +34,39 @@ pub(super) struct PieceDefinition {
     pub en: String,
     /// The notation; `@` in it lets captured pieces be dropped.
     pub moves: String,
-    /// The notation of the promoted piece; without it there is none.
+    /// The notation of the promoted piece; `None` when the piece does not promote.
     pub promoted: Option<String>,
     #[serde(default)]
     pub royal: bool,
-    /// Whether a drop may mate (uchifuzume when not).
-    #[serde(default = "yes")]
+    /// Whether a drop may mate; `false` for uchifuzume.
+    #[serde(default = "default_drop_mate")]
     pub drop_mate: bool,
-    /// How many of this piece `f@` lets stand on a file.
-    #[serde(default = "one")]
+    /// The most pieces of this kind that `f@` allows on a file.
+    #[serde(default = "default_per_file")]
     pub per_file: u8,
 }
 
-fn yes() -> bool {
+/// Whether a piece that may promote must.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PromotionRule {
+    /// Only where it would have no move afterwards.
+    #[default]
+    Choice,
+    /// Always.
+    Always,
+}
+
+fn default_drop_mate() -> bool {
     true
 }
 
-fn one() -> u8 {
+fn default_per_file() -> u8 {
     1
 }
 
-/// What is wrong with a TOML text, on one line.
-pub(super) fn read(text: &str) -> Result<GameDefinition, String> {
-    toml::from_str(text).map_err(|problem| Message::from_parser_error(text, problem.span(), problem.message()).en)
+/// Reads the keys of a game file.
+pub(super) fn read(text: &str) -> Result<GameDefinition, GameFileError> {
+    toml::from_str(text)
+        .map_err(|error| GameFileError::Toml(Message::from_parser_error(text, error.span(), error.message()).en))
 }

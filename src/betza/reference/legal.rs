@@ -1,12 +1,12 @@
-//! Legal moves: what the pieces can do, less what leaves the royal piece attacked and drops that may not mate.
+//! Legal moves: what the pieces can do, without moves that leave the royal piece attacked and drops that may not mate.
 
-use super::game::PromotionRule;
+use super::definition::PromotionRule;
+use super::position::{MAX_SQUARES, ReferenceMove, ReferencePosition};
 use super::tables::NONE;
-use super::{ReferenceMove, ReferencePosition};
 
-/// What is known of the mover's royal piece before any move.
+/// Which moves can ensafety the mover's royal piece, computed once before they are tried.
 struct RoyalSafety {
-    /// It is attacked now, or no shortcut is safe: every move must be tried.
+    /// Every move must be tried: the piece is attacked, or some piece attacks irregularly.
     try_all: bool,
     /// Squares whose piece stands alone between it and an attacker, one bit each.
     pinned: [u64; 3],
@@ -29,11 +29,11 @@ impl ReferencePosition<'_> {
     /// [`ReferencePosition::legal_moves`] into a list that is emptied first.
     pub fn fill_legal_moves(&mut self, moves: &mut Vec<ReferenceMove>) {
         moves.clear();
-        let danger = self.royal_safety();
+        let safety = self.royal_safety();
         self.board_moves(moves);
-        let mut safe_on = [None; super::position::MAX_SQUARES];
+        let mut safe_on = [None; MAX_SQUARES];
         self.drops(moves);
-        moves.retain(|mv| self.is_legal(*mv, &danger, &mut safe_on));
+        moves.retain(|mv| self.is_legal(*mv, &safety, &mut safe_on));
     }
 
     /// Every legal move in USI text, sorted.
@@ -67,7 +67,7 @@ impl ReferencePosition<'_> {
         self.is_attacked(self.royals[self.turn as usize], self.turn ^ 1)
     }
 
-    /// Whether `by` could take on `square`; no square is never attacked.
+    /// Whether `by` attacks `square`; false for [`NONE`].
     fn is_attacked(&self, square: u8, by: u8) -> bool {
         if square == NONE {
             return false;
@@ -75,7 +75,7 @@ impl ReferencePosition<'_> {
         let tables = &self.game.tables;
         let along = tables.attack_steps[by as usize].iter().any(|(step, most)| {
             let found = self.first_piece_behind(square, *step, *most);
-            found.is_some_and(|(at, distance)| self.takes_from(at, *step, distance, by))
+            found.is_some_and(|(at, distance)| self.captures_from(at, *step, distance, by))
         });
         along || self.is_attacked_irregularly(square, by)
     }
@@ -95,7 +95,7 @@ impl ReferencePosition<'_> {
         None
     }
 
-    fn takes_from(&self, at: u8, step: u16, distance: u8, by: u8) -> bool {
+    fn captures_from(&self, at: u8, step: u16, distance: u8, by: u8) -> bool {
         let piece = self.squares[at as usize];
         piece & 1 == by && self.game.tables.reaches(step, piece, distance)
     }
@@ -116,20 +116,20 @@ impl ReferencePosition<'_> {
     }
 
     fn royal_safety(&self) -> RoyalSafety {
-        let mut danger = RoyalSafety { try_all: self.game.tables.has_irregular || self.in_check(), pinned: [0; 3] };
+        let mut safety = RoyalSafety { try_all: self.game.tables.has_irregular || self.in_check(), pinned: [0; 3] };
         let royal = self.royals[self.turn as usize];
-        if royal == NONE || danger.try_all {
-            return danger;
+        if royal == NONE || safety.try_all {
+            return safety;
         }
         let by = self.turn ^ 1;
         for &(step, most) in &self.game.tables.attack_steps[by as usize] {
             let Some((shield, near)) = self.first_piece_behind(royal, step, most) else { continue };
             let Some((behind, more)) = self.first_piece_behind(shield, step, most - near) else { continue };
-            if self.takes_from(behind, step, near + more, by) {
-                danger.pinned[shield as usize / 64] |= 1 << (shield % 64);
+            if self.captures_from(behind, step, near + more, by) {
+                safety.pinned[shield as usize / 64] |= 1 << (shield % 64);
             }
         }
-        danger
+        safety
     }
 
     fn board_moves(&self, moves: &mut Vec<ReferenceMove>) {
@@ -201,12 +201,12 @@ impl ReferencePosition<'_> {
         counts.iter().enumerate().fold(0, |bits, (file, count)| bits | u16::from(*count >= most) << file)
     }
 
-    fn is_legal(&mut self, mv: ReferenceMove, danger: &RoyalSafety, safe_on: &mut [Option<bool>]) -> bool {
+    fn is_legal(&mut self, mv: ReferenceMove, safety: &RoyalSafety, safe_on: &mut [Option<bool>]) -> bool {
         let royal = self.royals[self.turn as usize];
         let safe = match mv.from {
-            // Which piece is dropped makes no difference to who attacks the king.
-            None if danger.try_all => *safe_on[mv.to as usize].get_or_insert_with(|| self.is_safe(mv)),
-            Some(from) if danger.try_all || from == royal || danger.is_pinned(from) => self.is_safe(mv),
+            // Which kind is dropped makes no difference to who attacks the royal piece.
+            None if safety.try_all => *safe_on[mv.to as usize].get_or_insert_with(|| self.is_safe(mv)),
+            Some(from) if safety.try_all || from == royal || safety.is_pinned(from) => self.is_safe(mv),
             _ => true,
         };
         safe && (mv.from.is_some() || self.game.kinds[mv.kind as usize].drop_mate || !self.mates(mv))
@@ -226,7 +226,7 @@ impl ReferencePosition<'_> {
         mates
     }
 
-    /// A drop that may not mate is looked at like any other here: the side in check answers.
+    /// Whether the side to move has a legal move, drops that may not mate counted too: it answers a check here.
     fn has_legal_move(&mut self) -> bool {
         let mut moves = Vec::with_capacity(64);
         self.board_moves(&mut moves);

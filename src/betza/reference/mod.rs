@@ -1,28 +1,35 @@
-//! A slow and plain move generator for any game whose pieces are written in Betza's notation.
+//! Reference move generator: a slow and plain one for any game whose pieces are written in Betza's notation.
 //!
-//! It shares no code with `rules`: a mailbox board, its own pieces and moves, text at its border. The pieces' notations
-//! are the only source of how they move, so that agreement with `rules` proves both.
+//! It shares no code with `rules`: a mailbox board, its own pieces and moves, text as input and output. The pieces'
+//! notations are the only source of how they move, so that agreement with `rules` confirms both.
 //!
 //! | question | file |
 //! |---|---|
-//! | what does a game file say? | `file`, `game` |
-//! | where does a step lead, what attacks from how far? | `tables` |
-//! | what stands where? | `state`, `sfen`, `moves` |
-//! | where can a piece go? | `walk` |
+//! | what does a game file hold, and why is one refused? | `definition`, `error` |
+//! | what can each kind of piece do? | `kind` |
+//! | where does a step lead, and from how far does a piece attack? | `tables` |
+//! | what are the rules of a game, and how are they read? | `game`, `loading` |
+//! | what stands where, and how does a move change it? | `position`, `sfen` |
+//! | where can a piece go? | `targets` |
 //! | which of these moves are legal? | `legal` |
 //! | the same for shogi, from SFEN or raw squares | `shogi` |
 
 mod definition;
+mod error;
 mod game;
+mod kind;
 mod legal;
-mod moves;
+mod loading;
 mod position;
 mod sfen;
 mod shogi;
 mod tables;
 mod targets;
 
-pub use game::{BUILT_IN_GAMES, PromotionRule, ReferenceGame, ReferencePieceKind};
-pub use moves::ReferenceMove;
-pub use position::ReferencePosition;
+pub use definition::PromotionRule;
+pub use error::{GameFileError, ReferenceSfenError, UnusableNotation};
+pub use game::ReferenceGame;
+pub use kind::ReferencePieceKind;
+pub use loading::BUILT_IN_GAMES;
+pub use position::{ReferenceMove, ReferencePosition};
 pub use shogi::{RawShogiBoard, ReferenceShogi};

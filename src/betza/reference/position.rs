@@ -1,12 +1,36 @@
-//! A position of any game: a flat board, two hands, the side to move.
+//! Positions and moves of any game: a flat board, two hands, the side to move.
 
+use super::game::ReferenceGame;
 use super::tables::NONE;
-use super::{ReferenceGame, ReferenceMove};
 
 /// Squares of the largest board.
 pub(super) const MAX_SQUARES: usize = 144;
-/// Letters for pieces.
+/// Most kinds that can be in hand: one for each letter.
 pub(super) const MAX_KINDS: usize = 26;
+
+/// A move on the board, a drop, or a null move (from a square to itself).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ReferenceMove {
+    /// Where it starts: squares in the order of SFEN, from 0; `None` is a drop.
+    pub from: Option<u8>,
+    /// Where it ends.
+    pub to: u8,
+    /// The kind that moves or is dropped: an index into [`ReferenceGame::kinds`].
+    pub kind: u8,
+    /// Whether it promotes.
+    pub promotes: bool,
+}
+
+impl ReferenceMove {
+    /// The move in USI text, such as `7g7f`, `8h2b+`, `P*5e`.
+    pub fn usi(self, game: &ReferenceGame) -> String {
+        let to = square(game, self.to);
+        match self.from {
+            None => format!("{}*{to}", game.kinds[self.kind as usize].symbol),
+            Some(from) => format!("{}{to}{}", square(game, from), if self.promotes { "+" } else { "" }),
+        }
+    }
+}
 
 /// A position. Pieces are `2 * kind + colour`; colour 0 sits at the bottom of the board and is Black.
 #[derive(Clone, Debug)]
@@ -19,7 +43,7 @@ pub struct ReferencePosition<'game> {
     pub(super) royals: [u8; 2],
 }
 
-/// What making a move does not let one work out again.
+/// What unmaking a move restores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReferenceUndo {
     captured: u8,
@@ -96,7 +120,7 @@ impl<'game> ReferencePosition<'game> {
         self.put(mv.to, promoted.unwrap_or(mv.kind) * 2 + self.turn);
     }
 
-    /// What a captured piece is in hand; games without its drop keep none.
+    /// The kind of a captured piece in hand; `None` when it cannot be dropped.
     fn kind_in_hand(&self, captured: u8) -> Option<usize> {
         if captured == NONE {
             return None;
@@ -104,4 +128,10 @@ impl<'game> ReferencePosition<'game> {
         let kind = self.game.kinds[captured as usize / 2].unpromoted as usize;
         self.game.kinds[kind].drop.is_some().then_some(kind)
     }
+}
+
+/// USI text of a square.
+fn square(game: &ReferenceGame, index: u8) -> String {
+    let (column, rank) = (index % game.files, index / game.files);
+    format!("{}{}", game.files - column, char::from(b'a' + rank))
 }

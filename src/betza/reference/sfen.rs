@@ -1,53 +1,54 @@
 //! Positions as text in the manner of SFEN, for boards of any size.
 
+use super::error::ReferenceSfenError;
+use super::game::ReferenceGame;
+use super::kind::ReferencePieceKind;
 use super::position::{MAX_KINDS, ReferencePosition};
 use super::tables::NONE;
-use super::{ReferenceGame, ReferencePieceKind};
-use crate::wording::quoted;
 
 impl<'game> ReferencePosition<'game> {
     /// Reads board, side to move, hands (none when missing) and a move number, which is not kept.
     ///
     /// # Errors
-    /// One line that names what was found and what was expected.
-    pub fn from_sfen(game: &'game ReferenceGame, text: &str) -> Result<Self, String> {
+    /// Names what was found and what was expected.
+    pub fn from_sfen(game: &'game ReferenceGame, text: &str) -> Result<Self, ReferenceSfenError> {
         let mut words = text.split_whitespace();
-        let mut state = Self::empty(game);
-        read_board(&mut state, words.next().unwrap_or_default())?;
-        state.turn = match words.next() {
+        let mut position = Self::empty(game);
+        read_board(&mut position, words.next().unwrap_or_default())?;
+        position.turn = match words.next() {
             None | Some("b") => 0,
             Some("w") => 1,
-            Some(other) => return Err(format!("side to move {}, expected b or w", quoted(other))),
+            Some(other) => return Err(ReferenceSfenError::SideToMove(other.to_owned())),
         };
-        read_hands(&mut state, words.next().unwrap_or("-"))?;
+        read_hands(&mut position, words.next().unwrap_or("-"))?;
         if let Some(number) = words.next().filter(|word| word.parse::<u32>().is_err()) {
-            return Err(format!("move number {}, expected a number", quoted(number)));
+            return Err(ReferenceSfenError::MoveNumber(number.to_owned()));
         }
         match words.next() {
-            Some(word) => Err(format!("{} after the move number, expected the end", quoted(word))),
-            None => Ok(state),
+            Some(word) => Err(ReferenceSfenError::TrailingText(word.to_owned())),
+            None => Ok(position),
         }
     }
 }
 
-fn read_board(state: &mut ReferencePosition<'_>, text: &str) -> Result<(), String> {
-    let (files, ranks) = (state.game.files, state.game.ranks);
+fn read_board(position: &mut ReferencePosition<'_>, text: &str) -> Result<(), ReferenceSfenError> {
+    let (files, ranks) = (position.game.files, position.game.ranks);
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != ranks as usize {
-        return Err(format!("board {} has {} rows, expected {ranks}", quoted(text), rows.len()));
+        return Err(ReferenceSfenError::RowCount { board: text.to_owned(), found: rows.len(), expected: ranks });
     }
     for (rank, row) in rows.into_iter().enumerate() {
-        let width = read_row(state, row, rank as u8)?;
+        let width = read_row(position, row, rank as u8)?;
         if width != usize::from(files) {
-            return Err(format!("row {} has {width} squares, expected {files}", quoted(row)));
+            return Err(ReferenceSfenError::RowWidth { row: row.to_owned(), found: width, expected: files });
         }
     }
     Ok(())
 }
 
-/// Returns how many squares the row describes.
-fn read_row(state: &mut ReferencePosition<'_>, row: &str, rank: u8) -> Result<usize, String> {
-    let files = state.game.files as usize;
+/// Puts the pieces of a row and returns its width in squares.
+fn read_row(position: &mut ReferencePosition<'_>, row: &str, rank: u8) -> Result<usize, ReferenceSfenError> {
+    let files = position.game.files as usize;
     let mut letters = row.chars().peekable();
     let mut column = 0;
     while let Some(letter) = letters.next() {
@@ -61,28 +62,23 @@ fn read_row(state: &mut ReferencePosition<'_>, row: &str, rank: u8) -> Result<us
         }
         let promoted = letter == '+';
         let letter = if promoted { letters.next().unwrap_or('+') } else { letter };
-        let piece = piece(&state.game.kinds, letter, promoted).ok_or_else(|| {
-            format!("row {} holds {}, expected a piece of the game", quoted(row), quoted_piece(letter))
-        })?;
+        let piece = piece(&position.game.kinds, letter, promoted)
+            .ok_or_else(|| ReferenceSfenError::UnknownPiece { row: row.to_owned(), letter })?;
         if column < files {
-            put(state, rank * state.game.files + column as u8, piece)?;
+            put(position, rank * position.game.files + column as u8, piece)?;
         }
         column += 1;
     }
     Ok(column)
 }
 
-fn put(state: &mut ReferencePosition<'_>, square: u8, piece: u8) -> Result<(), String> {
-    let kind = &state.game.kinds[piece as usize / 2];
-    if kind.royal && state.royals[piece as usize & 1] != NONE {
-        return Err(format!("a second royal piece '{}' of one side, expected one at most", kind.symbol));
+fn put(position: &mut ReferencePosition<'_>, square: u8, piece: u8) -> Result<(), ReferenceSfenError> {
+    let kind = &position.game.kinds[piece as usize / 2];
+    if kind.royal && position.royals[piece as usize & 1] != NONE {
+        return Err(ReferenceSfenError::SecondRoyal(kind.symbol.clone()));
     }
-    state.put(square, piece);
+    position.put(square, piece);
     Ok(())
-}
-
-fn quoted_piece(letter: char) -> String {
-    quoted(&letter.to_string())
 }
 
 /// The piece of an SFEN letter: capitals are Black's.
@@ -93,7 +89,7 @@ fn piece(kinds: &[ReferencePieceKind], letter: char, promoted: bool) -> Option<u
     Some(kind * 2 + u8::from(letter.is_ascii_lowercase()))
 }
 
-fn read_hands(state: &mut ReferencePosition<'_>, text: &str) -> Result<(), String> {
+fn read_hands(position: &mut ReferencePosition<'_>, text: &str) -> Result<(), ReferenceSfenError> {
     if text == "-" {
         return Ok(());
     }
@@ -103,19 +99,16 @@ fn read_hands(state: &mut ReferencePosition<'_>, text: &str) -> Result<(), Strin
             count = (count * 10 + digit).min(1000);
             continue;
         }
-        let piece = piece(&state.game.kinds, letter, false).map(usize::from);
-        let droppable = piece.filter(|piece| state.game.kinds[piece / 2].drop.is_some() && piece / 2 < MAX_KINDS);
-        let piece = droppable.ok_or_else(|| {
-            format!("hand {} holds {}, expected pieces that can be dropped", quoted(text), quoted_piece(letter))
-        })?;
-        let held = &mut state.hands[piece & 1][piece / 2];
-        *held = u8::try_from(u32::from(*held) + count.max(1)).ok().filter(|held| *held <= 100).ok_or_else(|| {
-            format!("hand {} holds too many of {}, expected at most 100", quoted(text), quoted_piece(letter))
-        })?;
+        let piece = piece(&position.game.kinds, letter, false).map(usize::from);
+        let droppable = piece.filter(|piece| position.game.kinds[piece / 2].drop.is_some() && piece / 2 < MAX_KINDS);
+        let piece = droppable.ok_or_else(|| ReferenceSfenError::NotDroppable { hands: text.to_owned(), letter })?;
+        let held = &mut position.hands[piece & 1][piece / 2];
+        let total = u8::try_from(u32::from(*held) + count.max(1)).ok().filter(|total| *total <= 100);
+        *held = total.ok_or_else(|| ReferenceSfenError::TooMany { hands: text.to_owned(), letter })?;
         count = 0;
     }
     if count > 0 {
-        return Err(format!("hand {} ends with a number, expected a piece after it", quoted(text)));
+        return Err(ReferenceSfenError::HandsEndWithCount(text.to_owned()));
     }
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! The reference generator for shogi, fed with SFEN or with raw squares.
 
+use super::error::ReferenceSfenError;
+use super::game::ReferenceGame;
+use super::position::{ReferenceMove, ReferencePosition};
 use super::tables::NONE;
-use super::{ReferenceGame, ReferenceMove, ReferencePosition};
 
-/// Shogi's rules with what is worked out of them once.
+/// Shogi's rules with what is computed from them once.
 #[derive(Debug)]
 pub struct ReferenceShogi {
     game: ReferenceGame,
@@ -13,7 +15,7 @@ pub struct ReferenceShogi {
     in_hand: [usize; 7],
 }
 
-/// A position of shogi as bytes, for callers that want no text.
+/// A position of shogi as bytes, for callers that avoid text.
 #[derive(Clone, Debug)]
 pub struct RawShogiBoard {
     /// Squares as SFEN reads them, from 9a to 1i: `b'.'`, or the SFEN letter (`b'P'` Black's, `b'p'` White's) with
@@ -26,7 +28,7 @@ pub struct RawShogiBoard {
 }
 
 impl RawShogiBoard {
-    /// What a promoted piece's letter is raised by.
+    /// Added to the letter of a promoted piece.
     pub const PROMOTED: u8 = 0x80;
     /// The letters of the columns of [`RawShogiBoard::hands`].
     pub const HAND: &'static [u8; 7] = b"PLNSGBR";
@@ -39,7 +41,7 @@ impl Default for ReferenceShogi {
 }
 
 impl ReferenceShogi {
-    /// Reads shogi's game file and works out its tables.
+    /// Reads shogi's game file and computes its tables.
     pub fn new() -> Self {
         let game = ReferenceGame::built_in("shogi").expect("shogi is shipped");
         let kind_of = |letter: u8| {
@@ -68,26 +70,26 @@ impl ReferenceShogi {
     /// The legal moves of a position in USI text, sorted.
     ///
     /// # Errors
-    /// One line that says what is wrong with the SFEN.
-    pub fn legal_moves(&self, sfen: &str) -> Result<Vec<String>, String> {
+    /// What is wrong with the SFEN.
+    pub fn legal_moves(&self, sfen: &str) -> Result<Vec<String>, ReferenceSfenError> {
         Ok(ReferencePosition::from_sfen(&self.game, sfen)?.legal_usi())
     }
 
     /// Fills `moves` with the legal moves of `board`, in no particular order. Unknown bytes are empty squares.
     pub fn fill_legal_moves(&self, board: &RawShogiBoard, moves: &mut Vec<ReferenceMove>) {
-        let mut state = ReferencePosition::empty(&self.game);
+        let mut position = ReferencePosition::empty(&self.game);
         for (square, byte) in board.squares.iter().enumerate() {
             let piece = self.pieces[*byte as usize];
             if piece != NONE {
-                state.put(square as u8, piece);
+                position.put(square as u8, piece);
             }
         }
         for (colour, hand) in board.hands.iter().enumerate() {
             for (kind, count) in self.in_hand.iter().zip(hand) {
-                state.hands[colour][*kind] = *count;
+                position.hands[colour][*kind] = *count;
             }
         }
-        state.turn = u8::from(board.white_to_move);
-        state.fill_legal_moves(moves);
+        position.turn = u8::from(board.white_to_move);
+        position.fill_legal_moves(moves);
     }
 }

@@ -1,11 +1,11 @@
-//! Geometry of a game, worked out once from its notations: where each step leads from each square, and from how far
-//! each piece attacks along it.
+//! Geometry of a game, computed once from its notations: where each step leads from each square, and from how far each
+//! piece attacks along it.
 
-use super::game::ReferencePieceKind;
+use super::kind::ReferencePieceKind;
 use crate::betza::{PathRule, Ride, StepVector, UNLIMITED};
 use std::collections::BTreeSet;
 
-/// No square.
+/// Marks the absence of a square or a piece.
 pub(super) const NONE: u8 = u8::MAX;
 
 /// A ride of a piece of one colour.
@@ -20,7 +20,7 @@ pub(super) struct RideLine {
     pub path: PathRule,
 }
 
-/// See the module's sentence. Pieces are `2 * kind + colour`, colour 0 moving up the board.
+/// The geometry of a game. Pieces are `2 * kind + colour`, colour 0 moving up the board.
 #[derive(Clone, Debug)]
 pub(super) struct GameTables {
     pub squares: usize,
@@ -33,13 +33,13 @@ pub(super) struct GameTables {
     previous: Vec<u8>,
     /// By piece: its rides.
     pub lines: Vec<Vec<RideLine>>,
-    /// By step and piece: a bit for each distance, in steps, at which it takes along plain rides.
+    /// By step and piece: a bit for each distance, in steps, at which it captures along plain rides.
     reach: Vec<u16>,
-    /// By colour: steps along which any of its pieces takes, with the longest distance.
+    /// By colour: steps along which any of its pieces captures, with the longest distance.
     pub attack_steps: [Vec<(u16, u8)>; 2],
-    /// By piece: takes in ways that `reach` does not hold.
+    /// By piece: captures in ways that `reach` does not hold.
     pub irregular: Vec<bool>,
-    /// Whether any piece does.
+    /// Whether any piece is irregular.
     pub has_irregular: bool,
     /// By piece: two of its rides may meet on one square.
     pub overlaps: Vec<bool>,
@@ -70,8 +70,8 @@ impl GameTables {
             for colour in 0..2 {
                 let lines = kind.rides.iter().map(|ride| tables.ride_line(*ride, colour)).collect();
                 tables.lines.push(lines);
-                let strange = kind.rides.iter().any(|ride| ride.mode.capture && ride.path != PathRule::Plain);
-                tables.irregular.push(strange || kind.anywhere.is_some_and(|mode| mode.capture));
+                let irregular = kind.rides.iter().any(|ride| ride.mode.capture && ride.path != PathRule::Plain);
+                tables.irregular.push(irregular || kind.anywhere.is_some_and(|mode| mode.capture));
             }
         }
         tables.has_irregular = tables.irregular.contains(&true);
@@ -95,7 +95,7 @@ impl GameTables {
         self.previous[step as usize * self.squares + square as usize]
     }
 
-    /// Whether `piece` takes at `distance` along `step`.
+    /// Whether `piece` captures at `distance` along `step`.
     pub(super) fn reaches(&self, step: u16, piece: u8, distance: u8) -> bool {
         self.reach[step as usize * self.lines.len() + piece as usize] >> distance & 1 != 0
     }

@@ -1,11 +1,11 @@
-//! Where a piece can go on the board as it stands, its own king's safety left aside.
+//! Where a piece can go on the present board, the safety of its royal piece left aside.
 
-use super::ReferencePosition;
+use super::position::ReferencePosition;
 use super::tables::{NONE, RideLine};
 use crate::betza::PathRule;
 
 impl ReferencePosition<'_> {
-    /// Shows each target of the piece on `from`, null moves left out.
+    /// Calls `visit` with each target of the piece on `from`, null moves left out.
     pub(super) fn targets(&self, from: u8, visit: &mut impl FnMut(u8)) {
         let piece = self.squares[from as usize];
         for &line in &self.game.tables.lines[piece as usize] {

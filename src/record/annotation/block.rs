@@ -1,5 +1,5 @@
-//! What an analysis of ours leaves at a node, and how it is found again: a line with the signature of the program and
-//! its settings, what is said of the move, and then the lines of play in one of the dialects.
+//! Annotation blocks: what an analysis writes into the comments of a node, and how it is found again. A line with the
+//! signature (program and settings) and a remark about the move, then the lines of play in one of the dialects.
 //!
 //! ```text
 //! [sankoma 0.1.0 nodes=20000 multipv=2] 悪手 -23% 最善 ▲２六歩
@@ -8,84 +8,29 @@
 //! #候補2=評価値 84 深さ 12/20 読み筋 △３四歩…
 //! ```
 
-use super::{Annotation, AnnotationScore, CommentDialect, DIALECTS, at_node, numbers};
-use crate::record::notation::{NotationStyle, line_text};
-use crate::record::{Game, NodeId};
-use crate::rules::{Move, Position};
-use crate::wording::Language;
+use super::dialects::{AnnotationLineFormatter, DIALECTS};
+use super::reading::{at_node, signature};
+use super::types::{Annotation, CommentDialect};
+use crate::record::game::node::NodeId;
+use crate::record::game::tree::Game;
+use crate::rules::Position;
 use std::ops::Range;
+
+pub use super::dialects::AnnotationLine;
+pub use super::reading::PROGRAM;
 
 /// An analysis of the position at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnotationBlock {
     /// Program and settings, the name and the version first; without `]` and line breaks. It begins with [`PROGRAM`].
     pub signature: String,
-    /// What is said of the move that led here; may be empty.
+    /// The remark about the move that led here; may be empty.
     pub remark: String,
     /// The lines of play, the best first; at least one.
     pub lines: Vec<AnnotationLine>,
 }
 
-/// One line of play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnnotationLine {
-    /// The value, from Black's view.
-    pub score: AnnotationScore,
-    /// Depth in plies.
-    pub depth: Option<u32>,
-    /// Depth of the longest line in plies.
-    pub seldepth: Option<u32>,
-    /// Positions searched.
-    pub nodes: Option<u64>,
-    /// The moves from the position at the node.
-    pub pv: Vec<Move>,
-}
-
-/// What every signature begins with.
-pub const PROGRAM: &str = env!("CARGO_PKG_NAME");
-
-/// A line of play that is to be put into words.
-pub(super) struct AnnotationLineFormatter<'a> {
-    pub(super) line: &'a AnnotationLine,
-    /// Its place, 1 for the best.
-    pub(super) rank: usize,
-    /// Where it begins.
-    pub(super) position: &'a Position,
-    /// Name and version of the program.
-    pub(super) engine: &'a str,
-}
-
-impl AnnotationLineFormatter<'_> {
-    pub(super) fn moves(&self, style: NotationStyle) -> Vec<String> {
-        line_text(self.position, &self.line.pv, style, Language::Ja)
-    }
-
-    /// `深さ 16/24 ノード数 9 評価値 123 読み筋 …`; `moves` is the line of play.
-    pub(super) fn labelled_fields(&self, moves: &str) -> String {
-        let line = self.line;
-        let depth = line.depth.map(|depth| {
-            let longest = line.seldepth.map(|depth| format!("/{depth}")).unwrap_or_default();
-            format!("深さ {depth}{longest}")
-        });
-        let nodes = line.nodes.map(|nodes| format!("ノード数 {nodes}"));
-        let score = Some(format!("評価値 {}", numbers::score_text(line.score)));
-        let pv = (!moves.is_empty()).then(|| format!("読み筋 {moves}"));
-        [depth, nodes, score, pv].into_iter().flatten().collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// The signature in a comment line, and what stands behind it.
-pub(super) fn signature(line: &str) -> Option<(&str, &str)> {
-    let inside = line.strip_prefix('[').filter(|inside| inside.strip_prefix(PROGRAM).is_some_and(ends_program_name))?;
-    let (signature, remark) = inside.split_once(']')?;
-    Some((signature, remark.trim()))
-}
-
-fn ends_program_name(rest: &str) -> bool {
-    rest.starts_with([' ', ']'])
-}
-
-/// The blocks at `node` with the comments that each takes up, in their order.
+/// The blocks at `node` with the range of comments that each takes up, in their order.
 pub fn blocks(game: &Game, node: NodeId) -> Vec<(Range<usize>, AnnotationBlock)> {
     let mut all: Vec<(Range<usize>, AnnotationBlock)> = Vec::new();
     if !is_signed(game, node) {
@@ -121,8 +66,8 @@ fn annotation_line(found: &Annotation) -> Option<AnnotationLine> {
     Some(AnnotationLine { score: score?, depth, seldepth, nodes, pv })
 }
 
-/// Writes `block` behind the other comments at `node`, in the words of `dialect` (of [`CommentDialect::Plain`] where we do not
-/// write it). `position` is the one at the node.
+/// Appends `block` to the comments at `node`, written in `dialect` (in [`CommentDialect::Plain`] where there is no writer
+/// for it). `position` is the one at the node.
 pub fn add(game: &mut Game, node: NodeId, block: &AnnotationBlock, dialect: CommentDialect, position: &Position) {
     let written = |wanted| DIALECTS.iter().find(|row| row.dialect == wanted).and_then(|row| row.write);
     let write = written(dialect).or_else(|| written(CommentDialect::Plain)).expect("the plain dialect is written");
@@ -151,7 +96,7 @@ pub fn remove(game: &mut Game, node: NodeId, unwanted: impl Fn(&str) -> bool) {
     }
 }
 
-/// Says `remark` in the block with this signature, in place of what is said there.
+/// Replaces the remark of the block with this signature.
 pub fn set_remark(game: &mut Game, node: NodeId, wanted: &str, remark: &str) {
     if !is_signed(game, node) {
         return;

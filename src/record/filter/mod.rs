@@ -1,31 +1,33 @@
-//! Which games of a list are wanted: `羽生 result:black plies:<100 -illegal`.
+//! Game filter: selects games of a list by a line such as `羽生 result:black plies:<100 -illegal`.
 //!
-//! Words are looked for in players, event and file name; a word with a key asks about one thing; `-` in front of a
-//! word turns it round. Wide, narrow, capital and small letters are the same. All words must hold.
+//! Words are searched in players, event and file name; a word with a key is a condition on one field; `-` in front of a
+//! word negates it. Wide, narrow, capital and small letters are the same. All conditions must hold.
 //!
 //! | question | file |
 //! |---|---|
-//! | does a game pass? | here |
-//! | what does a line ask for? | `read` |
-//! | which numbers or dates? | `span` |
+//! | does a game match? | here |
+//! | which conditions does a line state? | `parser` |
+//! | which range of numbers or dates? | `range` |
 //! | which position? | `position` |
 
 mod parser;
 mod position;
 mod range;
 
-use super::{Date, GameSummary, RecordedCause};
+use crate::record::date::Date;
+use crate::record::game::end::RecordedCause;
+use crate::record::summary::GameSummary;
 use crate::rules::{Color, Position};
 use range::GameFilterRange;
 
 /// A condition on games; the default accepts every one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameFilter {
-    /// Each with whether it must hold, or must not.
+    /// The conditions, each with whether it must hold or must not.
     terms: Vec<(bool, GameFilterTerm)>,
 }
 
-/// One word of a filter. Texts are folded.
+/// One condition of a filter. Texts are normalized.
 #[derive(Clone, Debug, PartialEq)]
 enum GameFilterTerm {
     /// Part of a player's name, the event or the file's name.
@@ -39,7 +41,7 @@ enum GameFilterTerm {
     Result(ResultCondition),
     Plies(GameFilterRange<u32>),
     Date(GameFilterRange<Date>),
-    /// A position that occurs.
+    /// A position that occurs in the game.
     Position(Box<Position>),
     /// An illegal ply.
     Illegal,
@@ -47,14 +49,14 @@ enum GameFilterTerm {
     Errors,
 }
 
-/// What is asked of the result.
+/// A condition on the result.
 #[derive(Clone, Debug, PartialEq)]
 enum ResultCondition {
     Winner(Color),
     Draw,
-    /// The record names no end.
+    /// The record has no end.
     Unknown,
-    /// One of these.
+    /// One of these causes.
     Causes(Vec<RecordedCause>),
 }
 
@@ -64,12 +66,12 @@ impl GameFilter {
         self.terms.is_empty()
     }
 
-    /// Whether a game passes. `name` is the folded name of its file; a file that cannot be read has no summary.
+    /// Whether a game matches. `name` is the normalized name of its file; a file that cannot be read has no summary.
     pub fn accepts(&self, name: &str, summary: Option<&GameSummary>) -> bool {
         self.terms.iter().all(|(wanted, term)| term.holds(name, summary) == *wanted)
     }
 
-    /// The position that the games must contain, to be looked for where a game is opened.
+    /// The position that the games must contain, to be shown when a game is opened.
     pub fn position(&self) -> Option<&Position> {
         self.terms.iter().find_map(|term| match term {
             (true, GameFilterTerm::Position(position)) => Some(position.as_ref()),

@@ -1,12 +1,14 @@
-//! A filter line, word by word.
+//! Parser of a filter line, word by word.
 
 use super::range::GameFilterRange;
 use super::{GameFilter, GameFilterTerm, ResultCondition, position};
-use crate::record::{Date, RecordedCause, normalize_text};
+use crate::record::date::Date;
+use crate::record::game::end::RecordedCause;
+use crate::record::text::normalization::normalize_text;
 use crate::rules::{Color, Position};
 use crate::wording::{Message, quoted};
 
-/// What a word can ask about.
+/// The keys of conditions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum GameFilterKey {
     Player,
@@ -22,7 +24,7 @@ enum GameFilterKey {
     Errors,
 }
 
-/// The names of each key, the first being the one that help and errors name.
+/// The names of each key; help and errors show the first.
 const KEYS: [(GameFilterKey, &[&str]); 11] = [
     (GameFilterKey::Player, &["player", "対局者"]),
     (GameFilterKey::Black, &["black", "sente", "先手", "下手"]),
@@ -42,7 +44,7 @@ impl GameFilterKey {
         KEYS.iter().find(|(_, names)| names.contains(&name)).map(|row| row.0)
     }
 
-    /// Whether the key is a whole word: nothing need follow.
+    /// Whether the key is a complete word that needs no value.
     const fn stands_alone(self) -> bool {
         matches!(self, Self::Illegal | Self::Errors)
     }
@@ -54,9 +56,8 @@ impl GameFilter {
         KEYS.iter().map(|(_, names)| names[0])
     }
 
-    /// Reads a line. A word that cannot be read is left out, and the first such is named. While the line is
-    /// `under_way`, nothing is said of its last word: it may not be whole yet. `here` is the position that `sfen:here`
-    /// means.
+    /// Parses a line. A word that cannot be parsed is left out, and the first such word is reported. While the line is
+    /// `under_way` (still being typed), its last word is not reported. `here` is the position that `sfen:here` means.
     pub fn parse(line: &str, under_way: bool, here: &Position) -> (Self, Option<Message>) {
         let words = split_words(line);
         let texts: Vec<&str> = words.clone();
@@ -84,7 +85,7 @@ impl GameFilter {
     }
 }
 
-/// The words of a line; blanks between quotation marks do not part them.
+/// The words of a line; blanks between quotation marks do not separate them.
 fn split_words(line: &str) -> Vec<&str> {
     let mut quoted = false;
     let parts = line.split(move |letter: char| {
@@ -118,7 +119,7 @@ fn position_word_count(value: &str, following: &[&str]) -> usize {
     position::word_count(&all).saturating_sub(1)
 }
 
-/// Whether a word that is being typed could become a key; looking for it as a name meanwhile would empty the list.
+/// Whether a word that is being typed could become a key; searching for it as a name meanwhile would empty the list.
 fn is_key_prefix(word: &str) -> bool {
     let word = normalize_text(word);
     let starts = |name: &&str| name.starts_with(&word) && name.is_ascii();

@@ -1,4 +1,4 @@
-//! Positions in a filter line.
+//! Positions in a filter line: SFEN, `startpos` or `here`, with moves.
 
 use crate::rules::{Move, Position, sfen};
 

@@ -1,11 +1,11 @@
-//! Numbers and dates from … to.
+//! Ranges of numbers and dates.
 
 /// From a first to a last value, both included; an open end has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameFilterRange<T> {
     first: Option<T>,
     last: Option<T>,
-    /// Whether the ends themselves are left out: `<50`, `>50`.
+    /// Whether the bounds are excluded: `<50`, `>50`.
     strict: bool,
 }
 

@@ -1,8 +1,10 @@
 use super::GameFilter;
-use crate::record::{self, GameSummary, normalize_text};
+use crate::record;
+use crate::record::summary::GameSummary;
+use crate::record::text::normalization::normalize_text;
 use crate::rules::Position;
 
-/// A game as a list has it: the folded name of its file, and its summary.
+/// A game of a list: the normalized name of its file, and its summary.
 struct ListedGame(String, Option<GameSummary>);
 
 fn listed(name: &str, text: &str) -> ListedGame {
@@ -30,7 +32,7 @@ fn games() -> [ListedGame; 5] {
     ]
 }
 
-/// Which of the games pass, by their places.
+/// The indices of the games that match.
 fn passing(line: &str) -> Vec<usize> {
     let (filter, problem) = GameFilter::parse(line, false, &Position::startpos());
     assert_eq!(problem, None, "{line}");
@@ -121,8 +123,7 @@ fn what_cannot_be_read_is_named_with_what_was_expected() {
     }
 }
 
-/// A person who types a filter letter by letter is told nothing until the word is done, and sees no empty list before
-/// what is typed means something.
+/// While a filter is typed letter by letter, an incomplete word is not reported and does not empty the list.
 #[test]
 fn a_filter_being_typed_is_never_called_wrong() {
     let here = Position::startpos();

@@ -1,12 +1,12 @@
-//! A move in Japanese words: the square or 同, the piece, the marks.
+//! Japanese notation: a move as its parts (square or 同, piece, marks), written and parsed.
 
 use super::marks::{MoveMarks, OriginCandidates, pieces_reaching};
-use crate::record::kanji;
-use crate::record::lines::is_blank;
-use crate::record::written_move::{WrittenAction, WrittenOrigin, WrittenPiece, WrittenTarget};
+use super::written_move::{WrittenAction, WrittenOrigin, WrittenPiece, WrittenTarget};
+use crate::record::text::kanji::{self, color_of};
+use crate::record::text::lines::is_blank;
 use crate::rules::{Move, MoveParts, PieceKind, Position, Square};
 
-/// The words of one move, not yet put together.
+/// The parts of one move in Japanese notation.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::record) struct JapaneseMove {
     pub(in crate::record) target: WrittenTarget,
@@ -45,8 +45,8 @@ impl JapaneseMove {
         }
     }
 
-    /// Takes a move off the front of `text`. After a move without origin must follow a blank, the mark of a side, a
-    /// time in brackets, or nothing: 七六歩と is no move.
+    /// Parses a move at the front of `text` and returns the rest too. A move without origin must be followed by a blank,
+    /// the mark of a side, a time in brackets, or nothing: 七六歩と is no move.
     pub(in crate::record) fn take(text: &str) -> Option<(Self, &str)> {
         let (target, rest) = take_target(text)?;
         let (kind, rest) = kanji::take_piece(rest.trim_start_matches(is_blank))?;
@@ -59,19 +59,19 @@ impl JapaneseMove {
         ends.then_some((phrase, rest))
     }
 
-    /// What it asks for, where the marks alone tell the origin.
+    /// The written action, with the origin given by the marks alone where it is not in brackets.
     pub(in crate::record) fn action(self) -> WrittenAction {
         let origin = self.from.map_or(WrittenOrigin::ByMarks(self.marks), WrittenOrigin::Board);
         self.action_from(origin)
     }
 
-    /// What it asks for when the piece comes from `origin`.
+    /// The written action for a piece that comes from `origin`.
     pub(in crate::record) fn action_from(self, origin: WrittenOrigin) -> WrittenAction {
         let promotion = Some(self.promotion == Some(true));
         WrittenAction::PieceMove { origin, target: self.target, piece: WrittenPiece::Before(self.kind), promotion }
     }
 
-    /// The words in their order, `same` for 同 and `piece` for the name of the piece.
+    /// The text of the move; `same` is the text for 同 and `piece` the name of the piece.
     pub(in crate::record) fn text(self, same: &str, piece: &str) -> String {
         let target = match self.target {
             WrittenTarget::Same => same.to_owned(),
@@ -121,6 +121,6 @@ fn is_end_of_move(text: &str) -> bool {
     match text.chars().next() {
         None => true,
         Some('(' | '（') => text.split([')', '）']).next().is_some_and(|inside| inside.contains(':')),
-        Some(letter) => is_blank(letter) || "+＋#".contains(letter) || super::color_of(letter).is_some(),
+        Some(letter) => is_blank(letter) || "+＋#".contains(letter) || color_of(letter).is_some(),
     }
 }

@@ -1,8 +1,8 @@
-//! 右 左 直 上 寄 引: which of several pieces of a kind goes to a square, by the rules of the Japan Shogi Association
-//! (<https://www.shogi.or.jp/faq/kihuhyouki.html>).
+//! Disambiguation marks (右 左 直 上 寄 引): which of several pieces of a kind moves to a square, by the rules of the Japan
+//! Shogi Association //! (<https://www.shogi.or.jp/faq/kihuhyouki.html>).
 //!
-//! One table says which marks each candidate satisfies: the writer looks for the fewest marks that one candidate alone
-//! satisfies, the reader for the candidates that satisfy the marks it found.
+//! One table says which marks each candidate satisfies: writing searches for the fewest marks that one candidate alone
+//! satisfies, reading for the candidates that satisfy the given marks.
 
 use crate::rules::{Bitboard, Color, PieceKind, Position, Square};
 use std::cmp::Ordering;
@@ -16,7 +16,7 @@ pub(in crate::record) enum SideMark {
     Straight,
 }
 
-/// The way it goes, as its owner sees it.
+/// The direction of the move, as the owner of the piece sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::record) enum MotionMark {
     Up,
@@ -50,7 +50,7 @@ impl MoveMarks {
         self.side.is_none() && self.motion.is_none() && !self.drop
     }
 
-    /// Takes marks off the front of `text`, in any order.
+    /// Parses the marks at the front of `text`, in any order, and returns the rest too.
     pub(in crate::record) fn take(text: &str) -> (Self, &str) {
         let mut marks = Self::default();
         let mut rest = text;
@@ -80,13 +80,13 @@ fn strip_mark<'a, T: Copy>(rows: &[(&str, T)], text: &'a str) -> Option<(T, &'a 
     rows.iter().find_map(|&(letters, mark)| Some((mark, text.strip_prefix(letters)?)))
 }
 
-/// Pieces of the side to move that reach `to`, own pieces there and pins left aside.
+/// Pieces of the side to move that reach `to`; own pieces on it and pins are ignored.
 pub(in crate::record) fn pieces_reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let us = position.side_to_move();
     position.attackers(to, us, position.occupied()) & position.pieces(us, kind)
 }
 
-/// One piece that may be meant.
+/// One candidate with the marks that it satisfies.
 #[derive(Clone, Copy, Debug)]
 struct OriginCandidate {
     from: Square,
@@ -96,7 +96,7 @@ struct OriginCandidate {
     straight: bool,
 }
 
-/// What marks tell the candidates for one target apart.
+/// The candidates for one target with the marks that each satisfies.
 #[derive(Debug)]
 pub(in crate::record) struct OriginCandidates {
     candidates: Vec<OriginCandidate>,
@@ -132,8 +132,8 @@ impl OriginCandidates {
         fitting.next().is_none().then_some(first)
     }
 
-    /// The fewest marks that tell `from` from the others: none, the motion, the side, or both. `None` when not even
-    /// both do, as with more dragons than a game has.
+    /// The fewest marks that only `from` satisfies: none, the motion, the side, or both. `None` when not even both do, as
+    /// with more dragons than a game has.
     pub(in crate::record) fn minimal_marks(&self, from: Square) -> Option<MoveMarks> {
         let own = self.candidates.iter().find(|candidate| candidate.from == from)?;
         let (side, motion) = (own.side, Some(own.motion));

@@ -1,7 +1,9 @@
-//! Lines of play in any notation: where one move ends and the next begins.
+//! Lines of play in any notation: splitting a text into moves and replaying them.
 
-use super::{color_of, japanese_move::JapaneseMove, parse};
-use crate::record::lines::is_blank;
+use super::japanese_move::JapaneseMove;
+use super::parsing::parse;
+use crate::record::text::kanji::color_of;
+use crate::record::text::lines::is_blank;
 use crate::rules::Position;
 use crate::rules::legality::{self, ReplayedLine};
 

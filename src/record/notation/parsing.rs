@@ -1,34 +1,35 @@
-//! One move in any notation.
+//! Parsing of one move in any notation, in a position.
 
 use super::japanese_move::JapaneseMove;
 use super::marks::MoveMarks;
-use super::{color_of, western};
-use crate::record::Severity;
-use crate::record::finding::RecordFinding;
-use crate::record::lines::{is_blank, trim};
-use crate::record::resolve::resolve;
-use crate::record::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
+use super::resolve::resolve;
+use super::western;
+use super::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
+use crate::record::findings::diagnostic::Severity;
+use crate::record::findings::record_finding::RecordFinding;
+use crate::record::text::kanji::split_color;
+use crate::record::text::lines::trim;
 use crate::rules::legality::{self, IllegalityReason};
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Move, Position};
 use crate::wording::{Message, ToMessage, quoted};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A text means no move in a position; one sentence for people.
+/// The error for a text that means no move in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveTextError {
     message: Message,
-    /// The rule that it breaks, where it is a rule of the game.
+    /// The rule of the game that it breaks, if it breaks one.
     reason: Option<IllegalityReason>,
 }
 
 impl MoveTextError {
-    /// The sentence: what was written, and what was expected.
+    /// The message: what was written, and what was expected.
     pub fn message(&self) -> &Message {
         &self.message
     }
 
-    /// What is wrong with it as a broken rule; `text` is what was written.
+    /// The error as a broken rule; `text` is what was written.
     pub(super) fn into_reason(self, text: &str) -> IllegalityReason {
         self.reason.unwrap_or_else(|| IllegalityReason::Syntax { text: text.to_owned() })
     }
@@ -58,7 +59,7 @@ impl std::error::Error for MoveTextError {}
 /// word for a pass. A mark of the side before it must be that of the side to move.
 ///
 /// # Errors
-/// What is no move in any notation, belongs to the other side, or does not say which of several pieces goes.
+/// A text that is no move in any notation, belongs to the other side, or is ambiguous between several pieces.
 pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
     let trimmed = trim(text);
     let (color, rest) = split_color(trimmed);
@@ -74,13 +75,6 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
         _ => western::parse(rest)
             .map_or_else(|| Err(unreadable(trimmed)), |words| western_move(position, trimmed, words)),
     }
-}
-
-/// The mark of the side off the front of a text.
-pub(in crate::record) fn split_color(text: &str) -> (Option<Color>, &str) {
-    let color = text.chars().next().and_then(color_of);
-    let rest = text.trim_start_matches(|letter| color_of(letter).is_some());
-    if color.is_some() { (color, rest.trim_start_matches(is_blank)) } else { (None, text) }
 }
 
 fn western_move(position: &Position, text: &str, words: western::WesternMove) -> Result<Move, MoveTextError> {
@@ -101,7 +95,7 @@ fn western_move(position: &Position, text: &str, words: western::WesternMove) ->
     Ok(mv)
 }
 
-/// The move that the words ask for, if the board does not contradict them.
+/// The move that a written action means, if the position does not contradict it.
 fn resolve_action(position: &Position, text: &str, action: WrittenAction) -> Result<Move, MoveTextError> {
     let resolved = resolve(&WrittenMove { text: Cow::Borrowed(text), color: None, action }, position);
     let contradiction = resolved.findings.iter().find(|finding| finding.severity() == Severity::Error);

@@ -1,4 +1,4 @@
-//! The notations that moves can be shown in.
+//! Notation styles: the notations that moves can be shown in.
 
 use std::str::FromStr;
 
@@ -44,12 +44,19 @@ impl NotationStyle {
     }
 }
 
-impl FromStr for NotationStyle {
-    type Err = String;
+/// The error for a name that is no notation style.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown notation '{name}'; expected {}", NotationStyle::NAMES.map(|(name, _)| name).join(", "))]
+pub struct UnknownNotation {
+    /// The name that was given.
+    name: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for NotationStyle {
+    type Err = UnknownNotation;
+
+    fn from_str(text: &str) -> Result<Self, UnknownNotation> {
         let found = Self::NAMES.into_iter().find(|(name, _)| *name == text);
-        let names = Self::NAMES.map(|(name, _)| name).join(", ");
-        found.map(|(_, style)| style).ok_or_else(|| format!("unknown notation '{text}'; expected {names}"))
+        found.map(|(_, style)| style).ok_or_else(|| UnknownNotation { name: text.to_owned() })
     }
 }

@@ -1,4 +1,4 @@
-//! P-7f, S6gx7h+, P*5e: piece, origin where it is needed, `-` `x` or `*`, target, `+` or `=` for a promotion made or
+//! Western notation (P-7f, S6gx7h+, P*5e): piece, origin where it is needed, `-` `x` or `*`, target, `+` or `=` for a promotion made or
 //! declined; ranks are letters or numbers (<https://en.wikipedia.org/wiki/Shogi_notation>).
 
 use super::marks::pieces_reaching;
@@ -45,7 +45,7 @@ pub(super) fn text(before: &Position, mv: Move, ranks: WesternRankStyle) -> Opti
     })
 }
 
-/// A move in these words; without an origin the board must tell it.
+/// The parts of a move in Western notation; a missing origin is found from the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WesternMove {
     pub(super) kind: PieceKind,
@@ -55,7 +55,7 @@ pub(super) struct WesternMove {
     pub(super) promotes: bool,
 }
 
-/// Takes a text apart. The joint may be missing, brackets may stand round the origin, and `'` may stand for `*`.
+/// Parses a move. The joint may be missing, brackets may stand round the origin, and `'` may stand for `*`.
 pub(super) fn parse(text: &str) -> Option<WesternMove> {
     let (kind, rest) = take_kind(text)?;
     let (rest, promotes) = match rest.strip_suffix('+') {

@@ -1,9 +1,10 @@
-//! Text to bytes, and which characters have no code.
+//! Encoding of the written text; characters without a code are replaced and reported.
 
-use super::{RecordWriteOptions, WriteLoss};
-use crate::record::encoding::decode;
-use crate::record::lines::lines;
-use crate::record::{Diagnostic, Encoding, Newline};
+use crate::record::findings::diagnostic::Diagnostic;
+use crate::record::findings::write_loss::WriteLoss;
+use crate::record::formats::record_format::RecordWriteOptions;
+use crate::record::text::encoding::{Encoding, decode};
+use crate::record::text::lines::{Newline, lines};
 use encoding_rs::{EUC_JP, Encoding as Encoder, SHIFT_JIS};
 
 /// Characters that Japanese encodings lack, and the ones that look or mean the same.
@@ -18,13 +19,13 @@ const SUBSTITUTES: [(char, char); 8] = [
     ('\u{203E}', '\u{FFE3}'), // overline
 ];
 
-/// From here on they would get a code, but come back as another character.
+/// From this index on the characters have a code, but decode as another character.
 const FIRST_CHANGED_SUBSTITUTE: usize = 5;
 
 /// Stands for a character that has no code and nothing like it.
 const REPLACEMENT: char = '〓';
 
-/// So many characters without a code are named one by one.
+/// Characters without a code that are reported one by one.
 const MAX_NAMED_CHARACTERS: usize = 100;
 
 /// The bytes of `text`, whose lines end in LF. What has no code is replaced and named in `diagnostics`.

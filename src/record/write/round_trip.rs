@@ -1,17 +1,22 @@
-//! A game beside what reading it back gave: everything that is there no more.
+//! Round trip: compares a game with what was read back from its text, and reports every loss.
 //!
-//! What only the words of a format change is no loss: the name of a known end, a total that is the sum of the times,
+//! Not a loss is what only the wording of a format changes: the name of a known end, a total that is the sum of the times,
 //! the closing sentence (まで87手で先手の勝ち), the lines that name the format itself, blanks at the ends of headers and
 //! behind comments.
 
-use super::WriteLoss;
-use crate::record::lines::trim;
-use crate::record::{Diagnostic, Game, GameNode, Header, NodeId, RecordedCause, Remark, handicap};
+use crate::record::findings::diagnostic::Diagnostic;
+use crate::record::findings::write_loss::WriteLoss;
+use crate::record::game::end::RecordedCause;
+use crate::record::game::handicap;
+use crate::record::game::header::{Header, Remark};
+use crate::record::game::node::{GameNode, NodeId};
+use crate::record::game::tree::Game;
+use crate::record::text::lines::trim;
 use crate::rules::Setup;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Every loss, each kind once with the first place where it occurs.
+/// Every loss, each kind once with the first node where it occurs.
 pub(super) fn losses(game: &Game, back: &Game, format: &'static str) -> Vec<Diagnostic> {
     let mut found = game_losses(game, back, format);
     let mut pairs = RoundTripComparison::new(game, back);
@@ -76,7 +81,7 @@ fn remark_keys(game: &Game) -> Vec<&str> {
     game.remarks.iter().filter(says_more).map(|remark| remark.text.as_str()).collect()
 }
 
-/// How often something was lost, and where first.
+/// The number of losses of one kind, and the first node.
 #[derive(Clone, Copy, Default)]
 struct WriteLossCount {
     count: usize,
@@ -90,7 +95,7 @@ impl WriteLossCount {
     }
 }
 
-/// The two trees side by side.
+/// The comparison of the two trees, node by node.
 struct RoundTripComparison<'a> {
     game: &'a Game,
     reread: &'a Game,
@@ -110,9 +115,9 @@ struct RoundTripComparison<'a> {
 #[derive(Clone, Copy)]
 enum Counterpart {
     Matched(NodeId),
-    /// Gone with its line.
+    /// Missing with the rest of its line.
     MissingMove,
-    /// Gone with its variation.
+    /// Missing with its variation.
     MissingVariation,
 }
 

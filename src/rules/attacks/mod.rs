@@ -1,7 +1,8 @@
-//! Which squares a piece attacks.
+//! Attacks of each kind of piece.
 //!
-//! Steps come from tables. Sliders take their line and cut it at the first blockers by subtraction: ranks and diagonals
-//! both ways at once, files towards higher squares; towards lower ones a file counts leading zeros.
+//! Steps come from tables. Sliding attacks cut a line at the first blockers by subtraction (o^(o-2r), see the Chess
+//! Programming Wiki): ranks and diagonals both ways at once, files towards higher squares. Towards lower squares a file
+//! finds its highest blocker by counting leading zeros.
 
 mod tables;
 
@@ -11,8 +12,8 @@ use tables::{
     NO_DIRECTION, PAWN, RANK, RAYS, ROOK_LINES, ROOK_SOURCES_AROUND, SILVER, STEPPER_SOURCES_AROUND, SliderLine, UP,
 };
 
-/// Squares that `piece` on `from` attacks when `occupied` squares block its lines. A square with a piece on it is
-/// attacked whoever owns that piece.
+/// Squares that `piece` on `from` attacks when `occupied` squares block its lines; the first blocker of each line is
+/// included, whatever its side.
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     match piece.kind {
         PieceKind::Lance => lance(piece.color, from, occupied),
@@ -110,7 +111,7 @@ pub(super) fn rook_sources_around(center: Square) -> Bitboard {
 
 /// All squares in front of a set of pawns.
 pub(super) fn pawns(color: Color, from: Bitboard) -> Bitboard {
-    // One square up is one bit lower; what wraps into the next file is cut off.
+    // One square up is one bit lower; pawns that would wrap into the next file are masked.
     match color {
         Color::Black => Bitboard::from_bits((from - Bitboard::rank(1)).bits() >> 1),
         Color::White => Bitboard::from_bits((from - Bitboard::rank(9)).bits() << 1),
@@ -121,7 +122,7 @@ pub(super) fn pawns(color: Color, from: Bitboard) -> Bitboard {
 pub(super) fn knights(color: Color, from: Bitboard) -> Bitboard {
     const FAR: Bitboard = Bitboard::from_bits(Bitboard::rank(1).bits() | Bitboard::rank(2).bits());
     const NEAR: Bitboard = Bitboard::from_bits(Bitboard::rank(8).bits() | Bitboard::rank(9).bits());
-    // One file is nine bits. Beyond the ninth file the set is cut off, beyond the first the shift does it.
+    // One file is nine bits. Truncation masks jumps beyond the ninth file, the shift itself those beyond the first.
     match color {
         Color::Black => {
             let from = (from - FAR).bits();
@@ -152,9 +153,9 @@ pub fn ray_through(origin: Square, through: Square) -> Bitboard {
     }
 }
 
-/// Both ways along a line that has at most one square in each byte of the set: towards higher squares by subtracting the
-/// slider from the blockers, which borrows up to the first of them, towards lower ones by the same with the bytes in
-/// reverse order ("o^(o-2r)" of the chess programming wiki).
+/// Attacks both ways along a line that has at most one square in each byte of the set, by "o^(o-2r)" of the Chess
+/// Programming Wiki. Towards higher squares, subtracting the slider from the blockers borrows up to the first of them;
+/// towards lower squares the same is done with the bytes in reverse order.
 fn line_attacks(line: &SliderLine, occupied: Bitboard) -> Bitboard {
     let blockers = occupied.bits() & line.mask;
     let higher = blockers.wrapping_sub(line.square);

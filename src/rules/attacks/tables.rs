@@ -1,4 +1,4 @@
-//! Everything about lines and steps that does not depend on what stands on the board, computed by the compiler.
+//! Tables of lines and steps on an empty board, computed by the compiler.
 
 use crate::rules::{Bitboard, Square};
 
@@ -20,7 +20,7 @@ pub(super) static RAYS: [[Bitboard; 81]; 8] = rays();
 /// The direction from one square to another, if they share a line.
 pub(super) static DIRECTION: [[u8; 81]; 81] = direction_table();
 
-/// Both rays of a line through a square, and the square as the number that [`super::line_attacks`] subtracts.
+/// Both rays of a line through a square, and the bit of the square that [`super::line_attacks`] subtracts.
 pub(super) struct SliderLine {
     pub(super) mask: u128,
     pub(super) square: u128,

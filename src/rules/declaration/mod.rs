@@ -1,13 +1,13 @@
-//! 入玉宣言: may the side to move declare, by which rule, and what is missing?
+//! Entering king (入玉宣言): may the side to move declare, by which rule, and what is missing?
 //!
 //! | question | file |
 //! |---|---|
-//! | what is counted, and is it enough? | this one |
+//! | what is counted, and is it enough? | this file |
 //! | which pieces make up the count? which conditions are not met? | `report` |
 //!
 //! **Handicap games.** The giver of a handicap counts the pieces left out as if they were in hand. A position does not
-//! say who gave: by convention it is White, as in every named handicap, and what was left out is what the board and
-//! both hands lack of the 38 pieces beside the kings.
+//! show the giver: it is assumed to be White, as in every named handicap. The pieces left out are those that board and
+//! hands lack of the 38 beside the kings.
 
 mod report;
 
@@ -45,7 +45,7 @@ pub enum DeclarationVerdict {
     No,
 }
 
-/// What the point rules ask of one side, counted.
+/// The counts of one side that the point rules need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeclarationCount {
     /// The king stands in the far three ranks.
@@ -54,7 +54,7 @@ pub struct DeclarationCount {
     pub pieces_in_camp: u32,
     /// Rook and bishop five, others one, king none; hand included, and for White what a handicap left out.
     pub points: u32,
-    /// 28 for Black, 27 for White: what the 27-point rule asks for.
+    /// Points to win by the 27-point rule: 28 for Black, 27 for White.
     pub points_needed: u32,
     /// A side in check cannot declare.
     pub in_check: bool,
@@ -92,7 +92,7 @@ impl DeclarationCount {
         self.meets_other_conditions() && self.points >= self.points_needed
     }
 
-    /// What it may declare by the 24-point rule.
+    /// What the side may declare by the 24-point rule.
     pub const fn verdict_by_24_points(&self) -> DeclarationVerdict {
         match self.points {
             Self::POINTS_TO_WIN.. if self.meets_other_conditions() => DeclarationVerdict::Win,
@@ -101,7 +101,7 @@ impl DeclarationCount {
         }
     }
 
-    /// Whether everything is fulfilled but the points.
+    /// Whether all conditions but the points are met.
     const fn meets_other_conditions(&self) -> bool {
         self.king_in_camp && self.pieces_in_camp >= Self::PIECES_NEEDED && !self.in_check
     }
@@ -129,7 +129,7 @@ fn kinds_of(position: &Position, squares: Bitboard) -> impl Iterator<Item = Piec
     squares.into_iter().filter_map(|square| position.on(square)).map(|piece| piece.kind)
 }
 
-/// What board and hands lack of a full set.
+/// The pieces of a full set that are neither on the board nor in hand.
 fn handicap_pieces(position: &Position) -> Hand {
     PieceKind::HAND.into_iter().fold(Hand::EMPTY, |lacking, kind| {
         let promoted = kind.promoted().map_or(0, |promoted| position.pieces_of_kind(promoted).count());

@@ -1,4 +1,4 @@
-//! The count piece by piece, and every condition that is met or not.
+//! Declaration report: every condition of a rule, and the count piece by piece.
 
 use super::{
     DeclarationCount, DeclarationRule, DeclarationVerdict, counted_pieces, handicap_pieces, points, try_square,
@@ -6,7 +6,7 @@ use super::{
 use crate::rules::legality::{self, IllegalityReason};
 use crate::rules::{Color, Hand, Move, PieceKind, Position, Square};
 
-/// What one rule says of the side to move.
+/// The result of one rule for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationReport {
     /// The rule.
@@ -17,7 +17,7 @@ pub struct DeclarationReport {
     pub verdict: DeclarationVerdict,
     /// Every condition of the rule.
     pub conditions: Vec<DeclarationCondition>,
-    /// The pieces that count; none for the try rule. Their points are the sum that the conditions speak of.
+    /// The pieces that count, none for the try rule; their points add up to those of the conditions.
     pub piece_counts: Vec<DeclarationPieceCount>,
     /// What is missing for a win; `None` when nothing is.
     pub missing: Option<DeclarationShortfall>,
@@ -28,13 +28,13 @@ pub struct DeclarationReport {
 /// One condition of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationCondition {
-    /// Whether it is met. Where a rule knows wins and draws: enough to win.
+    /// Whether it is met; for points, whether they are enough to win.
     pub met: bool,
-    /// What was asked for, and what was found.
+    /// What is required, and what was found.
     pub requirement: DeclarationRequirement,
 }
 
-/// What a condition asks for, with what was found.
+/// A requirement, with what was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeclarationRequirement {
     /// The king stands in the far three ranks.
@@ -55,7 +55,7 @@ pub enum DeclarationRequirement {
         found: u32,
         /// Enough for a win.
         to_win: u32,
-        /// Enough for a draw, where the rule knows one.
+        /// Enough for a draw; `None` where the rule has no draw.
         to_draw: Option<u32>,
     },
     /// The king reaches the square where the other one began.
@@ -139,7 +139,7 @@ pub enum DeclarationPiecePlace {
     Handicap,
 }
 
-/// What `rule` says of the side to move.
+/// Applies `rule` to the side to move.
 pub fn report(position: &Position, rule: DeclarationRule) -> DeclarationReport {
     match rule {
         DeclarationRule::Points27 | DeclarationRule::Points24 => by_points(position, rule),

@@ -1,4 +1,4 @@
-//! Finding the broken rules.
+//! Broken rules: every rule that a move breaks.
 
 use super::IllegalityReason;
 use crate::rules::repetition::{self, Repetition};
@@ -11,8 +11,8 @@ pub(super) fn on_board(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     reasons
 }
 
-/// Whether [`on_board`] finds nothing. Most moves that can be written fail a condition, which is quickly seen;
-/// only the others are made.
+/// Whether [`on_board`] finds nothing. Conditions come first because most encodable moves fail one; only the others
+/// have to be made.
 pub(super) fn is_legal(position: &Position, mv: Move) -> bool {
     conditions(position, mv).is_empty() && consequences(position, mv).is_empty()
 }
@@ -22,7 +22,7 @@ pub(super) fn legal_moves(position: &Position) -> impl Iterator<Item = Move> + '
     candidate_moves(position).filter(|&mv| is_legal(position, mv))
 }
 
-/// Whatever can be written for the pieces of the side to move.
+/// Every encodable move of the pieces of the side to move.
 fn candidate_moves(position: &Position) -> impl Iterator<Item = Move> + '_ {
     let us = position.side_to_move();
     let board = position
@@ -33,7 +33,7 @@ fn candidate_moves(position: &Position) -> impl Iterator<Item = Move> + '_ {
     board.chain(held.flat_map(|kind| Square::all().map(move |to| Move::drop(kind, to))))
 }
 
-/// What must hold for making the move, whatever becomes of a king.
+/// Broken conditions for making the move, kings left aside.
 fn conditions(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     match mv.parts() {
         MoveParts::Pass => pass_in_check(position).into_iter().collect(),
@@ -42,7 +42,7 @@ fn conditions(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     }
 }
 
-/// What the move does to either king.
+/// Broken rules about either king after the move.
 fn consequences(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     if mv.is_pass() {
         return Vec::new();
@@ -140,7 +140,7 @@ fn drop_rules(position: &Position, kind: PieceKind, to: Square) -> Vec<Illegalit
     reasons
 }
 
-/// Makes the move, if it can be made at all, and looks who could take the king.
+/// Makes the move, if it can be made, and finds the pieces that could capture the king.
 fn king_safety(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     let us = position.side_to_move();
     let Some(after) = position_after(position, mv) else {
@@ -171,7 +171,7 @@ pub(super) fn position_after(position: &Position, mv: Move) -> Option<Position> 
     })
 }
 
-/// Attackers that gave check before the move were not answered; new ones were uncovered by the piece that left.
+/// Splits the attackers of the king: those that gave check before the move, and those that the moved piece uncovered.
 fn remaining_and_uncovered(
     position: &Position,
     king: Square,
@@ -189,7 +189,7 @@ fn remaining_and_uncovered(
     reasons
 }
 
-/// A promotion that is impossible is a reason of its own; it must not hide what happens to the king.
+/// The move without a promotion that its piece has not: that is a reason of its own, and must not hide king safety.
 fn without_impossible_promotion(position: &Position, mv: Move) -> Move {
     match mv.parts() {
         MoveParts::Board { from, to, promote: true }
@@ -205,15 +205,15 @@ fn uchifuzume(position: &Position, mv: Move, to: Square) -> Option<IllegalityRea
     let them = position.side_to_move().other();
     let king = position.king(them)?;
     let after = position_after(position, mv)?;
-    // Only the pawn's own check counts, and a pawn that also breaks nothing else but gives no check is fine.
+    // Only a check by the dropped pawn itself counts.
     if !after.checkers().has(to) || can_reply(&after) {
         return None;
     }
     Some(IllegalityReason::Uchifuzume { to, king })
 }
 
-/// Whether anything gets the side to move out of check. A mating pawn stands next to the king, so nothing can be put
-/// between; drops are tried all the same, for the definition's sake.
+/// Whether any move gets the side to move out of check. Nothing can stand between a king and a pawn that checks it, but
+/// drops are tried too, to follow the definition. Pawn drops are left out, lest uchifuzume recurse.
 fn can_reply(after: &Position) -> bool {
     let pawn_drop = |mv: &Move| mv.drop_kind() == Some(PieceKind::Pawn);
     candidate_moves(after).filter(|mv| !pawn_drop(mv)).any(|reply| is_legal(after, reply))

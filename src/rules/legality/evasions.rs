@@ -3,23 +3,23 @@
 use super::IllegalityReason;
 use crate::rules::{Bitboard, Move, MoveParts, Position, Square, attacks};
 
-/// How a position stands with its king.
+/// How many pieces check the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CheckStatus {
     /// The side to move is not in check.
     NotInCheck,
     /// One piece gives check.
     InCheck,
-    /// Two pieces give check: only the king can get out of both.
+    /// Two pieces give check: only a king move answers both.
     DoubleCheck,
 }
 
-/// A way out of check.
+/// A kind of evasion, that is, a way out of check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EvasionKind {
     /// The king moves, capturing or not.
     KingMove,
-    /// Another piece takes the checker.
+    /// Another piece captures the checker.
     Capture,
     /// A piece is dropped between checker and king.
     DropBetween,
@@ -27,7 +27,7 @@ pub enum EvasionKind {
     MoveBetween,
 }
 
-/// The ways out of check, and how a move fails to be one.
+/// The evasions of a position by kind, and why a move in question is none of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvasionGroups {
     /// The pieces that give check.
@@ -36,14 +36,14 @@ pub struct EvasionGroups {
     pub groups: [EvasionGroup; 4],
 }
 
-/// One way out of check.
+/// The evasions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvasionGroup {
-    /// Which way.
+    /// The kind.
     pub kind: EvasionKind,
-    /// The legal moves that take it, sorted by USI text.
+    /// The legal moves of this kind, sorted by USI text.
     pub moves: Vec<Move>,
-    /// Why the move in question is none of them; `None` when it is one, or when no move is in question.
+    /// Why the move in question is none of them; `None` when it is one, or without a move in question.
     pub not_evasion_reason: Option<NotEvasionReason>,
 }
 
@@ -51,32 +51,32 @@ pub struct EvasionGroup {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the field names say it")]
 pub enum NotEvasionReason {
-    /// It has the form, but breaks rules.
+    /// It has the form of one, but breaks rules.
     Breaks { reasons: Vec<IllegalityReason> },
-    /// Two checkers: nothing but a king move helps.
+    /// Two checkers: only a king move is an evasion.
     DoubleCheck,
     /// A pass changes nothing on the board.
     Pass,
     /// The king stays where it is.
     KingStays { king: Square },
-    /// It is the king that moves.
+    /// The king moves.
     KingMoves,
-    /// A drop takes nothing.
+    /// A drop captures nothing.
     DropTakesNothing,
-    /// It ends elsewhere than on the checker.
+    /// Its target is not the square of the checker.
     NotOnChecker { to: Square, checker: Square },
-    /// The checker is next to the king, or a knight.
+    /// No square lies between king and checker: it is adjacent, or a knight.
     NothingBetween { checker: Square },
     /// It is a drop.
     IsDrop,
-    /// It is no drop.
+    /// It is not a drop.
     IsNoDrop,
-    /// It ends elsewhere than between.
+    /// Its target does not lie between king and checker.
     NotBetween { to: Square, between: Vec<Square> },
 }
 
 impl CheckStatus {
-    /// The class of `position`.
+    /// The status of `position`.
     pub fn of(position: &Position) -> Self {
         match position.checkers().count() {
             0 => Self::NotInCheck,
@@ -85,7 +85,7 @@ impl CheckStatus {
         }
     }
 
-    /// The stable name.
+    /// The stable code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::NotInCheck => "not_in_check",
@@ -96,10 +96,10 @@ impl CheckStatus {
 }
 
 impl EvasionKind {
-    /// Every way, in the order of [`EvasionGroups::groups`].
+    /// Every kind, in the order of [`EvasionGroups::groups`].
     pub const ALL: [Self; 4] = [Self::KingMove, Self::Capture, Self::DropBetween, Self::MoveBetween];
 
-    /// The way that `mv` has the form of, whatever rules it breaks; `None` when it has none of the four.
+    /// The kind whose form `mv` has, legal or not; `None` when it has none of the four.
     pub fn of(position: &Position, mv: Move) -> Option<Self> {
         let king = position.king(position.side_to_move())?;
         let between = |to| position.checkers().into_iter().any(|checker| attacks::between(checker, king).has(to));
@@ -112,7 +112,7 @@ impl EvasionKind {
         }
     }
 
-    /// The stable name.
+    /// The stable code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::KingMove => "king_move",
@@ -124,45 +124,50 @@ impl EvasionKind {
 }
 
 impl EvasionGroups {
-    /// The evasions among `legal`, the legal moves of a position in check, and how `mv` with its broken rules stands
-    /// to each of the four ways.
-    pub(super) fn new(position: &Position, legal: &[Move], asked: Option<(Move, &[IllegalityReason])>) -> Option<Self> {
+    /// Groups the evasions among `legal`, the legal moves of `position`; `question` is the move in question with its
+    /// broken rules. `None` when the side to move is not in check.
+    pub(super) fn new(
+        position: &Position,
+        legal: &[Move],
+        question: Option<(Move, &[IllegalityReason])>,
+    ) -> Option<Self> {
         let king = position.king(position.side_to_move())?;
         let checkers = position.checkers();
         if checkers.is_empty() {
             return None;
         }
-        let ways = EvasionKind::ALL.map(|way| EvasionGroup {
-            kind: way,
-            moves: legal.iter().copied().filter(|&mv| EvasionKind::of(position, mv) == Some(way)).collect(),
-            not_evasion_reason: asked.and_then(|(mv, reasons)| not_evasion_reason(position, king, way, mv, reasons)),
+        let groups = EvasionKind::ALL.map(|kind| EvasionGroup {
+            kind,
+            moves: legal.iter().copied().filter(|&mv| EvasionKind::of(position, mv) == Some(kind)).collect(),
+            not_evasion_reason: question
+                .and_then(|(mv, reasons)| not_evasion_reason(position, king, kind, mv, reasons)),
         });
-        Some(Self { checkers: checkers.into_iter().collect(), groups: ways })
+        Some(Self { checkers: checkers.into_iter().collect(), groups })
     }
 
     /// Every evasion.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.groups.iter().flat_map(|evasion| evasion.moves.iter().copied())
+        self.groups.iter().flat_map(|group| group.moves.iter().copied())
     }
 }
 
 fn not_evasion_reason(
     position: &Position,
     king: Square,
-    way: EvasionKind,
+    kind: EvasionKind,
     mv: Move,
     reasons: &[IllegalityReason],
 ) -> Option<NotEvasionReason> {
-    if EvasionKind::of(position, mv) == Some(way) {
+    if EvasionKind::of(position, mv) == Some(kind) {
         return (!reasons.is_empty()).then(|| NotEvasionReason::Breaks { reasons: reasons.to_vec() });
     }
-    Some(match way {
+    Some(match kind {
         _ if mv.is_pass() => NotEvasionReason::Pass,
         EvasionKind::KingMove => NotEvasionReason::KingStays { king },
         _ if mv.from() == Some(king) => NotEvasionReason::KingMoves,
         _ if position.checkers().more_than_one() => NotEvasionReason::DoubleCheck,
         EvasionKind::Capture => not_a_capture(position, mv)?,
-        EvasionKind::DropBetween | EvasionKind::MoveBetween => not_between(position, king, way, mv)?,
+        EvasionKind::DropBetween | EvasionKind::MoveBetween => not_between(position, king, kind, mv)?,
     })
 }
 
@@ -173,10 +178,10 @@ fn not_a_capture(position: &Position, mv: Move) -> Option<NotEvasionReason> {
     Some(NotEvasionReason::NotOnChecker { to: mv.to(), checker: position.checkers().first()? })
 }
 
-fn not_between(position: &Position, king: Square, way: EvasionKind, mv: Move) -> Option<NotEvasionReason> {
+fn not_between(position: &Position, king: Square, kind: EvasionKind, mv: Move) -> Option<NotEvasionReason> {
     let checker = position.checkers().first()?;
     let between: Bitboard = attacks::between(checker, king);
-    Some(match (way, mv.is_drop()) {
+    Some(match (kind, mv.is_drop()) {
         _ if between.is_empty() => NotEvasionReason::NothingBetween { checker },
         (EvasionKind::DropBetween, false) => NotEvasionReason::IsNoDrop,
         (EvasionKind::MoveBetween, true) => NotEvasionReason::IsDrop,

@@ -1,14 +1,14 @@
-//! All that there is to say of one move: worked out only when a person asks.
+//! Explanation of one move: verdict, proofs, evasions, nearest legal moves. Costly, so only made on request.
 
 use super::evasions::{CheckStatus, EvasionGroups};
 use super::proof::IllegalityProof;
 use super::{IllegalityReason, LegalityVerdict, broken_rules, parse, reasons_in_game};
 use crate::rules::{Move, Position, Square};
 
-/// A verdict with everything that makes it plain.
+/// A verdict with its proofs and the alternatives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalityExplanation {
-    /// The move; `None` when the text is none.
+    /// The move; `None` when the text is no move.
     pub mv: Option<Move>,
     /// Pseudo-legal, legal, and every broken rule.
     pub verdict: LegalityVerdict,
@@ -16,27 +16,27 @@ pub struct LegalityExplanation {
     pub proofs: Vec<IllegalityProof>,
     /// Whether the side to move is in check.
     pub check_status: CheckStatus,
-    /// In check, the ways out of it.
+    /// The evasions, in check only.
     pub evasions: Option<EvasionGroups>,
-    /// What a person may have meant.
+    /// Legal moves that may have been meant.
     pub nearest: NearestLegalMoves,
 }
 
 /// Legal moves near the one in question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NearestLegalMoves {
-    /// Other moves of the same piece (for a drop, other drops of its kind), the nearest target first.
+    /// Other moves of the same piece (for a drop, other drops of its kind), nearest target first.
     pub same_piece: Vec<Move>,
     /// Moves of other pieces to the same square, by USI text.
     pub same_target: Vec<Move>,
 }
 
-/// Explains what the rules say of `mv` in this position and the game that led here.
+/// Explains the verdict on `mv` in this position and the game that led here.
 pub fn explain(position: &Position, mv: Move) -> LegalityExplanation {
     explain_reasons(position, Some(mv), reasons_in_game(position, mv))
 }
 
-/// Explains what a person wrote in USI notation.
+/// Explains the verdict on a text in USI notation.
 pub fn explain_text(position: &Position, text: &str) -> LegalityExplanation {
     match parse(text) {
         Ok(mv) => explain(position, mv),
@@ -44,7 +44,7 @@ pub fn explain_text(position: &Position, text: &str) -> LegalityExplanation {
     }
 }
 
-/// Explains reasons that are known already, as those beside a move of a record are.
+/// Explains reasons that are known already, such as those of a move of a record.
 pub fn explain_reasons(position: &Position, mv: Option<Move>, reasons: Vec<IllegalityReason>) -> LegalityExplanation {
     let mut legal: Vec<Move> = broken_rules::legal_moves(position).collect();
     legal.sort_by_cached_key(Move::to_string);

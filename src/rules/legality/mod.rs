@@ -1,16 +1,27 @@
 //! The one definition of a legal move: a function that returns every rule a move breaks.
 //!
-//! It is written for being read and believed, not for speed: king safety is decided by making the move and looking,
-//! uchifuzume by trying every reply. The fast generator in [`super::movegen`] shares none of this and must agree.
+//! It is written for clarity, not for speed: king safety is decided by making the move, uchifuzume by trying every
+//! reply. The fast generator in [`super::movegen`] shares no code with it, and tests require both to agree.
+//!
+//! ```
+//! use sankoma::rules::{Position, legality};
+//!
+//! // The gold on 5h is pinned by the rook on 5b.
+//! let position = Position::from_sfen("4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1")?;
+//! let verdict = legality::verdict_on_text(&position, "5h4h");
+//! assert!(verdict.pseudo_legal && !verdict.legal);
+//! assert_eq!(verdict.reasons[0].code(), "pinned");
+//! # Ok::<(), sankoma::rules::sfen::SfenError>(())
+//! ```
 //!
 //! | question | file |
 //! |---|---|
 //! | which rules are there? | `reason` |
-//! | which of them does a move break? | `judge` |
-//! | what proves it? | `proof`, `movement` |
+//! | which of them does a move break? | `broken_rules` |
+//! | what proves it? | `proof` |
 //! | which ways out of check are there? | `evasions` |
-//! | what is there to say of a move altogether, and in which order? | `explanation`, `told` |
-//! | where does a line of play become impossible? | `line`, `token` |
+//! | which legal moves are near, and how does it all belong together? | `explanation` |
+//! | where does a line of play become impossible? | `replay`, `move_token` |
 
 mod broken_rules;
 mod evasions;
@@ -25,19 +36,19 @@ pub use explanation::{LegalityExplanation, NearestLegalMoves, explain, explain_r
 pub use move_token::{find_line_in_comment, is_move_text, line_of_play_in, read_move};
 pub use proof::{IllegalityProof, ProofDetail};
 pub use reason::IllegalityReason;
-pub use replay::{ReplayFault, ReplayedLine, ReplayedPly, replay_text, replay_words};
+pub use replay::{ReplayFault, ReplayedLine, ReplayedPly, replay_words};
 
 use super::moves::undroppable_kind;
 use super::{Move, Position};
 
-/// What the rules say of one move in one position.
+/// The verdict of the rules on one move in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalityVerdict {
-    /// The move meets the conditions for making it; its king may still hang.
+    /// The move meets the conditions for making it; its king may be left in check.
     pub pseudo_legal: bool,
     /// No rule is broken.
     pub legal: bool,
-    /// Every broken rule with its proof.
+    /// Every broken rule.
     pub reasons: Vec<IllegalityReason>,
 }
 
@@ -51,7 +62,7 @@ impl From<Vec<IllegalityReason>> for LegalityVerdict {
     }
 }
 
-/// Every rule that `mv` breaks in this position, looking at the board alone.
+/// Every rule that `mv` breaks in this position, decided by the board alone.
 pub fn reasons(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     broken_rules::on_board(position, mv)
 }
@@ -74,7 +85,7 @@ pub fn verdict(position: &Position, mv: Move) -> LegalityVerdict {
     reasons_in_game(position, mv).into()
 }
 
-/// The verdict on what a person wrote in USI notation; text that is no move breaks a rule too.
+/// The verdict on a text in USI notation; text that is no move breaks the rule `syntax` or `not_droppable`.
 pub fn verdict_on_text(position: &Position, text: &str) -> LegalityVerdict {
     match parse(text) {
         Ok(mv) => verdict(position, mv),
@@ -82,7 +93,7 @@ pub fn verdict_on_text(position: &Position, text: &str) -> LegalityVerdict {
     }
 }
 
-/// Reads USI notation; text that is no move is a broken rule.
+/// Reads USI notation.
 fn parse(text: &str) -> Result<Move, IllegalityReason> {
     text.parse().map_err(|_| match undroppable_kind(text) {
         Some(kind) => IllegalityReason::NotDroppable { kind },

@@ -1,13 +1,13 @@
-//! Moves as they stand in lines of play: USI, CSA, and every word for a pass.
+//! Move tokens: the words of a line of play, in USI or CSA, and every word for a pass.
 
 use super::{IllegalityReason, parse};
 use crate::rules::{Color, Move, PieceKind, Position, Square};
 
-/// What one word of a line means.
+/// One word of a line of play, read as a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MoveToken {
     pub(super) mv: Option<Move>,
-    /// Broken rules that the move itself cannot carry.
+    /// Broken rules of the text: no move, or the wrong side.
     pub(super) reasons: Vec<IllegalityReason>,
 }
 
@@ -40,16 +40,16 @@ pub fn is_move_text(word: &str) -> bool {
     split_csa(word).is_some() || word.parse::<Move>().is_ok()
 }
 
-/// The line of play in what a person hands in: what follows `pv` in a line of an engine, the moves of a comment
-/// marked as servers mark theirs (`'** 116 -8173KE`), or else all of it.
+/// The line of play in a pasted text: what follows `pv` in the output of an engine, the moves of a comment marked as
+/// servers mark theirs (`'** 116 -8173KE`), or else the whole text.
 pub fn line_of_play_in(text: &str) -> &str {
     let is_comment = text.trim_start().trim_start_matches('\'').starts_with('*');
     let found = if is_comment { find_line_in_comment(text) } else { after_pv(text) };
     found.unwrap_or(text)
 }
 
-/// The line of play that a comment of a record holds: what follows `pv`, or what begins with the first run of two
-/// moves (one, where the comment is marked `**`). `None` when there is none.
+/// The line of play in a comment of a record: what follows `pv`, or the text from the first two successive moves on
+/// (one move, where the comment is marked `**`). `None` when there is none.
 pub fn find_line_in_comment(comment: &str) -> Option<&str> {
     let run = if comment.trim_start().trim_start_matches('\'').starts_with("**") { 1 } else { 2 };
     let words: Vec<&str> = comment.split_whitespace().collect();
@@ -68,7 +68,7 @@ fn text_from_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     text.get(start..)
 }
 
-/// The side and the rest of a word in the form of CSA: `+7776FU`, `-PASS`.
+/// Splits a CSA move into side and rest: `+7776FU`, `-PASS`.
 fn split_csa(word: &str) -> Option<(Color, &str)> {
     let (color, rest) = match word.split_at_checked(1)? {
         ("+", rest) => (Color::Black, rest),
@@ -81,7 +81,7 @@ fn split_csa(word: &str) -> Option<(Color, &str)> {
     (rest == "PASS" || digits(squares) && is_piece).then_some((color, rest))
 }
 
-/// `7776FU` names the piece after the move; what stands on the origin tells whether it promotes.
+/// Reads `7776FU`, which names the piece after the move: the piece on the origin shows whether it promotes.
 fn csa_move(position: &Position, text: &str) -> Option<Move> {
     if text == "PASS" {
         return Some(Move::PASS);

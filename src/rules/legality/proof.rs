@@ -1,4 +1,4 @@
-//! What makes a broken rule plain: one row for each piece and line that plays a part.
+//! Proofs of broken rules: one fact for each piece and line that takes part.
 
 use super::broken_rules;
 use super::reason::IllegalityReason;
@@ -7,9 +7,9 @@ use crate::rules::{Color, Hand, Move, MoveParts, Piece, Position, Square, attack
 /// The proof of one broken rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IllegalityProof {
-    /// The facts, most telling first.
+    /// The facts, most important first.
     pub details: Vec<ProofDetail>,
-    /// Lines to be drawn on the board, each from the piece that acts to the square on which it acts.
+    /// Lines to draw on the board, each from the acting piece to the square it acts on.
     pub lines: Vec<(Square, Square)>,
 }
 
@@ -19,22 +19,23 @@ pub struct IllegalityProof {
 pub enum ProofDetail {
     /// How the piece moves.
     Movement { piece: Piece, from: Square },
-    /// What stands in the way first.
+    /// The first piece in the way.
     Blocker { square: Square, piece: Piece },
-    /// Who pins along which line; the squares lead from the pinner to the pinned piece and on to the king.
+    /// A pin; the squares lead from the pinner to the pinned piece and on to the king.
     PinLine { pinner: Square, piece: Piece, before: Vec<Square>, from: Square, beyond: Vec<Square>, king: Square },
-    /// A piece that takes the king on `target` after the move; `through` is the square that the king itself left.
+    /// A piece that attacks `target`, the square of the king after the move, along a line through `through`, which the
+    /// king left.
     Attacker { square: Square, piece: Piece, target: Square, through: Option<Square> },
-    /// The unpromoted pawn that is on the file already.
+    /// The unpromoted pawn that already stands on the file.
     OtherPawn { square: Square, color: Color },
-    /// All that is held.
+    /// All pieces in hand.
     Held { color: Color, hand: Hand },
     /// A reply to a dropped pawn, and what refutes it.
     Reply { mv: Move, piece: Piece, refuted_by: Vec<IllegalityReason> },
 }
 
 impl IllegalityProof {
-    /// Works out why `mv` breaks the rule of `reason`.
+    /// Proves that `mv` breaks the rule of `reason`.
     pub(super) fn new(position: &Position, mv: Move, reason: &IllegalityReason) -> Self {
         match reason {
             IllegalityReason::CannotReach { from, piece, .. } => {
@@ -70,15 +71,10 @@ impl IllegalityProof {
     fn with_detail(detail: ProofDetail) -> Self {
         Self { details: vec![detail], lines: Vec::new() }
     }
-
-    /// The squares that the lines run over, their ends left out.
-    pub fn line_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.lines.iter().flat_map(|&(a, b)| attacks::between(a, b))
-    }
 }
 
 impl ProofDetail {
-    /// The stable name of this kind of fact.
+    /// The stable code of this kind of fact.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Movement { .. } => "movement",
@@ -91,7 +87,7 @@ impl ProofDetail {
         }
     }
 
-    /// The squares it speaks of.
+    /// The squares of the fact.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Self::Movement { from, .. } => vec![*from],
@@ -142,7 +138,7 @@ fn attack_proof(position: &Position, attackers: &[Square], target: Square, left:
     }
 }
 
-/// Each square next to the king and each piece that could take the pawn dropped on `to`, with what refutes it.
+/// Each king step and each capture of the pawn dropped on `to`, with the rules that forbid it.
 fn reply_details(position: &Position, drop: Move, to: Square) -> Vec<ProofDetail> {
     let Some(after) = broken_rules::position_after(position, drop) else {
         return Vec::new();
@@ -156,8 +152,8 @@ fn reply_details(position: &Position, drop: Move, to: Square) -> Vec<ProofDetail
     steps.chain(takers.map(|from| best_capture(&after, from, to))).filter_map(|mv| reply_detail(&after, mv)).collect()
 }
 
-/// Taking with promotion or without, whichever is less in the wrong: a pawn that has to promote is not refuted by
-/// the dead end it would otherwise be in.
+/// The capture with or without promotion, whichever breaks fewer rules: a pawn that must promote is not refuted by the
+/// dead end.
 fn best_capture(after: &Position, from: Square, to: Square) -> Move {
     let plain = Move::board(from, to, false);
     let promoted = Move::board(from, to, true);

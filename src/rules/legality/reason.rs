@@ -14,9 +14,9 @@ pub enum IllegalityReason {
     OpponentsPiece { from: Square, piece: Piece },
     /// The move is written for the side that is not to move.
     WrongTurn { expected: Color },
-    /// The piece does not move that way, even on an empty board.
+    /// The piece does not move like that, even on an empty board.
     CannotReach { from: Square, to: Square, piece: Piece },
-    /// It moves that way, but a piece stands in between.
+    /// It moves like that, but a piece stands in between.
     Blocked { from: Square, to: Square, piece: Piece, blocker: Square },
     /// A piece of the same side stands on the target.
     OwnPieceOnTarget { to: Square, piece: Piece },
@@ -38,7 +38,7 @@ pub enum IllegalityReason {
     Uchifuzume { to: Square, king: Square },
     /// The piece leaves the line on which it shields its king.
     Pinned { from: Square, pinner: Square, king: Square },
-    /// The king goes where it can be taken.
+    /// The king moves to an attacked square.
     KingIntoAttack { to: Square, attackers: Vec<Square> },
     /// The king stays in check.
     CheckNotAnswered { king: Square, checkers: Vec<Square> },
@@ -91,12 +91,12 @@ codes! {
 }
 
 impl IllegalityReason {
-    /// Whether the moves that led to the position prove it, and not the board alone.
+    /// Whether the proof needs the moves that led to the position, not the board alone.
     pub const fn needs_game_history(&self) -> bool {
         matches!(self, Self::PerpetualCheck { .. } | Self::GameOver { .. })
     }
 
-    /// Whether the move could be made but for its king, which hangs afterwards.
+    /// Whether the move is pseudo-legal with this reason alone: only its king is left in check.
     pub const fn only_exposes_king(&self) -> bool {
         matches!(
             self,
@@ -107,7 +107,7 @@ impl IllegalityReason {
         )
     }
 
-    /// The squares that prove it, most telling first.
+    /// The squares that prove it, most important first.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Self::Syntax { .. }

@@ -1,4 +1,4 @@
-//! Replaying a line of play that somebody claims.
+//! Replay of a line of play up to its first illegal move.
 
 use super::explanation::{LegalityExplanation, explain_reasons};
 use super::move_token::{self, MoveToken};
@@ -8,9 +8,9 @@ use crate::rules::{Move, Position};
 /// A line of play, replayed as far as the rules allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayedLine {
-    /// Every word of it, in order; nothing is left out.
+    /// Every word of it, in order.
     pub plies: Vec<ReplayedPly>,
-    /// The first ply that cannot stand.
+    /// The first ply that cannot be played.
     pub fault: Option<ReplayFault>,
 }
 
@@ -26,21 +26,16 @@ pub struct ReplayedPly {
 /// Where a line becomes impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayFault {
-    /// Its place among the plies, 0 for the first.
+    /// Its index among the plies, 0 for the first.
     pub at: usize,
     /// The position in which the move was to be made.
     pub position: Position,
-    /// Why it cannot be.
+    /// Why it cannot be made.
     pub explanation: LegalityExplanation,
 }
 
-/// Replays the words of `text` from `position`: moves in USI or CSA, passes in every spelling.
-pub fn replay_text(position: &Position, text: &str) -> ReplayedLine {
-    replay_words(position, text.split_whitespace(), |_, word| Err(IllegalityReason::Syntax { text: word.to_owned() }))
-}
-
-/// Replays `words` from `position`. What is no move in USI or CSA is handed to `read` with the position it stands in,
-/// which may know further notations and says what is wrong with a word that is none of them.
+/// Replays `words` from `position`. A word that is no move in USI or CSA is passed to `read` with its position: `read`
+/// may know further notations and returns the reason when the word is in none of them.
 pub fn replay_words<'a>(
     position: &Position,
     words: impl Iterator<Item = &'a str>,
@@ -61,7 +56,7 @@ impl ReplayedLine {
         self.plies.iter().map_while(|ply| ply.mv).collect()
     }
 
-    /// Makes the move that `word` means, or notes why it cannot be made.
+    /// Makes the move that `word` means, or sets the fault.
     fn replay_word(
         &mut self,
         position: &mut Position,

@@ -1,9 +1,9 @@
-//! How the side to move can give check.
+//! Checks: the squares and pieces with which the side to move can give one.
 
 use crate::rules::{Bitboard, Color, Move, MoveParts, PieceKind, Position, Square, attacks};
 
-/// Where each kind of piece would give check, and which pieces uncover a slider when they leave its line. Worked out
-/// once per position by whoever asks about several of its moves.
+/// Check squares of each kind of piece, and the pieces that give a discovered check when they leave a line. Computed
+/// once per position, for queries about several moves.
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
     us: Color,
@@ -34,7 +34,7 @@ impl CheckInfo {
         }
     }
 
-    /// The enemy king can be taken already, as after an illegal move made on purpose: any move may leave it so.
+    /// The enemy king can be captured already, as after an illegal move made on purpose: any move may leave it so.
     fn with_capturable_king(us: Color, king: Square) -> Self {
         let check_squares = [Bitboard::ALL; PieceKind::COUNT];
         Self { us, king: Some(king), check_squares, discoverers: Bitboard::EMPTY, king_capturable: true }
@@ -45,7 +45,7 @@ impl CheckInfo {
         self.check_squares[kind.index()]
     }
 
-    /// The same with only those of the check squares that `keep` leaves of each kind; what uncovers a check still does.
+    /// A copy with the check squares of each kind replaced by those that `keep` returns; discovered checks stay.
     pub fn with_narrowed_squares(&self, mut keep: impl FnMut(PieceKind, Bitboard) -> Bitboard) -> Self {
         let mut narrowed = self.clone();
         for kind in PieceKind::ALL {
@@ -55,7 +55,7 @@ impl CheckInfo {
         narrowed
     }
 
-    /// Whether there is a square to give check from, or a piece that uncovers one; false proves that no move checks.
+    /// Whether there is a check square or a discoverer; false proves that no move gives check.
     pub fn is_possible(&self) -> bool {
         !self.discoverers.is_empty() || self.check_squares.iter().any(|squares| !squares.is_empty())
     }
@@ -65,8 +65,8 @@ impl CheckInfo {
         self.discoverers
     }
 
-    /// Whether the enemy king can be taken already, as after an illegal move made on purpose. Then check squares tell
-    /// nothing; [`Position::gives_check`] makes the move.
+    /// Whether the enemy king can be captured already, as after an illegal move made on purpose. Check squares mean
+    /// nothing then; [`Position::gives_check`] makes the move.
     pub fn king_capturable(&self) -> bool {
         self.king_capturable
     }
@@ -76,7 +76,7 @@ impl CheckInfo {
         self.check_squares(kind) | self.discovering_targets(from)
     }
 
-    /// Targets with which the piece on `from` uncovers a check.
+    /// Targets with which the piece on `from` gives a discovered check.
     fn discovering_targets(&self, from: Square) -> Bitboard {
         match self.king {
             Some(king) if self.discoverers.has(from) => !attacks::ray_through(king, from),
@@ -84,7 +84,7 @@ impl CheckInfo {
         }
     }
 
-    /// Pawns that uncover a check by their step: those that do not stand on the king's file.
+    /// Pawns that give a discovered check by their step: discoverers that do not stand on the king's file.
     pub(super) fn discovering_pawns(&self) -> Bitboard {
         self.king.map_or(Bitboard::EMPTY, |king| self.discoverers - Bitboard::file(king.file()))
     }
@@ -114,7 +114,8 @@ impl Position {
     }
 }
 
-/// From where `us` attacks the king of `them`: attacks go both ways, with pawns turned round.
+/// The squares from which each kind attacks the king of `them`: the squares that the same kind of `them` attacks from
+/// the square of the king.
 fn check_squares_around(them: Color, king: Square, occupied: Bitboard) -> [Bitboard; PieceKind::COUNT] {
     let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
     let (gold, step) = (attacks::gold(them, king), attacks::king(king));

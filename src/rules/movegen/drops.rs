@@ -1,4 +1,4 @@
-//! Drops, and the one rule about them that needs a look ahead: uchifuzume.
+//! Drops, and uchifuzume, the one rule about them that needs lookahead.
 
 use super::{MoveFilter, MoveGenerator, MoveSink};
 use crate::rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
@@ -46,14 +46,14 @@ pub(super) fn pawn_drop_mates(position: &Position, us: Color, square: Square, ki
     !can_escape(position, us, king, occupied) && !can_capture(position, us, square, king, occupied)
 }
 
-/// Whether the king gets away, taking the pawn included.
+/// Whether the king can move away, capture of the pawn included.
 fn can_escape(position: &Position, us: Color, king: Square, occupied: Bitboard) -> bool {
     // The pawn attacks only the king's own square, so it guards none of these.
     let free = attacks::king(king) - position.pieces_of(us.other());
     !(free - position.attacked_neighbours(king, us, occupied - Bitboard::of(king))).is_empty()
 }
 
-/// Whether a piece other than the king takes the pawn without exposing its king.
+/// Whether a piece other than the king can capture the pawn without exposing its king.
 fn can_capture(position: &Position, us: Color, square: Square, king: Square, occupied: Bitboard) -> bool {
     let capturers = position.attackers(square, us.other(), occupied) - Bitboard::of(king);
     capturers.into_iter().any(|from| !position.is_attacked(king, us, occupied - Bitboard::of(from)))

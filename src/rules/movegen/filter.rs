@@ -1,7 +1,8 @@
-//! Which moves a generator is to find, known at compile time.
+//! Move filters: which moves a generator finds, known at compile time.
 //!
-//! [`AllMoves`] and [`UsefulMoves`] start, the others narrow or widen what they wrap: `Checks<Useful>`, `Pseudo<Captures<All>>`.
-//! The generator is compiled once for each composition that is used, and asks nothing that the answer is known to.
+//! [`AllMoves`] and [`UsefulMoves`] are the base, the others narrow or widen what they wrap: `Checks<UsefulMoves>`,
+//! `PseudoLegal<Captures<AllMoves>>`. The generator is compiled once for each composition in use, without the branches
+//! that its filter decides.
 
 use super::CheckInfo;
 use crate::rules::{Bitboard, Position};
@@ -10,7 +11,7 @@ use crate::rules::{Bitboard, Position};
 pub trait MoveFilter {
     /// Whether non-promotions that are never better than promoting are wanted.
     const POINTLESS: bool;
-    /// Whether moves that leave the own king hanging are wanted.
+    /// Whether moves that leave the own king in check are wanted.
     const HANGING: bool = false;
 
     /// The filter for this position.
@@ -21,7 +22,7 @@ pub trait MoveFilter {
         Bitboard::ALL
     }
 
-    /// If only moves that give check are wanted, how to give it.
+    /// `Some` if only moves that give check are wanted.
     fn checks(&self) -> Option<&CheckInfo> {
         None
     }
@@ -38,8 +39,8 @@ impl MoveFilter for AllMoves {
     }
 }
 
-/// Without non-promotions of pawn, bishop, rook, and lance on the second-last rank: promoting is never worse, but for
-/// the avoidance of uchifuzume.
+/// Without non-promotions of pawn, bishop, rook, and lance on the second-last rank: promoting is never worse, except
+/// where not promoting avoids uchifuzume.
 pub struct UsefulMoves;
 
 impl MoveFilter for UsefulMoves {
@@ -50,7 +51,7 @@ impl MoveFilter for UsefulMoves {
     }
 }
 
-/// Also moves that leave the own king hanging: pseudo-legal ones.
+/// Pseudo-legal moves: also those that leave the own king in check.
 pub struct PseudoLegal<F>(F);
 
 impl<F: MoveFilter> MoveFilter for PseudoLegal<F> {
@@ -98,12 +99,12 @@ macro_rules! targets {
 }
 
 targets! {
-    /// Moves that take a piece.
+    /// Captures.
     Captures, position => position.pieces_of(position.side_to_move().other())
 }
 
 targets! {
-    /// Moves that take nothing.
+    /// Moves that capture nothing.
     Quiets, position => !position.occupied()
 }
 
@@ -112,14 +113,14 @@ targets! {
     Evasions, position => if position.in_check() { Bitboard::ALL } else { Bitboard::EMPTY }
 }
 
-/// Moves that give check, directly or by uncovering a slider.
+/// Moves that give check, direct or discovered.
 pub struct Checks<F> {
     inner: F,
     info: CheckInfo,
 }
 
 impl<F: MoveFilter> Checks<F> {
-    /// With `info` worked out before, or narrowed.
+    /// With an existing `info`, possibly narrowed.
     pub fn with_info(position: &Position, info: CheckInfo) -> Self {
         Self { inner: F::of(position), info }
     }

@@ -1,4 +1,4 @@
-//! The kinds of moves that can be asked for by name.
+//! Kinds of move generation that have a name on the command line.
 
 use std::str::FromStr;
 
@@ -15,9 +15,9 @@ pub enum MoveGenerationKind {
     ChecksAll,
     /// Moves of [`Self::Legal`] that give check.
     Checks,
-    /// Moves of [`Self::Legal`] that take a piece.
+    /// Moves of [`Self::Legal`] that capture.
     Captures,
-    /// Moves of [`Self::Legal`] that take nothing.
+    /// Moves of [`Self::Legal`] that capture nothing.
     Quiets,
 }
 
@@ -39,14 +39,16 @@ impl MoveGenerationKind {
     }
 }
 
-impl FromStr for MoveGenerationKind {
-    type Err = String;
+/// The text names no kind.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown kind '{0}'; expected one of {names}", names = MoveGenerationKind::NAMES.map(|(name, _)| name).join(", "))]
+pub struct UnknownMoveKindError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let names = Self::NAMES.map(|(name, _)| name);
+impl FromStr for MoveGenerationKind {
+    type Err = UnknownMoveKindError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownMoveKindError> {
         let found = Self::NAMES.into_iter().find(|(name, _)| *name == text);
-        found
-            .map(|(_, kind)| kind)
-            .ok_or_else(|| format!("unknown kind '{text}'; expected one of {}", names.join(", ")))
+        found.map(|(_, kind)| kind).ok_or_else(|| UnknownMoveKindError(text.to_owned()))
     }
 }

@@ -1,28 +1,34 @@
 //! Fast move generation.
 //!
-//! One generator for both colours, all kinds and all sinks, known at compile time: a [`MoveFilter`] says which moves are
-//! wanted, a [`MoveSink`] what becomes of them (stored, counted, or only asked whether there is one). What it returns must
-//! equal [`super::legality`] on every encodable move; tests hold it to that.
+//! One generic generator: colour, [`MoveFilter`] (which moves) and [`MoveSink`] (store, count, or stop at the first) are
+//! known at compile time. Its result must equal [`super::legality`] on every encodable move, which tests verify.
+//!
+//! ```
+//! use sankoma::rules::{Position, movegen};
+//!
+//! let position = Position::startpos();
+//! assert_eq!(movegen::legal(&position).len(), 30);
+//! assert_eq!(movegen::count_legal_all(&position), 30);
+//! ```
 //!
 //! | question | file |
 //! |---|---|
-//! | what can be asked for by name, and how is it composed? | `kind`, `filter` |
-//! | where do pieces, kings and drops go? | `pieces`, `king`, `drops` |
+//! | which kinds have names, and how are filters composed? | `generation_kind`, `filter` |
+//! | where do pieces and drops go? | `pieces`, `drops` |
 //! | how can a check be given? | `checks` |
-//! | is this one move legal? | `single` |
+//! | is this one move legal? | `single_move` |
 
 mod checks;
 mod drops;
 mod filter;
 mod generation_kind;
-mod king;
 mod pieces;
 mod single_move;
 mod sink;
 
 pub use checks::CheckInfo;
 pub use filter::{AllMoves, Captures, Checks, Evasions, MoveFilter, PseudoLegal, Quiets, UsefulMoves};
-pub use generation_kind::MoveGenerationKind;
+pub use generation_kind::{MoveGenerationKind, UnknownMoveKindError};
 pub use sink::{AnyMove, MoveCounter, MoveSink};
 
 use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
@@ -72,7 +78,7 @@ pub fn has_legal_move(position: &Position) -> bool {
     any.found
 }
 
-/// The moves that pass a filter: `list::<Pseudo<Captures<Useful>>>(position)`.
+/// The moves that pass a filter: `list::<PseudoLegal<Captures<UsefulMoves>>>(position)`.
 pub fn list<F: MoveFilter>(position: &Position) -> MoveList {
     let mut list = MoveList::new();
     generate::<F, _>(position, &mut list);
@@ -84,7 +90,7 @@ pub fn generate<F: MoveFilter, S: MoveSink>(position: &Position, sink: &mut S) {
     generate_with(position, F::of(position), sink);
 }
 
-/// The same with a filter that was made before.
+/// [`generate`] with a filter that exists already.
 pub fn generate_with<F: MoveFilter, S: MoveSink>(position: &Position, filter: F, sink: &mut S) {
     match position.side_to_move() {
         Color::Black => MoveGenerator::<true, F>::new(position, filter).run(sink),
@@ -92,7 +98,7 @@ pub fn generate_with<F: MoveFilter, S: MoveSink>(position: &Position, filter: F,
     }
 }
 
-/// The position and what every part of the generation asks of it.
+/// The generator: a position, a filter, and the targets that answer a check.
 struct MoveGenerator<'a, const BLACK: bool, F> {
     position: &'a Position,
     filter: F,

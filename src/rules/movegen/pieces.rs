@@ -1,4 +1,4 @@
-//! Moves of the pieces other than the king.
+//! Moves of the pieces on the board.
 
 use super::{MoveFilter, MoveGenerator, MoveSink};
 use crate::rules::{Bitboard, Piece, PieceKind, Square, attacks};
@@ -14,6 +14,22 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
     /// The three ranks where this side promotes.
     const PROMOTION_ZONE: Bitboard = Self::FAR_RANKS[3];
 
+    pub(super) fn king_moves<S: MoveSink>(&self, sink: &mut S) {
+        let Some(king) = self.position.king(Self::US) else {
+            return;
+        };
+        let reach = self.filter.targets() & self.checking_targets(PieceKind::King, king);
+        let targets = (attacks::king(king) & reach) - self.position.pieces_of(Self::US);
+        if targets.is_empty() {
+            return;
+        }
+        if F::HANGING {
+            return sink.board(king, targets, false);
+        }
+        // The king itself must not shield the squares behind it.
+        let occupied = self.position.occupied() - Bitboard::of(king);
+        sink.board(king, targets - self.position.attacked_neighbours(king, Self::US.other(), occupied), false);
+    }
     pub(super) fn piece_moves<S: MoveSink>(&self, sink: &mut S) {
         let targets = (self.filter.targets() & self.evasion_targets) - self.position.pieces_of(Self::US);
         if targets.is_empty() {
@@ -34,14 +50,14 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
         self.moves_of::<{ PieceKind::Dragon as usize }, S>(targets, sink);
     }
 
-    /// All pawns at once. A pinned one moves only on its king's file, where it stays in the line.
+    /// All pawns at once. A pinned pawn can only move if it stands on its king's file.
     fn pawn_moves<S: MoveSink>(&self, targets: Bitboard, sink: &mut S) {
         let own = self.position.pieces(Self::US, PieceKind::Pawn);
-        let held = match self.position.king(Self::US) {
+        let immobile = match self.position.king(Self::US) {
             Some(king) if !F::HANGING => self.position.pinned() - Bitboard::file(king.file()),
             _ => Bitboard::EMPTY,
         };
-        let reach = attacks::pawns(Self::US, own - held) & targets;
+        let reach = attacks::pawns(Self::US, own - immobile) & targets;
         let uncovering = match self.filter.checks() {
             Some(info) => attacks::pawns(Self::US, own & info.discovering_pawns()),
             None => Bitboard::EMPTY,
@@ -60,7 +76,7 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
         }
     }
 
-    /// Squares that the piece on `from` may go to without uncovering its king.
+    /// Squares that the piece on `from` may go to without exposing its king.
     fn pin_line(&self, from: Square) -> Bitboard {
         if F::HANGING || !self.position.pinned().has(from) {
             return Bitboard::ALL;
@@ -81,8 +97,8 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
         sink.board(from, staying, false);
     }
 
-    /// Of the targets where `kind` can promote, those where it is not also sent without promotion: dead ends, and
-    /// unless they are wanted moves for which promotion is never worse.
+    /// Of the targets where `kind` can promote, those where it must: dead ends, and, unless pointless non-promotions are
+    /// wanted, those where promotion is never worse.
     fn must_promote(kind: PieceKind, promoting: Bitboard) -> Bitboard {
         match kind {
             PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook if !F::POINTLESS => promoting,
@@ -91,12 +107,12 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
         }
     }
 
-    /// If checks are wanted, where the piece on `from` gives one when it arrives as `kind`; else all squares.
+    /// If only checks are wanted, the targets where the piece on `from` gives one as `kind`; else all squares.
     pub(super) fn checking_targets(&self, kind: PieceKind, from: Square) -> Bitboard {
         self.filter.checks().map_or(Bitboard::ALL, |info| info.checking_targets(kind, from))
     }
 
-    /// If checks are wanted, where `kind` gives one directly; else all squares.
+    /// If only checks are wanted, the check squares of `kind`; else all squares.
     pub(super) fn check_squares(&self, kind: PieceKind) -> Bitboard {
         self.filter.checks().map_or(Bitboard::ALL, |info| info.check_squares(kind))
     }

@@ -1,10 +1,10 @@
-//! One move on its own, from wherever it came: a hash table, a killer, a person.
+//! Legality of a single move, whose source may be a hash table, a killer table or a person.
 
 use super::drops::pawn_drop_mates;
 use crate::rules::{Bitboard, Color, Move, MoveParts, PieceKind, Position, Square, attacks};
 
 impl Position {
-    /// Whether `mv` meets the conditions for making it; its king may still hang. True of a pass.
+    /// Whether `mv` meets the conditions for making it; its king may be left in check. True for a pass.
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         match mv.parts() {
             MoveParts::Pass => true,
@@ -18,7 +18,7 @@ impl Position {
         self.is_pseudo_legal(mv) && self.leaves_king_safe(mv)
     }
 
-    /// Whether the king of the side to move cannot be taken after `mv`, which must be pseudo-legal.
+    /// Whether the king of the side to move is not attacked after `mv`, which must be pseudo-legal.
     pub fn leaves_king_safe(&self, mv: Move) -> bool {
         let us = self.side_to_move();
         let Some(king) = self.king(us) else { return true };

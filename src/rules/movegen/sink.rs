@@ -1,9 +1,9 @@
-//! What becomes of generated moves.
+//! Move sinks: store generated moves, count them, or stop at the first.
 
 use super::CheckInfo;
 use crate::rules::{Bitboard, Move, MoveList, PieceKind, Position, Square};
 
-/// Receives moves a set at a time. Sets may be empty.
+/// Receives generated moves as sets of targets, which may be empty.
 pub trait MoveSink {
     /// Moves of the piece on `from`.
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool);
@@ -45,7 +45,7 @@ impl MoveSink for MoveList {
 /// Counts without storing.
 #[derive(Default)]
 pub struct MoveCounter {
-    /// How many moves came.
+    /// The moves received.
     pub moves: u64,
 }
 
@@ -66,7 +66,7 @@ impl MoveSink for MoveCounter {
 /// Stops at the first move.
 #[derive(Default)]
 pub struct AnyMove {
-    /// Whether a move came.
+    /// Whether a move was received.
     pub found: bool,
 }
 
@@ -88,7 +88,7 @@ impl MoveSink for AnyMove {
     }
 }
 
-/// Passes on only the moves that give check, each asked on its own.
+/// Forwards only the moves that give check, each tested on its own.
 pub(super) struct CheckFilterSink<'a, S> {
     pub(super) position: &'a Position,
     pub(super) info: &'a CheckInfo,

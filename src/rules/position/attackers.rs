@@ -1,18 +1,18 @@
-//! Who attacks what: checkers, pins, and the questions of the move generator.
+//! Attack queries: attackers of a square, checkers, pins, and the attacked neighbours of a king.
 
 use super::Position;
 use crate::rules::{Bitboard, Color, PieceKind, Square, attacks};
 
 impl Position {
-    /// Works out the state of the placement as it now stands; `mover` made the last move.
+    /// Recomputes checkers and pins for the present placement; `mover` made the last move.
     pub(super) fn update_check_state(&mut self, mover: Option<Color>) {
         let us = self.side_to_move;
         let (checkers, pinned) = self.king(us).map_or_else(Default::default, |king| self.checkers_and_pinned(us, king));
         self.check_state.checkers = checkers;
         self.check_state.pinned = pinned;
         if let Some(mover) = mover {
-            let run = &mut self.check_state.consecutive_checks[mover.index()];
-            *run = if checkers.is_empty() { 0 } else { run.saturating_add(1) };
+            let checks = &mut self.check_state.consecutive_checks[mover.index()];
+            *checks = if checkers.is_empty() { 0 } else { checks.saturating_add(1) };
         }
     }
 
@@ -43,8 +43,8 @@ impl Position {
         let occupied = self.occupied();
         let shield = |slider| attacks::between(square, slider) & occupied;
         let alone = |shield: &Bitboard| !shield.more_than_one();
-        let all = self.sliders_aligned_with(square, by).into_iter().map(shield).filter(alone);
-        all.fold(Bitboard::EMPTY, |all, one| all | one) & self.pieces_of(by)
+        let blockers = self.sliders_aligned_with(square, by).into_iter().map(shield).filter(alone);
+        blockers.fold(Bitboard::EMPTY, |all, one| all | one) & self.pieces_of(by)
     }
 
     /// Neighbours of `center` that `by` attacks when `occupied` squares block lines.
@@ -86,11 +86,11 @@ impl Position {
         (checkers, pinned & self.pieces_of(us))
     }
 
-    /// Pieces of `by` that attack `square` without a line.
+    /// Pieces of `by` that attack `square` without sliding.
     fn steppers_attacking(&self, square: Square, by: Color) -> Bitboard {
         let us = by.other();
         let own = self.pieces_of(by);
-        // Most squares have no enemy piece near enough.
+        // Early return: most squares have no enemy piece near enough.
         if !(attacks::king(square) | attacks::knight(us, square)).intersects(own) {
             return Bitboard::EMPTY;
         }
@@ -104,7 +104,7 @@ impl Position {
         found & own
     }
 
-    /// Everything that steps in several directions.
+    /// All pieces that step in several directions.
     fn steppers(&self) -> Bitboard {
         let kind = |kind| self.placement.kind(kind);
         self.placement.golds()

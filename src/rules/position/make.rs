@@ -1,12 +1,31 @@
 //! Making and unmaking moves.
 
 use super::{MadeMove, Position};
-use crate::rules::{
-    Bitboard, BoardObserver, Move, MoveParts, NullBoardObserver, Piece, PieceKind, Square, assert_level, zobrist,
-};
+use crate::rules::{Bitboard, Color, Move, MoveParts, Piece, PieceKind, Square, assert_level, zobrist};
+
+/// Observer of a position: receives every change that a move makes, after it has been made on the board.
+///
+/// It lets an evaluation be incremental although `rules` does not know it. Each method defaults to nothing. Unmaking a
+/// move reports nothing: observers save their state per ply and restore it.
+pub trait BoardObserver {
+    /// `piece` left `square`.
+    fn piece_removed(&mut self, _piece: Piece, _square: Square) {}
+    /// `piece` was put on `square`.
+    fn piece_placed(&mut self, _piece: Piece, _square: Square) {}
+    /// `color` now holds `count` of `kind`, one more than before.
+    fn hand_piece_added(&mut self, _color: Color, _kind: PieceKind, _count: u8) {}
+    /// `color` now holds `count` of `kind`, one fewer than before.
+    fn hand_piece_removed(&mut self, _color: Color, _kind: PieceKind, _count: u8) {}
+}
+
+/// Observer that does nothing and costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NullBoardObserver;
+
+impl BoardObserver for NullBoardObserver {}
 
 impl Position {
-    /// Whether the board allows `mv` to be carried out at all, whatever the rules say of it: a piece of the side to
+    /// Whether `mv` can be carried out on the board, legal or not: a piece of the side to
     /// move stands on its origin or is in its hand, and its target is free of its own pieces (of all, for a drop).
     pub fn can_make(&self, mv: Move) -> bool {
         let us = self.side_to_move;
@@ -21,12 +40,12 @@ impl Position {
         }
     }
 
-    /// Makes a move and tells nobody. See [`Self::make`].
+    /// [`Self::make`] without an observer.
     pub fn play(&mut self, mv: Move) {
         self.make(mv, &mut NullBoardObserver);
     }
 
-    /// Makes a move and reports the changes to `observer`. Legality is the caller's matter.
+    /// Makes a move and reports the changes to `observer`. The move may be illegal.
     ///
     /// # Panics
     /// Panics when [`Self::can_make`] is false.
@@ -44,13 +63,13 @@ impl Position {
         self.assert_incremental_state(mv);
     }
 
-    /// What [`Self::key`] will be after `mv`, which [`Self::can_make`]: known early, a table can fetch its entry while
-    /// the move is made.
+    /// The value of [`Self::key`] after `mv`, which [`Self::can_make`]: a table can prefetch its entry while the move
+    /// is made.
     pub fn key_after(&self, mv: Move) -> u64 {
         self.key() ^ zobrist::TURN ^ self.placement.key_change(self.side_to_move, mv)
     }
 
-    /// What is kept incrementally against what a look at the board says.
+    /// Asserts that the incremental state equals the one computed from the board.
     fn assert_incremental_state(&self, mv: Move) {
         assert_level!(2, self.checkers() == self.recomputed_checkers(), "checkers after {mv}: {}", self.sfen());
         assert_level!(3, self.matches_recomputed_state(), "hash or pins after {mv}: {}", self.sfen());
@@ -62,38 +81,38 @@ impl Position {
     }
 
     fn matches_recomputed_state(&self) -> bool {
-        let anew = Self::from_setup_unchecked(&self.setup());
-        (self.key(), self.pinned()) == (anew.key(), anew.pinned())
+        let recomputed = Self::from_setup_unchecked(&self.setup());
+        (self.key(), self.pinned()) == (recomputed.key(), recomputed.pinned())
     }
 
-    /// Unmakes the last move made and returns it; `None` at the set-up. What was saved is restored, not worked out.
+    /// Unmakes the last move made and returns it; `None` at the set-up. Saved state is restored, not recomputed.
     pub fn unmake(&mut self) -> Option<Move> {
-        let MadeMove { mv, captured, check_state: state, hands_and_keys: counted } = self.made_moves.pop()?;
+        let MadeMove { mv, captured, check_state, hands_and_keys } = self.made_moves.pop()?;
         self.board_key_history.pop();
         match mv.parts() {
             MoveParts::Pass => {}
-            MoveParts::Drop { to, .. } => self.placement.undo_drop(to, counted),
+            MoveParts::Drop { to, .. } => self.placement.undo_drop(to, hands_and_keys),
             MoveParts::Board { from, to, promote } => {
                 let arrived = self.on(to).expect("a made move left its piece there");
                 let kind = if promote { arrived.kind.unpromoted() } else { arrived.kind };
-                self.placement.undo_move(Piece::new(arrived.color, kind), from, to, captured, counted);
+                self.placement.undo_move(Piece::new(arrived.color, kind), from, to, captured, hands_and_keys);
             }
         }
         self.side_to_move = self.side_to_move.other();
-        self.check_state = state;
+        self.check_state = check_state;
         Some(mv)
     }
 
-    /// Saves what [`Self::unmake`] restores. The entry is pushed blank and then filled in place: pushed whole it would be
-    /// put together on the stack and copied from there, which cost more than the rest of making a move.
+    /// Saves the state that [`Self::unmake`] restores. The entry is pushed blank and filled in place: built on the stack
+    /// and copied, it would cost more than the rest of making a move.
     fn push_made_move(&mut self, mv: Move) {
         self.board_key_history.push(self.placement.hands_and_keys().board_key);
         self.made_moves.push(MadeMove::BLANK);
-        if let Some(past) = self.made_moves.last_mut() {
-            past.mv = mv;
-            past.captured = if mv.from().is_some() { self.placement.on(mv.to()) } else { None };
-            past.check_state = self.check_state;
-            past.hands_and_keys = *self.placement.hands_and_keys();
+        if let Some(made) = self.made_moves.last_mut() {
+            made.mv = mv;
+            made.captured = if mv.from().is_some() { self.placement.on(mv.to()) } else { None };
+            made.check_state = self.check_state;
+            made.hands_and_keys = *self.placement.hands_and_keys();
         }
     }
 
@@ -117,7 +136,7 @@ impl Position {
         observer.piece_placed(arrived, to);
     }
 
-    /// A captured king (after an illegal move left it hanging) goes to no hand.
+    /// Adds a captured piece to the hand. A king, which only an illegal move exposes to capture, goes to no hand.
     fn capture_to_hand(&mut self, captured: Piece, observer: &mut impl BoardObserver) {
         let kind = captured.kind.unpromoted();
         if kind != PieceKind::King {

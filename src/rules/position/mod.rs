@@ -1,7 +1,9 @@
-//! A position with the way that led to it.
+//! Positions: squares, hands, side to move, and the moves that led there.
 
 mod attackers;
 mod make;
+
+pub use make::{BoardObserver, NullBoardObserver};
 
 use super::placement::{HandsAndKeys, Placement};
 use super::{Bitboard, Color, Hand, Move, Piece, PieceKind, Setup, SetupDefect, Square, zobrist};
@@ -9,7 +11,18 @@ use super::{Bitboard, Color, Hand, Move, Piece, PieceKind, Setup, SetupDefect, S
 /// Squares, hands, side to move and the moves made since the set-up.
 ///
 /// Made from a [`Setup`] without defects it is legal to search. It stays well-defined when an illegal move is made on
-/// purpose, as records ask for: a king may then be left in check or even be captured.
+/// purpose, as records need: a king may then be left in check or even be captured.
+///
+/// ```
+/// use sankoma::rules::{Color, Position};
+///
+/// let mut position = Position::startpos();
+/// position.play("7g7f".parse().expect("a move"));
+/// assert_eq!(position.side_to_move(), Color::White);
+/// assert_eq!(position.sfen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+/// position.unmake();
+/// assert_eq!(position, Position::startpos());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     placement: Placement,
@@ -17,18 +30,18 @@ pub struct Position {
     first_move_number: u32,
     check_state: CheckState,
     made_moves: Vec<MadeMove>,
-    /// The board key before each move of `past`, close together: every node of a search looks through all of them.
+    /// The board key before each of `made_moves`, contiguous because every node of a search scans all of them.
     board_key_history: Vec<u64>,
 }
 
-/// What is known of one position beside its placement: computed when it arises, restored on unmaking.
+/// Checks and pins of one position: computed when a move is made, restored when it is unmade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct CheckState {
     /// Enemy pieces that attack the king of the side to move.
     checkers: Bitboard,
     /// Pieces of the side to move that stand alone between their king and an enemy slider.
     pinned: Bitboard,
-    /// How many moves in a row, up to now, each side has given check with.
+    /// By side: its latest consecutive moves that gave check.
     consecutive_checks: [u16; 2],
 }
 
@@ -36,7 +49,7 @@ impl CheckState {
     const BLANK: Self = Self { checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY, consecutive_checks: [0; 2] };
 }
 
-/// A move that was made and what it takes to unmake it.
+/// A move that was made, with the state that unmaking it restores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MadeMove {
     pub(super) mv: Move,
@@ -60,7 +73,7 @@ impl Position {
         if defects.is_empty() { Ok(Self::from_setup_unchecked(setup)) } else { Err(defects) }
     }
 
-    /// The set-up as it is, defects and all: for showing a broken record, not for searching.
+    /// The position of a set-up that may have defects: for showing a broken record, not for searching.
     pub fn from_setup_unchecked(setup: &Setup) -> Self {
         let mut placement = Placement::empty();
         for square in Square::all() {
@@ -104,8 +117,7 @@ impl Position {
         setup
     }
 
-    /// This position without the moves that led to it. The rules of the board do not ask for them, and a long game
-    /// takes a while to copy.
+    /// This position without the moves that led to it, which are expensive to copy in a long game.
     pub(super) fn without_history(&self) -> Self {
         self.with_last_moves(0)
     }
@@ -141,14 +153,14 @@ impl Position {
         self.first_move_number.saturating_add(self.made_moves.len() as u32)
     }
 
-    /// Moves made since the set-up.
+    /// Number of moves made since the set-up.
     pub fn plies_made(&self) -> usize {
         self.made_moves.len()
     }
 
     /// The move that led here, if any was made.
     pub fn last_move(&self) -> Option<Move> {
-        self.made_moves.last().map(|past| past.mv)
+        self.made_moves.last().map(|made| made.mv)
     }
 
     /// What stands on `square`.
@@ -206,12 +218,12 @@ impl Position {
         self.placement.key() ^ turn_key(self.side_to_move)
     }
 
-    /// Hash of squares and turn, hands left out: equal for positions that differ only in what is held.
+    /// Hash of squares and turn without the hands: equal for positions that differ only in hands.
     pub fn board_key(&self) -> u64 {
         self.placement.hands_and_keys().board_key ^ turn_key(self.side_to_move)
     }
 
-    /// How many moves in a row, up to now, `color` has given check with.
+    /// How many of the latest moves of `color` gave check, without a break.
     pub fn consecutive_checks(&self, color: Color) -> usize {
         usize::from(self.check_state.consecutive_checks[color.index()])
     }
@@ -230,27 +242,20 @@ impl Position {
         &self.board_key_history
     }
 
-    /// Whether every field is equal: what was worked out, what was saved, and the way here. [`PartialEq`] asks only
-    /// for squares, hands and turn.
+    /// Whether every field is equal, derived and saved state included. [`PartialEq`] compares only squares, hands and
+    /// turn.
     pub fn is_identical(&self, other: &Self) -> bool {
-        let Self {
-            placement,
-            side_to_move,
-            first_move_number,
-            check_state: state,
-            made_moves: past,
-            board_key_history: past_keys,
-        } = self;
+        let Self { placement, side_to_move, first_move_number, check_state, made_moves, board_key_history } = self;
         *placement == other.placement
             && *side_to_move == other.side_to_move
             && *first_move_number == other.first_move_number
-            && *state == other.check_state
-            && *past == other.made_moves
-            && *past_keys == other.board_key_history
+            && *check_state == other.check_state
+            && *made_moves == other.made_moves
+            && *board_key_history == other.board_key_history
     }
 }
 
-/// Equal squares, hands and turn; the way there does not count.
+/// Equal squares, hands and turn, whatever moves led there.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.side_to_move == other.side_to_move && self.placement == other.placement

@@ -10,7 +10,7 @@ const MAX_COMMAND_PLIES: usize = 1_000;
 /// shell. `None` where the proof needs more than the last 1,000 plies of the game.
 pub fn explain_command(position: &Position, word: &str, reasons: &[IllegalityReason]) -> Option<String> {
     let by_game = reasons.iter().any(IllegalityReason::needs_game_history);
-    let asked = if by_game || !position.setup().defects().is_empty() {
+    let position_text = if by_game || !position.setup().defects().is_empty() {
         let recent = position.with_last_moves(MAX_COMMAND_PLIES);
         let proves = |word: &str| {
             let reasons = word.parse().map(|mv| legality::reasons_in_game(&recent, mv)).unwrap_or_default();
@@ -23,7 +23,7 @@ pub fn explain_command(position: &Position, word: &str, reasons: &[IllegalityRea
     } else {
         position.sfen()
     };
-    Some(format!("sankoma explain {} {}", shell_word(&asked), shell_word(word)))
+    Some(format!("sankoma explain {} {}", shell_word(&position_text), shell_word(word)))
 }
 
 /// `position` as a USI `position` command: after an illegal move an SFEN alone could not show it. `None` where the first

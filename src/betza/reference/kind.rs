@@ -1,0 +1,98 @@
+//! Kinds of pieces: what their notations let them do.
+
+use super::definition::{GameDefinition, PieceDefinition};
+use super::error::{GameFileError, UnusableNotation};
+use crate::betza::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, Ride};
+use crate::wording::Message;
+
+/// A kind of piece, promoted kinds being kinds of their own.
+#[derive(Clone, Debug)]
+pub struct ReferencePieceKind {
+    /// As in SFEN: a capital letter, with `+` before it when promoted.
+    pub symbol: String,
+    /// The piece's name.
+    pub name: Message,
+    /// How it moves.
+    pub notation: BetzaNotation,
+    /// Whether its loss loses the game.
+    pub royal: bool,
+    /// The kind it promotes to, as an index.
+    pub promotes_to: Option<u8>,
+    /// The kind it is in hand, as an index.
+    pub unpromoted: u8,
+    /// Where it may be dropped; `None` when it never is.
+    pub drop: Option<DropRule>,
+    /// The most pieces of this kind on a file to which another may be dropped, plus one; used when `drop` limits files.
+    pub per_file: u8,
+    /// Whether its drop may mate.
+    pub drop_mate: bool,
+    pub(super) rides: Vec<Ride>,
+    pub(super) anywhere: Option<CaptureMode>,
+    pub(super) stays: bool,
+}
+
+/// The kinds of a game: first those of the file, in its order, then their promoted ones.
+pub(super) fn kinds(file: &GameDefinition) -> Result<Vec<ReferencePieceKind>, GameFileError> {
+    let dialect = file.dialect.as_deref().map(str::parse::<BetzaDialect>).transpose()?;
+    let mut kinds = Vec::new();
+    for (index, piece) in file.piece.iter().enumerate() {
+        kinds.push(kind(piece, index, &piece.moves, false, dialect)?);
+    }
+    for (index, piece) in file.piece.iter().enumerate() {
+        if let Some(promoted) = &piece.promoted {
+            let kind = kind(piece, index, promoted, true, dialect)?;
+            kinds[index].promotes_to = Some(kinds.len() as u8);
+            kinds.push(kind);
+        }
+    }
+    Ok(kinds)
+}
+
+fn kind(
+    piece: &PieceDefinition,
+    index: usize,
+    text: &str,
+    promoted: bool,
+    dialect: Option<BetzaDialect>,
+) -> Result<ReferencePieceKind, GameFileError> {
+    let symbol = format!("{}{}", if promoted { "+" } else { "" }, piece.letter);
+    let unusable = |problem: UnusableNotation| GameFileError::Notation {
+        symbol: symbol.clone(),
+        notation: text.to_owned(),
+        problem,
+    };
+    let notation = BetzaNotation::parse(text, dialect).map_err(|error| unusable(error.into()))?;
+    let name = if promoted {
+        Message::new(format!("成{}", piece.ja), format!("promoted {}", piece.en))
+    } else {
+        Message::new(&piece.ja, &piece.en)
+    };
+    let mut kind = ReferencePieceKind {
+        symbol: symbol.clone(),
+        name,
+        notation,
+        royal: piece.royal,
+        promotes_to: None,
+        unpromoted: index as u8,
+        drop: None,
+        per_file: piece.per_file,
+        drop_mate: piece.drop_mate,
+        rides: Vec::new(),
+        anywhere: None,
+        stays: false,
+    };
+    for meaning in kind.notation.meanings() {
+        kind.royal |= meaning.royal;
+        match meaning.action {
+            MovementAction::Rides(rides) => kind.rides.extend(rides),
+            MovementAction::Anywhere(mode) => kind.anywhere = Some(mode),
+            MovementAction::Drop(_) if promoted => return Err(unusable(UnusableNotation::PromotedDrop)),
+            MovementAction::Drop(drop) => kind.drop = Some(drop),
+            MovementAction::Stay => kind.stays = true,
+            MovementAction::NotExecutable(reason) => {
+                return Err(unusable(UnusableNotation::NotExecutable { part: meaning.text, reason }));
+            }
+        }
+    }
+    Ok(kind)
+}

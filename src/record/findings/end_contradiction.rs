@@ -1,0 +1,182 @@
+//! Contradictions between a recorded end and the moves, with code, severity and message.
+
+use super::diagnostic::Severity;
+use crate::record::game::end::RecordedCause;
+use crate::rules::{Color, Move};
+use crate::wording::{Message, quoted};
+
+/// One claim of a recorded end that the moves disprove, with the proof.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::record) enum EndContradiction {
+    /// The position has occurred only `count` times, before at ply `latest`.
+    NotFourfold { count: usize, latest: Option<usize> },
+    /// A plain sennichite is recorded, but one side gave check with every move since ply `first`.
+    IsPerpetualCheck { loser: Color, first: usize },
+    /// A perpetual check is recorded, but since ply `first` no one side gave check with every move.
+    NotPerpetualCheck { first: usize },
+    /// There are `count` legal moves; some of them, as KIF writes them and in USI. Drops between the king and the
+    /// checker alone are what solutions of mating problems leave out.
+    NotMate { moves: Vec<(String, Move)>, count: usize, drops_only: bool },
+    /// No mate is recorded, and the side to move is mated.
+    IsMate { mated: Color },
+    /// The side to move could not declare.
+    NotDeclarable { color: Color, missing: Message },
+    /// 持将棋 with kings that have not entered.
+    KingsOutside { outside: Vec<Color> },
+    /// No king stands on the square of the try rule.
+    NotTry,
+    /// No move breaks a rule.
+    NoFoul { cause: RecordedCause },
+    /// The file's own limit is another number of moves.
+    NotMaxMoves { limit: u32, plies: usize },
+    /// The closing sentence names the side that lost.
+    OtherWinner { text: String, winner: Color, end: Message },
+}
+
+impl EndContradiction {
+    codes! {
+        Self::NotFourfold { .. } => "end_not_fourfold",
+        Self::IsPerpetualCheck { .. } => "end_is_perpetual_check",
+        Self::NotPerpetualCheck { .. } => "end_not_perpetual_check",
+        Self::NotMate { .. } => "end_not_mate",
+        Self::IsMate { .. } => "end_is_mate",
+        Self::NotDeclarable { .. } => "end_not_declarable",
+        Self::KingsOutside { .. } => "end_kings_outside",
+        Self::NotTry => "end_not_try",
+        Self::NoFoul { .. } => "end_without_foul",
+        Self::NotMaxMoves { .. } => "end_not_max_moves",
+        Self::OtherWinner { .. } => "end_other_winner",
+    }
+
+    /// A note where the file may well be right: 持将棋 is also agreed upon, a foul may be no move at all, and a drop
+    /// between may be useless.
+    pub(in crate::record) const fn severity(&self) -> Severity {
+        match self {
+            Self::KingsOutside { .. }
+            | Self::NotMate { drops_only: true, .. }
+            | Self::NoFoul { cause: RecordedCause::BlackFouled | RecordedCause::WhiteFouled } => Severity::Note,
+            _ => Severity::Warning,
+        }
+    }
+
+    pub(in crate::record) fn message(&self) -> Message {
+        match self {
+            Self::NotMate { moves, count, drops_only } => not_mate(moves, *count, *drops_only),
+            Self::IsMate { mated } => Message::new(
+                format!("不詰とありますが、{}の玉は詰んでいます", mated.ja()),
+                format!("no mate is recorded, but {} is mated on the board", mated.en()),
+            ),
+            Self::NotDeclarable { color, missing } => Message::new(
+                format!("{}は入玉宣言の条件を満たしていません（{}）", color.ja(), missing.ja),
+                format!("{} could not declare a win: {}", color.en(), missing.en),
+            ),
+            Self::KingsOutside { outside } => kings_outside(outside),
+            Self::NotTry => Message::new(
+                "トライとありますが、５一にも５九にも相手の玉がいません",
+                "a try is recorded, but no king stands on the square where the other one began (5a, 5i)",
+            ),
+            Self::NoFoul { cause } => no_foul(*cause),
+            Self::NotMaxMoves { limit, plies } => Message::new(
+                format!("最大手数は{limit}手とありますが、{plies}手で終わっています"),
+                format!("the game may last {limit} moves, but is ended as too long after {plies}"),
+            ),
+            Self::OtherWinner { text, winner, end } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("{text} とありますが、「{}」では{}の勝ちです", end.ja, winner.ja()),
+                    format!("the record says {text}, but by its own end ({}) {} has won", end.en, winner.en()),
+                )
+            }
+            _ => self.repetition_message(),
+        }
+    }
+
+    fn repetition_message(&self) -> Message {
+        match self {
+            Self::NotFourfold { count: 1, .. } => Message::new(
+                "千日手とありますが、この局面は初めて現れました",
+                "a repetition is recorded, but this position has occurred for the first time",
+            ),
+            Self::NotFourfold { count, latest } => {
+                let latest = ply_message(latest.unwrap_or(0));
+                Message::new(
+                    format!("千日手とありますが、この局面はまだ{count}回目です（前は{}）", latest.ja),
+                    format!(
+                        "a repetition is recorded, but this position has occurred {count} times, last {}; expected 4",
+                        latest.en
+                    ),
+                )
+            }
+            Self::IsPerpetualCheck { loser, first } => {
+                let first = ply_message(*first);
+                Message::new(
+                    format!(
+                        "千日手とありますが、{}から{}の指し手はすべて王手です（連続王手の千日手で{}の負け）",
+                        first.ja,
+                        loser.ja(),
+                        loser.ja()
+                    ),
+                    format!(
+                        "a draw by repetition is recorded, but {} has given check with every move since {} and loses",
+                        loser.en(),
+                        first.en
+                    ),
+                )
+            }
+            Self::NotPerpetualCheck { first } => {
+                let first = ply_message(*first);
+                Message::new(
+                    format!(
+                        "連続王手の千日手とありますが、{}から王手の続いた側はありません（千日手で引き分け）",
+                        first.ja
+                    ),
+                    format!(
+                        "a perpetual check is recorded, but no one side has given check with every move since {}: a draw",
+                        first.en
+                    ),
+                )
+            }
+            other => unreachable!("{other:?} has its sentence elsewhere"),
+        }
+    }
+}
+
+fn ply_message(ply: usize) -> Message {
+    match ply {
+        0 => Message::new("開始局面", "at the start"),
+        _ => Message::new(format!("{ply}手目"), format!("at ply {ply}")),
+    }
+}
+
+fn not_mate(moves: &[(String, Move)], count: usize, drops_only: bool) -> Message {
+    let ja: Vec<&str> = moves.iter().map(|(text, _)| text.as_str()).collect();
+    let en: Vec<String> = moves.iter().map(|(_, mv)| mv.to_string()).collect();
+    let more = if count > moves.len() { ("など", ", …") } else { ("", "") };
+    let kind = if drops_only { ("合駒", "drop(s) between") } else { ("合法手", "legal move(s)") };
+    Message::new(
+        format!("詰みとありますが、{}が{count}手あります（{}{}）", kind.0, ja.join("、"), more.0),
+        format!("mate is recorded, but the side to move has {count} {}: {}{}", kind.1, en.join(", "), more.1),
+    )
+}
+
+fn kings_outside(outside: &[Color]) -> Message {
+    let ja: Vec<&str> = outside.iter().map(|color| color.ja()).collect();
+    let en: Vec<&str> = outside.iter().map(|color| color.en()).collect();
+    Message::new(
+        format!("持将棋とありますが、{}の玉が入玉していません", ja.join("と")),
+        format!("jishogi is recorded, but these kings have not entered: {}", en.join(", ")),
+    )
+}
+
+fn no_foul(cause: RecordedCause) -> Message {
+    match cause {
+        RecordedCause::BlackFouled | RecordedCause::WhiteFouled => Message::new(
+            "反則行為とありますが、指し手に反則はありません（指し手でない反則か、反則手が記録されていません）",
+            "a foul is recorded, but no move breaks a rule; it was no move, or the move is not recorded",
+        ),
+        _ => Message::new(
+            "反則とありますが、指し手に反則はありません（反則手が記録されていないか、反則ではありません）",
+            "a foul is recorded, but no move breaks a rule; the foul is not recorded, or was none",
+        ),
+    }
+}

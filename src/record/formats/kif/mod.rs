@@ -1,0 +1,59 @@
+//! KIF, the format of Kifu for Windows and most programs, and KI2, the same with moves as books write them
+//! (<http://kakinoki.o.oo7.jp/kif_format.html>).
+//!
+//! Headers, boards, comments and variations are the same in both, and one reader reads both: a file that mixes them loses
+//! nothing.
+//!
+//! | question | file |
+//! |---|---|
+//! | which line is what? | `reader` |
+//! | where does the game start? | `start_reader`, `board_reader` |
+//! | what does a line of moves say? | `move_line` in KIF, `ki2_line` in KI2, `time` behind a move |
+//! | where does a variation begin? | `variations` |
+//! | how is a game written? | `header_writer`, `board_writer`, then `tree_writer` with `writer` (KIF) or `ki2_writer` |
+
+mod board_reader;
+mod board_writer;
+mod header_writer;
+mod ki2_line;
+mod ki2_writer;
+mod move_line;
+mod reader;
+mod start_reader;
+mod time;
+mod tree_writer;
+mod variations;
+mod writer;
+
+pub(super) use ki2_writer::write as write_ki2;
+pub(super) use reader::read;
+pub(super) use writer::write as write_kif;
+
+use crate::record::text::kanji;
+use crate::record::text::lines::trim;
+
+/// Whether this line could only stand in a KIF file.
+pub(super) fn recognises_kif_line(line: &str) -> bool {
+    const BEGINNINGS: [&str; 3] = ["手数--", "#KIF", "# ----"];
+    let text = trim(line);
+    let is_move = || move_line::parse(text).is_some_and(|line| line.body.is_certain());
+    BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) || is_kif_or_ki2(text) || is_move()
+}
+
+/// Whether this line could only stand in a KIF or a KI2 file.
+fn is_kif_or_ki2(text: &str) -> bool {
+    let is_closing = || text.strip_prefix("まで").is_some_and(|rest| kanji::take_number(trim(rest)).is_some());
+    text.starts_with("変化：") || start_reader::is_header(text) || board_reader::is_row(text) || is_closing()
+}
+
+/// Whether this line could only stand in a KI2 file, or could in KIF and KI2 alone.
+pub(super) fn recognises_ki2_line(line: &str) -> bool {
+    let text = trim(line);
+    text.starts_with("#KI2") || is_kif_or_ki2(text) || (!has_origins(text) && ki2_line::moves(text).is_some())
+}
+
+/// ▲７六歩(77): KIF without numbers.
+fn has_origins(text: &str) -> bool {
+    let mut open = text.match_indices(['(', '（']).map(|(at, bracket)| &text[at + bracket.len()..]);
+    open.any(|inside| kanji::take_square(inside).is_some_and(|(_, rest)| rest.starts_with([')', '）'])))
+}

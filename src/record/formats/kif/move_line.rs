@@ -1,0 +1,124 @@
+//! A move line: `  12 同　銀成(31)   ( 0:16/00:00:16)+`.
+
+use crate::record::game::end::RecordedCause;
+use crate::record::notation::japanese_move::JapaneseMove;
+use crate::record::notation::written_move::{WrittenAction, WrittenMove, WrittenOrigin};
+use crate::record::text::kanji::{self, split_color};
+use crate::record::text::lines::{is_blank, trim};
+use crate::rules::Move;
+use std::borrow::Cow;
+
+/// A line of the list of moves, split into its parts.
+pub(super) struct MoveLine<'a> {
+    /// The number before the move.
+    pub(super) number: Option<u32>,
+    pub(super) body: MoveLineBody<'a>,
+    /// The rest of the line.
+    pub(super) rest: &'a str,
+}
+
+/// A move, or the words of an end.
+pub(super) enum MoveLineBody<'a> {
+    Move(WrittenMove<'a>),
+    End(RecordedCause, &'a str),
+}
+
+impl MoveLineBody<'_> {
+    /// Whether the line is certainly a move or an end, even before the line that announces the moves.
+    pub(super) fn is_certain(&self) -> bool {
+        match self {
+            Self::Move(written) => !matches!(written.action, WrittenAction::Unreadable),
+            Self::End(cause, _) => *cause != RecordedCause::Other,
+        }
+    }
+}
+
+/// Reads a line that has a number, or is a move, or names a known end. `None` for any other text.
+pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
+    let (number, rest) = split_number(text);
+    let (color, unmarked) = split_color(rest);
+    if let Some((action, behind)) = take_action(unmarked) {
+        if number.is_none() && color.is_some() && !action.states_origin() {
+            return None; // ▲７六歩 △３四歩: a line of KI2
+        }
+        let written = trim(&rest[..rest.len() - behind.len()]);
+        let written = WrittenMove { text: Cow::Borrowed(written), color, action };
+        return Some(MoveLine { number, body: MoveLineBody::Move(written), rest: behind });
+    }
+    let (words, behind) = split_words(unmarked);
+    if let Some(cause) = RecordedCause::from_japanese(words) {
+        return Some(MoveLine { number, body: MoveLineBody::End(cause, words), rest: behind });
+    }
+    if number.is_none() || words.is_empty() {
+        return None;
+    }
+    if !looks_like_a_move(unmarked) && color.is_none() {
+        return Some(MoveLine { number, body: MoveLineBody::End(RecordedCause::Other, words), rest: behind });
+    }
+    let (words, behind) = split_time(rest);
+    let written = WrittenMove { text: Cow::Borrowed(words), color, action: WrittenAction::Unreadable };
+    Some(MoveLine { number, body: MoveLineBody::Move(written), rest: behind })
+}
+
+/// Digits count as a number only when a blank, a mark or a full-width file follows: `76歩(77)` has none.
+fn split_number(text: &str) -> (Option<u32>, &str) {
+    let Some((number, rest)) = kanji::take_number(text).filter(|_| text.starts_with(|c| kanji::digit(c).is_some()))
+    else {
+        return (None, text);
+    };
+    if rest.starts_with(is_blank) || rest.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '同']) {
+        return (Some(number), trim(rest));
+    }
+    split_narrow_number(text)
+}
+
+/// `1７六歩(77)`: ASCII digits directly before a full-width file.
+fn split_narrow_number(text: &str) -> (Option<u32>, &str) {
+    let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(0);
+    let (digits, rest) = text.split_at(end);
+    let is_file = rest.starts_with(|letter| ('１'..='９').contains(&letter));
+    match digits.parse() {
+        Ok(number) if is_file && kanji::take_square(rest).is_some() => (Some(number), rest),
+        _ => (None, text),
+    }
+}
+
+fn split_words(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|letter| is_blank(letter) || "(（#+".contains(letter)).unwrap_or(text.len()))
+}
+
+/// Text that is no move, and the brackets with a time behind it.
+fn split_time(text: &str) -> (&str, &str) {
+    let opened = text.rfind(['(', '（']).filter(|&open| text[open..].contains(':'));
+    let (words, behind) = text.split_at(opened.unwrap_or(text.len()));
+    (trim(words), behind)
+}
+
+fn looks_like_a_move(text: &str) -> bool {
+    text.starts_with('同') || text.starts_with(|letter| kanji::digit(letter).is_some())
+}
+
+impl WrittenAction {
+    const fn states_origin(self) -> bool {
+        !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_) | WrittenOrigin::Hand, .. })
+    }
+
+    /// Whether the origin of the piece is known without the position.
+    pub(super) const fn has_origin(self) -> bool {
+        !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_), .. })
+    }
+}
+
+fn take_action(text: &str) -> Option<(WrittenAction, &str)> {
+    if let Some(rest) = Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word)) {
+        return Some((WrittenAction::Exact(Move::PASS), rest));
+    }
+    let (phrase, rest) = JapaneseMove::take(text)?;
+    // 右左直上寄引 say nothing that the origin does not: beside it they are only tolerated.
+    let origin = match phrase.from {
+        Some(from) => WrittenOrigin::Board(from),
+        None if phrase.marks.drop => WrittenOrigin::Hand,
+        None => WrittenOrigin::Missing(phrase.marks),
+    };
+    Some((phrase.action_from(origin), rest))
+}

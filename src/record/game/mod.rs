@@ -1,0 +1,19 @@
+//! The game tree: the one structure that every format is read into and written from.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is a game? | `tree`, `node` |
+//! | what is said about it as a whole? | `header`, `handicap` |
+//! | how does it end? | `end` |
+//! | how are times written? | `move_time` |
+//! | which position stands at a node? | `replay` |
+//! | how is a game changed, and the change undone? | `edit` |
+
+pub(super) mod edit;
+pub(super) mod end;
+pub(super) mod handicap;
+pub(super) mod header;
+pub(super) mod move_time;
+pub(super) mod node;
+pub(super) mod replay;
+pub(super) mod tree;

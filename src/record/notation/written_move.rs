@@ -1,0 +1,54 @@
+//! Written moves: what a file says of a move, before it is resolved in a position.
+
+use super::marks::MoveMarks;
+use crate::rules::{Color, Move, PieceKind, Square};
+use std::borrow::Cow;
+
+/// A move as its format writes it.
+#[derive(Clone, Debug)]
+pub(in crate::record) struct WrittenMove<'a> {
+    /// The text in the file.
+    pub(in crate::record) text: Cow<'a, str>,
+    /// The side it is written for, where the format says it.
+    pub(in crate::record) color: Option<Color>,
+    pub(in crate::record) action: WrittenAction,
+}
+
+/// The content of a written move.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) enum WrittenAction {
+    /// A complete move, as in USI.
+    Exact(Move),
+    /// A piece, its target and what is known of its origin.
+    PieceMove { origin: WrittenOrigin, target: WrittenTarget, piece: WrittenPiece, promotion: Option<bool> },
+    /// The text is no move.
+    Unreadable,
+    /// The move belongs to a position that the file does not lead to.
+    NoPosition,
+}
+
+/// The origin of the piece.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) enum WrittenOrigin {
+    Board(Square),
+    Hand,
+    /// Missing although the format requires it: found from the position and the marks there are.
+    Missing(MoveMarks),
+    /// Found from the position and the marks, as Japanese notation intends.
+    ByMarks(MoveMarks),
+}
+
+/// The target of the move.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) enum WrittenTarget {
+    Square(Square),
+    /// 同: the target of the previous move.
+    Same,
+}
+
+/// The piece as written: its kind before the move (Japanese notation) or after it (CSA).
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) enum WrittenPiece {
+    Before(PieceKind),
+    After(PieceKind),
+}
