@@ -1,9 +1,9 @@
 //! `bench`: a fixed search over fixed positions.
 //!
-//! On one thread the sum of nodes is a signature: a change that is meant to change nothing keeps it.
+//! Node signature: on one thread the sum of nodes changes only when the search does, so a refactoring must keep it.
 
+use super::context::{Result, Status};
 use super::engine_options::{DEFAULT_THREADS, engine, hash_range, threads_range};
-use super::{Result, Status};
 use crate::analysis::bench;
 use crate::eval::Weights;
 use crate::search::SearchControl;

@@ -1,6 +1,7 @@
-//! `betza NOTATION`: what a movement notation says, and a diagram; `betza --game`: the pieces of a game.
+//! `betza NOTATION`: the meaning of a movement notation, with a diagram; `betza --game`: the pieces of a game.
 
-use super::{CommandContext, Result, Status};
+use super::context::{CommandContext, Result, Status};
+use super::output::json::with_message;
 use crate::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use crate::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use crate::wording::{Message, quoted};
@@ -60,7 +61,7 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
     let notation = BetzaNotation::parse(text, args.dialect)
         .map_err(|problem| anyhow!("{}, {}", quoted(text), problem.text(context.lang)))?;
     if args.json {
-        return Ok(format!("{}\n", to_json(&notation)));
+        return Ok(format!("{}\n", notation_to_json(&notation)));
     }
     let size = args.size.map_or_else(|| betza::fitting_size(&notation), usize::from);
     let diagram = betza::diagram(&notation, size);
@@ -75,25 +76,23 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
     })
 }
 
-/// `  fB  slides …`, one line a part.
+/// One line per part of the notation: `  fB  slides …`.
 fn part_lines(notation: &BetzaNotation, context: &CommandContext) -> Vec<String> {
-    let senses = notation.meanings();
-    let widest = senses.iter().map(|sense| sense.text.chars().count()).max().unwrap_or(0).min(24);
-    let line = |sense: &betza::Meaning| {
-        format!("  {:<widest$}  {}", sense.text, betza::describe_meaning(sense).text(context.lang))
+    let meanings = notation.meanings();
+    let width = meanings.iter().map(|meaning| meaning.text.chars().count()).max().unwrap_or(0).min(24);
+    let line = |meaning: &betza::Meaning| {
+        format!("  {:<width$}  {}", meaning.text, betza::describe_meaning(meaning).text(context.lang))
     };
-    senses.iter().map(line).collect()
+    meanings.iter().map(line).collect()
 }
 
-fn to_json(notation: &BetzaNotation) -> Value {
-    let part = |sense: &betza::Meaning| {
-        let meaning = betza::describe_meaning(sense);
-        json!({
-            "notation": sense.text,
-            "executable": !matches!(sense.action, MovementAction::NotExecutable(_)),
-            "message_ja": meaning.ja,
-            "message_en": meaning.en,
-        })
+fn notation_to_json(notation: &BetzaNotation) -> Value {
+    let part = |meaning: &betza::Meaning| {
+        let is_executable = !matches!(meaning.action, MovementAction::NotExecutable(_));
+        with_message(
+            json!({ "notation": meaning.text, "executable": is_executable }),
+            &betza::describe_meaning(meaning),
+        )
     };
     let parts: Vec<Value> = notation.meanings().iter().map(part).collect();
     json!({ "notation": notation.to_string(), "dialect": notation.dialect.name(), "parts": parts })
@@ -145,15 +144,17 @@ fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {
     out
 }
 
-/// What the game adds to a piece's notation.
+/// The rules of the game about a piece beyond its notation, one line each.
 fn piece_conditions(kind: &ReferencePieceKind, context: &CommandContext) -> Vec<String> {
-    let dropped = kind.drop.is_some();
-    let shared = dropped && kind.per_file > 1;
+    let has_drops = kind.drop.is_some();
     let count = kind.per_file;
     let rows = [
         (kind.royal, Message::new("玉", "royal")),
-        (shared, Message::new(format!("同じ筋に{count}枚まで"), format!("up to {count} of them on a file"))),
-        (dropped && !kind.drop_mate, Message::new("打って詰ませてはいけない", "its drop may not mate")),
+        (
+            has_drops && count > 1,
+            Message::new(format!("同じ筋に{count}枚まで"), format!("up to {count} of them on a file")),
+        ),
+        (has_drops && !kind.drop_mate, Message::new("打って詰ませてはいけない", "its drop may not mate")),
     ];
     rows.iter().filter(|row| row.0).map(|row| format!("  {}", row.1.text(context.lang))).collect()
 }
@@ -162,7 +163,7 @@ fn game_to_json(game: &ReferenceGame) -> Value {
     let piece = |kind: &ReferencePieceKind| {
         json!({
             "symbol": kind.symbol, "ja": kind.name.ja, "en": kind.name.en, "royal": kind.royal,
-            "movement": to_json(&kind.notation),
+            "movement": notation_to_json(&kind.notation),
         })
     };
     let pieces: Vec<Value> = game.kinds.iter().map(piece).collect();

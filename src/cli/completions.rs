@@ -1,7 +1,6 @@
-//! `completions SHELL`: generated from the command line's own definition.
+//! `completions SHELL`: a completion script, generated from the definition of the command line.
 
-use super::{Cli, Result, Status};
-use clap::CommandFactory;
+use super::context::{Result, Status};
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -12,9 +11,10 @@ pub(super) struct Args {
     shell: Shell,
 }
 
-pub(super) fn run(args: &Args) -> Result {
+/// Prints the script for `program`, the definition of the command line.
+pub(super) fn run(args: &Args, mut program: clap::Command) -> Result {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "sankoma", &mut script);
+    clap_complete::generate(args.shell, &mut program, "sankoma", &mut script);
     std::io::stdout().lock().write_all(&script)?;
     Ok(Status::Done)
 }

@@ -1,14 +1,20 @@
-//! The engine of a command, its table as large as the person wants and the machine allows.
+//! Engine options: the size of the table, search threads, and evaluation weights of a command.
 
-use super::print_to_stderr;
+use super::context::Result;
+use super::output::errors::print_to_stderr;
+use super::output::progress;
 use crate::analysis::Engine;
 use crate::eval::Weights;
+use crate::eval::material::{NAMED, PieceValues};
 use crate::rules::SetupDefect;
 use crate::search::{MAX_THREADS, TranspositionTable};
-use crate::wording::{Language, joined};
-use clap::builder::RangedI64ValueParser;
+use crate::wording::{Language, joined, quoted};
+use anyhow::anyhow;
+use clap::builder::{PossibleValuesParser, RangedI64ValueParser};
+use indicatif::ProgressBar;
+use std::path::{Path, PathBuf};
 
-/// What `--hash` is when it is not given, in MiB.
+/// Default of `--hash`, in MiB.
 pub(super) const DEFAULT_HASH: &str = "128";
 
 /// [`DEFAULT_HASH`] as a number.
@@ -16,12 +22,12 @@ pub(super) fn default_hash() -> u32 {
     DEFAULT_HASH.parse().expect("it is a number")
 }
 
-/// What `--hash` may be.
+/// Values of `--hash`, in MiB.
 pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=TranspositionTable::MAX_MEBIBYTES as i64)
 }
 
-/// What `--threads` is when it is not given.
+/// Default of `--threads`.
 pub(super) const DEFAULT_THREADS: &str = "1";
 
 /// [`DEFAULT_THREADS`] as a number.
@@ -29,29 +35,105 @@ pub(super) fn default_threads() -> u32 {
     DEFAULT_THREADS.parse().expect("it is a number")
 }
 
-/// What `--threads` may be.
+/// Values of `--threads`.
 pub(super) fn threads_range() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=MAX_THREADS as i64)
 }
 
-/// An engine with these weights and a table of `mebibytes` MiB, that searches on `threads` threads. Says so when the
+/// An engine with these weights, a transposition table of `mebibytes` MiB and `threads` search threads. Warns when the
 /// machine gives less memory.
 pub(super) fn engine(weights: Weights, mebibytes: u32, threads: u32) -> Engine {
-    let wanted = mebibytes as usize;
-    let mut engine = Engine::new(weights, wanted);
+    let mut engine = Engine::new(weights, mebibytes as usize);
     engine.set_threads(threads as usize);
-    warn_if_smaller(wanted, engine.table_mebibytes());
+    warn_if_smaller(mebibytes as usize, engine.table_mebibytes());
     engine
 }
 
-/// Says so when a table, in MiB, is smaller than was wanted.
-pub(super) fn warn_if_smaller(wanted: usize, got: usize) {
-    if got < wanted {
-        print_to_stderr(&format!("a table of {wanted} MiB does not fit into memory, {got} MiB are used"));
+/// Warns when a table is smaller than requested; both sizes in MiB.
+pub(super) fn warn_if_smaller(requested: usize, actual: usize) {
+    if actual < requested {
+        print_to_stderr(&format!("a table of {requested} MiB does not fit into memory, {actual} MiB are used"));
     }
 }
 
-/// What is said of a position that cannot be searched.
+/// The error about a position that cannot be searched.
 pub(super) fn unsearchable_error(defects: &[SetupDefect], lang: Language) -> anyhow::Error {
-    anyhow::anyhow!("{}", joined(defects).text(lang))
+    anyhow!("{}", joined(defects).text(lang))
+}
+
+/// The path that stands for the built-in weights.
+pub(super) const BUILT_IN: &str = "built-in";
+
+/// The options `--weights` and `--values`.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(super) struct WeightsArgs {
+    /// Weights to evaluate with: a file or folder of another program, or built-in.
+    #[arg(long, value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
+    weights: PathBuf,
+    /// Piece values to use with that file instead of its program's: own, bonanza or apery.
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(NAMED.map(|(name, _)| name)))]
+    values: Option<String>,
+}
+
+impl WeightsArgs {
+    /// Opens the weights.
+    ///
+    /// # Errors
+    /// What [`open_weights`] refuses, and `--values` without a file.
+    pub(super) fn open(&self, lang: Language) -> Result<Weights> {
+        if self.is_built_in() && self.values.is_some() {
+            return Err(anyhow!("--values goes with a file, expected --weights PATH beside it"));
+        }
+        open_weights(&self.weights, self.values(), lang)
+    }
+
+    /// Opens the weights of `--against`, with the piece values of `--values` if it was given.
+    ///
+    /// # Errors
+    /// What [`open_weights`] refuses.
+    pub(super) fn open_other(&self, path: &Path, lang: Language) -> Result<Weights> {
+        open_weights(path, self.values(), lang)
+    }
+
+    /// Whether no file was given.
+    fn is_built_in(&self) -> bool {
+        self.weights == Path::new(BUILT_IN)
+    }
+
+    /// The path of the weights and the piece values asked for; `None` for the built-in weights.
+    pub(super) fn display_name(&self) -> Option<String> {
+        let values = self.values.as_ref().map(|name| format!("+{name}")).unwrap_or_default();
+        (!self.is_built_in()).then(|| format!("{}{values}", self.weights.display()))
+    }
+
+    fn values(&self) -> Option<&'static PieceValues> {
+        self.values.as_deref().and_then(PieceValues::named)
+    }
+}
+
+/// Opens the weights in a file or folder, or the built-in ones for [`BUILT_IN`], with a progress bar.
+///
+/// # Errors
+/// One line that names the file, what was found and what was expected.
+pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Language) -> Result<Weights> {
+    if path == Path::new(BUILT_IN) {
+        return Ok(Weights::built_in());
+    }
+    let bar = opening_bar(path, lang);
+    let opened = Weights::open_with(path, values, |done, all| progress::set_progress(&bar, done, all));
+    drop(bar);
+    opened.map_err(|error| anyhow!("{}", error.message().text(lang)))
+}
+
+fn opening_bar(path: &Path, lang: Language) -> ProgressBar {
+    let (name, opening) = (quoted(&path.display().to_string()), lang.pick("を読み込み中", "opening "));
+    progress::bar(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(match lang {
+        Language::Ja => format!("{name}{opening}"),
+        Language::En => format!("{opening}{name}"),
+    })
+}
+
+/// The name of a table of piece values, or `-`.
+pub(super) fn piece_values_name(values: &PieceValues) -> &'static str {
+    NAMED.iter().find(|(_, named)| *named == values).map_or("-", |(name, _)| name)
 }

@@ -1,7 +1,6 @@
-//! `man`: the manual page, generated from the command line's own definition.
+//! `man`: the manual page, generated from the definition of the command line.
 
-use super::{Cli, Result, Status};
-use clap::CommandFactory;
+use super::context::{Result, Status};
 use clap_mangen::Man;
 use std::io::Write;
 
@@ -9,8 +8,8 @@ use std::io::Write;
 #[derive(clap::Args)]
 pub(super) struct Args {}
 
-pub(super) fn run() -> Result {
-    let mut program = Cli::command();
+/// Prints the page of `program`, the definition of the command line.
+pub(super) fn run(mut program: clap::Command) -> Result {
     program.build();
     let mut page = Vec::new();
     Man::new(program.clone()).render(&mut page)?;
@@ -21,16 +20,16 @@ pub(super) fn run() -> Result {
     Ok(Status::Done)
 }
 
-/// A command's section, and one for each command below it.
+/// The section of a command and those of its subcommands.
 fn sections(command: &clap::Command, path: &str) -> Result<Vec<u8>> {
     let mut sections = section(command, path)?;
-    for below in command.get_subcommands() {
-        sections.extend(self::sections(below, &format!("{path} {}", below.get_name()))?);
+    for subcommand in command.get_subcommands() {
+        sections.extend(self::sections(subcommand, &format!("{path} {}", subcommand.get_name()))?);
     }
     Ok(sections)
 }
 
-/// One command's synopsis, description and options as a section of the program's page.
+/// Synopsis, description and options of a command as one section of the page (roff).
 fn section(command: &clap::Command, path: &str) -> Result<Vec<u8>> {
     let page = Man::new(command.clone());
     let mut parts = Vec::new();

@@ -1,10 +1,15 @@
-//! `mate [SFEN]`: is there a mate by checks alone, and which is the shortest?
+//! `mate [SFEN]`: mate search (詰将棋): is there a mate by checks alone, and which is the shortest?
 
+use super::context::{CommandContext, Result, Status};
 use super::engine_options::{DEFAULT_HASH, hash_range, warn_if_smaller};
-use super::score_format::{default_style, limit_name};
-use super::{CommandContext, Result, Status, input, progress};
+use super::input::positions::{
+    not_an_sfen_error, parse_searchable_position, positions_from_standard_input, split_sfens,
+};
+use super::output::json::usi_moves;
+use super::output::progress;
+use super::output::score::{default_style, limit_name};
 use crate::record::notation::{self, NotationStyle};
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Color, Position};
 use crate::search::SearchControl;
 use crate::search::mate::{
     self, MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateProof, MateReport, MateTable,
@@ -17,7 +22,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
 
-/// Time for a position when no limit is given, in milliseconds.
+/// Time for a position without any limit, in milliseconds.
 const DEFAULT_TIME_MILLIS: u64 = 10_000;
 
 const LONG_HELP: &str = "\
@@ -79,20 +84,20 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         Ok(())
     };
     if args.position == ["-"] {
-        input::from_standard_input(input::searchable_position).try_for_each(|position| answer(position?))?;
+        positions_from_standard_input(parse_searchable_position).try_for_each(|position| answer(position?))?;
     } else {
         answer(position_argument(&args.position)?)?;
     }
     Ok(status)
 }
 
-/// The position of the arguments; problems may be set up as no game could be.
+/// Parses the position of the arguments. A mate problem may have defects that no game could have.
 fn position_argument(arguments: &[String]) -> Result<Position> {
-    match input::sfens_then_rest(arguments) {
-        (texts, [word, ..]) if texts.len() < 2 => Err(input::not_an_sfen(word)),
+    match split_sfens(arguments) {
+        (texts, [word, ..]) if texts.len() < 2 => Err(not_an_sfen_error(word)),
         (texts, _) => match texts.as_slice() {
             [] => Ok(Position::startpos()),
-            [text] => input::searchable_position(text),
+            [text] => parse_searchable_position(text),
             many => bail!("{} positions given, expected one", many.len()),
         },
     }
@@ -101,7 +106,7 @@ fn position_argument(arguments: &[String]) -> Result<Position> {
 fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang: Language) -> Result {
     let defender = position.side_to_move().other();
     if position.king(defender).is_none() {
-        bail!("{}", no_king(defender, position).text(lang));
+        bail!("{}", no_king_message(defender, position).text(lang));
     }
     let (limits, control, progress) = (limits(args), SearchControl::new(), MateProgressBar::new());
     let report = mate::solve(position, table, &control, &limits, |now| progress.show(now));
@@ -123,7 +128,7 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
     Ok(if matches!(report.outcome, MateOutcome::Unknown(_)) { Status::Findings } else { Status::Done })
 }
 
-fn no_king(defender: Color, position: &Position) -> Message {
+fn no_king_message(defender: Color, position: &Position) -> Message {
     let sfen = position.sfen();
     Message::new(
         format!("{}の玉がありません。詰める玉が必要です: {sfen}", defender.ja()),
@@ -186,26 +191,22 @@ fn to_json(position: &Position, report: &MateReport, time: Duration, proof: Opti
         "limit": limit, "nodes": report.nodes, "nps": nps, "time_ms": time.as_millis() as u64,
     });
     if let Some(proof) = proof {
-        value["proof"] = proof.as_ref().map_or(Value::Null, steps);
+        value["proof"] = proof.as_ref().map_or(Value::Null, proof_json);
     }
     value
 }
 
-fn steps(proof: &MateProof) -> Value {
+fn proof_json(proof: &MateProof) -> Value {
     let step = |step: &mate::ProofStep| json!({ "sfen": step.position.sfen(), "move": step.mv.to_string(), "plies": step.plies });
     proof.steps.iter().map(step).collect()
 }
 
-fn usi_moves(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Move::to_string).collect()
-}
-
-/// How far the search has come, on a terminal only.
+/// A spinner with the nodes searched so far.
 struct MateProgressBar(ProgressBar);
 
 impl MateProgressBar {
     fn new() -> Self {
-        Self(progress::bar(None, "{spinner} {elapsed} {msg}"))
+        Self(progress::spinner())
     }
 
     fn show(&self, now: MateProgress) {

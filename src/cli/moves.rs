@@ -1,6 +1,7 @@
 //! `moves [SFEN…]`: legal moves in USI notation.
 
-use super::{Result, Status, input};
+use super::context::{Result, Status};
+use super::input::positions::{parse_position, positions_from_arguments, positions_from_standard_input};
 use crate::rules::Position;
 use crate::rules::movegen::{self, MoveGenerationKind};
 use serde_json::json;
@@ -22,14 +23,14 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result {
     if args.positions.is_empty() {
-        input::positions_from_standard_input().try_for_each(|position| list(&position?, args))?;
+        positions_from_standard_input(parse_position).try_for_each(|position| print_moves(&position?, args))?;
     } else {
-        input::positions(&args.positions)?.iter().try_for_each(|position| list(position, args))?;
+        positions_from_arguments(&args.positions)?.iter().try_for_each(|position| print_moves(position, args))?;
     }
     Ok(Status::Done)
 }
 
-fn list(position: &Position, args: &Args) -> Result<()> {
+fn print_moves(position: &Position, args: &Args) -> Result<()> {
     let mut out = std::io::stdout().lock();
     let mut moves: Vec<String> = movegen::moves(position, args.kind).iter().map(ToString::to_string).collect();
     moves.sort();

@@ -1,8 +1,10 @@
-//! `[FILE…]`: the workbench itself.
+//! `sankoma [FILE…]`: the workbench.
 
+use super::context::{Result, Status};
 use super::engine_options::{default_hash, default_threads, hash_range, threads_range};
-use super::settings::{self, UserSettings};
-use super::{Result, Status, files, locale, print_to_stderr};
+use super::input::record_files;
+use super::input::settings::{self, UserSettings};
+use super::output::errors::print_to_stderr;
 use crate::record::notation::NotationStyle;
 use crate::rules::sfen;
 use crate::tui::glyphs::AmbiguousWidth;
@@ -10,7 +12,7 @@ use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
 use crate::wording::Language;
 use std::path::{Path, PathBuf};
 
-/// The name by which the parser knows the files of the workbench.
+/// The id of the file arguments in clap.
 pub(super) const FILES: &str = "games";
 
 /// Arguments of the workbench.
@@ -43,25 +45,26 @@ pub(super) struct Args {
     against: Option<PathBuf>,
 }
 
-/// What the command line does not say the settings do; a file of settings that is broken says nothing.
+/// Opens the workbench. The settings file gives the options that the command line leaves out; a broken one is reported
+/// and ignored.
 pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
-    let asked = args.games.iter().map(|argument| open_argument(argument)).collect::<Result<Vec<OpenTarget>>>()?;
-    let (settings, trouble) = match settings::load() {
+    let targets = args.games.iter().map(|argument| open_argument(argument)).collect::<Result<Vec<OpenTarget>>>()?;
+    let (settings, startup_warning) = match settings::load() {
         Ok(settings) => (settings, None),
         Err(error) => (UserSettings::default(), Some(format!("{error:#}"))),
     };
-    if let Some(trouble) = &trouble {
-        print_to_stderr(trouble);
+    if let Some(warning) = &startup_warning {
+        print_to_stderr(warning);
     }
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
     tui::run(WorkbenchOptions {
-        targets: asked,
+        targets,
         theme: args.theme.or(settings.theme),
-        lang: lang.or(settings.language).unwrap_or_else(locale::lang),
+        lang: lang.or(settings.language).unwrap_or_else(settings::locale_language),
         ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
         notation: args.notation.or(settings.notation).unwrap_or_default(),
-        startup_warning: trouble,
+        startup_warning,
         hash_mib: hash as usize,
         threads: threads as usize,
         weights: [args.weights, args.against],
@@ -69,33 +72,36 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     Ok(Status::Done)
 }
 
-/// What an argument names: a folder, or a game.
+/// Reads an argument: a folder, or a game.
+///
+/// # Errors
+/// A file that cannot be read.
 pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
     let path = Path::new(argument);
     if argument != "-" && path.is_dir() {
         return Ok(OpenTarget::Folder(path.to_owned()));
     }
-    read(argument).map(OpenTarget::Game)
+    read_game(argument).map(OpenTarget::Game)
 }
 
-/// The game that an argument names: a file, standard input, or a position written out.
-fn read(argument: &str) -> Result<RawRecord> {
+/// Reads a game: a file, standard input, or a position written out.
+fn read_game(argument: &str) -> Result<RawRecord> {
     let path = Path::new(argument);
     if !path.exists() && is_position(argument) {
         return Ok(RawRecord { bytes: argument.as_bytes().to_vec(), path: None, name: String::new() });
     }
-    let bytes = files::bytes(path)?;
-    let piped = argument == "-";
-    let name = path.file_name().filter(|_| !piped).map(|name| name.to_string_lossy().into_owned());
-    let path = (!piped).then(|| PathBuf::from(argument));
+    let bytes = record_files::read_bytes(path)?;
+    let is_standard_input = argument == "-";
+    let name = path.file_name().filter(|_| !is_standard_input).map(|name| name.to_string_lossy().into_owned());
+    let path = (!is_standard_input).then(|| PathBuf::from(argument));
     Ok(RawRecord { bytes, path, name: name.unwrap_or_else(|| "-".to_owned()) })
 }
 
-/// Whether a text that names no file is meant as a position.
+/// Whether an argument that names no file is meant as a position.
 fn is_position(text: &str) -> bool {
     let text = text.trim_start();
     let starts = ["position ", "startpos", "sfen "].into_iter().any(|word| text.starts_with(word));
-    // A board with a mistake in it is still meant as a board: the workbench says what is wrong with it.
+    // A board with a mistake counts too: the workbench says what is wrong with it.
     let has_rows = text.split_whitespace().next().is_some_and(|board| board.matches('/').count() >= 6);
     starts || (has_rows && text.contains(' ')) || sfen::parse_setup(text).is_ok()
 }

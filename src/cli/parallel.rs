@@ -1,19 +1,19 @@
-//! One kind of work on many things, on several threads, with the results in the order of the things.
+//! Ordered parallel map: one function over many items on several threads, with the results in the order of the items.
 
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
 
-/// So many results per thread may wait for an earlier one.
+/// How many results per thread may wait for an earlier one.
 const MAX_PENDING_RESULTS: usize = 16;
 
-/// As many threads as asked for, or as there are cores.
-pub(super) fn thread_count(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+/// The number of threads requested, or the number of cores.
+pub(super) fn thread_count(requested: Option<usize>) -> usize {
+    requested.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
-/// Does `work` on each of `things` on `threads` threads and hands every result to `take`, in the order of the things
-/// whatever the threads do. Things are asked for as threads become free and no result is kept, so memory does not grow
-/// with their number.
+/// Calls `work` on each of `items` on `threads` threads, and `take` with every result on this thread, in the order of the
+/// items. Items are taken from the iterator as threads become free and no result is kept, so memory does not grow with
+/// their number.
 ///
 /// # Errors
 /// The first error of `take`, which ends the work.
@@ -23,20 +23,20 @@ pub(super) fn map_in_order<T, R: Send, E>(
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (promise, promised) = mpsc::sync_channel(threads * MAX_PENDING_RESULTS);
-    let queue = Mutex::new(Some(WorkQueue { items, promise }));
+    let (pending, pending_results) = mpsc::sync_channel(threads * MAX_PENDING_RESULTS);
+    let queue = Mutex::new(Some(WorkQueue { items, pending }));
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some((thing, answer)) = next_item(&queue) {
-                    // Nobody waits for it any more when `take` has failed.
-                    let _ = answer.send(work(thing));
+                while let Some((item, result)) = next_item(&queue) {
+                    // The receiver is gone when `take` has failed.
+                    let _ = result.send(work(item));
                 }
             });
         }
-        // Moved into the loop: when it ends early, threads that want to promise more hear of it.
-        for result in promised {
-            // Without an answer the thread has panicked, and the scope passes that on.
+        // The loop owns the receiver: when it ends early, threads see that the channel is closed.
+        for result in pending_results {
+            // A closed channel means that the thread has panicked, which the scope passes on.
             let Ok(result) = result.recv() else { break };
             take(result)?;
         }
@@ -44,23 +44,23 @@ pub(super) fn map_in_order<T, R: Send, E>(
     })
 }
 
-/// Things to be done, and where their results are promised in the same order.
+/// Items to work on, and the channel of their pending results, in the same order.
 struct WorkQueue<I, R> {
     items: I,
-    promise: SyncSender<Receiver<R>>,
+    pending: SyncSender<Receiver<R>>,
 }
 
-/// The next thing and where to send its result. The queue goes when it is empty or nobody listens: that ends the loop
-/// over what was promised.
+/// The next item and the channel for its result. The queue is dropped when it is empty or its receiver is gone, which
+/// ends the loop over pending results.
 fn next_item<I: Iterator, R>(queue: &Mutex<Option<WorkQueue<I, R>>>) -> Option<(I::Item, SyncSender<R>)> {
     let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-    let WorkQueue { items: things, promise } = queue.as_mut()?;
-    let (answer, promised) = mpsc::sync_channel(1);
-    let thing = things.next().filter(|_| promise.send(promised).is_ok());
-    if thing.is_none() {
+    let WorkQueue { items, pending } = queue.as_mut()?;
+    let (result, pending_result) = mpsc::sync_channel(1);
+    let item = items.next().filter(|_| pending.send(pending_result).is_ok());
+    if item.is_none() {
         *queue = None;
     }
-    thing.map(|thing| (thing, answer))
+    item.map(|item| (item, result))
 }
 
 #[cfg(test)]
@@ -71,7 +71,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn results_come_in_the_order_of_the_things() {
+    fn results_come_in_the_order_of_the_items() {
         for threads in [1, 2, 7] {
             let mut taken = Vec::new();
             // The first of every ten takes longest.

@@ -1,6 +1,7 @@
-//! `perft DEPTH [SFEN]`: counting positions.
+//! `perft DEPTH [SFEN]`: counts the positions that legal moves reach.
 
-use super::{Result, Status, input};
+use super::context::{Result, Status};
+use super::input::positions::position_from_arguments;
 use crate::rules::perft::{self, PerftCounts};
 use crate::rules::{Move, Position, movegen};
 use anyhow::bail;
@@ -9,14 +10,14 @@ use serde_json::{Map, Value, json};
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
-/// Counts beyond this would neither fit into 64 bits nor ever end.
-const DEEPEST: i64 = 16;
+/// Counts at a greater depth would not fit into 64 bits.
+const MAX_DEPTH: i64 = 16;
 
 /// Arguments of `perft`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// How many plies.
-    #[arg(value_parser = value_parser!(u32).range(0..=DEEPEST))]
+    #[arg(value_parser = value_parser!(u32).range(0..=MAX_DEPTH))]
     depth: u32,
     /// The position; the start position when not given.
     #[arg(value_name = "SFEN")]
@@ -36,14 +37,14 @@ pub(super) fn run(args: &Args) -> Result {
     if args.divide && args.depth == 0 {
         bail!("depth 0 has no first moves to divide by, expected at least 1");
     }
-    let position = input::one_position(&args.position)?;
+    let position = position_from_arguments(&args.position)?;
     let start = Instant::now();
-    let print = if args.divide { divide } else { count };
+    let print = if args.divide { print_divided } else { print_counts };
     print(args, position, start)?;
     Ok(Status::Done)
 }
 
-fn divide(args: &Args, mut position: Position, start: Instant) -> Result<()> {
+fn print_divided(args: &Args, mut position: Position, start: Instant) -> Result<()> {
     let mut out = std::io::stdout().lock();
     let (mut sum, mut rows) = (0, Map::new());
     for mv in first_moves(&position) {
@@ -63,19 +64,19 @@ fn divide(args: &Args, mut position: Position, start: Instant) -> Result<()> {
     Ok(())
 }
 
-fn count(args: &Args, mut position: Position, start: Instant) -> Result<()> {
-    let tally = count_with_progress(args, &mut position);
+fn print_counts(args: &Args, mut position: Position, start: Instant) -> Result<()> {
+    let counts = count_with_progress(args, &mut position);
     let text = match (args.json, args.nodes_only) {
-        (true, true) => json!({ "depth": args.depth, "nodes": tally.nodes }).to_string(),
-        (true, false) => to_json(args.depth, &tally).to_string(),
-        (false, true) => nodes_with_speed(tally.nodes, start),
-        (false, false) => format!("{}\n{}", nodes_with_speed(tally.nodes, start), tally_text(&tally)),
+        (true, true) => json!({ "depth": args.depth, "nodes": counts.nodes }).to_string(),
+        (true, false) => to_json(args.depth, &counts).to_string(),
+        (false, true) => nodes_with_speed(counts.nodes, start),
+        (false, false) => format!("{}\n{}", nodes_with_speed(counts.nodes, start), counts_text(&counts)),
     };
     writeln!(std::io::stdout().lock(), "{text}")?;
     Ok(())
 }
 
-/// Counts below one first move after another, so that a person at a terminal sees how far it has come.
+/// Counts below each first move in turn, to show progress between them.
 fn count_with_progress(args: &Args, position: &mut Position) -> PerftCounts {
     if args.depth == 0 {
         return perft::detailed_counts(position, 0);
@@ -101,26 +102,26 @@ fn first_moves(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// `3/30` on a terminal, taken away again when all is done.
+/// Shows `3/30` on a terminal, and clears it when all is done.
 fn show_progress(done: usize, all: usize) {
     let mut err = std::io::stderr().lock();
     if err.is_terminal() {
         let text = if done < all { format!("{done}/{all}") } else { String::new() };
-        // Progress that cannot be shown is no reason to stop counting.
+        // A failure to show progress does not stop the count.
         let _ = write!(err, "\r{text:<9}\r").and_then(|()| err.flush());
     }
 }
 
-fn to_json(depth: u32, tally: &PerftCounts) -> Value {
-    let PerftCounts { nodes, checks, captures, promotions, drops, mates } = tally;
+fn to_json(depth: u32, counts: &PerftCounts) -> Value {
+    let PerftCounts { nodes, checks, captures, promotions, drops, mates } = counts;
     json!({
         "depth": depth, "nodes": nodes, "checks": checks, "captures": captures,
         "promotions": promotions, "drops": drops, "mates": mates,
     })
 }
 
-fn tally_text(tally: &PerftCounts) -> String {
-    let PerftCounts { checks, captures, promotions, drops, mates, .. } = tally;
+fn counts_text(counts: &PerftCounts) -> String {
+    let PerftCounts { checks, captures, promotions, drops, mates, .. } = counts;
     format!("checks {checks}\ncaptures {captures}\npromotions {promotions}\ndrops {drops}\nmates {mates}")
 }
 

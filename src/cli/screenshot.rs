@@ -1,6 +1,7 @@
 //! `screenshot [FILE]`: a screen of the workbench, drawn without a terminal.
 
-use super::{CommandContext, Result, Status, open};
+use super::context::{CommandContext, Result, Status};
+use super::open;
 use crate::record::notation::NotationStyle;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::AttackOverlay;
@@ -75,22 +76,22 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let text = match args.to {
         ScreenshotFormat::Text => picture::text(&screen),
         ScreenshotFormat::Svg => {
-            // A theme without colours is drawn as an old terminal would: light on dark.
-            let ink = colors.0.and_then(rgb).unwrap_or([0xe0; 3]);
-            let paper = colors.1.and_then(rgb).unwrap_or([0x10; 3]);
-            picture::svg(&screen, (ink, paper))
+            // A theme without colours is drawn light on dark.
+            let foreground = colors.0.and_then(rgb).unwrap_or([0xe0; 3]);
+            let background = colors.1.and_then(rgb).unwrap_or([0x10; 3]);
+            picture::svg(&screen, (foreground, background))
         }
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Status::Done)
 }
 
-/// Reads `80x24`.
+/// Parses a size such as `80x24`, in columns and rows.
 fn size(text: &str) -> Result<Size> {
-    const LARGEST: u16 = 500;
+    const MAX: u16 = 500;
     let parsed = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     match parsed {
-        Some((width @ 1..=LARGEST, height @ 1..=LARGEST)) => Ok(Size { width, height }),
-        _ => bail!("'{text}' is no size, expected COLUMNSxROWS up to {LARGEST} each, such as 80x24"),
+        Some((width @ 1..=MAX, height @ 1..=MAX)) => Ok(Size { width, height }),
+        _ => bail!("'{text}' is no size, expected COLUMNSxROWS up to {MAX} each, such as 80x24"),
     }
 }

@@ -1,6 +1,6 @@
-//! `usi`: the engine for other programs.
+//! `usi`: a USI engine on standard input and output.
 
-use super::{Result, Status};
+use super::context::{Result, Status};
 use anyhow::Context as _;
 
 /// Arguments of `usi`: none.

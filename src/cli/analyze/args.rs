@@ -1,9 +1,9 @@
-//! The arguments of `analyze`, and what they mean for the review.
+//! The arguments of `analyze`, and the options of a review that follow from them.
 
-use super::super::Result;
-use super::super::engine_options::hash_range;
-use super::super::weights_args::WeightsArgs;
 use crate::analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
+use crate::cli::context::Result;
+use crate::cli::engine_options::{WeightsArgs, hash_range};
+use crate::cli::option_values::{OptionValueError, concurrency_range};
 use crate::record::RecordFormat;
 use crate::record::annotation::{CommentDialect, block::PROGRAM};
 use crate::search::{SearchLimits, TimeBudget};
@@ -47,7 +47,7 @@ pub(in crate::cli) struct Args {
     variations: bool,
     /// In whose words comments are written: shogihome, shogigui (for Kifu for Windows too), floodgate or plain.
     #[arg(long, default_value = "shogihome", value_name = "NAME", value_parser = dialect)]
-    pub(super) dialect: CommentDialect,
+    dialect: CommentDialect,
     /// Format to write: kif, ki2, csa, csa3 or jkf; as it is when not given.
     #[arg(long, value_name = "NAME", value_parser = format)]
     pub(super) format: Option<RecordFormat>,
@@ -59,9 +59,9 @@ pub(in crate::cli) struct Args {
     pub(super) in_place: bool,
     /// Replace files that exist and hold something else.
     #[arg(long)]
-    pub(super) force: bool,
+    force: bool,
     /// Positions searched at once, of one game or several; as many as there are cores when not given.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = concurrency_range())]
     pub(super) threads: Option<usize>,
     /// Size of each thread's table in MiB.
     #[arg(long, default_value = DEFAULT_REVIEW_HASH, value_name = "MIB", value_parser = hash_range())]
@@ -96,25 +96,48 @@ Examples:
 Exit status: 0 done, 1 a record has errors or positions that cannot be searched, 2 a file could not be read or written \
 or the review was broken off.";
 
-/// The usual table: small, as each section of a game begins with an empty one.
+/// Default of `--hash`, in MiB: small, since each section of a game begins with an empty table.
 const DEFAULT_REVIEW_HASH: &str = "32";
-/// Nodes of each search where nothing limits it.
+/// Nodes of each search without any limit.
 const DEFAULT_NODES: u64 = 100_000;
 
-fn dialect(name: &str) -> std::result::Result<CommentDialect, String> {
-    CommentDialect::named(name)
-        .ok_or_else(|| format!("expected one of {}", CommentDialect::names().collect::<Vec<_>>().join(" ")))
+fn dialect(name: &str) -> std::result::Result<CommentDialect, OptionValueError> {
+    CommentDialect::named(name).ok_or_else(|| OptionValueError::expected_one_of(CommentDialect::names()))
 }
 
-fn format(name: &str) -> std::result::Result<RecordFormat, String> {
-    let holding = |name: &&'static str| RecordFormat::named(name).is_some_and(RecordFormat::holds_comments);
-    let names = || RecordFormat::names().filter(holding).collect::<Vec<_>>().join(" ");
+fn format(name: &str) -> std::result::Result<RecordFormat, OptionValueError> {
+    let holds_comments = |name: &&'static str| RecordFormat::named(name).is_some_and(RecordFormat::holds_comments);
+    let names = || RecordFormat::names().filter(holds_comments).collect::<Vec<_>>().join(" ");
     let format = RecordFormat::named(name).filter(|format| format.holds_comments());
-    format.ok_or_else(|| format!("expected a format with comments: {}", names()))
+    format.ok_or_else(|| OptionValueError::expected(format!("a format with comments: {}", names())))
+}
+
+/// What is done with every game.
+pub(super) struct ReviewOptions {
+    pub(super) settings: ReviewSearchSettings,
+    /// Which positions are searched.
+    pub(super) extent: ReviewScope,
+    /// Marks the comments of this program, so that a later run with the same settings finds its results again.
+    pub(super) signature: String,
+    pub(super) dialect: CommentDialect,
+    /// Whether existing files are replaced.
+    pub(super) force: bool,
 }
 
 impl Args {
-    pub(super) fn settings(&self) -> ReviewSearchSettings {
+    /// # Errors
+    /// When `--from` and `--to` leave no moves.
+    pub(super) fn review_options(&self) -> Result<ReviewOptions> {
+        Ok(ReviewOptions {
+            settings: self.settings(),
+            extent: self.extent()?,
+            signature: self.signature(),
+            dialect: self.dialect,
+            force: self.force,
+        })
+    }
+
+    fn settings(&self) -> ReviewSearchSettings {
         ReviewSearchSettings {
             limits: SearchLimits {
                 depth: self.depth,
@@ -129,13 +152,11 @@ impl Args {
     }
 
     fn node_limit(&self) -> Option<u64> {
-        let unlimited = self.depth.is_none() && self.time.is_none();
-        self.nodes.or(unlimited.then_some(DEFAULT_NODES))
+        let is_unlimited = self.depth.is_none() && self.time.is_none();
+        self.nodes.or(is_unlimited.then_some(DEFAULT_NODES))
     }
 
-    /// # Errors
-    /// When it is empty.
-    pub(super) fn extent(&self) -> Result<ReviewScope> {
+    fn extent(&self) -> Result<ReviewScope> {
         let (first, last) = (self.from.unwrap_or(1), self.to.unwrap_or(usize::MAX));
         if first > last {
             bail!("there are no moves from --from {first} to --to {last}, expected the smaller number first");
@@ -143,8 +164,8 @@ impl Args {
         Ok(ReviewScope { first, last, variations: self.variations })
     }
 
-    /// By what a comment of ours is known again: the program and everything that changes what it finds.
-    pub(super) fn signature(&self) -> String {
+    /// The program and every setting that changes what it finds.
+    fn signature(&self) -> String {
         let given = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
         let hash = (self.hash.to_string() != DEFAULT_REVIEW_HASH).then_some(u64::from(self.hash));
         let word = |word: &str, is_given: bool| is_given.then(|| word.to_owned());

@@ -1,10 +1,10 @@
-//! One game under review.
+//! Game review: one game, the results for its positions, and the searches that are left.
 
-use super::super::score_format::default_style;
-use super::ReviewOptions;
+use super::args::ReviewOptions;
 use crate::analysis::review::{
     AccuracySummary, MoveAssessment, ReviewSection, SearchedPosition, SectionPlan, assess_moves,
 };
+use crate::cli::output::score::default_style;
 use crate::record::annotation::block::{self, AnnotationBlock};
 use crate::record::notation::{move_text, unmarked_text};
 use crate::record::{Game, NodeId};
@@ -12,20 +12,21 @@ use crate::rules::{Move, SetupDefect};
 use crate::wording::Language;
 use std::collections::BTreeMap;
 
-/// A game, what is known of its positions, and what is not known yet.
+/// A game with the results for its positions.
 pub(super) struct GameReview {
     pub(super) game: Game,
+    /// Results, of this run and of earlier ones.
     pub(super) evaluated: BTreeMap<NodeId, SearchedPosition>,
     /// Positions that cannot be searched.
     pub(super) unsearchable: Vec<(NodeId, Vec<SetupDefect>)>,
-    /// What is still to be searched.
+    /// Sections that are still to be searched.
     pub(super) pending: Vec<ReviewSection>,
     /// Positions searched in this run.
     pub(super) searched: usize,
 }
 
 impl GameReview {
-    /// Takes up what an earlier review with the same settings has found.
+    /// Takes over the results that an earlier review with the same settings has left in the comments.
     pub(super) fn new(game: Game, options: &ReviewOptions) -> Self {
         let evaluated: BTreeMap<NodeId, SearchedPosition> =
             game.walk().filter_map(|node| Some((node, earlier_result(&game, node, &options.signature)?))).collect();
@@ -35,6 +36,7 @@ impl GameReview {
         Self { game, evaluated, unsearchable: plan.unsearchable, pending, searched: 0 }
     }
 
+    /// Whether nothing is left to search.
     pub(super) fn is_complete(&self) -> bool {
         self.pending.is_empty()
     }
@@ -45,7 +47,7 @@ impl GameReview {
         line.iter().rposition(|&id| self.game.node(id).mv.is_some()).unwrap_or(0)
     }
 
-    /// Writes down what a section has given. Earlier blocks of ours at its nodes make room.
+    /// Writes the results of a section into the comments, in place of earlier blocks of this program at its nodes.
     pub(super) fn add_results(
         &mut self,
         section: &ReviewSection,
@@ -53,55 +55,57 @@ impl GameReview {
         options: &ReviewOptions,
     ) {
         self.pending.retain(|waiting| waiting != section);
-        for (node, seen) in found {
-            let (signature, lines) = (options.signature.clone(), seen.lines.clone());
+        for (node, searched) in found {
+            let (signature, lines) = (options.signature.clone(), searched.lines.clone());
             block::remove(&mut self.game, node, |_| true);
             let position = self.game.position(node);
             let block = AnnotationBlock { signature, remark: String::new(), lines };
             block::add(&mut self.game, node, &block, options.dialect, &position);
-            self.evaluated.insert(node, seen);
+            self.evaluated.insert(node, searched);
             self.searched += 1;
         }
     }
 
-    pub(super) fn verdicts(&self) -> Vec<MoveAssessment> {
+    /// The assessments of the moves whose positions before and after are searched.
+    pub(super) fn assessments(&self) -> Vec<MoveAssessment> {
         assess_moves(&self.game, &self.evaluated)
     }
 
+    /// The accuracy of both players.
     pub(super) fn summary(&self) -> AccuracySummary {
-        AccuracySummary::of(&self.game, &self.verdicts())
+        AccuracySummary::of(&self.game, &self.assessments())
     }
 
-    /// Names the mistakes in the comments, as far as the positions before and after them are known.
+    /// Writes a remark about each mistake into the comments.
     pub(super) fn name_mistakes(&mut self, signature: &str, lang: Language) {
-        let verdicts = self.verdicts();
-        let mut named: BTreeMap<NodeId, String> = BTreeMap::new();
-        for verdict in &verdicts {
-            if let Some(remark) = self.remark(verdict, lang) {
-                named.insert(verdict.node, remark);
+        let mut remarks: BTreeMap<NodeId, String> = BTreeMap::new();
+        for assessment in &self.assessments() {
+            if let Some(remark) = self.remark(assessment, lang) {
+                remarks.insert(assessment.node, remark);
             }
         }
         for &node in self.evaluated.keys() {
-            let remark = named.get(&node).map(String::as_str).unwrap_or_default();
+            let remark = remarks.get(&node).map(String::as_str).unwrap_or_default();
             block::set_remark(&mut self.game, node, signature, remark);
         }
     }
 
-    /// 悪手 -23% 最善 ▲２六歩(27)
-    fn remark(&self, verdict: &MoveAssessment, lang: Language) -> Option<String> {
-        let class = verdict.quality()?.message();
-        let best = self.best_text(verdict, lang).map(|best| format!(" {} {best}", lang.pick("最善", "best")));
-        Some(format!("{} -{:.0}%{}", class.text(lang), 100.0 * verdict.win_rate_loss(), best.unwrap_or_default()))
+    /// `悪手 -23% 最善 ▲２六歩(27)`; `None` for a move that is no mistake.
+    fn remark(&self, assessment: &MoveAssessment, lang: Language) -> Option<String> {
+        let quality = assessment.quality()?.message();
+        let best = self.best_text(assessment, lang).map(|best| format!(" {} {best}", lang.pick("最善", "best")));
+        let loss = 100.0 * assessment.win_rate_loss();
+        Some(format!("{} -{loss:.0}%{}", quality.text(lang), best.unwrap_or_default()))
     }
 
-    /// The move that had been better.
-    pub(super) fn best_text(&self, verdict: &MoveAssessment, lang: Language) -> Option<String> {
-        self.move_text_at(verdict.node, verdict.best_move?, lang)
+    /// The best move in place of the one that was made.
+    pub(super) fn best_text(&self, assessment: &MoveAssessment, lang: Language) -> Option<String> {
+        self.move_text_at(assessment.node, assessment.best_move?, lang)
     }
 
     /// The move that was made.
-    pub(super) fn move_text(&self, verdict: &MoveAssessment, lang: Language) -> String {
-        self.move_text_at(verdict.node, verdict.mv, lang).unwrap_or_else(|| verdict.mv.to_string())
+    pub(super) fn move_text(&self, assessment: &MoveAssessment, lang: Language) -> String {
+        self.move_text_at(assessment.node, assessment.mv, lang).unwrap_or_else(|| assessment.mv.to_string())
     }
 
     fn move_text_at(&self, node: NodeId, mv: Move, lang: Language) -> Option<String> {
@@ -111,20 +115,20 @@ impl GameReview {
     }
 }
 
-/// What our comments at `node` say, if they were written under the same settings.
+/// The result in a comment of this program at `node`, if it was written with the same settings.
 fn earlier_result(game: &Game, node: NodeId, signature: &str) -> Option<SearchedPosition> {
     let (_, block) = block::blocks(game, node).into_iter().find(|(_, block)| block.signature == signature)?;
     Some(SearchedPosition { turn: game.position(node).side_to_move(), lines: block.lines })
 }
 
-/// What of a section is to be searched: where a search can be repeated all of it or nothing, so that its table goes
-/// through the same states as if nothing had been broken off.
+/// The part of a section that is to be searched. A deterministic search repeats the whole section or nothing of it, so
+/// that its transposition table holds the same entries as in a review that was not interrupted.
 fn unsearched_part(
     mut section: ReviewSection,
-    seen: &BTreeMap<NodeId, SearchedPosition>,
+    evaluated: &BTreeMap<NodeId, SearchedPosition>,
     options: &ReviewOptions,
 ) -> Option<ReviewSection> {
-    let is_known = |node: &NodeId| seen.contains_key(node);
+    let is_known = |node: &NodeId| evaluated.contains_key(node);
     if section.iter().all(is_known) {
         return None;
     }

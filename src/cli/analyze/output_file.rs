@@ -1,8 +1,8 @@
-//! One file of a review: which games it holds, and what of them is on the disk.
+//! Output file of a review: which games it holds, and what of them is on the disk.
 
-use super::super::Result;
-use super::super::file_assignment::FileAssignment;
 use super::game_review::GameReview;
+use crate::cli::context::Result;
+use crate::cli::input::record_files::FileAssignment;
 use crate::record::annotation::block;
 use crate::record::{self, Game, RecordWriteOptions, WrittenRecord};
 use anyhow::{Context as _, bail};
@@ -10,24 +10,25 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+/// A file, or standard output, with the games that go into it.
 pub(super) struct OutputFile {
-    /// Standard output when there is none.
+    /// `None` is standard output.
     pub(super) output: Option<PathBuf>,
-    /// Which games of the sheet.
+    /// Indices of the games in the record.
     pub(super) games: Range<usize>,
     target: RecordWriteOptions,
-    /// What is on the disk now.
+    /// The file as it is on the disk.
     bytes_on_disk: Option<Vec<u8>>,
-    /// How many positions this run had searched when it looked last whether there is something to be saved.
+    /// How many positions this run had searched at the last save.
     searched_at_last_save: Option<usize>,
 }
 
 impl OutputFile {
-    /// Looks at the file where `games` of the record at `input` are to go. What an earlier review has left there takes
-    /// their place.
+    /// Opens the output for games of the record at `input`. An earlier review in the file replaces them in `games`, all
+    /// games of the record.
     ///
     /// # Errors
-    /// A file in the way, unless it is to be replaced by `force`.
+    /// A file that holds something else, unless `force` is set.
     pub(super) fn open(
         input: &Path,
         assignment: FileAssignment,
@@ -41,7 +42,7 @@ impl OutputFile {
         let games = &mut games[range.clone()];
         if let Some(bytes) = saved.as_deref().filter(|_| output.as_deref() != Some(input)) {
             match earlier_review(games, bytes, target) {
-                Some(reviewed) => games.clone_from_slice(&reviewed),
+                Some(earlier) => games.clone_from_slice(&earlier),
                 None if force => {}
                 None => bail!(
                     "'{}' exists and is no review of this record, expected another name or --force",
@@ -52,17 +53,16 @@ impl OutputFile {
         Ok(Self { output, games: range, target, bytes_on_disk: saved, searched_at_last_save: None })
     }
 
-    /// Puts what is known of `games`, which are those of the whole sheet, on the disk, if it goes there and is not
-    /// there already. The file is the old or the new one as a whole, whenever this is broken off. There is none of
-    /// games to which the review has not come yet.
+    /// Saves the results for `games`, all games of the record, if there are new ones. The file is replaced whole, so an
+    /// interruption leaves the old or the new one. Nothing is written before the first position is searched.
     ///
     /// # Errors
-    /// Whatever the file system says.
+    /// Errors of the file system.
     pub(super) fn save(&mut self, games: &mut [GameReview], name_mistakes: impl Fn(&mut GameReview)) -> Result<()> {
         let own = &mut games[self.games.clone()];
-        let searched = own.iter().map(|reviewed| reviewed.searched).sum();
-        let begun = searched > 0 || own.iter().all(GameReview::is_complete);
-        if !begun || self.searched_at_last_save == Some(searched) {
+        let searched = own.iter().map(|review| review.searched).sum();
+        let has_results = searched > 0 || own.iter().all(GameReview::is_complete);
+        if !has_results || self.searched_at_last_save == Some(searched) {
             return Ok(());
         }
         own.iter_mut().for_each(name_mistakes);
@@ -86,7 +86,7 @@ impl OutputFile {
         Ok(())
     }
 
-    /// Prints what goes to standard output.
+    /// Prints the file if it is standard output. `games` are all games of the record.
     pub(super) fn print(&self, games: &[GameReview]) -> Result<()> {
         if self.output.is_none() {
             std::io::stdout().lock().write_all(&self.render(games).bytes)?;
@@ -94,9 +94,9 @@ impl OutputFile {
         Ok(())
     }
 
-    /// The file as it is to be, of `games`, which are those of the whole sheet.
+    /// Writes the file in memory. `games` are all games of the record.
     pub(super) fn render(&self, games: &[GameReview]) -> WrittenRecord {
-        let games: Vec<&Game> = games[self.games.clone()].iter().map(|reviewed| &reviewed.game).collect();
+        let games: Vec<&Game> = games[self.games.clone()].iter().map(|review| &review.game).collect();
         record::write(&games, self.target)
     }
 }
@@ -105,16 +105,16 @@ fn path_text(output: Option<&Path>) -> String {
     output.map(|path| path.display().to_string()).unwrap_or_default()
 }
 
-/// The games of an earlier review, if without our comments it is the same file.
+/// The games of an earlier review in `bytes`, if without the comments of this program they are `games`.
 fn earlier_review(games: &[Game], bytes: &[u8], target: RecordWriteOptions) -> Option<Vec<Game>> {
     let bare = |games: &[Game]| {
         let bare: Vec<Game> = games.iter().map(without_blocks).collect();
         record::write(&bare.iter().collect::<Vec<_>>(), target).bytes
     };
-    let reviewed = read_games(bytes);
-    // What the format cannot hold as it was is another text when it is read and written once more.
+    let earlier = read_games(bytes);
+    // What the format cannot hold changes when it is written and read once, so both sides are compared after that.
     let expected = || bare(&read_games(&bare(games)));
-    (reviewed.len() == games.len() && expected() == bare(&reviewed)).then_some(reviewed)
+    (earlier.len() == games.len() && expected() == bare(&earlier)).then_some(earlier)
 }
 
 fn read_games(bytes: &[u8]) -> Vec<Game> {

@@ -1,28 +1,28 @@
-//! Which records are reviewed, and where each review goes.
+//! Output plan: which records are reviewed, and where each review goes.
 
-use super::super::check::record_files;
-use super::super::file_assignment::{FileAssignment, assign_games};
-use super::super::{Result, files};
 use super::args::Args;
+use crate::cli::context::Result;
+use crate::cli::input::record_files::{self, FileAssignment, assign_games};
 use crate::record::{self, Record, RecordFormat, RecordWriteOptions};
 use anyhow::{Context as _, bail};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// What stands before the extension of a review.
+/// Suffix of the name of a review, before the extension.
 const REVIEW_SUFFIX: &str = ".analyzed";
 
-/// Where reviews go.
+/// Where the reviews go.
 pub(super) enum ReviewDestination {
-    /// `NAME.analyzed.kif` beside each record; of several games that need a file each, `NAME.analyzed-1.kif` and so on.
+    /// `NAME.analyzed.kif` beside each record, or `NAME.analyzed-1.kif` and so on where each game needs a file.
     BesideRecord,
     InPlace,
     StandardOutput,
     File(PathBuf),
-    /// Under the names of the records; of a folder its tree is kept.
+    /// Under the names of the records. Below a folder its tree is kept.
     Folder(PathBuf),
 }
 
+/// The records to review and where their reviews go.
 pub(super) struct OutputPlan<'a> {
     args: &'a Args,
     destination: ReviewDestination,
@@ -30,7 +30,7 @@ pub(super) struct OutputPlan<'a> {
 
 impl<'a> OutputPlan<'a> {
     /// # Errors
-    /// What cannot be done whatever the records hold.
+    /// Options that contradict one another, whatever the records hold.
     pub(super) fn from_args(args: &'a Args) -> Result<Self> {
         let several = args.files.len() > 1 || args.files.iter().any(|file| file.is_dir());
         let reads_standard_input = args.files.iter().any(|file| is_dash(file));
@@ -63,53 +63,53 @@ impl<'a> OutputPlan<'a> {
         Ok(Self { args, destination })
     }
 
-    /// The records, each folder replaced by those in it. Reviews made earlier are none: they belong to the record
-    /// beside them.
+    /// The records, each folder replaced by those in it. Earlier reviews beside a record are left out.
     pub(super) fn records(&self) -> impl Iterator<Item = Result<PathBuf>> + Send + use<'a> {
         let beside = matches!(self.destination, ReviewDestination::BesideRecord);
         record_files::list(&self.args.files)
             .filter(move |path| !beside || !path.as_ref().is_ok_and(|path| is_review(path)))
     }
 
-    /// Reads a record and says where the reviews of its games go.
+    /// Reads a record and assigns its games to files.
     ///
     /// # Errors
-    /// What cannot be read, holds no game, or would be written over.
+    /// A record that cannot be read, holds no game, or would be overwritten.
     pub(super) fn read(&self, path: &Path) -> Result<(Record, RecordWriteOptions, Vec<FileAssignment>)> {
-        let bytes = files::bytes(path)?;
+        let bytes = record_files::read_bytes(path)?;
         let record = record::read(&bytes, Some(path).filter(|path| !is_dash(path)));
         if record.format == RecordFormat::Unknown {
-            let said = record.diagnostics.first().map(|found| found.message.en.clone()).unwrap_or_default();
-            bail!("'{}' cannot be reviewed: {said}", path.display());
+            let reason = record.diagnostics.first().map(|found| found.message.en.clone()).unwrap_or_default();
+            bail!("'{}' cannot be reviewed: {reason}", path.display());
         }
         let target = self.target(&record);
         let output = self.output_path(path, &record, target.format)?;
         let (count, name) = (1 + record.further_games.len(), target.format.name());
-        let shares = assign_games(output.as_deref(), count, target.format).with_context(|| {
+        let assignments = assign_games(output.as_deref(), count, target.format).with_context(|| {
             format!("'{}' has {count} games, but {name} holds one; expected a file as --out", path.display())
         })?;
-        let mut outputs = shares.iter().filter_map(|share| share.path.as_deref());
+        let mut outputs = assignments.iter().filter_map(|assignment| assignment.path.as_deref());
         if let Some(own) = outputs.find(|output| !self.is_in_place() && is_same_file(output, path)) {
             bail!("'{}' would be written over, expected another name or --in-place", own.display());
         }
-        Ok((record, target, shares))
+        Ok((record, target, assignments))
     }
 
     const fn is_in_place(&self) -> bool {
         matches!(self.destination, ReviewDestination::InPlace)
     }
 
-    /// As the record is, unless another format was asked for, or its own has no comments.
+    /// Format, encoding and newlines to write: those of the record, unless another format was asked for or its own has no
+    /// comments.
     fn target(&self, record: &Record) -> RecordWriteOptions {
         let named = match &self.destination {
             ReviewDestination::File(out) => RecordFormat::from_file_name(out),
             _ => None,
         };
         let own = Some(record.format).filter(|format| format.holds_comments());
-        // The extension does not tell versions of a format apart: a record in one of them keeps it.
-        let kept =
+        // Versions of a format share an extension, so a record in one of them keeps its version.
+        let same_version =
             |named: RecordFormat| if named.extension() == record.format.extension() { record.format } else { named };
-        let format = self.args.format.or(named.map(kept)).or(own).unwrap_or(RecordFormat::Kif);
+        let format = self.args.format.or(named.map(same_version)).or(own).unwrap_or(RecordFormat::Kif);
         if format == record.format { RecordWriteOptions::of(record) } else { RecordWriteOptions::defaults_for(format) }
     }
 
@@ -129,7 +129,7 @@ impl<'a> OutputPlan<'a> {
         })
     }
 
-    /// The name of a record in the folder of reviews.
+    /// The path of a review inside the folder of reviews.
     fn path_in_folder(&self, path: &Path) -> Result<PathBuf> {
         let mut folders = self.args.files.iter().filter(|given| given.is_dir());
         let inside = folders.find_map(|folder| path.strip_prefix(folder).ok());
@@ -142,7 +142,7 @@ fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Whether the name is one that [`ReviewDestination::BesideRecord`] gives.
+/// Whether a file name is one that [`ReviewDestination::BesideRecord`] gives.
 fn is_review(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let is_number = |rest: &str| rest.bytes().all(|letter| letter.is_ascii_digit());
@@ -150,12 +150,13 @@ fn is_review(path: &Path) -> bool {
         .is_some_and(|(_, rest)| rest.is_empty() || rest.strip_prefix('-').is_some_and(is_number))
 }
 
+/// Whether two paths lead to the same file, links resolved.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     let real = |path: &Path| std::fs::canonicalize(path).ok();
     one == other || real(one).is_some_and(|one| real(other) == Some(one))
 }
 
-/// A record that keeps its format keeps its extension.
+/// `path` with the extension of `format`. A record that keeps its format keeps its extension.
 fn with_format(path: &Path, own: RecordFormat, format: RecordFormat) -> PathBuf {
     if own == format { path.to_owned() } else { path.with_extension(format.extension()) }
 }

@@ -1,85 +1,86 @@
-//! One record under review: what is known of its games, what is to be searched, and the files that hold the review.
+//! Record job: one record under review, with its games, the searches that are left, and its output files.
 
-use super::super::{Result, print_to_stderr};
-use super::ReviewOptions;
+use super::args::ReviewOptions;
 use super::game_review::GameReview;
 use super::output_file::OutputFile;
 use super::plan::OutputPlan;
 use crate::analysis::review::ReviewSection;
+use crate::cli::context::Result;
 use crate::record::{Diagnostic, Game, Record, Severity};
 use crate::wording::Language;
 use anyhow::bail;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// A record under review.
 pub(super) struct RecordJob {
     pub(super) input: PathBuf,
-    /// Where the games go: all into one file, or each into its own.
+    /// One file for all games, or one for each.
     pub(super) output_files: Vec<OutputFile>,
     pub(super) games: Vec<GameReview>,
     /// Errors of the record, as `check` finds them.
     pub(super) errors: Vec<Diagnostic>,
 }
 
-/// Positions that are to be searched together.
+/// A search of the positions of a section.
 pub(super) struct SectionSearch {
-    /// Which game of the sheet.
+    /// Index of the game in the record.
     pub(super) game_index: usize,
     pub(super) game: Arc<Game>,
     pub(super) section: ReviewSection,
 }
 
 impl RecordJob {
-    /// Reads a record, and what an earlier review of it has left, with all that is still to be searched.
+    /// Reads a record and its earlier review, and returns the searches that are left.
     ///
     /// # Errors
-    /// What [`OutputPlan::read`] and [`OutputFile::open`] refuse; plies that no game has.
+    /// What [`OutputPlan::read`] and [`OutputFile::open`] refuse, and a first ply that no game has.
     pub(super) fn open(
         path: &Path,
         plan: &OutputPlan<'_>,
         options: &ReviewOptions,
     ) -> Result<(Self, Vec<SectionSearch>)> {
-        let (record, target, shares) = plan.read(path)?;
+        let (record, target, assignments) = plan.read(path)?;
         let errors = record_errors(&record);
         let mut games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
-        let output_file = |share| OutputFile::open(path, share, &mut games, target, options.force);
-        let output_files = shares.into_iter().map(output_file).collect::<Result<_>>()?;
+        let output_file = |assignment| OutputFile::open(path, assignment, &mut games, target, options.force);
+        let output_files = assignments.into_iter().map(output_file).collect::<Result<_>>()?;
         let games: Vec<GameReview> = games.into_iter().map(|game| GameReview::new(game, options)).collect();
         check_extent(path, &games, options)?;
         let searches = pending_searches(&games);
         Ok((Self { input: path.to_owned(), output_files, games, errors }, searches))
     }
 
-    /// Whether nothing is left to be searched.
+    /// Whether nothing is left to search.
     pub(super) fn is_complete(&self) -> bool {
         self.games.iter().all(GameReview::is_complete)
     }
 
-    /// The file of a game, by its number from 0; standard output when there is none.
+    /// The file of the game with this index. `None` is standard output.
     pub(super) fn output_path(&self, game: usize) -> Option<&Path> {
         self.output_files.iter().find(|file| file.games.contains(&game))?.output.as_deref()
     }
 
-    /// Whether the review is printed instead of being put into files.
+    /// Whether the review goes to standard output.
     pub(super) fn goes_to_standard_output(&self) -> bool {
         self.output_files.iter().any(|file| file.output.is_none())
     }
 
-    /// Puts what is known on the disk, where it goes there; in its comments the mistakes are named.
+    /// Saves the results so far, with remarks about the mistakes.
     ///
     /// # Errors
-    /// Whatever the file system says.
+    /// Errors of the file system.
     pub(super) fn save(&mut self, signature: &str, lang: Language) -> Result<()> {
-        let name_mistakes = |reviewed: &mut GameReview| reviewed.name_mistakes(signature, lang);
+        let name_mistakes = |review: &mut GameReview| review.name_mistakes(signature, lang);
         self.output_files.iter_mut().try_for_each(|file| file.save(&mut self.games, name_mistakes))
     }
 
-    /// Prints the record where it goes to standard output.
+    /// Prints the files that go to standard output.
     pub(super) fn print(&self) -> Result<()> {
         self.output_files.iter().try_for_each(|file| file.print(&self.games))
     }
 
-    /// What the files cannot hold.
+    /// Diagnostics about what the files cannot hold.
     pub(super) fn losses(&self) -> impl Iterator<Item = Diagnostic> {
         self.output_files.iter().flat_map(|file| file.render(&self.games).diagnostics)
     }
@@ -101,21 +102,11 @@ fn check_extent(path: &Path, games: &[GameReview], options: &ReviewOptions) -> R
 
 fn pending_searches(games: &[GameReview]) -> Vec<SectionSearch> {
     let mut searches = Vec::new();
-    for (number, reviewed) in games.iter().enumerate().filter(|(_, reviewed)| !reviewed.is_complete()) {
-        let game = Arc::new(reviewed.game.clone());
-        let search = |section: &ReviewSection| SectionSearch {
-            game_index: number,
-            game: Arc::clone(&game),
-            section: section.clone(),
-        };
-        searches.extend(reviewed.pending.iter().map(search));
+    for (game_index, review) in games.iter().enumerate().filter(|(_, review)| !review.is_complete()) {
+        let game = Arc::new(review.game.clone());
+        let search =
+            |section: &ReviewSection| SectionSearch { game_index, game: Arc::clone(&game), section: section.clone() };
+        searches.extend(review.pending.iter().map(search));
     }
     searches
-}
-
-/// What the files to be written cannot hold, one line each.
-pub(super) fn print_losses(job: &RecordJob, lang: Language) {
-    for found in job.losses() {
-        print_to_stderr(&super::super::diagnostic_output::line(&job.input, &found, lang));
-    }
 }

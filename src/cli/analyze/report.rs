@@ -1,32 +1,76 @@
-//! What is said of a review.
+//! What a person sees of a review: progress, warnings, and the report of each record.
 
-use super::super::{diagnostic_output, print_to_stderr};
 use super::game_review::GameReview;
 use super::graph::graph;
-use super::progress::ReviewProgress;
 use super::record_job::RecordJob;
 use crate::analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
-use crate::rules::{Color, SetupDefect};
+use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::{diagnostic, progress};
+use crate::rules::Color;
 use crate::wording::text::{pad, pad_left};
 use crate::wording::{Language, joined};
+use indicatif::ProgressBar;
 use std::fmt::Write as _;
+use std::io::IsTerminal as _;
+use std::path::Path;
 
-/// Names what a record has against being reviewed, a line for each kind. Returns whether there is anything.
+/// Progress bar of a review, with the name of the record.
+pub(super) struct ReviewProgress(ProgressBar);
+
+impl ReviewProgress {
+    /// Counts the positions only on a terminal, where the bar is shown.
+    pub(super) fn new(positions: impl FnOnce() -> u64, lang: Language) -> Self {
+        if !std::io::stderr().is_terminal() {
+            return Self(ProgressBar::hidden());
+        }
+        let template = lang.pick(
+            "{bar:24} {pos}/{len}局面 残り{eta} {wide_msg}",
+            "{bar:24} {pos}/{len} positions, {eta} left {wide_msg}",
+        );
+        Self(progress::bar(Some(positions()), template))
+    }
+
+    /// Shows the name of the record, without its folders, which would be too long.
+    pub(super) fn start_record(&self, path: &Path) {
+        self.0.set_message(path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned());
+    }
+
+    /// Counts a searched position.
+    pub(super) fn tick(&self) {
+        self.0.inc(1);
+    }
+
+    /// Hides the bar while something is printed.
+    pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.0.suspend(print)
+    }
+}
+
+impl Drop for ReviewProgress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// Warns of errors in a record and of positions that cannot be searched, one line each. Returns whether there are any.
 pub(super) fn warn_of_problems(job: &RecordJob, progress: &ReviewProgress, lang: Language) -> bool {
     let mut lines = Vec::new();
     if let Some(first) = job.errors.first() {
         let others = job.errors.len() - 1;
         let further =
             if lang == Language::Ja { format!("（ほか{others}件）") } else { format!(" (and {others} more)") };
-        lines.push(diagnostic_output::line(&job.input, first, lang) + if others > 0 { &further } else { "" });
+        lines.push(diagnostic::to_text(&job.input, first, lang) + if others > 0 { &further } else { "" });
     }
-    for reviewed in &job.games {
-        if let Some((node, defects)) = reviewed.unsearchable.first() {
-            let (file, ply, count) = (job.input.display(), reviewed.game.ply(*node), reviewed.unsearchable.len());
-            let why = defects_text(defects, lang);
+    for review in &job.games {
+        if let Some((node, defects)) = review.unsearchable.first() {
+            let (file, ply, count) = (job.input.display(), review.game.ply(*node), review.unsearchable.len());
+            let defects = joined(defects);
+            let defects = defects.text(lang);
             lines.push(match lang {
-                Language::Ja => format!("{file}: {count}局面は探索できません（最初は{ply}手目）: {why}"),
-                Language::En => format!("{file}: {count} positions cannot be searched, the first at ply {ply}: {why}"),
+                Language::Ja => format!("{file}: {count}局面は探索できません（最初は{ply}手目）: {defects}"),
+                Language::En => {
+                    format!("{file}: {count} positions cannot be searched, the first at ply {ply}: {defects}")
+                }
             });
         }
     }
@@ -34,17 +78,20 @@ pub(super) fn warn_of_problems(job: &RecordJob, progress: &ReviewProgress, lang:
     !lines.is_empty()
 }
 
-pub(super) fn defects_text(defects: &[SetupDefect], lang: Language) -> String {
-    joined(defects).text(lang).to_owned()
+/// Warns of what the files of a review cannot hold, one line each.
+pub(super) fn warn_of_losses(job: &RecordJob, lang: Language) {
+    for found in job.losses() {
+        print_to_stderr(&diagnostic::to_text(&job.input, &found, lang));
+    }
 }
 
-/// The report of a record: where the review is, the players of each game, and how the game went, in pictures that fit
-/// `columns`.
+/// The report of a record: where the review is, the accuracy of the players of each game, and its win rate graph in at
+/// most `columns` columns.
 pub(super) fn report_text(job: &RecordJob, columns: usize, lang: Language) -> String {
     let arrow = |game| job.output_path(game).map(|path| format!(" -> {}", path.display())).unwrap_or_default();
     let file_each = job.output_files.len() > 1;
     let mut text = format!("{}{}\n", job.input.display(), if file_each { String::new() } else { arrow(0) });
-    for (index, reviewed) in job.games.iter().enumerate() {
+    for (index, review) in job.games.iter().enumerate() {
         if job.games.len() > 1 {
             let (number, arrow) = (index + 1, if file_each { arrow(index) } else { String::new() });
             // Writing to a string cannot fail, here and below.
@@ -53,28 +100,27 @@ pub(super) fn report_text(job: &RecordJob, columns: usize, lang: Language) -> St
                 Language::En => writeln!(text, "game {number}{arrow}"),
             };
         }
-        text += &game_text(reviewed, columns, lang);
+        text += &game_text(review, columns, lang);
     }
     text + "\n"
 }
 
-fn game_text(reviewed: &GameReview, columns: usize, lang: Language) -> String {
-    let summary = reviewed.summary();
-    let (searched, known) =
-        (reviewed.searched, reviewed.evaluated.len() - reviewed.searched.min(reviewed.evaluated.len()));
+fn game_text(review: &GameReview, columns: usize, lang: Language) -> String {
+    let summary = review.summary();
+    let (searched, known) = (review.searched, review.evaluated.len().saturating_sub(review.searched));
     let mut text = match lang {
         Language::Ja => format!("{searched}局面を探索、{known}局面は既知\n"),
         Language::En => format!("{searched} positions searched, {known} known before\n"),
     };
     for (color, player) in Color::ALL.into_iter().zip(&summary.players) {
-        text += &player_text(reviewed, color, player, lang);
+        text += &player_text(review, color, player, lang);
     }
-    text + &graph(reviewed, columns, lang)
+    text + &graph(review, columns, lang)
 }
 
-/// Name, accuracy, agreement, classes, and below it the moves that cost most.
-fn player_text(reviewed: &GameReview, color: Color, player: &PlayerAccuracy, lang: Language) -> String {
-    let name = reviewed.game.player(color).unwrap_or_default();
+/// Name, accuracy, agreement with the engine, number of moves of each quality, and the worst moves.
+fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang: Language) -> String {
+    let name = review.game.player(color).unwrap_or_default();
     let mut text = format!("{} {name}\n", lang.pick(color.ja(), color.en()));
     let (Some(accuracy), Some(loss)) = (player.accuracy, player.mean_loss) else {
         return text + lang.pick("  評価できる指し手なし\n", "  no moves to judge\n");
@@ -92,24 +138,24 @@ fn player_text(reviewed: &GameReview, color: Color, player: &PlayerAccuracy, lan
             )
         }
     };
-    let count = |(class, count): (MoveQuality, &usize)| format!("{} {count}", class.message().text(lang));
+    let count = |(quality, count): (MoveQuality, &usize)| format!("{} {count}", quality.message().text(lang));
     let counts: Vec<String> = MoveQuality::ALL.into_iter().zip(&player.quality_counts).map(count).collect();
     let _ = writeln!(text, "  {}", counts.join("  "));
-    for verdict in &player.worst_moves {
-        let _ = writeln!(text, "  {}", mistake_text(reviewed, verdict, lang));
+    for assessment in &player.worst_moves {
+        let _ = writeln!(text, "  {}", mistake_text(review, assessment, lang));
     }
     text
 }
 
 /// `  45手目 ▲５八金(49)    -23% 悪手   最善 ▲２六歩(27)`
-fn mistake_text(reviewed: &GameReview, verdict: &MoveAssessment, lang: Language) -> String {
-    let ply = verdict.ply;
-    let loss = pad_left(&format!("-{:.0}%", 100.0 * verdict.win_rate_loss()), "-100%".len());
-    let class = verdict.quality().map(|class| class.message().text(lang).to_owned()).unwrap_or_default();
-    let best = reviewed.best_text(verdict, lang).unwrap_or_default();
-    let mv = pad(&reviewed.move_text(verdict, lang), if lang == Language::Ja { 14 } else { 5 });
+fn mistake_text(review: &GameReview, assessment: &MoveAssessment, lang: Language) -> String {
+    let ply = assessment.ply;
+    let loss = pad_left(&format!("-{:.0}%", 100.0 * assessment.win_rate_loss()), "-100%".len());
+    let quality = assessment.quality().map(|quality| quality.message().text(lang).to_owned()).unwrap_or_default();
+    let best = review.best_text(assessment, lang).unwrap_or_default();
+    let mv = pad(&review.move_text(assessment, lang), if lang == Language::Ja { 14 } else { 5 });
     match lang {
-        Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&class, 6)),
-        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&class, 10)),
+        Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 6)),
+        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 10)),
     }
 }

@@ -1,68 +1,46 @@
-//! `check FILE|FOLDER…`: the record doctor.
+//! `check FILE|FOLDER…`: validation of game records, with a diagnostic for every deviation.
 //!
 //! | question | file |
 //! |---|---|
-//! | which files? | `sources` |
-//! | which diagnostics? | `filter` |
-//! | what is printed of one game? | `report`, with proofs by `illegal` |
-//! | what is printed of all of them? | `summary` |
+//! | which files and diagnostics were asked for? | `args` |
+//! | what is printed about one game? | `report` |
+//! | what is printed about all files? | `summary` |
 
-mod filter;
-mod illegal_move;
-pub(super) mod record_files;
+mod args;
 mod report;
 mod summary;
 
-use super::{CommandContext, Result, Status, describe_error, files, parallel, print_to_stderr, progress};
+pub(super) use args::Args;
+
+use super::context::{CommandContext, Result};
+use super::input::record_files;
+use super::output::errors::{describe_error, print_to_stderr};
+use super::output::progress;
+use super::parallel;
 use crate::record;
 use crate::wording::Language;
-use clap::builder::RangedU64ValueParser;
-use filter::DiagnosticFilter;
 use indicatif::ProgressBar;
 use report::CheckReport;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use summary::CheckSummary;
 
-/// Arguments of `check`.
-#[derive(clap::Args)]
-#[command(after_help = "Exit status: 0 no errors, 1 errors in a record, 2 a file could not be read.")]
-pub(super) struct Args {
-    /// Records of any format, and folders of them; `-` is standard input.
-    #[arg(required = true, value_name = "FILE|FOLDER")]
-    files: Vec<PathBuf>,
-    /// Under each illegal move, print what proves it and the command that explains it.
-    #[arg(long)]
-    explain: bool,
-    #[command(flatten)]
-    filter: DiagnosticFilter,
-    /// Print the summary of all files alone.
-    #[arg(long, short)]
-    quiet: bool,
-    /// Print one JSON object per game, and one with the summary at the end.
-    #[arg(long)]
-    json: bool,
-    /// Threads; as many as there are cores when not given.
-    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    threads: Option<usize>,
-}
-
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let threads = parallel::thread_count(args.threads);
     let bar = progress_bar(args, context.lang);
     let mut out = std::io::stdout().lock();
     let mut summary = CheckSummary::default();
-    let examine = |source: Result<PathBuf>| match source {
-        Ok(path) => examine(&path, args, context.lang),
-        Err(problem) => CheckedFile::unreadable(problem),
+    let check = |path: Result<PathBuf>| match path {
+        Ok(path) => check_file(&path, args, context.lang),
+        Err(error) => CheckedFile::unreadable(error),
     };
-    parallel::map_in_order(record_files::list(&args.files), threads, examine, |examined| {
+    parallel::map_in_order(record_files::list(&args.files), threads, check, |checked| {
         bar.inc(1);
-        summary.add(examined.summary);
-        if let Some(problem) = &examined.problem {
-            bar.suspend(|| print_to_stderr(&describe_error(problem)));
+        summary.add(checked.summary);
+        if let Some(error) = &checked.error {
+            bar.suspend(|| print_to_stderr(&describe_error(error)));
         }
-        if examined.text.is_empty() { Ok(()) } else { bar.suspend(|| out.write_all(examined.text.as_bytes())) }
+        if checked.text.is_empty() { Ok(()) } else { bar.suspend(|| out.write_all(checked.text.as_bytes())) }
     })?;
     bar.finish_and_clear();
     if args.json {
@@ -73,7 +51,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(summary.status())
 }
 
-/// Where somebody watches, and there is more than one file to wait for.
+/// A bar on a terminal for more than one file. Only then the files are counted beforehand.
 fn progress_bar(args: &Args, lang: Language) -> ProgressBar {
     let count = || record_files::list(&args.files).count() as u64;
     let Some(count) = std::io::stderr().is_terminal().then(count).filter(|&count| count > 1) else {
@@ -86,30 +64,30 @@ fn progress_bar(args: &Args, lang: Language) -> ProgressBar {
     progress::bar(Some(count), template)
 }
 
-/// What one file comes to.
+/// The result of checking one file.
 #[derive(Default)]
 struct CheckedFile {
-    /// To be printed.
+    /// The report to print.
     text: String,
     summary: CheckSummary,
     /// Why the file could not be read.
-    problem: Option<anyhow::Error>,
+    error: Option<anyhow::Error>,
 }
 
 impl CheckedFile {
-    fn unreadable(problem: anyhow::Error) -> Self {
-        Self { summary: CheckSummary::unreadable(), problem: Some(problem), ..Self::default() }
+    fn unreadable(error: anyhow::Error) -> Self {
+        Self { summary: CheckSummary::unreadable(), error: Some(error), ..Self::default() }
     }
 }
 
-fn examine(path: &Path, args: &Args, lang: Language) -> CheckedFile {
-    match files::bytes(path) {
-        Ok(bytes) => examine_bytes(path, &bytes, args, lang),
-        Err(problem) => CheckedFile::unreadable(problem),
+fn check_file(path: &Path, args: &Args, lang: Language) -> CheckedFile {
+    match record_files::read_bytes(path) {
+        Ok(bytes) => check_bytes(path, &bytes, args, lang),
+        Err(error) => CheckedFile::unreadable(error),
     }
 }
 
-fn examine_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Language) -> CheckedFile {
+fn check_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Language) -> CheckedFile {
     let record = record::read(bytes, Some(path));
     let (format, encoding) = (record.format, record.encoding);
     let mut text = String::new();
@@ -124,5 +102,5 @@ fn examine_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Language) -> Chec
             (false, false) => text.push_str(&report.to_text(lang)),
         }
     }
-    CheckedFile { text, summary, problem: None }
+    CheckedFile { text, summary, error: None }
 }

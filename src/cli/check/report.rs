@@ -1,43 +1,45 @@
-//! What is printed of one game.
+//! What is printed about one game: its diagnostics, and the proofs of illegal moves.
 
-use super::illegal_move::IllegalMove;
-use crate::cli::diagnostic_output;
-use crate::record::{Diagnostic, Encoding, Game, PositionCursor, RecordFormat};
-use crate::rules::legality::IllegalityReason;
+use crate::cli::explain;
+use crate::cli::output::diagnostic;
+use crate::record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat};
+use crate::rules::legality::{self, IllegalityReason, LegalityExplanation};
 use crate::wording::Language;
+use crate::wording::legality::explain_command;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// A game and where it comes from.
+/// A game, where it comes from, and its diagnostics.
 pub(super) struct CheckReport<'a> {
     pub(super) path: &'a Path,
     pub(super) format: RecordFormat,
     pub(super) encoding: Encoding,
-    /// Which game of the file, 1 for the first.
+    /// Number of the game in its file, from 1.
     pub(super) number: usize,
     pub(super) game: Game,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Whether proofs are printed for illegal moves.
     pub(super) explain: bool,
 }
 
-/// Moves on the main line.
+/// How many moves the main line has.
 pub(super) fn main_line_plies(game: &Game) -> usize {
     game.main_line().into_iter().filter(|&id| game.node(id).mv.is_some()).count()
 }
 
 impl CheckReport<'_> {
-    /// One line for each diagnostic; proofs under those that break a rule, if asked for.
+    /// One line per diagnostic, with the proofs under an illegal move.
     pub(super) fn to_text(&self, lang: Language) -> String {
         let mut text = String::new();
-        let mut tour = PositionCursor::new(&self.game);
-        for (at, found) in self.diagnostics.iter().enumerate() {
-            let _ = writeln!(text, "{}", diagnostic_output::line(self.path, found, lang));
-            // One move may have several rows; its proofs stand under the last.
-            let is_last = self.diagnostics.get(at + 1).is_none_or(|next| next.node != found.node);
-            if let Some(illegal) = Some(found)
-                .filter(|_| self.explain && is_last)
-                .and_then(|it| IllegalMove::of(&self.game, &mut tour, it))
+        let mut cursor = PositionCursor::new(&self.game);
+        for (index, found) in self.diagnostics.iter().enumerate() {
+            let _ = writeln!(text, "{}", diagnostic::to_text(self.path, found, lang));
+            // A move may have several diagnostics. Its proofs stand under the last one.
+            let is_last = self.diagnostics.get(index + 1).is_none_or(|next| next.node != found.node);
+            if self.explain
+                && is_last
+                && let Some(illegal) = IllegalMove::of(&self.game, &mut cursor, found)
             {
                 text.push_str(&illegal.to_text(lang));
             }
@@ -46,20 +48,72 @@ impl CheckReport<'_> {
     }
 
     pub(super) fn to_json(&self) -> Value {
-        let mut tour = PositionCursor::new(&self.game);
-        let rows: Vec<Value> = self.diagnostics.iter().map(|found| self.row(found, &mut tour)).collect();
+        let mut cursor = PositionCursor::new(&self.game);
+        let rows: Vec<Value> = self.diagnostics.iter().map(|found| self.row(found, &mut cursor)).collect();
         json!({
             "file": self.path.display().to_string(), "game": self.number, "format": self.format.name(),
             "encoding": self.encoding.name(), "plies": main_line_plies(&self.game), "diagnostics": rows,
         })
     }
 
-    fn row(&self, found: &Diagnostic, tour: &mut PositionCursor<'_>) -> Value {
-        let mut row = diagnostic_output::to_json(found);
-        let is_rule = self.explain && IllegalityReason::CODES.contains(&found.code);
-        if let Some(illegal) = Some(found).filter(|_| is_rule).and_then(|it| IllegalMove::of(&self.game, tour, it)) {
+    fn row(&self, found: &Diagnostic, cursor: &mut PositionCursor<'_>) -> Value {
+        let mut row = diagnostic::to_json(found);
+        if self.explain
+            && IllegalityReason::CODES.contains(&found.code)
+            && let Some(illegal) = IllegalMove::of(&self.game, cursor, found)
+        {
             row["explanation"] = illegal.to_json();
         }
         row
+    }
+}
+
+/// An illegal move of a record and why it is illegal.
+struct IllegalMove {
+    /// The position in which it was made.
+    sfen: String,
+    move_text: String,
+    explanation: LegalityExplanation,
+    /// Whether the move can be written in USI. A move of the wrong side cannot.
+    has_usi_move: bool,
+    /// The command line that explains the move again; `None` when it would be too long.
+    command: Option<String>,
+}
+
+impl IllegalMove {
+    /// The move that a diagnostic is about, if it breaks a rule. `cursor` is moved to it.
+    fn of(game: &Game, cursor: &mut PositionCursor<'_>, found: &Diagnostic) -> Option<Self> {
+        found.node.and_then(|id| Self::at(game, cursor, id))
+    }
+
+    fn at(game: &Game, cursor: &mut PositionCursor<'_>, id: NodeId) -> Option<Self> {
+        let node = game.node(id);
+        let before = if node.reasons.is_empty() { None } else { cursor.position_before(id) }?;
+        let written = node.written.as_deref().unwrap_or_default();
+        let word = node.mv.map_or_else(|| written.to_owned(), |mv| mv.to_string());
+        let wrong_turn = |reason: &IllegalityReason| matches!(reason, IllegalityReason::WrongTurn { .. });
+        let has_usi_move = node.mv.is_some() && !node.reasons.iter().any(wrong_turn);
+        Some(Self {
+            sfen: before.sfen(),
+            explanation: legality::explain_reasons(before, node.mv, node.reasons.clone()),
+            command: explain_command(before, &word, &node.reasons),
+            has_usi_move,
+            move_text: word,
+        })
+    }
+
+    /// The proofs, and the command that shows them again.
+    fn to_text(&self, lang: Language) -> String {
+        let mut text = explain::output::to_text(&self.explanation, lang);
+        if self.has_usi_move {
+            let too_long =
+                || lang.pick("（手順が長すぎて explain では確かめられません）", "(the game is too long for explain)");
+            text.extend(["  ", self.command.as_deref().unwrap_or_else(too_long), "\n"]);
+        }
+        text
+    }
+
+    fn to_json(&self) -> Value {
+        explain::output::to_json(&self.sfen, &self.move_text, &self.explanation)
     }
 }

@@ -1,17 +1,17 @@
-//! What all files together come to.
+//! Summary of all files: counts of files, games and plies, and of diagnostics by code.
 
-use super::Status;
 use super::report::main_line_plies;
-use crate::cli::diagnostic_output::location;
+use crate::cli::context::Status;
+use crate::cli::output::diagnostic::location;
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::record::{Diagnostic, Game, RecordFormat, Severity};
 use crate::wording::Language;
-use crate::wording::text::{pad, pad_left, width};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Counts over any number of files; what belongs to one kind of diagnostic is kept once, so that it stays small.
+/// Counts over any number of files. Its size grows with the number of diagnostic codes only.
 #[derive(Default)]
 pub(super) struct CheckSummary {
     pub(super) files: usize,
@@ -42,13 +42,13 @@ impl CheckSummary {
         Self { files: 1, unreadable: 1, unopened: 1, ..Self::default() }
     }
 
-    /// One file that was opened, its games not yet counted.
+    /// One file that was opened. Its games are counted by [`Self::add_game`].
     pub(super) fn of_file(format: RecordFormat) -> Self {
         let is_record = format != RecordFormat::Unknown;
         Self { files: 1, clean: usize::from(is_record), unreadable: usize::from(!is_record), ..Self::default() }
     }
 
-    /// Counts a game of that file.
+    /// Counts a game of the file.
     pub(super) fn add_game(&mut self, path: &Path, game: &Game, diagnostics: &[Diagnostic]) {
         self.games += usize::from(self.unreadable == 0);
         self.plies += main_line_plies(game);
@@ -60,7 +60,7 @@ impl CheckSummary {
         }
     }
 
-    /// Counts the files of another summary, which come after these.
+    /// Adds the counts of later files.
     pub(super) fn add(&mut self, other: Self) {
         self.files += other.files;
         self.games += other.games;
@@ -69,14 +69,15 @@ impl CheckSummary {
         self.with_diagnostics += other.with_diagnostics;
         self.unreadable += other.unreadable;
         self.unopened += other.unopened;
-        for (code, kind) in other.by_code {
+        for (code, added) in other.by_code {
             match self.by_code.get_mut(code) {
-                Some(known) => known.count += kind.count,
-                None => drop(self.by_code.insert(code, kind)),
+                Some(known) => known.count += added.count,
+                None => drop(self.by_code.insert(code, added)),
             }
         }
     }
 
+    /// The exit status of `check`.
     pub(super) fn status(&self) -> Status {
         if self.unopened > 0 {
             return Status::Incomplete;
@@ -85,22 +86,22 @@ impl CheckSummary {
     }
 
     fn count(&self, severity: Severity) -> usize {
-        self.by_code.values().filter(|kind| kind.severity == severity).map(|kind| kind.count).sum()
+        self.by_code.values().filter(|code| code.severity == severity).map(|code| code.count).sum()
     }
 
-    /// The kinds of diagnostics, the most frequent first.
+    /// The codes with their counts, the most frequent first.
     fn most_frequent_first(&self) -> Vec<(&'static str, &DiagnosticCount)> {
-        let mut kinds: Vec<_> = self.by_code.iter().map(|(&code, kind)| (code, kind)).collect();
-        kinds.sort_by_key(|(_, kind)| Reverse(kind.count));
-        kinds
+        let mut codes: Vec<_> = self.by_code.iter().map(|(&code, count)| (code, count)).collect();
+        codes.sort_by_key(|(_, count)| Reverse(count.count));
+        codes
     }
 
     pub(super) fn to_json(&self) -> Value {
         let codes: Vec<Value> = self
             .most_frequent_first()
             .into_iter()
-            .map(|(code, kind)| {
-                json!({ "code": code, "severity": kind.severity.name(), "count": kind.count, "first": kind.first })
+            .map(|(code, DiagnosticCount { severity, count, first })| {
+                json!({ "code": code, "severity": severity.name(), "count": count, "first": first })
             })
             .collect();
         json!({ "summary": {
@@ -132,16 +133,27 @@ impl CheckSummary {
             ("対局", "games", self.games),
             ("手数", "plies", self.plies),
         ];
-        let rows = totals.map(|(ja, en, count)| [lang.pick(ja, en).to_owned(), count.to_string()]);
-        let mut text = aligned_columns(&rows, &[false, true]);
-        if !self.by_code.is_empty() {
-            let head = [("件数", "count"), ("重さ", "severity"), ("コード", "code"), ("最初の箇所", "first at")];
-            let mut rows = vec![head.map(|(ja, en)| lang.pick(ja, en).to_owned())];
-            rows.extend(self.most_frequent_first().into_iter().map(|(code, kind)| kind.row(code)));
-            text.push('\n');
-            text.push_str(&aligned_columns(&rows, &[true, false, false, false]));
+        let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Right]);
+        for (ja, en, count) in totals {
+            table.add_row([lang.pick(ja, en).to_owned(), count.to_string()]);
         }
-        text
+        if self.by_code.is_empty() {
+            return table.unindented_text();
+        }
+        format!("{}\n{}", table.unindented_text(), self.codes_table(lang).unindented_text())
+    }
+
+    fn codes_table(&self, lang: Language) -> TextTable {
+        let mut table = TextTable::new([
+            (ColumnAlignment::Right, lang.pick("件数", "count")),
+            (ColumnAlignment::Left, lang.pick("重さ", "severity")),
+            (ColumnAlignment::Left, lang.pick("コード", "code")),
+            (ColumnAlignment::Left, lang.pick("最初の箇所", "first at")),
+        ]);
+        for (code, DiagnosticCount { severity, count, first }) in self.most_frequent_first() {
+            table.add_row([count.to_string(), severity.name().to_owned(), code.to_owned(), first.clone()]);
+        }
+        table
     }
 }
 
@@ -149,22 +161,4 @@ impl DiagnosticCount {
     fn new(path: &Path, first: &Diagnostic) -> Self {
         Self { severity: first.severity, count: 0, first: location(path, first) }
     }
-
-    fn row(&self, code: &str) -> [String; 4] {
-        [self.count.to_string(), self.severity.name().to_owned(), code.to_owned(), self.first.clone()]
-    }
-}
-
-/// Lines with aligned columns; those marked are flush right.
-fn aligned_columns<const N: usize>(rows: &[[String; N]], right: &[bool; N]) -> String {
-    let widths: [usize; N] =
-        std::array::from_fn(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or_default());
-    let line = |row: &[String; N]| {
-        let cell = |column: usize| {
-            let fill = if right[column] { pad_left } else { pad };
-            fill(&row[column], widths[column])
-        };
-        std::array::from_fn::<String, N, _>(cell).join("  ").trim_end().to_owned() + "\n"
-    };
-    rows.iter().map(line).collect()
 }

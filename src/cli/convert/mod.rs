@@ -2,16 +2,21 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | which file becomes which? | `plan` |
-//! | what is said about it? | `report` |
+//! | which file is written for which? | `plan` |
+//! | what is reported about a file, and about all? | `report` |
 
 mod plan;
 mod report;
 
-use super::{CommandContext, Result, file_assignment, files, print_to_stderr};
+use super::context::{CommandContext, Result};
+use super::input::record_files;
+use super::option_values::{OptionValueError, record_format};
+use super::output::errors::print_to_stderr;
+use super::output::progress;
 use crate::record::{self, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
 use crate::wording::Language;
 use anyhow::{Context as _, bail};
+use indicatif::ProgressBar;
 use plan::{ConversionJob, ConversionPlan};
 use report::{ConversionCounts, ConversionReport};
 use std::collections::HashSet;
@@ -33,7 +38,7 @@ pub(super) struct Args {
     #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
     paths: Vec<PathBuf>,
     /// Format to write: kif, ki2, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = record_format)]
     to: Option<RecordFormat>,
     /// Encoding to write: utf-8, `shift_jis`, euc-jp or utf-16.
     #[arg(long, value_name = "NAME", value_parser = encoding)]
@@ -55,18 +60,12 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// A record format by its name.
-pub(super) fn format(name: &str) -> std::result::Result<RecordFormat, String> {
-    RecordFormat::named(name)
-        .ok_or_else(|| format!("expected one of {}", RecordFormat::names().collect::<Vec<_>>().join(" ")))
+fn encoding(name: &str) -> std::result::Result<Encoding, OptionValueError> {
+    Encoding::named(name).ok_or_else(|| OptionValueError::expected("one of utf-8 shift_jis euc-jp utf-16"))
 }
 
-fn encoding(name: &str) -> std::result::Result<Encoding, String> {
-    Encoding::named(name).ok_or_else(|| "expected one of utf-8 shift_jis euc-jp utf-16".to_owned())
-}
-
-fn newline(name: &str) -> std::result::Result<Newline, String> {
-    Newline::named(name).ok_or_else(|| "expected one of lf crlf cr".to_owned())
+fn newline(name: &str) -> std::result::Result<Newline, OptionValueError> {
+    Newline::named(name).ok_or_else(|| OptionValueError::expected("one of lf crlf cr"))
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -74,43 +73,48 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if args.json && plan.writes_to_standard_output() {
         bail!("--json prints to standard output, expected a file or folder as OUT");
     }
-    let bar = report::progress_bar(plan.jobs.len());
-    let mut worker = RecordConverter {
+    let bar = progress_bar(plan.jobs.len());
+    let mut converter = RecordConverter {
         args,
         lang: context.lang,
         written_files: HashSet::new(),
         counts: ConversionCounts::default(),
     };
     for job in &plan.jobs {
-        if let Err(problem) = worker.convert(job) {
+        if let Err(error) = converter.convert(job) {
             if plan.jobs.len() == 1 {
-                return Err(problem);
+                return Err(error);
             }
-            // The other files are worth converting all the same.
-            bar.suspend(|| print_to_stderr(&format!("{problem:#}")));
-            worker.counts.failed += 1;
+            // One file that fails does not stop the others.
+            bar.suspend(|| print_to_stderr(&format!("{error:#}")));
+            converter.counts.failed += 1;
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
     if std::io::stderr().is_terminal() && plan.jobs.len() > 1 && !args.json {
-        print_to_stderr(&worker.counts.text(context.lang));
+        print_to_stderr(&converter.counts.text(context.lang));
     }
-    worker.counts.status(plan.jobs.len())
+    converter.counts.status(plan.jobs.len())
 }
 
-/// Converts file after file; of each only its games are in memory.
+/// A bar for several files, none for one.
+fn progress_bar(files: usize) -> ProgressBar {
+    if files > 1 { progress::item_bar(Some(files as u64)) } else { ProgressBar::hidden() }
+}
+
+/// Converts one file after another. Only the games of one file are in memory at a time.
 struct RecordConverter<'a> {
     args: &'a Args,
     lang: Language,
-    /// Files written so far: two inputs must not end up in one.
+    /// Files written so far: two inputs must not be written to the same file.
     written_files: HashSet<PathBuf>,
     counts: ConversionCounts,
 }
 
 impl RecordConverter<'_> {
     fn convert(&mut self, job: &ConversionJob) -> Result<()> {
-        let bytes = files::bytes(&job.input)?;
+        let bytes = record_files::read_bytes(&job.input)?;
         let name = Some(job.input.as_path()).filter(|path| *path != Path::new("-"));
         let record = record::read(&bytes, name);
         let mut report = ConversionReport::new(&job.input, &record);
@@ -123,26 +127,27 @@ impl RecordConverter<'_> {
         self.counts.with_errors += usize::from(errors.filter(|found| found.severity == Severity::Error).count() > 0);
         let games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
         let games = self.selected_games(&games, &job.input)?;
-        let shares =
-            file_assignment::assign_games(job.output.path(), games.len(), target.format).with_context(|| {
+        let assignments =
+            record_files::assign_games(job.output.path(), games.len(), target.format).with_context(|| {
                 let (count, name) = (games.len(), target.format.name());
                 format!("{count} games, but {name} holds one; expected --game N or a file as OUT")
             })?;
-        for share in shares {
-            let written = record::write(&games[share.games], target);
-            self.write_new_file(share.path.as_deref(), &written)?;
-            report.add(share.path, written.diagnostics);
+        for assignment in assignments {
+            let written = record::write(&games[assignment.games], target);
+            self.write_new_file(assignment.path.as_deref(), &written)?;
+            report.add(assignment.path, written.diagnostics);
         }
         self.counts.add(&report);
         report.print(self.args.json, self.lang)
     }
 
-    /// As the record is, where it keeps its format; the options come before all else.
+    /// Format, encoding and newlines to write: those of the options, else those of the record where it keeps its format,
+    /// else the defaults of the format.
     fn target(&self, record: &Record, format: RecordFormat) -> RecordWriteOptions {
-        // The extension does not tell versions of a format apart: a record in one of them keeps it.
-        let stays = self.args.to.is_none() && format.extension() == record.format.extension();
-        let same = stays || format == record.format;
-        let base = if same { RecordWriteOptions::of(record) } else { RecordWriteOptions::defaults_for(format) };
+        // Versions of a format share an extension, so a record in one of them keeps its version.
+        let keeps_version = self.args.to.is_none() && format.extension() == record.format.extension();
+        let keeps_format = keeps_version || format == record.format;
+        let base = if keeps_format { RecordWriteOptions::of(record) } else { RecordWriteOptions::defaults_for(format) };
         RecordWriteOptions {
             format: base.format,
             encoding: self.args.encoding.unwrap_or(base.encoding),

@@ -1,11 +1,11 @@
-//! Which file becomes which.
+//! Conversion plan: which file is written for which.
 
-use super::super::Result;
+use crate::cli::context::Result;
 use crate::record::{RecordFormat, folder};
 use anyhow::{Context as _, bail};
 use std::path::{Path, PathBuf};
 
-/// Everything that is to be done, known before the first file is written.
+/// All conversions, known before the first file is written.
 pub(super) struct ConversionPlan {
     pub(super) jobs: Vec<ConversionJob>,
 }
@@ -17,7 +17,7 @@ pub(super) struct ConversionJob {
     pub(super) format: RecordFormat,
 }
 
-/// Where it goes.
+/// Where a converted file goes.
 pub(super) enum ConversionOutput {
     StandardOutput,
     File(PathBuf),
@@ -33,7 +33,10 @@ impl ConversionOutput {
 }
 
 impl ConversionPlan {
-    /// The last of `paths` is where to write.
+    /// Plans the conversion of all `paths` but the last, which is where to write.
+    ///
+    /// # Errors
+    /// An output that does not tell the format, or cannot hold all inputs.
     pub(super) fn from_paths(paths: &[PathBuf], to: Option<RecordFormat>) -> Result<Self> {
         let Some((out, inputs)) = paths.split_last() else {
             bail!("no files given, expected IN… OUT");
@@ -69,12 +72,12 @@ impl ConversionPlan {
     }
 }
 
-/// Whether a file is meant: one that is there, or one that would be a record by its name.
+/// Whether `out` names a file: one that exists, or a new one whose extension is that of a record.
 fn is_file_name(out: &Path) -> bool {
     out.is_file() || (!out.is_dir() && RecordFormat::from_file_name(out).is_some())
 }
 
-/// Files go into `out` by their names; of a folder its tree is kept.
+/// Files go into the folder `out` under their names. Below a folder its tree is kept.
 fn jobs_into_folder(inputs: &[PathBuf], out: &Path, format: RecordFormat) -> Result<Vec<ConversionJob>> {
     let mut jobs = Vec::new();
     for input in inputs {
@@ -89,14 +92,14 @@ fn jobs_into_folder(inputs: &[PathBuf], out: &Path, format: RecordFormat) -> Res
             let found = found.with_context(|| format!("cannot read the folder '{}'", input.display()))?;
             let is_own = out != input && found.starts_with(out);
             if !is_own && let Ok(name) = found.strip_prefix(input) {
-                let place = out.join(name);
-                jobs.push(job(found, &place, format));
+                let output = out.join(name);
+                jobs.push(job(found, &output, format));
             }
         }
     }
     Ok(jobs)
 }
 
-fn job(input: PathBuf, place: &Path, format: RecordFormat) -> ConversionJob {
-    ConversionJob { input, output: ConversionOutput::File(place.with_extension(format.extension())), format }
+fn job(input: PathBuf, output: &Path, format: RecordFormat) -> ConversionJob {
+    ConversionJob { input, output: ConversionOutput::File(output.with_extension(format.extension())), format }
 }

@@ -1,21 +1,22 @@
-//! What `convert` says about a file, and about all of them.
+//! What `convert` reports about a file, and about all of them.
 
-use super::super::{Result, Status, diagnostic_output, print_to_stderr, progress};
+use crate::cli::context::{Result, Status};
+use crate::cli::output::diagnostic;
+use crate::cli::output::errors::print_to_stderr;
 use crate::record::{Diagnostic, Record, RecordFormat, Severity};
 use crate::wording::Language;
 use anyhow::bail;
-use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// One input and what became of it.
+/// An input file and the files written from it.
 pub(super) struct ConversionReport {
     input: PathBuf,
     format: RecordFormat,
-    /// Said of a file that is no record.
+    /// The diagnostics of a file that is no record.
     reading_errors: Vec<Diagnostic>,
-    /// Each file written, with what it could not hold; no path is standard output.
+    /// Each file written, with what it could not hold. `None` is standard output.
     outputs: Vec<(Option<PathBuf>, Vec<Diagnostic>)>,
 }
 
@@ -30,24 +31,24 @@ impl ConversionReport {
         self.outputs.push((path, diagnostics));
     }
 
-    /// Warnings on standard error, or one JSON object on standard output.
+    /// Prints warnings to standard error, or one JSON object to standard output.
     pub(super) fn print(&self, as_json: bool, lang: Language) -> Result<()> {
         if as_json {
             writeln!(std::io::stdout().lock(), "{}", self.to_json())?;
             return Ok(());
         }
         for found in &self.reading_errors {
-            print_to_stderr(&diagnostic_output::line(&self.input, found, lang));
+            print_to_stderr(&diagnostic::to_text(&self.input, found, lang));
         }
         for (path, diagnostics) in &self.outputs {
             for found in diagnostics {
-                print_to_stderr(&diagnostic_output::line(self.file_of(path.as_deref(), found), found, lang));
+                print_to_stderr(&diagnostic::to_text(self.file_of(path.as_deref(), found), found, lang));
             }
         }
         Ok(())
     }
 
-    /// A column is one of the file written, any other place one of the file read.
+    /// The file that a diagnostic is about: one with a column is about the file written, any other about the file read.
     fn file_of<'a>(&'a self, output: Option<&'a Path>, found: &Diagnostic) -> &'a Path {
         match found.column {
             Some(_) => output.unwrap_or(Path::new("-")),
@@ -57,27 +58,27 @@ impl ConversionReport {
 
     fn to_json(&self) -> Value {
         let row = |file: &Path, found: &Diagnostic| {
-            let mut row = diagnostic_output::to_json(found);
+            let mut row = diagnostic::to_json(found);
             row["file"] = json!(file.display().to_string());
             row
         };
-        let refused = self.reading_errors.iter().map(|found| row(&self.input, found));
+        let unreadable = self.reading_errors.iter().map(|found| row(&self.input, found));
         let lost = self.outputs.iter().flat_map(|(path, diagnostics)| {
             diagnostics.iter().map(|found| row(self.file_of(path.as_deref(), found), found))
         });
-        let rows: Vec<Value> = refused.chain(lost).collect();
+        let rows: Vec<Value> = unreadable.chain(lost).collect();
         let files = self.outputs.iter().filter_map(|(path, _)| path.as_ref().map(|path| path.display().to_string()));
         let files: Vec<String> = files.collect();
         json!({ "in": self.input.display().to_string(), "format": self.format.name(), "out": files, "diagnostics": rows })
     }
 }
 
-/// All files together.
+/// Counts over all files.
 #[derive(Default)]
 pub(super) struct ConversionCounts {
     files: usize,
     warnings: usize,
-    /// Records with errors; they are converted all the same.
+    /// Records with errors, which are converted too.
     pub(super) with_errors: usize,
     /// Files that are no records.
     pub(super) unreadable: usize,
@@ -105,18 +106,12 @@ impl ConversionCounts {
         }
     }
 
+    /// # Errors
+    /// When one of `jobs` files failed.
     pub(super) fn status(&self, jobs: usize) -> Result {
         if self.failed > 0 {
             bail!("{} of {jobs} records are not converted, the reasons stand above", self.failed);
         }
         Ok(if self.with_errors + self.unreadable > 0 { Status::Findings } else { Status::Done })
     }
-}
-
-/// Only for several files and on a terminal.
-pub(super) fn progress_bar(files: usize) -> ProgressBar {
-    if files <= 1 {
-        return ProgressBar::hidden();
-    }
-    progress::bar(Some(files as u64), "{bar:30} {pos}/{len} {elapsed}")
 }

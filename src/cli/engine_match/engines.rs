@@ -1,22 +1,22 @@
-//! The two engines on the command line.
+//! The two engines of a match: their options, and how they are started.
 
-use super::super::Result;
-use super::super::engine_options::engine;
-use super::super::weights_args::{self, BUILT_IN};
-use super::command_line::split_words;
 use super::limits::LimitArgs;
 use crate::analysis::engine_match::{EnginePlayer, Player};
+use crate::cli::context::Result;
+use crate::cli::engine_options::{BUILT_IN, engine, open_weights};
+use crate::cli::option_values::OptionValueError;
 use crate::eval::Weights;
 use crate::search::{MAX_THREADS, SearchLimits, TimeBudget, TranspositionTable};
 use crate::usi::client::{GoArguments, UsiPlayer, UsiProgramSettings};
 use crate::wording::{Language, quoted};
 use anyhow::{anyhow, bail};
+use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Which engines.
+/// Options that choose the engines.
 #[derive(clap::Args)]
 pub(super) struct EngineArgs {
     /// Whose results are counted: `sankoma`, `sankoma:nodes=5000,…`, or the command line of a USI program.
@@ -26,10 +26,10 @@ pub(super) struct EngineArgs {
     #[arg(value_name = "ENGINE2")]
     engine2: String,
     /// Option of ENGINE1, a USI program.
-    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     option1: Vec<(String, String)>,
     /// Option of ENGINE2, a USI program.
-    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     option2: Vec<(String, String)>,
     /// What to send to ENGINE1 behind `go`, instead of the limits of the match.
     #[arg(long, value_name = "TEXT")]
@@ -45,14 +45,19 @@ pub(super) struct EngineArgs {
     name2: Option<String>,
 }
 
-fn option(text: &str) -> std::result::Result<(String, String), String> {
+fn name_and_value(text: &str) -> std::result::Result<(String, String), OptionValueError> {
     let split = text.split_once('=').filter(|(name, _)| !name.is_empty());
-    split.map(|(name, value)| (name.to_owned(), value.to_owned())).ok_or_else(|| "expected NAME=VALUE".to_owned())
+    split
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .ok_or_else(|| OptionValueError::expected("NAME=VALUE"))
 }
 
 impl EngineArgs {
-    /// Both, weights opened and command lines read; nothing is started yet.
-    pub(super) fn read(&self, limits: &LimitArgs, lang: Language) -> Result<[MatchEngine; 2]> {
+    /// Opens the weights and parses the command lines of both engines. No program is started yet.
+    ///
+    /// # Errors
+    /// Settings that cannot be used, and weights that cannot be opened.
+    pub(super) fn resolve(&self, limits: &LimitArgs, lang: Language) -> Result<[MatchEngine; 2]> {
         let first = EngineSpecification {
             text: &self.engine1,
             options: &self.option1,
@@ -69,7 +74,7 @@ impl EngineArgs {
     }
 }
 
-/// What is given of one engine.
+/// The options about one engine.
 struct EngineSpecification<'a> {
     text: &'a str,
     options: &'a [(String, String)],
@@ -77,7 +82,7 @@ struct EngineSpecification<'a> {
     name: Option<&'a str>,
 }
 
-/// An engine that can be started as often as there are games at once.
+/// An engine that can be started once for each game played at the same time.
 pub(super) enum MatchEngine {
     /// This program.
     Own {
@@ -89,8 +94,8 @@ pub(super) enum MatchEngine {
         #[cfg(feature = "tune")]
         constants: crate::search::SearchConstants,
     },
-    /// Another one.
-    Usi { name: Option<String>, settings: UsiProgramSettings, going: GoArguments },
+    /// Another program.
+    Usi { name: Option<String>, settings: UsiProgramSettings, go: GoArguments },
 }
 
 impl EngineSpecification<'_> {
@@ -140,7 +145,7 @@ impl EngineSpecification<'_> {
         }
         Ok(MatchEngine::Own {
             name,
-            weights: weights_args::open(Path::new(weights), None, lang)?,
+            weights: open_weights(Path::new(weights), None, lang)?,
             hash,
             threads,
             limits,
@@ -160,12 +165,12 @@ impl EngineSpecification<'_> {
             options: self.options.to_vec(),
             timeout: args.ready_timeout(),
         };
-        let going = self.go.map_or_else(|| args.go_parameters(), |words| GoArguments::Fixed(words.to_owned()));
-        Ok(MatchEngine::Usi { name: self.name.map(str::to_owned), settings, going })
+        let go = self.go.map_or_else(|| args.go_parameters(), |text| GoArguments::Fixed(text.to_owned()));
+        Ok(MatchEngine::Usi { name: self.name.map(str::to_owned), settings, go })
     }
 }
 
-/// Sets a constant of the search.
+/// Sets a tunable constant of the search.
 #[cfg(feature = "tune")]
 fn tune(constants: &mut crate::search::SearchConstants, name: &str, value: &str) -> Result<()> {
     let value = value.parse().map_err(|_| anyhow!("{}={}, expected a whole number", name, quoted(value)))?;
@@ -175,14 +180,17 @@ fn tune(constants: &mut crate::search::SearchConstants, name: &str, value: &str)
     Ok(())
 }
 
-/// A number from 1 to `most`.
-fn number<T: FromStr + PartialOrd + From<u8> + std::fmt::Display>(part: &str, text: &str, most: &T) -> Result<T> {
-    let number = text.parse().ok().filter(|number: &T| *number >= T::from(1) && number <= most);
-    number.ok_or_else(|| anyhow!("{}, expected a number from 1 to {most}", quoted(part)))
+/// Parses the value `text` of the setting `part`: a number from 1 to `max`.
+fn number<T: FromStr + PartialOrd + From<u8> + Display>(part: &str, text: &str, max: &T) -> Result<T> {
+    let number = text.parse().ok().filter(|number: &T| *number >= T::from(1) && number <= max);
+    number.ok_or_else(|| anyhow!("{}, expected a number from 1 to {max}", quoted(part)))
 }
 
 impl MatchEngine {
-    /// Starts one more of it.
+    /// Starts one more engine.
+    ///
+    /// # Errors
+    /// A program that does not start or does not get ready.
     pub(super) fn start(&self, lang: Language) -> Result<Box<dyn Player>> {
         match self {
             #[cfg(not(feature = "tune"))]
@@ -195,12 +203,47 @@ impl MatchEngine {
                 let engine = Arc::new(engine(weights.clone(), *hash, *threads).tuned(constants));
                 Ok(Box::new(EnginePlayer::new(name, engine, limits.clone())))
             }
-            Self::Usi { name, settings, going } => {
-                let started = UsiPlayer::start(settings.clone(), going.clone(), name.clone());
+            Self::Usi { name, settings, go } => {
+                let started = UsiPlayer::start(settings.clone(), go.clone(), name.clone());
                 let player = started
-                    .map_err(|fault| anyhow!("{}: {}", quoted(&settings.program), fault.message().text(lang)))?;
+                    .map_err(|error| anyhow!("{}: {}", quoted(&settings.program), error.message().text(lang)))?;
                 Ok(Box::new(player))
             }
         }
+    }
+}
+
+/// Splits a command line into words as a shell does: at blanks, with quotes of both kinds. `None` where a quote is not
+/// closed.
+fn split_words(text: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for letter in text.chars() {
+        match (quote, letter) {
+            (Some(open), _) if letter == open => quote = None,
+            (None, '\'' | '"') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, _) if letter.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_words;
+
+    #[test]
+    fn words_are_split_at_blanks_outside_quotes() {
+        let split = |text| split_words(text).map(|words| words.join("|"));
+        assert_eq!(split("gpsusi -N 1").as_deref(), Some("gpsusi|-N|1"));
+        assert_eq!(split("'a b'/c  \"d 'e\" ''").as_deref(), Some("a b/c|d 'e|"));
+        assert_eq!(split("").as_deref(), Some(""));
+        assert_eq!(split("sh -c 'x"), None);
     }
 }

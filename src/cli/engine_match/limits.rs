@@ -1,13 +1,14 @@
-//! The limits of a match, as both players and the referee need them.
+//! Limits of a match: how long the players may think, and how long a game lasts.
 
 use crate::analysis::engine_match::{Adjudication, MatchRules, TimeControl};
+use crate::cli::option_values::OptionValueError;
 use crate::search::{SearchLimits, TimeBudget};
 use crate::usi::client::GoArguments;
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
 use std::time::Duration;
 
-/// How long players may think, and games last.
+/// Options that limit searches and games.
 #[derive(clap::Args)]
 pub(super) struct LimitArgs {
     /// Nodes of each search.
@@ -39,11 +40,11 @@ pub(super) struct LimitArgs {
     adjudicate: Option<Adjudication>,
 }
 
-/// What is played without any limit, in milliseconds a move.
+/// Time of each search without any limit, in milliseconds.
 const DEFAULT_MOVE_TIME_MILLIS: u64 = 100;
 
 impl LimitArgs {
-    /// For an engine in the process.
+    /// The limits of a search by this program.
     pub(super) fn limits(&self) -> SearchLimits {
         SearchLimits {
             nodes: self.nodes,
@@ -53,7 +54,7 @@ impl LimitArgs {
         }
     }
 
-    /// For a USI program.
+    /// The `go` command for a USI program.
     pub(super) fn go_parameters(&self) -> GoArguments {
         if self.time_control().is_some() {
             return GoArguments::Clocks;
@@ -64,7 +65,7 @@ impl LimitArgs {
         GoArguments::Fixed([depth, nodes, time].into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
-    /// For the referee.
+    /// The rules that the referee of the match applies.
     pub(super) fn rules(&self) -> MatchRules {
         MatchRules {
             max_plies: self.max_plies,
@@ -94,24 +95,26 @@ impl LimitArgs {
     }
 }
 
-fn seconds(text: &str) -> std::result::Result<Duration, String> {
+fn seconds(text: &str) -> Result<Duration, OptionValueError> {
     let seconds = text.parse().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, at most a day".to_owned())
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| OptionValueError::expected("seconds, at most a day"))
 }
 
-fn main_time(text: &str) -> std::result::Result<(Duration, Duration), String> {
+/// Parses `MAIN+INC` in seconds.
+fn main_time(text: &str) -> Result<(Duration, Duration), OptionValueError> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
     let (main, increment) = (seconds(main)?, seconds(increment)?);
     if main.is_zero() && increment.is_zero() {
-        return Err("expected some time".to_owned());
+        return Err(OptionValueError::expected("some time"));
     }
     Ok((main, increment))
 }
 
-fn adjudication(text: &str) -> std::result::Result<Adjudication, String> {
+/// Parses `SCORE,PLIES`: centipawns and plies.
+fn adjudication(text: &str) -> Result<Adjudication, OptionValueError> {
     let numbers = text.split_once(',').and_then(|(score, plies)| Some((score.parse().ok()?, plies.parse().ok()?)));
     match numbers {
         Some((score, plies)) if score > 0 && plies > 0 => Ok(Adjudication { score, plies, mates: false }),
-        _ => Err("expected centipawns and plies such as 3000,6".to_owned()),
+        _ => Err(OptionValueError::expected("centipawns and plies such as 3000,6")),
     }
 }

@@ -2,26 +2,26 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | who plays, and under which limits? | `engines`, `command_line`, `limits` |
-//! | where do the games begin? | `openings` |
-//! | who plays when? | `hall` |
-//! | what is told of games and of the whole? | `report` |
+//! | which engines play, and under which limits? | `engines`, `limits` |
+//! | from which positions do the games begin? | `openings` |
+//! | how are the games played? | `match_runner` |
+//! | what is printed about games and the whole match? | `report` |
 
-mod command_line;
 mod engines;
 mod limits;
 mod match_runner;
 mod openings;
 mod report;
 
-use super::convert::format;
-use super::{CommandContext, Result, Status, parallel};
+use super::context::{CommandContext, Result, Status};
+use super::option_values::{OptionValueError, concurrency_range, record_format};
+use super::parallel;
 use crate::analysis::engine_match::statistics::{MatchResultCounts, Sprt};
 use crate::record::RecordFormat;
-use clap::builder::RangedU64ValueParser;
+use anyhow::{anyhow, bail};
 use engines::EngineArgs;
 use limits::LimitArgs;
-use match_runner::{FinishedGame, MatchRunner};
+use match_runner::{FinishedGame, MatchRunner, MatchSettings};
 use openings::OpeningArgs;
 use report::MatchReporter;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "100", value_name = "N", value_parser = even)]
     games: u64,
     /// Games at once.
-    #[arg(long, default_value = "1", value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    #[arg(long, default_value = "1", value_name = "N", value_parser = concurrency_range())]
     concurrency: usize,
     #[command(flatten)]
     limits: LimitArgs,
@@ -55,7 +55,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
     /// Format of these records: csa, kif or another.
-    #[arg(long, default_value = "csa", value_name = "NAME", value_parser = format, requires = "records")]
+    #[arg(long, default_value = "csa", value_name = "NAME", value_parser = record_format, requires = "records")]
     format: RecordFormat,
     /// Print one JSON object for each game and one for the whole.
     #[arg(long)]
@@ -74,20 +74,21 @@ alone stands behind a colon: `sankoma:weights=PATH,hash=64,threads=2,nodes=5000,
 
 Exit status 1: a game ended by a crash, an illegal answer, a time-out or a lost clock.";
 
-fn even(text: &str) -> std::result::Result<u64, String> {
+fn even(text: &str) -> std::result::Result<u64, OptionValueError> {
     let number = text.parse().ok().filter(|number: &u64| *number > 0 && number.is_multiple_of(2));
-    number.ok_or_else(|| "expected an even number, as each opening is played with both colours".to_owned())
+    number.ok_or_else(|| OptionValueError::expected("an even number, as each opening is played with both colours"))
 }
 
-fn probability(text: &str) -> std::result::Result<f64, String> {
+fn probability(text: &str) -> std::result::Result<f64, OptionValueError> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 0.5);
-    number.ok_or_else(|| "expected a number between 0 and 0.5".to_owned())
+    number.ok_or_else(|| OptionValueError::expected("a number between 0 and 0.5"))
 }
 
 /// Why no more pairs are played.
 enum MatchEnd {
-    /// The test is decided.
+    /// The SPRT is decided.
     SprtDecided,
+    /// A game could not be printed or saved.
     Failed(anyhow::Error),
 }
 
@@ -95,39 +96,43 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let sprt = sprt(args)?;
     let pairs = args.games / 2;
     let openings = args.openings.read(context.lang)?;
-    let runner = MatchRunner::start(args, &openings, context.lang)?;
+    let engines = args.engines.resolve(&args.limits, context.lang)?;
+    let records = args.records.clone().map(|folder| (folder, args.format));
+    let settings = MatchSettings { rules: args.limits.rules(), records, lang: context.lang };
+    let runner = MatchRunner::start(&engines, args.concurrency.min(pairs as usize), &openings, settings)?;
     let reporter = MatchReporter::new(runner.names(), args.games, sprt, args.json, context.lang);
-    let mut tally = MatchResultCounts::default();
+    let mut counts = MatchResultCounts::default();
     let mut failures = 0;
     let played = parallel::map_in_order(
         0..pairs,
         args.concurrency,
         |pair| runner.play_pair(pair),
         |games: [FinishedGame; 2]| {
-            tally.add(games.each_ref().map(FinishedGame::points));
+            counts.add(games.each_ref().map(FinishedGame::points));
             for game in &games {
                 failures += u32::from(game.played.end.is_failure());
                 reporter.game(game).map_err(MatchEnd::Failed)?;
             }
-            if let Some(problem) = games.iter().find_map(|game| game.save_error.as_ref()) {
-                return Err(MatchEnd::Failed(anyhow::anyhow!("{problem}")));
+            if let Some(error) = games.iter().find_map(|game| game.save_error.as_ref()) {
+                return Err(MatchEnd::Failed(anyhow!("{error}")));
             }
-            reporter.progress(&tally);
-            let decided = sprt.is_some_and(|sprt| sprt.state(&tally).accepted().is_some());
-            if decided { Err(MatchEnd::SprtDecided) } else { Ok(()) }
+            reporter.progress(&counts);
+            let is_decided = sprt.is_some_and(|sprt| sprt.state(&counts).accepted().is_some());
+            if is_decided { Err(MatchEnd::SprtDecided) } else { Ok(()) }
         },
     );
-    reporter.finish(&tally, failures)?;
-    if let Err(MatchEnd::Failed(problem)) = played {
-        return Err(problem);
+    reporter.finish(&counts, failures)?;
+    if let Err(MatchEnd::Failed(error)) = played {
+        return Err(error);
     }
     Ok(if failures > 0 { Status::Findings } else { Status::Done })
 }
 
+/// The sequential probability ratio test of `--sprt`, if it was given.
 fn sprt(args: &Args) -> Result<Option<Sprt>> {
     match args.sprt.as_deref() {
         Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1, alpha: args.alpha, beta: args.beta })),
-        Some(bounds) => anyhow::bail!("--sprt {bounds:?}, expected ELO0 below ELO1"),
+        Some(bounds) => bail!("--sprt {bounds:?}, expected ELO0 below ELO1"),
         None => Ok(None),
     }
 }

@@ -1,8 +1,10 @@
-//! Where the games of a match begin.
+//! Openings: the positions from which the games of a match begin.
 
-use super::super::{Result, files, print_to_stderr};
 use crate::analysis::Engine;
 use crate::analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
+use crate::cli::context::Result;
+use crate::cli::input::record_files;
+use crate::cli::output::errors::print_to_stderr;
 use crate::eval::Weights;
 use crate::record::{self, RecordFormat};
 use crate::rules::Position;
@@ -10,7 +12,7 @@ use crate::wording::Language;
 use anyhow::{bail, ensure};
 use std::path::{Path, PathBuf};
 
-/// Which openings.
+/// Options that choose the openings.
 #[derive(clap::Args)]
 pub(super) struct OpeningArgs {
     /// Openings: SFENs or position lines, or game records, of which the first plies are taken. Without, about even
@@ -25,21 +27,28 @@ pub(super) struct OpeningArgs {
     seed: u64,
 }
 
+/// Default of `--plies` for records.
 const RECORD_PLIES: usize = 24;
+/// Default of `--plies` for drawn openings.
 const DRAWN_PLIES: usize = 12;
 /// Nodes of each search that draws a ply.
 const DRAWING_NODES: u64 = 1_000;
-/// Table of those searches, in MiB.
+/// Size of the transposition table of those searches, in MiB.
 const DRAWING_TABLE_MEBIBYTES: usize = 4;
 
-/// An opening for every pair.
+/// An opening for every pair of games.
 pub(super) enum MatchOpenings {
+    /// The positions of files, and the index of the first to play.
     Listed(Vec<Position>, u64),
+    /// Positions after random moves.
     Drawn(RandomOpeningOptions),
 }
 
 impl OpeningArgs {
-    /// Reads the files; openings that cannot be played are named and left out.
+    /// Reads the files. Openings that cannot be played are reported and left out.
+    ///
+    /// # Errors
+    /// A file that cannot be read, and files without any opening.
     pub(super) fn read(&self, lang: Language) -> Result<MatchOpenings> {
         if self.openings.is_empty() {
             let plies = self.plies.unwrap_or(DRAWN_PLIES);
@@ -60,7 +69,7 @@ impl OpeningArgs {
     }
 
     fn add(&self, path: &Path, found: &mut Vec<Position>, lang: Language) -> Result<()> {
-        let record = record::read(&files::bytes(path)?, Some(path));
+        let record = record::read(&record_files::read_bytes(path)?, Some(path));
         if record.format == RecordFormat::Unknown {
             bail!("'{}' is no record, expected SFENs, position lines or game records", path.display());
         }
@@ -69,8 +78,8 @@ impl OpeningArgs {
         for ((game, _), number) in record.into_games().zip(1..) {
             match opening_of_game(&game, plies) {
                 Ok(position) => found.push(position),
-                Err(problem) => {
-                    print_to_stderr(&format!("{}, {number}: {}", path.display(), problem.message().text(lang)));
+                Err(reason) => {
+                    print_to_stderr(&format!("{}, {number}: {}", path.display(), reason.message().text(lang)));
                 }
             }
         }
@@ -83,15 +92,15 @@ fn quoted_paths(paths: &[PathBuf]) -> String {
 }
 
 impl MatchOpenings {
-    /// The opening of a pair; a list begins anew when it is used up.
+    /// The opening of a pair (from 0). A list is repeated when it is used up.
     pub(super) fn for_pair(&self, pair: u64) -> Position {
         match self {
             Self::Listed(positions, first) => {
-                let place = first.wrapping_add(pair) % positions.len() as u64;
-                positions[place as usize].clone()
+                let index = first.wrapping_add(pair) % positions.len() as u64;
+                positions[index as usize].clone()
             }
-            Self::Drawn(drawing) => {
-                random_opening(&Engine::new(Weights::built_in(), DRAWING_TABLE_MEBIBYTES), *drawing, pair + 1)
+            Self::Drawn(options) => {
+                random_opening(&Engine::new(Weights::built_in(), DRAWING_TABLE_MEBIBYTES), *options, pair + 1)
             }
         }
     }

@@ -1,17 +1,20 @@
-//! What is told of a match: games as they end, the running score, and what it proves.
+//! What is printed about a match: games as they end, the running score, and the statistics at the end.
 
-use super::super::score_format::score_text;
-use super::super::{Result, print_to_stderr, progress};
 use super::match_runner::{FinishedGame, by_color};
 use crate::analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
-use crate::rules::{Color, Move};
+use crate::cli::context::Result;
+use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::json::usi_moves;
+use crate::cli::output::progress;
+use crate::cli::output::score::score_text;
+use crate::rules::Color;
 use crate::wording::Language;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// Tells a match to standard output, with a bar on standard error where somebody watches.
+/// Prints a match to standard output, with a progress bar on standard error.
 pub(super) struct MatchReporter {
     names: [String; 2],
     sprt: Option<Sprt>,
@@ -26,17 +29,20 @@ impl MatchReporter {
         Self { names, sprt, json, lang, bar }
     }
 
-    /// One game. A failed one is named on standard error with its position.
+    /// Prints a game. One that failed is reported on standard error with its position too.
+    ///
+    /// # Errors
+    /// Errors of standard output.
     pub(super) fn game(&self, game: &FinishedGame) -> Result<()> {
         self.bar.inc(1);
         let ending = &game.played.end;
         if ending.is_failure() {
             let failed = &self.names[usize::from(ending.mover != game.first)];
-            let (sentence, sfen) = (ending.message(), game.played.position.sfen());
+            let (message, sfen) = (ending.message(), game.played.position.sfen());
             let number = game.number;
             self.bar.suspend(|| match self.lang {
-                Language::Ja => print_to_stderr(&format!("第{number}局 {failed}: {}（局面 {sfen}）", sentence.ja)),
-                Language::En => print_to_stderr(&format!("game {number}, {failed}: {} (position {sfen})", sentence.en)),
+                Language::Ja => print_to_stderr(&format!("第{number}局 {failed}: {}（局面 {sfen}）", message.ja)),
+                Language::En => print_to_stderr(&format!("game {number}, {failed}: {} (position {sfen})", message.en)),
             });
         }
         let line = if self.json { self.to_json(game).to_string() } else { self.to_text(game) };
@@ -47,28 +53,31 @@ impl MatchReporter {
         Ok(())
     }
 
-    /// The running score beside the bar.
-    pub(super) fn progress(&self, tally: &MatchResultCounts) {
+    /// Shows the running score beside the bar.
+    pub(super) fn progress(&self, counts: &MatchResultCounts) {
         // Writing to a string cannot fail, here and below.
-        let mut message = format!("+{} ={} -{}", tally.won, tally.drawn, tally.lost);
-        if let Some(estimate) = tally.estimate() {
+        let mut message = format!("+{} ={} -{}", counts.won, counts.drawn, counts.lost);
+        if let Some(estimate) = counts.estimate() {
             let _ = write!(message, "  Elo {}", elo_text(&estimate));
         }
         if let Some(sprt) = self.sprt {
-            let test = sprt.state(tally);
+            let test = sprt.state(counts);
             let _ = write!(message, "  LLR {:+.2} [{:.2}, {:.2}]", test.llr, test.lower, test.upper);
         }
         self.bar.set_message(message);
     }
 
-    /// The whole match.
-    pub(super) fn finish(&self, tally: &MatchResultCounts, failures: u32) -> Result<()> {
+    /// Prints the summary of the match.
+    ///
+    /// # Errors
+    /// Errors of standard output.
+    pub(super) fn finish(&self, counts: &MatchResultCounts, failures: u32) -> Result<()> {
         self.bar.finish_and_clear();
         let mut out = std::io::stdout().lock();
         if self.json {
-            writeln!(out, "{}", self.summary_json(tally, failures))?;
+            writeln!(out, "{}", self.summary_json(counts, failures))?;
         } else {
-            out.write_all(self.summary(tally, failures).as_bytes())?;
+            out.write_all(self.summary(counts, failures).as_bytes())?;
         }
         Ok(())
     }
@@ -78,14 +87,14 @@ impl MatchReporter {
         let [black, white] = by_color(game.first, self.names.each_ref());
         let ending = &game.played.end;
         let plies = game.played.position.plies_made();
-        let sentence = ending.message();
+        let message = ending.message();
         let last = game.played.plies.last().and_then(|ply| ply.info.score);
         let score = last.map_or_else(String::new, |score| format!(" ({})", score_text(score)));
         let result = result(game);
         match self.lang {
-            Language::Ja => format!("{:>5} {black} - {white} {result} {plies}手 {}{score}", game.number, sentence.ja),
+            Language::Ja => format!("{:>5} {black} - {white} {result} {plies}手 {}{score}", game.number, message.ja),
             Language::En => {
-                format!("{:>5} {black} - {white} {result} {plies} plies, {}{score}", game.number, sentence.en)
+                format!("{:>5} {black} - {white} {result} {plies} plies, {}{score}", game.number, message.en)
             }
         }
     }
@@ -93,54 +102,54 @@ impl MatchReporter {
     fn to_json(&self, game: &FinishedGame) -> Value {
         let [black, white] = by_color(game.first, self.names.each_ref());
         let (played, ending) = (&game.played, &game.played.end);
-        let sentence = ending.message();
-        let moves: Vec<String> = played.position.start_and_moves().1.iter().map(Move::to_string).collect();
+        let message = ending.message();
+        let moves = usi_moves(&played.position.start_and_moves().1);
         json!({
             "kind": "game", "game": game.number, "black": black, "white": white, "result": result(game),
             "points": game.points(), "ending": ending.code(), "failure": ending.is_failure(),
-            "message_ja": sentence.ja, "message_en": sentence.en, "plies": moves.len(),
+            "message_ja": message.ja, "message_en": message.en, "plies": moves.len(),
             "opening": played.opening().sfen(), "sfen": played.position.sfen(), "moves": moves,
         })
     }
 
-    fn summary(&self, tally: &MatchResultCounts, failures: u32) -> String {
+    fn summary(&self, counts: &MatchResultCounts, failures: u32) -> String {
         let lang = self.lang;
         let [one, two] = &self.names;
-        let (games, won, drawn, lost) = (tally.games(), tally.won, tally.drawn, tally.lost);
+        let (games, won, drawn, lost) = (counts.games(), counts.won, counts.drawn, counts.lost);
         let mut rows = vec![format!("{one} - {two}")];
         rows.push(match lang {
             Language::Ja => format!("{games}局: {won}勝 {drawn}分 {lost}敗"),
             Language::En => format!("{games} games: +{won} ={drawn} -{lost}"),
         });
-        let counts = tally.pairs.map(|count| count.to_string()).join(" ");
-        rows.push(format!("{} {counts}", lang.pick("組（0 ½ 1 1½ 2点）", "pairs (0 ½ 1 1½ 2 points)")));
-        if let Some(estimate) = tally.estimate() {
+        let pairs = counts.pairs.map(|count| count.to_string()).join(" ");
+        rows.push(format!("{} {pairs}", lang.pick("組（0 ½ 1 1½ 2点）", "pairs (0 ½ 1 1½ 2 points)")));
+        if let Some(estimate) = counts.estimate() {
             let (share, error) = (100.0 * estimate.share, 100.0 * estimate.share_error);
             rows.push(format!("{} {share:.1} ± {error:.1} %", lang.pick("得点率", "points")));
             rows.push(format!("Elo {} {}", elo_text(&estimate), lang.pick("（95 %）", "(95 %)")));
             let normalised = estimate.normalised_elo.map_or_else(|| "-".to_owned(), |elo| format!("{elo:+.1}"));
             rows.push(format!("LOS {:.1} %, nElo {normalised}", 100.0 * estimate.likelihood_of_superiority));
         }
-        rows.extend(self.sprt.map(|sprt| sprt_text(&sprt, tally, lang)));
+        rows.extend(self.sprt.map(|sprt| sprt_text(&sprt, counts, lang)));
         let failed = lang.pick("異常終了の局数", "games that failed");
         rows.push(format!("{failed}: {failures}"));
         rows.join("\n") + "\n"
     }
 
-    fn summary_json(&self, tally: &MatchResultCounts, failures: u32) -> Value {
+    fn summary_json(&self, counts: &MatchResultCounts, failures: u32) -> Value {
         let finite = |number: f64| Some(number).filter(|number| number.is_finite());
-        let estimate = tally.estimate();
+        let estimate = counts.estimate();
         let of = |part: fn(&EloEstimate) -> f64| estimate.as_ref().map(part).and_then(finite);
         let test = self.sprt.map(|sprt| {
-            let test = sprt.state(tally);
+            let test = sprt.state(counts);
             json!({
                 "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta, "llr": test.llr,
-                "lower": test.lower, "upper": test.upper, "accepted": test.accepted().map(verdict),
+                "lower": test.lower, "upper": test.upper, "accepted": test.accepted().map(hypothesis_name),
             })
         });
         json!({
-            "kind": "summary", "engines": self.names, "games": tally.games(), "won": tally.won, "drawn": tally.drawn,
-            "lost": tally.lost, "pairs": tally.pairs, "share": of(|found| found.share),
+            "kind": "summary", "engines": self.names, "games": counts.games(), "won": counts.won, "drawn": counts.drawn,
+            "lost": counts.lost, "pairs": counts.pairs, "share": of(|found| found.share),
             "share_error": of(|found| found.share_error), "elo": of(|found| found.elo),
             "elo_interval": estimate.map(|found| found.interval.map(finite)),
             "los": of(|found| found.likelihood_of_superiority), "normalised_elo": estimate.and_then(|found| found.normalised_elo),
@@ -149,6 +158,7 @@ impl MatchReporter {
     }
 }
 
+/// The result as records write it, Black first.
 fn result(game: &FinishedGame) -> &'static str {
     match game.played.end.winner() {
         Some(Color::Black) => "1-0",
@@ -168,12 +178,13 @@ fn elo_text(estimate: &EloEstimate) -> String {
     }
 }
 
-const fn verdict(accepted: bool) -> &'static str {
+/// The name of the accepted hypothesis in JSON.
+const fn hypothesis_name(accepted: bool) -> &'static str {
     if accepted { "elo1" } else { "elo0" }
 }
 
-fn sprt_text(sprt: &Sprt, tally: &MatchResultCounts, lang: Language) -> String {
-    let test = sprt.state(tally);
+fn sprt_text(sprt: &Sprt, counts: &MatchResultCounts, lang: Language) -> String {
+    let test = sprt.state(counts);
     let verdict = match test.accepted() {
         Some(true) => lang.pick("elo1を採択", "elo1 accepted"),
         Some(false) => lang.pick("elo0を採択", "elo0 accepted"),

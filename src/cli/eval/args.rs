@@ -1,11 +1,13 @@
-//! What `eval` may be asked.
+//! The arguments of `eval`.
 
-use super::super::weights_args::WeightsArgs;
+use crate::cli::engine_options::WeightsArgs;
+use crate::eval::Weights;
 use crate::record::notation::NotationStyle;
+use crate::wording::Language;
 use clap::value_parser;
 use std::path::PathBuf;
 
-/// What the JSON holds, for `--help` and the manual.
+/// The fields of the JSON output, for `--help` and the manual.
 const ABOUT_JSON: &str = "\
 JSON: scores ('score', 'unit':'cp') are from the side to move's view; every other number is from Black's view, \
 'material' in centipawns and the rest raw, 1/'scale' centipawn: total_raw = scale*material + kk + kkp + kpp + turn. \
@@ -70,13 +72,23 @@ pub(in crate::cli) struct Args {
     pub(super) json: bool,
 }
 
+/// What every view of a position needs.
+pub(super) struct EvalViewOptions<'a> {
+    pub(super) weights: &'a Weights,
+    /// How many pairs of pieces to show.
+    pub(super) top: usize,
+    pub(super) lang: Language,
+    /// How moves are written.
+    pub(super) style: NotationStyle,
+}
+
 impl Args {
     /// Whether positions come from standard input.
     pub(super) fn reads_positions(&self) -> bool {
         self.positions == ["-"]
     }
 
-    /// Whether one of the options that show one position was given.
+    /// Whether an option was given that shows a single position.
     pub(super) fn has_view(&self) -> bool {
         let Self { diff, piece, sweep, heat, line, game, search, against, .. } = self;
         let texts = [diff, piece, sweep].into_iter().any(Option::is_some);

@@ -1,8 +1,10 @@
 //! Many positions, one line each.
 
-use super::super::print_to_stderr;
+use super::args::EvalViewOptions;
 use super::text_format::centipawn_text;
-use super::{EvalViewOptions, Result, Status, input};
+use crate::cli::context::{Result, Status};
+use crate::cli::input::positions::{parse_line, parse_position};
+use crate::cli::output::errors::print_to_stderr;
 use crate::eval::{TermSums, explain};
 use crate::rules::Position;
 use crate::wording::Language;
@@ -10,8 +12,8 @@ use crate::wording::text::pad_left;
 use anyhow::Context as _;
 use std::io::{BufRead as _, BufReader, BufWriter, Stdin, StdoutLock, Write};
 
-/// Answers positions from standard input. A line that is no position is named on standard error, and the others are
-/// answered all the same.
+/// Prints the evaluation of positions from standard input. A line that is no position is reported on standard error, and
+/// the others are evaluated all the same.
 pub(super) fn print_standard_input(view: &EvalViewOptions<'_>, json: bool) -> Result {
     let mut input = BufReader::with_capacity(1 << 16, std::io::stdin());
     let mut printer = EvalBatchPrinter::new(view, json)?;
@@ -22,15 +24,15 @@ pub(super) fn print_standard_input(view: &EvalViewOptions<'_>, json: bool) -> Re
         if read_line(&mut input, &mut line)? == 0 {
             break;
         }
-        match input::position_of_line(&line, number) {
+        match parse_line(&line, number, parse_position) {
             None => {}
             Some(Ok(position)) => printer.print(&position)?,
-            Some(Err(problem)) => {
-                print_to_stderr(&format!("{problem:#}"));
+            Some(Err(error)) => {
+                print_to_stderr(&format!("{error:#}"));
                 status = Status::Incomplete;
             }
         }
-        // Whoever asks one position at a time waits for the answer.
+        // A program that sends one position at a time waits for the answer.
         if input.buffer().is_empty() {
             printer.out.flush()?;
         }
@@ -43,7 +45,7 @@ fn read_line(input: &mut BufReader<Stdin>, line: &mut Vec<u8>) -> Result<usize> 
     input.read_until(b'\n', line).context("cannot read standard input")
 }
 
-/// Answers these positions.
+/// Prints the evaluation of `positions`.
 pub(super) fn print_positions(positions: &[Position], view: &EvalViewOptions<'_>, json: bool) -> Result {
     let mut printer = EvalBatchPrinter::new(view, json)?;
     positions.iter().try_for_each(|position| printer.print(position))?;
@@ -58,7 +60,7 @@ struct EvalBatchPrinter<'a> {
 }
 
 impl<'a> EvalBatchPrinter<'a> {
-    /// Text begins with a heading that says whose view and which unit the columns have.
+    /// Text output begins with a heading that names the view and unit of the columns.
     fn new(view: &'a EvalViewOptions<'a>, json: bool) -> Result<Self> {
         let mut out = BufWriter::new(std::io::stdout().lock());
         if !json {
@@ -80,7 +82,7 @@ impl<'a> EvalBatchPrinter<'a> {
     }
 }
 
-/// Columns of a number, a blank before it included.
+/// Columns of a number, with a blank before it.
 const NUMBER_WIDTH: usize = 9;
 
 fn heading(lang: Language) -> String {

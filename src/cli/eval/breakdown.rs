@@ -1,8 +1,9 @@
-//! Whose share of the score is whose.
+//! Breakdown of the score of a position: its terms, the share of each piece, factors, and the strongest pairs.
 
-use super::EvalViewOptions;
+use super::args::EvalViewOptions;
 use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text_without_side, side_name};
-use super::text_table::{ColumnAlignment, TextTable};
+use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PieceGroup, PieceShare, SCALE, TermSums, explain, removals};
 use crate::rules::{Color, Position};
@@ -11,16 +12,16 @@ use crate::wording::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// A breakdown, and what the score is without each piece.
+/// A breakdown, and the score without each piece.
 pub(super) struct BreakdownReport {
     breakdown: Breakdown,
-    /// How many pairs there are, shown or not.
-    pairs: usize,
+    /// How many pairs there are; the breakdown holds those that are shown.
+    pair_count: usize,
     removal_values: RemovalValues,
     lang: Language,
 }
 
-/// What the presence of each piece is worth: the total less what it would be without it, raw.
+/// Removal values: for each piece the total less the total without it, raw units of 1/32 centipawn.
 pub(super) struct RemovalValues(Vec<(PieceGroup, i32)>);
 
 impl RemovalValues {
@@ -28,21 +29,21 @@ impl RemovalValues {
         Self(removals(view.weights, position))
     }
 
-    /// Nothing for what is not there to be removed.
-    pub(super) fn get(&self, spot: PieceGroup) -> Option<i32> {
-        self.0.iter().find(|(other, _)| *other == spot).map(|&(_, raw)| raw)
+    /// `None` for a piece that cannot be removed, such as a king.
+    pub(super) fn get(&self, group: PieceGroup) -> Option<i32> {
+        self.0.iter().find(|(other, _)| *other == group).map(|&(_, raw)| raw)
     }
 }
 
 impl BreakdownReport {
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position) -> Self {
         let mut breakdown = explain(view.weights, position);
-        let pairs = breakdown.pairs.len();
+        let pair_count = breakdown.pairs.len();
         breakdown.pairs.truncate(view.top);
-        Self { breakdown, pairs, removal_values: RemovalValues::of(view, position), lang: view.lang }
+        Self { breakdown, pair_count, removal_values: RemovalValues::of(view, position), lang: view.lang }
     }
 
-    /// The breakdown, each of its rows with what its piece is worth.
+    /// The breakdown, with the removal value of each piece.
     pub(super) fn json(&self) -> Value {
         let mut json = json!(self.breakdown);
         let rows = json["pieces"].as_array_mut().into_iter().flatten();
@@ -56,7 +57,7 @@ impl BreakdownReport {
         let lang = self.lang;
         let breakdown = &self.breakdown;
         let sections = [
-            head(breakdown, lang),
+            heading(breakdown, lang),
             terms(&breakdown.sums, lang),
             self.pieces(),
             self.factors(),
@@ -65,26 +66,23 @@ impl BreakdownReport {
         sections.into_iter().filter(|section| !section.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
-    /// Black's pieces, White's, and those that are missing from the set; in each the most useful to its side first.
+    /// Black's pieces, White's, and those missing from the set, each with the most useful to its side first.
     fn pieces(&self) -> String {
         let lang = self.lang;
         let title = lang.pick("各駒の持ち分", "Pieces");
-        let head = |name| {
-            TextTable::new([
-                (ColumnAlignment::Left, name),
-                (ColumnAlignment::Right, lang.pick("駒割", "material")),
-                (ColumnAlignment::Right, "KKP"),
-                (ColumnAlignment::Right, lang.pick("KPP半分", "KPP/2")),
-                (ColumnAlignment::Right, lang.pick("合計", "total")),
-                (ColumnAlignment::Right, lang.pick("有無の差", "worth")),
-            ])
-        };
-        let mut table = head(lang.pick("先手", "Black"));
-        self.side(&mut table, Color::Black);
+        let mut table = TextTable::new([
+            (ColumnAlignment::Left, lang.pick("先手", "Black")),
+            (ColumnAlignment::Right, lang.pick("駒割", "material")),
+            (ColumnAlignment::Right, "KKP"),
+            (ColumnAlignment::Right, lang.pick("KPP半分", "KPP/2")),
+            (ColumnAlignment::Right, lang.pick("合計", "total")),
+            (ColumnAlignment::Right, lang.pick("有無の差", "worth")),
+        ]);
+        self.add_side(&mut table, Color::Black);
         table.add_blank_row();
         table.add_row([side_name(Color::White, lang).to_owned()]);
-        self.side(&mut table, Color::White);
-        self.missing(&mut table);
+        self.add_side(&mut table, Color::White);
+        self.add_missing(&mut table);
         let legend = lang.pick(
             "有無の差: 合計と、その駒（持駒は1枚）を除いた局面の合計との差",
             "worth: the score less what it is without the piece (one of those in hand)",
@@ -92,9 +90,9 @@ impl BreakdownReport {
         format!("{title} ({})\n{}  {legend}\n", black_view_unit(lang), table.text())
     }
 
-    fn side(&self, table: &mut TextTable, color: Color) {
-        let here = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
-        let mut shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(here).collect();
+    fn add_side(&self, table: &mut TextTable, color: Color) {
+        let is_on_side = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
+        let mut shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(is_on_side).collect();
         shares.sort_by_key(|share| -color.sign() * share.total);
         for share in &shares {
             table.add_row(row(
@@ -103,10 +101,10 @@ impl BreakdownReport {
                 self.removal_values.get(share.group),
             ));
         }
-        self.sum(table, &shares);
+        self.add_sum(table, &shares);
     }
 
-    fn missing(&self, table: &mut TextTable) {
+    fn add_missing(&self, table: &mut TextTable) {
         let shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(|share| is_missing(share)).collect();
         if shares.is_empty() {
             return;
@@ -116,10 +114,10 @@ impl BreakdownReport {
         for share in &shares {
             table.add_row(row(piece_text_without_side(share.group, self.lang), share, None));
         }
-        self.sum(table, &shares);
+        self.add_sum(table, &shares);
     }
 
-    fn sum(&self, table: &mut TextTable, shares: &[&PieceShare]) {
+    fn add_sum(&self, table: &mut TextTable, shares: &[&PieceShare]) {
         let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum::<i32>();
         let name = self.lang.pick("計", "sum").to_owned();
         let numbers = [sum(|share| share.material * SCALE), sum(|share| share.kkp), sum(|share| share.kpp)];
@@ -127,7 +125,7 @@ impl BreakdownReport {
         table.add_row(std::iter::once(name).chain(numbers.into_iter().chain([total]).map(centipawn_text)));
     }
 
-    /// Each factor with its sentence; nothing for trained weights.
+    /// Each factor with its sentence; empty for trained weights.
     fn factors(&self) -> String {
         let factors = &self.breakdown.factors;
         if factors.is_empty() {
@@ -137,10 +135,10 @@ impl BreakdownReport {
         let mut text = format!("{title} ({})\n", black_view_unit(lang));
         for share in factors {
             let name = pad(share.factor.name, FACTOR_NAME_WIDTH);
-            let lead = format!("  {name} {}  ", pad_left(&centipawn_text(share.total), FACTOR_NUMBER_WIDTH));
-            let indent = " ".repeat(lead.len());
-            let sentence = wrap(share.factor.sentence().text(lang), SCREEN_WIDTH - lead.len());
-            let _ = writeln!(text, "{lead}{}", sentence.join(&format!("\n{indent}")));
+            let prefix = format!("  {name} {}  ", pad_left(&centipawn_text(share.total), FACTOR_NUMBER_WIDTH));
+            let indent = " ".repeat(prefix.len());
+            let sentence = wrap(share.factor.sentence().text(lang), SCREEN_WIDTH - prefix.len());
+            let _ = writeln!(text, "{prefix}{}", sentence.join(&format!("\n{indent}")));
         }
         text
     }
@@ -151,7 +149,7 @@ impl BreakdownReport {
             return String::new();
         }
         let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let (shown, all) = (pairs.len(), self.pairs);
+        let (shown, all) = (pairs.len(), self.pair_count);
         let mut text = match lang {
             Language::Ja => format!("KPPの大きい組、{all}組のうち{shown}組 ({view})\n"),
             Language::En => format!("Strongest pairs of KPP, {shown} of {all} ({view})\n"),
@@ -163,18 +161,16 @@ impl BreakdownReport {
     }
 }
 
-/// Columns of a terminal.
-const SCREEN_WIDTH: usize = 80;
 const FACTOR_NAME_WIDTH: usize = 12;
 const FACTOR_NUMBER_WIDTH: usize = 8;
 
-/// `  +12.5  ▲７八金▲６七銀`.
+/// A pair with its KPP value in raw units of 1/32 centipawn: `  +12.5  ▲７八金▲６七銀`.
 pub(super) fn pair_line(raw: i32, first: PieceGroup, second: PieceGroup, lang: Language) -> String {
     format!("  {}  {}\n", pad_left(&centipawn_text(raw), 8), pair_text(first, second, lang))
 }
 
-/// The position, its score from the view of the side to move, and who says so.
-pub(super) fn head(breakdown: &Breakdown, lang: Language) -> String {
+/// The position, its score from the view of the side to move, and the name of the weights.
+fn heading(breakdown: &Breakdown, lang: Language) -> String {
     let Breakdown { sfen, side_to_move, score, weights, .. } = breakdown;
     let who = side_name(*side_to_move, lang);
     match lang {
@@ -183,7 +179,7 @@ pub(super) fn head(breakdown: &Breakdown, lang: Language) -> String {
     }
 }
 
-/// The terms, one a line.
+/// The terms of the score, one per line.
 fn terms(sums: &TermSums, lang: Language) -> String {
     let mut table = TextTable::new([
         (ColumnAlignment::Left, ""),

@@ -1,13 +1,13 @@
-//! Two sets of weights on one position. `weights diff` prints the same.
+//! Comparison of two sets of weights on one position, for `eval --against` and `weights diff`.
 
 use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
-use super::text_table::{ColumnAlignment, TextTable};
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::{ComparedEvaluation, SCALE, Weights, WeightsComparison, compare};
 use crate::rules::{Color, Position};
 use crate::wording::Language;
 use serde_json::{Value, json};
 
-/// What two sets of weights, A and B, say of a position.
+/// The evaluations of a position by two sets of weights, A and B.
 pub(in crate::cli) struct ComparisonReport {
     comparison: WeightsComparison,
     side_to_move: Color,
@@ -29,12 +29,12 @@ impl ComparisonReport {
 
     pub(in crate::cli) fn text(&self) -> String {
         let WeightsComparison { sfen, a, b, .. } = &self.comparison;
-        let head = format!("{sfen}\n{}{}", self.judgement("A", a), self.judgement("B", b));
+        let heading = format!("{sfen}\n{}{}", self.evaluation_text("A", a), self.evaluation_text("B", b));
         let (lang, view) = (self.lang, black_view_unit(self.lang));
         let (terms, rows) = (lang.pick("項目", "Terms"), lang.pick("駒の持ち分", "Shares of the pieces"));
         let order = lang.pick("差の大きい順", "largest difference first");
         let sections = [
-            head,
+            heading,
             format!("{terms} ({view})\n{}", self.terms()),
             format!("{rows}, {order} ({view})\n{}", self.rows()),
             self.values(),
@@ -43,8 +43,8 @@ impl ComparisonReport {
     }
 
     /// `A score +12 cp (view of Black, who is to move)  NAME`.
-    fn judgement(&self, letter: &str, judgement: &ComparedEvaluation) -> String {
-        let ComparedEvaluation { weights, score, .. } = judgement;
+    fn evaluation_text(&self, letter: &str, evaluation: &ComparedEvaluation) -> String {
+        let ComparedEvaluation { weights, score, .. } = evaluation;
         let who = side_name(self.side_to_move, self.lang);
         match self.lang {
             Language::Ja => format!("{letter} {weights}\n  評価値 {score:+} cp（手番の{who}から見た値）\n"),
@@ -52,9 +52,9 @@ impl ComparisonReport {
         }
     }
 
-    fn table(name: &str) -> TextTable {
+    fn table() -> TextTable {
         TextTable::new([
-            (ColumnAlignment::Left, name),
+            (ColumnAlignment::Left, ""),
             (ColumnAlignment::Right, "A"),
             (ColumnAlignment::Right, "B"),
             (ColumnAlignment::Right, "B-A"),
@@ -63,7 +63,7 @@ impl ComparisonReport {
 
     fn terms(&self) -> String {
         let WeightsComparison { a, b, by, .. } = &self.comparison;
-        let mut table = Self::table("");
+        let mut table = Self::table();
         for ((a, b), by) in a.sums.all().zip(b.sums.all()).zip(by.all()) {
             table.add_row([
                 a.name(self.lang).to_owned(),
@@ -76,7 +76,7 @@ impl ComparisonReport {
     }
 
     fn rows(&self) -> String {
-        let mut table = Self::table("");
+        let mut table = Self::table();
         for row in &self.comparison.rows {
             table.add_row([
                 piece_text(row.group, self.lang),
@@ -88,13 +88,13 @@ impl ComparisonReport {
         table.text()
     }
 
-    /// The piece values of both; nothing when they are the same.
+    /// The piece values of both; empty when they are the same.
     fn values(&self) -> String {
         let WeightsComparison { a, b, .. } = &self.comparison;
         if a.values == b.values {
             return String::new();
         }
-        let mut table = Self::table("");
+        let mut table = Self::table();
         for (a, b) in a.values.iter().zip(&b.values) {
             let name = self.lang.pick(a.piece.ja(), a.piece.en()).to_owned();
             table.add_row([name, a.value.to_string(), b.value.to_string(), format!("{:+}", b.value - a.value)]);

@@ -1,15 +1,16 @@
-//! What changed from one position to another.
+//! Difference of the scores of two positions.
 
-use super::EvalViewOptions;
+use super::args::EvalViewOptions;
 use super::breakdown::pair_line;
 use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text};
-use super::text_table::{ColumnAlignment, TextTable};
-use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, TermSums, change};
+use crate::cli::output::json::with_fields;
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
+use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, SCALE, TermSums, change};
 use crate::rules::Position;
 use crate::wording::Language;
 use serde_json::{Value, json};
 
-/// Two positions and what lies between them.
+/// Two positions and the change of the score between them.
 pub(super) struct DiffReport {
     change: EvaluationChange,
     sfens: [String; 2],
@@ -30,7 +31,7 @@ impl DiffReport {
         let EvaluationChange { from, to, pairs, pieces, factors, .. } = &self.change;
         let with_sfen = |sums: &TermSums, sfen: &String| with_fields(json!(sums), [("sfen", json!(sfen))]);
         json!({
-            "weights": self.weights, "unit": "raw", "scale": crate::eval::SCALE,
+            "weights": self.weights, "unit": "raw", "scale": SCALE,
             "from": with_sfen(from, &self.sfens[0]), "to": with_sfen(to, &self.sfens[1]),
             "change": with_fields(
                 json!(self.change.by),
@@ -42,8 +43,8 @@ impl DiffReport {
     pub(super) fn text(&self) -> String {
         let lang = self.lang;
         let (title, view) = (lang.pick("変化", "Change"), black_view_unit(lang));
-        let head = format!("{}\n{}\n", self.sfens.join("\n"), self.weights_line());
-        let mut sections = vec![head, format!("{title} ({view})\n{}", self.terms())];
+        let heading = format!("{}\n{}\n", self.sfens.join("\n"), self.weights_line());
+        let mut sections = vec![heading, format!("{title} ({view})\n{}", self.terms())];
         sections.extend(self.pieces());
         sections.extend(self.factors());
         sections.extend(self.pairs());
@@ -128,38 +129,30 @@ impl DiffReport {
     }
 }
 
-/// `P7g → P7f`; a piece that stayed is named once, one that came or went by where it was not missing.
+/// `P7g > P7f`. A piece that stayed is named once; `-` stands for a piece that is not there.
 fn moved_piece_text(before: Option<PieceGroup>, after: Option<PieceGroup>, lang: Language) -> String {
-    let name = |spot: Option<PieceGroup>| spot.map_or_else(|| "-".to_owned(), |spot| piece_text(spot, lang));
+    let name = |group: Option<PieceGroup>| group.map_or_else(|| "-".to_owned(), |group| piece_text(group, lang));
     let (from, to) = (name(before), name(after));
     if from == to { from } else { format!("{from} > {to}") }
 }
 
-/// The change with the pair after it, and what the pair was before if it was another.
+/// A change with the pair after it, and the pair before it if that was another.
 fn pair_change_line(change: &PairChange, lang: Language) -> String {
     let Some((first, second)) = current_pair(change) else {
         return String::new();
     };
     let line = pair_line(change.by, first, second, lang);
     match (change.before, change.after) {
-        (Some((was_first, was_second)), Some(_)) if (was_first, was_second) != (first, second) => {
+        (Some((old_first, old_second)), Some(_)) if (old_first, old_second) != (first, second) => {
             let was = lang.pick("前は", "was ");
-            format!("{}  {was}{}\n", line.trim_end(), pair_text(was_first, was_second, lang))
+            format!("{}  {was}{}\n", line.trim_end(), pair_text(old_first, old_second, lang))
         }
         (Some(_), None) => format!("{}  {}\n", line.trim_end(), lang.pick("なくなった", "gone")),
         _ => line,
     }
 }
 
-/// Where the two are, or were when one of them is gone.
+/// The pair after the change, or before it when it is gone.
 pub(super) fn current_pair(change: &PairChange) -> Option<(PieceGroup, PieceGroup)> {
     change.after.or(change.before)
-}
-
-/// A JSON object with further keys.
-pub(super) fn with_fields<const N: usize>(mut object: Value, more: [(&str, Value); N]) -> Value {
-    for (key, value) in more {
-        object[key] = value;
-    }
-    object
 }

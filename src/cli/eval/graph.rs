@@ -1,25 +1,22 @@
-//! The evaluation over a line or game as a picture: the terms of each ply stacked on each other.
+//! Evaluation graph: the terms of each ply of a line or game, stacked.
 
 use super::text_format::black_view_unit;
+use crate::cli::output::ply_chart;
 use crate::eval::{SCALE, TermSums};
 use crate::wording::Language;
-use crate::wording::text::pad_left;
-use std::fmt::Write as _;
 
-/// Rows of the picture, at most one more on either side of the zero line.
+/// Rows of the graph; there may be one more on either side of the zero line.
 const MAX_ROWS: f64 = 16.0;
-/// Columns for plies; with the numbers at the left they stay below eighty.
+/// Columns for plies. With the labels they fit on a screen.
 const MAX_COLUMNS: usize = 70;
-/// Columns for the numbers at the left.
-const LABEL_WIDTH: usize = 7;
 
-/// What a term is drawn with, in the order of [`TermSums::terms`]. Letters that every terminal draws in one column.
+/// The sign of each term, in the order of [`TermSums::terms`]: letters that every terminal draws in one column.
 const TERM_SIGNS: [char; 5] = ['#', 'k', '+', '=', 't'];
-/// The total.
+/// The sign of the total.
 const TOTAL_SIGN: char = 'O';
 
-/// Draws the sums of the plies with these numbers. Several plies share a column when there are too many; the one with
-/// the largest total stands for them.
+/// Draws the sums of the plies with these numbers. When there are too many plies, several share a column, which shows
+/// the one with the largest total.
 pub(super) fn graph(numbers: &[usize], sums: &[TermSums], lang: Language) -> String {
     let plies_per_column = sums.len().div_ceil(MAX_COLUMNS).max(1);
     let columns: Vec<StackedColumn> =
@@ -31,15 +28,15 @@ pub(super) fn graph(numbers: &[usize], sums: &[TermSums], lang: Language) -> Str
     let mut text = title(plies_per_column, lang);
     for row in (-rows(down)..=rows(up)).rev() {
         let cells: String = columns.iter().map(|stack| stack.sign(row, step)).collect();
-        // The topmost row has nothing but totals that lie on the edge below it.
+        // The topmost row may hold only totals that lie exactly on its lower edge.
         if row < rows(up) || !cells.trim().is_empty() {
-            let _ = writeln!(text, "{}|{}", pad_left(&row_label(row, step), LABEL_WIDTH), cells.trim_end());
+            text += &ply_chart::row(&row_label(row, step), &cells);
         }
         if row == 0 {
-            let _ = writeln!(text, "{}+{}", pad_left("0", LABEL_WIDTH), "-".repeat(columns.len()));
+            text += &ply_chart::axis("0", columns.len());
         }
     }
-    text + &ply_numbers(numbers, plies_per_column) + &legend(lang)
+    text + &ply_chart::ply_numbers(numbers, plies_per_column) + &legend(lang)
 }
 
 fn title(plies_per_column: usize, lang: Language) -> String {
@@ -56,17 +53,10 @@ fn legend(lang: Language) -> String {
     let zero = TermSums::default();
     let names = zero.terms().into_iter().zip(TERM_SIGNS).map(|(term, sign)| format!("{sign} {}", term.name(lang)));
     let all: Vec<String> = names.chain([format!("{TOTAL_SIGN} {}", zero.total().name(lang))]).collect();
-    format!("{}{}\n", " ".repeat(LABEL_WIDTH + 1), all.join("  "))
+    ply_chart::legend(&all)
 }
 
-/// The number of the first ply of every tenth column.
-pub(in crate::cli) fn ply_numbers(numbers: &[usize], plies_per_column: usize) -> String {
-    let marked = numbers.chunks(plies_per_column).step_by(10).filter_map(|chunk| chunk.first());
-    let texts: Vec<String> = marked.map(|number| format!("{number:<10}")).collect();
-    format!("{}{}\n", " ".repeat(LABEL_WIDTH + 1), texts.concat().trim_end())
-}
-
-/// The edge of a row that is away from zero.
+/// The value at the edge of a row that is away from zero, in centipawns.
 fn row_label(row: i32, step: f64) -> String {
     let edge = if row < 0 { row } else { row + 1 };
     format!("{:+}", f64::from(edge) * step)
@@ -89,7 +79,7 @@ fn largest_total(plies: &[TermSums]) -> Option<TermSums> {
     plies.iter().copied().max_by_key(|sums| sums.total_raw.abs())
 }
 
-/// One column: its terms in centipawns.
+/// A column: the terms and their total, in centipawns.
 struct StackedColumn {
     terms: [f64; TERM_SIGNS.len()],
     total: f64,
@@ -101,18 +91,18 @@ impl StackedColumn {
         Self { terms: sums.terms().map(|term| cp(term.raw)), total: cp(sums.total_raw) }
     }
 
-    /// How far it stands out above zero.
+    /// Height above zero.
     fn height_above_zero(&self) -> f64 {
         self.terms.iter().filter(|&&term| term > 0.0).sum()
     }
 
-    /// How far it stands out below zero.
+    /// Height below zero.
     fn height_below_zero(&self) -> f64 {
         -self.terms.iter().filter(|&&term| term < 0.0).sum::<f64>()
     }
 
-    /// What stands in a row: the total, or the term that covers the row's middle. Terms for Black are stacked up from
-    /// zero, those for White down.
+    /// The sign in a row: the total, or the term that covers the middle of the row. Terms in favour of Black are stacked
+    /// up from zero, those in favour of White down.
     fn sign(&self, row: i32, step: f64) -> char {
         let (low, middle) = (f64::from(row) * step, (f64::from(row) + 0.5) * step);
         if low <= self.total && self.total < low + step {
@@ -134,6 +124,8 @@ impl StackedColumn {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::output::SCREEN_WIDTH;
+    use crate::cli::output::ply_chart::LABEL_WIDTH;
 
     fn sums(material: i32, kpp: i32) -> TermSums {
         TermSums { material, kpp: kpp * SCALE, total_raw: (material + kpp) * SCALE, ..TermSums::default() }
@@ -142,11 +134,11 @@ mod tests {
     #[test]
     fn terms_of_one_sign_are_stacked_and_the_total_is_marked() {
         let text = graph(&[7, 8], &[sums(800, 400), sums(300, -400)], Language::En);
-        let column = |at: usize| -> String {
-            let sign = |line: &str| line.chars().nth(LABEL_WIDTH + 1 + at).unwrap_or(' ');
+        let column = |index: usize| -> String {
+            let sign = |line: &str| line.chars().nth(LABEL_WIDTH + 1 + index).unwrap_or(' ');
             text.lines().filter(|line| line[LABEL_WIDTH..].starts_with(['|', '+'])).map(sign).collect()
         };
-        // From +1200 down to -400 a row is 100; a total on the edge of two rows is in the upper one.
+        // A row is 100 centipawns, from +1200 down to -400. A total on the edge of two rows is in the upper one.
         assert_eq!(column(0), "O====########-    ");
         assert_eq!(column(1), "          ###-O===");
         assert!(text.lines().any(|line| line.trim() == "7"), "{text}");
@@ -159,7 +151,7 @@ mod tests {
         let numbers: Vec<usize> = (1..=500).collect();
         for lang in [Language::Ja, Language::En] {
             let text = graph(&numbers, &plies, lang);
-            assert!(text.lines().all(|line| crate::wording::text::width(line) <= 80), "{text}");
+            assert!(text.lines().all(|line| crate::wording::text::width(line) <= SCREEN_WIDTH), "{text}");
         }
     }
 

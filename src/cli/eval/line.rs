@@ -1,11 +1,12 @@
-//! What each move of a line or game changed.
+//! The change of the score by each move of a line or game.
 
-use super::EvalViewOptions;
-use super::diff::{current_pair, with_fields};
+use super::args::EvalViewOptions;
+use super::diff::current_pair;
 use super::graph::graph;
 use super::move_sequence::{MoveSequence, SequencePly};
 use super::text_format::{black_view_unit, centipawn_text, pair_text, side_name};
-use super::text_table::{ColumnAlignment, TextTable};
+use crate::cli::output::json::with_fields;
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::{EvaluationChange, Explainable as _, PairChange, SCALE, TermSums, Weights, ply_changes, series};
 use crate::rules::{Color, Position};
 use crate::wording::Language;
@@ -13,9 +14,9 @@ use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
-/// Of each ply so many pairs are told.
+/// How many pairs of pieces are shown for each ply.
 const PAIRS_PER_PLY: usize = 3;
-/// So many of the largest changes are marked.
+/// How many of the largest changes are marked.
 const MARKED_CHANGES: usize = 3;
 
 /// A line of play, ply by ply.
@@ -23,14 +24,14 @@ pub(super) struct LineReport<'a> {
     sequence: &'a MoveSequence,
     start: TermSums,
     changes: Vec<EvaluationChange>,
-    /// The places of the largest changes, the largest first.
+    /// Indices of the largest changes, the largest first.
     largest: Vec<usize>,
     weights: String,
     second: Option<SecondWeights>,
     lang: Language,
 }
 
-/// What a second set of weights says, for the start and each ply.
+/// The sums by a second set of weights, for the start and after each ply.
 struct SecondWeights {
     weights: String,
     sums: Vec<TermSums>,
@@ -53,7 +54,7 @@ impl<'a> LineReport<'a> {
     }
 
     pub(super) fn json(&self) -> Value {
-        let plies: Vec<Value> = (0..self.changes.len()).map(|at| self.ply_json(at)).collect();
+        let plies: Vec<Value> = (0..self.changes.len()).map(|index| self.ply_json(index)).collect();
         let start = with_fields(json!(self.start), [("sfen", json!(self.sequence.start.sfen()))]);
         json!({
             "weights": self.weights, "against": self.second.as_ref().map(|other| &other.weights), "unit": "raw",
@@ -62,8 +63,8 @@ impl<'a> LineReport<'a> {
         })
     }
 
-    fn ply_json(&self, at: usize) -> Value {
-        let (ply, change) = (&self.sequence.plies[at], &self.changes[at]);
+    fn ply_json(&self, index: usize) -> Value {
+        let (ply, change) = (&self.sequence.plies[index], &self.changes[index]);
         let side_to_move = ply.position.side_to_move();
         with_fields(
             json!(change.to),
@@ -75,8 +76,8 @@ impl<'a> LineReport<'a> {
                 ("score", json!(change.to.score(side_to_move))),
                 ("change", json!(change.by)),
                 ("pairs", json!(change.pairs)),
-                ("largest", json!(self.rank(at))),
-                ("against", json!(self.second.as_ref().map(|other| other.sums[at + 1]))),
+                ("largest", json!(self.rank(index))),
+                ("against", json!(self.second.as_ref().map(|other| other.sums[index + 1]))),
             ],
         )
     }
@@ -85,7 +86,7 @@ impl<'a> LineReport<'a> {
         let (lang, view) = (self.lang, black_view_unit(self.lang));
         let title = lang.pick("各手の変化", "What each move changed");
         let mut sections = vec![
-            self.head(),
+            self.heading(),
             format!("{title} ({view})\n{}\n{}", self.pairs_legend(), self.rows()),
             self.largest_changes(),
         ];
@@ -96,7 +97,7 @@ impl<'a> LineReport<'a> {
         sections.join("\n")
     }
 
-    fn head(&self) -> String {
+    fn heading(&self) -> String {
         let (words, sfen) = (self.lang.pick("評価関数", "weights"), self.sequence.start.sfen());
         let total = format!(
             "{} {}",
@@ -110,16 +111,17 @@ impl<'a> LineReport<'a> {
         self.lang.pick("各手の下はKPPが最も変わった3組", "under each move the three pairs whose KPP moved most")
     }
 
-    /// One row per ply, under it the pairs that moved most.
+    /// One row per ply, and under it the pairs that changed most.
     fn rows(&self) -> String {
         let table = self.table().text();
         let mut lines = table.lines();
         let mut text = format!("{}\n", lines.next().unwrap_or_default());
-        for (at, line) in lines.enumerate() {
-            let mark = self.rank(at).map(|rank| format!("  <{rank}")).unwrap_or_default();
+        for (index, line) in lines.enumerate() {
+            let mark = self.rank(index).map(|rank| format!("  <{rank}")).unwrap_or_default();
             let _ = writeln!(text, "{line}{mark}");
-            if !self.changes[at].pairs.is_empty() {
-                let _ = writeln!(text, "      {}", pairs_text(&self.changes[at].pairs, self.lang));
+            let pairs = &self.changes[index].pairs;
+            if !pairs.is_empty() {
+                let _ = writeln!(text, "      {}", pairs_text(pairs, self.lang));
             }
         }
         text
@@ -128,12 +130,12 @@ impl<'a> LineReport<'a> {
     fn table(&self) -> TextTable {
         let (lang, zero) = (self.lang, TermSums::default());
         let deltas = zero.terms().map(|term| format!("Δ{}", term.name(lang)));
-        let heads =
+        let headings =
             [(ColumnAlignment::Right, lang.pick("手", "ply")), (ColumnAlignment::Left, lang.pick("指し手", "move"))]
                 .into_iter()
                 .chain([(ColumnAlignment::Right, lang.pick("合計", "total"))])
                 .chain(deltas.iter().map(|name| (ColumnAlignment::Right, name.as_str())));
-        let mut table = TextTable::new(heads);
+        let mut table = TextTable::new(headings);
         for (ply, change) in self.sequence.plies.iter().zip(&self.changes) {
             let by = change.by.terms().map(|term| centipawn_text(term.raw));
             table.add_row(
@@ -143,17 +145,17 @@ impl<'a> LineReport<'a> {
         table
     }
 
-    /// Where it went up or down most, and what did it.
+    /// The moves with the largest changes, and the terms that changed.
     fn largest_changes(&self) -> String {
         let (lang, view) = (self.lang, black_view_unit(self.lang));
         let title = lang.pick("大きく動いた手（手番の項を除く）", "Where the score moved most, the turn left out");
         let rows = self.largest.iter().enumerate();
-        let lines: String = rows.map(|(rank, &at)| self.largest_line(rank + 1, at)).collect();
+        let lines: String = rows.map(|(rank, &index)| self.largest_line(rank + 1, index)).collect();
         if lines.is_empty() { String::new() } else { format!("{title} ({view})\n{lines}") }
     }
 
-    fn largest_line(&self, rank: usize, at: usize) -> String {
-        let (SequencePly { number, text, .. }, change) = (&self.sequence.plies[at], &self.changes[at]);
+    fn largest_line(&self, rank: usize, index: usize) -> String {
+        let (SequencePly { number, text, .. }, change) = (&self.sequence.plies[index], &self.changes[index]);
         let raw = without_turn(change);
         let loser = side_name(if raw < 0 { Color::Black } else { Color::White }, self.lang);
         let mut terms = change.by.terms().into_iter().filter(|term| term.key != "turn").collect::<Vec<_>>();
@@ -196,13 +198,13 @@ impl<'a> LineReport<'a> {
         format!("{title} ({})\n{names}\n{}", black_view_unit(lang), table.text())
     }
 
-    /// 1 for the largest change.
-    fn rank(&self, at: usize) -> Option<usize> {
-        self.largest.iter().position(|&other| other == at).map(|place| place + 1)
+    /// The rank of a change among the largest: 1 for the largest, `None` for one that is not marked.
+    fn rank(&self, index: usize) -> Option<usize> {
+        self.largest.iter().position(|&other| other == index).map(|position| position + 1)
     }
 }
 
-/// A change with as many pairs as are told; a long game would keep seven hundred a ply.
+/// Drops the pairs that are not shown. There are about 700 per ply.
 fn truncate_pairs(mut change: EvaluationChange) -> EvaluationChange {
     change.pairs.truncate(PAIRS_PER_PLY);
     change.pairs.shrink_to_fit();
@@ -210,13 +212,13 @@ fn truncate_pairs(mut change: EvaluationChange) -> EvaluationChange {
 }
 
 fn largest_change_indices(changes: &[EvaluationChange]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..changes.len()).filter(|&at| without_turn(&changes[at]) != 0).collect();
-    places.sort_by_key(|&at| Reverse(without_turn(&changes[at]).abs()));
-    places.truncate(MARKED_CHANGES);
-    places
+    let mut indices: Vec<usize> = (0..changes.len()).filter(|&index| without_turn(&changes[index]) != 0).collect();
+    indices.sort_by_key(|&index| Reverse(without_turn(&changes[index]).abs()));
+    indices.truncate(MARKED_CHANGES);
+    indices
 }
 
-/// Every move hands the turn over; that is no reason to mark one.
+/// The change without the term of the turn, which every move changes.
 fn without_turn(change: &EvaluationChange) -> i32 {
     change.by.total_raw - change.by.turn
 }

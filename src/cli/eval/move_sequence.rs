@@ -1,7 +1,9 @@
-//! The positions of a line of play or of a game, one after the other.
+//! Move sequence: the positions of a line of play or of a game.
 
-use super::super::{files, print_to_stderr};
-use super::{EvalViewOptions, Result};
+use super::args::EvalViewOptions;
+use crate::cli::context::Result;
+use crate::cli::input::record_files;
+use crate::cli::output::errors::print_to_stderr;
 use crate::record::notation::move_text;
 use crate::record::{self, Game, PositionCursor, Record, RecordFormat};
 use crate::rules::{Move, Position};
@@ -17,16 +19,16 @@ pub(super) struct MoveSequence {
 
 /// A move, and the position it leads to.
 pub(super) struct SequencePly {
-    /// Counted from 1.
+    /// Number of the ply, from 1.
     pub(super) number: usize,
     pub(super) mv: Move,
-    /// The move as people write it.
+    /// The move in the notation of the view.
     pub(super) text: String,
     pub(super) position: Position,
 }
 
 impl MoveSequence {
-    /// The moves that `position` brought along.
+    /// The moves of a `position … moves …` line.
     ///
     /// # Errors
     /// When there are none.
@@ -35,45 +37,45 @@ impl MoveSequence {
         if moves.is_empty() {
             bail!("there are no moves in the line, expected 'position … moves …'");
         }
-        let mut here = start.clone();
+        let mut current = start.clone();
         let ply = |(number, mv): (usize, Move)| {
-            let text = move_text(&here, mv, view.style);
-            here.play(mv);
-            SequencePly { number, mv, text, position: without_history(&here) }
+            let text = move_text(&current, mv, view.style);
+            current.play(mv);
+            SequencePly { number, mv, text, position: without_history(&current) }
         };
         let plies = (1..).zip(moves).map(ply).collect();
         Ok(Self { start: without_history(&start), plies })
     }
 
-    /// The main line of a record; of the first game where a file has several.
+    /// The main line of the first game in a record file.
     ///
     /// # Errors
-    /// What cannot be read or is no record, and a game without a move.
+    /// A file that cannot be read or is no record, and a game without a move.
     pub(super) fn from_file(path: &Path, view: &EvalViewOptions<'_>) -> Result<Self> {
         let name = quoted(&path.display().to_string());
-        let record = record::read(&files::bytes(path)?, Some(path));
-        let Record { game, format, further_games: more, diagnostics, .. } = record;
+        let record = record::read(&record_files::read_bytes(path)?, Some(path));
+        let Record { game, format, further_games, diagnostics, .. } = record;
         if format == RecordFormat::Unknown {
-            let why = diagnostics.first().map(|found| found.message.text(view.lang).to_owned());
-            bail!("{name} is no game record, {}", why.unwrap_or_default());
+            let reason = diagnostics.first().map(|found| found.message.text(view.lang).to_owned());
+            bail!("{name} is no game record, {}", reason.unwrap_or_default());
         }
-        if !more.is_empty() {
-            print_to_stderr(&format!("{name} holds {} games, the first is shown", more.len() + 1));
+        if !further_games.is_empty() {
+            print_to_stderr(&format!("{name} holds {} games, the first is shown", further_games.len() + 1));
         }
-        let walk = Self::from_game(&game, view);
-        if walk.plies.is_empty() {
+        let sequence = Self::from_game(&game, view);
+        if sequence.plies.is_empty() {
             bail!("the game in {name} has no moves, expected one or more");
         }
-        Ok(walk)
+        Ok(sequence)
     }
 
     fn from_game(game: &Game, view: &EvalViewOptions<'_>) -> Self {
-        let mut tour = PositionCursor::new(game);
+        let mut cursor = PositionCursor::new(game);
         let ply = |id| {
             let mv = game.node(id).mv?;
-            let before = tour.position_before(id)?;
+            let before = cursor.position_before(id)?;
             let text = before.can_make(mv).then(|| move_text(before, mv, view.style))?;
-            Some(SequencePly { number: game.ply(id), mv, text, position: without_history(tour.position_at(id)) })
+            Some(SequencePly { number: game.ply(id), mv, text, position: without_history(cursor.position_at(id)) })
         };
         let plies = game.main_line().into_iter().filter_map(ply).collect();
         Self { start: Position::from_setup_unchecked(game.start()), plies }
@@ -103,7 +105,7 @@ impl MoveSequence {
     }
 }
 
-/// The position without the way there, which would be kept once for every ply.
+/// The position without its move history, which would be stored once per ply.
 fn without_history(position: &Position) -> Position {
     Position::from_setup_unchecked(&position.setup())
 }

@@ -1,22 +1,23 @@
-//! One piece: its share, its pairs, what the score is without it and with it elsewhere.
+//! View of one piece: its share, its pairs, and the score without it and with it on other squares.
 
+use super::args::EvalViewOptions;
+use super::board_views::SweepReport;
 use super::breakdown::{RemovalValues, pair_line};
-use super::sweep::SweepReport;
 use super::text_format::{black_view_unit, centipawn_text, parse_square, piece_text};
-use super::text_table::{ColumnAlignment, TextTable};
-use super::{EvalViewOptions, Result};
+use crate::cli::context::Result;
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PairShare, PieceGroup, PieceShare, SCALE, explain};
-use crate::rules::{Color, Piece, PieceKind, Position};
+use crate::rules::{Color, Piece, PieceKind, Position, Square};
 use crate::wording::{Language, quoted};
 use anyhow::bail;
 use serde_json::{Value, json};
 
 /// A piece, or the pieces of a kind in one hand.
 pub(super) struct PieceReport {
-    spot: PieceGroup,
+    group: PieceGroup,
     breakdown: Breakdown,
-    /// Kings have none: their terms are everybody's.
+    /// `None` for a king: every term depends on it.
     share: Option<PieceShare>,
     removal_value: Option<i32>,
     sweep: Option<SweepReport>,
@@ -25,30 +26,30 @@ pub(super) struct PieceReport {
 }
 
 impl PieceReport {
-    /// Of the piece that a person names: `7f`, `P*`, `p*`.
+    /// Evaluates the piece that `name` names: `7f`, `P*`, `p*`.
     ///
     /// # Errors
-    /// What is no such name, or names nothing that is there.
+    /// Text that is no such name, and a piece that is not there.
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, name: &str) -> Result<Self> {
-        let Some(wanted) = PieceQuery::read(name) else {
+        let Some(query) = PieceQuery::parse(name) else {
             bail!("{} is neither a square such as 7f nor a piece in hand such as P* or p*", quoted(name));
         };
-        let Some(spot) = wanted.find(position) else {
+        let Some(group) = query.find(position) else {
             bail!("there is no piece at {} in {}, expected one that is there", quoted(name), position.sfen());
         };
         let breakdown = explain(view.weights, position);
-        let share = breakdown.pieces.iter().find(|share| share.group == spot).copied();
-        let pairs = breakdown.pairs_of(spot).take(view.top).copied().collect();
-        let worth = RemovalValues::of(view, position).get(spot);
-        let sweep = spot.square().map(|square| SweepReport::of(view, position, square)).transpose()?;
-        Ok(Self { spot, breakdown, share, removal_value: worth, sweep, pairs, lang: view.lang })
+        let share = breakdown.pieces.iter().find(|share| share.group == group).copied();
+        let pairs = breakdown.pairs_of(group).take(view.top).copied().collect();
+        let removal_value = RemovalValues::of(view, position).get(group);
+        let sweep = group.square().map(|square| SweepReport::of(view, position, square)).transpose()?;
+        Ok(Self { group, breakdown, share, removal_value, sweep, pairs, lang: view.lang })
     }
 
     pub(super) fn json(&self) -> Value {
         let Breakdown { sfen, weights, sums, .. } = &self.breakdown;
         json!({
             "sfen": sfen, "weights": weights, "unit": "raw", "scale": SCALE, "total_raw": sums.total_raw,
-            "square": self.spot.to_string(), "piece": self.spot.piece.sfen(), "count": self.spot.count,
+            "square": self.group.to_string(), "piece": self.group.piece.sfen(), "count": self.group.count,
             "share": self.share.map(|share| share.share()), "worth": self.removal_value, "pairs": self.pairs,
             "sweep": self.sweep.as_ref().map(SweepReport::totals),
         })
@@ -56,15 +57,15 @@ impl PieceReport {
 
     pub(super) fn text(&self) -> String {
         let Breakdown { sfen, weights, .. } = &self.breakdown;
-        let head = format!("{sfen}\n{} {weights}\n", self.lang.pick("評価関数", "weights"));
-        let mut sections = vec![head, self.share()];
+        let heading = format!("{sfen}\n{} {weights}\n", self.lang.pick("評価関数", "weights"));
+        let mut sections = vec![heading, self.share()];
         sections.extend(self.strongest_pairs());
         sections.extend(self.sweep.as_ref().map(SweepReport::board));
         sections.join("\n")
     }
 
     fn share(&self) -> String {
-        let (lang, name) = (self.lang, piece_text(self.spot, self.lang));
+        let (lang, name) = (self.lang, piece_text(self.group, self.lang));
         let Some(share) = &self.share else {
             return match lang {
                 Language::Ja => format!("{name}（玉は持ち分を持たない。玉の位置は全ての項に効く）\n"),
@@ -98,15 +99,15 @@ impl PieceReport {
     }
 }
 
-/// What a person asks for.
+/// The piece that `--piece` names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PieceQuery {
-    OnBoard(crate::rules::Square),
+    OnBoard(Square),
     InHand(Piece),
 }
 
 impl PieceQuery {
-    fn read(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         if let Some(square) = parse_square(text) {
             return Some(Self::OnBoard(square));
         }
@@ -118,7 +119,7 @@ impl PieceQuery {
         Some(Self::InHand(Piece::new(color, kind)))
     }
 
-    /// Its row, if it is there.
+    /// The piece or pieces in `position`, if there are any.
     fn find(self, position: &Position) -> Option<PieceGroup> {
         match self {
             Self::OnBoard(square) => {
@@ -138,9 +139,9 @@ mod tests {
 
     #[test]
     fn a_piece_is_named_by_its_square_or_by_its_hand() {
-        assert!(matches!(PieceQuery::read("7f"), Some(PieceQuery::OnBoard(_))));
+        assert!(matches!(PieceQuery::parse("7f"), Some(PieceQuery::OnBoard(_))));
         let white_pawn = Piece::new(Color::White, PieceKind::Pawn);
-        assert_eq!(PieceQuery::read("p*"), Some(PieceQuery::InHand(white_pawn)));
-        assert_eq!(["", "*", "K*", "x*", "P", "P**", "7j"].map(PieceQuery::read), [None; 7]);
+        assert_eq!(PieceQuery::parse("p*"), Some(PieceQuery::InHand(white_pawn)));
+        assert_eq!(["", "*", "K*", "x*", "P", "P**", "7j"].map(PieceQuery::parse), [None; 7]);
     }
 }

@@ -1,10 +1,13 @@
-//! The static score beside those of quiescence and search.
+//! The static score beside the scores of quiescence search and of a search.
 
-use super::super::engine_options::{engine, unsearchable_error};
-use super::super::score_format::{score_text, score_unit_and_value};
+use super::args::EvalViewOptions;
 use super::text_format::side_name;
-use super::{EvalViewOptions, Result};
 use crate::analysis::{AnalysisReport, AnalysisTask};
+use crate::cli::context::Result;
+use crate::cli::engine_options::{engine, unsearchable_error};
+use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::json::usi_moves;
+use crate::cli::output::score::{score_text, score_unit_and_value};
 use crate::eval::{Explainable as _, TermSums};
 use crate::record::notation;
 use crate::rules::{Move, Position};
@@ -13,10 +16,8 @@ use crate::wording::Language;
 use crate::wording::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
 
-/// Size of the table for the search, in MiB.
+/// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: u32 = 64;
-/// Columns of a terminal.
-const SCREEN_WIDTH: usize = 80;
 
 /// Three scores of one position, all from the view of the side to move.
 pub(super) struct ScoreReport {
@@ -24,7 +25,7 @@ pub(super) struct ScoreReport {
     weights: String,
     sums: TermSums,
     quiescence: (Score, Vec<Move>),
-    /// The last line of the search; none where there is no legal move.
+    /// The last line of the search; `None` where there is no legal move.
     search: Option<SearchInfo>,
     lang: Language,
     style: notation::NotationStyle,
@@ -59,26 +60,25 @@ impl ScoreReport {
     }
 
     pub(super) fn json(&self) -> Value {
-        let moves = |line: &[Move]| line.iter().map(Move::to_string).collect::<Vec<_>>();
         let (score, line) = &self.quiescence;
         let search = self.search.as_ref().map(|info| {
             let (unit, score) = score_unit_and_value(info.line.score);
             json!({ "score": score, "unit": unit, "depth": info.line.depth, "nodes": info.nodes,
-                    "line": moves(&info.line.pv) })
+                    "line": usi_moves(&info.line.pv) })
         });
         let (unit, score) = score_unit_and_value(*score);
         json!({
             "sfen": self.position.sfen(), "side_to_move": self.position.side_to_move().sfen(), "weights": self.weights,
             "static": { "score": self.static_score(), "unit": "cp", "total_raw": self.sums.total_raw },
-            "quiescence": { "score": score, "unit": unit, "line": moves(line) },
+            "quiescence": { "score": score, "unit": unit, "line": usi_moves(line) },
             "search": search,
         })
     }
 
     pub(super) fn text(&self) -> String {
         let (lang, who) = (self.lang, side_name(self.position.side_to_move(), self.lang));
-        let words = lang.pick("評価関数", "weights");
-        let head = format!("{}\n{words} {}\n", self.position.sfen(), self.weights);
+        let label = lang.pick("評価関数", "weights");
+        let heading = format!("{}\n{label} {}\n", self.position.sfen(), self.weights);
         let title = match lang {
             Language::Ja => format!("評価値（手番の{who}から見た値、cp）"),
             Language::En => format!("Scores (view of {who}, who is to move; centipawns)"),
@@ -89,7 +89,7 @@ impl ScoreReport {
             self.row(lang.pick("静止探索", "quiescence"), &score_text(*score), line),
             self.search_row(),
         ];
-        format!("{head}\n{title}\n{}", rows.concat())
+        format!("{heading}\n{title}\n{}", rows.concat())
     }
 
     fn search_row(&self) -> String {
@@ -107,11 +107,11 @@ impl ScoreReport {
     }
 
     fn row(&self, name: &str, score: &str, line: &[Move]) -> String {
-        let lead = format!("  {}{}  ", pad(name, NAME_WIDTH), pad_left(score, NUMBER_WIDTH));
+        let prefix = format!("  {}{}  ", pad(name, NAME_WIDTH), pad_left(score, NUMBER_WIDTH));
         let moves = notation::line_text(&self.position, line, self.style, self.lang).join(" ");
-        let indent = format!("\n{}", " ".repeat(NAME_WIDTH + NUMBER_WIDTH + 4));
-        let moves = wrap(&moves, SCREEN_WIDTH - NAME_WIDTH - NUMBER_WIDTH - 4).join(&indent);
-        format!("{}\n", format!("{lead}{moves}").trim_end())
+        let line_break = format!("\n{}", " ".repeat(NAME_WIDTH + NUMBER_WIDTH + 4));
+        let moves = wrap(&moves, SCREEN_WIDTH - NAME_WIDTH - NUMBER_WIDTH - 4).join(&line_break);
+        format!("{}\n", format!("{prefix}{moves}").trim_end())
     }
 
     fn static_score(&self) -> i32 {

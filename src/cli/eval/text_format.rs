@@ -1,4 +1,4 @@
-//! How numbers, pieces and places are written in every view.
+//! Numbers, pieces and squares as text, for every view.
 
 use crate::eval::features::PieceLocation;
 use crate::eval::{PieceGroup, SCALE};
@@ -6,33 +6,33 @@ use crate::record::notation::color_mark;
 use crate::rules::{Color, Piece, Square};
 use crate::wording::Language;
 
-/// Raw units as centipawns with one digit after the point: `+12.5`.
+/// Raw units of 1/32 centipawn as centipawns with one decimal: `+12.5`.
 pub(super) fn centipawn_text(raw: i32) -> String {
     let tenths = (f64::from(raw) * 10.0 / f64::from(SCALE)).round();
-    // Adding zero turns a negative zero into one without a sign of its own.
+    // Adding zero turns -0.0 into +0.0.
     format!("{:+.1}", tenths / 10.0 + 0.0)
 }
 
-/// Raw units as whole centipawns: `+13`.
+/// Raw units of 1/32 centipawn as whole centipawns: `+13`.
 pub(super) fn whole_centipawn_text(raw: i32) -> String {
     format!("{:+}", (f64::from(raw) / f64::from(SCALE)).round() as i32)
 }
 
-/// The unit of numbers made by [`centipawn_text`], and whose view they are.
+/// The view and unit of numbers that [`centipawn_text`] writes.
 pub(super) fn black_view_unit(lang: Language) -> &'static str {
     lang.pick("先手から見た値、単位cp", "Black's view, centipawns")
 }
 
-/// A side by its name.
+/// The name of a side.
 pub(super) fn side_name(color: Color, lang: Language) -> &'static str {
     lang.pick(color.ja(), color.en())
 }
 
-/// A piece and its place without its side: `７六歩`, `持歩3`, `P7f`, `P*3`. What is missing from a full set: `欠香1`,
+/// A piece and its location without its side: `７六歩`, `持歩3`, `P7f`, `P*3`. Pieces missing from a full set: `欠香1`,
 /// `L-1`.
-pub(super) fn piece_text_without_side(spot: PieceGroup, lang: Language) -> String {
-    let (kind, count) = (spot.piece.kind, spot.count);
-    match (spot.place, lang) {
+pub(super) fn piece_text_without_side(group: PieceGroup, lang: Language) -> String {
+    let (kind, count) = (group.piece.kind, group.count);
+    match (group.place, lang) {
         (PieceLocation::Board(square), Language::Ja) => format!("{}{}", square.ja(), kind.kanji()),
         (PieceLocation::Board(square), Language::En) => format!("{}{square}", kind.sfen()),
         (PieceLocation::Hand(_), Language::Ja) => format!("持{}{count}", kind.kanji()),
@@ -42,25 +42,25 @@ pub(super) fn piece_text_without_side(spot: PieceGroup, lang: Language) -> Strin
     }
 }
 
-/// The same with its side: `▲７六歩`; in English the case of the letter tells it, as in SFEN: `p3c`.
-pub(super) fn piece_text(spot: PieceGroup, lang: Language) -> String {
-    let bare = piece_text_without_side(spot, lang);
-    match (spot.place, lang, spot.piece.color) {
+/// A piece and its location with its side: `▲７六歩`; in English by the case of the letter, as in SFEN: `p3c`.
+pub(super) fn piece_text(group: PieceGroup, lang: Language) -> String {
+    let bare = piece_text_without_side(group, lang);
+    match (group.place, lang, group.piece.color) {
         (PieceLocation::Missing, ..) | (_, Language::En, Color::Black) => bare,
         (_, Language::Ja, color) => format!("{}{bare}", color_mark(color)),
         (_, Language::En, Color::White) => {
-            let letters = spot.piece.kind.sfen().len();
+            let letters = group.piece.kind.sfen().len();
             format!("{}{}", bare[..letters].to_ascii_lowercase(), &bare[letters..])
         }
     }
 }
 
-/// Two pieces that count together.
+/// A pair of pieces.
 pub(super) fn pair_text(first: PieceGroup, second: PieceGroup, lang: Language) -> String {
     format!("{}{}{}", piece_text(first, lang), lang.pick("", " "), piece_text(second, lang))
 }
 
-/// A piece on a board of two columns a piece and one for its side: ` 歩`, `v歩`; in English SFEN's letters.
+/// A piece in a cell of a board: ` 歩`, `v歩`; in English the letters of SFEN.
 pub(super) fn board_piece_text(piece: Piece, lang: Language) -> String {
     match (lang, piece.color) {
         (Language::En, _) => piece.sfen(),
@@ -69,7 +69,7 @@ pub(super) fn board_piece_text(piece: Piece, lang: Language) -> String {
     }
 }
 
-/// A square from what a person writes: `7f`, `76` or `７六`.
+/// Parses a square: `7f`, `76` or `７六`.
 pub(super) fn parse_square(text: &str) -> Option<Square> {
     let digits = |text: &str| match text.as_bytes() {
         [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Square::new(file - b'0', rank - b'0'),
@@ -100,13 +100,13 @@ mod tests {
 
     #[test]
     fn a_piece_is_named_with_its_side_and_number() {
-        let spot = |color, kind, place, count| PieceGroup { piece: Piece::new(color, kind), place, count };
-        let tokin = spot(Color::White, PieceKind::ProPawn, PieceLocation::Board(Square::from_index(0)), 1);
+        let group = |color, kind, place, count| PieceGroup { piece: Piece::new(color, kind), place, count };
+        let tokin = group(Color::White, PieceKind::ProPawn, PieceLocation::Board(Square::from_index(0)), 1);
         assert_eq!(
             (piece_text(tokin, Language::Ja), piece_text(tokin, Language::En)),
             ("△１一と".to_owned(), "+p1a".to_owned())
         );
-        let held = spot(Color::Black, PieceKind::Pawn, PieceLocation::Hand(1), 3);
+        let held = group(Color::Black, PieceKind::Pawn, PieceLocation::Hand(1), 3);
         assert_eq!(
             (piece_text(held, Language::Ja), piece_text(held, Language::En)),
             ("▲持歩3".to_owned(), "P*3".to_owned())

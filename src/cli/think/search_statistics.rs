@@ -1,32 +1,34 @@
-//! What was seen of the search: the moves at the root, the numbers, the table's line.
+//! Search statistics: the moves at the root (`--roots`), counters (`--counters`) and the line that the transposition
+//! table holds (`--table-line`).
 
-use super::super::score_format::{bound_name, bounded_score_text, score_unit_and_value};
-use super::{Args, Result, SearchPrinter};
+use super::args::Args;
+use super::printer::SearchPrinter;
 use crate::analysis::SearchSnapshot;
+use crate::cli::context::Result;
+use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
 use crate::record::notation;
 use crate::rules::Move;
 use crate::search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// So many of the latest scores of a move are printed.
+/// How many of the latest scores of a root move are printed.
 const MAX_SCORES: usize = 8;
 
-/// Prints what is asked for of what was seen in `nodes` nodes.
-pub(super) fn print(args: &Args, seen: Option<&SearchSnapshot>, printer: &SearchPrinter<'_>, nodes: u64) -> Result<()> {
-    let Some(seen) = seen else { return Ok(()) };
+/// Prints the statistics that were asked for, of a search of `nodes` nodes.
+pub(super) fn print(
+    args: &Args,
+    snapshot: Option<&SearchSnapshot>,
+    printer: &SearchPrinter<'_>,
+    nodes: u64,
+) -> Result<()> {
+    let Some(snapshot) = snapshot else { return Ok(()) };
+    let SearchSnapshot { root_statistics: roots, counters, table_line, .. } = snapshot;
     let mut out = std::io::stdout().lock();
     let parts = [
-        args.roots.then(|| {
-            if args.json {
-                roots_json(&seen.root_statistics, nodes)
-            } else {
-                printer.roots(&seen.root_statistics, nodes)
-            }
-        }),
-        args.counters.then(|| if args.json { counters_json(&seen.counters) } else { printer.counters(&seen.counters) }),
-        args.table_line
-            .then(|| if args.json { line_json(&seen.table_line) } else { printer.table_line(&seen.table_line) }),
+        args.roots.then(|| if args.json { roots_json(roots, nodes) } else { printer.roots(roots, nodes) }),
+        args.counters.then(|| if args.json { counters_json(counters) } else { printer.counters(counters) }),
+        args.table_line.then(|| if args.json { line_json(table_line) } else { printer.table_line(table_line) }),
     ];
     for part in parts.into_iter().flatten() {
         writeln!(out, "{part}")?;
@@ -36,10 +38,10 @@ pub(super) fn print(args: &Args, seen: Option<&SearchSnapshot>, printer: &Search
 
 impl SearchPrinter<'_> {
     fn names(&self, line: &[Move]) -> Vec<String> {
-        notation::line_text(self.position, line, self.style(), self.lang)
+        notation::line_text(self.position, line, self.style, self.lang)
     }
 
-    /// One line a move, the best first.
+    /// One line per root move, the best first.
     fn roots(&self, roots: &[RootMoveStatistics], nodes: u64) -> String {
         roots.iter().map(|root| self.root(root, nodes)).collect::<Vec<_>>().join("\n")
     }
@@ -63,19 +65,19 @@ impl SearchPrinter<'_> {
     }
 
     fn counters(&self, counters: &SearchCounters) -> String {
-        let figures = counters.statistics().into_iter().map(|figure| {
-            let percent = figure.percent.map(|percent| format!(" ({percent:.1}%)")).unwrap_or_default();
-            format!("{}: {}{percent}", figure.label.text(self.lang), figure.count)
+        let lang = self.lang;
+        let statistics = counters.statistics().into_iter().map(|statistic| {
+            let percent = statistic.percent.map(|percent| format!(" ({percent:.1}%)")).unwrap_or_default();
+            format!("{}: {}{percent}", statistic.label.text(lang), statistic.count)
         });
         let ends = counters.node_reasons().filter(|(_, counts)| counts.iter().any(|&count| count > 0));
-        let ends = ends.map(|(words, [search, quiet])| format!("  {}: {search} + {quiet}", words.text(self.lang)));
+        let ends = ends.map(|(label, [search, quiet])| format!("  {}: {search} + {quiet}", label.text(lang)));
         let skips = counters.skip_reasons().filter(|&(_, count)| count > 0);
-        let skips = skips.map(|(words, count)| format!("  {}: {count}", words.text(self.lang)));
-        let ends_head = self.lang.pick("局面の終わり方（探索 + 静止探索）", "how nodes ended (search + quiescence)");
-        let skips_head = self.lang.pick("省いた手", "moves left out");
-        let heads = [ends_head, skips_head].map(|head| format!("{head}:"));
-        let [ends_head, skips_head] = heads;
-        let rows = figures.chain([ends_head]).chain(ends).chain([skips_head]).chain(skips);
+        let skips = skips.map(|(label, count)| format!("  {}: {count}", label.text(lang)));
+        let ends_heading = lang.pick("局面の終わり方（探索 + 静止探索）:", "how nodes ended (search + quiescence):");
+        let skips_heading = lang.pick("省いた手:", "moves left out:");
+        let rows =
+            statistics.chain([ends_heading.to_owned()]).chain(ends).chain([skips_heading.to_owned()]).chain(skips);
         rows.collect::<Vec<_>>().join("\n")
     }
 
@@ -84,17 +86,17 @@ impl SearchPrinter<'_> {
         let steps = self.names(&moves).into_iter().zip(&line.steps);
         let steps =
             steps.map(|(name, step)| format!("{name} {}/{}", bounded_score_text(step.score, step.bound), step.depth));
-        let head = self.lang.pick("表の手順", "table");
+        let heading = self.lang.pick("表の手順", "table");
         let end = line.end.message();
-        format!("{head}: {} ({})", steps.collect::<Vec<_>>().join("  "), end.text(self.lang))
+        format!("{heading}: {} ({})", steps.collect::<Vec<_>>().join("  "), end.text(self.lang))
     }
 }
 
+/// A depth with its score: `5:+34`, `6:<=-12`, `7:mate +3`.
 fn root_score_text(score: &IterationScore) -> String {
     format!("{}:{}", score.depth, bounded_score_text(score.score, score.bound))
 }
 
-/// `+34`, `<=-12`, `mate +3`.
 fn roots_json(roots: &[RootMoveStatistics], nodes: u64) -> String {
     let moves: Vec<Value> = roots.iter().map(|root| root_json(root, nodes)).collect();
     json!({ "kind": "roots", "nodes": nodes, "moves": moves }).to_string()
@@ -114,14 +116,14 @@ fn root_json(root: &RootMoveStatistics, nodes: u64) -> Value {
 
 fn counters_json(counters: &SearchCounters) -> String {
     let mut value = json!({ "kind": "counters" });
-    for figure in counters.statistics() {
-        value[figure.label.code] = json!(figure.count);
+    for statistic in counters.statistics() {
+        value[statistic.label.code] = json!(statistic.count);
     }
-    for (words, [search, quiet]) in counters.node_reasons() {
-        value["reasons"][words.code] = json!({ "search": search, "quiescence": quiet });
+    for (label, [search, quiet]) in counters.node_reasons() {
+        value["reasons"][label.code] = json!({ "search": search, "quiescence": quiet });
     }
-    for (words, count) in counters.skip_reasons() {
-        value["left_out"][words.code] = json!(count);
+    for (label, count) in counters.skip_reasons() {
+        value["left_out"][label.code] = json!(count);
     }
     value.to_string()
 }

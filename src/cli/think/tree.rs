@@ -1,51 +1,31 @@
 //! `think --tree DEPTH`: the tree of a small search.
 
-use super::super::score_format::{bound_name, bounded_score_text, default_style, score_unit_and_value};
-use super::{CommandContext, Result, Status};
+use super::args::Args;
 use crate::analysis::search_tree::{
-    DEFAULT_MAX_NODES, MAX_DEPTH, SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent,
-    record_search_tree, skipped_message, unrecorded_message,
+    SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, record_search_tree, skipped_message,
+    unrecorded_message,
 };
+use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::unsearchable_error;
+use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
 use crate::record::notation::NotationStyle;
 use crate::rules::Position;
 use crate::search::{SearchAttempt, SearchControl};
 use crate::wording::Language;
-use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Options about the tree. Named apart from `Args`: clap takes the names of flattened structs as those of groups.
-#[derive(clap::Args)]
-pub(super) struct TreeArgs {
-    /// Print the tree of a small search of its own to this depth: every node with the reason for its value; scores are
-    /// those of the side to move at the root.
-    #[arg(
-        long, value_name = "DEPTH", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)),
-        conflicts_with_all = ["nodes", "depth", "time", "multipv", "threat", "roots", "counters", "table_line"]
-    )]
-    pub(super) tree: Option<u32>,
-    /// Show only so many plies of the tree.
-    #[arg(long, value_name = "N", requires = "tree", default_value = "2", value_parser = value_parser!(u32).range(0..))]
-    plies: u32,
-    /// Below the moves at the root, show only the move that decided each node.
-    #[arg(long, requires = "tree")]
-    best: bool,
-    /// Write down about so many nodes of the tree; the others are counted.
-    #[arg(long, value_name = "N", requires = "tree", default_value_t = DEFAULT_MAX_NODES)]
-    most: usize,
-}
-
-pub(super) fn run(args: &super::Args, depth: u32, position: &Position, context: &CommandContext) -> Result {
+/// Searches `position` to `depth` plies and prints the tree.
+pub(super) fn run(args: &Args, depth: u32, position: &Position, context: &CommandContext) -> Result {
     let weights = args.weights.open(context.lang)?;
-    let grown = record_search_tree(&weights, position, depth, args.tree.most, &SearchControl::new());
-    let tree = grown.map_err(|defects| unsearchable_error(&defects, context.lang))?;
-    // Nobody stops it.
+    let recorded = record_search_tree(&weights, position, depth, args.tree.most, &SearchControl::new());
+    let tree = recorded.map_err(|defects| unsearchable_error(&defects, context.lang))?;
+    // `None` only for a search that was stopped, which this one never is.
     let Some(tree) = tree else { return Ok(Status::Done) };
     let printer = TreePrinter {
         tree: &tree,
         lang: context.lang,
-        style: args.notation.unwrap_or_else(|| default_style(context.lang)),
+        style: args.style(context.lang),
         plies: args.tree.plies as usize,
         best: args.tree.best,
     };
@@ -65,7 +45,9 @@ struct TreePrinter<'a> {
     tree: &'a SearchTree,
     lang: Language,
     style: NotationStyle,
+    /// Plies to show.
     plies: usize,
+    /// Whether below the root moves only the move is shown that decided each node.
     best: bool,
 }
 
@@ -83,8 +65,8 @@ impl TreePrinter<'_> {
         let indent = "  ".repeat(row.level);
         match row.content {
             SearchTreeRowContent::Node(id) => format!("{indent}{}", self.node(id)),
-            SearchTreeRowContent::Skipped(_, why, _, count) => {
-                format!("{indent}- {}", skipped_message(why, count).text(self.lang))
+            SearchTreeRowContent::Skipped(_, reason, _, count) => {
+                format!("{indent}- {}", skipped_message(reason, count).text(self.lang))
             }
             SearchTreeRowContent::Unrecorded(_, count) => {
                 format!("{indent}{}", unrecorded_message(count).text(self.lang))
@@ -102,7 +84,7 @@ impl TreePrinter<'_> {
                 format!("{mark}{}", self.tree.move_text(id, self.style, self.lang).trim())
             }
         };
-        let told = self.tree.message(id);
+        let reason = self.tree.message(id);
         let by = node.reason.mv().map(|mv| self.tree.reply_text(id, mv, self.style, self.lang));
         let by = by.map(|name| format!(": {}", name.trim())).unwrap_or_default();
         let depth = node.entered.depth;
@@ -110,7 +92,7 @@ impl TreePrinter<'_> {
             "{name} {} d{depth} n{} {}{by}",
             bounded_score_text(score, bound),
             node.descendants + 1,
-            told.text(self.lang)
+            reason.text(self.lang)
         )
     }
 
@@ -130,7 +112,7 @@ impl TreePrinter<'_> {
         })
     }
 
-    /// A node with those below it. A tree is hardly deeper than its search and a few captures.
+    /// A node with those below it. The recursion is about as deep as the search and a few captures.
     fn node_json(&self, id: SearchTreeNodeId) -> Value {
         let node = self.tree.node(id);
         let (score, bound) = self.tree.score(id);
@@ -147,7 +129,7 @@ impl TreePrinter<'_> {
             value["hidden"] = json!(node.unrecorded);
             let left_out = node.skipped.iter();
             value["left_out"] =
-                left_out.map(|(mv, why)| json!({ "move": mv.to_string(), "why": why.label().code })).collect();
+                left_out.map(|(mv, reason)| json!({ "move": mv.to_string(), "why": reason.label().code })).collect();
         }
         value
     }

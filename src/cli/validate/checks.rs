@@ -1,35 +1,55 @@
-//! What is compared: one row, one question.
+//! Consistency checks: each compares two computations of the same thing.
 
-use super::disagreement::Disagreement;
 use super::reference;
 use crate::eval::{CompactWeights, EvaluatedPosition};
 use crate::rules::legality::{self, LegalityVerdict};
 use crate::rules::movegen::{self, CheckInfo, MoveGenerationKind};
 use crate::rules::{Move, MoveList, Position};
 
-/// A question with two answers that must agree.
+/// Two computations that must agree.
 #[derive(Debug)]
 pub(super) struct ConsistencyCheck {
     pub(super) name: &'static str,
-    /// The lowest `--level` that asks it.
+    /// The lowest `--level` that runs it.
     pub(super) level: u8,
     pub(super) ja: &'static str,
     pub(super) en: &'static str,
-    /// Asks it, given what `legal-all` generates. The position is the same afterwards.
+    /// Runs it, given the moves that `legal-all` generates. The position is unchanged afterwards.
     pub(super) run: fn(&mut Position, &MoveList) -> Result<(), Disagreement>,
 }
 
 impl ConsistencyCheck {
-    /// Asks it about a position.
+    /// Runs it on a position.
     pub(super) fn run_on(&self, position: &mut Position) -> Result<(), Disagreement> {
         let legal = movegen::legal_all(position);
         (self.run)(position, &legal)
     }
 }
 
+/// A disagreement: two computations of the same thing with different results.
+#[derive(Clone, Debug)]
+pub(super) struct Disagreement {
+    /// The move that it is about, if it is about one.
+    pub(super) mv: Option<Move>,
+    /// What each computation says.
+    pub(super) text: String,
+}
+
+impl Disagreement {
+    /// A disagreement about a move.
+    pub(super) fn about_move(mv: Move, text: impl Into<String>) -> Self {
+        Self { mv: Some(mv), text: text.into() }
+    }
+
+    /// A disagreement about the position.
+    pub(super) fn about_position(text: impl Into<String>) -> Self {
+        Self { mv: None, text: text.into() }
+    }
+}
+
 macro_rules! checks {
     ($($name:literal $level:literal $run:path, $ja:literal, $en:literal;)+) => {
-        /// Every question, cheap ones first.
+        /// All checks, the cheap ones first.
         pub(super) const CHECKS: &[ConsistencyCheck] =
             &[$(ConsistencyCheck { name: $name, level: $level, ja: $ja, en: $en, run: $run }),+];
     };
@@ -38,13 +58,13 @@ macro_rules! checks {
 checks! {
     "incremental" 1 incremental,
         "差分で保った値 == 数え直した値", "what is kept incrementally == what is recomputed";
-    "predicates" 1 generated_moves_are_called_legal,
+    "predicates" 1 generated_moves_are_legal,
         "生成手は pseudo_legal かつ legal", "generated moves are pseudo_legal and legal";
     "making" 2 making_each_move,
         "gives_check, checks-all == 指した後の王手、戻すと全項目が元通り", "gives_check, checks-all == check after making; unmaking restores every field";
-    "kinds" 2 kinds_share_out_the_legal_moves,
+    "kinds" 2 kinds_partition_the_legal_moves,
         "captures + quiets == legal、evasions == 王手の間の legal", "captures + quiets == legal; evasions == legal in check";
-    "reference" 3 the_reference_generates_the_same,
+    "reference" 3 reference_generates_the_same,
         "生成手 == 駒の動きの記法による参照生成器", "generated == the reference generator from movement notation";
     "evaluation" 4 evaluation_is_incremental,
         "差分評価 == 全計算", "evaluation kept incrementally == evaluation from scratch";
@@ -55,9 +75,9 @@ checks! {
 }
 
 fn incremental(position: &mut Position, _: &MoveList) -> Result<(), Disagreement> {
-    let anew = Position::from_setup_unchecked(&position.setup());
-    let kept = (position.key(), position.checkers(), position.pinned());
-    if kept == (anew.key(), anew.checkers(), anew.pinned()) {
+    let recomputed = Position::from_setup_unchecked(&position.setup());
+    let incremental = (position.key(), position.checkers(), position.pinned());
+    if incremental == (recomputed.key(), recomputed.checkers(), recomputed.pinned()) {
         Ok(())
     } else {
         Err(Disagreement::about_position("key, checkers or pins differ"))
@@ -68,14 +88,14 @@ fn making_each_move(position: &mut Position, legal: &MoveList) -> Result<(), Dis
     let (before, info) = (position.clone(), CheckInfo::of(position));
     let mut checking = MoveList::new();
     for &mv in legal {
-        let foreseen = position.gives_check(&info, mv);
+        let predicted = position.gives_check(&info, mv);
         position.play(mv);
-        let found = position.in_check();
+        let gives_check = position.in_check();
         position.unmake();
-        if foreseen != found {
-            return Err(Disagreement::about_move(mv, format!("gives_check says {foreseen}, making it {found}")));
+        if predicted != gives_check {
+            return Err(Disagreement::about_move(mv, format!("gives_check says {predicted}, making it {gives_check}")));
         }
-        if found {
+        if gives_check {
             checking.push(mv);
         }
     }
@@ -99,14 +119,14 @@ fn is_restored(before: &Position, mv: Move) -> bool {
     position.is_identical(before)
 }
 
-fn generated_moves_are_called_legal(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
+fn generated_moves_are_legal(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
     match legal.iter().find(|&&mv| !position.is_legal(mv)) {
         Some(&mv) => Err(Disagreement::about_move(mv, "generated, but legal() denies it")),
         None => Ok(()),
     }
 }
 
-fn the_reference_generates_the_same(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
+fn reference_generates_the_same(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
     compare_move_lists(legal, "legal-all", &reference::legal_moves(position), "the reference generator")
 }
 
@@ -125,7 +145,7 @@ fn predicates_agree_with_the_verdict(position: &mut Position, _: &MoveList) -> R
     Ok(())
 }
 
-fn kinds_share_out_the_legal_moves(position: &mut Position, _: &MoveList) -> Result<(), Disagreement> {
+fn kinds_partition_the_legal_moves(position: &mut Position, _: &MoveList) -> Result<(), Disagreement> {
     let legal = movegen::legal(position);
     let mut parts = movegen::moves(position, MoveGenerationKind::Captures);
     for &mv in &movegen::moves(position, MoveGenerationKind::Quiets) {
@@ -141,11 +161,12 @@ fn evaluation_is_incremental(position: &mut Position, legal: &MoveList) -> Resul
     let mut evaluated = EvaluatedPosition::new(evaluation, position.clone());
     for &mv in legal {
         evaluated.make(mv);
-        let anew = EvaluatedPosition::new(evaluation, Position::from_setup_unchecked(&evaluated.position().setup()));
-        if evaluated.raw() != anew.raw() {
+        let recomputed =
+            EvaluatedPosition::new(evaluation, Position::from_setup_unchecked(&evaluated.position().setup()));
+        if evaluated.raw() != recomputed.raw() {
             return Err(Disagreement::about_move(
                 mv,
-                format!("{} incrementally, {} from scratch (raw)", evaluated.raw(), anew.raw()),
+                format!("{} incrementally, {} from scratch (raw)", evaluated.raw(), recomputed.raw()),
             ));
         }
         evaluated.unmake();
@@ -154,16 +175,16 @@ fn evaluation_is_incremental(position: &mut Position, legal: &MoveList) -> Resul
 }
 
 fn generated_are_the_moves_without_reasons(position: &mut Position, legal: &MoveList) -> Result<(), Disagreement> {
-    let mut without = MoveList::new();
+    let mut legal_by_reasons = MoveList::new();
     for mv in Move::encodable() {
         if legality::is_legal(position, mv) {
-            without.push(mv);
+            legal_by_reasons.push(mv);
         }
     }
-    compare_move_lists(legal, "legal-all", &without, "the reasons")
+    compare_move_lists(legal, "legal-all", &legal_by_reasons, "the reasons")
 }
 
-/// Whether two lists hold the same moves, each once.
+/// Compares two lists, which must hold the same moves, each once.
 fn compare_move_lists(
     ours: &MoveList,
     our_name: &str,
@@ -176,8 +197,8 @@ fn compare_move_lists(
     if ours == theirs {
         return Ok(());
     }
-    if let Some(twice) = ours.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Disagreement::about_move(twice[0], format!("twice in {our_name}")));
+    if let Some(duplicate) = ours.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Disagreement::about_move(duplicate[0], format!("twice in {our_name}")));
     }
     let missing = theirs.iter().find(|mv| !ours.contains(mv)).map(|&mv| (mv, their_name, our_name));
     let surplus = ours.iter().find(|mv| !theirs.contains(mv)).map(|&mv| (mv, our_name, their_name));

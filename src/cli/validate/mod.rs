@@ -1,25 +1,31 @@
-//! `validate`: random players prove the rules.
+//! `validate`: consistency checks of the rules in random games.
 //!
-//! Random games are played, and at every ply everything that can be known in two ways is worked out in both. A case in
-//! which the two differ is cut down to as few pieces as still show it.
+//! At every ply, everything that can be computed in two ways is computed in both. A position in which the results differ
+//! is shrunk to the pieces it needs.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is compared? | `checks` |
+//! | how are the games played, and failing positions shrunk? | `play` |
+//! | how is the reference generator asked? | `reference` |
 
 mod checks;
-mod disagreement;
 mod play;
 mod reference;
-mod shrink;
 #[cfg(test)]
 mod tests;
 
-use super::{CommandContext, Result, Status, input, parallel, progress};
+use super::context::{CommandContext, Result, Status};
+use super::input::positions::positions_from_arguments;
+use super::option_values::concurrency_range;
+use super::output::progress;
+use super::parallel;
 use crate::rules::Position;
 use crate::wording::Language;
 use checks::{CHECKS, ConsistencyCheck};
-use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
-use disagreement::FailingCase;
 use indicatif::ProgressBar;
-use play::{ValidationPlan, ValidationResult};
+use play::{FailingCase, ValidationPlan, ValidationResult};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -44,7 +50,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "5", value_parser = value_parser!(u8).range(1..=5))]
     level: u8,
     /// Threads; as many as there are cores when not given.
-    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    #[arg(long, value_parser = concurrency_range())]
     threads: Option<usize>,
     /// Print JSON.
     #[arg(long)]
@@ -52,7 +58,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let mut starts = input::positions(&args.positions)?;
+    let mut starts = positions_from_arguments(&args.positions)?;
     if starts.is_empty() {
         starts.push(Position::startpos());
     }
@@ -64,11 +70,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         checks: CHECKS.iter().filter(|check| check.level <= args.level).collect(),
     };
     let threads = parallel::thread_count(args.threads);
-    let begin = Instant::now();
+    let start = Instant::now();
     let bar = progress_bar(plan.games, plan.seed);
-    let played = play::play_all(&plan, threads, |played| show_progress(&bar, played, begin.elapsed()));
+    let played = play::play_all(&plan, threads, |played| show_progress(&bar, played, start.elapsed()));
     bar.finish_and_clear();
-    let report = ValidationReport { args, plan: &plan, threads, played: &played, time: begin.elapsed() };
+    let report = ValidationReport { args, plan: &plan, threads, played: &played, time: start.elapsed() };
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", report.to_json())?;
@@ -78,7 +84,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(if played.case.is_some() { Status::Findings } else { Status::Done })
 }
 
-/// On a terminal only; the seed is in it, so that a run which never ends can be repeated too.
+/// A progress bar that shows the seed, so that a run that hangs can be repeated.
 fn progress_bar(games: u64, seed: u64) -> ProgressBar {
     progress::bar(Some(games), "{bar:24} {pos}/{len} games, {msg}, {eta} left  seed {prefix}")
         .with_prefix(seed.to_string())
@@ -93,7 +99,7 @@ fn per_second(count: u64, time: Duration) -> u64 {
     (u128::from(count) * 1_000_000 / time.as_micros().max(1)) as u64
 }
 
-/// What is told at the end.
+/// The report at the end.
 struct ValidationReport<'a> {
     args: &'a Args,
     plan: &'a ValidationPlan,
@@ -123,27 +129,27 @@ impl ValidationReport<'_> {
     }
 
     fn case_text(&self, case: &FailingCase, lang: Language) -> String {
-        let FailingCase { check, game, ply, sfen, shrunk, disagreement: fault } = case;
-        let mv = fault.mv.map(|mv| format!("{mv}: ")).unwrap_or_default();
+        let FailingCase { check, game, ply, sfen, shrunk, disagreement } = case;
+        let mv = disagreement.mv.map(|mv| format!("{mv}: ")).unwrap_or_default();
         match lang {
             Language::Ja => format!(
                 "不一致 {}（{}）: 第{game}局 {ply}手目\n  {mv}{}\n  局面    {sfen}\n  縮小    {shrunk}\n  再現    {}\n",
                 check.name,
                 check.ja,
-                fault.text,
+                disagreement.text,
                 self.command(case),
             ),
             Language::En => format!(
                 "FAIL {} ({}): game {game}, ply {ply}\n  {mv}{}\n  position  {sfen}\n  shrunk    {shrunk}\n  repeat    {}\n",
                 check.name,
                 check.en,
-                fault.text,
+                disagreement.text,
                 self.command(case),
             ),
         }
     }
 
-    /// The command that shows the shrunk case again.
+    /// The command line that repeats the shrunk case.
     fn command(&self, case: &FailingCase) -> String {
         format!("sankoma validate --games 1 --plies 0 --level {} '{}'", self.args.level, case.shrunk)
     }

@@ -1,31 +1,31 @@
-//! Random players, several at once.
+//! Random games on several threads, with the checks at every ply. A failing position is shrunk to the pieces it needs.
 
-use super::checks::ConsistencyCheck;
-use super::disagreement::{Disagreement, FailingCase};
-use super::shrink::shrink;
+use super::checks::{ConsistencyCheck, Disagreement};
 use crate::rules::movegen::{self, MoveGenerationKind};
-use crate::rules::{Move, MoveList, Position};
+use crate::rules::{Color, Move, MoveList, PieceKind, Position, Setup, Square};
 use fastrand::Rng;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
-/// What is to be played, and what is compared at every ply.
+/// Which games are played, and which checks run at every ply.
 pub(super) struct ValidationPlan {
+    /// The positions from which the games begin, in turn.
     pub(super) starts: Vec<Position>,
     pub(super) games: u64,
+    /// Longest game, in plies.
     pub(super) plies: u32,
     pub(super) seed: u64,
     pub(super) checks: Vec<&'static ConsistencyCheck>,
 }
 
-/// What was played so far.
+/// The games played so far.
 #[derive(Debug, Default)]
 pub(super) struct ValidationResult {
     pub(super) games: u64,
     pub(super) positions: u64,
     /// Legal moves of these positions.
     pub(super) moves: u64,
-    /// The fault of the earliest game that has one.
+    /// The failing case of the earliest game that has one.
     pub(super) case: Option<FailingCase>,
 }
 
@@ -41,8 +41,24 @@ impl ValidationResult {
     }
 }
 
-/// Plays the games on `threads` threads and shows the sum after each. A fault ends the run when the games under way
-/// are over.
+/// A disagreement with the game and position in which it was found.
+#[derive(Clone, Debug)]
+pub(super) struct FailingCase {
+    pub(super) check: &'static ConsistencyCheck,
+    /// Number of the game, from 1.
+    pub(super) game: u64,
+    /// Plies made in it.
+    pub(super) ply: u32,
+    /// The position of the game.
+    pub(super) sfen: String,
+    /// The position reduced to the pieces that the disagreement needs.
+    pub(super) shrunk: String,
+    /// The disagreement in the shrunk position.
+    pub(super) disagreement: Disagreement,
+}
+
+/// Plays the games on `threads` threads and calls `show` with the sum after each. After a failing case, only the games
+/// under way are finished.
 pub(super) fn play_all(
     plan: &ValidationPlan,
     threads: usize,
@@ -88,7 +104,7 @@ fn play_until_failure(
     }
 }
 
-/// Plays game `number` (from 1). It depends on the seed and the number alone, not on the threads.
+/// Plays game `number` (from 1). It depends only on the seed and the number, not on the threads.
 pub(super) fn play_game(plan: &ValidationPlan, number: u64) -> ValidationResult {
     let mut random = Rng::with_seed(plan.seed.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
     let mut position = plan.starts[(number - 1) as usize % plan.starts.len()].clone();
@@ -106,8 +122,8 @@ pub(super) fn play_game(plan: &ValidationPlan, number: u64) -> ValidationResult 
     played
 }
 
-/// Mostly any legal move; one time in four a check, if there is one, or else a capture. Without these, random games
-/// rarely see kings in danger.
+/// Chooses any legal move, but one time in four a check if there is one, else a capture: otherwise kings are rarely in
+/// danger in random games.
 fn choose_move(position: &Position, moves: &[Move], random: &mut Rng) -> Move {
     if random.u8(..4) == 0 {
         for kind in [MoveGenerationKind::ChecksAll, MoveGenerationKind::Captures] {
@@ -127,22 +143,54 @@ fn run_checks(
     ply: u32,
 ) -> Option<FailingCase> {
     for &check in &plan.checks {
-        if let Err(fault) = (check.run)(position, legal) {
-            return Some(shrunk_case(check, position, fault, game, ply));
+        if let Err(disagreement) = (check.run)(position, legal) {
+            let (shrunk, disagreement) = shrink_case(check, position, disagreement);
+            let (sfen, shrunk) = (position.sfen(), shrunk.sfen());
+            return Some(FailingCase { check, game, ply, sfen, shrunk, disagreement });
         }
     }
     None
 }
 
-fn shrunk_case(
-    check: &'static ConsistencyCheck,
-    position: &Position,
-    fault: Disagreement,
-    game: u64,
-    ply: u32,
-) -> FailingCase {
+/// Shrinks a failing position, and returns it with the disagreement that it still shows.
+fn shrink_case(check: &ConsistencyCheck, position: &Position, disagreement: Disagreement) -> (Position, Disagreement) {
     let mut shrunk = shrink(position, |smaller| check.run_on(smaller).is_err());
-    // What only the way to the position shows (a wrong hash, say) is gone in a set-up: then the first fault stands.
-    let fault = check.run_on(&mut shrunk).err().unwrap_or(fault);
-    FailingCase { check, game, ply, sfen: position.sfen(), shrunk: shrunk.sfen(), disagreement: fault }
+    // A disagreement that depends on the moves played, such as a wrong hash, is gone in a set-up: keep the first one.
+    let disagreement = check.run_on(&mut shrunk).err().unwrap_or(disagreement);
+    (shrunk, disagreement)
+}
+
+/// Removes pieces, one after another, as long as `fails` stays true. The result has no defects, and no single piece can
+/// be removed from it.
+pub(super) fn shrink(position: &Position, fails: impl Fn(&mut Position) -> bool) -> Position {
+    let mut smallest = Setup { move_number: 1, ..position.setup() };
+    loop {
+        let next = one_piece_less(&smallest).find(|setup| still_fails(setup, &fails));
+        match next {
+            Some(setup) => smallest = setup,
+            None => return Position::from_setup_unchecked(&smallest),
+        }
+    }
+}
+
+fn still_fails(setup: &Setup, fails: impl Fn(&mut Position) -> bool) -> bool {
+    Position::new(setup).is_ok_and(|mut position| fails(&mut position))
+}
+
+/// Every set-up with one piece less.
+fn one_piece_less(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
+    let on_board = Square::all().filter(|&square| setup.on(square).is_some()).map(|square| {
+        let mut less = setup.clone();
+        less.set(square, None);
+        less
+    });
+    let held = Color::ALL.into_iter().flat_map(|color| PieceKind::HAND.map(|kind| (color, kind)));
+    let from_hand = held.filter_map(|(color, kind)| {
+        let hand = setup.hands[color.index()];
+        let count = hand.count(kind).checked_sub(1)?;
+        let mut less = setup.clone();
+        less.hands[color.index()] = hand.with(kind, count);
+        Some(less)
+    });
+    on_board.chain(from_hand)
 }

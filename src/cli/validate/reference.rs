@@ -1,4 +1,4 @@
-//! The bridge to the reference generator: raw squares go there, moves come back.
+//! Conversion to and from the reference generator, which knows the pieces by their movement notation alone.
 
 use crate::betza::reference::{self, RawShogiBoard, ReferenceShogi};
 use crate::rules::{Color, Move, MoveList, Piece, PieceKind, Position, Square};
@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 
 static SHOGI: LazyLock<ReferenceShogi> = LazyLock::new(ReferenceShogi::new);
 
-/// The legal moves as the reference generator knows them.
+/// The legal moves by the reference generator.
 pub(super) fn legal_moves(position: &Position) -> MoveList {
-    let mut theirs = Vec::with_capacity(128);
-    SHOGI.fill_legal_moves(&to_raw_board(position), &mut theirs);
+    let mut reference_moves = Vec::with_capacity(128);
+    SHOGI.fill_legal_moves(&to_raw_board(position), &mut reference_moves);
     let mut moves = MoveList::new();
-    for mv in theirs {
+    for mv in reference_moves {
         moves.push(from_reference_move(mv));
     }
     moves
@@ -55,11 +55,12 @@ fn hand_kind(letter: u8) -> PieceKind {
     PieceKind::from_sfen_letter(char::from(letter)).expect("the reference drops pieces of shogi")
 }
 
-/// SFEN order: from 9a to the right, then down.
+/// The index of a square in SFEN order: from 9a to the right, then down.
 fn sfen_index(square: Square) -> usize {
     usize::from((square.rank() - 1) * 9 + 9 - square.file())
 }
 
-fn square(place: u8) -> Square {
-    Square::new(9 - place % 9, place / 9 + 1).expect("the reference board has nine files and ranks")
+/// The square with this index in SFEN order.
+fn square(index: u8) -> Square {
+    Square::new(9 - index % 9, index / 9 + 1).expect("the reference board has nine files and ranks")
 }

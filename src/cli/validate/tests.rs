@@ -1,12 +1,10 @@
-//! A validation that could not fail would prove nothing: here it is given things to find.
+//! Tests of the validation itself: it must find an invented rule that is broken, and shrink the position.
 
-use super::checks::{CHECKS, ConsistencyCheck};
-use super::disagreement::Disagreement;
-use super::play::{self, ValidationPlan};
-use super::shrink::shrink;
+use super::checks::{CHECKS, ConsistencyCheck, Disagreement};
+use super::play::{self, ValidationPlan, shrink};
 use crate::rules::{MoveList, MoveParts, PieceKind, Position};
 
-/// A rule that does not exist: knights are never dropped on the fifth rank.
+/// A rule that does not exist: knights are not dropped on the fifth rank.
 static NO_KNIGHT_ON_THE_FIFTH_RANK: ConsistencyCheck =
     ConsistencyCheck { name: "invented", level: 1, ja: "", en: "", run: no_knight_on_the_fifth_rank };
 
@@ -39,7 +37,7 @@ fn a_broken_rule_is_found_and_shrunk() {
         "{:?}",
         case.disagreement
     );
-    // One king, for a position, and the knight.
+    // The king that a position needs. The knight is in hand.
     let pieces = case.shrunk.split(' ').next().map(|board| board.matches(char::is_alphabetic).count());
     assert_eq!(pieces, Some(1), "{}", case.shrunk);
     let rest = case.shrunk.split_once(' ').map(|(_, rest)| rest);
@@ -56,7 +54,7 @@ fn the_threads_do_not_change_the_games() {
 }
 
 #[test]
-fn the_fault_of_the_earliest_game_is_told() {
+fn the_case_of_the_earliest_game_is_reported() {
     let checks = || vec![&NO_KNIGHT_ON_THE_FIFTH_RANK];
     let first = (1..=20).find_map(|number| play::play_game(&plan(checks()), number).case).expect("some game has it");
     let alone = play::play_all(&plan(checks()), 1, |_| ()).case.expect("the same games have it");
@@ -64,7 +62,7 @@ fn the_fault_of_the_earliest_game_is_told() {
 }
 
 #[test]
-fn shrinking_leaves_what_fails_alone() {
+fn shrinking_keeps_what_the_failure_needs() {
     let position = Position::startpos();
     let has_rook = |position: &mut Position| !position.pieces_of_kind(PieceKind::Rook).is_empty();
     let small = shrink(&position, has_rook);

@@ -1,9 +1,10 @@
-//! `weights convert IN OUT --to FORMAT`: a set of weights in the format of another program.
+//! `weights convert IN OUT --to FORMAT`: writes a set of weights in the format of another program.
 
-use super::super::{CommandContext, Result, Status, print_to_stderr, progress};
-use super::info::piece_values_name;
-use super::weights_input::{self, WeightsInput};
-use super::{bar_of_bytes, bar_of_kings};
+use super::input::{WeightsInput, open_with_source};
+use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::engine_options::piece_values_name;
+use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::progress;
 use crate::eval::Explainable as _;
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::cell_source::CellSource;
@@ -13,7 +14,7 @@ use anyhow::{anyhow, bail};
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// What the help says after the options.
+/// Help after the options.
 const AFTER_HELP: &str = "\
 Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. \
 What the format cannot hold is told, and nothing is written then unless it may be cut.";
@@ -42,17 +43,19 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let format = format(&args.to, lang)?;
-    files::ensure_absent(format, &args.output).map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
-    match weights_input::open(&args.input, lang)? {
-        WeightsInput::Compact(weights) => convert(&*weights, weights.values(), format, args, lang),
-        WeightsInput::Files(opened) => convert(&opened.cells, &opened.values, format, args, lang),
+    files::ensure_absent(format, &args.output).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    let conversion = Conversion { format, args, lang };
+    match open_with_source(&args.input, lang)? {
+        WeightsInput::Compact(weights) => conversion.run(&*weights, weights.values()),
+        WeightsInput::Files(opened) => conversion.run(&opened.cells, &opened.values),
     }
 }
 
+/// The format with this name, if it can be written.
 fn format(name: &str, lang: Language) -> Result<&'static WeightsFormat> {
     let Some(format) = FORMATS.iter().find(|format| format.name == name) else {
-        let can = |format: &&WeightsFormat| files::unwritable_reason(format).is_none();
-        let names: Vec<_> = FORMATS.iter().filter(can).map(|format| format.name).collect();
+        let is_writable = |format: &&WeightsFormat| files::unwritable_reason(format).is_none();
+        let names: Vec<_> = FORMATS.iter().filter(is_writable).map(|format| format.name).collect();
         bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "));
     };
     match files::unwritable_reason(format) {
@@ -61,40 +64,55 @@ fn format(name: &str, lang: Language) -> Result<&'static WeightsFormat> {
     }
 }
 
-fn convert(
-    rows: &impl CellSource,
-    values: &PieceValues,
+/// A conversion to one format.
+struct Conversion<'a> {
     format: &'static WeightsFormat,
-    args: &Args,
+    args: &'a Args,
     lang: Language,
-) -> Result {
-    let losses = {
-        let bar = bar_of_kings();
-        files::unstorable_cells(rows, format, &mut |done, total| progress::set_progress(&bar, done, total))
-    };
-    if let Some(loss) = losses.iter().find(|loss| !args.allows(loss)) {
-        bail!("{}{}", loss.message().text(lang), remedy(loss).text(lang));
+}
+
+impl Conversion<'_> {
+    /// Converts weights with these piece values.
+    fn run(&self, cells: &impl CellSource, values: &PieceValues) -> Result {
+        self.check_losses(cells)?;
+        let written = self.save(cells)?;
+        let mut out = std::io::stdout().lock();
+        for (path, part) in written.iter().zip(self.format.files) {
+            writeln!(out, "{:>13} {}", group_thousands(part.bytes), path.display())?;
+        }
+        if values != self.format.values {
+            writeln!(out, "{}", values_hint(values, self.format).text(self.lang))?;
+        }
+        Ok(Status::Done)
     }
-    for loss in &losses {
-        let (said, done) = (loss.message(), consequence(loss));
-        print_to_stderr(&format!("{}{}", said.text(lang), done.text(lang)));
+
+    /// Refuses cells that the format cannot hold, or warns of them where the options allow the loss.
+    fn check_losses(&self, cells: &impl CellSource) -> Result<()> {
+        let losses = {
+            let bar = progress::item_bar(None);
+            let show = &mut |done, total| progress::set_progress(&bar, done, total);
+            files::unstorable_cells(cells, self.format, show)
+        };
+        if let Some(loss) = losses.iter().find(|loss| !self.args.allows(loss)) {
+            bail!("{}{}", loss.message().text(self.lang), remedy(loss).text(self.lang));
+        }
+        for loss in &losses {
+            let (message, consequence) = (loss.message(), consequence(loss));
+            print_to_stderr(&format!("{}{}", message.text(self.lang), consequence.text(self.lang)));
+        }
+        Ok(())
     }
-    let written = {
-        let bar = bar_of_bytes();
-        files::save(rows, format, &args.output, &mut |done, total| progress::set_progress(&bar, done, total))
-    };
-    let written = written.map_err(|problem| anyhow!("{}", problem.message().text(lang)))?;
-    let mut out = std::io::stdout().lock();
-    for (path, part) in written.iter().zip(format.files) {
-        writeln!(out, "{:>13} {}", group_thousands(part.bytes), path.display())?;
+
+    fn save(&self, cells: &impl CellSource) -> Result<Vec<PathBuf>> {
+        let bar = progress::byte_bar();
+        let show = &mut |done, total| progress::set_progress(&bar, done, total);
+        let written = files::save(cells, self.format, &self.args.output, show);
+        written.map_err(|error| anyhow!("{}", error.message().text(self.lang)))
     }
-    if values != format.values {
-        writeln!(out, "{}", values_hint(values, format).text(lang))?;
-    }
-    Ok(Status::Done)
 }
 
 impl Args {
+    /// Whether the options allow a loss.
     fn allows(&self, loss: &UnstorableCells) -> bool {
         match loss.reason {
             UnstorableReason::TooWide => self.saturate,
@@ -121,7 +139,7 @@ fn consequence(loss: &UnstorableCells) -> Message {
     }
 }
 
-/// Piece values are in no file: whoever opens it must know them.
+/// The hint that the files hold no piece values, so that they must be named when the files are opened.
 fn values_hint(values: &PieceValues, format: &WeightsFormat) -> Message {
     let (ours, theirs) = (piece_values_name(values), piece_values_name(format.values));
     Message::new(

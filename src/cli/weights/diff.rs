@@ -1,7 +1,10 @@
-//! `weights diff A B [SFEN]`: two sets of weights on one position.
+//! `weights diff A B [SFEN]`: compares two sets of weights on one position.
 
-use super::super::eval::{self, compare::ComparisonReport};
-use super::super::{CommandContext, Result, input, weights_args};
+use crate::cli::context::{CommandContext, Result};
+use crate::cli::engine_options::open_weights;
+use crate::cli::eval::compare::ComparisonReport;
+use crate::cli::input::positions::position_from_arguments;
+use crate::cli::output::print;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `weights diff`.
@@ -22,8 +25,8 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let position = input::one_position(&args.position)?;
-    let open = |path: &Path| weights_args::open(path, None, context.lang);
-    let compared = ComparisonReport::of(&open(&args.a)?, &open(&args.b)?, &position, context.lang);
-    eval::print(args.json, || compared.json(), || compared.text())
+    let position = position_from_arguments(&args.position)?;
+    let open = |path: &Path| open_weights(path, None, context.lang);
+    let comparison = ComparisonReport::of(&open(&args.a)?, &open(&args.b)?, &position, context.lang);
+    print(args.json, || comparison.json(), || comparison.text())
 }

@@ -1,17 +1,21 @@
 //! `weights …`: sets of weights and the files that hold them.
 //!
+//! | question | file |
+//! |---|---|
+//! | what do the tasks read? | `input` |
+//! | `weights TASK` | the file or folder of that name |
+//!
 //! To add a task: write `x.rs` with `Args` and `run`, one variant of [`WeightsCommand`] and its match arm.
 
 mod convert;
 mod diff;
 mod fit;
 mod info;
+mod input;
 mod label;
 mod places;
-mod weights_input;
 
-use super::{CommandContext, Result};
-use indicatif::ProgressBar;
+use super::context::{CommandContext, Result};
 
 /// Arguments of `weights`.
 #[derive(clap::Args)]
@@ -46,19 +50,4 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         WeightsCommand::Places(args) => places::run(args, context),
         WeightsCommand::Label(args) => label::run(args, context),
     }
-}
-
-/// A bar of so many steps.
-fn bar(steps: u64, unit: &str) -> ProgressBar {
-    super::progress::bar(Some(steps), &format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{eta}}"))
-}
-
-/// A bar of work that takes bytes.
-fn bar_of_bytes() -> ProgressBar {
-    super::progress::bar(None, "{bar:30} {bytes}/{total_bytes} {elapsed}")
-}
-
-/// A bar of work that goes king by king.
-fn bar_of_kings() -> ProgressBar {
-    super::progress::bar(None, "{bar:30} {pos}/{len} {elapsed}")
 }

@@ -1,24 +1,25 @@
-//! `weights fit`: the factors' parameters by least squares.
+//! `weights fit`: fits the parameters of the factors by least squares or logistic regression.
 //!
-//! | question | file |
-//! |---|---|
-//! | which positions, which target? | `input` |
-//! | what is said of the fit? | `report` |
+//! What is printed about the fit: `report`.
 
-pub(super) mod input;
 mod report;
 
-use super::super::{progress, weights_args};
-use super::{CommandContext, Result, bar};
-use crate::cli::Status;
+use super::input;
+use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::engine_options::open_weights;
+use crate::cli::option_values::share;
+use crate::cli::output::progress;
 use crate::eval::factors::FactorParameters;
-use crate::eval::fit::{self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LossFunction};
+use crate::eval::fit::{
+    self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
+};
+use crate::wording::Language;
 use anyhow::{Context as _, anyhow};
 use clap::ValueEnum;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// What the help says after the options.
+/// Help after the options.
 const AFTER_HELP: &str = "\
 The target is either a set of weights (--target), cell by cell, or labelled positions (--labels), lines of \
 SFEN, score, result and game between tabs as weights label writes them.";
@@ -85,23 +86,15 @@ enum LossArgument {
     Logistic,
 }
 
-pub(super) fn share(text: &str) -> std::result::Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
-}
-
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let present = match &args.present {
-        Some(path) => input::parameters(path, context.lang)?,
-        None => FactorParameters::built_in(),
-    };
+    let present = input::parameters(args.present.as_deref(), context.lang)?;
     let (fit, target) = match (&args.target, &args.labels) {
-        (Some(target), _) => (to_cells(args, target, &present, context)?, target),
-        (None, Some(labels)) => (to_labels(args, labels, &present, context)?, labels),
+        (Some(target), _) => (fit_to_cells(args, target, &present, context.lang)?, target),
+        (None, Some(labels)) => (fit_to_labels(args, labels, &present, context.lang)?, labels),
         (None, None) => return Err(anyhow!("expected --target or --labels")),
     };
     if let Some(path) = &args.out {
-        let fitted = fit.parameters(&present).map_err(|problem| anyhow!("{}", problem.message().text(context.lang)))?;
+        let fitted = fit.parameters(&present).map_err(|error| anyhow!("{}", error.message().text(context.lang)))?;
         let text = fitted.to_toml(&comment(args, &target.display().to_string()), &fit.figures());
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
@@ -114,7 +107,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(Status::Done)
 }
 
-/// What a file of parameters says of itself.
+/// The comment at the top of a file of parameters.
 fn comment(args: &Args, target: &str) -> String {
     let how = match (&args.target, args.loss) {
         (Some(_), _) => "the cells of",
@@ -124,36 +117,27 @@ fn comment(args: &Args, target: &str) -> String {
     format!("Raw units (1/32 centipawn) per unit of each factor, fitted to {how} {target} by `sankoma weights fit`.")
 }
 
-fn to_cells(
-    args: &Args,
-    target: &std::path::Path,
-    present: &FactorParameters,
-    context: &CommandContext,
-) -> Result<FitReport> {
-    let weights = weights_args::open(target, None, context.lang)?;
+fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: Language) -> Result<FitReport> {
+    let weights = open_weights(target, None, lang)?;
     let mut visits = None;
     if matches!(args.cells, CellWeightingArgument::Visits) {
         let counted: &mut CellVisits = visits.insert(CellVisits::new());
-        input::for_each_position(args.positions.as_deref(), context.lang, |position| counted.add(position))?;
+        input::for_each_position(args.positions.as_deref(), lang, |position| counted.add(position))?;
     }
-    let weighing = match (args.cells, &visits) {
+    let weighting = match (args.cells, &visits) {
         (CellWeightingArgument::Visits, Some(visits)) => CellWeighting::Visits(visits),
         (CellWeightingArgument::Magnitude, _) => CellWeighting::Magnitude,
         _ => CellWeighting::Uniform,
     };
-    let bar = bar(CELL_FIT_STEPS, context.lang.pick("玉の升", "king squares"));
-    let fit = fit::fit_to_cells(weights.cell_source(), present, weighing, &|| bar.inc(1));
+    let bar = progress::step_bar(CELL_FIT_STEPS, lang.pick("玉の升", "king squares"));
+    let fit = fit::fit_to_cells(weights.cell_source(), present, weighting, &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(fit)
 }
 
-fn to_labels(
-    args: &Args,
-    labels: &std::path::Path,
-    present: &FactorParameters,
-    context: &CommandContext,
-) -> Result<FitReport> {
-    let rows = input::label_rows(labels, present.clone(), args.material, context.lang)?;
+fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: Language) -> Result<FitReport> {
+    let mut rows = LabelledRows::new(present.clone(), args.material);
+    input::for_each_label(labels, lang, |label| rows.add(label).map_err(|error| error.message()))?;
     let options = FitOptions {
         loss: match args.loss {
             LossArgument::Squared => LossFunction::Squared,
@@ -163,8 +147,8 @@ fn to_labels(
         mix: args.mix,
         keep_out: args.keep_out,
     };
-    let bar = bar(1, context.lang.pick("回の当てはめ", "fits"));
+    let bar = progress::step_bar(1, lang.pick("回の当てはめ", "fits"));
     let fit = fit::fit_to_labels(&rows, &options, &|done, all| progress::set_progress(&bar, done, all));
     bar.finish_and_clear();
-    fit.map_err(|problem| anyhow!("{}: {}", labels.display(), problem.message().text(context.lang)))
+    fit.map_err(|error| anyhow!("{}: {}", labels.display(), error.message().text(lang)))
 }

@@ -1,10 +1,11 @@
-//! A fit as text.
+//! What is printed about a fit.
 
 use crate::eval::fit::{FitReport, Histogram, ParameterEstimate};
 use crate::wording::Language;
 use crate::wording::text::{group_thousands, pad, pad_left};
 use std::fmt::Write as _;
 
+/// The quality of the fit, the parameters, the residuals, and pairs of factors that are nearly collinear.
 pub(super) fn to_text(fit: &FitReport, lang: Language) -> String {
     let mut text = heading(fit, lang);
     table(&mut text, fit, lang);
@@ -54,14 +55,14 @@ fn heading(fit: &FitReport, lang: Language) -> String {
     text
 }
 
-/// One row per parameter, in the file's units.
+/// One row per parameter, in the units of the parameter file.
 fn table(text: &mut String, fit: &FitReport, lang: Language) {
-    let heads = match lang {
+    let headings = match lang {
         Language::Ja => ["今", "値", "標準誤差", "単独", "除外"],
         Language::En => ["present", "fitted", "std error", "alone", "left out"],
     };
     let _ = write!(text, "\n  {}", pad(lang.pick("パラメータ", "parameter"), 16));
-    text.extend(heads.map(|head| format!(" {}", pad_left(head, 9))));
+    text.extend(headings.map(|heading| format!(" {}", pad_left(heading, 9))));
     text.push('\n');
     for estimate in &fit.estimates {
         let ParameterEstimate { name, value, standard_error, present, alone, left_out } = estimate;

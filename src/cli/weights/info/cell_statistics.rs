@@ -1,4 +1,4 @@
-//! What the cells look like, as text.
+//! Statistics of the cells of a set of weights, as text.
 //!
 //! ```text
 //!                                  KK                 KKP                 KPP
@@ -6,7 +6,7 @@
 //! lowest               -200      -200 …
 //! ```
 
-use super::COLUMNS;
+use crate::cli::output::SCREEN_WIDTH;
 use crate::eval::three_piece::cell_source::WeightTableKind;
 use crate::eval::three_piece::cell_statistics::{
     ExtremeValue, TablePartStatistics, ValueCounts, WeightsFinding, WeightsStatistics, findings,
@@ -19,7 +19,7 @@ use std::ops::RangeInclusive;
 const LABEL_WIDTH: usize = 20;
 const NUMBER_WIDTH: usize = 10;
 
-/// Ranges of values, and how they are written. What lies beyond 16 bits belongs to the outermost.
+/// Ranges of values with their labels. Values beyond 16 bits belong to the outermost.
 pub(super) const BUCKETS: [(RangeInclusive<i16>, &str); 21] = [
     (i16::MIN..=-10_001, "< -10000"),
     (-10_000..=-1_001, "-10000 .. -1001"),
@@ -44,43 +44,45 @@ pub(super) const BUCKETS: [(RangeInclusive<i16>, &str); 21] = [
     (10_001..=i16::MAX, "> 10000"),
 ];
 
-/// Shares of all cells whose largest magnitude is told.
+/// The quantiles of the magnitude that are printed.
 pub(super) const MAGNITUDE_SHARES: [(f64, &str); 3] = [(0.99, "99 %"), (0.995, "99.5 %"), (0.999, "99.9 %")];
 
-pub(super) fn to_text(survey: &WeightsStatistics, lang: Language) -> String {
-    let mut text = format!("\n{}\n", headings(survey, lang));
-    for (label, shown) in statistics(lang) {
-        line(&mut text, survey, &label, shown);
+/// A table of figures by table and part, the distribution of values, and remarks.
+pub(super) fn to_text(statistics: &WeightsStatistics, lang: Language) -> String {
+    let mut text = format!("\n{}\n", headings(statistics, lang));
+    for (label, figure) in figures(lang) {
+        push_row(&mut text, statistics, &label, figure);
     }
     let heading = lang.pick("値の分布（升目の％）", "Distribution of values, % of the cells");
     let _ = writeln!(text, "\n{heading}");
     for (bucket, (_, label)) in BUCKETS.iter().enumerate() {
-        line(&mut text, survey, &pad_left(label, LABEL_WIDTH - 3), |part| percent(share(&part.value_counts, bucket)));
+        let label = pad_left(label, LABEL_WIDTH - 3);
+        push_row(&mut text, statistics, &label, |part| percent(share(&part.value_counts, bucket)));
     }
-    text.push_str(&remarks(&findings(survey), lang));
+    text.push_str(&remarks(&findings(statistics), lang));
     text
 }
 
 /// How many cells lie in a bucket.
-pub(super) fn cells_in_bucket(tally: &ValueCounts, bucket: usize) -> u64 {
-    let [below, above] = tally.beyond();
+pub(super) fn cells_in_bucket(counts: &ValueCounts, bucket: usize) -> u64 {
+    let [below, above] = counts.beyond();
     let beyond = match bucket {
         0 => below,
         _ if bucket + 1 == BUCKETS.len() => above,
         _ => 0,
     };
-    tally.within(BUCKETS[bucket].0.clone()) + beyond
+    counts.within(BUCKETS[bucket].0.clone()) + beyond
 }
 
-fn share(tally: &ValueCounts, bucket: usize) -> f64 {
-    tally.share(cells_in_bucket(tally, bucket))
+fn share(counts: &ValueCounts, bucket: usize) -> f64 {
+    counts.share(cells_in_bucket(counts, bucket))
 }
 
-/// The names of the tables over those of their parts.
-fn headings(survey: &WeightsStatistics, lang: Language) -> String {
+/// The names of the tables, and below them those of their parts.
+fn headings(statistics: &WeightsStatistics, lang: Language) -> String {
     let [mut tables, mut parts] = [String::new(), String::new()].map(|_| " ".repeat(LABEL_WIDTH));
     for table in WeightTableKind::ALL {
-        let cells = survey.table(table).parts[0].value_counts.count();
+        let cells = statistics.table(table).parts[0].value_counts.count();
         tables += &pad_left(&format!("{} {}", table.name(), group_thousands(cells)), 2 * NUMBER_WIDTH);
         parts += &pad_left(lang.pick("盤面", "board"), NUMBER_WIDTH);
         parts += &pad_left(lang.pick("手番", "turn"), NUMBER_WIDTH);
@@ -90,8 +92,8 @@ fn headings(survey: &WeightsStatistics, lang: Language) -> String {
 
 type FigureText = Box<dyn Fn(&TablePartStatistics) -> String>;
 
-/// The rows of figures: what each is, and how it is got.
-fn statistics(lang: Language) -> Vec<(String, FigureText)> {
+/// The rows of figures: a label, and the figure of a part.
+fn figures(lang: Language) -> Vec<(String, FigureText)> {
     let value = |of: Option<ExtremeValue>| of.map_or(0, |of| of.value).to_string();
     let mut rows: Vec<(String, FigureText)> = vec![
         (lang.pick("最小", "lowest").into(), Box::new(move |part| value(part.value_counts.lowest()))),
@@ -112,19 +114,24 @@ fn statistics(lang: Language) -> Vec<(String, FigureText)> {
     rows
 }
 
-/// One figure of every part; nothing where a table has no turn part.
-fn line(text: &mut String, survey: &WeightsStatistics, label: &str, shown: impl Fn(&TablePartStatistics) -> String) {
-    let mut line = pad(label, LABEL_WIDTH);
+/// Appends a row with a figure of every part; `-` where a table has no turn part.
+fn push_row(
+    text: &mut String,
+    statistics: &WeightsStatistics,
+    label: &str,
+    figure: impl Fn(&TablePartStatistics) -> String,
+) {
+    let mut row = pad(label, LABEL_WIDTH);
     for table in WeightTableKind::ALL {
         for part in 0..2 {
-            let figure = survey.table(table).parts.get(part).map_or_else(|| "-".to_owned(), &shown);
-            line += &pad_left(&figure, NUMBER_WIDTH);
+            let cell = statistics.table(table).parts.get(part).map_or_else(|| "-".to_owned(), &figure);
+            row += &pad_left(&cell, NUMBER_WIDTH);
         }
     }
-    let _ = writeln!(text, "{line}");
+    let _ = writeln!(text, "{row}");
 }
 
-/// Two digits after the point, and no sign before a zero.
+/// Two decimals, without a sign before zero.
 fn hundredths(value: f64) -> String {
     let rounded = (value * 100.0).round() / 100.0;
     format!("{:.2}", if rounded == 0.0 { 0.0 } else { rounded })
@@ -144,11 +151,11 @@ fn remarks(found: &[WeightsFinding], lang: Language) -> String {
     }
     let mut text =
         format!("\n{}\n", lang.pick("気になる点（例は最も大きいもの）", "Remarks, each with its largest case"));
-    for of in found {
-        let part = if of.part == 0 { lang.pick("盤面", "board") } else { lang.pick("手番", "turn") };
-        let sentence = format!("{} {part}: {}", of.table.name(), of.sentence.text(lang));
+    for finding in found {
+        let part = if finding.part == 0 { lang.pick("盤面", "board") } else { lang.pick("手番", "turn") };
+        let sentence = format!("{} {part}: {}", finding.table.name(), finding.sentence.text(lang));
         push_indented(&mut text, &sentence, 2);
-        if let Some(example) = &of.example {
+        if let Some(example) = &finding.example {
             push_indented(&mut text, example.text(lang), 6);
         }
     }
@@ -156,7 +163,7 @@ fn remarks(found: &[WeightsFinding], lang: Language) -> String {
 }
 
 fn push_indented(text: &mut String, sentence: &str, margin: usize) {
-    for line in wrap(sentence, COLUMNS - margin) {
+    for line in wrap(sentence, SCREEN_WIDTH - margin) {
         let _ = writeln!(text, "{}{line}", " ".repeat(margin));
     }
 }

@@ -1,18 +1,18 @@
-//! What the cells look like, as data.
+//! Statistics of the cells of a set of weights, as JSON.
 
 use super::cell_statistics::{BUCKETS, MAGNITUDE_SHARES, cells_in_bucket};
 use crate::eval::three_piece::cell_source::WeightTableKind;
 use crate::eval::three_piece::cell_statistics::{
     self, CellDifference, CellDifferences, ExtremeValue, TablePartStatistics, TableStatistics, UnusableReason,
-    WeightsStatistics,
+    WeightsFinding, WeightsStatistics,
 };
 use crate::eval::three_piece::feature_meanings::describe_cell;
 use serde_json::{Value, json};
 
-/// One object a table, the parts in it.
-pub(super) fn tables(survey: &WeightsStatistics) -> Value {
+/// One object per table, with its parts.
+pub(super) fn tables(statistics: &WeightsStatistics) -> Value {
     let table = |table: WeightTableKind| {
-        let stats = survey.table(table);
+        let stats = statistics.table(table);
         let parts = ["board", "turn"].into_iter().enumerate().take(stats.parts.len());
         let parts = parts.map(|(index, name)| (name.to_owned(), part(table, stats, index)));
         json!({
@@ -23,61 +23,63 @@ pub(super) fn tables(survey: &WeightsStatistics) -> Value {
     WeightTableKind::ALL.map(table).into()
 }
 
-/// The sentences.
-pub(super) fn findings(survey: &WeightsStatistics) -> Value {
-    let row = |of: cell_statistics::WeightsFinding| {
-        let part = if of.part == 0 { "board" } else { "turn" };
+/// One object per finding.
+pub(super) fn findings(statistics: &WeightsStatistics) -> Value {
+    let row = |finding: WeightsFinding| {
+        let part = if finding.part == 0 { "board" } else { "turn" };
         json!({
-            "code": of.code, "table": of.table, "part": part, "count": of.count,
-            "message_ja": of.sentence.ja, "message_en": of.sentence.en,
-            "example_ja": of.example.as_ref().map(|example| &example.ja),
-            "example_en": of.example.as_ref().map(|example| &example.en),
+            "code": finding.code, "table": finding.table, "part": part, "count": finding.count,
+            "message_ja": finding.sentence.ja, "message_en": finding.sentence.en,
+            "example_ja": finding.example.as_ref().map(|example| &example.ja),
+            "example_en": finding.example.as_ref().map(|example| &example.en),
         })
     };
-    cell_statistics::findings(survey).into_iter().map(row).collect()
+    cell_statistics::findings(statistics).into_iter().map(row).collect()
 }
 
 fn part(table: WeightTableKind, stats: &TableStatistics, index: usize) -> Value {
     let part = &stats.parts[index];
-    let tally = &part.value_counts;
-    let bucket = |at: usize| {
-        let (range, _) = &BUCKETS[at];
-        json!({ "from": range.start(), "to": range.end(), "cells": cells_in_bucket(tally, at) })
+    let counts = &part.value_counts;
+    let bucket = |index: usize| {
+        let (range, _) = &BUCKETS[index];
+        json!({ "from": range.start(), "to": range.end(), "cells": cells_in_bucket(counts, index) })
     };
-    let quantile = |(share, _): (f64, _)| json!({ "share": share, "magnitude": tally.magnitude_quantile(share) });
+    let quantile = |(share, _): (f64, _)| json!({ "share": share, "magnitude": counts.magnitude_quantile(share) });
     let (untrained, entries, _) = stats.untrained(index);
     json!({
-        "min": extreme(table, tally.lowest()), "max": extreme(table, tally.highest()),
-        "mean": tally.mean(), "deviation": tally.deviation(), "zeros": tally.within(0..=0),
+        "min": extreme(table, counts.lowest()), "max": extreme(table, counts.highest()),
+        "mean": counts.mean(), "deviation": counts.deviation(), "zeros": counts.within(0..=0),
         "quantiles": MAGNITUDE_SHARES.map(quantile), "histogram": (0..BUCKETS.len()).map(bucket).collect::<Vec<_>>(),
-        "beyond_16_bits": tally.beyond(), "mirror": differences(table, part.mirror),
+        "beyond_16_bits": counts.beyond(), "mirror": differences(table, part.mirror),
         "order": if table == WeightTableKind::Kpp { differences(table, part.order) } else { Value::Null },
-        "useless": useless(table, part), "usable": { "cells": part.usable[0], "zeros": part.usable[1] },
+        "useless": unusable(table, part), "usable": { "cells": part.usable[0], "zeros": part.usable[1] },
         "rows": { "all": part.rows.all, "zero": part.rows.zero },
         "untrained_entries": if table == WeightTableKind::Kk { Value::Null } else { json!({ "all": entries, "zero": untrained }) },
         "saturated": part.at_limit(), "nearly_saturated": part.near_limit(),
     })
 }
 
-fn useless(table: WeightTableKind, part: &TablePartStatistics) -> Value {
+fn unusable(table: WeightTableKind, part: &TablePartStatistics) -> Value {
     let row = |reason: UnusableReason| {
-        let of = part.unusable[reason as usize];
-        json!({ "reason": reason, "cells": of.cells, "filled": of.filled, "largest": extreme(table, of.farthest) })
+        let cells = part.unusable[reason as usize];
+        json!({
+            "reason": reason, "cells": cells.cells, "filled": cells.filled, "largest": extreme(table, cells.farthest),
+        })
     };
     UnusableReason::ALL.into_iter().filter(|&reason| part.unusable[reason as usize].cells > 0).map(row).collect()
 }
 
-fn differences(table: WeightTableKind, of: CellDifferences) -> Value {
-    let largest = of.largest.map(|CellDifference { at, value, other }| {
-        let place = describe_cell(table, at);
-        json!({ "value": value, "other": other, "ja": place.ja, "en": place.en })
+fn differences(table: WeightTableKind, differences: CellDifferences) -> Value {
+    let largest = differences.largest.map(|CellDifference { at, value, other }| {
+        let cell = describe_cell(table, at);
+        json!({ "value": value, "other": other, "ja": cell.ja, "en": cell.en })
     });
-    json!({ "cells": of.cells, "largest": largest })
+    json!({ "cells": differences.cells, "largest": largest })
 }
 
-fn extreme(table: WeightTableKind, of: Option<ExtremeValue>) -> Value {
-    of.map_or(Value::Null, |ExtremeValue { value, at }| {
-        let place = describe_cell(table, at);
-        json!({ "value": value, "ja": place.ja, "en": place.en })
+fn extreme(table: WeightTableKind, extreme: Option<ExtremeValue>) -> Value {
+    extreme.map_or(Value::Null, |ExtremeValue { value, at }| {
+        let cell = describe_cell(table, at);
+        json!({ "value": value, "ja": cell.ja, "en": cell.en })
     })
 }

@@ -1,23 +1,19 @@
-//! `weights info`: what a set of weights is.
+//! `weights info`: describes a set of weights.
 //!
 //! | question | file |
 //! |---|---|
-//! | what are the default weights made of? | `compact` |
-//! | which files, which format, whose weights? | `opened` |
-//! | what do the cells look like? | `cells`, as data `data` |
+//! | what is it made of, where does it come from? | `description` |
+//! | how are the values of its cells distributed, and what is wrong with them? | `cell_statistics`, as JSON `cell_statistics_json` |
 
 mod cell_statistics;
 mod cell_statistics_json;
-mod compact;
-mod file_weights;
+mod description;
 
-pub(super) use file_weights::piece_values_name;
-
-use super::super::progress::set_progress;
-use super::super::weights_args::BUILT_IN;
-use super::super::{CommandContext, Result, Status, parallel};
-use super::bar_of_kings;
-use super::weights_input::{self, WeightsInput};
+use super::input::{WeightsInput, open_with_source};
+use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::engine_options::BUILT_IN;
+use crate::cli::output::progress;
+use crate::cli::parallel;
 use crate::eval::three_piece::cell_source::CellSource;
 use crate::eval::three_piece::cell_statistics::{StatisticsJob, WeightsStatistics};
 use serde_json::Value;
@@ -25,10 +21,7 @@ use std::convert::Infallible;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// Columns of the screen that the text is made for.
-const COLUMNS: usize = 80;
-
-/// What the help says after the options.
+/// Help after the options.
 const AFTER_HELP: &str = "\
 Distribution, mirror symmetry, cells that no position can use, rows never trained and saturated cells are \
 counted over all cells of the 38-entry form, which for fv.bin is what its numbers come to.";
@@ -50,42 +43,43 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
-    let (text, mut data, survey) = match weights_input::open(&args.path, lang)? {
+    let (text, mut json, statistics) = match open_with_source(&args.path, lang)? {
         WeightsInput::Compact(weights) => {
-            let survey = args.cells.then(|| survey(&*weights));
-            (compact::to_text(&weights, lang), compact::to_json(&weights), survey)
+            let statistics = args.cells.then(|| cell_statistics_of(&*weights));
+            (description::compact_text(&weights, lang), description::compact_json(&weights), statistics)
         }
         WeightsInput::Files(opened) => {
-            (file_weights::to_text(&opened, lang), file_weights::to_json(&opened), Some(survey(&opened.cells)))
+            let statistics = Some(cell_statistics_of(&opened.cells));
+            (description::files_text(&opened, lang), description::files_json(&opened), statistics)
         }
     };
     let mut out = std::io::stdout().lock();
     if args.json {
-        data["tables"] = survey.as_ref().map_or(Value::Null, cell_statistics_json::tables);
-        data["findings"] = survey.as_ref().map_or(Value::Null, cell_statistics_json::findings);
-        writeln!(out, "{data}")?;
+        json["tables"] = statistics.as_ref().map_or(Value::Null, cell_statistics_json::tables);
+        json["findings"] = statistics.as_ref().map_or(Value::Null, cell_statistics_json::findings);
+        writeln!(out, "{json}")?;
     } else {
-        let cells = survey.map_or_else(String::new, |survey| cell_statistics::to_text(&survey, lang));
+        let cells = statistics.map_or_else(String::new, |statistics| cell_statistics::to_text(&statistics, lang));
         write!(out, "{text}{cells}")?;
     }
     Ok(Status::Done)
 }
 
-/// Counts all cells, on every core.
-fn survey(rows: &(impl CellSource + ?Sized)) -> WeightsStatistics {
-    let bar = bar_of_kings();
-    let mut survey = WeightsStatistics::new(rows);
+/// Counts all cells, on all cores.
+fn cell_statistics_of(cells: &(impl CellSource + ?Sized)) -> WeightsStatistics {
+    let bar = progress::item_bar(None);
+    let mut statistics = WeightsStatistics::new(cells);
     let (mut done, total) = (0, StatisticsJob::all().len() as u64);
     let Ok(()) = parallel::map_in_order(
         StatisticsJob::all(),
         parallel::thread_count(None),
-        |job| (job, job.run(rows)),
+        |job| (job, job.run(cells)),
         |(job, counted)| {
-            survey.add(job, &counted);
+            statistics.add(job, &counted);
             done += 1;
-            set_progress(&bar, done, total);
+            progress::set_progress(&bar, done, total);
             Ok::<(), Infallible>(())
         },
     );
-    survey
+    statistics
 }

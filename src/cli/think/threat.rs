@@ -1,10 +1,11 @@
-//! The threat as `think` prints it: threatmate, brinkmate, and the value of the move in hand.
+//! Threat printer: threatmate (詰めろ), brinkmate (必至), and the value of the side to move's turn (手番の価値).
 
-use super::Result;
-use super::score_format::{limit_name, score_unit_and_value};
 use crate::analysis::threat::{
     Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
 };
+use crate::cli::context::Result;
+use crate::cli::output::json::usi_moves;
+use crate::cli::output::score::{limit_name, score_unit_and_value};
 use crate::record::notation::{NotationStyle, line_text, unmarked_text};
 use crate::rules::{Move, Position};
 use crate::search::Score;
@@ -12,7 +13,7 @@ use crate::wording::{Language, Message};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Prints each answer once, when it is there.
+/// Prints each answer once, as soon as it is known.
 pub(super) struct ThreatPrinter<'a> {
     position: &'a Position,
     json: bool,
@@ -30,13 +31,13 @@ impl<'a> ThreatPrinter<'a> {
         Self { position, json, lang, style, author, printed: ReportedThreat::default(), value: None }
     }
 
-    /// Prints what is new.
+    /// Prints the answers that are new in `threat`.
     pub(super) fn print_new(&mut self, threat: &Threat) -> Result<()> {
         self.value = threat.move_value;
         if self.printed.mate_is_new(threat) {
             let line = threat.mate_line().filter(|_| threat.mate != Threatmate::InCheck).unwrap_or_default();
             if self.json {
-                print(&threatmate_row(threat, self.position.last_move()))?;
+                print(&threatmate_json(threat, self.position.last_move()))?;
             } else {
                 self.print_sentence(threat.mate_message(&self.author), line)?;
             }
@@ -45,7 +46,7 @@ impl<'a> ThreatPrinter<'a> {
             let name = |mv| unmarked_text(self.position, mv, self.style);
             let line = proved_line(&threat.brinkmate);
             if self.json {
-                print(&brinkmate_row(threat))?;
+                print(&brinkmate_json(threat))?;
             } else {
                 self.print_sentence(threat.brinkmate_message(name), line)?;
             }
@@ -53,10 +54,10 @@ impl<'a> ThreatPrinter<'a> {
         Ok(())
     }
 
-    /// Prints the value of the move in hand, if it is known.
+    /// Prints the value of the turn, if it is known: the score less the score after a pass.
     pub(super) fn print_move_value(&self) -> Result<()> {
         let Some(value) = self.value else { return Ok(()) };
-        if self.json { print(&value_row(value)) } else { self.print_sentence(Some(value.message()), &[]) }
+        if self.json { print(&move_value_json(value)) } else { self.print_sentence(Some(value.message()), &[]) }
     }
 
     fn print_sentence(&self, message: Option<Message>, line: &[Move]) -> Result<()> {
@@ -79,11 +80,11 @@ fn proved_line(brinkmate: &Brinkmate) -> &[Move] {
     }
 }
 
-fn threatmate_row(threat: &Threat, last_move: Option<Move>) -> Value {
+fn threatmate_json(threat: &Threat, last_move: Option<Move>) -> Value {
     let (mut plies, mut shortest, mut limit, mut pv) = (None, None, None, Vec::new());
     let result = match &threat.mate {
-        Threatmate::Yes { line, plies: most, shortest: proved } => {
-            (plies, shortest, pv) = (Some(*most), Some(*proved), usi_moves(line));
+        Threatmate::Yes { line, plies: length, shortest: is_shortest } => {
+            (plies, shortest, pv) = (Some(*length), Some(*is_shortest), usi_moves(line));
             "mate"
         }
         Threatmate::No => "none",
@@ -100,7 +101,7 @@ fn threatmate_row(threat: &Threat, last_move: Option<Move>) -> Value {
     })
 }
 
-fn brinkmate_row(threat: &Threat) -> Value {
+fn brinkmate_json(threat: &Threat) -> Value {
     let (mut moves, mut defence, mut limit) = (None, None, None);
     let result = match threat.brinkmate {
         Brinkmate::Proved { moves: all, .. } => {
@@ -115,8 +116,8 @@ fn brinkmate_row(threat: &Threat) -> Value {
             defence = Some(mv.to_string());
             "none"
         }
-        Brinkmate::NotProved { defence: mv, reason: doubt } => {
-            (defence, limit) = (Some(mv.to_string()), Some(doubt_name(doubt)));
+        Brinkmate::NotProved { defence: mv, reason } => {
+            (defence, limit) = (Some(mv.to_string()), Some(unrefuted_reason_name(reason)));
             "not_proved"
         }
         Brinkmate::NotSearched | Brinkmate::Searching { .. } => "not_proved",
@@ -127,25 +128,21 @@ fn brinkmate_row(threat: &Threat) -> Value {
     })
 }
 
-fn value_row(value: MoveValue) -> Value {
+fn move_value_json(value: MoveValue) -> Value {
     let score = |score: Score| {
         let (unit, number) = score_unit_and_value(score);
         json!({ "unit": unit, "score": number })
     };
     match value {
         MoveValue::Centipawns(value) => json!({ "kind": "move_value", "unit": "cp", "value": value }),
-        MoveValue::Mates { with_move: moved, after_pass: passed } => {
-            json!({ "kind": "move_value", "unit": "mate", "moved": score(moved), "passed": score(passed) })
+        MoveValue::Mates { with_move, after_pass } => {
+            json!({ "kind": "move_value", "unit": "mate", "moved": score(with_move), "passed": score(after_pass) })
         }
     }
 }
 
-fn usi_moves(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Move::to_string).collect()
-}
-
-const fn doubt_name(doubt: UnrefutedReason) -> &'static str {
-    match doubt {
+const fn unrefuted_reason_name(reason: UnrefutedReason) -> &'static str {
+    match reason {
         UnrefutedReason::Limit(limit) => limit_name(limit),
         UnrefutedReason::Checks => "checks",
     }

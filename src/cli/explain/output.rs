@@ -1,22 +1,23 @@
-//! What is said of a move, as text and as JSON: the same for every command.
+//! Explanation of a move, as text and as JSON: the verdict, the broken rules and their proofs.
 
 use crate::betza::shogi;
+use crate::cli::output::json::{square_names, usi_moves, with_message};
+use crate::rules::Square;
 use crate::rules::legality::{EvasionGroup, IllegalityProof, IllegalityReason, LegalityExplanation, ProofDetail};
-use crate::rules::{Move, Square};
 use crate::wording::legality::explanation_sentences;
-use crate::wording::{Language, Message, ToMessage};
+use crate::wording::{Language, ToMessage};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
-/// The rows below the verdict's own line, each indented by its level.
-pub(super) fn to_text(explanation: &LegalityExplanation, lang: Language) -> String {
+/// The rows below the line of the verdict, each indented by its level.
+pub(in crate::cli) fn to_text(explanation: &LegalityExplanation, lang: Language) -> String {
     let mut text = String::new();
-    for told in explanation_sentences(explanation, shogi::notation) {
-        let indent = "  ".repeat(told.level + 1);
-        let squares = squares_suffix(&told.squares);
-        let _ = match told.level {
-            0 => writeln!(text, "{indent}{}", told.message.text(lang)),
-            _ => writeln!(text, "{indent}{:<width$} {}{squares}", told.code, told.message.text(lang), width = 24),
+    for sentence in explanation_sentences(explanation, shogi::notation) {
+        let indent = "  ".repeat(sentence.level + 1);
+        let squares = squares_suffix(&sentence.squares);
+        let _ = match sentence.level {
+            0 => writeln!(text, "{indent}{}", sentence.message.text(lang)),
+            _ => writeln!(text, "{indent}{:<24} {}{squares}", sentence.code, sentence.message.text(lang)),
         };
     }
     text
@@ -27,8 +28,8 @@ pub(super) fn squares_suffix(squares: &[Square]) -> String {
     if squares.is_empty() { String::new() } else { format!(" [{}]", square_names(squares).join(" ")) }
 }
 
-/// The fields of an explanation: those of the contract first, the further ones beside them.
-pub(super) fn to_json(sfen: &str, word: &str, explanation: &LegalityExplanation) -> Value {
+/// The JSON object of `explain`.
+pub(in crate::cli) fn to_json(sfen: &str, word: &str, explanation: &LegalityExplanation) -> Value {
     let verdict = &explanation.verdict;
     let reasons: Vec<Value> =
         explanation.reasons_with_proofs().map(|(reason, proof)| reason_json(reason, proof)).collect();
@@ -41,11 +42,11 @@ pub(super) fn to_json(sfen: &str, word: &str, explanation: &LegalityExplanation)
         "class": explanation.check_status.code(),
         "checkers": explanation.evasions.as_ref().map_or_else(Vec::new, |evasions| square_names(&evasions.checkers)),
         "evasions": explanation.evasions.as_ref().map(|evasions| {
-            evasions.groups.iter().map(|way| (way.kind.code().to_owned(), evasion_json(way))).collect::<Map<_, _>>()
+            evasions.groups.iter().map(|group| (group.kind.code().to_owned(), evasion_json(group))).collect::<Map<_, _>>()
         }),
         "nearest": {
-            "same_piece": moves(&explanation.nearest.same_piece),
-            "same_target": moves(&explanation.nearest.same_target),
+            "same_piece": usi_moves(&explanation.nearest.same_piece),
+            "same_target": usi_moves(&explanation.nearest.same_target),
         },
     })
 }
@@ -78,21 +79,6 @@ fn detail_json(detail: &ProofDetail) -> Value {
 }
 
 fn evasion_json(evasion: &EvasionGroup) -> Value {
-    let why = evasion.not_evasion_reason.as_ref().map(|why| with_message(json!({}), &why.message()));
-    json!({ "moves": moves(&evasion.moves), "why_not": why })
-}
-
-/// `value` with both texts of `message`.
-pub(super) fn with_message(mut value: Value, message: &Message) -> Value {
-    value["message_ja"] = json!(message.ja);
-    value["message_en"] = json!(message.en);
-    value
-}
-
-pub(super) fn square_names(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(Square::to_string).collect()
-}
-
-fn moves(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Move::to_string).collect()
+    let reason = evasion.not_evasion_reason.as_ref().map(|reason| with_message(json!({}), &reason.message()));
+    json!({ "moves": usi_moves(&evasion.moves), "why_not": reason })
 }

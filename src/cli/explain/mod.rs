@@ -1,6 +1,17 @@
-//! `explain SFEN [MOVE…]`: all rules for a move, pass or fail; for a line of play; for the set-up itself.
+//! `explain SFEN [MOVE…]`: the rules that a move, a line of play, a declaration or a set-up breaks.
+//!
+//! | question | file |
+//! |---|---|
+//! | is a move legal, and if not, why? | `output` |
+//! | what is wrong with the set-up? | `setup` |
+//! | may the side to move declare a win? | `declaration` |
 
-use super::{CommandContext, Result, Status, explain_declaration, explain_setup, explanation_output, input};
+mod declaration;
+pub(super) mod output;
+mod setup;
+
+use super::context::{CommandContext, Result, Status};
+use super::input::positions::{not_an_sfen_error, parse_position, split_sfens};
 use crate::record::notation::{self, NotationStyle};
 use crate::rules::Position;
 use crate::rules::legality::{self, LegalityExplanation, LegalityVerdict, ReplayedLine};
@@ -27,59 +38,62 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let (texts, moves) = input::sfens_then_rest(&args.words);
+    let (texts, moves) = split_sfens(&args.words);
     let text = match (texts.as_slice(), moves) {
         ([text], _) => text,
-        ([], [word, ..]) => return Err(input::not_an_sfen(word)),
+        ([], [word, ..]) => return Err(not_an_sfen_error(word)),
         _ => bail!("{} positions given, expected one SFEN and then moves", texts.len()),
     };
     if moves.is_empty() && args.pv.is_none() {
-        return explain_setup::run(text, args.json, context.lang);
+        return setup::run(text, args.json, context.lang);
     }
-    let position = input::position(text)?;
-    let mut out = std::io::stdout().lock();
-    let mut status = Status::Done;
+    let position = parse_position(text)?;
+    let mut statuses = Vec::new();
     for word in moves {
-        if word == explain_declaration::USI_WIN {
-            if explain_declaration::run(&position, args.json, context.lang, &mut out)? == Status::Findings {
-                status = Status::Findings;
-            }
-            continue;
-        }
-        let explanation = match notation::parse(&position, word) {
-            Ok(mv) => legality::explain(&position, mv),
-            Err(_) => legality::explain_text(&position, word),
-        };
-        if !explanation.verdict.legal {
-            status = Status::Findings;
-        }
-        if args.json {
-            writeln!(out, "{}", explanation_output::to_json(&position.sfen(), word, &explanation))?;
+        statuses.push(if word == declaration::USI_WIN {
+            declaration::run(&position, args.json, context.lang)?
         } else {
-            write!(out, "{}", to_text(&position, word, &explanation, context.lang))?;
-        }
+            print_move(&position, word, args.json, context.lang)?
+        });
     }
     if let Some(pv) = &args.pv {
-        let line = notation::replay(&position, legality::line_of_play_in(pv));
-        if line.fault.is_some() {
-            status = Status::Findings;
-        }
-        if args.json {
-            writeln!(out, "{}", line_json(&position, &line))?;
-        } else {
-            write!(out, "{}", line_text(&position, &line, context.lang))?;
-        }
+        statuses.push(print_line(&position, pv, args.json, context.lang)?);
     }
-    Ok(status)
+    Ok(if statuses.contains(&Status::Findings) { Status::Findings } else { Status::Done })
 }
 
-fn to_text(position: &Position, word: &str, explanation: &LegalityExplanation, lang: Language) -> String {
+fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) -> Result {
+    let explanation = match notation::parse(position, word) {
+        Ok(mv) => legality::explain(position, mv),
+        Err(_) => legality::explain_text(position, word),
+    };
+    let mut out = std::io::stdout().lock();
+    if as_json {
+        writeln!(out, "{}", output::to_json(&position.sfen(), word, &explanation))?;
+    } else {
+        write!(out, "{}", move_text(position, word, &explanation, lang))?;
+    }
+    Ok(if explanation.verdict.legal { Status::Done } else { Status::Findings })
+}
+
+fn print_line(position: &Position, pv: &str, as_json: bool, lang: Language) -> Result {
+    let line = notation::replay(position, legality::line_of_play_in(pv));
+    let mut out = std::io::stdout().lock();
+    if as_json {
+        writeln!(out, "{}", line_json(position, &line))?;
+    } else {
+        write!(out, "{}", line_text(position, &line, lang))?;
+    }
+    Ok(if line.fault.is_none() { Status::Done } else { Status::Findings })
+}
+
+fn move_text(position: &Position, word: &str, explanation: &LegalityExplanation, lang: Language) -> String {
     let name = match explanation.mv {
         Some(mv) => format!("{word} {}", notation::move_text(position, mv, NotationStyle::Kif)),
         None => quoted(word),
     };
-    let answer = verdict_text(&explanation.verdict, lang);
-    format!("{name}: {answer}\n{}", explanation_output::to_text(explanation, lang))
+    let verdict = verdict_text(&explanation.verdict, lang);
+    format!("{name}: {verdict}\n{}", output::to_text(explanation, lang))
 }
 
 fn verdict_text(verdict: &LegalityVerdict, lang: Language) -> &'static str {
@@ -90,7 +104,7 @@ fn verdict_text(verdict: &LegalityVerdict, lang: Language) -> &'static str {
     }
 }
 
-/// One row per ply; the first impossible one with its explanation, those behind it as text.
+/// One row per ply: the first illegal one with its explanation, those after it as they were written.
 fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String {
     let moves = line.moves();
     let names = notation::line_text(position, &moves, NotationStyle::Kif, lang);
@@ -101,10 +115,10 @@ fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String
         let _ = match (names.get(at), fault) {
             (Some(name), _) => writeln!(text, "{number:>3} {} {name}: {}", ply.text, lang.pick("合法手", "legal")),
             (None, Some(fault)) => {
-                let answer = verdict_text(&fault.explanation.verdict, lang);
-                let told = explanation_output::to_text(&fault.explanation, lang);
-                let heading = format!("{number:>3} {}: {answer}", quoted(&ply.text));
-                writeln!(text, "{heading} ({})", fault.position.sfen()).and_then(|()| text.write_str(&told))
+                let verdict = verdict_text(&fault.explanation.verdict, lang);
+                let explanation = output::to_text(&fault.explanation, lang);
+                let heading = format!("{number:>3} {}: {verdict}", quoted(&ply.text));
+                writeln!(text, "{heading} ({})", fault.position.sfen()).and_then(|()| text.write_str(&explanation))
             }
             (None, None) => {
                 writeln!(text, "{number:>3} {}: {}", quoted(&ply.text), lang.pick("未判定", "not replayed"))
@@ -122,7 +136,7 @@ fn line_json(position: &Position, line: &ReplayedLine) -> Value {
         .collect();
     let fault = line.fault.as_ref().map(|fault| {
         let word = line.plies.get(fault.at).map_or("", |ply| ply.text.as_str());
-        let explanation = explanation_output::to_json(&fault.position.sfen(), word, &fault.explanation);
+        let explanation = output::to_json(&fault.position.sfen(), word, &fault.explanation);
         json!({ "ply": fault.at + 1, "explanation": explanation })
     });
     json!({ "sfen": position.sfen(), "plies": plies, "fault": fault })

@@ -1,27 +1,30 @@
 //! Positions on the command line and on standard input.
 
-use super::Result;
+use crate::cli::context::Result;
 use crate::rules::{Position, SetupDefect, sfen};
 use crate::wording::{ToMessage, joined, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use std::io::BufRead;
 
-/// The position that `text` shows: SFEN, `startpos`, or a `position … moves …` line.
-pub(super) fn position(text: &str) -> Result<Position> {
+/// Parses a position: SFEN, `startpos`, or a `position … moves …` line.
+///
+/// # Errors
+/// Text that is no such line, a set-up with defects, and a move that cannot be made.
+pub(crate) fn parse_position(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
     play(Position::from_sfen(start).map_err(|error| anyhow!("{}", error.message().en))?, moves)
 }
 
-/// Like [`position`], defects of the set-up and all: for examining it.
-pub(super) fn position_as_it_is(text: &str) -> Result<Position> {
+/// Like [`parse_position`], but accepts defects of the set-up.
+pub(crate) fn parse_unchecked_position(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
     let setup = sfen::parse_setup(start).map_err(|error| anyhow!("{}", error.message().en))?;
     play(Position::from_setup_unchecked(&setup), moves)
 }
 
-/// Like [`position`], but refused for those defects only that forbid a search: two pawns on a file do not.
-pub(super) fn searchable_position(text: &str) -> Result<Position> {
-    let position = position_as_it_is(text)?;
+/// Like [`parse_position`], but accepts defects that do not forbid a search, such as two pawns on a file.
+pub(crate) fn parse_searchable_position(text: &str) -> Result<Position> {
+    let position = parse_unchecked_position(text)?;
     if position.setup().defects().iter().any(SetupDefect::forbids_search) {
         Position::new(&position.setup()).map_err(|defects| anyhow!("{}", joined(&defects).en))?;
     }
@@ -50,67 +53,62 @@ fn play(mut position: Position, moves: &str) -> Result<Position> {
     Ok(position)
 }
 
-/// Positions given as arguments, quoted or as single words.
-pub(super) fn positions(arguments: &[String]) -> Result<Vec<Position>> {
-    let (texts, rest) = sfens_then_rest(arguments);
+/// Parses the positions of a command, each one quoted argument or several words.
+pub(crate) fn positions_from_arguments(arguments: &[String]) -> Result<Vec<Position>> {
+    let (texts, rest) = split_sfens(arguments);
     match rest.first() {
-        Some(word) => Err(not_an_sfen(word)),
-        None => texts.iter().map(|text| position(text)).collect(),
+        Some(word) => Err(not_an_sfen_error(word)),
+        None => texts.iter().map(|text| parse_position(text)).collect(),
     }
 }
 
-/// Positions from standard input, one a line, each as soon as it is written.
-pub(super) fn positions_from_standard_input() -> impl Iterator<Item = Result<Position>> {
-    from_standard_input(position)
-}
-
-/// What `read` makes of the lines of standard input, each as soon as it is written.
-pub(super) fn from_standard_input(
-    read: impl Fn(&str) -> Result<Position> + Copy,
+/// Reads positions from standard input, one per line, each as soon as its line has come. Blank lines are skipped.
+pub(crate) fn positions_from_standard_input(
+    parse: impl Fn(&str) -> Result<Position> + Copy,
 ) -> impl Iterator<Item = Result<Position>> {
     let lines = std::io::stdin().lock().split(b'\n').zip(1..);
     lines.filter_map(move |(line, number)| match line.context("cannot read standard input") {
-        Ok(line) => read_line(&line, number, read),
-        Err(problem) => Some(Err(problem)),
+        Ok(line) => parse_line(&line, number, parse),
+        Err(error) => Some(Err(error)),
     })
 }
 
-/// The position in a line of standard input; none in a blank one.
-pub(super) fn position_of_line(line: &[u8], number: usize) -> Option<Result<Position>> {
-    read_line(line, number, position)
+/// Parses line `number` (from 1) of standard input. `None` for a blank line.
+pub(crate) fn parse_line(
+    line: &[u8],
+    number: usize,
+    parse: impl Fn(&str) -> Result<Position>,
+) -> Option<Result<Position>> {
+    let parse = || parse(&String::from_utf8_lossy(line)).with_context(|| format!("standard input, line {number}"));
+    (!line.trim_ascii().is_empty()).then(parse)
 }
 
-fn read_line(line: &[u8], number: usize, read: impl Fn(&str) -> Result<Position>) -> Option<Result<Position>> {
-    let read = || read(&String::from_utf8_lossy(line)).with_context(|| format!("standard input, line {number}"));
-    (!line.trim_ascii().is_empty()).then(read)
-}
-
-/// What is said of a word that stands where an SFEN should.
-pub(super) fn not_an_sfen(word: &str) -> anyhow::Error {
+/// The error about a word that stands where an SFEN is expected.
+pub(crate) fn not_an_sfen_error(word: &str) -> anyhow::Error {
     anyhow!("{} is not an SFEN, expected one such as 'lnsgkgsnl/… b - 1' or startpos", quoted(word))
 }
 
-/// The one position of a command that takes at most one.
-pub(super) fn one_position(arguments: &[String]) -> Result<Position> {
+/// Parses the position of a command that takes at most one; the start position when there is none.
+pub(crate) fn position_from_arguments(arguments: &[String]) -> Result<Position> {
     if arguments.is_empty() {
         return Ok(Position::startpos());
     }
-    match positions(arguments)?.as_slice() {
+    match positions_from_arguments(arguments)?.as_slice() {
         [one] => Ok(one.clone()),
         many => bail!("{} positions given, expected one", many.len()),
     }
 }
 
-/// Splits arguments into the SFENs they begin with and what follows them. A shell hands over an unquoted SFEN as up to
-/// four words; they are put together again.
-pub(super) fn sfens_then_rest(arguments: &[String]) -> (Vec<String>, &[String]) {
+/// Splits arguments into the SFENs that they begin with and what follows. An unquoted SFEN is up to four arguments; they
+/// are joined.
+pub(crate) fn split_sfens(arguments: &[String]) -> (Vec<String>, &[String]) {
     let mut texts = Vec::new();
     let mut rest = arguments;
     while let [first, ..] = rest {
         let words = if first.contains(' ') || first == "startpos" {
             1
         } else if first.contains('/') {
-            1 + rest.iter().skip(1).take(3).enumerate().take_while(|(place, word)| is_field(*place, word)).count()
+            1 + rest.iter().skip(1).take(3).enumerate().take_while(|(index, word)| is_field(*index, word)).count()
         } else {
             break;
         };
@@ -120,9 +118,9 @@ pub(super) fn sfens_then_rest(arguments: &[String]) -> (Vec<String>, &[String]) 
     (texts, rest)
 }
 
-/// Whether `word` can be the SFEN field after the board at `place`: side, hands, move number.
-fn is_field(place: usize, word: &str) -> bool {
-    match place {
+/// Whether `word` can be the field `index` behind the board of an SFEN: 0 side to move, 1 hands, 2 move number.
+fn is_field(index: usize, word: &str) -> bool {
+    match index {
         0 => word == "b" || word == "w",
         1 => word == "-" || word.chars().all(|letter| letter.is_ascii_digit() || "RBGSNLPrbgsnlp".contains(letter)),
         _ => word.chars().all(|letter| letter.is_ascii_digit()),

@@ -1,7 +1,9 @@
-//! `explain SFEN` without a move: what is wrong with the set-up itself, all of it at once.
+//! `explain SFEN` without a move: all defects of the set-up.
 
-use super::explanation_output::{square_names, squares_suffix, with_message};
-use super::{Result, Status, input};
+use super::output::squares_suffix;
+use crate::cli::context::{Result, Status};
+use crate::cli::input::positions::parse_unchecked_position;
+use crate::cli::output::json::{square_names, with_message};
 use crate::rules::legality::CheckStatus;
 use crate::rules::{Color, Position, Setup, SetupDefect, movegen};
 use crate::wording::{Language, ToMessage};
@@ -9,7 +11,7 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 
 pub(super) fn run(text: &str, as_json: bool, lang: Language) -> Result {
-    let position = input::position_as_it_is(text)?;
+    let position = parse_unchecked_position(text)?;
     let setup = position.setup();
     let defects = setup.defects();
     let mut out = std::io::stdout().lock();
@@ -38,14 +40,15 @@ fn to_text(position: &Position, setup: &Setup, defects: &[SetupDefect], lang: La
     rows.extend(Color::ALL.map(|color| {
         let held = setup.hands[color.index()].in_notation_order().map(|(kind, count)| (kind.sfen(), u32::from(count)));
         let name = lang.pick(color.ja(), color.en());
-        format!("  {}: {}", lang.pick("{}の持駒", "{} holds").replace("{}", name), counted(held, lang))
+        format!("  {}: {}", lang.pick("{}の持駒", "{} holds").replace("{}", name), counts_text(held, lang))
     }));
     let boxed = setup.unplaced_pieces().map(|(kind, count)| (kind.sfen(), count));
-    rows.push(format!("  {}: {}", lang.pick("駒箱", "in the box"), counted(boxed, lang)));
+    rows.push(format!("  {}: {}", lang.pick("駒箱", "in the box"), counts_text(boxed, lang)));
     rows.join("\n") + "\n"
 }
 
-fn counted(pieces: impl Iterator<Item = (&'static str, u32)>, lang: Language) -> String {
+/// `P2 B1`.
+fn counts_text(pieces: impl Iterator<Item = (&'static str, u32)>, lang: Language) -> String {
     let texts: Vec<String> = pieces.map(|(letter, count)| format!("{letter}{count}")).collect();
     if texts.is_empty() { lang.pick("なし", "nothing").to_owned() } else { texts.join(" ") }
 }

@@ -1,7 +1,7 @@
-//! `explain SFEN win`: what the side to move may declare, by each rule.
+//! `explain SFEN win`: whether the side to move may declare a win (entering king), by each rule.
 
-use super::explanation_output::with_message;
-use super::{Result, Status};
+use crate::cli::context::{Result, Status};
+use crate::cli::output::json::with_message;
 use crate::rules::Position;
 use crate::rules::declaration::{
     DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, report,
@@ -14,8 +14,9 @@ use std::io::Write;
 /// How USI writes a declaration.
 pub(super) const USI_WIN: &str = "win";
 
-/// Prints what every rule says. It is a finding when the 27-point rule, which the engine itself declares by, is not met.
-pub(super) fn run(position: &Position, as_json: bool, lang: Language, out: &mut impl Write) -> Result {
+/// Prints the conditions of every rule. It is a finding when the 27-point rule, by which the engine declares, is not met.
+pub(super) fn run(position: &Position, as_json: bool, lang: Language) -> Result {
+    let mut out = std::io::stdout().lock();
     let reports = DeclarationRule::ALL.map(|rule| report(position, rule));
     if as_json {
         let rules: Vec<Value> = reports.iter().map(to_json).collect();
@@ -49,13 +50,13 @@ fn to_json(report: &DeclarationReport) -> Value {
             DeclarationVerdict::No => "no",
         },
         "conditions": conditions,
-        "pieces": report.piece_counts.iter().map(row_json).collect::<Vec<_>>(),
+        "pieces": report.piece_counts.iter().map(piece_count_json).collect::<Vec<_>>(),
         "missing": report.missing.as_ref().map(|missing| with_message(json!({}), &missing.message())),
         "winning_move": report.winning_move.map(|mv| mv.to_string()),
     })
 }
 
-fn row_json(row: &DeclarationPieceCount) -> Value {
+fn piece_count_json(row: &DeclarationPieceCount) -> Value {
     let place = match row.place {
         DeclarationPiecePlace::Camp(square) => square.to_string(),
         DeclarationPiecePlace::Hand => "hand".to_owned(),

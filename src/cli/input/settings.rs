@@ -1,4 +1,4 @@
-//! `$XDG_CONFIG_HOME/sankoma/config.toml`: what the workbench does when the command line does not say.
+//! User settings: `$XDG_CONFIG_HOME/sankoma/config.toml`, the defaults of the workbench; and the language of the locale.
 //!
 //! ```toml
 //! notation = "federation"   # kif, federation, western, western-numeric or usi
@@ -9,7 +9,7 @@
 //! threads = 2               # of the engine
 //! ```
 
-use super::Result;
+use crate::cli::context::Result;
 use crate::record::notation::NotationStyle;
 use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::tui::glyphs::AmbiguousWidth;
@@ -23,18 +23,18 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// What a person has settled; `None` is left to the program.
+/// Defaults that a person has set. `None` leaves the choice to the program.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct UserSettings {
-    pub(super) notation: Option<NotationStyle>,
-    pub(super) language: Option<Language>,
-    pub(super) theme: Option<String>,
-    pub(super) ambiguous: Option<AmbiguousWidth>,
-    pub(super) hash: Option<u32>,
-    pub(super) threads: Option<u32>,
+pub(crate) struct UserSettings {
+    pub(crate) notation: Option<NotationStyle>,
+    pub(crate) language: Option<Language>,
+    pub(crate) theme: Option<String>,
+    pub(crate) ambiguous: Option<AmbiguousWidth>,
+    pub(crate) hash: Option<u32>,
+    pub(crate) threads: Option<u32>,
 }
 
-/// The file as it is written.
+/// The file as written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct UserSettingsFile {
@@ -46,11 +46,11 @@ struct UserSettingsFile {
     threads: Option<u32>,
 }
 
-/// The settings of this person; those of nobody when there is no file.
+/// Reads the settings file. Where there is none, nothing is set.
 ///
 /// # Errors
 /// One line that names the file, the key and what was expected.
-pub(super) fn load() -> Result<UserSettings> {
+pub(crate) fn load() -> Result<UserSettings> {
     let Some(path) = settings_path(|name| std::env::var_os(name)) else {
         return Ok(UserSettings::default());
     };
@@ -61,7 +61,7 @@ pub(super) fn load() -> Result<UserSettings> {
     }
 }
 
-/// Where the file lies. A variable that is empty, or no absolute path, is as good as none.
+/// The path of the settings file. A variable that is empty or not an absolute path counts as unset.
 fn settings_path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let config = folder("XDG_CONFIG_HOME").or_else(|| folder("HOME").map(|home| home.join(".config")));
@@ -69,10 +69,8 @@ fn settings_path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf>
 }
 
 fn parse(text: &str) -> Result<UserSettings> {
-    let file: UserSettingsFile = toml::from_str(text).map_err(|error| {
-        let told = Message::from_parser_error(text, error.span(), error.message());
-        anyhow!("{}", told.en)
-    })?;
+    let file: UserSettingsFile = toml::from_str(text)
+        .map_err(|error| anyhow!("{}", Message::from_parser_error(text, error.span(), error.message()).en))?;
     let hash = in_range(file.hash, "size in MiB", TranspositionTable::MAX_MEBIBYTES).context("hash")?;
     let threads = in_range(file.threads, "number of threads", MAX_THREADS).context("threads")?;
     let theme = file.theme.map(|theme| Theme::load(&theme).map(|_| theme).context("theme")).transpose()?;
@@ -86,17 +84,29 @@ fn parse(text: &str) -> Result<UserSettings> {
     })
 }
 
-fn parse_value<T: FromStr<Err: Display>>(key: &'static str, text: Option<String>) -> Result<Option<T>> {
-    text.map(|text| text.parse().map_err(|error| anyhow!("{error}")).context(key)).transpose()
+fn parse_value<T>(key: &'static str, text: Option<String>) -> Result<Option<T>>
+where
+    T: FromStr,
+    T::Err: Display,
+{
+    text.map(|text| text.parse().map_err(|error: T::Err| anyhow!("{error}")).context(key)).transpose()
 }
 
-fn in_range(number: Option<u32>, what: &str, most: usize) -> Result<Option<u32>> {
+fn in_range(number: Option<u32>, what: &str, max: usize) -> Result<Option<u32>> {
     match number {
-        Some(number) if !(1..=most).contains(&(number as usize)) => {
-            bail!("{number} is no {what}; expected 1 to {most}")
+        Some(number) if !(1..=max).contains(&(number as usize)) => {
+            bail!("{number} is no {what}; expected 1 to {max}")
         }
-        in_range_or_none => Ok(in_range_or_none),
+        number => Ok(number),
     }
+}
+
+/// The language of the locale: Japanese or English. As in POSIX, the first variable that is set and not empty counts.
+pub(crate) fn locale_language() -> Language {
+    let value = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    if value.is_some_and(|value| value.starts_with("ja")) { Language::Ja } else { Language::En }
 }
 
 #[cfg(test)]
@@ -104,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_is_taken_over() {
+    fn every_key_is_read() {
         let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\nambiguous = 'wide'\nhash = 256\nthreads = 2\n";
         let expected = UserSettings {
             notation: Some(NotationStyle::WesternNumeric),
@@ -119,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_what_was_expected() {
+    fn an_error_names_the_key_the_value_and_what_was_expected() {
         let cases = [
             ("notation = 'latin'", ["notation", "'latin'", "kif, federation"]),
             ("language = 'fr'", ["language", "'fr'", "ja or en"]),
@@ -138,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_is_looked_for_where_the_person_keeps_such_files() {
+    fn the_path_follows_the_xdg_variables() {
         let from = |set: &'static [(&str, &str)]| {
             settings_path(move |name| set.iter().find(|row| row.0 == name).map(|row| OsString::from(row.1)))
         };

@@ -1,36 +1,36 @@
-//! What scores, bounds and limits are called in the output of commands.
+//! Scores, bounds and limits of searches, as text and as JSON.
 
 use crate::record::notation::NotationStyle;
 use crate::search::mate::ReachedLimit;
 use crate::search::{Bound, Score};
 use crate::wording::Language;
 
-/// How lines of play are written where nobody says how.
-pub(super) const fn default_style(lang: Language) -> NotationStyle {
+/// The notation of lines of play where `--notation` is not given.
+pub(crate) const fn default_style(lang: Language) -> NotationStyle {
     match lang {
         Language::Ja => NotationStyle::Kif,
         Language::En => NotationStyle::Usi,
     }
 }
 
-/// `+34`, `mate -5`.
-pub(super) fn score_text(score: Score) -> String {
+/// `+34` (centipawns), `mate -5` (plies).
+pub(crate) fn score_text(score: Score) -> String {
     match score {
         Score::Cp(value) => format!("{value:+}"),
         Score::Mate(plies) => format!("mate {plies:+}"),
     }
 }
 
-/// A score as JSON gives it: its unit and a number.
-pub(super) const fn score_unit_and_value(score: Score) -> (&'static str, i32) {
+/// A score in JSON: its unit, and centipawns or plies to the mate.
+pub(crate) const fn score_unit_and_value(score: Score) -> (&'static str, i32) {
     match score {
         Score::Cp(value) => ("cp", value),
         Score::Mate(plies) => ("mate", plies),
     }
 }
 
-/// A limit as JSON names it.
-pub(super) const fn limit_name(limit: ReachedLimit) -> &'static str {
+/// The name of a limit in JSON.
+pub(crate) const fn limit_name(limit: ReachedLimit) -> &'static str {
     match limit {
         ReachedLimit::Nodes => "nodes",
         ReachedLimit::Time => "time",
@@ -38,13 +38,13 @@ pub(super) const fn limit_name(limit: ReachedLimit) -> &'static str {
     }
 }
 
-/// `<=+34`: a score of which perhaps only a bound is known.
-pub(super) fn bounded_score_text(score: Score, bound: Bound) -> String {
+/// A score that may be only a bound: `<=+34`.
+pub(crate) fn bounded_score_text(score: Score, bound: Bound) -> String {
     format!("{}{}", bound.sign(), score_text(score))
 }
 
-/// A bound as JSON names it.
-pub(super) const fn bound_name(bound: Bound) -> &'static str {
+/// The name of a bound in JSON.
+pub(crate) const fn bound_name(bound: Bound) -> &'static str {
     match bound {
         Bound::Exact => "exact",
         Bound::Lower => "lower",

@@ -1,0 +1,80 @@
+//! The arguments of `check`.
+
+use crate::cli::option_values::{OptionValueError, concurrency_range};
+use crate::record::{Diagnostic, Severity, codes};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::path::PathBuf;
+
+/// Arguments of `check`.
+#[derive(clap::Args)]
+#[command(after_help = "Exit status: 0 no errors, 1 errors in a record, 2 a file could not be read.")]
+pub(in crate::cli) struct Args {
+    /// Records of any format, and folders of them; `-` is standard input.
+    #[arg(required = true, value_name = "FILE|FOLDER")]
+    pub(super) files: Vec<PathBuf>,
+    /// Under each illegal move, print what proves it and the command that explains it.
+    #[arg(long)]
+    pub(super) explain: bool,
+    #[command(flatten)]
+    pub(super) filter: DiagnosticFilter,
+    /// Print the summary of all files alone.
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+    /// Print one JSON object per game, and one with the summary at the end.
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Threads; as many as there are cores when not given.
+    #[arg(long, value_parser = concurrency_range())]
+    pub(super) threads: Option<usize>,
+}
+
+/// Options that select diagnostics. The others are neither printed nor counted.
+#[derive(clap::Args)]
+pub(super) struct DiagnosticFilter {
+    /// Report these codes only, such as nifu; several are separated by commas.
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
+    only: Vec<&'static str>,
+    /// Report what matters at least so much; note is everything.
+    #[arg(long, value_name = "SEVERITY", default_value = "note", value_parser = severity())]
+    severity: Severity,
+}
+
+/// Parses a code of a diagnostic. The error names the codes most like `word`.
+fn code(word: &str) -> Result<&'static str, OptionValueError> {
+    const SHOWN: usize = 4;
+    codes::of_reading().find(|&code| code == word).ok_or_else(|| {
+        let mut similar: Vec<&str> = codes::of_reading().collect();
+        similar.sort_by_key(|code| levenshtein_distance(word, code));
+        OptionValueError::expected(format!("a code such as {}", similar[..SHOWN].join(", ")))
+    })
+}
+
+/// Levenshtein distance: how many letters must be inserted, deleted or replaced to turn `one` into `other`, of which
+/// only the first 40 letters of `one` count.
+fn levenshtein_distance(one: &str, other: &str) -> usize {
+    // The time is the product of the lengths, and codes are shorter than this.
+    const MAX_LETTERS: usize = 40;
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.chars().take(MAX_LETTERS).enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
+        for (column, expected) in other.chars().enumerate() {
+            let replaced = diagonal + usize::from(letter != expected);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+fn severity() -> impl TypedValueParser<Value = Severity> {
+    PossibleValuesParser::new(Severity::ALL.map(Severity::name)).map(|name| {
+        Severity::ALL.into_iter().find(|severity| severity.name() == name).expect("only these names are possible")
+    })
+}
+
+impl DiagnosticFilter {
+    /// Whether a diagnostic is selected.
+    pub(super) fn passes(&self, found: &Diagnostic) -> bool {
+        found.severity >= self.severity && (self.only.is_empty() || self.only.contains(&found.code))
+    }
+}

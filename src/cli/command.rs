@@ -1,0 +1,131 @@
+//! The command line of the program: its options, its commands, and which code runs each of them.
+//!
+//! To add a command: write `x.rs` or `x/mod.rs` with `Args` and `run`, one variant of [`CliCommand`] and its match arm.
+
+use super::context::{CommandContext, Result};
+use super::input::settings;
+use super::{
+    analyze, bench, betza, check, completions, convert, engine_match, eval, explain, man, mate, moves, open, perft,
+    screenshot, think, usi, validate, weights,
+};
+use crate::wording::Language;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use std::path::Path;
+
+/// A terminal workbench for shogi analysis: open a game, see why.
+#[derive(Parser)]
+#[command(name = "sankoma", version, disable_help_subcommand = true)]
+#[command(override_usage = "sankoma [OPTIONS] [FILE]...\n       sankoma [--lang LANG] COMMAND")]
+pub(super) struct Cli {
+    /// Language of messages: ja or en; from the locale when not given.
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Language>,
+    #[command(flatten)]
+    open: open::Args,
+    #[command(subcommand)]
+    command: Option<CliCommand>,
+}
+
+#[derive(Subcommand)]
+enum CliCommand {
+    /// Read game records and report every deviation with file, line, ply and reason.
+    Check(check::Args),
+    /// Convert game records between KIF, KI2, CSA, USI, SFEN and JKF, single files or whole folders.
+    Convert(convert::Args),
+    /// Say which rules a move breaks, with the squares that prove it.
+    Explain(explain::Args),
+    /// List legal moves in USI notation, one line per position.
+    Moves(moves::Args),
+    /// Break a position's score down into its terms and pieces.
+    Eval(eval::Args),
+    /// Search a position.
+    Think(think::Args),
+    /// Look for a mate by checks alone, and for the shortest one.
+    Mate(mate::Args),
+    /// Review whole games: scores, lines of play and mistakes as comments, and a summary of each player.
+    Analyze(Box<analyze::Args>),
+    /// Count positions, to prove the move generator.
+    Perft(perft::Args),
+    /// Prove the rules with random games: everything known in two ways is compared at every ply.
+    Validate(validate::Args),
+    /// Search fixed positions: a node signature and the speed.
+    Bench(bench::Args),
+    /// Let two engines play each other and say which is stronger.
+    Match(Box<engine_match::Args>),
+    /// Look at, convert and compare sets of evaluation weights.
+    Weights(weights::Args),
+    /// Say what a movement notation means, with a diagram, or show a game written in it.
+    Betza(betza::Args),
+    /// Serve as a USI engine on standard input and output.
+    Usi(usi::Args),
+    /// Draw a screen of the workbench to text or SVG.
+    Screenshot(screenshot::Args),
+    /// Print a completion script for a shell.
+    Completions(completions::Args),
+    /// Print the manual page.
+    Man(man::Args),
+}
+
+impl Cli {
+    /// Reads the arguments of the process.
+    ///
+    /// # Errors
+    /// Arguments that cannot be used; help and the version are errors to clap too.
+    pub(super) fn from_arguments() -> std::result::Result<Self, clap::Error> {
+        let matches = Self::command().try_get_matches()?;
+        refuse_workbench_options_beside_command(&matches)?;
+        Self::from_arg_matches(&matches)
+    }
+
+    /// Runs the command, or the workbench where there is none.
+    pub(super) fn run(self) -> Result {
+        match self.command {
+            Some(command) => command.run(&CommandContext { lang: self.lang.unwrap_or_else(settings::locale_language) }),
+            None => open::run(self.open, self.lang),
+        }
+    }
+}
+
+impl CliCommand {
+    fn run(self, context: &CommandContext) -> Result {
+        match self {
+            Self::Check(args) => check::run(&args, context),
+            Self::Convert(args) => convert::run(&args, context),
+            Self::Explain(args) => explain::run(&args, context),
+            Self::Moves(args) => moves::run(&args),
+            Self::Eval(args) => eval::run(&args, context),
+            Self::Think(args) => think::run(&args, context),
+            Self::Mate(args) => mate::run(&args, context),
+            Self::Analyze(args) => analyze::run(&args, context),
+            Self::Perft(args) => perft::run(&args),
+            Self::Validate(args) => validate::run(&args, context),
+            Self::Bench(args) => bench::run(&args),
+            Self::Match(args) => engine_match::run(&args, context),
+            Self::Weights(args) => weights::run(&args, context),
+            Self::Betza(args) => betza::run(&args, context),
+            Self::Usi(_) => usi::run(),
+            Self::Screenshot(args) => screenshot::run(&args, context),
+            Self::Completions(args) => completions::run(&args, Cli::command()),
+            Self::Man(_) => man::run(Cli::command()),
+        }
+    }
+}
+
+/// Only `--lang` may stand beside a command. clap's own `args_conflicts_with_subcommands` would refuse that too.
+fn refuse_workbench_options_beside_command(matches: &clap::ArgMatches) -> std::result::Result<(), clap::Error> {
+    let mut program = Cli::command();
+    let mut workbench = open::Args::augment_args(clap::Command::new("workbench").disable_help_flag(true));
+    workbench.build();
+    // clap reads a command that stands behind a file as one more file.
+    let files = matches.get_many::<String>(open::FILES).into_iter().flatten();
+    let misplaced = files.skip(1).find(|word| program.find_subcommand(word).is_some() && !Path::new(word).exists());
+    let command = matches.subcommand_name().or(misplaced.map(String::as_str));
+    let is_given = |arg: &&clap::Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+    if let (Some(command), Some(arg)) = (command, workbench.get_arguments().find(is_given)) {
+        let text = format!("'{arg}' is for the workbench, expected only --lang before the command '{command}'");
+        return Err(program.error(ErrorKind::ArgumentConflict, text));
+    }
+    Ok(())
+}

@@ -1,0 +1,203 @@
+//! Views drawn on a board: the score with one piece on each square (`--sweep`), and each piece's share (`--heat`).
+
+use super::args::EvalViewOptions;
+use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_text, whole_centipawn_text};
+use crate::cli::context::Result;
+use crate::cli::output::json::with_fields;
+use crate::eval::features::PieceLocation;
+use crate::eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, SCALE, explain, heat_map, sweep};
+use crate::rules::{Position, Square};
+use crate::wording::text::pad_left;
+use crate::wording::{Language, quoted, square_name};
+use anyhow::{anyhow, bail};
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+
+/// The score with one piece on each square.
+pub(super) struct SweepReport {
+    sweep: PieceSweep,
+    position: Position,
+    weights: String,
+    lang: Language,
+}
+
+/// Parses the square of `--sweep`.
+///
+/// # Errors
+/// Text that is no square.
+pub(super) fn parse_sweep_square(text: &str) -> Result<Square> {
+    parse_square(text).ok_or_else(|| anyhow!("{} is not a square, expected one such as 7f", quoted(text)))
+}
+
+impl SweepReport {
+    /// Moves the piece on `from` over the board.
+    ///
+    /// # Errors
+    /// An empty square.
+    pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, from: Square) -> Result<Self> {
+        let Some(sweep) = sweep(view.weights, position, from) else {
+            bail!("{from} is empty, expected a square with a piece");
+        };
+        let weights = view.weights.name().to_owned();
+        Ok(Self { sweep, position: position.clone(), weights, lang: view.lang })
+    }
+
+    pub(super) fn json(&self) -> Value {
+        with_fields(
+            json!(self.sweep),
+            [
+                ("sfen", json!(self.position.sfen())),
+                ("weights", json!(self.weights)),
+                ("unit", json!("raw")),
+                ("scale", json!(SCALE)),
+            ],
+        )
+    }
+
+    /// Totals by square, raw units of 1/32 centipawn.
+    pub(super) fn totals(&self) -> Value {
+        json!(self.sweep)["totals"].take()
+    }
+
+    pub(super) fn text(&self) -> String {
+        format!("{}\n{}\n\n{}", self.position.sfen(), self.weights_line(), self.board())
+    }
+
+    fn weights_line(&self) -> String {
+        format!("{} {}", self.lang.pick("評価関数", "weights"), self.weights)
+    }
+
+    /// The heading, the board and a legend.
+    pub(super) fn board(&self) -> String {
+        let PieceSweep { piece, from, .. } = self.sweep;
+        let (lang, name) =
+            (self.lang, piece_text(PieceGroup { piece, place: PieceLocation::Board(from), count: 1 }, self.lang));
+        let view = black_view_unit(lang);
+        let (heading, legend) = match lang {
+            Language::Ja => (
+                format!("{name}を各マスに置いたときの評価値（{view}）"),
+                "[ ] 今のマス   駒 ふさがっているマス   x 行き所のないマス",
+            ),
+            Language::En => (
+                format!("Score with {name} on each square ({view})"),
+                "[ ] where it stands   letters: occupied   x: it could never move",
+            ),
+        };
+        format!("{heading}\n{}\n  {legend}\n", board_text(lang, |square| self.cell(square)))
+    }
+
+    fn cell(&self, square: Square) -> String {
+        match (self.sweep.totals[square.index()], self.position.on(square)) {
+            _ if square == self.sweep.from => {
+                let here = self.sweep.totals[square.index()].map(whole_centipawn_text).unwrap_or_default();
+                format!("[{here}]")
+            }
+            (Some(raw), _) => whole_centipawn_text(raw),
+            (None, Some(piece)) => board_piece_text(piece, self.lang),
+            (None, None) => "x".to_owned(),
+        }
+    }
+}
+
+/// Heat map: each piece's share of the score on its square.
+pub(super) struct HeatReport {
+    breakdown: Breakdown,
+    /// Shares in raw units of 1/32 centipawn, by [`Square::index`].
+    totals: [Option<i32>; Square::COUNT],
+    position: Position,
+    lang: Language,
+}
+
+impl HeatReport {
+    pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position) -> Self {
+        let breakdown = explain(view.weights, position);
+        Self { totals: heat_map(&breakdown), breakdown, position: position.clone(), lang: view.lang }
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let squares: Map<String, Value> = Square::all()
+            .filter_map(|square| Some((square.to_string(), json!(self.totals[square.index()]?))))
+            .collect();
+        let hands: Vec<&PieceShare> = self.off_board().collect();
+        let Breakdown { sfen, scale, weights, .. } = &self.breakdown;
+        json!({ "sfen": sfen, "weights": weights, "unit": "raw", "scale": scale, "squares": squares, "hands": hands })
+    }
+
+    pub(super) fn text(&self) -> String {
+        let (lang, view) = (self.lang, black_view_unit(self.lang));
+        let heading = match lang {
+            Language::Ja => format!("各駒の持ち分（駒割＋KKP＋KPPの半分、{view}）"),
+            Language::En => format!("Each piece's share (material + KKP + half its KPP; {view})"),
+        };
+        let Breakdown { sfen, weights, .. } = &self.breakdown;
+        let mut text = format!("{sfen}\n{} {weights}\n\n{heading}\n", lang.pick("評価関数", "weights"))
+            + &board_text(lang, |square| self.cell(square));
+        for share in self.off_board() {
+            let _ = writeln!(text, "  {} {}", piece_text(share.group, lang), whole_centipawn_text(share.total));
+        }
+        text
+    }
+
+    fn cell(&self, square: Square) -> String {
+        let Some(piece) = self.position.on(square) else {
+            return ".".to_owned();
+        };
+        let share = self.totals[square.index()].map(whole_centipawn_text).unwrap_or_default();
+        format!("{}{share}", board_piece_text(piece, self.lang))
+    }
+
+    /// The shares of pieces in hand, and of pieces missing from the set.
+    fn off_board(&self) -> impl Iterator<Item = &PieceShare> {
+        self.breakdown.pieces.iter().filter(|share| share.group.square().is_none())
+    }
+}
+
+/// Columns of a cell. Nine cells and the label of the rank fit on a screen.
+const CELL_WIDTH: usize = 8;
+
+/// The board from Black's side, files and ranks labelled. `cell` gives the text of a square, of at most seven columns.
+fn board_text(lang: Language, cell: impl Fn(Square) -> String) -> String {
+    let files: String = (1..=9).rev().map(|file| pad_left(&file_label(file, lang), CELL_WIDTH)).collect();
+    let mut text = format!("{files}\n");
+    for rank in 1..=9 {
+        let cells =
+            (1..=9).rev().filter_map(|file| Square::new(file, rank)).map(|square| pad_left(&cell(square), CELL_WIDTH));
+        text.extend(cells);
+        let _ = writeln!(text, "  {}", rank_label(rank, lang));
+    }
+    text
+}
+
+fn file_label(file: u8, lang: Language) -> String {
+    label(file, 1, lang, 0)
+}
+
+fn rank_label(rank: u8, lang: Language) -> String {
+    label(1, rank, lang, 1)
+}
+
+/// One of the two letters of the name of a square.
+fn label(file: u8, rank: u8, lang: Language, index: usize) -> String {
+    let name = Square::new(file, rank).map(|square| square_name(square, lang)).unwrap_or_default();
+    name.chars().nth(index).into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wording::text::width;
+
+    #[test]
+    fn each_square_stands_under_its_file_and_beside_its_rank() {
+        for lang in [Language::Ja, Language::En] {
+            let text = board_text(lang, |square| square_name(square, lang));
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(lines.len(), 10);
+            let ends_with = |line: &str, square: &str| line.trim_end().ends_with(square);
+            assert!(ends_with(lines[0], lang.pick("１", "1")));
+            let last = lang.pick("１九  九", "1i  i");
+            assert!(ends_with(lines[9], last), "{text}");
+            assert!(lines.iter().all(|line| width(line) < 80));
+        }
+    }
+}

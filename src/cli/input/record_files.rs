@@ -1,0 +1,99 @@
+//! Record files: which ones the command line names, their bytes, and which games go into which file.
+
+use crate::cli::context::Result;
+use crate::record::{RecordFormat, folder};
+use anyhow::{Context as _, anyhow, bail};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// Lists the files that `paths` name, in order, each folder replaced by the records in it. Folders are searched lazily,
+/// as the iterator goes on.
+pub(crate) fn list(paths: &[PathBuf]) -> impl Iterator<Item = Result<PathBuf>> + Send {
+    paths.iter().flat_map(|path| {
+        if path.is_dir() { records_in_folder(path) } else { Box::new(std::iter::once(Ok(path.clone()))) }
+    })
+}
+
+type RecordFiles<'a> = Box<dyn Iterator<Item = Result<PathBuf>> + Send + 'a>;
+
+/// The records in a folder, or one error where there are none.
+fn records_in_folder(folder: &Path) -> RecordFiles<'_> {
+    let mut found = folder::records(folder).peekable();
+    if found.peek().is_none() {
+        return Box::new(std::iter::once(Err(no_records_error(folder))));
+    }
+    Box::new(found.map(|file| file.map_err(|error| anyhow!("cannot look through '{}': {error}", folder.display()))))
+}
+
+fn no_records_error(folder: &Path) -> anyhow::Error {
+    let endings: Vec<String> = folder::extensions().map(|extension| format!(".{extension}")).collect();
+    anyhow!("'{}' holds no game records, expected files with one of {}", folder.display(), endings.join(" "))
+}
+
+/// Largest record. A game tree takes about thirty times the memory of its file, and a device without an end
+/// (`/dev/zero`) must be refused.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// Reads a record: a file, pipe or device to its end, or standard input for `-`.
+///
+/// # Errors
+/// What cannot be read, is a folder, or has more than 256 MiB.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    if path == Path::new("-") {
+        let bytes = read_limited(std::io::stdin().lock()).context("cannot read standard input")?;
+        return check_size(bytes, "standard input");
+    }
+    if path.is_dir() {
+        bail!("'{}' is a directory, expected a game record", path.display());
+    }
+    let read = || File::open(path).and_then(read_limited);
+    let bytes = read().with_context(|| format!("cannot read '{}', expected a game record", path.display()))?;
+    check_size(bytes, &format!("'{}'", path.display()))
+}
+
+/// Reads at most one byte more than is allowed.
+fn read_limited(source: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn check_size(bytes: Vec<u8>, name: &str) -> Result<Vec<u8>> {
+    if bytes.len() as u64 > MAX_BYTES {
+        bail!("{name} is longer than {} MiB, expected a game record", MAX_BYTES >> 20);
+    }
+    Ok(bytes)
+}
+
+/// A file and the games that go into it.
+pub(crate) struct FileAssignment {
+    /// `None` is standard output.
+    pub(crate) path: Option<PathBuf>,
+    /// Indices of the games.
+    pub(crate) games: Range<usize>,
+}
+
+/// Assigns `games` games to one file, or where the format holds one game only, to `name-1.kif`, `name-2.kif` and so on.
+/// `None` when standard output would have to take several files.
+pub(crate) fn assign_games(path: Option<&Path>, games: usize, format: RecordFormat) -> Option<Vec<FileAssignment>> {
+    if games <= 1 || format.holds_multiple_games() {
+        return Some(vec![FileAssignment { path: path.map(Path::to_owned), games: 0..games }]);
+    }
+    let path = path?;
+    let assignment = |index| FileAssignment { path: Some(numbered_path(path, index + 1)), games: index..index + 1 };
+    Some((0..games).map(assignment).collect())
+}
+
+/// `name-2.kif` for `name.kif` and 2.
+fn numbered_path(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().map(OsString::from).unwrap_or_default();
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}

@@ -1,0 +1,33 @@
+//! Output: what several commands print alike.
+//!
+//! | question | file |
+//! |---|---|
+//! | how are errors and warnings printed? | `errors` |
+//! | how far has the work come? | `progress` |
+//! | how is a score written? | `score` |
+//! | how is a diagnostic of a record written? | `diagnostic` |
+//! | which JSON values do commands share? | `json` |
+//! | how are columns aligned? | `text_table` |
+//! | how are values over the plies of a game drawn? | `ply_chart` |
+
+pub(crate) mod diagnostic;
+pub(crate) mod errors;
+pub(crate) mod json;
+pub(crate) mod ply_chart;
+pub(crate) mod progress;
+pub(crate) mod score;
+pub(crate) mod text_table;
+
+use super::context::{Result, Status};
+use serde_json::Value;
+use std::io::Write as _;
+
+/// Columns of the screen that text is laid out for.
+pub(crate) const SCREEN_WIDTH: usize = 80;
+
+/// Prints a report to standard output: as one line of JSON, or as text.
+pub(crate) fn print(as_json: bool, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> Result {
+    let text = if as_json { json().to_string() + "\n" } else { text() };
+    std::io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(Status::Done)
+}

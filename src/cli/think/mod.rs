@@ -1,0 +1,62 @@
+//! `think [SFEN]`: a search, reported as it goes.
+//!
+//! | question | file |
+//! |---|---|
+//! | what was asked for? | `args` |
+//! | how are lines of play printed? | `printer` |
+//! | what did the search do, in numbers? | `search_statistics` |
+//! | what does the opponent threaten? | `threat` |
+//! | how does the tree of a small search look? | `tree` |
+
+mod args;
+mod printer;
+mod search_statistics;
+mod threat;
+mod tree;
+
+pub(super) use args::Args;
+
+use super::context::{CommandContext, Result, Status};
+use super::engine_options::engine;
+use super::input::positions::position_from_arguments;
+use crate::analysis::{AnalysisReport, AnalysisTask};
+use crate::search::SearchControl;
+use printer::SearchPrinter;
+
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let position = position_from_arguments(&args.position)?;
+    if let Some(depth) = args.tree.tree {
+        return tree::run(args, depth, &position, context);
+    }
+    let task = AnalysisTask {
+        multipv: usize::from(args.multipv),
+        threat: args.threat,
+        statistics: args.wants_statistics(),
+        ..AnalysisTask::new(position, args.limits())
+    };
+    let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
+    let mut printer = SearchPrinter::new(&task.position, args, context.lang);
+    let control = SearchControl::new();
+    let (mut first_error, mut snapshot) = (None, None);
+    engine.run(&task, &control, |report| {
+        let result = match report {
+            AnalysisReport::Snapshot(latest) => {
+                snapshot = Some(latest);
+                Ok(())
+            }
+            // The best move comes last, where a reader looks for it.
+            AnalysisReport::Done(outcome) => {
+                search_statistics::print(args, snapshot.as_deref(), &printer, outcome.nodes)
+                    .and_then(|()| printer.threat.print_move_value())
+                    .and_then(|()| printer.print_best(outcome.best, outcome.nodes))
+            }
+            other => printer.print_report(other),
+        };
+        if let Err(error) = result {
+            // Nothing more can be printed.
+            control.stop();
+            first_error.get_or_insert(error);
+        }
+    });
+    first_error.map_or(Ok(Status::Done), Err)
+}

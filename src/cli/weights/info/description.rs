@@ -1,0 +1,109 @@
+//! Description of a set of weights, in either form: what it is made of and where it comes from.
+
+use crate::cli::engine_options::piece_values_name;
+use crate::cli::output::SCREEN_WIDTH;
+use crate::eval::factors::Factor;
+use crate::eval::three_piece::files::{FileContents, OpenedWeights};
+use crate::eval::{CompactWeights, Explainable, SCALE};
+use crate::wording::Language;
+use crate::wording::text::{group_thousands, pad, pad_left, width, wrap};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+/// Text about weights expanded from factors: the factors with their weights and sentences.
+pub(super) fn compact_text(weights: &CompactWeights, lang: Language) -> String {
+    let (name, factors) = (weights.name(), weights.factors());
+    let (count, bytes) = (factors.len(), group_thousands(weights.bytes()));
+    let turn = weights.tempo();
+    let mut text = match lang {
+        Language::Ja => format!(
+            "{name}: コンパクト形式。{count}個の要因を式で展開した重み\n\
+             表は{bytes}バイト、手番の値は{turn}（生の値、1/{SCALE}センチポーン）\n\n\
+             重みは要因の1単位あたりの生の値\n\n"
+        ),
+        Language::En => format!(
+            "{name}: compact form, {count} factors expanded by formula\n\
+             Table: {bytes} bytes; having the move is worth {turn} raw (1/{SCALE} centipawn).\n\n\
+             A weight is raw per unit of its factor.\n\n"
+        ),
+    };
+    let _ = writeln!(text, "  {} {}", pad(lang.pick("要因", "factor"), 14), pad_left(lang.pick("重み", "weight"), 6));
+    for &(factor, weight) in factors {
+        push_factor(&mut text, factor, weight, lang);
+    }
+    text
+}
+
+/// Appends `  hand               32  A piece in hand is worth …`, with the sentence wrapped under itself.
+fn push_factor(text: &mut String, factor: &Factor, weight: i32, lang: Language) {
+    let prefix = format!("  {} {weight:>6}  ", pad(factor.name, 14));
+    let sentence = factor.sentence();
+    let indent = format!("\n{}", " ".repeat(width(&prefix)));
+    let lines = wrap(sentence.text(lang), SCREEN_WIDTH - width(&prefix));
+    let _ = writeln!(text, "{prefix}{}", lines.join(&indent));
+}
+
+/// JSON about weights expanded from factors.
+pub(super) fn compact_json(weights: &CompactWeights) -> Value {
+    let row = |&(factor, weight): &(&Factor, i32)| {
+        json!({
+            "name": factor.name, "weight": weight, "unit": factor.unit, "message_ja": factor.ja,
+            "message_en": factor.en, "evidence": factor.evidence,
+        })
+    };
+    json!({
+        "name": weights.name(), "form": "compact", "scale": SCALE, "bytes": weights.bytes(), "turn": weights.tempo(),
+        "factors": weights.factors().iter().map(row).collect::<Vec<_>>(),
+    })
+}
+
+/// Text about weights from files: the format, the files, and whose weights they are.
+pub(super) fn files_text(opened: &OpenedWeights, lang: Language) -> String {
+    let mut text = format!("{}: {}\n", opened.format.name, opened.format.title);
+    for (path, bytes) in files(opened) {
+        let _ = writeln!(text, "  {} {}", pad_left(&group_thousands(bytes), 13), path);
+    }
+    let known = opened.known.unwrap_or_else(|| lang.pick("登録なし", "not a published one"));
+    let rows = [
+        (lang.pick("チェックサム", "checksum"), format!("{:x} ({known})", opened.checksum)),
+        (lang.pick("駒の価値", "piece values"), piece_values_name(&opened.values).to_owned()),
+        (
+            lang.pick("メモリ", "memory"),
+            format!("{} {}", group_thousands(opened.cells.bytes()), lang.pick("バイト", "bytes")),
+        ),
+    ];
+    for (label, value) in rows {
+        let _ = writeln!(text, "  {} {value}", pad(label, 13));
+    }
+    if is_bonanza(opened) {
+        let unfit = group_thousands(opened.unfit);
+        let _ = match lang {
+            Language::Ja => writeln!(text, "  以下は38要素形式に直した升目の値（16ビットに収まらないKPP: {unfit}個）"),
+            Language::En => writeln!(
+                text,
+                "  What follows is counted in the 38-entry form, not over the file's own numbers;\n  \
+                 KPP cells that do not fit 16 bits there: {unfit}."
+            ),
+        };
+    }
+    text
+}
+
+/// JSON about weights from files.
+pub(super) fn files_json(opened: &OpenedWeights) -> Value {
+    let file = |(path, bytes): (String, u64)| json!({ "path": path, "bytes": bytes });
+    json!({
+        "name": opened.name, "form": "full", "format": opened.format.name, "title": opened.format.title,
+        "files": files(opened).map(file).collect::<Vec<_>>(), "checksum": format!("{:x}", opened.checksum),
+        "known": opened.known, "values": piece_values_name(&opened.values), "bytes": opened.cells.bytes(),
+        "unfit": opened.unfit,
+    })
+}
+
+fn files(opened: &OpenedWeights) -> impl Iterator<Item = (String, u64)> + '_ {
+    opened.files.iter().zip(opened.format.files).map(|(path, part)| (path.display().to_string(), part.bytes))
+}
+
+fn is_bonanza(opened: &OpenedWeights) -> bool {
+    opened.format.files.iter().any(|part| part.contents == FileContents::Bonanza)
+}

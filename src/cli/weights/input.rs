@@ -1,0 +1,113 @@
+//! Input of the tasks: sets of weights, factor parameters, positions and labelled positions.
+
+use crate::analysis::self_play::{self, SelfPlayOptions};
+use crate::cli::context::Result;
+use crate::cli::engine_options::BUILT_IN;
+use crate::cli::output::progress;
+use crate::eval::factors::FactorParameters;
+use crate::eval::fit::LabelledPosition;
+use crate::eval::three_piece::files::{self, OpenedWeights};
+use crate::eval::{CompactWeights, Weights, WeightsOpenError};
+use crate::rules::Position;
+use crate::wording::{Language, Message, ToMessage};
+use anyhow::{Context as _, anyhow};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Weights with what is known of their source.
+pub(super) enum WeightsInput {
+    /// The built-in weights, or those of a file of factor parameters.
+    Compact(Arc<CompactWeights>),
+    /// Weights of files.
+    Files(Box<OpenedWeights>),
+}
+
+/// Opens the built-in weights for [`BUILT_IN`], else those at `path`.
+///
+/// # Errors
+/// One line that names the file, what was found and what was expected.
+pub(super) fn open_with_source(path: &Path, lang: Language) -> Result<WeightsInput> {
+    let to_error = |error: WeightsOpenError| anyhow!("{}", error.message().text(lang));
+    if path == Path::new(BUILT_IN) {
+        return Ok(WeightsInput::Compact(Arc::clone(CompactWeights::shared())));
+    }
+    if files::is_parameters(path) {
+        return Ok(WeightsInput::Compact(Arc::new(files::open_parameters(path, None).map_err(to_error)?)));
+    }
+    let bar = progress::byte_bar();
+    let opened = files::open(path, None, &mut |done, total| progress::set_progress(&bar, done, total));
+    Ok(WeightsInput::Files(Box::new(opened.map_err(to_error)?)))
+}
+
+/// How many self-play games give positions where no file does.
+const SELF_PLAY_GAMES: u64 = 100;
+const SELF_PLAY_OPTIONS: SelfPlayOptions = SelfPlayOptions { nodes: 500, seed: 1 };
+
+/// Reads factor parameters from a TOML file, or takes the built-in ones.
+///
+/// # Errors
+/// A file that cannot be read or is no such file.
+pub(super) fn parameters(path: Option<&Path>, lang: Language) -> Result<FactorParameters> {
+    let Some(path) = path else { return Ok(FactorParameters::built_in()) };
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    FactorParameters::read(&text).map_err(|error| anyhow!("{}: {}", path.display(), error.message().text(lang)))
+}
+
+/// Calls `visit` for every position of a file with one SFEN per line, up to a tab; without a file, for positions of
+/// self-play.
+///
+/// # Errors
+/// The first line that cannot be read.
+pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: impl FnMut(&Position)) -> Result<()> {
+    let Some(path) = path else {
+        let bar = progress::step_bar(SELF_PLAY_GAMES, lang.pick("局", "games"));
+        for game in 1..=SELF_PLAY_GAMES {
+            for label in self_play::play_labelled_game(&Weights::built_in(), SELF_PLAY_OPTIONS, game) {
+                visit(&Position::from_sfen(&label.sfen)?);
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        return Ok(());
+    };
+    for_each_line(path, lang, |line| {
+        let sfen = line.split('\t').next().unwrap_or(line);
+        visit(&Position::from_sfen(sfen).map_err(|error| error.message())?);
+        Ok(())
+    })
+}
+
+/// Calls `visit` for every labelled position of a file.
+///
+/// # Errors
+/// The first line that cannot be read or that `visit` refuses.
+pub(super) fn for_each_label(
+    path: &Path,
+    lang: Language,
+    mut visit: impl FnMut(&LabelledPosition) -> std::result::Result<(), Message>,
+) -> Result<()> {
+    for_each_line(path, lang, |line| visit(&LabelledPosition::read(line).map_err(|error| error.message())?))
+}
+
+/// Calls `visit` for every line that is neither blank nor a `#` comment. `-` is standard input.
+fn for_each_line(
+    path: &Path,
+    lang: Language,
+    mut visit: impl FnMut(&str) -> std::result::Result<(), Message>,
+) -> Result<()> {
+    let unreadable = || format!("cannot read {}", path.display());
+    let input: Box<dyn BufRead> = if path.as_os_str() == "-" {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(BufReader::new(File::open(path).with_context(unreadable)?))
+    };
+    for (line, number) in input.lines().zip(1..) {
+        let line = line.with_context(unreadable)?;
+        if !line.trim().is_empty() && !line.starts_with('#') {
+            visit(&line).map_err(|error| anyhow!("{}:{number}: {}", path.display(), error.text(lang)))?;
+        }
+    }
+    Ok(())
+}
