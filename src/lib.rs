@@ -12,7 +12,7 @@
 //! for text in ["7g7f", "3c3d"] {
 //!     position.play(text.parse()?);
 //! }
-//! assert_eq!(movegen::count_legal_all(&position), 43);
+//! assert_eq!(movegen::count_legal_all(&position), 39);
 //!
 //! // Judge a move: every rule that it breaks.
 //! let verdict = legality::verdict_on_text(&position, "2g2e");
@@ -22,7 +22,8 @@
 //! let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 //! let record = record::read(kif.as_bytes(), None);
 //! let csa = record::write(&[&record.game], RecordWriteOptions::defaults_for(RecordFormat::Csa));
-//! assert!(record.diagnostics.is_empty() && csa.bytes.ends_with(b"%TORYO\n"));
+//! assert!(record.diagnostics.is_empty());
+//! assert!(String::from_utf8_lossy(&csa.bytes).contains("-3334FU"));
 //!
 //! // Evaluate: the score in centipawns, and the share of each piece.
 //! let weights = CompactWeights::built_in();

@@ -24,14 +24,19 @@ impl Language {
     }
 }
 
-impl FromStr for Language {
-    type Err = String;
+/// A text that names no language of the user interface.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown language '{0}'; expected ja or en")]
+pub struct UnknownLanguageError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Language {
+    type Err = UnknownLanguageError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLanguageError> {
         match text {
             "ja" => Ok(Self::Ja),
             "en" => Ok(Self::En),
-            other => Err(format!("unknown language '{other}'; expected ja or en")),
+            other => Err(UnknownLanguageError(other.to_owned())),
         }
     }
 }

@@ -19,5 +19,5 @@ mod sfen;
 mod squares;
 pub mod text;
 
-pub use message::{Language, Message, ToMessage, group_thousands, joined, quoted, shortened};
+pub use message::{Language, Message, ToMessage, UnknownLanguageError, group_thousands, joined, quoted, shortened};
 pub use squares::square_name;

@@ -173,7 +173,8 @@ fn attack_counts_go_round_and_end_where_they_began() {
     assert_eq!(seen, [AttackOverlay::Both, black, white, AttackOverlay::Off]);
     assert!(AttackOverlay::Both.shows(Color::Black) && black.shows(Color::Black) && !black.shows(Color::White));
     assert_eq!("white".parse(), Ok(white));
-    assert_eq!("sente".parse::<AttackOverlay>(), Err("unknown side 'sente'; expected both, black or white".to_owned()));
+    let error = "sente".parse::<AttackOverlay>().expect_err("sente is no side here");
+    assert_eq!(error.to_string(), "unknown side 'sente'; expected both, black or white");
 }
 
 #[test]

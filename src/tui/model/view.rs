@@ -38,15 +38,20 @@ impl AttackOverlay {
     }
 }
 
-impl FromStr for AttackOverlay {
-    type Err = String;
+/// A text that names no side for [`AttackOverlay`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown side '{0}'; expected both, black or white")]
+pub struct UnknownSideError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for AttackOverlay {
+    type Err = UnknownSideError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSideError> {
         match text {
             "both" => Ok(Self::Both),
             "black" => Ok(Self::OneSide(Color::Black)),
             "white" => Ok(Self::OneSide(Color::White)),
-            other => Err(format!("unknown side '{other}'; expected both, black or white")),
+            other => Err(UnknownSideError(other.to_owned())),
         }
     }
 }
