@@ -25,10 +25,10 @@
 //! assert!(record.diagnostics.is_empty());
 //! assert!(String::from_utf8_lossy(&csa.bytes).contains("-3334FU"));
 //!
-//! // Evaluate: the score in centipawns, and the share of each piece.
+//! // Evaluate: the score in centipawns, and the share of each piece but the kings.
 //! let weights = CompactWeights::built_in();
 //! let breakdown = explain(weights, &position);
-//! assert_eq!(breakdown.pieces.len(), 40);
+//! assert_eq!(breakdown.pieces.len(), 38);
 //!
 //! // Search 2,000 nodes on one thread: the same result every time.
 //! let (table, control) = (TranspositionTable::new(16), SearchControl::new());
