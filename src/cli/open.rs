@@ -3,7 +3,7 @@
 use super::context::{Result, Status};
 use super::engine_options::{default_hash, default_threads, hash_range, threads_range};
 use super::input::record_files;
-use super::input::settings::{self, UserSettings};
+use super::input::settings;
 use super::output::errors::print_to_stderr;
 use crate::record::notation::NotationStyle;
 use crate::rules::sfen;
@@ -45,17 +45,12 @@ pub(super) struct Args {
     against: Option<PathBuf>,
 }
 
-/// Opens the workbench. The settings file gives the options that the command line leaves out; a broken one is reported
-/// and ignored.
+/// Opens the workbench. The settings file gives the options that the command line leaves out; settings that cannot be
+/// used are reported and left out.
 pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     let targets = args.games.iter().map(|argument| open_argument(argument)).collect::<Result<Vec<OpenTarget>>>()?;
-    let (settings, startup_warning) = match settings::load() {
-        Ok(settings) => (settings, None),
-        Err(error) => (UserSettings::default(), Some(format!("{error:#}"))),
-    };
-    if let Some(warning) = &startup_warning {
-        print_to_stderr(warning);
-    }
+    let (settings, startup_warnings) = settings::load();
+    startup_warnings.iter().for_each(|warning| print_to_stderr(warning));
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
     tui::run(WorkbenchOptions {
@@ -64,7 +59,7 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
         lang: lang.or(settings.language).unwrap_or_else(settings::locale_language),
         ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
         notation: args.notation.or(settings.notation).unwrap_or_default(),
-        startup_warning,
+        startup_warnings,
         hash_mib: hash as usize,
         threads: threads as usize,
         weights: [args.weights, args.against],

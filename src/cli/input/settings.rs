@@ -16,12 +16,16 @@ use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::theme::Theme;
 use crate::wording::{Language, Message};
 use anyhow::{Context as _, anyhow, bail};
-use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use toml::{Spanned, Value};
+
+/// The keys, as an error names them.
+const KEYS: &str = "notation, language, theme, ambiguous, hash or threads";
 
 /// Defaults that a person has set. `None` leaves the choice to the program.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -34,31 +38,20 @@ pub(crate) struct UserSettings {
     pub(crate) threads: Option<u32>,
 }
 
-/// The file as written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct UserSettingsFile {
-    notation: Option<String>,
-    language: Option<String>,
-    theme: Option<String>,
-    ambiguous: Option<String>,
-    hash: Option<u32>,
-    threads: Option<u32>,
-}
-
 /// Reads the settings file. Where there is none, nothing is set.
 ///
-/// # Errors
-/// One line that names the file, the key and what was expected.
-pub(crate) fn load() -> Result<UserSettings> {
+/// What cannot be used is left out, and the rest of the file kept: returns also one line for each such setting, which
+/// names the file, the line, the key and what was expected.
+pub(crate) fn load() -> (UserSettings, Vec<String>) {
     let Some(path) = settings_path(|name| std::env::var_os(name)) else {
-        return Ok(UserSettings::default());
+        return (UserSettings::default(), Vec::new());
     };
-    match std::fs::read_to_string(&path) {
-        Ok(text) => parse(&text).with_context(|| path.display().to_string()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(UserSettings::default()),
-        Err(error) => Err(error).with_context(|| path.display().to_string()),
-    }
+    let (settings, problems) = match std::fs::read_to_string(&path) {
+        Ok(text) => parse(&text),
+        Err(error) if error.kind() == ErrorKind::NotFound => return (UserSettings::default(), Vec::new()),
+        Err(error) => (UserSettings::default(), vec![error.to_string()]),
+    };
+    (settings, problems.iter().map(|problem| format!("{}: {problem}", path.display())).collect())
 }
 
 /// The path of the settings file. A variable that is empty or not an absolute path counts as unset.
@@ -68,36 +61,68 @@ fn settings_path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf>
     Some(config.or_else(|| folder("APPDATA"))?.join(Path::new("sankoma").join("config.toml")))
 }
 
-fn parse(text: &str) -> Result<UserSettings> {
-    let file: UserSettingsFile = toml::from_str(text)
-        .map_err(|error| anyhow!("{}", Message::from_parser_error(text, error.span(), error.message()).en))?;
-    let hash = in_range(file.hash, "size in MiB", TranspositionTable::MAX_MEBIBYTES).context("hash")?;
-    let threads = in_range(file.threads, "number of threads", MAX_THREADS).context("threads")?;
-    let theme = file.theme.map(|theme| Theme::load(&theme).map(|_| theme).context("theme")).transpose()?;
-    Ok(UserSettings {
-        notation: parse_value("notation", file.notation)?,
-        language: parse_value("language", file.language)?,
-        theme,
-        ambiguous: parse_value("ambiguous", file.ambiguous)?,
-        hash,
-        threads,
-    })
+/// The settings of a file, and what is wrong with the others in it.
+fn parse(text: &str) -> (UserSettings, Vec<String>) {
+    let mut settings = UserSettings::default();
+    let error_at = |span, error: &str| Message::from_parser_error(text, Some(span), error).en;
+    match toml::from_str::<BTreeMap<Spanned<String>, Value>>(text) {
+        Err(error) => {
+            let problem = Message::from_parser_error(text, error.span(), error.message()).en;
+            (settings, vec![problem])
+        }
+        Ok(entries) => {
+            let set = |(key, value): (Spanned<String>, Value)| {
+                let error = settings.set(key.get_ref(), value).with_context(|| key.get_ref().clone()).err()?;
+                Some(error_at(key.span(), &format!("{error:#}")))
+            };
+            let problems = entries.into_iter().filter_map(set).collect();
+            (settings, problems)
+        }
+    }
 }
 
-fn parse_value<T>(key: &'static str, text: Option<String>) -> Result<Option<T>>
+impl UserSettings {
+    /// Takes over the value of one key.
+    ///
+    /// # Errors
+    /// A key that does not exist, or a value that it cannot have; the key itself is left to the caller to name.
+    fn set(&mut self, key: &str, value: Value) -> Result<()> {
+        match key {
+            "notation" => self.notation = Some(parse_text(value)?),
+            "language" => self.language = Some(parse_text(value)?),
+            "theme" => {
+                let theme = text_of(value)?;
+                Theme::load(&theme)?;
+                self.theme = Some(theme);
+            }
+            "ambiguous" => self.ambiguous = Some(parse_text(value)?),
+            "hash" => self.hash = Some(in_range(&value, "size in MiB", TranspositionTable::MAX_MEBIBYTES)?),
+            "threads" => self.threads = Some(in_range(&value, "number of threads", MAX_THREADS)?),
+            _ => bail!("there is no such setting; expected {KEYS}"),
+        }
+        Ok(())
+    }
+}
+
+fn text_of(value: Value) -> Result<String> {
+    match value {
+        Value::String(text) => Ok(text),
+        other => bail!("{other} is no text; expected one in quotation marks"),
+    }
+}
+
+fn parse_text<T>(value: Value) -> Result<T>
 where
     T: FromStr,
     T::Err: Display,
 {
-    text.map(|text| text.parse().map_err(|error: T::Err| anyhow!("{error}")).context(key)).transpose()
+    text_of(value)?.parse().map_err(|error: T::Err| anyhow!("{error}"))
 }
 
-fn in_range(number: Option<u32>, what: &str, max: usize) -> Result<Option<u32>> {
-    match number {
-        Some(number) if !(1..=max).contains(&(number as usize)) => {
-            bail!("{number} is no {what}; expected 1 to {max}")
-        }
-        number => Ok(number),
+fn in_range(value: &Value, what: &str, max: usize) -> Result<u32> {
+    match value.as_integer().and_then(|number| u32::try_from(number).ok()) {
+        Some(number) if (1..=max).contains(&(number as usize)) => Ok(number),
+        _ => bail!("{value} is no {what}; expected 1 to {max}"),
     }
 }
 
@@ -124,27 +149,39 @@ mod tests {
             hash: Some(256),
             threads: Some(2),
         };
-        assert_eq!(parse(text).expect("the file is sound"), expected);
-        assert_eq!(parse("").expect("an empty file is sound"), UserSettings::default());
+        assert_eq!(parse(text), (expected, Vec::new()));
+        assert_eq!(parse(""), (UserSettings::default(), Vec::new()));
     }
 
     #[test]
-    fn an_error_names_the_key_the_value_and_what_was_expected() {
+    fn an_error_names_the_line_the_key_the_value_and_what_was_expected() {
         let cases = [
             ("notation = 'latin'", ["notation", "'latin'", "kif, federation"]),
             ("language = 'fr'", ["language", "'fr'", "ja or en"]),
             ("theme = 'mauve'", ["theme", "'mauve'", "dark"]),
-            ("ambiguous = 3", ["line 1", "integer", "string"]),
+            ("ambiguous = 3", ["line 1: ambiguous", "3 is no text", "quotation marks"]),
             ("hash = 0", ["hash", "0 is", "1 to"]),
+            ("hash = 'much'", ["hash", "\"much\" is no size", "1 to"]),
             ("threads = 1000", ["threads", "1000 is", "1 to"]),
-            ("\ncolour = 'red'", ["line 2", "colour", "notation"]),
+            ("threads = -1", ["threads", "-1 is", "1 to"]),
+            ("\ncolour = 'red'", ["line 2: colour", "no such setting", "notation"]),
             ("notation = ", ["line 1", "", ""]),
         ];
         for (text, words) in cases {
-            let error = format!("{:#}", parse(text).expect_err("it is wrong"));
-            assert!(words.iter().all(|word| error.contains(word)), "{text}: {error}");
-            assert!(!error.contains('\n'), "{error}");
+            let (settings, problems) = parse(text);
+            let [problem] = &problems[..] else { panic!("{text}: {problems:?}") };
+            assert!(words.iter().all(|word| problem.contains(word)), "{text}: {problem}");
+            assert!(!problem.contains('\n'), "{problem}");
+            assert_eq!(settings, UserSettings::default());
         }
+    }
+
+    #[test]
+    fn what_is_wrong_leaves_the_other_settings_in_force() {
+        let (settings, problems) = parse("colour = 'red'\nlanguage = 'ja'\nhash = 0\nthreads = 3\n");
+        let expected = UserSettings { language: Some(Language::Ja), threads: Some(3), ..UserSettings::default() };
+        assert_eq!(settings, expected);
+        assert_eq!(problems.len(), 2, "{problems:?}");
     }
 
     #[test]

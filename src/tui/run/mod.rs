@@ -60,8 +60,8 @@ pub struct WorkbenchOptions {
     pub ambiguous: AmbiguousWidth,
     /// The notation of moves.
     pub notation: NotationStyle,
-    /// A warning of the start of the program, one sentence for the log.
-    pub startup_warning: Option<String>,
+    /// Warnings of the start of the program, one line each.
+    pub startup_warnings: Vec<String>,
     /// The size of the engine's transposition table in mebibytes.
     pub hash_mib: usize,
     /// The number of the engine's threads.
@@ -152,7 +152,7 @@ impl Workbench {
         model.view.theme.clone_from(&theme.name);
         model.view.ambiguous = options.ambiguous;
         model.view.notation = options.notation;
-        if let Some(warning) = &options.startup_warning {
+        for warning in &options.startup_warnings {
             model.messages.notify(Severity::Warning, Message::new(warning.as_str(), warning.as_str()));
         }
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
