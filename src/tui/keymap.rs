@@ -52,6 +52,10 @@ impl Keymap {
 
 /// The action of `key` in the current state of the model: text input while an editor or prompt is open.
 pub fn action_for(keymap: &Keymap, model: &Model, key: KeyPress) -> Option<Action> {
+    // Job control works whatever is being typed.
+    if let Some(Action::Suspend) = keymap.action(&[ActionGroup::Program], key) {
+        return Some(Action::Suspend);
+    }
     if model.game.editor.is_some() {
         return edit_page(key).map(Action::Edit);
     }

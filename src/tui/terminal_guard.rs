@@ -30,11 +30,9 @@ impl TerminalGuard {
             return Err(io::Error::other("standard output is no terminal; the workbench needs one"));
         }
         restore_on_panic(events);
-        terminal::enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
         // Made before the switch, so that an error of the switch is undone too.
         let guard = Self(());
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, Hide)?;
+        enter_full_screen()?;
         Ok(guard)
     }
 }
@@ -43,6 +41,35 @@ impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore_terminal();
     }
+}
+
+fn enter_full_screen() -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, Hide)
+}
+
+/// Job control: restores the terminal, stops the program with its process group as the terminal does at Ctrl-Z, and
+/// enters full-screen mode again when it is continued. Nothing is stopped where no shell could continue it.
+///
+/// # Errors
+/// If the system cannot stop programs, or the terminal cannot be switched.
+pub fn suspend() -> io::Result<()> {
+    restore_terminal();
+    let stopped = stop_process_group();
+    enter_full_screen()?;
+    stopped
+}
+
+#[cfg(unix)]
+fn stop_process_group() -> io::Result<()> {
+    use rustix::process::{Signal, kill_current_process_group};
+    Ok(kill_current_process_group(Signal::TSTP)?)
+}
+
+#[cfg(not(unix))]
+fn stop_process_group() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Restores the terminal if it is in full-screen mode. Errors are ignored: a terminal that is gone needs no restoring.

@@ -34,6 +34,13 @@ impl Session {
         Self::start_with(arguments, &[])
     }
 
+    /// Starts the program as a job of a shell, which prints `stopped` when the job stops and continues it at Enter.
+    fn start_as_job(arguments: &[&str]) -> Self {
+        const SCRIPT: &str = r#"set -m; "$0" "$@"; echo stopped; read line; fg >/dev/null"#;
+        let program = ["-c", SCRIPT, env!("CARGO_BIN_EXE_sankoma")];
+        Self::run(CommandBuilder::new("sh"), &[&program, arguments].concat(), &[])
+    }
+
     fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         Self::run(CommandBuilder::new(env!("CARGO_BIN_EXE_sankoma")), arguments, variables)
     }
@@ -152,6 +159,29 @@ fn signals_restore_the_terminal() {
         assert_eq!(status, 0, "{name}");
         assert_restored(&parser);
     }
+}
+
+/// In the middle of a comment, too; what was written is there afterwards.
+#[test]
+fn ctrl_z_gives_the_terminal_back_until_the_shell_continues_the_program() {
+    let mut session = Session::start_as_job(&["--lang", "en"]);
+    session.expect("start position");
+    session.press("ehello");
+    session.expect("hello");
+    session.press("\u{1a}");
+    session.expect("stopped");
+    assert_full_screen_mode_left(&session.parser);
+    session.press("\r");
+    session.expect("Comment on ply 0");
+    session.press(" again");
+    session.expect("hello again");
+    assert!(session.parser.screen().alternate_screen() && session.parser.screen().bracketed_paste());
+    session.press("\u{13}");
+    session.expect("[+]");
+    session.press("qq");
+    let (status, parser) = session.end();
+    assert_eq!(status, 0);
+    assert_full_screen_mode_left(&parser);
 }
 
 /// The program cannot be made to panic, so that this test runs itself in a terminal and panics there.
@@ -311,4 +341,20 @@ fn without_a_terminal_one_line_says_so() {
     assert_eq!(output.status.code(), Some(2));
     assert!(message.contains("no terminal") && message.lines().count() == 1, "{message}");
     assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn the_arrow_keys_go_through_the_diagnostics_in_focus_and_enter_shows_the_move() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d 8h2b+ 3a2b 5g5f P*5e"), "--lang", "en"]);
+    session.expect("ply 0/6");
+    session.press("8");
+    session.expect("not_in_hand");
+    session.press("\u{1b}[B\r");
+    session.expect("ply 6/6");
+    session.expect("1/2");
+    session.press("\u{1b}[B\r");
+    session.expect("2/2");
+    session.press("q");
+    assert_eq!(session.end().0, 0);
 }

@@ -160,6 +160,14 @@ fn a_repeated_game_is_identical() {
     assert!(first.opening().is_identical(&opening));
 }
 
+/// With one node a search has no score.
+#[test]
+fn an_opening_is_found_however_few_the_nodes() {
+    let options = RandomOpeningOptions { plies: 6, nodes: 1, seed: 7 };
+    let opening = random_opening(&Engine::new(Weights::built_in(), 4), options, 1);
+    assert_eq!(opening.move_number(), 7);
+}
+
 #[test]
 fn a_game_record_holds_moves_times_scores_and_the_end() {
     let opening =

@@ -307,6 +307,8 @@ rows {
         "局面（sfen, position, bod）か棋譜（kif, ki2, csa, usi, jkf）をクリップボードへ送る。y は SFEN。" "Copy the position (sfen, position, bod) or the game (kif, ki2, csa, usi, jkf); y copies the SFEN.";
     Redraw "redraw" "再描画" Program ["ctrl+l"]
         "画面を描き直す。" "Draw the whole screen again.";
+    Suspend "suspend" "中断" Program ["ctrl+z"]
+        "シェルへ戻る（fg で続きから）。" "Stop and return to the shell; fg continues.";
     Quit "quit" "終了" Program ["q", "ctrl+c"]
         "終了する（保存していない変更があれば一度確かめる）。" "Quit; asks once when there are unsaved changes.";
     QuitAnyway "quit!" "捨てて終了" Program []

@@ -189,6 +189,7 @@ impl Model {
             Action::Reload => effects.extend(files.request_reload(game, view, messages)),
             Action::Copy(format) => effects.push(Effect::Copy(game.copy(format, messages))),
             Action::Redraw => effects.push(Effect::Redraw),
+            Action::Suspend => effects.push(Effect::Suspend),
             Action::Quit => effects.extend(files.quit(game, messages)),
             Action::QuitAnyway => effects.push(Effect::Quit),
         }

@@ -39,6 +39,8 @@ pub enum Effect {
     Copy(String),
     /// Draw the whole screen again.
     Redraw,
+    /// Stop the program until the shell continues it.
+    Suspend,
     /// Leave the workbench.
     Quit,
 }

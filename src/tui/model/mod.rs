@@ -82,7 +82,7 @@ impl Model {
             groups.push(ActionGroup::Cursor);
         }
         if view.is_diagnostics_focused() {
-            groups.push(ActionGroup::List);
+            groups.push(ActionGroup::Diagnostics);
         }
         if view.is_tree_focused() {
             groups.push(ActionGroup::Tree);

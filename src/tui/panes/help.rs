@@ -23,7 +23,7 @@ fn group_order(focus: Pane) -> Vec<ActionGroup> {
         Pane::Moves => &[ActionGroup::Game, ActionGroup::Change, ActionGroup::Play],
         Pane::Engine => &[ActionGroup::Engine, ActionGroup::Tree, ActionGroup::Scroll],
         Pane::Evaluation | Pane::Movement | Pane::Log => &[ActionGroup::Scroll, ActionGroup::Game],
-        Pane::Diagnostics => &[ActionGroup::List, ActionGroup::Scroll, ActionGroup::Game],
+        Pane::Diagnostics => &[ActionGroup::Diagnostics, ActionGroup::Scroll, ActionGroup::Game],
         Pane::Legality => &[ActionGroup::Play, ActionGroup::Scroll],
     };
     let rest = ActionGroup::ALL.into_iter().rev().filter(|group| !first.contains(group));

@@ -7,6 +7,7 @@ use crate::search::SearchLimits;
 use crate::tui::clipboard;
 use crate::tui::event::Event;
 use crate::tui::model::Effect;
+use crate::tui::terminal_guard;
 use crate::tui::theme::{ColorDepth, MONOCHROME, Theme};
 use crate::wording::Message;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
@@ -37,10 +38,8 @@ impl Workbench {
                 Effect::CaptureMouse(true) => execute!(io::stdout(), EnableMouseCapture)?,
                 Effect::CaptureMouse(false) => execute!(io::stdout(), DisableMouseCapture)?,
                 Effect::Copy(text) => clipboard::copy(&text)?,
-                Effect::Redraw => {
-                    let screen = self.screen();
-                    self.terminal.resize(screen)?;
-                }
+                Effect::Redraw => self.redraw()?,
+                Effect::Suspend => self.suspend()?,
                 Effect::Quit => self.quitting = true,
             }
         }
@@ -64,6 +63,23 @@ impl Workbench {
         analyst.request(engine.generation(), engine.task(&self.model.game.shown.position, SearchLimits::infinite()));
     }
 
+    /// Draws the whole screen again with the next frame.
+    fn redraw(&mut self) -> anyhow::Result<()> {
+        let screen = self.screen();
+        Ok(self.terminal.resize(screen)?)
+    }
+
+    /// Job control: gives the terminal back to the shell until the program is continued.
+    fn suspend(&mut self) -> anyhow::Result<()> {
+        if let Err(error) = terminal_guard::suspend() {
+            self.model.messages.notify(Severity::Warning, cannot_suspend(&error));
+        }
+        if !self.model.view.mouse {
+            execute!(io::stdout(), DisableMouseCapture)?;
+        }
+        self.redraw()
+    }
+
     fn use_theme(&mut self, name: &str) {
         match load_theme(Some(name), self.depth) {
             Ok(theme) => {
@@ -83,6 +99,10 @@ pub(super) fn load_theme(name: Option<&str>, depth: ColorDepth) -> anyhow::Resul
     let is_built_in = Theme::names().any(|known| known == name);
     let name = if depth == ColorDepth::None && is_built_in { MONOCHROME } else { name };
     Ok(Theme::load(name)?.for_depth(depth))
+}
+
+fn cannot_suspend(error: &io::Error) -> Message {
+    Message::new(format!("シェルへ戻れません: {error}"), format!("cannot return to the shell: {error}"))
 }
 
 /// A message from outside the program, which has no translation.
