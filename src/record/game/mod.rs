@@ -4,7 +4,7 @@
 //! |---|---|
 //! | what is a game? | `tree`, `node` |
 //! | what is said about it as a whole? | `header`, `handicap` |
-//! | how does it end? | `end` |
+//! | how does it end, and who won? | `end`, `recorded_verdict` |
 //! | how are times written? | `move_time` |
 //! | which position stands at a node? | `replay` |
 //! | how is a game changed, and the change undone? | `edit` |
@@ -15,5 +15,6 @@ pub(super) mod handicap;
 pub(super) mod header;
 pub(super) mod move_time;
 pub(super) mod node;
+pub(super) mod recorded_verdict;
 pub(super) mod replay;
 pub(super) mod tree;
