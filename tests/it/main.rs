@@ -32,6 +32,7 @@ mod record_edit;
 mod record_federation;
 mod record_files;
 mod record_games;
+mod record_interop;
 mod record_invalid;
 mod record_ki2;
 mod record_kif;

@@ -6,6 +6,7 @@
 //! | what is said about it as a whole? | `header`, `handicap` |
 //! | how does it end? | `end` |
 //! | how are times written? | `move_time` |
+//! | in which format was it? | `record_format` |
 //! | which position stands at a node? | `replay` |
 //! | how is a game changed, and the change undone? | `edit` |
 
@@ -15,5 +16,6 @@ pub(super) mod handicap;
 pub(super) mod header;
 pub(super) mod move_time;
 pub(super) mod node;
+pub(super) mod record_format;
 pub(super) mod replay;
 pub(super) mod tree;

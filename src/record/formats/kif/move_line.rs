@@ -99,7 +99,8 @@ fn looks_like_a_move(text: &str) -> bool {
 }
 
 impl WrittenAction {
-    const fn states_origin(self) -> bool {
+    /// Whether the square is stated from which the piece comes, or what is written needs none.
+    pub(super) const fn states_origin(self) -> bool {
         !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_) | WrittenOrigin::Hand, .. })
     }
 
