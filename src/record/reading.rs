@@ -9,7 +9,7 @@ use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::record_finding::RecordFinding;
 use crate::record::formats;
 use crate::record::formats::draft::GameDraft;
-use crate::record::formats::record_format::RecordFormat;
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::text::encoding::{self, Encoding};
 use crate::record::text::lines::{Newline, SourceLine, SourceLocation, lines};
@@ -58,9 +58,14 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         let finding = if text.trim().is_empty() { RecordFinding::Empty } else { RecordFinding::NotARecord };
         return unreadable(&finding, bytes, &text, encoding, file);
     };
+    let format = formats::exact_format(row.format, &text);
     let mut drafts = row.read_games(&text);
     report_unfinished_line(&mut drafts, &text, row.format);
-    let mut games = drafts.into_iter().map(|draft| validate(draft, &text, file.as_ref()));
+    let mut games = drafts.into_iter().map(|draft| {
+        let (mut game, diagnostics) = validate(draft, &text, file.as_ref());
+        game.written_in = Some(format);
+        (game, diagnostics)
+    });
     let (game, mut diagnostics) = games.next().unwrap_or_else(|| (Game::new(Setup::startpos()), Vec::new()));
     let more = games.collect();
     diagnostics.extend(encoding_diagnostics(&text, encoding).map(|found| Diagnostic { file: file.clone(), ..found }));
@@ -70,7 +75,7 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         game,
         diagnostics,
         further_games: more,
-        format: formats::exact_format(row.format, &text),
+        format,
         encoding,
         has_byte_order_mark: has_mark,
         newline,

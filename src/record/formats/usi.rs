@@ -1,7 +1,7 @@
 //! USI `position` lines and bare SFEN, one game a line, and the logs of programs that speak USI.
 
 use super::draft::GameDraft;
-use super::record_format::RecordWriteOptions;
+use super::write_options::RecordWriteOptions;
 use super::writer::RecordTextBuffer;
 use crate::record::findings::record_finding::RecordFinding;
 use crate::record::game::end::{RecordedCause, RecordedEnd};

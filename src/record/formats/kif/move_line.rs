@@ -148,7 +148,8 @@ pub(super) fn names_a_piece(text: &str) -> bool {
 }
 
 impl WrittenAction {
-    const fn states_origin(self) -> bool {
+    /// Whether the square is stated from which the piece comes, or what is written needs none.
+    pub(super) const fn states_origin(self) -> bool {
         !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_) | WrittenOrigin::Hand, .. })
     }
 
