@@ -123,7 +123,7 @@ impl MoveModifiers {
     }
 }
 
-fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+fn differ<T: PartialEq + Copy>(one: Option<T>, other: Option<T>) -> bool {
     one.is_some() && other.is_some() && one != other
 }
 
