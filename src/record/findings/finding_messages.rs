@@ -14,8 +14,30 @@ impl RecordFinding {
             Self::BadSfen(message) => message.clone(),
             Self::EndContradiction(contradiction) => contradiction.message(),
             Self::TimeInconsistency(fault) => fault.message(),
-            _ => self.file_message().or_else(|| self.start_message()).unwrap_or_else(|| self.move_message()),
+            _ => {
+                let found = self.file_message().or_else(|| self.cut_message()).or_else(|| self.start_message());
+                found.unwrap_or_else(|| self.move_message())
+            }
         }
+    }
+
+    /// Signs that the rest of a file is missing.
+    fn cut_message(&self) -> Option<Message> {
+        Some(match self {
+            Self::UnfinishedLine => Message::new(
+                "最後の行に改行がなく、終局もありません（途中で切れたファイルかもしれません）",
+                "the last line has no line end, and the game no end: the file may have been cut off here",
+            ),
+            Self::MissingEnd => Message::new(
+                "消費時間のある対局ですが、終局がありません（途中で切れたファイルかもしれません）",
+                "a game with times, but without an end: the file may have been cut off here",
+            ),
+            Self::MissingVariation { ply } => Message::new(
+                format!("{ply}手目に + がありますが、変化がありません（途中で切れたファイルかもしれません）"),
+                format!("+ announces a variation of move {ply} that the file does not have: it may have been cut off"),
+            ),
+            _ => return None,
+        })
     }
 
     fn file_message(&self) -> Option<Message> {

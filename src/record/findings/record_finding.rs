@@ -84,6 +84,12 @@ pub(in crate::record) enum RecordFinding {
     TrailingText { text: String },
     /// The file or a value in it is no valid JSON.
     BadJson { error: String },
+    /// The last line of the file has no line end, and no end of the game stands before it.
+    UnfinishedLine,
+    /// A game with times has no end.
+    MissingEnd,
+    /// A `+` behind a move announces a variation that the file does not have.
+    MissingVariation { ply: usize },
     /// The moves contradict the recorded end.
     EndContradiction(EndContradiction),
     /// The written times contradict each other.
@@ -145,6 +151,9 @@ impl RecordFinding {
         Self::BadTime { .. } => "bad_time",
         Self::TrailingText { .. } => "trailing_text",
         Self::BadJson { .. } => "bad_json",
+        Self::UnfinishedLine => "unfinished_line",
+        Self::MissingEnd => "missing_end",
+        Self::MissingVariation { .. } => "missing_variation",
         ;
         Self::Illegal(reason) => reason.code(),
         Self::EndContradiction(contradiction) => contradiction.code(),
@@ -154,7 +163,13 @@ impl RecordFinding {
     pub(in crate::record) const fn severity(&self) -> Severity {
         match self {
             Self::EndContradiction(contradiction) => contradiction.severity(),
-            Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
+            Self::BoardTurned
+            | Self::RestAsText
+            | Self::RedundantDrop
+            | Self::StraightMark { .. }
+            | Self::UnfinishedLine
+            | Self::MissingEnd
+            | Self::MissingVariation { .. } => Severity::Note,
             Self::ImpossibleMarks { read_as: Some(_), .. }
             | Self::EncodingContradicted { .. }
             | Self::UnknownLines { .. }

@@ -12,14 +12,20 @@ use crate::rules::legality::{self, IllegalityReason};
 use crate::rules::{Color, Move, Position};
 use std::collections::HashMap;
 
-/// Turns `written` (by node index) into the moves of `game`. Returns what is wrong with them, in tree order.
-pub(super) fn validate_moves(
-    game: &mut Game,
-    mut written: Vec<Option<WrittenMove<'_>>>,
-) -> Vec<(NodeId, RecordFinding)> {
+/// What the walk over a game finds.
+#[derive(Default)]
+pub(super) struct ValidatedMoves {
+    /// What is wrong with the moves, in tree order.
+    pub(super) findings: Vec<(NodeId, RecordFinding)>,
+    /// The nodes at which a position has occurred four times, the first on each line.
+    pub(super) fourfold: Vec<NodeId>,
+}
+
+/// Turns `written` (by node index) into the moves of `game`.
+pub(super) fn validate_moves(game: &mut Game, mut written: Vec<Option<WrittenMove<'_>>>) -> ValidatedMoves {
     // A file may hold a game in every other byte: those without a move cost no position.
     if game.is_empty() {
-        return Vec::new();
+        return ValidatedMoves::default();
     }
     let mut validator = MoveValidator::new(Position::from_setup_unchecked(game.start()));
     let mut findings = Vec::new();
@@ -33,7 +39,7 @@ pub(super) fn validate_moves(
         }
         next = game.next_in_order(id);
     }
-    findings
+    ValidatedMoves { findings, fourfold: validator.fourfold }
 }
 
 /// The state of the walk: the position and one entry per node from the root.
@@ -44,6 +50,8 @@ struct MoveValidator {
     occurrence_counts: HashMap<u64, u32>,
     /// How many of them have occurred three times or more.
     threefold_positions: usize,
+    /// The nodes at which a position has occurred four times, the first on each line.
+    fourfold: Vec<NodeId>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -54,12 +62,15 @@ struct ValidatedNode {
     has_no_position: bool,
     /// The game had ended by repetition, and that has been reported.
     game_over: bool,
+    /// A position up to here has occurred four times.
+    is_fourfold: bool,
 }
 
 impl MoveValidator {
     fn new(position: Position) -> Self {
         let occurrence_counts = HashMap::from([(position.key(), 1)]);
-        Self { position, path: vec![ValidatedNode::default()], occurrence_counts, threefold_positions: 0 }
+        let path = vec![ValidatedNode::default()];
+        Self { position, path, occurrence_counts, threefold_positions: 0, fourfold: Vec::new() }
     }
 
     /// Unmakes moves down to the parent of a node at `ply`.
@@ -147,10 +158,16 @@ impl MoveValidator {
         if let Some(mv) = can {
             self.make(mv);
         }
+        let was_fourfold = self.parent().is_fourfold;
+        let is_fourfold = was_fourfold || (self.threefold_positions > 0 && self.occurrences() >= 4);
+        if is_fourfold && !was_fourfold {
+            self.fourfold.push(id);
+        }
         self.path.push(ValidatedNode {
             plies_made: u8::from(handed_over) + u8::from(can.is_some()),
             has_no_position: can.is_none(),
             game_over: over,
+            is_fourfold,
         });
         let node = game.node_mut(id);
         node.mv = resolved.mv;

@@ -1,35 +1,8 @@
-//! The formats, and the options for writing a file in one of them.
+//! The options for writing a file.
 
+use crate::record::game::record_format::RecordFormat;
 use crate::record::text::encoding::Encoding;
 use crate::record::text::lines::Newline;
-
-/// A format of game records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RecordFormat {
-    /// KIF, as Kifu for Windows and most programs write; a board diagram (BOD) alone is one too.
-    Kif,
-    /// KI2, the same with moves as books write them: ▲７六歩 △３四歩.
-    Ki2,
-    /// CSA, versions 2.0 to 2.2.
-    Csa,
-    /// CSA, version 3.0.
-    Csa3,
-    /// USI `position` lines, one game a line.
-    Usi,
-    /// The same without the word `position`: bare SFEN, with or without moves.
-    Sfen,
-    /// JSON Kifu Format.
-    Jkf,
-    /// Nothing in the file belongs to any of them.
-    Unknown,
-}
-
-impl RecordFormat {
-    /// Whether the format has comments.
-    pub const fn holds_comments(self) -> bool {
-        !matches!(self, Self::Usi | Self::Sfen)
-    }
-}
 
 /// The options for writing a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
