@@ -97,12 +97,12 @@ pub fn find_position(game: &Game, wanted: &Position) -> Option<NodeId> {
     found
 }
 
-/// The winner by the words of the end (まで…後手の勝ち), else by its cause, else by what is said beside it.
+/// The winner by the cause of the end, else by its words (まで…後手の勝ち) or those beside it.
 fn winner(node: &GameNode, mover: Color) -> Option<Color> {
     let end = node.end.as_ref()?;
-    let in_words = RecordedVerdict::stated_in(&end.text, mover).or_else(|| end.verdict(mover));
-    let verdict = in_words.or_else(|| node.stated_verdict(mover).map(|(_, verdict)| verdict));
-    verdict.and_then(RecordedVerdict::winner)
+    let in_words = || RecordedVerdict::stated_in(&end.text, mover);
+    let stated = || in_words().or_else(|| node.stated_verdict(mover).map(|(_, verdict)| verdict));
+    end.winner(mover).or_else(|| stated().and_then(RecordedVerdict::winner))
 }
 
 /// Counters of one walk over the tree.

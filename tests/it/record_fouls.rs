@@ -71,12 +71,6 @@ fn foul_ends(mover: Color) -> Vec<(Color, &'static str, String)> {
         ends.push((loser, "kif", format!("99 {words}\n")));
         ends.push((loser, "ki2", format!("{words}\n")));
     }
-    for (side, loser) in [("先手", Color::Black), ("後手", Color::White)] {
-        for format in ["kif", "ki2"] {
-            ends.push((loser, format, format!("まで{side}の反則負け\n")));
-            ends.push((loser.other(), format, format!("まで{side}の反則勝ち\n")));
-        }
-    }
     for (loser, results) in [(Color::Black, "lose:b win"), (Color::White, "win:b lose")] {
         ends.push((loser, "csa", format!("'summary:illegal move:a {results}\n")));
     }
@@ -101,7 +95,7 @@ fn the_side_that_fouled_is_the_side_that_loses() {
             }
         }
     }
-    assert_eq!(compared, 2 * (3 + 3 + 4 + 4 + 8 + 2));
+    assert_eq!(compared, 2 * (3 + 3 + 4 + 4 + 2));
 }
 
 /// Which side's move makes the fourth occurrence.

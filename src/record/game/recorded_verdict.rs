@@ -47,22 +47,10 @@ impl RecordedVerdict {
     fn of_sentence(text: &str) -> Option<Self> {
         const SIDES: [(&str, Color); 4] =
             [("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
-        const RESULTS: [(&str, bool); 8] = [
-            ("の勝ち", true),
-            ("の反則勝ち", true),
-            ("の入玉勝ち", true),
-            ("勝ち", true),
-            ("の負け", false),
-            ("の反則負け", false),
-            ("の切れ負け", false),
-            ("負け", false),
-        ];
-        SIDES.into_iter().find_map(|(name, side)| {
-            let mut behind = text.match_indices(name).map(|(at, _)| &text[at + name.len()..]);
-            let result = |rest: &str| RESULTS.into_iter().find(|row| rest.starts_with(row.0)).map(|row| row.1);
-            let has_won = behind.find_map(result)?;
-            Some(Self::Win(if has_won { side } else { side.other() }))
-        })
+        const WINS: [&str; 4] = ["の勝ち", "の反則勝ち", "の入玉勝ち", "勝ち"];
+        let wins = |rest: &str| WINS.iter().any(|win| rest.starts_with(win));
+        let is_named = |name: &str| text.match_indices(name).any(|(at, _)| wins(&text[at + name.len()..]));
+        SIDES.into_iter().find(|(name, _)| is_named(name)).map(|(_, side)| Self::Win(side))
     }
 }
 

@@ -83,7 +83,7 @@ pub(super) fn fouler_contradiction(
         _ => return None,
     };
     let mover = side_to_move(game, id);
-    let recorded = RecordedVerdict::stated_in(&end.text, mover).or_else(|| end.verdict(mover));
+    let recorded = end.verdict(mover).or_else(|| RecordedVerdict::stated_in(&end.text, mover));
     let recorded = recorded.or_else(|| game.node(id).stated_verdict(mover).map(|(_, verdict)| verdict));
     let loser = recorded?.winner()?.other();
     let fouls: Vec<RecordedFoul> = fouls.into_iter().chain(perpetual).collect();

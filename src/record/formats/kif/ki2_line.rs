@@ -2,7 +2,6 @@
 
 use super::move_line::{MoveLine, MoveLineBody, names_a_piece, take_pass};
 use crate::record::game::end::RecordedCause;
-use crate::record::game::recorded_verdict::RecordedVerdict;
 use crate::record::notation::japanese_move::JapaneseMove;
 use crate::record::notation::written_move::{WrittenAction, WrittenMove};
 use crate::record::text::kanji::{color_of, split_color};
@@ -25,19 +24,6 @@ pub(super) fn is_resignation(sentence: &str, last_mover: Color) -> bool {
         Color::White => ["後手の勝ち", "上手の勝ち"],
     };
     winners.iter().any(|words| sentence.contains(words))
-}
-
-/// `cause`, but of a foul which side it was by the sentence: まで13手で先手の反則負け behind a move of Black is the foul of the
-/// move before.
-pub(super) fn named_foul(sentence: &str, cause: RecordedCause, last_mover: Option<Color>) -> RecordedCause {
-    let winner = RecordedVerdict::stated_in(sentence, Color::Black).and_then(RecordedVerdict::winner);
-    match (cause, winner, last_mover) {
-        (RecordedCause::Foul | RecordedCause::OpponentFouled, Some(winner), Some(last)) if winner == last => {
-            RecordedCause::Foul
-        }
-        (RecordedCause::Foul | RecordedCause::OpponentFouled, Some(_), Some(_)) => RecordedCause::OpponentFouled,
-        _ => cause,
-    }
 }
 
 /// A line cut before each mark of a side.

@@ -250,7 +250,6 @@ impl<'a> KifReader<'a> {
             let resigned =
                 || ki2_line::is_resignation(line.text, self.last_mover?).then_some(RecordedCause::Resignation);
             let cause = RecordedCause::mentioned_in(line.text).or_else(resigned).unwrap_or(RecordedCause::Other);
-            let cause = ki2_line::named_foul(line.text, cause, self.last_mover);
             self.draft.add_end(RecordedEnd::new(cause, line.text), line);
         }
         self.draft.current_node().written = Some(line.text.into());
