@@ -93,19 +93,21 @@ impl Engine {
     /// [`AnalysisReport::Done`] or [`AnalysisReport::Refused`]. Lines come in order of depth; on one thread and without
     /// deadlines all reports but [`SearchReport::CurrentMove`] and [`AnalysisReport::Counters`] depend on nothing but the
     /// task and the table.
-    pub fn run(&self, task: &AnalysisTask, control: &SearchControl, receive: impl FnMut(AnalysisReport)) {
+    pub fn run(&self, task: &AnalysisTask, control: &SearchControl, mut receive: impl FnMut(AnalysisReport)) {
         match &self.weights {
-            Weights::Compact(weights) => self.run_with(&**weights, task, control, receive),
-            Weights::Full(weights) => self.run_with(&**weights, task, control, receive),
+            Weights::Compact(weights) => self.run_with(&**weights, task, control, &mut receive),
+            Weights::Full(weights) => self.run_with(&**weights, task, control, &mut receive),
         }
     }
 
+    /// The reports are dispatched dynamically: they are few, and the search is compiled once per evaluation, not once
+    /// per caller.
     fn run_with<E: Evaluation>(
         &self,
         evaluation: &E,
         task: &AnalysisTask,
         control: &SearchControl,
-        mut receive: impl FnMut(AnalysisReport),
+        receive: &mut dyn FnMut(AnalysisReport),
     ) {
         let defects = defects_forbidding_search(&task.position);
         if !defects.is_empty() {
@@ -119,10 +121,11 @@ impl Engine {
             ..SearchRequest::new(evaluation, &self.table, control, task.position.clone())
         };
         let receive = RefCell::new(receive);
-        let mut analysis = RunningAnalysis::new(task, &request, &receive);
+        let send = |report| (receive.borrow_mut())(report);
+        let mut analysis = RunningAnalysis::new(task, &request, &send);
         let receive_report = |report| analysis.receive(report);
         let outcome = if task.statistics {
-            request.run(StatisticsReporter::new(&task.position, &self.table, &receive), receive_report)
+            request.run(StatisticsReporter::new(&task.position, &self.table, &send), receive_report)
         } else {
             request.run(NoSearchObserver, receive_report)
         };
@@ -136,7 +139,7 @@ pub(super) fn defects_forbidding_search(position: &Position) -> Vec<SetupDefect>
 }
 
 /// An analysis whose main search runs.
-struct RunningAnalysis<'a, E: Evaluation, R: FnMut(AnalysisReport)> {
+struct RunningAnalysis<'a, E: Evaluation> {
     control: &'a SearchControl,
     threads: u64,
     /// Search for the threat line; `None` where none is wanted or it has finished.
@@ -144,11 +147,11 @@ struct RunningAnalysis<'a, E: Evaluation, R: FnMut(AnalysisReport)> {
     threat_solver: InterleavedThreatSolver<'a>,
     /// When the next root move may be reported, in time since the search began.
     next_current_move: Duration,
-    receive: &'a RefCell<R>,
+    receive: &'a dyn Fn(AnalysisReport),
 }
 
-impl<'a, E: Evaluation, R: FnMut(AnalysisReport)> RunningAnalysis<'a, E, R> {
-    fn new(task: &AnalysisTask, request: &SearchRequest<'a, E>, receive: &'a RefCell<R>) -> Self {
+impl<'a, E: Evaluation> RunningAnalysis<'a, E> {
+    fn new(task: &AnalysisTask, request: &SearchRequest<'a, E>, receive: &'a dyn Fn(AnalysisReport)) -> Self {
         Self {
             control: request.control,
             threads: request.threads as u64,
@@ -171,7 +174,7 @@ impl<'a, E: Evaluation, R: FnMut(AnalysisReport)> RunningAnalysis<'a, E, R> {
             report => {
                 let report = AnalysisReport::Search(report);
                 self.threat_solver.observe(&report);
-                (self.receive.borrow_mut())(report);
+                (self.receive)(report);
             }
         }
     }
@@ -181,7 +184,7 @@ impl<'a, E: Evaluation, R: FnMut(AnalysisReport)> RunningAnalysis<'a, E, R> {
         let nodes = outcome.nodes / self.threads;
         while !self.control.is_soft_deadline_passed() && self.deepen_threat_line(nodes) {}
         self.report_threat(|solver| solver.finish(nodes));
-        (self.receive.borrow_mut())(AnalysisReport::Done(outcome));
+        (self.receive)(AnalysisReport::Done(outcome));
     }
 
     fn is_current_move_due(&mut self) -> bool {
@@ -201,12 +204,12 @@ impl<'a, E: Evaluation, R: FnMut(AnalysisReport)> RunningAnalysis<'a, E, R> {
         if search.nodes() * MAIN_NODES_PER_THREAT_NODE > main_nodes {
             return false;
         }
-        let status = search.iterate(|report| {
+        let status = search.iterate(&mut |report| {
             if let SearchReport::Line(mut info) = report {
                 info.line.pv.insert(0, Move::PASS);
                 let report = AnalysisReport::ThreatLine(info);
                 threat_solver.observe(&report);
-                (receive.borrow_mut())(report);
+                receive(report);
             }
         });
         if status == IterationStatus::Finished {
@@ -217,7 +220,7 @@ impl<'a, E: Evaluation, R: FnMut(AnalysisReport)> RunningAnalysis<'a, E, R> {
 
     fn report_threat(&mut self, advance: impl FnOnce(&mut InterleavedThreatSolver<'a>) -> Option<Threat>) {
         if let Some(threat) = advance(&mut self.threat_solver) {
-            (self.receive.borrow_mut())(AnalysisReport::ThreatUpdate(threat));
+            (self.receive)(AnalysisReport::ThreatUpdate(threat));
         }
     }
 }

@@ -6,36 +6,39 @@ use crate::search::{
     CountingObserver, EnteredNode, NodeReason, RootMoveStatistics, SearchAttempt, SearchObserver, SkipReason,
     TranspositionTable,
 };
-use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 /// Least time between two reports of the counters.
 const COUNTERS_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Counts, reports the counters a few times a second and a snapshot after each iteration.
-pub(super) struct StatisticsReporter<'a, R: FnMut(AnalysisReport)> {
+pub(super) struct StatisticsReporter<'a> {
     counting: CountingObserver,
     position: &'a Position,
     table: &'a TranspositionTable,
-    receive: &'a RefCell<R>,
+    receive: &'a dyn Fn(AnalysisReport),
     last_report: Instant,
 }
 
-impl<'a, R: FnMut(AnalysisReport)> StatisticsReporter<'a, R> {
+impl<'a> StatisticsReporter<'a> {
     /// For a search of `position` on `table`.
-    pub(super) fn new(position: &'a Position, table: &'a TranspositionTable, receive: &'a RefCell<R>) -> Self {
+    pub(super) fn new(
+        position: &'a Position,
+        table: &'a TranspositionTable,
+        receive: &'a dyn Fn(AnalysisReport),
+    ) -> Self {
         Self { counting: CountingObserver::default(), position, table, receive, last_report: Instant::now() }
     }
 
     fn report_if_due(&mut self) {
         if self.last_report.elapsed() >= COUNTERS_INTERVAL {
             self.last_report = Instant::now();
-            (self.receive.borrow_mut())(AnalysisReport::Counters(Box::new(*self.counting.counters())));
+            (self.receive)(AnalysisReport::Counters(Box::new(*self.counting.counters())));
         }
     }
 }
 
-impl<R: FnMut(AnalysisReport)> SearchObserver for StatisticsReporter<'_, R> {
+impl SearchObserver for StatisticsReporter<'_> {
     fn enter(&mut self, node: EnteredNode) {
         self.counting.enter(node);
         // Nodes of ply 1 come often enough for the interval, and seldom enough for reading the clock at each.
@@ -62,6 +65,6 @@ impl<R: FnMut(AnalysisReport)> SearchObserver for StatisticsReporter<'_, R> {
             counters: *self.counting.counters(),
             table_line: self.table.line(self.position),
         };
-        (self.receive.borrow_mut())(AnalysisReport::Snapshot(Box::new(snapshot)));
+        (self.receive)(AnalysisReport::Snapshot(Box::new(snapshot)));
     }
 }

@@ -4,10 +4,12 @@
 
 use super::context::{Result, Status};
 use super::engine_options::{DEFAULT_THREADS, engine, hash_range, threads_range};
+use super::interrupt;
+use super::option_values::whole_number;
 use crate::analysis::bench;
+use crate::cli::output::standard_output;
 use crate::eval::Weights;
-use crate::search::SearchControl;
-use clap::value_parser;
+use anyhow::bail;
 use serde_json::json;
 use std::io::Write;
 
@@ -15,7 +17,7 @@ use std::io::Write;
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Depth of every search, in plies.
-    #[arg(long, default_value_t = bench::DEPTH, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = bench::DEPTH, value_parser = whole_number::<u32>(1..))]
     depth: u32,
     /// Size of the table in MiB.
     #[arg(long, default_value = "16", value_name = "MIB", value_parser = hash_range())]
@@ -30,10 +32,18 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result {
     let engine = engine(Weights::built_in(), args.hash, args.threads);
-    let mut out = std::io::stdout().lock();
-    let sum = bench::run(&engine, args.depth, &SearchControl::new(), |sfen, nodes| {
-        if args.json { Ok(()) } else { writeln!(out, "{nodes:>10} {sfen}") }
-    })?;
+    let mut out = standard_output::json_or_text(args.json);
+    let mut searched = 0;
+    let (sum, control) = interrupt::stopping_search(|control| {
+        bench::run(&engine, args.depth, control, |sfen, nodes| {
+            searched += 1;
+            if args.json { Ok(()) } else { writeln!(out, "{nodes:>10} {sfen}") }
+        })
+    });
+    let sum = sum?;
+    if control.is_stopped() {
+        bail!("the benchmark was broken off after {searched} positions");
+    }
     let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
     if args.json {
         writeln!(

@@ -1,17 +1,17 @@
 //! Engine options: the size of the table, search threads, and evaluation weights of a command.
 
 use super::context::Result;
+use super::option_values::{OptionValueError, whole_number};
 use super::output::errors::print_to_stderr;
-use super::output::progress;
 use crate::analysis::Engine;
+use crate::cli::output::progress::ProgressBar;
 use crate::eval::Weights;
 use crate::eval::material::{NAMED, PieceValues};
 use crate::rules::SetupDefect;
 use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::wording::{Language, joined, quoted};
 use anyhow::anyhow;
-use clap::builder::{PossibleValuesParser, RangedI64ValueParser};
-use indicatif::ProgressBar;
+use clap::builder::PossibleValuesParser;
 use std::path::{Path, PathBuf};
 
 /// Default of `--hash`, in MiB.
@@ -23,8 +23,9 @@ pub(super) fn default_hash() -> u32 {
 }
 
 /// Values of `--hash`, in MiB.
-pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
-    RangedI64ValueParser::new().range(1..=TranspositionTable::MAX_MEBIBYTES as i64)
+pub(super) fn hash_range() -> impl Fn(&str) -> std::result::Result<u32, OptionValueError> + Clone + Send + Sync + 'static
+{
+    whole_number(1..=TranspositionTable::MAX_MEBIBYTES as u64)
 }
 
 /// Default of `--threads`.
@@ -36,8 +37,9 @@ pub(super) fn default_threads() -> u32 {
 }
 
 /// Values of `--threads`.
-pub(super) fn threads_range() -> RangedI64ValueParser<u32> {
-    RangedI64ValueParser::new().range(1..=MAX_THREADS as i64)
+pub(super) fn threads_range()
+-> impl Fn(&str) -> std::result::Result<u32, OptionValueError> + Clone + Send + Sync + 'static {
+    whole_number(1..=MAX_THREADS as u64)
 }
 
 /// An engine with these weights, a transposition table of `mebibytes` MiB and `threads` search threads. Warns when the
@@ -120,14 +122,14 @@ pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Lang
         return Ok(Weights::built_in());
     }
     let bar = opening_bar(path, lang);
-    let opened = Weights::open_with(path, values, |done, all| progress::set_progress(&bar, done, all));
+    let opened = Weights::open_with(path, values, |done, all| bar.set_progress(done, all));
     drop(bar);
     opened.map_err(|error| anyhow!("{}", error.message().text(lang)))
 }
 
 fn opening_bar(path: &Path, lang: Language) -> ProgressBar {
     let (name, opening) = (quoted(&path.display().to_string()), lang.pick("を読み込み中", "opening "));
-    progress::bar(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(match lang {
+    ProgressBar::new(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(&match lang {
         Language::Ja => format!("{name}{opening}"),
         Language::En => format!("{opening}{name}"),
     })

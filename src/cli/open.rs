@@ -4,6 +4,7 @@ use super::context::{Result, Status};
 use super::engine_options::{default_hash, default_threads, hash_range, threads_range};
 use super::input::record_files;
 use super::input::settings::{self, UserSettings};
+use super::interrupt;
 use super::output::errors::print_to_stderr;
 use crate::record::notation::NotationStyle;
 use crate::rules::sfen;
@@ -58,6 +59,7 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     }
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
+    interrupt::leave_to_workbench();
     tui::run(WorkbenchOptions {
         targets,
         theme: args.theme.or(settings.theme),
@@ -82,6 +84,17 @@ pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
         return Ok(OpenTarget::Folder(path.to_owned()));
     }
     read_game(argument).map(OpenTarget::Game)
+}
+
+/// Whether an argument names a file or folder that is there, standard input or a position; a path with a folder or an
+/// ending is meant as a file, though there may be none.
+pub(super) fn names_game(argument: &str) -> bool {
+    let path = Path::new(argument);
+    argument == "-"
+        || path.exists()
+        || is_position(argument)
+        || path.components().count() > 1
+        || path.extension().is_some()
 }
 
 /// Reads a game: a file, standard input, or a position written out.

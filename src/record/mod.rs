@@ -14,7 +14,7 @@
 //! | what does a file of each format say, and how is one written? | `formats`: reader into a draft, writer, the list of formats |
 //! | do the moves, the end and the times of a draft hold? | `validation` |
 //! | how does a file become a game with diagnostics? | `reading`; `partial_file` for one still being written |
-//! | how does a game become a file? | `write` (checked by reading it back), `atomic_save` |
+//! | how does a game become a file? | `write` (checked by reading it back) |
 //! | what do programs say in comments? | [`annotation`] |
 //! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
 //!
@@ -33,7 +33,6 @@
 //! ```
 
 pub mod annotation;
-mod atomic_save;
 pub mod clock;
 mod date;
 mod filter;
@@ -49,17 +48,17 @@ mod text;
 mod validation;
 mod write;
 
-pub use atomic_save::save;
 pub use date::Date;
 pub use filter::GameFilter;
 pub use findings::codes;
 pub use findings::diagnostic::{Diagnostic, Severity};
-pub use formats::record_format::{RecordFormat, RecordWriteOptions};
+pub use formats::write_options::RecordWriteOptions;
 pub use game::edit::GameEdit;
 pub use game::end::{RecordedCause, RecordedEnd};
 pub use game::header::{Header, Remark};
 pub use game::move_time::MoveTime;
 pub use game::node::{GameNode, NodeId};
+pub use game::record_format::RecordFormat;
 pub use game::replay::PositionCursor;
 pub use game::tree::Game;
 pub use partial_file::read_partial;

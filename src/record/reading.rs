@@ -8,10 +8,11 @@
 use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::record_finding::RecordFinding;
 use crate::record::formats;
-use crate::record::formats::record_format::RecordFormat;
+use crate::record::formats::draft::GameDraft;
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::text::encoding::{self, Encoding};
-use crate::record::text::lines::{Newline, SourceLine, lines};
+use crate::record::text::lines::{Newline, SourceLine, SourceLocation, lines};
 use crate::record::validation::validate;
 use crate::rules::Setup;
 use std::path::Path;
@@ -57,7 +58,14 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         let finding = if text.trim().is_empty() { RecordFinding::Empty } else { RecordFinding::NotARecord };
         return unreadable(&finding, bytes, &text, encoding, file);
     };
-    let mut games = row.read_games(&text).into_iter().map(|draft| validate(draft, &text, file.as_ref()));
+    let format = formats::exact_format(row.format, &text);
+    let mut drafts = row.read_games(&text);
+    report_unfinished_line(&mut drafts, &text, row.format);
+    let mut games = drafts.into_iter().map(|draft| {
+        let (mut game, diagnostics) = validate(draft, &text, file.as_ref());
+        game.written_in = Some(format);
+        (game, diagnostics)
+    });
     let (game, mut diagnostics) = games.next().unwrap_or_else(|| (Game::new(Setup::startpos()), Vec::new()));
     let more = games.collect();
     diagnostics.extend(encoding_diagnostics(&text, encoding).map(|found| Diagnostic { file: file.clone(), ..found }));
@@ -67,11 +75,24 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         game,
         diagnostics,
         further_games: more,
-        format: formats::exact_format(row.format, &text),
+        format,
         encoding,
         has_byte_order_mark: has_mark,
         newline,
         unfinished: false,
+    }
+}
+
+/// Notes a last line without its end, if other lines have one and the game does not end before it. JSON needs no such
+/// sign: it is not whole without its last brace.
+fn report_unfinished_line(drafts: &mut [GameDraft<'_>], text: &str, format: RecordFormat) {
+    let Some(draft) = drafts.last_mut().filter(|draft| draft.has_moves() && format != RecordFormat::Jkf) else {
+        return;
+    };
+    let is_unfinished = !text.ends_with(['\n', '\r']) && text.contains(['\n', '\r']);
+    if is_unfinished && draft.current_node().end.is_none() {
+        let last = lines(text).last().map_or_else(SourceLocation::default, |line| line.trimmed().into());
+        draft.report_at_node(RecordFinding::UnfinishedLine, last);
     }
 }
 

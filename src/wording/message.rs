@@ -1,5 +1,6 @@
 //! Messages: sentences in both languages.
 
+use super::text::printable_letter;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -46,15 +47,25 @@ pub fn quoted(text: &str) -> String {
     format!("'{}'", shortened(text))
 }
 
-/// [`quoted`] without the quotes: at most 120 characters, control characters replaced.
+/// [`quoted`] without the quotes: at most 120 characters, each character [`super::text::is_printable`] refuses replaced.
 pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 120;
-    let mut shown: String =
-        text.chars().take(LONGEST).map(|letter| if letter.is_control() { '\u{FFFD}' } else { letter }).collect();
+    let mut shown: String = text.chars().take(LONGEST).map(printable_letter).collect();
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }
     shown
+}
+
+/// What the system says of an error, without its number: ` (os error 2)` says nothing more.
+pub fn io_error_text(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error ").next().unwrap_or(&text).to_owned()
+}
+
+/// `1 point`, `2 points`; the plural of a promoted pawn, lance or knight is regular too.
+pub(crate) fn counted_noun(amount: u32, noun: &str) -> String {
+    format!("{amount} {noun}{}", if amount == 1 { "" } else { "s" })
 }
 
 /// Groups the digits of a non-negative integer by thousands: `12,345`.
@@ -78,8 +89,8 @@ pub fn group_thousands(number: impl fmt::Display) -> String {
 ///
 /// let mv = "7g7e".parse().expect("a move");
 /// let reasons = legality::reasons(&Position::startpos(), mv);
-/// assert_eq!(reasons[0].message().text(Language::En), "a pawn on 7g does not move to 7e");
-/// assert_eq!(reasons[0].message().text(Language::Ja), "７七の歩は７五へ動けない駒です");
+/// assert_eq!(reasons[0].message().text(Language::En), "the pawn on 7g does not move to 7e");
+/// assert_eq!(reasons[0].message().text(Language::Ja), "７七の歩は７五へは動けません");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {

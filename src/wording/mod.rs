@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | how is one sentence kept in both languages? | `message` |
-//! | how wide is a text on a terminal, and where does it break? | `text` |
+//! | what does a terminal show as it is, how wide is it, and where does it break? | `text` |
 //! | what are the sentences about legality? | `legality` |
 //! | … about an entering king's declaration? | `declaration` |
 //! | … about a set-up and its SFEN text? | `setup`, `sfen` |
@@ -19,5 +19,8 @@ mod sfen;
 mod squares;
 pub mod text;
 
-pub use message::{Language, Message, ToMessage, UnknownLanguageError, group_thousands, joined, quoted, shortened};
+pub(crate) use message::counted_noun;
+pub use message::{
+    Language, Message, ToMessage, UnknownLanguageError, group_thousands, io_error_text, joined, quoted, shortened,
+};
 pub use squares::square_name;

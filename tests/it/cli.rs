@@ -145,7 +145,7 @@ fn help(path: &[String]) -> String {
 }
 
 /// Every command of the program with the path that leads to it, by its own help: `check`, …, `weights info`, ….
-fn all_commands() -> Vec<Vec<String>> {
+pub(crate) fn all_commands() -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut waiting = vec![Vec::new()];
     while let Some(path) = waiting.pop() {
@@ -250,20 +250,20 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["eval", "--diff", ""], "SFEN '' has 0 parts"),
         (&["eval", "--bogus"], "unexpected argument '--bogus'"),
         (&["perft", "x"], "'x'"),
-        (&["perft", "99"], "99 is not in 0..=16"),
+        (&["perft", "99"], "'99' for '<DEPTH>': expected a whole number from 0 to 16"),
         (&["perft", "0", "--divide"], "expected at least 1"),
-        (&["think", "--depth", "0"], "0 is not in 1.."),
-        (&["think", "--nodes", "0"], "0 is not in 1.."),
-        (&["think", "--multipv", "0"], "0 is not in 1.."),
-        (&["think", "--hash", "0"], "0 is not in 1..=65536"),
-        (&["think", "--threads", "0"], "0 is not in 1..=256"),
-        (&["bench", "--threads", "257"], "257 is not in 1..=256"),
+        (&["think", "--depth", "0"], "expected a whole number from 1"),
+        (&["think", "--nodes", "0"], "expected a whole number from 1"),
+        (&["think", "--multipv", "0"], "expected a whole number from 1"),
+        (&["think", "--hash", "0"], "expected a whole number from 1 to 65536"),
+        (&["think", "--threads", "0"], "expected a whole number from 1 to 256"),
+        (&["bench", "--threads", "257"], "expected a whole number from 1 to 256"),
         (&["--threads", "none"], "'none'"),
-        (&["mate", "--depth", "0"], "0 is not in 1..=4095"),
+        (&["mate", "--depth", "0"], "expected a whole number from 1 to 4095"),
         (&["mate", "9/9/9/9/9/9/9/9/4K4 b R 1"], "has no king, expected one to mate"),
         (&["mate", "4k4/9/9/9/9/9/4R4/9/4K4 b - 1"], "in check"),
         (&["mate", "hello"], "'hello' is not an SFEN"),
-        (&["bench", "--hash", "9999999"], "9999999 is not in 1..=65536"),
+        (&["bench", "--hash", "9999999"], "expected a whole number from 1 to 65536"),
         (&["completions", "csh"], "possible values"),
         (&["--lang", "fr", "man"], "unknown language 'fr'; expected ja or en"),
     ] {
@@ -292,11 +292,38 @@ fn a_bad_line_is_reported_after_the_lines_before_it_are_answered() {
     let output = sankoma_reading(&["moves"], b"startpos\nhello b - 1\n");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout).lines().count(), 1);
-    assert!(text(&output.stderr).contains("line 2: board part has 1 rows"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("line 2: board part has 1 row,"), "{}", text(&output.stderr));
     assert_refused(&sankoma_reading(&["moves"], b"\xff\xfe b - 1\n"), "line 1");
     let long = "/x".repeat(100_000);
     let error = sankoma_reading(&["moves"], format!("{long} b - 1").as_bytes()).stderr;
     assert!((20..20_000).contains(&error.len()), "{} bytes about a long line", error.len());
+}
+
+/// A line without an end takes no memory without an end, and the lines after it are answered.
+#[test]
+fn a_line_too_long_is_reported_and_the_next_ones_are_answered() {
+    let input = format!("startpos\n{}\n\nhello b - 1\nstartpos\n", "x".repeat(5_000_000));
+    for (arguments, answers) in
+        [(&["moves", "-"][..], 2), (&["moves"], 2), (&["eval", "-", "--json"], 2), (&["mate", "-", "--nodes", "1"], 2)]
+    {
+        let output = sankoma_reading(arguments, input.as_bytes());
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert_eq!(text(&output.stdout).lines().count(), answers, "{arguments:?}");
+        let lines: Vec<&str> = error.lines().collect();
+        assert_eq!(lines.len(), 2, "{arguments:?}: {error}");
+        assert!(lines[0].contains("line 2: the line has more than 1048576 bytes"), "{error}");
+        assert!(lines[1].contains("line 4: "), "{error}");
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let labels = folder.path().join("labels");
+    std::fs::write(&labels, &input).expect("the folder is writable");
+    let labels = labels.to_str().expect("a plain name");
+    assert_refused(&sankoma(&["weights", "places", labels]), "labels:1: ");
+    assert_refused(
+        &sankoma_reading(&["weights", "places", "-"], &input.as_bytes()[9..]),
+        "-:1: the line has more than",
+    );
 }
 
 #[test]

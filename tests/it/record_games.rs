@@ -1,7 +1,9 @@
 //! Random game trees with everything that a record may hold, for the tests of the writers.
 
 use crate::support::{Random, random_game};
-use sankoma::record::{Game, GameNode, Header, MoveTime, NodeId, RecordedCause, RecordedEnd, Remark, read};
+use sankoma::record::{
+    Game, GameNode, Header, MoveTime, NodeId, RecordFormat, RecordedCause, RecordedEnd, Remark, read,
+};
 use sankoma::rules::{Move, Position, Setup, movegen};
 use std::time::Duration;
 
@@ -76,6 +78,7 @@ pub(crate) fn game(seed: u64, wildness: GameVariety) -> Game {
         moves_only: wildness == GameVariety::MovesOnly,
     };
     let mut game = maker.start(seed);
+    game.written_in = Some(RecordFormat::Kif);
     maker.headers(&mut game);
     let mut at = vec![NodeId::ROOT];
     for _ in 0..maker.random.below(70) {

@@ -83,7 +83,7 @@ fn deepened(sfen: &str, nodes: u64) -> Option<Score> {
     };
     let mut deepening = IterativeDeepening::new(&request, NoSearchObserver);
     let mut score = None;
-    while deepening.iterate(|step| score = best_score(&step).or(score)) == IterationStatus::Continue {}
+    while deepening.iterate(&mut |step| score = best_score(&step).or(score)) == IterationStatus::Continue {}
     score
 }
 

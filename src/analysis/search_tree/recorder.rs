@@ -50,7 +50,7 @@ fn search<E: Evaluation>(
     let limits = SearchLimits::depth(depth.clamp(1, MAX_DEPTH));
     let request = SearchRequest { limits, ..SearchRequest::new(evaluation, &table, control, position.clone()) };
     let mut deepening = IterativeDeepening::new(&request, SearchTreeRecorder::new(max_nodes));
-    while deepening.iterate(|_| ()) == IterationStatus::Continue {}
+    while deepening.iterate(&mut |_| ()) == IterationStatus::Continue {}
     if control.is_stopped() {
         return None;
     }

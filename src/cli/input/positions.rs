@@ -1,12 +1,13 @@
-//! Positions on the command line and on standard input.
+//! Positions on the command line.
 
 use crate::cli::context::Result;
+use crate::record::notation;
+use crate::rules::legality::{self, IllegalityReason};
 use crate::rules::{Position, SetupDefect, sfen};
 use crate::wording::{ToMessage, joined, quoted};
-use anyhow::{Context as _, anyhow, bail};
-use std::io::BufRead;
+use anyhow::{anyhow, bail};
 
-/// Parses a position: SFEN, `startpos`, or a `position … moves …` line.
+/// Parses a position: SFEN, `startpos`, or a `position … moves …` line with moves in any notation.
 ///
 /// # Errors
 /// Text that is no such line, a set-up with defects, and a move that cannot be made.
@@ -38,19 +39,25 @@ fn start_and_moves(text: &str) -> (&str, &str) {
 }
 
 fn play(mut position: Position, moves: &str) -> Result<Position> {
-    for word in moves.split_ascii_whitespace() {
-        let Ok(mv) = word.parse() else {
-            bail!(
-                "{} is not a move in USI notation; expected a form such as 7g7f, 8h2b+, P*5e or 0000 (pass)",
-                quoted(word)
-            );
-        };
+    for word in notation::words(moves) {
+        let mv = notation::parse(&position, word).map_err(|reason| impossible_move_error(&position, word, &reason))?;
         if !position.can_make(mv) {
-            bail!("{} cannot be made in {}, expected a move of a piece that is there", quoted(word), position.sfen());
+            let reasons = legality::reasons(&position, mv);
+            return Err(reasons.first().map_or_else(
+                || anyhow!("{} cannot be made in {}", quoted(word), position.sfen()),
+                |reason| impossible_move_error(&position, word, reason),
+            ));
         }
         position.play(mv);
     }
     Ok(position)
+}
+
+fn impossible_move_error(position: &Position, word: &str, reason: &IllegalityReason) -> anyhow::Error {
+    match reason {
+        IllegalityReason::Syntax { .. } => anyhow!("{}", reason.message().en),
+        _ => anyhow!("{} cannot be made in {}: {}", quoted(word), position.sfen(), reason.message().en),
+    }
 }
 
 /// Parses the positions of a command, each one quoted argument or several words.
@@ -60,27 +67,6 @@ pub(crate) fn positions_from_arguments(arguments: &[String]) -> Result<Vec<Posit
         Some(word) => Err(not_an_sfen_error(word)),
         None => texts.iter().map(|text| parse_position(text)).collect(),
     }
-}
-
-/// Reads positions from standard input, one per line, each as soon as its line has come. Blank lines are skipped.
-pub(crate) fn positions_from_standard_input(
-    parse: impl Fn(&str) -> Result<Position> + Copy,
-) -> impl Iterator<Item = Result<Position>> {
-    let lines = std::io::stdin().lock().split(b'\n').zip(1..);
-    lines.filter_map(move |(line, number)| match line.context("cannot read standard input") {
-        Ok(line) => parse_line(&line, number, parse),
-        Err(error) => Some(Err(error)),
-    })
-}
-
-/// Parses line `number` (from 1) of standard input. `None` for a blank line.
-pub(crate) fn parse_line(
-    line: &[u8],
-    number: usize,
-    parse: impl Fn(&str) -> Result<Position>,
-) -> Option<Result<Position>> {
-    let parse = || parse(&String::from_utf8_lossy(line)).with_context(|| format!("standard input, line {number}"));
-    (!line.trim_ascii().is_empty()).then(parse)
 }
 
 /// The error about a word that stands where an SFEN is expected.

@@ -28,6 +28,10 @@ pub(in crate::record) enum WriteLoss {
     Times { count: usize, format: &'static str },
     /// The end, and what stands in its place.
     End { was: RecordedEnd, is: Option<RecordedCause>, format: &'static str },
+    /// Times with a fraction of a second, for so many moves.
+    Fractions { count: usize, format: &'static str },
+    /// The end stands there in a word that the format does not define.
+    EndWord { was: RecordedEnd, format: &'static str },
     /// The words of so many moves that are no moves, or odd ones.
     Words { count: usize, format: &'static str },
     /// The number of the first move.
@@ -36,6 +40,8 @@ pub(in crate::record) enum WriteLoss {
     Start { format: &'static str },
     /// A pass of the main line stands in a variation.
     PassAsVariation,
+    /// So many passes, which no format defines.
+    Passes { count: usize, format: &'static str },
     /// The file would be taken for another format.
     FormatUnclear { format: &'static str },
     /// A character without a code.
@@ -62,10 +68,10 @@ impl WriteLoss {
         }
     }
 
-    /// Remarks, which readers skip, are lost with a note only.
+    /// Remarks, which readers skip, are lost with a note only; what a format does not define is lost to other programs alone.
     const fn severity(&self) -> Severity {
         match self {
-            Self::Remarks { .. } => Severity::Note,
+            Self::Remarks { .. } | Self::EndWord { .. } | Self::Passes { .. } => Severity::Note,
             _ => Severity::Warning,
         }
     }
@@ -78,12 +84,14 @@ impl WriteLoss {
         Self::Remarks { .. } => "remark_left_out",
         Self::Comments { .. } => "comment_left_out",
         Self::Bookmarks { .. } => "bookmark_left_out",
-        Self::Times { .. } => "time_changed",
+        Self::Times { .. } | Self::Fractions { .. } => "time_changed",
         Self::End { .. } => "end_changed",
+        Self::EndWord { .. } => "end_word",
         Self::Words { .. } => "words_changed",
         Self::MoveNumber { .. } => "move_number_left_out",
         Self::Start { .. } => "start_changed",
         Self::PassAsVariation => "pass_as_variation",
+        Self::Passes { .. } => "pass_undefined",
         Self::FormatUnclear { .. } => "format_unclear",
         Self::Unmapped { .. } | Self::FurtherUnmapped { .. } => "unmapped",
         Self::EncodingUnclear { .. } => "encoding_unclear",
@@ -109,6 +117,11 @@ impl WriteLoss {
                 format!("{count}手の消費時間はそのままでは{format}に書けません"),
                 format!("{format} cannot hold the times of {} as they are", counted(*count, "move")),
             ),
+            Self::Fractions { count, format } => Message::new(
+                format!("{format}は秒単位のため{count}手の消費時間を丸めました"),
+                format!("{format} holds whole seconds; the times of {} are rounded", counted(*count, "move")),
+            ),
+            Self::EndWord { was, format } => undefined_end(was, format),
             Self::Words { count, format } => Message::new(
                 format!("{count}手の元の文字は{format}に残せません"),
                 format!("{format} cannot keep the words of {} as they were written", counted(*count, "move")),
@@ -117,6 +130,10 @@ impl WriteLoss {
             Self::PassAsVariation => Message::new(
                 "本譜のパスはKIFでは変化として書きます",
                 "a pass on the main line is written as a variation in KIF",
+            ),
+            Self::Passes { count, format } => Message::new(
+                format!("{format}にはパスの定めがなく、他のソフトでは{count}回のパスから先を読めないことがあります"),
+                format!("{format} defines no pass; other programs may read no further than each of {count}"),
             ),
             _ => return None,
         })
@@ -196,5 +213,13 @@ fn end_changed(was: &RecordedEnd, is: Option<RecordedCause>, format: &str) -> Me
     Message::new(
         format!("終局 '{was_ja}' は{format}では '{}' になります", is.ja),
         format!("{format} has no word for the end '{was_en}'; written as '{}'", is.en),
+    )
+}
+
+fn undefined_end(was: &RecordedEnd, format: &str) -> Message {
+    let Message { ja, en } = was.message();
+    Message::new(
+        format!("{format}には終局 '{}' の定めがなく、他のソフトでは読めないことがあります", shortened(&ja)),
+        format!("{format} defines no word for the end '{}'; other programs may not know it", shortened(&en)),
     )
 }

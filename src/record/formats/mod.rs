@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | which formats are there, and which one is a file? | here |
-//! | what is a format called, and with which options is it written? | `record_format` |
+//! | with which options is a file written? | `write_options` |
 //! | what do readers build? | `draft` |
 //! | what do all writers use? | `writer` |
 //! | how is each format read and written? | `kif` (with KI2), `csa`, `usi` (with SFEN), `jkf` |
@@ -12,15 +12,16 @@ pub(super) mod csa;
 pub(super) mod draft;
 mod jkf;
 mod kif;
-pub(super) mod record_format;
 mod usi;
+pub(super) mod write_options;
 pub(super) mod writer;
 
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::text::lines::lines;
 use draft::GameDraft;
-use record_format::{RecordFormat, RecordWriteOptions};
 use std::path::Path;
+use write_options::RecordWriteOptions;
 use writer::RecordTextBuffer;
 
 /// A format with its reader and writer.

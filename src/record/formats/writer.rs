@@ -1,8 +1,8 @@
 //! What every writer uses: the text it appends to, and the position and clocks of the node it is at.
 
 use crate::record::findings::diagnostic::Diagnostic;
-use crate::record::game::move_time::MoveTime;
-use crate::record::game::node::{GameNode, NodeId};
+use crate::record::game::move_time::{MoveTime, whole_seconds};
+use crate::record::game::node::NodeId;
 use crate::record::game::tree::Game;
 use crate::rules::{Color, Move, Position};
 use std::time::Duration;
@@ -30,6 +30,7 @@ pub(in crate::record) struct WriterCursor<'a> {
     path: Vec<WriterCursorNode>,
     /// Plies made by [`Self::pass_if_out_of_turn`] for the node to come.
     passes_made: usize,
+    rounds_times: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -52,7 +53,14 @@ impl<'a> WriterCursor<'a> {
             totals: [Duration::ZERO; 2],
             turn: game.start().side_to_move,
         };
-        Self { game, position: Position::from_setup_unchecked(game.start()), path: vec![root], passes_made: 0 }
+        let position = Position::from_setup_unchecked(game.start());
+        Self { game, position, path: vec![root], passes_made: 0, rounds_times: false }
+    }
+
+    /// The same for a format of whole seconds. Totals are rounded, and the time of a move is what its total adds, so that
+    /// the rounded times never drift away from the clock.
+    pub(in crate::record) fn with_whole_seconds(game: &'a Game) -> Self {
+        Self { rounds_times: true, ..Self::new(game) }
     }
 
     /// The position before the node that is passed to [`Self::enter`] next, after [`Self::return_to_parent_of`].
@@ -88,21 +96,16 @@ impl<'a> WriterCursor<'a> {
     /// Moves from its parent to `id`. Returns its time with a total, which is summed up where the record has none.
     pub(in crate::record) fn enter(&mut self, id: NodeId) -> Option<MoveTime> {
         let node = self.game.node(id);
-        let before = self.last();
-        let time = node.time.map(|time| self.with_total(node, id, time));
+        let (before, mover) = (self.last(), self.mover(id));
+        let time = node.time.map(|time| with_total(time, before.totals[mover.index()]));
         let mut totals = before.totals;
         if let Some(total) = time.and_then(|time| time.total) {
-            totals[self.mover(id).index()] = total;
+            totals[mover.index()] = total;
         }
         let made = if before.has_no_position { 0 } else { self.make(id) };
         let lost = before.has_no_position || (made == 0 && node.end.is_none());
-        self.path.push(WriterCursorNode {
-            plies_made: made,
-            has_no_position: lost,
-            totals,
-            turn: self.mover(id).other(),
-        });
-        time
+        self.path.push(WriterCursorNode { plies_made: made, has_no_position: lost, totals, turn: mover.other() });
+        time.map(|time| if self.rounds_times { rounded(time, before.totals[mover.index()]) } else { time })
     }
 
     fn make(&mut self, id: NodeId) -> usize {
@@ -114,12 +117,6 @@ impl<'a> WriterCursor<'a> {
         std::mem::take(&mut self.passes_made) + self.position.plies_made() - before
     }
 
-    fn with_total(&self, node: &GameNode, id: NodeId, time: MoveTime) -> MoveTime {
-        let sum = self.last().totals[self.mover(id).index()].saturating_add(time.spent);
-        let total = node.time.and_then(|time| time.total).unwrap_or(sum);
-        MoveTime { total: Some(total), ..time }
-    }
-
     /// The side whose time counts at `id`, after [`Self::return_to_parent_of`]: sides take turns even where a move could not be made.
     pub(in crate::record) fn mover(&self, id: NodeId) -> Color {
         self.game.node(id).mover(self.last().turn)
@@ -129,4 +126,18 @@ impl<'a> WriterCursor<'a> {
     pub(in crate::record) fn last_move(&self) -> Option<Move> {
         self.position.last_move().filter(|last| !last.is_pass())
     }
+}
+
+/// `time` with its total, summed up from the time `used` before where the record has none.
+fn with_total(time: MoveTime, used: Duration) -> MoveTime {
+    MoveTime { total: Some(time.total.unwrap_or(used.saturating_add(time.spent))), ..time }
+}
+
+/// `time`, which has a total, in whole seconds: what its rounded total adds to the rounded time `used` before, or its own
+/// rounded length where the total is no sum.
+fn rounded(time: MoveTime, used: Duration) -> MoveTime {
+    let total = time.total.unwrap_or(time.spent);
+    let is_sum = used.checked_add(time.spent) == Some(total);
+    let added = whole_seconds(total).saturating_sub(whole_seconds(used));
+    MoveTime { spent: if is_sum { added } else { whole_seconds(time.spent) }, total: Some(whole_seconds(total)) }
 }

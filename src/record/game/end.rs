@@ -177,6 +177,49 @@ impl RecordedCause {
         }
     }
 
+    /// The cause that KIF has a word for. `mover` is the side to move.
+    pub(in crate::record) fn in_kif(self, mover: Color) -> Self {
+        match (self, mover) {
+            (Self::BlackFouled, Color::Black) | (Self::WhiteFouled, Color::White) => Self::Foul,
+            (Self::BlackFouled | Self::WhiteFouled, _) => Self::OpponentFouled,
+            _ => self,
+        }
+    }
+
+    /// The cause that a closing sentence alone can tell: itself, or the nearest one with the same winner, else 中断.
+    /// `loser` is the side that gave perpetual check.
+    pub(in crate::record) fn in_ki2(self, mover: Color, loser: Option<Color>) -> Self {
+        match self.in_kif(mover) {
+            Self::PerpetualCheck if loser == Some(mover) => Self::Foul,
+            Self::PerpetualCheck if loser.is_some() => Self::OpponentFouled,
+            Self::MaxMoves | Self::Draw => Self::Jishogi,
+            Self::Try => Self::Declaration,
+            Self::PerpetualCheck | Self::TakenBack | Self::Error | Self::Other => Self::Interruption,
+            other => other,
+        }
+    }
+
+    /// Whether the definition of KIF has a word for it.
+    pub(in crate::record) const fn is_defined_in_kif(self) -> bool {
+        !matches!(
+            self,
+            Self::PerpetualCheck
+                | Self::BlackFouled
+                | Self::WhiteFouled
+                | Self::Try
+                | Self::Draw
+                | Self::SealedMove
+                | Self::TakenBack
+                | Self::Error
+                | Self::Other
+        )
+    }
+
+    /// Whether the schema of JKF has a word for it.
+    pub(in crate::record) const fn is_defined_in_jkf(self) -> bool {
+        !matches!(self, Self::PerpetualCheck | Self::MaxMoves)
+    }
+
     /// Whether the cause is a draw.
     pub fn is_draw(self) -> bool {
         self.row().is_some_and(|row| row.1 == RecordedWinner::Draw)

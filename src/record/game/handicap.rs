@@ -45,6 +45,9 @@ const HANDICAPS: [HandicapRow; 16] = [
 /// The header whose value is one of the names.
 pub(in crate::record) const HEADER: &str = "手合割";
 
+/// The value of the header for a game without handicap.
+pub(in crate::record) const EVEN: &str = "平手";
+
 /// The value of the header where a board diagram shows the start.
 pub(in crate::record) const OTHER: &str = "その他";
 

@@ -12,6 +12,11 @@ pub struct MoveTime {
     pub total: Option<Duration>,
 }
 
+/// `time` in whole seconds, the nearest.
+pub(in crate::record) fn whole_seconds(time: Duration) -> Duration {
+    Duration::from_secs(time.as_secs().saturating_add(u64::from(time.subsec_millis() >= 500)))
+}
+
 /// The fraction of a second of `time`: nothing, or a point and the digits needed.
 pub(in crate::record) fn fraction_text(time: Duration) -> String {
     match time.subsec_nanos() {

@@ -6,6 +6,7 @@
 
 use super::header::{Header, Remark};
 use super::node::{GameNode, NodeId};
+use super::record_format::RecordFormat;
 use crate::rules::{Color, Move, Setup};
 
 /// A game: start position, headers and remarks, and the tree of its moves.
@@ -15,6 +16,9 @@ pub struct Game {
     pub headers: Vec<Header>,
     /// Lines that belong to no move and are no header.
     pub remarks: Vec<Remark>,
+    /// The format of the file that the words come from: [`GameNode::written`] and the texts of the ends. A writer of
+    /// another format does not repeat them. `None` for a game that was read from no file.
+    pub written_in: Option<RecordFormat>,
     start: Setup,
     nodes: Vec<GameNode>,
     links: Vec<GameTreeLinks>,
@@ -42,6 +46,7 @@ impl Game {
         Self {
             headers: Vec::new(),
             remarks: Vec::new(),
+            written_in: None,
             start,
             nodes: vec![GameNode::default()],
             links: vec![GameTreeLinks::default()],
@@ -56,6 +61,11 @@ impl Game {
 
     pub(in crate::record) fn set_start(&mut self, start: Setup) {
         self.start = start;
+    }
+
+    /// Whether the words of moves and ends are those of a file in `format`.
+    pub(in crate::record) fn has_words_of(&self, format: RecordFormat) -> bool {
+        self.written_in.is_some_and(|own| own.shares_words_with(format))
     }
 
     /// The value of the first header with this name.

@@ -2,7 +2,7 @@
 
 use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::write_loss::WriteLoss;
-use crate::record::formats::record_format::RecordWriteOptions;
+use crate::record::formats::write_options::RecordWriteOptions;
 use crate::record::text::encoding::{Encoding, decode};
 use crate::record::text::lines::{Newline, lines};
 use encoding_rs::{EUC_JP, Encoding as Encoder, SHIFT_JIS};

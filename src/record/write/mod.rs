@@ -13,9 +13,10 @@ mod round_trip;
 
 use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::write_loss::WriteLoss;
-use crate::record::formats::record_format::{RecordFormat, RecordWriteOptions};
+use crate::record::formats::write_options::RecordWriteOptions;
 use crate::record::formats::writer::RecordTextBuffer;
 use crate::record::formats::{self, RecordFormatRow};
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::reading::Record;
 use crate::record::text::encoding::is_binary;

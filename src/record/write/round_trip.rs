@@ -9,10 +9,11 @@ use crate::record::findings::write_loss::WriteLoss;
 use crate::record::game::end::RecordedCause;
 use crate::record::game::handicap;
 use crate::record::game::header::{Header, Remark};
+use crate::record::game::move_time::{MoveTime, whole_seconds};
 use crate::record::game::node::{GameNode, NodeId};
 use crate::record::game::tree::Game;
 use crate::record::text::lines::trim;
-use crate::rules::Setup;
+use crate::rules::{Move, Setup};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -108,6 +109,8 @@ struct RoundTripComparison<'a> {
     comments: WriteLossCount,
     bookmarks: WriteLossCount,
     times: WriteLossCount,
+    fractions: WriteLossCount,
+    passes: WriteLossCount,
     words: WriteLossCount,
     ends: Vec<(NodeId, Option<RecordedCause>)>,
 }
@@ -137,6 +140,8 @@ impl<'a> RoundTripComparison<'a> {
             comments: none,
             bookmarks: none,
             times: none,
+            fractions: none,
+            passes: none,
             words: none,
             ends: Vec::new(),
         }
@@ -192,16 +197,18 @@ impl<'a> RoundTripComparison<'a> {
         if !was.comment_lines().map(str::trim_end).eq(is.comment_lines().map(str::trim_end)) {
             self.comments.add(id);
         }
+        if is.mv.is_some_and(Move::is_pass) {
+            self.passes.add(id);
+        }
         if was.bookmark != is.bookmark {
             self.bookmarks.add(id);
         }
         if let Some(time) = was.time {
-            let needs_total = time.total.filter(|&total| total != sum);
-            let same = is.time.is_some_and(|found| {
-                found.spent == time.spent && needs_total.is_none_or(|total| found.total == Some(total))
-            });
-            if !same {
-                self.times.add(id);
+            let total = time.total.filter(|&total| total != sum);
+            match is.time {
+                Some(found) if is_same_time(found, time.spent, total) => {}
+                Some(found) if is_rounded_time(found, time.spent, total) => self.fractions.add(id),
+                _ => self.times.add(id),
             }
         }
         let cause = is.end.as_ref().map(|end| end.cause);
@@ -222,6 +229,8 @@ impl<'a> RoundTripComparison<'a> {
             of(self.comments, |count, format| WriteLoss::Comments { count, format }),
             of(self.bookmarks, |count, format| WriteLoss::Bookmarks { count, format }),
             of(self.times, |count, format| WriteLoss::Times { count, format }),
+            of(self.fractions, |count, format| WriteLoss::Fractions { count, format }),
+            of(self.passes, |count, format| WriteLoss::Passes { count, format }),
             of(self.words, |count, format| WriteLoss::Words { count, format }),
         ]
         .into_iter()
@@ -242,6 +251,20 @@ fn is_same(was: &GameNode, is: &GameNode) -> bool {
 
 fn is_end(node: &GameNode) -> bool {
     node.mv.is_none() && node.end.is_some()
+}
+
+/// Whether `is` says the time spent, and the total where one is given.
+fn is_same_time(is: MoveTime, spent: Duration, total: Option<Duration>) -> bool {
+    is.spent == spent && total.is_none_or(|total| is.total == Some(total))
+}
+
+/// Whether `is` says them in whole seconds. What one move loses by that, another gains.
+fn is_rounded_time(is: MoveTime, spent: Duration, total: Option<Duration>) -> bool {
+    let is_whole = |time: Duration| time.subsec_nanos() == 0;
+    is_whole(is.spent)
+        && is.spent.abs_diff(spent) <= Duration::from_secs(1)
+        && !(is_whole(spent) && total.is_none_or(is_whole))
+        && total.is_none_or(|total| is.total == Some(whole_seconds(total)))
 }
 
 /// The words of what is no move.

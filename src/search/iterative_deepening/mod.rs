@@ -84,7 +84,7 @@ impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
 
     /// Searches one ply deeper. Reports each root move as its search begins and each of the K best lines as it is
     /// found.
-    pub fn iterate(&mut self, mut receive: impl FnMut(SearchReport)) -> IterationStatus {
+    pub fn iterate(&mut self, receive: &mut dyn FnMut(SearchReport)) -> IterationStatus {
         let depth = self.next_depth();
         if self.moves.is_empty() || depth > self.last_depth || self.worker.aborted {
             return IterationStatus::Finished;
@@ -93,7 +93,7 @@ impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
         let mut reported = self.moves[0].pv.clone();
         self.depth = depth;
         for rank in 1..=self.multipv {
-            self.search_rank(rank, start, &mut receive);
+            self.search_rank(rank, start, receive);
             if self.worker.aborted {
                 self.finish_aborted_iteration(&reported, self.time_used + start.elapsed(), receive);
                 return IterationStatus::Finished;
@@ -113,7 +113,7 @@ impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
     }
 
     /// Finds the best of the moves from `rank` on. `start` is when the iteration began.
-    fn search_rank(&mut self, rank: usize, start: Instant, receive: &mut impl FnMut(SearchReport)) {
+    fn search_rank(&mut self, rank: usize, start: Instant, receive: &mut dyn FnMut(SearchReport)) {
         let search = RankSearch { rank, depth: self.depth, start, time_used: self.time_used };
         self.worker.seldepth = 0;
         self.worker.best_root_move(&mut self.moves[rank - 1..], search, receive);
@@ -164,7 +164,7 @@ impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
 
     /// Ranks the moves by what the aborted iteration found. A best line that has not been reported yet is reported now,
     /// so that the last line reported is that of the move played.
-    fn finish_aborted_iteration(&mut self, reported: &[Move], time: Duration, mut receive: impl FnMut(SearchReport)) {
+    fn finish_aborted_iteration(&mut self, reported: &[Move], time: Duration, receive: &mut dyn FnMut(SearchReport)) {
         // Stable, so that moves which this iteration has not reached keep their order.
         self.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
         if self.moves[0].pv != reported && self.moves[0].has_score() {

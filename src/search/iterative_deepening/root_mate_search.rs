@@ -34,14 +34,14 @@ pub(super) struct RootMateSearch {
 impl<E: Evaluation, O: SearchObserver> IterativeDeepening<'_, E, O> {
     /// Continues the search for a mate by checks alone as far as its share of the nodes allows. Reports its progress
     /// and, when a mate was found, the lines whose rank has changed.
-    pub(in crate::search) fn continue_mate_search(&mut self, mut receive: impl FnMut(SearchReport)) {
+    pub(in crate::search) fn continue_mate_search(&mut self, receive: &mut dyn FnMut(SearchReport)) {
         // As a rule one call: only after a mate was found another one is due at once.
         while let Some(nodes) = self.next_mate_node_limit() {
-            self.run_mate_search(nodes, &mut receive);
+            self.run_mate_search(nodes, receive);
         }
     }
 
-    fn run_mate_search(&mut self, nodes: u64, receive: &mut impl FnMut(SearchReport)) {
+    fn run_mate_search(&mut self, nodes: u64, receive: &mut dyn FnMut(SearchReport)) {
         let start = Instant::now();
         let (position, plies) = (self.worker.position(), self.max_mate_plies());
         if self.root_mate_search.nodes == 0 && !has_mating_check(position) {

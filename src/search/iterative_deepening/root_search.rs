@@ -47,7 +47,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
         &mut self,
         moves: &mut [RootMove],
         search: RankSearch,
-        receive: &mut impl FnMut(SearchReport),
+        receive: &mut dyn FnMut(SearchReport),
     ) {
         let RankSearch { rank, depth: root_depth, .. } = search;
         let guess = moves.first().map_or(0, RootMove::latest_value);
@@ -75,7 +75,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
         moves: &mut [RootMove],
         window: SearchWindow,
         rank: usize,
-        receive: &mut impl FnMut(SearchReport),
+        receive: &mut dyn FnMut(SearchReport),
     ) -> Value {
         let SearchWindow { alpha, beta, depth, ply, .. } = window;
         self.observer.enter(EnteredNode { ply, mv: None, depth, alpha, beta });
@@ -89,7 +89,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
         moves: &mut [RootMove],
         mut window: SearchWindow,
         rank: usize,
-        receive: &mut impl FnMut(SearchReport),
+        receive: &mut dyn FnMut(SearchReport),
     ) -> (Value, NodeReason) {
         let mut best = -INFINITE;
         let mut reason = NodeReason::FailLow;

@@ -35,6 +35,12 @@ impl<E: Evaluation> SearchRequest<'_, E> {
     /// leader of the search; `observer` is shown the nodes of that thread. With [`NoSearchObserver`] this costs
     /// nothing.
     pub fn run<O: SearchObserver>(&self, observer: O, mut receive: impl FnMut(SearchReport)) -> SearchOutcome {
+        self.run_reporting(observer, &mut receive)
+    }
+
+    /// [`Self::run`] with dynamic dispatch of the reports, which are few: the search is compiled once per evaluation and
+    /// observer, not once per caller.
+    fn run_reporting<O: SearchObserver>(&self, observer: O, receive: &mut dyn FnMut(SearchReport)) -> SearchOutcome {
         if let Some(budget) = self.limits.time {
             self.control.start_budget(budget);
         }
@@ -45,7 +51,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
             let helpers: Vec<_> =
                 (1..group.len()).map_while(|number| self.spawn_helper(scope, &group, number)).collect();
             let mut leader = IterativeDeepening::new(self, observer).with_thread_slot(group.slot(0));
-            self.run_leader(&mut leader, &mut receive);
+            self.run_leader(&mut leader, receive);
             drop(stop_guard);
             // A panic there has been reported by the panic hook already.
             let helpers: Vec<_> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
@@ -74,7 +80,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
             let request = self.for_helper(group.helper_control());
             let mut deepening =
                 IterativeDeepening::new(&request, NoSearchObserver).with_thread_slot(group.slot(number));
-            while deepening.iterate(|_| ()) == IterationStatus::Continue {}
+            while deepening.iterate(&mut |_| ()) == IterationStatus::Continue {}
             deepening
         };
         Builder::new().name(format!("helper {number}")).stack_size(STACK_BYTES).spawn_scoped(scope, run_helper).ok()
@@ -84,13 +90,13 @@ impl<E: Evaluation> SearchRequest<'_, E> {
     fn run_leader<O: SearchObserver>(
         &self,
         leader: &mut IterativeDeepening<'_, E, O>,
-        receive: &mut impl FnMut(SearchReport),
+        receive: &mut dyn FnMut(SearchReport),
     ) {
         let mut time_manager = TimeManager::default();
         loop {
-            let progress = leader.iterate(&mut *receive);
+            let progress = leader.iterate(receive);
             if progress == IterationStatus::Continue {
-                leader.continue_mate_search(&mut *receive);
+                leader.continue_mate_search(receive);
             }
             leader.notify_iteration_finished();
             if progress == IterationStatus::Finished {
@@ -125,7 +131,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         &self,
         leader: &IterativeDeepening<'_, E, O>,
         helpers: &[IterativeDeepening<'_, E>],
-        mut receive: impl FnMut(SearchReport),
+        receive: &mut dyn FnMut(SearchReport),
     ) -> SearchOutcome {
         let nodes = leader.nodes();
         // For several lines, or a depth, only the leader has what was asked for.

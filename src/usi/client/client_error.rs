@@ -1,6 +1,6 @@
 //! Errors of a USI client.
 
-use crate::wording::{Message, quoted};
+use crate::wording::{Message, quoted, shortened};
 use std::time::Duration;
 
 /// Why a USI program cannot be used.
@@ -46,8 +46,8 @@ impl UsiClientError {
     pub fn message(&self) -> Message {
         match self {
             Self::NotStarted { program, problem } => Message::new(
-                format!("{}を起動できません: {problem}", quoted(program)),
-                format!("cannot start {}: {problem}", quoted(program)),
+                format!("{}を起動できません（USIプログラムのコマンドのはず）: {problem}", quoted(program)),
+                format!("cannot start {}, expected the command line of a USI program: {problem}", quoted(program)),
             ),
             Self::Exited { status, last_errors } => exited_message(status.as_deref(), last_errors),
             Self::Timeout { expected, timeout } => {
@@ -62,7 +62,7 @@ impl UsiClientError {
                 format!("answered {}, expected bestmove with a move, resign or win", quoted(line)),
             ),
             Self::NoOption { name, known } => {
-                let (name, known) = (quoted(name), known.join(" "));
+                let (name, known) = (quoted(name), shortened(&known.join(" ")));
                 Message::new(
                     format!("オプション {name} はありません（あるのは {known}）"),
                     format!("has no option {name}, expected one of {known}"),

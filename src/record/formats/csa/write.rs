@@ -1,11 +1,12 @@
 //! A game as CSA: the main line alone.
 
 use super::moves::{self, sign};
-use crate::record::formats::record_format::{RecordFormat, RecordWriteOptions};
+use crate::record::formats::write_options::RecordWriteOptions;
 use crate::record::formats::writer::{RecordTextBuffer, WriterCursor};
 use crate::record::game::end::RecordedCause;
 use crate::record::game::move_time::{MoveTime, fraction_text};
 use crate::record::game::node::NodeId;
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::game::{handicap, header};
 use crate::record::text::encoding::Encoding;
@@ -25,8 +26,9 @@ pub(in crate::record::formats) fn write(
     headers(game, out);
     start(game.start(), out);
     comments(game, NodeId::ROOT, out);
-    let mut writer =
-        CsaWriter { game, out, cursor: WriterCursor::new(game), has_fractions: target.format == RecordFormat::Csa3 };
+    let has_fractions = target.format == RecordFormat::Csa3;
+    let cursor = if has_fractions { WriterCursor::new(game) } else { WriterCursor::with_whole_seconds(game) };
+    let mut writer = CsaWriter { game, out, cursor };
     writer.moves();
 }
 
@@ -93,7 +95,6 @@ struct CsaWriter<'a> {
     game: &'a Game,
     out: &'a mut RecordTextBuffer,
     cursor: WriterCursor<'a>,
-    has_fractions: bool,
 }
 
 impl CsaWriter<'_> {
@@ -103,8 +104,7 @@ impl CsaWriter<'_> {
             let Some(text) = self.text(id) else { return };
             self.out.push_line(&text);
             if let Some(time) = self.cursor.enter(id) {
-                let text = self.time(time);
-                self.out.push_line(&text);
+                self.out.push_line(&time_text(time));
             }
             comments(self.game, id, self.out);
         }
@@ -115,17 +115,22 @@ impl CsaWriter<'_> {
         let mover = self.cursor.position().side_to_move();
         match (node.mv, &node.end, node.written.as_deref()) {
             (Some(mv), _, _) => Some(moves::text(self.cursor.position(), mv, node.mover(mover))),
-            (None, Some(end), _) if end.cause == RecordedCause::Other && end.text.starts_with('%') => {
+            (None, Some(end), _) if end.cause == RecordedCause::Other && self.has_own_words() => {
                 Some(end.text.to_string())
             }
             (None, Some(end), _) => Some(format!("%{}", end.cause.csa(mover))),
-            (None, None, written) => written.filter(|text| moves::split_color(text).is_some()).map(str::to_owned),
+            (None, None, written) => {
+                written.filter(|text| self.has_own_words() && moves::split_color(text).is_some()).map(str::to_owned)
+            }
         }
     }
 
-    /// `T12`, since version 3 `T6.123` too.
-    fn time(&self, time: MoveTime) -> String {
-        let fraction = if self.has_fractions { fraction_text(time.spent) } else { String::new() };
-        format!("T{}{fraction}", time.spent.as_secs())
+    fn has_own_words(&self) -> bool {
+        self.game.has_words_of(RecordFormat::Csa)
     }
+}
+
+/// `T12`, since version 3 `T6.123` too.
+fn time_text(time: MoveTime) -> String {
+    format!("T{}{}", time.spent.as_secs(), fraction_text(time.spent))
 }

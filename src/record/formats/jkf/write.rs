@@ -1,12 +1,14 @@
 //! A game as JKF, written entry by entry: forks nest as deep as variations do, and recursion over a
 //! hundred thousand of them would overflow the stack.
 
-use crate::record::formats::record_format::RecordWriteOptions;
+use crate::record::findings::write_loss::WriteLoss;
+use crate::record::formats::write_options::RecordWriteOptions;
 use crate::record::formats::writer::{RecordTextBuffer, WriterCursor};
 use crate::record::game::end::RecordedCause;
 use crate::record::game::handicap;
 use crate::record::game::move_time::MoveTime;
 use crate::record::game::node::NodeId;
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::rules::{Color, Hand, Move, MoveParts, PieceKind, Setup, Square};
 use serde_json::{Map, Value, json};
@@ -18,7 +20,7 @@ pub(in crate::record::formats) fn write(game: &Game, _: usize, _: RecordWriteOpt
     out.push_line(&format!("\"header\":{{{}}},", headers(game)));
     out.push_line(&format!("\"initial\":{},", initial(game.start())));
     out.push_line("\"moves\":[");
-    let mut writer = JkfWriter { game, out, cursor: WriterCursor::new(game) };
+    let mut writer = JkfWriter { game, out, cursor: WriterCursor::with_whole_seconds(game) };
     writer.moves();
     writer.out.push_line("]");
     writer.out.push_line("}");
@@ -131,6 +133,7 @@ impl JkfWriter<'_> {
     /// Everything of a node but its closing bracket. The forks beside it stand in the entry of the main continuation.
     fn entry(&mut self, id: NodeId, tasks: &mut Vec<JkfWriteTask>) {
         self.cursor.return_to_parent_of(id);
+        self.report_undefined_end(id);
         let mut entry = self.content(id);
         if let Some(time) = self.cursor.enter(id) {
             entry.insert("time".to_owned(), time_value(time));
@@ -149,6 +152,14 @@ impl JkfWriter<'_> {
 }
 
 impl JkfWriter<'_> {
+    fn report_undefined_end(&mut self, id: NodeId) {
+        let end = self.game.node(id).end.as_ref();
+        if let Some(end) = end.filter(|end| !end.cause.is_defined_in_jkf()) {
+            let loss = WriteLoss::EndWord { was: end.clone(), format: "jkf" };
+            self.out.losses.push(loss.to_diagnostic(Some(self.game), Some(id)));
+        }
+    }
+
     /// The move or the end, and the comment.
     fn content(&self, id: NodeId) -> Map<String, Value> {
         let node = self.game.node(id);
@@ -157,7 +168,7 @@ impl JkfWriter<'_> {
         if let Some(mv) = node.mv {
             entry.insert("move".to_owned(), self.mv(mv, node.mover(position.side_to_move())));
         } else if let Some(end) = &node.end {
-            let is_own = end.cause == RecordedCause::Other;
+            let is_own = end.cause == RecordedCause::Other && self.game.has_words_of(RecordFormat::Jkf);
             let name = if is_own { &*end.text } else { end.cause.csa(position.side_to_move()) };
             entry.insert("special".to_owned(), Value::from(name));
         }

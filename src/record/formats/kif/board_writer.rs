@@ -29,7 +29,8 @@ pub(super) fn draw(setup: &Setup, is_handicap: bool, out: &mut RecordTextBuffer)
     out.push_line(EDGE);
     out.push_line(&format!("{black}の持駒：{}", hand_text(setup.hands[Color::Black.index()])));
     if setup.side_to_move == Color::White {
-        out.push_line(&format!("{white}番"));
+        // Not 上手番, which fewer programs know.
+        out.push_line("後手番");
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::board_writer;
 use super::reader::read;
-use crate::record::formats::record_format::{RecordFormat, RecordWriteOptions};
+use crate::record::formats::write_options::RecordWriteOptions;
 use crate::record::formats::writer::RecordTextBuffer;
 use crate::record::game::handicap;
 use crate::record::game::header::Header;
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::text::lines::trim;
 use crate::rules::Setup;
@@ -13,13 +14,29 @@ use std::borrow::Cow;
 
 /// Writes everything above the line that announces the moves.
 pub(super) fn write(game: &Game, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
+    if target.format == RecordFormat::Ki2 {
+        write_headers(game, out);
+        write_start(game, out);
+        // Kifu for JS reads no KI2 file that begins with a remark.
+        if out.text.is_empty() && game.remarks.iter().any(|remark| remark.text.starts_with('#')) {
+            out.push_line(&format!("{}：{}", handicap::HEADER, handicap::EVEN));
+        }
+        write_remarks(game, target, out);
+    } else {
+        write_remarks(game, target, out);
+        write_headers(game, out);
+        write_start(game, out);
+    }
+}
+
+fn write_headers(game: &Game, out: &mut RecordTextBuffer) {
+    game.headers.iter().filter_map(header_line).for_each(|line| out.push_line(&line));
+}
+
+fn write_remarks(game: &Game, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
     for remark in game.remarks.iter().filter(|remark| remark.text.starts_with('#')) {
         out.push_line(&with_own_encoding(&remark.text, target));
     }
-    for line in game.headers.iter().filter_map(header_line) {
-        out.push_line(&line);
-    }
-    write_start(game, out);
 }
 
 /// `#KIF version=2.0 encoding=Shift_JIS` says what this file is, not what the one it came from was.

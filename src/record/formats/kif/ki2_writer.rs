@@ -1,29 +1,28 @@
 //! A game as KI2: six moves a line, in the same order of lines as KIF.
 
+use super::end_words::EndWords;
 use super::move_line::MoveLineBody;
-use super::tree_writer::{
-    TreeLineWriter, as_comment, closing_words, is_closing, write_bookmark_and_comment, write_tree,
-    write_variation_heading,
-};
+use super::tree_writer::{TreeLineWriter, as_comment, write_comment_and_bookmark, write_tree, write_variation_heading};
 use super::{header_writer, ki2_line};
 use crate::record::findings::write_loss::WriteLoss;
-use crate::record::formats::record_format::RecordWriteOptions;
+use crate::record::formats::write_options::RecordWriteOptions;
 use crate::record::formats::writer::{RecordTextBuffer, WriterCursor};
 use crate::record::game::end::RecordedEnd;
 use crate::record::game::node::{GameNode, NodeId};
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::notation::japanese_move::JapaneseMove;
 use crate::record::notation::marks::MoveMarks;
 use crate::record::notation::resolve::resolve;
 use crate::record::notation::written_move::{WrittenMove, WrittenTarget as Goal};
 use crate::record::text::kanji::color_mark;
-use crate::rules::{Color, Move, PieceKind};
+use crate::rules::{Move, PieceKind};
 use unicode_width::UnicodeWidthStr;
 
 /// Writes the one game of a KI2 file.
 pub(in crate::record::formats) fn write(game: &Game, _: usize, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
     header_writer::write(game, target, out);
-    write_bookmark_and_comment(game.node(NodeId::ROOT), out);
+    write_comment_and_bookmark(game.node(NodeId::ROOT), out);
     let mut writer =
         Ki2Writer { game, out, cursor: WriterCursor::new(game), in_variation: false, row: String::new(), moves: 0 };
     write_tree(game, &mut writer);
@@ -54,11 +53,11 @@ impl TreeLineWriter for Ki2Writer<'_> {
     fn node(&mut self, id: NodeId) -> bool {
         let node = self.game.node(id);
         self.cursor.pass_if_out_of_turn(id);
-        let mover = self.cursor.position().side_to_move();
         match (node.end.as_ref().filter(|_| node.mv.is_none()), self.words(node)) {
             (Some(end), _) => {
+                let Some(closing) = self.closing(id, end) else { return false };
                 self.end_row();
-                self.out.push_line(&self.closing(id, end, mover));
+                self.out.push_line(&closing);
             }
             (None, Some(words)) => {
                 if node.mv.is_some_and(Move::is_pass) && !self.in_variation {
@@ -72,7 +71,7 @@ impl TreeLineWriter for Ki2Writer<'_> {
         self.cursor.enter(id);
         if node.has_comment_or_bookmark() {
             self.end_row();
-            write_bookmark_and_comment(node, self.out);
+            write_comment_and_bookmark(node, self.out);
         }
         true
     }
@@ -107,7 +106,8 @@ impl Ki2Writer<'_> {
     /// ▲同　銀, or what stands in place of a move; `None` when KI2 has no words for it.
     fn words(&self, node: &GameNode) -> Option<String> {
         let Some(mv) = node.mv else {
-            return node.written.as_deref().filter(|words| read_move(words).is_some()).map(str::to_owned);
+            let own = node.written.as_deref().filter(|_| self.game.has_words_of(RecordFormat::Ki2));
+            return own.filter(|words| read_move(words).is_some()).map(str::to_owned);
         };
         let mark = color_mark(node.mover(self.cursor.position().side_to_move()));
         if mv.is_pass() {
@@ -131,12 +131,10 @@ impl Ki2Writer<'_> {
         Some(JapaneseMove { target, kind, marks: MoveMarks::default(), promotion, from: Some(from) })
     }
 
-    /// まで87手で先手の勝ち: as it was, or as it is usually written.
-    fn closing(&self, id: NodeId, end: &RecordedEnd, mover: Color) -> String {
-        let written = self.game.node(id).written.as_deref().or(Some(&end.text)).filter(|text| is_closing(text));
-        let usual = || closing_words(self.game, id, end, mover);
-        let other = || format!("まで{}手で{}", self.game.ply(id) - 1, end.text.replace(['\n', '\r'], " "));
-        written.map(str::to_owned).or_else(usual).unwrap_or_else(other)
+    /// まで87手で先手の勝ち: that of the file where it is KI2 too, else made for the end.
+    fn closing(&self, id: NodeId, end: &RecordedEnd) -> Option<String> {
+        let words = EndWords::new(self.game, id, end, self.cursor.position(), RecordFormat::Ki2);
+        words.own_closing().or_else(|| words.closing_alone())
     }
 }
 

@@ -1,10 +1,8 @@
-//! What the writers of KIF and KI2 share: the order of the lines of a tree, comments, closing sentences.
+//! What the writers of KIF and KI2 share: the order of the lines of a tree, comments.
 
 use crate::record::formats::writer::RecordTextBuffer;
-use crate::record::game::end::{RecordedCause, RecordedEnd};
 use crate::record::game::node::{GameNode, NodeId};
 use crate::record::game::tree::Game;
-use crate::rules::Color;
 
 /// What writes the nodes of a tree line by line, in KIF or in KI2.
 pub(super) trait TreeLineWriter {
@@ -55,12 +53,12 @@ pub(super) fn write_variation_heading(game: &Game, id: NodeId, out: &mut RecordT
     out.push_line(&format!("変化：{}手", game.ply(id)));
 }
 
-/// Bookmark and comment.
-pub(super) fn write_bookmark_and_comment(node: &GameNode, out: &mut RecordTextBuffer) {
+/// Comment and bookmark, in the order in which every program reads them.
+pub(super) fn write_comment_and_bookmark(node: &GameNode, out: &mut RecordTextBuffer) {
+    write_comments(node, out);
     for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
         out.push_line(&format!("&{name}"));
     }
-    write_comments(node, out);
 }
 
 fn write_comments(node: &GameNode, out: &mut RecordTextBuffer) {
@@ -73,32 +71,12 @@ fn write_comments(node: &GameNode, out: &mut RecordTextBuffer) {
 /// comment too.
 pub(super) fn as_comment(game: &Game, id: NodeId, out: &mut RecordTextBuffer) {
     let node = game.node(id);
-    if let Some(words) = &node.written {
+    let words = node.written.as_deref().or(node.end.as_ref().map(|end| &*end.text));
+    if let Some(words) = words {
         out.push_line(&format!("*{} {}", game.ply(id), words.replace(['\n', '\r'], " ")));
     }
     for name in node.bookmark.iter().flat_map(|names| names.split('\n')) {
         out.push_line(&format!("*&{name}"));
     }
     write_comments(node, out);
-}
-
-/// まで87手で先手の勝ち, for an end that has a usual word; `mover` is to move.
-pub(super) fn closing_words(game: &Game, id: NodeId, end: &RecordedEnd, mover: Color) -> Option<String> {
-    let word = end.cause.japanese()?;
-    let moves = game.ply(id) - 1;
-    let Some(winner) = end.winner(mover) else {
-        return Some(format!("まで{moves}手で{word}"));
-    };
-    let winner = match winner {
-        Color::Black if game.header("下手").is_some() => "下手",
-        Color::White if game.header("上手").is_some() => "上手",
-        color => color.ja(),
-    };
-    let by = if end.cause == RecordedCause::Resignation { String::new() } else { format!("{word}により") };
-    Some(format!("まで{moves}手で{by}{winner}の勝ち"))
-}
-
-/// Whether `text` is a closing sentence of a KIF file.
-pub(super) fn is_closing(text: &str) -> bool {
-    text.starts_with("まで") && !text.contains(['\n', '\r'])
 }

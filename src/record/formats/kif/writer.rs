@@ -1,29 +1,28 @@
 //! A game as KIF: the main line, then the variations from the last to the first, each followed by its own.
 
+use super::end_words::EndWords;
 use super::header_writer;
 use super::move_line::{self, MoveLineBody};
-use super::tree_writer::{
-    TreeLineWriter, as_comment, closing_words, is_closing, write_bookmark_and_comment, write_tree,
-    write_variation_heading,
-};
+use super::tree_writer::{TreeLineWriter, as_comment, write_comment_and_bookmark, write_tree, write_variation_heading};
 use crate::record::findings::write_loss::WriteLoss;
-use crate::record::formats::record_format::RecordWriteOptions;
+use crate::record::formats::write_options::RecordWriteOptions;
 use crate::record::formats::writer::{RecordTextBuffer, WriterCursor};
 use crate::record::game::end::RecordedEnd;
-use crate::record::game::move_time::{MoveTime, fraction_text};
+use crate::record::game::move_time::MoveTime;
 use crate::record::game::node::{GameNode, NodeId};
+use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::notation::resolve::resolve;
 use crate::record::text::kanji::color_mark;
-use crate::rules::{Color, Move, MoveParts, PieceKind};
+use crate::rules::{Move, MoveParts, PieceKind};
 use unicode_width::UnicodeWidthStr;
 
 /// Writes the one game of a KIF file.
 pub(in crate::record::formats) fn write(game: &Game, _: usize, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
     header_writer::write(game, target, out);
     out.push_line("手数----指手---------消費時間--");
-    let mut writer = KifWriter { game, out, cursor: WriterCursor::new(game), in_variation: false };
-    write_bookmark_and_comment(game.node(NodeId::ROOT), writer.out);
+    let mut writer = KifWriter { game, out, cursor: WriterCursor::with_whole_seconds(game), in_variation: false };
+    write_comment_and_bookmark(game.node(NodeId::ROOT), writer.out);
     write_tree(game, &mut writer);
 }
 
@@ -46,27 +45,19 @@ impl TreeLineWriter for KifWriter<'_> {
 
     fn node(&mut self, id: NodeId) -> bool {
         let node = self.game.node(id);
-        let Some(text) = self.move_words(id).or_else(|| end_words(node)) else {
+        if let Some(end) = node.end.as_ref().filter(|_| node.mv.is_none()) {
+            return self.end(id, end);
+        }
+        let Some(text) = self.move_words(id) else {
             return false;
         };
         if node.mv.is_some_and(Move::is_pass) && !self.in_variation {
             self.out.losses.push(WriteLoss::PassAsVariation.to_diagnostic(Some(self.game), Some(id)));
             self.begin_variation(id);
         }
-        let mover = self.cursor.position().side_to_move();
         let time = self.cursor.enter(id);
-        let is_closed_only = node.end.as_ref().is_some_and(|end| is_closing(&end.text));
-        if !is_closed_only {
-            self.move_line(id, &text, time);
-        }
-        let closing = node.end.as_ref().and_then(|end| self.closing(id, end, mover));
-        if let Some(closing) = closing.as_ref().filter(|_| is_closed_only) {
-            self.out.push_line(closing);
-        }
-        write_bookmark_and_comment(node, self.out);
-        if let Some(closing) = closing.filter(|_| !is_closed_only) {
-            self.out.push_line(&closing);
-        }
+        self.move_line(id, &text, time);
+        write_comment_and_bookmark(node, self.out);
         true
     }
 
@@ -76,6 +67,38 @@ impl TreeLineWriter for KifWriter<'_> {
 }
 
 impl KifWriter<'_> {
+    /// The line of an end, its comment, and the closing sentence; the comment of a sentence alone stands behind it.
+    fn end(&mut self, id: NodeId, end: &RecordedEnd) -> bool {
+        let words = EndWords::new(self.game, id, end, self.cursor.position(), RecordFormat::Kif);
+        let line = words.line();
+        let made = || words.closing_behind_line().filter(|_| !self.in_variation && line.is_some());
+        let closing = words.own_closing().or_else(made);
+        if line.is_none() && closing.is_none() {
+            return false;
+        }
+        if words.is_undefined() {
+            let loss = WriteLoss::EndWord { was: end.clone(), format: "kif" };
+            self.out.losses.push(loss.to_diagnostic(Some(self.game), Some(id)));
+        }
+        let time = self.cursor.enter(id);
+        let is_line = line.is_some();
+        if let Some(text) = line {
+            self.move_line(id, &text, time);
+        }
+        let node = self.game.node(id);
+        // The comment of an end that has no line of its own stands behind the sentence.
+        if is_line {
+            write_comment_and_bookmark(node, self.out);
+        }
+        if let Some(sentence) = closing {
+            self.out.push_line(&sentence);
+        }
+        if !is_line {
+            write_comment_and_bookmark(node, self.out);
+        }
+        true
+    }
+
     /// `  12 同　銀(31)   ( 0:16/00:00:16)+`
     fn move_line(&mut self, id: NodeId, text: &str, time: Option<MoveTime>) {
         /// Columns for the move when a time follows.
@@ -94,15 +117,13 @@ impl KifWriter<'_> {
 }
 
 impl KifWriter<'_> {
-    /// The words of a move, or of what stands in place of one; `None` when there is no line for them.
+    /// The words of a move, or of what stands in place of one; `None` when there is no line for them. Those of the file are
+    /// kept where it is KIF too.
     fn move_words(&self, id: NodeId) -> Option<String> {
         let node = self.game.node(id);
-        let as_written = node.written.as_deref().filter(|words| self.reads_back_as(words, node));
-        match (as_written, node.mv) {
-            (Some(words), _) if node.end.is_none() => Some(words.to_owned()),
-            (None, Some(mv)) => Some(self.usual_words(node, mv)),
-            _ => None,
-        }
+        let own = node.written.as_deref().filter(|_| self.game.has_words_of(RecordFormat::Kif));
+        let as_written = own.filter(|words| self.reads_back_as(words, node)).map(str::to_owned);
+        as_written.or_else(|| Some(self.usual_words(node, node.mv?)))
     }
 
     /// Whether `words` would be read as this node again.
@@ -118,8 +139,10 @@ impl KifWriter<'_> {
         let Some(mv) = node.mv else {
             return true;
         };
+        // ▲４五角打 is a word of KI2, also where it stands in a file of KIF.
+        let is_kif = written.color.is_none() || written.action.states_origin();
         let is_clear = !mv.is_pass() && written.action.has_origin();
-        is_clear && resolve(&written, self.cursor.position()).mv == Some(mv)
+        is_kif && is_clear && resolve(&written, self.cursor.position()).mv == Some(mv)
     }
 
     /// 同　銀成(31), with the side only where it is the wrong one.
@@ -138,43 +161,11 @@ impl KifWriter<'_> {
             }
         }
     }
-
-    /// まで87手で先手の勝ち: as it was, or made for the end of the main line.
-    fn closing(&self, id: NodeId, end: &RecordedEnd, mover: Color) -> Option<String> {
-        let written = self.game.node(id).written.as_deref().or(Some(&end.text)).filter(|text| is_closing(text));
-        if let Some(written) = written {
-            return Some(written.to_owned());
-        }
-        if self.in_variation { None } else { closing_words(self.game, id, end, mover) }
-    }
-}
-
-/// The words of an end: the file's, if KIF knows them, else the usual ones.
-fn end_words(node: &GameNode) -> Option<String> {
-    let end = node.end.as_ref().filter(|_| node.mv.is_none())?;
-    if is_closing(&end.text) {
-        return Some(String::new());
-    }
-    let line = format!("1 {}", end.text);
-    let is_known = move_line::parse(&line).is_some_and(|line| {
-        matches!(line.body, MoveLineBody::End(cause, words) if cause == end.cause && *words == *end.text)
-            && line.rest.is_empty()
-    });
-    if is_known { Some(end.text.to_string()) } else { end.cause.japanese().map(str::to_owned) }
 }
 
 /// `( 0:16/00:00:16)`
 fn time_text(time: MoveTime) -> String {
-    let (spent, total) = (time.spent, time.total.unwrap_or(time.spent));
-    let (whole, all) = (spent.as_secs(), total.as_secs());
-    format!(
-        "({:2}:{:02}{}/{:02}:{:02}:{:02}{})",
-        whole / 60,
-        whole % 60,
-        fraction_text(spent),
-        all / 3600,
-        all / 60 % 60,
-        all % 60,
-        fraction_text(total)
-    )
+    let (spent, total) = (time.spent.as_secs(), time.total.unwrap_or(time.spent).as_secs());
+    let [hours, minutes, seconds] = [total / 3600, total / 60 % 60, total % 60];
+    format!("({:2}:{:02}/{hours:02}:{minutes:02}:{seconds:02})", spent / 60, spent % 60)
 }
