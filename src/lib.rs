@@ -55,6 +55,7 @@ pub mod analysis;
 pub mod betza;
 mod cli;
 pub mod eval;
+mod files;
 mod memory;
 pub mod record;
 pub mod rules;
@@ -69,6 +70,10 @@ pub use cli::run;
 /// Door for the integration tests and benchmarks of this package; not part of the library's interface.
 #[doc(hidden)]
 pub mod internals {
+    /// Files written whole, and lines of bounded length.
+    pub mod files {
+        pub use crate::files::*;
+    }
     /// Tables in huge pages.
     pub mod memory {
         pub use crate::memory::*;

@@ -4,9 +4,11 @@
 
 use super::context::{Result, Status};
 use super::engine_options::{DEFAULT_THREADS, engine, hash_range, threads_range};
+use super::interrupt;
 use crate::analysis::bench;
+use crate::cli::output::standard_output;
 use crate::eval::Weights;
-use crate::search::SearchControl;
+use anyhow::bail;
 use clap::value_parser;
 use serde_json::json;
 use std::io::Write;
@@ -30,10 +32,18 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result {
     let engine = engine(Weights::built_in(), args.hash, args.threads);
-    let mut out = std::io::stdout().lock();
-    let sum = bench::run(&engine, args.depth, &SearchControl::new(), |sfen, nodes| {
-        if args.json { Ok(()) } else { writeln!(out, "{nodes:>10} {sfen}") }
-    })?;
+    let mut out = standard_output::json_or_text(args.json);
+    let mut searched = 0;
+    let (sum, control) = interrupt::stopping_search(|control| {
+        bench::run(&engine, args.depth, control, |sfen, nodes| {
+            searched += 1;
+            if args.json { Ok(()) } else { writeln!(out, "{nodes:>10} {sfen}") }
+        })
+    });
+    let sum = sum?;
+    if control.is_stopped() {
+        bail!("the benchmark was broken off after {searched} positions");
+    }
     let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
     if args.json {
         writeln!(

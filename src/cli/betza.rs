@@ -4,6 +4,7 @@ use super::context::{CommandContext, Result, Status};
 use super::output::json::with_message;
 use crate::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use crate::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
+use crate::cli::output::standard_output;
 use crate::wording::{Message, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use clap::{ValueEnum, value_parser};
@@ -53,7 +54,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         (None, Some(game)) => game_text(&read_game(game)?, args, context)?,
         (None, None) => bail!("nothing to show, expected a notation or --game"),
     };
-    std::io::stdout().lock().write_all(text.as_bytes())?;
+    standard_output::json_or_text(args.json).write_all(text.as_bytes())?;
     Ok(Status::Done)
 }
 

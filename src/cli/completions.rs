@@ -1,6 +1,7 @@
 //! `completions SHELL`: a completion script, generated from the definition of the command line.
 
 use super::context::{Result, Status};
+use crate::cli::output::standard_output;
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -15,6 +16,6 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, mut program: clap::Command) -> Result {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program, "sankoma", &mut script);
-    std::io::stdout().lock().write_all(&script)?;
+    standard_output::file().write_all(&script)?;
     Ok(Status::Done)
 }

@@ -2,8 +2,8 @@
 
 use super::context::Result;
 use super::output::errors::print_to_stderr;
-use super::output::progress;
 use crate::analysis::Engine;
+use crate::cli::output::progress::ProgressBar;
 use crate::eval::Weights;
 use crate::eval::material::{NAMED, PieceValues};
 use crate::rules::SetupDefect;
@@ -11,7 +11,6 @@ use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::wording::{Language, joined, quoted};
 use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, RangedI64ValueParser};
-use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
 
 /// Default of `--hash`, in MiB.
@@ -120,14 +119,14 @@ pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Lang
         return Ok(Weights::built_in());
     }
     let bar = opening_bar(path, lang);
-    let opened = Weights::open_with(path, values, |done, all| progress::set_progress(&bar, done, all));
+    let opened = Weights::open_with(path, values, |done, all| bar.set_progress(done, all));
     drop(bar);
     opened.map_err(|error| anyhow!("{}", error.message().text(lang)))
 }
 
 fn opening_bar(path: &Path, lang: Language) -> ProgressBar {
     let (name, opening) = (quoted(&path.display().to_string()), lang.pick("を読み込み中", "opening "));
-    progress::bar(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(match lang {
+    ProgressBar::new(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(&match lang {
         Language::Ja => format!("{name}{opening}"),
         Language::En => format!("{opening}{name}"),
     })

@@ -1,6 +1,7 @@
 //! `man`: the manual page, generated from the definition of the command line.
 
 use super::context::{Result, Status};
+use crate::cli::output::standard_output;
 use clap_mangen::Man;
 use std::io::Write;
 
@@ -16,7 +17,7 @@ pub(super) fn run(mut program: clap::Command) -> Result {
     for command in program.get_subcommands() {
         page.extend(sections(command, command.get_name())?);
     }
-    std::io::stdout().lock().write_all(&page)?;
+    standard_output::file().write_all(&page)?;
     Ok(Status::Done)
 }
 

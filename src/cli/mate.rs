@@ -2,12 +2,13 @@
 
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::{DEFAULT_HASH, hash_range, warn_if_smaller};
-use super::input::positions::{
-    not_an_sfen_error, parse_searchable_position, positions_from_standard_input, split_sfens,
-};
+use super::input::position_lines::answer_standard_input;
+use super::input::positions::{not_an_sfen_error, parse_searchable_position, split_sfens};
+use super::interrupt;
 use super::output::json::usi_moves;
-use super::output::progress;
 use super::output::score::{default_style, limit_name};
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
 use crate::record::notation::{self, NotationStyle};
 use crate::rules::{Color, Position};
 use crate::search::SearchControl;
@@ -17,7 +18,6 @@ use crate::search::mate::{
 use crate::wording::{Language, Message};
 use anyhow::bail;
 use clap::value_parser;
-use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
@@ -76,19 +76,18 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut table = MateTable::new(args.hash as usize);
     warn_if_smaller(args.hash as usize, table.mebibytes());
-    let mut status = Status::Done;
-    let mut answer = |position: Position| -> Result<()> {
+    if args.position != ["-"] {
+        return solve_and_print(&position_argument(&args.position)?, &mut table, args, context.lang);
+    }
+    let mut found = Status::Done;
+    let read = answer_standard_input(parse_searchable_position, |position, _| {
+        let Some(position) = position else { return Ok(()) };
         if solve_and_print(&position, &mut table, args, context.lang)? == Status::Findings {
-            status = Status::Findings;
+            found = Status::Findings;
         }
         Ok(())
-    };
-    if args.position == ["-"] {
-        positions_from_standard_input(parse_searchable_position).try_for_each(|position| answer(position?))?;
-    } else {
-        answer(position_argument(&args.position)?)?;
-    }
-    Ok(status)
+    })?;
+    Ok(if read == Status::Done { found } else { read })
 }
 
 /// Parses the position of the arguments. A mate problem may have defects that no game could have.
@@ -108,8 +107,12 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
     if position.king(defender).is_none() {
         bail!("{}", no_king_message(defender, position).text(lang));
     }
-    let (limits, control, progress) = (limits(args), SearchControl::new(), MateProgressBar::new());
-    let report = mate::solve(position, table, &control, &limits, |now| progress.show(now));
+    let (limits, progress) = (limits(args), MateProgressBar::new());
+    let (report, control) =
+        interrupt::stopping_search(|control| mate::solve(position, table, control, &limits, |now| progress.show(now)));
+    if control.is_stopped() {
+        bail!("the search was broken off after {} nodes in {}", report.nodes, position.sfen());
+    }
     let time = control.elapsed();
     let proof = match &report.outcome {
         MateOutcome::Mate(mate) if args.proof => {
@@ -118,7 +121,7 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
         _ => None,
     };
     drop(progress);
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(args.json);
     if args.json {
         writeln!(out, "{}", to_json(position, &report, time, proof.as_ref()))?;
     } else {
@@ -206,7 +209,7 @@ struct MateProgressBar(ProgressBar);
 
 impl MateProgressBar {
     fn new() -> Self {
-        Self(progress::spinner())
+        Self(ProgressBar::spinner())
     }
 
     fn show(&self, now: MateProgress) {
@@ -214,7 +217,7 @@ impl MateProgressBar {
             return;
         }
         let found = now.length.map_or(String::new(), |length| format!(", mate {length}"));
-        self.0.set_message(format!("nodes {}, table {} ‰{found}", now.nodes, now.fill));
+        self.0.set_message(&format!("nodes {}, table {} ‰{found}", now.nodes, now.fill));
         self.0.tick();
     }
 }

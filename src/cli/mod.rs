@@ -9,6 +9,7 @@
 //! | which engine and weights does a command use? | `engine_options` |
 //! | how are errors, scores, diagnostics, tables and progress printed? | `output` |
 //! | how is work spread over threads? | `parallel` |
+//! | what does Ctrl-C do? | `interrupt` |
 //! | `sankoma [FILE…]`, the workbench | `open` |
 //! | `sankoma COMMAND` | the file or folder of that name; `match` is `engine_match` |
 
@@ -25,6 +26,7 @@ mod engine_options;
 mod eval;
 mod explain;
 mod input;
+mod interrupt;
 mod man;
 mod mate;
 mod moves;
@@ -45,6 +47,7 @@ use std::process::ExitCode;
 
 /// Runs the program with the arguments of the process and returns its exit status.
 pub fn run() -> ExitCode {
+    interrupt::watch();
     match Cli::from_arguments() {
         Ok(cli) => match cli.run() {
             Ok(status) => status.exit_code(),

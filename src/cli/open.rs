@@ -4,6 +4,7 @@ use super::context::{Result, Status};
 use super::engine_options::{default_hash, default_threads, hash_range, threads_range};
 use super::input::record_files;
 use super::input::settings::{self, UserSettings};
+use super::interrupt;
 use super::output::errors::print_to_stderr;
 use crate::record::notation::NotationStyle;
 use crate::rules::sfen;
@@ -58,6 +59,7 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     }
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
+    interrupt::leave_to_workbench();
     tui::run(WorkbenchOptions {
         targets,
         theme: args.theme.or(settings.theme),

@@ -2,12 +2,15 @@
 
 use super::context::{Result, Status};
 use super::input::positions::position_from_arguments;
+use super::interrupt::PartialResults;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
 use crate::rules::perft::{self, PerftCounts};
 use crate::rules::{Move, Position, movegen};
 use anyhow::bail;
 use clap::value_parser;
 use serde_json::{Map, Value, json};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::time::Instant;
 
 /// Counts at a greater depth would not fit into 64 bits.
@@ -45,7 +48,7 @@ pub(super) fn run(args: &Args) -> Result {
 }
 
 fn print_divided(args: &Args, mut position: Position, start: Instant) -> Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(args.json);
     let (mut sum, mut rows) = (0, Map::new());
     for mv in first_moves(&position) {
         let nodes = perft::nodes_below(&mut position, mv, args.depth);
@@ -72,7 +75,7 @@ fn print_counts(args: &Args, mut position: Position, start: Instant) -> Result<(
         (false, true) => nodes_with_speed(counts.nodes, start),
         (false, false) => format!("{}\n{}", nodes_with_speed(counts.nodes, start), counts_text(&counts)),
     };
-    writeln!(std::io::stdout().lock(), "{text}")?;
+    writeln!(standard_output::json_or_text(args.json), "{text}")?;
     Ok(())
 }
 
@@ -82,17 +85,35 @@ fn count_with_progress(args: &Args, position: &mut Position) -> PerftCounts {
         return perft::detailed_counts(position, 0);
     }
     let moves = first_moves(position);
-    let mut sum = PerftCounts::default();
-    for (done, &mv) in moves.iter().enumerate() {
-        show_progress(done, moves.len());
-        sum += if args.nodes_only {
+    let bar = ProgressBar::steps(moves.len() as u64, "first moves");
+    let sum = PartialResults::new((PerftCounts::default(), 0), unfinished_text(moves.len(), bar.clearer()));
+    for &mv in &moves {
+        let counts = if args.nodes_only {
             PerftCounts { nodes: perft::nodes_below(position, mv, args.depth), ..PerftCounts::default() }
         } else {
             perft::detailed_counts_below(position, mv, args.depth)
         };
+        sum.with(|(sum, done)| {
+            *sum += counts;
+            *done += 1;
+        });
+        bar.inc(1);
     }
-    show_progress(moves.len(), moves.len());
-    sum
+    sum.finish().0
+}
+
+/// What is known when the count is broken off.
+fn unfinished_text(
+    all: usize,
+    clear_bar: impl FnOnce() + Send + 'static,
+) -> impl FnOnce((PerftCounts, usize)) -> String + Send + 'static {
+    move |(sum, done)| {
+        clear_bar();
+        format!(
+            "the count was broken off: {} nodes below {done} of {all} first moves, sorted as --divide does",
+            sum.nodes
+        )
+    }
 }
 
 /// The legal moves in the order of their USI text.
@@ -100,16 +121,6 @@ fn first_moves(position: &Position) -> Vec<Move> {
     let mut moves = movegen::legal_all(position).to_vec();
     moves.sort_by_key(Move::to_string);
     moves
-}
-
-/// Shows `3/30` on a terminal, and clears it when all is done.
-fn show_progress(done: usize, all: usize) {
-    let mut err = std::io::stderr().lock();
-    if err.is_terminal() {
-        let text = if done < all { format!("{done}/{all}") } else { String::new() };
-        // A failure to show progress does not stop the count.
-        let _ = write!(err, "\r{text:<9}\r").and_then(|()| err.flush());
-    }
 }
 
 fn to_json(depth: u32, counts: &PerftCounts) -> Value {

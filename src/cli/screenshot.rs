@@ -2,6 +2,7 @@
 
 use super::context::{CommandContext, Result, Status};
 use super::open;
+use crate::cli::output::standard_output;
 use crate::record::notation::NotationStyle;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::AttackOverlay;
@@ -82,7 +83,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             picture::svg(&screen, (foreground, background))
         }
     };
-    std::io::stdout().lock().write_all(text.as_bytes())?;
+    standard_output::text().write_all(text.as_bytes())?;
     Ok(Status::Done)
 }
 

@@ -1,6 +1,7 @@
 //! `usi`: a USI engine on standard input and output.
 
 use super::context::{Result, Status};
+use crate::cli::output::standard_output;
 use anyhow::Context as _;
 
 /// Arguments of `usi`: none.
@@ -8,6 +9,6 @@ use anyhow::Context as _;
 pub(super) struct Args {}
 
 pub(super) fn run() -> Result {
-    crate::usi::serve(std::io::stdin().lock(), std::io::stdout()).context("cannot read standard input")?;
+    crate::usi::serve(std::io::stdin().lock(), standard_output::text()).context("cannot read standard input")?;
     Ok(Status::Done)
 }

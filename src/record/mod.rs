@@ -14,7 +14,7 @@
 //! | what does a file of each format say, and how is one written? | `formats`: reader into a draft, writer, the list of formats |
 //! | do the moves, the end and the times of a draft hold? | `validation` |
 //! | how does a file become a game with diagnostics? | `reading`; `partial_file` for one still being written |
-//! | how does a game become a file? | `write` (checked by reading it back), `atomic_save` |
+//! | how does a game become a file? | `write` (checked by reading it back) |
 //! | what do programs say in comments? | [`annotation`] |
 //! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
 //!
@@ -33,7 +33,6 @@
 //! ```
 
 pub mod annotation;
-mod atomic_save;
 pub mod clock;
 mod date;
 mod filter;
@@ -49,7 +48,6 @@ mod text;
 mod validation;
 mod write;
 
-pub use atomic_save::save;
 pub use date::Date;
 pub use filter::GameFilter;
 pub use findings::codes;

@@ -5,7 +5,6 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | how are lines read? | `input_line` |
 //! | which commands are there, and how are they parsed? | `command` |
 //! | which replies are there, and how are they written? | `reply` |
 //! | which options are there? | `options` |
@@ -25,7 +24,6 @@ mod engine_resources;
 mod go_mate;
 mod go_search;
 mod info_throttle;
-mod input_line;
 mod job;
 mod options;
 mod reply;

@@ -2,11 +2,11 @@
 
 use super::command::{GoCommand, GoMateTime, UsiCommand, UsiDebugCommand};
 use super::engine_resources::EngineResources;
-use super::input_line::{self, UsiInputLine};
 use super::job::{JobContext, ReplySender, RunningJob};
 use super::reply::UsiReply;
 use super::{debug, go_mate, go_search};
 use crate::analysis::Engine;
+use crate::files::bounded_line::{self, InputLine};
 use crate::rules::{Color, Position};
 use crate::search::ClockTimes;
 use crate::wording::quoted;
@@ -24,11 +24,11 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> st
         writeln!(output, "{reply}").and_then(|()| output.flush()).is_ok()
     });
     let mut session = UsiSession::new(send);
-    while let Some(line) = input_line::read_line(&mut input)? {
+    while let Some(line) = bounded_line::read_line(&mut input)? {
         let text = match line {
-            UsiInputLine::Text(text) => text,
-            UsiInputLine::TooLong => {
-                session.send_error(&format!("a line of more than {} bytes was left out", input_line::MAX_LINE_BYTES));
+            InputLine::Text(text) => text,
+            InputLine::TooLong => {
+                session.send_error(&format!("a line of more than {} bytes was left out", bounded_line::MAX_LINE_BYTES));
                 continue;
             }
         };

@@ -1,5 +1,6 @@
 //! Messages: sentences in both languages.
 
+use super::text::printable_letter;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -46,11 +47,10 @@ pub fn quoted(text: &str) -> String {
     format!("'{}'", shortened(text))
 }
 
-/// [`quoted`] without the quotes: at most 120 characters, control characters replaced.
+/// [`quoted`] without the quotes: at most 120 characters, each character [`super::text::is_printable`] refuses replaced.
 pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 120;
-    let mut shown: String =
-        text.chars().take(LONGEST).map(|letter| if letter.is_control() { '\u{FFFD}' } else { letter }).collect();
+    let mut shown: String = text.chars().take(LONGEST).map(printable_letter).collect();
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }

@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | how is one sentence kept in both languages? | `message` |
-//! | how wide is a text on a terminal, and where does it break? | `text` |
+//! | what does a terminal show as it is, how wide is it, and where does it break? | `text` |
 //! | what are the sentences about legality? | `legality` |
 //! | … about an entering king's declaration? | `declaration` |
 //! | … about a set-up and its SFEN text? | `setup`, `sfen` |

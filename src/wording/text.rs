@@ -1,9 +1,38 @@
-//! Text layout: widths, padding and wrapping in terminal columns.
+//! Text on a terminal: what it shows as it is, widths, padding and wrapping in columns.
 
 pub use super::group_thousands;
 
 use ratatui::buffer::CellWidth;
+use std::borrow::Cow;
 use unicode_width::UnicodeWidthChar;
+
+/// Whether a terminal shows the character, in its place. It obeys control characters (C0, DEL, C1: escape sequences,
+/// line breaks), and those that change the direction of writing or break a line show other characters elsewhere.
+pub fn is_printable(letter: char) -> bool {
+    let turns_or_breaks = matches!(letter,
+        '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    !letter.is_control() && !turns_or_breaks
+}
+
+/// The character, or U+FFFD for one that [`is_printable`] refuses.
+pub fn printable_letter(letter: char) -> char {
+    if is_printable(letter) { letter } else { char::REPLACEMENT_CHARACTER }
+}
+
+/// `text` of foreign origin (a file, a file name, an engine, an argument) for one line or one cell of a table:
+/// characters that [`is_printable`] refuses are replaced.
+///
+/// ```
+/// use sankoma::wording::text::printable;
+///
+/// assert_eq!(printable("羽\u{1b}]0;title\u{7}生\n"), "羽\u{FFFD}]0;title\u{FFFD}生\u{FFFD}");
+/// ```
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_printable) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(printable_letter).collect())
+}
 
 /// The width of `text` in terminal columns.
 pub fn width(text: &str) -> usize {

@@ -9,17 +9,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Layers: what each module of the library may import directly. Whoever may import a module may also import what that
 /// module may import.
 const ARROWS: &[(&str, &[&str])] = &[
+    ("files", &[]),
     ("memory", &[]),
     ("rules", &[]),
     ("wording", &["rules"]),
     ("betza", &["wording"]),
-    ("eval", &["wording", "memory"]),
+    ("eval", &["wording", "memory", "files"]),
     ("search", &["eval"]),
     ("record", &["wording"]),
     ("analysis", &["search", "record"]),
     ("usi", &["analysis"]),
     ("tui", &["analysis", "record", "betza"]),
-    ("cli", &["tui", "usi", "record"]),
+    ("cli", &["tui", "usi", "record", "files"]),
 ];
 
 /// The largest number of files that may import each other in a circle.
@@ -114,6 +115,21 @@ fn rules_use_no_io_clock_thread_or_global() {
 fn evaluation_search_and_records_print_nothing() {
     for module in ["eval", "search", "record", "analysis"] {
         assert_never_named(module, &["print!", "println!", "stdout", "stderr", "std::io::Write"]);
+    }
+}
+
+/// Commands print through `cli/output`, where no text of foreign origin is forgotten, and write files there, where none is
+/// replaced by accident or left in part.
+#[test]
+fn commands_print_and_write_files_through_one_module() {
+    let words =
+        ["io::stdout", "io::stderr", "print!", "println!", "indicatif", "fs::write", " File::create", "(File::create"];
+    let files = sources::read_folder(&in_repository("src/cli"));
+    for (file, text) in files.iter().filter(|(file, _)| !file.starts_with("output/") && !file.ends_with("tests.rs")) {
+        let production = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        for (line, word) in code(production).flat_map(|line| words.iter().map(move |word| (line, word))) {
+            assert!(!line.contains(word), "src/cli/{file} names `{word}`: {line}");
+        }
     }
 }
 

@@ -145,7 +145,7 @@ fn help(path: &[String]) -> String {
 }
 
 /// Every command of the program with the path that leads to it, by its own help: `check`, …, `weights info`, ….
-fn all_commands() -> Vec<Vec<String>> {
+pub(crate) fn all_commands() -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut waiting = vec![Vec::new()];
     while let Some(path) = waiting.pop() {
@@ -297,6 +297,33 @@ fn a_bad_line_is_reported_after_the_lines_before_it_are_answered() {
     let long = "/x".repeat(100_000);
     let error = sankoma_reading(&["moves"], format!("{long} b - 1").as_bytes()).stderr;
     assert!((20..20_000).contains(&error.len()), "{} bytes about a long line", error.len());
+}
+
+/// A line without an end takes no memory without an end, and the lines after it are answered.
+#[test]
+fn a_line_too_long_is_reported_and_the_next_ones_are_answered() {
+    let input = format!("startpos\n{}\n\nhello b - 1\nstartpos\n", "x".repeat(5_000_000));
+    for (arguments, answers) in
+        [(&["moves", "-"][..], 2), (&["moves"], 2), (&["eval", "-", "--json"], 2), (&["mate", "-", "--nodes", "1"], 2)]
+    {
+        let output = sankoma_reading(arguments, input.as_bytes());
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert_eq!(text(&output.stdout).lines().count(), answers, "{arguments:?}");
+        let lines: Vec<&str> = error.lines().collect();
+        assert_eq!(lines.len(), 2, "{arguments:?}: {error}");
+        assert!(lines[0].contains("line 2: the line has more than 1048576 bytes"), "{error}");
+        assert!(lines[1].contains("line 4: "), "{error}");
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let labels = folder.path().join("labels");
+    std::fs::write(&labels, &input).expect("the folder is writable");
+    let labels = labels.to_str().expect("a plain name");
+    assert_refused(&sankoma(&["weights", "places", labels]), "labels:1: ");
+    assert_refused(
+        &sankoma_reading(&["weights", "places", "-"], &input.as_bytes()[9..]),
+        "-:1: the line has more than",
+    );
 }
 
 #[test]

@@ -174,3 +174,48 @@ fn a_closed_standard_error_does_not_stop_the_conversion() {
     assert_eq!(status.code(), Some(0));
     assert_eq!(fs::read_dir(folder.path().join("out")).expect("a folder").count(), 200);
 }
+
+/// Two files that would become one: neither is written, both are named, and the others are converted.
+#[test]
+fn two_files_that_would_share_a_name_are_not_converted() {
+    let csa: &[u8] = b"V2.2\nPI\n+\n+2726FU\n%TORYO\n";
+    let files = [("in/a.kif", KIF.as_bytes()), ("in/a.csa", csa), ("in/x/a.kif", KIF.as_bytes()), ("in/b.csa", csa)];
+    let folder = folder_with(&files);
+    for force in [&[][..], &["--force"]] {
+        let output = convert(&folder, &[&["in", "out", "--to", "jkf"], force].concat(), b"");
+        assert_status(&output, 2);
+        let error = text(&output.stderr);
+        assert!(
+            error
+                .lines()
+                .any(|line| ["'in/a.csa'", "'in/a.kif'", "'out/a.jkf'"].iter().all(|name| line.contains(name))),
+            "{error}"
+        );
+        assert!(!folder.path().join("out/a.jkf").exists(), "neither is written");
+        assert!(read(&folder, "out/b.jkf").contains("moves") && read(&folder, "out/x/a.jkf").contains("moves"));
+        fs::remove_dir_all(folder.path().join("out")).expect("it is ours");
+    }
+    let help = text(&convert(&folder, &["--help"], b"").stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("2 a file could not be read or written"), "{help}");
+}
+
+#[test]
+fn numbered_files_get_the_extension_of_the_format() {
+    let two = b"V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nPI\n+\n+2726FU\n%TORYO\n";
+    let folder = folder_with(&[("multi.csa", two)]);
+    for (out, first, second) in [
+        ("out", "out-1.kif", "out-2.kif"),
+        ("v1.2", "v1.2-1.kif", "v1.2-2.kif"),
+        ("games.kifu", "games-1.kifu", "games-2.kifu"),
+    ] {
+        assert_status(&convert(&folder, &["--to", "kif", "multi.csa", out], b""), 0);
+        assert!(read(&folder, first).contains("７六歩") && read(&folder, second).contains("２六歩"), "{out}");
+    }
+    // A numbered name that another record has just got.
+    let folder = folder_with(&[("in/a.csa", two), ("in/a-1.csa", b"V2.2\nPI\n+\n+1716FU\n%TORYO\n")]);
+    let output = convert(&folder, &["in", "out", "--to", "kif"], b"");
+    assert_status(&output, 2);
+    let error = text(&output.stderr);
+    assert!(["in/a.csa", "in/a-1.csa", "out/a-1.kif"].iter().all(|name| error.contains(name)), "{error}");
+    assert!(read(&folder, "out/a-1.kif").contains("１六歩"), "the first one stays");
+}

@@ -72,7 +72,7 @@ impl StopFlag {
     }
 }
 
-/// Searches the positions of `section` one after the other and calls `on_searched` after each. Clears the transposition
+/// Searches the positions of `section` one after the other and calls `on_searched` with each result. Clears the transposition
 /// table of `engine` first. Returns `None` if `stop_flag` was set meanwhile.
 pub fn search_section(
     game: &Game,
@@ -80,14 +80,15 @@ pub fn search_section(
     settings: &ReviewSearchSettings,
     engine: &Engine,
     stop_flag: &StopFlag,
-    mut on_searched: impl FnMut(),
+    mut on_searched: impl FnMut(NodeId, &SearchedPosition),
 ) -> Option<Vec<(NodeId, SearchedPosition)>> {
     engine.clear();
     let mut search_node = |&node: &NodeId| {
         let position = game.position(node);
         let lines = stop_flag.run_unless_stopped(|control| search_position(&position, settings, engine, control))?;
-        on_searched();
-        Some((node, SearchedPosition { turn: position.side_to_move(), lines }))
+        let searched = SearchedPosition { turn: position.side_to_move(), lines };
+        on_searched(node, &searched);
+        Some((node, searched))
     };
     match settings.order {
         ReviewOrder::Forward => section.iter().map(search_node).collect(),

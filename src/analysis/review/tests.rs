@@ -40,7 +40,7 @@ fn searched_positions(
     }
     let searched = sections
         .iter()
-        .filter_map(|section| search_section(game, section, settings, &engine, &StopFlag::default(), || {}));
+        .filter_map(|section| search_section(game, section, settings, &engine, &StopFlag::default(), |_, _| {}));
     searched.flatten().collect()
 }
 
@@ -85,7 +85,7 @@ fn a_stopped_section_has_no_result() {
     let (engine, stop_flag) = (Engine::new(Weights::built_in(), 4), StopFlag::default());
     let section = &SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections[0];
     let mut searched = 0;
-    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &engine, &stop_flag, || {
+    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &engine, &stop_flag, |_, _| {
         searched += 1;
         if searched == 3 {
             stop_flag.stop();

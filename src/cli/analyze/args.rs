@@ -7,6 +7,7 @@ use crate::cli::option_values::{OptionValueError, concurrency_range};
 use crate::record::RecordFormat;
 use crate::record::annotation::{CommentDialect, block::PROGRAM};
 use crate::search::{SearchLimits, TimeBudget};
+use crate::wording::Language;
 use anyhow::bail;
 use clap::builder::RangedU64ValueParser;
 use clap::value_parser;
@@ -84,7 +85,9 @@ NAME.analyzed-1.kif and so on, where the format to write holds one game only.
 Moves that cost win rate are named: 5 % 緩手 (inaccuracy), 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 \
 (blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost.
 
-A review that was broken off goes on where it stopped when the same command is given again.
+Results are written as they come, at the latest after ten seconds. A review that was broken off goes on where it \
+stopped when the same command is given again; the moves around that place are searched again, so that the result is \
+the same as without the break.
 
 Examples:
   sankoma analyze game.kif
@@ -122,18 +125,21 @@ pub(super) struct ReviewOptions {
     pub(super) dialect: CommentDialect,
     /// Whether existing files are replaced.
     pub(super) force: bool,
+    /// Language of what is written about mistakes.
+    pub(super) lang: Language,
 }
 
 impl Args {
     /// # Errors
     /// When `--from` and `--to` leave no moves.
-    pub(super) fn review_options(&self) -> Result<ReviewOptions> {
+    pub(super) fn review_options(&self, lang: Language) -> Result<ReviewOptions> {
         Ok(ReviewOptions {
             settings: self.settings(),
             extent: self.extent()?,
             signature: self.signature(),
             dialect: self.dialect,
             force: self.force,
+            lang,
         })
     }
 

@@ -2,46 +2,49 @@
 
 use super::args::ReviewOptions;
 use super::plan::OutputPlan;
-use super::record_job::{RecordJob, SectionSearch};
+use super::record_job::{RecordJob, SectionSearch, SharedRecordJob, lock};
 use super::report::ReviewProgress;
 use crate::analysis::Engine;
-use crate::analysis::review::{ReviewSection, SearchedPosition, StopFlag, search_section};
+use crate::analysis::review::{SearchedPosition, StopFlag, search_section};
 use crate::cli::context::Result;
 use crate::cli::engine_options;
 use crate::eval::Weights;
-use crate::record::NodeId;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A task for a thread.
 pub(super) enum PoolTask {
     /// Begin a record, or report why it cannot be reviewed.
-    Open(Result<Box<RecordJob>>),
-    Search(SectionSearch),
+    Open(Result<SharedRecordJob>),
+    /// Search a section of the record.
+    Search(SharedRecordJob, SectionSearch),
     /// End the record.
-    Close,
+    Close(SharedRecordJob),
 }
 
 /// The result of a task.
 pub(super) enum PoolTaskResult {
-    Opened(Result<Box<RecordJob>>),
-    Searched { number: usize, section: ReviewSection, found: Option<Vec<(NodeId, SearchedPosition)>> },
-    Closed,
+    Opened(Result<SharedRecordJob>),
+    /// The results are in the job.
+    Searched,
+    Closed(SharedRecordJob),
 }
 
 /// The tasks for every record, in order. A record is opened when a thread comes to it.
 pub(super) fn pool_tasks<'a>(
+    records: &'a [PathBuf],
     plan: &'a OutputPlan<'_>,
     options: &'a ReviewOptions,
     stop: &'a StopFlag,
 ) -> impl Iterator<Item = PoolTask> + Send + 'a {
-    plan.records().take_while(|_| !stop.is_stopped()).flat_map(move |path| {
-        match path.and_then(|path| RecordJob::open(&path, plan, options)) {
-            Ok((job, searches)) => {
-                let searches = searches.into_iter().map(PoolTask::Search);
-                std::iter::once(PoolTask::Open(Ok(Box::new(job)))).chain(searches).chain([PoolTask::Close]).collect()
-            }
-            Err(error) => vec![PoolTask::Open(Err(error))],
+    records.iter().take_while(|_| !stop.is_stopped()).flat_map(move |path| match RecordJob::open(path, plan, options) {
+        Ok((job, searches)) => {
+            let job = Arc::new(Mutex::new(job));
+            let searches = searches.into_iter().map(|search| PoolTask::Search(Arc::clone(&job), search));
+            let opened = PoolTask::Open(Ok(Arc::clone(&job)));
+            std::iter::once(opened).chain(searches).chain([PoolTask::Close(Arc::clone(&job))]).collect()
         }
+        Err(error) => vec![PoolTask::Open(Err(error))],
     })
 }
 
@@ -76,16 +79,29 @@ impl<'a> EnginePool<'a> {
     pub(super) fn run(&self, task: PoolTask) -> PoolTaskResult {
         match task {
             PoolTask::Open(job) => PoolTaskResult::Opened(job),
-            PoolTask::Close => PoolTaskResult::Closed,
-            PoolTask::Search(SectionSearch { game_index: number, game, section }) => {
-                let idle = self.idle_engines().pop();
-                let engine = idle.unwrap_or_else(|| self.new_engine());
-                let tick = || self.progress.tick();
-                let found = search_section(&game, &section, &self.options.settings, &engine, self.stop, tick);
-                self.idle_engines().push(engine);
-                PoolTaskResult::Searched { number, section, found }
+            PoolTask::Close(job) => PoolTaskResult::Closed(job),
+            PoolTask::Search(job, search) => {
+                if !lock(&job).has_failed() {
+                    self.search(&job, &search);
+                }
+                PoolTaskResult::Searched
             }
         }
+    }
+
+    /// Searches a section. Each result goes into the job at once, so that a break loses none.
+    fn search(&self, job: &SharedRecordJob, search: &SectionSearch) {
+        let SectionSearch { game_index, game, section } = search;
+        let idle = self.idle_engines().pop();
+        let engine = idle.unwrap_or_else(|| self.new_engine());
+        let add = |node, searched: &SearchedPosition| {
+            lock(job).add_result(*game_index, node, searched.clone(), self.options);
+            self.progress.tick();
+        };
+        if search_section(game, section, &self.options.settings, &engine, self.stop, add).is_some() {
+            lock(job).finish_section(*game_index, section);
+        }
+        self.idle_engines().push(engine);
     }
 
     fn new_engine(&self) -> Engine {

@@ -47,23 +47,20 @@ impl GameReview {
         line.iter().rposition(|&id| self.game.node(id).mv.is_some()).unwrap_or(0)
     }
 
-    /// Writes the results of a section into the comments, in place of earlier blocks of this program at its nodes.
-    pub(super) fn add_results(
-        &mut self,
-        section: &ReviewSection,
-        found: Vec<(NodeId, SearchedPosition)>,
-        options: &ReviewOptions,
-    ) {
+    /// Writes the result for a position into the comments, in place of earlier blocks of this program at its node.
+    pub(super) fn add_result(&mut self, node: NodeId, searched: SearchedPosition, options: &ReviewOptions) {
+        let (signature, lines) = (options.signature.clone(), searched.lines.clone());
+        block::remove(&mut self.game, node, |_| true);
+        let position = self.game.position(node);
+        let block = AnnotationBlock { signature, remark: String::new(), lines };
+        block::add(&mut self.game, node, &block, options.dialect, &position);
+        self.evaluated.insert(node, searched);
+        self.searched += 1;
+    }
+
+    /// Notes that all positions of a section are searched.
+    pub(super) fn finish_section(&mut self, section: &ReviewSection) {
         self.pending.retain(|waiting| waiting != section);
-        for (node, searched) in found {
-            let (signature, lines) = (options.signature.clone(), searched.lines.clone());
-            block::remove(&mut self.game, node, |_| true);
-            let position = self.game.position(node);
-            let block = AnnotationBlock { signature, remark: String::new(), lines };
-            block::add(&mut self.game, node, &block, options.dialect, &position);
-            self.evaluated.insert(node, searched);
-            self.searched += 1;
-        }
     }
 
     /// The assessments of the moves whose positions before and after are searched.

@@ -5,7 +5,7 @@
 //! | what was asked for? | `args` |
 //! | which records, and where do the reviews go? | `plan` |
 //! | what is known of a record, and of a game? | `record_job`, `game_review` |
-//! | which file holds a review, and what of it is on the disk? | `output_file` |
+//! | which file holds a review, and what of it is on the disk? | `output_file`; when it is saved: `save_throttle` |
 //! | what do the threads do? | `engine_pool` |
 //! | what happens with their results? | `result_collector` |
 //! | what is printed? | `report`, `graph`, `json` |
@@ -20,10 +20,12 @@ mod plan;
 mod record_job;
 mod report;
 mod result_collector;
+mod save_throttle;
 
 pub(super) use args::Args;
 
 use super::context::{CommandContext, Result};
+use super::interrupt;
 use super::parallel;
 use crate::analysis::review::StopFlag;
 use anyhow::bail;
@@ -33,53 +35,74 @@ use plan::OutputPlan;
 use record_job::RecordJob;
 use report::ReviewProgress;
 use result_collector::ResultCollector;
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let options = args.review_options()?;
+    let options = args.review_options(context.lang)?;
     let plan = OutputPlan::from_args(args)?;
     let weights = args.weights.open(context.lang)?;
+    let records = RecordList::check(&plan, &options);
+    let progress = ReviewProgress::new(records.positions, context.lang);
+    let count = records.paths.len() + records.failures.len();
+    let mut collector = ResultCollector::new(args, &options, &progress, count);
+    records.failures.iter().for_each(|error| collector.report_failure(error));
     let stop = Arc::new(StopFlag::default());
-    stop_on_signals(&stop);
-    let progress = ReviewProgress::new(|| count_positions(&plan, &options), context.lang);
+    let stopped = Arc::clone(&stop);
+    interrupt::on_first_signal(move || stopped.stop());
     let pool = EnginePool::new(EngineSettings { weights, hash: args.hash }, &options, &stop, &progress);
-    let mut collector = ResultCollector::new(args, &options, context.lang, &progress);
-    let tasks = engine_pool::pool_tasks(&plan, &options, &stop);
+    let tasks = engine_pool::pool_tasks(&records.paths, &plan, &options, &stop);
     let threads = parallel::thread_count(args.threads);
     parallel::map_in_order(tasks, threads, |task| pool.run(task), |result| collector.receive(result))?;
-    collector.close()?;
     if stop.is_stopped() {
         bail!("the review was broken off, the same command goes on from what is written");
     }
     collector.status()
 }
 
-/// Counts the positions to search. What cannot be read counts nothing; its error is reported when its turn comes.
-fn count_positions(plan: &OutputPlan<'_>, options: &ReviewOptions) -> u64 {
-    let files = plan.records().filter_map(Result::ok).filter(|path| path != Path::new("-"));
-    let searches =
-        files.filter_map(|path| RecordJob::open(&path, plan, options).ok()).flat_map(|(_, searches)| searches);
-    searches.map(|search| search.section.len() as u64).sum()
+/// The records to review. All are opened once before the first search, so that a file that cannot be written is known
+/// then, and not after hours.
+#[derive(Default)]
+struct RecordList {
+    paths: Vec<PathBuf>,
+    /// Why the other records cannot be reviewed.
+    failures: Vec<anyhow::Error>,
+    /// How many positions are to be searched.
+    positions: u64,
 }
 
-/// Sets `stop` at the first signal that asks the program to end, such as Ctrl-C, so that the results so far are saved.
-/// The second signal ends the program at once; files are replaced whole, so none is damaged. Without Unix signals the
-/// first one ends it too.
-#[cfg(unix)]
-fn stop_on_signals(stop: &Arc<StopFlag>) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
-    let stop = Arc::clone(stop);
-    std::thread::spawn(move || {
-        for signal in &mut signals {
-            if stop.is_stopped() {
-                std::process::exit(128 + signal);
+impl RecordList {
+    fn check(plan: &OutputPlan<'_>, options: &ReviewOptions) -> Self {
+        let mut list = Self::default();
+        let mut outputs = HashSet::new();
+        for path in plan.records() {
+            match path.and_then(|path| list.check_record(path, plan, options, &mut outputs)) {
+                Ok(path) => list.paths.push(path),
+                Err(error) => list.failures.push(error),
             }
-            stop.stop();
         }
-    });
-}
+        list
+    }
 
-#[cfg(not(unix))]
-fn stop_on_signals(_: &Arc<StopFlag>) {}
+    /// Checks a record. Standard input can be read only once; it is checked when its turn comes.
+    fn check_record(
+        &mut self,
+        path: PathBuf,
+        plan: &OutputPlan<'_>,
+        options: &ReviewOptions,
+        outputs: &mut HashSet<PathBuf>,
+    ) -> Result<PathBuf> {
+        if path == Path::new("-") {
+            return Ok(path);
+        }
+        let (job, searches) = RecordJob::open(&path, plan, options)?;
+        for output in job.output_files.into_iter().filter_map(|file| file.output) {
+            if !outputs.insert(output.clone()) {
+                bail!("'{}' belongs to another record already, expected other names", output.display());
+            }
+        }
+        self.positions += searches.iter().map(|search| search.section.len() as u64).sum::<u64>();
+        Ok(path)
+    }
+}

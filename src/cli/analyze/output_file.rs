@@ -3,6 +3,9 @@
 use super::game_review::GameReview;
 use crate::cli::context::Result;
 use crate::cli::input::record_files::FileAssignment;
+use crate::cli::output::new_file;
+use crate::cli::output::standard_output;
+use crate::files::atomic_file;
 use crate::record::annotation::block;
 use crate::record::{self, Game, RecordWriteOptions, WrittenRecord};
 use anyhow::{Context as _, bail};
@@ -53,6 +56,18 @@ impl OutputFile {
         Ok(Self { output, games: range, target, bytes_on_disk: saved, searched_at_last_save: None })
     }
 
+    /// Checks before the first search that the file can be written. `games` are all games of the record.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub(super) fn check_writable(&self, games: &[GameReview]) -> Result<()> {
+        /// About what a move takes with its comments.
+        const BYTES_PER_MOVE: usize = 256;
+        let Some(output) = &self.output else { return Ok(()) };
+        let moves: usize = games[self.games.clone()].iter().map(|review| review.game.walk().count()).sum();
+        atomic_file::check_writable(output, moves * BYTES_PER_MOVE).map_err(|error| new_file::unwritable(output, error))
+    }
+
     /// Saves the results for `games`, all games of the record, if there are new ones. The file is replaced whole, so an
     /// interruption leaves the old or the new one. Nothing is written before the first position is searched.
     ///
@@ -77,11 +92,7 @@ impl OutputFile {
         if self.bytes_on_disk.as_ref() == Some(&bytes) {
             return Ok(());
         }
-        if let Some(folder) = output.parent() {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
-        }
-        record::save(output, &bytes).with_context(|| format!("cannot write '{}'", output.display()))?;
+        new_file::write(output, &bytes, true)?;
         self.bytes_on_disk = Some(bytes);
         Ok(())
     }
@@ -89,7 +100,7 @@ impl OutputFile {
     /// Prints the file if it is standard output. `games` are all games of the record.
     pub(super) fn print(&self, games: &[GameReview]) -> Result<()> {
         if self.output.is_none() {
-            std::io::stdout().lock().write_all(&self.render(games).bytes)?;
+            standard_output::file().write_all(&self.render(games).bytes)?;
         }
         Ok(())
     }

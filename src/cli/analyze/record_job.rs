@@ -4,13 +4,14 @@ use super::args::ReviewOptions;
 use super::game_review::GameReview;
 use super::output_file::OutputFile;
 use super::plan::OutputPlan;
-use crate::analysis::review::ReviewSection;
+use super::save_throttle::SaveThrottle;
+use crate::analysis::review::{ReviewSection, SearchedPosition};
 use crate::cli::context::Result;
-use crate::record::{Diagnostic, Game, Record, Severity};
-use crate::wording::Language;
+use crate::record::{Diagnostic, Game, NodeId, Record, Severity};
 use anyhow::bail;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// A record under review.
 pub(super) struct RecordJob {
@@ -20,6 +21,17 @@ pub(super) struct RecordJob {
     pub(super) games: Vec<GameReview>,
     /// Errors of the record, as `check` finds them.
     pub(super) errors: Vec<Diagnostic>,
+    throttle: SaveThrottle,
+    /// Why a save failed. No more is searched then.
+    save_error: Option<anyhow::Error>,
+}
+
+/// A record under review, for the threads that search its positions.
+pub(super) type SharedRecordJob = Arc<Mutex<RecordJob>>;
+
+/// Locks a job. It is consistent whenever it is unlocked, even after a panic.
+pub(super) fn lock(job: &Mutex<RecordJob>) -> MutexGuard<'_, RecordJob> {
+    job.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A search of the positions of a section.
@@ -34,7 +46,8 @@ impl RecordJob {
     /// Reads a record and its earlier review, and returns the searches that are left.
     ///
     /// # Errors
-    /// What [`OutputPlan::read`] and [`OutputFile::open`] refuse, and a first ply that no game has.
+    /// What [`OutputPlan::read`] and [`OutputFile::open`] refuse, a first ply that no game has, and files that cannot be
+    /// written.
     pub(super) fn open(
         path: &Path,
         plan: &OutputPlan<'_>,
@@ -44,11 +57,43 @@ impl RecordJob {
         let errors = record_errors(&record);
         let mut games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
         let output_file = |assignment| OutputFile::open(path, assignment, &mut games, target, options.force);
-        let output_files = assignments.into_iter().map(output_file).collect::<Result<_>>()?;
+        let output_files = assignments.into_iter().map(output_file).collect::<Result<Vec<OutputFile>>>()?;
         let games: Vec<GameReview> = games.into_iter().map(|game| GameReview::new(game, options)).collect();
         check_extent(path, &games, options)?;
         let searches = pending_searches(&games);
-        Ok((Self { input: path.to_owned(), output_files, games, errors }, searches))
+        if !searches.is_empty() {
+            output_files.iter().try_for_each(|file: &OutputFile| file.check_writable(&games))?;
+        }
+        let (throttle, save_error) = (SaveThrottle::default(), None);
+        Ok((Self { input: path.to_owned(), output_files, games, errors, throttle, save_error }, searches))
+    }
+
+    /// Adds the result for a position of the game with index `game`, and saves the results when it is time to.
+    pub(super) fn add_result(
+        &mut self,
+        game: usize,
+        node: NodeId,
+        searched: SearchedPosition,
+        options: &ReviewOptions,
+    ) {
+        if let Some(review) = self.games.get_mut(game) {
+            review.add_result(node, searched, options);
+        }
+        if self.throttle.is_due(Instant::now()) {
+            self.save(options);
+        }
+    }
+
+    /// Notes that all positions of a section are searched.
+    pub(super) fn finish_section(&mut self, game: usize, section: &ReviewSection) {
+        if let Some(review) = self.games.get_mut(game) {
+            review.finish_section(section);
+        }
+    }
+
+    /// Whether a save has failed, so that nothing more need be searched.
+    pub(super) fn has_failed(&self) -> bool {
+        self.save_error.is_some()
     }
 
     /// Whether nothing is left to search.
@@ -66,13 +111,21 @@ impl RecordJob {
         self.output_files.iter().any(|file| file.output.is_none())
     }
 
-    /// Saves the results so far, with remarks about the mistakes.
-    ///
-    /// # Errors
-    /// Errors of the file system.
-    pub(super) fn save(&mut self, signature: &str, lang: Language) -> Result<()> {
-        let name_mistakes = |review: &mut GameReview| review.name_mistakes(signature, lang);
-        self.output_files.iter_mut().try_for_each(|file| file.save(&mut self.games, name_mistakes))
+    /// Saves the results so far, with remarks about the mistakes. After an error nothing more is written.
+    pub(super) fn save(&mut self, options: &ReviewOptions) {
+        if self.has_failed() {
+            return;
+        }
+        let begun = Instant::now();
+        let name_mistakes = |review: &mut GameReview| review.name_mistakes(&options.signature, options.lang);
+        let saved = self.output_files.iter_mut().try_for_each(|file| file.save(&mut self.games, name_mistakes));
+        self.save_error = saved.err();
+        self.throttle.record_save(begun, Instant::now());
+    }
+
+    /// Why a save has failed, once.
+    pub(super) fn take_save_error(&mut self) -> Option<anyhow::Error> {
+        self.save_error.take()
     }
 
     /// Prints the files that go to standard output.

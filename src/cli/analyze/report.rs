@@ -5,34 +5,30 @@ use super::graph::graph;
 use super::record_job::RecordJob;
 use crate::analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use crate::cli::output::errors::print_to_stderr;
-use crate::cli::output::{diagnostic, progress};
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::{diagnostic, path_text};
 use crate::rules::Color;
-use crate::wording::text::{pad, pad_left};
+use crate::wording::text::{pad, pad_left, printable};
 use crate::wording::{Language, joined};
-use indicatif::ProgressBar;
 use std::fmt::Write as _;
-use std::io::IsTerminal as _;
 use std::path::Path;
 
 /// Progress bar of a review, with the name of the record.
 pub(super) struct ReviewProgress(ProgressBar);
 
 impl ReviewProgress {
-    /// Counts the positions only on a terminal, where the bar is shown.
-    pub(super) fn new(positions: impl FnOnce() -> u64, lang: Language) -> Self {
-        if !std::io::stderr().is_terminal() {
-            return Self(ProgressBar::hidden());
-        }
+    /// For a review that searches so many positions.
+    pub(super) fn new(positions: u64, lang: Language) -> Self {
         let template = lang.pick(
             "{bar:24} {pos}/{len}局面 残り{eta} {wide_msg}",
             "{bar:24} {pos}/{len} positions, {eta} left {wide_msg}",
         );
-        Self(progress::bar(Some(positions()), template))
+        Self(ProgressBar::new(Some(positions), template).counting(lang.pick("局面", "positions")))
     }
 
     /// Shows the name of the record, without its folders, which would be too long.
     pub(super) fn start_record(&self, path: &Path) {
-        self.0.set_message(path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned());
+        self.0.set_message(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy());
     }
 
     /// Counts a searched position.
@@ -43,12 +39,6 @@ impl ReviewProgress {
     /// Hides the bar while something is printed.
     pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.0.suspend(print)
-    }
-}
-
-impl Drop for ReviewProgress {
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
     }
 }
 
@@ -88,9 +78,9 @@ pub(super) fn warn_of_losses(job: &RecordJob, lang: Language) {
 /// The report of a record: where the review is, the accuracy of the players of each game, and its win rate graph in at
 /// most `columns` columns.
 pub(super) fn report_text(job: &RecordJob, columns: usize, lang: Language) -> String {
-    let arrow = |game| job.output_path(game).map(|path| format!(" -> {}", path.display())).unwrap_or_default();
+    let arrow = |game| job.output_path(game).map(|path| format!(" -> {}", path_text(path))).unwrap_or_default();
     let file_each = job.output_files.len() > 1;
-    let mut text = format!("{}{}\n", job.input.display(), if file_each { String::new() } else { arrow(0) });
+    let mut text = format!("{}{}\n", path_text(&job.input), if file_each { String::new() } else { arrow(0) });
     for (index, review) in job.games.iter().enumerate() {
         if job.games.len() > 1 {
             let (number, arrow) = (index + 1, if file_each { arrow(index) } else { String::new() });
@@ -120,7 +110,7 @@ fn game_text(review: &GameReview, columns: usize, lang: Language) -> String {
 
 /// Name, accuracy, agreement with the engine, number of moves of each quality, and the worst moves.
 fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang: Language) -> String {
-    let name = review.game.player(color).unwrap_or_default();
+    let name = printable(review.game.player(color).unwrap_or_default());
     let mut text = format!("{} {name}\n", lang.pick(color.ja(), color.en()));
     let (Some(accuracy), Some(loss)) = (player.accuracy, player.mean_loss) else {
         return text + lang.pick("  評価できる指し手なし\n", "  no moves to judge\n");

@@ -14,54 +14,80 @@ pub(super) use args::Args;
 
 use super::context::{CommandContext, Result};
 use super::input::record_files;
-use super::output::errors::{describe_error, print_to_stderr};
-use super::output::progress;
+use super::interrupt::PartialResults;
+use super::output::errors::{describe_error, print_to_stderr, stderr_is_terminal};
 use super::parallel;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
 use crate::record;
 use crate::wording::Language;
-use indicatif::ProgressBar;
 use report::CheckReport;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use summary::CheckSummary;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let threads = parallel::thread_count(args.threads);
     let bar = progress_bar(args, context.lang);
-    let mut out = std::io::stdout().lock();
-    let mut summary = CheckSummary::default();
+    let mut out = standard_output::json_or_text(args.json);
+    let (as_json, lang) = (args.json, context.lang);
+    let clear_bar = bar.clearer();
+    let summary = PartialResults::new(CheckSummary::default(), move |summary| {
+        clear_bar();
+        // The line on standard error follows either way.
+        let _ = print_summary(&summary, as_json, lang);
+        unfinished_text(summary.files, lang)
+    });
     let check = |path: Result<PathBuf>| match path {
         Ok(path) => check_file(&path, args, context.lang),
         Err(error) => CheckedFile::unreadable(error),
     };
     parallel::map_in_order(record_files::list(&args.files), threads, check, |checked| {
         bar.inc(1);
-        summary.add(checked.summary);
-        if let Some(error) = &checked.error {
-            bar.suspend(|| print_to_stderr(&describe_error(error)));
-        }
-        if checked.text.is_empty() { Ok(()) } else { bar.suspend(|| out.write_all(checked.text.as_bytes())) }
+        summary.with(|summary| {
+            summary.add(checked.summary);
+            if let Some(error) = &checked.error {
+                bar.suspend(|| print_to_stderr(&describe_error(error)));
+            }
+            if checked.text.is_empty() { Ok(()) } else { bar.suspend(|| out.write_all(checked.text.as_bytes())) }
+        })
     })?;
     bar.finish_and_clear();
-    if args.json {
-        writeln!(out, "{}", summary.to_json())?;
-    } else if args.quiet || out.is_terminal() || summary.files > 1 {
-        write!(out, "{}", summary.to_text(context.lang))?;
+    let summary = summary.finish();
+    if args.json || args.quiet || standard_output::is_terminal() || summary.files > 1 {
+        print_summary(&summary, args.json, context.lang)?;
     }
     Ok(summary.status())
+}
+
+fn print_summary(summary: &CheckSummary, as_json: bool, lang: Language) -> Result<()> {
+    let mut out = standard_output::json_or_text(as_json);
+    if as_json {
+        writeln!(out, "{}", summary.to_json())?;
+    } else {
+        write!(out, "{}", summary.to_text(lang))?;
+    }
+    Ok(())
+}
+
+fn unfinished_text(files: usize, lang: Language) -> String {
+    match lang {
+        Language::Ja => format!("中断しました: {files}ファイルを検査"),
+        Language::En => format!("broken off after {files} files"),
+    }
 }
 
 /// A bar on a terminal for more than one file. Only then the files are counted beforehand.
 fn progress_bar(args: &Args, lang: Language) -> ProgressBar {
     let count = || record_files::list(&args.files).count() as u64;
-    let Some(count) = std::io::stderr().is_terminal().then(count).filter(|&count| count > 1) else {
+    let Some(count) = stderr_is_terminal().then(count).filter(|&count| count > 1) else {
         return ProgressBar::hidden();
     };
     let template = lang.pick(
         "{bar:24} {pos}/{len}ファイル 毎秒{per_sec} 残り{eta}",
         "{bar:24} {pos}/{len} files, {per_sec}, {eta} left",
     );
-    progress::bar(Some(count), template)
+    ProgressBar::new(Some(count), template)
 }
 
 /// The result of checking one file.

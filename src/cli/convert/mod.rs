@@ -10,25 +10,30 @@ mod report;
 
 use super::context::{CommandContext, Result};
 use super::input::record_files;
+use super::interrupt;
 use super::option_values::{OptionValueError, record_format};
-use super::output::errors::print_to_stderr;
-use super::output::progress;
+use super::output::errors::{describe_error, print_to_stderr, stderr_is_terminal};
+use super::output::new_file;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
 use crate::record::{self, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
 use crate::wording::Language;
 use anyhow::{Context as _, bail};
-use indicatif::ProgressBar;
 use plan::{ConversionJob, ConversionPlan};
 use report::{ConversionCounts, ConversionReport};
-use std::collections::HashSet;
-use std::io::{IsTerminal, Write};
+use std::collections::HashMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What the help says after the options.
 const AFTER_HELP: &str = "\
 The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are \
 where the format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 Shift_JIS and CR LF.\n\n\
 What the new format or encoding cannot hold is a warning on standard error. Exit status: 0 all is converted, \
-1 a record has errors (as check finds them) or a file is none, 2 nothing could be written.";
+1 a record has errors (as check finds them) or a file is none, 2 a file could not be read or written; the others \
+are converted all the same. Two inputs that would become one file are named, and neither is converted.";
 
 /// Arguments of `convert`.
 #[derive(clap::Args)]
@@ -77,38 +82,58 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut converter = RecordConverter {
         args,
         lang: context.lang,
-        written_files: HashSet::new(),
+        written_files: HashMap::new(),
         counts: ConversionCounts::default(),
     };
-    for job in &plan.jobs {
+    let shared = plan.shared_outputs();
+    for (output, inputs) in &shared {
+        bar.suspend(|| print_to_stderr(&shared_output_text(output, inputs)));
+        converter.counts.failed += inputs.len();
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Arc::clone(&stop);
+    if plan.jobs.len() > 1 {
+        interrupt::on_first_signal(move || stopped.store(true, Ordering::Relaxed));
+    }
+    let is_separate = |job: &&ConversionJob| job.output.path().is_none_or(|output| !shared.contains_key(output));
+    for job in plan.jobs.iter().filter(is_separate) {
+        if stop.load(Ordering::Relaxed) {
+            bail!("{}, the conversion was broken off", converter.counts.text(context.lang));
+        }
         if let Err(error) = converter.convert(job) {
-            if plan.jobs.len() == 1 {
+            if plan.jobs.len() == 1 || standard_output::is_closed_by_reader(&error) {
                 return Err(error);
             }
             // One file that fails does not stop the others.
-            bar.suspend(|| print_to_stderr(&format!("{error:#}")));
+            bar.suspend(|| print_to_stderr(&describe_error(&error)));
             converter.counts.failed += 1;
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    if std::io::stderr().is_terminal() && plan.jobs.len() > 1 && !args.json {
+    if stderr_is_terminal() && plan.jobs.len() > 1 && !args.json {
         print_to_stderr(&converter.counts.text(context.lang));
     }
     converter.counts.status(plan.jobs.len())
 }
 
+fn shared_output_text(output: &Path, inputs: &[&Path]) -> String {
+    let names: Vec<String> = inputs.iter().map(|input| format!("'{}'", input.display())).collect();
+    let (names, output) = (names.join(" and "), output.display());
+    format!("{names} would all become '{output}', none of them is converted; expected other names or folders")
+}
+
 /// A bar for several files, none for one.
 fn progress_bar(files: usize) -> ProgressBar {
-    if files > 1 { progress::item_bar(Some(files as u64)) } else { ProgressBar::hidden() }
+    if files > 1 { ProgressBar::items(Some(files as u64)).counting("files") } else { ProgressBar::hidden() }
 }
 
 /// Converts one file after another. Only the games of one file are in memory at a time.
 struct RecordConverter<'a> {
     args: &'a Args,
     lang: Language,
-    /// Files written so far: two inputs must not be written to the same file.
-    written_files: HashSet<PathBuf>,
+    /// The files written so far and the input of each: two inputs must not be written to the same file.
+    written_files: HashMap<PathBuf, PathBuf>,
     counts: ConversionCounts,
 }
 
@@ -134,7 +159,7 @@ impl RecordConverter<'_> {
             })?;
         for assignment in assignments {
             let written = record::write(&games[assignment.games], target);
-            self.write_new_file(assignment.path.as_deref(), &written)?;
+            self.write_new_file(&job.input, assignment.path.as_deref(), &written)?;
             report.add(assignment.path, written.diagnostics);
         }
         self.counts.add(&report);
@@ -166,23 +191,21 @@ impl RecordConverter<'_> {
         Ok(vec![game])
     }
 
-    fn write_new_file(&mut self, path: Option<&Path>, written: &WrittenRecord) -> Result<()> {
+    fn write_new_file(&mut self, input: &Path, path: Option<&Path>, written: &WrittenRecord) -> Result<()> {
         let Some(path) = path else {
-            std::io::stdout().lock().write_all(&written.bytes)?;
+            standard_output::file().write_all(&written.bytes)?;
             return Ok(());
         };
-        if self.written_files.contains(path) {
-            bail!("'{}' has just been written for another record, expected another name", path.display());
+        if let Some(other) = self.written_files.get(path) {
+            bail!(
+                "'{}' and '{}' would both become '{}', which the first is now; expected other names",
+                other.display(),
+                input.display(),
+                path.display()
+            );
         }
-        if path.exists() && !self.args.force {
-            bail!("'{}' exists, expected a new name or --force", path.display());
-        }
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make the folder '{}'", folder.display()))?;
-        }
-        record::save(path, &written.bytes).with_context(|| format!("cannot write '{}'", path.display()))?;
-        self.written_files.insert(path.to_owned());
+        new_file::write(path, &written.bytes, self.args.force)?;
+        self.written_files.insert(path.to_owned(), input.to_owned());
         Ok(())
     }
 }

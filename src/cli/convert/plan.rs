@@ -3,6 +3,7 @@
 use crate::cli::context::Result;
 use crate::record::{RecordFormat, folder};
 use anyhow::{Context as _, bail};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// All conversions, known before the first file is written.
@@ -65,6 +66,18 @@ impl ConversionPlan {
             }
         };
         Ok(Self { jobs })
+    }
+
+    /// For each output that several inputs would be written to, these inputs.
+    pub(super) fn shared_outputs(&self) -> BTreeMap<&Path, Vec<&Path>> {
+        let mut inputs_by_output: BTreeMap<&Path, Vec<&Path>> = BTreeMap::new();
+        for job in &self.jobs {
+            if let Some(output) = job.output.path() {
+                inputs_by_output.entry(output).or_default().push(&job.input);
+            }
+        }
+        inputs_by_output.retain(|_, inputs| inputs.len() > 1);
+        inputs_by_output
     }
 
     pub(super) fn writes_to_standard_output(&self) -> bool {

@@ -3,6 +3,7 @@
 use crate::cli::context::{Result, Status};
 use crate::cli::output::diagnostic;
 use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::standard_output;
 use crate::record::{Diagnostic, Record, RecordFormat, Severity};
 use crate::wording::Language;
 use anyhow::bail;
@@ -34,7 +35,7 @@ impl ConversionReport {
     /// Prints warnings to standard error, or one JSON object to standard output.
     pub(super) fn print(&self, as_json: bool, lang: Language) -> Result<()> {
         if as_json {
-            writeln!(std::io::stdout().lock(), "{}", self.to_json())?;
+            writeln!(standard_output::json(), "{}", self.to_json())?;
             return Ok(());
         }
         for found in &self.reading_errors {

@@ -4,12 +4,20 @@ use super::engines::MatchEngine;
 use super::openings::MatchOpenings;
 use crate::analysis::engine_match::{MatchGame, MatchRules, Player, play, to_record};
 use crate::cli::context::Result;
+use crate::cli::output::new_file;
+use crate::files::atomic_file;
 use crate::record::{self, RecordFormat, RecordWriteOptions};
 use crate::rules::Color;
 use crate::wording::Language;
+use crate::wording::text::printable;
 use anyhow::Context as _;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How long after a failure of an engine a signal to this program may come that has caused it.
+const INTERRUPT_DELAY: Duration = Duration::from_millis(200);
 
 /// The two engines at one board.
 type EnginePair = [Box<dyn Player>; 2];
@@ -25,9 +33,36 @@ pub(super) struct MatchRunner<'a> {
 /// What is the same for all games of a match.
 pub(super) struct MatchSettings {
     pub(super) rules: MatchRules,
-    /// The folder and format for records of the games, if they are saved.
-    pub(super) records: Option<(PathBuf, RecordFormat)>,
+    pub(super) records: Option<MatchRecords>,
     pub(super) lang: Language,
+}
+
+/// Where the records of the games go.
+pub(super) struct MatchRecords {
+    pub(super) folder: PathBuf,
+    pub(super) format: RecordFormat,
+    /// Whether records that exist are replaced.
+    pub(super) force: bool,
+}
+
+impl MatchRecords {
+    /// The record of game `number` (from 1).
+    fn path(&self, number: u64) -> PathBuf {
+        self.folder.join(format!("{number:05}.{}", self.format.extension()))
+    }
+
+    /// Checks before the first game that the records of `games` games can be written.
+    ///
+    /// # Errors
+    /// A folder that cannot be made or written, and a record that exists.
+    pub(super) fn check_names(&self, games: u64) -> Result<()> {
+        std::fs::create_dir_all(&self.folder)
+            .with_context(|| format!("cannot make '{}', expected a folder for records", self.folder.display()))?;
+        let first = self.path(1);
+        atomic_file::check_writable(&first, 0).map_err(|error| new_file::unwritable(&first, error))?;
+        let taken = (1..=games).map(|number| self.path(number)).find(|path| !self.force && path.exists());
+        taken.map_or(Ok(()), |path| Err(new_file::unwritable(&path, ErrorKind::AlreadyExists.into())))
+    }
 }
 
 /// A game that is over.
@@ -52,7 +87,7 @@ impl<'a> MatchRunner<'a> {
     /// Starts both engines for each of `boards` boards, so that an engine that does not start is reported at once.
     ///
     /// # Errors
-    /// An engine that does not start, and a folder for records that cannot be made.
+    /// An engine that does not start.
     pub(super) fn start(
         engines: &[MatchEngine; 2],
         boards: usize,
@@ -62,10 +97,6 @@ impl<'a> MatchRunner<'a> {
         let pairs: Vec<EnginePair> =
             (0..boards).map(|_| start_engines(engines, settings.lang)).collect::<Result<_>>()?;
         let names = pairs.first().map(distinct_names).unwrap_or_default();
-        if let Some((folder, _)) = &settings.records {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make '{}', expected a folder for records", folder.display()))?;
-        }
         Ok(Self { openings, settings, names, idle: Mutex::new(pairs) })
     }
 
@@ -82,6 +113,10 @@ impl<'a> MatchRunner<'a> {
         let games = [(2 * pair + 1, Color::Black), (2 * pair + 2, Color::White)].map(|(number, first)| {
             let players = by_color(first, engines.each_mut());
             let played = play(players.map(|player| &mut **player as &mut dyn Player), &opening, &self.settings.rules);
+            if played.end.is_failure() {
+                // Ctrl-C reaches the engines of a terminal too. They fail then before this program has ended itself.
+                std::thread::sleep(INTERRUPT_DELAY);
+            }
             let save_error = self.save(number, first, &played).err().map(|error| format!("{error:#}"));
             FinishedGame { number, first, played, save_error }
         });
@@ -95,13 +130,12 @@ impl<'a> MatchRunner<'a> {
 
     /// Saves the record of a game, whole or not at all.
     fn save(&self, number: u64, first: Color, played: &MatchGame) -> Result<()> {
-        let Some((folder, format)) = &self.settings.records else { return Ok(()) };
-        let [one, two] = &self.names;
+        let Some(records) = &self.settings.records else { return Ok(()) };
+        let [one, two] = self.names.each_ref().map(|name| printable(name));
         let event = format!("sankoma match {one} - {two}");
-        let game = to_record(played, by_color(first, [one.as_str(), two.as_str()]), &event, self.settings.lang);
-        let written = record::write(&[&game], RecordWriteOptions::defaults_for(*format));
-        let path = folder.join(format!("{number:05}.{}", format.extension()));
-        record::save(&path, &written.bytes).with_context(|| format!("cannot write '{}'", path.display()))
+        let game = to_record(played, by_color(first, [&*one, &*two]), &event, self.settings.lang);
+        let written = record::write(&[&game], RecordWriteOptions::defaults_for(records.format));
+        new_file::write(&records.path(number), &written.bytes, records.force)
     }
 }
 

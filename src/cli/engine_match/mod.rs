@@ -14,6 +14,7 @@ mod openings;
 mod report;
 
 use super::context::{CommandContext, Result, Status};
+use super::interrupt::PartialResults;
 use super::option_values::{OptionValueError, concurrency_range, record_format};
 use super::parallel;
 use crate::analysis::engine_match::statistics::{MatchResultCounts, Sprt};
@@ -21,7 +22,7 @@ use crate::record::RecordFormat;
 use anyhow::{anyhow, bail};
 use engines::EngineArgs;
 use limits::LimitArgs;
-use match_runner::{FinishedGame, MatchRunner, MatchSettings};
+use match_runner::{FinishedGame, MatchRecords, MatchRunner, MatchSettings};
 use openings::OpeningArgs;
 use report::MatchReporter;
 use std::path::PathBuf;
@@ -57,6 +58,9 @@ pub(super) struct Args {
     /// Format of these records: csa, kif or another.
     #[arg(long, default_value = "csa", value_name = "NAME", value_parser = record_format, requires = "records")]
     format: RecordFormat,
+    /// Replace records that exist.
+    #[arg(long, requires = "records")]
+    force: bool,
     /// Print one JSON object for each game and one for the whole.
     #[arg(long)]
     json: bool,
@@ -72,7 +76,8 @@ alone stands behind a colon: `sankoma:weights=PATH,hash=64,threads=2,nodes=5000,
   sankoma match sankoma '/usr/games/gpsusi -N 1 --node-count-hard-limit 42000' --movetime 100 \\
       --go2 'btime 0 wtime 0 byoyomi 1000' --option2 BookDepth=0
 
-Exit status 1: a game ended by a crash, an illegal answer, a time-out or a lost clock.";
+Exit status: 0 all games were played, 1 a game ended by a crash, an illegal answer, a time-out or a lost clock, \
+2 bad input, or the match was broken off; its summary up to there is printed.";
 
 fn even(text: &str) -> std::result::Result<u64, OptionValueError> {
     let number = text.parse().ok().filter(|number: &u64| *number > 0 && number.is_multiple_of(2));
@@ -97,35 +102,60 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let pairs = args.games / 2;
     let openings = args.openings.read(context.lang)?;
     let engines = args.engines.resolve(&args.limits, context.lang)?;
-    let records = args.records.clone().map(|folder| (folder, args.format));
+    let records = args.records.clone().map(|folder| MatchRecords { folder, format: args.format, force: args.force });
+    if let Some(records) = &records {
+        records.check_names(args.games)?;
+    }
     let settings = MatchSettings { rules: args.limits.rules(), records, lang: context.lang };
     let runner = MatchRunner::start(&engines, args.concurrency.min(pairs as usize), &openings, settings)?;
-    let reporter = MatchReporter::new(runner.names(), args.games, sprt, args.json, context.lang);
-    let mut counts = MatchResultCounts::default();
-    let mut failures = 0;
+    let progress = MatchProgress {
+        reporter: MatchReporter::new(runner.names(), args.games, sprt, args.json, context.lang),
+        counts: MatchResultCounts::default(),
+        failures: 0,
+    };
+    let progress = PartialResults::new(progress, MatchProgress::finish_interrupted);
     let played = parallel::map_in_order(
         0..pairs,
         args.concurrency,
         |pair| runner.play_pair(pair),
-        |games: [FinishedGame; 2]| {
-            counts.add(games.each_ref().map(FinishedGame::points));
-            for game in &games {
-                failures += u32::from(game.played.end.is_failure());
-                reporter.game(game).map_err(MatchEnd::Failed)?;
-            }
-            if let Some(error) = games.iter().find_map(|game| game.save_error.as_ref()) {
-                return Err(MatchEnd::Failed(anyhow!("{error}")));
-            }
-            reporter.progress(&counts);
-            let is_decided = sprt.is_some_and(|sprt| sprt.state(&counts).accepted().is_some());
-            if is_decided { Err(MatchEnd::SprtDecided) } else { Ok(()) }
-        },
+        |games: [FinishedGame; 2]| progress.with(|progress| progress.add(&games)),
     );
-    reporter.finish(&counts, failures)?;
+    let progress = progress.finish();
+    progress.reporter.finish(&progress.counts, progress.failures)?;
     if let Err(MatchEnd::Failed(error)) = played {
         return Err(error);
     }
-    Ok(if failures > 0 { Status::Findings } else { Status::Done })
+    Ok(if progress.failures > 0 { Status::Findings } else { Status::Done })
+}
+
+/// The games that are over.
+struct MatchProgress {
+    reporter: MatchReporter,
+    counts: MatchResultCounts,
+    failures: u32,
+}
+
+impl MatchProgress {
+    /// Adds a pair of games. An error says why no more are played.
+    fn add(&mut self, games: &[FinishedGame; 2]) -> std::result::Result<(), MatchEnd> {
+        self.counts.add(games.each_ref().map(FinishedGame::points));
+        for game in games {
+            self.failures += u32::from(game.played.end.is_failure());
+            self.reporter.game(game).map_err(MatchEnd::Failed)?;
+        }
+        if let Some(error) = games.iter().find_map(|game| game.save_error.as_ref()) {
+            return Err(MatchEnd::Failed(anyhow!("{error}")));
+        }
+        self.reporter.progress(&self.counts);
+        if self.reporter.is_decided(&self.counts) { Err(MatchEnd::SprtDecided) } else { Ok(()) }
+    }
+
+    /// Prints the summary of the games so far, and returns what is missing. Games under way do not count.
+    fn finish_interrupted(self) -> String {
+        // The line on standard error follows either way.
+        let _ = self.reporter.finish(&self.counts, self.failures);
+        self.reporter.unfinished_text(&self.counts)
+    }
 }
 
 /// The sequential probability ratio test of `--sprt`, if it was given.

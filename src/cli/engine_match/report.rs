@@ -5,11 +5,12 @@ use crate::analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, 
 use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::json::usi_moves;
-use crate::cli::output::progress;
+use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::score::score_text;
+use crate::cli::output::standard_output;
 use crate::rules::Color;
 use crate::wording::Language;
-use indicatif::ProgressBar;
+use crate::wording::text::printable;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -17,6 +18,8 @@ use std::io::Write as _;
 /// Prints a match to standard output, with a progress bar on standard error.
 pub(super) struct MatchReporter {
     names: [String; 2],
+    /// How many games there are to play.
+    games: u64,
     sprt: Option<Sprt>,
     json: bool,
     lang: Language,
@@ -25,8 +28,8 @@ pub(super) struct MatchReporter {
 
 impl MatchReporter {
     pub(super) fn new(names: [String; 2], games: u64, sprt: Option<Sprt>, json: bool, lang: Language) -> Self {
-        let bar = progress::bar(Some(games), "{bar:24} {pos}/{len} {eta} {msg}");
-        Self { names, sprt, json, lang, bar }
+        let bar = ProgressBar::new(Some(games), "{bar:24} {pos}/{len} {eta} {msg}");
+        Self { names, games, sprt, json, lang, bar }
     }
 
     /// Prints a game. One that failed is reported on standard error with its position too.
@@ -47,7 +50,7 @@ impl MatchReporter {
         }
         let line = if self.json { self.to_json(game).to_string() } else { self.to_text(game) };
         self.bar.suspend(|| {
-            let mut out = std::io::stdout().lock();
+            let mut out = standard_output::json_or_text(self.json);
             writeln!(out, "{line}").and_then(|()| out.flush())
         })?;
         Ok(())
@@ -64,7 +67,21 @@ impl MatchReporter {
             let test = sprt.state(counts);
             let _ = write!(message, "  LLR {:+.2} [{:.2}, {:.2}]", test.llr, test.lower, test.upper);
         }
-        self.bar.set_message(message);
+        self.bar.set_message(&message);
+    }
+
+    /// Whether the SPRT is decided.
+    pub(super) fn is_decided(&self, counts: &MatchResultCounts) -> bool {
+        self.sprt.is_some_and(|sprt| sprt.state(counts).accepted().is_some())
+    }
+
+    /// What is missing from a match that was broken off.
+    pub(super) fn unfinished_text(&self, counts: &MatchResultCounts) -> String {
+        let (done, all) = (counts.games(), self.games);
+        match self.lang {
+            Language::Ja => format!("対局を中断しました: {all}局のうち{done}局を終了"),
+            Language::En => format!("the match was broken off after {done} of {all} games"),
+        }
     }
 
     /// Prints the summary of the match.
@@ -73,7 +90,7 @@ impl MatchReporter {
     /// Errors of standard output.
     pub(super) fn finish(&self, counts: &MatchResultCounts, failures: u32) -> Result<()> {
         self.bar.finish_and_clear();
-        let mut out = std::io::stdout().lock();
+        let mut out = standard_output::json_or_text(self.json);
         if self.json {
             writeln!(out, "{}", self.summary_json(counts, failures))?;
         } else {
@@ -84,7 +101,7 @@ impl MatchReporter {
 
     /// `  1 sankoma - gpsusi 1-0 87 …`
     fn to_text(&self, game: &FinishedGame) -> String {
-        let [black, white] = by_color(game.first, self.names.each_ref());
+        let [black, white] = by_color(game.first, self.names.each_ref().map(|name| printable(name)));
         let ending = &game.played.end;
         let plies = game.played.position.plies_made();
         let message = ending.message();
@@ -116,7 +133,7 @@ impl MatchReporter {
         let lang = self.lang;
         let [one, two] = &self.names;
         let (games, won, drawn, lost) = (counts.games(), counts.won, counts.drawn, counts.lost);
-        let mut rows = vec![format!("{one} - {two}")];
+        let mut rows = vec![format!("{} - {}", printable(one), printable(two))];
         rows.push(match lang {
             Language::Ja => format!("{games}局: {won}勝 {drawn}分 {lost}敗"),
             Language::En => format!("{games} games: +{won} ={drawn} -{lost}"),

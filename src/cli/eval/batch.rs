@@ -3,46 +3,28 @@
 use super::args::EvalViewOptions;
 use super::text_format::centipawn_text;
 use crate::cli::context::{Result, Status};
-use crate::cli::input::positions::{parse_line, parse_position};
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::input::position_lines::answer_standard_input;
+use crate::cli::input::positions::parse_position;
+use crate::cli::output::standard_output::{self, StandardOutput};
 use crate::eval::{TermSums, explain};
 use crate::rules::Position;
 use crate::wording::Language;
 use crate::wording::text::pad_left;
-use anyhow::Context as _;
-use std::io::{BufRead as _, BufReader, BufWriter, Stdin, StdoutLock, Write};
+use std::io::{BufWriter, Write};
 
 /// Prints the evaluation of positions from standard input. A line that is no position is reported on standard error, and
 /// the others are evaluated all the same.
 pub(super) fn print_standard_input(view: &EvalViewOptions<'_>, json: bool) -> Result {
-    let mut input = BufReader::with_capacity(1 << 16, std::io::stdin());
     let mut printer = EvalBatchPrinter::new(view, json)?;
-    let mut status = Status::Done;
-    let mut line = Vec::new();
-    for number in 1.. {
-        line.clear();
-        if read_line(&mut input, &mut line)? == 0 {
-            break;
-        }
-        match parse_line(&line, number, parse_position) {
-            None => {}
-            Some(Ok(position)) => printer.print(&position)?,
-            Some(Err(error)) => {
-                print_to_stderr(&format!("{error:#}"));
-                status = Status::Incomplete;
-            }
+    let status = answer_standard_input(parse_position, |position, more_waits| {
+        if let Some(position) = position {
+            printer.print(&position)?;
         }
         // A program that sends one position at a time waits for the answer.
-        if input.buffer().is_empty() {
-            printer.out.flush()?;
-        }
-    }
+        if more_waits { Ok(()) } else { Ok(printer.out.flush()?) }
+    })?;
     printer.out.flush()?;
     Ok(status)
-}
-
-fn read_line(input: &mut BufReader<Stdin>, line: &mut Vec<u8>) -> Result<usize> {
-    input.read_until(b'\n', line).context("cannot read standard input")
 }
 
 /// Prints the evaluation of `positions`.
@@ -56,13 +38,13 @@ pub(super) fn print_positions(positions: &[Position], view: &EvalViewOptions<'_>
 struct EvalBatchPrinter<'a> {
     view: &'a EvalViewOptions<'a>,
     json: bool,
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<StandardOutput>,
 }
 
 impl<'a> EvalBatchPrinter<'a> {
     /// Text output begins with a heading that names the view and unit of the columns.
     fn new(view: &'a EvalViewOptions<'a>, json: bool) -> Result<Self> {
-        let mut out = BufWriter::new(std::io::stdout().lock());
+        let mut out = BufWriter::new(standard_output::json_or_text(json));
         if !json {
             out.write_all(heading(view.lang).as_bytes())?;
         }

@@ -2,6 +2,7 @@
 
 use crate::cli::context::{Result, Status};
 use crate::cli::output::json::with_message;
+use crate::cli::output::standard_output;
 use crate::rules::Position;
 use crate::rules::declaration::{
     DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, report,
@@ -16,7 +17,7 @@ pub(super) const USI_WIN: &str = "win";
 
 /// Prints the conditions of every rule. It is a finding when the 27-point rule, by which the engine declares, is not met.
 pub(super) fn run(position: &Position, as_json: bool, lang: Language) -> Result {
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(as_json);
     let reports = DeclarationRule::ALL.map(|rule| report(position, rule));
     if as_json {
         let rules: Vec<Value> = reports.iter().map(to_json).collect();

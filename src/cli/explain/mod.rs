@@ -12,6 +12,7 @@ mod setup;
 
 use super::context::{CommandContext, Result, Status};
 use super::input::positions::{not_an_sfen_error, parse_position, split_sfens};
+use crate::cli::output::standard_output;
 use crate::record::notation::{self, NotationStyle};
 use crate::rules::Position;
 use crate::rules::legality::{self, LegalityExplanation, LegalityVerdict, ReplayedLine};
@@ -67,7 +68,7 @@ fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) ->
         Ok(mv) => legality::explain(position, mv),
         Err(_) => legality::explain_text(position, word),
     };
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(as_json);
     if as_json {
         writeln!(out, "{}", output::to_json(&position.sfen(), word, &explanation))?;
     } else {
@@ -78,7 +79,7 @@ fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) ->
 
 fn print_line(position: &Position, pv: &str, as_json: bool, lang: Language) -> Result {
     let line = notation::replay(position, legality::line_of_play_in(pv));
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(as_json);
     if as_json {
         writeln!(out, "{}", line_json(position, &line))?;
     } else {

@@ -4,6 +4,7 @@ use super::output::squares_suffix;
 use crate::cli::context::{Result, Status};
 use crate::cli::input::positions::parse_unchecked_position;
 use crate::cli::output::json::{square_names, with_message};
+use crate::cli::output::standard_output;
 use crate::rules::legality::CheckStatus;
 use crate::rules::{Color, Position, Setup, SetupDefect, movegen};
 use crate::wording::{Language, ToMessage};
@@ -14,7 +15,7 @@ pub(super) fn run(text: &str, as_json: bool, lang: Language) -> Result {
     let position = parse_unchecked_position(text)?;
     let setup = position.setup();
     let defects = setup.defects();
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(as_json);
     if as_json {
         writeln!(out, "{}", to_json(&position, &setup, &defects))?;
     } else {

@@ -1,10 +1,9 @@
-//! Positions on the command line and on standard input.
+//! Positions on the command line.
 
 use crate::cli::context::Result;
 use crate::rules::{Position, SetupDefect, sfen};
 use crate::wording::{ToMessage, joined, quoted};
-use anyhow::{Context as _, anyhow, bail};
-use std::io::BufRead;
+use anyhow::{anyhow, bail};
 
 /// Parses a position: SFEN, `startpos`, or a `position … moves …` line.
 ///
@@ -60,27 +59,6 @@ pub(crate) fn positions_from_arguments(arguments: &[String]) -> Result<Vec<Posit
         Some(word) => Err(not_an_sfen_error(word)),
         None => texts.iter().map(|text| parse_position(text)).collect(),
     }
-}
-
-/// Reads positions from standard input, one per line, each as soon as its line has come. Blank lines are skipped.
-pub(crate) fn positions_from_standard_input(
-    parse: impl Fn(&str) -> Result<Position> + Copy,
-) -> impl Iterator<Item = Result<Position>> {
-    let lines = std::io::stdin().lock().split(b'\n').zip(1..);
-    lines.filter_map(move |(line, number)| match line.context("cannot read standard input") {
-        Ok(line) => parse_line(&line, number, parse),
-        Err(error) => Some(Err(error)),
-    })
-}
-
-/// Parses line `number` (from 1) of standard input. `None` for a blank line.
-pub(crate) fn parse_line(
-    line: &[u8],
-    number: usize,
-    parse: impl Fn(&str) -> Result<Position>,
-) -> Option<Result<Position>> {
-    let parse = || parse(&String::from_utf8_lossy(line)).with_context(|| format!("standard input, line {number}"));
-    (!line.trim_ascii().is_empty()).then(parse)
 }
 
 /// The error about a word that stands where an SFEN is expected.

@@ -83,17 +83,17 @@ pub(crate) fn assign_games(path: Option<&Path>, games: usize, format: RecordForm
         return Some(vec![FileAssignment { path: path.map(Path::to_owned), games: 0..games }]);
     }
     let path = path?;
-    let assignment = |index| FileAssignment { path: Some(numbered_path(path, index + 1)), games: index..index + 1 };
+    let assignment =
+        |index| FileAssignment { path: Some(numbered_path(path, index + 1, format)), games: index..index + 1 };
     Some((0..games).map(assignment).collect())
 }
 
-/// `name-2.kif` for `name.kif` and 2.
-fn numbered_path(path: &Path, number: usize) -> PathBuf {
-    let mut name = path.file_stem().map(OsString::from).unwrap_or_default();
-    name.push(format!("-{number}"));
-    if let Some(extension) = path.extension() {
-        name.push(".");
-        name.push(extension);
-    }
+/// `name-2.kif` for `name.kif` and 2; a name without the extension of a record gets that of the format.
+fn numbered_path(path: &Path, number: usize, format: RecordFormat) -> PathBuf {
+    let own = path.extension().filter(|_| RecordFormat::from_file_name(path).is_some());
+    let stem = if own.is_some() { path.file_stem() } else { path.file_name() };
+    let mut name = stem.map(OsString::from).unwrap_or_default();
+    name.push(format!("-{number}."));
+    name.push(own.unwrap_or(format.extension().as_ref()));
     path.with_file_name(name)
 }

@@ -2,6 +2,7 @@
 
 use crate::record::Diagnostic;
 use crate::wording::Language;
+use crate::wording::text::printable;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -15,7 +16,8 @@ pub(crate) fn location(path: &Path, found: &Diagnostic) -> String {
 pub(crate) fn to_text(path: &Path, found: &Diagnostic, lang: Language) -> String {
     let ply = found.ply.map(|ply| lang.pick("{}手目: ", "ply {}: ").replace("{}", &ply.to_string()));
     let (location, severity, code) = (location(path, found), found.severity.name(), found.code);
-    printable(&format!("{location}: {}{severity}[{code}]: {}", ply.unwrap_or_default(), found.message.text(lang)))
+    let line = format!("{location}: {}{severity}[{code}]: {}", ply.unwrap_or_default(), found.message.text(lang));
+    printable(&line).into_owned()
 }
 
 /// A JSON object without the file.
@@ -24,9 +26,4 @@ pub(crate) fn to_json(found: &Diagnostic) -> Value {
         "severity": found.severity.name(), "code": found.code, "line": found.line, "column": found.column,
         "ply": found.ply, "message_ja": found.message.ja, "message_en": found.message.en,
     })
-}
-
-/// Replaces control characters: a message quotes the file, and a terminal would obey an escape sequence in it.
-fn printable(line: &str) -> String {
-    line.chars().map(|letter| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter }).collect()
 }

@@ -1,11 +1,18 @@
 //! Errors and warnings: one line each on standard error.
 
-use std::io::Write as _;
+use super::standard_output;
+use crate::wording::text::printable;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 /// Prints one line to standard error, after the name of the program. A closed standard error stops no work.
 pub(crate) fn print_to_stderr(text: &str) {
-    let _ = writeln!(std::io::stderr(), "sankoma: {}", text.replace('\n', " "));
+    let _ = writeln!(io::stderr(), "sankoma: {}", printable(&text.replace('\n', " ")));
+}
+
+/// Whether a person sees standard error.
+pub(crate) fn stderr_is_terminal() -> bool {
+    io::stderr().is_terminal()
 }
 
 /// Prints why the arguments were refused, or the help or version that was asked for.
@@ -19,21 +26,17 @@ pub(crate) fn report_usage_error(error: &clap::Error) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Prints why a command failed. A closed standard output is no failure.
+/// Prints why a command failed. That the reader of standard output has seen enough is no failure.
 pub(crate) fn report_command_error(error: &anyhow::Error) -> ExitCode {
-    if is_broken_pipe(error) {
+    if standard_output::is_closed_by_reader(error) {
         return ExitCode::SUCCESS;
     }
     print_to_stderr(&describe_error(error));
     ExitCode::from(2)
 }
 
-/// The error with its causes. Only an error of writing comes without a context of its own, since any line of output
-/// may give one.
+/// The error with its causes.
 pub(crate) fn describe_error(error: &anyhow::Error) -> String {
-    if error.chain().len() == 1 && error.is::<std::io::Error>() {
-        return format!("cannot write to standard output: {error}");
-    }
     format!("{error:#}")
 }
 
@@ -44,10 +47,4 @@ fn usage_error_line(message: &str) -> String {
     let usage =
         paragraphs.find_map(|paragraph| paragraph.strip_prefix("Usage: ").map(|usage| format!("; usage: {usage}")));
     format!("{}{}", problem.trim_start_matches("error: "), usage.unwrap_or_default())
-}
-
-/// Whether the program that reads the output has closed its end of the pipe, as `head` does.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let io = error.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>());
-    io.is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
 }

@@ -2,6 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | how does text reach standard output, and a file its name? | `standard_output`, `new_file` |
 //! | how are errors and warnings printed? | `errors` |
 //! | how far has the work come? | `progress` |
 //! | how is a score written? | `score` |
@@ -13,21 +14,30 @@
 pub(crate) mod diagnostic;
 pub(crate) mod errors;
 pub(crate) mod json;
+pub(crate) mod new_file;
 pub(crate) mod ply_chart;
 pub(crate) mod progress;
 pub(crate) mod score;
+pub(crate) mod standard_output;
 pub(crate) mod text_table;
 
 use super::context::{Result, Status};
+use crate::wording::text::printable;
 use serde_json::Value;
 use std::io::Write as _;
+use std::path::Path;
 
 /// Columns of the screen that text is laid out for.
 pub(crate) const SCREEN_WIDTH: usize = 80;
 
+/// A path for a line of text.
+pub(crate) fn path_text(path: &Path) -> String {
+    printable(&path.display().to_string()).into_owned()
+}
+
 /// Prints a report to standard output: as one line of JSON, or as text.
 pub(crate) fn print(as_json: bool, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> Result {
     let text = if as_json { json().to_string() + "\n" } else { text() };
-    std::io::stdout().lock().write_all(text.as_bytes())?;
+    standard_output::json_or_text(as_json).write_all(text.as_bytes())?;
     Ok(Status::Done)
 }

@@ -1,6 +1,6 @@
 //! Text table: columns as wide as their widest cell.
 
-use crate::wording::text::{pad, pad_left, width};
+use crate::wording::text::{pad, pad_left, printable, width};
 
 /// How the cells of a column are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +30,9 @@ impl TextTable {
         Self { alignments: alignments.to_vec(), rows: Vec::new() }
     }
 
-    /// Adds a row. It may have fewer cells than there are columns.
+    /// Adds a row of cells with text of any origin. It may have fewer cells than there are columns.
     pub(crate) fn add_row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().collect());
+        self.rows.push(cells.into_iter().map(|cell| printable(&cell).into_owned()).collect());
     }
 
     /// Adds a row without cells.

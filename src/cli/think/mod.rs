@@ -19,8 +19,9 @@ pub(super) use args::Args;
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::engine;
 use super::input::positions::position_from_arguments;
+use super::interrupt;
 use crate::analysis::{AnalysisReport, AnalysisTask};
-use crate::search::SearchControl;
+use anyhow::bail;
 use printer::SearchPrinter;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -36,27 +37,32 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
     let mut printer = SearchPrinter::new(&task.position, args, context.lang);
-    let control = SearchControl::new();
-    let (mut first_error, mut snapshot) = (None, None);
-    engine.run(&task, &control, |report| {
-        let result = match report {
-            AnalysisReport::Snapshot(latest) => {
-                snapshot = Some(latest);
-                Ok(())
+    let (mut first_error, mut snapshot): (Option<anyhow::Error>, _) = (None, None);
+    let ((), control) = interrupt::stopping_search(|control| {
+        engine.run(&task, control, |report| {
+            let result = match report {
+                AnalysisReport::Snapshot(latest) => {
+                    snapshot = Some(latest);
+                    Ok(())
+                }
+                // The best move comes last, where a reader looks for it.
+                AnalysisReport::Done(outcome) => {
+                    search_statistics::print(args, snapshot.as_deref(), &printer, outcome.nodes)
+                        .and_then(|()| printer.threat.print_move_value())
+                        .and_then(|()| printer.print_best(outcome.best, outcome.nodes))
+                }
+                other => printer.print_report(other),
+            };
+            if let Err(error) = result {
+                // Nothing more can be printed.
+                control.stop();
+                first_error.get_or_insert(error);
             }
-            // The best move comes last, where a reader looks for it.
-            AnalysisReport::Done(outcome) => {
-                search_statistics::print(args, snapshot.as_deref(), &printer, outcome.nodes)
-                    .and_then(|()| printer.threat.print_move_value())
-                    .and_then(|()| printer.print_best(outcome.best, outcome.nodes))
-            }
-            other => printer.print_report(other),
-        };
-        if let Err(error) = result {
-            // Nothing more can be printed.
-            control.stop();
-            first_error.get_or_insert(error);
-        }
+        });
     });
-    first_error.map_or(Ok(Status::Done), Err)
+    match first_error {
+        Some(error) => Err(error),
+        None if control.is_stopped() => bail!("the search was broken off, the best move so far stands above"),
+        None => Ok(Status::Done),
+    }
 }

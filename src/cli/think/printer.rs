@@ -7,6 +7,7 @@ use crate::cli::context::Result;
 use crate::cli::engine_options::unsearchable_error;
 use crate::cli::output::json::usi_moves;
 use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
+use crate::cli::output::standard_output;
 use crate::record::notation::{self, NotationStyle};
 use crate::rules::{Color, Move, Position};
 use crate::search::{RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo, SearchReport};
@@ -58,7 +59,7 @@ impl<'a> SearchPrinter<'a> {
     }
 
     fn print_line(&self, kind: &str, info: &SearchInfo, view: Color) -> Result<()> {
-        let mut out = std::io::stdout().lock();
+        let mut out = standard_output::json_or_text(self.json);
         if self.json {
             writeln!(out, "{}", line_json(kind, info, view))?;
         } else {
@@ -72,7 +73,7 @@ impl<'a> SearchPrinter<'a> {
         if !self.reported_mates.is_new(search) {
             return Ok(());
         }
-        let mut out = std::io::stdout().lock();
+        let mut out = standard_output::json_or_text(self.json);
         if self.json {
             writeln!(out, "{}", mate_search_json(search))?;
         } else {
@@ -98,7 +99,7 @@ impl<'a> SearchPrinter<'a> {
 
     /// Prints the best move, and in JSON the nodes searched.
     pub(super) fn print_best(&self, best: Option<Move>, nodes: u64) -> Result<()> {
-        let mut out = std::io::stdout().lock();
+        let mut out = standard_output::json_or_text(self.json);
         if self.json {
             let best = best.map(|mv| mv.to_string());
             writeln!(out, "{}", json!({ "kind": "done", "best": best, "nodes": nodes }))?;

@@ -6,6 +6,7 @@ use super::printer::SearchPrinter;
 use crate::analysis::SearchSnapshot;
 use crate::cli::context::Result;
 use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
+use crate::cli::output::standard_output;
 use crate::record::notation;
 use crate::rules::Move;
 use crate::search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine};
@@ -24,7 +25,7 @@ pub(super) fn print(
 ) -> Result<()> {
     let Some(snapshot) = snapshot else { return Ok(()) };
     let SearchSnapshot { root_statistics: roots, counters, table_line, .. } = snapshot;
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(args.json);
     let parts = [
         args.roots.then(|| if args.json { roots_json(roots, nodes) } else { printer.roots(roots, nodes) }),
         args.counters.then(|| if args.json { counters_json(counters) } else { printer.counters(counters) }),

@@ -6,6 +6,7 @@ use crate::analysis::threat::{
 use crate::cli::context::Result;
 use crate::cli::output::json::usi_moves;
 use crate::cli::output::score::{limit_name, score_unit_and_value};
+use crate::cli::output::standard_output;
 use crate::record::notation::{NotationStyle, line_text, unmarked_text};
 use crate::rules::{Move, Position};
 use crate::search::Score;
@@ -37,7 +38,7 @@ impl<'a> ThreatPrinter<'a> {
         if self.printed.mate_is_new(threat) {
             let line = threat.mate_line().filter(|_| threat.mate != Threatmate::InCheck).unwrap_or_default();
             if self.json {
-                print(&threatmate_json(threat, self.position.last_move()))?;
+                print(self.json, &threatmate_json(threat, self.position.last_move()))?;
             } else {
                 self.print_sentence(threat.mate_message(&self.author), line)?;
             }
@@ -46,7 +47,7 @@ impl<'a> ThreatPrinter<'a> {
             let name = |mv| unmarked_text(self.position, mv, self.style);
             let line = proved_line(&threat.brinkmate);
             if self.json {
-                print(&brinkmate_json(threat))?;
+                print(self.json, &brinkmate_json(threat))?;
             } else {
                 self.print_sentence(threat.brinkmate_message(name), line)?;
             }
@@ -57,19 +58,23 @@ impl<'a> ThreatPrinter<'a> {
     /// Prints the value of the turn, if it is known: the score less the score after a pass.
     pub(super) fn print_move_value(&self) -> Result<()> {
         let Some(value) = self.value else { return Ok(()) };
-        if self.json { print(&move_value_json(value)) } else { self.print_sentence(Some(value.message()), &[]) }
+        if self.json {
+            print(self.json, &move_value_json(value))
+        } else {
+            self.print_sentence(Some(value.message()), &[])
+        }
     }
 
     fn print_sentence(&self, message: Option<Message>, line: &[Move]) -> Result<()> {
         let Some(message) = message else { return Ok(()) };
         let moves = line_text(self.position, line, self.style, self.lang).join(" ");
         let colon = if moves.is_empty() { "" } else { ": " };
-        print(&format_args!("{}{colon}{moves}", message.text(self.lang)))
+        print(self.json, &format_args!("{}{colon}{moves}", message.text(self.lang)))
     }
 }
 
-fn print(row: &impl std::fmt::Display) -> Result<()> {
-    writeln!(std::io::stdout().lock(), "{row}")?;
+fn print(as_json: bool, row: &impl std::fmt::Display) -> Result<()> {
+    writeln!(standard_output::json_or_text(as_json), "{row}")?;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use crate::analysis::search_tree::{
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::unsearchable_error;
 use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
+use crate::cli::output::standard_output;
 use crate::record::notation::NotationStyle;
 use crate::rules::Position;
 use crate::search::{SearchAttempt, SearchControl};
@@ -29,7 +30,7 @@ pub(super) fn run(args: &Args, depth: u32, position: &Position, context: &Comman
         plies: args.tree.plies as usize,
         best: args.tree.best,
     };
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(args.json);
     if args.json {
         writeln!(out, "{}", printer.json())?;
     } else {

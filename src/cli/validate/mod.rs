@@ -17,14 +17,15 @@ mod tests;
 
 use super::context::{CommandContext, Result, Status};
 use super::input::positions::positions_from_arguments;
+use super::interrupt::PartialResults;
 use super::option_values::concurrency_range;
-use super::output::progress;
 use super::parallel;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
 use crate::rules::Position;
 use crate::wording::Language;
 use checks::{CHECKS, ConsistencyCheck};
 use clap::value_parser;
-use indicatif::ProgressBar;
 use play::{FailingCase, ValidationPlan, ValidationResult};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -69,50 +70,83 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
         checks: CHECKS.iter().filter(|check| check.level <= args.level).collect(),
     };
-    let threads = parallel::thread_count(args.threads);
-    let start = Instant::now();
-    let bar = progress_bar(plan.games, plan.seed);
-    let played = play::play_all(&plan, threads, |played| show_progress(&bar, played, start.elapsed()));
+    let report = ValidationReport {
+        level: args.level,
+        seed: plan.seed,
+        checks: plan.checks.clone(),
+        threads: parallel::thread_count(args.threads),
+        started: Instant::now(),
+        played: ValidationResult::default(),
+    };
+    let threads = report.threads;
+    let bar = progress_bar(plan.games, plan.seed, context.lang);
+    let (as_json, lang, games) = (args.json, context.lang, plan.games);
+    let clear_bar = bar.clearer();
+    let report = PartialResults::new(report, move |report| {
+        clear_bar();
+        // The line on standard error follows either way.
+        let _ = report.print(as_json, lang);
+        unfinished_text(report.played.games, games, lang)
+    });
+    play::play_all(&plan, threads, |game| report.with(|report| report.add(game, &bar)));
     bar.finish_and_clear();
-    let report = ValidationReport { args, plan: &plan, threads, played: &played, time: start.elapsed() };
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", report.to_json())?;
-    } else {
-        write!(out, "{}", report.to_text(context.lang))?;
+    let report = report.finish();
+    report.print(args.json, lang)?;
+    Ok(if report.played.case.is_some() { Status::Findings } else { Status::Done })
+}
+
+fn unfinished_text(done: u64, all: u64, lang: Language) -> String {
+    match lang {
+        Language::Ja => format!("中断しました: {all}局のうち{done}局を検査"),
+        Language::En => format!("broken off after {done} of {all} games"),
     }
-    Ok(if played.case.is_some() { Status::Findings } else { Status::Done })
 }
 
 /// A progress bar that shows the seed, so that a run that hangs can be repeated.
-fn progress_bar(games: u64, seed: u64) -> ProgressBar {
-    progress::bar(Some(games), "{bar:24} {pos}/{len} games, {msg}, {eta} left  seed {prefix}")
-        .with_prefix(seed.to_string())
-}
-
-fn show_progress(bar: &ProgressBar, played: &ValidationResult, time: Duration) {
-    bar.set_position(played.games);
-    bar.set_message(format!("{} positions/s", per_second(played.positions, time)));
+fn progress_bar(games: u64, seed: u64, lang: Language) -> ProgressBar {
+    let unit = lang.pick("局", "games");
+    let template = format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{msg}}, {{eta}}  seed {seed}");
+    ProgressBar::new(Some(games), &template).counting(unit)
 }
 
 fn per_second(count: u64, time: Duration) -> u64 {
     (u128::from(count) * 1_000_000 / time.as_micros().max(1)) as u64
 }
 
-/// The report at the end.
-struct ValidationReport<'a> {
-    args: &'a Args,
-    plan: &'a ValidationPlan,
+/// What was compared, and what it showed.
+struct ValidationReport {
+    level: u8,
+    seed: u64,
+    checks: Vec<&'static ConsistencyCheck>,
     threads: usize,
-    played: &'a ValidationResult,
-    time: Duration,
+    started: Instant,
+    played: ValidationResult,
 }
 
-impl ValidationReport<'_> {
+impl ValidationReport {
+    /// Adds a game that is over, and shows it.
+    fn add(&mut self, game: ValidationResult, bar: &ProgressBar) {
+        self.played.add(game);
+        let speed = per_second(self.played.positions, self.started.elapsed());
+        bar.set_message(&format!("{speed} positions/s"));
+        bar.set_position(self.played.games);
+    }
+
+    fn print(&self, as_json: bool, lang: Language) -> Result<()> {
+        let mut out = standard_output::json_or_text(as_json);
+        if as_json {
+            writeln!(out, "{}", self.to_json())?;
+        } else {
+            write!(out, "{}", self.to_text(lang))?;
+        }
+        Ok(())
+    }
+
     fn to_text(&self, lang: Language) -> String {
         let (positions, moves, games) = (self.played.positions, self.played.moves, self.played.games);
-        let (seed, level, threads) = (self.plan.seed, self.args.level, self.threads);
-        let (seconds, speed) = (self.time.as_secs_f64(), per_second(positions, self.time));
+        let time = self.started.elapsed();
+        let (seed, level, threads) = (self.seed, self.level, self.threads);
+        let (seconds, speed) = (time.as_secs_f64(), per_second(positions, time));
         let mut text = match lang {
             Language::Ja => format!(
                 "{games}局 {positions}局面 合法手{moves}手（シード{seed}、レベル{level}、{threads}スレッド、{seconds:.1}秒、毎秒{speed}局面）\n"
@@ -123,7 +157,7 @@ impl ValidationReport<'_> {
         };
         match &self.played.case {
             Some(case) => text.push_str(&self.case_text(case, lang)),
-            None => text.extend(self.plan.checks.iter().map(|check| passed_text(check, lang))),
+            None => text.extend(self.checks.iter().map(|check| passed_text(check, lang))),
         }
         text
     }
@@ -151,7 +185,7 @@ impl ValidationReport<'_> {
 
     /// The command line that repeats the shrunk case.
     fn command(&self, case: &FailingCase) -> String {
-        format!("sankoma validate --games 1 --plies 0 --level {} '{}'", self.args.level, case.shrunk)
+        format!("sankoma validate --games 1 --plies 0 --level {} '{}'", self.level, case.shrunk)
     }
 
     fn to_json(&self) -> Value {
@@ -161,11 +195,11 @@ impl ValidationReport<'_> {
                 "shrunk": case.shrunk, "move": case.disagreement.mv.map(|mv| mv.to_string()), "message": case.disagreement.text,
             })
         });
-        let checks: Vec<&str> = self.plan.checks.iter().map(|check| check.name).collect();
+        let checks: Vec<&str> = self.checks.iter().map(|check| check.name).collect();
         json!({
-            "seed": self.plan.seed, "level": self.args.level, "threads": self.threads, "checks": checks,
+            "seed": self.seed, "level": self.level, "threads": self.threads, "checks": checks,
             "games": self.played.games, "positions": self.played.positions, "moves": self.played.moves,
-            "time_ms": self.time.as_millis() as u64, "fault": case,
+            "time_ms": self.started.elapsed().as_millis() as u64, "fault": case,
         })
     }
 }

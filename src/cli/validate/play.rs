@@ -30,7 +30,8 @@ pub(super) struct ValidationResult {
 }
 
 impl ValidationResult {
-    fn add(&mut self, game: Self) {
+    /// Adds further games.
+    pub(super) fn add(&mut self, game: Self) {
         self.games += game.games;
         self.positions += game.positions;
         self.moves += game.moves;
@@ -57,17 +58,12 @@ pub(super) struct FailingCase {
     pub(super) disagreement: Disagreement,
 }
 
-/// Plays the games on `threads` threads and calls `show` with the sum after each. After a failing case, only the games
+/// Plays the games on `threads` threads and calls `take` with the result of each. After a failing case, only the games
 /// under way are finished.
-pub(super) fn play_all(
-    plan: &ValidationPlan,
-    threads: usize,
-    mut show: impl FnMut(&ValidationResult),
-) -> ValidationResult {
+pub(super) fn play_all(plan: &ValidationPlan, threads: usize, mut take: impl FnMut(ValidationResult)) {
     let next = AtomicU64::new(1);
     let failed = AtomicBool::new(false);
     let (sender, results) = mpsc::channel();
-    let mut sum = ValidationResult::default();
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let sender = sender.clone();
@@ -75,12 +71,8 @@ pub(super) fn play_all(
             scope.spawn(move || play_until_failure(plan, next, failed, &sender));
         }
         drop(sender);
-        for game in results {
-            sum.add(game);
-            show(&sum);
-        }
+        results.into_iter().for_each(&mut take);
     });
-    sum
 }
 
 fn play_until_failure(

@@ -1,7 +1,7 @@
 //! Tests of the validation itself: it must find an invented rule that is broken, and shrink the position.
 
 use super::checks::{CHECKS, ConsistencyCheck, Disagreement};
-use super::play::{self, ValidationPlan, shrink};
+use super::play::{self, ValidationPlan, ValidationResult, shrink};
 use crate::rules::{MoveList, MoveParts, PieceKind, Position};
 
 /// A rule that does not exist: knights are not dropped on the fifth rank.
@@ -16,13 +16,20 @@ fn no_knight_on_the_fifth_rank(_: &mut Position, legal: &MoveList) -> Result<(),
     }
 }
 
+/// The sum of all games.
+fn play_all(plan: &ValidationPlan, threads: usize) -> ValidationResult {
+    let mut sum = ValidationResult::default();
+    play::play_all(plan, threads, |game| sum.add(game));
+    sum
+}
+
 fn plan(checks: Vec<&'static ConsistencyCheck>) -> ValidationPlan {
     ValidationPlan { starts: vec![Position::startpos()], games: 20, plies: 200, seed: 7, checks }
 }
 
 #[test]
 fn the_rules_hold_in_random_games() {
-    let played = play::play_all(&ValidationPlan { games: 4, plies: 60, ..plan(CHECKS.iter().collect()) }, 2, |_| ());
+    let played = play_all(&ValidationPlan { games: 4, plies: 60, ..plan(CHECKS.iter().collect()) }, 2);
     assert!(played.case.is_none(), "{:?}", played.case);
     assert_eq!(played.games, 4);
     assert!(played.positions > 100, "{}", played.positions);
@@ -30,7 +37,7 @@ fn the_rules_hold_in_random_games() {
 
 #[test]
 fn a_broken_rule_is_found_and_shrunk() {
-    let played = play::play_all(&plan(vec![&NO_KNIGHT_ON_THE_FIFTH_RANK]), 2, |_| ());
+    let played = play_all(&plan(vec![&NO_KNIGHT_ON_THE_FIFTH_RANK]), 2);
     let case = played.case.expect("a knight comes into hand and finds a free square");
     assert!(
         case.disagreement.mv.is_some_and(|mv| mv.drop_kind() == Some(PieceKind::Knight)),
@@ -47,7 +54,7 @@ fn a_broken_rule_is_found_and_shrunk() {
 #[test]
 fn the_threads_do_not_change_the_games() {
     let sum = |threads| {
-        let played = play::play_all(&plan(Vec::new()), threads, |_| ());
+        let played = play_all(&plan(Vec::new()), threads);
         (played.games, played.positions, played.moves)
     };
     assert_eq!(sum(1), sum(3));
@@ -57,7 +64,7 @@ fn the_threads_do_not_change_the_games() {
 fn the_case_of_the_earliest_game_is_reported() {
     let checks = || vec![&NO_KNIGHT_ON_THE_FIFTH_RANK];
     let first = (1..=20).find_map(|number| play::play_game(&plan(checks()), number).case).expect("some game has it");
-    let alone = play::play_all(&plan(checks()), 1, |_| ()).case.expect("the same games have it");
+    let alone = play_all(&plan(checks()), 1).case.expect("the same games have it");
     assert_eq!((alone.game, alone.ply, alone.sfen), (first.game, first.ply, first.sfen));
 }
 

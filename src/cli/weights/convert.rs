@@ -4,7 +4,8 @@ use super::input::{WeightsInput, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::errors::print_to_stderr;
-use crate::cli::output::progress;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::{path_text, standard_output};
 use crate::eval::Explainable as _;
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::cell_source::CellSource;
@@ -76,9 +77,9 @@ impl Conversion<'_> {
     fn run(&self, cells: &impl CellSource, values: &PieceValues) -> Result {
         self.check_losses(cells)?;
         let written = self.save(cells)?;
-        let mut out = std::io::stdout().lock();
+        let mut out = standard_output::text();
         for (path, part) in written.iter().zip(self.format.files) {
-            writeln!(out, "{:>13} {}", group_thousands(part.bytes), path.display())?;
+            writeln!(out, "{:>13} {}", group_thousands(part.bytes), path_text(path))?;
         }
         if values != self.format.values {
             writeln!(out, "{}", values_hint(values, self.format).text(self.lang))?;
@@ -89,8 +90,8 @@ impl Conversion<'_> {
     /// Refuses cells that the format cannot hold, or warns of them where the options allow the loss.
     fn check_losses(&self, cells: &impl CellSource) -> Result<()> {
         let losses = {
-            let bar = progress::item_bar(None);
-            let show = &mut |done, total| progress::set_progress(&bar, done, total);
+            let bar = ProgressBar::items(None);
+            let show = &mut |done, total| bar.set_progress(done, total);
             files::unstorable_cells(cells, self.format, show)
         };
         if let Some(loss) = losses.iter().find(|loss| !self.args.allows(loss)) {
@@ -104,8 +105,8 @@ impl Conversion<'_> {
     }
 
     fn save(&self, cells: &impl CellSource) -> Result<Vec<PathBuf>> {
-        let bar = progress::byte_bar();
-        let show = &mut |done, total| progress::set_progress(&bar, done, total);
+        let bar = ProgressBar::bytes();
+        let show = &mut |done, total| bar.set_progress(done, total);
         let written = files::save(cells, self.format, &self.args.output, show);
         written.map_err(|error| anyhow!("{}", error.message().text(self.lang)))
     }

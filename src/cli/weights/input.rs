@@ -3,14 +3,15 @@
 use crate::analysis::self_play::{self, SelfPlayOptions};
 use crate::cli::context::Result;
 use crate::cli::engine_options::BUILT_IN;
-use crate::cli::output::progress;
+use crate::cli::output::progress::ProgressBar;
 use crate::eval::factors::FactorParameters;
 use crate::eval::fit::LabelledPosition;
 use crate::eval::three_piece::files::{self, OpenedWeights};
 use crate::eval::{CompactWeights, Weights, WeightsOpenError};
+use crate::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use crate::rules::Position;
 use crate::wording::{Language, Message, ToMessage};
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, bail};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -36,8 +37,8 @@ pub(super) fn open_with_source(path: &Path, lang: Language) -> Result<WeightsInp
     if files::is_parameters(path) {
         return Ok(WeightsInput::Compact(Arc::new(files::open_parameters(path, None).map_err(to_error)?)));
     }
-    let bar = progress::byte_bar();
-    let opened = files::open(path, None, &mut |done, total| progress::set_progress(&bar, done, total));
+    let bar = ProgressBar::bytes();
+    let opened = files::open(path, None, &mut |done, total| bar.set_progress(done, total));
     Ok(WeightsInput::Files(Box::new(opened.map_err(to_error)?)))
 }
 
@@ -62,7 +63,7 @@ pub(super) fn parameters(path: Option<&Path>, lang: Language) -> Result<FactorPa
 /// The first line that cannot be read.
 pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: impl FnMut(&Position)) -> Result<()> {
     let Some(path) = path else {
-        let bar = progress::step_bar(SELF_PLAY_GAMES, lang.pick("局", "games"));
+        let bar = ProgressBar::steps(SELF_PLAY_GAMES, lang.pick("局", "games"));
         for game in 1..=SELF_PLAY_GAMES {
             for label in self_play::play_labelled_game(&Weights::built_in(), SELF_PLAY_OPTIONS, game) {
                 visit(&Position::from_sfen(&label.sfen)?);
@@ -98,13 +99,19 @@ fn for_each_line(
     mut visit: impl FnMut(&str) -> std::result::Result<(), Message>,
 ) -> Result<()> {
     let unreadable = || format!("cannot read {}", path.display());
-    let input: Box<dyn BufRead> = if path.as_os_str() == "-" {
+    let mut input: Box<dyn BufRead> = if path.as_os_str() == "-" {
         Box::new(std::io::stdin().lock())
     } else {
         Box::new(BufReader::new(File::open(path).with_context(unreadable)?))
     };
-    for (line, number) in input.lines().zip(1..) {
-        let line = line.with_context(unreadable)?;
+    for number in 1.. {
+        let line = match bounded_line::read_line(&mut input).with_context(unreadable)? {
+            None => break,
+            Some(InputLine::Text(line)) => line,
+            Some(InputLine::TooLong) => {
+                bail!("{}:{number}: the line has more than {MAX_LINE_BYTES} bytes", path.display())
+            }
+        };
         if !line.trim().is_empty() && !line.starts_with('#') {
             visit(&line).map_err(|error| anyhow!("{}:{number}: {}", path.display(), error.text(lang)))?;
         }

@@ -3,13 +3,15 @@
 use crate::analysis::self_play::{self, SelfPlayOptions};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::{BUILT_IN, open_weights};
+use crate::cli::interrupt::PartialResults;
 use crate::cli::option_values::concurrency_range;
-use crate::cli::output::progress;
+use crate::cli::output::errors::describe_error;
+use crate::cli::output::new_file::NewFile;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output::{self, StandardOutput};
 use crate::cli::parallel;
 use crate::eval::fit::LabelledPosition;
-use anyhow::Context as _;
 use clap::value_parser;
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
@@ -40,30 +42,79 @@ pub(super) struct Args {
     /// Where to write; standard output when not given.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace a file that exists.
+    #[arg(long, requires = "out")]
+    force: bool,
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let weights = open_weights(&args.weights, None, context.lang)?;
-    let mut out: Box<dyn Write> = match &args.out {
-        Some(path) => {
-            Box::new(BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?))
-        }
-        None => Box::new(BufWriter::new(std::io::stdout().lock())),
-    };
+    let labels = LabelWriter::create(args)?;
     let options = SelfPlayOptions { nodes: args.nodes, seed: args.seed };
-    let bar = progress::step_bar(args.games, context.lang.pick("局", "games"));
+    let bar = ProgressBar::steps(args.games, context.lang.pick("局", "games"));
     let play = |number| self_play::play_labelled_game(&weights, options, number);
-    let written = parallel::map_in_order(
+    let games = args.games;
+    let clear_bar = bar.clearer();
+    let labels = PartialResults::new(labels, move |labels: LabelWriter| {
+        clear_bar();
+        let written = labels.games;
+        match labels.finish() {
+            Ok(()) => format!("broken off after {written} of {games} games, whose positions are written"),
+            Err(error) => describe_error(&error),
+        }
+    });
+    parallel::map_in_order(
         1..=args.games,
         parallel::thread_count(args.threads),
         play,
-        |labels: Vec<LabelledPosition>| {
+        |played: Vec<LabelledPosition>| {
+            labels.with(|labels| labels.add(&played))?;
             bar.inc(1);
-            labels.iter().try_for_each(|label| writeln!(out, "{label}"))
+            Ok::<(), anyhow::Error>(())
         },
-    );
+    )?;
     bar.finish_and_clear();
-    written?;
-    out.flush()?;
+    labels.finish().finish()?;
     Ok(Status::Done)
+}
+
+/// Writes labelled positions to a file or to standard output.
+struct LabelWriter {
+    out: LabelOutput,
+    /// Games written so far.
+    games: u64,
+}
+
+enum LabelOutput {
+    File(NewFile),
+    StandardOutput(BufWriter<StandardOutput>),
+}
+
+impl LabelWriter {
+    /// # Errors
+    /// A file that cannot be written, before the first game is played.
+    fn create(args: &Args) -> Result<Self> {
+        let out = match &args.out {
+            Some(path) => LabelOutput::File(NewFile::create(path, args.force)?),
+            None => LabelOutput::StandardOutput(BufWriter::new(standard_output::file())),
+        };
+        Ok(Self { out, games: 0 })
+    }
+
+    fn add(&mut self, game: &[LabelledPosition]) -> Result<()> {
+        let out: &mut dyn Write = match &mut self.out {
+            LabelOutput::File(file) => file,
+            LabelOutput::StandardOutput(out) => out,
+        };
+        game.iter().try_for_each(|label| writeln!(out, "{label}"))?;
+        self.games += 1;
+        Ok(())
+    }
+
+    fn finish(self) -> Result<()> {
+        match self.out {
+            LabelOutput::File(file) => file.finish(),
+            LabelOutput::StandardOutput(mut out) => Ok(out.flush()?),
+        }
+    }
 }

@@ -3,10 +3,12 @@
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::option_values::{OptionValueError, share};
-use crate::cli::output::progress;
+use crate::cli::output::new_file::NewFile;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
 use crate::eval::fit::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
 use crate::wording::{Language, Message};
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -38,6 +40,9 @@ pub(super) struct Args {
     /// Write the table.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace a file that exists.
+    #[arg(long, requires = "out")]
+    force: bool,
 }
 
 /// Parses a standard deviation in centipawns.
@@ -48,27 +53,33 @@ fn spread(text: &str) -> std::result::Result<f64, OptionValueError> {
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
+    // A file that cannot be written is known before the work.
+    let out = args.out.as_ref().map(|path| NewFile::create(path, args.force)).transpose()?;
     let present = input::parameters(args.present.as_deref(), lang)?;
     let mut training_set = PlaceTrainingSet::new(present);
     for path in &args.labels {
         input::for_each_label(path, lang, |label| training_set.add(label).map_err(|error| error.message()))?;
     }
     let options = PlaceTrainingOptions { mix: args.mix, spread: args.spread, keep_out: args.keep_out };
-    let bar = progress::spinner();
+    let bar = ProgressBar::spinner();
     let show = |step, deviance| {
         let text =
             Message::new(format!("{step}歩目 逸脱度{deviance:.1}"), format!("step {step}, deviance {deviance:.1}"));
-        bar.set_message(text.text(lang).to_owned());
+        bar.set_message(text.text(lang));
         bar.tick();
     };
     let trained = training_set.train(&options, &show);
     bar.finish_and_clear();
     let trained = trained.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
-    if let Some(path) = &args.out {
+    let mut file = None;
+    if let Some(mut out) = out {
         let text = trained.places.to_text(&comment(args, &trained));
-        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        out.write_all(text.as_bytes())?;
+        file = Some(out);
     }
-    std::io::stdout().write_all(report(&trained, lang).as_bytes())?;
+    standard_output::text().write_all(report(&trained, lang).as_bytes())?;
+    // The report is printed even where the file cannot be written.
+    file.map_or(Ok(()), NewFile::finish)?;
     Ok(Status::Done)
 }
 

@@ -101,8 +101,20 @@ fn pane_entry(pane: Pane) -> &'static PaneEntry {
     entry
 }
 
-/// Draws the whole screen and returns the position of the caret while text is being typed.
+/// Draws the whole screen and returns the position of the caret while text is being typed. Nothing of a record or a file
+/// name is left in the cells that a terminal would obey.
 pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
+    let caret = draw_parts(model, keymap, theme, buffer);
+    for cell in &mut buffer.content {
+        if !cell.symbol().chars().all(text::is_printable) {
+            let shown = text::printable(cell.symbol()).into_owned();
+            cell.set_symbol(&shown);
+        }
+    }
+    caret
+}
+
+fn draw_parts(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
     let screen = buffer.area;
     Canvas::new(buffer, theme, screen).fill(theme.text);
     let Some(layout) = ScreenLayout::new(screen, &model.view) else {

@@ -2,6 +2,7 @@
 
 use super::effects::untranslated;
 use super::{OpenTarget, RawRecord, Workbench};
+use crate::files;
 use crate::record::{self, Severity};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileWatcher};
@@ -135,7 +136,7 @@ impl Workbench {
             return Ok(());
         }
         let fingerprint = ContentFingerprint::of(&saving.bytes);
-        let write = || record::save(&path, &saving.bytes);
+        let write = || files::save(&path, &saving.bytes);
         let written = match &self.file_watcher {
             Some(watcher) => watcher.write_unreported(&path, fingerprint, write),
             None => write(),

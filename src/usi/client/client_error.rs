@@ -1,6 +1,6 @@
 //! Errors of a USI client.
 
-use crate::wording::{Message, quoted};
+use crate::wording::{Message, quoted, shortened};
 use std::time::Duration;
 
 /// Why a USI program cannot be used.
@@ -62,7 +62,7 @@ impl UsiClientError {
                 format!("answered {}, expected bestmove with a move, resign or win", quoted(line)),
             ),
             Self::NoOption { name, known } => {
-                let (name, known) = (quoted(name), known.join(" "));
+                let (name, known) = (quoted(name), shortened(&known.join(" ")));
                 Message::new(
                     format!("オプション {name} はありません（あるのは {known}）"),
                     format!("has no option {name}, expected one of {known}"),

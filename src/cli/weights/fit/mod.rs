@@ -8,13 +8,15 @@ use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::share;
-use crate::cli::output::progress;
+use crate::cli::output::new_file::NewFile;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
 use crate::eval::factors::FactorParameters;
 use crate::eval::fit::{
     self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
 };
 use crate::wording::Language;
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use clap::ValueEnum;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -63,6 +65,9 @@ pub(super) struct Args {
     /// Write the parameters, rounded, as a TOML file that --weights takes.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace a file that exists.
+    #[arg(long, requires = "out")]
+    force: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -87,23 +92,29 @@ enum LossArgument {
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    // A file that cannot be written is known before the work.
+    let out = args.out.as_ref().map(|path| NewFile::create(path, args.force)).transpose()?;
     let present = input::parameters(args.present.as_deref(), context.lang)?;
     let (fit, target) = match (&args.target, &args.labels) {
         (Some(target), _) => (fit_to_cells(args, target, &present, context.lang)?, target),
         (None, Some(labels)) => (fit_to_labels(args, labels, &present, context.lang)?, labels),
         (None, None) => return Err(anyhow!("expected --target or --labels")),
     };
-    if let Some(path) = &args.out {
+    let mut file = None;
+    if let Some(mut out) = out {
         let fitted = fit.parameters(&present).map_err(|error| anyhow!("{}", error.message().text(context.lang)))?;
         let text = fitted.to_toml(&comment(args, &target.display().to_string()), &fit.figures());
-        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        out.write_all(text.as_bytes())?;
+        file = Some(out);
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(args.json);
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&fit)?)?;
     } else {
         out.write_all(report::to_text(&fit, context.lang).as_bytes())?;
     }
+    // The report is printed even where the file cannot be written.
+    file.map_or(Ok(()), NewFile::finish)?;
     Ok(Status::Done)
 }
 
@@ -129,7 +140,7 @@ fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: La
         (CellWeightingArgument::Magnitude, _) => CellWeighting::Magnitude,
         _ => CellWeighting::Uniform,
     };
-    let bar = progress::step_bar(CELL_FIT_STEPS, lang.pick("玉の升", "king squares"));
+    let bar = ProgressBar::steps(CELL_FIT_STEPS, lang.pick("玉の升", "king squares"));
     let fit = fit::fit_to_cells(weights.cell_source(), present, weighting, &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(fit)
@@ -147,8 +158,8 @@ fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: L
         mix: args.mix,
         keep_out: args.keep_out,
     };
-    let bar = progress::step_bar(1, lang.pick("回の当てはめ", "fits"));
-    let fit = fit::fit_to_labels(&rows, &options, &|done, all| progress::set_progress(&bar, done, all));
+    let bar = ProgressBar::steps(1, lang.pick("回の当てはめ", "fits"));
+    let fit = fit::fit_to_labels(&rows, &options, &|done, all| bar.set_progress(done, all));
     bar.finish_and_clear();
     fit.map_err(|error| anyhow!("{}: {}", labels.display(), error.message().text(lang)))
 }

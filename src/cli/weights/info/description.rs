@@ -6,7 +6,7 @@ use crate::eval::factors::Factor;
 use crate::eval::three_piece::files::{FileContents, OpenedWeights};
 use crate::eval::{CompactWeights, Explainable, SCALE};
 use crate::wording::Language;
-use crate::wording::text::{group_thousands, pad, pad_left, width, wrap};
+use crate::wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -61,7 +61,7 @@ pub(super) fn compact_json(weights: &CompactWeights) -> Value {
 pub(super) fn files_text(opened: &OpenedWeights, lang: Language) -> String {
     let mut text = format!("{}: {}\n", opened.format.name, opened.format.title);
     for (path, bytes) in files(opened) {
-        let _ = writeln!(text, "  {} {}", pad_left(&group_thousands(bytes), 13), path);
+        let _ = writeln!(text, "  {} {}", pad_left(&group_thousands(bytes), 13), printable(&path));
     }
     let known = opened.known.unwrap_or_else(|| lang.pick("登録なし", "not a published one"));
     let rows = [

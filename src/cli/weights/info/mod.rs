@@ -12,7 +12,8 @@ mod description;
 use super::input::{WeightsInput, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::BUILT_IN;
-use crate::cli::output::progress;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use crate::eval::three_piece::cell_source::CellSource;
 use crate::eval::three_piece::cell_statistics::{StatisticsJob, WeightsStatistics};
@@ -53,7 +54,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             (description::files_text(&opened, lang), description::files_json(&opened), statistics)
         }
     };
-    let mut out = std::io::stdout().lock();
+    let mut out = standard_output::json_or_text(args.json);
     if args.json {
         json["tables"] = statistics.as_ref().map_or(Value::Null, cell_statistics_json::tables);
         json["findings"] = statistics.as_ref().map_or(Value::Null, cell_statistics_json::findings);
@@ -67,7 +68,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 
 /// Counts all cells, on all cores.
 fn cell_statistics_of(cells: &(impl CellSource + ?Sized)) -> WeightsStatistics {
-    let bar = progress::item_bar(None);
+    let bar = ProgressBar::items(None);
     let mut statistics = WeightsStatistics::new(cells);
     let (mut done, total) = (0, StatisticsJob::all().len() as u64);
     let Ok(()) = parallel::map_in_order(
@@ -77,7 +78,7 @@ fn cell_statistics_of(cells: &(impl CellSource + ?Sized)) -> WeightsStatistics {
         |(job, counted)| {
             statistics.add(job, &counted);
             done += 1;
-            progress::set_progress(&bar, done, total);
+            bar.set_progress(done, total);
             Ok::<(), Infallible>(())
         },
     );

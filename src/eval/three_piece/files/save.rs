@@ -4,12 +4,12 @@ use super::formats::{FileContents, FormatFile, NumberWidth, WeightsFormat};
 use crate::eval::features::Feature;
 use crate::eval::three_piece::cell_source::{CellSource, WeightCell};
 use crate::eval::three_piece::full::KING_PAIRS;
+use crate::files::temporary_file::TemporaryFile;
 use crate::rules::Square;
 use crate::wording::Message;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use tempfile::{Builder, NamedTempFile};
 
 /// Why no files were written.
 #[derive(Debug, thiserror::Error)]
@@ -91,8 +91,8 @@ fn write(
     part: &FormatFile,
     folder: &Path,
     wrote: &mut dyn FnMut(usize),
-) -> io::Result<NamedTempFile> {
-    let mut file = BufWriter::with_capacity(1 << 20, temporary_file(folder)?);
+) -> io::Result<TemporaryFile> {
+    let mut file = BufWriter::with_capacity(1 << 20, TemporaryFile::create_in(folder)?);
     let mut bytes = Vec::new();
     let mut row = [[0; 2]; Feature::COUNT];
     for index in 0..row_count(part.contents) {
@@ -144,26 +144,18 @@ fn saturate(number: i32) -> i16 {
     number.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }
 
-/// Creates a temporary file with the permissions of ordinary new files instead of owner-only ones.
-fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
-    Builder::new()
-        .prefix(".sankoma-")
-        .suffix(".tmp")
-        .make_in(folder, |path| File::options().read(true).write(true).create_new(true).open(path))
-}
-
 /// Renames the files to their final names; removes them all when one of them cannot be renamed.
-fn persist_all(written: Vec<(NamedTempFile, PathBuf)>) -> Result<Vec<PathBuf>, WeightsSaveError> {
+fn persist_all(written: Vec<(TemporaryFile, PathBuf)>) -> Result<Vec<PathBuf>, WeightsSaveError> {
     let mut named = Vec::new();
     for (file, path) in written {
-        if let Err(problem) = file.persist_noclobber(&path) {
+        if let Err(error) = file.persist_new(&path) {
             for path in &named {
                 // A file that cannot be removed stays; the error is returned either way.
                 let _ = fs::remove_file(path);
             }
-            return Err(match problem.error.kind() {
+            return Err(match error.kind() {
                 ErrorKind::AlreadyExists => WeightsSaveError::Exists(path),
-                _ => WeightsSaveError::Io(path, problem.error),
+                _ => WeightsSaveError::Io(path, error),
             });
         }
         named.push(path);
@@ -175,8 +167,8 @@ fn persist_all(written: Vec<(NamedTempFile, PathBuf)>) -> Result<Vec<PathBuf>, W
 mod tests {
     use super::*;
 
-    fn file_in(folder: &Path) -> NamedTempFile {
-        temporary_file(folder).expect("a temporary file is made")
+    fn file_in(folder: &Path) -> TemporaryFile {
+        TemporaryFile::create_in(folder).expect("a temporary file is made")
     }
 
     #[test]

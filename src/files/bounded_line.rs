@@ -1,13 +1,13 @@
-//! Reads lines in bounded memory: a GUI may send any bytes, of any length.
+//! Reads lines in bounded memory: a GUI or a pipe may send any bytes, of any length.
 
 use std::io::{BufRead, ErrorKind};
 
 /// Longest line in bytes. The longest game takes a hundredth of it.
-pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
+pub const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// A line of input.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum UsiInputLine {
+pub enum InputLine {
     /// Its text. Invalid UTF-8 is replaced: programs may send file names in another encoding.
     Text(String),
     /// More than [`MAX_LINE_BYTES`] bytes; its text is dropped.
@@ -18,7 +18,7 @@ pub(super) enum UsiInputLine {
 ///
 /// # Errors
 /// `input` cannot be read.
-pub(super) fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<UsiInputLine>> {
+pub fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<InputLine>> {
     let (mut bytes, mut has_begun, mut too_long) = (Vec::new(), false, false);
     loop {
         let chunk = match input.fill_buf() {
@@ -42,7 +42,7 @@ pub(super) fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<UsiI
         input.consume(used);
         if end.is_some() || at_end {
             let text = || String::from_utf8_lossy(&bytes).into_owned();
-            return Ok(Some(if too_long { UsiInputLine::TooLong } else { UsiInputLine::Text(text()) }));
+            return Ok(Some(if too_long { InputLine::TooLong } else { InputLine::Text(text()) }));
         }
     }
 }
@@ -58,8 +58,8 @@ mod tests {
             let text = std::io::repeat(b'a').take(length as u64).chain(&b"\nusi\r\n\n\xFF\0"[..]);
             let mut input = BufReader::with_capacity(4096, text);
             let mut line = || read_line(&mut input).expect("it is readable");
-            let text = |text: &str| Some(UsiInputLine::Text(text.to_owned()));
-            assert_eq!(line(), if kept { text(&"a".repeat(length)) } else { Some(UsiInputLine::TooLong) });
+            let text = |text: &str| Some(InputLine::Text(text.to_owned()));
+            assert_eq!(line(), if kept { text(&"a".repeat(length)) } else { Some(InputLine::TooLong) });
             assert_eq!([line(), line(), line(), line()], [text("usi\r"), text(""), text("\u{FFFD}\0"), None]);
         }
     }

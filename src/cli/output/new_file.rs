@@ -1,0 +1,88 @@
+//! New file: the only way in which a command writes a file. It is whole or not there, no other file is replaced without
+//! `--force`, and every error names it.
+
+use crate::cli::context::Result;
+use crate::files::{AtomicFile, ExistingFile};
+use anyhow::{Context as _, anyhow};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// A file that a command writes. It gets its name by [`Self::finish`]; without that nothing is left of it.
+pub(crate) struct NewFile {
+    path: PathBuf,
+    file: BufWriter<AtomicFile>,
+}
+
+impl NewFile {
+    /// Begins to write a file. With `force` it may take the place of another one.
+    ///
+    /// # Errors
+    /// A file that exists, and whatever else can be known before it is written.
+    pub(crate) fn create(path: &Path, force: bool) -> Result<Self> {
+        let existing = if force { ExistingFile::Replace } else { ExistingFile::Keep };
+        let file = AtomicFile::create(path, existing).map_err(|error| unwritable(path, error))?;
+        Ok(Self { path: path.to_owned(), file: BufWriter::new(file) })
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// Errors of the file system; the old file is unchanged then.
+    pub(crate) fn finish(self) -> Result<()> {
+        let written = self.file.into_inner().map_err(io::IntoInnerError::into_error).and_then(AtomicFile::commit);
+        written.map_err(|error| unwritable(&self.path, error))
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes).map_err(|error| named(&self.path, error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush().map_err(|error| named(&self.path, error))
+    }
+}
+
+/// Writes a whole file, and the folders that it needs. With `force` it may take the place of another one.
+///
+/// # Errors
+/// As for [`NewFile`].
+pub(crate) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
+    make_folder_of(path)?;
+    let mut file = NewFile::create(path, force)?;
+    file.write_all(bytes)?;
+    file.finish()
+}
+
+/// Makes the folders that the file `path` lies in.
+fn make_folder_of(path: &Path) -> Result<()> {
+    let Some(folder) = path.parent() else { return Ok(()) };
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))
+}
+
+/// An error of the file system with the name of the file.
+pub(crate) fn unwritable(path: &Path, error: io::Error) -> anyhow::Error {
+    if error.kind() == ErrorKind::AlreadyExists {
+        return anyhow!("'{}' exists, expected a new name or --force", path.display());
+    }
+    named(path, error).into()
+}
+
+/// An error of writing a file.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write '{}': {error}", path.display())]
+struct NewFileError {
+    path: PathBuf,
+    error: io::Error,
+}
+
+fn named(path: &Path, error: io::Error) -> io::Error {
+    // An error that has gone through the buffer has its name already.
+    if let Some(inner) = error.get_ref()
+        && inner.is::<NewFileError>()
+    {
+        return error;
+    }
+    io::Error::new(error.kind(), NewFileError { path: path.to_owned(), error })
+}

@@ -1,0 +1,14 @@
+//! Files: written whole or not at all, without a trace when the program is broken off; and lines of bounded length.
+//!
+//! | question | file |
+//! |---|---|
+//! | how is a file replaced? | `atomic_file` |
+//! | what is removed after a signal, and what of processes that died? | `temporary_file`, `process_id` |
+//! | how are lines read in bounded memory? | `bounded_line` |
+
+pub mod atomic_file;
+pub mod bounded_line;
+mod process_id;
+pub mod temporary_file;
+
+pub use atomic_file::{AtomicFile, ExistingFile, save};

@@ -1,0 +1,90 @@
+//! Process id: a process number, and the place where that number counts: a host and its process namespace.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+/// A process of this or another machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ProcessId {
+    /// Hash of host name and process namespace.
+    place: u32,
+    number: u32,
+}
+
+/// The place of this process. Containers may share a folder, but not their process numbers.
+static OWN_PLACE: LazyLock<u32> = LazyLock::new(|| {
+    let namespace = std::fs::read_link("/proc/self/ns/pid").unwrap_or_default();
+    fnv1a([host_name().as_slice(), namespace.as_os_str().as_encoded_bytes()].concat().as_slice())
+});
+
+impl ProcessId {
+    /// This process.
+    pub(super) fn own() -> Self {
+        Self { place: *OWN_PLACE, number: std::process::id() }
+    }
+
+    /// Whether it is known that there is no such process: one of another place cannot be asked.
+    pub(super) fn is_dead(self) -> bool {
+        self.place == *OWN_PLACE && !is_running(self.number)
+    }
+
+    #[cfg(all(test, unix))]
+    pub(super) fn with_number(self, number: u32) -> Self {
+        Self { number, ..self }
+    }
+
+    #[cfg(all(test, unix))]
+    pub(super) fn elsewhere(self) -> Self {
+        Self { place: !self.place, ..self }
+    }
+}
+
+#[cfg(unix)]
+fn host_name() -> Vec<u8> {
+    rustix::system::uname().nodename().to_bytes().to_vec()
+}
+
+#[cfg(not(unix))]
+fn host_name() -> Vec<u8> {
+    Vec::new()
+}
+
+/// Whether a process with this number runs here. One of another person counts, though it may not be signalled.
+#[cfg(unix)]
+fn is_running(number: u32) -> bool {
+    let process = i32::try_from(number).ok().and_then(rustix::process::Pid::from_raw);
+    process.is_none_or(|process| rustix::process::test_kill_process(process) != Err(rustix::io::Errno::SRCH))
+}
+
+/// Other systems are not asked: every process counts as running.
+#[cfg(not(unix))]
+fn is_running(_: u32) -> bool {
+    true
+}
+
+/// FNV-1a hash, the same in every version of the program (<http://www.isthe.com/chongo/tech/comp/fnv/>).
+fn fnv1a(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811C_9DC5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+impl fmt::Display for ProcessId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}-{}", self.place, self.number)
+    }
+}
+
+/// A text that is no process id.
+#[derive(Debug, thiserror::Error)]
+#[error("expected eight hexadecimal digits, a dash and a number")]
+pub(super) struct ParseProcessIdError;
+
+impl FromStr for ProcessId {
+    type Err = ParseProcessIdError;
+
+    fn from_str(text: &str) -> Result<Self, ParseProcessIdError> {
+        let (place, number) = text.split_once('-').filter(|(place, _)| place.len() == 8).ok_or(ParseProcessIdError)?;
+        let place = u32::from_str_radix(place, 16).map_err(|_| ParseProcessIdError)?;
+        Ok(Self { place, number: number.parse().map_err(|_| ParseProcessIdError)? })
+    }
+}
