@@ -1,13 +1,14 @@
 //! `betza NOTATION`: the meaning of a movement notation, with a diagram; `betza --game`: the pieces of a game.
 
 use super::context::{CommandContext, Result, Status};
+use super::option_values::whole_number;
 use super::output::json::with_message;
 use crate::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use crate::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use crate::cli::output::standard_output;
 use crate::wording::{Message, quoted};
 use anyhow::{Context as _, anyhow, bail};
-use clap::{ValueEnum, value_parser};
+use clap::ValueEnum;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -21,7 +22,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", conflicts_with = "game")]
     dialect: Option<BetzaDialect>,
     /// Squares a side of the diagram; as many as it needs when not given.
-    #[arg(long, value_name = "SQUARES", value_parser = value_parser!(u8).range(3..=31), conflicts_with = "game")]
+    #[arg(long, value_name = "SQUARES", value_parser = whole_number::<u8>(3..=31), conflicts_with = "game")]
     size: Option<u8>,
     /// What to write.
     #[arg(long, value_enum, default_value_t = DiagramFormat::Text, conflicts_with = "game")]
@@ -33,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME|FILE")]
     game: Option<String>,
     /// Count the positions of the game so many plies deep.
-    #[arg(long, value_name = "DEPTH", conflicts_with = "notation", value_parser = value_parser!(u32).range(0..=16))]
+    #[arg(long, value_name = "DEPTH", conflicts_with = "notation", value_parser = whole_number::<u32>(0..=16))]
     perft: Option<u32>,
     /// List the legal moves of a position of the game, or of its start when the position is empty.
     #[arg(long, value_name = "SFEN", conflicts_with_all = ["notation", "perft"])]
@@ -105,7 +106,7 @@ fn read_game(name: &str) -> Result<ReferenceGame> {
     }
     let names = BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     let text = std::fs::read_to_string(name)
-        .with_context(|| format!("game {} is neither {names} nor a file that can be read", quoted(name)))?;
+        .with_context(|| format!("cannot read {}, expected the file of a game or one of {names}", quoted(name)))?;
     ReferenceGame::from_toml(&text).map_err(|problem| anyhow!("{}: {problem}", quoted(name)))
 }
 

@@ -1,11 +1,20 @@
 //! Partial files: records that are still being written, such as live games.
 
+use crate::record::findings::diagnostic::{Diagnostic, Severity};
 use crate::record::reading::{Record, read};
 use std::path::Path;
 
 /// Reads a file that may be cut in the middle of its last line or of a character. An unfinished last line that cannot be
-/// read, or that changes what the lines before it mean, is left out.
+/// read, or that changes what the lines before it mean, is left out. That the rest is missing is not reported.
 pub fn read_partial(bytes: &[u8], name: Option<&Path>) -> Record {
+    let mut record = read_complete_part(bytes, name);
+    let is_expected = |found: &Diagnostic| ["unfinished_line", "missing_end"].contains(&found.code);
+    record.diagnostics.retain(|found| !is_expected(found));
+    record.further_games.iter_mut().for_each(|(_, found)| found.retain(|found| !is_expected(found)));
+    record
+}
+
+fn read_complete_part(bytes: &[u8], name: Option<&Path>) -> Record {
     let whole = read(bytes, name);
     let end = bytes.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
     if end == bytes.len() {
@@ -44,7 +53,10 @@ fn without_last_word(bytes: &[u8]) -> &[u8] {
 fn is_clean_up_to(record: &Record, line: u32) -> bool {
     let games =
         std::iter::once(&record.diagnostics).chain(record.further_games.iter().map(|(_, diagnostics)| diagnostics));
-    games.flatten().all(|diagnostic| diagnostic.line.is_none_or(|found| found < line) && diagnostic.code != "empty")
+    let is_sound = |found: &Diagnostic| {
+        found.severity == Severity::Note || (found.line.is_none_or(|found| found < line) && found.code != "empty")
+    };
+    games.flatten().all(is_sound)
 }
 
 /// How many lines there are, an unfinished one included.
@@ -57,7 +69,7 @@ fn line_count(bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Encoding, Severity};
+    use crate::record::Encoding;
 
     const CSA: &str = "V2.2\nN+羽生\nPI\n+\n+7776FU\nT3\n-3334FU\nT12\n+8822UM\nT5\n%TORYO\n";
     const KIF: &str = "手合割：平手\r\n先手：歩山\r\n   1 ７六歩(77)   ( 0:03/00:00:03)\r\n   2 ３四歩(33)   ( 0:12/00:00:12)\r\n*角道\r\n   3 投了\r\n";

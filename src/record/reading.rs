@@ -8,10 +8,11 @@
 use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::record_finding::RecordFinding;
 use crate::record::formats;
+use crate::record::formats::draft::GameDraft;
 use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
 use crate::record::text::encoding::{self, Encoding};
-use crate::record::text::lines::{Newline, SourceLine, lines};
+use crate::record::text::lines::{Newline, SourceLine, SourceLocation, lines};
 use crate::record::validation::validate;
 use crate::rules::Setup;
 use std::path::Path;
@@ -58,7 +59,9 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         return unreadable(&finding, bytes, &text, encoding, file);
     };
     let format = formats::exact_format(row.format, &text);
-    let mut games = row.read_games(&text).into_iter().map(|draft| {
+    let mut drafts = row.read_games(&text);
+    report_unfinished_line(&mut drafts, &text, row.format);
+    let mut games = drafts.into_iter().map(|draft| {
         let (mut game, diagnostics) = validate(draft, &text, file.as_ref());
         game.written_in = Some(format);
         (game, diagnostics)
@@ -77,6 +80,19 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         has_byte_order_mark: has_mark,
         newline,
         unfinished: false,
+    }
+}
+
+/// Notes a last line without its end, if other lines have one and the game does not end before it. JSON needs no such
+/// sign: it is not whole without its last brace.
+fn report_unfinished_line(drafts: &mut [GameDraft<'_>], text: &str, format: RecordFormat) {
+    let Some(draft) = drafts.last_mut().filter(|draft| draft.has_moves() && format != RecordFormat::Jkf) else {
+        return;
+    };
+    let is_unfinished = !text.ends_with(['\n', '\r']) && text.contains(['\n', '\r']);
+    if is_unfinished && draft.current_node().end.is_none() {
+        let last = lines(text).last().map_or_else(SourceLocation::default, |line| line.trimmed().into());
+        draft.report_at_node(RecordFinding::UnfinishedLine, last);
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::record::date::Date;
 use crate::record::findings::diagnostic::{Diagnostic, Severity};
 use crate::record::game::end::{RecordedCause, RecordedEnd};
-use crate::record::game::node::NodeId;
+use crate::record::game::node::{GameNode, NodeId};
+use crate::record::game::recorded_verdict::RecordedVerdict;
 use crate::record::game::replay::PositionCursor;
 use crate::record::game::tree::Game;
 use crate::record::text::normalization::normalize_text;
@@ -49,7 +50,7 @@ impl GameSummary {
         let event: Box<str> = EVENT_HEADERS.iter().find_map(|name| game.header(name)).unwrap_or_default().into();
         let mut counted = SummaryCounter::default();
         visit_positions(game, |id, position| counted.count_node(game, id, position));
-        let end = counted.end;
+        let end = counted.end_node.and_then(|node| node.end.as_ref());
         let end_text = end.filter(|end| end.cause == RecordedCause::Other).map_or("", |end| &end.text);
         Self {
             normalized_names: normalize_text(&format!("{}\n{}\n{event}", players[0], players[1])).into(),
@@ -58,7 +59,7 @@ impl GameSummary {
             date: DATE_HEADERS.iter().find_map(|name| Date::parse(game.header(name)?)),
             end: end.map(|end| end.cause),
             end_text: end_text.into(),
-            winner: end.and_then(|end| end.winner(counted.mover).or_else(|| stated_winner(&end.text))),
+            winner: counted.end_node.and_then(|node| winner(node, counted.mover)),
             plies: counted.plies,
             illegal: counted.illegal,
             errors: diagnostics.iter().filter(|found| found.severity == Severity::Error).count() as u32,
@@ -96,14 +97,12 @@ pub fn find_position(game: &Game, wanted: &Position) -> Option<NodeId> {
     found
 }
 
-/// The words of an end that names no cause with a winner, but a winner: まで…後手の勝ち.
-fn stated_winner(text: &str) -> Option<Color> {
-    let wins = |names: [&str; 2]| names.into_iter().any(|name| text.contains(&format!("{name}の勝ち")));
-    match (wins(["先手", "下手"]), wins(["後手", "上手"])) {
-        (true, false) => Some(Color::Black),
-        (false, true) => Some(Color::White),
-        _ => None,
-    }
+/// The winner by the cause of the end, else by its words (まで…後手の勝ち) or those beside it.
+fn winner(node: &GameNode, mover: Color) -> Option<Color> {
+    let end = node.end.as_ref()?;
+    let in_words = || RecordedVerdict::stated_in(&end.text, mover);
+    let stated = || in_words().or_else(|| node.stated_verdict(mover).map(|(_, verdict)| verdict));
+    end.winner(mover).or_else(|| stated().and_then(RecordedVerdict::winner))
 }
 
 /// Counters of one walk over the tree.
@@ -111,7 +110,8 @@ struct SummaryCounter<'a> {
     keys: Vec<u64>,
     plies: u32,
     illegal: u32,
-    end: Option<&'a RecordedEnd>,
+    /// The end of the main line.
+    end_node: Option<&'a GameNode>,
     mover: Color,
     /// The next node of the main line; nothing after its end.
     next_main_node: Option<NodeId>,
@@ -123,7 +123,7 @@ impl Default for SummaryCounter<'_> {
             keys: Vec::new(),
             plies: 0,
             illegal: 0,
-            end: None,
+            end_node: None,
             mover: Color::Black,
             next_main_node: Some(NodeId::ROOT),
         }
@@ -138,8 +138,8 @@ impl<'a> SummaryCounter<'a> {
         if self.next_main_node == Some(id) {
             self.next_main_node = game.next(id);
             self.plies += u32::from(node.end.is_none() && id != NodeId::ROOT);
-            if let Some(end) = &node.end {
-                self.end = Some(end);
+            if node.end.is_some() {
+                self.end_node = Some(node);
                 self.mover = position.side_to_move();
             }
         }

@@ -320,6 +320,41 @@ fn mates_are_scores_too() {
     assert_eq!(both.score, mate(Color::White, Some(4)));
 }
 
+/// However a program groups and widens its digits, the score is the same, and so is a depth beside it.
+#[test]
+fn digits_may_be_wide_and_grouped() {
+    let wide = |text: &str| -> String {
+        let letter = |letter: char| match letter {
+            '!'..='~' => char::from_u32(letter as u32 + 0xFEE0).expect("every ASCII sign has a wide form"),
+            other => other,
+        };
+        text.chars().map(letter).collect()
+    };
+    let minus = ["-", "－", "−", "‐", "–"];
+    for points in [0, 7, 64, 999, 1_000, 1_234, 12_345, 30_000, 1_234_567] {
+        let plain = points.to_string();
+        let head = (plain.len() - 1) % 3 + 1;
+        let groups: Vec<&str> = std::iter::once(&plain[..head])
+            .chain((head..plain.len()).step_by(3).map(|at| &plain[at..at + 3]))
+            .collect();
+        for digits in [plain.clone(), groups.join(","), wide(&plain), wide(&groups.join(","))] {
+            for (sign, value) in
+                ["", "+", "＋"].map(|sign| (sign, points)).into_iter().chain(minus.map(|sign| (sign, -points)))
+            {
+                for comment in [
+                    format!("評価値 {sign}{digits} 読み筋 3c3d"),
+                    format!("評価値：{sign}{digits}↑ 深さ {}", wide("12")),
+                    format!("#評価値={sign}{digits}"),
+                ] {
+                    let found = only(after_76fu(&[&comment]));
+                    assert_eq!(found.score, Some(AnnotationScore::Centipawns(value)), "{comment}");
+                    assert!(found.depth.is_none_or(|depth| depth == 12), "{comment}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn lines_may_hold_passes_in_every_spelling() {
     let pass = Move::PASS;

@@ -8,7 +8,7 @@ use sankoma::record::{self, Game, NodeId, RecordFormat, RecordWriteOptions, Reco
 use sankoma::rules::{Move, Position};
 
 fn read(text: &str) -> Game {
-    let record = record::read(text.as_bytes(), None);
+    let record = record::read(format!("{text}\n").as_bytes(), None);
     assert_eq!(record.format, RecordFormat::Ki2, "{text}");
     // The ends of these games are words to be read: no position stands behind them.
     let wrong: Vec<_> = record.diagnostics.iter().filter(|found| !found.code.starts_with("end_")).collect();

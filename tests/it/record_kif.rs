@@ -13,8 +13,9 @@ fn read(text: &str) -> Record {
 
 fn game(moves: &str) -> Game {
     let record = read(&format!("{KIF_HEAD}{moves}"));
-    // These games are too short for the ends they claim; that is a matter for other tests.
-    let found: Vec<_> = record.diagnostics.iter().filter(|found| !found.code.starts_with("end_")).collect();
+    // These games are too short for the ends they claim, and have fewer variations; that is a matter for other tests.
+    let is_other = |code: &str| code.starts_with("end_") || code == "missing_variation";
+    let found: Vec<_> = record.diagnostics.iter().filter(|found| !is_other(found.code)).collect();
     assert!(found.is_empty(), "{found:?}");
     record.game
 }

@@ -95,8 +95,9 @@ fn mates_are_what_the_generator_says() {
     for seed in 1..=300 {
         let played = play(seed, 1 + seed as usize % 40);
         let is_mate = movegen::legal_all(&played.last).is_empty();
-        assert_eq!(played.codes("%TSUMI").is_empty(), is_mate, "{}", played.csa);
-        assert_eq!(played.codes("%FUZUMI").is_empty(), !(is_mate && played.last.in_check()), "{}", played.csa);
+        let denies_mate = played.codes("%TSUMI").contains(&"end_not_mate");
+        let denies_escape = played.codes("%FUZUMI").contains(&"end_is_mate");
+        assert_eq!((denies_mate, denies_escape), (!is_mate, is_mate && played.last.in_check()), "{}", played.csa);
         mated += usize::from(is_mate);
     }
     assert!(mated > 0);

@@ -4,12 +4,12 @@
 use super::types::{AnnotationScore, ParsedAnnotation};
 use crate::record::game::move_time::parse_duration;
 use crate::record::notation::move_sequence::begins_with_move;
-use crate::record::text::kanji::color_of;
+use crate::record::text::kanji::{color_of, digit};
 use crate::record::text::lines::{is_blank, trim};
 use crate::rules::Color;
 
-/// Takes a score in centipawns off the front of `text`: `123`, `+45`, `-7↑`, `1.5`, `+詰`, `-詰 12`, `詰み`. No letter
-/// may follow a number: 12手 is no score. A fraction of a centipawn is dropped.
+/// Takes a score in centipawns off the front of `text`: `123`, `+45`, `-7↑`, `1,234`, `−１２`, `1.5`, `+詰`, `-詰 12`,
+/// `詰み`. No letter may follow a number: 12手 is no score. A fraction of a centipawn is dropped.
 pub(super) fn take_score(text: &str) -> Option<(AnnotationScore, &str)> {
     let (color, rest) = take_sign(text);
     if let Some(rest) = rest.strip_prefix('詰') {
@@ -17,9 +17,9 @@ pub(super) fn take_score(text: &str) -> Option<(AnnotationScore, &str)> {
         let (plies, rest) = take_plies(rest);
         return Some((AnnotationScore::Mate { winner: color, plies }, rest));
     }
-    let (digits, rest) = split_digits(rest);
-    let points: i32 = digits.parse().ok()?;
-    let rest = rest.strip_prefix('.').map_or(rest, |rest| split_digits(rest).1);
+    let (points, rest) = take_grouped_number(rest)?;
+    let points = i32::try_from(points).ok()?;
+    let rest = rest.strip_prefix(['.', '．']).map_or(rest, |rest| split_digits(rest).1);
     let ends = rest.chars().next().is_none_or(|letter| !letter.is_alphanumeric());
     ends.then_some((AnnotationScore::Centipawns(color.sign() * points), rest))
 }
@@ -49,11 +49,34 @@ pub(super) fn score_text(score: AnnotationScore) -> String {
     }
 }
 
-/// Takes digits off the front; commas between them are skipped.
+/// Takes digits of either width off the front; commas between them are skipped.
 pub(super) fn take_number(text: &str) -> Option<(u64, &str)> {
-    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != ',').unwrap_or(text.len());
-    let (digits, rest) = text.split_at(end);
-    Some((digits.replace(',', "").parse().ok()?, rest))
+    let is_part = |letter: char| digit(letter).is_some() || SEPARATORS.contains(&letter);
+    let (digits, rest) = text.split_at(text.find(|letter| !is_part(letter)).unwrap_or(text.len()));
+    Some((number(digits)?, rest))
+}
+
+/// What stands between groups of three digits.
+const SEPARATORS: [char; 2] = [',', '，'];
+
+/// Takes a number off the front: `1234`, `1,234`, `１，２３４`. A comma counts only before a group of three digits.
+fn take_grouped_number(text: &str) -> Option<(u64, &str)> {
+    let (first, mut rest) = split_digits(text);
+    let mut end = first.len();
+    while let Some((group, behind)) = rest.strip_prefix(SEPARATORS).map(split_digits) {
+        if group.chars().count() != 3 || first.chars().count() > 3 {
+            break;
+        }
+        end = text.len() - behind.len();
+        rest = behind;
+    }
+    Some((number(&text[..end])?, rest))
+}
+
+/// The number that the digits of `text` form; `None` without a digit, and beyond `u64`.
+fn number(text: &str) -> Option<u64> {
+    let digits: String = text.chars().filter_map(digit).map(|digit| char::from(b'0' + digit)).collect();
+    digits.parse().ok()
 }
 
 /// `16` or `16/24`.
@@ -66,22 +89,23 @@ pub(super) fn take_depths(text: &str) -> Option<(u32, Option<u32>, &str)> {
 
 fn take_plies(text: &str) -> (Option<u32>, &str) {
     let (digits, rest) = split_digits(text.trim_start_matches(is_blank));
-    match digits.parse() {
-        Ok(plies) => (Some(plies), rest),
-        Err(_) => (None, text),
+    match number(digits).and_then(|plies| u32::try_from(plies).ok()) {
+        Some(plies) => (Some(plies), rest),
+        None => (None, text),
     }
 }
 
 /// The side that the score favours; without a sign it is Black.
 fn take_sign(text: &str) -> (Color, &str) {
-    if let Some(rest) = text.strip_prefix(['-', '－', '−']) {
+    const MINUS: [char; 6] = ['-', '－', '−', '‐', '‑', '–'];
+    if let Some(rest) = text.strip_prefix(MINUS) {
         return (Color::White, rest);
     }
     (Color::Black, text.strip_prefix(['+', '＋']).unwrap_or(text))
 }
 
 fn split_digits(text: &str) -> (&str, &str) {
-    text.split_at(text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len()))
+    text.split_at(text.find(|letter| digit(letter).is_none()).unwrap_or(text.len()))
 }
 
 /// Whether `letter` marks a side before its move.

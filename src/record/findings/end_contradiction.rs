@@ -2,6 +2,7 @@
 
 use super::diagnostic::Severity;
 use crate::record::game::end::RecordedCause;
+use crate::record::game::recorded_verdict::RecordedVerdict;
 use crate::rules::{Color, Move};
 use crate::wording::{Message, quoted};
 
@@ -10,8 +11,14 @@ use crate::wording::{Message, quoted};
 pub(in crate::record) enum EndContradiction {
     /// The position has occurred only `count` times, before at ply `latest`.
     NotFourfold { count: usize, latest: Option<usize> },
-    /// A plain sennichite is recorded, but one side gave check with every move since ply `first`.
-    IsPerpetualCheck { loser: Color, first: usize },
+    /// A plain sennichite is recorded, but one side gave check with every move from ply `first` to the fourth occurrence at
+    /// ply `last`.
+    IsPerpetualCheck { loser: Color, first: usize, last: usize },
+    /// The fourth occurrence was at `ply`, and the sennichite is recorded after ply `recorded` only.
+    LateSennichite { ply: usize, recorded: usize },
+    /// Another end, or none, at the fourth occurrence, which made `loser` lose by perpetual check since ply `first`, or was
+    /// a draw. Contradicted where the record makes the wrong side win.
+    RepetitionNotNamed { loser: Option<Color>, first: usize, ply: usize, contradicted: bool },
     /// A perpetual check is recorded, but since ply `first` no one side gave check with every move.
     NotPerpetualCheck { first: usize },
     /// There are `count` legal moves; some of them, as KIF writes them and in USI. Drops between the king and the
@@ -29,8 +36,10 @@ pub(in crate::record) enum EndContradiction {
     NoFoul { cause: RecordedCause },
     /// The file's own limit is another number of moves.
     NotMaxMoves { limit: u32, plies: usize },
-    /// The closing sentence names the side that lost.
-    OtherWinner { text: String, winner: Color, end: Message },
+    /// The closing sentence, or the summary of a server, has another result than the end.
+    OtherWinner { text: String, verdict: RecordedVerdict, end: Message },
+    /// By the end `loser` has fouled, but only the other side has, last at `ply`.
+    OtherFouler { end: Message, loser: Color, fouler: Color, ply: usize },
 }
 
 impl EndContradiction {
@@ -46,13 +55,18 @@ impl EndContradiction {
         Self::NoFoul { .. } => "end_without_foul",
         Self::NotMaxMoves { .. } => "end_not_max_moves",
         Self::OtherWinner { .. } => "end_other_winner",
+        Self::OtherFouler { .. } => "end_other_fouler",
+        Self::LateSennichite { .. } => "end_after_fourfold",
+        Self::RepetitionNotNamed { .. } => "end_at_fourfold",
     }
 
-    /// A note where the file may well be right: 持将棋 is also agreed upon, a foul may be no move at all, and a drop
-    /// between may be useless.
+    /// A note where the file may well be right: 持将棋 is also agreed upon, a foul may be no move at all, a drop between
+    /// may be useless, and players resign a drawn game or agree on its end late.
     pub(in crate::record) const fn severity(&self) -> Severity {
         match self {
             Self::KingsOutside { .. }
+            | Self::LateSennichite { .. }
+            | Self::RepetitionNotNamed { contradicted: false, .. }
             | Self::NotMate { drops_only: true, .. }
             | Self::NoFoul { cause: RecordedCause::BlackFouled | RecordedCause::WhiteFouled } => Severity::Note,
             _ => Severity::Warning,
@@ -80,13 +94,16 @@ impl EndContradiction {
                 format!("最大手数は{limit}手とありますが、{plies}手で終わっています"),
                 format!("the game may last {limit} moves, but is ended as too long after {plies}"),
             ),
-            Self::OtherWinner { text, winner, end } => {
-                let text = quoted(text);
-                Message::new(
-                    format!("{text} とありますが、「{}」では{}の勝ちです", end.ja, winner.ja()),
-                    format!("the record says {text}, but by its own end ({}) {} has won", end.en, winner.en()),
-                )
-            }
+            Self::OtherWinner { text, verdict, end } => other_winner(text, *verdict, end),
+            Self::OtherFouler { end, loser, fouler, ply } => Message::new(
+                format!("「{}」は{}の反則ですが、反則は{ply}手目の{}のものだけです", end.ja, loser.ja(), fouler.ja()),
+                format!(
+                    "by the end ({}) {} has fouled, but the only side that breaks a rule is {}, at ply {ply}",
+                    end.en,
+                    loser.en(),
+                    fouler.en()
+                ),
+            ),
             _ => self.repetition_message(),
         }
     }
@@ -107,31 +124,21 @@ impl EndContradiction {
                     ),
                 )
             }
-            Self::IsPerpetualCheck { loser, first } => {
-                let first = ply_message(*first);
-                Message::new(
-                    format!(
-                        "千日手とありますが、{}から{}の指し手はすべて王手です（連続王手の千日手で{}の負け）",
-                        first.ja,
-                        loser.ja(),
-                        loser.ja()
-                    ),
-                    format!(
-                        "a draw by repetition is recorded, but {} has given check with every move since {} and loses",
-                        loser.en(),
-                        first.en
-                    ),
-                )
-            }
+            Self::IsPerpetualCheck { loser, first, last } => Message::new(
+                format!("千日手とありますが、{}", perpetual_check(*loser, *first, *last).ja),
+                format!("a draw by repetition is recorded, but {}", perpetual_check(*loser, *first, *last).en),
+            ),
+            Self::LateSennichite { ply, recorded } => Message::new(
+                format!("千日手は{ply}手目で成立していました（記録は{recorded}手目の後です）"),
+                format!("the position had occurred four times at ply {ply}; the end is recorded after ply {recorded}"),
+            ),
+            Self::RepetitionNotNamed { loser, first, ply, .. } => repetition_not_named(*loser, *first, *ply),
             Self::NotPerpetualCheck { first } => {
-                let first = ply_message(*first);
+                let first = since_message(*first);
                 Message::new(
+                    format!("連続王手の千日手とありますが、{}王手の続いた側はありません（千日手で引き分け）", first.ja),
                     format!(
-                        "連続王手の千日手とありますが、{}から王手の続いた側はありません（千日手で引き分け）",
-                        first.ja
-                    ),
-                    format!(
-                        "a perpetual check is recorded, but no one side has given check with every move since {}: a draw",
+                        "a perpetual check is recorded, but no one side has given check with every move {}: a draw",
                         first.en
                     ),
                 )
@@ -145,6 +152,57 @@ fn ply_message(ply: usize) -> Message {
     match ply {
         0 => Message::new("開始局面", "at the start"),
         _ => Message::new(format!("{ply}手目"), format!("at ply {ply}")),
+    }
+}
+
+/// After which ply.
+fn since_message(ply: usize) -> Message {
+    match ply {
+        0 => Message::new("開始局面から", "since the start"),
+        _ => Message::new(format!("{ply}手目の局面から"), format!("since ply {ply}")),
+    }
+}
+
+fn perpetual_check(loser: Color, first: usize, last: usize) -> Message {
+    let since = since_message(first);
+    Message::new(
+        format!(
+            "{}{last}手目まで{}の指し手はすべて王手です（連続王手の千日手で{}の負け）",
+            since.ja,
+            loser.ja(),
+            loser.ja()
+        ),
+        format!("{} has given check with every move {} up to ply {last} and loses", loser.en(), since.en),
+    )
+}
+
+fn repetition_not_named(loser: Option<Color>, first: usize, ply: usize) -> Message {
+    match loser {
+        Some(loser) => {
+            let proof = perpetual_check(loser, first, ply);
+            Message::new(
+                format!("ここで同一局面が4回目です。{}", proof.ja),
+                format!("the position has occurred for the fourth time here: {}", proof.en),
+            )
+        }
+        None => Message::new(
+            "ここで同一局面が4回目です（千日手で引き分け）",
+            "the position has occurred for the fourth time here: a draw by repetition",
+        ),
+    }
+}
+
+fn other_winner(text: &str, verdict: RecordedVerdict, end: &Message) -> Message {
+    let text = quoted(text);
+    match verdict {
+        RecordedVerdict::Win(winner) => Message::new(
+            format!("{text} とありますが、「{}」では{}の勝ちです", end.ja, winner.ja()),
+            format!("the record says {text}, but by its own end ({}) {} has won", end.en, winner.en()),
+        ),
+        RecordedVerdict::Draw => Message::new(
+            format!("{text} とありますが、「{}」では引き分けです", end.ja),
+            format!("the record says {text}, but by its own end ({}) the game is drawn", end.en),
+        ),
     }
 }
 

@@ -52,17 +52,11 @@ pub(in crate::record) enum RecordFinding {
     Illegal(IllegalityReason),
     /// The moves after a move that cannot be made are kept as text.
     RestAsText,
-    /// Another piece stands on the square than the record says.
+    /// Another piece stands on a square of the start position than the record says.
     PieceName { square: Square, written: PieceKind, found: PieceKind },
-    /// 同 as the first move.
-    SameWithoutPrevious,
     /// A move without origin and without 打.
     OriginMissing { usi: String },
-    /// The origin is missing and ambiguous.
-    OriginUnclear { origins: Vec<Square> },
-    /// Several pieces satisfy the disambiguation marks (右 左 直 上 寄 引).
-    AmbiguousMove { origins: Vec<Square> },
-    /// No piece satisfies the marks; where only one can reach the square it is taken.
+    /// No piece satisfies the marks (右 左 直 上 寄 引); where only one can reach the square it is taken.
     ImpossibleMarks { marks: String, origins: Vec<Square>, read_as: Option<String> },
     /// A piece on the board could go there too, but only the drop is legal.
     DropMarkMissing { usi: String },
@@ -84,6 +78,12 @@ pub(in crate::record) enum RecordFinding {
     TrailingText { text: String },
     /// The file or a value in it is no valid JSON.
     BadJson { error: String },
+    /// The last line of the file has no line end, and no end of the game stands before it.
+    UnfinishedLine,
+    /// A game with times has no end.
+    MissingEnd,
+    /// A `+` behind a move announces a variation that the file does not have.
+    MissingVariation { ply: usize },
     /// The moves contradict the recorded end.
     EndContradiction(EndContradiction),
     /// The written times contradict each other.
@@ -130,10 +130,7 @@ impl RecordFinding {
         Self::UnknownEnd { .. } => "unknown_end",
         Self::RestAsText => "rest_as_text",
         Self::PieceName { .. } => "piece_name",
-        Self::SameWithoutPrevious => "same_without_previous",
         Self::OriginMissing { .. } => "origin_missing",
-        Self::OriginUnclear { .. } => "origin_unclear",
-        Self::AmbiguousMove { .. } => "ambiguous_move",
         Self::ImpossibleMarks { .. } => "impossible_marks",
         Self::DropMarkMissing { .. } => "drop_mark_missing",
         Self::RedundantDrop => "redundant_drop",
@@ -145,6 +142,9 @@ impl RecordFinding {
         Self::BadTime { .. } => "bad_time",
         Self::TrailingText { .. } => "trailing_text",
         Self::BadJson { .. } => "bad_json",
+        Self::UnfinishedLine => "unfinished_line",
+        Self::MissingEnd => "missing_end",
+        Self::MissingVariation { .. } => "missing_variation",
         ;
         Self::Illegal(reason) => reason.code(),
         Self::EndContradiction(contradiction) => contradiction.code(),
@@ -154,8 +154,14 @@ impl RecordFinding {
     pub(in crate::record) const fn severity(&self) -> Severity {
         match self {
             Self::EndContradiction(contradiction) => contradiction.severity(),
-            Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
-            Self::ImpossibleMarks { read_as: Some(_), .. }
+            Self::BoardTurned
+            | Self::RestAsText
+            | Self::RedundantDrop
+            | Self::StraightMark { .. }
+            | Self::UnfinishedLine
+            | Self::MissingEnd
+            | Self::MissingVariation { .. } => Severity::Note,
+            Self::ImpossibleMarks { .. }
             | Self::EncodingContradicted { .. }
             | Self::UnknownLines { .. }
             | Self::SecondHandicap { .. }

@@ -4,14 +4,14 @@ use super::draft::GameDraft;
 use super::write_options::RecordWriteOptions;
 use super::writer::RecordTextBuffer;
 use crate::record::findings::record_finding::RecordFinding;
+use crate::record::game::end::{RecordedCause, RecordedEnd};
 use crate::record::game::node::NodeId;
 use crate::record::game::tree::Game;
-use crate::record::notation::written_move::{WrittenAction, WrittenMove};
+use crate::record::notation::parsing::written_move;
 use crate::record::text::lines::{SourceLine, lines, trim};
 use crate::rules::Setup;
 use crate::rules::sfen;
 use crate::wording::ToMessage;
-use std::borrow::Cow;
 
 /// The commands that lines of a log begin with.
 const COMMANDS: [&str; 19] = [
@@ -143,7 +143,10 @@ fn read_line(line: SourceLine<'_>) -> GameDraft<'_> {
         Ok(setup) => {
             draft.set_start(setup, line.part(start));
             for text in moves.split_ascii_whitespace() {
-                draft.add_move(parse_move(text), line.number);
+                match end_cause(text) {
+                    Some(cause) => draft.add_end(RecordedEnd::new(cause, text), line.part(text)),
+                    None => draft.add_move(written_move(text), line.number),
+                }
             }
         }
         Err(error) => {
@@ -160,9 +163,46 @@ fn split_moves(text: &str) -> (&str, &str) {
     split.map_or((text, ""), |at| (&text[..at], &text[at + 6..]))
 }
 
-fn parse_move(text: &str) -> WrittenMove<'_> {
-    let action = text.parse().map_or(WrittenAction::Unreadable, WrittenAction::Exact);
-    WrittenMove { text: Cow::Borrowed(text), color: None, action }
+/// The words by which programs end a line of moves: those of engines (`bestmove resign`, `rep_draw` in a line of play),
+/// those of GUIs, and CSA's with or without `%`. All are said of the side to move.
+const END_WORDS: [(&str, RecordedCause); 31] = [
+    ("resign", RecordedCause::Resignation),
+    ("lose", RecordedCause::Resignation),
+    ("win", RecordedCause::Declaration),
+    ("nyugyoku", RecordedCause::Declaration),
+    ("declare", RecordedCause::Declaration),
+    ("rep_draw", RecordedCause::Sennichite),
+    ("repetition", RecordedCause::Sennichite),
+    ("repetition_draw", RecordedCause::Sennichite),
+    ("rep_win", RecordedCause::PerpetualCheck),
+    ("rep_lose", RecordedCause::PerpetualCheck),
+    ("perpetual_check", RecordedCause::PerpetualCheck),
+    ("draw", RecordedCause::Draw),
+    ("impasse", RecordedCause::Jishogi),
+    ("max_move", RecordedCause::MaxMoves),
+    ("max_moves_draw", RecordedCause::MaxMoves),
+    ("max_move_draw", RecordedCause::MaxMoves),
+    ("timeout", RecordedCause::TimeUp),
+    ("time_out", RecordedCause::TimeUp),
+    ("timeup", RecordedCause::TimeUp),
+    ("break", RecordedCause::Interruption),
+    ("abort", RecordedCause::Interruption),
+    ("interrupt", RecordedCause::Interruption),
+    ("interrupted", RecordedCause::Interruption),
+    ("disconnect", RecordedCause::Interruption),
+    ("illegal", RecordedCause::Foul),
+    ("foul", RecordedCause::Foul),
+    ("try", RecordedCause::Try),
+    ("mate", RecordedCause::Mate),
+    ("mated", RecordedCause::Mate),
+    ("checkmate", RecordedCause::Mate),
+    ("nomate", RecordedCause::NoMate),
+];
+
+fn end_cause(word: &str) -> Option<RecordedCause> {
+    let word = word.strip_prefix('%').unwrap_or(word).to_ascii_uppercase();
+    let known = END_WORDS.iter().find(|row| row.0.eq_ignore_ascii_case(&word)).map(|row| row.1);
+    known.or_else(|| RecordedCause::from_csa(&word))
 }
 
 /// `position startpos moves 7g7f …` or `position sfen … moves …`.

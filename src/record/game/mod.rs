@@ -4,7 +4,7 @@
 //! |---|---|
 //! | what is a game? | `tree`, `node` |
 //! | what is said about it as a whole? | `header`, `handicap` |
-//! | how does it end? | `end` |
+//! | how does it end, and who won? | `end`, `recorded_verdict` |
 //! | how are times written? | `move_time` |
 //! | in which format was it? | `record_format` |
 //! | which position stands at a node? | `replay` |
@@ -17,5 +17,6 @@ pub(super) mod header;
 pub(super) mod move_time;
 pub(super) mod node;
 pub(super) mod record_format;
+pub(super) mod recorded_verdict;
 pub(super) mod replay;
 pub(super) mod tree;

@@ -46,17 +46,18 @@ impl JapaneseMove {
     }
 
     /// Parses a move at the front of `text` and returns the rest too. A move without origin must be followed by a blank,
-    /// the mark of a side, a time in brackets, or nothing: 七六歩と is no move.
+    /// the mark of a side, a time in brackets, or nothing: 七六歩と is no move. Beside an origin any marks may stand, on
+    /// either side and at odds with each other: of those the first count.
     pub(in crate::record) fn take(text: &str) -> Option<(Self, &str)> {
         let (target, rest) = take_target(text)?;
         let (kind, rest) = kanji::take_piece(rest.trim_start_matches(is_blank))?;
-        let (marks, rest) = MoveMarks::take(rest);
-        let (promotion, rest) = take_promotion(rest);
+        let mut modifiers = MoveModifiers::default();
+        let rest = modifiers.take(rest);
         let (from, rest) = take_origin(rest);
-        let (late, rest) = if promotion.is_none() { take_promotion(rest) } else { (None, rest) };
-        let ends = from.is_some() || marks.drop || is_end_of_move(rest);
-        let phrase = Self { target, kind, marks, promotion: promotion.or(late), from };
-        ends.then_some((phrase, rest))
+        let rest = modifiers.take(rest);
+        let MoveModifiers { marks, promotion, .. } = modifiers;
+        let ends = from.is_some() || (!modifiers.are_contradictory && (marks.drop || is_end_of_move(rest)));
+        ends.then_some((Self { target, kind, marks, promotion, from }, rest))
     }
 
     /// The written action, with the origin given by the marks alone where it is not in brackets.
@@ -85,6 +86,45 @@ impl JapaneseMove {
         let from = self.from.map(|from| format!("({}{})", from.file(), from.rank())).unwrap_or_default();
         format!("{target}{piece}{}{promotion}{from}", self.marks.text())
     }
+}
+
+/// What stands behind the piece: marks, and whether it promotes.
+#[derive(Default)]
+struct MoveModifiers {
+    marks: MoveMarks,
+    promotion: Option<bool>,
+    /// Two that exclude each other: 右左, 上引, 成不成.
+    are_contradictory: bool,
+}
+
+impl MoveModifiers {
+    /// Takes all there are off the front of `text`, in any order, and returns the rest.
+    fn take<'a>(&mut self, text: &'a str) -> &'a str {
+        let mut rest = text;
+        loop {
+            let (marks, behind) = MoveMarks::take(rest);
+            let (promotion, behind) = take_promotion(behind);
+            if behind.len() == rest.len() {
+                return rest;
+            }
+            self.add(marks, promotion);
+            rest = behind;
+        }
+    }
+
+    fn add(&mut self, marks: MoveMarks, promotion: Option<bool>) {
+        self.are_contradictory |= differ(self.marks.side, marks.side)
+            || differ(self.marks.motion, marks.motion)
+            || differ(self.promotion, promotion);
+        self.marks.side = self.marks.side.or(marks.side);
+        self.marks.motion = self.marks.motion.or(marks.motion);
+        self.marks.drop |= marks.drop;
+        self.promotion = self.promotion.or(promotion);
+    }
+}
+
+fn differ<T: PartialEq + Copy>(one: Option<T>, other: Option<T>) -> bool {
+    one.is_some() && other.is_some() && one != other
 }
 
 /// Whether the move before ended where `mv` ends.

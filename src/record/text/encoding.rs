@@ -2,6 +2,7 @@
 
 use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
+use std::str::Utf8Error;
 
 /// How the text of a file is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,11 +69,17 @@ pub(in crate::record) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
         }
         None => match std::str::from_utf8(bytes) {
             Ok(text) => return (Cow::Borrowed(text), Encoding::Utf8),
+            Err(error) if is_cut_utf8(bytes, error) => (Encoding::Utf8, UTF_8, 0),
             Err(_) => detect_encoding(bytes),
         },
     };
     let (text, _) = decoder.decode_without_bom_handling(&bytes[mark..]);
     (text, encoding)
+}
+
+/// Whether bytes are UTF-8 up to a last character that has been cut.
+fn is_cut_utf8(bytes: &[u8], error: Utf8Error) -> bool {
+    error.error_len().is_none() && !bytes[..error.valid_up_to()].is_ascii()
 }
 
 /// The encoding of plain ASCII: what it declares, else UTF-8.

@@ -14,6 +14,11 @@ pub(in crate::record) fn digit(letter: char) -> Option<u8> {
     }
 }
 
+/// Whether a letter is one of 一 to 九.
+pub(in crate::record) fn is_kanji_digit(letter: char) -> bool {
+    kanji_digit(letter).is_some()
+}
+
 fn kanji_digit(letter: char) -> Option<u8> {
     KANJI_DIGITS.chars().position(|kanji| kanji == letter).map(|index| index as u8 + 1)
 }

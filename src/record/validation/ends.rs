@@ -3,11 +3,14 @@
 //! A file may say that a game ended by sennichite when no position occurred four times, or by mate when the king can
 //! step aside. Nothing is corrected: the end stays what the file says, and the proof stands beside it.
 
+use super::verdicts::{RecordedRepetition, fouler_contradiction, is_foul, verdict_contradiction};
 use crate::record::findings::end_contradiction::EndContradiction;
 use crate::record::findings::record_finding::RecordFinding;
+use crate::record::formats::csa::server_comments::refused_move;
 use crate::record::game::end::{RecordedCause, RecordedEnd};
 use crate::record::game::node::NodeId;
 use crate::record::game::tree::Game;
+use crate::record::notation::resolve::resolve;
 use crate::record::notation::style::NotationStyle;
 use crate::record::notation::text::move_text;
 use crate::record::text::kanji;
@@ -16,27 +19,98 @@ use crate::rules::declaration::{DeclarationCount, DeclarationRule, report};
 use crate::rules::repetition::{self, Repetition};
 use crate::rules::{Color, Position, Square, movegen};
 use crate::wording::ToMessage;
+use std::collections::HashSet;
 
 /// The ends of one game are checked until this many plies have been replayed for them: each check costs the plies before
 /// it, and a file may end a hundred thousand variations at the same far ply.
 const MAX_REPLAYED_PLIES: usize = 1_000_000;
 
-/// The ends that the moves contradict, in tree order.
-pub(super) fn end_contradictions(game: &Game) -> Vec<(NodeId, RecordFinding)> {
+/// What the recorded ends of a game come to.
+#[derive(Default)]
+pub(super) struct EndFindings {
+    /// In tree order.
+    pub(super) findings: Vec<(NodeId, RecordFinding)>,
+    /// Nodes on the way to a sennichite that was agreed upon late: that the game was over is no fault of theirs.
+    pub(super) excused: HashSet<NodeId>,
+}
+
+/// Checks the recorded ends. `fourfold` are the nodes at which a position occurred for the fourth time.
+pub(super) fn check_ends(game: &Game, fourfold: &[NodeId]) -> EndFindings {
+    let mut checker = EndChecker { game, fourfold: fourfold.iter().copied().collect(), found: EndFindings::default() };
     let ends = game.walk().filter_map(|id| Some((id, game.node(id).end.as_ref()?)));
-    let mut found = Vec::new();
     let mut replayed = 0;
-    for (id, end) in ends.filter(|(id, end)| is_testable(game, *id, end)) {
+    for (id, end) in ends.filter(|(id, end)| checker.is_testable(*id, end)).collect::<Vec<_>>() {
         if replayed > MAX_REPLAYED_PLIES {
             break;
         }
         replayed += game.ply(id);
-        let Some(place) = RecordedEndPosition::of(game, id) else { continue };
-        let contradictions =
-            winner_contradiction(&place, end).into_iter().chain(cause_contradiction(&place, end.cause));
-        found.extend(contradictions.map(|found| (id, RecordFinding::EndContradiction(found))));
+        checker.check_end(id, end);
     }
-    found
+    checker.check_open_end();
+    checker.found
+}
+
+struct EndChecker<'a> {
+    game: &'a Game,
+    /// Nodes at which a position occurred for the fourth time, the first on each line.
+    fourfold: HashSet<NodeId>,
+    found: EndFindings,
+}
+
+impl EndChecker<'_> {
+    /// Whether the moves can contradict the end at all: nearly all games end by resignation or are broken off.
+    fn is_testable(&self, id: NodeId, end: &RecordedEnd) -> bool {
+        const CAUSES: [RecordedCause; 12] = [
+            RecordedCause::Sennichite,
+            RecordedCause::PerpetualCheck,
+            RecordedCause::Mate,
+            RecordedCause::NoMate,
+            RecordedCause::Declaration,
+            RecordedCause::Jishogi,
+            RecordedCause::Try,
+            RecordedCause::Foul,
+            RecordedCause::OpponentFouled,
+            RecordedCause::BlackFouled,
+            RecordedCause::WhiteFouled,
+            RecordedCause::MaxMoves,
+        ];
+        // The side to move by the number of plies; the position decides later.
+        let start = self.game.start().side_to_move;
+        let mover = if self.game.ply(id) % 2 == 1 { start } else { start.other() };
+        let disagrees =
+            || self.game.node(id).stated_verdict(mover).is_some_and(|(_, stated)| end.verdict(mover) != Some(stated));
+        CAUSES.contains(&end.cause) || !self.fourfold.is_empty() || disagrees()
+    }
+
+    fn check_end(&mut self, id: NodeId, end: &RecordedEnd) {
+        let repetition = self.repetition_before(id);
+        let place = RecordedEndPosition::of(self.game, id, repetition);
+        let fouler = fouler_contradiction(self.game, id, end, repetition);
+        let about_verdict = place.as_ref().and_then(|place| verdict_contradiction(self.game, id, end, place.mover()));
+        let about_cause = place.as_ref().and_then(|place| cause_contradiction(place, end));
+        let contradictions = about_verdict.into_iter().chain(fouler).chain(about_cause);
+        self.found.findings.extend(contradictions.map(|found| (id, RecordFinding::EndContradiction(found))));
+        let is_late_draw = repetition.is_some_and(|found| found.verdict == Repetition::Draw);
+        if end.cause == RecordedCause::Sennichite && is_late_draw {
+            self.found.excused.extend(self.game.path(id));
+        }
+    }
+
+    /// The fourth occurrence on the way to `id`, if there is one.
+    fn repetition_before(&self, id: NodeId) -> Option<RecordedRepetition> {
+        if self.fourfold.is_empty() {
+            return None;
+        }
+        let at = self.game.path(id).into_iter().find(|node| self.fourfold.contains(node))?;
+        RecordedRepetition::at(self.game, at)
+    }
+
+    /// The main line may stop at the fourth occurrence without a word.
+    fn check_open_end(&mut self) {
+        let Some(tip) = self.game.main_line().last().copied().filter(|id| self.fourfold.contains(id)) else { return };
+        let found = RecordedRepetition::at(self.game, tip).map(|found| found.contradiction(None));
+        self.found.findings.extend(found.map(|found| (tip, RecordFinding::EndContradiction(found))));
+    }
 }
 
 /// The position in which a game ended.
@@ -47,11 +121,13 @@ struct RecordedEndPosition<'a> {
     position: Position,
     /// Whether some move up to here breaks a rule.
     has_foul: bool,
+    /// The fourth occurrence of a position, here or before.
+    repetition: Option<RecordedRepetition>,
 }
 
 impl<'a> RecordedEndPosition<'a> {
     /// `None` where there is no move before the end, or one could not be made: nothing can be proved then.
-    fn of(game: &'a Game, id: NodeId) -> Option<Self> {
+    fn of(game: &'a Game, id: NodeId, repetition: Option<RecordedRepetition>) -> Option<Self> {
         let path = game.path(id);
         let moves = path.get(1..path.len() - 1)?;
         let position = game.position(id);
@@ -59,7 +135,7 @@ impl<'a> RecordedEndPosition<'a> {
             && moves.iter().all(|&id| game.node(id).mv.is_some())
             && position.plies_made() == moves.len();
         let has_foul = moves.iter().any(|&id| !game.node(id).reasons.is_empty());
-        is_whole.then_some(Self { game, id, position, has_foul })
+        is_whole.then_some(Self { game, id, position, has_foul, repetition })
     }
 
     fn mover(&self) -> Color {
@@ -75,54 +151,31 @@ impl<'a> RecordedEndPosition<'a> {
     fn is_whole_game(&self) -> bool {
         self.game.start().move_number <= 1
     }
-}
 
-/// Whether the moves can contradict the end at all: nearly all games end by resignation or are broken off.
-fn is_testable(game: &Game, id: NodeId, end: &RecordedEnd) -> bool {
-    let causes = [
-        RecordedCause::Sennichite,
-        RecordedCause::PerpetualCheck,
-        RecordedCause::Mate,
-        RecordedCause::NoMate,
-        RecordedCause::Declaration,
-        RecordedCause::Jishogi,
-        RecordedCause::Try,
-        RecordedCause::Foul,
-        RecordedCause::OpponentFouled,
-        RecordedCause::BlackFouled,
-        RecordedCause::WhiteFouled,
-        RecordedCause::MaxMoves,
-    ];
-    // The side to move by the number of plies; the position decides later.
-    let start = game.start().side_to_move;
-    let mover = if game.ply(id) % 2 == 1 { start } else { start.other() };
-    causes.contains(&end.cause) || stated_winner(game, id, end).is_some_and(|(_, side)| end.winner(mover) != Some(side))
-}
+    /// Whether the end comes directly behind the fourth occurrence.
+    fn is_at_repetition(&self) -> bool {
+        self.repetition.is_some_and(|found| Some(found.node) == self.game.parent(self.id))
+    }
 
-/// まで87手で先手の勝ち, though the end before it makes the other side win.
-fn winner_contradiction(place: &RecordedEndPosition<'_>, end: &RecordedEnd) -> Option<EndContradiction> {
-    let (text, written) = stated_winner(place.game, place.id, end)?;
-    let winner = end.winner(place.mover()).filter(|&winner| winner != written)?;
-    Some(EndContradiction::OtherWinner { text: text.to_owned(), winner, end: end.message() })
-}
+    /// Whether a rule was broken: by a move, by perpetual check, or by a move that the server did not let pass.
+    fn shows_foul(&self) -> bool {
+        let perpetual = self.repetition.is_some_and(|found| found.verdict != Repetition::Draw);
+        self.has_foul || perpetual || self.has_refused_foul()
+    }
 
-/// The sentence that closes a KIF file, and whom it names as the winner. Where it is the only word about the end, it
-/// cannot contradict another.
-fn stated_winner<'a>(game: &'a Game, id: NodeId, end: &RecordedEnd) -> Option<(&'a str, Color)> {
-    const SIDES: [(&str, Color); 4] =
-        [("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
-    const WINS: [&str; 4] = ["の勝ち", "の反則勝ち", "の入玉勝ち", "勝ち"];
-    let text = game.node(id).written.as_deref().filter(|&text| text != &*end.text)?;
-    let wins = |rest: &str| WINS.iter().any(|win| rest.starts_with(win));
-    let named = |(name, side): (&str, Color)| {
-        text.match_indices(name).any(|(at, _)| wins(&text[at + name.len()..])).then_some(side)
-    };
-    Some((text, SIDES.into_iter().find_map(named)?))
+    fn has_refused_foul(&self) -> bool {
+        let before = self.game.parent(self.id).into_iter().chain([self.id]);
+        let mut comments = before.flat_map(|id| self.game.node(id).comment_lines());
+        comments.any(|comment| {
+            let mv = refused_move(comment).map(|written| resolve(&written, &self.position).mv);
+            mv.is_some_and(|mv| mv.is_none_or(|mv| !self.position.is_legal(mv)))
+        })
+    }
 }
 
 /// The contradiction between the position and the cause.
-fn cause_contradiction(place: &RecordedEndPosition<'_>, cause: RecordedCause) -> Option<EndContradiction> {
-    match cause {
+fn cause_contradiction(place: &RecordedEndPosition<'_>, end: &RecordedEnd) -> Option<EndContradiction> {
+    match end.cause {
         RecordedCause::Sennichite => sennichite_contradiction(place),
         RecordedCause::PerpetualCheck => perpetual_check_contradiction(place),
         RecordedCause::Mate => not_mate(place),
@@ -130,34 +183,45 @@ fn cause_contradiction(place: &RecordedEndPosition<'_>, cause: RecordedCause) ->
         RecordedCause::Declaration => not_declarable(place),
         RecordedCause::Jishogi => kings_outside(place),
         RecordedCause::Try => not_try(place),
-        RecordedCause::Foul
-        | RecordedCause::OpponentFouled
-        | RecordedCause::BlackFouled
-        | RecordedCause::WhiteFouled => (!place.has_foul).then_some(EndContradiction::NoFoul { cause }),
+        cause if is_foul(cause) => (!place.shows_foul()).then_some(EndContradiction::NoFoul { cause }),
         RecordedCause::MaxMoves => not_max_moves(place),
         _ => None,
     }
+    .or_else(|| repetition_not_named(place, end))
+}
+
+/// Another end, just where a position has occurred for the fourth time. One that comes to the same says enough.
+fn repetition_not_named(place: &RecordedEndPosition<'_>, end: &RecordedEnd) -> Option<EndContradiction> {
+    let found = place.repetition.filter(|_| place.is_at_repetition())?;
+    let stated = || place.game.node(place.id).stated_verdict(place.mover()).map(|(_, verdict)| verdict);
+    let recorded = end.verdict(place.mover()).or_else(stated);
+    let says_enough = match end.cause {
+        RecordedCause::Sennichite | RecordedCause::PerpetualCheck => true,
+        // A foul of the wrong side is named as such.
+        cause if is_foul(cause) => found.verdict != Repetition::Draw,
+        cause => cause.is_draw() && recorded == Some(found.result()),
+    };
+    (!says_enough).then(|| found.contradiction(recorded))
 }
 
 fn sennichite_contradiction(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
-    match repetition::fourfold(&place.position) {
-        None => not_fourfold(place),
-        Some(Repetition::PerpetualCheck { loser }) => {
-            let since = repetition::occurrences(&place.position).since_first;
-            Some(EndContradiction::IsPerpetualCheck { loser, first: place.plies() - since })
+    let Some(found) = place.repetition else { return not_fourfold(place) };
+    match found.verdict {
+        Repetition::PerpetualCheck { loser } => {
+            Some(EndContradiction::IsPerpetualCheck { loser, first: found.first, last: found.ply })
         }
-        Some(Repetition::Draw) => None,
+        Repetition::Draw if place.is_at_repetition() => None,
+        Repetition::Draw => Some(EndContradiction::LateSennichite { ply: found.ply, recorded: place.plies() }),
     }
 }
 
 fn perpetual_check_contradiction(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
-    match repetition::fourfold(&place.position) {
+    match place.repetition {
         None => not_fourfold(place),
-        Some(Repetition::Draw) => {
-            let since = repetition::occurrences(&place.position).since_first;
-            Some(EndContradiction::NotPerpetualCheck { first: place.plies() - since })
+        Some(RecordedRepetition { verdict: Repetition::Draw, first, .. }) => {
+            Some(EndContradiction::NotPerpetualCheck { first })
         }
-        Some(Repetition::PerpetualCheck { .. }) => None,
+        Some(_) => None,
     }
 }
 

@@ -3,21 +3,28 @@
 //! | question | file |
 //! |---|---|
 //! | which rules do its moves break? | `moves` |
-//! | do the moves contradict its recorded end? | `ends` |
+//! | do the moves contradict its recorded end? | `ends`, and about the winner `verdicts` |
+//! | does it have the end that such a game has? | `missing_end` |
 //! | do its times agree with each other? | `times` |
 
 mod ends;
+mod missing_end;
 mod moves;
 mod times;
+mod verdicts;
 
 use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::record_finding::RecordFinding;
 use crate::record::formats::draft::{GameDraft, LocatedFinding};
+use crate::record::game::node::NodeId;
 use crate::record::game::tree::Game;
+use crate::record::notation::written_move::WrittenMove;
 use crate::record::text::lines::ColumnCounter;
 use crate::rules::Setup;
-use ends::end_contradictions;
-use moves::validate_moves;
+use crate::rules::legality::IllegalityReason;
+use ends::{EndFindings, check_ends};
+use missing_end::missing_end;
+use moves::{ValidatedMoves, validate_moves};
 use std::path::Path;
 use std::sync::Arc;
 use times::time_inconsistencies;
@@ -36,8 +43,8 @@ pub(in crate::record) fn validate(
         }
     }
     let GameDraft { mut game, written, locations, mut findings, .. } = draft;
-    let mut at_nodes = validate_moves(&mut game, written);
-    at_nodes.extend(end_contradictions(&game));
+    let mut at_nodes: Vec<(NodeId, RecordFinding)> = validate_moves_and_ends(&mut game, written).collect();
+    at_nodes.extend(missing_end(&game));
     at_nodes.extend(time_inconsistencies(&game));
     findings.extend(at_nodes.into_iter().map(|(node, finding)| LocatedFinding {
         finding,
@@ -53,6 +60,23 @@ pub(in crate::record) fn validate(
     });
     let diagnostics = diagnostics.collect();
     (game, diagnostics)
+}
+
+/// Checks the moves, then the ends. Where a sennichite was agreed upon some plies late, those plies are no fault.
+fn validate_moves_and_ends(
+    game: &mut Game,
+    written: Vec<Option<WrittenMove<'_>>>,
+) -> impl Iterator<Item = (NodeId, RecordFinding)> + use<> {
+    let ValidatedMoves { findings, fourfold } = validate_moves(game, written);
+    let EndFindings { findings: about_ends, excused } = check_ends(game, &fourfold);
+    let is_over = |reason: &IllegalityReason| matches!(reason, IllegalityReason::GameOver { .. });
+    for &id in &excused {
+        game.node_mut(id).reasons.retain(|reason| !is_over(reason));
+    }
+    let is_excused = move |(id, finding): &(NodeId, RecordFinding)| {
+        excused.contains(id) && matches!(finding, RecordFinding::Illegal(reason) if is_over(reason))
+    };
+    findings.into_iter().filter(move |found| !is_excused(found)).chain(about_ends)
 }
 
 impl LocatedFinding {

@@ -6,9 +6,11 @@
 //! | which line is what? | here |
 //! | where does the game start? | `start` |
 //! | what does a move say? | `moves` |
+//! | what does a server say of the game? | `server_comments` |
 //! | how is a game written? | `write` |
 
 mod moves;
+pub(in crate::record) mod server_comments;
 mod start;
 mod write;
 
@@ -21,22 +23,20 @@ use crate::record::game::end::{RecordedCause, RecordedEnd};
 use crate::record::game::header;
 use crate::record::game::move_time::{MoveTime, parse_seconds};
 use crate::record::text::lines::{SourceLine, lines, trim};
+use server_comments::summary_cause;
 use start::CsaStartReader;
 
-/// Whether a line can only belong to a CSA file.
+/// Whether a line can only belong to a CSA file: one of its statements can.
 pub(super) fn recognises_line(line: &str) -> bool {
     let text = line.trim_end();
-    let is_version = matches!(text, "V2" | "V2.1" | "V2.2" | "V3.0");
     let is_name = text.starts_with("N+") || text.starts_with("N-");
-    let is_end = text
-        .strip_prefix('%')
-        .is_some_and(|rest| RecordedCause::from_csa(rest.split(',').next().unwrap_or(rest)).is_some());
-    is_version
-        || is_name
-        || is_end
-        || text.starts_with(ENCODING)
-        || start::is_row(text)
-        || moves::parse(text.split(',').next().unwrap_or(text)).is_some()
+    is_name || text.starts_with(ENCODING) || text.split(',').any(|statement| recognises_statement(trim(statement)))
+}
+
+fn recognises_statement(text: &str) -> bool {
+    let is_version = matches!(text, "V2" | "V2.1" | "V2.2" | "V3.0");
+    let is_end = || text.strip_prefix('%').is_some_and(|name| RecordedCause::from_csa(name).is_some());
+    is_version || is_end() || start::is_row(text) || moves::parse(text).is_some()
 }
 
 /// Whether a text declares to be version 3: it says so, or begins with its encoding as only that version does.
@@ -113,8 +113,7 @@ impl<'a> CsaReader<'a> {
         let mut rest = line.text;
         while !rest.is_empty() {
             if let Some(comment) = rest.strip_prefix('\'') {
-                // Kept with the prefix by which programs and servers recognise their own comments.
-                self.draft.comment(comment);
+                self.comment(comment, line.part(rest));
                 return;
             }
             let (statement, behind) = rest.split_once(',').unwrap_or((rest, ""));
@@ -135,7 +134,8 @@ impl<'a> CsaReader<'a> {
             [b'T', ..] => self.time(line),
             [b'%', ..] => self.end(line),
             [b'#', ..] => self.server_line(line),
-            [b'+' | b'-', ..] => self.mv(line),
+            // Of dashes and other signs it is a line between the parts of a mail, say.
+            [b'+' | b'-', next, ..] if next.is_ascii_alphanumeric() => self.mv(line),
             _ => false,
         };
         if !known {
@@ -187,10 +187,23 @@ impl<'a> CsaReader<'a> {
         true
     }
 
+    /// A comment, kept with the prefix by which programs and servers recognise their own. The summary of a server is an end,
+    /// if no line before it names one.
+    fn comment(&mut self, comment: &'a str, line: SourceLine<'a>) {
+        let has_end = self.draft.current_node().end.is_some();
+        if let Some(cause) = summary_cause(comment).filter(|_| !has_end && self.draft.has_moves()) {
+            self.draft.add_end(RecordedEnd::new(cause, comment), line);
+            if cause == RecordedCause::Other {
+                self.draft.report_at_node(RecordFinding::UnknownEnd { text: comment.to_owned() }, line);
+            }
+        }
+        self.draft.comment(comment);
+    }
+
     /// A line of a server log. The first result it names is the end, if the lines of the players name none.
     fn server_line(&mut self, line: SourceLine<'_>) -> bool {
-        let cause = RecordedCause::from_csa(trim(&line.text[1..])).filter(|_| self.draft.current_node().end.is_none());
-        match cause {
+        let cause = server_comments::result_cause(trim(&line.text[1..]));
+        match cause.filter(|_| self.draft.current_node().end.is_none()) {
             Some(cause) if self.draft.has_moves() => self.draft.add_end(RecordedEnd::new(cause, line.text), line),
             _ => self.draft.comment(line.text),
         }

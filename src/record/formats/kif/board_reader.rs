@@ -23,13 +23,17 @@ pub(super) fn is_frame(text: &str) -> bool {
     text.starts_with("+--") || is_caption(['９', '８', '７']) || is_caption(['9', '8', '7'])
 }
 
-/// The squares of a row; `None` when the line is none: it has no bar before the squares and is not nine of them.
-/// Behind a bar reading stops at what is no square.
+/// The squares of a row; `None` when the line is none: it has no bar before the squares and is not nine of them, or it
+/// is the row of a table, with a bar before each cell or no square in the first. Behind a bar reading stops at what is
+/// no square.
 pub(super) fn parse_row(text: &str) -> Option<BoardDiagramRow> {
-    let Some(inside) = text.strip_prefix(['|', '｜']) else {
+    const BARS: [char; 2] = ['|', '｜'];
+    let Some(inside) = text.strip_prefix(BARS) else {
         return parse_unframed_row(text);
     };
-    Some(BoardDiagramRow { cells: take_cells(inside).0 })
+    let (cells, _) = take_cells(inside);
+    let is_table = cells.is_empty() || (cells.len() < 9 && inside.matches(BARS).count() > 1);
+    (!is_table).then_some(BoardDiagramRow { cells })
 }
 
 /// A row without a frame: nine squares, and perhaps the number of the rank.

@@ -1,18 +1,19 @@
 //! A line of moves as KI2 writes them: `▲７六歩    △３四歩`.
 
-use super::move_line::{MoveLine, MoveLineBody};
+use super::move_line::{MoveLine, MoveLineBody, names_a_piece, take_pass};
 use crate::record::game::end::RecordedCause;
 use crate::record::notation::japanese_move::JapaneseMove;
 use crate::record::notation::written_move::{WrittenAction, WrittenMove};
 use crate::record::text::kanji::{color_of, split_color};
-use crate::record::text::lines::{is_blank, trim};
+use crate::record::text::lines::trim;
 use crate::rules::{Color, Move};
 use std::borrow::Cow;
 
-/// The moves of a line that begins with the mark of a side and a move, or the words of an end. `None` for any other.
+/// The moves of a line that begins with the mark of a side and a move, or what was meant as one, or the words of an end.
+/// `None` for any other.
 pub(super) fn moves(text: &str) -> Option<impl Iterator<Item = MoveLine<'_>>> {
     let mut items = MarkedSegments { rest: text }.map(read_segment);
-    let first = items.next().filter(|item| item.body.is_certain())?;
+    let first = items.next().filter(|item| item.is_certain() || names_a_piece(split_color(text).1))?;
     Some(std::iter::once(first).chain(items))
 }
 
@@ -67,8 +68,7 @@ fn read_segment(item: &str) -> MoveLine<'_> {
 }
 
 fn take_action(text: &str) -> Option<(WrittenAction, &str)> {
-    let pass = || Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word));
-    if let Some(rest) = pass().filter(|rest| rest.is_empty() || rest.starts_with(is_blank)) {
+    if let Some(rest) = take_pass(text) {
         return Some((WrittenAction::Exact(Move::PASS), rest));
     }
     let (phrase, rest) = JapaneseMove::take(text)?;

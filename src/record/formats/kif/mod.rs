@@ -8,7 +8,7 @@
 //! |---|---|
 //! | which line is what? | `reader` |
 //! | where does the game start? | `start_reader`, `board_reader` |
-//! | what does a line of moves say? | `move_line` in KIF, `ki2_line` in KI2, `time` behind a move |
+//! | what does a line of moves say? | `move_line` in KIF, `ki2_line` in KI2, `server_words` for the ends of servers, `time` behind a move |
 //! | where does a variation begin? | `variations` |
 //! | how is a game written? | `header_writer`, `board_writer`, then `tree_writer` with `writer` (KIF) or `ki2_writer`, `end_words` |
 
@@ -20,6 +20,7 @@ mod ki2_line;
 mod ki2_writer;
 mod move_line;
 mod reader;
+mod server_words;
 mod start_reader;
 mod time;
 mod tree_writer;
@@ -37,7 +38,7 @@ use crate::record::text::lines::trim;
 pub(super) fn recognises_kif_line(line: &str) -> bool {
     const BEGINNINGS: [&str; 3] = ["手数--", "#KIF", "# ----"];
     let text = trim(line);
-    let is_move = || move_line::parse(text).is_some_and(|line| line.body.is_certain());
+    let is_move = || move_line::parse(text).is_some_and(|line| line.is_certain());
     BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) || is_kif_or_ki2(text) || is_move()
 }
 

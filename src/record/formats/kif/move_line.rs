@@ -1,7 +1,9 @@
 //! A move line: `  12 同　銀成(31)   ( 0:16/00:00:16)+`.
 
+use super::server_words;
 use crate::record::game::end::RecordedCause;
 use crate::record::notation::japanese_move::JapaneseMove;
+use crate::record::notation::marks::MoveMarks;
 use crate::record::notation::written_move::{WrittenAction, WrittenMove, WrittenOrigin};
 use crate::record::text::kanji::{self, split_color};
 use crate::record::text::lines::{is_blank, trim};
@@ -23,12 +25,17 @@ pub(super) enum MoveLineBody<'a> {
     End(RecordedCause, &'a str),
 }
 
-impl MoveLineBody<'_> {
-    /// Whether the line is certainly a move or an end, even before the line that announces the moves.
+impl MoveLine<'_> {
+    /// Whether the line is certainly a move or an end, even before the line that announces the moves. The word of a pass
+    /// alone is not: it needs a number or the mark of a side.
     pub(super) fn is_certain(&self) -> bool {
-        match self {
-            Self::Move(written) => !matches!(written.action, WrittenAction::Unreadable),
-            Self::End(cause, _) => *cause != RecordedCause::Other,
+        match &self.body {
+            MoveLineBody::Move(WrittenMove { action: WrittenAction::Unreadable, .. }) => false,
+            MoveLineBody::Move(WrittenMove { action: WrittenAction::Exact(_), color: None, .. }) => {
+                self.number.is_some()
+            }
+            MoveLineBody::Move(_) => true,
+            MoveLineBody::End(cause, _) => *cause != RecordedCause::Other,
         }
     }
 }
@@ -38,6 +45,10 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     let (number, rest) = split_number(text);
     let (color, unmarked) = split_color(rest);
     if let Some((action, behind)) = take_action(unmarked) {
+        let is_bare = number.is_none() && color.is_none();
+        if is_bare && matches!(action, WrittenAction::Exact(_)) && !is_pass_alone(unmarked, behind) {
+            return None;
+        }
         if number.is_none() && color.is_some() && !action.states_origin() {
             return None; // ▲７六歩 △３四歩: a line of KI2
         }
@@ -49,8 +60,12 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     if let Some(cause) = RecordedCause::from_japanese(words) {
         return Some(MoveLine { number, body: MoveLineBody::End(cause, words), rest: behind });
     }
-    if number.is_none() || words.is_empty() {
+    if number.is_none() || words.is_empty() || is_divider(unmarked) {
         return None;
+    }
+    let (all_words, behind_all) = split_time(unmarked);
+    if let Some(cause) = server_words::server_cause(all_words) {
+        return Some(MoveLine { number, body: MoveLineBody::End(cause, all_words), rest: behind_all });
     }
     if !looks_like_a_move(unmarked) && color.is_none() {
         return Some(MoveLine { number, body: MoveLineBody::End(RecordedCause::Other, words), rest: behind });
@@ -58,6 +73,24 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     let (words, behind) = split_time(rest);
     let written = WrittenMove { text: Cow::Borrowed(words), color, action: WrittenAction::Unreadable };
     Some(MoveLine { number, body: MoveLineBody::Move(written), rest: behind })
+}
+
+/// Whether a line without number and mark is a pass and nothing else. `--` is a divider there.
+fn is_pass_alone(text: &str, behind: &str) -> bool {
+    !is_divider(text) && (behind.is_empty() || trim(behind).starts_with(['(', '（', '+', '#']))
+}
+
+/// Whether a text is a line drawn with dashes, as between the parts of a mail: `------`, ━━━━, `|---|:--:|`. Boxes and the
+/// borders of tables are too.
+pub(super) fn is_divider(text: &str) -> bool {
+    let is_stroke = |letter: char| {
+        matches!(letter, '-' | '=' | '_' | '~' | 'ー' | '－' | '＝' | '＿' | '～' | '〜' | '\u{2212}' | '\u{FF70}')
+            || ('\u{2010}'..='\u{2015}').contains(&letter)
+            || ('\u{2500}'..='\u{257F}').contains(&letter)
+    };
+    let is_joint = |letter: char| is_blank(letter) || "|+:｜＋・*".contains(letter);
+    text.chars().filter(|&letter| is_stroke(letter)).count() >= 2
+        && text.chars().all(|letter| is_stroke(letter) || is_joint(letter))
 }
 
 /// Digits count as a number only when a blank, a mark or a full-width file follows: `76歩(77)` has none.
@@ -94,8 +127,24 @@ fn split_time(text: &str) -> (&str, &str) {
     (trim(words), behind)
 }
 
+/// Whether a text that cannot be read was meant as a move: it begins as one does, has an origin in brackets, or names a
+/// piece and how it moves (三四歩, 歩打).
 fn looks_like_a_move(text: &str) -> bool {
-    text.starts_with('同') || text.starts_with(|letter| kanji::digit(letter).is_some())
+    text.starts_with('同')
+        || text.starts_with(|letter| kanji::digit(letter).is_some())
+        || super::has_origins(text)
+        || names_a_piece(text)
+}
+
+/// The word for a foul that reads like a square of which the file is missing.
+const NIFU: &str = "二歩";
+
+/// Whether the first word is a piece and how it moves, with at most the half of a square before it.
+pub(super) fn names_a_piece(text: &str) -> bool {
+    let (words, _) = split_words(text);
+    let ranks = words.trim_start_matches(kanji::is_kanji_digit);
+    let behind = kanji::take_piece(ranks).map(|(_, rest)| MoveMarks::take(rest).1.trim_start_matches(['不', '成']));
+    words != NIFU && behind.is_some_and(str::is_empty)
 }
 
 impl WrittenAction {
@@ -110,8 +159,14 @@ impl WrittenAction {
     }
 }
 
+/// Takes the word for a pass off the front of `text`; it ends at a blank, a bracket or a mark.
+pub(super) fn take_pass(text: &str) -> Option<&str> {
+    let ends = |rest: &str| rest.chars().next().is_none_or(|letter| is_blank(letter) || "(（+＋#".contains(letter));
+    Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word).filter(|rest| ends(rest)))
+}
+
 fn take_action(text: &str) -> Option<(WrittenAction, &str)> {
-    if let Some(rest) = Move::PASS_WORDS.into_iter().find_map(|word| text.strip_prefix(word)) {
+    if let Some(rest) = take_pass(text) {
         return Some((WrittenAction::Exact(Move::PASS), rest));
     }
     let (phrase, rest) = JapaneseMove::take(text)?;

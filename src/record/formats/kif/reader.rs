@@ -1,6 +1,6 @@
 //! The reader of KIF and KI2 files: which line is what.
 
-use super::move_line::{self, MoveLine, MoveLineBody};
+use super::move_line::{self, MoveLine, MoveLineBody, is_divider};
 use super::start_reader::{self, KifStartReader};
 use super::variations::BranchableLines;
 use super::{ki2_line, time};
@@ -32,6 +32,8 @@ struct KifReader<'a> {
     branchable_lines: BranchableLines,
     /// In the order of the file.
     bookmarks: Vec<(NodeId, &'a str)>,
+    /// Moves behind which a `+` announces a variation, with their lines.
+    announced_variations: Vec<(NodeId, u32)>,
     /// Number of the first move less one; records of a part of a game may begin at any.
     offset: u32,
     /// Number that the next move should have.
@@ -49,6 +51,7 @@ impl<'a> KifReader<'a> {
             lacks_branch_point: false,
             branchable_lines: BranchableLines::default(),
             bookmarks: Vec::new(),
+            announced_variations: Vec::new(),
             offset: 0,
             next_number: 1,
             last_mover: None,
@@ -57,6 +60,7 @@ impl<'a> KifReader<'a> {
 
     fn finish(mut self) -> GameDraft<'a> {
         self.set_bookmarks();
+        self.report_missing_variations();
         let location = self.start_reader.location();
         let start = self.start_reader.setup(&mut self.draft);
         self.draft.set_start(start, location);
@@ -93,6 +97,16 @@ impl<'a> KifReader<'a> {
         }
     }
 
+    fn report_missing_variations(&mut self) {
+        for (node, line) in std::mem::take(&mut self.announced_variations) {
+            if self.draft.game.next_sibling(node).is_none() {
+                let ply = self.draft.game.ply(node) + self.offset as usize;
+                self.draft.set_current(node);
+                self.draft.report_at_node(RecordFinding::MissingVariation { ply }, line);
+            }
+        }
+    }
+
     fn statement(&mut self, line: SourceLine<'a>) {
         let text = line.text;
         if text.starts_with("変化") {
@@ -101,7 +115,9 @@ impl<'a> KifReader<'a> {
             self.closing(line);
         } else if text.starts_with("手数") && text.contains("--") {
             self.in_moves = true;
-        } else if !(self.board_line(line) || self.ki2_line(line) || self.move_line(line) || self.header(line)) {
+        } else if self.board_line(line) {
+            // A part of the diagram.
+        } else if is_divider(text) || !(self.ki2_line(line) || self.move_line(line) || self.header(line)) {
             self.draft.unknown_line(text, line.number);
         }
     }
@@ -138,7 +154,7 @@ impl<'a> KifReader<'a> {
     }
 
     fn move_line(&mut self, line: SourceLine<'a>) -> bool {
-        match move_line::parse(line.text).filter(|parsed| self.in_moves || parsed.body.is_certain()) {
+        match move_line::parse(line.text).filter(|parsed| self.in_moves || parsed.is_certain()) {
             Some(parsed) => self.add_parsed_line(parsed, line),
             None => return false,
         }
@@ -190,6 +206,9 @@ impl<'a> KifReader<'a> {
             self.draft.remark(remark, line.number);
         }
         let parts = time::split_suffix(text);
+        if parts.has_branch_mark {
+            self.announced_variations.push((self.draft.current_id(), line.number));
+        }
         if let Some(inside) = parts.time {
             match time::parse(inside) {
                 Some(time) => self.draft.current_node().time = Some(time),

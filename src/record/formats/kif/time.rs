@@ -11,17 +11,22 @@ pub(super) struct KifMoveSuffix<'a> {
     pub(super) time: Option<&'a str>,
     /// What stands before and behind the brackets, without branch marks; empty where there is nothing.
     pub(super) others: [&'a str; 2],
+    /// Whether a `+` says that there is a variation.
+    pub(super) has_branch_mark: bool,
 }
 
-/// Takes apart what stands behind a move; `+` only says that there is a variation.
+/// Takes apart what stands behind a move.
 pub(super) fn split_suffix(text: &str) -> KifMoveSuffix<'_> {
-    let is_mark = |letter: char| letter == '+' || letter == '＋' || letter.is_whitespace();
+    const BRANCH_MARKS: [char; 2] = ['+', '＋'];
+    let is_mark = |letter: char| BRANCH_MARKS.contains(&letter) || letter.is_whitespace();
     let open = text.find(['(', '（']);
     let Some((before, inside, after)) = open.and_then(|open| split_brackets(text, open)) else {
-        return KifMoveSuffix { time: None, others: [text.trim_matches(is_mark), ""] };
+        let has_branch_mark = text.contains(BRANCH_MARKS);
+        return KifMoveSuffix { time: None, others: [text.trim_matches(is_mark), ""], has_branch_mark };
     };
     let others = [before.trim_matches(is_mark), after.trim_matches(is_mark)];
-    KifMoveSuffix { time: Some(trim(inside)).filter(|inside| !inside.is_empty()), others }
+    let has_branch_mark = [before, after].iter().any(|part| part.contains(BRANCH_MARKS));
+    KifMoveSuffix { time: Some(trim(inside)).filter(|inside| !inside.is_empty()), others, has_branch_mark }
 }
 
 fn split_brackets(text: &str, open: usize) -> Option<(&str, &str, &str)> {
