@@ -5,11 +5,11 @@
 use super::context::{Result, Status};
 use super::engine_options::{DEFAULT_THREADS, engine, hash_range, threads_range};
 use super::interrupt;
+use super::option_values::whole_number;
 use crate::analysis::bench;
 use crate::cli::output::standard_output;
 use crate::eval::Weights;
 use anyhow::bail;
-use clap::value_parser;
 use serde_json::json;
 use std::io::Write;
 
@@ -17,7 +17,7 @@ use std::io::Write;
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Depth of every search, in plies.
-    #[arg(long, default_value_t = bench::DEPTH, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = bench::DEPTH, value_parser = whole_number::<u32>(1..))]
     depth: u32,
     /// Size of the table in MiB.
     #[arg(long, default_value = "16", value_name = "MIB", value_parser = hash_range())]

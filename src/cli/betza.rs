@@ -1,13 +1,14 @@
 //! `betza NOTATION`: the meaning of a movement notation, with a diagram; `betza --game`: the pieces of a game.
 
 use super::context::{CommandContext, Result, Status};
+use super::option_values::whole_number;
 use super::output::json::with_message;
 use crate::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use crate::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use crate::cli::output::standard_output;
-use crate::wording::{Message, quoted};
+use crate::wording::{Language, Message, quoted};
 use anyhow::{Context as _, anyhow, bail};
-use clap::{ValueEnum, value_parser};
+use clap::ValueEnum;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -17,11 +18,11 @@ pub(super) struct Args {
     /// A movement notation, such as 'fBfsWbB2bR'.
     #[arg(required_unless_present = "game", conflicts_with = "game")]
     notation: Option<String>,
-    /// original, xbetza, betza2 or bex; recognised when not given.
+    /// xbetza, original, betza2 or bex; when not given, the first of these that can read the notation.
     #[arg(long, value_name = "NAME", conflicts_with = "game")]
     dialect: Option<BetzaDialect>,
     /// Squares a side of the diagram; as many as it needs when not given.
-    #[arg(long, value_name = "SQUARES", value_parser = value_parser!(u8).range(3..=31), conflicts_with = "game")]
+    #[arg(long, value_name = "SQUARES", value_parser = whole_number::<u8>(3..=31), conflicts_with = "game")]
     size: Option<u8>,
     /// What to write.
     #[arg(long, value_enum, default_value_t = DiagramFormat::Text, conflicts_with = "game")]
@@ -33,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME|FILE")]
     game: Option<String>,
     /// Count the positions of the game so many plies deep.
-    #[arg(long, value_name = "DEPTH", conflicts_with = "notation", value_parser = value_parser!(u32).range(0..=16))]
+    #[arg(long, value_name = "DEPTH", conflicts_with = "notation", value_parser = whole_number::<u32>(0..=16))]
     perft: Option<u32>,
     /// List the legal moves of a position of the game, or of its start when the position is empty.
     #[arg(long, value_name = "SFEN", conflicts_with_all = ["notation", "perft"])]
@@ -68,6 +69,9 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
     let diagram = betza::diagram(&notation, size);
     let mut lines = vec![format!("{notation} ({})", notation.dialect)];
     lines.extend(part_lines(&notation, context));
+    if args.dialect.is_none() {
+        lines.extend(other_readings(text, &notation, context));
+    }
     Ok(match args.to {
         DiagramFormat::Svg => drawing::svg(&diagram, &lines),
         DiagramFormat::Text => {
@@ -75,6 +79,28 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
             format!("{}\n\n{}\n{legend}\n", lines.join("\n"), drawing::text(&diagram))
         }
     })
+}
+
+/// One line for each dialect that reads the same text otherwise.
+fn other_readings(text: &str, notation: &BetzaNotation, context: &CommandContext) -> Vec<String> {
+    let actions = |notation: &BetzaNotation| -> Vec<MovementAction> {
+        notation.meanings().into_iter().map(|meaning| meaning.action).collect()
+    };
+    let shown = actions(notation);
+    let others = BetzaDialect::ALL.into_iter().filter(|dialect| *dialect != notation.dialect);
+    let differing = others.filter(|dialect| {
+        let other = BetzaNotation::parse(text, Some(*dialect));
+        other.is_ok_and(|other| {
+            let other = actions(&other);
+            let is_executable = |action: &MovementAction| !matches!(action, MovementAction::NotExecutable(_));
+            other != shown && other.iter().all(is_executable)
+        })
+    });
+    let line = |dialect: BetzaDialect| match context.lang {
+        Language::Ja => format!("  ({dialect} では読み方が違います: --dialect {dialect})"),
+        Language::En => format!("  ({dialect} reads this otherwise: --dialect {dialect})"),
+    };
+    differing.map(line).collect()
 }
 
 /// One line per part of the notation: `  fB  slides …`.
@@ -91,7 +117,7 @@ fn notation_to_json(notation: &BetzaNotation) -> Value {
     let part = |meaning: &betza::Meaning| {
         let is_executable = !matches!(meaning.action, MovementAction::NotExecutable(_));
         with_message(
-            json!({ "notation": meaning.text, "executable": is_executable }),
+            json!({ "notation": meaning.text, "column": meaning.column, "executable": is_executable }),
             &betza::describe_meaning(meaning),
         )
     };
@@ -105,7 +131,7 @@ fn read_game(name: &str) -> Result<ReferenceGame> {
     }
     let names = BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     let text = std::fs::read_to_string(name)
-        .with_context(|| format!("game {} is neither {names} nor a file that can be read", quoted(name)))?;
+        .with_context(|| format!("cannot read {}, expected the file of a game or one of {names}", quoted(name)))?;
     ReferenceGame::from_toml(&text).map_err(|problem| anyhow!("{}: {problem}", quoted(name)))
 }
 
@@ -138,7 +164,7 @@ fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {
     for kind in &game.kinds {
         let name = kind.name.text(context.lang);
         out.extend(["\n", &kind.symbol, " ", name, " ", &kind.notation.to_string(), "\n"]);
-        for line in part_lines(&kind.notation, context).into_iter().chain(piece_conditions(kind, context)) {
+        for line in part_lines(&kind.notation, context).into_iter().chain(piece_conditions(game, kind, context)) {
             out.extend([line.as_str(), "\n"]);
         }
     }
@@ -146,11 +172,15 @@ fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {
 }
 
 /// The rules of the game about a piece beyond its notation, one line each.
-fn piece_conditions(kind: &ReferencePieceKind, context: &CommandContext) -> Vec<String> {
+fn piece_conditions(game: &ReferenceGame, kind: &ReferencePieceKind, context: &CommandContext) -> Vec<String> {
     let has_drops = kind.drop.is_some();
     let count = kind.per_file;
     let rows = [
         (kind.royal, Message::new("玉", "royal")),
+        (
+            game.drops_avoid_dead_ends(kind),
+            Message::new("行き所のないマスには打てない", "it is not dropped where it could never move again"),
+        ),
         (
             has_drops && count > 1,
             Message::new(format!("同じ筋に{count}枚まで"), format!("up to {count} of them on a file")),

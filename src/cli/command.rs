@@ -8,11 +8,16 @@ use super::{
     analyze, bench, betza, check, completions, convert, engine_match, eval, explain, man, mate, moves, open, perft,
     screenshot, think, usi, validate, weights,
 };
-use crate::wording::Language;
-use clap::error::ErrorKind;
+use crate::rules::legality;
+use crate::wording::{Language, quoted};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use std::ffi::OsString;
 use std::path::Path;
+
+/// The command whose arguments may begin with a hyphen: moves such as `-3334FU`.
+const EXPLAIN: &str = "explain";
 
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
@@ -74,8 +79,9 @@ impl Cli {
     /// # Errors
     /// Arguments that cannot be used; help and the version are errors to clap too.
     pub(super) fn from_arguments() -> std::result::Result<Self, clap::Error> {
-        let matches = Self::command().try_get_matches()?;
+        let matches = Self::command().try_get_matches_from(with_guarded_moves(std::env::args_os()))?;
         refuse_workbench_options_beside_command(&matches)?;
+        refuse_misspelled_command(&matches)?;
         Self::from_arg_matches(&matches)
     }
 
@@ -111,6 +117,52 @@ impl CliCommand {
             Self::Man(_) => man::run(Cli::command()),
         }
     }
+}
+
+/// The arguments with a blank before each move of `explain` that begins with a hyphen (`-3334FU`, and at the end `--`, a
+/// pass), lest clap take it for an option; the words of `explain` are read without that blank.
+fn with_guarded_moves(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    let last = arguments.len().saturating_sub(1);
+    let first = arguments.iter().position(|word| word == EXPLAIN).map_or(arguments.len(), |at| at + 1);
+    for (index, word) in arguments.iter_mut().enumerate().skip(first) {
+        let is_move = word.to_str().is_some_and(is_hyphenated_move);
+        if is_move && (word != "--" || index == last) {
+            let mut guarded = OsString::from(" ");
+            guarded.push(&*word);
+            *word = guarded;
+        }
+    }
+    arguments
+}
+
+/// No option begins with a digit: `-7776XX` is a move with a slip.
+fn is_hyphenated_move(text: &str) -> bool {
+    let behind = text.strip_prefix('-');
+    behind.is_some_and(|rest| legality::is_move_text(text) || rest.starts_with(|letter: char| letter.is_ascii_digit()))
+}
+
+/// A first word that names no file and no position, but nearly a command.
+fn refuse_misspelled_command(matches: &clap::ArgMatches) -> std::result::Result<(), clap::Error> {
+    let Some(word) = matches.get_many::<String>(open::FILES).and_then(|mut files| files.next()) else { return Ok(()) };
+    if matches.subcommand().is_some() || open::names_game(word) {
+        return Ok(());
+    }
+    let mut commands = clap::Command::new("sankoma").subcommands(Cli::command().get_subcommands().cloned());
+    let error = commands.try_get_matches_from_mut(["sankoma", word]).err();
+    let similar = match error.as_ref().and_then(|error| error.get(ContextKind::SuggestedSubcommand)) {
+        Some(ContextValue::String(name)) => vec![name.clone()],
+        Some(ContextValue::Strings(names)) => names.clone(),
+        _ => Vec::new(),
+    };
+    let expected = match similar.as_slice() {
+        [] => "expected a file, a position or one of the commands that --help lists".to_owned(),
+        names => {
+            format!("a similar command is {}", names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(" or "))
+        }
+    };
+    let text = format!("{} is neither a file nor a command; {expected}", quoted(word));
+    Err(Cli::command().error(ErrorKind::InvalidSubcommand, text))
 }
 
 /// Only `--lang` may stand beside a command. clap's own `args_conflicts_with_subcommands` would refuse that too.

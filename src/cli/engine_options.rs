@@ -1,6 +1,7 @@
 //! Engine options: the size of the table, search threads, and evaluation weights of a command.
 
 use super::context::Result;
+use super::option_values::{OptionValueError, whole_number};
 use super::output::errors::print_to_stderr;
 use crate::analysis::Engine;
 use crate::cli::output::progress::ProgressBar;
@@ -10,7 +11,7 @@ use crate::rules::SetupDefect;
 use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::wording::{Language, joined, quoted};
 use anyhow::anyhow;
-use clap::builder::{PossibleValuesParser, RangedI64ValueParser};
+use clap::builder::PossibleValuesParser;
 use std::path::{Path, PathBuf};
 
 /// Default of `--hash`, in MiB.
@@ -22,8 +23,9 @@ pub(super) fn default_hash() -> u32 {
 }
 
 /// Values of `--hash`, in MiB.
-pub(super) fn hash_range() -> RangedI64ValueParser<u32> {
-    RangedI64ValueParser::new().range(1..=TranspositionTable::MAX_MEBIBYTES as i64)
+pub(super) fn hash_range() -> impl Fn(&str) -> std::result::Result<u32, OptionValueError> + Clone + Send + Sync + 'static
+{
+    whole_number(1..=TranspositionTable::MAX_MEBIBYTES as u64)
 }
 
 /// Default of `--threads`.
@@ -35,8 +37,9 @@ pub(super) fn default_threads() -> u32 {
 }
 
 /// Values of `--threads`.
-pub(super) fn threads_range() -> RangedI64ValueParser<u32> {
-    RangedI64ValueParser::new().range(1..=MAX_THREADS as i64)
+pub(super) fn threads_range()
+-> impl Fn(&str) -> std::result::Result<u32, OptionValueError> + Clone + Send + Sync + 'static {
+    whole_number(1..=MAX_THREADS as u64)
 }
 
 /// An engine with these weights, a transposition table of `mebibytes` MiB and `threads` search threads. Warns when the

@@ -5,6 +5,7 @@ use super::engine_options::{DEFAULT_HASH, hash_range, warn_if_smaller};
 use super::input::position_lines::answer_standard_input;
 use super::input::positions::{not_an_sfen_error, parse_searchable_position, split_sfens};
 use super::interrupt;
+use super::option_values::whole_number;
 use super::output::json::usi_moves;
 use super::output::score::{default_style, limit_name};
 use crate::cli::output::progress::ProgressBar;
@@ -17,7 +18,6 @@ use crate::search::mate::{
 };
 use crate::wording::{Language, Message};
 use anyhow::bail;
-use clap::value_parser;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
@@ -51,13 +51,13 @@ pub(super) struct Args {
     #[arg(value_name = "SFEN")]
     position: Vec<String>,
     /// Stop after this many nodes a position.
-    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Stop after this many milliseconds a position [default without --nodes: 10000].
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..))]
     time: Option<u64>,
     /// Look for mates within this many plies only.
-    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..=i64::from(MAX_MATE_PLIES)))]
+    #[arg(long, value_name = "PLIES", value_parser = whole_number::<u32>(1..=u64::from(MAX_MATE_PLIES)))]
     depth: Option<u32>,
     /// Size of the table in MiB.
     #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
@@ -213,9 +213,6 @@ impl MateProgressBar {
     }
 
     fn show(&self, now: MateProgress) {
-        if self.0.is_hidden() {
-            return;
-        }
         let found = now.length.map_or(String::new(), |length| format!(", mate {length}"));
         self.0.set_message(&format!("nodes {}, table {} ‰{found}", now.nodes, now.fill));
         self.0.tick();

@@ -81,6 +81,17 @@ pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
     read_game(argument).map(OpenTarget::Game)
 }
 
+/// Whether an argument names a file or folder that is there, standard input or a position; a path with a folder or an
+/// ending is meant as a file, though there may be none.
+pub(super) fn names_game(argument: &str) -> bool {
+    let path = Path::new(argument);
+    argument == "-"
+        || path.exists()
+        || is_position(argument)
+        || path.components().count() > 1
+        || path.extension().is_some()
+}
+
 /// Reads a game: a file, standard input, or a position written out.
 fn read_game(argument: &str) -> Result<RawRecord> {
     let path = Path::new(argument);

@@ -3,24 +3,24 @@
 use super::context::{Result, Status};
 use super::input::positions::position_from_arguments;
 use super::interrupt::PartialResults;
+use super::option_values::whole_number;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::rules::perft::{self, PerftCounts};
 use crate::rules::{Move, Position, movegen};
 use anyhow::bail;
-use clap::value_parser;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::time::Instant;
 
 /// Counts at a greater depth would not fit into 64 bits.
-const MAX_DEPTH: i64 = 16;
+const MAX_DEPTH: u64 = 16;
 
 /// Arguments of `perft`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// How many plies.
-    #[arg(value_parser = value_parser!(u32).range(0..=MAX_DEPTH))]
+    #[arg(value_parser = whole_number::<u32>(0..=MAX_DEPTH))]
     depth: u32,
     /// The position; the start position when not given.
     #[arg(value_name = "SFEN")]

@@ -2,6 +2,7 @@
 
 use super::context::{CommandContext, Result, Status};
 use super::open;
+use super::option_values::whole_number;
 use crate::cli::output::standard_output;
 use crate::record::notation::NotationStyle;
 use crate::tui::glyphs::AmbiguousWidth;
@@ -23,7 +24,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "80x24", value_parser = size)]
     size: Size,
     /// The ply to show; beyond the end the last one.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = whole_number::<usize>(..))]
     ply: usize,
     /// Theme: a name or the path of a theme file.
     #[arg(long, default_value = "dark", value_name = "NAME|PATH")]
@@ -38,7 +39,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "both")]
     attacks: Option<AttackOverlay>,
     /// Let the engine search so many nodes first.
-    #[arg(long, value_name = "NODES")]
+    #[arg(long, value_name = "NODES", value_parser = whole_number::<u64>(..))]
     think_nodes: Option<u64>,
     /// What to write.
     #[arg(long, value_enum, default_value_t = ScreenshotFormat::Text)]

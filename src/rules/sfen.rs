@@ -68,7 +68,7 @@ pub enum SfenProblem {
         /// The letter.
         letter: char,
     },
-    /// The hands name a piece of one side twice.
+    /// The hands name a piece of one side more than once.
     HandPieceTwice {
         /// The field.
         hands: String,
@@ -190,7 +190,7 @@ impl SfenReader {
     fn problem(&mut self, problem: SfenProblem) {
         // A text with more problems is no SFEN at all: a longer list would not help.
         const MAX_PROBLEMS: usize = 20;
-        if self.problems.len() < MAX_PROBLEMS {
+        if self.problems.len() < MAX_PROBLEMS && !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
     }

@@ -1,6 +1,6 @@
 //! Declaration reports in sentences.
 
-use super::{Language, Message, ToMessage};
+use super::{Language, Message, ToMessage, counted_noun};
 use crate::rules::declaration::{
     DeclarationCondition, DeclarationCount, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport,
     DeclarationRequirement, DeclarationRule, DeclarationShortfall, DeclarationVerdict, TryAttempt, TryStatus,
@@ -217,9 +217,4 @@ fn lacking_en(points: u32, pieces: u32) -> String {
     }
     let verb = if points + pieces == 1 { "is" } else { "are" };
     format!("{} {verb} missing", parts.join(" and "))
-}
-
-/// `1 point`, `2 points`; the plural of a promoted pawn, lance or knight is regular too.
-fn counted_noun(amount: u32, noun: &str) -> String {
-    format!("{amount} {noun}{}", if amount == 1 { "" } else { "s" })
 }

@@ -57,6 +57,17 @@ pub fn shortened(text: &str) -> String {
     shown
 }
 
+/// What the system says of an error, without its number: ` (os error 2)` says nothing more.
+pub fn io_error_text(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error ").next().unwrap_or(&text).to_owned()
+}
+
+/// `1 point`, `2 points`; the plural of a promoted pawn, lance or knight is regular too.
+pub(crate) fn counted_noun(amount: u32, noun: &str) -> String {
+    format!("{amount} {noun}{}", if amount == 1 { "" } else { "s" })
+}
+
 /// Groups the digits of a non-negative integer by thousands: `12,345`.
 pub fn group_thousands(number: impl fmt::Display) -> String {
     let digits = number.to_string();
@@ -78,8 +89,8 @@ pub fn group_thousands(number: impl fmt::Display) -> String {
 ///
 /// let mv = "7g7e".parse().expect("a move");
 /// let reasons = legality::reasons(&Position::startpos(), mv);
-/// assert_eq!(reasons[0].message().text(Language::En), "a pawn on 7g does not move to 7e");
-/// assert_eq!(reasons[0].message().text(Language::Ja), "７七の歩は７五へ動けない駒です");
+/// assert_eq!(reasons[0].message().text(Language::En), "the pawn on 7g does not move to 7e");
+/// assert_eq!(reasons[0].message().text(Language::Ja), "７七の歩は７五へは動けません");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {

@@ -19,5 +19,8 @@ mod sfen;
 mod squares;
 pub mod text;
 
-pub use message::{Language, Message, ToMessage, UnknownLanguageError, group_thousands, joined, quoted, shortened};
+pub(crate) use message::counted_noun;
+pub use message::{
+    Language, Message, ToMessage, UnknownLanguageError, group_thousands, io_error_text, joined, quoted, shortened,
+};
 pub use squares::square_name;

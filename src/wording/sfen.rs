@@ -17,12 +17,15 @@ impl ToMessage for SfenProblem {
                 let text = quoted(text);
                 Message::new(
                     format!("SFENの項目が{found}個です（盤面 手番 持駒 手数 の4個のはず）: {text}"),
-                    format!("SFEN {text} has {found} parts, expected 4: board, side, hands, move number"),
+                    format!(
+                        "SFEN {text} has {found} part{}, expected 4: board, side, hands, move number",
+                        if *found == 1 { "" } else { "s" }
+                    ),
                 )
             }
             Self::RowCount { found } => Message::new(
                 format!("盤面が{found}段です（9段のはず）"),
-                format!("board part has {found} rows, expected 9"),
+                format!("board part has {found} row{}, expected 9", if *found == 1 { "" } else { "s" }),
             ),
             Self::RowWidth { rank, row, found } => {
                 let row = quoted(row);
@@ -59,8 +62,8 @@ impl ToMessage for SfenProblem {
             Self::HandPieceTwice { hands, letter } => {
                 let hands = quoted(hands);
                 Message::new(
-                    format!("持駒 {hands} に '{letter}' が2度あります"),
-                    format!("hands {hands} name '{letter}' twice, expected one count per piece"),
+                    format!("持駒 {hands} に '{letter}' が何度もあります（3P のように枚数を付けて一度だけ書くはず）"),
+                    format!("hands {hands} name '{letter}' more than once, expected one count per piece such as 3P"),
                 )
             }
             Self::HandCount { hands, letter, count } => {

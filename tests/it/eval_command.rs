@@ -151,7 +151,7 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["eval", "--weights", short, "--values", "x"], "'x'"),
         (&["eval", "--piece", "5e"], "no piece at '5e'"),
         (&["eval", "--piece", "P*"], "no piece at 'P*'"),
-        (&["eval", "--piece", "xx"], "'xx' is neither"),
+        (&["eval", "--piece", "xx"], "'xx' is no piece, expected a square"),
         (&["eval", "--sweep", "5e"], "5e is empty"),
         (&["eval", "--sweep", "xx"], "'xx' is not a square"),
         (&["eval", "--line"], "no moves"),
@@ -160,7 +160,7 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["eval", "--from", "3"], "--line"),
         (&["eval", "--heat", "--line"], "cannot be used with"),
         (&["eval", "--search", "10", "--against", "built-in"], "cannot be used with"),
-        (&["eval", "--search", "0"], "0 is not in 1.."),
+        (&["eval", "--search", "0"], "expected a whole number from 1"),
     ] {
         let output = sankoma(arguments, b"");
         let told = String::from_utf8_lossy(&output.stderr);

@@ -4,6 +4,7 @@ use crate::rules_agreement::{color, piece_kind, square, to_shogi_core};
 use crate::support::{Random, mv, position, random_game, turned, turned_move};
 use sankoma::record::notation::{self, NotationStyle, federation_text};
 use sankoma::rules::{Color, Move, MoveParts, Piece, PieceKind, Position, Setup, Square, attacks, movegen, sfen};
+use sankoma::wording::ToMessage;
 use shogi_official_kifu::display_single_move_kansuji;
 use std::collections::HashMap;
 
@@ -116,15 +117,23 @@ fn moves_that_no_marks_can_tell_have_their_origin() {
 #[test]
 fn what_is_no_move_is_refused_with_a_reason() {
     let golds = position("4k4/9/9/9/9/9/9/9/1GG2K1SS b - 1");
-    let refused = |text: &str| notation::parse(&golds, text).expect_err("it is no move").to_string();
-    assert!(refused("７八金").starts_with("2 pieces can be meant (7i, 8i)"), "{}", refused("７八金"));
-    assert!(refused("７八金寄").contains("'寄' fits no piece"));
-    assert!(refused("△７八金直").contains("turn"), "{}", refused("△７八金直"));
-    assert!(refused("同金").contains("without a move before it"));
-    assert!(refused("G-7h").starts_with("2 pieces can be meant"));
-    assert!(refused("P-7h").contains("no such piece can go there"));
-    assert!(refused("７八金(99)x").starts_with("'７八金(99)x' is not a move in any notation"));
-    assert!(refused("７八銀(89)").contains("a gold stands there"));
+    let cases = [
+        ("７八金", "origin_unclear", "2 golds can go to 7h (7i, 8i)"),
+        ("７八金寄", "origin_unclear", "2 golds can go to 7h (7i, 8i)"),
+        ("G-7h", "origin_unclear", "2 golds can go to 7h (7i, 8i)"),
+        ("△７八金直", "wrong_turn", "it is Black's turn"),
+        ("同金", "syntax", "同 names the target of the move before"),
+        ("P-7h", "cannot_reach", "Black has no pawn on the board"),
+        ("５五金", "cannot_reach", "none of Black's golds (7i, 8i) can go to 5e"),
+        ("７八玉", "cannot_reach", "Black's king on 4i cannot go to 7h"),
+        ("７八金(99)x", "syntax", "'７八金(99)x' cannot be read as a move, expected a form such as 7g7f"),
+        ("７八銀(89)", "no_piece", "there is no silver on 8i: a gold stands there"),
+    ];
+    for (text, code, words) in cases {
+        let reason = notation::parse(&golds, text).expect_err("it is no move");
+        assert_eq!(reason.code(), code, "{text}");
+        assert!(reason.message().en.starts_with(words), "{text}: {}", reason.message().en);
+    }
 }
 
 #[test]

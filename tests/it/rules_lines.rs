@@ -1,15 +1,10 @@
 //! Lines of play, replayed up to their first impossible ply.
 
 use crate::support::position;
-use sankoma::rules::legality::{self, IllegalityReason, ReplayedLine, find_line_in_comment, line_of_play_in};
+use sankoma::record::notation::replay;
+use sankoma::rules::legality::{self, IllegalityReason, find_line_in_comment, line_of_play_in};
 use sankoma::rules::{Move, Position};
 use sankoma::wording::legality::explain_command;
-
-/// Replays moves in USI or CSA, separated by blanks.
-fn replay(position: &Position, text: &str) -> ReplayedLine {
-    let unreadable = |_: &Position, word: &str| Err(IllegalityReason::Syntax { text: word.to_owned() });
-    legality::replay_words(position, text.split_whitespace(), unreadable)
-}
 
 #[test]
 fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {

@@ -54,10 +54,12 @@ fn attackers_and_checkers_are_exactly_those_that_a_recount_finds() {
         // An impossible promotion is a reason of its own and hides no other.
         let impossible = reasons.iter().any(|reason| matches!(reason, IllegalityReason::CannotPromote { .. }));
         let mv = if impossible { Move::board(mv.from().expect("a board move"), mv.to(), false) } else { mv };
-        let mut after = position.clone();
-        if position.can_make(mv) {
-            after.play(mv);
+        // What a move that cannot be made leaves of a check is told in `rules_king_safety`.
+        if !position.can_make(mv) {
+            return;
         }
+        let mut after = position.clone();
+        after.play(mv);
         let king = after.king(us).expect("a move leaves its own king on the board");
         let now = recounted(&after, king, us.other());
         let mut pinners = BTreeSet::new();
@@ -79,7 +81,7 @@ fn attackers_and_checkers_are_exactly_those_that_a_recount_finds() {
                 _ => {}
             }
         }
-        if position.can_make(mv) && mv.from() != Some(before) {
+        if mv.from() != Some(before) {
             assert_eq!(pinners, now.difference(&old).copied().collect(), "{mv} in {}", position.sfen());
         }
     });

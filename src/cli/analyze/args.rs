@@ -3,14 +3,12 @@
 use crate::analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
 use crate::cli::context::Result;
 use crate::cli::engine_options::{WeightsArgs, hash_range};
-use crate::cli::option_values::{OptionValueError, concurrency_range};
+use crate::cli::option_values::{OptionValueError, concurrency_range, whole_number};
 use crate::record::RecordFormat;
 use crate::record::annotation::{CommentDialect, block::PROGRAM};
 use crate::search::{SearchLimits, TimeBudget};
 use crate::wording::Language;
 use anyhow::bail;
-use clap::builder::RangedU64ValueParser;
-use clap::value_parser;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -23,25 +21,25 @@ pub(in crate::cli) struct Args {
     #[arg(required = true, value_name = "FILE|FOLDER")]
     pub(super) files: Vec<PathBuf>,
     /// Stop each search after this many nodes [default without any limit: 100000].
-    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Stop each search after this depth, in plies.
-    #[arg(long, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = whole_number::<u32>(1..))]
     depth: Option<u32>,
     /// Stop each search after this many milliseconds; the result then differs from run to run.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=86_400_000))]
     time: Option<u64>,
     /// How many candidate moves of each position.
-    #[arg(long, default_value = "1", value_name = "K", value_parser = value_parser!(u16).range(1..))]
+    #[arg(long, default_value = "1", value_name = "K", value_parser = whole_number::<u16>(1..))]
     multipv: u16,
     /// Go through the game from its beginning; otherwise each search knows what came later.
     #[arg(long)]
     forward: bool,
     /// The first move to review, counted from 1.
-    #[arg(long, value_name = "PLY", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_name = "PLY", value_parser = whole_number::<usize>(1..))]
     from: Option<usize>,
     /// The last move to review.
-    #[arg(long, value_name = "PLY", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_name = "PLY", value_parser = whole_number::<usize>(1..))]
     to: Option<usize>,
     /// Review the variations too.
     #[arg(long)]

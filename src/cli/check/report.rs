@@ -2,7 +2,8 @@
 
 use crate::cli::explain;
 use crate::cli::output::diagnostic;
-use crate::record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat};
+use crate::record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat, notation};
+use crate::rules::Position;
 use crate::rules::legality::{self, IllegalityReason, LegalityExplanation};
 use crate::wording::Language;
 use crate::wording::legality::explain_command;
@@ -70,12 +71,12 @@ impl CheckReport<'_> {
 
 /// An illegal move of a record and why it is illegal.
 struct IllegalMove {
-    /// The position in which it was made.
+    /// The position in which it was to be made.
     sfen: String,
     move_text: String,
     explanation: LegalityExplanation,
-    /// Whether the move can be written in USI. A move of the wrong side cannot.
-    has_usi_move: bool,
+    /// Whether `explain` comes to the same reasons.
+    is_reproducible: bool,
     /// The command line that explains the move again; `None` when it would be too long.
     command: Option<String>,
 }
@@ -88,16 +89,15 @@ impl IllegalMove {
 
     fn at(game: &Game, cursor: &mut PositionCursor<'_>, id: NodeId) -> Option<Self> {
         let node = game.node(id);
-        let before = if node.reasons.is_empty() { None } else { cursor.position_before(id) }?;
-        let written = node.written.as_deref().unwrap_or_default();
-        let word = node.mv.map_or_else(|| written.to_owned(), |mv| mv.to_string());
-        let wrong_turn = |reason: &IllegalityReason| matches!(reason, IllegalityReason::WrongTurn { .. });
-        let has_usi_move = node.mv.is_some() && !node.reasons.iter().any(wrong_turn);
+        let parent = game.parent(id).filter(|_| !node.reasons.is_empty())?;
+        let position = cursor.position_at(parent).clone();
+        let word = notation::text_to_explain(&position, node);
+        let before = cursor.position_before(id)?;
         Some(Self {
-            sfen: before.sfen(),
+            sfen: position.sfen(),
             explanation: legality::explain_reasons(before, node.mv, node.reasons.clone()),
-            command: explain_command(before, &word, &node.reasons),
-            has_usi_move,
+            command: explain_command(&position, &word, &node.reasons),
+            is_reproducible: is_reproducible(&position, &word, &node.reasons),
             move_text: word,
         })
     }
@@ -105,7 +105,7 @@ impl IllegalMove {
     /// The proofs, and the command that shows them again.
     fn to_text(&self, lang: Language) -> String {
         let mut text = explain::output::to_text(&self.explanation, lang);
-        if self.has_usi_move {
+        if self.is_reproducible {
             let too_long =
                 || lang.pick("（手順が長すぎて explain では確かめられません）", "(the game is too long for explain)");
             text.extend(["  ", self.command.as_deref().unwrap_or_else(too_long), "\n"]);
@@ -116,4 +116,13 @@ impl IllegalMove {
     fn to_json(&self) -> Value {
         explain::output::to_json(&self.sfen, &self.move_text, &self.explanation)
     }
+}
+
+/// Whether `explain` finds `reasons` for `word`. What the board alone decides is asked without the game.
+fn is_reproducible(position: &Position, word: &str, reasons: &[IllegalityReason]) -> bool {
+    if reasons.iter().any(IllegalityReason::needs_game_history) {
+        return true;
+    }
+    let found = notation::verdict(&Position::from_setup_unchecked(&position.setup()), word).reasons;
+    found.iter().map(IllegalityReason::code).eq(reasons.iter().map(IllegalityReason::code))
 }

@@ -11,7 +11,7 @@ mod report;
 use super::context::{CommandContext, Result};
 use super::input::record_files;
 use super::interrupt;
-use super::option_values::{OptionValueError, record_format};
+use super::option_values::{OptionValueError, record_format, whole_number};
 use super::output::errors::{describe_error, print_to_stderr, stderr_is_terminal};
 use super::output::new_file;
 use crate::cli::output::progress::ProgressBar;
@@ -58,7 +58,7 @@ pub(super) struct Args {
     #[arg(long)]
     force: bool,
     /// Take only this game of a file, counted from 1.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
     game: Option<usize>,
     /// Print one JSON object per file.
     #[arg(long)]

@@ -1,24 +1,22 @@
 //! Limits of a match: how long the players may think, and how long a game lasts.
 
 use crate::analysis::engine_match::{Adjudication, MatchRules, TimeControl};
-use crate::cli::option_values::OptionValueError;
+use crate::cli::option_values::{OptionValueError, whole_number};
 use crate::search::{SearchLimits, TimeBudget};
 use crate::usi::client::GoArguments;
-use clap::builder::RangedU64ValueParser;
-use clap::value_parser;
 use std::time::Duration;
 
 /// Options that limit searches and games.
 #[derive(clap::Args)]
 pub(super) struct LimitArgs {
     /// Nodes of each search.
-    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// Depth of each search, in plies.
-    #[arg(long, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = whole_number::<u32>(1..))]
     depth: Option<u32>,
     /// Time of each search in milliseconds [default without any limit: 100].
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=86_400_000), conflicts_with_all = ["time", "byoyomi"])]
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=86_400_000), conflicts_with_all = ["time", "byoyomi"])]
     movetime: Option<u64>,
     /// Clock: seconds for the game, and seconds added for each move.
     #[arg(long, value_name = "MAIN+INC", value_parser = main_time)]
@@ -27,13 +25,13 @@ pub(super) struct LimitArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     byoyomi: Option<Duration>,
     /// How late an answer may be, in milliseconds, before the game is lost on time.
-    #[arg(long, default_value = "200", value_name = "MS", value_parser = value_parser!(u64).range(..=3_600_000))]
+    #[arg(long, default_value = "200", value_name = "MS", value_parser = whole_number::<u64>(..=3_600_000))]
     margin: u64,
     /// How long to wait, beyond its time, for an engine that does not answer.
     #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = seconds)]
     timeout: Duration,
     /// A game of so many plies is a draw.
-    #[arg(long, default_value = "320", value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
+    #[arg(long, default_value = "320", value_name = "N", value_parser = whole_number::<usize>(1..=100_000))]
     max_plies: usize,
     /// Break a game off when both engines have seen one of them so far ahead (centipawns) for so many plies in a row.
     #[arg(long, value_name = "SCORE,PLIES", value_parser = adjudication)]

@@ -15,7 +15,7 @@ mod report;
 
 use super::context::{CommandContext, Result, Status};
 use super::interrupt::PartialResults;
-use super::option_values::{OptionValueError, concurrency_range, record_format};
+use super::option_values::{OptionValueError, concurrency_range, decimal, record_format};
 use super::parallel;
 use crate::analysis::engine_match::statistics::{MatchResultCounts, Sprt};
 use crate::record::RecordFormat;
@@ -44,7 +44,7 @@ pub(super) struct Args {
     #[command(flatten)]
     openings: OpeningArgs,
     /// Stop when it is proved that ENGINE1 is stronger by ELO0 only, or by ELO1.
-    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true, value_parser = decimal)]
     sprt: Option<Vec<f64>>,
     /// How often --sprt may accept ELO1 wrongly.
     #[arg(long, default_value = "0.05", value_name = "P", value_parser = probability, requires = "sprt")]
@@ -162,7 +162,10 @@ impl MatchProgress {
 fn sprt(args: &Args) -> Result<Option<Sprt>> {
     match args.sprt.as_deref() {
         Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1, alpha: args.alpha, beta: args.beta })),
-        Some(bounds) => bail!("--sprt {bounds:?}, expected ELO0 below ELO1"),
+        Some(bounds) => {
+            let bounds: Vec<String> = bounds.iter().map(f64::to_string).collect();
+            bail!("--sprt {}, expected ELO0 below ELO1", bounds.join(" "))
+        }
         None => Ok(None),
     }
 }

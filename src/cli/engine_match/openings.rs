@@ -4,6 +4,7 @@ use crate::analysis::Engine;
 use crate::analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
+use crate::cli::option_values::whole_number;
 use crate::cli::output::errors::print_to_stderr;
 use crate::eval::Weights;
 use crate::record::{self, RecordFormat};
@@ -20,10 +21,10 @@ pub(super) struct OpeningArgs {
     #[arg(long, value_name = "FILE")]
     openings: Vec<PathBuf>,
     /// Plies of an opening: of each record [default: 24; of SFENs and position lines all], or drawn [default: 12].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(..))]
     plies: Option<usize>,
     /// What openings are drawn from; with --openings, at which of them to begin.
-    #[arg(long, default_value = "1", value_name = "S")]
+    #[arg(long, default_value = "1", value_name = "S", value_parser = whole_number::<u64>(..))]
     seed: u64,
 }
 

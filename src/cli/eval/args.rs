@@ -1,10 +1,10 @@
 //! The arguments of `eval`.
 
 use crate::cli::engine_options::WeightsArgs;
+use crate::cli::option_values::whole_number;
 use crate::eval::Weights;
 use crate::record::notation::NotationStyle;
 use crate::wording::Language;
-use clap::value_parser;
 use std::path::PathBuf;
 
 /// The fields of the JSON output, for `--help` and the manual.
@@ -34,7 +34,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "PATH", conflicts_with_all = ["diff", "piece", "sweep", "heat", "search"])]
     pub(super) against: Option<PathBuf>,
     /// How many of the strongest pairs of pieces to show.
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number::<usize>(..))]
     pub(super) top: usize,
     /// Show what changes from the position to this one.
     #[arg(long, value_name = "SFEN2", group = "view")]
@@ -56,13 +56,13 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE", group = "view", group = "walk", conflicts_with = "positions")]
     pub(super) game: Option<PathBuf>,
     /// The first ply of the line or game to show.
-    #[arg(long, value_name = "PLY", requires = "walk", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLY", requires = "walk", value_parser = whole_number::<u32>(1..))]
     pub(super) from: Option<u32>,
     /// The last ply of the line or game to show.
-    #[arg(long, value_name = "PLY", requires = "walk", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLY", requires = "walk", value_parser = whole_number::<u32>(1..))]
     pub(super) to: Option<u32>,
     /// Show the static score beside that of the quiescence search and that of a search of so many nodes.
-    #[arg(long, value_name = "NODES", group = "view", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NODES", group = "view", value_parser = whole_number::<u64>(1..))]
     pub(super) search: Option<u64>,
     /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
     #[arg(long, value_name = "NAME")]

@@ -32,7 +32,7 @@ impl PieceReport {
     /// Text that is no such name, and a piece that is not there.
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, name: &str) -> Result<Self> {
         let Some(query) = PieceQuery::parse(name) else {
-            bail!("{} is neither a square such as 7f nor a piece in hand such as P* or p*", quoted(name));
+            bail!("{} is no piece, expected a square such as 7f or a piece in hand such as P* or p*", quoted(name));
         };
         let Some(group) = query.find(position) else {
             bail!("there is no piece at {} in {}, expected one that is there", quoted(name), position.sfen());

@@ -1,12 +1,14 @@
 //! `explain SFEN win`: whether the side to move may declare a win (entering king), by each rule.
 
 use crate::cli::context::{Result, Status};
-use crate::cli::output::json::with_message;
+use crate::cli::output::json::{square_names, with_message};
 use crate::cli::output::standard_output;
-use crate::rules::Position;
 use crate::rules::declaration::{
-    DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, report,
+    DeclarationCondition, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRequirement,
+    DeclarationRule, DeclarationVerdict, report,
 };
+use crate::rules::legality::CheckStatus;
+use crate::rules::{Position, Square};
 use crate::wording::declaration::report_lines;
 use crate::wording::{Language, ToMessage};
 use serde_json::{Value, json};
@@ -21,16 +23,46 @@ pub(super) fn run(position: &Position, as_json: bool, lang: Language) -> Result 
     let reports = DeclarationRule::ALL.map(|rule| report(position, rule));
     if as_json {
         let rules: Vec<Value> = reports.iter().map(to_json).collect();
-        writeln!(out, "{}", json!({ "sfen": position.sfen(), "move": USI_WIN, "rules": rules }))?;
+        writeln!(out, "{}", report_json(position, &reports, &rules))?;
     } else {
         for line in reports.iter().flat_map(|report| report_lines(report, lang)) {
             writeln!(out, "{line}")?;
         }
     }
-    let wins = reports
-        .iter()
-        .any(|report| report.rule == DeclarationRule::Points27 && report.verdict == DeclarationVerdict::Win);
-    Ok(if wins { Status::Done } else { Status::Findings })
+    Ok(if engine_rule(&reports).verdict == DeclarationVerdict::Win { Status::Done } else { Status::Findings })
+}
+
+/// The report on the 27-point rule, the first one.
+const fn engine_rule(reports: &[DeclarationReport; 3]) -> &DeclarationReport {
+    &reports[0]
+}
+
+/// The fields of a move, for a declaration by the 27-point rule, and the report on every rule.
+fn report_json(position: &Position, reports: &[DeclarationReport; 3], rules: &[Value]) -> Value {
+    let report = engine_rule(reports);
+    let wins = report.verdict == DeclarationVerdict::Win;
+    let unmet = report.conditions.iter().filter(|condition| !condition.met);
+    json!({
+        "sfen": position.sfen(),
+        "move": USI_WIN,
+        "pseudo_legal": wins,
+        "legal": wins,
+        "reasons": unmet.map(|condition| reason_json(position, condition)).collect::<Vec<_>>(),
+        "class": CheckStatus::of(position).code(),
+        "rules": rules,
+    })
+}
+
+fn reason_json(position: &Position, condition: &DeclarationCondition) -> Value {
+    let squares: Vec<Square> = match condition.requirement {
+        DeclarationRequirement::KingInCamp { king } => king.into_iter().collect(),
+        DeclarationRequirement::NoCheck => {
+            position.checkers().into_iter().chain(position.king(position.side_to_move())).collect()
+        }
+        _ => Vec::new(),
+    };
+    let code = condition.requirement.unmet_code();
+    with_message(json!({ "code": code, "squares": square_names(&squares) }), &condition.message())
 }
 
 fn to_json(report: &DeclarationReport) -> Value {

@@ -15,22 +15,35 @@ use super::input::positions::{not_an_sfen_error, parse_position, split_sfens};
 use crate::cli::output::standard_output;
 use crate::record::notation::{self, NotationStyle};
 use crate::rules::Position;
-use crate::rules::legality::{self, LegalityExplanation, LegalityVerdict, ReplayedLine};
-use crate::wording::{Language, quoted};
+use crate::rules::legality::{self, LegalityVerdict, ReplayedLine};
+use crate::wording::{Language, quoted, shortened};
 use anyhow::bail;
+use clap::builder::{StringValueParser, TypedValueParser as _};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
 
+/// The fields of the JSON output, for `--help` and the manual.
+const ABOUT_JSON: &str = "\
+JSON: of a move {sfen, move, pseudo_legal, legal, reasons:[{code, squares, message_ja, message_en, lines, proof}], class, \
+checkers, evasions, nearest}; of 'win' the first five fields and {class, rules:[{rule, verdict, conditions, pieces, \
+missing, winning_move}]}, where legal and reasons are those of the 27-point rule; of --pv {sfen, plies:[{text, move, \
+legal}], fault:{ply, explanation}}; of a position {sfen, sound, defects, class, moves, hands, box}.
+
+Every broken rule is a reason. In check a move of the king has king_into_attack, a pass pass_in_check, and any other move \
+check_not_answered beside every other reason, unless it would answer the check with its other faults overlooked.
+
+Exit status: 0 all is legal, 1 a move or the position is not, 2 bad input.";
+
 /// Arguments of `explain`.
 #[derive(clap::Args)]
-#[command(after_help = "Exit status: 0 all is legal, 1 a move or the position is not, 2 bad input.")]
+#[command(after_help = ABOUT_JSON)]
 pub(super) struct Args {
-    /// The position (SFEN, startpos or "position … moves …"), then the moves in any notation; "win" is the
-    /// entering king's declaration; without a move the position itself is examined.
-    #[arg(required = true, value_name = "SFEN MOVE")]
+    /// The position (SFEN, startpos or "position … moves …"), then the moves in any notation (7g7f, ▲７六歩, +7776FU,
+    /// -3334FU, P-7f, pass); "win" is the entering king's declaration; without a move the position itself is examined.
+    #[arg(required = true, value_name = "SFEN MOVE", value_parser = StringValueParser::new().map(unguarded))]
     words: Vec<String>,
-    /// Replay a line of play: moves in USI, CSA or Japanese notation, or an engine's "info … pv …" line.
+    /// Replay a line of play: moves in any notation, or an engine's "info … pv …" line.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pv: Option<String>,
     /// Print one JSON object per move.
@@ -63,16 +76,28 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(if statuses.contains(&Status::Findings) { Status::Findings } else { Status::Done })
 }
 
+/// A word without the blank that may guard it (see `command`).
+fn unguarded(word: String) -> String {
+    match word.strip_prefix(' ') {
+        Some(guarded) => guarded.to_owned(),
+        None => word,
+    }
+}
+
 fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) -> Result {
-    let explanation = match notation::parse(position, word) {
-        Ok(mv) => legality::explain(position, mv),
-        Err(_) => legality::explain_text(position, word),
+    let verdict = notation::verdict(position, word);
+    let judged_in = verdict.judged_in(position);
+    let name = match verdict.mv {
+        Some(mv) => format!("{} {}", shortened(word), notation::move_text(&judged_in, mv, NotationStyle::Kif)),
+        None => quoted(word),
     };
+    let explanation = verdict.explain(position);
     let mut out = standard_output::json_or_text(as_json);
     if as_json {
         writeln!(out, "{}", output::to_json(&position.sfen(), word, &explanation))?;
     } else {
-        write!(out, "{}", move_text(position, word, &explanation, lang))?;
+        writeln!(out, "{name}: {}", verdict_text(&explanation.verdict, lang))?;
+        write!(out, "{}", output::to_text(&explanation, lang))?;
     }
     Ok(if explanation.verdict.legal { Status::Done } else { Status::Findings })
 }
@@ -86,15 +111,6 @@ fn print_line(position: &Position, pv: &str, as_json: bool, lang: Language) -> R
         write!(out, "{}", line_text(position, &line, lang))?;
     }
     Ok(if line.fault.is_none() { Status::Done } else { Status::Findings })
-}
-
-fn move_text(position: &Position, word: &str, explanation: &LegalityExplanation, lang: Language) -> String {
-    let name = match explanation.mv {
-        Some(mv) => format!("{word} {}", notation::move_text(position, mv, NotationStyle::Kif)),
-        None => quoted(word),
-    };
-    let verdict = verdict_text(&explanation.verdict, lang);
-    format!("{name}: {verdict}\n{}", output::to_text(explanation, lang))
 }
 
 fn verdict_text(verdict: &LegalityVerdict, lang: Language) -> &'static str {

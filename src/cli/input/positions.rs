@@ -1,11 +1,13 @@
 //! Positions on the command line.
 
 use crate::cli::context::Result;
+use crate::record::notation;
+use crate::rules::legality::{self, IllegalityReason};
 use crate::rules::{Position, SetupDefect, sfen};
 use crate::wording::{ToMessage, joined, quoted};
 use anyhow::{anyhow, bail};
 
-/// Parses a position: SFEN, `startpos`, or a `position … moves …` line.
+/// Parses a position: SFEN, `startpos`, or a `position … moves …` line with moves in any notation.
 ///
 /// # Errors
 /// Text that is no such line, a set-up with defects, and a move that cannot be made.
@@ -37,19 +39,25 @@ fn start_and_moves(text: &str) -> (&str, &str) {
 }
 
 fn play(mut position: Position, moves: &str) -> Result<Position> {
-    for word in moves.split_ascii_whitespace() {
-        let Ok(mv) = word.parse() else {
-            bail!(
-                "{} is not a move in USI notation; expected a form such as 7g7f, 8h2b+, P*5e or 0000 (pass)",
-                quoted(word)
-            );
-        };
+    for word in notation::words(moves) {
+        let mv = notation::parse(&position, word).map_err(|reason| impossible_move_error(&position, word, &reason))?;
         if !position.can_make(mv) {
-            bail!("{} cannot be made in {}, expected a move of a piece that is there", quoted(word), position.sfen());
+            let reasons = legality::reasons(&position, mv);
+            return Err(reasons.first().map_or_else(
+                || anyhow!("{} cannot be made in {}", quoted(word), position.sfen()),
+                |reason| impossible_move_error(&position, word, reason),
+            ));
         }
         position.play(mv);
     }
     Ok(position)
+}
+
+fn impossible_move_error(position: &Position, word: &str, reason: &IllegalityReason) -> anyhow::Error {
+    match reason {
+        IllegalityReason::Syntax { .. } => anyhow!("{}", reason.message().en),
+        _ => anyhow!("{} cannot be made in {}: {}", quoted(word), position.sfen(), reason.message().en),
+    }
 }
 
 /// Parses the positions of a command, each one quoted argument or several words.

@@ -25,7 +25,7 @@ fn records_in_folder(folder: &Path) -> RecordFiles<'_> {
     if found.peek().is_none() {
         return Box::new(std::iter::once(Err(no_records_error(folder))));
     }
-    Box::new(found.map(|file| file.map_err(|error| anyhow!("cannot look through '{}': {error}", folder.display()))))
+    Box::new(found.map(|file| file.with_context(|| format!("cannot look through '{}'", folder.display()))))
 }
 
 fn no_records_error(folder: &Path) -> anyhow::Error {

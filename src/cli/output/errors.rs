@@ -1,6 +1,7 @@
 //! Errors and warnings: one line each on standard error.
 
 use super::standard_output;
+use crate::wording::io_error_text;
 use crate::wording::text::printable;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
@@ -37,14 +38,25 @@ pub(crate) fn report_command_error(error: &anyhow::Error) -> ExitCode {
 
 /// The error with its causes.
 pub(crate) fn describe_error(error: &anyhow::Error) -> String {
-    format!("{error:#}")
+    let causes: Vec<String> = error.chain().map(describe_cause).collect();
+    causes.join(": ")
 }
 
-/// clap's message on one line: the paragraph that says what is wrong, and the usage.
+/// A cause in words; of an error of the system without its number, which says nothing more.
+fn describe_cause(cause: &(dyn std::error::Error + 'static)) -> String {
+    match cause.downcast_ref::<io::Error>() {
+        Some(error) => io_error_text(error),
+        None => cause.to_string(),
+    }
+}
+
+/// clap's message on one line: the paragraph that says what is wrong, a similar option, and the usage.
 fn usage_error_line(message: &str) -> String {
     let mut paragraphs = message.split("\n\n").map(|lines| lines.split_whitespace().collect::<Vec<_>>().join(" "));
     let problem = paragraphs.next().unwrap_or_default();
-    let usage =
-        paragraphs.find_map(|paragraph| paragraph.strip_prefix("Usage: ").map(|usage| format!("; usage: {usage}")));
-    format!("{}{}", problem.trim_start_matches("error: "), usage.unwrap_or_default())
+    let paragraphs: Vec<String> = paragraphs.collect();
+    let behind = |prefix: &str| paragraphs.iter().find_map(|paragraph| paragraph.strip_prefix(prefix));
+    let tip = behind("tip: ").filter(|tip| tip.contains("similar")).map(|tip| format!("; {tip}"));
+    let usage = behind("Usage: ").map(|usage| format!("; usage: {usage}"));
+    format!("{}{}{}", problem.trim_start_matches("error: "), tip.unwrap_or_default(), usage.unwrap_or_default())
 }

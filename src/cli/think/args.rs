@@ -2,11 +2,11 @@
 
 use crate::analysis::search_tree::{DEFAULT_MAX_NODES, MAX_DEPTH};
 use crate::cli::engine_options::{DEFAULT_HASH, DEFAULT_THREADS, WeightsArgs, hash_range, threads_range};
+use crate::cli::option_values::whole_number;
 use crate::cli::output::score::default_style;
 use crate::record::notation::NotationStyle;
 use crate::search::{SearchLimits, TimeBudget};
 use crate::wording::Language;
-use clap::value_parser;
 use std::time::Duration;
 
 const LONG_HELP: &str = "\
@@ -40,16 +40,16 @@ pub(in crate::cli) struct Args {
     #[arg(value_name = "SFEN")]
     pub(super) position: Vec<String>,
     /// Stop after this many nodes.
-    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole_number::<u64>(1..))]
     pub(super) nodes: Option<u64>,
     /// Stop after this depth, in plies.
-    #[arg(long, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = whole_number::<u32>(1..))]
     pub(super) depth: Option<u32>,
     /// Stop after this many milliseconds [default without any limit: 5000].
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..))]
     pub(super) time: Option<u64>,
     /// How many lines.
-    #[arg(long, default_value = "1", value_name = "K", value_parser = value_parser!(u16).range(1..))]
+    #[arg(long, default_value = "1", value_name = "K", value_parser = whole_number::<u16>(1..))]
     pub(super) multipv: u16,
     /// Also search what the opponent would do after a pass, and whether that is mate.
     #[arg(long)]
@@ -87,18 +87,18 @@ pub(super) struct TreeArgs {
     /// Print the tree of a small search of its own to this depth: every node with the reason for its value; scores are
     /// those of the side to move at the root.
     #[arg(
-        long, value_name = "DEPTH", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)),
+        long, value_name = "DEPTH", value_parser = whole_number::<u32>(1..=u64::from(MAX_DEPTH)),
         conflicts_with_all = ["nodes", "depth", "time", "multipv", "threat", "roots", "counters", "table_line"]
     )]
     pub(super) tree: Option<u32>,
     /// Show only so many plies of the tree.
-    #[arg(long, value_name = "N", requires = "tree", default_value = "2", value_parser = value_parser!(u32).range(0..))]
+    #[arg(long, value_name = "N", requires = "tree", default_value = "2", value_parser = whole_number::<u32>(..))]
     pub(super) plies: u32,
     /// Below the moves at the root, show only the move that decided each node.
     #[arg(long, requires = "tree")]
     pub(super) best: bool,
     /// Write down about so many nodes of the tree; the others are counted.
-    #[arg(long, value_name = "N", requires = "tree", default_value_t = DEFAULT_MAX_NODES)]
+    #[arg(long, value_name = "N", requires = "tree", default_value_t = DEFAULT_MAX_NODES, value_parser = whole_number::<usize>(..))]
     pub(super) most: usize,
 }
 

@@ -18,14 +18,13 @@ mod tests;
 use super::context::{CommandContext, Result, Status};
 use super::input::positions::positions_from_arguments;
 use super::interrupt::PartialResults;
-use super::option_values::concurrency_range;
+use super::option_values::{concurrency_range, whole_number};
 use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::rules::Position;
 use crate::wording::Language;
 use checks::{CHECKS, ConsistencyCheck};
-use clap::value_parser;
 use play::{FailingCase, ValidationPlan, ValidationResult};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -39,16 +38,16 @@ pub(super) struct Args {
     #[arg(value_name = "SFEN")]
     positions: Vec<String>,
     /// How many games.
-    #[arg(long, default_value = "100", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, default_value = "100", value_parser = whole_number::<u64>(1..))]
     games: u64,
     /// Longest game, in plies; 0 looks at the first position only.
-    #[arg(long, default_value = "256")]
+    #[arg(long, default_value = "256", value_parser = whole_number::<u32>(..))]
     plies: u32,
     /// Seed of the random players; a new one when not given. The same seed plays the same games.
-    #[arg(long)]
+    #[arg(long, value_parser = whole_number::<u64>(..))]
     seed: Option<u64>,
     /// How much is compared at every ply: 1 what is cheap … 5 every encodable move against every rule.
-    #[arg(long, default_value = "5", value_parser = value_parser!(u8).range(1..=5))]
+    #[arg(long, default_value = "5", value_parser = whole_number::<u8>(1..=5))]
     level: u8,
     /// Threads; as many as there are cores when not given.
     #[arg(long, value_parser = concurrency_range())]

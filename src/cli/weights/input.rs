@@ -52,8 +52,12 @@ const SELF_PLAY_OPTIONS: SelfPlayOptions = SelfPlayOptions { nodes: 500, seed: 1
 /// A file that cannot be read or is no such file.
 pub(super) fn parameters(path: Option<&Path>, lang: Language) -> Result<FactorParameters> {
     let Some(path) = path else { return Ok(FactorParameters::built_in()) };
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = std::fs::read_to_string(path).with_context(|| unreadable(path, "a file of weights"))?;
     FactorParameters::read(&text).map_err(|error| anyhow!("{}: {}", path.display(), error.message().text(lang)))
+}
+
+fn unreadable(path: &Path, expected: &str) -> String {
+    format!("cannot read '{}', expected {expected}", path.display())
 }
 
 /// Calls `visit` for every position of a file with one SFEN per line, up to a tab; without a file, for positions of
@@ -98,7 +102,7 @@ fn for_each_line(
     lang: Language,
     mut visit: impl FnMut(&str) -> std::result::Result<(), Message>,
 ) -> Result<()> {
-    let unreadable = || format!("cannot read {}", path.display());
+    let unreadable = || unreadable(path, "a file of positions, one a line");
     let mut input: Box<dyn BufRead> = if path.as_os_str() == "-" {
         Box::new(std::io::stdin().lock())
     } else {

@@ -4,14 +4,13 @@ use crate::analysis::self_play::{self, SelfPlayOptions};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::{BUILT_IN, open_weights};
 use crate::cli::interrupt::PartialResults;
-use crate::cli::option_values::concurrency_range;
+use crate::cli::option_values::{concurrency_range, whole_number};
 use crate::cli::output::errors::describe_error;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output::{self, StandardOutput};
 use crate::cli::parallel;
 use crate::eval::fit::LabelledPosition;
-use clap::value_parser;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
@@ -25,13 +24,13 @@ game, between tabs. Score and result are from the side to move's view. The same 
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Args {
     /// How many games.
-    #[arg(long, default_value = "100", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, default_value = "100", value_parser = whole_number::<u64>(1..))]
     games: u64,
     /// Nodes of each move's search.
-    #[arg(long, default_value = "2000", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, default_value = "2000", value_parser = whole_number::<u64>(1..))]
     nodes: u64,
     /// What the openings are drawn from.
-    #[arg(long, default_value = "1", value_name = "S")]
+    #[arg(long, default_value = "1", value_name = "S", value_parser = whole_number::<u64>(..))]
     seed: u64,
     /// Games at once; as many as there are cores when not given.
     #[arg(long, value_parser = concurrency_range())]

@@ -2,7 +2,7 @@
 
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::option_values::{OptionValueError, share};
+use crate::cli::option_values::{OptionValueError, share, whole_number};
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
@@ -32,7 +32,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "22", value_name = "CENTIPAWNS", value_parser = spread)]
     spread: f64,
     /// Keep every Nth game out and see how well the table does there; 0 for none.
-    #[arg(long, default_value = "5", value_name = "N")]
+    #[arg(long, default_value = "5", value_name = "N", value_parser = whole_number::<u64>(..))]
     keep_out: u64,
     /// Weights of the factors; those built in when not given.
     #[arg(long, value_name = "FILE")]

@@ -149,27 +149,16 @@ impl RecordFinding {
                 format!("{}は{}と書かれていますが、{}があります", square.ja(), written.ja(), found.ja()),
                 format!("the record says {} on {square}, but a {} stands there", written.en(), found.en()),
             ),
-            Self::SameWithoutPrevious => {
-                Message::new("同 の前に指し手がありません", "同 (same square) without a move before it")
-            }
             Self::OriginMissing { usi } => Message::new(
                 format!("移動元も 打 もありません（{usi} とみなします）"),
                 format!("neither an origin nor 打 (drop) is written; read as {usi}"),
             ),
-            Self::OriginUnclear { origins } => origin_unclear(origins),
             _ => self.marks_message().unwrap_or_else(|| self.order_message()),
         }
     }
 
     fn marks_message(&self) -> Option<Message> {
         Some(match self {
-            Self::AmbiguousMove { origins } => {
-                let (ja, en) = square_lists(origins);
-                Message::new(
-                    format!("動ける駒が{}枚あり、どれか決まりません（{ja}）", origins.len()),
-                    format!("{} pieces can be meant ({en}); expected marks that one alone satisfies", origins.len()),
-                )
-            }
             Self::ImpossibleMarks { marks, origins, read_as } => impossible_marks(marks, origins, read_as.as_deref()),
             Self::DropMarkMissing { usi } => Message::new(
                 format!("盤上の駒も動けるので 打 が要ります（{usi} とみなします）"),
@@ -221,27 +210,7 @@ impl RecordFinding {
     }
 }
 
-fn origin_unclear(origins: &[Square]) -> Message {
-    if origins.is_empty() {
-        return Message::new(
-            "移動元がなく、そこへ動ける駒も持駒もありません",
-            "no origin is written, and no such piece can go there or is in hand",
-        );
-    }
-    let (ja, en) = square_lists(origins);
-    Message::new(
-        format!("移動元がなく、動ける駒が{}枚あります（{ja}）", origins.len()),
-        format!("no origin is written, and {} pieces can go there ({en})", origins.len()),
-    )
-}
-
 fn impossible_marks(marks: &str, origins: &[Square], read_as: Option<&str>) -> Message {
-    if origins.is_empty() {
-        return Message::new(
-            format!("「{marks}」とありますが、そこへ動ける駒が盤上にありません"),
-            format!("'{marks}' is written, but no such piece on the board can go there"),
-        );
-    }
     let (ja, en) = square_lists(origins);
     let (read_ja, read_en) =
         read_as.map(|usi| (format!("。{usi} とみなします"), format!("; read as {usi}"))).unwrap_or_default();

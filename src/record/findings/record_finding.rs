@@ -52,17 +52,11 @@ pub(in crate::record) enum RecordFinding {
     Illegal(IllegalityReason),
     /// The moves after a move that cannot be made are kept as text.
     RestAsText,
-    /// Another piece stands on the square than the record says.
+    /// Another piece stands on a square of the start position than the record says.
     PieceName { square: Square, written: PieceKind, found: PieceKind },
-    /// 同 as the first move.
-    SameWithoutPrevious,
     /// A move without origin and without 打.
     OriginMissing { usi: String },
-    /// The origin is missing and ambiguous.
-    OriginUnclear { origins: Vec<Square> },
-    /// Several pieces satisfy the disambiguation marks (右 左 直 上 寄 引).
-    AmbiguousMove { origins: Vec<Square> },
-    /// No piece satisfies the marks; where only one can reach the square it is taken.
+    /// No piece satisfies the marks (右 左 直 上 寄 引); where only one can reach the square it is taken.
     ImpossibleMarks { marks: String, origins: Vec<Square>, read_as: Option<String> },
     /// A piece on the board could go there too, but only the drop is legal.
     DropMarkMissing { usi: String },
@@ -136,10 +130,7 @@ impl RecordFinding {
         Self::UnknownEnd { .. } => "unknown_end",
         Self::RestAsText => "rest_as_text",
         Self::PieceName { .. } => "piece_name",
-        Self::SameWithoutPrevious => "same_without_previous",
         Self::OriginMissing { .. } => "origin_missing",
-        Self::OriginUnclear { .. } => "origin_unclear",
-        Self::AmbiguousMove { .. } => "ambiguous_move",
         Self::ImpossibleMarks { .. } => "impossible_marks",
         Self::DropMarkMissing { .. } => "drop_mark_missing",
         Self::RedundantDrop => "redundant_drop",
@@ -170,7 +161,7 @@ impl RecordFinding {
             | Self::UnfinishedLine
             | Self::MissingEnd
             | Self::MissingVariation { .. } => Severity::Note,
-            Self::ImpossibleMarks { read_as: Some(_), .. }
+            Self::ImpossibleMarks { .. }
             | Self::EncodingContradicted { .. }
             | Self::UnknownLines { .. }
             | Self::SecondHandicap { .. }

@@ -7,12 +7,11 @@ use crate::record::findings::record_finding::RecordFinding;
 use crate::record::game::end::{RecordedCause, RecordedEnd};
 use crate::record::game::node::NodeId;
 use crate::record::game::tree::Game;
-use crate::record::notation::written_move::{WrittenAction, WrittenMove};
+use crate::record::notation::parsing::written_move;
 use crate::record::text::lines::{SourceLine, lines, trim};
 use crate::rules::Setup;
 use crate::rules::sfen;
 use crate::wording::ToMessage;
-use std::borrow::Cow;
 
 /// The commands that lines of a log begin with.
 const COMMANDS: [&str; 19] = [
@@ -146,7 +145,7 @@ fn read_line(line: SourceLine<'_>) -> GameDraft<'_> {
             for text in moves.split_ascii_whitespace() {
                 match end_cause(text) {
                     Some(cause) => draft.add_end(RecordedEnd::new(cause, text), line.part(text)),
-                    None => draft.add_move(parse_move(text), line.number),
+                    None => draft.add_move(written_move(text), line.number),
                 }
             }
         }
@@ -204,11 +203,6 @@ fn end_cause(word: &str) -> Option<RecordedCause> {
     let word = word.strip_prefix('%').unwrap_or(word).to_ascii_uppercase();
     let known = END_WORDS.iter().find(|row| row.0.eq_ignore_ascii_case(&word)).map(|row| row.1);
     known.or_else(|| RecordedCause::from_csa(&word))
-}
-
-fn parse_move(text: &str) -> WrittenMove<'_> {
-    let action = text.parse().map_or(WrittenAction::Unreadable, WrittenAction::Exact);
-    WrittenMove { text: Cow::Borrowed(text), color: None, action }
 }
 
 /// `position startpos moves 7g7f …` or `position sfen … moves …`.

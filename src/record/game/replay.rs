@@ -6,12 +6,16 @@ use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, Move, Position};
 
 impl GameNode {
-    /// The side that makes the move of this node although the other side is to move, as in a record that has lost a ply.
+    /// The side that makes the move of this node although the other side is to move, as in a record that has lost a ply:
+    /// the move is written for that side, or moves a piece of that side as that side may.
     pub(in crate::record) fn out_of_turn(&self) -> Option<Color> {
-        self.reasons.iter().find_map(|reason| match reason {
-            IllegalityReason::WrongTurn { expected } => Some(expected.other()),
+        match self.reasons.as_slice() {
+            [IllegalityReason::WrongTurn { expected }, ..] => Some(expected.other()),
+            [IllegalityReason::OpponentsPiece { piece, .. }, others @ ..] => {
+                others.iter().all(IllegalityReason::only_exposes_king).then_some(piece.color)
+            }
             _ => None,
-        })
+        }
     }
 
     /// The side that makes the move of this node where `turn` is to move.
@@ -19,11 +23,16 @@ impl GameNode {
         self.out_of_turn().unwrap_or(turn)
     }
 
-    /// Makes a pass where the move is written for the side that is not to move, as when a record has lost a ply. The
-    /// position stays as it is where the move could not be made after a pass either.
+    /// Whether a pass stands before the move in `position`: it is out of turn, and can be made after a pass.
+    pub(in crate::record) fn passes_first(&self, position: &Position) -> bool {
+        self.mv.is_some_and(|mv| self.out_of_turn().is_some() && can_make_after_pass(position, mv))
+    }
+
+    /// Makes a pass before a move out of turn. The position stays as it is where the move could not be made after a pass
+    /// either.
     pub fn pass_if_out_of_turn(&self, position: &mut Position) {
-        if let Some(mv) = self.mv.filter(|_| self.out_of_turn().is_some()) {
-            pass_for(position, mv);
+        if self.passes_first(position) {
+            position.play(Move::PASS);
         }
     }
 
@@ -119,12 +128,8 @@ impl<'g> PositionCursor<'g> {
     }
 }
 
-/// Makes a pass if `mv` can be made after it. Returns whether it did.
-fn pass_for(position: &mut Position, mv: Move) -> bool {
-    position.play(Move::PASS);
-    let able = position.can_make(mv);
-    if !able {
-        position.unmake();
-    }
-    able
+fn can_make_after_pass(position: &Position, mv: Move) -> bool {
+    let mut after = position.without_history();
+    after.play(Move::PASS);
+    after.can_make(mv)
 }

@@ -7,15 +7,19 @@
 //! | what does a file say of a move, before the board is consulted? | `written_move` |
 //! | how is ▲７六歩 split into its parts? | `japanese_move` |
 //! | how is P-7f written and parsed? | `western` |
+//! | how is +7776FU parsed? | `csa_move` |
 //! | which move does a written move mean in a position? | `resolve` |
+//! | which rules does a written move break? | `reading` |
 //! | how is a move written in each notation? | `text` |
-//! | which move does a text in any notation mean? | `parsing` |
+//! | what does a text in any notation say of a move? | `parsing` |
 //! | where in a line of play does each move end? | `move_sequence` |
 
+pub(super) mod csa_move;
 pub(super) mod japanese_move;
 pub(super) mod marks;
 pub(super) mod move_sequence;
 pub(super) mod parsing;
+pub(super) mod reading;
 pub(super) mod resolve;
 pub(super) mod style;
 pub(super) mod text;
@@ -23,7 +27,7 @@ mod western;
 pub(super) mod written_move;
 
 pub use super::text::kanji::color_mark;
-pub use move_sequence::{find_line, replay};
-pub use parsing::{MoveTextError, parse};
+pub use move_sequence::{find_line, replay, words};
+pub use reading::{MoveVerdict, parse, text_to_explain, verdict};
 pub use style::{NotationStyle, UnknownNotation};
 pub use text::{federation_text, game_text, line_text, move_text, unmarked_text};

@@ -1,7 +1,7 @@
 //! Lines of play in any notation: splitting a text into moves and replaying them.
 
 use super::japanese_move::JapaneseMove;
-use super::parsing::parse;
+use super::reading::verdict;
 use crate::record::text::kanji::color_of;
 use crate::record::text::lines::is_blank;
 use crate::rules::Position;
@@ -11,7 +11,8 @@ use crate::rules::legality::{self, ReplayedLine};
 /// `+7776FU -3334FU`, passes in every spelling.
 pub fn replay(position: &Position, text: &str) -> ReplayedLine {
     legality::replay_words(position, words(text), |position, word| {
-        parse(position, word).map_err(|error| error.into_reason(word))
+        let verdict = verdict(position, word);
+        verdict.mv.filter(|_| verdict.is_legal()).ok_or_else(|| Box::new(verdict.explain(position)))
     })
 }
 
@@ -33,9 +34,9 @@ fn is_japanese(word: &str) -> bool {
     matches!(JapaneseMove::take(unmarked), Some((_, "")))
 }
 
-/// The moves as they are written. A blank ends one, but not directly after a mark of a side or after 同; so does the
+/// The moves of a line of play as they are written. A blank ends one, but not directly after a mark of a side or after 同; so does the
 /// mark of the next.
-pub(in crate::record) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         rest = rest.trim_start_matches(is_blank);

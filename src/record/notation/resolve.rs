@@ -4,13 +4,13 @@ use super::marks::{MoveMarks, OriginCandidates, SideMark, pieces_reaching};
 use super::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
 use crate::record::findings::record_finding::RecordFinding;
 use crate::rules::legality::IllegalityReason;
-use crate::rules::{Bitboard, Move, PieceKind, Position, Square};
+use crate::rules::{Bitboard, Move, Piece, PieceKind, Position, Square};
 
 /// The move, if there is one, with the findings about its text.
 #[derive(Default)]
 pub(in crate::record) struct ResolvedMove {
     pub(in crate::record) mv: Option<Move>,
-    /// Broken rules for which there is no move to encode.
+    /// Rules that the text breaks, whatever move it means.
     pub(in crate::record) reasons: Vec<IllegalityReason>,
     pub(in crate::record) findings: Vec<RecordFinding>,
 }
@@ -35,19 +35,21 @@ pub(in crate::record) fn resolve(written: &WrittenMove<'_>, position: &Position)
         WrittenAction::Exact(mv) => ResolvedMove { mv: Some(mv), ..ResolvedMove::default() },
         WrittenAction::PieceMove { origin, target, piece: claim, promotion } => {
             let Some(to) = target.square(position) else {
-                return ResolvedMove::from_finding(RecordFinding::SameWithoutPrevious);
+                return ResolvedMove::from_broken_rule(IllegalityReason::SameWithoutPrevious);
+            };
+            let wanted = |marks, may_drop| MoveWithoutOrigin {
+                kind: claim.kind(),
+                to,
+                promotes: promotion == Some(true),
+                marks,
+                may_drop,
             };
             match origin {
                 WrittenOrigin::Board(from) => board_move(position, from, to, claim, promotion),
                 WrittenOrigin::Hand => drop_move(claim.kind(), to),
-                WrittenOrigin::ByMarks(marks) => {
-                    MoveWithoutOrigin { kind: claim.kind(), to, promotes: promotion == Some(true), marks }
-                        .resolve(position)
-                }
-                WrittenOrigin::Missing(marks) => {
-                    let wanted = MoveWithoutOrigin { kind: claim.kind(), to, promotes: promotion == Some(true), marks };
-                    report_missing_origin(wanted.resolve(position))
-                }
+                WrittenOrigin::ByMarks(marks) => wanted(marks, true).resolve(position),
+                WrittenOrigin::OnBoard => wanted(MoveMarks::default(), false).resolve(position),
+                WrittenOrigin::Missing(marks) => report_missing_origin(wanted(marks, true).resolve(position)),
             }
         }
     }
@@ -86,10 +88,10 @@ fn board_move(
         WrittenPiece::After(_) if promotes => found,
         _ => Some(claim.kind()),
     };
-    let name = |found| RecordFinding::PieceName { square: from, written: claim.kind(), found };
-    let findings = found.filter(|_| found != expected).map(name).into_iter().collect();
+    let other_piece = |found| IllegalityReason::NoSuchPiece { from, written: claim.kind(), found };
+    let reasons = found.filter(|_| found != expected).map(other_piece).into_iter().collect();
     let mv = Move::board(from, to, promotion.unwrap_or(promotes));
-    ResolvedMove { mv: Some(mv), findings, ..ResolvedMove::default() }
+    ResolvedMove { mv: Some(mv), reasons, ..ResolvedMove::default() }
 }
 
 fn drop_move(kind: PieceKind, to: Square) -> ResolvedMove {
@@ -101,16 +103,7 @@ fn drop_move(kind: PieceKind, to: Square) -> ResolvedMove {
 
 /// Adds the finding that the origin is missing.
 fn report_missing_origin(mut resolved: ResolvedMove) -> ResolvedMove {
-    match resolved.mv {
-        Some(mv) => resolved.findings.push(RecordFinding::OriginMissing { usi: mv.to_string() }),
-        None => {
-            for finding in &mut resolved.findings {
-                if let RecordFinding::AmbiguousMove { origins } = finding {
-                    *finding = RecordFinding::OriginUnclear { origins: std::mem::take(origins) };
-                }
-            }
-        }
-    }
+    resolved.findings.extend(resolved.mv.map(|mv| RecordFinding::OriginMissing { usi: mv.to_string() }));
     resolved
 }
 
@@ -120,6 +113,8 @@ struct MoveWithoutOrigin {
     to: Square,
     promotes: bool,
     marks: MoveMarks,
+    /// Whether a drop may be meant though 打 is not written.
+    may_drop: bool,
 }
 
 impl MoveWithoutOrigin {
@@ -147,21 +142,19 @@ impl MoveWithoutOrigin {
 
     /// No piece on the board can reach the target.
     fn resolve_unmarked_drop(&self, position: &Position) -> ResolvedMove {
-        match self.drop_from_hand(position) {
-            _ if !self.marks.is_empty() => ResolvedMove::from_finding(RecordFinding::ImpossibleMarks {
-                marks: self.marks.text(),
-                origins: Vec::new(),
-                read_as: None,
-            }),
-            Some(drop) => ResolvedMove { mv: Some(drop), ..ResolvedMove::default() },
-            None => ResolvedMove::from_finding(RecordFinding::OriginUnclear { origins: Vec::new() }),
-        }
+        let drop = self.drop_from_hand(position).filter(|_| self.marks.is_empty());
+        let piece = Piece::new(position.side_to_move(), self.kind);
+        let candidates = position.pieces(piece.color, piece.kind).into_iter().collect();
+        drop.map_or_else(
+            || ResolvedMove::from_broken_rule(IllegalityReason::NoneReaches { piece, to: self.to, candidates }),
+            |drop| ResolvedMove { mv: Some(drop), ..ResolvedMove::default() },
+        )
     }
 
-    /// The drop, if such a piece is in hand.
+    /// The drop, if it may be meant and such a piece is in hand.
     fn drop_from_hand(&self, position: &Position) -> Option<Move> {
         let is_held = PieceKind::HAND.contains(&self.kind) && position.hand(position.side_to_move()).has(self.kind);
-        is_held.then(|| Move::drop(self.kind, self.to))
+        (self.may_drop && is_held).then(|| Move::drop(self.kind, self.to))
     }
 
     /// Whether pinned pieces count as pieces that could make the move is disputed. The marks are resolved with pinned
@@ -205,8 +198,9 @@ impl MoveWithoutOrigin {
     fn resolve_conflicting_marks(&self, position: &Position, able: Bitboard, legal: Bitboard) -> ResolvedMove {
         let table = OriginCandidates::new(position.side_to_move(), self.kind, self.to, able);
         let fitting: Vec<Square> = table.fitting(self.marks).collect();
+        let unclear = |origins| IllegalityReason::OriginUnclear { kind: self.kind, to: self.to, origins };
         if !fitting.is_empty() {
-            return ResolvedMove::from_finding(RecordFinding::AmbiguousMove { origins: fitting });
+            return ResolvedMove::from_broken_rule(unclear(fitting));
         }
         let candidates = if legal.is_empty() { able } else { legal };
         let mv = candidates.first().filter(|_| !candidates.more_than_one()).map(|from| self.move_from(from));
@@ -215,6 +209,7 @@ impl MoveWithoutOrigin {
             origins: able.into_iter().collect(),
             read_as: mv.map(|mv| mv.to_string()),
         };
-        ResolvedMove { mv, ..ResolvedMove::from_finding(finding) }
+        let reasons = if mv.is_none() { vec![unclear(able.into_iter().collect())] } else { Vec::new() };
+        ResolvedMove { mv, reasons, findings: vec![finding] }
     }
 }

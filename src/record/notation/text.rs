@@ -67,7 +67,7 @@ fn usi_or_empty(mv: Option<Move>) -> String {
 fn localized(before: &Position, mv: Move, style: NotationStyle, lang: Language) -> String {
     if mv.is_pass() {
         let pass = lang.pick("パス", "pass");
-        return if style.is_japanese() { format!("{}{pass}", turn_mark(before)) } else { pass.to_owned() };
+        return if style.is_japanese() { format!("{}{pass}", mover_mark(before, mv)) } else { pass.to_owned() };
     }
     let text = match style {
         NotationStyle::Kif => kif_text(before, mv),
@@ -79,12 +79,14 @@ fn localized(before: &Position, mv: Move, style: NotationStyle, lang: Language) 
     text.unwrap_or_else(|| mv.to_string())
 }
 
-fn turn_mark(before: &Position) -> char {
-    color_mark(before.side_to_move())
+/// The mark of the side whose piece moves: of the side to move, unless the piece is the opponent's.
+fn mover_mark(before: &Position, mv: Move) -> char {
+    let owner = mv.from().and_then(|from| before.on(from)).map(|piece| piece.color);
+    color_mark(owner.unwrap_or(before.side_to_move()))
 }
 
 fn kif_text(before: &Position, mv: Move) -> Option<String> {
-    let mark = turn_mark(before);
+    let mark = mover_mark(before, mv);
     Some(match mv.parts() {
         MoveParts::Pass => return None,
         MoveParts::Drop { kind, to } => format!("{mark}{}{}打", to.ja(), kind.ja()),
@@ -102,5 +104,5 @@ fn kif_text(before: &Position, mv: Move) -> Option<String> {
 pub fn federation_text(before: &Position, mv: Move) -> Option<String> {
     let phrase = JapaneseMove::of(before, mv)?;
     let piece = if phrase.kind == PieceKind::Dragon { "竜" } else { phrase.kind.ja() };
-    Some(format!("{}{}", color_mark(before.side_to_move()), phrase.text("同", piece)))
+    Some(format!("{}{}", mover_mark(before, mv), phrase.text("同", piece)))
 }

@@ -34,8 +34,10 @@ pub(in crate::record) enum WrittenOrigin {
     Hand,
     /// Missing although the format requires it: found from the position and the marks there are.
     Missing(MoveMarks),
-    /// Found from the position and the marks, as Japanese notation intends.
+    /// Found from the position and the marks, as Japanese notation intends: a drop, where only that is possible.
     ByMarks(MoveMarks),
+    /// Found from the position among the pieces on the board, as Western notation intends.
+    OnBoard,
 }
 
 /// The target of the move.

@@ -4,12 +4,12 @@
 //! recognised by the fast predicate; only for the others does [`legality`] compute the reasons.
 
 use crate::record::findings::record_finding::RecordFinding;
-use crate::record::game::node::NodeId;
+use crate::record::game::node::{GameNode, NodeId};
 use crate::record::game::tree::Game;
-use crate::record::notation::resolve::resolve;
-use crate::record::notation::written_move::{WrittenAction, WrittenMove, WrittenOrigin};
+use crate::record::notation::reading::read_written;
+use crate::record::notation::written_move::WrittenMove;
 use crate::rules::legality::{self, IllegalityReason};
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Move, Position};
 use std::collections::HashMap;
 
 /// What the walk over a game finds.
@@ -137,74 +137,45 @@ impl MoveValidator {
         written: &WrittenMove<'_>,
         findings: &mut Vec<(NodeId, RecordFinding)>,
     ) {
-        let expected = self.position.side_to_move();
-        let mut handed_over = self.pass_if_sensible(written);
-        let resolved = resolve(written, &self.position);
-        findings.extend(resolved.findings.into_iter().map(|finding| (id, finding)));
-        let wrong_turn = handed_over || written.color.is_some_and(|color| color != expected);
-        if let Some(mv) = resolved.mv.filter(|_| wrong_turn && !handed_over) {
-            handed_over = self.pass_if(|position| position.can_make(mv));
+        let read = read_written(written, &self.position);
+        findings.extend(read.findings.into_iter().map(|finding| (id, finding)));
+        if read.after_pass {
+            self.make(Move::PASS);
         }
-        let mut reasons: Vec<IllegalityReason> =
-            wrong_turn.then_some(IllegalityReason::WrongTurn { expected }).into_iter().collect();
-        reasons.extend(resolved.reasons);
-        if let Some(mv) = resolved.mv {
-            reasons.extend(self.broken_rules(mv));
-        }
+        let mut reasons = read.reasons;
+        reasons.extend(read.mv.into_iter().flat_map(|mv| self.broken_rules(mv)));
         findings.extend(reasons.iter().cloned().map(|reason| (id, RecordFinding::Illegal(reason))));
+        // A wrong name is a slip of the record and no foul of the player.
+        reasons.retain(|reason| !matches!(reason, IllegalityReason::NoSuchPiece { .. }));
+        if read.after_pass {
+            self.unmake();
+        }
         let over =
             self.parent().game_over || reasons.iter().any(|reason| matches!(reason, IllegalityReason::GameOver { .. }));
-        let can = resolved.mv.filter(|&mv| self.position.can_make(mv));
-        if let Some(mv) = can {
-            self.make(mv);
-        }
+        let node = game.node_mut(id);
+        node.mv = read.mv;
+        node.reasons = reasons;
+        let plies_made = self.make_node(node);
         let was_fourfold = self.parent().is_fourfold;
         let is_fourfold = was_fourfold || (self.threefold_positions > 0 && self.occurrences() >= 4);
         if is_fourfold && !was_fourfold {
             self.fourfold.push(id);
         }
-        self.path.push(ValidatedNode {
-            plies_made: u8::from(handed_over) + u8::from(can.is_some()),
-            has_no_position: can.is_none(),
-            game_over: over,
-            is_fourfold,
-        });
-        let node = game.node_mut(id);
-        node.mv = resolved.mv;
-        node.reasons = reasons;
+        let has_no_position = plies_made == 0;
+        self.path.push(ValidatedNode { plies_made, has_no_position, game_over: over, is_fourfold });
     }
 
-    /// Passes where the move makes sense for the side that is not to move: it is written for that side and the board
-    /// allows it, or no side is named and it would be legal. Returns whether it has, and so will
-    /// [`pass_if_out_of_turn`](crate::record::GameNode::pass_if_out_of_turn): after the pass the move can be made.
-    fn pass_if_sensible(&mut self, written: &WrittenMove<'_>) -> bool {
-        let us = self.position.side_to_move();
-        let mv = |position: &Position| resolve(written, position).mv;
-        match written.color {
-            Some(color) if color == us => false,
-            Some(_) => self.pass_if(|position| mv(position).is_some_and(|mv| position.can_make(mv))),
-            None if !self.moves_piece_of(us.other(), written) => false,
-            None => self.pass_if(|position| mv(position).is_some_and(|mv| position.is_legal(mv))),
+    /// Makes the move of `node` as [`GameNode::play`] does. Returns the plies made.
+    fn make_node(&mut self, node: &GameNode) -> u8 {
+        let Some(mv) = node.mv else { return 0 };
+        let passes = node.passes_first(&self.position);
+        if passes {
+            self.make(Move::PASS);
+        } else if !self.position.can_make(mv) {
+            return 0;
         }
-    }
-
-    fn pass_if(&mut self, makes_sense: impl Fn(&Position) -> bool) -> bool {
-        self.make(Move::PASS);
-        let handed_over = makes_sense(&self.position);
-        if !handed_over {
-            self.unmake();
-        }
-        handed_over
-    }
-
-    /// Whether `written` names an origin on which a piece of `color` stands.
-    fn moves_piece_of(&self, color: Color, written: &WrittenMove<'_>) -> bool {
-        let from = match written.action {
-            WrittenAction::Exact(mv) => mv.from(),
-            WrittenAction::PieceMove { origin: WrittenOrigin::Board(from), .. } => Some(from),
-            _ => None,
-        };
-        from.and_then(|from| self.position.on(from)).is_some_and(|piece| piece.color == color)
+        self.make(mv);
+        1 + u8::from(passes)
     }
 
     /// Every rule that `mv` breaks. That the game is over by repetition is reported for the first move after it only; later

@@ -108,9 +108,15 @@ fn movement_reason(position: &Position, piece: Piece, from: Square, to: Square) 
     if attacks::attacks(piece, from, position.occupied()).has(to) {
         return None;
     }
-    let in_between = attacks::between(from, to) & position.occupied();
-    let blocker = in_between.into_iter().min_by_key(|square| square.distance(from))?;
+    let blocker = blocker(position, piece, from, to)?;
     Some(IllegalityReason::Blocked { from, to, piece, blocker })
+}
+
+/// The first piece in the way of `piece` from `from` to `to`; `None` where it does not move like that.
+pub(super) fn blocker(position: &Position, piece: Piece, from: Square, to: Square) -> Option<Square> {
+    let in_between = attacks::between(from, to) & position.occupied();
+    let moves_like_that = attacks::attacks_on_empty_board(piece, from).has(to);
+    in_between.into_iter().filter(|_| moves_like_that).min_by_key(|square| square.distance(from))
 }
 
 fn promotion_reason(piece: Piece, from: Square, to: Square) -> Option<IllegalityReason> {
@@ -140,14 +146,17 @@ fn drop_rules(position: &Position, kind: PieceKind, to: Square) -> Vec<Illegalit
     reasons
 }
 
-/// Makes the move, if it can be made, and finds the pieces that could capture the king.
+/// The pieces that could capture the king after the move, its other faults overlooked (see [`position_regardless`]): so
+/// these reasons stand beside every other reason.
 fn king_safety(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     let us = position.side_to_move();
-    let Some(after) = position_after(position, mv) else {
+    let Some(king_before) = position.king(us) else {
         return Vec::new();
     };
+    let after = position_after(position, mv).unwrap_or_else(|| position_regardless(position, mv));
     let Some(king) = after.king(us) else {
-        return Vec::new();
+        // An own piece stands where the king stood: no check is answered so.
+        return remaining_and_uncovered(position, king_before, position.checkers(), None);
     };
     let attackers = after.attackers(king, us.other(), after.occupied());
     if attackers.is_empty() {
@@ -169,6 +178,24 @@ pub(super) fn position_after(position: &Position, mv: Move) -> Option<Position> 
         after.play(mv);
         after
     })
+}
+
+/// The position after a move that the board does not allow: whatever stands on the target is taken, and a piece that is
+/// not held is dropped. A move of no piece, or of the opponent's, changes nothing.
+fn position_regardless(position: &Position, mv: Move) -> Position {
+    let us = position.side_to_move();
+    let mut setup = position.setup();
+    match mv.parts() {
+        MoveParts::Pass => {}
+        MoveParts::Drop { kind, to } => setup.set(to, Some(Piece::new(us, kind))),
+        MoveParts::Board { from, to, .. } => {
+            if let Some(piece) = position.on(from).filter(|piece| piece.color == us) {
+                setup.set(from, None);
+                setup.set(to, Some(piece));
+            }
+        }
+    }
+    Position::from_setup_unchecked(&setup)
 }
 
 /// Splits the attackers of the king: those that gave check before the move, and those that the moved piece uncovered.

@@ -1,6 +1,6 @@
 //! The four ways out of check.
 
-use super::IllegalityReason;
+use super::{IllegalityReason, broken_rules};
 use crate::rules::{Bitboard, Move, MoveParts, Position, Square, attacks};
 
 /// How many pieces check the side to move.
@@ -143,6 +143,13 @@ impl EvasionGroups {
                 .and_then(|(mv, reasons)| not_evasion_reason(position, king, kind, mv, reasons)),
         });
         Some(Self { checkers: checkers.into_iter().collect(), groups })
+    }
+
+    /// The evasions of `position`, without a move in question. `None` when the side to move is not in check.
+    pub fn of(position: &Position) -> Option<Self> {
+        let mut legal: Vec<Move> = broken_rules::legal_moves(position).collect();
+        legal.sort_by_cached_key(Move::to_string);
+        Self::new(position, &legal, None)
     }
 
     /// Every evasion.

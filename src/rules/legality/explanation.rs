@@ -2,8 +2,8 @@
 
 use super::evasions::{CheckStatus, EvasionGroups};
 use super::proof::IllegalityProof;
-use super::{IllegalityReason, LegalityVerdict, broken_rules, parse, reasons_in_game};
-use crate::rules::{Move, Position, Square};
+use super::{IllegalityReason, LegalityVerdict, broken_rules, reasons_in_game};
+use crate::rules::{Move, PieceKind, Position, Square};
 
 /// A verdict with its proofs and the alternatives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,8 @@ pub struct LegalityExplanation {
 /// Legal moves near the one in question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NearestLegalMoves {
-    /// Other moves of the same piece (for a drop, other drops of its kind), nearest target first.
+    /// Other moves of the same piece (for a drop, other drops of its kind; where the piece is not known, moves and drops
+    /// of its kind), nearest target first.
     pub same_piece: Vec<Move>,
     /// Moves of other pieces to the same square, by USI text.
     pub same_target: Vec<Move>,
@@ -36,25 +37,20 @@ pub fn explain(position: &Position, mv: Move) -> LegalityExplanation {
     explain_reasons(position, Some(mv), reasons_in_game(position, mv))
 }
 
-/// Explains the verdict on a text in USI notation.
-pub fn explain_text(position: &Position, text: &str) -> LegalityExplanation {
-    match parse(text) {
-        Ok(mv) => explain(position, mv),
-        Err(reason) => explain_reasons(position, None, vec![reason]),
-    }
-}
-
 /// Explains reasons that are known already, such as those of a move of a record.
 pub fn explain_reasons(position: &Position, mv: Option<Move>, reasons: Vec<IllegalityReason>) -> LegalityExplanation {
     let mut legal: Vec<Move> = broken_rules::legal_moves(position).collect();
     legal.sort_by_cached_key(Move::to_string);
-    let proof = |reason| mv.map_or_else(IllegalityProof::default, |mv| IllegalityProof::new(position, mv, reason));
     LegalityExplanation {
         mv,
-        proofs: reasons.iter().map(proof).collect(),
+        proofs: reasons.iter().map(|reason| IllegalityProof::new(position, mv, reason)).collect(),
         check_status: CheckStatus::of(position),
         evasions: EvasionGroups::new(position, &legal, mv.map(|mv| (mv, reasons.as_slice()))),
-        nearest: mv.map_or_else(NearestLegalMoves::default, |mv| NearestLegalMoves::new(&legal, mv)),
+        nearest: match (mv, reasons.iter().find_map(IllegalityReason::unclear_move)) {
+            (Some(mv), _) => NearestLegalMoves::new(&legal, mv),
+            (None, Some((kind, to))) => NearestLegalMoves::of_kind(position, &legal, kind, to),
+            (None, None) => NearestLegalMoves::default(),
+        },
         verdict: reasons.into(),
     }
 }
@@ -70,6 +66,14 @@ impl NearestLegalMoves {
         same_piece.sort_by_key(|other| other.to().distance(mv.to()));
         let same_target = others().filter(|&other| other.to() == mv.to() && piece(other) != piece(mv)).collect();
         Self { same_piece, same_target }
+    }
+
+    /// For a move without its origin: moves and drops of any piece of `kind`, and moves of other kinds to `target`.
+    fn of_kind(position: &Position, legal: &[Move], kind: PieceKind, target: Square) -> Self {
+        let kind_of = |mv: Move| mv.drop_kind().or_else(|| Some(position.on(mv.from()?)?.kind));
+        let (mut same_piece, others): (Vec<Move>, Vec<Move>) = legal.iter().partition(|&&mv| kind_of(mv) == Some(kind));
+        same_piece.sort_by_key(|mv| mv.to().distance(target));
+        Self { same_piece, same_target: others.into_iter().filter(|mv| mv.to() == target).collect() }
     }
 }
 

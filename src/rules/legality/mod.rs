@@ -1,7 +1,10 @@
 //! The one definition of a legal move: a function that returns every rule a move breaks.
 //!
 //! It is written for clarity, not for speed: king safety is decided by making the move, uchifuzume by trying every
-//! reply. The fast generator in [`super::movegen`] shares no code with it, and tests require both to agree.
+//! reply. The three reasons of king safety stand beside every other reason. In check, a move of the king has
+//! `king_into_attack`, a pass `pass_in_check`, and any other move `check_not_answered` unless it would answer the check
+//! with its other faults overlooked: as if a piece that cannot go there went, a piece that is not held were dropped, and
+//! whatever stands on the target were taken. A move of no piece, or of the opponent's, answers no check. The fast generator in [`super::movegen`] shares no code with it, and tests require both to agree.
 //!
 //! ```
 //! use sankoma::rules::{Position, legality};
@@ -21,19 +24,20 @@
 //! | what proves it? | `proof` |
 //! | which ways out of check are there? | `evasions` |
 //! | which legal moves are near, and how does it all belong together? | `explanation` |
-//! | where does a line of play become impossible? | `replay`, `move_token` |
+//! | where does a line of play become impossible? | `replay` |
+//! | where in a pasted text is the line of play? | `line_text` |
 
 mod broken_rules;
 mod evasions;
 mod explanation;
-mod move_token;
+mod line_text;
 mod proof;
 mod reason;
 mod replay;
 
 pub use evasions::{CheckStatus, EvasionGroup, EvasionGroups, EvasionKind, NotEvasionReason};
-pub use explanation::{LegalityExplanation, NearestLegalMoves, explain, explain_reasons, explain_text};
-pub use move_token::{find_line_in_comment, is_move_text, line_of_play_in, read_move};
+pub use explanation::{LegalityExplanation, NearestLegalMoves, explain, explain_reasons};
+pub use line_text::{find_line_in_comment, is_move_text, line_of_play_in};
 pub use proof::{IllegalityProof, ProofDetail};
 pub use reason::IllegalityReason;
 pub use replay::{ReplayFault, ReplayedLine, ReplayedPly, replay_words};

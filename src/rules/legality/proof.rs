@@ -2,7 +2,7 @@
 
 use super::broken_rules;
 use super::reason::IllegalityReason;
-use crate::rules::{Color, Hand, Move, MoveParts, Piece, Position, Square, attacks};
+use crate::rules::{Color, Hand, Move, MoveParts, Piece, PieceKind, Position, Square, attacks};
 
 /// The proof of one broken rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub enum ProofDetail {
     Movement { piece: Piece, from: Square },
     /// The first piece in the way.
     Blocker { square: Square, piece: Piece },
+    /// A piece of the kind that is written, and the first piece in its way, if it moves like that at all.
+    Candidate { from: Square, piece: Piece, to: Square, blocker: Option<(Square, Piece)> },
     /// A pin; the squares lead from the pinner to the pinned piece and on to the king.
     PinLine { pinner: Square, piece: Piece, before: Vec<Square>, from: Square, beyond: Vec<Square>, king: Square },
     /// A piece that attacks `target`, the square of the king after the move, along a line through `through`, which the
@@ -35,8 +37,8 @@ pub enum ProofDetail {
 }
 
 impl IllegalityProof {
-    /// Proves that `mv` breaks the rule of `reason`.
-    pub(super) fn new(position: &Position, mv: Move, reason: &IllegalityReason) -> Self {
+    /// Proves that `mv` breaks the rule of `reason`; without a move, that the text breaks it.
+    pub(super) fn new(position: &Position, mv: Option<Move>, reason: &IllegalityReason) -> Self {
         match reason {
             IllegalityReason::CannotReach { from, piece, .. } => {
                 Self::with_detail(ProofDetail::Movement { piece: *piece, from: *from })
@@ -45,8 +47,11 @@ impl IllegalityProof {
                 let piece = position.on(*blocker).map(|piece| ProofDetail::Blocker { square: *blocker, piece });
                 Self { details: piece.into_iter().collect(), lines: vec![(*from, *to)] }
             }
+            IllegalityReason::NoneReaches { piece, to, candidates } => {
+                candidates_proof(position, *piece, *to, candidates)
+            }
             IllegalityReason::DeadEnd { to, kind } => {
-                let color = mv.from().and_then(|from| position.on(from)).map(|piece| piece.color);
+                let color = mv.and_then(Move::from).and_then(|from| position.on(from)).map(|piece| piece.color);
                 let color = color.unwrap_or(position.side_to_move());
                 Self::with_detail(ProofDetail::Movement { piece: Piece::new(color, *kind), from: *to })
             }
@@ -58,11 +63,14 @@ impl IllegalityProof {
                 Self { details: vec![detail], lines: vec![(*pawn, *to)] }
             }
             IllegalityReason::Pinned { from, pinner, king } => pin_proof(position, *from, *pinner, *king),
-            IllegalityReason::KingIntoAttack { to, attackers } => attack_proof(position, attackers, *to, mv.from()),
+            IllegalityReason::KingIntoAttack { to, attackers } => {
+                attack_proof(position, attackers, *to, mv.and_then(Move::from))
+            }
             IllegalityReason::CheckNotAnswered { king, checkers }
             | IllegalityReason::PassInCheck { king, checkers } => attack_proof(position, checkers, *king, None),
             IllegalityReason::Uchifuzume { to, king } => {
-                Self { details: reply_details(position, mv, *to), lines: vec![(*to, *king)] }
+                let details = mv.map_or_else(Vec::new, |mv| reply_details(position, mv, *to));
+                Self { details, lines: vec![(*to, *king)] }
             }
             _ => Self::default(),
         }
@@ -79,6 +87,7 @@ impl ProofDetail {
         match self {
             Self::Movement { .. } => "movement",
             Self::Blocker { .. } => "blocker",
+            Self::Candidate { .. } => "candidate",
             Self::PinLine { .. } => "pin_line",
             Self::Attacker { .. } => "attacker",
             Self::OtherPawn { .. } => "other_pawn",
@@ -92,6 +101,9 @@ impl ProofDetail {
         match self {
             Self::Movement { from, .. } => vec![*from],
             Self::Blocker { square, .. } | Self::OtherPawn { square, .. } => vec![*square],
+            Self::Candidate { from, blocker, .. } => {
+                [*from].into_iter().chain(blocker.map(|(square, _)| square)).collect()
+            }
             Self::PinLine { pinner, before, from, beyond, king, .. } => {
                 [&[*pinner], before.as_slice(), &[*from], beyond, &[*king]].concat()
             }
@@ -106,6 +118,22 @@ impl ProofDetail {
                 squares
             }
         }
+    }
+}
+
+/// What stops each of `candidates`, the pieces like `piece`; and for a piece that can be held, what is in hand.
+fn candidates_proof(position: &Position, piece: Piece, to: Square, candidates: &[Square]) -> IllegalityProof {
+    let detail = |&from: &Square| {
+        let blocker = broken_rules::blocker(position, piece, from, to);
+        let blocker = blocker.and_then(|square| Some((square, position.on(square)?)));
+        ProofDetail::Candidate { from, piece, to, blocker }
+    };
+    let held = PieceKind::HAND
+        .contains(&piece.kind)
+        .then(|| ProofDetail::Held { color: piece.color, hand: position.hand(piece.color) });
+    IllegalityProof {
+        details: candidates.iter().map(detail).chain(held).collect(),
+        lines: candidates.iter().map(|&from| (from, to)).collect(),
     }
 }
 

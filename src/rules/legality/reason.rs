@@ -8,14 +8,22 @@ use crate::rules::{Color, Piece, PieceKind, Square};
 pub enum IllegalityReason {
     /// The text is no move.
     Syntax { text: String },
+    /// 同, the target of the move before, where there is no move before.
+    SameWithoutPrevious,
     /// Nothing stands on the origin.
     NoPiece { from: Square },
+    /// Another piece stands on the origin than is written.
+    NoSuchPiece { from: Square, written: PieceKind, found: PieceKind },
+    /// No origin is written, and several pieces may be meant.
+    OriginUnclear { kind: PieceKind, to: Square, origins: Vec<Square> },
     /// The piece on the origin is the opponent's.
     OpponentsPiece { from: Square, piece: Piece },
     /// The move is written for the side that is not to move.
     WrongTurn { expected: Color },
     /// The piece does not move like that, even on an empty board.
     CannotReach { from: Square, to: Square, piece: Piece },
+    /// No origin is written, and none of the pieces of that kind can go there.
+    NoneReaches { piece: Piece, to: Square, candidates: Vec<Square> },
     /// It moves like that, but a piece stands in between.
     Blocked { from: Square, to: Square, piece: Piece, blocker: Square },
     /// A piece of the same side stands on the target.
@@ -51,7 +59,7 @@ pub enum IllegalityReason {
 }
 
 macro_rules! codes {
-    ($($variant:ident => $code:literal,)*) => {
+    ($($($variant:ident)|+ => $code:literal,)*) => {
         impl IllegalityReason {
             /// Every code, as `explain --json` prints them.
             pub const CODES: &[&str] = &[$($code),*];
@@ -59,7 +67,7 @@ macro_rules! codes {
             /// The stable code of the rule.
             pub const fn code(&self) -> &'static str {
                 match self {
-                    $(Self::$variant { .. } => $code,)*
+                    $($(Self::$variant { .. })|+ => $code,)*
                 }
             }
         }
@@ -67,11 +75,12 @@ macro_rules! codes {
 }
 
 codes! {
-    Syntax => "syntax",
-    NoPiece => "no_piece",
+    Syntax | SameWithoutPrevious => "syntax",
+    NoPiece | NoSuchPiece => "no_piece",
+    OriginUnclear => "origin_unclear",
     OpponentsPiece => "opponents_piece",
     WrongTurn => "wrong_turn",
-    CannotReach => "cannot_reach",
+    CannotReach | NoneReaches => "cannot_reach",
     Blocked => "blocked",
     OwnPieceOnTarget => "own_piece_on_target",
     Occupied => "occupied",
@@ -107,18 +116,31 @@ impl IllegalityReason {
         )
     }
 
+    /// The kind and target of a move that names a piece without saying which one it is.
+    pub(super) const fn unclear_move(&self) -> Option<(PieceKind, Square)> {
+        match self {
+            Self::OriginUnclear { kind, to, .. } => Some((*kind, *to)),
+            Self::NoneReaches { piece, to, .. } => Some((piece.kind, *to)),
+            _ => None,
+        }
+    }
+
     /// The squares that prove it, most important first.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Self::Syntax { .. }
+            | Self::SameWithoutPrevious
             | Self::WrongTurn { .. }
             | Self::NotInHand { .. }
             | Self::NotDroppable { .. }
             | Self::PerpetualCheck { .. }
             | Self::GameOver { .. } => Vec::new(),
-            Self::NoPiece { from } | Self::OpponentsPiece { from, .. } | Self::CannotPromote { from, .. } => {
-                vec![*from]
-            }
+            Self::NoPiece { from }
+            | Self::NoSuchPiece { from, .. }
+            | Self::OpponentsPiece { from, .. }
+            | Self::CannotPromote { from, .. } => vec![*from],
+            Self::OriginUnclear { to, origins, .. } => with_appended(origins, *to),
+            Self::NoneReaches { to, candidates, .. } => with_appended(candidates, *to),
             Self::OwnPieceOnTarget { to, .. } | Self::Occupied { to, .. } | Self::DeadEnd { to, .. } => vec![*to],
             Self::CannotReach { from, to, .. } | Self::OutsidePromotionZone { from, to } => vec![*from, *to],
             Self::Blocked { from, to, blocker, .. } => vec![*blocker, *from, *to],

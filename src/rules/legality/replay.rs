@@ -1,8 +1,6 @@
 //! Replay of a line of play up to its first illegal move.
 
-use super::explanation::{LegalityExplanation, explain_reasons};
-use super::move_token::{self, MoveToken};
-use super::{IllegalityReason, reasons_in_game};
+use super::explanation::LegalityExplanation;
 use crate::rules::{Move, Position};
 
 /// A line of play, replayed as far as the rules allow.
@@ -34,12 +32,11 @@ pub struct ReplayFault {
     pub explanation: LegalityExplanation,
 }
 
-/// Replays `words` from `position`. A word that is no move in USI or CSA is passed to `read` with its position: `read`
-/// may know further notations and returns the reason when the word is in none of them.
+/// Replays `words` from `position`. `read` returns the legal move that a word means in a position, or why there is none.
 pub fn replay_words<'a>(
     position: &Position,
     words: impl Iterator<Item = &'a str>,
-    read: impl Fn(&Position, &str) -> Result<Move, IllegalityReason>,
+    read: impl Fn(&Position, &str) -> Result<Move, Box<LegalityExplanation>>,
 ) -> ReplayedLine {
     let mut position = position.clone();
     let mut line = ReplayedLine { plies: Vec::new(), fault: None };
@@ -61,25 +58,18 @@ impl ReplayedLine {
         &mut self,
         position: &mut Position,
         word: &str,
-        read: impl Fn(&Position, &str) -> Result<Move, IllegalityReason>,
+        read: impl Fn(&Position, &str) -> Result<Move, Box<LegalityExplanation>>,
     ) -> Option<Move> {
-        let mut token = move_token::read_token(position, word);
-        if let (None, [IllegalityReason::Syntax { .. }]) = (token.mv, token.reasons.as_slice()) {
-            token = match read(position, word) {
-                Ok(mv) => MoveToken { mv: Some(mv), reasons: Vec::new() },
-                Err(reason) => MoveToken { mv: None, reasons: vec![reason] },
-            };
+        match read(position, word) {
+            Ok(mv) => {
+                position.play(mv);
+                Some(mv)
+            }
+            Err(explanation) => {
+                self.fault =
+                    Some(ReplayFault { at: self.plies.len(), position: position.clone(), explanation: *explanation });
+                None
+            }
         }
-        let mut reasons: Vec<IllegalityReason> = token.reasons;
-        if let Some(mv) = token.mv {
-            reasons.extend(reasons_in_game(position, mv));
-        }
-        if reasons.is_empty() {
-            token.mv.into_iter().for_each(|mv| position.play(mv));
-            return token.mv;
-        }
-        let explanation = explain_reasons(position, token.mv, reasons);
-        self.fault = Some(ReplayFault { at: self.plies.len(), position: position.clone(), explanation });
-        None
     }
 }

@@ -118,7 +118,7 @@ impl Position {
     }
 
     /// This position without the moves that led to it, which are expensive to copy in a long game.
-    pub(super) fn without_history(&self) -> Self {
+    pub(crate) fn without_history(&self) -> Self {
         self.with_last_moves(0)
     }
 

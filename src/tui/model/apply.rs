@@ -100,16 +100,8 @@ impl Model {
             Action::MainLine => game.return_to_main_line(messages),
             Action::Game(number) => files.switch_game(number, game, messages),
 
-            Action::Move(text) => {
-                if let Some(mv) = game.parse_move(&text, messages) {
-                    game.make_if_legal(mv, view, messages);
-                }
-            }
-            Action::Judge(text) => {
-                if let Some(mv) = game.parse_move(&text, messages) {
-                    game.judge_only(mv, view, messages);
-                }
-            }
+            Action::Move(text) => game.make_entered_move(&text, view, messages),
+            Action::Judge(text) => game.judge_entered_move(&text, view, messages),
             Action::Lint(line) => game.lint(&line.0, view, messages),
             Action::LintHere => game.lint_here(engine.pv(1), view, messages),
             Action::CopyReport => effects.extend(game.report(view.notation, *lang, messages).map(Effect::Copy)),

@@ -76,9 +76,10 @@ fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
 }
 
 fn judged_name(judged: &JudgedMove, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!("判定 {}（{}）", judged.text, judged.mv),
-        Language::En => format!("judged {} {}", judged.mv, judged.text),
+    match (judged.mv, lang) {
+        (Some(mv), Language::Ja) => format!("判定 {}（{mv}）", judged.text),
+        (Some(mv), Language::En) => format!("judged {mv} {}", judged.text),
+        (None, _) => format!("{} {}", lang.pick("判定", "judged"), judged.text),
     }
 }
 

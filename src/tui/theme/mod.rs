@@ -6,6 +6,7 @@ mod file;
 pub use color::{ColorDepth, rgb};
 pub use file::ThemeFileError;
 
+use crate::wording::io_error_text;
 use ratatui::style::{Color, Modifier, Style};
 use std::io;
 use std::path::Path;
@@ -173,7 +174,7 @@ pub enum ThemeError {
     #[error("unknown theme '{0}'; expected {names} or the path of a .toml file", names = built_in_names())]
     UnknownName(String),
     /// The theme file cannot be read.
-    #[error("theme {path}: {error}")]
+    #[error("theme {path}: {}; expected {} or the path of a .toml file", io_error_text(error), built_in_names())]
     Unreadable {
         /// The path as given.
         path: String,

@@ -46,8 +46,8 @@ impl UsiClientError {
     pub fn message(&self) -> Message {
         match self {
             Self::NotStarted { program, problem } => Message::new(
-                format!("{}を起動できません: {problem}", quoted(program)),
-                format!("cannot start {}: {problem}", quoted(program)),
+                format!("{}を起動できません（USIプログラムのコマンドのはず）: {problem}", quoted(program)),
+                format!("cannot start {}, expected the command line of a USI program: {problem}", quoted(program)),
             ),
             Self::Exited { status, last_errors } => exited_message(status.as_deref(), last_errors),
             Self::Timeout { expected, timeout } => {

@@ -1,6 +1,7 @@
 //! A child process. Its pipes are read and written by threads of their own, so that a full pipe never blocks the caller.
 
 use super::client_error::UsiClientError;
+use crate::wording::io_error_text;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -33,7 +34,7 @@ impl UsiProcess {
             |problem: &str| UsiClientError::NotStarted { program: program.to_owned(), problem: problem.to_owned() };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().map_err(|problem| failed(&problem.to_string()))?;
+        let mut child = command.spawn().map_err(|problem| failed(&io_error_text(&problem)))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(failed("no pipes")) };
         let (stdin_sender, stdin_receiver) = mpsc::channel();

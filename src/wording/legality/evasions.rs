@@ -10,7 +10,7 @@ impl ToMessage for CheckStatus {
             Self::NotInCheck => Message::new("王手はかかっていない", "not in check"),
             Self::InCheck => Message::new("王手がかかっている", "in check"),
             Self::DoubleCheck => {
-                Message::new("両王手（玉を動かすしかない）", "in double check, so that only the king can move")
+                Message::new("両王手で、玉を動かすしかない", "in double check, so that only the king can move")
             }
         }
     }
@@ -52,11 +52,11 @@ impl ToMessage for NotEvasionReason {
                 format!("{}の駒と玉の間に入るマスがない", checker.ja()),
                 format!("there is no square between {checker} and the king to fill"),
             ),
-            Self::IsDrop => Message::new("打つ手", "it is a drop"),
+            Self::IsDrop => Message::new("駒を打つ手", "it is a drop"),
             Self::IsNoDrop => Message::new("盤上の駒を動かす手", "it is no drop"),
             Self::NotBetween { to, between } => Message::new(
-                format!("{}は間（{}）にない", to.ja(), squares_ja(between)),
-                format!("{to} is not between ({})", squares_en(between)),
+                format!("{}は王手の駒と玉の間（{}）ではない", to.ja(), squares_ja(between)),
+                format!("{to} does not lie between checker and king ({})", squares_en(between)),
             ),
         }
     }

@@ -1,6 +1,6 @@
 //! An explanation as rows of sentences, in the order in which command line, screen and reports show them.
 
-use crate::rules::legality::{EvasionGroup, EvasionGroups, LegalityExplanation, NearestLegalMoves, ProofDetail};
+use crate::rules::legality::{EvasionGroups, LegalityExplanation, NearestLegalMoves, NotEvasionReason, ProofDetail};
 use crate::rules::{Move, PieceKind, Square};
 use crate::wording::{Language, Message, ToMessage};
 
@@ -64,33 +64,42 @@ fn detail_sentence(detail: &ProofDetail, notation: fn(PieceKind) -> &'static str
     if let ProofDetail::Movement { piece, .. } = detail {
         let written = notation(piece.kind);
         message = Message::new(
-            format!("{}（記法 {written}）", message.ja),
-            format!("{} (in notation {written})", message.en),
+            format!("{}（Betza記法 {written}）", message.ja),
+            format!("{} (Betza notation {written})", message.en),
         );
     }
     ExplanationSentence { squares: detail.squares(), ..ExplanationSentence::new(2, detail.code(), message) }
 }
 
 fn evasion_sentences(evasions: &EvasionGroups) -> Vec<ExplanationSentence> {
-    let heading = Message::new("王手の回避手", "ways out of check");
+    let reasons: Vec<Option<&NotEvasionReason>> =
+        evasions.groups.iter().map(|group| group.not_evasion_reason.as_ref()).collect();
+    // A reason that holds for every way is said once, of all; any other where it comes first.
+    let of_all = reasons[0].filter(|first| reasons.iter().all(|reason| *reason == Some(first)));
+    let heading = with_why_not(Message::new("王手の回避手", "ways out of check"), of_all);
     let mut rows = vec![ExplanationSentence {
         squares: evasions.checkers.clone(),
         ..ExplanationSentence::new(1, "evasions", heading)
     }];
-    rows.extend(evasions.groups.iter().map(evasion_group_sentence));
+    rows.extend(evasions.groups.iter().enumerate().map(|(at, group)| {
+        let is_said = of_all.is_some() || reasons[..at].contains(&reasons[at]);
+        let kind = group.kind.message();
+        let (ja, en) = (move_list_text(&group.moves, Language::Ja), move_list_text(&group.moves, Language::En));
+        let moves = Message::new(format!("{}: {ja}", kind.ja), format!("{}: {en}", kind.en));
+        ExplanationSentence::new(2, group.kind.code(), with_why_not(moves, reasons[at].filter(|_| !is_said)))
+    }));
     rows
 }
 
-fn evasion_group_sentence(group: &EvasionGroup) -> ExplanationSentence {
-    let kind = group.kind.message();
-    let (ja, en) = (move_list_text(&group.moves, Language::Ja), move_list_text(&group.moves, Language::En));
-    let why_not = group.not_evasion_reason.as_ref().map(ToMessage::message);
-    let (why_ja, why_en) = why_not.map_or_else(
-        || (String::new(), String::new()),
-        |why| (format!("（この手は違う: {}）", why.ja), format!(" (not this move: {})", why.en)),
-    );
-    let message = Message::new(format!("{}: {ja}{why_ja}", kind.ja), format!("{}: {en}{why_en}", kind.en));
-    ExplanationSentence::new(2, group.kind.code(), message)
+/// `message`, and behind it why the move in question is not meant.
+fn with_why_not(message: Message, reason: Option<&NotEvasionReason>) -> Message {
+    match reason.map(ToMessage::message) {
+        None => message,
+        Some(why) => Message::new(
+            format!("{}（この手は違う: {}）", message.ja, why.ja),
+            format!("{} (not this move: {})", message.en, why.en),
+        ),
+    }
 }
 
 fn nearest_sentences(nearest: &NearestLegalMoves) -> Vec<ExplanationSentence> {

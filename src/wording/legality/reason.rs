@@ -1,29 +1,37 @@
 //! Illegality reasons in sentences.
 
 use crate::rules::legality::IllegalityReason;
+use crate::rules::{Piece, PieceKind, Square};
 use crate::wording::squares::{squares_en, squares_ja};
 use crate::wording::{Message, ToMessage, quoted};
+
+/// One move in each notation, for sentences about a text that is in none.
+const MOVE_FORMS: &str = "7g7f, ７六歩, +7776FU, P-7f";
 
 impl ToMessage for IllegalityReason {
     fn message(&self) -> Message {
         match self {
-            Self::Syntax { text } => {
-                let text = quoted(text);
-                Message::new(format!("{text} は指し手として読めません"), format!("{text} cannot be read as a move"))
-            }
+            Self::Syntax { text } => syntax(&quoted(text)),
+            Self::SameWithoutPrevious => Message::new(
+                "同 の前に指し手がありません（同 は直前の手と同じマスです）",
+                "同 names the target of the move before, and there is none",
+            ),
             Self::NoPiece { from } => {
                 Message::new(format!("{}に駒がありません", from.ja()), format!("there is no piece on {from}"))
             }
-            Self::OpponentsPiece { from, piece } => Message::new(
-                format!("{}の{}は相手（{}）の駒です", from.ja(), piece.kind.ja(), piece.color.ja()),
-                format!("the {} on {from} belongs to {}", piece.kind.en(), piece.color.en()),
+            Self::NoSuchPiece { from, written, found } => Message::new(
+                format!("{}に{}はありません（あるのは{}です）", from.ja(), written.ja(), found.ja()),
+                format!("there is no {} on {from}: a {} stands there", written.en(), found.en()),
             ),
+            Self::OriginUnclear { kind, to, origins } => origin_unclear(*kind, *to, origins),
+            Self::NoneReaches { piece, to, candidates } => none_reaches(*piece, *to, candidates),
+            Self::OpponentsPiece { from, piece } => opponents_piece(*from, *piece),
             Self::WrongTurn { expected } => {
                 Message::new(format!("手番は{}です", expected.ja()), format!("it is {}'s turn", expected.en()))
             }
             Self::CannotReach { from, to, piece } => Message::new(
-                format!("{}の{}は{}へ動けない駒です", from.ja(), piece.kind.ja(), to.ja()),
-                format!("a {} on {from} does not move to {to}", piece.kind.en()),
+                format!("{}の{}は{}へは動けません", from.ja(), piece.kind.ja(), to.ja()),
+                format!("the {} on {from} does not move to {to}", piece.kind.en()),
             ),
             Self::Blocked { from, to, piece, blocker } => Message::new(
                 format!("{}の{}は{}の駒に遮られて{}へ行けません", from.ja(), piece.kind.ja(), blocker.ja(), to.ja()),
@@ -97,5 +105,47 @@ impl ToMessage for IllegalityReason {
                 format!("no pass in check (king on {king}, attacked from {})", squares_en(checkers)),
             ),
         }
+    }
+}
+
+fn syntax(text: &str) -> Message {
+    Message::new(
+        format!("{text} は指し手として読めません（{MOVE_FORMS} などの形）"),
+        format!("{text} cannot be read as a move, expected a form such as {MOVE_FORMS}"),
+    )
+}
+
+fn origin_unclear(kind: PieceKind, to: Square, origins: &[Square]) -> Message {
+    let (to_ja, count) = (to.ja(), origins.len());
+    let (ja, en) = (squares_ja(origins), squares_en(origins));
+    Message::new(
+        format!("{to_ja}へ行ける{}が{count}枚あり（{ja}）、どれか決まりません", kind.ja()),
+        format!("{count} {}s can go to {to} ({en}), and what is written does not tell which", kind.en()),
+    )
+}
+
+fn opponents_piece(from: Square, piece: Piece) -> Message {
+    let (owner, mover) = (piece.color, piece.color.other());
+    Message::new(
+        format!("{}の{}は{}の駒で、手番は{}です", from.ja(), piece.kind.ja(), owner.ja(), mover.ja()),
+        format!("the {} on {from} belongs to {}, and it is {}'s turn", piece.kind.en(), owner.en(), mover.en()),
+    )
+}
+
+fn none_reaches(piece: Piece, to: Square, candidates: &[Square]) -> Message {
+    let (side_ja, side_en, kind_ja, kind_en) = (piece.color.ja(), piece.color.en(), piece.kind.ja(), piece.kind.en());
+    match candidates {
+        [] => Message::new(
+            format!("{side_ja}の{kind_ja}は盤上にありません"),
+            format!("{side_en} has no {kind_en} on the board"),
+        ),
+        [from] => Message::new(
+            format!("{}の{kind_ja}は{}へ行けません", from.ja(), to.ja()),
+            format!("{side_en}'s {kind_en} on {from} cannot go to {to}"),
+        ),
+        _ => Message::new(
+            format!("{}へ行ける{kind_ja}がありません（{}）", to.ja(), squares_ja(candidates)),
+            format!("none of {side_en}'s {kind_en}s ({}) can go to {to}", squares_en(candidates)),
+        ),
     }
 }

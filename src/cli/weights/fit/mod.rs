@@ -7,7 +7,7 @@ mod report;
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::open_weights;
-use crate::cli::option_values::share;
+use crate::cli::option_values::{share, whole_number};
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
@@ -54,10 +54,10 @@ pub(super) struct Args {
     #[arg(long, requires = "labels")]
     material: bool,
     /// Hold to the present parameters as strongly as this many positions would.
-    #[arg(long, default_value = "0", value_name = "POSITIONS", requires = "labels")]
+    #[arg(long, default_value = "0", value_name = "POSITIONS", requires = "labels", value_parser = whole_number::<u32>(..))]
     prior: u32,
     /// Keep every Nth game out of the fit and see how well it does there; 0 for none.
-    #[arg(long, default_value = "5", value_name = "N", requires = "labels")]
+    #[arg(long, default_value = "5", value_name = "N", requires = "labels", value_parser = whole_number::<u64>(..))]
     keep_out: u64,
     /// Parameters to begin from and to compare with; those built in when not given.
     #[arg(long, value_name = "FILE")]

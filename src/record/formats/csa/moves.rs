@@ -1,15 +1,10 @@
-//! `+7776FU`: side, origin (00 for a drop), target, piece after the move.
+//! Moves in CSA files: written, and what stands in their place.
 
-use crate::record::notation::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
-use crate::rules::{Color, Move, MoveParts, PieceKind, Position, Square};
+pub(super) use crate::record::notation::csa_move::{parse, parse_origin, split_color};
+
+use crate::record::notation::written_move::{WrittenAction, WrittenMove};
+use crate::rules::{Color, Move, MoveParts, PieceKind, Position};
 use std::borrow::Cow;
-
-/// Reads one move, or `None` when the text has another shape.
-pub(super) fn parse(text: &str) -> Option<WrittenMove<'_>> {
-    let (color, rest) = split_color(text)?;
-    let action = if rest == "PASS" { WrittenAction::Exact(Move::PASS) } else { action(rest)? };
-    Some(WrittenMove { text: Cow::Borrowed(text), color: Some(color), action })
-}
 
 /// `+7776FU`: `mv` of `color`, about to be made; the piece is what it is after the move.
 pub(super) fn text(before: &Position, mv: Move, color: Color) -> String {
@@ -49,31 +44,4 @@ pub(in crate::record) fn line_text(start: &Position, pv: &[Move]) -> String {
 pub(super) fn unreadable(text: &str) -> WrittenMove<'_> {
     let color = split_color(text).map(|(color, _)| color);
     WrittenMove { text: Cow::Borrowed(text), color, action: WrittenAction::Unreadable }
-}
-
-pub(super) fn split_color(text: &str) -> Option<(Color, &str)> {
-    let plus = text.strip_prefix('+').map(|rest| (Color::Black, rest));
-    plus.or_else(|| text.strip_prefix('-').map(|rest| (Color::White, rest)))
-}
-
-/// Two digits: a square, or 00 for the hand.
-pub(super) fn parse_origin(digits: &str) -> Option<WrittenOrigin> {
-    match digits.as_bytes() {
-        b"00" => Some(WrittenOrigin::Hand),
-        [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Square::new(file - b'0', rank - b'0').map(WrittenOrigin::Board),
-        _ => None,
-    }
-}
-
-fn action(text: &str) -> Option<WrittenAction> {
-    if text.len() != 6 {
-        return None;
-    }
-    let origin = parse_origin(text.get(..2)?)?;
-    let WrittenOrigin::Board(target) = parse_origin(text.get(2..4)?)? else {
-        return None;
-    };
-    let target = WrittenTarget::Square(target);
-    let claim = WrittenPiece::After(PieceKind::from_csa(text.get(4..)?)?);
-    Some(WrittenAction::PieceMove { origin, target, piece: claim, promotion: None })
 }

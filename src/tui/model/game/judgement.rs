@@ -1,25 +1,65 @@
 //! Judgements: a move with the rules that it breaks, and a line of play replayed up to its first illegal move.
 
 use crate::record::notation::{self, NotationStyle, line_text, move_text};
-use crate::rules::legality::{LegalityExplanation, ReplayedLine};
+use crate::rules::legality::{self, IllegalityReason, LegalityExplanation, ReplayedLine};
 use crate::rules::{Move, Position};
-use crate::wording::Language;
+use crate::wording::{Language, shortened};
 
 /// A move and every rule that it breaks in the position shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedMove {
-    /// The move.
-    pub mv: Move,
-    /// The move in the notation in use.
+    /// The move; `None` where the text that was entered means none.
+    pub mv: Option<Move>,
+    /// The move in the notation in use, or the text that was entered.
     pub text: String,
     /// The verdict with its reasons.
     pub explanation: LegalityExplanation,
+    /// The position in which it is judged: that after a pass, for a move that was entered for the other side.
+    position: Position,
 }
 
 impl JudgedMove {
+    /// Judges `mv` in `position`.
+    pub(super) fn of_move(position: &Position, mv: Move, style: NotationStyle) -> Self {
+        Self {
+            mv: Some(mv),
+            text: move_text(position, mv, style),
+            explanation: legality::explain(position, mv),
+            position: position.clone(),
+        }
+    }
+
+    /// Judges `entered`, a text in any notation, in `position`.
+    pub(super) fn of_text(position: &Position, entered: &str, style: NotationStyle) -> Self {
+        let verdict = notation::verdict(position, entered);
+        let judged_in = verdict.judged_in(position).into_owned();
+        let text = verdict.mv.map_or_else(|| shortened(entered), |mv| move_text(&judged_in, mv, style));
+        Self { mv: verdict.mv, text, explanation: verdict.explain(position), position: judged_in }
+    }
+
+    /// The move, if it is legal.
+    pub(super) fn legal_move(&self) -> Option<Move> {
+        self.mv.filter(|_| self.explanation.verdict.legal)
+    }
+
     /// Writes the move in another notation.
-    pub(super) fn set_style(&mut self, position: &Position, style: NotationStyle) {
-        self.text = move_text(position, self.mv, style);
+    pub(super) fn set_style(&mut self, style: NotationStyle) {
+        if let Some(mv) = self.mv {
+            self.text = move_text(&self.position, mv, style);
+        }
+    }
+
+    /// The text by which `explain` comes to the same verdict: USI, or the move with the mark of its side where that is what
+    /// is wrong.
+    pub(super) fn text_to_explain(&self) -> String {
+        let is_wrong_turn = |reason: &IllegalityReason| matches!(reason, IllegalityReason::WrongTurn { .. });
+        match self.mv {
+            Some(mv) if self.explanation.verdict.reasons.iter().any(is_wrong_turn) => {
+                move_text(&self.position, mv, NotationStyle::Kif)
+            }
+            Some(mv) => mv.to_string(),
+            None => self.text.clone(),
+        }
     }
 }
 

@@ -104,12 +104,12 @@ impl GameState {
             return Some((fault.position.clone(), usi_or_written(fault.explanation.mv, written), &fault.explanation));
         }
         if let Some(judged) = &self.judged {
-            return Some((self.shown.position.clone(), judged.mv.to_string(), &judged.explanation));
+            return Some((self.shown.position.clone(), judged.text_to_explain(), &judged.explanation));
         }
         let explanation = self.shown.explanation.as_ref()?;
-        let before = self.document.game.position_before(self.shown.node)?;
-        let written = self.document.game.node(self.shown.node).written.as_deref().unwrap_or_default();
-        Some((before, usi_or_written(explanation.mv, written), explanation))
+        let before = self.document.game.position(self.document.game.parent(self.shown.node)?);
+        let text = notation::text_to_explain(&before, self.document.game.node(self.shown.node));
+        Some((before, text, explanation))
     }
 }
 

@@ -3,9 +3,9 @@
 use super::judgement::JudgedMove;
 use super::selection::{BoardLocation, step_cursor};
 use super::state::GameState;
-use crate::record::notation::{self, NotationStyle, move_text};
+use crate::record::notation::NotationStyle;
 use crate::record::{GameEdit, NodeId, Severity};
-use crate::rules::legality::{self, reasons_in_game};
+use crate::rules::legality::{IllegalityReason, reasons_in_game};
 use crate::rules::{Color, Move, MoveParts, PieceKind, Square, movegen};
 use crate::tui::action::MoveText;
 use crate::tui::model::messages::Messages;
@@ -14,40 +14,57 @@ use crate::tui::pane::Pane;
 use crate::wording::ToMessage;
 
 impl GameState {
-    /// Parses a move in the position shown. A text that cannot be read is reported.
-    pub(in crate::tui::model) fn parse_move(&self, text: &MoveText, messages: &mut Messages) -> Option<Move> {
-        notation::parse(&self.shown.position, &text.0)
-            .map_err(|error| messages.show(Severity::Error, error.message().clone()))
-            .ok()
-    }
-
-    /// Judges `mv` without making it, and shows the verdict.
-    pub(in crate::tui::model) fn judge_only(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) {
-        self.judge(mv, view, messages);
+    /// Judges a move that was entered, without making it, and shows the verdict.
+    pub(in crate::tui::model) fn judge_entered_move(
+        &mut self,
+        text: &MoveText,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        self.show_judgement(JudgedMove::of_text(&self.shown.position, &text.0, view.notation), view, messages);
         view.tab = Pane::Legality;
     }
 
-    /// Finds every rule that `mv` breaks and shows them. Returns whether it is legal.
-    fn judge(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) -> bool {
-        let explanation = legality::explain(&self.shown.position, mv);
-        let legal = explanation.verdict.legal;
-        let text = move_text(&self.shown.position, mv, view.notation);
-        let english = english_move_name(mv, &text, view.notation);
-        if let Some(first) = explanation.verdict.reasons.first().map(ToMessage::message) {
-            messages.warn(format!("{text}: {}", first.ja), format!("{english}: {}", first.en));
-            view.tab = Pane::Legality;
+    /// Makes a move that was entered if it is legal, or shows why it is not.
+    pub(in crate::tui::model) fn make_entered_move(
+        &mut self,
+        text: &MoveText,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        let judged = JudgedMove::of_text(&self.shown.position, &text.0, view.notation);
+        if let Some(mv) = judged.legal_move() {
+            self.make_if_legal(mv, view, messages);
         } else {
-            messages.note(format!("{text} は合法です"), format!("{english} is legal"));
+            self.selection.clear_picked();
+            self.show_judgement(judged, view, messages);
+        }
+    }
+
+    /// Shows every rule that a move breaks.
+    fn show_judgement(&mut self, judged: JudgedMove, view: &mut ViewState, messages: &mut Messages) {
+        let text = &judged.text;
+        let english = judged.mv.map_or_else(|| text.clone(), |mv| english_move_name(mv, text, view.notation));
+        match judged.explanation.verdict.reasons.first() {
+            Some(reason @ IllegalityReason::Syntax { .. }) => messages.show(Severity::Error, reason.message()),
+            Some(reason) => {
+                let message = reason.message();
+                messages.warn(format!("{text}: {}", message.ja), format!("{english}: {}", message.en));
+                view.tab = Pane::Legality;
+            }
+            None => messages.note(format!("{text} は合法です"), format!("{english} is legal")),
         }
         self.linted = None;
-        self.judged = Some(JudgedMove { mv, text, explanation });
-        legal
+        self.judged = Some(judged);
     }
 
     /// Makes `mv` if it is legal: goes to the continuation that exists, or adds a variation.
     pub(in crate::tui::model) fn make_if_legal(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) {
         self.selection.clear_picked();
-        if !self.judge(mv, view, messages) {
+        let judged = JudgedMove::of_move(&self.shown.position, mv, view.notation);
+        let is_legal = judged.legal_move().is_some();
+        self.show_judgement(judged, view, messages);
+        if !is_legal {
             return;
         }
         let node = self.document.add_move(self.node_to_extend(), mv);

@@ -100,7 +100,7 @@ impl GameState {
     /// Writes the judged move and the replayed line in another notation.
     pub(in crate::tui::model) fn set_notation(&mut self, style: NotationStyle) {
         if let Some(judged) = &mut self.judged {
-            judged.set_style(&self.shown.position, style);
+            judged.set_style(style);
         }
         if let Some(linted) = &mut self.linted {
             linted.set_style(style);

@@ -217,7 +217,9 @@ fn a_move_may_be_typed_in_any_notation() {
     let mut model = Model::default();
     model.apply(parse("move ５八金").expect("its text is kept"));
     let (_, message) = model.messages.notice.expect("two golds can go there");
-    assert!(message.en.starts_with("2 pieces can be meant"), "{}", message.en);
+    assert!(message.en.starts_with("５八金: 2 golds can go to 5h"), "{}", message.en);
+    let reasons = model.game.judged.map(|judged| judged.explanation.verdict.reasons);
+    assert_eq!(reasons.as_deref().map(|reasons| reasons[0].code()), Some("origin_unclear"));
 }
 
 #[test]

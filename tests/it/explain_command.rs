@@ -1,0 +1,163 @@
+//! `explain` and moves on the command line: every notation, words that begin with a hyphen, declarations, slips of the
+//! keyboard.
+
+use crate::support::run_reading;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn run_in(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    run_reading(command.args(arguments).current_dir(folder).env("LC_ALL", "C"), b"")
+}
+
+fn run(arguments: &[&str]) -> Output {
+    run_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
+}
+
+fn rows(arguments: &[&str]) -> Vec<Value> {
+    text(&run(arguments).stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+/// The one line of error of arguments that are refused.
+fn refusal(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+    assert_eq!((error.lines().count(), text(&output.stdout).as_str()), (1, ""), "{arguments:?}: {error}");
+    error
+}
+
+#[test]
+fn moves_may_begin_with_a_hyphen() {
+    let codes = |arguments: &[&str]| -> Vec<Value> {
+        rows(arguments).iter().map(|row| row["reasons"][0]["code"].clone()).collect()
+    };
+    let wrong = json!("wrong_turn");
+    assert_eq!(codes(&["explain", "startpos", "-3334FU", "--json"]), [json!("wrong_turn")]);
+    assert_eq!(
+        codes(&["explain", "--json", "startpos", "7g7f", "-3334FU", "-PASS"]),
+        [json!(null), wrong.clone(), wrong]
+    );
+    // Behind the end of the options a move is a move too; at the end of the line the same two hyphens are a pass.
+    assert_eq!(rows(&["explain", "--json", "startpos", "--", "-3334FU"]).len(), 1);
+    assert_eq!(rows(&["explain", "--json", "--", "startpos", "-3334FU"]).len(), 1);
+    assert_eq!(rows(&["explain", "startpos", "--json", "--"])[0]["legal"], true);
+    for pv in [["--pv", "--"], ["--pv", "-PASS"]] {
+        assert_eq!(
+            rows(&["explain", "--json", "startpos", pv[0], pv[1]])[0]["plies"].as_array().map(Vec::len),
+            Some(1)
+        );
+    }
+}
+
+#[test]
+fn an_unknown_option_is_no_move() {
+    assert!(refusal(&["explain", "startpos", "--frce"]).contains("unexpected argument '--frce'"));
+    assert!(
+        refusal(&["explain", "startpos", "7g7f", "--jsn"])
+            .contains("'--jsn' found; a similar argument exists: '--json'")
+    );
+    assert!(refusal(&["explain", "startpos", "-x"]).contains("unexpected argument '-x'"));
+    assert!(refusal(&["explain", "--frce", "startpos"]).contains("unexpected argument '--frce'"));
+}
+
+#[test]
+fn every_notation_stands_in_a_line_of_moves() {
+    let line = "startpos moves ７六歩(77) -3334FU P-2f △８四歩 ▲２五歩 0000 2h2f パス";
+    let usi = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 0000 2h2f 0000";
+    for command in [["moves"].as_slice(), &["eval", "--line"], &["explain", "--json"]] {
+        let [a, b] = [line, usi].map(|line| text(&run(&[command, &[line]].concat()).stdout));
+        assert_eq!(a, b, "{command:?}");
+        assert!(!a.is_empty(), "{command:?}");
+    }
+    let board = |line: &str| text(&run(&["screenshot", line, "--ply", "9"]).stdout);
+    assert_eq!(board(line), board(usi));
+}
+
+#[test]
+fn a_move_that_cannot_be_made_is_named_with_its_reason() {
+    for (line, parts) in [
+        ("startpos moves 7g7f foo", ["'foo'", "expected a form such as 7g7f"]),
+        ("startpos moves △３四歩", ["'△３四歩'", "it is Black's turn"]),
+        ("startpos moves ５八金", ["'５八金'", "2 golds can go to 5h"]),
+        ("startpos moves 5e5d", ["'5e5d'", "there is no piece on 5e"]),
+        ("startpos moves P*5e", ["'P*5e'", "Black has no pawn in hand"]),
+    ] {
+        for command in ["moves", "eval", "think", "mate", "explain"] {
+            let error = refusal(&[command, line]);
+            assert!(parts.iter().all(|part| error.contains(part)), "{command} {line}: {error}");
+        }
+    }
+}
+
+/// A declaration has the fields of a move.
+#[test]
+fn a_declaration_is_legal_or_says_why_not() {
+    let entered = "+R+RGGKGG+B+B/9/PPPPPP3/9/9/9/9/9/4k4 b - 1";
+    let legal = &rows(&["explain", "--json", entered, "win"])[0];
+    assert_eq!((&legal["legal"], &legal["pseudo_legal"], &legal["reasons"]), (&json!(true), &json!(true), &json!([])));
+    let cases = [
+        ("startpos", vec!["king_outside_camp", "few_pieces_in_camp", "few_points"]),
+        ("r3K4/9/9/9/9/9/9/9/4k4 b 2G 1", vec!["declaration_in_check", "few_pieces_in_camp", "few_points"]),
+    ];
+    for (sfen, expected) in cases {
+        let output = run(&["explain", "--json", sfen, "win"]);
+        assert_eq!(output.status.code(), Some(1));
+        let row: Value = serde_json::from_str(&text(&output.stdout)).expect("it is JSON");
+        assert_eq!((&row["legal"], &row["move"]), (&json!(false), &json!("win")));
+        let reasons = row["reasons"].as_array().expect("there are reasons");
+        assert_eq!(reasons.iter().map(|reason| &reason["code"]).collect::<Vec<_>>(), expected, "{sfen}");
+        let is_whole =
+            |reason: &Value| ["squares", "message_ja", "message_en"].iter().all(|key| !reason[key].is_null());
+        assert!(reasons.iter().all(is_whole), "{row}");
+    }
+    let fields: Vec<String> =
+        rows(&["explain", "--json", "startpos", "7g7f"])[0].as_object().expect("an object").keys().cloned().collect();
+    assert!(
+        ["sfen", "move", "pseudo_legal", "legal", "reasons"].iter().all(|name| fields.iter().any(|key| key == name))
+    );
+}
+
+#[test]
+fn a_misspelled_command_is_no_missing_file() {
+    let error = refusal(&["chek", "a"]);
+    assert!(error.contains("'chek' is neither a file nor a command; a similar command is 'check'"), "{error}");
+    let error = refusal(&["zzzz"]);
+    assert!(error.contains("'zzzz' is neither a file nor a command; expected a file, a position or one of"), "{error}");
+    let error = refusal(&["no/such.kif"]);
+    assert!(error.contains("cannot read 'no/such.kif', expected a game record: No such file or directory"), "{error}");
+    assert!(!error.contains("os error"), "{error}");
+    // A file of that name is opened: all that is missing is a terminal.
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("chek"), "手合割：平手\n   1 ７六歩(77)\n").expect("the folder is writable");
+    let error = text(&run_in(folder.path(), &["chek"]).stderr);
+    assert!(error.contains("terminal") && !error.contains("command"), "{error}");
+}
+
+/// The same problem is told once.
+#[test]
+fn a_problem_of_an_sfen_is_not_repeated() {
+    for sfen in ["4k4/9/9/9/9/9/9/9/4K4 b PPPP 1", "4k4/9/9/9/9/9/9/9/4K4 b QQQ 1", "xxxx5/9/9/9/9/9/9/9/4K4 b - 1"] {
+        let error = refusal(&["explain", sfen]);
+        let sentences: Vec<&str> = error.trim().trim_start_matches("sankoma: ").split("; ").collect();
+        assert_eq!(sentences.len(), 1, "{error}");
+    }
+}
+
+#[test]
+fn a_perpetual_check_lasts_since_a_ply() {
+    for name in ["end_is_perpetual_check.csa", "end_not_perpetual_check.csa"] {
+        let path = format!("tests/records/invalid/{name}");
+        let row = &rows(&["check", "--json", &path])[0];
+        let sentences = row["diagnostics"].to_string();
+        assert!(
+            sentences.contains("with every move since ply ") || sentences.contains("since the start"),
+            "{sentences}"
+        );
+    }
+}
