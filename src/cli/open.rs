@@ -51,7 +51,9 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     let targets = args.games.iter().map(|argument| open_argument(argument)).collect::<Result<Vec<OpenTarget>>>()?;
     let (settings, startup_warnings) = settings::load();
-    startup_warnings.iter().for_each(|warning| print_to_stderr(warning));
+    for warning in &startup_warnings {
+        print_to_stderr(warning);
+    }
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
     interrupt::leave_to_workbench();
