@@ -1,6 +1,9 @@
 //! Movement diagrams: where a piece can go from the middle of an empty board, as a grid.
 
-use super::{BetzaNotation, CaptureMode, MovementAction, PathRule, Ride, StepVector};
+use super::{BetzaNotation, CaptureMode, MovementAction, MovementPath, PathLeg, PathRule, Ride, StepVector};
+
+/// Squares by their distance (right, forward) from the piece.
+type Offsets = Vec<(i32, i32)>;
 
 /// A square grid with the piece in its middle; forward is up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +39,8 @@ pub enum DiagramTargetKind {
     Slide(StepVector),
     /// Only under a condition on the pieces on the way.
     Conditional,
+    /// Not a target: an opponent's piece there may be taken on the way.
+    TakenOnTheWay,
 }
 
 /// The grid of `notation`; `size` is the number of squares a side, made odd and at least 3. Parts that are not carried
@@ -45,6 +50,7 @@ pub fn diagram(notation: &BetzaNotation, size: usize) -> MovementDiagram {
     for meaning in notation.meanings() {
         match meaning.action {
             MovementAction::Rides(rides) => rides.into_iter().for_each(|ride| diagram.mark_ride(ride)),
+            MovementAction::Path(path) => diagram.mark_path(&path),
             MovementAction::Anywhere(mode) => diagram.mark_all(mode),
             MovementAction::Drop(_) | MovementAction::Stay | MovementAction::NotExecutable(_) => {}
         }
@@ -54,11 +60,19 @@ pub fn diagram(notation: &BetzaNotation, size: usize) -> MovementDiagram {
 
 /// The size (7 to 15) that shows every leap of `notation`, and slides far enough to differ from steps.
 pub fn fitting_size(notation: &BetzaNotation) -> usize {
-    let farthest = |ride: &Ride| {
-        let leap = ride.step.0.unsigned_abs().max(ride.step.1.unsigned_abs());
-        usize::from(leap) * usize::from(if ride.most == super::UNLIMITED { 2 } else { ride.most })
+    let length = |step: StepVector| usize::from(step.0.unsigned_abs().max(step.1.unsigned_abs()));
+    let times = |most: u8| usize::from(if most == super::UNLIMITED { 2 } else { most });
+    let farthest = |action: &MovementAction| match action {
+        MovementAction::Rides(rides) => {
+            rides.iter().map(|ride| length(ride.step) * times(ride.most)).max().unwrap_or(0)
+        }
+        MovementAction::Path(path) => {
+            let legs = path.legs.iter().map(|leg| length(leg.headings[0].step) * times(leg.most));
+            legs.sum()
+        }
+        _ => 0,
     };
-    let radius = notation.rides().iter().map(farthest).max().unwrap_or(0);
+    let radius = notation.meanings().iter().map(|meaning| farthest(&meaning.action)).max().unwrap_or(0);
     radius.clamp(3, 7) * 2 + 1
 }
 
@@ -99,6 +113,85 @@ impl MovementDiagram {
         }
     }
 
+    /// Marks what each leg leads to, as if whatever it needs stood on its way.
+    fn mark_path(&mut self, path: &MovementPath) {
+        let mut starts = vec![vec![(0, 0)]; path.legs[0].headings.len()];
+        let mut before = LegsBefore { needs_piece: false, ignores_pieces: true };
+        for (index, leg) in path.legs.iter().enumerate() {
+            let headings = leg.headings.iter().zip(&starts);
+            let ends: Vec<Offsets> =
+                headings.map(|(heading, starts)| self.leg_ends(leg, heading.step, starts)).collect();
+            for (heading, ends) in leg.headings.iter().zip(&ends) {
+                let kind = leg_kind(leg, heading.step, index > 0, before);
+                self.mark_leg(leg, kind, ends);
+            }
+            before.needs_piece |= leg.lame || !leg.pass.quiet;
+            before.ignores_pieces &= leg.pass.quiet && leg.pass.hop && !leg.lame;
+            let next_leg = path.legs.get(index + 1);
+            starts = self.next_starts(leg, &ends, next_leg.map_or(0, |next| next.headings.len()));
+        }
+    }
+
+    fn mark_leg(&mut self, leg: &PathLeg, kind: DiagramTargetKind, ends: &Offsets) {
+        for &end in ends {
+            if let Some(mode) = leg.stop {
+                self.mark(end, kind, mode);
+            }
+            if leg.pass.capture {
+                self.mark_taken(end);
+            }
+        }
+    }
+
+    /// Where a leg along `step` may end, each square once.
+    fn leg_ends(&self, leg: &PathLeg, step: StepVector, starts: &Offsets) -> Offsets {
+        let at =
+            |start: (i32, i32), times: i32| (start.0 + i32::from(step.0) * times, start.1 + i32::from(step.1) * times);
+        let (least, most) = (i32::from(leg.least), i32::from(leg.most).min(self.size as i32 * 2));
+        let lines = starts
+            .iter()
+            .flat_map(|start| (least..=most).map(|times| at(*start, times)).take_while(|end| self.is_near(*end)));
+        self.distinct(lines)
+    }
+
+    /// By heading of the next leg: where it may start.
+    fn next_starts(&self, leg: &PathLeg, ends: &[Offsets], headings: usize) -> Vec<Offsets> {
+        let ends_before = |next: usize| {
+            let pairs = leg.headings.iter().zip(ends);
+            pairs.filter(move |(heading, _)| heading.next.contains(&next)).flat_map(|(_, ends)| ends.iter().copied())
+        };
+        (0..headings).map(|next| self.distinct(ends_before(next))).collect()
+    }
+
+    /// A leg may leave the grid and a later one come back, but from a little way off only.
+    fn is_near(&self, at: (i32, i32)) -> bool {
+        at.0.abs().max(at.1.abs()) <= self.reach()
+    }
+
+    fn reach(&self) -> i32 {
+        const MARGIN: i32 = 4;
+        self.size as i32 / 2 + MARGIN
+    }
+
+    /// The offsets, each once; all are near.
+    fn distinct(&self, offsets: impl Iterator<Item = (i32, i32)>) -> Offsets {
+        let (reach, side) = (self.reach(), self.reach() as usize * 2 + 1);
+        let mut seen = vec![false; side * side];
+        let is_new = |at: &(i32, i32)| {
+            let index = (at.1 + reach) as usize * side + (at.0 + reach) as usize;
+            !std::mem::replace(&mut seen[index], true)
+        };
+        offsets.filter(is_new).collect()
+    }
+
+    fn mark_taken(&mut self, at: (i32, i32)) {
+        let Some(index) = self.index(at) else { return };
+        if self.cells[index] == DiagramCell::Empty {
+            let mode = CaptureMode { quiet: false, capture: true, en_passant: false };
+            self.cells[index] = DiagramCell::Target { kind: DiagramTargetKind::TakenOnTheWay, mode };
+        }
+    }
+
     fn mark_all(&mut self, mode: CaptureMode) {
         let radius = self.size as i32 / 2;
         for forward in -radius..=radius {
@@ -113,10 +206,16 @@ impl MovementDiagram {
         let Some(index) = self.index(at) else { return };
         self.cells[index] = match self.cells[index] {
             DiagramCell::Piece => DiagramCell::Piece,
-            DiagramCell::Empty => DiagramCell::Target { kind, mode },
+            DiagramCell::Empty | DiagramCell::Target { kind: DiagramTargetKind::TakenOnTheWay, .. } => {
+                DiagramCell::Target { kind, mode }
+            }
             DiagramCell::Target { kind: other, mode: also } => DiagramCell::Target {
                 kind: if other == DiagramTargetKind::Conditional { kind } else { other },
-                mode: CaptureMode { quiet: mode.quiet || also.quiet, capture: mode.capture || also.capture },
+                mode: CaptureMode {
+                    quiet: mode.quiet || also.quiet,
+                    capture: mode.capture || also.capture,
+                    en_passant: mode.en_passant || also.en_passant,
+                },
             },
         };
     }
@@ -128,9 +227,33 @@ impl MovementDiagram {
     }
 }
 
+/// What the legs before one ask of the pieces on their way.
+#[derive(Clone, Copy)]
+struct LegsBefore {
+    needs_piece: bool,
+    ignores_pieces: bool,
+}
+
+/// How a leg gets to its ends.
+fn leg_kind(leg: &PathLeg, step: StepVector, is_later: bool, before: LegsBefore) -> DiagramTargetKind {
+    let unit = step.0.abs() <= 1 && step.1.abs() <= 1;
+    if before.needs_piece || leg.lame {
+        DiagramTargetKind::Conditional
+    } else if unit && leg.most > 1 {
+        DiagramTargetKind::Slide(step)
+    } else if is_later && !before.ignores_pieces {
+        DiagramTargetKind::Conditional
+    } else if unit && !is_later {
+        DiagramTargetKind::Step
+    } else {
+        DiagramTargetKind::Leap
+    }
+}
+
 fn target_kind(ride: Ride) -> DiagramTargetKind {
     let unit = ride.step.0.abs() <= 1 && ride.step.1.abs() <= 1;
     match ride.path {
+        _ if ride.first_move || ride.mode.is_only_en_passant() => DiagramTargetKind::Conditional,
         PathRule::Plain | PathRule::SkipFirst if !unit => DiagramTargetKind::Leap,
         PathRule::Plain if ride.most == 1 => DiagramTargetKind::Step,
         PathRule::Plain | PathRule::SkipFirst => DiagramTargetKind::Slide(ride.step),

@@ -3,15 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A dialect of the notation.
+/// A dialect of the notation. The default is that of `XBoard`, of most pages about variants, and of our game files.
 ///
 /// Sources: R. Betza's articles on chessvariants.com (1996–2003); H. G. Muller, "Betza notation (extended)" there and
 /// the `XBoard` manual; the same author's "Betza notation 2.0" (2013); D. Howe, "Proposed Betza Extended Notation".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BetzaDialect {
     /// Betza's funny notation as he wrote it.
     Original,
     /// Muller's extension, which `XBoard` reads: several legs, drops, castling.
+    #[default]
     XBetza,
     /// Muller's second proposal: chains of steps and parentheses.
     Betza2,
@@ -21,7 +22,7 @@ pub enum BetzaDialect {
 
 impl BetzaDialect {
     /// Every dialect, in the order in which a notation is tried when none is given.
-    pub const ALL: [Self; 4] = [Self::Original, Self::XBetza, Self::Betza2, Self::Bex];
+    pub const ALL: [Self; 4] = [Self::XBetza, Self::Original, Self::Betza2, Self::Bex];
 
     /// The name on the command line and in game files.
     pub const fn name(self) -> &'static str {

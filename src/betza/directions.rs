@@ -27,8 +27,43 @@ pub(super) fn leap_steps(leap: (u8, u8), modifiers: &[char], dialect: BetzaDiale
     all_directions(leap).into_iter().filter(chosen).collect()
 }
 
+/// Whether the step is neither orthogonal nor diagonal.
+pub(super) fn is_oblique((right, forward): StepVector) -> bool {
+    right != 0 && forward != 0 && right.abs() != forward.abs()
+}
+
+/// Whether authors disagree on the squares that a lame leap passes: on all oblique ones but the knight's.
+pub(super) fn has_no_agreed_route((long, short): (u8, u8)) -> bool {
+    short != 0 && long != short && (long, short) != (2, 1)
+}
+
+/// Whether an oblique step lies clockwise of the axis nearest to it (`hr`).
+pub(super) fn is_right_handed((right, forward): StepVector) -> bool {
+    (right.abs() < forward.abs()) == ((right > 0) == (forward > 0))
+}
+
+/// `step` turned clockwise by so many eighths of a full turn. An orthogonal step becomes a diagonal one of as many
+/// squares, and the other way round; an oblique step becomes one of the eight that are alike.
+pub(super) fn rotated(step: StepVector, eighths: u8) -> StepVector {
+    let around = all_around(step);
+    let at = around.iter().position(|other| *other == step).unwrap_or(0);
+    around[(at + usize::from(eighths)) % around.len()]
+}
+
+/// The eight steps related to `step`, clockwise.
+fn all_around(step: StepVector) -> [StepVector; 8] {
+    let (across, along) = (step.0.abs(), step.1.abs());
+    let long = across.max(along);
+    let short = if is_oblique(step) { across.min(along) } else { 0 };
+    if short > 0 {
+        let (l, s) = (long, short);
+        return [(s, l), (l, s), (l, -s), (s, -l), (-s, -l), (-l, -s), (-l, s), (-s, l)];
+    }
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)].map(|(x, y)| (x * long, y * long))
+}
+
 /// The leap in all its directions, clockwise from straight ahead.
-fn all_directions((long, short): (u8, u8)) -> Vec<StepVector> {
+pub(super) fn all_directions((long, short): (u8, u8)) -> Vec<StepVector> {
     let (long, short) = (long as i8, short as i8);
     let mut steps: Vec<StepVector> = Vec::new();
     for (right, forward) in [(short, long), (long, short)] {
@@ -49,6 +84,7 @@ fn split_modifiers(run: &[char], leap: (u8, u8)) -> Vec<DirectionModifier> {
     while let [first, tail @ ..] = rest {
         let paired = match tail.first() {
             _ if orthogonal => None,
+            Some(second) if !diagonal && *first == 'h' && "lr".contains(*second) => Some(*second),
             Some(second) if combines_axes(*first, *second) => Some(*second),
             Some(second) if !diagonal && (second == first || *second == 'h') => Some(*second),
             _ => None,
@@ -67,8 +103,9 @@ fn combines_axes(first: char, second: char) -> bool {
 }
 
 fn matches_modifier(modifier: DirectionModifier, step: StepVector, dialect: BetzaDialect) -> bool {
-    let oblique = step.0 != 0 && step.1 != 0 && step.0.abs() != step.1.abs();
+    let oblique = is_oblique(step);
     match modifier {
+        DirectionModifier::Two('h', side) => oblique && is_right_handed(step) == (side == 'r'),
         // Betza's own `fN` is all four forward leaps; those after him keep it for the narrow two.
         DirectionModifier::One(letter) if oblique && dialect != BetzaDialect::Original => {
             points_towards(letter, step) && lies_mostly_along(letter, step)

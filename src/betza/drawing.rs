@@ -25,7 +25,7 @@ pub fn legend(diagram: &MovementDiagram, lang: Language) -> Vec<String> {
         diagram.rows().flatten().any(|cell| matches!(cell, DiagramCell::Target { kind, mode } if wanted(*kind, *mode)))
     };
     let mut lines = vec![format!("@  {}", lang.pick("この駒", "the piece"))];
-    let rows: [(&str, Message, bool); 6] = [
+    let rows: [(&str, Message, bool); 7] = [
         ("o", Message::new("1マス動く", "a step"), used(&|kind, _| kind == DiagramTargetKind::Step)),
         (
             "| - / \\",
@@ -38,8 +38,21 @@ pub fn legend(diagram: &MovementDiagram, lang: Language) -> Vec<String> {
             Message::new("途中の駒しだい", "depends on what stands on the way"),
             used(&|kind, _| kind == DiagramTargetKind::Conditional),
         ),
-        ("m", Message::new("動くだけ、取れない", "after a sign: without capturing"), used(&|_, mode| !mode.capture)),
-        ("x", Message::new("取る時だけ", "after a sign: only to capture"), used(&|_, mode| !mode.quiet)),
+        (
+            "!",
+            Message::new("途中で取れる駒のマス", "an enemy there may be taken on the way"),
+            used(&|kind, _| kind == DiagramTargetKind::TakenOnTheWay),
+        ),
+        (
+            "m",
+            Message::new("動くだけ、取れない", "after a sign: without capturing"),
+            used(&|_, mode| mode_sign(mode) == 'm'),
+        ),
+        (
+            "x",
+            Message::new("取る時だけ", "after a sign: only to capture"),
+            used(&|kind, mode| target_sign(kind, mode) == 'x'),
+        ),
     ];
     lines.extend(rows.iter().filter(|row| row.2).map(|(sign, meaning, _)| format!("{sign}  {}", meaning.text(lang))));
     lines
@@ -49,7 +62,7 @@ fn sign(cell: DiagramCell) -> String {
     match cell {
         DiagramCell::Empty => " . ".to_owned(),
         DiagramCell::Piece => " @ ".to_owned(),
-        DiagramCell::Target { kind, mode } => format!(" {}{}", shape(kind), mode_sign(mode)),
+        DiagramCell::Target { kind, mode } => format!(" {}{}", shape(kind), target_sign(kind, mode)),
     }
 }
 
@@ -58,6 +71,7 @@ fn shape(kind: DiagramTargetKind) -> char {
         DiagramTargetKind::Step => 'o',
         DiagramTargetKind::Leap => '*',
         DiagramTargetKind::Conditional => '^',
+        DiagramTargetKind::TakenOnTheWay => '!',
         DiagramTargetKind::Slide((0, _)) => '|',
         DiagramTargetKind::Slide((_, 0)) => '-',
         DiagramTargetKind::Slide((right, forward)) if right == forward => '/',
@@ -65,8 +79,12 @@ fn shape(kind: DiagramTargetKind) -> char {
     }
 }
 
+fn target_sign(kind: DiagramTargetKind, mode: CaptureMode) -> char {
+    if kind == DiagramTargetKind::TakenOnTheWay { ' ' } else { mode_sign(mode) }
+}
+
 fn mode_sign(mode: CaptureMode) -> char {
-    match (mode.quiet, mode.capture) {
+    match (mode.quiet, mode.capture || mode.en_passant) {
         (true, false) => 'm',
         (false, true) => 'x',
         _ => ' ',
@@ -120,6 +138,9 @@ fn draw_cell(out: &mut String, cell: DiagramCell, x: usize, y: usize) {
         _ => "#225588",
     };
     match kind {
+        DiagramTargetKind::TakenOnTheWay => {
+            append(out, format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"{ink}\"/>\n"));
+        }
         DiagramTargetKind::Step => {
             append(out, format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{ink}\"/>\n"));
         }

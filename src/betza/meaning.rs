@@ -1,93 +1,22 @@
-//! Meaning of a notation, part by part: rides in coordinates, or the reason why a part is not carried out.
+//! Meaning of a notation, part by part: what each part allows, or the reason why it is not carried out.
 
-use super::directions::{self, StepVector};
+use super::action::{DropRule, Meaning, MovementAction, MovementPath, PathRule, Ride};
+use super::atom::{capture_mode, leaps, step_range};
+use super::refusals::{not_executable, route_not_agreed, unsupported_feature};
 use super::{BetzaDialect, BetzaNotation, NotationPart, NotationStep, StepCore, StepRange};
+use super::{directions, legs};
 use crate::wording::Message;
-
-/// The maximum of a [`Ride`] that only the edge of the board ends.
-pub const UNLIMITED: u8 = u8::MAX;
-
-/// What one part of a notation allows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Meaning {
-    /// The part as it is written.
-    pub text: String,
-    /// What it allows.
-    pub action: MovementAction,
-    /// Whether the piece is royal (Bex `y`).
-    pub royal: bool,
-}
-
-/// The action of a part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MovementAction {
-    /// Moves along the board.
-    Rides(Vec<Ride>),
-    /// A move to any other square.
-    Anywhere(CaptureMode),
-    /// A drop from the hand.
-    Drop(DropRule),
-    /// The piece may stay where it is: a null move.
-    Stay,
-    /// Read but not carried out, for this reason.
-    NotExecutable(Message),
-}
-
-/// Steps in one direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ride {
-    /// One step: squares to the right and forward, as the mover sees it.
-    pub step: StepVector,
-    /// The fewest steps.
-    pub least: u8,
-    /// The most steps; [`UNLIMITED`] up to the edge.
-    pub most: u8,
-    /// Whether it moves, captures, or both.
-    pub mode: CaptureMode,
-    /// The condition on the squares on the way.
-    pub path: PathRule,
-}
-
-/// What may stand on the target square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CaptureMode {
-    /// The square may be empty.
-    pub quiet: bool,
-    /// An opponent's piece may stand there and is taken.
-    pub capture: bool,
-}
-
-/// The condition on the squares on the way. Squares on which steps before the last end must be empty unless said
-/// otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PathRule {
-    /// Each step leaps over the squares that it passes.
-    Plain,
-    /// The squares that a step passes must be empty too (`n`).
-    Lame,
-    /// The only step must leap over at least one piece (`j` of a leaper).
-    MustJump,
-    /// The first square may be occupied and is no target (`j` of a slider).
-    SkipFirst,
-    /// Exactly one piece must be jumped before the target, as by a xiangqi cannon (`p`).
-    Cannon,
-    /// The target is the square right behind the first piece met (`g`).
-    Grasshopper,
-}
-
-/// Where a piece may be dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DropRule {
-    /// Ranks counted from the dropper's own edge; `None` is all of them.
-    pub ranks: Option<u8>,
-    /// Not on a file where a piece of the same kind and side stands (nifu).
-    pub one_per_file: bool,
-}
 
 impl BetzaNotation {
     /// The meaning of each part, in its order.
     pub fn meanings(&self) -> Vec<Meaning> {
-        self.parts.iter().map(|part| part_meaning(part, self.dialect)).collect()
+        let mut column = 1;
+        let meaning = |part: &NotationPart| {
+            let meaning = part_meaning(part, column, self.dialect);
+            column += meaning.text.chars().count();
+            meaning
+        };
+        self.parts.iter().map(meaning).collect()
     }
 
     /// The rides of all parts that can be carried out.
@@ -100,56 +29,29 @@ impl BetzaNotation {
     }
 }
 
-fn part_meaning(part: &NotationPart, dialect: BetzaDialect) -> Meaning {
+fn part_meaning(part: &NotationPart, column: usize, dialect: BetzaDialect) -> Meaning {
     let modifiers = &part.first.legs[0];
     let royal = dialect == BetzaDialect::Bex && modifiers.contains(&'y');
     let action =
-        unsupported_feature(part, dialect).map_or_else(|| action(&part.first, dialect), MovementAction::NotExecutable);
-    Meaning { text: part.to_string(), action, royal }
+        unsupported_feature(part, dialect).map_or_else(|| part_action(part, dialect), MovementAction::NotExecutable);
+    Meaning { text: part.to_string(), column, action, royal }
 }
 
-/// The reason why a part is read only; `None` when it can be carried out.
-fn unsupported_feature(part: &NotationPart, dialect: BetzaDialect) -> Option<Message> {
+fn part_action(part: &NotationPart, dialect: BetzaDialect) -> MovementAction {
     let step = &part.first;
-    if !part.then.is_empty() {
-        return Some(not_executable("連続する動き", "a chain of steps"));
+    let is_curved = || step.legs[0].iter().any(|modifier| "zq".contains(*modifier));
+    let path =
+        |path: Result<MovementPath, Message>| path.map_or_else(MovementAction::NotExecutable, MovementAction::Path);
+    if !part.then.is_empty() || matches!(step.core, StepCore::Group(_) | StepCore::Bent(_)) {
+        return path(legs::chain(part, dialect));
     }
     if step.legs.len() > 1 {
-        return Some(not_executable("「a」で続ける動き", "a move of several legs (a)"));
+        return path(legs::again(step, dialect));
     }
-    if !step.promotion.is_empty() {
-        return Some(not_executable("「=」による成り", "a promotion by ="));
+    if is_curved() {
+        return path(legs::curved(step, dialect));
     }
-    match step.core {
-        StepCore::Group(_) => return Some(not_executable("括弧でまとめた動き", "a group in parentheses")),
-        StepCore::Bent(_) => return Some(not_executable("曲がる動き", "a bent move in brackets")),
-        StepCore::Exotic(_) => return Some(not_executable("特殊能力", "an exotic power")),
-        StepCore::Atom { letter: 'O', .. } if dialect == BetzaDialect::XBetza => {
-            return Some(not_executable("キャスリング", "castling"));
-        }
-        _ => {}
-    }
-    step.legs[0].iter().find_map(|modifier| unsupported_modifier(*modifier, dialect))
-}
-
-fn unsupported_modifier(modifier: char, dialect: BetzaDialect) -> Option<Message> {
-    let (ja, en) = match modifier {
-        'z' => ("ジグザグの動き (z)", "a crooked move (z)"),
-        'o' => ("盤の端がつながる動き (o)", "a move round the edge of the board (o)"),
-        'q' => ("円を描く動き (q)", "a circular move (q)"),
-        'i' => ("最初の一手だけの動き (i)", "a move of pieces that have not moved yet (i)"),
-        'e' => ("アンパッサン (e)", "en passant (e)"),
-        'y' if dialect != BetzaDialect::Bex => ("届く長さの切り替え (y)", "a change of range (y)"),
-        'd' => ("修飾「d」", "the modifier d"),
-        't' => ("修飾「t」", "the modifier t"),
-        'u' => ("修飾「u」", "the modifier u"),
-        _ => return None,
-    };
-    Some(not_executable(ja, en))
-}
-
-fn not_executable(ja: &str, en: &str) -> Message {
-    Message::new(format!("{ja}は読めますが実行できません"), format!("{en} is read but not carried out"))
+    action(step, dialect)
 }
 
 fn action(step: &NotationStep, dialect: BetzaDialect) -> MovementAction {
@@ -169,39 +71,14 @@ fn action(step: &NotationStep, dialect: BetzaDialect) -> MovementAction {
             let (leaps, rider) = leaps(letter);
             rides(step, leaps, rider || doubled, dialect)
         }
-        StepCore::Group(_) | StepCore::Bent(_) | StepCore::Exotic(_) => unreachable!("these are unsupported features"),
-    }
-}
-
-/// The leaps of a letter, long side first, and whether it rides without a number.
-fn leaps(letter: char) -> (&'static [(u8, u8)], bool) {
-    match letter {
-        'W' => (&[(1, 0)], false),
-        'F' => (&[(1, 1)], false),
-        'D' => (&[(2, 0)], false),
-        'N' => (&[(2, 1)], false),
-        'A' => (&[(2, 2)], false),
-        'H' => (&[(3, 0)], false),
-        'L' | 'C' => (&[(3, 1)], false),
-        'J' | 'Z' => (&[(3, 2)], false),
-        'G' => (&[(3, 3)], false),
-        'R' => (&[(1, 0)], true),
-        'B' => (&[(1, 1)], true),
-        'Q' => (&[(1, 0), (1, 1)], true),
-        'K' => (&[(1, 0), (1, 1)], false),
-        _ => (&[], false),
+        StepCore::Group(_) | StepCore::Bent(_) | StepCore::Exotic(_) => unreachable!("these are not single steps"),
     }
 }
 
 fn rides(step: &NotationStep, leaps: &[(u8, u8)], rider: bool, dialect: BetzaDialect) -> MovementAction {
     let modifiers = &step.legs[0];
-    let (least, most) = match step.range {
-        StepRange::Unspecified if rider => (1, UNLIMITED),
-        StepRange::Unspecified => (1, 1),
-        StepRange::UpTo(times) => (1, times),
-        StepRange::Exactly(times) => (times, times),
-        StepRange::Zero | StepRange::Star => (1, UNLIMITED),
-    };
+    let (least, most) = step_range(step.range, rider);
+    let (mode, first_move) = (capture_mode(modifiers), modifiers.contains(&'i'));
     let mut rides = Vec::new();
     for &leap in leaps {
         let path = match path_rule(modifiers, leap, most, dialect) {
@@ -209,7 +86,7 @@ fn rides(step: &NotationStep, leaps: &[(u8, u8)], rider: bool, dialect: BetzaDia
             Err(reason) => return MovementAction::NotExecutable(reason),
         };
         let steps = directions::leap_steps(leap, modifiers, dialect);
-        rides.extend(steps.into_iter().map(|step| Ride { step, least, most, mode: capture_mode(modifiers), path }));
+        rides.extend(steps.into_iter().map(|step| Ride { step, least, most, mode, path, first_move }));
     }
     if rides.is_empty() {
         return MovementAction::NotExecutable(not_executable(
@@ -220,11 +97,6 @@ fn rides(step: &NotationStep, leaps: &[(u8, u8)], rider: bool, dialect: BetzaDia
     MovementAction::Rides(rides)
 }
 
-fn capture_mode(modifiers: &[char]) -> CaptureMode {
-    let (quiet, capture) = (modifiers.contains(&'m'), modifiers.contains(&'c'));
-    if quiet == capture { CaptureMode { quiet: true, capture: true } } else { CaptureMode { quiet, capture } }
-}
-
 fn path_rule(modifiers: &[char], leap: (u8, u8), most: u8, dialect: BetzaDialect) -> Result<PathRule, Message> {
     let special: Vec<char> = modifiers.iter().copied().filter(|modifier| "njpg".contains(*modifier)).collect();
     let straight = leap.1 == 0 || leap.0 == leap.1;
@@ -232,12 +104,22 @@ fn path_rule(modifiers: &[char], leap: (u8, u8), most: u8, dialect: BetzaDialect
     match special[..] {
         [] => Ok(PathRule::Plain),
         ['n'] if unit => Ok(PathRule::Plain),
-        ['n'] if straight => Ok(PathRule::Lame),
-        // The route of an oblique leap differs between authors.
-        ['n'] => Err(not_executable("道筋の決まらない「n」", "n on an oblique leap, whose route is not agreed on,")),
+        ['n'] if directions::has_no_agreed_route(leap) || leap == (2, 1) && dialect == BetzaDialect::Betza2 => {
+            Err(route_not_agreed())
+        }
+        ['n'] => Ok(PathRule::Lame),
         ['j'] if straight && !unit && most == 1 => Ok(PathRule::MustJump),
         ['j'] if unit && most > 1 && dialect != BetzaDialect::Original => Ok(PathRule::SkipFirst),
-        ['j'] => Err(not_executable("ここでの「j」", "j on this movement")),
+        ['j'] if unit && most > 1 => Err(not_executable(
+            "この流儀での走りの「j」(xbetza なら隣のマスを跳び越す)",
+            "j on a slide in this dialect (xbetza passes the first square)",
+        )),
+        ['j'] if unit => Err(not_executable("1歩の「j」(跳び越すマスがない)", "j on a step, which passes no square,")),
+        ['j'] if !straight => Err(not_executable(
+            "斜め跳びの「j」(道筋が決まらない)",
+            "j on an oblique leap, whose route is not agreed on,",
+        )),
+        ['j'] => Err(not_executable("繰り返す跳躍の「j」", "j on repeated leaps")),
         ['p'] if most > 1 => Ok(PathRule::Cannon),
         ['g'] if most > 1 => Ok(PathRule::Grasshopper),
         ['p' | 'g'] => Err(not_executable("跳び越しの1歩", "a hop of a single step")),

@@ -88,6 +88,9 @@ impl BetzaReader<'_> {
     fn parts(&mut self, close: Option<char>) -> Result<Vec<NotationPart>> {
         let mut parts = vec![self.part()?];
         while self.peek() != close {
+            if self.dialect == BetzaDialect::XBetza && close.is_some() {
+                return Err(self.expected_error("「-」「?」「]」", "'-', '?' or ']'"));
+            }
             parts.push(self.part()?);
         }
         Ok(parts)
@@ -178,6 +181,7 @@ impl BetzaReader<'_> {
         Ok(StepCore::Group(parts))
     }
 
+    /// Brackets: in `XBetza` one chain, whose steps are joined by `-` or `?`; in Betza's own notation steps alone.
     fn bent(&mut self) -> Result<StepCore> {
         self.at += 1;
         let parts = self.nested(']', true)?;

@@ -6,7 +6,7 @@ use super::output::json::with_message;
 use crate::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use crate::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use crate::cli::output::standard_output;
-use crate::wording::{Message, quoted};
+use crate::wording::{Language, Message, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ pub(super) struct Args {
     /// A movement notation, such as 'fBfsWbB2bR'.
     #[arg(required_unless_present = "game", conflicts_with = "game")]
     notation: Option<String>,
-    /// original, xbetza, betza2 or bex; recognised when not given.
+    /// xbetza, original, betza2 or bex; when not given, the first of these that can read the notation.
     #[arg(long, value_name = "NAME", conflicts_with = "game")]
     dialect: Option<BetzaDialect>,
     /// Squares a side of the diagram; as many as it needs when not given.
@@ -69,6 +69,9 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
     let diagram = betza::diagram(&notation, size);
     let mut lines = vec![format!("{notation} ({})", notation.dialect)];
     lines.extend(part_lines(&notation, context));
+    if args.dialect.is_none() {
+        lines.extend(other_readings(text, &notation, context));
+    }
     Ok(match args.to {
         DiagramFormat::Svg => drawing::svg(&diagram, &lines),
         DiagramFormat::Text => {
@@ -76,6 +79,28 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
             format!("{}\n\n{}\n{legend}\n", lines.join("\n"), drawing::text(&diagram))
         }
     })
+}
+
+/// One line for each dialect that reads the same text otherwise.
+fn other_readings(text: &str, notation: &BetzaNotation, context: &CommandContext) -> Vec<String> {
+    let actions = |notation: &BetzaNotation| -> Vec<MovementAction> {
+        notation.meanings().into_iter().map(|meaning| meaning.action).collect()
+    };
+    let shown = actions(notation);
+    let others = BetzaDialect::ALL.into_iter().filter(|dialect| *dialect != notation.dialect);
+    let differing = others.filter(|dialect| {
+        let other = BetzaNotation::parse(text, Some(*dialect));
+        other.is_ok_and(|other| {
+            let other = actions(&other);
+            let is_executable = |action: &MovementAction| !matches!(action, MovementAction::NotExecutable(_));
+            other != shown && other.iter().all(is_executable)
+        })
+    });
+    let line = |dialect: BetzaDialect| match context.lang {
+        Language::Ja => format!("  ({dialect} では読み方が違います: --dialect {dialect})"),
+        Language::En => format!("  ({dialect} reads this otherwise: --dialect {dialect})"),
+    };
+    differing.map(line).collect()
 }
 
 /// One line per part of the notation: `  fB  slides …`.
@@ -92,7 +117,7 @@ fn notation_to_json(notation: &BetzaNotation) -> Value {
     let part = |meaning: &betza::Meaning| {
         let is_executable = !matches!(meaning.action, MovementAction::NotExecutable(_));
         with_message(
-            json!({ "notation": meaning.text, "executable": is_executable }),
+            json!({ "notation": meaning.text, "column": meaning.column, "executable": is_executable }),
             &betza::describe_meaning(meaning),
         )
     };
@@ -139,7 +164,7 @@ fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {
     for kind in &game.kinds {
         let name = kind.name.text(context.lang);
         out.extend(["\n", &kind.symbol, " ", name, " ", &kind.notation.to_string(), "\n"]);
-        for line in part_lines(&kind.notation, context).into_iter().chain(piece_conditions(kind, context)) {
+        for line in part_lines(&kind.notation, context).into_iter().chain(piece_conditions(game, kind, context)) {
             out.extend([line.as_str(), "\n"]);
         }
     }
@@ -147,11 +172,15 @@ fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {
 }
 
 /// The rules of the game about a piece beyond its notation, one line each.
-fn piece_conditions(kind: &ReferencePieceKind, context: &CommandContext) -> Vec<String> {
+fn piece_conditions(game: &ReferenceGame, kind: &ReferencePieceKind, context: &CommandContext) -> Vec<String> {
     let has_drops = kind.drop.is_some();
     let count = kind.per_file;
     let rows = [
         (kind.royal, Message::new("玉", "royal")),
+        (
+            game.drops_avoid_dead_ends(kind),
+            Message::new("行き所のないマスには打てない", "it is not dropped where it could never move again"),
+        ),
         (
             has_drops && count > 1,
             Message::new(format!("同じ筋に{count}枚まで"), format!("up to {count} of them on a file")),

@@ -77,8 +77,15 @@ impl<T: Send + 'static> PartialResults<T> {
     /// The results at the end of the work. Does not return after a signal.
     pub(super) fn finish(self) -> T {
         let results = lock(&self.0).take();
-        *response() = SignalResponse::End;
         results.unwrap_or_else(|| wait_for_end())
+    }
+}
+
+/// The work has come to its end or has failed: nothing is kept for a signal, no file that is not finished either.
+impl<T> Drop for PartialResults<T> {
+    fn drop(&mut self) {
+        drop(lock(&self.0).take());
+        *response() = SignalResponse::End;
     }
 }
 

@@ -213,9 +213,6 @@ impl MateProgressBar {
     }
 
     fn show(&self, now: MateProgress) {
-        if self.0.is_hidden() {
-            return;
-        }
         let found = now.length.map_or(String::new(), |length| format!(", mate {length}"));
         self.0.set_message(&format!("nodes {}, table {} ‰{found}", now.nodes, now.fill));
         self.0.tick();

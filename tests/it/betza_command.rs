@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 #[test]
 fn a_notation_is_said_and_drawn_in_both_languages() {
     let english = text(&["--lang", "en", "betza", "fBfsWbB2bR"]);
-    assert!(english.contains("fBfsWbB2bR (original)") && english.contains("up to 2 squares back-right"), "{english}");
+    assert!(english.contains("fBfsWbB2bR (xbetza)") && english.contains("up to 2 squares back-right"), "{english}");
     assert!(english.contains(" .  .  o  @  o  .  .") && english.contains("@  the piece"), "{english}");
     let japanese = text(&["--lang", "ja", "betza", "fBfsWbB2bR"]);
     assert!(japanese.contains("後ろへ何マスでも走る") && japanese.contains("@  この駒"), "{japanese}");
@@ -15,16 +15,23 @@ fn a_notation_is_said_and_drawn_in_both_languages() {
 fn the_dialect_can_be_chosen() {
     let castling = text(&["betza", "--lang", "en", "WO"]);
     assert!(castling.contains("(xbetza)") && castling.contains("castling is read but not carried out"), "{castling}");
+    let knight = text(&["betza", "--lang", "en", "fN"]);
+    assert!(knight.contains("(original reads this otherwise: --dialect original)"), "{knight}");
+    assert!(knight.contains("leaps 2 forward and 1 right, 2 forward and 1 left\n"), "{knight}");
+    let own = text(&["betza", "--lang", "en", "fN", "--dialect", "original"]);
+    assert!(own.contains("1 forward and 2 right") && !own.contains("otherwise"), "{own}");
     let standing = text(&["betza", "--lang", "en", "WO", "--dialect", "bex"]);
     assert!(standing.contains("a null move"), "{standing}");
 }
 
 #[test]
 fn json_and_svg_are_well_formed() {
-    let parsed: serde_json::Value = serde_json::from_str(&text(&["betza", "fWcaK", "--json"])).expect("it is JSON");
+    let parsed: serde_json::Value = serde_json::from_str(&text(&["betza", "fWcaKoR", "--json"])).expect("it is JSON");
     assert_eq!(parsed["dialect"], "xbetza");
-    assert_eq!(parsed["parts"][0]["executable"], true);
-    assert_eq!(parsed["parts"][1]["executable"], false);
+    for (index, executable, column) in [(0, true, 1), (1, true, 3), (2, false, 6)] {
+        assert_eq!(parsed["parts"][index]["executable"], executable);
+        assert_eq!(parsed["parts"][index]["column"], column);
+    }
     let picture = text(&["betza", "BW", "--to", "svg"]);
     assert!(picture.starts_with("<svg ") && picture.trim_end().ends_with("</svg>"), "{picture}");
 }
@@ -32,7 +39,9 @@ fn json_and_svg_are_well_formed() {
 #[test]
 fn a_game_shows_its_pieces_its_moves_and_its_perft() {
     let pieces = text(&["betza", "--lang", "en", "--game", "tori"]);
-    assert!(pieces.contains("S swallow fWf@6") && pieces.contains("up to 2 of them on a file"), "{pieces}");
+    assert!(pieces.contains("S swallow fWf@\n") && pieces.contains("up to 2 of them on a file"), "{pieces}");
+    let shogi = text(&["betza", "--lang", "en", "--game", "shogi"]);
+    assert_eq!(shogi.matches("not dropped where it could never move again").count(), 3, "{shogi}");
     assert_eq!(text(&["betza", "--game", "minishogi", "--perft", "3"]), "nodes 2512\n");
     let moves = text(&["betza", "--game", "patient", "--moves", ""]);
     assert_eq!(moves.split_whitespace().filter(|mv| *mv == "4e4e").count(), 1, "{moves}");

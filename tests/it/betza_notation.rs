@@ -64,6 +64,25 @@ fn long_and_deep_texts_are_refused_or_read_but_never_panic() {
             reads_and_prints(&text);
         }
     }
+    for pattern in [
+        "aaaaaaaaQ",
+        "asasasasasasasR",
+        "mcpacpapamcaQ",
+        "(((Q-Q)9)9)9",
+        "(Q-Q-Q-Q)",
+        "(W-F)0",
+        "[Q?Q?Q?Q?Q]",
+        "t[QQQQQQQQ]",
+        "zB0",
+        "qN0",
+        "(99,98)0",
+        "afzafqN",
+    ] {
+        let longest = pattern.repeat(400 / pattern.len());
+        for text in [pattern, &longest] {
+            reads_and_prints(text);
+        }
+    }
     let nested = |depth: usize| format!("{}W{}", "(".repeat(depth), ")".repeat(depth));
     assert!(BetzaNotation::parse(&nested(16), Some(BetzaDialect::Betza2)).is_ok());
     let problem = BetzaNotation::parse(&nested(17), Some(BetzaDialect::Betza2)).expect_err("too deep");
@@ -75,9 +94,10 @@ fn long_and_deep_texts_are_refused_or_read_but_never_panic() {
 #[test]
 fn the_dialect_is_recognised_by_what_only_it_has() {
     for (text, dialect) in [
-        ("WFDNAHLJG", BetzaDialect::Original),
-        ("fBfsWbB2bR", BetzaDialect::Original),
+        ("WFDNAHLJG", BetzaDialect::XBetza),
+        ("fBfsWbB2bR", BetzaDialect::XBetza),
         ("t[FR]", BetzaDialect::Original),
+        ("[WL]", BetzaDialect::Original),
         ("fWf@8", BetzaDialect::XBetza),
         ("KNADcaKmcabK", BetzaDialect::XBetza),
         ("fmWfceFifmnD", BetzaDialect::XBetza),
@@ -137,15 +157,32 @@ fn directions_are_those_of_the_tradition() {
         ("rfN@", "(1,2)"),
         ("rvN@", "(1,-2) (1,2)"),
         ("sN@", "(-2,-1) (-2,1) (2,-1) (2,1)"),
-        ("fN", "(-2,1) (-1,2) (1,2) (2,1)"),
+        ("fN", "(-1,2) (1,2)"),
+        ("hrN", "(-2,1) (-1,-2) (1,2) (2,-1)"),
+        ("hlN", "(-2,-1) (-1,2) (1,-2) (2,1)"),
         ("ffNbsN", "(-2,-1) (-1,2) (1,2) (2,-1)"),
         ("fK@", "(-1,1) (0,1) (1,1)"),
     ] {
         let notation = BetzaNotation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
-        let found: BTreeSet<(i8, i8)> = notation.rides().iter().map(|ride| ride.step).collect();
-        let found: Vec<String> = found.iter().map(|(right, forward)| format!("({right},{forward})")).collect();
-        assert_eq!(found.join(" "), steps, "{text}");
+        assert_eq!(steps_of(&notation), steps, "{text}");
     }
+}
+
+/// Betza's own `fN` is all four forward leaps; the other dialects keep it for the narrow two.
+#[test]
+fn only_the_original_dialect_reads_a_single_letter_as_half_the_board() {
+    for dialect in BetzaDialect::ALL {
+        let notation = BetzaNotation::parse("fN", Some(dialect)).expect("it is sound");
+        let wide = dialect == BetzaDialect::Original;
+        let steps = if wide { "(-2,1) (-1,2) (1,2) (2,1)" } else { "(-1,2) (1,2)" };
+        assert_eq!(steps_of(&notation), steps, "{dialect}");
+    }
+}
+
+fn steps_of(notation: &BetzaNotation) -> String {
+    let found: BTreeSet<(i8, i8)> = notation.rides().iter().map(|ride| ride.step).collect();
+    let found: Vec<String> = found.iter().map(|(right, forward)| format!("({right},{forward})")).collect();
+    found.join(" ")
 }
 
 #[test]
@@ -196,8 +233,45 @@ fn ranges_count_steps() {
 #[test]
 fn nothing_is_guessed() {
     for text in [
-        "zB", "oR", "qN", "KisO2", "fifmnD", "nN", "caK", "t[FR]", "F-R", "(WF)2", "fW=Q", "W[burns]", "dW", "b@",
-        "jW", "pW", "njD",
+        "oR",
+        "KisO2",
+        "(WF)2",
+        "fW=Q",
+        "W[burns]",
+        "dW",
+        "tW",
+        "uW",
+        "b@",
+        "jW",
+        "jN",
+        "jDD",
+        "pW",
+        "njD",
+        "nC",
+        "nZ",
+        "zN",
+        "qR",
+        "zqN",
+        "yR",
+        "F--R",
+        "F+R",
+        "jaK",
+        "eaK",
+        "aiK",
+        "ayK",
+        "afrN",
+        "ahK",
+        "t[F[WR]]",
+        "[WR]",
+        "t[nFR]",
+        "cacacacacaK",
+        "[W-rB]",
+        "[N-sR]",
+        "f(W-F)",
+        "W-(F)2",
+        "W-O",
+        "(4,1)-W",
+        "aO",
     ] {
         let notation = BetzaNotation::parse(text, None).unwrap_or_else(|problem| panic!("{text}: {problem}"));
         let senses = notation.meanings();
@@ -207,6 +281,13 @@ fn nothing_is_guessed() {
         };
         assert!(reason.en.contains("not carried out") && reason.ja.contains("実行できません"), "{text}: {reason:?}");
     }
+}
+
+#[test]
+fn a_part_knows_its_column() {
+    let notation = BetzaNotation::parse("fWoRNzN", None).expect("it is sound");
+    let columns: Vec<usize> = notation.meanings().iter().map(|meaning| meaning.column).collect();
+    assert_eq!(columns, [1, 3, 5, 6]);
 }
 
 #[test]
@@ -346,8 +427,17 @@ fn core_and_range(dialect: BetzaDialect, depth: u32) -> BoxedStrategy<(StepCore,
     if depth > 0 {
         let inner = || parts(dialect, depth - 1);
         choices.push(match dialect {
-            BetzaDialect::Original | BetzaDialect::XBetza => {
+            BetzaDialect::Original => {
                 (inner(), range(dialect)).prop_map(|(parts, range)| (StepCore::Bent(parts), range)).boxed()
+            }
+            BetzaDialect::XBetza => {
+                let link = (
+                    prop::sample::select(&[ChainOperator::Dash, ChainOperator::Question][..]),
+                    step(dialect, depth - 1),
+                );
+                let chain = (step(dialect, depth - 1), prop::collection::vec(link, 0..3));
+                let part = chain.prop_map(|(first, then)| vec![NotationPart { first, then }]);
+                (part, range(dialect)).prop_map(|(parts, range)| (StepCore::Bent(parts), range)).boxed()
             }
             BetzaDialect::Betza2 | BetzaDialect::Bex => {
                 (inner(), range(dialect)).prop_map(|(parts, range)| (StepCore::Group(parts), range)).boxed()

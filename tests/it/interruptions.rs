@@ -216,13 +216,18 @@ fn validate_says_what_it_has_done() {
 #[test]
 fn long_work_says_something_in_a_pipe() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut command = sankoma(folder.path(), &["validate", "--games", "100000000", "--level", "1", "--threads", "1"]);
-    let mut child = command.stdout(Stdio::null()).spawn().expect("the program starts");
-    let mut line = String::new();
-    BufReader::new(child.stderr.take().expect("a pipe")).read_line(&mut line).expect("it is UTF-8");
-    let _ = child.kill();
-    let _ = child.wait();
-    assert!(line.starts_with("sankoma: ") && line.contains("/100000000 games, "), "{line}");
+    let validate = ["validate", "--games", "100000000", "--level", "1", "--threads", "1"];
+    let mate = ["mate", "--time", "600000", "9/9/9/4k4/9/9/9/9/4K4 b 2B2N2L 1"];
+    let works = [(&validate[..], "/100000000 games, "), (&mate, "sankoma: nodes ")].map(|(arguments, said)| {
+        (sankoma(folder.path(), arguments).stdout(Stdio::null()).spawn().expect("the program starts"), said)
+    });
+    for (mut child, said) in works {
+        let mut line = String::new();
+        BufReader::new(child.stderr.take().expect("a pipe")).read_line(&mut line).expect("it is UTF-8");
+        let _ = child.kill();
+        let _ = child.wait();
+        assert!(line.starts_with("sankoma: ") && line.contains(said), "{line}");
+    }
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn names(folder: &Path) -> Vec<String> {
 const WRITERS: [&[&str]; 5] = [
     &["convert", "--to", "kif", "game.kif"],
     &["analyze", "game.kif", "--nodes", "20", "--to", "4", "--quiet", "--out"],
-    &["weights", "label", "--games", "1", "--nodes", "50", "--out"],
+    &["weights", "label", "--games", "4", "--nodes", "50", "--out"],
     &["weights", "fit", "--labels", "labels", "--keep-out", "0", "--prior", "9", "--out"],
     &["weights", "places", "labels", "--keep-out", "0", "--out"],
 ];

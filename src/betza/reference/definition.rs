@@ -13,7 +13,7 @@ pub(super) struct GameDefinition {
     pub en: String,
     pub files: u8,
     pub ranks: u8,
-    /// The dialect of the notations; recognised for each notation when not given.
+    /// The dialect by which every notation of the file is read; `xbetza` when not given.
     pub dialect: Option<String>,
     /// Board, side to move and hands, as in SFEN.
     pub setup: String,

@@ -44,7 +44,7 @@ pub enum GameFileError {
         /// Its notation.
         notation: String,
         /// What is wrong with it.
-        problem: UnusableNotation,
+        problem: Box<UnusableNotation>,
     },
     /// The set-up cannot be read.
     #[error("setup: {0}")]
@@ -61,10 +61,12 @@ pub enum UnusableNotation {
     #[error("a promoted piece is never in hand, expected no @")]
     PromotedDrop,
     /// A part is read, but not carried out.
-    #[error("part {}: {}", quoted(part), reason.en)]
+    #[error("column {column}, part {}: {}", quoted(part), reason.en)]
     NotExecutable {
         /// The part.
         part: String,
+        /// Where it starts, in characters from 1.
+        column: usize,
         /// The reason.
         reason: Message,
     },

@@ -26,9 +26,18 @@ pub struct ReferenceGame {
     /// Whether a piece that may promote must.
     pub promotion: PromotionRule,
     pub(super) tables: GameTables,
+    /// What stands on each square of the set-up; empty before it is read.
+    pub(super) setup_squares: Vec<u8>,
 }
 
 impl ReferenceGame {
+    /// Whether a piece of `kind` can be dropped, but not on some squares because it could never move from there.
+    pub fn drops_avoid_dead_ends(&self, kind: &ReferencePieceKind) -> bool {
+        let states_no_ranks = kind.drop.is_some_and(|drop| drop.ranks.is_none());
+        let black_piece = kind.unpromoted * 2;
+        states_no_ranks && (0..self.tables.squares as u8).any(|square| self.tables.is_dead(black_piece, square))
+    }
+
     /// The game of a file, whose set-up is not read yet.
     pub(super) fn from_definition(file: GameDefinition) -> Result<Self, GameFileError> {
         check_sizes(&file)?;
@@ -45,6 +54,7 @@ impl ReferenceGame {
             promotion_ranks: file.promotion_ranks,
             promotion: file.promotion,
             tables,
+            setup_squares: Vec::new(),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::definition::{GameDefinition, PieceDefinition};
 use super::error::{GameFileError, UnusableNotation};
-use crate::betza::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, Ride};
+use crate::betza::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, MovementPath, Ride};
 use crate::wording::Message;
 
 /// A kind of piece, promoted kinds being kinds of their own.
@@ -27,13 +27,14 @@ pub struct ReferencePieceKind {
     /// Whether its drop may mate.
     pub drop_mate: bool,
     pub(super) rides: Vec<Ride>,
+    pub(super) paths: Vec<MovementPath>,
     pub(super) anywhere: Option<CaptureMode>,
     pub(super) stays: bool,
 }
 
 /// The kinds of a game: first those of the file, in its order, then their promoted ones.
 pub(super) fn kinds(file: &GameDefinition) -> Result<Vec<ReferencePieceKind>, GameFileError> {
-    let dialect = file.dialect.as_deref().map(str::parse::<BetzaDialect>).transpose()?;
+    let dialect = file.dialect.as_deref().map(str::parse::<BetzaDialect>).transpose()?.unwrap_or_default();
     let mut kinds = Vec::new();
     for (index, piece) in file.piece.iter().enumerate() {
         kinds.push(kind(piece, index, &piece.moves, false, dialect)?);
@@ -53,15 +54,15 @@ fn kind(
     index: usize,
     text: &str,
     promoted: bool,
-    dialect: Option<BetzaDialect>,
+    dialect: BetzaDialect,
 ) -> Result<ReferencePieceKind, GameFileError> {
     let symbol = format!("{}{}", if promoted { "+" } else { "" }, piece.letter);
     let unusable = |problem: UnusableNotation| GameFileError::Notation {
         symbol: symbol.clone(),
         notation: text.to_owned(),
-        problem,
+        problem: Box::new(problem),
     };
-    let notation = BetzaNotation::parse(text, dialect).map_err(|error| unusable(error.into()))?;
+    let notation = BetzaNotation::parse(text, Some(dialect)).map_err(|error| unusable(error.into()))?;
     let name = if promoted {
         Message::new(format!("成{}", piece.ja), format!("promoted {}", piece.en))
     } else {
@@ -78,6 +79,7 @@ fn kind(
         per_file: piece.per_file,
         drop_mate: piece.drop_mate,
         rides: Vec::new(),
+        paths: Vec::new(),
         anywhere: None,
         stays: false,
     };
@@ -85,12 +87,17 @@ fn kind(
         kind.royal |= meaning.royal;
         match meaning.action {
             MovementAction::Rides(rides) => kind.rides.extend(rides),
+            MovementAction::Path(path) => kind.paths.push(path),
             MovementAction::Anywhere(mode) => kind.anywhere = Some(mode),
             MovementAction::Drop(_) if promoted => return Err(unusable(UnusableNotation::PromotedDrop)),
             MovementAction::Drop(drop) => kind.drop = Some(drop),
             MovementAction::Stay => kind.stays = true,
             MovementAction::NotExecutable(reason) => {
-                return Err(unusable(UnusableNotation::NotExecutable { part: meaning.text, reason }));
+                return Err(unusable(UnusableNotation::NotExecutable {
+                    part: meaning.text,
+                    column: meaning.column,
+                    reason,
+                }));
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::definition::PromotionRule;
 use super::position::{MAX_SQUARES, ReferenceMove, ReferencePosition};
 use super::tables::NONE;
+use super::target::Target;
 
 /// Which moves can ensafety the mover's royal piece, computed once before they are tried.
 struct RoyalSafety {
@@ -109,7 +110,7 @@ impl ReferencePosition<'_> {
             let piece = self.squares[from as usize];
             let mut hit = false;
             if piece != NONE && piece & 1 == by && tables.irregular[piece as usize] {
-                self.targets(from, &mut |to| hit |= to == square);
+                self.targets(from, &mut |target| hit |= target.takes(square));
             }
             hit
         })
@@ -139,7 +140,7 @@ impl ReferencePosition<'_> {
                 continue;
             }
             let (kind, first) = (piece / 2, moves.len());
-            self.targets(from, &mut |to| self.push_with_promotion(moves, from, to, piece));
+            self.targets(from, &mut |target| self.push_with_promotion(moves, from, target, piece));
             if self.game.tables.overlaps[piece as usize] {
                 let mut own = moves.split_off(first);
                 own.sort_unstable();
@@ -147,20 +148,26 @@ impl ReferencePosition<'_> {
                 moves.append(&mut own);
             }
             if self.game.kinds[kind as usize].stays {
-                moves.push(ReferenceMove { from: Some(from), to: from, kind, promotes: false });
+                let null_move = ReferenceMove::on_board(from, Target::new(from), kind, false);
+                if !moves[first..].contains(&null_move) {
+                    moves.push(null_move);
+                }
             }
         }
     }
 
-    fn push_with_promotion(&self, moves: &mut Vec<ReferenceMove>, from: u8, to: u8, piece: u8) {
-        let kind = piece / 2;
-        let may = self.game.kinds[kind as usize].promotes_to.is_some() && (self.in_zone(from) || self.in_zone(to));
+    fn push_with_promotion(&self, moves: &mut Vec<ReferenceMove>, from: u8, target: Target, piece: u8) {
+        let (kind, to) = (piece / 2, target.to);
+        let is_null_move = target == Target::new(from);
+        let may = self.game.kinds[kind as usize].promotes_to.is_some()
+            && !is_null_move
+            && (self.in_zone(from) || self.in_zone(to));
         if may {
-            moves.push(ReferenceMove { from: Some(from), to, kind, promotes: true });
+            moves.push(ReferenceMove::on_board(from, target, kind, true));
         }
         let must = may && self.game.promotion == PromotionRule::Always || self.game.tables.is_dead(piece, to);
         if !must {
-            moves.push(ReferenceMove { from: Some(from), to, kind, promotes: false });
+            moves.push(ReferenceMove::on_board(from, target, kind, false));
         }
     }
 
@@ -183,8 +190,10 @@ impl ReferencePosition<'_> {
             for to in 0..self.game.tables.squares as u8 {
                 let rank = self.game.ranks - self.ranks_from_far_edge(to);
                 let free = crowded >> (to % self.game.files) & 1 == 0;
-                if !self.is_occupied(to) && free && drop.ranks.is_none_or(|ranks| rank <= ranks) {
-                    moves.push(ReferenceMove { from: None, to, kind: kind as u8, promotes: false });
+                let piece = kind as u8 * 2 + self.turn;
+                let is_allowed = drop.ranks.map_or_else(|| !self.game.tables.is_dead(piece, to), |ranks| rank <= ranks);
+                if !self.is_occupied(to) && free && is_allowed {
+                    moves.push(ReferenceMove::drop(kind as u8, to));
                 }
             }
         }

@@ -19,8 +19,9 @@ impl ReferenceGame {
     /// # Errors
     /// Names the key or the piece, its value and what was expected.
     pub fn from_toml(text: &str) -> Result<Self, GameFileError> {
-        let game = Self::from_definition(definition::read(text)?)?;
-        ReferencePosition::from_sfen(&game, &game.setup)?;
+        let mut game = Self::from_definition(definition::read(text)?)?;
+        let squares = ReferencePosition::from_sfen(&game, &game.setup)?.squares;
+        game.setup_squares = squares[..game.tables.squares].to_vec();
         Ok(game)
     }
 

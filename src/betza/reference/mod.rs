@@ -10,7 +10,7 @@
 //! | where does a step lead, and from how far does a piece attack? | `tables` |
 //! | what are the rules of a game, and how are they read? | `game`, `loading` |
 //! | what stands where, and how does a move change it? | `position`, `sfen` |
-//! | where can a piece go? | `targets` |
+//! | where can a piece go? | `target`, `targets`, `walk` |
 //! | which of these moves are legal? | `legal` |
 //! | the same for shogi, from SFEN or raw squares | `shogi` |
 
@@ -24,7 +24,9 @@ mod position;
 mod sfen;
 mod shogi;
 mod tables;
+mod target;
 mod targets;
+mod walk;
 
 pub use definition::PromotionRule;
 pub use error::{GameFileError, ReferenceSfenError, UnusableNotation};

@@ -2,6 +2,8 @@
 
 use super::game::ReferenceGame;
 use super::tables::NONE;
+use super::target::Target;
+use crate::betza::{MAX_TAKEN, PathRule};
 
 /// Squares of the largest board.
 pub(super) const MAX_SQUARES: usize = 144;
@@ -19,15 +21,34 @@ pub struct ReferenceMove {
     pub kind: u8,
     /// Whether it promotes.
     pub promotes: bool,
+    /// The squares other than `to` from which it takes pieces, in ascending order; 255 fills the rest.
+    pub taken: [u8; MAX_TAKEN],
 }
 
 impl ReferenceMove {
-    /// The move in USI text, such as `7g7f`, `8h2b+`, `P*5e`.
+    pub(super) fn on_board(from: u8, target: Target, kind: u8, promotes: bool) -> Self {
+        Self { from: Some(from), to: target.to, kind, promotes, taken: target.taken }
+    }
+
+    pub(super) fn drop(kind: u8, to: u8) -> Self {
+        Self { from: None, to, kind, promotes: false, taken: [NONE; MAX_TAKEN] }
+    }
+
+    /// The squares other than `to` from which it takes pieces.
+    pub fn taken_squares(self) -> impl Iterator<Item = u8> {
+        self.taken.into_iter().filter(|square| *square != NONE)
+    }
+
+    /// The move in USI text, such as `7g7f`, `8h2b+`, `P*5e`; squares of pieces taken on the way stand before the last
+    /// one: `5e5d5c`.
     pub fn usi(self, game: &ReferenceGame) -> String {
         let to = square(game, self.to);
         match self.from {
             None => format!("{}*{to}", game.kinds[self.kind as usize].symbol),
-            Some(from) => format!("{}{to}{}", square(game, from), if self.promotes { "+" } else { "" }),
+            Some(from) => {
+                let taken: String = self.taken_squares().map(|taken| square(game, taken)).collect();
+                format!("{}{taken}{to}{}", square(game, from), if self.promotes { "+" } else { "" })
+            }
         }
     }
 }
@@ -41,18 +62,61 @@ pub struct ReferencePosition<'game> {
     pub(super) turn: u8,
     /// Where each side's royal piece stands.
     pub(super) royals: [u8; 2],
+    /// Squares whose piece has not moved since the set-up, one bit each.
+    unmoved: [u64; 3],
+    /// The last move, if it could have been blocked on its way (`n`).
+    pub(super) lame_move: Option<LameMove>,
+}
+
+/// A move that could have been blocked on its way, for captures en passant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LameMove {
+    pub from: u8,
+    pub to: u8,
+    pub step: u16,
 }
 
 /// What unmaking a move restores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReferenceUndo {
     captured: u8,
+    /// The pieces taken on the way, as [`ReferenceMove::taken`] lists their squares.
+    taken: [u8; MAX_TAKEN],
     royals: [u8; 2],
+    unmoved: [u64; 3],
+    lame_move: Option<LameMove>,
 }
 
 impl<'game> ReferencePosition<'game> {
     pub(super) fn empty(game: &'game ReferenceGame) -> Self {
-        Self { game, squares: [NONE; MAX_SQUARES], hands: [[0; MAX_KINDS]; 2], turn: 0, royals: [NONE; 2] }
+        Self {
+            game,
+            squares: [NONE; MAX_SQUARES],
+            hands: [[0; MAX_KINDS]; 2],
+            turn: 0,
+            royals: [NONE; 2],
+            unmoved: [0; 3],
+            lame_move: None,
+        }
+    }
+
+    /// Takes the pieces that stand as in `setup` for unmoved ones.
+    pub(super) fn compare_with_setup(&mut self, setup: &[u8]) {
+        for (square, piece) in setup.iter().enumerate() {
+            if *piece != NONE && self.squares[square] == *piece {
+                self.unmoved[square / 64] |= 1 << (square % 64);
+            }
+        }
+    }
+
+    pub(super) fn is_unmoved(&self, square: u8) -> bool {
+        self.unmoved[square as usize / 64] >> (square % 64) & 1 != 0
+    }
+
+    /// Whether the last move could have been blocked on `square`.
+    pub(super) fn is_passed(&self, square: u8) -> bool {
+        let passes = |last: LameMove| self.game.tables.passed(last.step, last.from).any(|passed| passed == square);
+        self.lame_move.is_some_and(passes)
     }
 
     /// The position after `mv`, which must be one of this position's legal moves.
@@ -74,11 +138,21 @@ impl<'game> ReferencePosition<'game> {
     }
 
     pub(super) fn make(&mut self, mv: ReferenceMove) -> ReferenceUndo {
-        let undo = ReferenceUndo { captured: self.squares[mv.to as usize], royals: self.royals };
+        let undo = ReferenceUndo {
+            captured: self.squares[mv.to as usize],
+            taken: mv.taken.map(|square| if square == NONE { NONE } else { self.squares[square as usize] }),
+            royals: self.royals,
+            unmoved: self.unmoved,
+            lame_move: self.lame_move,
+        };
+        self.lame_move = mv.from.and_then(|from| self.lame_move_of(from, mv.to));
+        for square in mv.taken_squares() {
+            self.take(square);
+        }
         match mv.from {
             None => self.drop_piece(mv),
-            Some(from) if from != mv.to => self.move_piece(mv, from, undo.captured),
-            Some(_) => {}
+            Some(from) if from != mv.to => self.move_piece(mv, from),
+            Some(from) => self.put(from, self.kind_after(mv) * 2 + self.turn),
         }
         self.turn ^= 1;
         undo
@@ -91,16 +165,21 @@ impl<'game> ReferencePosition<'game> {
                 self.squares[mv.to as usize] = NONE;
                 self.hands[self.turn as usize][mv.kind as usize] += 1;
             }
-            Some(from) if from != mv.to => {
-                self.squares[from as usize] = mv.kind * 2 + self.turn;
-                self.squares[mv.to as usize] = undo.captured;
-                if let Some(kind) = self.kind_in_hand(undo.captured) {
-                    self.hands[self.turn as usize][kind] -= 1;
+            Some(from) => {
+                if from != mv.to {
+                    self.untake(mv.to, undo.captured);
                 }
+                self.squares[from as usize] = mv.kind * 2 + self.turn;
             }
-            Some(_) => {}
+        }
+        for (square, piece) in mv.taken.into_iter().zip(undo.taken) {
+            if square != NONE {
+                self.untake(square, piece);
+            }
         }
         self.royals = undo.royals;
+        self.unmoved = undo.unmoved;
+        self.lame_move = undo.lame_move;
     }
 
     fn drop_piece(&mut self, mv: ReferenceMove) {
@@ -108,16 +187,46 @@ impl<'game> ReferencePosition<'game> {
         self.hands[self.turn as usize][mv.kind as usize] -= 1;
     }
 
-    fn move_piece(&mut self, mv: ReferenceMove, from: u8, captured: u8) {
-        if let Some(kind) = self.kind_in_hand(captured) {
+    fn move_piece(&mut self, mv: ReferenceMove, from: u8) {
+        self.take(mv.to);
+        self.squares[from as usize] = NONE;
+        self.mark_moved(from);
+        self.put(mv.to, self.kind_after(mv) * 2 + self.turn);
+    }
+
+    fn kind_after(&self, mv: ReferenceMove) -> u8 {
+        self.game.kinds[mv.kind as usize].promotes_to.filter(|_| mv.promotes).unwrap_or(mv.kind)
+    }
+
+    /// Empties a square; its piece, if any, goes to the mover's hand.
+    fn take(&mut self, square: u8) {
+        let piece = std::mem::replace(&mut self.squares[square as usize], NONE);
+        self.mark_moved(square);
+        if let Some(kind) = self.kind_in_hand(piece) {
             self.hands[self.turn as usize][kind] += 1;
         }
-        if captured != NONE && self.royals[captured as usize & 1] == mv.to {
-            self.royals[captured as usize & 1] = NONE;
+        if piece != NONE && self.royals[piece as usize & 1] == square {
+            self.royals[piece as usize & 1] = NONE;
         }
-        let promoted = self.game.kinds[mv.kind as usize].promotes_to.filter(|_| mv.promotes);
-        self.squares[from as usize] = NONE;
-        self.put(mv.to, promoted.unwrap_or(mv.kind) * 2 + self.turn);
+    }
+
+    fn untake(&mut self, square: u8, piece: u8) {
+        self.squares[square as usize] = piece;
+        if let Some(kind) = self.kind_in_hand(piece) {
+            self.hands[self.turn as usize][kind] -= 1;
+        }
+    }
+
+    fn mark_moved(&mut self, square: u8) {
+        self.unmoved[square as usize / 64] &= !(1 << (square % 64));
+    }
+
+    /// The lame step of the piece on `from` that leads to `to`, if there is one.
+    fn lame_move_of(&self, from: u8, to: u8) -> Option<LameMove> {
+        let tables = &self.game.tables;
+        let lines = &tables.lines[self.squares[from as usize] as usize];
+        let lame = lines.iter().find(|line| line.path == PathRule::Lame && tables.next(line.step, from) == to)?;
+        Some(LameMove { from, to, step: lame.step })
     }
 
     /// The kind of a captured piece in hand; `None` when it cannot be dropped.

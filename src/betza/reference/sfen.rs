@@ -7,7 +7,8 @@ use super::position::{MAX_KINDS, ReferencePosition};
 use super::tables::NONE;
 
 impl<'game> ReferencePosition<'game> {
-    /// Reads board, side to move, hands (none when missing) and a move number, which is not kept.
+    /// Reads board, side to move, hands (none when missing) and a move number, which is not kept. Pieces that stand
+    /// as in the set-up count as unmoved.
     ///
     /// # Errors
     /// Names what was found and what was expected.
@@ -15,6 +16,7 @@ impl<'game> ReferencePosition<'game> {
         let mut words = text.split_whitespace();
         let mut position = Self::empty(game);
         read_board(&mut position, words.next().unwrap_or_default())?;
+        position.compare_with_setup(&game.setup_squares);
         position.turn = match words.next() {
             None | Some("b") => 0,
             Some("w") => 1,

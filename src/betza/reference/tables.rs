@@ -2,7 +2,7 @@
 //! piece attacks along it.
 
 use super::kind::ReferencePieceKind;
-use crate::betza::{PathRule, Ride, StepVector, UNLIMITED};
+use crate::betza::{CaptureMode, LegPass, MovementPath, PathRule, Ride, StepVector};
 use std::collections::BTreeSet;
 
 /// Marks the absence of a square or a piece.
@@ -15,9 +15,34 @@ pub(super) struct RideLine {
     pub step: u16,
     pub least: u8,
     pub most: u8,
-    pub quiet: bool,
-    pub capture: bool,
+    pub mode: CaptureMode,
     pub path: PathRule,
+    pub first_move: bool,
+}
+
+/// A move of several legs of a piece of one colour.
+#[derive(Clone, Debug)]
+pub(super) struct PathLine {
+    pub legs: Vec<LegLine>,
+    pub first_move: bool,
+}
+
+/// One leg of a [`PathLine`].
+#[derive(Clone, Debug)]
+pub(super) struct LegLine {
+    pub headings: Vec<HeadingLine>,
+    pub least: u8,
+    pub most: u8,
+    pub lame: bool,
+    pub pass: LegPass,
+    pub stop: Option<CaptureMode>,
+}
+
+/// A direction of a leg: the index of its step, and the headings of the next leg that may follow.
+#[derive(Clone, Debug)]
+pub(super) struct HeadingLine {
+    pub step: u16,
+    pub next: Vec<usize>,
 }
 
 /// The geometry of a game. Pieces are `2 * kind + colour`, colour 0 moving up the board.
@@ -33,6 +58,8 @@ pub(super) struct GameTables {
     previous: Vec<u8>,
     /// By piece: its rides.
     pub lines: Vec<Vec<RideLine>>,
+    /// By piece: its moves of several legs.
+    pub paths: Vec<Vec<PathLine>>,
     /// By step and piece: a bit for each distance, in steps, at which it captures along plain rides.
     reach: Vec<u16>,
     /// By colour: steps along which any of its pieces captures, with the longest distance.
@@ -59,6 +86,7 @@ impl GameTables {
             next: Vec::new(),
             previous: Vec::new(),
             lines: Vec::with_capacity(pieces),
+            paths: Vec::with_capacity(pieces),
             reach: Vec::new(),
             attack_steps: [Vec::new(), Vec::new()],
             irregular: Vec::with_capacity(pieces),
@@ -70,18 +98,20 @@ impl GameTables {
             for colour in 0..2 {
                 let lines = kind.rides.iter().map(|ride| tables.ride_line(*ride, colour)).collect();
                 tables.lines.push(lines);
-                let irregular = kind.rides.iter().any(|ride| ride.mode.capture && ride.path != PathRule::Plain);
-                tables.irregular.push(irregular || kind.anywhere.is_some_and(|mode| mode.capture));
+                let paths = kind.paths.iter().map(|path| tables.path_line(path, colour)).collect();
+                tables.paths.push(paths);
+                tables.irregular.push(captures_irregularly(kind));
             }
         }
         tables.has_irregular = tables.irregular.contains(&true);
         tables.fill_next_squares();
         tables.fill_reach();
         for (piece, kind) in kinds.iter().flat_map(|kind| [kind, kind]).enumerate() {
-            tables.overlaps.push(tables.may_overlap(piece) || kind.anywhere.is_some());
+            let several = kind.anywhere.is_some() || !kind.paths.is_empty();
+            tables.overlaps.push(several || tables.may_overlap(piece));
             for square in 0..squares as u8 {
-                let moves = tables.lines[piece].iter().any(|line| tables.next(line.step, square) != NONE);
-                tables.dead.push(!(moves || kind.stays || kind.anywhere.is_some()));
+                let moves = kind.stays || kind.anywhere.is_some() || tables.has_room(piece, square);
+                tables.dead.push(!moves);
             }
         }
         tables
@@ -104,24 +134,83 @@ impl GameTables {
         self.dead[piece as usize * self.squares + square as usize]
     }
 
-    /// The squares that one `step` from `square` passes over.
+    /// The squares that one `step` from `square` passes over; a knight's step passes the square beside `square` along
+    /// its longer side.
     pub(super) fn passed(&self, step: u16, square: u8) -> impl Iterator<Item = u8> {
         let (right, down) = self.vectors[step as usize];
-        let parts = gcd(right.unsigned_abs(), down.unsigned_abs()) as i8;
+        let is_knight = (right.abs() + down.abs(), right.abs() * down.abs()) == (3, 2);
+        let parts = if is_knight { 2 } else { gcd(right.unsigned_abs(), down.unsigned_abs()) as i8 };
         (1..parts).map(move |part| self.shifted(square, (right / parts * part, down / parts * part)))
     }
 
+    /// Whether the piece could move from `square` if the other pieces stood as it needs them.
+    fn has_room(&self, piece: usize, square: u8) -> bool {
+        let ride_has_room = |line: &RideLine| {
+            let steps = match line.path {
+                PathRule::Plain | PathRule::Lame | PathRule::MustJump => line.least,
+                PathRule::SkipFirst | PathRule::Cannon => line.least.max(2),
+                // It lands one step behind a piece that stands at least `least` steps away.
+                PathRule::Grasshopper => line.least + 1,
+            };
+            self.square_after(line.step, square, steps) != NONE
+        };
+        self.lines[piece].iter().any(ride_has_room)
+            || self.paths[piece].iter().any(|path| self.path_has_room(path, square))
+    }
+
+    fn square_after(&self, step: u16, square: u8, steps: u8) -> u8 {
+        (0..steps).fold(square, |at, _| if at == NONE { NONE } else { self.next(step, at) })
+    }
+
+    fn path_has_room(&self, path: &PathLine, square: u8) -> bool {
+        let mut starts: BTreeSet<(usize, u8)> =
+            (0..path.legs[0].headings.len()).map(|heading| (heading, square)).collect();
+        for leg in &path.legs {
+            let mut next_starts = BTreeSet::new();
+            for (heading, start) in starts {
+                let heading = &leg.headings[heading];
+                let ends = (leg.least..=leg.most).map(|steps| self.square_after(heading.step, start, steps));
+                for end in ends.take_while(|end| *end != NONE) {
+                    if leg.stop.is_some() {
+                        return true;
+                    }
+                    next_starts.extend(heading.next.iter().map(|next| (*next, end)));
+                }
+            }
+            starts = next_starts;
+        }
+        false
+    }
+
     fn ride_line(&mut self, ride: Ride, colour: u8) -> RideLine {
-        let (right, forward) = ride.step;
+        let step = self.step_index(ride.step, colour);
+        let most = ride.most.min(self.longest_ride());
+        RideLine { step, least: ride.least, most, mode: ride.mode, path: ride.path, first_move: ride.first_move }
+    }
+
+    fn path_line(&mut self, path: &MovementPath, colour: u8) -> PathLine {
+        let mut legs = Vec::new();
+        for leg in &path.legs {
+            let headings = leg
+                .headings
+                .iter()
+                .map(|heading| HeadingLine { step: self.step_index(heading.step, colour), next: heading.next.clone() });
+            let headings = headings.collect();
+            let most = leg.most.min(self.longest_ride());
+            legs.push(LegLine { headings, least: leg.least, most, lame: leg.lame, pass: leg.pass, stop: leg.stop });
+        }
+        PathLine { legs, first_move: path.first_move }
+    }
+
+    fn step_index(&mut self, (right, forward): StepVector, colour: u8) -> u16 {
         // Rows run from the top of the board, where colour 0 moves to.
         let vector = if colour == 0 { (right, -forward) } else { (-right, forward) };
         let known = self.vectors.iter().position(|other| *other == vector);
         let step = known.unwrap_or_else(|| {
             self.vectors.push(vector);
             self.vectors.len() - 1
-        }) as u16;
-        let most = if ride.most == UNLIMITED { self.longest_ride() } else { ride.most.min(self.longest_ride()) };
-        RideLine { step, least: ride.least, most, quiet: ride.mode.quiet, capture: ride.mode.capture, path: ride.path }
+        });
+        step as u16
     }
 
     /// More steps than this leave any board.
@@ -149,7 +238,7 @@ impl GameTables {
         let pieces = self.lines.len();
         self.reach = vec![0; self.vectors.len() * pieces];
         for (piece, lines) in self.lines.iter().enumerate() {
-            for line in lines.iter().filter(|line| line.capture && line.path == PathRule::Plain) {
+            for line in lines.iter().filter(|line| is_regular_capture(line.mode, line.path, line.first_move)) {
                 for distance in line.least..=line.most {
                     self.reach[line.step as usize * pieces + piece] |= 1 << distance;
                 }
@@ -181,6 +270,22 @@ impl GameTables {
         }
         false
     }
+}
+
+/// Whether a piece captures in ways that the table of distances does not hold.
+fn captures_irregularly(kind: &ReferencePieceKind) -> bool {
+    let by_ride = |ride: &Ride| {
+        ride.mode.capture && !is_regular_capture(ride.mode, ride.path, ride.first_move) || ride.mode.en_passant
+    };
+    let by_path = |path: &MovementPath| {
+        let captures = |leg: &crate::betza::PathLeg| leg.pass.capture || leg.stop.is_some_and(|mode| mode.capture);
+        path.legs.iter().any(captures)
+    };
+    kind.rides.iter().any(by_ride) || kind.paths.iter().any(by_path) || kind.anywhere.is_some_and(|mode| mode.capture)
+}
+
+fn is_regular_capture(mode: CaptureMode, path: PathRule, first_move: bool) -> bool {
+    mode.capture && path == PathRule::Plain && !first_move
 }
 
 fn gcd(a: u8, b: u8) -> u8 {

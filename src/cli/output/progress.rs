@@ -35,10 +35,10 @@ impl StatusLines {
             return;
         }
         *last = Instant::now();
-        let all = bar.length().map(|all| format!("/{all}")).unwrap_or_default();
+        let counted = bar.length().map(|all| format!("{}/{all} {}", bar.position(), self.unit));
         let message = Some(bar.message()).filter(|message| !message.is_empty());
-        let message = message.map(|message| format!(", {message}")).unwrap_or_default();
-        print_to_stderr(&format!("{}{all} {}{message}", bar.position(), self.unit));
+        let parts: Vec<String> = counted.into_iter().chain(message).collect();
+        print_to_stderr(&parts.join(", "));
     }
 }
 
@@ -70,9 +70,10 @@ impl ProgressBar {
         Self::new(items, "{bar:30} {pos}/{len} {elapsed}")
     }
 
-    /// A spinner with a message, for work of unknown length.
+    /// A spinner with a message, for work of unknown length; the message is printed from time to time where there is no
+    /// terminal.
     pub(crate) fn spinner() -> Self {
-        Self::new(None, "{spinner} {elapsed} {msg}")
+        Self::new(None, "{spinner} {elapsed} {msg}").counting("")
     }
 
     /// Where there is no terminal, prints lines from time to time that count the steps in `unit`.
@@ -87,11 +88,6 @@ impl ProgressBar {
     pub(crate) fn with_message(self, message: &str) -> Self {
         self.set_message(message);
         self
-    }
-
-    /// Whether there is no terminal to show it.
-    pub(crate) fn is_hidden(&self) -> bool {
-        self.bar.is_hidden()
     }
 
     /// Counts further steps.
@@ -109,7 +105,7 @@ impl ProgressBar {
     /// Shows `done` of `total`.
     pub(crate) fn set_progress(&self, done: u64, total: u64) {
         self.bar.set_length(total);
-        self.bar.set_position(done);
+        self.set_position(done);
     }
 
     /// Shows a message.
@@ -120,6 +116,7 @@ impl ProgressBar {
     /// Turns a spinner.
     pub(crate) fn tick(&self) {
         self.bar.tick();
+        self.print_line();
     }
 
     /// Hides the bar while something is printed.

@@ -136,6 +136,7 @@ impl<'a> CsaReader<'a> {
             [b'#', ..] => self.server_line(line),
             // Of dashes and other signs it is a line between the parts of a mail, say.
             [b'+' | b'-', next, ..] if next.is_ascii_alphanumeric() => self.mv(line),
+            [b'+' | b'-'] => self.mv(line),
             _ => false,
         };
         if !known {

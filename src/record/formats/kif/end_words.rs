@@ -32,7 +32,7 @@ impl<'a> EndWords<'a> {
         format: RecordFormat,
     ) -> Self {
         let is_perpetual = end.cause == RecordedCause::PerpetualCheck;
-        let loser = repetition::fourfold(position).filter(|_| is_perpetual).and_then(Repetition::loser);
+        let loser = is_perpetual.then(|| repetition::fourfold(position)).flatten().and_then(Repetition::loser);
         Self { game, id, end, mover: position.side_to_move(), loser, format }
     }
 
