@@ -1,10 +1,10 @@
 //! One reader of a move: the same text breaks the same rules in `explain`, in `--pv`, in a record and in the library.
 
-use crate::support::{Random, random_game, run_reading};
+use crate::support::{Random, position, random_game, run_reading};
 use sankoma::record::notation;
 use sankoma::record::{self, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
 use sankoma::rules::legality::IllegalityReason;
-use sankoma::rules::{Color, Move, MoveParts, PieceKind, Position, Square};
+use sankoma::rules::{Color, Move, MoveParts, PieceKind, Position, Square, attacks};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -143,6 +143,12 @@ fn some_moves(random: &mut Random, position: &Position) -> Vec<Move> {
     for _ in 0..6 {
         moves.push(Move::drop(PieceKind::HAND[random.below(7)], squares[random.below(81)]));
     }
+    // Pins are rare in random games: none is passed by.
+    for from in position.pinned() {
+        let piece = position.on(from).expect("a pinned piece stands there");
+        let targets = attacks::attacks(piece, from, position.occupied());
+        moves.extend(targets.into_iter().take(4).map(|to| Move::board(from, to, false)));
+    }
     moves.push(Move::PASS);
     moves
 }
@@ -169,7 +175,8 @@ fn the_same_text_breaks_the_same_rules_everywhere() {
     let folder = tempfile::tempdir().expect("a folder for records");
     let mut random = Random::new(14);
     let mut seen: BTreeSet<String> = BTreeSet::new();
-    for (number, position) in [Position::startpos()].into_iter().chain(sample_positions()).enumerate() {
+    let pinned = position("4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1");
+    for (number, position) in [Position::startpos(), pinned].into_iter().chain(sample_positions()).enumerate() {
         let moves = some_moves(&mut random, &position);
         let mut all: Vec<WrittenCase> = moves.iter().flat_map(|&mv| cases(&mut random, &position, mv)).collect();
         if number == 0 {
