@@ -60,7 +60,10 @@ fn what_is_wrong_is_said_on_one_line() {
         (vec!["betza", "W", "--dialect", "klingon"], "unknown dialect 'klingon'"),
         (vec!["betza"], "required"),
         (vec!["betza", "W", "--perft", "3"], "cannot be used with"),
-        (vec!["betza", "--game", "nothere"], "game 'nothere' is neither shogi, minishogi, tori, patient"),
+        (
+            vec!["betza", "--game", "nothere"],
+            "cannot read 'nothere', expected the file of a game or one of shogi, minishogi, tori, patient",
+        ),
         (vec!["betza", "--game", bad], "line 2: unknown field `nome`"),
         (vec!["betza", "--game", "shogi", "--moves", "9 b -"], "board '9' has 1 rows, expected 9"),
     ] {
