@@ -17,8 +17,9 @@ pub(super) fn write(game: &Game, target: RecordWriteOptions, out: &mut RecordTex
     if target.format == RecordFormat::Ki2 {
         write_headers(game, out);
         write_start(game, out);
-        // Kifu for JS reads no KI2 file that begins with a remark.
-        if out.text.is_empty() && game.remarks.iter().any(|remark| remark.text.starts_with('#')) {
+        // Kifu for JS reads no KI2 file that begins with a remark, and one of comments alone is no record at all.
+        let has_remarks = game.remarks.iter().any(|remark| remark.text.starts_with('#'));
+        if out.text.is_empty() && (has_remarks || game.is_empty()) {
             out.push_line(&format!("{}：{}", handicap::HEADER, handicap::EVEN));
         }
         write_remarks(game, target, out);
