@@ -64,21 +64,17 @@ fn settings_path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf>
 /// The settings of a file, and what is wrong with the others in it.
 fn parse(text: &str) -> (UserSettings, Vec<String>) {
     let mut settings = UserSettings::default();
-    let error_at = |span, error: &str| Message::from_parser_error(text, Some(span), error).en;
-    match toml::from_str::<BTreeMap<Spanned<String>, Value>>(text) {
-        Err(error) => {
-            let problem = Message::from_parser_error(text, error.span(), error.message()).en;
-            (settings, vec![problem])
-        }
-        Ok(entries) => {
-            let set = |(key, value): (Spanned<String>, Value)| {
-                let error = settings.set(key.get_ref(), value).with_context(|| key.get_ref().clone()).err()?;
-                Some(error_at(key.span(), &format!("{error:#}")))
-            };
-            let problems = entries.into_iter().filter_map(set).collect();
-            (settings, problems)
-        }
-    }
+    let error_at = |span, error: &str| Message::from_parser_error(text, span, error).en;
+    let entries = match toml::from_str::<BTreeMap<Spanned<String>, Value>>(text) {
+        Ok(entries) => entries,
+        Err(error) => return (settings, vec![error_at(error.span(), error.message())]),
+    };
+    let set = |(key, value): (Spanned<String>, Value)| {
+        let error = settings.set(key.get_ref(), value).with_context(|| key.get_ref().clone()).err()?;
+        Some(error_at(Some(key.span()), &format!("{error:#}")))
+    };
+    let problems = entries.into_iter().filter_map(set).collect();
+    (settings, problems)
 }
 
 impl UserSettings {

@@ -129,7 +129,12 @@ impl<'g> PositionCursor<'g> {
 }
 
 fn can_make_after_pass(position: &Position, mv: Move) -> bool {
+    after_pass(position).can_make(mv)
+}
+
+/// The position after a pass, without the moves that led to it.
+pub(in crate::record) fn after_pass(position: &Position) -> Position {
     let mut after = position.without_history();
     after.play(Move::PASS);
-    after.can_make(mv)
+    after
 }

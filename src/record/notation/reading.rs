@@ -8,6 +8,7 @@ use super::text::move_text;
 use super::written_move::{WrittenAction, WrittenMove};
 use crate::record::findings::record_finding::RecordFinding;
 use crate::record::game::node::GameNode;
+use crate::record::game::replay::after_pass;
 use crate::rules::legality::{self, CheckStatus, EvasionGroups, IllegalityReason, LegalityExplanation};
 use crate::rules::{Move, Position};
 use std::borrow::Cow;
@@ -58,12 +59,6 @@ impl ReadMove {
         let ResolvedMove { mv, reasons, findings } = resolved;
         Self { mv, reasons, findings, after_pass }
     }
-}
-
-fn after_pass(position: &Position) -> Position {
-    let mut after = position.without_history();
-    after.play(Move::PASS);
-    after
 }
 
 /// The move that `text` means in `position`, legal or not: ▲７六歩(77), ７六歩, 同銀左, P-7f, P-76, 7g7f, +7776FU, or any
