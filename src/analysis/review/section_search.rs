@@ -72,8 +72,8 @@ impl StopFlag {
     }
 }
 
-/// Searches the positions of `section` one after the other and calls `on_searched` with each result. Clears the transposition
-/// table of `engine` first. Returns `None` if `stop_flag` was set meanwhile.
+/// Searches the positions of `section` one after the other and calls `on_searched` with each result. Clears the
+/// transposition table of `engine` first. Returns `None` if `stop_flag` was set meanwhile.
 pub fn search_section(
     game: &Game,
     section: &[NodeId],

@@ -68,7 +68,8 @@ impl WriteLoss {
         }
     }
 
-    /// Remarks, which readers skip, are lost with a note only; what a format does not define is lost to other programs alone.
+    /// Remarks, which readers skip, are lost with a note only; what a format does not define is lost to other programs
+    /// alone.
     const fn severity(&self) -> Severity {
         match self {
             Self::Remarks { .. } | Self::EndWord { .. } | Self::Passes { .. } => Severity::Note,

@@ -34,8 +34,8 @@ fn is_japanese(word: &str) -> bool {
     matches!(JapaneseMove::take(unmarked), Some((_, "")))
 }
 
-/// The moves of a line of play as they are written. A blank ends one, but not directly after a mark of a side or after 同; so does the
-/// mark of the next.
+/// The moves of a line of play as they are written. A blank ends one, but not directly after a mark of a side or after
+/// 同; so does the mark of the next.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
