@@ -97,6 +97,7 @@ struct Terminal {
     columns: u16,
     /// Kept open, since the program ends when its terminal is closed.
     _master: Box<dyn MasterPty + Send>,
+    _state_folder: tempfile::TempDir,
 }
 
 impl Terminal {
@@ -106,6 +107,8 @@ impl Terminal {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sankoma"));
         command.args([RECORD, "--lang", "ja"]);
         command.env("TERM", "xterm-256color");
+        let state_folder = tempfile::tempdir().expect("a temporary folder");
+        command.env("XDG_STATE_HOME", state_folder.path());
         let child = pair.slave.spawn_command(command).expect("the program starts");
         let mut reader = pair.master.try_clone_reader().expect("its output");
         let (sender, output) = channel();
@@ -120,7 +123,7 @@ impl Terminal {
         let writer = pair.master.take_writer().expect("its input");
         let cells = |count| NonZeroU16::new(count).expect("a terminal has rows and columns");
         let parser = vt100::Parser::new(cells(rows), cells(columns), 0);
-        Self { child, writer, output, parser, columns, _master: pair.master }
+        Self { child, writer, output, parser, columns, _master: pair.master, _state_folder: state_folder }
     }
 
     fn press(&mut self, bytes: &[u8]) {

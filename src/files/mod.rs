@@ -5,10 +5,12 @@
 //! | how is a file replaced? | `atomic_file` |
 //! | what is removed after a signal, and what of processes that died? | `temporary_file`, `process_id` |
 //! | how are lines read in bounded memory? | `bounded_line` |
+//! | where are settings and state kept? | `user_folder` |
 
 pub mod atomic_file;
 pub mod bounded_line;
 mod process_id;
 pub mod temporary_file;
+pub mod user_folder;
 
 pub use atomic_file::{AtomicFile, ExistingFile, save};

@@ -236,6 +236,8 @@ fn in_terminal(words: &[String], input: &Path, keys: &[&str]) -> String {
     };
     command.args(words);
     command.env("TERM", "xterm-256color");
+    let state_folder = tempfile::tempdir().expect("a temporary directory can be made");
+    command.env("XDG_STATE_HOME", state_folder.path());
     let mut child = pair.slave.spawn_command(command).expect("the program starts");
     drop(pair.slave);
     let mut reader = pair.master.try_clone_reader().expect("the terminal can be read");

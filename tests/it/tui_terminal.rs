@@ -19,6 +19,8 @@ pub(crate) struct Session {
     writer: Box<dyn Write + Send>,
     bytes: Receiver<Vec<u8>>,
     parser: vt100::Parser,
+    /// The state folder of this run alone, unless a test names one.
+    _state_folder: tempfile::TempDir,
 }
 
 fn size(rows: u16, columns: u16) -> PtySize {
@@ -50,6 +52,8 @@ impl Session {
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        let state_folder = tempfile::tempdir().expect("a temporary directory can be made");
+        command.env("XDG_STATE_HOME", state_folder.path());
         for (name, value) in variables {
             command.env(name, value);
         }
@@ -65,7 +69,8 @@ impl Session {
             }
         });
         let writer = pair.master.take_writer().expect("the terminal can be written to");
-        Self { child, master: pair.master, writer, bytes, parser: vt100::Parser::new(some(24), some(80), 0) }
+        let parser = vt100::Parser::new(some(24), some(80), 0);
+        Self { child, master: pair.master, writer, bytes, parser, _state_folder: state_folder }
     }
 
     pub(crate) fn press(&mut self, keys: &str) {

@@ -10,6 +10,7 @@
 //! ```
 
 use crate::cli::context::Result;
+use crate::files::user_folder::settings_folder;
 use crate::record::notation::NotationStyle;
 use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::tui::glyphs::AmbiguousWidth;
@@ -17,10 +18,8 @@ use crate::tui::theme::Theme;
 use crate::wording::{Language, Message};
 use anyhow::{Context as _, anyhow, bail};
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use toml::{Spanned, Value};
 
@@ -43,7 +42,7 @@ pub(crate) struct UserSettings {
 /// What cannot be used is left out, and the rest of the file kept: returns also one line for each such setting, which
 /// names the file, the line, the key and what was expected.
 pub(crate) fn load() -> (UserSettings, Vec<String>) {
-    let Some(path) = settings_path(|name| std::env::var_os(name)) else {
+    let Some(path) = settings_folder().map(|folder| folder.join("config.toml")) else {
         return (UserSettings::default(), Vec::new());
     };
     let (settings, problems) = match std::fs::read_to_string(&path) {
@@ -52,13 +51,6 @@ pub(crate) fn load() -> (UserSettings, Vec<String>) {
         Err(error) => (UserSettings::default(), vec![error.to_string()]),
     };
     (settings, problems.iter().map(|problem| format!("{}: {problem}", path.display())).collect())
-}
-
-/// The path of the settings file. A variable that is empty or not an absolute path counts as unset.
-fn settings_path(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    let folder = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let config = folder("XDG_CONFIG_HOME").or_else(|| folder("HOME").map(|home| home.join(".config")));
-    Some(config.or_else(|| folder("APPDATA"))?.join(Path::new("sankoma").join("config.toml")))
 }
 
 /// The settings of a file, and what is wrong with the others in it.
@@ -178,16 +170,5 @@ mod tests {
         let expected = UserSettings { language: Some(Language::Ja), threads: Some(3), ..UserSettings::default() };
         assert_eq!(settings, expected);
         assert_eq!(problems.len(), 2, "{problems:?}");
-    }
-
-    #[test]
-    fn the_path_follows_the_xdg_variables() {
-        let from = |set: &'static [(&str, &str)]| {
-            settings_path(move |name| set.iter().find(|row| row.0 == name).map(|row| OsString::from(row.1)))
-        };
-        let expected = |text: &str| Some(PathBuf::from(text));
-        assert_eq!(from(&[("XDG_CONFIG_HOME", "/c"), ("HOME", "/h")]), expected("/c/sankoma/config.toml"));
-        assert_eq!(from(&[("XDG_CONFIG_HOME", ""), ("HOME", "/h")]), expected("/h/.config/sankoma/config.toml"));
-        assert_eq!(from(&[]), None);
     }
 }
