@@ -94,6 +94,32 @@ roles! {
     score_black,
     /// A score in favour of White.
     score_white,
+    /// The mark of an inaccuracy.
+    mark_inaccuracy,
+    /// The mark of a dubious move.
+    mark_dubious,
+    /// The mark of a mistake.
+    mark_mistake,
+    /// The mark of a blunder.
+    mark_blunder,
+    /// Black's part of the win-rate bar, drawn as blanks; text may stand on it.
+    bar_black,
+    /// White's part of the win-rate bar.
+    bar_white,
+    /// The game graph where Black stands better: the colour of blocks or dots.
+    graph_black,
+    /// The game graph where White stands better.
+    graph_white,
+    /// The game graph where nothing was searched.
+    graph_unsearched,
+    /// The bars of the times used.
+    graph_time,
+    /// The chosen line of play in a list of lines.
+    line_chosen,
+    /// A line of play that is on the board: its heading, and the move of the current step.
+    line_on_board,
+    /// A border between panes while it is dragged.
+    border_dragged,
     /// The surface of the board.
     board,
     /// Lines between the squares, and the dots of empty ones.
