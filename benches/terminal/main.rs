@@ -1,0 +1,150 @@
+//! Responsiveness of the workbench in a pseudo-terminal: `cargo bench --bench terminal`, or some of it by name:
+//! `cargo bench --bench terminal -- folder`.
+//!
+//! | name | figures |
+//! |---|---|
+//! | `first` | time to the first frame |
+//! | `idle` | latency from key to screen, and CPU use (on Linux), while nothing is searched |
+//! | `search` | latency from key to screen, bytes per frame and resident memory while every core is searched on |
+//! | `folder` | latency of a step in the list of 20,000 games, sixty times a second |
+
+#![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
+
+mod session;
+
+use session::Session;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kifu/selfplay.kif");
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+const STARTS: usize = 20;
+const KEYS: usize = 500;
+const RIGHT: &[u8] = b"\x1b[C";
+const LEFT: &[u8] = b"\x1b[D";
+const DOWN: &[u8] = b"\x1b[B";
+/// Time of a frame at sixty frames a second.
+const SIXTIETH: Duration = Duration::from_micros(16_667);
+
+/// Measures and prints some figures in a terminal of this size, columns and rows.
+type Measurement = fn((u16, u16));
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let figures: [(&str, Measurement); 4] =
+        [("first", first_frame), ("idle", idle), ("search", searching), ("folder", folder)];
+    for size in SIZES {
+        println!("{}x{}", size.0, size.1);
+        for (name, measure) in figures {
+            if wanted.is_empty() || wanted.iter().any(|word| word == name) {
+                measure(size);
+            }
+        }
+    }
+}
+
+/// Whether the first row names this ply.
+fn shows_ply(rows: &[String], ply: usize) -> bool {
+    rows.first().is_some_and(|row| row.contains(&format!(" {ply}/")))
+}
+
+fn open(size: (u16, u16), arguments: &[&str]) -> Session {
+    let mut session = Session::start(size, &[&[RECORD], arguments].concat());
+    session.wait(|rows| shows_ply(rows, 0));
+    session
+}
+
+fn first_frame(size: (u16, u16)) {
+    let times = (0..STARTS).map(|_| {
+        let start = Instant::now();
+        let mut session = Session::start(size, &[RECORD]);
+        let shown = session.wait(|rows| shows_ply(rows, 0));
+        session.end();
+        shown - start
+    });
+    report("first frame", times.collect());
+}
+
+fn idle(size: (u16, u16)) {
+    let mut session = open(size, &[]);
+    report("key to screen, idle", press_keys(&mut session));
+    session.read_for(Duration::from_secs(2));
+    let before = session.cpu_seconds();
+    let span = Duration::from_secs(20);
+    std::thread::sleep(span);
+    if let (Some(before), Some(after)) = (before, session.cpu_seconds()) {
+        println!("  {:<28} {:.2} %", "CPU when idle", (after - before) / span.as_secs_f64() * 100.0);
+    }
+    session.end();
+}
+
+fn searching(size: (u16, u16)) {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).to_string();
+    let mut session = open(size, &["--threads", &threads]);
+    session.press(b" ");
+    session.read_for(Duration::from_secs(1));
+    report("key to screen, searching", press_keys(&mut session));
+    session.read_for(Duration::from_secs(1));
+    let output = session.read_for(Duration::from_secs(10));
+    println!(
+        "  {:<28} {} of {} frames",
+        "bytes a frame, searching",
+        output.bytes / output.frames.max(1),
+        output.frames
+    );
+    if let Some(mebibytes) = session.resident_mebibytes() {
+        println!("  {:<28} {mebibytes} MiB", "resident, searching");
+    }
+    session.end();
+}
+
+/// Steps through the game and back; the ply in the first row shows when a key has reached the screen.
+fn press_keys(session: &mut Session) -> Vec<Duration> {
+    let plies = (0..).map(|step: usize| if step % 120 < 60 { step % 60 + 1 } else { 59 - step % 60 });
+    let mut ply = 0;
+    let step = |next: usize| {
+        // Keys come one by one, not like a paste.
+        session.read_for(Duration::from_millis(10));
+        let start = Instant::now();
+        session.press(if next > ply { RIGHT } else { LEFT });
+        ply = next;
+        session.wait(|rows| shows_ply(rows, next)) - start
+    };
+    plies.take(KEYS).map(step).collect()
+}
+
+fn folder(size: (u16, u16)) {
+    const FILES: usize = 20_000;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    write_games(folder.path(), FILES);
+    let mut session = Session::start(size, &[folder.path().to_str().expect("the path is text")]);
+    session.wait(|rows| rows.iter().any(|row| row.contains("20000局")));
+    session.read_for(Duration::from_secs(1));
+    let mut times = Vec::new();
+    for _ in 0..600 {
+        let start = Instant::now();
+        session.press(DOWN);
+        times.push(session.next_frame() - start);
+        session.read_for(SIXTIETH.saturating_sub(start.elapsed()));
+    }
+    let late = times.iter().filter(|&&time| time > SIXTIETH).count();
+    report("step in a list of 20,000", times);
+    println!("  {:<28} {late} of 600", "steps later than 1/60 s");
+    session.end();
+}
+
+/// Files of one short game each, with players to be listed.
+fn write_games(folder: &Path, count: usize) {
+    for at in 0..count {
+        let text = format!("V2.2\nN+Player {at}\nN-Opponent {}\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n", at % 97);
+        let inside = folder.join((at / 1000).to_string());
+        std::fs::create_dir_all(&inside).expect("the folder can be made");
+        std::fs::write(inside.join(format!("{at:05}.csa")), text).expect("the file can be written");
+    }
+}
+
+fn report(name: &str, mut times: Vec<Duration>) {
+    times.sort();
+    let millis = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1000.0;
+    println!("  {name:<28} median {:.2} ms, 99 % {:.2} ms, max {:.2} ms", millis(50), millis(99), millis(100));
+}
