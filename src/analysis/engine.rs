@@ -165,10 +165,14 @@ impl<'a, E: Evaluation> RunningAnalysis<'a, E> {
     /// Takes a report of the main search.
     fn receive(&mut self, report: SearchReport) {
         match report {
-            SearchReport::IterationFinished { nodes } => {
-                let nodes = nodes / self.threads;
-                self.deepen_threat_line(nodes);
-                self.report_threat(|solver| solver.advance(nodes));
+            SearchReport::IterationFinished(iteration) => {
+                let (nodes, is_last) = (iteration.nodes / self.threads, iteration.is_last);
+                (self.receive)(AnalysisReport::Search(SearchReport::IterationFinished(iteration)));
+                // After the last one, `finish` goes on with the threat as far as the time allows.
+                if !is_last {
+                    self.deepen_threat_line(nodes);
+                    self.report_threat(|solver| solver.advance(nodes));
+                }
             }
             SearchReport::CurrentMove(_) if !self.is_current_move_due() => {}
             report => {

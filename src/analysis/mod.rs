@@ -8,6 +8,7 @@
 //! | how do requests reach the analysis thread? | `analysis_thread` |
 //! | is a mate threatened, does any move defend, what is the move worth? | `threat` |
 //! | what did a small search look like, node by node? | `search_tree` |
+//! | which results are known of a position, and how are they kept across sessions? | `results` |
 //! | which win rate did the moves of a game lose? | `review` |
 //! | how do engines play matches, and what do results prove? | `engine_match` |
 //! | how does the engine play against itself, for training data? | `self_play` |
@@ -17,6 +18,7 @@ mod analysis_thread;
 pub mod bench;
 mod engine;
 pub mod engine_match;
+pub mod results;
 pub mod review;
 pub mod search_tree;
 pub mod self_play;

@@ -33,7 +33,7 @@ impl AnalysisTask {
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnalysisReport {
     /// A report of the main search. [`SearchReport::CurrentMove`] comes only from the first second on, at most ten times a
-    /// second; [`SearchReport::IterationFinished`] is not passed on.
+    /// second.
     Search(SearchReport),
     /// The threat line. It begins with [`Move::PASS`](crate::rules::Move::PASS); its score is from the view of the side
     /// that moves after the pass, the opponent.

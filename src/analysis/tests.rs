@@ -64,6 +64,9 @@ fn the_same_task_gives_the_same_reports() {
             .map(|report| match report {
                 AnalysisReport::Search(SearchReport::Line(info)) => format!("{:?} {}", info.line, info.nodes),
                 AnalysisReport::ThreatLine(info) => format!("threat {:?} {}", info.line, info.nodes),
+                AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => {
+                    format!("{:?} {} {}", iteration.lines, iteration.nodes, iteration.is_last)
+                }
                 other => format!("{other:?}"),
             })
             .collect()

@@ -85,8 +85,8 @@ pub use observer::{
 };
 pub use quiescence::quiescence;
 pub use report::{
-    Bound, CurrentMove, PvLine, RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo, SearchOutcome,
-    SearchReport, nodes_per_second,
+    Bound, CurrentMove, FinishedIteration, PvLine, RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo,
+    SearchOutcome, SearchReport, nodes_per_second,
 };
 pub use request::{SearchLimits, SearchRequest};
 pub use root_statistics::{IterationScore, RootMoveStatistics};

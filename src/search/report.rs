@@ -84,11 +84,22 @@ pub enum SearchReport {
     CurrentMove(CurrentMove),
     /// Progress of the mate search at the root; never sent where no check is possible.
     RootMate(RootMateReport),
-    /// An iteration is complete and another one follows.
-    IterationFinished {
-        /// Nodes searched so far by all threads.
-        nodes: u64,
-    },
+    /// An iteration is complete. One that is broken off is not reported.
+    IterationFinished(Box<FinishedIteration>),
+}
+
+/// A complete iteration: each of the best lines was searched to the same depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinishedIteration {
+    /// The lines, best first, one per rank. A score is exact, or a mate whose length is an upper limit
+    /// ([`Bound::Lower`]).
+    pub lines: Vec<PvLine>,
+    /// Nodes searched so far by all threads.
+    pub nodes: u64,
+    /// Time used by this search.
+    pub time: Duration,
+    /// Whether the search ends with it; otherwise another one follows.
+    pub is_last: bool,
 }
 
 /// Progress of the mate search at the root: mates by checks alone, searched for beside the main search.

@@ -1,9 +1,11 @@
 //! Events of the workbench, which all arrive on one channel.
 
+use crate::analysis::results::PositionKey;
 use crate::analysis::search_tree::SearchTree;
 use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::Weights;
 use crate::record::Record;
+use crate::search::Score;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{FolderProgress, LineSums, OpenFileSource, OpenRequest, WeightsRole};
 use crate::wording::Message;
@@ -41,6 +43,10 @@ pub enum Event {
     SeriesProgress(u64, LineSums),
     /// The line evaluation with this number is complete.
     SeriesComplete(u64),
+    /// Quiescence scores of positions of the line shown, for the request of this number.
+    LineScores(u64, Vec<(PositionKey, Option<Score>)>),
+    /// The request for quiescence scores with this number is complete.
+    LineScoresComplete(u64),
     /// A signal asks the program to end, or the terminal is gone.
     Quit,
     /// Another thread has panicked.

@@ -112,6 +112,16 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
             run_tree_search(model, *number, position, *depth);
             return false;
         }
+        if let Effect::ScoreLine(request) = effect {
+            if let Some(weights) = model.evaluation.weights.main_weights().cloned() {
+                request.search(&weights, |found| {
+                    model.line_scores.receive(request.number, found);
+                    true
+                });
+            }
+            model.line_scores.finish(request.number);
+            return false;
+        }
         let Effect::EvaluateLine(series) = effect else { return true };
         let sets = model.evaluation.weights.both();
         series.evaluate(&sets, |found| {
@@ -159,6 +169,7 @@ fn think(model: &mut Model, nodes: u64) {
     for mut report in reports {
         match &mut report {
             AnalysisReport::Search(SearchReport::CurrentMove(_)) => continue,
+            AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => iteration.time = Duration::ZERO,
             AnalysisReport::Search(SearchReport::Line(info)) | AnalysisReport::ThreatLine(info) => {
                 info.time = Duration::ZERO;
             }

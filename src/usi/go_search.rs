@@ -94,7 +94,7 @@ pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &Analys
                 job.send(&UsiReply::InfoString(search.message().en));
             }
         }
-        AnalysisReport::Search(SearchReport::IterationFinished { .. })
+        AnalysisReport::Search(SearchReport::IterationFinished(_))
         | AnalysisReport::Snapshot(_)
         | AnalysisReport::Counters(_) => {}
         AnalysisReport::Done(outcome) => {

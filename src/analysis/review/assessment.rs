@@ -4,6 +4,7 @@ use crate::eval::fit::win_probability;
 use crate::record::annotation::{AnnotationScore, block::AnnotationLine};
 use crate::record::{Game, NodeId};
 use crate::rules::{Color, Move};
+use crate::search::Score;
 use crate::wording::Message;
 use std::collections::BTreeMap;
 
@@ -37,6 +38,17 @@ pub fn black_win_rate(score: AnnotationScore) -> f64 {
         AnnotationScore::Centipawns(points) => win_probability(f64::from(points), WIN_RATE_SCALE),
         AnnotationScore::Mate { winner: Color::Black, .. } => 1.0,
         AnnotationScore::Mate { winner: Color::White, .. } => 0.0,
+    }
+}
+
+/// A score of the side `turn` from Black's view.
+pub fn score_for_black(score: Score, turn: Color) -> AnnotationScore {
+    match score {
+        Score::Cp(points) => AnnotationScore::Centipawns(turn.sign() * points),
+        Score::Mate(plies) => {
+            let winner = if plies > 0 { turn } else { turn.other() };
+            AnnotationScore::Mate { winner, plies: Some(plies.unsigned_abs()) }
+        }
     }
 }
 

@@ -19,7 +19,7 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use assessment::{MoveAssessment, MoveQuality, SearchedPosition, assess_moves, black_win_rate};
+pub use assessment::{MoveAssessment, MoveQuality, SearchedPosition, assess_moves, black_win_rate, score_for_black};
 pub use section_search::{ReviewOrder, ReviewSearchSettings, StopFlag, search_section};
 pub use sections::{ReviewScope, ReviewSection, SECTION_PLIES, SectionPlan};
 pub use summary::{AccuracySummary, PlayerAccuracy};

@@ -1,8 +1,8 @@
 //! Searches the positions of a section, and stops all searches of a review on request.
 
-use super::assessment::SearchedPosition;
+use super::assessment::{SearchedPosition, score_for_black};
 use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
-use crate::record::annotation::{AnnotationScore, block::AnnotationLine};
+use crate::record::annotation::block::AnnotationLine;
 use crate::record::{Game, NodeId};
 use crate::rules::{Color, Position, movegen};
 use crate::search::{PvLine, Score, SearchControl, SearchLimits, SearchOutcome};
@@ -139,14 +139,4 @@ fn annotation_lines(outcome: &SearchOutcome, turn: Color) -> Vec<AnnotationLine>
         pv: line.pv.clone(),
     };
     outcome.lines.iter().map(line).collect()
-}
-
-fn score_for_black(score: Score, turn: Color) -> AnnotationScore {
-    match score {
-        Score::Cp(points) => AnnotationScore::Centipawns(turn.sign() * points),
-        Score::Mate(plies) => {
-            let winner = if plies > 0 { turn } else { turn.other() };
-            AnnotationScore::Mate { winner, plies: Some(plies.unsigned_abs()) }
-        }
-    }
 }

@@ -50,7 +50,7 @@ impl<'a> SearchPrinter<'a> {
             AnalysisReport::ThreatLine(info) => self.print_line("threat", &info, self.position.side_to_move().other()),
             AnalysisReport::ThreatUpdate(threat) => self.threat.print_new(&threat),
             AnalysisReport::Search(SearchReport::RootMate(search)) => self.print_mate_search(&search),
-            AnalysisReport::Search(SearchReport::CurrentMove(_) | SearchReport::IterationFinished { .. })
+            AnalysisReport::Search(SearchReport::CurrentMove(_) | SearchReport::IterationFinished(_))
             | AnalysisReport::Snapshot(_)
             | AnalysisReport::Counters(_)
             | AnalysisReport::Done(_) => Ok(()),

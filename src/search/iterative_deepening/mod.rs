@@ -16,7 +16,7 @@ use super::lazy_smp::best_thread::ThreadResult;
 use super::lazy_smp::thread_group::ThreadSlot;
 use super::observer::root_observer::RootObserver;
 use super::observer::{NoSearchObserver, SearchObserver};
-use super::report::{Bound, SearchInfo, SearchOutcome, SearchReport};
+use super::report::{Bound, FinishedIteration, SearchInfo, SearchOutcome, SearchReport};
 use super::request::SearchRequest;
 use super::root_statistics::RootMoveStatistics;
 use super::score::{MATE, MAX_PLY};
@@ -201,6 +201,15 @@ impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
     /// Returns the observer.
     pub fn into_observer(self) -> O {
         self.worker.observer.into_inner()
+    }
+
+    /// The latest iteration, if it was not broken off. `is_last`: whether the search ends with it.
+    pub(super) fn finished_iteration(&self, is_last: bool) -> Option<FinishedIteration> {
+        if self.depth == 0 || self.completed_depth != self.depth {
+            return None;
+        }
+        let SearchOutcome { lines, nodes, .. } = self.outcome();
+        Some(FinishedIteration { lines, nodes, time: self.time_used, is_last })
     }
 
     /// The result so far.

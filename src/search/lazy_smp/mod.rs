@@ -99,18 +99,27 @@ impl<E: Evaluation> SearchRequest<'_, E> {
                 leader.continue_mate_search(receive);
             }
             leader.notify_iteration_finished();
-            if progress == IterationStatus::Finished {
+            let is_last = progress == IterationStatus::Finished || self.ends_after_iteration(leader, &mut time_manager);
+            if let Some(iteration) = leader.finished_iteration(is_last) {
+                receive(SearchReport::IterationFinished(Box::new(iteration)));
+            }
+            if is_last {
                 return;
             }
-            if let Some(iteration) = leader.iteration_result() {
-                let factor = time_manager.time_factor_after(iteration);
-                self.control.set_time_factor(if leader.has_proved_mate() { PROVED_MATE_TIME_FACTOR } else { factor });
-            }
-            if self.is_decided(leader) || self.control.is_soft_deadline_passed() {
-                return;
-            }
-            receive(SearchReport::IterationFinished { nodes: leader.nodes() });
         }
+    }
+
+    /// Whether there is no reason or no time for another iteration.
+    fn ends_after_iteration<O: SearchObserver>(
+        &self,
+        leader: &IterativeDeepening<'_, E, O>,
+        time_manager: &mut TimeManager,
+    ) -> bool {
+        if let Some(iteration) = leader.iteration_result() {
+            let factor = time_manager.time_factor_after(iteration);
+            self.control.set_time_factor(if leader.has_proved_mate() { PROVED_MATE_TIME_FACTOR } else { factor });
+        }
+        self.is_decided(leader) || self.control.is_soft_deadline_passed()
     }
 
     /// Whether the move to play is beyond doubt.

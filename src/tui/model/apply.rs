@@ -33,7 +33,7 @@ impl Model {
     fn perform(&mut self, action: Action, effects: &mut Vec<Effect>) {
         const COMMENT: (&str, &str) = ("コメント", "comment");
         const FAULT: (&str, &str) = ("反則手", "illegal ply");
-        let Self { game, engine, evaluation, files, input, view, messages, lang } = self;
+        let Self { game, engine, evaluation, files, input, view, messages, lang, .. } = self;
         match action {
             Action::Promote => game.answer_promotion(true, view, messages),
             Action::Decline => game.answer_promotion(false, view, messages),

@@ -1,8 +1,10 @@
 //! Effects: what an action asks to be done outside the model, with the requests that they carry.
 
+use crate::analysis::results::PositionKey;
 use crate::eval::{self, TermSums, Weights};
 use crate::record::{NodeId, RecordWriteOptions};
-use crate::rules::Position;
+use crate::rules::{Move, Position, SetupDefect};
+use crate::search::{Score, quiescence};
 use std::path::PathBuf;
 
 /// Something to be done outside the model: by the engine, a thread, the file system or the terminal.
@@ -21,6 +23,8 @@ pub enum Effect {
     OpenWeights(WeightsRole, PathBuf),
     /// Evaluate these positions of the line shown.
     EvaluateLine(Box<LineEvaluationRequest>),
+    /// Find the quiescence scores of these positions of the line shown.
+    ScoreLine(Box<LineScoreRequest>),
     /// Read the file shown again.
     Reload,
     /// Open a file, or list a folder.
@@ -91,6 +95,41 @@ pub struct LineEvaluationRequest {
     pub number: u64,
     /// The nodes with their positions.
     pub positions: Vec<(NodeId, Position)>,
+}
+
+/// A request for quiescence scores.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineScoreRequest {
+    /// The number of the request, which its answers carry.
+    pub number: u64,
+    /// The positions.
+    pub positions: Vec<PositionKey>,
+}
+
+impl LineScoreRequest {
+    /// Searches the positions, and reports batch by batch until `report` returns `false`.
+    pub fn search(&self, weights: &Weights, mut report: impl FnMut(Vec<(PositionKey, Option<Score>)>) -> bool) {
+        for batch in self.positions.chunks(BATCH_SIZE) {
+            let score = |key: &PositionKey| {
+                let found = quiescence_of_searchable(weights, &key.position());
+                (key.clone(), found.map(|(score, _)| score))
+            };
+            if !report(batch.iter().map(score).collect()) {
+                return;
+            }
+        }
+    }
+}
+
+/// The quiescence score of a position from the side to move's view, with its line; `None` if it cannot be searched.
+pub(super) fn quiescence_of_searchable(weights: &Weights, position: &Position) -> Option<(Score, Vec<Move>)> {
+    if position.setup().defects().iter().any(SetupDefect::forbids_search) {
+        return None;
+    }
+    Some(match weights {
+        Weights::Compact(weights) => quiescence(&**weights, position),
+        Weights::Full(weights) => quiescence(&**weights, position),
+    })
 }
 
 /// The evaluation terms of positions, by both sets of weights.

@@ -22,11 +22,13 @@ mod evaluation;
 mod files;
 mod game;
 mod input;
+mod line_scores;
 mod list_cursor;
 mod messages;
+mod node_score;
 mod view;
 
-pub use effect::{Effect, LineEvaluationRequest, LineSums, OpenRequest, SaveRequest, WeightsRole};
+pub use effect::{Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, SaveRequest, WeightsRole};
 pub use engine::{EngineState, PointOfView, TreeView};
 pub use evaluation::{EvaluationState, LoadingWeights, NamedWeights, WeightsState};
 pub use files::{FilesState, FolderProgress, Library, LibraryRow, OpenFile, OpenFileSource, OpenFiles};
@@ -34,12 +36,15 @@ pub(super) use files::{already_exists, already_open, changed_on_disk, file_name}
 pub use game::{BoardLocation, Editor, EditorPurpose, GameDocument, GameState, JudgedMove, LintedLine, Selection};
 pub use game::{ShownNode, color_above, column_and_row, is_faulty_ply, square_at};
 pub use input::{InputState, Prompt};
+pub use line_scores::LineScores;
 pub use list_cursor::ListCursor;
 pub use messages::{Log, LogEntry, Messages};
+pub use node_score::{NodeScore, ScoreSource};
 pub use view::{AttackOverlay, ListPage, ViewState};
 
 use super::action::ActionGroup;
 use super::views::{EngineView, EvaluationView};
+use crate::analysis::results::{EngineIdentity, PositionResult, ResultStore};
 use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::{TermSums, Weights};
 use crate::record::{NodeId, Record};
@@ -53,6 +58,10 @@ pub struct Model {
     pub game: GameState,
     /// The analysis of the position shown.
     pub engine: EngineState,
+    /// Results of searches, by position.
+    pub results: ResultStore,
+    /// Quiescence scores of the line shown.
+    pub line_scores: LineScores,
     /// The evaluation of the position shown.
     pub evaluation: EvaluationState,
     /// The open files.
@@ -180,9 +189,13 @@ impl Model {
 
     /// Takes a report of the engine; one of an earlier generation is dropped.
     pub fn receive_report(&mut self, generation: Generation, report: AnalysisReport) {
-        if let Some(score) = self.engine.receive(generation, report) {
-            let shown = &self.game.shown;
-            self.game.document.scores.insert(shown.node, (score, shown.position.side_to_move()));
+        let Some(iteration) = self.engine.receive(generation, report) else {
+            return;
+        };
+        if let Some(result) = PositionResult::of_iteration(&iteration, self.results.engine().clone()) {
+            let position = &self.game.shown.position;
+            self.results.insert(position, result);
+            self.engine.result = self.results.get(position).cloned();
         }
     }
 
@@ -194,6 +207,7 @@ impl Model {
     /// Takes the built-in weights.
     pub fn set_built_in_weights(&mut self, weights: Weights) {
         self.evaluation.weights.set_built_in(weights);
+        self.use_engine_of_weights();
         self.evaluation.refresh(&self.game.shown.position);
     }
 
@@ -216,6 +230,7 @@ impl Model {
         }
         self.evaluation.compute_visible(&self.game, &self.view);
         let mut effects = Vec::new();
+        effects.extend(self.line_scores.request(&self.game, &self.results));
         if self.view.evaluation == EvaluationView::Graph {
             effects.extend(self.evaluation.request_line(&mut self.game));
         }
@@ -237,19 +252,33 @@ impl Model {
         if change.document || change.position {
             self.evaluation.refresh(&self.game.shown.position);
         }
-        if change.position { self.engine.position_changed() } else { Vec::new() }
+        if change.position { self.analyse_shown_position() } else { Vec::new() }
     }
 
-    /// Evaluates again with the weights now in use. Scores of the engine with other weights are dropped.
+    /// Shows what is known of the position on the board, and searches it if the engine is running.
+    fn analyse_shown_position(&mut self) -> Vec<Effect> {
+        let known = self.results.get(&self.game.shown.position).cloned();
+        self.engine.position_changed(known)
+    }
+
+    /// Lets the results of the weights in use answer; those of others are kept.
+    fn use_engine_of_weights(&mut self) {
+        if let Some(weights) = self.evaluation.weights.main_weights() {
+            self.results.use_engine(EngineIdentity::of(weights));
+            self.line_scores.clear();
+            self.engine.result = self.results.get(&self.game.shown.position).cloned();
+        }
+    }
+
+    /// Evaluates again with the weights now in use. Results of others are not shown until these are in use again.
     fn weights_changed(&mut self, role: WeightsRole) -> Vec<Effect> {
         self.evaluation.refresh(&self.game.shown.position);
         if role == WeightsRole::Against {
             return Vec::new();
         }
-        self.game.document.scores.clear();
-        self.files.open.documents_mut().for_each(|document| document.scores.clear());
+        self.use_engine_of_weights();
         let mut effects = vec![Effect::UseWeights];
-        effects.extend(self.engine.position_changed());
+        effects.extend(self.analyse_shown_position());
         effects
     }
 }

@@ -102,7 +102,7 @@ fn assert_consistent(model: &Model) {
     assert!(shown.line.windows(2).all(follows), "the line is one of the tree");
     assert_eq!(shown.position, model.game.document.game.position(shown.node));
     assert!((1..=20).contains(&model.engine.multipv));
-    assert!(model.engine.lines.len() <= model.engine.multipv);
+    assert!(model.engine.result_lines().len() <= model.engine.multipv);
     let legal: Vec<Square> = movegen::legal_all(&shown.position).iter().map(|mv| mv.to()).collect();
     assert!(model.game.selection.targets.iter().all(|target| legal.contains(target)));
 }

@@ -15,10 +15,9 @@ use super::score_format;
 use crate::record::notation::line_text;
 use crate::record::{GameNode, NodeId};
 use crate::rules::Color;
-use crate::search::Bound;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, is_faulty_ply};
+use crate::tui::model::{Model, ScoreSource, is_faulty_ply};
 use crate::tui::theme::Theme;
 use crate::wording::text;
 use ratatui::layout::Rect;
@@ -94,22 +93,19 @@ fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws the score after this ply: the engine's, or else the one recorded in the comment.
+/// Draws the score after this ply.
 fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canvas<'_>) {
     let theme = notes.theme;
-    let (text, style) = match (model.game.score_at(model.game.shown.line[ply]), model.game.shown.recorded_score(ply)) {
-        (Some((found, side)), _) => {
-            let viewer = score_format::viewer(model.engine.point_of_view, side);
-            let style = score_format::favoured_side(found, side)
-                .map_or(theme.faint, |color| score_format::side_style(color, theme));
-            (score_format::text(found, Bound::Exact, side, viewer, model.lang), style)
+    let found = model.node_score(model.game.shown.line[ply]).filter(|found| found.source != ScoreSource::Quiescence);
+    let Some(found) = found else { return };
+    let viewer = score_format::viewer(model.engine.point_of_view, side_to_move(model, ply));
+    let style = match found.source {
+        ScoreSource::Search(_) => {
+            found.favoured_side().map_or(theme.faint, |color| score_format::side_style(color, theme))
         }
-        (None, Some(recorded)) => {
-            let viewer = score_format::viewer(model.engine.point_of_view, side_to_move(model, ply));
-            (score_format::recorded(recorded, viewer, model.lang), theme.faint)
-        }
-        (None, None) => return,
+        _ => theme.faint,
     };
+    let text = score_format::of_node(&found, viewer, model.lang);
     let x = notes.area.width - SCORE_FROM_RIGHT;
     notes.text(x, y, &text::pad_left(&text, 7), ground.patch(cell_style(style, ground, theme)));
 }

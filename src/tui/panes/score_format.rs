@@ -3,7 +3,7 @@
 use crate::record::annotation;
 use crate::rules::Color;
 use crate::search::{Bound, Score};
-use crate::tui::model::PointOfView;
+use crate::tui::model::{NodeScore, PointOfView, ScoreSource};
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use ratatui::style::Style;
@@ -53,6 +53,12 @@ pub(super) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: 
             format!("*{}{}{plies}", sign(winner), lang.pick("詰", "m"))
         }
     }
+}
+
+/// The score of a node from the point of view of `viewer`; one of a comment is prefixed with `*`.
+pub(super) fn of_node(found: &NodeScore, viewer: Color, lang: Language) -> String {
+    let text = recorded(found.score, viewer, lang);
+    if found.source == ScoreSource::Comment { text } else { text[1..].to_owned() }
 }
 
 /// The side that a score of `side` favours; `None` for 0.

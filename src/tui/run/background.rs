@@ -8,7 +8,7 @@ use crate::rules::Position;
 use crate::search::SearchControl;
 use crate::tui::action::BUILT_IN;
 use crate::tui::event::Event;
-use crate::tui::model::{LineEvaluationRequest, WeightsRole};
+use crate::tui::model::{LineEvaluationRequest, LineScoreRequest, WeightsRole};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -62,6 +62,19 @@ impl Workbench {
             let number = request.number;
             request.evaluate(&sets, |found| events.send(Event::SeriesProgress(number, found)).is_ok());
             events.send(Event::SeriesComplete(number))
+        });
+    }
+
+    /// Finds quiescence scores along the line shown.
+    pub(super) fn score_line(&self, request: LineScoreRequest) {
+        let events = self.events.clone();
+        let weights = self.model.evaluation.weights.main_weights().cloned();
+        thread::spawn(move || {
+            let number = request.number;
+            if let Some(weights) = weights {
+                request.search(&weights, |found| events.send(Event::LineScores(number, found)).is_ok());
+            }
+            events.send(Event::LineScoresComplete(number))
         });
     }
 

@@ -29,6 +29,7 @@ impl Workbench {
                 Effect::UseWeights => self.use_weights(),
                 Effect::OpenWeights(role, path) => self.read_weights(role, path),
                 Effect::EvaluateLine(request) => self.evaluate_line(*request),
+                Effect::ScoreLine(request) => self.score_line(*request),
                 Effect::Reload => self.reload(),
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::OpenText(text) => self.open_text(text),

@@ -272,6 +272,14 @@ impl Workbench {
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::SeriesComplete(number) => self.model.evaluation.finish_line(number),
+            Event::LineScores(number, found) => {
+                self.model.line_scores.receive(number, found);
+                return Ok(RedrawUrgency::NextFrame);
+            }
+            Event::LineScoresComplete(number) => {
+                self.model.line_scores.finish(number);
+                return Ok(RedrawUrgency::Never);
+            }
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),
         }

@@ -6,14 +6,16 @@ pub use tree_view::TreeView;
 
 use super::effect::Effect;
 use super::messages::Messages;
+use crate::analysis::results::{PositionResult, ResultLine};
 use crate::analysis::threat::Threat;
 use crate::analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
 use crate::record::Severity;
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
-    Bound, CurrentMove, PvLine, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
+    CurrentMove, FinishedIteration, RootMateReport, SearchCounters, SearchInfo, SearchLimits, SearchReport,
 };
 use crate::wording::{Message, ToMessage};
+use std::sync::Arc;
 
 /// Point of view: whose advantage counts as positive in a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +38,11 @@ pub struct EngineState {
     pub threat_wanted: bool,
     /// The point of view of the scores shown.
     pub point_of_view: PointOfView,
-    /// The latest line of each rank, best first.
+    /// The result to be shown: the last complete iteration, of this search or of an earlier one that went deeper. All its
+    /// lines have the same depth.
+    pub result: Option<Arc<PositionResult>>,
+    /// The latest line of each rank of the search that is running, best first: its progress. Depths may differ, and a
+    /// score may be a bound.
     pub lines: Vec<Option<SearchInfo>>,
     /// The threat line: best play for the opponent after a pass.
     pub threat_line: Option<SearchInfo>,
@@ -69,6 +75,7 @@ impl Default for EngineState {
             multipv: 3,
             threat_wanted: true,
             point_of_view: PointOfView::default(),
+            result: None,
             lines: Vec::new(),
             threat_line: None,
             threat_verdict: None,
@@ -100,16 +107,16 @@ impl EngineState {
         }
     }
 
-    /// Takes a report; one of an earlier generation is dropped. Returns the exact score of the best line, if it is one.
-    pub(super) fn receive(&mut self, generation: Generation, report: AnalysisReport) -> Option<Score> {
+    /// Takes a report; one of an earlier generation is dropped. Returns an iteration that is complete.
+    pub(super) fn receive(&mut self, generation: Generation, report: AnalysisReport) -> Option<Box<FinishedIteration>> {
         if generation != self.generation {
             return None;
         }
         match report {
-            AnalysisReport::Search(SearchReport::Line(info)) => return self.receive_line(info),
+            AnalysisReport::Search(SearchReport::Line(info)) => self.receive_line(info),
             AnalysisReport::Search(SearchReport::CurrentMove(current)) => self.current = Some(current),
             AnalysisReport::Search(SearchReport::RootMate(search)) => self.mate_search = Some(search),
-            AnalysisReport::Search(SearchReport::IterationFinished { .. }) => {}
+            AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => return Some(iteration),
             AnalysisReport::ThreatLine(info) => self.threat_line = Some(info),
             AnalysisReport::ThreatUpdate(threat) => self.threat_verdict = Some(threat),
             AnalysisReport::Snapshot(snapshot) => self.iteration_statistics = Some(snapshot),
@@ -127,21 +134,26 @@ impl EngineState {
         None
     }
 
-    /// Keeps a line of a rank that is shown. Returns its score if it is exact and the line is the best.
-    fn receive_line(&mut self, info: SearchInfo) -> Option<Score> {
-        let PvLine { rank, score, bound, .. } = info.line;
+    /// Keeps a line of a rank that is wanted.
+    fn receive_line(&mut self, info: SearchInfo) {
+        let rank = info.line.rank;
         if (1..=self.multipv).contains(&rank) {
             if self.lines.len() < rank {
                 self.lines.resize(rank, None);
             }
             self.lines[rank - 1] = Some(info);
         }
-        (rank == 1 && bound == Bound::Exact).then_some(score)
+    }
+
+    /// The lines of the result, as many as are wanted.
+    pub fn result_lines(&self) -> &[ResultLine] {
+        let lines = self.result.as_ref().map_or(&[][..], |result| &result.lines);
+        &lines[..lines.len().min(self.multipv)]
     }
 
     /// The first move of the best line.
     pub fn best_move(&self) -> Option<Move> {
-        self.lines.first()?.as_ref()?.line.pv.first().copied()
+        self.pv(1)?.first().copied()
     }
 
     /// The newest counters of the search.
@@ -151,14 +163,18 @@ impl EngineState {
         finished.into_iter().chain(current).max_by_key(|counters| counters.total_nodes())
     }
 
-    /// The latest line, for its nodes, time and the like.
+    /// The latest line of the running search, for its nodes, time and the like.
     pub fn latest(&self) -> Option<&SearchInfo> {
         self.lines.iter().flatten().max_by_key(|info| info.nodes)
     }
 
-    /// The moves of the line with this rank, from 1.
-    pub(super) fn pv(&self, rank: usize) -> Option<&[Move]> {
-        Some(self.lines.get(rank.checked_sub(1)?)?.as_ref()?.line.pv.as_slice())
+    /// The moves of the line with this rank, from 1: of the result, or of the running search where there is none yet.
+    pub fn pv(&self, rank: usize) -> Option<&[Move]> {
+        let at = rank.checked_sub(1)?;
+        if self.result.is_some() {
+            return Some(&self.result_lines().get(at)?.pv);
+        }
+        Some(&self.lines.get(at)?.as_ref()?.line.pv)
     }
 
     /// Starts the analysis at this ply of the game, or stops it. What it has found stays on the screen.
@@ -187,9 +203,11 @@ impl EngineState {
         }
     }
 
-    /// Drops the reports on the position before, and analyses the one shown now if the engine is running.
-    pub(super) fn position_changed(&mut self) -> Vec<Effect> {
+    /// Drops the reports on the position before, and analyses the one shown now if the engine is running. `known` is the
+    /// result that is known of it.
+    pub(super) fn position_changed(&mut self, known: Option<Arc<PositionResult>>) -> Vec<Effect> {
         self.clear();
+        self.result = known;
         self.tree.clear();
         if self.running { self.request() } else { Vec::new() }
     }
@@ -197,7 +215,6 @@ impl EngineState {
     /// Sets the number of lines.
     pub(super) fn set_lines(&mut self, wanted: usize) -> Vec<Effect> {
         self.multipv = wanted.clamp(1, MAX_LINES);
-        self.lines.truncate(self.multipv);
         self.restart()
     }
 
@@ -209,12 +226,11 @@ impl EngineState {
         self.restart()
     }
 
-    /// Analyses the same position with other settings. The lines stay until new ones arrive.
+    /// Analyses the same position with other settings. The result stays until a deeper one is found.
     fn restart(&mut self) -> Vec<Effect> {
-        let (lines, threat_line) = (std::mem::take(&mut self.lines), self.threat_line.take());
+        let threat_line = self.threat_line.take();
         let threat_verdict = self.threat_verdict.take();
         let effects = if self.running { self.request() } else { Vec::new() };
-        self.lines = lines;
         self.threat_line = threat_line;
         self.threat_verdict = threat_verdict;
         effects
@@ -225,7 +241,7 @@ impl EngineState {
         vec![Effect::Analyse]
     }
 
-    /// Drops the reports, so that no line is shown beside a position in which it does not begin.
+    /// Drops what the running search has reported.
     fn clear(&mut self) {
         self.generation += 1;
         self.lines.clear();

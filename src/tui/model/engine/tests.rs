@@ -1,10 +1,10 @@
 //! Tests of the engine's reports and of the search tree.
 
-use crate::analysis::AnalysisReport;
 use crate::analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
+use crate::analysis::{AnalysisReport, Engine};
 use crate::eval::Weights;
 use crate::rules::Move;
-use crate::search::{Bound, PvLine, Score, SearchControl, SearchInfo, SearchReport};
+use crate::search::{Bound, FinishedIteration, PvLine, Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
 use crate::tui::views::EngineView;
@@ -13,6 +13,66 @@ use std::time::Duration;
 fn info(rank: usize, pv: &[Move]) -> AnalysisReport {
     let line = PvLine { rank, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: pv.to_vec() };
     AnalysisReport::Search(SearchReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 }))
+}
+
+fn iteration(depth: u32, scores: &[i32]) -> AnalysisReport {
+    let line = |(&points, rank): (&i32, usize)| PvLine {
+        rank,
+        depth,
+        seldepth: depth,
+        score: Score::Cp(points),
+        bound: Bound::Exact,
+        pv: vec!["7g7f".parse().expect("it is a move")],
+    };
+    let lines = scores.iter().zip(1..).map(line).collect();
+    let iteration = FinishedIteration { lines, nodes: u64::from(depth), time: Duration::ZERO, is_last: false };
+    AnalysisReport::Search(SearchReport::IterationFinished(Box::new(iteration)))
+}
+
+fn shown_scores(model: &Model) -> (u32, Vec<Score>) {
+    let depth = model.engine.result.as_ref().map_or(0, |result| result.depth);
+    (depth, model.engine.result_lines().iter().map(|line| line.score).collect())
+}
+
+#[test]
+fn the_result_is_a_whole_iteration_and_a_shallower_one_does_not_replace_it() {
+    let mut model = opened(GAME);
+    run_command(&mut model, "engine");
+    let report = |model: &mut Model, report| model.receive_report(model.engine.generation(), report);
+    report(&mut model, iteration(9, &[30, 20]));
+    // The best line of the next iteration is known, the second is not.
+    report(&mut model, info(1, &["7g7f".parse().expect("it is a move")]));
+    assert_eq!(shown_scores(&model), (9, vec![Score::Cp(30), Score::Cp(20)]));
+    report(&mut model, iteration(4, &[1, 0, -1]));
+    assert_eq!(shown_scores(&model), (9, vec![Score::Cp(30), Score::Cp(20)]));
+    run_command(&mut model, "next");
+    assert_eq!(shown_scores(&model), (0, vec![]));
+    run_command(&mut model, "previous");
+    assert_eq!(shown_scores(&model), (9, vec![Score::Cp(30), Score::Cp(20)]), "it is shown before the search reports");
+    run_command(&mut model, "multipv 1");
+    assert_eq!(shown_scores(&model), (9, vec![Score::Cp(30)]));
+    report(&mut model, iteration(10, &[5]));
+    assert_eq!(shown_scores(&model), (10, vec![Score::Cp(5)]));
+}
+
+/// The lines of each iteration that a search of several lines completes have one depth.
+#[test]
+fn complete_iterations_of_a_search_never_mix_depths() {
+    let model = opened(GAME);
+    let engine = Engine::new(Weights::built_in(), 4);
+    for nodes in [500, 3_000, 20_000] {
+        let task = model.engine.task(&model.game.shown.position, SearchLimits::nodes(nodes));
+        let mut depths = Vec::new();
+        engine.run(&task, &SearchControl::new(), |report| {
+            if let AnalysisReport::Search(SearchReport::IterationFinished(iteration)) = report {
+                assert_eq!(iteration.lines.len(), 3);
+                assert!(iteration.lines.iter().all(|line| line.depth == iteration.lines[0].depth));
+                assert!(iteration.lines.iter().all(|line| line.bound == Bound::Exact));
+                depths.push(iteration.lines[0].depth);
+            }
+        });
+        assert!(!depths.is_empty() && depths.is_sorted_by(|a, b| a < b), "{depths:?}");
+    }
 }
 
 #[test]

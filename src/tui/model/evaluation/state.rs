@@ -2,8 +2,9 @@
 
 use super::weights::WeightsState;
 use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, Weights, WeightsComparison, explain};
-use crate::rules::{Move, Position, SetupDefect, Square};
-use crate::search::{Score, quiescence};
+use crate::rules::{Move, Position, Square};
+use crate::search::Score;
+use crate::tui::model::effect::quiescence_of_searchable;
 use crate::tui::model::game::{BoardLocation, GameState};
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
@@ -69,7 +70,7 @@ impl EvaluationState {
                 self.comparison = against.map(|against| eval::compare(&weights, against, position));
             }
             EvaluationView::Scores if self.quiescence.is_none() => {
-                self.quiescence = quiescence_score(&weights, position);
+                self.quiescence = quiescence_of_searchable(&weights, position);
             }
             _ => {}
         }
@@ -106,14 +107,4 @@ impl EvaluationState {
 fn previous_position(game: &GameState) -> Option<Position> {
     let parent = game.document.game.parent(game.shown.node)?;
     Some(game.document.game.position(parent))
-}
-
-fn quiescence_score(weights: &Weights, position: &Position) -> Option<(Score, Vec<Move>)> {
-    if position.setup().defects().iter().any(SetupDefect::forbids_search) {
-        return None;
-    }
-    Some(match weights {
-        Weights::Compact(weights) => quiescence(&**weights, position),
-        Weights::Full(weights) => quiescence(&**weights, position),
-    })
 }

@@ -4,10 +4,10 @@ use crate::analysis::AnalysisReport;
 use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
 use crate::memory::HugePageBuffer;
-use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
+use crate::search::{Bound, FinishedIteration, PvLine, Score, SearchReport};
 use crate::tui::keymap::{Keymap, action_for};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, Model, WeightsRole};
+use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, Model, ScoreSource, WeightsRole};
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::wording::Message;
 use std::path::PathBuf;
@@ -134,7 +134,7 @@ fn a_refused_file_leaves_the_weights_as_they_are() {
     let mut model = model_with_weights();
     let path = PathBuf::from("nowhere/elmo.bin");
     let effects = run_command(&mut model, "weights nowhere/elmo.bin");
-    assert_eq!(effects, [Effect::OpenWeights(WeightsRole::Main, path.clone())]);
+    assert_eq!(effects[0], Effect::OpenWeights(WeightsRole::Main, path.clone()));
     assert_eq!(notice_text(&model), "reading weights elmo.bin");
     let effects = model.weights_loaded(WeightsRole::Main, path, Err(Message::new("ない", "there is no elmo.bin")));
     assert!(
@@ -157,26 +157,29 @@ fn of_two_files_the_one_asked_for_last_is_used() {
 }
 
 #[test]
-fn other_weights_begin_a_new_analysis_and_forget_what_was_found() {
+fn other_weights_begin_a_new_analysis_and_do_not_show_what_was_found_before() {
     let mut model = model_with_weights();
     run_command(&mut model, "engine");
     let generation = model.engine.generation();
     let line = PvLine { rank: 1, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: Vec::new() };
-    let report =
-        AnalysisReport::Search(SearchReport::Line(SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 }));
+    let iteration = FinishedIteration { lines: vec![line], nodes: 100, time: Duration::ZERO, is_last: false };
+    let report = AnalysisReport::Search(SearchReport::IterationFinished(Box::new(iteration)));
     model.receive_report(generation, report.clone());
-    assert!(model.game.score_at(model.game.shown.node).is_some());
+    let score = |model: &Model| model.node_score(model.game.shown.node).map(|found| found.source);
+    assert_eq!(score(&model), Some(ScoreSource::Search(5)));
     run_command(&mut model, "weights file");
     let effects = model.weights_loaded(WeightsRole::Main, PathBuf::from("file"), Ok(material_only()));
     assert_eq!(effects, [Effect::UseWeights, Effect::Analyse]);
     assert_eq!(weights_in_use(&model), "material alone");
-    assert!(model.game.score_at(model.game.shown.node).is_none());
+    assert_eq!(score(&model), None);
     model.receive_report(generation, report);
-    assert!(model.engine.lines.is_empty(), "that was found with the weights before");
+    assert!(model.engine.result.is_none(), "that was found with the weights before");
     let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
     assert_eq!((breakdown.sums.kkp, breakdown.sums.kpp), (0, 0));
-    assert_eq!(run_command(&mut model, "weights built-in"), [Effect::UseWeights, Effect::Analyse]);
+    let effects = run_command(&mut model, "weights built-in");
+    assert_eq!(effects[..2], [Effect::UseWeights, Effect::Analyse]);
     assert!(model.evaluation.weights.is_built_in());
+    assert_eq!(score(&model), Some(ScoreSource::Search(5)), "what was found with these is still known");
 }
 
 #[test]

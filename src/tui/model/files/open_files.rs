@@ -98,11 +98,6 @@ impl OpenFiles {
         self.files.iter().position(|file| file.source.path.as_deref() == Some(path))
     }
 
-    /// The documents that are not on the board.
-    pub(in crate::tui::model) fn documents_mut(&mut self) -> impl Iterator<Item = &mut GameDocument> {
-        self.files.iter_mut().flat_map(|file| &mut file.documents).flatten()
-    }
-
     /// Shows another file.
     pub(super) fn set_shown(&mut self, index: usize) {
         self.shown_index = index;

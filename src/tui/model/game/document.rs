@@ -4,8 +4,7 @@ use super::shown_node::ShownNode;
 use super::undo_history::UndoHistory;
 use crate::eval::TermSums;
 use crate::record::{Diagnostic, Game, GameEdit, NodeId, Severity};
-use crate::rules::{Color, Move, Setup};
-use crate::search::Score;
+use crate::rules::{Move, Setup};
 use std::collections::{BTreeSet, HashMap};
 
 /// A game and everything the workbench keeps of it beside its file.
@@ -19,8 +18,6 @@ pub struct GameDocument {
     pub error_count: usize,
     /// Nodes that were added here, not read from the record.
     pub(super) added_nodes: BTreeSet<NodeId>,
-    /// The latest score of the engine for each position analysed, from the point of view of the colour named.
-    pub(in crate::tui::model) scores: HashMap<NodeId, (Score, Color)>,
     /// The evaluation terms of positions of the game, by both sets of weights.
     pub(in crate::tui::model) sums: HashMap<NodeId, [Option<TermSums>; 2]>,
     /// The generation of the weights that [`Self::sums`] come from.
@@ -42,7 +39,6 @@ impl GameDocument {
             diagnostics,
             error_count,
             added_nodes: BTreeSet::new(),
-            scores: HashMap::new(),
             sums: HashMap::new(),
             sums_generation: 0,
             last_shown: NodeId::ROOT,

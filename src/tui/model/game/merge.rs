@@ -35,8 +35,7 @@ impl GameDocument {
     ///
     /// 1. Match the nodes of both versions by their moves.
     /// 2. Apply again the moves, comments and bookmarks made here, where their nodes still exist.
-    /// 3. Keep the engine's scores of these nodes.
-    /// 4. Show the new end if `follow` says so, or else the deepest node on the way to the old one that still exists.
+    /// 3. Show the new end if `follow` says so, or else the deepest node on the way to the old one that still exists.
     pub(in crate::tui::model) fn merged_with(
         self,
         game: Game,
@@ -54,8 +53,6 @@ impl GameDocument {
             lost.extend(self.reapply_move(node, &mut document, &mut node_map));
         }
         lost.extend(self.reapply_comments(&mut document, &node_map));
-        let scores = self.scores.iter().filter_map(|(node, score)| Some((*node_map.get(node)?, *score)));
-        document.scores = scores.collect();
         let upwards = std::iter::successors(Some(self.last_shown), |&node| self.game.parent(node));
         let left_at = upwards.into_iter().find_map(|node| node_map.get(&node).copied()).unwrap_or(NodeId::ROOT);
         let followed = always || (follow == FollowPolicy::IfAtEnd && was_at_end && grown > 0);

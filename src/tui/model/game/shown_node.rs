@@ -1,5 +1,6 @@
 //! The node on the board, with the line that it lies on.
 
+use crate::analysis::results::PositionKey;
 use crate::record::notation::{NotationStyle, game_text};
 use crate::record::{Game, NodeId, annotation};
 use crate::rules::Position;
@@ -20,6 +21,8 @@ pub struct ShownNode {
     pub explanation: Option<LegalityExplanation>,
     /// The move texts of `line` by notation and language, computed on first use.
     texts: [[OnceCell<Vec<String>>; 2]; NotationStyle::NAMES.len()],
+    /// The keys of the positions of `line`, computed on first use.
+    keys: OnceCell<Vec<PositionKey>>,
     /// The scores in the comments of `line`.
     scores: Vec<Option<annotation::AnnotationScore>>,
 }
@@ -30,7 +33,7 @@ impl ShownNode {
         let line = game.line_through(node);
         let (position, explanation) = (game.position(node), illegality_explanation(game, node));
         let scores = annotation::scores(game, &line);
-        Self { node, line, position, explanation, texts: Default::default(), scores }
+        Self { node, line, position, explanation, texts: Default::default(), keys: OnceCell::new(), scores }
     }
 
     /// Shows another node. The line is kept if the node lies on it.
@@ -57,6 +60,18 @@ impl ShownNode {
     /// The move texts of `line`, a line of `game`; the root's is empty.
     pub(super) fn move_texts(&self, game: &Game, style: NotationStyle, lang: Language) -> &[String] {
         self.texts[style as usize][lang as usize].get_or_init(|| game_text(game, &self.line, style, lang))
+    }
+
+    /// The keys of the positions of `line`, a line of `game`.
+    pub fn position_keys(&self, game: &Game) -> &[PositionKey] {
+        self.keys.get_or_init(|| {
+            let mut position = Position::from_setup_unchecked(game.start());
+            let key = |&node: &NodeId| {
+                game.node(node).play(&mut position);
+                PositionKey::of(&position)
+            };
+            self.line.iter().map(key).collect()
+        })
     }
 
     /// The score that the record's comment gives the position at `ply` of the line, from Black's point of view.

@@ -7,9 +7,7 @@ use super::selection::Selection;
 use super::shown_node::ShownNode;
 use crate::record::NodeId;
 use crate::record::notation::NotationStyle;
-use crate::rules::Color;
 use crate::rules::legality::{IllegalityReason, LegalityExplanation};
-use crate::search::Score;
 use crate::wording::Language;
 use std::collections::HashMap;
 
@@ -59,11 +57,6 @@ impl GameState {
     /// The move texts of the line shown; the root's is empty.
     pub fn move_texts(&self, notation: NotationStyle, lang: Language) -> &[String] {
         self.shown.move_texts(&self.document.game, notation, lang)
-    }
-
-    /// The latest score that the engine gave the position at `node`, and from whose point of view.
-    pub fn score_at(&self, node: NodeId) -> Option<(Score, Color)> {
-        self.document.scores.get(&node).copied()
     }
 
     /// Whether a node was added here, not read from the record.

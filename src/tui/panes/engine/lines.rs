@@ -9,15 +9,16 @@
 //!  ☖５三歩成(54)は詰めろ（5手）  必至（34手すべて詰み） ☗４八玉(59) …
 //! ```
 
+use crate::analysis::results::{PositionResult, ResultLine};
 use crate::analysis::threat::{Brinkmate, MoveValue, Threat, Threatmate, threat_author};
 use crate::record::notation::{line_text, unmarked_text};
-use crate::rules::Color;
-use crate::search::{RootMateVerdict, Score, SearchInfo};
+use crate::rules::{Color, Move};
+use crate::search::{PvLine, RootMateVerdict, Score, SearchInfo};
 use crate::tui::model::{EngineState, Model};
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
-use crate::wording::text;
+use crate::wording::{Language, text};
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -38,17 +39,32 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     let sized = |rank| Size::new(room.width, share(rank));
     let mut rows = vec![numbers(model, theme)];
     let mover = model.game.shown.position.side_to_move();
-    for info in engine.lines.iter().flatten() {
-        let rank = info.line.rank.to_string();
-        rows.extend(line_rows(model, info, &rank, mover, sized(info.line.rank), theme));
+    for line in &shown_lines(engine) {
+        rows.extend(line_rows(model, line, &line.rank.to_string(), mover, sized(line.rank), theme));
     }
     if let Some(info) = threat_line(engine) {
         let rank = model.lang.pick("狙", "th");
-        rows.extend(line_rows(model, &info, rank, mover.other(), sized(engine.multipv + 1), theme));
+        rows.extend(line_rows(model, &info.line, rank, mover.other(), sized(engine.multipv + 1), theme));
     }
     rows.extend(verdict);
     rows.extend(mating);
     rows
+}
+
+/// The lines of the result; before the first one the progress of the running search.
+fn shown_lines(engine: &EngineState) -> Vec<PvLine> {
+    let Some(result) = &engine.result else {
+        return engine.lines.iter().flatten().map(|info| info.line.clone()).collect();
+    };
+    let line = |(line, rank): (&ResultLine, usize)| PvLine {
+        rank,
+        depth: result.depth,
+        seldepth: line.seldepth,
+        score: line.score,
+        bound: line.bound,
+        pv: line.pv.clone(),
+    };
+    engine.result_lines().iter().zip(1..).map(line).collect()
 }
 
 /// The row shown before the first result.
@@ -82,7 +98,11 @@ fn mate_search_row(model: &Model, theme: &Theme, room: Size) -> Option<Line<'sta
 fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let Some(info) = model.engine.latest() else {
-        return waiting_row(model, theme);
+        return model
+            .engine
+            .result
+            .as_ref()
+            .map_or_else(|| waiting_row(model, theme), |result| stored(result, lang, theme));
     };
     let full = format!("{}.{}%", info.hashfull / 10, info.hashfull % 10);
     let depth = format!("{}/{}", info.line.depth, info.line.seldepth);
@@ -107,28 +127,36 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     line
 }
 
+/// Depth and nodes of a result that was found earlier.
+fn stored(result: &PositionResult, lang: Language, theme: &Theme) -> Line<'static> {
+    let mut line = Line::default();
+    let pairs = [
+        (lang.pick("深さ", "depth"), result.depth.to_string()),
+        (lang.pick("局面", "nodes"), text::short_number(result.nodes)),
+        (lang.pick("前の検討から", "found earlier"), String::new()),
+    ];
+    for (name, value) in pairs {
+        line.push_span(Span::styled(format!(" {name} "), theme.faint));
+        line.push_span(Span::styled(format!("{value} "), Style::new()));
+    }
+    line
+}
+
 /// Rank, score and moves of one line, wrapped to at most the size of `room`.
-fn line_rows(
-    model: &Model,
-    info: &SearchInfo,
-    rank: &str,
-    side: Color,
-    room: Size,
-    theme: &Theme,
-) -> Vec<Line<'static>> {
+fn line_rows(model: &Model, line: &PvLine, rank: &str, side: Color, room: Size, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
     let viewer = score_format::viewer(model.engine.point_of_view, model.game.shown.position.side_to_move());
-    let score_text = score_format::text(info.line.score, info.line.bound, side, viewer, lang);
-    let style = score_format::favoured_side(info.line.score, side)
+    let score_text = score_format::text(line.score, line.bound, side, viewer, lang);
+    let style = score_format::favoured_side(line.score, side)
         .map_or(theme.strong, |color| score_format::side_style(color, theme));
     let mut head = Line::from(vec![
         Span::styled(format!(" {} ", text::pad(rank, 2)), theme.faint),
         Span::styled(format!("{} ", lang.pick(viewer.ja(), viewer.en())), theme.faint),
         Span::styled(text::pad_left(&score_text, 7), style),
-        Span::styled(format!("{} ", text::pad_left(&info.line.depth.to_string(), 4)), theme.faint),
+        Span::styled(format!("{} ", text::pad_left(&line.depth.to_string(), 4)), theme.faint),
     ]);
     let indent = head.width();
-    let moves = move_rows(model, info, Size::new(room.width.saturating_sub(indent as u16), room.height));
+    let moves = move_rows(model, &line.pv, Size::new(room.width.saturating_sub(indent as u16), room.height));
     let mut rows: Vec<Line<'static>> = Vec::new();
     for text in moves {
         let mut row = if rows.is_empty() { std::mem::take(&mut head) } else { Line::raw(" ".repeat(indent)) };
@@ -139,9 +167,9 @@ fn line_rows(
 }
 
 /// The moves, wrapped between moves; those that exceed `room` are left out.
-fn move_rows(model: &Model, info: &SearchInfo, room: Size) -> Vec<String> {
+fn move_rows(model: &Model, pv: &[Move], room: Size) -> Vec<String> {
     let columns = usize::from(room.width);
-    let moves = line_text(&model.game.shown.position, &info.line.pv, model.view.notation, model.lang);
+    let moves = line_text(&model.game.shown.position, pv, model.view.notation, model.lang);
     let mut rows = vec![String::new()];
     for text in moves.iter().map(|text| spaced_move(text)) {
         let last = rows.last_mut().expect("there is always a row");

@@ -11,9 +11,8 @@
 
 use super::table_format::{rounded, unit, view_title};
 use crate::eval::{SCALE, TermSums};
-use crate::record::annotation;
-use crate::search::Score;
-use crate::tui::model::Model;
+use crate::record::annotation::AnnotationScore;
+use crate::tui::model::{Model, ScoreSource};
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;
@@ -187,17 +186,12 @@ impl StackedBar {
 /// [`MAX_SCALE`].
 fn score_at(model: &Model, ply: usize) -> Option<i32> {
     let most = MAX_SCALE / SCALE;
-    let found = model.game.score_at(model.game.shown.line[ply]).map(|(score, side)| match score {
-        Score::Cp(points) => side.sign() * points,
-        Score::Mate(plies) => side.sign() * if plies > 0 { most } else { -most },
-    });
-    let recorded = || {
-        Some(match model.game.shown.recorded_score(ply)? {
-            annotation::AnnotationScore::Centipawns(points) => points,
-            annotation::AnnotationScore::Mate { winner, .. } => winner.sign() * most,
-        })
+    let found = model.node_score(model.game.shown.line[ply]).filter(|found| found.source != ScoreSource::Quiescence)?;
+    let points = match found.score {
+        AnnotationScore::Centipawns(points) => points,
+        AnnotationScore::Mate { winner, .. } => winner.sign() * most,
     };
-    found.or_else(recorded).map(|points| SCALE * points.clamp(-most, most))
+    Some(SCALE * points.clamp(-most, most))
 }
 
 /// The plot: the bars and the vertical scale from `top` to `bottom`, in raw units.

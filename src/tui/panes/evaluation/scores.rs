@@ -77,15 +77,11 @@ fn quiescence_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static
 
 fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
     let name = lang.pick("探索", "search");
-    if let Some(info) = model.engine.lines.first().and_then(Option::as_ref) {
-        let depth = info.line.depth;
+    if let (Some(result), Some(best)) = (&model.engine.result, model.engine.result_lines().first()) {
+        let depth = result.depth;
         let depth = if lang == Language::Ja { format!("深さ{depth}") } else { format!("depth {depth}") };
-        let remark = format!("{depth}  {}", moves(model, &info.line.pv));
-        return EvaluationScoreRow { name, score: Some((info.line.score, info.line.bound)), remark };
-    }
-    if let Some((score, _)) = model.game.score_at(model.game.shown.node) {
-        let remark = lang.pick("前の検討から", "found earlier").to_owned();
-        return EvaluationScoreRow { name, score: Some((score, Bound::Exact)), remark };
+        let remark = format!("{depth}  {}", moves(model, &best.pv));
+        return EvaluationScoreRow { name, score: Some((best.score, best.bound)), remark };
     }
     EvaluationScoreRow {
         name,

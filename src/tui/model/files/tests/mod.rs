@@ -3,13 +3,15 @@
 mod library;
 mod saving;
 
+use crate::analysis::results::{EngineIdentity, PositionResult, ResultLine};
+use crate::record::annotation::AnnotationScore;
 use crate::record::{self, NodeId};
-use crate::rules::Color;
-use crate::search::Score;
+use crate::search::{Bound, Score};
 use crate::tui::model::tests::{notice_text, opened, run_command};
 use crate::tui::model::{Effect, ListPage, Model, OpenFileSource, OpenRequest};
 use crate::wording::Language;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const TWO_GAMES: &str = "V2.2\nN+One\nPI\n+\n+7776FU\n/\nV2.2\nN+Two\nPI\n+\n+2726FU\n-8384FU\n";
 
@@ -141,14 +143,18 @@ fn scores_variations_and_places_of_every_game_outlive_a_change_of_the_file() {
     let mut model = model_with_files(&[("a.csa", TWO_GAMES)]);
     run_command(&mut model, "game 2");
     run_command(&mut model, "next");
-    model.game.document.scores.insert(model.game.shown.node, (Score::Cp(42), Color::White));
+    let line = ResultLine { score: Score::Cp(42), bound: Bound::Exact, seldepth: 1, pv: Vec::new() };
+    let engine = EngineIdentity::default();
+    let result = PositionResult { lines: vec![line], depth: 1, nodes: 1, time: Duration::ZERO, engine };
+    model.results.insert(&model.game.shown.position, result);
     run_command(&mut model, "game 1");
     run_command(&mut model, "move 2g2f");
     model.reload(record::read(format!("'a new line\n{TWO_GAMES}+2625FU\n").as_bytes(), None));
     assert!(model.game.is_added(model.game.shown.node) && model.game.shown.ply() == 1);
     run_command(&mut model, "game 2");
     assert_eq!((model.game.shown.ply(), model.game.shown.line.len()), (1, 4));
-    assert_eq!(model.game.score_at(model.game.shown.node), Some((Score::Cp(42), Color::White)));
+    let score = model.node_score(model.game.shown.node).map(|found| found.score);
+    assert_eq!(score, Some(AnnotationScore::Centipawns(-42)));
 }
 
 #[test]

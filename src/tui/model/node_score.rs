@@ -1,0 +1,76 @@
+//! The score of a node: what graph, title bar, move list and footer show of a position.
+
+use super::Model;
+use crate::analysis::results::PositionKey;
+use crate::analysis::review::{black_win_rate, score_for_black};
+use crate::record::NodeId;
+use crate::record::annotation::{self, AnnotationScore};
+use crate::rules::Color;
+
+/// Where a score comes from, the most trustworthy first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ScoreSource {
+    /// A search with the weights in use, of this depth in plies.
+    Search(u32),
+    /// A comment of the record.
+    Comment,
+    /// Quiescence search.
+    Quiescence,
+}
+
+/// The score of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeScore {
+    /// From Black's view.
+    pub score: AnnotationScore,
+    /// Where it comes from.
+    pub source: ScoreSource,
+}
+
+impl NodeScore {
+    /// Black's win rate, 0 to 1.
+    pub fn black_win_rate(&self) -> f64 {
+        black_win_rate(self.score)
+    }
+
+    /// The side that it favours; `None` for 0.
+    pub fn favoured_side(&self) -> Option<Color> {
+        match self.score {
+            AnnotationScore::Centipawns(0) => None,
+            AnnotationScore::Centipawns(points) => Some(if points > 0 { Color::Black } else { Color::White }),
+            AnnotationScore::Mate { winner, .. } => Some(winner),
+        }
+    }
+}
+
+impl Model {
+    /// The score of the position at `node`: of a search, else of the record's comment, else of quiescence search. `None`
+    /// while nothing is known, and for a node that is no position of its own (the end of the game, text that is no move).
+    pub fn node_score(&self, node: NodeId) -> Option<NodeScore> {
+        let game = &self.game.document.game;
+        if node != NodeId::ROOT && game.node(node).mv.is_none() {
+            return None;
+        }
+        let ply = game.ply(node);
+        let shown = &self.game.shown;
+        if shown.line.get(ply) == Some(&node) {
+            return self.score_by_key(&shown.position_keys(game)[ply], shown.recorded_score(ply));
+        }
+        let recorded = annotation::scores(game, &[node]).into_iter().flatten().next();
+        self.score_by_key(&PositionKey::of(&game.position(node)), recorded)
+    }
+
+    fn score_by_key(&self, key: &PositionKey, recorded: Option<AnnotationScore>) -> Option<NodeScore> {
+        let turn = key.side_to_move();
+        let searched = self.results.get_by_key(key).and_then(|result| {
+            let score = score_for_black(result.lines.first()?.score, turn);
+            Some(NodeScore { score, source: ScoreSource::Search(result.depth) })
+        });
+        let recorded = recorded.map(|score| NodeScore { score, source: ScoreSource::Comment });
+        let quiescence = || {
+            let score = score_for_black(self.line_scores.get(key)?, turn);
+            Some(NodeScore { score, source: ScoreSource::Quiescence })
+        };
+        searched.or(recorded).or_else(quiescence)
+    }
+}
