@@ -6,9 +6,10 @@ use super::option_values::whole_number;
 use crate::cli::output::standard_output;
 use crate::record::notation::NotationStyle;
 use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::key::read_keys;
 use crate::tui::model::AttackOverlay;
 use crate::tui::theme::{Theme, rgb};
-use crate::tui::{OpenTarget, ScreenshotOptions, keymap, picture, render_screenshot};
+use crate::tui::{OpenTarget, ScreenshotOptions, picture, render_screenshot};
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 use ratatui::layout::Size;
@@ -72,7 +73,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         notation: args.notation,
         attacks: args.attacks.unwrap_or_default(),
         ply: args.ply,
-        keys: keymap::read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,
+        keys: read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,
         think_nodes: args.think_nodes,
     });
     let text = match args.to {

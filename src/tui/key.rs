@@ -1,11 +1,12 @@
-//! Keys and their text form: `ctrl+l`, `pgdn`, `?`.
+//! Keys and their text form: `ctrl+l`, `pgdn`, `?`; sequences of them: `v g`.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A key with its modifiers. Shift is part of the character (`T`) or of the key name (`backtab`).
+/// A key with its modifiers. Shift is part of the character (`T`) or of the key name (`backtab`), a modifier only of the
+/// arrow keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyPress {
     code: KeyCode,
@@ -32,12 +33,18 @@ const NAMES: [(&str, KeyCode); 16] = [
     ("space", KeyCode::Char(' ')),
 ];
 
-const MODIFIERS: [(&str, KeyModifiers); 2] = [("ctrl+", KeyModifiers::CONTROL), ("alt+", KeyModifiers::ALT)];
+const MODIFIERS: [(&str, KeyModifiers); 3] =
+    [("ctrl+", KeyModifiers::CONTROL), ("alt+", KeyModifiers::ALT), ("shift+", KeyModifiers::SHIFT)];
 
 impl KeyPress {
     /// The key without modifiers.
     pub const fn plain(code: KeyCode) -> Self {
         Self { code, modifiers: KeyModifiers::NONE }
+    }
+
+    /// The same key without Shift, which a line of text does not know.
+    pub fn without_shift(self) -> Self {
+        Self { modifiers: self.modifiers - KeyModifiers::SHIFT, ..self }
     }
 
     /// The character that this key types, if any.
@@ -51,7 +58,9 @@ impl KeyPress {
 
 impl From<KeyEvent> for KeyPress {
     fn from(event: KeyEvent) -> Self {
-        Self { code: event.code, modifiers: event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT) }
+        let is_arrow = matches!(event.code, KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down);
+        let shift = if is_arrow { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
+        Self { code: event.code, modifiers: event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | shift) }
     }
 }
 
@@ -105,9 +114,54 @@ fn read_code(text: &str) -> Option<KeyCode> {
     }
 }
 
+/// Parses a sequence of keys separated by blanks: `v g`.
+///
+/// # Errors
+/// Names the word that is no key; an empty text is none.
+pub fn read_sequence(text: &str) -> Result<Vec<KeyPress>, UnknownKeyError> {
+    let keys = text.split_whitespace().map(str::parse).collect::<Result<Vec<KeyPress>, _>>()?;
+    if keys.is_empty() { Err(UnknownKeyError(text.to_owned())) } else { Ok(keys) }
+}
+
+/// Parses keys separated by blanks; a word after `'` is typed letter by letter:
+/// `down down : 'goto space '45 enter`.
+///
+/// # Errors
+/// Names the word that is no key.
+pub fn read_keys(text: &str) -> Result<Vec<KeyPress>, UnknownKeyError> {
+    let mut keys = Vec::new();
+    for word in text.split_whitespace() {
+        match word.strip_prefix('\'').filter(|rest| !rest.is_empty()) {
+            Some(typed) => keys.extend(typed.chars().map(|letter| KeyPress::plain(KeyCode::Char(letter)))),
+            None => keys.push(word.parse()?),
+        }
+    }
+    Ok(keys)
+}
+
+/// The text form of a sequence: `v g`.
+pub fn sequence_text(keys: &[KeyPress]) -> String {
+    keys.iter().map(KeyPress::to_string).collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sequences_round_trip_through_text() {
+        for text in ["v g", "x", "shift+left ctrl+up space"] {
+            assert_eq!(sequence_text(&read_sequence(text).expect("they are keys")), text);
+        }
+        assert!(read_sequence(" ").is_err() && read_sequence("v pagedown").is_err());
+    }
+
+    #[test]
+    fn keys_are_parsed_as_names_and_typed_text() {
+        let keys = read_keys("down : 'goto space '45 enter").expect("they are keys");
+        assert_eq!(sequence_text(&keys), "down : g o t o space 4 5 enter");
+        assert!(read_keys("pagedown").expect_err("it is no key").to_string().contains("'pagedown'"));
+    }
 
     #[test]
     fn keys_round_trip_through_text() {
@@ -131,5 +185,8 @@ mod tests {
     fn shift_is_part_of_the_character() {
         let event = KeyEvent::new(KeyCode::Char('T'), KeyModifiers::SHIFT);
         assert_eq!(KeyPress::from(event), "T".parse().expect("it is a key"));
+        let event = KeyEvent::new(KeyCode::Left, KeyModifiers::SHIFT);
+        assert_eq!(KeyPress::from(event), "shift+left".parse().expect("it is a key"));
+        assert_eq!(KeyPress::from(event).without_shift(), "left".parse().expect("it is a key"));
     }
 }

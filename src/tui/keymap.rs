@@ -1,9 +1,26 @@
-//! Key bindings: the action for a key.
+//! Key bindings: the action for a sequence of keys, and what may follow the beginning of one.
 
-use super::action::{ACTIONS, Action, ActionGroup, ActionId, TextEdit};
-use super::key::{KeyPress, UnknownKeyError};
-use super::model::Model;
-use ratatui::crossterm::event::KeyCode;
+use super::action::{ACTIONS, Action, ActionGroup, ActionId};
+use super::key::{KeyPress, read_sequence, sequence_text};
+use crate::wording::Language;
+
+/// The first keys of sequences, with the heading of what follows them in Japanese and English.
+const PREFIXES: [(&str, &str, &str); 8] = [
+    ("v", "表示", "View"),
+    ("e", "編集", "Edit"),
+    ("w", "保存", "Write"),
+    ("y", "コピー", "Copy"),
+    ("L", "合法性", "Legality"),
+    ("E", "エンジン", "Engine"),
+    ("s", "設定", "Settings"),
+    ("g", "移動", "Go to"),
+];
+
+/// The heading of what follows `keys`; empty if they have none.
+pub fn prefix_title(keys: &[KeyPress], lang: Language) -> &'static str {
+    let text = sequence_text(keys);
+    PREFIXES.iter().find(|(prefix, _, _)| *prefix == text).map_or("", |(_, ja, en)| lang.pick(ja, en))
+}
 
 /// The key bindings, built from the defaults of the action table.
 #[derive(Clone, Debug)]
@@ -11,21 +28,57 @@ pub struct Keymap {
     bindings: Vec<KeyBinding>,
 }
 
+/// A sequence of keys and what it does.
 #[derive(Clone, Debug)]
 struct KeyBinding {
-    key: KeyPress,
+    keys: Vec<KeyPress>,
     group: ActionGroup,
+    id: ActionId,
+    /// The text of the argument; empty without one.
+    argument: String,
     action: Action,
+}
+
+/// What the keys typed so far mean.
+#[derive(Clone, Debug, PartialEq)]
+pub enum KeyMatch {
+    /// A whole sequence.
+    Complete(Action),
+    /// The beginning of one or more sequences.
+    Prefix,
+    /// No sequence begins like this.
+    Unbound,
+}
+
+/// A key that may follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextKey {
+    /// The key.
+    pub key: KeyPress,
+    /// What it does, in words.
+    pub label: String,
+}
+
+impl KeyBinding {
+    fn next_key(&self, at: usize, lang: Language) -> NextKey {
+        let label = match self.keys.get(at + 1) {
+            None => self.id.row().label_with(&self.argument, lang),
+            Some(_) => format!("{}…", prefix_title(&self.keys[..=at], lang)),
+        };
+        NextKey { key: self.keys[at], label }
+    }
 }
 
 impl Default for Keymap {
     fn default() -> Self {
         let bindings = ACTIONS.iter().flat_map(|row| {
             row.keys.iter().map(|text| {
-                let (key, argument) = text.split_once(' ').unwrap_or((text, ""));
+                let (keys, argument) = text.split_once(" = ").unwrap_or((text, ""));
                 KeyBinding {
-                    key: key.parse().expect("default keys are tested"),
+                    keys: read_sequence(keys).expect("default keys are tested"),
                     group: row.group,
+                    id: row.id,
+                    argument: argument.to_owned(),
                     action: row.with_argument(argument).expect("default arguments are tested"),
                 }
             })
@@ -35,125 +88,96 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The action of `key` while the groups of `modes` are active; earlier groups have precedence.
-    pub fn action(&self, modes: &[ActionGroup], key: KeyPress) -> Option<Action> {
-        modes.iter().find_map(|group| {
-            let found = self.bindings.iter().find(|binding| binding.group == *group && binding.key == key);
-            found.map(|binding| binding.action.clone())
-        })
+    /// What `typed` means while the groups of `modes` are active; earlier groups have precedence.
+    pub fn find(&self, modes: &[ActionGroup], typed: &[KeyPress]) -> KeyMatch {
+        for group in modes {
+            let mut begun = false;
+            for binding in self.bindings.iter().filter(|binding| binding.group == *group) {
+                if binding.keys == typed {
+                    return KeyMatch::Complete(binding.action.clone());
+                }
+                begun |= binding.keys.starts_with(typed);
+            }
+            if begun {
+                return KeyMatch::Prefix;
+            }
+        }
+        KeyMatch::Unbound
+    }
+
+    /// The keys that may follow `typed` while the groups of `modes` are active, each once.
+    pub fn next_keys(&self, modes: &[ActionGroup], typed: &[KeyPress], lang: Language) -> Vec<NextKey> {
+        let mut found: Vec<NextKey> = Vec::new();
+        for group in modes {
+            let follows = |binding: &&KeyBinding| binding.keys.len() > typed.len() && binding.keys.starts_with(typed);
+            for binding in self.bindings.iter().filter(|binding| binding.group == *group).filter(follows) {
+                if !found.iter().any(|next| next.key == binding.keys[typed.len()]) {
+                    found.push(binding.next_key(typed.len(), lang));
+                }
+            }
+        }
+        found
     }
 
     /// The text forms of the keys of an action.
     pub fn keys(&self, id: ActionId) -> Vec<String> {
-        let bound = |binding: &&KeyBinding| binding.action.id() == Some(id);
-        self.bindings.iter().filter(bound).map(|binding| binding.key.to_string()).collect()
+        self.bindings.iter().filter(|binding| binding.id == id).map(|binding| sequence_text(&binding.keys)).collect()
     }
-}
 
-/// The action of `key` in the current state of the model: text input while an editor or prompt is open.
-pub fn action_for(keymap: &Keymap, model: &Model, key: KeyPress) -> Option<Action> {
-    // Job control works whatever is being typed.
-    if let Some(Action::Suspend) = keymap.action(&[ActionGroup::Program], key) {
-        return Some(Action::Suspend);
+    /// The text form of the first key of an action, the one that hints name.
+    pub fn first_key(&self, id: ActionId) -> Option<String> {
+        self.bindings.iter().find(|binding| binding.id == id).map(|binding| sequence_text(&binding.keys))
     }
-    if model.game.editor.is_some() {
-        return edit_page(key).map(Action::Edit);
-    }
-    if model.is_typing() { edit(key).map(Action::Edit) } else { keymap.action(&model.active_groups(), key) }
-}
-
-/// The edit of `key` in the text editor. Esc accepts the text: on a slow connection it may be the first byte of another
-/// key's escape sequence, which must not discard the text.
-pub fn edit_page(key: KeyPress) -> Option<TextEdit> {
-    match key.to_string().as_str() {
-        "enter" => Some(TextEdit::Newline),
-        "esc" | "ctrl+s" => Some(TextEdit::Accept),
-        "tab" | "backtab" => None,
-        _ => edit(key),
-    }
-}
-
-/// The edit of `key` in a line of text.
-pub fn edit(key: KeyPress) -> Option<TextEdit> {
-    Some(match key.to_string().as_str() {
-        "enter" => TextEdit::Accept,
-        "esc" | "ctrl+c" | "ctrl+g" => TextEdit::Cancel,
-        "backspace" | "ctrl+h" => TextEdit::Backspace,
-        "del" | "ctrl+d" => TextEdit::Delete,
-        "left" | "ctrl+b" => TextEdit::Left,
-        "right" | "ctrl+f" => TextEdit::Right,
-        "home" | "ctrl+a" => TextEdit::Home,
-        "end" | "ctrl+e" => TextEdit::End,
-        "ctrl+u" => TextEdit::DeleteToStart,
-        "ctrl+w" => TextEdit::DeleteWord,
-        "tab" => TextEdit::Complete,
-        "backtab" => TextEdit::CompletePrevious,
-        "up" | "ctrl+p" => TextEdit::Up,
-        "down" | "ctrl+n" => TextEdit::Down,
-        _ => TextEdit::Insert(key.typed_char()?.to_string()),
-    })
-}
-
-/// Parses keys separated by blanks; a word after `'` is typed letter by letter:
-/// `down down : 'goto space '45 enter`.
-///
-/// # Errors
-/// Names the word that is no key.
-pub fn read_keys(text: &str) -> Result<Vec<KeyPress>, UnknownKeyError> {
-    let mut keys = Vec::new();
-    for word in text.split_whitespace() {
-        match word.strip_prefix('\'').filter(|rest| !rest.is_empty()) {
-            Some(typed) => keys.extend(typed.chars().map(|letter| KeyPress::plain(KeyCode::Char(letter)))),
-            None => keys.push(word.parse()?),
-        }
-    }
-    Ok(keys)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
+    use ratatui::crossterm::event::KeyCode;
+
+    /// The groups that are always active share one scope; each other group is one of its own.
+    fn scope(group: ActionGroup) -> Option<ActionGroup> {
+        use ActionGroup as Group;
+        let is_mode = matches!(
+            group,
+            Group::Promotion | Group::Cursor | Group::Diagnostics | Group::Tree | Group::Scroll | Group::List
+        );
+        is_mode.then_some(group)
+    }
 
     #[test]
-    fn no_key_is_bound_twice() {
-        let mut seen = HashSet::new();
-        for binding in Keymap::default().bindings {
-            // The groups that are always active share one scope.
-            let scope = match binding.group {
-                group @ (ActionGroup::Promotion
-                | ActionGroup::Cursor
-                | ActionGroup::Diagnostics
-                | ActionGroup::Tree
-                | ActionGroup::Scroll
-                | ActionGroup::List) => Some(group),
-                _ => None,
-            };
-            assert!(seen.insert((scope, binding.key)), "{} is bound twice", binding.key);
+    fn no_sequence_is_bound_twice_or_begins_another() {
+        let bindings = Keymap::default().bindings;
+        for (at, binding) in bindings.iter().enumerate() {
+            for other in bindings[..at].iter().filter(|other| scope(other.group) == scope(binding.group)) {
+                let (a, b) = (sequence_text(&binding.keys), sequence_text(&other.keys));
+                let overlap = binding.keys.starts_with(&other.keys) || other.keys.starts_with(&binding.keys);
+                assert!(!overlap, "{a} ({:?}) and {b} ({:?})", binding.id, other.id);
+            }
+        }
+    }
+
+    #[test]
+    fn every_prefix_has_a_heading_and_lists_what_follows() {
+        let keymap = Keymap::default();
+        for binding in keymap.bindings.iter().filter(|binding| binding.keys.len() > 1) {
+            let prefix = &binding.keys[..1];
+            assert_eq!(keymap.find(&[binding.group], prefix), KeyMatch::Prefix);
+            for lang in [Language::Ja, Language::En] {
+                assert!(!prefix_title(prefix, lang).is_empty(), "{}", sequence_text(prefix));
+                let next = keymap.next_keys(&[binding.group], prefix, lang);
+                assert!(next.iter().any(|next| next.key == binding.keys[1] && !next.label.is_empty()));
+            }
         }
     }
 
     #[test]
     fn keys_of_a_mode_have_precedence() {
         let keymap = Keymap::default();
-        let up = KeyPress::plain(KeyCode::Up);
-        assert_eq!(keymap.action(&[ActionGroup::Cursor, ActionGroup::Game], up), Some(Action::CursorUp));
-        assert_eq!(keymap.action(&[ActionGroup::Scroll, ActionGroup::Game], up), Some(Action::ScrollUp));
-        assert_eq!(keymap.action(&[ActionGroup::Game], up), Some(Action::Previous));
-    }
-
-    #[test]
-    fn keys_are_parsed_as_names_and_typed_text() {
-        let keys = read_keys("down : 'goto space '45 enter").expect("they are keys");
-        let words: Vec<String> = keys.iter().map(KeyPress::to_string).collect();
-        assert_eq!(words.join(" "), "down : g o t o space 4 5 enter");
-        assert!(read_keys("pagedown").expect_err("it is no key").to_string().contains("'pagedown'"));
-    }
-
-    #[test]
-    fn typing_inserts_and_control_keys_edit() {
-        assert_eq!(edit(KeyPress::plain(KeyCode::Char('7'))), Some(TextEdit::Insert("7".into())));
-        assert_eq!(edit("ctrl+w".parse().expect("it is a key")), Some(TextEdit::DeleteWord));
-        assert_eq!(edit("f5".parse().expect("it is a key")), None);
+        let up = [KeyPress::plain(KeyCode::Up)];
+        let found = |modes: &[ActionGroup]| keymap.find(modes, &up);
+        assert_eq!(found(&[ActionGroup::Cursor, ActionGroup::Game]), KeyMatch::Complete(Action::CursorUp));
+        assert_eq!(found(&[ActionGroup::Scroll, ActionGroup::Game]), KeyMatch::Complete(Action::ScrollUp));
+        assert_eq!(found(&[ActionGroup::Game]), KeyMatch::Complete(Action::Previous));
     }
 }

@@ -10,7 +10,11 @@ pub fn keys(keymap: &Keymap) -> String {
     let mut text = String::from(
         "# Keys and commands\n\n\
          Generated from the action table; a test keeps it so. Every action can also be typed by name after `:`, and Tab\n\
-         completes it. Arrow keys come first; letters are there for hands that rest on them.\n",
+         completes it. `v d` means: first `v`, then `d`; after the first key the screen lists what may follow, and Esc\n\
+         cancels. A number typed before a key is a count: `5` `right` goes five plies on, `33` `G` and `:33` go to ply 33,\n\
+         `4` `tab` to the fourth pane.\n\n\
+         表の `v d` は、`v` の次に `d` を押すという意味です。最初のキーを押すと、続けて押せるキーが画面に出ます（Esc で取り消し）。\n\
+         キーの前に打った数は回数や手数になります。`5` `right` は5手進み、`33` `G` と `:33` は33手目へ、`4` `tab` は四番目の欄へ移ります。\n",
     );
     for group in ActionGroup::ALL.into_iter().rev() {
         let (ja, en) = (group.title(Language::Ja), group.title(Language::En));

@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `manual` |
+//! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `key_input`, `moved_keys`, `manual` |
 //! | what is the state, and how does an action change it? | `model` |
 //! | which events arrive, and how are effects performed? | `event`, `run` |
 //! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `layout`, `canvas`, `panes` |
@@ -18,10 +18,12 @@ pub mod file_watcher;
 pub mod folder_reader;
 pub mod glyphs;
 pub mod key;
+pub mod key_input;
 pub mod keymap;
 pub mod layout;
 pub mod manual;
 pub mod model;
+pub mod moved_keys;
 pub mod pane;
 pub mod panes;
 pub mod picture;

@@ -1,7 +1,7 @@
 //! Screenshots: a screen of the workbench drawn without a terminal after a sequence of keys, for pictures and tests.
 
 use super::key::KeyPress;
-use super::keymap::{self, Keymap};
+use super::key_input;
 use super::model::{AttackOverlay, Effect, Model, OpenFileSource};
 use super::run::RawRecord;
 use super::theme::Theme;
@@ -51,7 +51,6 @@ const HASH_MIB: usize = 16;
 
 /// Draws the screen. Keys whose actions need files or the clipboard have no effect.
 pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
-    let keymap = Keymap::default();
     let mut theme = options.theme;
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, options.size));
     let mut model = open_game(options.game, options.lang);
@@ -66,20 +65,20 @@ pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     let node = line[options.ply.min(line.len() - 1)];
     let effects = model.apply(super::action::Action::ShowNode(node));
     run_analysis_effects(&mut model, effects);
-    panes::limit_scrolling(&mut model, &keymap, &theme, screen);
+    panes::limit_scrolling(&mut model, &theme, screen);
     for key in options.keys {
-        let effects = keymap::action_for(&keymap, &model, key).map(|action| model.apply(action));
-        let effects = run_analysis_effects(&mut model, effects.unwrap_or_default());
+        let effects = key_input::press(&mut model, key);
+        let effects = run_analysis_effects(&mut model, effects);
         for effect in effects {
             theme = run_theme_effect(&mut model, effect).unwrap_or(theme);
         }
-        panes::limit_scrolling(&mut model, &keymap, &theme, screen);
+        panes::limit_scrolling(&mut model, &theme, screen);
     }
     if let Some(nodes) = options.think_nodes {
         think(&mut model, nodes);
     }
     let mut buffer = Buffer::empty(screen);
-    panes::draw(&model, &keymap, &theme, &mut buffer);
+    panes::draw(&model, &theme, &mut buffer);
     buffer
 }
 

@@ -133,6 +133,15 @@ impl EvaluationOverlay {
         }
     }
 
+    /// The word in lists of keys.
+    pub const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::Off => lang.pick("重ねない", "none"),
+            Self::Heat => lang.pick("駒の寄与", "shares of pieces"),
+            Self::Sweep => lang.pick("駒を動かした評価", "sweep of a piece"),
+        }
+    }
+
     /// The overlay called `name`.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|overlay| overlay.name() == name)

@@ -292,7 +292,7 @@ fn a_terminal_gets_no_control_character_of_foreign_origin() {
 #[test]
 fn the_workbench_shows_no_control_character_of_foreign_origin() {
     let folder = HostileFolder::new();
-    let keys = ["\u{1b}[C", "\u{1b}[C", "\t", "\t", "\t", "D", "L", "\u{1b}", "?", "\u{1b}", "o", "\u{1b}", "q", "q"];
+    let keys = ["\u{1b}[C", "\u{1b}[C", "\t", "\t", "\t", "gD", "sl", "?", "\u{1b}", "o", "\u{1b}", "q", "q"];
     for file in [folder.kif(), folder.path("game.jkf"), folder.path("")] {
         let words = vec![file.to_str().expect("it is UTF-8").to_owned(), "--hash".to_owned(), "1".to_owned()];
         let printed = in_terminal(&words, Path::new("-"), &keys);

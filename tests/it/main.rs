@@ -84,6 +84,7 @@ mod think_threat;
 mod threats;
 mod tui_engine_views;
 mod tui_evaluation;
+mod tui_keys;
 mod tui_open_files;
 mod tui_screens;
 mod tui_screenshots;

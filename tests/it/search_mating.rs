@@ -6,7 +6,7 @@ use crate::support::{Random, mv, position, run_reading};
 use ratatui::layout::Size;
 use sankoma::eval::CompactWeights;
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::keymap::read_keys;
+use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};

@@ -3,7 +3,7 @@
 use crate::support::in_repository;
 use ratatui::layout::Size;
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::keymap::read_keys;
+use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
 use sankoma::internals::tui::views::EngineView;
@@ -29,7 +29,7 @@ fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
 }
 
 fn keys(view: EngineView) -> String {
-    format!("3 : 'watch space '{} enter", view.name())
+    format!("alt+3 : 'watch space '{} enter", view.name())
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_tree_is_unfolded_and_folded() {
 fn another_position_has_another_tree() {
     let tree = keys(EngineView::Tree);
     let first = screen(120, 50, Language::En, &format!("{tree} z"));
-    assert_ne!(first, screen(120, 50, Language::En, &format!("{tree} z l")));
+    assert_ne!(first, screen(120, 50, Language::En, &format!("{tree} z right")));
     assert!(screen(60, 20, Language::Ja, &tree).contains("探索木"));
     assert!(screen(80, 24, Language::Ja, &tree).contains("探索木 4/4"));
 }

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 use sankoma::eval::{PieceShare, SCALE, Weights, explain, heat_map_by};
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::keymap::read_keys;
+use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::{ColorDepth, Theme};
 use sankoma::internals::tui::views::EvaluationView;
@@ -45,12 +45,12 @@ fn position() -> Position {
 }
 
 fn keys(view: EvaluationView) -> String {
-    format!("4 : 'evaluation space '{} enter", view.name())
+    format!("alt+4 : 'evaluation space '{} enter", view.name())
 }
 
 #[test]
 fn the_breakdown_has_both_tables_side_by_side() {
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, "4 z"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "alt+4 z"));
     insta::assert_snapshot!(screen(200, 60, Language::En, &keys(EvaluationView::Breakdown)));
 }
 
@@ -93,14 +93,14 @@ fn two_sets_of_weights_are_compared() {
 
 #[test]
 fn the_heat_map_shows_the_share_of_each_piece() {
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, "S b down down down down"));
-    insta::assert_snapshot!(screen(200, 60, Language::En, "S"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "v s b down down down down"));
+    insta::assert_snapshot!(screen(200, 60, Language::En, "v s"));
 }
 
 #[test]
 fn the_sweep_shows_the_score_change_for_each_square() {
-    insta::assert_snapshot!(screen(80, 24, Language::En, "S S b"));
-    insta::assert_snapshot!(screen(120, 36, Language::Ja, "S S"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "v w b"));
+    insta::assert_snapshot!(screen(120, 36, Language::Ja, "v w"));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
     let position = position();
     let expected = heat_map_by(&explain(&Weights::built_in(), &position), PieceShare::positional);
     for theme in Theme::names() {
-        let buffer = drawn(80, 24, Language::En, theme, "S");
+        let buffer = drawn(80, 24, Language::En, theme, "v s");
         for square in Square::all() {
             let Some(piece) = position.on(square) else { continue };
             let expected = expected[square.index()].map(cell).unwrap_or_default();
@@ -149,7 +149,7 @@ fn the_numbers_of_the_sweep_are_differences_of_totals() {
     let position = position();
     let weights = Weights::built_in();
     let king = position.king(position.side_to_move()).expect("there is a king");
-    let buffer = drawn(80, 24, Language::En, "monochrome", "S S");
+    let buffer = drawn(80, 24, Language::En, "monochrome", "v w");
     let present = weights.raw(&position);
     for square in Square::all().filter(|&square| position.on(square).is_none()) {
         let mut setup: Setup = position.setup();
@@ -200,11 +200,11 @@ fn unreadable_weights_are_reported_and_the_workbench_opens() {
     let mut session = crate::tui_terminal::Session::start(&["--lang", "en", "--weights", path]);
     session.expect("fv.bin");
     session.expect("bytes");
-    session.press("4");
+    session.press("\u{1b}4");
     session.expect("static score Black");
     session.press(":weights nowhere/at-all.bin\r");
     session.expect("nowhere/at-all.bin");
-    session.press("7");
+    session.press("\u{1b}7");
     session.expect("fv.bin");
     session.press(":weights\r");
     session.expect("weights: built-in  against: -");

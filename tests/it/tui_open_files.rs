@@ -30,7 +30,7 @@ fn files_are_opened_and_switched_between() {
     session.expect("ply 1/2");
     session.press(&format!(":open {three}\r"));
     session.expect("three.usi file 3/3");
-    session.press("F");
+    session.press("go");
     session.expect("Open files");
     session.press("\u{1b}[A\r");
     session.expect("two.usi file 2/3");
@@ -63,7 +63,7 @@ fn a_folder_is_listed_filtered_and_a_game_opened_from_it() {
     session.press("\r\u{1b}[B\r");
     session.expect("game10.csa");
     session.expect("ply 0/3");
-    session.press("O");
+    session.press("gl");
     session.expect("4 of 41 games");
     session.press("\u{1b}");
     session.expect("start position");

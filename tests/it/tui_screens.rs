@@ -4,7 +4,8 @@ use crate::support::{Random, in_repository};
 use proptest::prelude::*;
 use ratatui::layout::Size;
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::keymap::{Keymap, read_keys};
+use sankoma::internals::tui::key::read_keys;
+use sankoma::internals::tui::keymap::Keymap;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, manual, picture, render_screenshot};
@@ -67,17 +68,17 @@ fn opening_shows_board_moves_and_the_comment_on_the_game() {
 
 #[test]
 fn a_variation_shows_its_siblings_and_its_comment() {
-    insta::assert_snapshot!(screen(80, 24, Language::En, "right right v"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "right right l"));
 }
 
 #[test]
 fn an_illegal_ply_shows_every_broken_rule() {
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, "x 5"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "x alt+5"));
 }
 
 #[test]
 fn a_judged_move_shows_every_broken_rule() {
-    insta::assert_snapshot!(screen(80, 24, Language::En, "j 'P*5d enter"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "L j 'P*5d enter"));
 }
 
 #[test]
@@ -97,7 +98,7 @@ fn a_typed_command_is_completed() {
 
 #[test]
 fn help_begins_with_the_focused_pane() {
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, "3 ?"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "alt+3 ?"));
 }
 
 #[test]
@@ -107,7 +108,7 @@ fn a_wider_screen_has_grid_lines() {
 
 #[test]
 fn the_largest_board_has_pieces_with_a_shape() {
-    insta::assert_snapshot!(screen(100, 50, Language::Ja, "1 z end"));
+    insta::assert_snapshot!(screen(100, 50, Language::Ja, "alt+1 z end"));
 }
 
 #[test]
@@ -129,7 +130,7 @@ fn sides_are_distinguishable_without_colour() {
     for theme in Theme::names() {
         for (width, height) in [(80, 24), (120, 36), (200, 60)] {
             let shown =
-                picture::text(&render_screenshot(request(Size::new(width, height), Language::Ja, theme, "1 z")));
+                picture::text(&render_screenshot(request(Size::new(width, height), Language::Ja, theme, "alt+1 z")));
             let shaped = shown.contains("▗▄▄▖") && shown.contains("▝▀▀▘");
             assert!(shown.contains("v飛") || shaped, "{theme} {width}x{height}:\n{shown}");
         }
@@ -138,19 +139,19 @@ fn sides_are_distinguishable_without_colour() {
 
 #[test]
 fn the_comment_editor_leaves_the_board_visible() {
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, "right e enter '二行目"));
-    insta::assert_snapshot!(screen(200, 60, Language::En, "right e enter '二行目"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "right c enter '二行目"));
+    insta::assert_snapshot!(screen(200, 60, Language::En, "right c enter '二行目"));
 }
 
 #[test]
 fn the_header_editor_has_one_header_per_row() {
-    insta::assert_snapshot!(screen(80, 24, Language::En, "H enter '備考：練習"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "e h enter '備考：練習"));
 }
 
 #[test]
 fn diagnostics_are_a_list_with_the_picked_one_in_full() {
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, "8 down d"));
-    insta::assert_snapshot!(screen(120, 36, Language::En, "8 down d"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "alt+8 down g d"));
+    insta::assert_snapshot!(screen(120, 36, Language::En, "alt+8 down g d"));
 }
 
 #[test]
@@ -160,29 +161,29 @@ fn what_can_be_copied_is_offered() {
 
 #[test]
 fn the_movement_of_the_piece_under_the_cursor_is_drawn() {
-    let bishop = screen(80, 36, Language::Ja, "b down down down left left left 6");
+    let bishop = screen(80, 36, Language::Ja, "b down down down left left left alt+6");
     assert!(bishop.contains("先手の角") && bishop.contains("上が前方"), "{bishop}");
-    insta::assert_snapshot!(screen(80, 36, Language::En, "b down down 6"));
+    insta::assert_snapshot!(screen(80, 36, Language::En, "b down down alt+6"));
 }
 
 #[test]
 fn attacks_are_counted_beside_the_pieces() {
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, "end k"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "end v a"));
 }
 
 #[test]
 fn attack_counts_are_on_grid_lines_and_attackers_are_named() {
-    insta::assert_snapshot!(screen(120, 36, Language::En, "k right right right b"));
+    insta::assert_snapshot!(screen(120, 36, Language::En, "v a right right right b"));
 }
 
 #[test]
 fn attacks_of_one_side_are_counted_on_the_largest_board() {
-    insta::assert_snapshot!(screen(100, 50, Language::Ja, "1 z k k"));
+    insta::assert_snapshot!(screen(100, 50, Language::Ja, "alt+1 z v a v a"));
 }
 
 #[test]
 fn the_declaration_popup_lists_missing_conditions() {
-    insta::assert_snapshot!(screen(80, 24, Language::En, "K"));
+    insta::assert_snapshot!(screen(80, 24, Language::En, "v d"));
 }
 
 /// Black's lance, rook and lance are behind one another on a file; White's pawn attacks the same square.
@@ -191,7 +192,7 @@ const BATTERY: &str = "position sfen 4k4/9/9/7p1/9/9/7L1/1B5R1/2G1K2L1 b - 1";
 #[test]
 fn attacker_names_are_shortened_to_fit_the_screen() {
     let named = |width: u16, lang: Language| {
-        let mut asked = request(Size::new(width, 24), lang, "dark", "k b right right right");
+        let mut asked = request(Size::new(width, 24), lang, "dark", "v a b right right right");
         asked.game = Some(RawRecord { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
         picture::text(&render_screenshot(asked)).lines().last().expect("the screen has lines").trim().to_owned()
     };
@@ -215,8 +216,8 @@ fn attackers_and_x_rays_have_different_highlights_in_every_theme() {
             // The kanji of file 2 on ranks d (a direct attacker), h (an x-ray) and c (none).
             [7, 11, 6].map(|y| buffer[(1 + 5 * 7 + 1, y)].style())
         };
-        let [direct, xray, none] = styles("k b right right right");
-        let plain = styles("k");
+        let [direct, xray, none] = styles("v a b right right right");
+        let plain = styles("v a");
         assert!(direct != plain[0] && xray != plain[1] && none == plain[2], "{theme}");
         assert_ne!((direct.bg, direct.add_modifier), (xray.bg, xray.add_modifier), "{theme}");
     }
@@ -227,7 +228,7 @@ fn attackers_and_x_rays_have_different_highlights_in_every_theme() {
 #[test]
 fn the_counts_on_the_board_are_those_of_the_attack_map() {
     let game = "position sfen l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1";
-    let mut asked = request(Size::new(80, 24), Language::En, "monochrome", "k");
+    let mut asked = request(Size::new(80, 24), Language::En, "monochrome", "v a");
     asked.game = Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "counts".to_owned() });
     let buffer = render_screenshot(asked);
     let position = crate::support::position(game.trim_start_matches("position sfen "));
@@ -260,7 +261,7 @@ fn key_documentation_is_up_to_date() {
 
 /// Random keys among those with an effect.
 fn random_keys(seed: u64) -> String {
-    const KEYS: [&str; 46] = [
+    const KEYS: [&str; 51] = [
         "right",
         "left",
         "up",
@@ -270,6 +271,10 @@ fn random_keys(seed: u64) -> String {
         "pgup",
         "pgdn",
         "v",
+        "g",
+        "l",
+        "h",
+        "j",
         "x",
         "f",
         "z",
@@ -277,34 +282,35 @@ fn random_keys(seed: u64) -> String {
         "enter",
         "esc",
         "tab",
-        "1",
-        "3",
-        "4",
-        "5",
-        "6",
+        "alt+1",
+        "alt+3",
+        "alt+4",
+        "alt+5",
+        "2",
+        "0",
         "?",
         "0",
-        "T",
+        "s",
         "L",
         "t",
         "+",
         "p",
-        "k",
-        "K",
+        "a",
+        "d",
         "E",
-        "S",
+        "w",
         ":",
         "backspace",
         "e",
-        "H",
-        "M",
-        "P",
+        "c",
+        "m",
+        "y",
         "{",
         "del",
         "u",
         "U",
-        "d",
-        "8",
+        "n",
+        "alt+8",
         "ctrl+s",
         "'龍👨‍👩",
     ];

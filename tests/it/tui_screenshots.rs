@@ -14,24 +14,27 @@ struct Screenshot {
 
 /// Screens that depend on the program's views alone: kept as text and SVG, and compared.
 const SCREENS: [Screenshot; 9] = [
-    Screenshot { name: "nifu-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x 5", "--size", "80x24"] },
+    Screenshot {
+        name: "nifu-ja",
+        arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x alt+5", "--size", "80x24"],
+    },
     Screenshot {
         name: "variation-en",
-        arguments: &["kifu/variations.kif", "--lang", "en", "--theme", "light", "--ply", "12", "--keys", "v"],
+        arguments: &["kifu/variations.kif", "--lang", "en", "--theme", "light", "--ply", "12", "--keys", "l"],
     },
     Screenshot { name: "help-en", arguments: &["kifu/selfplay.kif", "--lang", "en", "--keys", "?"] },
     Screenshot { name: "folder-en", arguments: &["kifu", "--lang", "en", "--size", "120x24"] },
     Screenshot {
         name: "diagnostics-ja",
-        arguments: &["kifu/uchifuzume.kif", "--lang", "ja", "--keys", "8 d", "--size", "120x40"],
+        arguments: &["kifu/uchifuzume.kif", "--lang", "ja", "--keys", "alt+8 g d", "--size", "120x40"],
     },
     Screenshot {
         name: "board-ja",
-        arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--keys", "1 z", "--size", "90x46"],
+        arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--keys", "alt+1 z", "--size", "90x46"],
     },
     Screenshot {
         name: "attacks-en",
-        arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--keys", "k b 6", "--size", "120x40"],
+        arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--keys", "v a b alt+6", "--size", "120x40"],
     },
     Screenshot {
         name: "evaluation-ja",
@@ -42,7 +45,7 @@ const SCREENS: [Screenshot; 9] = [
             "--ply",
             "41",
             "--keys",
-            "S : 'evaluation space 'graph enter",
+            "v s : 'evaluation space 'graph enter",
             "--size",
             "150x44",
         ],
@@ -54,7 +57,7 @@ const SCREENS: [Screenshot; 9] = [
             "--lang",
             "ja",
             "--keys",
-            "j 'P*5b enter 5",
+            "L j 'P*5b enter alt+5",
             "--size",
             "80x30",
         ],

@@ -99,6 +99,18 @@ impl Session {
         }
     }
 
+    /// Waits until the screen no longer shows `text`.
+    pub(crate) fn expect_gone(&mut self, text: &str) {
+        let started = Instant::now();
+        while self.contents().contains(text) {
+            let left = TIMEOUT.saturating_sub(started.elapsed());
+            let Ok(bytes) = self.bytes.recv_timeout(left) else {
+                panic!("'{text}' did not go:\n{}", self.contents());
+            };
+            self.parser.process(&bytes);
+        }
+    }
+
     fn signal(&self, name: &str) {
         let id = self.child.process_id().expect("the program runs").to_string();
         let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
@@ -130,7 +142,7 @@ fn assert_full_screen_mode_left(parser: &vt100::Parser) {
     assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None, "the mouse is released");
 }
 
-fn game(folder: &Path, moves: &str) -> String {
+pub(crate) fn game(folder: &Path, moves: &str) -> String {
     let path = folder.join("game.usi");
     std::fs::write(&path, format!("position startpos moves {moves}")).expect("the file can be written");
     path.to_str().expect("the path is text").to_owned()
@@ -171,7 +183,7 @@ fn signals_restore_the_terminal() {
 fn ctrl_z_gives_the_terminal_back_until_the_shell_continues_the_program() {
     let mut session = Session::start_as_job(&["--lang", "en"]);
     session.expect("start position");
-    session.press("ehello");
+    session.press("chello");
     session.expect("hello");
     session.press("\u{1a}");
     session.expect("stopped");
@@ -271,20 +283,20 @@ fn a_comment_is_written_saved_undone_and_redone() {
     let text = || std::fs::read_to_string(&path).expect("the file can be read");
     let mut session = Session::start(&[path.to_str().expect("the path is text"), "--lang", "en"]);
     session.expect("ply 0/1");
-    session.press("\u{1b}[Ce");
+    session.press("\u{1b}[Cc");
     session.expect("Comment on ply 1");
     session.press("角道\r二行目");
     session.press("\u{1b}[200~を開ける\u{1b}[201~");
     session.expect("二行目を開ける");
     session.press("\u{13}");
     session.expect("[+]");
-    session.press("w");
+    session.press("\u{13}");
     session.expect("wrote game.kif");
     assert!(text().contains("*角道\r\n*二行目を開ける\r\n"), "{}", text());
     session.press("u");
     session.expect("undone");
     session.expect("[+]");
-    session.press("w");
+    session.press("ww");
     session.expect("UTF-8");
     session.press("U");
     session.expect("made again");
@@ -308,7 +320,7 @@ fn a_file_changed_by_another_program_is_not_overwritten() {
     session.expect("deleted 2 node(s)");
     game(folder.path(), "7g7f 3c3d 2g2f");
     session.expect("your changes stay");
-    session.press("w");
+    session.press("ww");
     session.expect("has changed on disk since");
     let text = || std::fs::read_to_string(&path).expect("the file can be read");
     assert_eq!(text(), "position startpos moves 7g7f 3c3d 2g2f");
@@ -353,7 +365,7 @@ fn the_arrow_keys_go_through_the_diagnostics_in_focus_and_enter_shows_the_move()
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d 8h2b+ 3a2b 5g5f P*5e"), "--lang", "en"]);
     session.expect("ply 0/6");
-    session.press("8");
+    session.press("\u{1b}8");
     session.expect("not_in_hand");
     session.press("\u{1b}[B\r");
     session.expect("ply 6/6");

@@ -20,6 +20,11 @@ pub(super) trait ActionArgument: Sized {
         Vec::new()
     }
 
+    /// What one of the words means, for the lists of keys; the word itself where it says so.
+    fn title(_word: &str, _lang: Language) -> Option<&'static str> {
+        None
+    }
+
     /// Parses a text that is not empty.
     ///
     /// # Errors
@@ -43,12 +48,14 @@ pub struct ArgumentInfo {
     pub required: bool,
     /// The words that completion offers; empty where they cannot be listed.
     pub words: fn() -> Vec<&'static str>,
+    /// What one of the words means.
+    pub title: fn(&str, Language) -> Option<&'static str>,
 }
 
 impl ArgumentInfo {
     /// The description of the argument type `A`.
     pub(super) const fn of<A: ActionArgument>() -> Self {
-        Self { placeholder: A::PLACEHOLDER, required: A::REQUIRED, words: A::words }
+        Self { placeholder: A::PLACEHOLDER, required: A::REQUIRED, words: A::words, title: A::title }
     }
 
     /// The placeholder in the help: `N`, or `[N]` for an optional argument.
@@ -63,6 +70,10 @@ impl<A: ActionArgument> ActionArgument for Option<A> {
 
     fn words() -> Vec<&'static str> {
         A::words()
+    }
+
+    fn title(word: &str, lang: Language) -> Option<&'static str> {
+        A::title(word, lang)
     }
 
     fn parse(text: &str) -> Result<Self, Message> {
@@ -218,13 +229,17 @@ impl ActionArgument for Language {
 
 /// Arguments that are one of a list of words.
 macro_rules! word_arguments {
-    ($($kind:ty, $placeholder:literal, $words:expr, $parse:expr;)+) => {$(
+    ($($kind:ty, $placeholder:literal, $words:expr, $parse:expr $(, $title:expr)?;)+) => {$(
         impl ActionArgument for $kind {
             const PLACEHOLDER: &'static str = $placeholder;
 
             fn words() -> Vec<&'static str> {
                 $words
             }
+
+            $(fn title(word: &str, lang: Language) -> Option<&'static str> {
+                Self::parse(word).ok().map(|value| $title(value, lang))
+            })?
 
             fn parse(text: &str) -> Result<Self, Message> {
                 let parse: fn(&str) -> Option<Self> = $parse;
@@ -236,11 +251,11 @@ macro_rules! word_arguments {
 
 word_arguments! {
     NotationStyle, "NAME", Self::NAMES.map(|(name, _)| name).to_vec(), |text| text.parse().ok();
-    Pane, "PANE", Self::ALL.map(Self::name).to_vec(), Self::from_name;
-    CopyFormat, "WHAT", Self::names().collect(), Self::named;
-    EvaluationView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named;
-    EngineView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named;
-    EvaluationOverlay, "WHAT", Self::ALL.map(Self::name).to_vec(), Self::named;
+    Pane, "PANE", Self::ALL.map(Self::name).to_vec(), Self::from_name, Self::title;
+    CopyFormat, "WHAT", Self::names().collect(), Self::named, Self::title;
+    EvaluationView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
+    EngineView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
+    EvaluationOverlay, "WHAT", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
 }
 
 fn untranslated(error: &impl std::fmt::Display) -> Message {

@@ -1,6 +1,7 @@
 //! Copy formats: the forms in which the position or the game goes to the clipboard.
 
 use crate::record::RecordFormat;
+use crate::wording::Language;
 
 /// A form of the position or of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,20 @@ impl CopyFormat {
     /// The format called `name`.
     pub fn named(name: &str) -> Option<Self> {
         NAMES.iter().find(|(known, _)| *known == name).map(|&(_, format)| format)
+    }
+
+    /// What is copied.
+    pub const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::Sfen => lang.pick("局面（SFEN）", "position (SFEN)"),
+            Self::Position => lang.pick("局面と手順（USI）", "position with moves (USI)"),
+            Self::Diagram => lang.pick("局面図（BOD）", "diagram (BOD)"),
+            Self::Game(RecordFormat::Kif) => lang.pick("棋譜（KIF）", "game (KIF)"),
+            Self::Game(RecordFormat::Ki2) => lang.pick("棋譜（KI2）", "game (KI2)"),
+            Self::Game(RecordFormat::Csa) => lang.pick("棋譜（CSA）", "game (CSA)"),
+            Self::Game(RecordFormat::Usi) => lang.pick("棋譜（USI）", "game (USI)"),
+            Self::Game(_) => lang.pick("棋譜（JKF）", "game (JKF)"),
+        }
     }
 
     /// The name on the command line.

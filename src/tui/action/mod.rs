@@ -5,9 +5,11 @@
 //! | which actions are there? | `table` |
 //! | what may follow an action's name? | `argument` |
 //! | what can be copied? | `copy_format` |
+//! | what does a number typed before a key mean? | `count` |
 
 mod argument;
 mod copy_format;
+mod count;
 mod table;
 
 pub use argument::{
@@ -104,7 +106,7 @@ impl ActionGroup {
             Self::List => lang.pick("一覧", "Lists of files"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),
             Self::Play => lang.pick("指す・調べる", "Playing and judging moves"),
-            Self::Change => lang.pick("棋譜を改める", "Changing the game"),
+            Self::Change => lang.pick("棋譜の編集", "Editing the game"),
             Self::Engine => lang.pick("検討", "Engine"),
             Self::View => lang.pick("表示", "View"),
             Self::Program => lang.pick("全体", "Program"),
@@ -119,11 +121,13 @@ pub struct ActionRow {
     pub id: ActionId,
     /// The name on the command line.
     pub name: &'static str,
-    /// The name in Japanese, for the hint line.
+    /// The name in Japanese, for hints and lists of keys.
     pub label_ja: &'static str,
+    /// The name in English, for hints and lists of keys.
+    pub label_en: &'static str,
     /// Its section of the help.
     pub group: ActionGroup,
-    /// The default keys; the text after a blank is the argument.
+    /// The default keys; sequences of keys separated by blanks. After ` = ` follows the argument.
     pub keys: &'static [&'static str],
     /// The argument, if it takes one.
     pub argument: Option<ArgumentInfo>,
@@ -135,9 +139,19 @@ pub struct ActionRow {
 }
 
 impl ActionRow {
-    /// The short name for the hint line.
+    /// The short name in hints and lists of keys.
     pub const fn label(&self, lang: Language) -> &'static str {
-        lang.pick(self.label_ja, self.name)
+        lang.pick(self.label_ja, self.label_en)
+    }
+
+    /// The short name of this action with the argument that `text` holds.
+    pub fn label_with(&self, text: &str, lang: Language) -> String {
+        let title = self.argument.and_then(|argument| (argument.title)(text, lang));
+        match (title, text) {
+            (Some(title), _) => title.to_owned(),
+            (None, "") => self.label(lang).to_owned(),
+            (None, text) => format!("{} {text}", self.label(lang)),
+        }
     }
 
     /// The help sentence.
@@ -170,13 +184,16 @@ impl ActionId {
     }
 }
 
-/// Parses a line of the command line such as `goto 45`. Any unambiguous prefix of a name will do; only a prefix that
+/// Parses a line of the command line such as `goto 45`; a number alone is the ply to go to. Any unambiguous prefix of a name will do; only a prefix that
 /// ends in `!` matches a name that ends in `!`.
 ///
 /// # Errors
 /// One sentence that names what was written and what was expected.
 pub fn parse(line: &str) -> Result<Action, Message> {
     let line = line.trim();
+    if line.chars().all(|letter| letter.is_ascii_digit()) && !line.is_empty() {
+        return ActionId::Goto.row().with_argument(line);
+    }
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     find_action(name)?.with_argument(rest.trim())
 }
@@ -197,7 +214,7 @@ fn find_action(name: &str) -> Result<&'static ActionRow, Message> {
     match candidates.as_slice() {
         [row] => Ok(row),
         [] => Err(Message::new(
-            format!("「{name}」という命令はありません（? で一覧）"),
+            format!("「{name}」というコマンドはありません（? で一覧）"),
             format!("unknown command '{name}'; ? lists them"),
         )),
         several => {

@@ -1,5 +1,6 @@
 //! The table of actions. The keys, the command line with its completion, the help, the hint line and docs/keys.md
-//! derive from these rows. A row: variant with its argument's type, name, Japanese label, group, default keys, help.
+//! derive from these rows. A row: variant with its argument's type, name, label in both languages, group, default keys,
+//! help in both languages. A key is a sequence of keys separated by blanks; after ` = ` follows the argument.
 
 use super::argument::{
     ActionArgument, ArgumentInfo, ComparisonChoice, LineText, MoveText, OpenFileChoice, ThemeName, WeightsChoice,
@@ -15,7 +16,7 @@ use std::path::PathBuf;
 
 macro_rules! actions {
     (
-        rows { $($id:ident $(($argument:ty))? $name:literal $label:literal $group:ident [$($key:literal),*]
+        rows { $($id:ident $(($argument:ty))? $name:literal $label_ja:literal $label_en:literal $group:ident [$($key:literal),*]
             $ja:literal $en:literal;)+ }
         without_a_row { $($(#[$doc:meta])+ $other:ident($($content:ty),+);)+ }
     ) => {
@@ -49,7 +50,8 @@ macro_rules! actions {
         pub const ACTIONS: &[ActionRow] = &[$(ActionRow {
             id: ActionId::$id,
             name: $name,
-            label_ja: $label,
+            label_ja: $label_ja,
+            label_en: $label_en,
             group: ActionGroup::$group,
             keys: &[$($key),*],
             argument: actions!(@info $($argument)?),
@@ -81,243 +83,248 @@ fn unexpected_argument(action: &str, text: &str) -> Message {
 #[rustfmt::skip] // one row per action reads as the table it is
 actions! {
 rows {
-    Promote "promote" "成る" Promotion ["enter", "+", "y"]
+    Promote "promote" "成る" "promote" Promotion ["enter", "+", "y"]
         "成る。" "Promote.";
-    Decline "decline" "成らない" Promotion ["-", "n"]
+    Decline "decline" "成らない" "do not promote" Promotion ["-", "n"]
         "成らない。" "Do not promote.";
 
-    CursorLeft "cursor-left" "左" Cursor ["left"]
+    CursorLeft "cursor-left" "左" "left" Cursor ["left"]
         "カーソルを左へ動かす。" "Move the board cursor to the left.";
-    CursorRight "cursor-right" "右" Cursor ["right"]
+    CursorRight "cursor-right" "右" "right" Cursor ["right"]
         "カーソルを右へ動かす。" "Move the board cursor to the right.";
-    CursorUp "cursor-up" "上" Cursor ["up"]
-        "カーソルを上へ動かす（盤の上は持駒）。" "Move the board cursor up, beyond the edge into the hand.";
-    CursorDown "cursor-down" "下" Cursor ["down"]
-        "カーソルを下へ動かす（盤の下は持駒）。" "Move the board cursor down, beyond the edge into the hand.";
-    CursorPick "cursor-pick" "つかむ・置く" Cursor ["enter"]
-        "駒をつかむ、またはつかんだ駒を置く。" "Pick the piece under the cursor, or put the picked one there.";
+    CursorUp "cursor-up" "上" "up" Cursor ["up"]
+        "カーソルを上へ動かす（盤の上は持ち駒）。" "Move the board cursor up, beyond the edge into the hand.";
+    CursorDown "cursor-down" "下" "down" Cursor ["down"]
+        "カーソルを下へ動かす（盤の下は持ち駒）。" "Move the board cursor down, beyond the edge into the hand.";
+    CursorPick "cursor-pick" "つかむ・置く" "pick or drop" Cursor ["enter"]
+        "駒をつかむ、またはつかんだ駒を置く。" "Pick up the piece under the cursor, or put the one picked up there.";
 
-    ShowDiagnostic "show-diagnostic" "その手へ" Diagnostics ["enter"]
-        "選んだ診断の手を盤に映す。" "Show the move that the picked diagnostic is about.";
+    ShowDiagnostic "show-diagnostic" "その手へ" "go to the move" Diagnostics ["enter"]
+        "選んだ診断の手を盤に表示する。" "Show the move that the selected diagnostic is about.";
 
-    TreeUp "tree-up" "上へ" Tree ["up"]
-        "木の一つ上の行へ。" "Point at the row above in the tree.";
-    TreeDown "tree-down" "下へ" Tree ["down"]
-        "木の一つ下の行へ。" "Point at the row below in the tree.";
-    TreePageUp "tree-page-up" "前ページ" Tree ["pgup", "ctrl+b"]
-        "木を一画面上へ。" "Go up the tree by a screenful.";
-    TreePageDown "tree-page-down" "次ページ" Tree ["pgdn", "ctrl+f"]
-        "木を一画面下へ。" "Go down the tree by a screenful.";
-    TreeToggle "tree-toggle" "開閉" Tree ["enter"]
-        "局面の下を開く・たたむ。" "Unfold or fold what is below a node.";
-    TreeUnfold "tree-unfold" "開く" Tree ["right"]
-        "局面の下を開く（開いていれば中へ）。" "Unfold a node, or go into one that is unfolded.";
-    TreeFold "tree-fold" "たたむ" Tree ["left"]
-        "局面の下をたたむ（たたんであれば親へ）。" "Fold a node, or go to the parent of one that is folded.";
-    TreeDeeper "tree-deeper" "深く" Tree ["+", "="]
+    TreeUp "tree-up" "上の行" "row above" Tree ["up"]
+        "探索木の一つ上の行へ移る。" "Go to the row above in the search tree.";
+    TreeDown "tree-down" "下の行" "row below" Tree ["down"]
+        "探索木の一つ下の行へ移る。" "Go to the row below in the search tree.";
+    TreePageUp "tree-page-up" "前ページ" "page up" Tree ["pgup", "ctrl+b"]
+        "探索木を一画面上へ移る。" "Go up the search tree by a screenful.";
+    TreePageDown "tree-page-down" "次ページ" "page down" Tree ["pgdn", "ctrl+f"]
+        "探索木を一画面下へ移る。" "Go down the search tree by a screenful.";
+    TreeToggle "tree-toggle" "開閉" "fold or unfold" Tree ["enter"]
+        "ノードの下を開く・たたむ。" "Fold or unfold what is below a node.";
+    TreeUnfold "tree-unfold" "開く" "unfold" Tree ["right"]
+        "ノードの下を開く（開いていれば中へ入る）。" "Unfold a node, or go into one that is unfolded.";
+    TreeFold "tree-fold" "たたむ" "fold" Tree ["left"]
+        "ノードの下をたたむ（たたんであれば親へ戻る）。" "Fold a node, or go to the parent of one that is folded.";
+    TreeDeeper "tree-deeper" "一手深く" "deeper" Tree ["+", "="]
         "探索木を一手深く読み直す。" "Search the tree one ply deeper.";
-    TreeShallower "tree-shallower" "浅く" Tree ["-"]
-        "探索木を一手浅く読み直す。" "Search the tree one ply less deep.";
-    TreeBest "tree-best" "決め手だけ" Tree ["*"]
-        "根より下では各局面を決めた手だけを映す・すべて映す。" "Below the root show only the move that decided each node, or all again.";
+    TreeShallower "tree-shallower" "一手浅く" "shallower" Tree ["-"]
+        "探索木を一手浅く読み直す。" "Search the tree one ply shallower.";
+    TreeBest "tree-best" "最善手だけ" "best moves only" Tree ["*"]
+        "根より下では最善手だけを表示する・すべて表示する。" "Below the root show only the best move of each node, or all moves again.";
 
-    ScrollUp "scroll-up" "上へ" Scroll ["up"]
-        "一行上を見る。" "Scroll one row up.";
-    ScrollDown "scroll-down" "下へ" Scroll ["down"]
-        "一行下を見る。" "Scroll one row down.";
-    ScrollPageUp "scroll-page-up" "前ページ" Scroll ["pgup"]
-        "十行上を見る。" "Scroll ten rows up.";
-    ScrollPageDown "scroll-page-down" "次ページ" Scroll ["pgdn"]
-        "十行下を見る。" "Scroll ten rows down.";
+    ScrollUp "scroll-up" "上へ" "up" Scroll ["up"]
+        "一行上へスクロールする。" "Scroll up by one row.";
+    ScrollDown "scroll-down" "下へ" "down" Scroll ["down"]
+        "一行下へスクロールする。" "Scroll down by one row.";
+    ScrollPageUp "scroll-page-up" "前ページ" "page up" Scroll ["pgup"]
+        "十行上へスクロールする。" "Scroll up by ten rows.";
+    ScrollPageDown "scroll-page-down" "次ページ" "page down" Scroll ["pgdn"]
+        "十行下へスクロールする。" "Scroll down by ten rows.";
 
-    ListUp "list-up" "上へ" List ["up"]
-        "一つ上の行へ。" "Point at the row above.";
-    ListDown "list-down" "下へ" List ["down"]
-        "一つ下の行へ。" "Point at the row below.";
-    ListPageUp "list-page-up" "前ページ" List ["pgup", "ctrl+b"]
-        "一画面上へ。" "Go up by a screenful.";
-    ListPageDown "list-page-down" "次ページ" List ["pgdn", "ctrl+f"]
-        "一画面下へ。" "Go down by a screenful.";
-    ListFirst "list-first" "先頭" List ["home", "<"]
-        "最初の行へ。" "Point at the first row.";
-    ListLast "list-last" "末尾" List ["end", ">"]
-        "最後の行へ。" "Point at the last row.";
-    ListOpen "list-open" "開く" List ["enter"]
-        "選んだ行の棋譜を見る。" "Show the game of this row.";
-    Filter "filter" "絞り込み" List ["/"]
+    ListUp "list-up" "上の行" "row above" List ["up", "k"]
+        "一つ上の行へ移る。" "Go to the row above.";
+    ListDown "list-down" "下の行" "row below" List ["down", "j"]
+        "一つ下の行へ移る。" "Go to the row below.";
+    ListPageUp "list-page-up" "前ページ" "page up" List ["pgup", "ctrl+b"]
+        "一画面上へ移る。" "Go up by a screenful.";
+    ListPageDown "list-page-down" "次ページ" "page down" List ["pgdn", "ctrl+f"]
+        "一画面下へ移る。" "Go down by a screenful.";
+    ListFirst "list-first" "先頭" "first" List ["home", "g g", "<"]
+        "最初の行へ移る。" "Go to the first row.";
+    ListLast "list-last" "末尾" "last" List ["end", "G", ">"]
+        "最後の行へ移る。" "Go to the last row.";
+    ListOpen "list-open" "開く" "open" List ["enter"]
+        "選んだ行の棋譜を開く。" "Open the game of this row.";
+    Filter "filter" "絞り込み" "filter" List ["/"]
         "一覧を絞り込む（語、player:羽 result:black plies:<50 date:2024 sfen:here illegal errors、- で否定）。" "Filter the list: words, player:NAME result:black plies:<50 date:2024 sfen:here illegal errors; - negates.";
 
-    Next "next" "次の手" Game ["right", "down", "l"]
+    Next "next" "次の手" "next move" Game ["right", "j", "down"]
         "一手進む。" "Go one ply forward.";
-    Previous "previous" "前の手" Game ["left", "up", "h"]
+    Previous "previous" "前の手" "previous move" Game ["left", "k", "up"]
         "一手戻る。" "Go one ply back.";
-    Forward "forward" "10手先" Game ["pgdn", "ctrl+f"]
+    Forward "forward" "10手先" "10 plies on" Game ["pgdn", "ctrl+f"]
         "十手進む。" "Go ten plies forward.";
-    Back "back" "10手前" Game ["pgup", "ctrl+b"]
+    Back "back" "10手前" "10 plies back" Game ["pgup", "ctrl+b"]
         "十手戻る。" "Go ten plies back.";
-    First "first" "開始局面" Game ["home", "<"]
-        "開始局面へ。" "Go to the start position.";
-    Last "last" "最終手" Game ["end", ">"]
-        "この手順の最後へ。" "Go to the end of this line.";
-    Goto(usize) "goto" "手数" Game ["g"]
-        "指定した手数へ飛ぶ。" "Go to the given ply of this line.";
-    NextComment "next-comment" "次の注釈" Game ["c"]
-        "コメントのある次の手へ。" "Go to the next ply with a comment.";
-    PreviousComment "previous-comment" "前の注釈" Game ["C"]
-        "コメントのある前の手へ。" "Go to the previous ply with a comment.";
-    NextFault "next-fault" "次の反則" Game ["x"]
-        "次の反則手・読めない手へ。" "Go to the next ply that is illegal or cannot be read.";
-    PreviousFault "previous-fault" "前の反則" Game ["X"]
-        "前の反則手・読めない手へ。" "Go to the previous ply that is illegal or cannot be read.";
-    NextDiagnostic "next-diagnostic" "次の診断" Game ["d"]
-        "次の診断を読み、その手へ。" "Read the next diagnostic and go to its move.";
-    PreviousDiagnostic "previous-diagnostic" "前の診断" Game ["D"]
-        "前の診断を読み、その手へ。" "Read the previous diagnostic and go to its move.";
-    NextVariation "next-variation" "次の変化" Game ["v"]
-        "同じ局面からの次の変化へ切り替える。" "Switch to the next variation at this ply.";
-    PreviousVariation "previous-variation" "前の変化" Game ["V"]
-        "同じ局面からの前の変化へ切り替える。" "Switch to the previous variation at this ply.";
-    MainLine "main-line" "本譜" Game ["B"]
-        "変化が分かれた手へ戻り、本譜に入る。" "Return to the main line where this variation left it.";
+    First "first" "開始局面" "start position" Game ["home", "g g", "<"]
+        "開始局面へ移る（数を付ければその手数へ）。" "Go to the start position; with a count, to that ply.";
+    Last "last" "最終手" "last move" Game ["end", "G", "g e", ">"]
+        "この手順の最終手へ移る（数を付ければその手数へ）。" "Go to the end of this line; with a count, to that ply.";
+    Goto(usize) "goto" "手数を指定" "go to ply" Game []
+        "指定した手数へ移る（数だけでもよい）。" "Go to the given ply of this line; the number alone does it too.";
+    NextComment "next-comment" "次のコメント" "next comment" Game ["g c"]
+        "コメントのある次の手へ移る。" "Go to the next ply with a comment.";
+    PreviousComment "previous-comment" "前のコメント" "previous comment" Game ["g C"]
+        "コメントのある前の手へ移る。" "Go to the previous ply with a comment.";
+    NextFault "next-fault" "次の反則" "next fault" Game ["x"]
+        "次の反則手・読めない手へ移る。" "Go to the next ply that is illegal or cannot be read.";
+    PreviousFault "previous-fault" "前の反則" "previous fault" Game ["X"]
+        "前の反則手・読めない手へ移る。" "Go to the previous ply that is illegal or cannot be read.";
+    NextDiagnostic "next-diagnostic" "次の診断" "next diagnostic" Game ["g d"]
+        "次の診断を読み、その手へ移る。" "Read the next diagnostic and go to its move.";
+    PreviousDiagnostic "previous-diagnostic" "前の診断" "previous diagnostic" Game ["g D"]
+        "前の診断を読み、その手へ移る。" "Read the previous diagnostic and go to its move.";
+    NextVariation "next-variation" "変化に入る" "into variation" Game ["l", "shift+right", "shift+down"]
+        "この手の次の変化に切り替える。変化がなければ次の手の変化に入る。" "Switch to the next variation at this ply, or enter one of the next ply.";
+    PreviousVariation "previous-variation" "前の変化" "previous variation" Game ["shift+up"]
+        "この手の前の変化に切り替える。" "Switch to the previous variation at this ply.";
+    LeaveVariation "leave-variation" "変化を出る" "out of variation" Game ["h", "shift+left"]
+        "この変化を出て、分かれる前の手順に戻る。" "Leave this variation for the line that it branches from.";
+    MainLine "main-line" "本譜" "main line" Game ["g m"]
+        "本譜から分かれた手へ戻り、本譜に入る。" "Return to the main line where this variation left it.";
+    Game(Option<usize>) "game" "次の対局" "next game" Game ["g n"]
+        "同じファイルの次の対局（または N 局目）を表示する。" "Show the next game of the file, or game number N.";
 
-    Game(Option<usize>) "game" "別の局" Game ["G"]
-        "同じファイルの次の局（または N 局目）を見る。" "Show the next game of the file, or game number N.";
-
-    Move(MoveText) "move" "指す" Play ["m"]
+    Move(MoveText) "move" "指し手を入力" "type a move" Play ["m"]
         "指し手（7g7f, 8h2b+, P*5e）を判定し、合法なら指す。" "Judge a move (7g7f, 8h2b+, P*5e) and make it if it is legal.";
-    Judge(MoveText) "judge" "判定" Play ["j"]
-        "指し手を判定だけする。破る規則をすべて示す。" "Judge a move without making it: every rule it breaks.";
-    Lint(LineText) "lint" "読み筋を検査" Play ["i"]
-        "読み筋（7g7f 3c3d …、info … pv … も可）を並べ、指せない最初の手を示す。" "Replay a line of play (7g7f 3c3d ..., or info ... pv ...) up to its first impossible ply.";
-    LintHere "lint-here" "注釈の読み筋" Play ["I"]
-        "この手のコメント（なければ検討）の読み筋を検査する。" "Replay the line of play in this comment, or else the engine's best.";
-    CopyReport "copy-report" "判定をコピー" Play ["Y"]
-        "判定の報告（局面・理由・再現する命令）をクリップボードへ送る。" "Copy what is said of the judged move, with the command that reproduces it.";
-    Pass "pass" "パス" Play ["0"]
-        "パスする（相手の狙いを見る）。" "Pass, to see what the other side would do.";
-    TakeBack "take-back" "待った" Play ["backspace"]
+    Judge(MoveText) "judge" "指し手を判定" "judge a move" Play ["L j"]
+        "指し手を判定だけする。違反する規則をすべて示す。" "Judge a move without making it: every rule it breaks.";
+    Lint(LineText) "lint" "読み筋を検査" "check a line" Play ["L l"]
+        "読み筋（7g7f 3c3d …、info … pv … も可）を再生し、指せない最初の手を示す。" "Replay a line of play (7g7f 3c3d ..., or info ... pv ...) up to its first impossible ply.";
+    LintHere "lint-here" "コメントの読み筋を検査" "check the comment's line" Play ["L c"]
+        "この手のコメント（なければ検討）の読み筋を検査する。" "Replay the line of play in this comment, or else the engine's best line.";
+    CopyReport "copy-report" "判定をコピー" "copy the report" Play ["L r", "y r"]
+        "判定の報告（局面・理由・再現するコマンド）をクリップボードにコピーする。" "Copy what is said of the judged move, with the command that reproduces it.";
+    Pass "pass" "パス" "pass" Play ["0"]
+        "パスする（相手の狙いを調べる）。" "Pass, to see what the other side would do.";
+    TakeBack "take-back" "待った" "take back" Play ["backspace"]
         "ここで指した手を取り消す（棋譜の手は消えない）。" "Take back a move made here; moves of the record stay.";
-    Adopt(Option<usize>) "adopt" "読み筋を入れる" Play ["a"]
-        "読み筋（N 番目、省けば一番目）を変化として棋譜に入れる。" "Add the engine's line (the best, or number N) to the game as a variation.";
-    Cursor "cursor" "盤で指す" Play ["b", "enter"]
-        "盤のカーソルを出す・しまう（矢印で動かし Enter で選ぶ）。" "Show or hide the board cursor: arrows move it, Enter picks.";
+    Adopt(Option<usize>) "adopt" "読み筋を棋譜へ" "line into record" Play ["a"]
+        "読み筋（N 番目、省けば一番目）を変化として棋譜に加える。" "Add the engine's line (the best, or number N) to the record as a variation.";
+    Cursor "cursor" "盤で指す" "move on the board" Play ["b", "g b"]
+        "盤のカーソルを出す・しまう。" "Show or hide the board cursor.";
 
-    Comment "comment" "注釈を書く" Change ["e"]
-        "この手のコメントを書く。" "Write the comment beside this move.";
-    Bookmark(Option<String>) "bookmark" "しおり" Change ["M"]
+    Comment "comment" "コメント" "comment" Change ["c", "e c"]
+        "この手のコメントを書く。" "Write the comment on this move.";
+    Bookmark(Option<String>) "bookmark" "しおり" "bookmark" Change ["e b"]
         "この手にしおりを付ける・外す。" "Set a bookmark at this move, or remove the one that is there.";
-    Headers "headers" "ヘッダー" Change ["H"]
-        "対局者などのヘッダーを見る・書く（一行に一つ）。" "Show and write the headers, one a row.";
-    PromoteVariation "promote-variation" "先頭へ" Change ["P"]
+    Headers "headers" "対局情報" "game information" Change ["e h"]
+        "対局者などの情報を編集する（一行に一つ）。" "Edit the headers, such as the players; one a row.";
+    PromoteVariation "promote-variation" "本譜にする" "make main line" Change ["e m"]
         "この変化を分岐の先頭（本譜）にする。" "Make this variation the main continuation where it left the line.";
-    VariationUp "variation-up" "変化を上へ" Change ["ctrl+up", "{"]
-        "この変化を一つ前に移す。" "Move this variation before the one above it.";
-    VariationDown "variation-down" "変化を下へ" Change ["ctrl+down", "}"]
-        "この変化を一つ後に移す。" "Move this variation behind the one below it.";
-    Delete "delete" "削除" Change ["del"]
+    VariationUp "variation-up" "変化を上へ" "variation up" Change ["e o", "{"]
+        "この変化の順番を一つ上げる。" "Move this variation before the one above it.";
+    VariationDown "variation-down" "変化を下へ" "variation down" Change ["e O", "}"]
+        "この変化の順番を一つ下げる。" "Move this variation behind the one below it.";
+    Delete "delete" "以降を削除" "delete from here" Change ["del", "e d"]
         "この手とその先をすべて削除する。" "Delete this move and everything after it.";
-    Undo "undo" "元に戻す" Change ["u"]
+    Undo "undo" "元に戻す" "undo" Change ["u"]
         "棋譜の変更を元に戻す。" "Undo the latest change of the game.";
-    Redo "redo" "やり直す" Change ["ctrl+r", "U"]
-        "戻した変更をやり直す。" "Make the change again that was undone.";
+    Redo "redo" "やり直す" "redo" Change ["ctrl+r", "U"]
+        "元に戻した変更をやり直す。" "Make the change again that was undone.";
 
-    Engine "engine" "検討" Engine ["space"]
+    Engine "engine" "検討" "engine" Engine ["space"]
         "検討を始める・止める。" "Start or stop the engine.";
-    MoreLines "more-lines" "候補を増やす" Engine ["+", "="]
+    MoreLines "more-lines" "候補手を増やす" "more lines" Engine ["+", "="]
         "候補手を一つ増やす。" "Show one more line.";
-    FewerLines "fewer-lines" "候補を減らす" Engine ["-"]
-        "候補手を一つ減らす。" "Show one line less.";
-    MultiPv(usize) "multipv" "候補数" Engine []
+    FewerLines "fewer-lines" "候補手を減らす" "fewer lines" Engine ["-"]
+        "候補手を一つ減らす。" "Show one line fewer.";
+    MultiPv(usize) "multipv" "候補手の数" "number of lines" Engine ["E l"]
         "候補手の数を決める。" "Set the number of lines.";
-    Threat "threat" "狙い" Engine ["t"]
+    Threat "threat" "相手の狙い" "threat" Engine ["t", "E t"]
         "パスした場合の相手の狙いを読む・やめる。" "Show or hide what the other side threatens after a pass.";
-    Watch(Option<EngineView>) "watch" "検討の見方" Engine ["W"]
-        "検討の欄に映すものを選ぶ（省けば次）: lines 読み筋、roots 根の手、counters 計数、tree 探索木。"
-        "Show another view of the engine: lines, roots (every root move), counters or tree (a small search); without a name the next.";
-    PointOfView "point-of-view" "評価の視点" Engine ["p"]
-        "評価値の視点を先手・手番側で切り替える。" "Give scores from Black's view, or from the side to move.";
+    Watch(Option<EngineView>) "watch" "検討の表示" "engine view" Engine ["v l = lines", "v r = roots", "v c = counters", "v t = tree"]
+        "検討の欄の表示を選ぶ（省けば次）: lines 読み筋、roots ルートの手、counters 統計、tree 探索木。"
+        "Choose the view of the engine: lines, roots (every root move), counters or tree (a small search); without a name the next.";
+    PointOfView "point-of-view" "評価値の視点" "point of view" Engine ["v p", "E p"]
+        "評価値の視点を先手と手番側で切り替える。" "Give scores from Black's point of view, or from the side to move.";
 
-    FocusNext "focus-next" "次の欄" View ["tab"]
-        "次の欄へ移る。" "Focus the next pane.";
-    FocusPrevious "focus-previous" "前の欄" View ["backtab"]
+    FocusNext "focus-next" "次の欄" "next pane" View ["tab"]
+        "次の欄へ移る（数を付ければその番号の欄へ）。" "Focus the next pane; with a count, the pane of that number.";
+    FocusPrevious "focus-previous" "前の欄" "previous pane" View ["backtab"]
         "前の欄へ移る。" "Focus the previous pane.";
-    Focus(Pane) "focus" "欄" View ["1 board", "2 moves", "3 engine", "4 evaluation", "5 legality", "6 movement", "7 log", "8 diagnostics"]
+    Focus(Pane) "focus" "欄を選ぶ" "focus a pane" View ["alt+1 = board", "alt+2 = moves", "alt+3 = engine", "alt+4 = evaluation", "alt+5 = legality", "alt+6 = movement", "alt+7 = log", "alt+8 = diagnostics"]
         "欄を選ぶ。" "Focus a pane.";
-    Zoom "zoom" "拡大" View ["z"]
-        "選んだ欄だけを大きく映す・戻す。" "Give the pane in focus the whole screen, or take it back.";
-    Flip "flip" "盤を回す" View ["f"]
-        "盤を上下逆にする。" "Turn the board around.";
-    Attacks "attacks" "利き" View ["k"]
-        "利きの数を盤に映す（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
-    Evaluation(Option<EvaluationView>) "evaluation" "評価の見方" View ["E"]
-        "評価の欄に映すものを選ぶ（省けば次）: breakdown 内訳、pairs 駒の組、change 一手の変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
-        "Show another view of the score: breakdown, pairs, change, graph, scores or compare; without a name the next.";
-    Overlay(Option<EvaluationOverlay>) "overlay" "評価を盤に" View ["S"]
-        "評価を盤に重ねる（省けば次）: heat 駒ごとの寄与、sweep カーソルの駒（なければ手番の玉）を各升に置いた評価、off なし。"
-        "Lay the score over the board: heat (what each piece adds), sweep (the score with the piece under the cursor, or else the king, on each square), off; without a name the next.";
-    Weights(Option<WeightsChoice>) "weights" "重み" View []
-        "評価の重みを読み込む（ファイルか built-in）。名前を省けば今の重みを言う。"
+    Zoom "zoom" "欄を拡大" "zoom the pane" View ["z", "v z"]
+        "選んだ欄を全画面に広げる・元に戻す。" "Give the pane in focus the whole screen, or take it back.";
+    Flip "flip" "盤を反転" "flip the board" View ["f"]
+        "盤を上下反転する。" "Turn the board around.";
+    Attacks "attacks" "駒の利き" "attacks" View ["v a"]
+        "利きの数を盤に表示する（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
+    Evaluation(Option<EvaluationView>) "evaluation" "評価の表示" "evaluation view" View ["v e", "v g = graph"]
+        "評価の欄の表示を選ぶ（省けば次）: breakdown 内訳、pairs 駒の組、change 一手の変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
+        "Choose the view of the evaluation: breakdown, pairs, change, graph, scores or compare; without a name the next.";
+    Overlay(Option<EvaluationOverlay>) "overlay" "評価を盤に重ねる" "scores on the board" View ["v s = heat", "v w = sweep"]
+        "評価を盤に重ねる・やめる（省けば次）: heat 駒ごとの寄与、sweep カーソルの駒（なければ手番の玉）を各マスに置いた評価、off なし。"
+        "Lay the score over the board, or remove it: heat (what each piece adds), sweep (the score with the piece under the cursor, or else the king, on each square), off; without a name the next.";
+    Weights(Option<WeightsChoice>) "weights" "評価の重み" "weights" View []
+        "評価の重みを読み込む（ファイルか built-in）。名前を省けば今の重みを示す。"
         "Evaluate with these weights: a file, or built-in; without a name says which are in use.";
-    Against(Option<ComparisonChoice>) "against" "比べる重み" View []
-        "比べる相手の重みを読み込む（ファイルか built-in、none でやめる）。"
+    Against(Option<ComparisonChoice>) "against" "比較する重み" "weights to compare" View []
+        "比較する重みを読み込む（ファイルか built-in、none でやめる）。"
         "Compare with a second set of weights: a file, built-in, or none.";
-    Declaration "declaration" "入玉宣言" View ["K"]
-        "入玉宣言ができるか、何が足りないかを駒ごとに数えて映す。" "Show or hide what an entering king may declare, counted piece by piece.";
-    Notation(Option<NotationStyle>) "notation" "表記" View ["N"]
+    Declaration "declaration" "入玉宣言" "declaration" View ["v d"]
+        "入玉宣言ができるか、何が足りないかを駒ごとに数えて示す。" "Show or hide what an entering king may declare, counted piece by piece.";
+    Notation(Option<NotationStyle>) "notation" "指し手の表記" "notation" View ["v n", "s n"]
         "指し手の表記を選ぶ（省けば次の表記）: kif federation western western-numeric usi。"
         "Write moves as kif, federation, western, western-numeric or usi; without a name, in the next way.";
-    ThemeNext "theme-next" "配色" View ["T"]
+    ThemeNext "theme-next" "次の配色" "next theme" View ["s t"]
         "次の配色にする。" "Use the next theme.";
-    Theme(ThemeName) "theme" "配色" View []
+    Theme(ThemeName) "theme" "配色を選ぶ" "theme" View []
         "配色を選ぶ（名前またはファイル）。" "Use a theme: a name, or the path of a file.";
-    LangNext "language-next" "言語" View ["L"]
+    LangNext "language-next" "日本語・英語" "Japanese or English" View ["s l"]
         "日本語と英語を切り替える。" "Switch between Japanese and English.";
-    Language(Language) "language" "言語" View []
+    Language(Language) "language" "言語を選ぶ" "language" View []
         "言語を選ぶ。" "Use a language.";
-    Mouse "mouse" "マウス" View ["s"]
-        "マウスを端末に返す（文字を選べる）・また使う。" "Release the mouse for selecting text, or take it again.";
+    Mouse "mouse" "マウス" "mouse" View ["s m"]
+        "マウスを端末に返す（文字を選択できる）・また使う。" "Leave the mouse to the terminal for selecting text, or take it again.";
 
-    Help "help" "ヘルプ" Program ["?", "f1"]
-        "この一覧を出す・しまう。" "Show or hide this help.";
-    Command "command" "命令" Program [":"]
-        "命令を名前で打つ（Tab で補完）。" "Type a command by name; Tab completes.";
-    Cancel "cancel" "やめる" Program ["esc"]
-        "開いている窓を閉じ、つかんだ駒を放す。" "Close what is open and put down the picked piece.";
-    Open(PathBuf) "open" "開く" Program ["o"]
-        "棋譜ファイルを開く。フォルダなら一覧を出す。" "Open a game record, or list a folder.";
-    File(Option<OpenFileChoice>) "file" "ファイル" Program ["F"]
-        "開いているファイルの一覧を出す。番号か名前（の一部）でそのファイルへ。" "List the open files, or go to one by its number or a part of its name.";
-    NextFile "next-file" "次のファイル" Program ["]"]
-        "開いている次のファイルへ。" "Go to the next open file.";
-    PreviousFile "previous-file" "前のファイル" Program ["["]
-        "開いている前のファイルへ。" "Go to the previous open file.";
-    CloseFile "close-file" "閉じる" Program ["ctrl+w"]
+    Help "help" "ヘルプ" "help" Program ["?", "f1"]
+        "この一覧を開く・閉じる。" "Show or hide this help.";
+    Command "command" "コマンド" "command" Program [":"]
+        "コマンドを名前で入力する（Tab で補完）。" "Type a command by name; Tab completes it.";
+    Cancel "cancel" "戻る" "back" Program ["esc"]
+        "開いているものを閉じ、つかんだ駒を放す。" "Close what is open and put down the piece picked up.";
+    Open(PathBuf) "open" "ファイルを開く" "open a file" Program ["o"]
+        "棋譜ファイルを開く。フォルダなら一覧を表示する。" "Open a game record, or list a folder.";
+    File(Option<OpenFileChoice>) "file" "開いているファイル" "open files" Program ["g o"]
+        "開いているファイルの一覧を表示する。番号か名前（の一部）を書けばそのファイルへ移る。" "List the open files, or go to one by its number or a part of its name.";
+    NextFile "next-file" "次のファイル" "next file" Program ["g f", "]"]
+        "開いている次のファイルへ移る。" "Go to the next open file.";
+    PreviousFile "previous-file" "前のファイル" "previous file" Program ["g F", "["]
+        "開いている前のファイルへ移る。" "Go to the previous open file.";
+    CloseFile "close-file" "ファイルを閉じる" "close the file" Program ["ctrl+w", "w c"]
         "ファイルを閉じる。" "Close the file.";
-    Folder "folder" "フォルダ" Program ["O"]
-        "フォルダの一覧へ戻る・しまう。" "Go back to the list of the folder, or hide it.";
-    Follow "follow" "追う" Program ["."]
-        "書き込み中の棋譜の最終手をいつも追う・やめる。" "Always follow a growing file to its last move, or stop.";
-    Write(Option<PathBuf>) "write" "保存" Program ["w", "ctrl+s"]
-        "ファイルへ保存する（名前を書けば拡張子の形式で別名に保存）。" "Save to the file, or under another name in the format of its extension.";
-    WriteAnyway(Option<PathBuf>) "write!" "上書き" Program []
+    Folder "folder" "フォルダの一覧" "folder list" Program ["g l"]
+        "フォルダの一覧を表示する・しまう。" "Show or hide the list of the folder.";
+    Follow "follow" "最終手を追う" "follow the game" Program ["."]
+        "対局中の棋譜の最終手を追い続ける・やめる。" "Always follow a growing file to its last move, or stop.";
+    Write(Option<PathBuf>) "write" "保存" "save" Program ["ctrl+s", "w w"]
+        "ファイルに保存する（名前を書けばその名前で、拡張子の形式で保存）。" "Save to the file, or under another name in the format of its extension.";
+    WriteAs(PathBuf) "write-as" "名前を付けて保存" "save as" Program ["w a"]
+        "名前を付けて、拡張子の形式で保存する。" "Save under another name, in the format of its extension.";
+    WriteAnyway(Option<PathBuf>) "write!" "強制保存" "save anyway" Program ["w !"]
         "ファイルが変わっていても、書けないものがあっても保存する。" "Save over a changed or existing file, leaving out what the format cannot hold.";
-    Reload "reload" "読み直す" Program ["r", "f5"]
+    Reload "reload" "読み直す" "reload" Program ["r", "f5"]
         "ファイルを読み直す。" "Read the file again.";
-    Copy(CopyFormat) "copy" "コピー" Program ["y sfen", "ctrl+y"]
-        "局面（sfen, position, bod）か棋譜（kif, ki2, csa, usi, jkf）をクリップボードへ送る。y は SFEN。" "Copy the position (sfen, position, bod) or the game (kif, ki2, csa, usi, jkf); y copies the SFEN.";
-    Redraw "redraw" "再描画" Program ["ctrl+l"]
+    Copy(CopyFormat) "copy" "コピー" "copy" Program ["ctrl+y", "y y = sfen", "y p = position", "y b = bod", "y k = kif", "y 2 = ki2", "y c = csa", "y u = usi", "y j = jkf"]
+        "局面（sfen, position, bod）か棋譜（kif, ki2, csa, usi, jkf）をクリップボードにコピーする。" "Copy the position (sfen, position, bod) or the game (kif, ki2, csa, usi, jkf) to the clipboard.";
+    Redraw "redraw" "再描画" "redraw" Program ["ctrl+l"]
         "画面を描き直す。" "Draw the whole screen again.";
-    Suspend "suspend" "中断" Program ["ctrl+z"]
-        "シェルへ戻る（fg で続きから）。" "Stop and return to the shell; fg continues.";
-    Quit "quit" "終了" Program ["q", "ctrl+c"]
-        "終了する（保存していない変更があれば一度確かめる）。" "Quit; asks once when there are unsaved changes.";
-    QuitAnyway "quit!" "捨てて終了" Program []
+    Suspend "suspend" "中断" "suspend" Program ["ctrl+z"]
+        "シェルへ戻る（fg で再開）。" "Stop and return to the shell; fg continues.";
+    Quit "quit" "終了" "quit" Program ["q", "ctrl+c"]
+        "終了する（保存していない変更があれば一度確認する）。" "Quit; asks once when there are unsaved changes.";
+    QuitAnyway "quit!" "保存せずに終了" "quit without saving" Program []
         "保存していない変更を捨てて終了する。" "Quit and drop unsaved changes.";
 }
 
 without_a_row {
     /// Asks for the argument of an action on the command line.
     Ask(ActionId);
+    /// Performs an action so many times, or until it warns.
+    Repeat(usize, Box<Action>);
     /// Shows a node of the game (a click on a move).
     ShowNode(NodeId);
     /// Picks a square: a piece to move, or its destination.

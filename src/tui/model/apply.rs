@@ -1,7 +1,7 @@
 //! Applying actions: one arm for each action.
 
 use super::list_cursor::ListStep;
-use super::{BoardLocation, Effect, Model, OpenRequest, WeightsRole, is_faulty_ply};
+use super::{BoardLocation, Effect, Messages, Model, OpenRequest, PendingKeys, WeightsRole, is_faulty_ply};
 use crate::record::notation::NotationStyle;
 use crate::record::{GameNode, Severity};
 use crate::rules::Move;
@@ -17,6 +17,7 @@ impl Model {
     /// Performs an action. Returns the effects to be done outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
         self.messages.notice = None;
+        self.input.pending = PendingKeys::default();
         let from = self.game.shown.node;
         if ends_warning(&action) {
             self.files.begin_action();
@@ -97,6 +98,7 @@ impl Model {
             Action::PreviousDiagnostic => game.next_diagnostic(-1, messages),
             Action::NextVariation => game.switch_variation(1, messages),
             Action::PreviousVariation => game.switch_variation(-1, messages),
+            Action::LeaveVariation => game.leave_variation(messages),
             Action::MainLine => game.return_to_main_line(messages),
             Action::Game(number) => files.switch_game(number, game, messages),
 
@@ -144,7 +146,7 @@ impl Model {
             Action::Evaluation(wanted) => view.show_evaluation_view(wanted),
             Action::Overlay(wanted) => {
                 evaluation.reset_swept_piece();
-                view.set_overlay(wanted.unwrap_or(view.overlay.next()), messages);
+                view.switch_overlay(wanted, messages);
             }
             Action::Weights(None) | Action::Against(None) => evaluation.weights.show_names(messages),
             Action::Weights(Some(choice)) => effects.extend(self.choose_weights(choice)),
@@ -166,6 +168,7 @@ impl Model {
             Action::Help => view.toggle_help(),
             Action::Command => input.open(),
             Action::Ask(id) => input.ask(id),
+            Action::Repeat(count, action) => self.repeat(count, &action, effects),
             Action::Edit(edit) => effects.extend(self.edit(&edit)),
             Action::Cancel => self.cancel(),
             Action::Open(path) => effects.push(Effect::Open(path, OpenRequest::default())),
@@ -177,6 +180,7 @@ impl Model {
             Action::Folder => files.toggle_library(view, messages),
             Action::Follow => files.toggle_follow_end(game, messages),
             Action::Write(path) => effects.extend(files.write(path, false, game, view, messages)),
+            Action::WriteAs(path) => effects.extend(files.write(Some(path), false, game, view, messages)),
             Action::WriteAnyway(path) => effects.extend(files.write(path, true, game, view, messages)),
             Action::Reload => effects.extend(files.request_reload(game, view, messages)),
             Action::Copy(format) => effects.push(Effect::Copy(game.copy(format, messages))),
@@ -184,6 +188,18 @@ impl Model {
             Action::Suspend => effects.push(Effect::Suspend),
             Action::Quit => effects.extend(files.quit(game, messages)),
             Action::QuitAnyway => effects.push(Effect::Quit),
+        }
+    }
+
+    /// Performs `action` so many times; a warning, such as that nothing follows, ends it.
+    fn repeat(&mut self, count: usize, action: &Action, effects: &mut Vec<Effect>) {
+        let warned =
+            |messages: &Messages| messages.notice.as_ref().is_some_and(|(severity, _)| *severity == Severity::Warning);
+        for _ in 0..count {
+            self.perform(action.clone(), effects);
+            if warned(&self.messages) {
+                return;
+            }
         }
     }
 
@@ -263,6 +279,7 @@ fn ends_warning(action: &Action) -> bool {
     match action {
         Action::Command | Action::Ask(_) => false,
         Action::Paste(_) => true,
+        Action::Repeat(_, action) => ends_warning(action),
         other => other.id().is_some(),
     }
 }

@@ -1,6 +1,8 @@
 //! The command line: its text with the caret, completion and history.
 
+use super::pending_keys::PendingKeys;
 use crate::tui::action::{ACTIONS, ActionId, TextEdit};
+use std::collections::HashSet;
 
 /// The command line, while it is open, and its history.
 #[derive(Clone, Debug, Default)]
@@ -9,6 +11,10 @@ pub struct InputState {
     pub prompt: Option<Prompt>,
     /// The commands typed before, oldest first, each once.
     pub history: Vec<String>,
+    /// Keys that wait for more.
+    pub pending: PendingKeys,
+    /// The moved keys that this session has been told of.
+    pub told_moved: HashSet<&'static str>,
 }
 
 impl InputState {

@@ -9,7 +9,7 @@
 //! | `engine` | the analysis of the position shown, the tree of a shallow search |
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
-//! | `input` | the command line |
+//! | `input` | the command line, and the keys that wait for more |
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
 //!
@@ -26,6 +26,7 @@ mod line_scores;
 mod list_cursor;
 mod messages;
 mod node_score;
+mod pending_keys;
 mod view;
 
 pub use effect::{Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, SaveRequest, WeightsRole};
@@ -40,9 +41,11 @@ pub use line_scores::LineScores;
 pub use list_cursor::ListCursor;
 pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};
+pub use pending_keys::PendingKeys;
 pub use view::{AttackOverlay, ListPage, ViewState};
 
 use super::action::ActionGroup;
+use super::keymap::Keymap;
 use super::views::{EngineView, EvaluationView};
 use crate::analysis::results::{EngineIdentity, PositionResult, ResultStore};
 use crate::analysis::{AnalysisReport, Generation};
@@ -74,6 +77,8 @@ pub struct Model {
     pub messages: Messages,
     /// The language of every sentence.
     pub lang: Language,
+    /// The keys.
+    pub keymap: Keymap,
 }
 
 /// What is read from several rooms.

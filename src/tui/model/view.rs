@@ -139,8 +139,18 @@ impl ViewState {
         self.overlay = EvaluationOverlay::Off;
     }
 
+    /// Shows an evaluation overlay, or removes it if it is shown; without a name shows the next.
+    pub(super) fn switch_overlay(&mut self, wanted: Option<EvaluationOverlay>, messages: &mut Messages) {
+        let overlay = match wanted {
+            Some(overlay) if overlay == self.overlay => EvaluationOverlay::Off,
+            Some(overlay) => overlay,
+            None => self.overlay.next(),
+        };
+        self.set_overlay(overlay, messages);
+    }
+
     /// Shows an evaluation overlay. It takes the place of the attack overlay.
-    pub(super) fn set_overlay(&mut self, overlay: EvaluationOverlay, messages: &mut Messages) {
+    fn set_overlay(&mut self, overlay: EvaluationOverlay, messages: &mut Messages) {
         self.overlay = overlay;
         if overlay != EvaluationOverlay::Off {
             self.attacks = AttackOverlay::Off;

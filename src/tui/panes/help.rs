@@ -30,7 +30,7 @@ fn group_order(focus: Pane) -> Vec<ActionGroup> {
     first.iter().copied().chain(rest).collect()
 }
 
-fn rows(model: &Model, keymap: &Keymap, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
     for group in group_order(model.view.focus) {
         if !rows.is_empty() {
@@ -38,18 +38,18 @@ fn rows(model: &Model, keymap: &Keymap, theme: &Theme, columns: usize) -> Vec<Li
         }
         rows.push(Line::styled(group.title(model.lang), theme.strong));
         for row in ACTIONS.iter().filter(|row| row.group == group) {
-            rows.extend(action_rows(row, keymap, theme, columns, model.lang));
+            rows.extend(action_rows(row, &model.keymap, theme, columns, model.lang));
         }
     }
     rows
 }
 
 fn action_rows(row: &ActionRow, keymap: &Keymap, theme: &Theme, columns: usize, lang: Language) -> Vec<Line<'static>> {
-    let keys = keymap.keys(row.id).join(" ");
+    let keys = key_list(&keymap.keys(row.id), KEYS - 1);
     let command = format!(":{}", row.usage());
     let room = columns.saturating_sub(KEYS + NAMES).max(20);
     let sentence = text::wrap(row.help(lang), room);
-    let head = [text::pad(&text::fit(&keys, KEYS - 1), KEYS), text::pad(&command, NAMES)];
+    let head = [text::pad(&keys, KEYS), text::pad(&command, NAMES)];
     let mut lines = Vec::new();
     for (at, part) in sentence.into_iter().enumerate() {
         let [keys, command] = if at == 0 { head.clone() } else { [" ".repeat(KEYS), " ".repeat(NAMES)] };
@@ -62,6 +62,16 @@ fn action_rows(row: &ActionRow, keymap: &Keymap, theme: &Theme, columns: usize, 
     lines
 }
 
+/// As many whole keys as `columns` have room for, the first at least; ` …` stands for the others.
+fn key_list(keys: &[String], columns: usize) -> String {
+    let shown = |count: usize| {
+        let more = if count < keys.len() { " …" } else { "" };
+        format!("{}{more}", keys[..count].join(", "))
+    };
+    let fitting = (1..=keys.len()).rev().map(shown).find(|list| text::width(list) <= columns);
+    fitting.or_else(|| keys.first().cloned()).unwrap_or_default()
+}
+
 fn popup_area(screen: Rect) -> Rect {
     let width = screen.width.saturating_sub(4).min(104);
     let height = screen.height.saturating_sub(2);
@@ -69,13 +79,13 @@ fn popup_area(screen: Rect) -> Rect {
 }
 
 /// Draws the popup over the panes if it is open.
-pub(super) fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) {
+pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     let Some(scrolled) = model.view.help else {
         return;
     };
     let area = popup_area(buffer.area);
     let mut canvas = Canvas::popup(buffer, theme, area);
-    let rows = rows(model, keymap, theme, canvas.width().saturating_sub(4));
+    let rows = rows(model, theme, canvas.width().saturating_sub(4));
     let heading = Rect { height: 1, ..area };
     canvas.part(heading).fill(theme.text.patch(theme.heading_focus));
     let title = model.lang.pick(" ヘルプ", " Help");
@@ -93,8 +103,8 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut B
 }
 
 /// The largest scroll offset, in rows.
-pub(super) fn max_scroll(model: &Model, keymap: &Keymap, theme: &Theme, screen: Rect) -> usize {
+pub(super) fn max_scroll(model: &Model, theme: &Theme, screen: Rect) -> usize {
     let area = popup_area(screen);
-    let rows = rows(model, keymap, theme, usize::from(area.width).saturating_sub(4)).len();
+    let rows = rows(model, theme, usize::from(area.width).saturating_sub(4)).len();
     rows.saturating_sub(usize::from(area.height).saturating_sub(2))
 }

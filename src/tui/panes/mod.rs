@@ -9,7 +9,7 @@
 //! |             |                                  |
 //! |       +-----+-----------------------+          |
 //! |       | popup: help, declaration,   |          |
-//! |       | editor, completions         |          |
+//! |       | editor, completions, keys   |          |
 //! +-------+-----------------------------+----------+
 //! | status bar                        status_bar   |
 //! +------------------------------------------------+
@@ -26,7 +26,7 @@
 //! | messages | `log` |
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings; status bar with hints | `headings`, `status_bar` |
-//! | popups | `help`, `declaration`, `editor` |
+//! | popups | `help`, `declaration`, `editor`, `next_keys` |
 //! | full-screen lists: a folder's games, open files | `list_pages` |
 //! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
 
@@ -43,13 +43,13 @@ mod list_pages;
 mod log;
 mod movement;
 mod moves;
+mod next_keys;
 mod row_format;
 mod score_format;
 mod status_bar;
 
 use super::action::Action;
 use super::canvas::Canvas;
-use super::keymap::Keymap;
 use super::layout::{PaneSlot, SMALLEST, ScreenLayout};
 use super::model::Model;
 use super::pane::Pane;
@@ -103,8 +103,8 @@ fn pane_entry(pane: Pane) -> &'static PaneEntry {
 
 /// Draws the whole screen and returns the position of the caret while text is being typed. Nothing of a record or a file
 /// name is left in the cells that a terminal would obey.
-pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
-    let caret = draw_parts(model, keymap, theme, buffer);
+pub fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
+    let caret = draw_parts(model, theme, buffer);
     for cell in &mut buffer.content {
         if !cell.symbol().chars().all(text::is_printable) {
             let shown = text::printable(cell.symbol()).into_owned();
@@ -114,7 +114,7 @@ pub fn draw(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) 
     caret
 }
 
-fn draw_parts(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
+fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
     let screen = buffer.area;
     Canvas::new(buffer, theme, screen).fill(theme.text);
     let Some(layout) = ScreenLayout::new(screen, &model.view) else {
@@ -128,9 +128,10 @@ fn draw_parts(model: &Model, keymap: &Keymap, theme: &Theme, buffer: &mut Buffer
     }
     declaration::draw(model, theme, &layout, buffer);
     let caret = list_pages::draw(model, theme, &layout, buffer);
-    help::draw(model, keymap, theme, buffer);
+    help::draw(model, theme, buffer);
     status_bar::draw_completions(model, theme, buffer);
-    let prompt = status_bar::draw(model, keymap, &mut Canvas::new(buffer, theme, layout.status_bar));
+    next_keys::draw(model, theme, buffer);
+    let prompt = status_bar::draw(model, &mut Canvas::new(buffer, theme, layout.status_bar));
     editor::draw(model, theme, &layout, buffer).or(prompt).or(caret)
 }
 
@@ -184,7 +185,7 @@ fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
 }
 
 /// Clamps the scroll offsets of all panes and popups to their content, and tells the model the visible row counts.
-pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen: Rect) {
+pub fn limit_scrolling(model: &mut Model, theme: &Theme, screen: Rect) {
     let Some(layout) = ScreenLayout::new(screen, &model.view) else {
         return;
     };
@@ -201,7 +202,7 @@ pub fn limit_scrolling(model: &mut Model, keymap: &Keymap, theme: &Theme, screen
         model.view.declaration = Some(offset.min(declaration::max_scroll(model, theme, &layout)));
     }
     if let Some(offset) = model.view.help {
-        model.view.help = Some(offset.min(help::max_scroll(model, keymap, theme, screen)));
+        model.view.help = Some(offset.min(help::max_scroll(model, theme, screen)));
     }
 }
 

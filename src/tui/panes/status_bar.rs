@@ -5,7 +5,6 @@ use super::board;
 use crate::record::Severity;
 use crate::tui::action::{ACTIONS, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::Keymap;
 use crate::tui::model::{ListPage, Model, Prompt};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
@@ -17,7 +16,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// Draws the status bar and returns the position of the caret while a command is typed.
-pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> Option<Position> {
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
     let theme = canvas.theme;
     if model.game.editor.is_some() {
         canvas.fill(theme.text.patch(theme.hint));
@@ -29,14 +28,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
     if let Some(question) = promotion_question(model) {
         canvas.fill(theme.text.patch(theme.prompt));
         let mut line = Line::styled(format!(" {question}  "), theme.text.patch(theme.prompt));
-        push_hints(
-            &mut line,
-            model,
-            keymap,
-            &[ActionId::Promote, ActionId::Decline, ActionId::Cancel],
-            theme.prompt,
-            theme,
-        );
+        push_hints(&mut line, model, &[ActionId::Promote, ActionId::Decline, ActionId::Cancel], theme.prompt, theme);
         canvas.line(0, 0, &line);
     } else if model.is_filtering() {
         let style = theme.text.patch(theme.hint);
@@ -46,6 +38,8 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
             "Enter keeps the filter, Esc takes back the one before, up and down choose a row",
         );
         canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), style);
+    } else if !model.input.pending.is_empty() {
+        draw_pending(model, canvas);
     } else if let Some((severity, message)) = &model.messages.notice {
         let style = match severity {
             Severity::Error => theme.error,
@@ -60,7 +54,7 @@ pub(super) fn draw(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) -> O
         canvas.fill(style);
         canvas.text(1, 0, &sentence, style);
     } else {
-        draw_hints(model, keymap, canvas);
+        draw_hints(model, canvas);
     }
     None
 }
@@ -71,6 +65,45 @@ fn promotion_question(model: &Model) -> Option<String> {
         Language::Ja => format!("{}は成りますか？", kind.ja()),
         Language::En => format!("Promote the {}?", kind.en()),
     })
+}
+
+/// What was typed of a command; after a number, which keys it may stand before.
+fn draw_pending(model: &Model, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    canvas.fill(theme.text.patch(theme.prompt));
+    let pending = &model.input.pending;
+    let mut line = Line::styled(format!(" {pending}…  "), theme.text.patch(theme.prompt));
+    let counted: &[ActionId] = match pending.count {
+        Some(_) if pending.keys.is_empty() => {
+            &[ActionId::Next, ActionId::Previous, ActionId::Last, ActionId::FocusNext]
+        }
+        _ => &[],
+    };
+    for &id in counted {
+        let key = model.keymap.first_key(id).unwrap_or_default();
+        let label = counted_label(id, pending.count.unwrap_or_default(), model.lang);
+        line.push_span(Span::styled(key_name(&key), theme.text.patch(theme.prompt).patch(theme.key)));
+        line.push_span(Span::styled(format!(" {label}  "), theme.text.patch(theme.prompt)));
+    }
+    push_hints(&mut line, model, &[ActionId::Cancel], theme.prompt, theme);
+    canvas.line(0, 0, &line);
+}
+
+/// What an action does with this number before its key.
+fn counted_label(id: ActionId, count: usize, lang: Language) -> String {
+    let plies = if count == 1 { "ply" } else { "plies" };
+    match (id, lang) {
+        (ActionId::Next, Language::Ja) => format!("{count}手進む"),
+        (ActionId::Next, Language::En) => format!("{count} {plies} on"),
+        (ActionId::Previous, Language::Ja) => format!("{count}手戻る"),
+        (ActionId::Previous, Language::En) => format!("{count} {plies} back"),
+        (ActionId::FocusNext, _) => {
+            let pane = count.checked_sub(1).and_then(|at| Pane::ALL.get(at));
+            pane.map_or_else(|| id.row().label(lang), |pane| pane.title(lang)).to_owned()
+        }
+        (_, Language::Ja) => format!("{count}手目"),
+        (_, Language::En) => format!("ply {count}"),
+    }
 }
 
 fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
@@ -138,7 +171,7 @@ fn hinted_actions(model: &Model) -> &'static [ActionId] {
     }
 }
 
-fn draw_hints(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) {
+fn draw_hints(model: &Model, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let style = theme.text.patch(theme.hint);
     canvas.fill(style);
@@ -146,7 +179,7 @@ fn draw_hints(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) {
     // The last hints (help, quit) matter most to a new user: hints that do not fit are removed before them.
     loop {
         let mut line = Line::styled(" ", style);
-        push_hints(&mut line, model, keymap, &ids, theme.hint, theme);
+        push_hints(&mut line, model, &ids, theme.hint, theme);
         if line.width() <= canvas.width() || ids.len() < 4 {
             canvas.line(0, 0, &line);
             return;
@@ -155,10 +188,10 @@ fn draw_hints(model: &Model, keymap: &Keymap, canvas: &mut Canvas<'_>) {
     }
 }
 
-fn push_hints(line: &mut Line<'_>, model: &Model, keymap: &Keymap, ids: &[ActionId], ground: Style, theme: &Theme) {
+fn push_hints(line: &mut Line<'_>, model: &Model, ids: &[ActionId], ground: Style, theme: &Theme) {
     let ground = theme.text.patch(ground);
     for &id in ids {
-        let Some(key) = keymap.keys(id).into_iter().next() else {
+        let Some(key) = model.keymap.first_key(id) else {
             continue;
         };
         line.push_span(Span::styled(key_name(&key), ground.patch(theme.key)));

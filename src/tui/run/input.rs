@@ -3,8 +3,9 @@
 use super::Workbench;
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::key::KeyPress;
+use crate::tui::model::Effect;
 use crate::tui::pane::Pane;
-use crate::tui::{keymap, panes};
+use crate::tui::{key_input, panes};
 use ratatui::crossterm::event::{Event as Input, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -25,10 +26,8 @@ impl Workbench {
     }
 
     fn key(&mut self, key: KeyPress) -> anyhow::Result<()> {
-        match keymap::action_for(&self.keymap, &self.model, key) {
-            Some(action) => self.apply_action(action),
-            None => Ok(()),
-        }
+        let effects = key_input::press(&mut self.model, key);
+        self.finish_input(effects)
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> anyhow::Result<()> {
@@ -65,8 +64,12 @@ impl Workbench {
 
     fn apply_action(&mut self, action: Action) -> anyhow::Result<()> {
         let effects = self.model.apply(action);
+        self.finish_input(effects)
+    }
+
+    fn finish_input(&mut self, effects: Vec<Effect>) -> anyhow::Result<()> {
         let screen = self.screen();
-        panes::limit_scrolling(&mut self.model, &self.keymap, &self.theme, screen);
+        panes::limit_scrolling(&mut self.model, &self.theme, screen);
         self.perform(effects)
     }
 

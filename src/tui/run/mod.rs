@@ -17,7 +17,6 @@ use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
 use super::folder_reader::FolderReader;
 use super::glyphs::{AmbiguousWidth, WideGlyphRepair};
-use super::keymap::Keymap;
 use super::model::Model;
 use super::panes;
 use super::terminal_guard::TerminalGuard;
@@ -117,7 +116,6 @@ fn build_weights_on_a_thread(events: Sender<Event>) {
 /// The model with everything outside on which its effects work.
 struct Workbench {
     model: Model,
-    keymap: Keymap,
     theme: Theme,
     depth: ColorDepth,
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
@@ -158,7 +156,6 @@ impl Workbench {
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         Ok(Self {
             model,
-            keymap: Keymap::default(),
             theme,
             depth,
             terminal: Terminal::new(backend)?,
@@ -288,9 +285,9 @@ impl Workbench {
 
     fn draw(&mut self) -> anyhow::Result<()> {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        let (model, keymap, theme, width_fixer) = (&self.model, &self.keymap, &self.theme, &mut self.width_fixer);
+        let (model, theme, width_fixer) = (&self.model, &self.theme, &mut self.width_fixer);
         self.terminal.draw(|frame| {
-            let caret = panes::draw(model, keymap, theme, frame.buffer_mut());
+            let caret = panes::draw(model, theme, frame.buffer_mut());
             width_fixer.repair(frame.buffer_mut());
             if let Some(caret) = caret {
                 frame.set_cursor_position(caret);

@@ -5,7 +5,8 @@ use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable
 use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
 use crate::memory::HugePageBuffer;
 use crate::search::{Bound, FinishedIteration, PvLine, Score, SearchReport};
-use crate::tui::keymap::{Keymap, action_for};
+use crate::tui::key::read_keys;
+use crate::tui::key_input;
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, Model, ScoreSource, WeightsRole};
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
@@ -20,9 +21,9 @@ fn model_with_weights() -> Model {
     model
 }
 
-fn press(model: &mut Model, key: &str) -> Vec<Effect> {
-    let key = key.parse().expect("it is a key");
-    action_for(&Keymap::default(), model, key).map(|action| model.apply(action)).unwrap_or_default()
+fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
+    let keys = read_keys(keys).expect("they are keys");
+    keys.into_iter().flat_map(|key| key_input::press(model, key)).collect()
 }
 
 /// Weights that count material alone.
@@ -42,13 +43,13 @@ fn one_key_goes_through_the_views_and_one_through_the_overlays() {
     let mut model = model_with_weights();
     let mut seen = vec![model.view.evaluation];
     for _ in 0..EvaluationView::ALL.len() {
-        press(&mut model, "E");
+        press(&mut model, "v e");
         seen.push(model.view.evaluation);
     }
     assert_eq!(seen[..EvaluationView::ALL.len()], EvaluationView::ALL);
     assert_eq!(seen.last(), Some(&EvaluationView::Breakdown));
     let overlays = [(); 3].map(|()| {
-        press(&mut model, "S");
+        run_command(&mut model, "overlay");
         model.view.overlay
     });
     assert_eq!(overlays, [EvaluationOverlay::Heat, EvaluationOverlay::Sweep, EvaluationOverlay::Off]);
@@ -60,10 +61,10 @@ fn one_key_goes_through_the_views_and_one_through_the_overlays() {
 #[test]
 fn counts_of_attacks_and_the_evaluation_take_turns_on_the_board() {
     let mut model = model_with_weights();
-    press(&mut model, "S");
-    press(&mut model, "k");
+    press(&mut model, "v s");
+    press(&mut model, "v a");
     assert_eq!((model.view.attacks, model.view.overlay), (AttackOverlay::Both, EvaluationOverlay::Off));
-    press(&mut model, "S");
+    press(&mut model, "v s");
     assert_eq!((model.view.attacks, model.view.overlay), (AttackOverlay::Off, EvaluationOverlay::Heat));
 }
 

@@ -135,6 +135,20 @@ impl GameState {
         }
     }
 
+    /// Goes to the move that was played instead of the variation shown, on the line that the variation branches from.
+    pub(in crate::tui::model) fn leave_variation(&mut self, messages: &mut Messages) {
+        let game = &self.document.game;
+        let path = game.path(self.shown.node);
+        let branched = path.windows(2).rev().find_map(|pair| {
+            let first = game.children(pair[0]).next()?;
+            (first != pair[1]).then_some(first)
+        });
+        match branched {
+            Some(node) => self.show_node(node),
+            None => messages.warn("変化の中ではありません", "this is no variation"),
+        }
+    }
+
     /// Goes to the ply of the main line at which the variation shown left it.
     pub(in crate::tui::model) fn return_to_main_line(&mut self, messages: &mut Messages) {
         let main = self.document.game.main_line();

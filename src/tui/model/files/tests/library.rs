@@ -2,7 +2,8 @@
 
 use crate::record::{self, GameSummary};
 use crate::tui::action::Action;
-use crate::tui::keymap::{Keymap, action_for, read_keys};
+use crate::tui::key::read_keys;
+use crate::tui::key_input;
 use crate::tui::model::{Effect, FolderProgress, LibraryRow, ListPage, Model, OpenFileSource, OpenRequest};
 use crate::wording::{Language, Message};
 use std::path::{Path, PathBuf};
@@ -28,13 +29,8 @@ fn model_with_folder() -> (Model, u64) {
 }
 
 fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
-    let keymap = Keymap::default();
     let keys = read_keys(keys).expect("they are keys");
-    let actions = keys.into_iter().map(|key| {
-        let action = action_for(&keymap, model, key);
-        action.map(|action| model.apply(action)).unwrap_or_default()
-    });
-    actions.flatten().collect()
+    keys.into_iter().flat_map(|key| key_input::press(model, key)).collect()
 }
 
 fn selected_path(model: &Model) -> &Path {
@@ -55,7 +51,7 @@ fn keys_walk_through_the_list_and_open_a_game() {
     let record = record::read(b"startpos", None);
     model.load(record, OpenFileSource { path: Some(PathBuf::from("/kifu/009.kif")), name: "009.kif".to_owned() });
     assert_eq!(model.view.list_page, None, "the game is seen");
-    press(&mut model, "O");
+    press(&mut model, "g l");
     assert_eq!((model.view.list_page, selected_path(&model)), (Some(ListPage::Folder), Path::new("009.kif")));
     press(&mut model, "esc");
     assert_eq!(model.view.list_page, None);

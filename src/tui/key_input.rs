@@ -1,0 +1,219 @@
+//! Key input: what a key does in the state of the model. It edits the text that is being typed, adds to a number or to a
+//! sequence of keys that is not complete, or completes one.
+
+use super::action::{Action, ActionGroup, TextEdit};
+use super::key::{KeyPress, sequence_text};
+use super::keymap::KeyMatch;
+use super::model::{Effect, Model, PendingKeys};
+use super::moved_keys::MovedKey;
+use crate::record::Severity;
+use crate::wording::Message;
+
+/// Handles a key. Returns the effects to be done outside.
+pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
+    let pending = std::mem::take(&mut model.input.pending);
+    // Job control works whatever is being typed.
+    if model.keymap.find(&[ActionGroup::Program], &[key]) == KeyMatch::Complete(Action::Suspend) {
+        return model.apply(Action::Suspend);
+    }
+    if model.game.editor.is_some() {
+        return edit_page(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default();
+    }
+    if model.is_typing() {
+        return edit(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default();
+    }
+    if pending.is_cancelled_by(key) {
+        return Vec::new();
+    }
+    press_command_key(model, pending, key)
+}
+
+fn press_command_key(model: &mut Model, mut pending: PendingKeys, key: KeyPress) -> Vec<Effect> {
+    let modes = model.active_groups();
+    let is_free = pending.count.is_some() || model.keymap.find(&modes, &[key]) == KeyMatch::Unbound;
+    if is_free && pending.add_digit(key) {
+        wait_for_more(model, pending);
+        return Vec::new();
+    }
+    pending.keys.push(key);
+    match model.keymap.find(&modes, &pending.keys) {
+        KeyMatch::Complete(action) => {
+            let counted = pending.count.and_then(|count| action.with_count(count));
+            let effects = model.apply(counted.unwrap_or(action));
+            if model.messages.notice.is_none() {
+                tell_once(model, &pending.keys);
+            }
+            effects
+        }
+        KeyMatch::Prefix => {
+            wait_for_more(model, pending);
+            Vec::new()
+        }
+        KeyMatch::Unbound => {
+            let message = match MovedKey::find(&model.keymap, &pending.keys) {
+                Some(moved) => moved.message(),
+                None => unbound(&pending.keys),
+            };
+            model.messages.notice = Some((Severity::Warning, message));
+            Vec::new()
+        }
+    }
+}
+
+fn wait_for_more(model: &mut Model, pending: PendingKeys) {
+    model.messages.notice = None;
+    if pending.keys.len() == 1 {
+        tell_once(model, &pending.keys);
+    }
+    model.input.pending = pending;
+}
+
+/// Says once in a session that these keys performed another action in earlier versions, if they did.
+fn tell_once(model: &mut Model, keys: &[KeyPress]) {
+    let moved = MovedKey::find(&model.keymap, keys);
+    if let Some(moved) = moved.filter(|moved| model.input.told_moved.insert(moved.key)) {
+        model.messages.notice = Some((Severity::Note, moved.message()));
+    }
+}
+
+fn unbound(keys: &[KeyPress]) -> Message {
+    let keys = sequence_text(keys);
+    Message::new(format!("{keys} には何も割り当てられていません"), format!("{keys} is not bound to anything"))
+}
+
+/// The edit of `key` in the text editor. Esc accepts the text: on a slow connection it may be the first byte of another
+/// key's escape sequence, which must not discard the text.
+fn edit_page(key: KeyPress) -> Option<TextEdit> {
+    match key.to_string().as_str() {
+        "enter" => Some(TextEdit::Newline),
+        "esc" | "ctrl+s" => Some(TextEdit::Accept),
+        "tab" | "backtab" => None,
+        _ => edit(key),
+    }
+}
+
+/// The edit of `key` in a line of text.
+fn edit(key: KeyPress) -> Option<TextEdit> {
+    Some(match key.without_shift().to_string().as_str() {
+        "enter" => TextEdit::Accept,
+        "esc" | "ctrl+c" | "ctrl+g" => TextEdit::Cancel,
+        "backspace" | "ctrl+h" => TextEdit::Backspace,
+        "del" | "ctrl+d" => TextEdit::Delete,
+        "left" | "ctrl+b" => TextEdit::Left,
+        "right" | "ctrl+f" => TextEdit::Right,
+        "home" | "ctrl+a" => TextEdit::Home,
+        "end" | "ctrl+e" => TextEdit::End,
+        "ctrl+u" => TextEdit::DeleteToStart,
+        "ctrl+w" => TextEdit::DeleteWord,
+        "tab" => TextEdit::Complete,
+        "backtab" => TextEdit::CompletePrevious,
+        "up" | "ctrl+p" => TextEdit::Up,
+        "down" | "ctrl+n" => TextEdit::Down,
+        _ => TextEdit::Insert(key.typed_char()?.to_string()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record;
+    use crate::tui::key::read_keys;
+    use crate::tui::model::OpenFileSource;
+    use crate::wording::Language;
+    use ratatui::crossterm::event::KeyCode;
+
+    const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 ８四歩(83)\n   5 ２五歩(26)\n\
+                        変化：4手\n   4 ４四歩(43)\n   5 ４八銀(39)\n変化：5手\n   5 ２五歩(26)\n";
+
+    fn opened() -> Model {
+        let mut model = Model { lang: Language::En, ..Model::default() };
+        model.load(record::read(GAME.as_bytes(), None), OpenFileSource::default());
+        model
+    }
+
+    fn type_keys(model: &mut Model, keys: &str) {
+        for key in read_keys(keys).expect("they are keys") {
+            press(model, key);
+        }
+    }
+
+    fn notice(model: &Model) -> &str {
+        model.messages.notice.as_ref().map_or("", |(_, message)| message.text(Language::En))
+    }
+
+    #[test]
+    fn a_count_repeats_a_step_and_names_a_ply_or_a_pane() {
+        let mut model = opened();
+        let expected = [("3 right", 3), ("2 k", 1), ("4 G", 4), ("2 g g", 2), ("1 0 0 right", 5), ("1 esc right", 5)];
+        for (keys, ply) in expected {
+            type_keys(&mut model, keys);
+            assert_eq!(model.game.shown.ply(), ply, "{keys}");
+            assert!(model.input.pending.is_empty());
+        }
+        type_keys(&mut model, "5 tab");
+        assert_eq!(model.view.focus, crate::tui::pane::Pane::Legality);
+    }
+
+    #[test]
+    fn a_number_on_the_command_line_is_a_ply() {
+        let mut model = opened();
+        type_keys(&mut model, ": '3 enter");
+        assert_eq!(model.game.shown.ply(), 3);
+        type_keys(&mut model, ": '33 enter");
+        assert_eq!(notice(&model), "this line has 5 plies, there is no ply 33");
+    }
+
+    #[test]
+    fn a_prefix_waits_until_it_is_completed_or_cancelled() {
+        let mut model = opened();
+        type_keys(&mut model, "v");
+        assert_eq!(model.input.pending.to_string(), "v");
+        type_keys(&mut model, "esc");
+        assert!(model.input.pending.is_empty());
+        type_keys(&mut model, "v d");
+        assert!(model.view.declaration.is_some() && model.input.pending.is_empty());
+        type_keys(&mut model, "v Q");
+        assert_eq!(notice(&model), "v Q is not bound to anything");
+    }
+
+    #[test]
+    fn a_variation_is_entered_and_left_level_by_level() {
+        let mut model = opened();
+        let main = model.game.document.game.main_line();
+        let state = |model: &Model| (model.game.shown.ply(), main.contains(&model.game.shown.node));
+        let steps = [
+            ("3 right", (3, true)),
+            ("l", (4, false)),
+            ("right shift+right", (5, false)),
+            ("h", (5, false)),
+            ("shift+left", (4, true)),
+        ];
+        for (keys, expected) in steps {
+            type_keys(&mut model, keys);
+            assert_eq!(state(&model), expected, "{keys}");
+        }
+        type_keys(&mut model, "h");
+        assert_eq!(notice(&model), "this is no variation");
+    }
+
+    #[test]
+    fn a_moved_key_says_so_always_if_unbound_and_once_if_it_has_a_new_meaning() {
+        let mut model = opened();
+        for _ in 0..2 {
+            type_keys(&mut model, "B");
+            assert_eq!(notice(&model), "B has moved: 'main line' is g m now");
+        }
+        type_keys(&mut model, "k");
+        assert_eq!(notice(&model), "k has moved: 'attacks' is v a now");
+        type_keys(&mut model, "k");
+        assert_eq!(notice(&model), "");
+    }
+
+    #[test]
+    fn typing_inserts_and_control_keys_edit() {
+        assert_eq!(edit(KeyPress::plain(KeyCode::Char('7'))), Some(TextEdit::Insert("7".into())));
+        assert_eq!(edit("ctrl+w".parse().expect("it is a key")), Some(TextEdit::DeleteWord));
+        assert_eq!(edit("shift+left".parse().expect("it is a key")), Some(TextEdit::Left));
+        assert_eq!(edit("f5".parse().expect("it is a key")), None);
+    }
+}
