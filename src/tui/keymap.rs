@@ -140,7 +140,13 @@ mod tests {
         use ActionGroup as Group;
         let is_mode = matches!(
             group,
-            Group::Promotion | Group::Cursor | Group::Diagnostics | Group::Tree | Group::Scroll | Group::List
+            Group::Promotion
+                | Group::Cursor
+                | Group::Diagnostics
+                | Group::Tree
+                | Group::Lines
+                | Group::Scroll
+                | Group::List
         );
         is_mode.then_some(group)
     }

@@ -10,6 +10,8 @@ pub enum EngineView {
     Lines,
     /// Statistics of every root move.
     Roots,
+    /// Score and best move of every iteration.
+    Iterations,
     /// The counters of the search.
     Counters,
     /// The tree of a shallow search, node by node.
@@ -18,13 +20,14 @@ pub enum EngineView {
 
 impl EngineView {
     /// Every view, in the order in which its key cycles through them.
-    pub const ALL: [Self; 4] = [Self::Lines, Self::Roots, Self::Counters, Self::Tree];
+    pub const ALL: [Self; 5] = [Self::Lines, Self::Roots, Self::Iterations, Self::Counters, Self::Tree];
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lines => "lines",
             Self::Roots => "roots",
+            Self::Iterations => "iterations",
             Self::Counters => "counters",
             Self::Tree => "tree",
         }
@@ -35,6 +38,7 @@ impl EngineView {
         match self {
             Self::Lines => lang.pick("読み筋", "lines"),
             Self::Roots => lang.pick("根の手", "root moves"),
+            Self::Iterations => lang.pick("深さごとの評価", "score by depth"),
             Self::Counters => lang.pick("計数", "counters"),
             Self::Tree => lang.pick("探索木", "tree"),
         }

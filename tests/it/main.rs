@@ -85,6 +85,7 @@ mod threats;
 mod tui_engine_views;
 mod tui_evaluation;
 mod tui_keys;
+mod tui_lines;
 mod tui_open_files;
 mod tui_screens;
 mod tui_screenshots;

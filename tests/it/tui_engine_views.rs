@@ -35,7 +35,7 @@ fn keys(view: EngineView) -> String {
 #[test]
 fn root_moves_have_nodes_scores_and_reasons() {
     let shown = screen(80, 24, Language::Ja, &keys(EngineView::Roots));
-    assert!(shown.contains("根の手 2/4") && shown.contains("表の手順") && shown.contains('%'), "{shown}");
+    assert!(shown.contains("根の手 2/5") && shown.contains("表の手順") && shown.contains('%'), "{shown}");
     let large = screen(200, 60, Language::En, &format!("{} z", keys(EngineView::Roots)));
     assert!(large.contains("scores before") && large.contains("refuted (opponent: "), "{large}");
     let row = large.lines().find(|row| row.contains(" best")).expect("the best move is listed");
@@ -45,7 +45,7 @@ fn root_moves_have_nodes_scores_and_reasons() {
 #[test]
 fn counters_are_named_and_sum_up() {
     let shown = screen(80, 36, Language::Ja, &format!("{} z", keys(EngineView::Counters)));
-    assert!(shown.contains("計数 3/4") && shown.contains("最初の手での枝刈り"), "{shown}");
+    assert!(shown.contains("計数 4/5") && shown.contains("最初の手での枝刈り"), "{shown}");
     let large = screen(200, 60, Language::En, &format!("{} z", keys(EngineView::Counters)));
     assert!(large.contains("cuts by the first move") && large.contains("how nodes ended"), "{large}");
     assert!(large.contains("passes tried"), "{large}");
@@ -73,12 +73,52 @@ fn a_tree_is_unfolded_and_folded() {
 }
 
 #[test]
+fn equal_rows_of_the_tree_are_one_row_with_their_number() {
+    let tree = keys(EngineView::Tree);
+    let rows = |keys: &str| screen(120, 50, Language::En, &format!("{tree} z {keys}"));
+    let shown = rows("");
+    let at = |screen: &str| screen.lines().position(|row| row.contains(" × "));
+    let first = at(&shown).expect("many moves end for the same reason");
+    let count: usize = shown
+        .lines()
+        .nth(first)
+        .and_then(|row| row.split(" × ").nth(1)?.split_whitespace().next()?.parse().ok())
+        .expect("it has a number");
+    assert!(count >= 3, "{shown}");
+    // The rows begin below the title bar, the heading and the two rows about the selected node; the root is selected.
+    let down = "down ".repeat(first - 4);
+    let unfolded = rows(&format!("{down} enter"));
+    let moves = |screen: &str| screen.matches('△').count();
+    let limit = 50 - first - 2;
+    assert!(moves(&unfolded) >= moves(&shown) + count.min(limit) / 2, "{unfolded}");
+    assert_eq!(rows(&format!("{down} enter enter")), rows(&down));
+    assert_eq!(rows(&format!("{down} right right left left")), rows(&down), "the arrow keys do the same");
+}
+
+#[test]
+fn every_iteration_has_its_score_and_switching_keeps_the_place() {
+    let shown = screen(120, 40, Language::En, &format!("{} z", keys(EngineView::Iterations)));
+    let depths: Vec<u32> = shown
+        .lines()
+        .filter_map(|row| row.split_whitespace().next()?.parse().ok())
+        .filter(|&depth| depth < 60)
+        .collect();
+    assert!(depths.len() > 4 && depths.windows(2).all(|pair| pair[0] > pair[1]), "{shown}");
+    assert!(shown.contains("█") && shown.contains("Black's win rate"), "{shown}");
+    let scrolled = |keys: &str| screen(80, 24, Language::En, &format!("{} {keys}", self::keys(EngineView::Counters)));
+    let place = scrolled("down down down");
+    assert_ne!(place, scrolled(""));
+    let back = scrolled("down down down : 'watch space 'roots enter : 'watch space 'counters enter");
+    assert_eq!(back, place);
+}
+
+#[test]
 fn another_position_has_another_tree() {
     let tree = keys(EngineView::Tree);
     let first = screen(120, 50, Language::En, &format!("{tree} z"));
     assert_ne!(first, screen(120, 50, Language::En, &format!("{tree} z right")));
     assert!(screen(60, 20, Language::Ja, &tree).contains("探索木"));
-    assert!(screen(80, 24, Language::Ja, &tree).contains("探索木 4/4"));
+    assert!(screen(80, 24, Language::Ja, &tree).contains("探索木 5/5"));
 }
 
 #[test]

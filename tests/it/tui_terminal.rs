@@ -77,7 +77,7 @@ impl Session {
         self.writer.write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
-    fn contents(&self) -> String {
+    pub(crate) fn contents(&self) -> String {
         self.parser.screen().contents()
     }
 
@@ -96,6 +96,21 @@ impl Session {
             };
             self.parser.process(&bytes);
             assert!(!self.contents().contains(unwanted), "'{unwanted}' was seen:\n{}", self.contents());
+        }
+    }
+
+    /// Waits until `found` holds for the screen, and returns what it finds there; `what` names it.
+    pub(crate) fn wait_for<T>(&mut self, what: &str, found: impl Fn(&str) -> Option<T>) -> T {
+        let started = Instant::now();
+        loop {
+            if let Some(value) = found(&self.contents()) {
+                return value;
+            }
+            let left = TIMEOUT.saturating_sub(started.elapsed());
+            let Ok(bytes) = self.bytes.recv_timeout(left) else {
+                panic!("{what} did not appear:\n{}", self.contents());
+            };
+            self.parser.process(&bytes);
         }
     }
 
@@ -370,7 +385,7 @@ fn the_arrow_keys_go_through_the_diagnostics_in_focus_and_enter_shows_the_move()
     session.press("\u{1b}[B\r");
     session.expect("ply 6/6");
     session.expect("1/2");
-    session.press("\u{1b}[B\r");
+    session.press("\u{1b}8\u{1b}[B\r");
     session.expect("2/2");
     session.press("q");
     assert_eq!(session.end().0, 0);

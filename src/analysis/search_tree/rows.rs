@@ -59,6 +59,27 @@ impl SearchTree {
         rows
     }
 
+    /// The number of rows from the first of `rows` on that say the same: nodes of one parent without rows below them,
+    /// searched to the same depth, with a value for the same reason that names no move.
+    pub fn equal_rows(&self, rows: &[SearchTreeRow]) -> usize {
+        let leaf = |row: &SearchTreeRow| match row.content {
+            SearchTreeRowContent::Node(id) => Some(id).filter(|&id| !self.is_expandable(id)),
+            _ => None,
+        };
+        let Some(first) = rows.first().and_then(leaf) else { return 1 };
+        let equal = |row: &&SearchTreeRow| leaf(row).is_some_and(|id| self.are_alike(first, id));
+        rows.iter().take_while(equal).count().max(1)
+    }
+
+    fn are_alike(&self, one: SearchTreeNodeId, other: SearchTreeNodeId) -> bool {
+        let decides =
+            |id: SearchTreeNodeId| self.node(id).parent.is_some_and(|parent| self.best_child(parent) == Some(id));
+        let [a, b] = [one, other].map(|id| self.node(id));
+        let is_same = a.parent == b.parent && a.reason == b.reason && a.trial == b.trial;
+        let names_no_move = a.reason.mv().is_none() && !decides(one) && !decides(other);
+        is_same && names_no_move && (a.entered.depth, a.descendants) == (b.entered.depth, b.descendants)
+    }
+
     fn child_rows(
         &self,
         id: SearchTreeNodeId,

@@ -66,17 +66,22 @@ fn annotation_line(found: &Annotation) -> Option<AnnotationLine> {
     Some(AnnotationLine { score: score?, depth, seldepth, nodes, pv })
 }
 
-/// Appends `block` to the comments at `node`, written in `dialect` (in [`CommentDialect::Plain`] where there is no writer
-/// for it). `position` is the one at the node.
+/// Appends `block` to the comments at `node`, as [`texts`] writes it. `position` is the one at the node.
 pub fn add(game: &mut Game, node: NodeId, block: &AnnotationBlock, dialect: CommentDialect, position: &Position) {
+    game.node_mut(node).comments.extend(texts(block, dialect, position));
+}
+
+/// The comments of `block`, written in `dialect` (in [`CommentDialect::Plain`] where there is no writer for it).
+/// `position` is the one in which its lines begin.
+pub fn texts(block: &AnnotationBlock, dialect: CommentDialect, position: &Position) -> Vec<String> {
     let written = |wanted| DIALECTS.iter().find(|row| row.dialect == wanted).and_then(|row| row.write);
     let write = written(dialect).or_else(|| written(CommentDialect::Plain)).expect("the plain dialect is written");
     let engine = block.signature.split(' ').take(2).collect::<Vec<_>>().join(" ");
-    let comments = &mut game.node_mut(node).comments;
-    comments.push(heading(&block.signature, &block.remark));
+    let mut comments = vec![heading(&block.signature, &block.remark)];
     for (rank, line) in (1..).zip(&block.lines) {
         comments.extend(write(&AnnotationLineFormatter { line, rank, position, engine: &engine }));
     }
+    comments
 }
 
 fn heading(signature: &str, remark: &str) -> String {

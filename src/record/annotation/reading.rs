@@ -1,7 +1,7 @@
 //! Annotations read from the comments of a node, with their lines of play replayed from the right position.
 
 use super::dialects::DIALECTS;
-use super::types::{AnnotatedPosition, Annotation, AnnotationScore, CommentLine, ParsedAnnotation};
+use super::types::{AnnotatedPosition, Annotation, AnnotationScore, CommentDialect, CommentLine, ParsedAnnotation};
 use crate::record::game::node::NodeId;
 use crate::record::game::tree::Game;
 use crate::record::notation::move_sequence::replay;
@@ -30,6 +30,11 @@ pub fn scores(game: &Game, line: &[NodeId]) -> Vec<Option<AnnotationScore>> {
         if found.replaces_move || found.rank.unwrap_or(1) != 1 { None } else { found.score() }
     };
     line.iter().map(|&id| read(&game.node(id).comments).iter().rev().find_map(best)).collect()
+}
+
+/// The dialect of the last annotation in the comments at `node`. No line of play is replayed.
+pub fn dialect_at(game: &Game, node: NodeId) -> Option<CommentDialect> {
+    read(&game.node(node).comments).last().map(|found| found.dialect)
 }
 
 fn read(comments: &[String]) -> Vec<ParsedAnnotation> {

@@ -60,6 +60,8 @@ pub enum ActionGroup {
     Diagnostics,
     /// Only while the tree of a search is in focus.
     Tree,
+    /// Only while there are lines of play and the board, the moves or the lines are in focus.
+    Lines,
     /// Only while a pane of text is in focus, or the help is open.
     Scroll,
     /// Only while a list of files lies over the panes.
@@ -80,11 +82,12 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Promotion,
         Self::Cursor,
         Self::Diagnostics,
         Self::Tree,
+        Self::Lines,
         Self::Scroll,
         Self::List,
         Self::Game,
@@ -102,6 +105,7 @@ impl ActionGroup {
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),
             Self::Tree => lang.pick("探索木", "Tree of a search"),
+            Self::Lines => lang.pick("読み筋を選ぶとき", "While there are lines of play"),
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
             Self::List => lang.pick("一覧", "Lists of files"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),

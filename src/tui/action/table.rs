@@ -9,6 +9,7 @@ use super::{ActionGroup, ActionRow, CopyFormat, TextEdit};
 use crate::record::NodeId;
 use crate::record::notation::NotationStyle;
 use crate::rules::{Color, PieceKind, Square};
+use crate::tui::model::LineSource;
 use crate::tui::pane::Pane;
 use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView};
 use crate::wording::{Language, Message};
@@ -123,6 +124,11 @@ rows {
     TreeBest "tree-best" "最善手だけ" "best moves only" Tree ["*"]
         "根より下では最善手だけを表示する・すべて表示する。" "Below the root show only the best move of each node, or all moves again.";
 
+    LineUp "line-up" "上の読み筋" "line above" Lines ["up"]
+        "一つ上の読み筋を選ぶ。" "Choose the line of play above.";
+    LineDown "line-down" "下の読み筋" "line below" Lines ["down"]
+        "一つ下の読み筋を選ぶ。" "Choose the line of play below.";
+
     ScrollUp "scroll-up" "上へ" "up" Scroll ["up"]
         "一行上へスクロールする。" "Scroll up by one row.";
     ScrollDown "scroll-down" "下へ" "down" Scroll ["down"]
@@ -200,8 +206,14 @@ rows {
         "パスする（相手の狙いを調べる）。" "Pass, to see what the other side would do.";
     TakeBack "take-back" "待った" "take back" Play ["backspace"]
         "ここで指した手を取り消す（棋譜の手は消えない）。" "Take back a move made here; moves of the record stay.";
+    Line(Option<usize>) "line" "読み筋を盤に" "line on the board" Play ["enter"]
+        "選んだ読み筋（または一覧の N 番目）を盤に並べる。矢印で進み、Esc で対局に戻る。" "Put the chosen line of play (or number N of the list) on the board; the arrow keys step through it, Esc goes back.";
     Adopt(Option<usize>) "adopt" "読み筋を棋譜へ" "line into record" Play ["a"]
-        "読み筋（N 番目、省けば一番目）を変化として棋譜に加える。" "Add the engine's line (the best, or number N) to the record as a variation.";
+        "選んだ読み筋（盤に並べたものはその手まで）または候補手 N を変化として棋譜に加える。" "Add the chosen line (on the board, up to the step shown) or the engine's number N to the record as a variation.";
+    LineToComment "line-to-comment" "読み筋をコメントへ" "line into comment" Play ["A", "e l"]
+        "選んだ読み筋をコメントに書き加える。" "Add the chosen line of play to the comment.";
+    CopyLine "copy-line" "読み筋をコピー" "copy the line" Play ["y l"]
+        "選んだ読み筋を USI と KIF の表記でクリップボードにコピーする。" "Copy the chosen line of play, in USI and as KIF files write it.";
     Cursor "cursor" "盤で指す" "move on the board" Play ["b", "g b"]
         "盤のカーソルを出す・しまう。" "Show or hide the board cursor.";
 
@@ -234,9 +246,9 @@ rows {
         "候補手の数を決める。" "Set the number of lines.";
     Threat "threat" "相手の狙い" "threat" Engine ["t", "E t"]
         "パスした場合の相手の狙いを読む・やめる。" "Show or hide what the other side threatens after a pass.";
-    Watch(Option<EngineView>) "watch" "検討の表示" "engine view" Engine ["v l = lines", "v r = roots", "v c = counters", "v t = tree"]
-        "検討の欄の表示を選ぶ（省けば次）: lines 読み筋、roots ルートの手、counters 統計、tree 探索木。"
-        "Choose the view of the engine: lines, roots (every root move), counters or tree (a small search); without a name the next.";
+    Watch(Option<EngineView>) "watch" "検討の表示" "engine view" Engine ["v l = lines", "v r = roots", "v i = iterations", "v c = counters", "v t = tree"]
+        "検討の欄の表示を選ぶ（省けば次）: lines 読み筋、roots ルートの手、iterations 深さごとの評価、counters 統計、tree 探索木。"
+        "Choose the view of the engine: lines, roots (every root move), iterations (score by depth), counters or tree (a small search); without a name the next.";
     PointOfView "point-of-view" "評価値の視点" "point of view" Engine ["v p", "E p"]
         "評価値の視点を先手と手番側で切り替える。" "Give scores from Black's point of view, or from the side to move.";
 
@@ -333,6 +345,8 @@ without_a_row {
     PickHand(Color, PieceKind);
     /// Scrolls a pane by this many rows.
     Scroll(Pane, isize);
+    /// Puts a line of play on the board after this many moves (a click on a move of a line).
+    PickLineStep(LineSource, usize);
     /// Picks a diagnostic by its number in the list, from 0, and shows the move that it is about.
     PickDiagnostic(usize);
     /// Points at a row of the search tree; folds or unfolds the row that is pointed at already (a click).

@@ -1,7 +1,8 @@
 //! Applying actions: one arm for each action.
 
+use super::game::PastedText;
 use super::list_cursor::ListStep;
-use super::{BoardLocation, Effect, Messages, Model, OpenRequest, PendingKeys, WeightsRole, is_faulty_ply};
+use super::{BoardLocation, Effect, Messages, Model, OpenRequest, PendingKeys, WeightsRole};
 use crate::record::notation::NotationStyle;
 use crate::record::{GameNode, Severity};
 use crate::rules::Move;
@@ -23,7 +24,9 @@ impl Model {
             self.files.begin_action();
         }
         let mut effects = Vec::new();
-        self.perform(action, &mut effects);
+        if !self.refuses_on_line(&action) {
+            self.perform(action, &mut effects);
+        }
         self.game.finish_action(from);
         effects.extend(self.propagate_board_change());
         effects.extend(self.compute_visible());
@@ -33,7 +36,6 @@ impl Model {
     #[expect(clippy::too_many_lines, reason = "a table: the compiler asks for the arm of every action")]
     fn perform(&mut self, action: Action, effects: &mut Vec<Effect>) {
         const COMMENT: (&str, &str) = ("コメント", "comment");
-        const FAULT: (&str, &str) = ("反則手", "illegal ply");
         let Self { game, engine, evaluation, files, input, view, messages, lang, .. } = self;
         match action {
             Action::Promote => game.answer_promotion(true, view, messages),
@@ -46,8 +48,15 @@ impl Model {
             Action::PickSquare(square) => game.pick_location(BoardLocation::Square(square), view, messages),
             Action::PickHand(color, kind) => game.pick_location(BoardLocation::Hand(color, kind), view, messages),
 
-            Action::ShowDiagnostic => game.show_picked_diagnostic(messages),
+            Action::ShowDiagnostic => game.show_picked_diagnostic(view, messages),
             Action::PickDiagnostic(index) => game.go_to_diagnostic(index, messages),
+
+            Action::LineUp => self.choose_line(-1),
+            Action::LineDown => self.choose_line(1),
+            Action::Line(number) => self.put_line_on_board(number),
+            Action::PickLineStep(source, step) => self.pick_line_step(source, step),
+            Action::LineToComment => self.line_to_comment(),
+            Action::CopyLine => effects.extend(self.copy_line()),
 
             Action::TreeUp => engine.tree.step(ListStep::Rows(-1)),
             Action::TreeDown => engine.tree.step(ListStep::Rows(1)),
@@ -82,20 +91,26 @@ impl Model {
             Action::PickListRow(row) => effects.extend(files.pick_list_row(row, game, view, messages)),
             Action::Filter => files.start_filter(view),
 
-            Action::Next => game.step_plies(1),
-            Action::Previous => game.step_plies(-1),
-            Action::Forward => game.step_plies(PAGE),
-            Action::Back => game.step_plies(-PAGE),
-            Action::First => game.step_plies(isize::MIN),
-            Action::Last => game.step_plies(isize::MAX),
-            Action::Goto(ply) => game.go_to_ply(ply, messages),
-            Action::ShowNode(node) => game.go_to_node(node, messages),
-            Action::NextComment => game.seek(1, GameNode::has_comment_or_bookmark, COMMENT, messages),
-            Action::PreviousComment => game.seek(-1, GameNode::has_comment_or_bookmark, COMMENT, messages),
-            Action::NextFault => game.seek(1, is_faulty_ply, FAULT, messages),
-            Action::PreviousFault => game.seek(-1, is_faulty_ply, FAULT, messages),
-            Action::NextDiagnostic => game.next_diagnostic(1, messages),
-            Action::PreviousDiagnostic => game.next_diagnostic(-1, messages),
+            Action::Next => self.step_board(1),
+            Action::Previous => self.step_board(-1),
+            Action::Forward => self.step_board(PAGE),
+            Action::Back => self.step_board(-PAGE),
+            Action::First => self.step_board(isize::MIN),
+            Action::Last => self.step_board(isize::MAX),
+            Action::Goto(ply) => {
+                game.go_to_ply(ply, messages);
+                self.close_line();
+            }
+            Action::ShowNode(node) => {
+                game.go_to_node(node, messages);
+                self.close_line();
+            }
+            Action::NextComment => _ = game.seek(1, GameNode::has_comment_or_bookmark, COMMENT, messages),
+            Action::PreviousComment => _ = game.seek(-1, GameNode::has_comment_or_bookmark, COMMENT, messages),
+            Action::NextFault => game.seek_fault(1, view, messages),
+            Action::PreviousFault => game.seek_fault(-1, view, messages),
+            Action::NextDiagnostic => game.next_diagnostic(1, view, messages),
+            Action::PreviousDiagnostic => game.next_diagnostic(-1, view, messages),
             Action::NextVariation => game.switch_variation(1, messages),
             Action::PreviousVariation => game.switch_variation(-1, messages),
             Action::LeaveVariation => game.leave_variation(messages),
@@ -103,16 +118,24 @@ impl Model {
             Action::Game(number) => files.switch_game(number, game, messages),
 
             Action::Move(text) => game.make_entered_move(&text, view, messages),
-            Action::Judge(text) => game.judge_entered_move(&text, view, messages),
-            Action::Lint(line) => game.lint(&line.0, view, messages),
-            Action::LintHere => game.lint_here(engine.pv(1), view, messages),
+            Action::Judge(text) => {
+                let position =
+                    self.line_view.as_ref().map_or_else(|| game.shown.position.clone(), |line| line.position().clone());
+                game.judge_entered_move(&position, &text, view, messages);
+            }
+            Action::Lint(line) => {
+                game.lint(&line.0, view, messages);
+                self.show_checked_line();
+            }
+            Action::LintHere => {
+                if game.lint_here(engine.pv(1), view, messages) {
+                    self.show_checked_line();
+                }
+            }
             Action::CopyReport => effects.extend(game.report(view.notation, *lang, messages).map(Effect::Copy)),
             Action::Pass => game.make_if_legal(Move::PASS, view, messages),
             Action::TakeBack => game.take_back(messages),
-            Action::Adopt(rank) => {
-                let rank = rank.unwrap_or(1);
-                game.add_engine_line(rank, engine.pv(rank), messages);
-            }
+            Action::Adopt(rank) => self.adopt_line(rank),
             Action::Cursor => game.toggle_cursor(view),
 
             Action::Comment => game.edit_comment(),
@@ -172,7 +195,7 @@ impl Model {
             Action::Edit(edit) => effects.extend(self.edit(&edit)),
             Action::Cancel => self.cancel(),
             Action::Open(path) => effects.push(Effect::Open(path, OpenRequest::default())),
-            Action::Paste(text) => effects.extend(game.paste(text, view, messages)),
+            Action::Paste(text) => self.paste(text, effects),
             Action::File(choice) => files.choose_file(choice, game, view, messages),
             Action::NextFile => files.step_file(1, game, view, messages),
             Action::PreviousFile => files.step_file(-1, game, view, messages),
@@ -237,7 +260,7 @@ impl Model {
             }
         };
         if request.is_none() {
-            self.evaluation.refresh(&self.game.shown.position);
+            self.board_position_changed();
         }
         request
     }
@@ -265,10 +288,23 @@ impl Model {
         Vec::new()
     }
 
-    /// Closes the topmost page; without one cancels the innermost selection; without one ends the zoom.
+    /// Closes the topmost page; without one cancels the innermost selection; without one takes the line of play off the
+    /// board; without one ends the zoom.
     fn cancel(&mut self) {
-        if !self.view.close_page() && self.game.cancel() {
-            self.view.zoom = false;
+        if self.view.close_page() || self.game.cancel_selection() || self.close_line() {
+            return;
+        }
+        self.game.clear_verdicts();
+        self.view.zoom = false;
+    }
+
+    /// Takes a text from the clipboard: a record is opened, a line of play put on the board.
+    fn paste(&mut self, text: String, effects: &mut Vec<Effect>) {
+        let Self { game, view, messages, .. } = self;
+        match game.paste(text, view, messages) {
+            PastedText::Record(effect) => effects.push(effect),
+            PastedText::Line => self.show_checked_line(),
+            PastedText::Unknown => {}
         }
     }
 }

@@ -9,6 +9,7 @@
 //! | `engine` | the analysis of the position shown, the tree of a shallow search |
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
+//! | `lines` | the lines of play at the position shown, and the one on the board |
 //! | `input` | the command line, and the keys that wait for more |
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
@@ -23,6 +24,7 @@ mod files;
 mod game;
 mod input;
 mod line_scores;
+mod lines;
 mod list_cursor;
 mod messages;
 mod node_score;
@@ -30,7 +32,7 @@ mod pending_keys;
 mod view;
 
 pub use effect::{Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, SaveRequest, WeightsRole};
-pub use engine::{EngineState, PointOfView, TreeView};
+pub use engine::{EngineState, IterationSummary, PointOfView, TreeView, TreeViewRow};
 pub use evaluation::{EvaluationState, LoadingWeights, NamedWeights, WeightsState};
 pub use files::{FilesState, FolderProgress, Library, LibraryRow, OpenFile, OpenFileSource, OpenFiles};
 pub(super) use files::{already_exists, already_open, changed_on_disk, file_name};
@@ -38,6 +40,7 @@ pub use game::{BoardLocation, Editor, EditorPurpose, GameDocument, GameState, Ju
 pub use game::{ShownNode, color_above, column_and_row, is_faulty_ply, square_at};
 pub use input::{InputState, Prompt};
 pub use line_scores::LineScores;
+pub use lines::{LineFault, LineOfPlay, LineSource, LineView, StepScore, StepScoreSource};
 pub use list_cursor::ListCursor;
 pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};
@@ -69,6 +72,10 @@ pub struct Model {
     pub evaluation: EvaluationState,
     /// The open files.
     pub files: FilesState,
+    /// The line of play on the board, if one is.
+    pub line_view: Option<LineView>,
+    /// The line of play that was chosen last.
+    pub chosen_line: LineSource,
     /// The command line.
     pub input: InputState,
     /// What the screen shows.
@@ -100,6 +107,9 @@ impl Model {
         }
         if view.is_tree_focused() {
             groups.push(ActionGroup::Tree);
+        }
+        if view.is_choosing_lines() && self.has_lines() {
+            groups.push(ActionGroup::Lines);
         }
         if view.has_page() || view.focus.scrolls() {
             groups.push(ActionGroup::Scroll);
@@ -213,7 +223,7 @@ impl Model {
     pub fn set_built_in_weights(&mut self, weights: Weights) {
         self.evaluation.weights.set_built_in(weights);
         self.use_engine_of_weights();
-        self.evaluation.refresh(&self.game.shown.position);
+        self.board_position_changed();
     }
 
     /// Takes a file of weights that was read or refused.
@@ -233,7 +243,8 @@ impl Model {
         if self.evaluation.weights.main_weights().is_none() {
             return Vec::new();
         }
-        self.evaluation.compute_visible(&self.game, &self.view);
+        self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), &self.view);
+        self.score_line_step();
         let mut effects = Vec::new();
         effects.extend(self.line_scores.request(&self.game, &self.results));
         if self.view.evaluation == EvaluationView::Graph {
@@ -251,6 +262,9 @@ impl Model {
     /// Tells the engine and the evaluation what has changed on the board.
     fn propagate_board_change(&mut self) -> Vec<Effect> {
         let change = self.game.take_board_change();
+        if change.document || change.position {
+            self.line_view = None;
+        }
         if change.document {
             self.evaluation.cancel_line();
         }
@@ -277,7 +291,7 @@ impl Model {
 
     /// Evaluates again with the weights now in use. Results of others are not shown until these are in use again.
     fn weights_changed(&mut self, role: WeightsRole) -> Vec<Effect> {
-        self.evaluation.refresh(&self.game.shown.position);
+        self.board_position_changed();
         if role == WeightsRole::Against {
             return Vec::new();
         }

@@ -99,6 +99,8 @@ pub struct ViewState {
     /// The width at which the terminal draws ambiguous characters.
     pub ambiguous: AmbiguousWidth,
     scroll: [usize; Pane::COUNT],
+    /// The scroll offset of each view of the engine that is not shown.
+    engine_scroll: [usize; EngineView::ALL.len()],
 }
 
 impl Default for ViewState {
@@ -120,6 +122,7 @@ impl Default for ViewState {
             theme: Theme::names().next().unwrap_or_default().to_owned(),
             ambiguous: AmbiguousWidth::default(),
             scroll: [0; Pane::COUNT],
+            engine_scroll: [0; EngineView::ALL.len()],
         }
     }
 }
@@ -130,6 +133,15 @@ impl ViewState {
         self.focus = pane;
         if pane.scrolls() {
             self.tab = pane;
+        }
+    }
+
+    /// Brings a pane to the front of its tabs. The focus stays on the board and on the moves; on another tab, which may
+    /// be hidden now, it gives way.
+    pub(super) fn bring_forward(&mut self, pane: Pane) {
+        self.tab = pane;
+        if self.focus.scrolls() {
+            self.focus = pane;
         }
     }
 
@@ -209,11 +221,12 @@ impl ViewState {
         names[at.map_or(0, |at| (at + 1) % names.len())].to_owned()
     }
 
-    /// Shows a view of the engine; without one the next.
+    /// Shows a view of the engine, scrolled as it was left; without one the next.
     pub(super) fn show_engine_view(&mut self, view: Option<EngineView>) {
+        self.engine_scroll[self.engine as usize] = self.scroll_offset(Pane::Engine);
         self.engine = view.unwrap_or(self.engine.next());
         self.tab = Pane::Engine;
-        self.scroll(Pane::Engine, isize::MIN);
+        self.scroll[Pane::Engine as usize] = self.engine_scroll[self.engine as usize];
     }
 
     /// Shows a view of the evaluation; without one the next.
@@ -226,6 +239,16 @@ impl ViewState {
     /// Whether keys go to the search tree.
     pub fn is_tree_focused(&self) -> bool {
         self.focus == Pane::Engine && self.engine == EngineView::Tree && !self.has_page()
+    }
+
+    /// Whether the keys up and down choose a line of play: beside the board, and in the list of the lines itself.
+    pub(super) fn is_choosing_lines(&self) -> bool {
+        let is_beside = match self.focus {
+            Pane::Board | Pane::Moves => true,
+            Pane::Engine => self.engine == EngineView::Lines,
+            _ => false,
+        };
+        is_beside && !self.has_page()
     }
 
     /// Whether keys go to the list of diagnostics.

@@ -36,7 +36,7 @@ fn popup_area(layout: &ScreenLayout) -> Rect {
 }
 
 fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let position = &model.game.shown.position;
+    let position = model.board_position();
     let reports = DeclarationRule::ALL.map(|rule| report(position, rule));
     let mut rows: Vec<Line<'static>> =
         reports.iter().flat_map(|report| report_rows(report, model, theme, columns)).collect();

@@ -97,7 +97,8 @@ pub(super) fn draw_pane_heading(model: &Model, slot: &PaneSlot, canvas: &mut Can
     }
     let note = note(model, slot.shown);
     if used + text::width(&note) < row.width() {
-        row.text_right(0, &note, plain);
+        let is_line = slot.shown == Pane::Board && model.line_view.is_some();
+        row.text_right(0, &note, if is_line { theme.text.patch(theme.line_on_board) } else { plain });
     }
 }
 

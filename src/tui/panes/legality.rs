@@ -4,7 +4,7 @@ use super::row_format::wrapped_rows;
 use crate::betza::shogi;
 use crate::record::NodeId;
 use crate::rules::legality::IllegalityReason;
-use crate::tui::model::{JudgedMove, LintedLine, Model};
+use crate::tui::model::{JudgedMove, LineSource, LineView, LintedLine, Model};
 use crate::tui::theme::Theme;
 use crate::wording::legality::{ExplanationSentence, explanation_sentences};
 use crate::wording::text;
@@ -15,64 +15,104 @@ use std::cmp::Ordering;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
-    if let Some(linted) = &model.game.linted {
-        return line_rows(linted, model.lang, columns, theme);
+    if let Some(linted) = shown_line(model) {
+        return line_rows(model, linted, columns, theme);
     }
     let mut rows = verdict(model, theme);
-    if let Some(explanation) = model.game.explanation() {
+    if let Some(explanation) = model.board_explanation() {
         rows.extend(explanation_rows(&explanation_sentences(explanation, shogi::notation), model.lang, columns, theme));
     }
+    rows.extend(command_rows(model, theme, columns));
     rows.extend(advice(model, theme, columns));
     rows
 }
 
-/// One row per ply: the first illegal one in the error style with its reasons, the plies after it faint.
-fn line_rows(linted: &LintedLine, lang: Language, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+/// The line that was checked, unless a move was judged since or another line is on the board.
+fn shown_line(model: &Model) -> Option<&LintedLine> {
+    let is_covered = model.line_view.as_ref().is_some_and(|view| view.line().source != LineSource::Checked);
+    model.game.linted.as_ref().filter(|_| model.game.judged.is_none() && !is_covered)
+}
+
+/// The verdict, the reasons of the ply that is impossible, and all plies of the line.
+fn line_rows(model: &Model, linted: &LintedLine, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let fault = linted.line.fault.as_ref();
     let plies = linted.line.plies.len();
-    let sentence = match (fault, lang) {
-        (None, Language::Ja) => format!("読み筋 {plies}手 すべて合法"),
+    let sentence = match (fault, model.lang) {
+        (None, Language::Ja) => format!("読み筋{plies}手 すべて合法"),
         (None, Language::En) => format!("line of {plies} plies, all legal"),
-        (Some(fault), Language::Ja) => format!("読み筋 {plies}手 {}手目が指せない", fault.at + 1),
+        (Some(fault), Language::Ja) => format!("読み筋{plies}手の{}手目が指せない", fault.at + 1),
         (Some(fault), Language::En) => format!("line of {plies} plies, impossible from ply {}", fault.at + 1),
     };
     let mut rows = vec![Line::styled(format!(" {sentence}"), theme.strong)];
-    for at in 0..plies {
-        let (mark, style) = match fault.map(|fault| at.cmp(&fault.at)) {
-            None | Some(Ordering::Less) => (" ", theme.text),
-            Some(Ordering::Equal) => ("!", theme.error),
-            Some(Ordering::Greater) => (" ", theme.faint),
+    if let Some(fault) = fault {
+        let sentences = explanation_sentences(&fault.explanation, shogi::notation);
+        rows.extend(explanation_rows(&sentences, model.lang, columns, theme));
+    }
+    rows.extend(ply_rows(model, linted, columns, theme));
+    rows.extend(command_rows(model, theme, columns));
+    rows
+}
+
+/// The plies, wrapped: the one that led to the board highlighted, the impossible one as an error, those after it faint.
+fn ply_rows(model: &Model, linted: &LintedLine, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let fault = linted.line.fault.as_ref();
+    let shown = model.line_view.as_ref().map_or(0, LineView::step);
+    let mut rows = vec![Line::raw(" ")];
+    for at in 0..linted.line.plies.len() {
+        let style = match fault.map(|fault| at.cmp(&fault.at)) {
+            Some(Ordering::Equal) => theme.error,
+            Some(Ordering::Greater) => theme.faint,
+            _ if at + 1 == shown => theme.text.patch(theme.line_on_board),
+            _ => theme.text,
         };
-        let row = format!(" {mark}{:>3} {}", at + 1, linted.text(at, lang));
-        rows.push(Line::styled(text::fit(&row, columns), style));
-        if let Some(fault) = fault.filter(|fault| fault.at == at) {
-            rows.extend(explanation_rows(
-                &explanation_sentences(&fault.explanation, shogi::notation),
-                lang,
-                columns,
-                theme,
-            ));
+        let text = format!("{} {}", at + 1, linted.text(at, model.lang).trim());
+        let used = rows.last().map_or(0, Line::width);
+        if used > 1 && used + text::width(&text) + 1 > columns {
+            rows.push(Line::raw(" "));
+        }
+        if let Some(row) = rows.last_mut() {
+            row.spans.extend([Span::styled(text, style), Span::raw("  ")]);
         }
     }
     rows
 }
 
+/// The command that comes to the same verdict.
+fn command_rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let Some(command) = model.game.reproducing_command() else { return Vec::new() };
+    let label = model.lang.pick("再現", "reproduce");
+    wrapped_rows(&format!("{label}: {command}"), columns, theme.faint)
+}
+
 /// The judged move, or else the move shown, and whether it is legal.
 fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let (name, legal) = match &model.game.judged {
-        Some(judged) => (judged_name(judged, lang), judged.explanation.verdict.legal),
-        None if model.game.shown.node == NodeId::ROOT => return Vec::new(),
-        None => (shown_name(model), model.game.broken_rules().is_empty()),
+    let (name, legal) = match (&model.game.judged, &model.line_view) {
+        (Some(judged), _) => (judged_name(judged, lang), judged.explanation.verdict.legal),
+        (None, Some(view)) => match step_name(model, view) {
+            Some(name) => (name, true),
+            None => return Vec::new(),
+        },
+        (None, None) if model.game.shown.node == NodeId::ROOT => return Vec::new(),
+        (None, None) => (shown_name(model), model.game.broken_rules().is_empty()),
     };
-    let verdict =
-        match (legal, model.game.document.game.node(model.game.shown.node).mv.is_none() && model.game.judged.is_none())
-        {
-            (_, true) => return vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong)])],
-            (true, _) => Span::styled(lang.pick("合法", "legal"), theme.good),
-            (false, _) => Span::styled(lang.pick("反則", "illegal"), theme.error),
-        };
+    let is_end = model.game.document.game.node(model.game.shown.node).mv.is_none();
+    let verdict = match (legal, is_end && model.game.judged.is_none() && model.line_view.is_none()) {
+        (_, true) => return vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong)])],
+        (true, _) => Span::styled(lang.pick("合法", "legal"), theme.good),
+        (false, _) => Span::styled(lang.pick("反則", "illegal"), theme.error),
+    };
     vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong), Span::raw("  "), verdict])]
+}
+
+/// The step of the line on the board; `None` before its first move.
+fn step_name(model: &Model, view: &LineView) -> Option<String> {
+    let text = view.line().texts(model.view.notation, model.lang).into_iter().nth(view.step().checked_sub(1)?)?;
+    let name = view.line().source.name();
+    Some(match model.lang {
+        Language::Ja => format!("{} {}手目 {}", name.ja, view.step(), text.trim()),
+        Language::En => format!("{}, ply {} {}", name.en, view.step(), text.trim()),
+    })
 }
 
 fn judged_name(judged: &JudgedMove, lang: Language) -> String {

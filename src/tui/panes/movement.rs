@@ -40,7 +40,7 @@ fn advice(model: &Model) -> &'static str {
 
 /// The piece under the cursor, on the board or in hand, and its location; without a cursor the piece that moved last.
 fn subject(model: &Model) -> Option<(String, Piece)> {
-    let position = &model.game.shown.position;
+    let position = model.board_position();
     let on = |square: Square| Some((square_name(square, model.lang), position.on(square)?));
     match model.game.selection.cursor {
         Some(BoardLocation::Square(square)) => on(square),

@@ -1,5 +1,6 @@
 //! Rows of text that several panes share: wrapped sentences, moves, tables beside each other.
 
+use crate::tui::glyphs::AmbiguousWidth;
 use crate::wording::text;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -8,6 +9,17 @@ use ratatui::text::{Line, Span};
 pub(super) fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
     let rows = text::wrap(sentence, columns.saturating_sub(2));
     rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
+}
+
+/// A bar of eighth blocks that fills `share`, 0 to 1, of `columns`; of whole `#` on a terminal that draws those blocks two
+/// columns wide.
+pub(super) fn share_bar(share: f64, columns: u16, ambiguous: AmbiguousWidth) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * 8.0 * f64::from(columns)).round() as usize;
+    match ambiguous {
+        AmbiguousWidth::Narrow => format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]),
+        AmbiguousWidth::Wide => "#".repeat(eighths.div_ceil(8)),
+    }
 }
 
 /// Inserts a blank after the side mark, `▲ ７六歩`, since some terminals draw it two columns wide; a text without a mark
@@ -59,6 +71,13 @@ mod tests {
         let entries = ["a", "b", "c", "d", "e"].map(Line::raw);
         let rows: Vec<String> = in_columns(&entries, 3, 7).iter().map(ToString::to_string).collect();
         assert_eq!(rows, ["a  d", "b  e", "c"]);
+    }
+
+    #[test]
+    fn a_bar_has_the_length_of_its_share() {
+        let bar = |share| share_bar(share, 4, AmbiguousWidth::Narrow);
+        assert_eq!([bar(0.0), bar(0.5), bar(0.53), bar(1.0)], ["", "██", "██▏", "████"]);
+        assert_eq!(share_bar(0.3, 10, AmbiguousWidth::Wide), "###");
     }
 
     #[test]

@@ -125,10 +125,10 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
 /// The actions whose keys are hinted in the current mode, the most useful first.
 fn hinted_actions(model: &Model) -> &'static [ActionId] {
     use ActionId::{
-        Adopt, Cancel, CloseFile, Command, Cursor, CursorPick, Declaration, Engine, Evaluation, Filter, FocusNext,
-        Folder, Help, Judge, ListOpen, ListPageDown, MoreLines, Move, Next, NextFault, Overlay, Pass, Previous, Quit,
-        Reload, ScrollDown, ScrollUp, ShowDiagnostic, Threat, TreeBest, TreeDeeper, TreeDown, TreeFold, TreeShallower,
-        TreeToggle, TreeUnfold, Undo, Watch, Write, Zoom,
+        Adopt, Cancel, CloseFile, Command, CopyLine, Cursor, CursorPick, Declaration, Engine, Evaluation, Filter,
+        FocusNext, Folder, Help, Judge, Line, LineDown, LineToComment, ListOpen, ListPageDown, MoreLines, Move, Next,
+        NextFault, Overlay, Pass, Previous, Quit, Reload, ScrollDown, ScrollUp, ShowDiagnostic, Threat, TreeBest,
+        TreeDeeper, TreeDown, TreeFold, TreeShallower, TreeToggle, TreeUnfold, Undo, Watch, Write, Zoom,
     };
     match model.active_groups().first() {
         Some(ActionGroup::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
@@ -138,6 +138,9 @@ fn hinted_actions(model: &Model) -> &'static [ActionId] {
         Some(ActionGroup::List) => &[ListOpen, Filter, ListPageDown, Reload, Folder, Cancel, Help, Quit],
         _ if model.view.help.is_some() => &[ScrollDown, Help, Quit],
         _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
+        _ if model.line_view.is_some() => {
+            &[Previous, Next, LineDown, Adopt, LineToComment, CopyLine, Cancel, Help, Quit]
+        }
         Some(ActionGroup::Diagnostics) => {
             &[ScrollUp, ScrollDown, ShowDiagnostic, Previous, Next, FocusNext, Zoom, Command, Help, Quit]
         }
@@ -166,6 +169,9 @@ fn hinted_actions(model: &Model) -> &'static [ActionId] {
         }
         _ if model.is_modified() => {
             &[Previous, Next, Undo, Write, Engine, Cursor, Move, Judge, FocusNext, Command, Help, Quit]
+        }
+        Some(ActionGroup::Lines) => {
+            &[Previous, Next, LineDown, Line, Adopt, Engine, Threat, Cursor, FocusNext, Command, Help, Quit]
         }
         _ => &[Previous, Next, Engine, Threat, Cursor, Move, Judge, NextFault, FocusNext, Command, Help, Quit],
     }

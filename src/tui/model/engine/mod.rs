@@ -2,7 +2,7 @@
 
 mod tree_view;
 
-pub use tree_view::TreeView;
+pub use tree_view::{TreeView, TreeViewRow};
 
 use super::effect::Effect;
 use super::messages::Messages;
@@ -12,10 +12,11 @@ use crate::analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
 use crate::record::Severity;
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
-    CurrentMove, FinishedIteration, RootMateReport, SearchCounters, SearchInfo, SearchLimits, SearchReport,
+    CurrentMove, FinishedIteration, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
 };
 use crate::wording::{Message, ToMessage};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Point of view: whose advantage counts as positive in a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,6 +45,8 @@ pub struct EngineState {
     /// The latest line of each rank of the search that is running, best first: its progress. Depths may differ, and a
     /// score may be a bound.
     pub lines: Vec<Option<SearchInfo>>,
+    /// The complete iterations of the search, in order of depth.
+    pub iterations: Vec<IterationSummary>,
     /// The threat line: best play for the opponent after a pass.
     pub threat_line: Option<SearchInfo>,
     /// Whether the threat is mate, whether anything defends, and its value.
@@ -65,6 +68,29 @@ pub struct EngineState {
     generation: Generation,
 }
 
+/// What is kept of a complete iteration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IterationSummary {
+    /// Its depth in plies.
+    pub depth: u32,
+    /// The score of the best line, from the view of the side to move.
+    pub score: Score,
+    /// The best move.
+    pub best: Option<Move>,
+    /// Nodes searched by its end.
+    pub nodes: u64,
+    /// Time used by its end.
+    pub time: Duration,
+}
+
+impl IterationSummary {
+    fn of(iteration: &FinishedIteration) -> Option<Self> {
+        let line = iteration.lines.first()?;
+        let (best, time) = (line.pv.first().copied(), iteration.time);
+        Some(Self { depth: line.depth, score: line.score, best, nodes: iteration.nodes, time })
+    }
+}
+
 /// The most lines that can be asked for; more would not fit a screen.
 const MAX_LINES: usize = 20;
 
@@ -77,6 +103,7 @@ impl Default for EngineState {
             point_of_view: PointOfView::default(),
             result: None,
             lines: Vec::new(),
+            iterations: Vec::new(),
             threat_line: None,
             threat_verdict: None,
             mate_search: None,
@@ -116,7 +143,10 @@ impl EngineState {
             AnalysisReport::Search(SearchReport::Line(info)) => self.receive_line(info),
             AnalysisReport::Search(SearchReport::CurrentMove(current)) => self.current = Some(current),
             AnalysisReport::Search(SearchReport::RootMate(search)) => self.mate_search = Some(search),
-            AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => return Some(iteration),
+            AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => {
+                self.iterations.extend(IterationSummary::of(&iteration));
+                return Some(iteration);
+            }
             AnalysisReport::ThreatLine(info) => self.threat_line = Some(info),
             AnalysisReport::ThreatUpdate(threat) => self.threat_verdict = Some(threat),
             AnalysisReport::Snapshot(snapshot) => self.iteration_statistics = Some(snapshot),
@@ -245,6 +275,7 @@ impl EngineState {
     fn clear(&mut self) {
         self.generation += 1;
         self.lines.clear();
+        self.iterations.clear();
         self.threat_line = None;
         self.threat_verdict = None;
         self.mate_search = None;

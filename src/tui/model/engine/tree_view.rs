@@ -22,11 +22,56 @@ pub struct TreeView {
     /// Whether the position cannot be searched.
     pub unsearchable: bool,
     unfolded: HashSet<SearchTreeNodeId>,
-    rows: Vec<SearchTreeRow>,
+    /// The runs of equal rows that are unfolded, by their first nodes.
+    unfolded_runs: HashSet<SearchTreeNodeId>,
+    rows: Vec<TreeViewRow>,
     cursor: ListCursor,
     /// Whether the tree has been requested, under [`Self::request_number`].
     requested: bool,
     request_number: u64,
+}
+
+/// A row of the tree on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreeViewRow {
+    /// The row; of a run of equal rows the first.
+    pub row: SearchTreeRow,
+    /// The number of equal rows that it stands for, if it stands for a run.
+    pub equal: Option<usize>,
+    /// The first node of the unfolded run to which it belongs.
+    pub member_of: Option<SearchTreeNodeId>,
+}
+
+/// Runs of equal rows are folded into one from this length on.
+const MIN_RUN: usize = 3;
+
+/// The rows with each run of equal ones folded into one row, behind which the run follows if it is unfolded.
+fn folded_rows(
+    tree: &SearchTree,
+    rows: &[SearchTreeRow],
+    unfolded_runs: &HashSet<SearchTreeNodeId>,
+) -> Vec<TreeViewRow> {
+    let mut folded = Vec::new();
+    let mut rest = rows;
+    while let Some(&row) = rest.first() {
+        let count = tree.equal_rows(rest);
+        let (run, behind) = rest.split_at(count);
+        rest = behind;
+        let first = match row.content {
+            SearchTreeRowContent::Node(id) if count >= MIN_RUN => Some(id),
+            _ => None,
+        };
+        folded.extend(first.map(|_| TreeViewRow { row, equal: Some(count), member_of: None }));
+        if first.is_none_or(|first| unfolded_runs.contains(&first)) {
+            let deeper = usize::from(first.is_some());
+            folded.extend(run.iter().map(|row| TreeViewRow {
+                row: SearchTreeRow { level: row.level + deeper, ..*row },
+                equal: None,
+                member_of: first,
+            }));
+        }
+    }
+    folded
 }
 
 impl Default for TreeView {
@@ -37,6 +82,7 @@ impl Default for TreeView {
             tree: None,
             unsearchable: false,
             unfolded: HashSet::new(),
+            unfolded_runs: HashSet::new(),
             rows: Vec::new(),
             cursor: ListCursor::default(),
             requested: false,
@@ -52,7 +98,7 @@ impl TreeView {
     }
 
     /// The rows that are not folded.
-    pub fn rows(&self) -> &[SearchTreeRow] {
+    pub fn rows(&self) -> &[TreeViewRow] {
         &self.rows
     }
 
@@ -66,9 +112,20 @@ impl TreeView {
         self.unfolded.contains(&id)
     }
 
+    /// Whether the rows of a run that begins with this node are shown one by one.
+    pub fn is_run_unfolded(&self, first: SearchTreeNodeId) -> bool {
+        self.unfolded_runs.contains(&first)
+    }
+
+    /// The first node of the run that the selected row stands for, if it stands for one.
+    fn selected_run(&self) -> Option<SearchTreeNodeId> {
+        let row = self.rows.get(self.cursor.selected)?;
+        self.selected().filter(|_| row.equal.is_some())
+    }
+
     /// The node of the selected row.
     pub fn selected(&self) -> Option<SearchTreeNodeId> {
-        self.rows.get(self.cursor.selected).map(|row| match row.content {
+        self.rows.get(self.cursor.selected).map(|row| match row.row.content {
             SearchTreeRowContent::Node(id)
             | SearchTreeRowContent::Skipped(id, ..)
             | SearchTreeRowContent::Unrecorded(id, _) => id,
@@ -82,6 +139,7 @@ impl TreeView {
         self.unsearchable = false;
         self.tree = None;
         self.unfolded.clear();
+        self.unfolded_runs.clear();
         self.rows.clear();
         self.cursor = ListCursor::default();
     }
@@ -103,12 +161,13 @@ impl TreeView {
         let is_best = |id: SearchTreeNodeId| {
             tree.node(id).parent.is_none_or(|parent| parent == SearchTree::ROOT || tree.best_child(parent) == Some(id))
         };
-        self.rows = tree.rows(|id| self.unfolded.contains(&id), |id| !self.best_only || is_best(id));
+        let rows = tree.rows(|id| self.unfolded.contains(&id), |id| !self.best_only || is_best(id));
+        self.rows = folded_rows(tree, &rows, &self.unfolded_runs);
         self.cursor.selected = self.cursor.selected.min(self.rows.len().saturating_sub(1));
     }
 
     fn select(&mut self, id: SearchTreeNodeId) {
-        if let Some(at) = self.rows.iter().position(|row| row.content == SearchTreeRowContent::Node(id)) {
+        if let Some(at) = self.rows.iter().position(|row| row.row.content == SearchTreeRowContent::Node(id)) {
             self.cursor.selected = at;
         }
     }
@@ -121,8 +180,9 @@ impl TreeView {
     /// Unfolds the selected node, or folds it.
     pub(in crate::tui::model) fn toggle(&mut self) {
         let Some(id) = self.selected() else { return };
-        if !self.unfolded.remove(&id) {
-            self.unfolded.insert(id);
+        let set = if self.selected_run().is_some() { &mut self.unfolded_runs } else { &mut self.unfolded };
+        if !set.remove(&id) {
+            set.insert(id);
         }
         self.update_rows();
         self.select(id);
@@ -131,7 +191,9 @@ impl TreeView {
     /// Unfolds the selected node; if it is unfolded, selects its first child.
     pub(in crate::tui::model) fn unfold(&mut self) {
         let Some(id) = self.selected() else { return };
-        if self.unfolded.insert(id) {
+        if self.selected_run().is_some() {
+            if self.unfolded_runs.insert(id) { self.update_rows() } else { self.step(ListStep::Rows(1)) }
+        } else if self.unfolded.insert(id) {
             self.update_rows();
         } else if self.tree().is_some_and(|tree| tree.is_expandable(id)) {
             self.step(ListStep::Rows(1));
@@ -141,8 +203,13 @@ impl TreeView {
     /// Folds the selected node; if it is folded, selects its parent.
     pub(in crate::tui::model) fn fold(&mut self) {
         let Some(id) = self.selected() else { return };
-        if self.rows.get(self.cursor.selected).is_some_and(|row| row.content != SearchTreeRowContent::Node(id)) {
+        let row = self.rows.get(self.cursor.selected);
+        if row.is_some_and(|row| row.row.content != SearchTreeRowContent::Node(id)) {
             self.select(id);
+        } else if self.selected_run().is_some_and(|first| self.unfolded_runs.remove(&first)) {
+            self.update_rows();
+        } else if let Some(run) = row.and_then(|row| row.member_of) {
+            self.select(run);
         } else if self.unfolded.remove(&id) {
             self.update_rows();
         } else if let Some(parent) = self.tree().and_then(|tree| tree.node(id).parent) {

@@ -6,6 +6,7 @@ use crate::rules::{Move, Position, Square};
 use crate::search::Score;
 use crate::tui::model::effect::quiescence_of_searchable;
 use crate::tui::model::game::{BoardLocation, GameState};
+use crate::tui::model::lines::LineView;
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 
@@ -52,18 +53,24 @@ impl EvaluationState {
         self.sweep = None;
     }
 
-    /// Computes what is on the screen and not known yet.
-    pub(in crate::tui::model) fn compute_visible(&mut self, game: &GameState, view: &ViewState) {
+    /// Computes what is on the screen and not known yet: of the position of `line` where one is on the board.
+    pub(in crate::tui::model) fn compute_visible(
+        &mut self,
+        game: &GameState,
+        line: Option<&LineView>,
+        view: &ViewState,
+    ) {
         let Some(weights) = self.weights.main_weights().cloned() else {
             return;
         };
-        let position = &game.shown.position;
+        let position = line.map_or(&game.shown.position, LineView::position);
         match view.evaluation {
             EvaluationView::Breakdown if self.removals.is_none() => {
                 self.removals = Some(eval::removals(&weights, position));
             }
             EvaluationView::Change if self.change.is_none() => {
-                self.change = previous_position(game).map(|before| eval::change(&weights, &before, position));
+                let before = line.and_then(LineView::previous_position).or_else(|| previous_position(game));
+                self.change = before.map(|before| eval::change(&weights, &before, position));
             }
             EvaluationView::Compare if self.comparison.is_none() => {
                 let against = self.weights.against().map(|set| &set.weights);
@@ -74,16 +81,21 @@ impl EvaluationState {
             }
             _ => {}
         }
-        self.update_sweep(&weights, game, view);
+        self.update_sweep(&weights, position, game, view);
+    }
+
+    /// The quiescence score of a position from its side to move's point of view, with its line; `None` without weights
+    /// and for a position that cannot be searched.
+    pub fn quiescence_of(&self, position: &Position) -> Option<(Score, Vec<Move>)> {
+        quiescence_of_searchable(self.weights.main_weights()?, position)
     }
 
     /// Sweeps the piece under the cursor; without one, the piece swept before; without that, the mover's king.
-    fn update_sweep(&mut self, weights: &Weights, game: &GameState, view: &ViewState) {
+    fn update_sweep(&mut self, weights: &Weights, position: &Position, game: &GameState, view: &ViewState) {
         if view.overlay != EvaluationOverlay::Sweep {
             self.sweep = None;
             return;
         }
-        let position = &game.shown.position;
         let is_occupied = |square: &Square| position.on(*square).is_some();
         let under_cursor = match game.selection.cursor {
             Some(BoardLocation::Square(square)) => Some(square),

@@ -9,6 +9,17 @@ use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 
+/// What a pasted text was.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::tui::model) enum PastedText {
+    /// A record, to be opened.
+    Record(Effect),
+    /// A line of play, which was replayed.
+    Line,
+    /// Neither.
+    Unknown,
+}
+
 impl GameState {
     /// The position or the game in this format, and a message that it was copied.
     pub(in crate::tui::model) fn copy(&self, format: CopyFormat, messages: &mut Messages) -> String {
@@ -37,17 +48,20 @@ impl GameState {
         text: String,
         view: &mut ViewState,
         messages: &mut Messages,
-    ) -> Option<Effect> {
+    ) -> PastedText {
         if record::read(text.as_bytes(), None).format != RecordFormat::Unknown {
-            return Some(Effect::OpenText(text));
+            return PastedText::Record(Effect::OpenText(text));
         }
         let line = legality::line_of_play_in(&text);
         if line.split_whitespace().next().is_some_and(|word| word.parse::<Move>().is_ok()) {
             self.lint(&text, view, messages);
-        } else {
-            messages.warn("貼り付けた文字は棋譜でも局面でもありません", "what was pasted is no record and no position");
+            return PastedText::Line;
         }
-        None
+        messages.warn(
+            "貼り付けた文字は棋譜でも局面でも読み筋でもありません",
+            "what was pasted is no record, no position and no line of play",
+        );
+        PastedText::Unknown
     }
 }
 

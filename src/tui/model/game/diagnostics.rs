@@ -1,9 +1,13 @@
 //! Going through the diagnostics of the record.
 
+use super::navigation::is_faulty_ply;
 use super::state::GameState;
-use crate::record::Diagnostic;
+use crate::record::notation::NotationStyle;
+use crate::record::{Diagnostic, Severity};
 use crate::tui::model::messages::Messages;
-use crate::wording::{Language, Message};
+use crate::tui::model::view::ViewState;
+use crate::tui::pane::Pane;
+use crate::wording::{Language, Message, ToMessage};
 
 impl GameState {
     /// The index of the diagnostic that is picked in the list, if one is.
@@ -21,7 +25,12 @@ impl GameState {
     }
 
     /// Goes to the diagnostic `step` further on, and shows its text.
-    pub(in crate::tui::model) fn next_diagnostic(&mut self, step: isize, messages: &mut Messages) {
+    pub(in crate::tui::model) fn next_diagnostic(
+        &mut self,
+        step: isize,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
         let count = self.document.diagnostics.len();
         if count == 0 {
             messages.warn("この棋譜に診断はありません", "nothing is wrong with this record");
@@ -31,6 +40,7 @@ impl GameState {
         let wanted = self.document.picked_diagnostic.map_or(first, |picked| picked.checked_add_signed(step));
         if let Some(wanted) = wanted.filter(|&wanted| wanted < count) {
             self.go_to_diagnostic(wanted, messages);
+            self.reveal_broken_rules(view);
         } else {
             let (ja, en) = if step > 0 { ("最後", "last") } else { ("最初", "first") };
             messages.warn(format!("{ja}の診断です"), format!("this is the {en} diagnostic"));
@@ -38,8 +48,52 @@ impl GameState {
     }
 
     /// Shows the move that the picked diagnostic is about.
-    pub(in crate::tui::model) fn show_picked_diagnostic(&mut self, messages: &mut Messages) {
+    pub(in crate::tui::model) fn show_picked_diagnostic(&mut self, view: &mut ViewState, messages: &mut Messages) {
         self.go_to_diagnostic(self.document.picked_diagnostic.unwrap_or(0), messages);
+        self.reveal_broken_rules(view);
+    }
+
+    /// Goes to the next faulty ply in the direction of `step`, says what is wrong with it, and shows the rules that it
+    /// breaks.
+    pub(in crate::tui::model) fn seek_fault(&mut self, step: isize, view: &mut ViewState, messages: &mut Messages) {
+        if !self.seek(step, is_faulty_ply, ("反則手", "illegal ply"), messages) {
+            return;
+        }
+        if let Some(message) = self.fault_message(view.notation) {
+            messages.show(Severity::Warning, message);
+        }
+        self.reveal_broken_rules(view);
+    }
+
+    /// One sentence: the move shown, and the first rule that it breaks; `None` if it is not faulty.
+    fn fault_message(&self, style: NotationStyle) -> Option<Message> {
+        let node = self.document.game.node(self.shown.node);
+        let ply = self.shown.ply();
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| self.move_texts(style, lang)[ply].trim().to_owned());
+        let Some(reason) = node.reasons.first() else {
+            return is_faulty_ply(node).then(|| {
+                Message::new(
+                    format!("{ply}手目「{ja}」は指し手として読めません"),
+                    format!("ply {ply}, '{en}', cannot be read as a move"),
+                )
+            });
+        };
+        let message = reason.message();
+        let (more_ja, more_en) = match node.reasons.len() - 1 {
+            0 => (String::new(), String::new()),
+            more => (format!("（ほか{more}件）"), format!(" (and {more} more)")),
+        };
+        Some(Message::new(
+            format!("{ply}手目 {ja} は反則です: {}{more_ja}", message.ja),
+            format!("ply {ply}, {en}, is illegal: {}{more_en}", message.en),
+        ))
+    }
+
+    /// Brings the pane of the broken rules forward, if the move shown breaks any.
+    fn reveal_broken_rules(&self, view: &mut ViewState) {
+        if !self.document.game.node(self.shown.node).reasons.is_empty() {
+            view.bring_forward(Pane::Legality);
+        }
     }
 
     /// Picks a diagnostic by its index, and shows its text and its move.

@@ -41,6 +41,7 @@ impl GameState {
         match purpose {
             EditorPurpose::Comment(node) if rows != self.document.game.node(node).comments => {
                 self.document.apply_edit(GameEdit::Comments { node, lines: rows });
+                self.refresh_shown();
                 messages.note("コメントを改めました（u で元に戻す）", "the comment is changed; u undoes");
             }
             EditorPurpose::Headers if rows != headers::rows(&self.document.game.headers) => {

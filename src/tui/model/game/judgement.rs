@@ -1,5 +1,6 @@
 //! Judgements: a move with the rules that it breaks, and a line of play replayed up to its first illegal move.
 
+use crate::record::NodeId;
 use crate::record::notation::{self, NotationStyle, line_text, move_text};
 use crate::rules::legality::{self, IllegalityReason, LegalityExplanation, ReplayedLine};
 use crate::rules::{Move, Position};
@@ -14,6 +15,8 @@ pub struct JudgedMove {
     pub text: String,
     /// The verdict with its reasons.
     pub explanation: LegalityExplanation,
+    /// The position on the board.
+    pub(super) board: Position,
     /// The position in which it is judged: that after a pass, for a move that was entered for the other side.
     position: Position,
 }
@@ -25,6 +28,7 @@ impl JudgedMove {
             mv: Some(mv),
             text: move_text(position, mv, style),
             explanation: legality::explain(position, mv),
+            board: position.clone(),
             position: position.clone(),
         }
     }
@@ -34,7 +38,9 @@ impl JudgedMove {
         let verdict = notation::verdict(position, entered);
         let judged_in = verdict.judged_in(position).into_owned();
         let text = verdict.mv.map_or_else(|| shortened(entered), |mv| move_text(&judged_in, mv, style));
-        Self { mv: verdict.mv, text, explanation: verdict.explain(position), position: judged_in }
+        let mv = verdict.mv;
+        let explanation = verdict.explain(position);
+        Self { mv, text, explanation, board: position.clone(), position: judged_in }
     }
 
     /// The move, if it is legal.
@@ -66,8 +72,10 @@ impl JudgedMove {
 /// A line of play that was replayed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LintedLine {
+    /// The node that it continues.
+    pub(in crate::tui::model) node: NodeId,
     /// The position in which it begins.
-    start: Position,
+    pub(in crate::tui::model) start: Position,
     /// The line, ply by ply.
     pub line: ReplayedLine,
     /// The texts of its moves up to the first illegal one, in Japanese and English.
@@ -75,10 +83,10 @@ pub struct LintedLine {
 }
 
 impl LintedLine {
-    /// Replays `text` from `position`.
-    pub(super) fn new(position: &Position, text: &str, style: NotationStyle) -> Self {
+    /// Replays `text` from `position`, which is the one at `node`.
+    pub(super) fn new(node: NodeId, position: &Position, text: &str, style: NotationStyle) -> Self {
         let line = notation::replay(position, text);
-        let mut linted = Self { start: position.clone(), line, texts: Default::default() };
+        let mut linted = Self { node, start: position.clone(), line, texts: Default::default() };
         linted.set_style(style);
         linted
     }

@@ -15,21 +15,24 @@ use crate::wording::legality::{explain_command, explanation_sentences};
 impl GameState {
     /// Replays `text` from the position shown.
     pub(in crate::tui::model) fn lint(&mut self, text: &str, view: &mut ViewState, messages: &mut Messages) {
-        let line = LintedLine::new(&self.shown.position, legality::line_of_play_in(text), view.notation);
+        let text = legality::line_of_play_in(text);
+        let line = LintedLine::new(self.node_to_extend(), &self.shown.position, text, view.notation);
         self.show_linted_line(line, view, messages);
     }
 
-    /// Replays the line of play in the comment shown or, without one, `best`, the engine's best line.
+    /// Replays the line of play in the comment shown or, without one, `best`, the engine's best line. Returns whether
+    /// there is one.
     pub(in crate::tui::model) fn lint_here(
         &mut self,
         best: Option<&[Move]>,
         view: &mut ViewState,
         messages: &mut Messages,
-    ) {
+    ) -> bool {
         let comments = &self.document.game.node(self.shown.node).comments;
         if let Some(text) = comments.iter().find_map(|comment| line_in_comment(comment)) {
             let linted = self.lint_comment(text, view.notation);
-            return self.show_linted_line(linted, view, messages);
+            self.show_linted_line(linted, view, messages);
+            return true;
         }
         let text = best.unwrap_or_default().iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
         if text.is_empty() {
@@ -37,34 +40,32 @@ impl GameState {
                 "この手のコメントに読み筋がなく、検討の読み筋もありません",
                 "there is no line of play in this comment and none of the engine",
             );
-            return;
+            return false;
         }
         self.lint(&text, view, messages);
+        true
     }
 
     /// Replays a line of a comment. Some programs write the line that follows the move, others the one that begins
     /// with it: the reading that goes further is taken.
     fn lint_comment(&self, text: &str, notation: NotationStyle) -> LintedLine {
-        let after = LintedLine::new(&self.shown.position, text, notation);
-        let Some(before) = self.document.game.position_before(self.shown.node) else {
+        let after = LintedLine::new(self.node_to_extend(), &self.shown.position, text, notation);
+        let tree = &self.document.game;
+        let Some((parent, before)) = tree.parent(self.shown.node).zip(tree.position_before(self.shown.node)) else {
             return after;
         };
-        let with_move = LintedLine::new(&before, text, notation);
+        let with_move = LintedLine::new(parent, &before, text, notation);
         if with_move.line.moves().len() > after.line.moves().len() { with_move } else { after }
     }
 
     fn show_linted_line(&mut self, linted: LintedLine, view: &mut ViewState, messages: &mut Messages) {
         let plies = linted.line.plies.len();
-        match &linted.line.fault {
-            Some(fault) => messages.warn(
-                format!("読み筋の{}手目「{}」は指せません", fault.at + 1, linted.text(fault.at, Language::Ja)),
-                format!("ply {} of the line, {}, is impossible", fault.at + 1, linted.text(fault.at, Language::En)),
-            ),
-            None => messages.note(format!("読み筋{plies}手はすべて合法です"), format!("all {plies} plies are legal")),
+        if linted.line.fault.is_none() {
+            messages.note(format!("読み筋{plies}手はすべて合法です"), format!("all {plies} plies are legal"));
         }
         self.judged = None;
         self.linted = Some(linted);
-        view.tab = Pane::Legality;
+        view.bring_forward(Pane::Legality);
     }
 
     /// The report on the move judged, with the command that reproduces it.
@@ -97,14 +98,21 @@ impl GameState {
         Some(rows.join("\n") + "\n")
     }
 
+    /// The command of this program that comes to the verdict shown, if a move is shown to be illegal.
+    pub fn reproducing_command(&self) -> Option<String> {
+        let (position, text, explanation) = self.move_to_report()?;
+        let reasons = &explanation.verdict.reasons;
+        if reasons.is_empty() { None } else { explain_command(&position, &text, reasons) }
+    }
+
     /// The move to report on: the position before it, its text, and its explanation.
     fn move_to_report(&self) -> Option<(Position, String, &LegalityExplanation)> {
+        if let Some(judged) = &self.judged {
+            return Some((judged.board.clone(), judged.text_to_explain(), &judged.explanation));
+        }
         if let Some(fault) = self.linted.as_ref().and_then(|linted| linted.line.fault.as_ref()) {
             let written = &self.linted.as_ref()?.line.plies.get(fault.at)?.text;
             return Some((fault.position.clone(), usi_or_written(fault.explanation.mv, written), &fault.explanation));
-        }
-        if let Some(judged) = &self.judged {
-            return Some((self.shown.position.clone(), judged.text_to_explain(), &judged.explanation));
         }
         let explanation = self.shown.explanation.as_ref()?;
         let before = self.document.game.position(self.document.game.parent(self.shown.node)?);

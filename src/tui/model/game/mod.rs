@@ -29,6 +29,7 @@ mod shown_node;
 mod state;
 mod undo_history;
 
+pub(super) use copy_paste::PastedText;
 pub use document::GameDocument;
 pub use editor::{Editor, EditorPurpose};
 pub use judgement::{JudgedMove, LintedLine};

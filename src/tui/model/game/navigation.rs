@@ -39,6 +39,11 @@ impl GameState {
         }
     }
 
+    /// Reads the node shown again after its comments were changed.
+    pub(in crate::tui::model) fn refresh_shown(&mut self) {
+        self.show_after_edit(self.shown.node);
+    }
+
     /// Replaces the game, and shows the node at which it was left.
     pub(in crate::tui::model) fn show_document(&mut self, document: GameDocument) {
         self.document = document;
@@ -61,8 +66,7 @@ impl GameState {
 
     /// Drops what was judged and selected in the position before.
     fn clear_judgements(&mut self) {
-        self.judged = None;
-        self.linted = None;
+        self.clear_verdicts();
         self.selection.clear_picked();
     }
 
@@ -90,25 +94,26 @@ impl GameState {
         self.show_node(line_end(&self.document.game, NodeId::ROOT));
     }
 
-    /// Goes to the next node of the line, in the direction of `step`, for which `wanted` holds. `what` names such a
-    /// node in Japanese and English.
+    /// Goes to the next node of the line, in the direction of `step`, for which `wanted` holds, and returns whether there
+    /// is one. `what` names such a node in Japanese and English.
     pub(in crate::tui::model) fn seek(
         &mut self,
         step: isize,
         wanted: impl Fn(&GameNode) -> bool,
         what: (&str, &str),
         messages: &mut Messages,
-    ) {
+    ) -> bool {
         let line = &self.shown.line;
         let plies = std::iter::successors(self.shown.ply().checked_add_signed(step), |at| at.checked_add_signed(step));
         let found = plies.map_while(|at| line.get(at)).find(|&&node| wanted(self.document.game.node(node)));
         if let Some(&node) = found {
             self.show_node(node);
-            return;
+            return true;
         }
         let (ja, en) = what;
         let (side_ja, side_en) = if step > 0 { ("先", "after") } else { ("前", "before") };
         messages.warn(format!("この{side_ja}に{ja}はありません"), format!("no {en} {side_en} this ply on this line"));
+        false
     }
 
     /// The variations at the ply shown: the moves played or considered instead of the one shown, itself included.

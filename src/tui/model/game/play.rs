@@ -6,23 +6,24 @@ use super::state::GameState;
 use crate::record::notation::NotationStyle;
 use crate::record::{GameEdit, NodeId, Severity};
 use crate::rules::legality::{IllegalityReason, reasons_in_game};
-use crate::rules::{Color, Move, MoveParts, PieceKind, Square, movegen};
+use crate::rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen};
 use crate::tui::action::MoveText;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
-use crate::wording::ToMessage;
+use crate::wording::{Message, ToMessage};
 
 impl GameState {
-    /// Judges a move that was entered, without making it, and shows the verdict.
+    /// Judges a move that was entered in `position`, without making it, and shows the verdict.
     pub(in crate::tui::model) fn judge_entered_move(
         &mut self,
+        position: &Position,
         text: &MoveText,
         view: &mut ViewState,
         messages: &mut Messages,
     ) {
-        self.show_judgement(JudgedMove::of_text(&self.shown.position, &text.0, view.notation), view, messages);
-        view.tab = Pane::Legality;
+        self.show_judgement(JudgedMove::of_text(position, &text.0, view.notation), view, messages);
+        view.bring_forward(Pane::Legality);
     }
 
     /// Makes a move that was entered if it is legal, or shows why it is not.
@@ -50,11 +51,10 @@ impl GameState {
             Some(reason) => {
                 let message = reason.message();
                 messages.warn(format!("{text}: {}", message.ja), format!("{english}: {}", message.en));
-                view.tab = Pane::Legality;
+                view.bring_forward(Pane::Legality);
             }
             None => messages.note(format!("{text} は合法です"), format!("{english} is legal")),
         }
-        self.linted = None;
         self.judged = Some(judged);
     }
 
@@ -79,7 +79,7 @@ impl GameState {
     }
 
     /// The node that a new move follows: the one shown or, where the record says how the game ended, the one before.
-    fn node_to_extend(&self) -> NodeId {
+    pub(in crate::tui::model) fn node_to_extend(&self) -> NodeId {
         let node = self.shown.node;
         let ends = self.document.game.node(node).mv.is_none();
         if ends { self.document.game.parent(node).unwrap_or(node) } else { node }
@@ -100,25 +100,35 @@ impl GameState {
         self.show_after_edit(parent);
     }
 
-    /// Adds the engine's line of this rank to the game, and goes to its first move.
-    pub(in crate::tui::model) fn add_engine_line(&mut self, rank: usize, pv: Option<&[Move]>, messages: &mut Messages) {
-        let Some(pv) = pv.filter(|pv| !pv.is_empty()) else {
-            messages.warn(format!("{rank}番目の読み筋はありません"), format!("there is no line number {rank}"));
-            return;
-        };
-        let mut at = self.node_to_extend();
-        let mut first = None;
-        for &mv in pv {
-            at = self.document.add_move(at, mv);
-            first.get_or_insert(at);
+    /// Adds the first `plies` moves of a line that continues `node` to the game, or the whole line, and goes to the last
+    /// of them or, of a whole line, to its first move. `name` says in the message which line it is.
+    pub(in crate::tui::model) fn add_line(
+        &mut self,
+        node: NodeId,
+        moves: &[Move],
+        plies: Option<usize>,
+        name: &Message,
+        messages: &mut Messages,
+    ) {
+        let added = &moves[..plies.unwrap_or(moves.len()).min(moves.len())];
+        let mut nodes = vec![node];
+        for &mv in added {
+            nodes.push(self.document.add_move(nodes[nodes.len() - 1], mv));
         }
-        if let Some(node) = first {
-            self.show_after_edit(node);
-        }
+        self.show_after_edit(nodes[plies.unwrap_or(1).min(added.len())]);
+        let count = added.len();
         messages.note(
-            format!("{rank}番目の読み筋{}手を棋譜に入れました", pv.len()),
-            format!("line {rank} ({} moves) is in the game now", pv.len()),
+            format!("{}の{count}手を変化に加えました（u で元に戻す）", name.ja),
+            format!("{count} move(s) of {} are in the game now; u undoes", name.en),
         );
+    }
+
+    /// Adds `texts` to the comments of `node`.
+    pub(in crate::tui::model) fn add_comments(&mut self, node: NodeId, texts: Vec<String>) {
+        let mut lines = self.document.game.node(node).comments.clone();
+        lines.extend(texts);
+        self.document.apply_edit(GameEdit::Comments { node, lines });
+        self.refresh_shown();
     }
 
     /// Shows the board cursor, or hides it.

@@ -21,6 +21,8 @@ pub struct ShownNode {
     pub explanation: Option<LegalityExplanation>,
     /// The move texts of `line` by notation and language, computed on first use.
     texts: [[OnceCell<Vec<String>>; 2]; NotationStyle::NAMES.len()],
+    /// What the comments at the node say of it, parsed on first use.
+    annotations: OnceCell<Vec<annotation::Annotation>>,
     /// The keys of the positions of `line`, computed on first use.
     keys: OnceCell<Vec<PositionKey>>,
     /// The scores in the comments of `line`.
@@ -33,7 +35,8 @@ impl ShownNode {
         let line = game.line_through(node);
         let (position, explanation) = (game.position(node), illegality_explanation(game, node));
         let scores = annotation::scores(game, &line);
-        Self { node, line, position, explanation, texts: Default::default(), keys: OnceCell::new(), scores }
+        let (annotations, keys) = (OnceCell::new(), OnceCell::new());
+        Self { node, line, position, explanation, texts: Default::default(), annotations, keys, scores }
     }
 
     /// Shows another node. The line is kept if the node lies on it.
@@ -42,6 +45,7 @@ impl ShownNode {
             self.node = node;
             self.position = game.position(node);
             self.explanation = illegality_explanation(game, node);
+            self.annotations = OnceCell::new();
         } else {
             *self = Self::new(game, node);
         }
@@ -55,6 +59,11 @@ impl ShownNode {
     /// The index of `node` in the line; 0 if it is not on it.
     pub fn ply_of(&self, node: NodeId) -> usize {
         self.line.iter().position(|&other| other == node).unwrap_or(0)
+    }
+
+    /// What the comments at the node shown of `game` say of it.
+    pub fn annotations(&self, game: &Game) -> &[annotation::Annotation] {
+        self.annotations.get_or_init(|| annotation::at_node(game, self.node))
     }
 
     /// The move texts of `line`, a line of `game`; the root's is empty.

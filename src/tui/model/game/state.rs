@@ -100,17 +100,19 @@ impl GameState {
         }
     }
 
-    /// Cancels the innermost selection: the picked piece, the cursor, or what was judged, together with which `true` is
-    /// returned, since the zoom ends then too.
-    pub(in crate::tui::model) fn cancel(&mut self) -> bool {
+    /// Cancels the innermost selection: the picked piece, or else the cursor. Returns whether there was one.
+    pub(in crate::tui::model) fn cancel_selection(&mut self) -> bool {
         if self.selection.picked.is_some() {
             self.selection.clear_picked();
-        } else if self.selection.cursor.take().is_none() {
-            self.judged = None;
-            self.linted = None;
             return true;
         }
-        false
+        self.selection.cursor.take().is_some()
+    }
+
+    /// Drops what was judged.
+    pub(in crate::tui::model) fn clear_verdicts(&mut self) {
+        self.judged = None;
+        self.linted = None;
     }
 
     /// Moves a comment that is being written to the node of a new version of the game, or to the start if it is gone.

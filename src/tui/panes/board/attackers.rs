@@ -105,7 +105,7 @@ enum AttackerDetail {
 /// if the full ones exceed `columns`. `None` while attack counts are off.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
     let target = square_at_cursor(model).filter(|_| model.view.attacks != AttackOverlay::Off)?;
-    let attacks = AttackMap::of(&model.game.shown.position);
+    let attacks = AttackMap::of(model.board_position());
     let named = |detail| {
         let sides: Vec<String> =
             shown_sides(model).map(|color| side_text(model, &attacks, target, color, detail)).collect();

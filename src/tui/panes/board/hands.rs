@@ -34,7 +34,7 @@ pub(super) fn draw(model: &Model, color: Color, geometry: &BoardGeometry, canvas
 fn style(model: &Model, color: Color, segment: &HandSegmentKind, canvas: &Canvas<'_>) -> Style {
     let theme = canvas.theme;
     match *segment {
-        HandSegmentKind::Side if model.game.shown.position.side_to_move() == color => theme.turn,
+        HandSegmentKind::Side if model.board_position().side_to_move() == color => theme.turn,
         HandSegmentKind::Side => theme.strong,
         HandSegmentKind::Name => Style::new(),
         HandSegmentKind::Check => theme.error,
@@ -99,7 +99,7 @@ fn fitting_segments(model: &Model, color: Color, room: usize) -> Vec<HandSegment
     let width = |segments: &Vec<HandSegment>| segments.iter().map(|part| text::width(&part.text)).sum::<usize>();
     let formatted = |format: HandLineFormat| {
         let mut segments = side(model, color, format);
-        segments.extend(pieces(model.game.shown.position.hand(color), format, model.lang));
+        segments.extend(pieces(model.board_position().hand(color), format, model.lang));
         segments
     };
     let [.., narrowest] = LINE_FORMATS;
@@ -112,7 +112,7 @@ fn side(model: &Model, color: Color, format: HandLineFormat) -> Vec<HandSegment>
     let mut segments = vec![HandSegment { text: format!(" {mark} {side} "), kind: HandSegmentKind::Side }];
     let name = model.game.document.game.player(color).filter(|name| format.name && !name.is_empty());
     segments.extend(name.map(|name| HandSegment { text: format!(" {name}"), kind: HandSegmentKind::Name }));
-    let position = &model.game.shown.position;
+    let position = model.board_position();
     if format.check && position.in_check() && position.side_to_move() == color {
         let check = model.lang.pick(" 王手", " check").to_owned();
         segments.push(HandSegment { text: check, kind: HandSegmentKind::Check });

@@ -15,12 +15,14 @@ mod hands;
 mod overlay;
 mod squares;
 
+use super::score_format;
 use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Square};
+use crate::search::Bound;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{AttackOverlay, Model, ViewState, color_above, column_and_row, square_at};
+use crate::tui::model::{AttackOverlay, LineView, Model, ViewState, color_above, column_and_row, square_at};
 use crate::tui::views::EvaluationOverlay;
 use crate::wording::{Language, square_name};
 use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
@@ -45,9 +47,29 @@ fn square_annotation(view: &ViewState) -> SquareAnnotation {
     }
 }
 
-/// Heading: the meaning of the numbers on the board; empty if there are none.
+/// Heading: the line on the board, or else the meaning of the numbers there; empty if there are none.
 pub(super) fn legend(model: &Model) -> String {
-    if shows_attack_counts(&model.view) { attackers::legend(model) } else { overlay::legend(model) }
+    match &model.line_view {
+        Some(line) => line_legend(model, line),
+        None if shows_attack_counts(&model.view) => attackers::legend(model),
+        None => overlay::legend(model),
+    }
+}
+
+/// The line on the board, the step at which it is shown, and the score after it: `候補1 5/12手 +123`, at an
+/// impossible ply `検査 2/2!手 -120`.
+fn line_legend(model: &Model, line: &LineView) -> String {
+    let lang = model.lang;
+    let (step, plies) = (line.step(), line.line().moves.len());
+    let name = line.line().source.short_name(lang);
+    let score = line.score().map(|found| {
+        let viewer = score_format::viewer(model.engine.point_of_view, line.position().side_to_move());
+        score_format::text(found.score, Bound::Exact, found.side, viewer, lang)
+    });
+    let score = score.map(|text| format!(" {text}")).unwrap_or_default();
+    // As in the list of moves, the mark of what is illegal: the ply that would follow.
+    let fault = if line.fault_here().is_some() { "!" } else { "" };
+    format!("{name} {step}/{plies}{fault}{}{score} ", lang.pick("手", ""))
 }
 
 /// Status bar: the numbers of the square under the board cursor in full, cut to `columns`; `None` without numbers on
@@ -59,7 +81,7 @@ pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
 /// Draws the board in the middle of the canvas.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let geometry = BoardGeometry::new(canvas.area, square_annotation(&model.view));
-    let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(&model.game.shown.position));
+    let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(model.board_position()));
     let values = OverlayValues::of(model);
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);

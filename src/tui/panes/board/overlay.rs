@@ -62,7 +62,7 @@ impl OverlayValues {
         let theme = canvas.theme;
         let (column, row) = column_and_row(square, model.view.flip);
         let cell = geometry.cell(column, row);
-        let occupied = model.game.shown.position.on(square).is_some();
+        let occupied = model.board_position().on(square).is_some();
         let (x, y, width, ground) = match geometry.square_size {
             SquareSize::Compact => (cell.x, cell.y, cell.width, ground),
             SquareSize::Large | SquareSize::Grid if occupied => {

@@ -2,11 +2,10 @@
 
 use super::geometry::{BoardGeometry, SquareSize};
 use crate::rules::attack_map::AttackMap;
-use crate::rules::legality::IllegalityReason;
 use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Square, attacks};
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{BoardLocation, Model, color_above, column_and_row};
+use crate::tui::model::{BoardLocation, LineView, Model, color_above, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -23,7 +22,7 @@ pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Squa
         theme.square_picked
     } else if let Some(direct) = attacks.and_then(|attacks| attacks_directly(model, attacks, square)) {
         if direct { theme.square_attacker } else { theme.square_xray }
-    } else if proves(model.game.broken_rules(), square) {
+    } else if proves(model, square) {
         theme.square_proof
     } else if line_at(model, square).is_some() {
         theme.square_line
@@ -31,24 +30,25 @@ pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Squa
         theme.square_check
     } else if selection.targets.contains(&square) {
         theme.square_target
-    } else if is_move_square(model.engine.best_move(), square) {
+    } else if is_move_square(next_move(model), square) {
         theme.square_best
-    } else if is_move_square(model.game.shown.position.last_move(), square) {
+    } else if is_move_square(model.board_position().last_move(), square) {
         theme.square_last
-    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.game.shown.position.side_to_move()) {
+    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.board_position().side_to_move()) {
         theme.square_camp
     } else {
         Style::new()
     }
 }
 
-fn proves(reasons: &[IllegalityReason], square: Square) -> bool {
-    reasons.iter().any(|reason| reason.squares().contains(&square))
+fn proves(model: &Model, square: Square) -> bool {
+    let proof = model.board_explanation();
+    proof.is_some_and(|explanation| explanation.verdict.reasons.iter().any(|reason| reason.squares().contains(&square)))
 }
 
 /// The character for a line of the proof through `square`: `|`, `-`, `/` or `\`; the same in a flipped view.
 fn line_at(model: &Model, square: Square) -> Option<char> {
-    let (from, to) = model.game.explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
+    let (from, to) = model.board_explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
     // Files count from the right: where file and rank grow together, the line falls towards the left.
     Some(match (from.file().cmp(&to.file()), from.rank().cmp(&to.rank())) {
         (Ordering::Equal, _) => '|',
@@ -59,9 +59,14 @@ fn line_at(model: &Model, square: Square) -> Option<char> {
 }
 
 fn in_check(model: &Model, square: Square) -> bool {
-    let position = &model.game.shown.position;
+    let position = model.board_position();
     let king = |piece: Piece| piece.kind == PieceKind::King && piece.color == position.side_to_move();
     position.in_check() && position.on(square).is_some_and(king)
+}
+
+/// The move that comes next: in the line on the board, or else the engine's best one.
+fn next_move(model: &Model) -> Option<Move> {
+    model.line_view.as_ref().map_or_else(|| model.engine.best_move(), LineView::next_move)
 }
 
 /// Whether `square` is the origin or the target of the move.
@@ -77,7 +82,7 @@ fn is_move_square(mv: Option<Move>, square: Square) -> bool {
 /// pieces (`false`); `None` if it does not attack it or its side's attacks are not shown.
 fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
     let target = square_at_cursor(model)?;
-    let color = model.game.shown.position.on(from)?.color;
+    let color = model.board_position().on(from)?.color;
     let shown = model.view.attacks.shows(color);
     let found = attacks.attackers(target, color).iter().find(|attacker| shown && attacker.from == from)?;
     Some(found.is_direct())
@@ -104,7 +109,7 @@ pub(super) fn draw_piece(
 ) {
     let (column, row) = column_and_row(square, model.view.flip);
     let (x, y) = geometry.kanji(column, row);
-    let Some(piece) = model.game.shown.position.on(square) else {
+    let Some(piece) = model.board_position().on(square) else {
         if let Some(line) = line_at(model, square) {
             canvas.text(x, y, &line.to_string(), ground);
         } else if !geometry.square_size.has_lines() {

@@ -2,12 +2,15 @@
 //!
 //! | view | file |
 //! |---|---|
-//! | search statistics, the best lines and the threat | `lines` |
+//! | search statistics, the lines of play and the threat | `lines`, their rows `line_rows` |
 //! | all root moves, and the line stored in the transposition table | `root_moves` |
+//! | score and best move of every iteration | `iterations` |
 //! | search counters | `counters` |
 //! | the tree of a small search | `tree` |
 
 mod counters;
+mod iterations;
+mod line_rows;
 mod lines;
 mod root_moves;
 mod tree;
@@ -15,6 +18,7 @@ mod tree;
 use super::row_format::wrapped_rows;
 use crate::tui::action::Action;
 use crate::tui::model::Model;
+use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::EngineView;
 use crate::wording::Language;
@@ -53,8 +57,9 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         return wrapped_rows(obstacle.text(model.lang), columns, theme.warning);
     }
     match model.view.engine {
-        EngineView::Lines => lines::rows(model, theme, room),
+        EngineView::Lines => lines::rows(model, theme, room).into_iter().map(|row| row.line).collect(),
         EngineView::Roots => root_moves::rows(model, theme, columns),
+        EngineView::Iterations => iterations::rows(model, theme, columns),
         EngineView::Counters => counters::rows(model, theme, columns),
         EngineView::Tree => tree::rows(model, theme, room),
     }
@@ -65,10 +70,17 @@ pub(super) const fn visible_tree_rows(height: usize) -> usize {
     tree::visible_rows(height)
 }
 
-/// A click on a row of the search tree selects it.
-pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
-    if model.view.engine != EngineView::Tree {
-        return None;
+/// A click on a move of a line puts the line on the board after this move; a click on a row of the search tree selects
+/// it.
+pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
+    match model.view.engine {
+        EngineView::Lines => {
+            let at = model.view.scroll_offset(Pane::Engine) + usize::from(row);
+            let rows = lines::rows(model, &Theme::standard(), area.as_size());
+            let (source, step) = rows.get(at)?.move_at(usize::from(column))?;
+            Some(Action::PickLineStep(source, step))
+        }
+        EngineView::Tree => tree::row_at(model, area.as_size(), row).map(Action::PickTreeRow),
+        EngineView::Roots | EngineView::Iterations | EngineView::Counters => None,
     }
-    tree::row_at(model, area.as_size(), row).map(Action::PickTreeRow)
 }

@@ -5,7 +5,7 @@ use crate::record::notation::line_text;
 use crate::rules::{Color, Move};
 use crate::search::{IterationScore, RootMoveStatistics, TranspositionLine};
 use crate::tui::model::Model;
-use crate::tui::panes::row_format::spaced_move;
+use crate::tui::panes::row_format::{share_bar, spaced_move};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::text;
@@ -17,11 +17,13 @@ const SCORE: usize = 9;
 const DEPTH: usize = 6;
 const NODES: usize = 6;
 const SHARE: usize = 7;
-const FIXED: usize = 1 + MOVE + SCORE + DEPTH + NODES + SHARE;
+/// Columns of the bar of that share, with the blank before it.
+const BAR: usize = 9;
+const FIXED: usize = 1 + MOVE + SCORE + DEPTH + NODES + SHARE + BAR;
 /// Columns of a score of an earlier iteration.
 const EARLIER: usize = 8;
 /// Columns reserved for the reason; earlier scores get what remains.
-const REASON_COLUMNS: usize = 40;
+const REASON_COLUMNS: usize = 36;
 
 pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let Some(seen) = &model.engine.iteration_statistics else {
@@ -64,12 +66,13 @@ impl RootMovesTable<'_> {
         let mut head = format!(" {}{}", text::pad(lang.pick("手", "move"), MOVE), text::pad_left(viewer, SCORE));
         let labels = [
             (lang.pick("深さ", "depth"), DEPTH),
-            (lang.pick("局面", "nodes"), NODES),
+            (lang.pick("ノード", "nodes"), NODES),
             (lang.pick("割合", "share"), SHARE),
         ];
         for (label, width) in labels {
             head.push_str(&text::pad_left(label, width));
         }
+        head.push_str(&" ".repeat(BAR));
         if self.earlier_scores > 0 {
             let label = lang.pick("それまでの評価", "scores before");
             head.push_str(&text::pad(&format!("  {label}"), EARLIER * self.earlier_scores));
@@ -93,6 +96,8 @@ impl RootMovesTable<'_> {
             text::pad_left(&text::short_number(root.nodes), NODES),
             text::pad_left(&format!("{:.1}%", root.node_share(all)), SHARE),
         ];
+        let share = root.node_share(all) / 100.0;
+        let bar = text::pad(&format!(" {}", share_bar(share, BAR as u16 - 1, model.view.ambiguous)), BAR);
         let from = before.len().saturating_sub(self.earlier_scores);
         let mut earlier = String::new();
         for score in &before[from..] {
@@ -106,6 +111,7 @@ impl RootMovesTable<'_> {
             Span::raw(format!(" {}", text::pad(&text::fit(&names[0], MOVE), MOVE))),
             Span::styled(text::pad_left(&shown, SCORE), style),
             Span::raw(spent.concat()),
+            Span::styled(bar, style),
             Span::styled(earlier, self.theme.faint),
             Span::raw(text::fit(&why, room)),
         ])

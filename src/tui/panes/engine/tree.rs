@@ -5,15 +5,16 @@
 //!  先手から見て  窓 -30..+30  局面 …              its alpha-beta window and node counts
 //!  -*２四歩(25)            +45   4  1.2k  …     move, score, depth, nodes, reason
 //!    +*同　歩(23)          +45   3   800  …     +/- folded/unfolded, * deciding move
+//!    +９六歩(97) .. × 12         2    12  …     moves without anything below that ended for the same reason
 //! ```
 
 use crate::analysis::search_tree::{
-    SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, skipped_message, unrecorded_message,
+    SearchTree, SearchTreeNodeId, SearchTreeRowContent, skipped_message, unrecorded_message,
 };
 use crate::record::notation::line_text;
 use crate::rules::Color;
 use crate::search::Score;
-use crate::tui::model::{Model, TreeView};
+use crate::tui::model::{Model, TreeView, TreeViewRow};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
@@ -119,11 +120,12 @@ impl TreeRenderer<'_> {
         (mover != viewer, viewer)
     }
 
-    fn row(&self, row: &SearchTreeRow, picked: bool) -> Line<'static> {
+    fn row(&self, shown: &TreeViewRow, picked: bool) -> Line<'static> {
         let lang = self.model.lang;
+        let row = &shown.row;
         let indent = "  ".repeat(row.level);
         let line = match row.content {
-            SearchTreeRowContent::Node(id) => self.node(id, &indent),
+            SearchTreeRowContent::Node(id) => self.node(id, shown.equal, &indent),
             SearchTreeRowContent::Skipped(_, why, _, count) => {
                 self.remark(&indent, skipped_message(why, count).text(lang))
             }
@@ -140,14 +142,19 @@ impl TreeRenderer<'_> {
         line
     }
 
+    fn is_unfolded(&self, id: SearchTreeNodeId, equal: Option<usize>) -> bool {
+        if equal.is_some() { self.view.is_run_unfolded(id) } else { self.view.is_unfolded(id) }
+    }
+
     fn remark(&self, indent: &str, text: &str) -> Line<'static> {
         Line::styled(text::fit(&format!("   {indent}{text}"), self.columns), self.theme.faint)
     }
 
-    fn node(&self, id: SearchTreeNodeId, indent: &str) -> Line<'static> {
+    /// A node, or the run of `equal` nodes that begins with it.
+    fn node(&self, id: SearchTreeNodeId, equal: Option<usize>, indent: &str) -> Line<'static> {
         let (model, tree) = (self.model, self.tree);
         let (lang, node) = (model.lang, tree.node(id));
-        let fold = match (tree.is_expandable(id), self.view.is_unfolded(id)) {
+        let fold = match (tree.is_expandable(id) || equal.is_some(), self.is_unfolded(id, equal)) {
             (false, _) => ' ',
             (true, false) => '+',
             (true, true) => '-',
@@ -157,12 +164,17 @@ impl TreeRenderer<'_> {
             None => lang.pick("根", "root").to_owned(),
             Some(_) => tree.move_text(id, model.view.notation, lang).trim().to_owned(),
         };
+        let name = equal.map_or_else(|| name.clone(), |count| format!("{name} .. × {count}"));
         let mark = if decides { '*' } else { ' ' };
         let width = MIN_MOVE.max(self.columns / MOVE_FRACTION);
         let head = text::pad(&text::fit(&format!(" {indent}{fold}{mark}{name}"), width), width);
         let (value, bound) = tree.score(id);
         let root = tree.position.side_to_move();
         let viewer = score_format::viewer(model.engine.point_of_view, root);
+        let shown_score = match equal {
+            Some(_) => String::new(),
+            None => score_format::text(value, bound, root, viewer, lang),
+        };
         let ink = score_format::favoured_side(value, root)
             .map_or(self.theme.faint, |color| score_format::side_style(color, self.theme));
         let by = node.reason.mv().map(|mv| tree.reply_text(id, mv, model.view.notation, lang));
@@ -171,9 +183,9 @@ impl TreeRenderer<'_> {
         let room = self.columns.saturating_sub(width + SCORE + DEPTH + NODES);
         Line::from(vec![
             Span::styled(head, if decides { self.theme.strong } else { Style::new() }),
-            Span::styled(text::pad_left(&score_format::text(value, bound, root, viewer, lang), SCORE), ink),
+            Span::styled(text::pad_left(&shown_score, SCORE), ink),
             Span::styled(text::pad_left(&node.entered.depth.to_string(), DEPTH), self.theme.faint),
-            Span::raw(text::pad_left(&text::short_number(node.descendants + 1), NODES)),
+            Span::raw(text::pad_left(&text::short_number((node.descendants + 1) * equal.unwrap_or(1) as u64), NODES)),
             Span::raw(text::fit(&reason, room)),
         ])
     }

@@ -77,6 +77,10 @@ fn quiescence_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static
 
 fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
     let name = lang.pick("探索", "search");
+    if model.line_view.is_some() {
+        let remark = lang.pick("盤は読み筋の局面です", "the board shows a line of play").to_owned();
+        return EvaluationScoreRow { name, score: None, remark };
+    }
     if let (Some(result), Some(best)) = (&model.engine.result, model.engine.result_lines().first()) {
         let depth = result.depth;
         let depth = if lang == Language::Ja { format!("深さ{depth}") } else { format!("depth {depth}") };
@@ -91,7 +95,7 @@ fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
 }
 
 fn moves(model: &Model, line: &[Move]) -> String {
-    let texts = line_text(&model.game.shown.position, line, model.view.notation, model.lang);
+    let texts = line_text(model.board_position(), line, model.view.notation, model.lang);
     let spaced: Vec<String> = texts.iter().map(|text| spaced_move(text).trim_start().to_owned()).collect();
     spaced.join(" ")
 }

@@ -119,6 +119,7 @@ fn a_line_of_play_is_shown_up_to_its_first_impossible_ply() {
     assert_eq!((linted.line.plies.len(), linted.line.fault.as_ref().map(|fault| fault.at)), (4, Some(2)));
     assert_eq!([linted.text(0, Language::En), linted.text(3, Language::En)], ["▲７六歩(77)", "8c8d"]);
     assert_eq!(model.view.tab, Pane::Legality);
+    run_command(&mut model, "cancel");
     run_command(&mut model, "next");
     assert!(model.game.linted.is_none(), "a line belongs to one position");
 }
@@ -272,7 +273,7 @@ fn pasted_text_is_opened_replayed_or_refused() {
     assert_eq!(paste("7g7f 3c3d 2h2c"), []);
     assert_eq!(model.game.linted.as_ref().map(|linted| linted.line.plies.len()), Some(3));
     assert_eq!(model.apply(Action::Paste("good morning".to_owned())), []);
-    assert_eq!(notice_text(&model), "what was pasted is no record and no position");
+    assert_eq!(notice_text(&model), "what was pasted is no record, no position and no line of play");
 }
 
 #[test]

@@ -1,0 +1,22 @@
+//! Lines of play: every line that is known at the position shown, and the one that is on the board. A line is stepped
+//! through without touching the record.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is a line of play, and where does it come from? | `line_of_play` |
+//! | which lines are there? | `sources` |
+//! | which line is on the board, and at which step? | `line_view` |
+//! | what do the keys do with a line? | `actions` |
+//! | how is a line written for the clipboard and for a comment? | `line_writing` |
+
+mod actions;
+mod line_of_play;
+mod line_view;
+mod line_writing;
+mod sources;
+
+pub use line_of_play::{LineFault, LineOfPlay, LineSource};
+pub use line_view::{LineView, StepScore, StepScoreSource};
+
+#[cfg(test)]
+mod tests;

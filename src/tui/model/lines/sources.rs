@@ -1,0 +1,123 @@
+//! The lines of play that are known at the position shown: the engine's, the threat's, those in the comment, and the one
+//! that was entered.
+
+use super::line_of_play::{LineFault, LineOfPlay, LineSource};
+use crate::analysis::results::ResultLine;
+use crate::analysis::threat::{Brinkmate, Threatmate};
+use crate::record::NodeId;
+use crate::record::annotation::{AnnotatedPosition, Annotation, AnnotationScore};
+use crate::rules::{Color, Move, Position};
+use crate::search::{Bound, PvLine, Score};
+use crate::tui::model::engine::EngineState;
+use crate::tui::model::game::{GameState, LintedLine};
+
+/// Every line at the position shown, in the order of the list.
+pub(super) fn all(game: &GameState, engine: &EngineState) -> Vec<LineOfPlay> {
+    let base = LineBase { node: game.node_to_extend(), start: &game.shown.position };
+    let mut lines = engine_lines(&base, engine);
+    lines.extend(threat_line(&base, engine));
+    lines.extend(brinkmate_line(&base, engine));
+    lines.extend(comment_lines(game));
+    lines.extend(game.linted.as_ref().map(checked_line));
+    lines.retain(|line| !line.moves.is_empty() || line.fault.is_some());
+    lines
+}
+
+/// Where a line begins.
+struct LineBase<'a> {
+    node: NodeId,
+    start: &'a Position,
+}
+
+impl LineBase<'_> {
+    fn line(&self, source: LineSource, moves: Vec<Move>) -> LineOfPlay {
+        let (node, start) = (self.node, self.start.clone());
+        LineOfPlay { source, node, start, moves, score: None, bound: Bound::Exact, depth: None, fault: None }
+    }
+
+    /// A line of a running search, with its score from the view of `side`.
+    fn searched(&self, source: LineSource, found: &PvLine, side: Color) -> LineOfPlay {
+        LineOfPlay {
+            score: Some((found.score, side)),
+            bound: found.bound,
+            depth: Some(found.depth),
+            ..self.line(source, found.pv.clone())
+        }
+    }
+}
+
+/// The lines of the result; before the first one the progress of the running search.
+fn engine_lines(base: &LineBase<'_>, engine: &EngineState) -> Vec<LineOfPlay> {
+    let turn = base.start.side_to_move();
+    let Some(result) = &engine.result else {
+        let running = engine.lines.iter().flatten().map(|info| &info.line);
+        return running.map(|line| base.searched(LineSource::Engine(line.rank), line, turn)).collect();
+    };
+    let line = |(found, rank): (&ResultLine, usize)| LineOfPlay {
+        score: Some((found.score, turn)),
+        bound: found.bound,
+        depth: Some(result.depth),
+        ..base.line(LineSource::Engine(rank), found.pv.clone())
+    };
+    engine.result_lines().iter().zip(1..).map(line).collect()
+}
+
+/// The threat: the proved mate if it is a threatmate, else the searched line.
+fn threat_line(base: &LineBase<'_>, engine: &EngineState) -> Option<LineOfPlay> {
+    let attacker = base.start.side_to_move().other();
+    let searched = base.searched(LineSource::Threat, &engine.threat_line.as_ref()?.line, attacker);
+    let Some(Threatmate::Yes { line, plies, .. }) = engine.threat_verdict.as_ref().map(|threat| &threat.mate) else {
+        return Some(searched);
+    };
+    let score = Some((Score::Mate(*plies as i32), attacker));
+    Some(LineOfPlay { moves: line.clone(), score, bound: Bound::Exact, ..searched })
+}
+
+fn brinkmate_line(base: &LineBase<'_>, engine: &EngineState) -> Option<LineOfPlay> {
+    let Brinkmate::Proved { line, .. } = &engine.threat_verdict.as_ref()?.brinkmate else { return None };
+    let score = Some((Score::Mate(-(line.len() as i32)), base.start.side_to_move()));
+    Some(LineOfPlay { score, ..base.line(LineSource::Brinkmate, line.clone()) })
+}
+
+/// The lines in the comment of the node shown, from the position that each is about.
+fn comment_lines(game: &GameState) -> Vec<LineOfPlay> {
+    let tree = &game.document.game;
+    let annotations = game.shown.annotations(tree).iter().filter(|found| found.pv.is_some());
+    annotations.zip(1..).filter_map(|(found, number)| comment_line(game, found, number)).collect()
+}
+
+fn comment_line(game: &GameState, found: &Annotation, number: usize) -> Option<LineOfPlay> {
+    let tree = &game.document.game;
+    let before = match found.kind {
+        AnnotatedPosition::AfterMove => None,
+        AnnotatedPosition::BeforeMove | AnnotatedPosition::InsteadOfMove => {
+            Some((tree.parent(game.shown.node)?, tree.position_before(game.shown.node)?))
+        }
+    };
+    let base = match &before {
+        Some((node, start)) => LineBase { node: *node, start },
+        None => LineBase { node: game.node_to_extend(), start: &game.shown.position },
+    };
+    let moves = found.pv.as_ref()?.moves.clone();
+    let score = found.score.and_then(score_of_comment);
+    Some(LineOfPlay { score, depth: found.depth, ..base.line(LineSource::Comment(number), moves) })
+}
+
+fn checked_line(linted: &LintedLine) -> LineOfPlay {
+    let fault = linted.line.fault.as_ref();
+    LineOfPlay {
+        fault: fault.map(|fault| LineFault {
+            text: linted.line.plies[fault.at].text.clone(),
+            explanation: fault.explanation.clone(),
+        }),
+        ..LineBase { node: linted.node, start: &linted.start }.line(LineSource::Checked, linted.line.moves())
+    }
+}
+
+/// A score from a comment; a mate in an unknown number of plies has none.
+fn score_of_comment(score: AnnotationScore) -> Option<(Score, Color)> {
+    match score {
+        AnnotationScore::Centipawns(points) => Some((Score::Cp(points), Color::Black)),
+        AnnotationScore::Mate { winner, plies } => Some((Score::Mate(i32::try_from(plies?).ok()?), winner)),
+    }
+}

@@ -1,0 +1,285 @@
+//! Tests of the lines of play: properties of stepping and taking over, and each source.
+
+use super::{LineSource, LineView};
+use crate::analysis::AnalysisReport;
+use crate::analysis::threat::{Brinkmate, Threat, Threatmate};
+use crate::eval::Weights;
+use crate::record::NodeId;
+use crate::rules::{Move, Square};
+use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
+use crate::tui::action::{Action, parse};
+use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::model::{Effect, Model};
+use crate::tui::pane::Pane;
+use crate::wording::Language;
+use proptest::prelude::*;
+use std::time::Duration;
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split(' ').map(|word| word.parse().expect("it is a move")).collect()
+}
+
+fn info(rank: usize, score: Score, pv: &str) -> SearchInfo {
+    let line = PvLine { rank, depth: 5, seldepth: 9, score, bound: Bound::Exact, pv: moves(pv) };
+    SearchInfo { line, nodes: 100, time: Duration::ZERO, hashfull: 0 }
+}
+
+/// A game at its start, with two lines of the engine and a threat.
+fn with_lines() -> Model {
+    let mut model = opened(GAME);
+    model.set_built_in_weights(Weights::built_in());
+    run_command(&mut model, "engine");
+    let generation = model.engine.generation();
+    for (rank, pv) in [(1, "2g2f 3c3d 7g7f 4c4d"), (2, "7g7f 8c8d")] {
+        let report = SearchReport::Line(info(rank, Score::Cp(40 - rank as i32), pv));
+        model.receive_report(generation, AnalysisReport::Search(report));
+    }
+    model.receive_report(generation, AnalysisReport::ThreatLine(info(1, Score::Cp(70), "pass 3c3d 7g7f")));
+    model
+}
+
+fn sources(model: &Model) -> Vec<LineSource> {
+    model.lines_of_play().iter().map(|line| line.source).collect()
+}
+
+fn step(model: &Model) -> Option<usize> {
+    model.line_view.as_ref().map(LineView::step)
+}
+
+#[test]
+fn the_chosen_line_is_put_on_the_board_and_taken_off_again() {
+    let mut model = with_lines();
+    let before = model.game.shown.position.clone();
+    run_command(&mut model, "line");
+    assert_eq!(step(&model), Some(1));
+    assert_eq!(model.board_position().last_move(), Some(moves("2g2f")[0]));
+    run_command(&mut model, "next");
+    assert_eq!((step(&model), model.game.shown.ply()), (Some(2), 0), "the game stays where it is");
+    run_command(&mut model, "last");
+    run_command(&mut model, "next");
+    assert_eq!(step(&model), Some(4));
+    run_command(&mut model, "first");
+    run_command(&mut model, "previous");
+    assert_eq!(step(&model), Some(0));
+    run_command(&mut model, "cancel");
+    assert!(model.line_view.is_none() && model.board_position().is_identical(&before));
+    assert!(!model.is_modified());
+}
+
+#[test]
+fn up_and_down_choose_among_all_lines_and_change_the_one_on_the_board() {
+    let mut model = with_lines();
+    assert_eq!(sources(&model), [LineSource::Engine(1), LineSource::Engine(2), LineSource::Threat]);
+    run_command(&mut model, "line-down");
+    run_command(&mut model, "line");
+    assert_eq!(model.line_view.as_ref().map(|view| view.line().source), Some(LineSource::Engine(2)));
+    run_command(&mut model, "line-down");
+    let view = model.line_view.as_ref().expect("the threat is on the board");
+    assert_eq!((view.line().source, view.position().last_move()), (LineSource::Threat, Some(Move::PASS)));
+    run_command(&mut model, "line-down");
+    run_command(&mut model, "line 1");
+    assert_eq!(model.chosen_line, LineSource::Engine(1));
+    run_command(&mut model, "line 9");
+    assert_eq!(notice_text(&model), "there is no line number 9; there are 3");
+}
+
+#[test]
+fn a_threatmate_and_a_brinkmate_are_lines() {
+    let mut model = with_lines();
+    let threat = Threat {
+        mate: Threatmate::Yes { line: moves("pass 3c3d 2g2f 2b8h+"), plies: 3, shortest: true },
+        brinkmate: Brinkmate::Proved { line: moves("7g7f 3c3d"), moves: 30 },
+        move_value: None,
+        nodes: 9,
+    };
+    model.receive_report(model.engine.generation(), AnalysisReport::ThreatUpdate(threat));
+    let lines = model.lines_of_play();
+    assert_eq!(lines[2].score.map(|(score, _)| score), Some(Score::Mate(3)));
+    assert_eq!((lines[2].moves.len(), lines[3].source), (4, LineSource::Brinkmate));
+}
+
+#[test]
+fn another_position_takes_the_line_off_the_board() {
+    for line in ["goto 2", "goto 0", "next-comment", "move-of-list"] {
+        let mut model = with_lines();
+        run_command(&mut model, "line");
+        match line {
+            "move-of-list" => model.apply(Action::ShowNode(NodeId::ROOT)),
+            line => run_command(&mut model, line),
+        };
+        assert!(model.line_view.is_none(), "{line}");
+    }
+}
+
+#[test]
+fn nothing_is_moved_on_a_line() {
+    let mut model = with_lines();
+    run_command(&mut model, "line");
+    for action in [Action::Pass, Action::PickSquare(Square::new(7, 7).expect("it is on the board"))] {
+        model.apply(action);
+        assert!(notice_text(&model).contains("the board shows a line"), "{}", notice_text(&model));
+    }
+    run_command(&mut model, "judge 3c3d");
+    assert_eq!(notice_text(&model), "3c3d is legal", "a move is judged in the position on the board");
+    assert!(!model.is_modified() && model.game.selection.picked.is_none());
+}
+
+#[test]
+fn every_step_has_a_score() {
+    let mut model = with_lines();
+    run_command(&mut model, "line");
+    for _ in 0..5 {
+        assert!(model.line_view.as_ref().and_then(LineView::score).is_some());
+        run_command(&mut model, "next");
+    }
+    run_command(&mut model, "first");
+    let score = model.line_view.as_ref().and_then(LineView::score).expect("the line has one");
+    assert_eq!(score.score, Score::Cp(39), "before its first move that of the line itself");
+}
+
+#[test]
+fn an_impossible_ply_ends_the_line_with_its_reason() {
+    let mut model = with_lines();
+    run_command(&mut model, "lint 2g2f 3c3d 2f2d 8c8d");
+    assert_eq!(step(&model), Some(2), "the line stands before the ply that is impossible");
+    assert!(notice_text(&model).contains("ply 3 of the line") && notice_text(&model).contains("2f2d"));
+    assert!(model.board_explanation().is_some_and(|explanation| !explanation.verdict.reasons.is_empty()));
+    assert_eq!((model.view.tab, model.view.focus), (Pane::Legality, Pane::Moves));
+    run_command(&mut model, "previous");
+    assert!(model.board_explanation().is_none());
+    run_command(&mut model, "next");
+    run_command(&mut model, "next");
+    assert_eq!(step(&model), Some(2));
+    assert!(notice_text(&model).contains("ply 3 of the line"), "the reason is said again");
+    assert!(sources(&model).contains(&LineSource::Checked));
+    run_command(&mut model, "cancel");
+    assert!(model.board_explanation().is_none());
+}
+
+#[test]
+fn a_pasted_line_is_put_on_the_board_and_other_text_is_refused() {
+    let mut model = with_lines();
+    model.apply(Action::Paste("info depth 3 score cp 5 pv 7g7f 3c3d 8h2b+".to_owned()));
+    assert_eq!(model.line_view.as_ref().map(|view| view.line().moves.len()), Some(3));
+    model.apply(Action::Paste("nothing of the kind".to_owned()));
+    assert!(notice_text(&model).contains("no line of play"));
+}
+
+const REVIEWED: &str = "手合割：平手
+   1 ７六歩(77)
+*#評価値=120
+*#読み筋=△３四歩▲２六歩△８四歩
+   2 ３四歩(33)
+   3 ２二角成(88)
+";
+
+#[test]
+fn a_line_in_a_comment_is_stepped_and_lines_are_added_in_the_same_dialect() {
+    let mut model = opened(REVIEWED);
+    run_command(&mut model, "next");
+    let line = model.lines_of_play().remove(0);
+    assert_eq!((line.source, line.moves), (LineSource::Comment(1), moves("3c3d 2g2f 8c8d")));
+    run_command(&mut model, "line");
+    run_command(&mut model, "line-to-comment");
+    assert_eq!(notice_text(&model), "this line is in the comment already");
+    run_command(&mut model, "next-comment");
+    run_command(&mut model, "goto 2");
+    run_command(&mut model, "engine");
+    let report = SearchReport::Line(info(1, Score::Cp(33), "2g2f 8c8d"));
+    model.receive_report(model.engine.generation(), AnalysisReport::Search(report));
+    run_command(&mut model, "line-to-comment");
+    let comments = model.game.document.game.node(model.game.shown.node).comments.join("\n");
+    assert!(comments.contains("#評価値=33\n#読み筋=▲２六歩△８四歩\n"), "{comments}");
+    assert_eq!(sources(&model), [LineSource::Engine(1), LineSource::Comment(1)]);
+    run_command(&mut model, "undo");
+    assert!(model.game.document.game.node(model.game.shown.node).comments.is_empty());
+}
+
+#[test]
+fn a_line_is_copied_in_usi_and_as_in_kif() {
+    let mut model = with_lines();
+    let effects = run_command(&mut model, "copy-line");
+    let [Effect::Copy(text)] = effects.as_slice() else { panic!("{effects:?}") };
+    assert!(text.contains(" moves 2g2f 3c3d 7g7f 4c4d\n▲２六歩(27) △３四歩(33) "), "{text}");
+    let mut empty = opened(GAME);
+    run_command(&mut empty, "copy-line");
+    assert!(notice_text(&empty).contains("Space starts the engine"));
+}
+
+/// What a person does with a line.
+fn line_command() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "line",
+        "line-up",
+        "line-down",
+        "next",
+        "previous",
+        "forward",
+        "back",
+        "first",
+        "last",
+        "line 2",
+        "line 3",
+        "copy-line",
+        "flip",
+        "attacks",
+    ])
+}
+
+proptest! {
+    #[test]
+    fn stepping_never_leaves_the_line_and_the_record_stays(commands in prop::collection::vec(line_command(), 1..30)) {
+        let mut model = with_lines();
+        let before = model.game.shown.position.clone();
+        for command in commands {
+            run_command(&mut model, command);
+            if let Some(view) = &model.line_view {
+                prop_assert!(view.step() <= view.line().moves.len());
+                prop_assert!(view.position().is_identical(&view.line().position_at(view.step())));
+            } else {
+                run_command(&mut model, "first");
+            }
+        }
+        model.apply(parse("cancel").expect("it is a command"));
+        prop_assert!(model.line_view.is_none());
+        prop_assert!(!model.is_modified());
+        prop_assert!(model.board_position().is_identical(&before));
+    }
+
+    #[test]
+    fn taking_a_line_over_adds_exactly_its_moves_up_to_the_step(number in 1_usize..=3, plies in 0_usize..6) {
+        let mut model = with_lines();
+        run_command(&mut model, &format!("line {number}"));
+        let line = model.line_view.as_ref().expect("it is on the board").line().clone();
+        for _ in 1..plies {
+            run_command(&mut model, "next");
+        }
+        let step = step(&model).expect("it is on the board");
+        let position = model.board_position().clone();
+        run_command(&mut model, "adopt");
+        let game = &model.game.document.game;
+        let path: Vec<Move> = game.path(model.game.shown.node).iter().filter_map(|&node| game.node(node).mv).collect();
+        prop_assert_eq!(path, &line.moves[..step]);
+        prop_assert_eq!(model.game.shown.position.sfen(), position.sfen(), "the board stays as it is");
+        prop_assert!(model.line_view.is_none());
+        run_command(&mut model, "undo");
+        prop_assert!(!model.is_modified());
+    }
+}
+
+#[test]
+fn a_source_has_a_name_and_a_narrow_label() {
+    let sources = [
+        LineSource::Engine(20),
+        LineSource::Threat,
+        LineSource::Brinkmate,
+        LineSource::Comment(3),
+        LineSource::Checked,
+    ];
+    for source in sources {
+        for lang in [Language::Ja, Language::En] {
+            assert!(crate::wording::text::width(&source.label(lang)) <= 2);
+            assert!(!source.name().text(lang).is_empty());
+        }
+    }
+}
