@@ -9,7 +9,7 @@
 
 pub mod atomic_file;
 pub mod bounded_line;
-mod process_id;
+pub mod process_id;
 pub mod temporary_file;
 pub mod user_folder;
 

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 /// A process of this or another machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ProcessId {
+pub struct ProcessId {
     /// Hash of host name and process namespace.
     place: u32,
     number: u32,
@@ -20,12 +20,12 @@ static OWN_PLACE: LazyLock<u32> = LazyLock::new(|| {
 
 impl ProcessId {
     /// This process.
-    pub(super) fn own() -> Self {
+    pub fn own() -> Self {
         Self { place: *OWN_PLACE, number: std::process::id() }
     }
 
     /// Whether it is known that there is no such process: one of another place cannot be asked.
-    pub(super) fn is_dead(self) -> bool {
+    pub fn is_dead(self) -> bool {
         self.place == *OWN_PLACE && !is_running(self.number)
     }
 
@@ -77,7 +77,7 @@ impl fmt::Display for ProcessId {
 /// A text that is no process id.
 #[derive(Debug, thiserror::Error)]
 #[error("expected eight hexadecimal digits, a dash and a number")]
-pub(super) struct ParseProcessIdError;
+pub struct ParseProcessIdError;
 
 impl FromStr for ProcessId {
     type Err = ParseProcessIdError;

@@ -67,4 +67,4 @@ pub use summary::{GameSummary, find_position};
 pub use text::encoding::Encoding;
 pub use text::lines::Newline;
 pub use text::normalization::normalize_text;
-pub use write::{WrittenRecord, write};
+pub use write::{WrittenRecord, write, write_preserving};

@@ -37,9 +37,16 @@ pub struct Record {
     pub newline: Newline,
     /// Whether the end of the last line was left out, as it is still being written.
     pub unfinished: bool,
+    /// The bytes that were read.
+    pub bytes: Arc<[u8]>,
 }
 
 impl Record {
+    /// Every game of the file, in order.
+    pub fn games(&self) -> impl Iterator<Item = &Game> {
+        std::iter::once(&self.game).chain(self.further_games.iter().map(|(game, _)| game))
+    }
+
     /// Every game of the file with its diagnostics, in order.
     pub fn into_games(self) -> impl Iterator<Item = (Game, Vec<Diagnostic>)> {
         std::iter::once((self.game, self.diagnostics)).chain(self.further_games)
@@ -80,6 +87,7 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         has_byte_order_mark: has_mark,
         newline,
         unfinished: false,
+        bytes: bytes.into(),
     }
 }
 
@@ -112,6 +120,7 @@ fn unreadable(
         has_byte_order_mark: encoding::has_byte_order_mark(bytes),
         newline: Newline::of(text),
         unfinished: false,
+        bytes: bytes.into(),
     }
 }
 

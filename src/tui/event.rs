@@ -27,6 +27,8 @@ pub enum Event {
     Unreadable(Message),
     /// An open file has changed or was reloaded; with the fingerprint of its content.
     Reloaded(PathBuf, Box<Record>, ContentFingerprint),
+    /// An open file is gone from the disk.
+    FileMissing(PathBuf),
     /// The path to be opened is a folder.
     OpenFolder(PathBuf),
     /// Progress of the folder listing with this number.
@@ -43,6 +45,8 @@ pub enum Event {
     SeriesProgress(u64, LineSums),
     /// The line evaluation with this number is complete.
     SeriesComplete(u64),
+    /// Unsaved changes cannot be kept for recovery.
+    JournalFailed(std::io::Error),
     /// Quiescence scores of positions of the line shown, for the request of this number.
     LineScores(u64, Vec<(PositionKey, Option<Score>)>),
     /// The request for quiescence scores with this number is complete.

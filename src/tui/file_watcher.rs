@@ -3,10 +3,12 @@
 //! Editors save by replacing the old file with a new one, after which a watch on the file itself reports nothing:
 //! therefore the folder is watched. [`notify_debouncer_full`] delays and merges the events of programs that write often;
 //! on top of it, a change is reported only if the content differs from the last known one, which also hides the writes
-//! of the workbench itself.
+//! of the workbench itself. A file that is missing is reported only if it stays so: some programs remove the old file
+//! before the new one gets its name.
 
 use notify::{PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use notify_debouncer_full::{DebounceEventResult, Debouncer, NoCache, new_debouncer_opt};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
@@ -19,9 +21,20 @@ use std::time::Duration;
 const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(100);
 /// Interval between readings of a file where the system cannot report changes.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// How long a file must be missing before that is reported.
+const MISSING_INTERVAL: Duration = Duration::from_millis(400);
+
+/// What is new of a watched file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileChange {
+    /// Its content.
+    Content(Vec<u8>),
+    /// It is gone.
+    Missing,
+}
 
 /// Hash of a file's content, which tells different contents apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContentFingerprint(u64);
 
 impl ContentFingerprint {
@@ -43,8 +56,8 @@ pub struct FileWatcher {
 }
 
 impl FileWatcher {
-    /// Calls `changed` with each new content of a watched file, on another thread.
-    pub fn start(changed: impl Fn(&Path, Vec<u8>) + Send + Sync + 'static) -> Self {
+    /// Calls `changed` with each change of a watched file, on another thread.
+    pub fn start(changed: impl Fn(&Path, FileChange) + Send + Sync + 'static) -> Self {
         let files = Arc::new(WatchedFiles { fingerprints: Mutex::default(), changed: Box::new(changed) });
         let native_watcher = debounced(&files, notify::Config::default()).ok();
         Self { files, native_watcher, poll_watcher: None, files_per_folder: HashMap::new() }
@@ -56,7 +69,7 @@ impl FileWatcher {
     /// # Errors
     /// If the file can be watched in neither way.
     pub fn add(&mut self, path: &Path, known: ContentFingerprint) -> notify::Result<bool> {
-        self.files.fingerprints().insert(path.to_owned(), known);
+        self.files.fingerprints().insert(path.to_owned(), Some(known));
         let polled = self.watch(path);
         // A change between the reading of the file and the start of the watch has no event.
         let (files, path) = (Arc::clone(&self.files), path.to_owned());
@@ -88,7 +101,7 @@ impl FileWatcher {
 
     /// Whether `content` is the content last reported, or written by the workbench since.
     pub fn is_current(&self, path: &Path, content: ContentFingerprint) -> bool {
-        self.files.fingerprints().get(path).is_none_or(|&known| known == content)
+        self.files.fingerprints().get(path).is_none_or(|&known| known == Some(content))
     }
 
     /// Writes `content` to a file by `write` without reporting it as a change. No file is read meanwhile.
@@ -104,7 +117,7 @@ impl FileWatcher {
         let mut fingerprints = self.files.fingerprints();
         write()?;
         if let Some(known) = fingerprints.get_mut(path) {
-            *known = content;
+            *known = Some(content);
         }
         Ok(())
     }
@@ -133,22 +146,22 @@ fn debounced<W: Watcher>(files: &Arc<WatchedFiles>, config: notify::Config) -> n
     new_debouncer_opt(DEBOUNCE_INTERVAL, Some(DEBOUNCE_INTERVAL), report, NoCache::new(), config)
 }
 
-type ChangeCallback = Box<dyn Fn(&Path, Vec<u8>) + Send + Sync>;
+type ChangeCallback = Box<dyn Fn(&Path, FileChange) + Send + Sync>;
 
 /// The files under watch and the callback for their changes, shared with the threads of the debouncers.
 struct WatchedFiles {
-    /// The content of each file as last reported, or written by the workbench since.
-    fingerprints: Mutex<HashMap<PathBuf, ContentFingerprint>>,
+    /// The content of each file as last reported, or written by the workbench since; `None` for one reported as missing.
+    fingerprints: Mutex<HashMap<PathBuf, Option<ContentFingerprint>>>,
     changed: ChangeCallback,
 }
 
 impl WatchedFiles {
-    fn fingerprints(&self) -> MutexGuard<'_, HashMap<PathBuf, ContentFingerprint>> {
+    fn fingerprints(&self) -> MutexGuard<'_, HashMap<PathBuf, Option<ContentFingerprint>>> {
         self.fingerprints.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Checks every file that a batch of events concerns. Access events are ignored: reading a file causes them.
-    fn handle_events(&self, events: DebounceEventResult) {
+    fn handle_events(self: &Arc<Self>, events: DebounceEventResult) {
         let changes = events.unwrap_or_default().into_iter().filter(|event| !event.kind.is_access());
         let paths: BTreeSet<PathBuf> = changes.flat_map(|event| event.event.paths).collect();
         for path in paths {
@@ -156,19 +169,37 @@ impl WatchedFiles {
         }
     }
 
-    fn report_if_changed(&self, path: &Path) {
+    fn report_if_changed(self: &Arc<Self>, path: &Path) {
         let mut fingerprints = self.fingerprints();
         let Some(known) = fingerprints.get_mut(path) else {
             return;
         };
-        // A file that is missing is being replaced: another event will follow.
-        let Ok(content) = std::fs::read(path) else {
-            return;
+        let content = match std::fs::read(path) {
+            Ok(content) => content,
+            Err(error) if error.kind() == io::ErrorKind::NotFound && known.is_some() => {
+                let (files, path) = (Arc::clone(self), path.to_owned());
+                thread::spawn(move || files.report_if_still_missing(&path));
+                return;
+            }
+            Err(_) => return,
         };
-        let found = ContentFingerprint::of(&content);
+        let found = Some(ContentFingerprint::of(&content));
         if std::mem::replace(known, found) != found {
             drop(fingerprints);
-            (self.changed)(path, content);
+            (self.changed)(path, FileChange::Content(content));
+        }
+    }
+
+    fn report_if_still_missing(&self, path: &Path) {
+        thread::sleep(MISSING_INTERVAL);
+        let mut fingerprints = self.fingerprints();
+        let Some(known) = fingerprints.get_mut(path) else {
+            return;
+        };
+        let is_missing = matches!(std::fs::metadata(path), Err(error) if error.kind() == io::ErrorKind::NotFound);
+        if is_missing && known.take().is_some() {
+            drop(fingerprints);
+            (self.changed)(path, FileChange::Missing);
         }
     }
 }
@@ -183,17 +214,17 @@ mod tests {
     const LONG: Duration = Duration::from_secs(20);
 
     /// A file in a temporary folder with `content`, watched with `known` as its last known content.
-    fn watched_from(known: &[u8], content: &str) -> (tempfile::TempDir, PathBuf, FileWatcher, Receiver<Vec<u8>>) {
+    fn watched_from(known: &[u8], content: &str) -> (tempfile::TempDir, PathBuf, FileWatcher, Receiver<FileChange>) {
         let folder = tempfile::tempdir().expect("a temporary directory can be made");
         let path = folder.path().canonicalize().expect("it is there").join("game.kif");
         fs::write(&path, content).expect("the file can be written");
         let (sender, receiver) = mpsc::channel();
-        let mut watch = FileWatcher::start(move |_, content| sender.send(content).unwrap_or(()));
+        let mut watch = FileWatcher::start(move |_, change| sender.send(change).unwrap_or(()));
         watch.add(&path, ContentFingerprint::of(known)).expect("the directory can be watched");
         (folder, path, watch, receiver)
     }
 
-    fn watched() -> (tempfile::TempDir, PathBuf, FileWatcher, Receiver<Vec<u8>>) {
+    fn watched() -> (tempfile::TempDir, PathBuf, FileWatcher, Receiver<FileChange>) {
         watched_from(b"first", "first")
     }
 
@@ -204,9 +235,13 @@ mod tests {
         fs::rename(&new, path).expect("the file can be replaced");
     }
 
+    fn found(content: &str) -> FileChange {
+        FileChange::Content(content.as_bytes().to_owned())
+    }
+
     /// Waits for `content`; a file that is written in place may be reported half-written before.
-    fn expect(changes: &Receiver<Vec<u8>>, content: &str) {
-        while changes.recv_timeout(LONG).expect("the change is reported") != content.as_bytes() {}
+    fn expect(changes: &Receiver<FileChange>, content: &str) {
+        while changes.recv_timeout(LONG).expect("the change is reported") != found(content) {}
     }
 
     #[test]
@@ -243,8 +278,8 @@ mod tests {
         expect_first(&changes, "next");
     }
 
-    fn expect_first(changes: &Receiver<Vec<u8>>, content: &str) {
-        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(content.as_bytes()));
+    fn expect_first(changes: &Receiver<FileChange>, content: &str) {
+        assert_eq!(changes.recv_timeout(LONG), Ok(found(content)));
     }
 
     #[test]
@@ -258,7 +293,7 @@ mod tests {
         watch.remove(&path);
         replace(&path, "unseen");
         replace(&other, "seen");
-        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"seen".as_slice()), "nothing came before it");
+        assert_eq!(changes.recv_timeout(LONG), Ok(found("seen")), "nothing came before it");
         watch.remove(&other);
         watch.add(&path, ContentFingerprint::of(b"unseen")).expect("the directory can be watched again");
         replace(&path, "back");
@@ -272,6 +307,25 @@ mod tests {
         fs::write(folder.path().join("other.kif"), "other").expect("the file can be written");
         replace(&path, "first");
         replace(&path, "second");
-        assert_eq!(changes.recv_timeout(LONG).as_deref(), Ok(b"second".as_slice()), "nothing came before it");
+        assert_eq!(changes.recv_timeout(LONG), Ok(found("second")), "nothing came before it");
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_reported_and_so_is_its_return() {
+        let (_folder, path, _watch, changes) = watched();
+        fs::remove_file(&path).expect("the file can be removed");
+        assert_eq!(changes.recv_timeout(LONG), Ok(FileChange::Missing));
+        replace(&path, "first");
+        expect_first(&changes, "first");
+    }
+
+    #[test]
+    fn a_file_that_is_removed_and_written_anew_is_not_missing() {
+        let (_folder, path, _watch, changes) = watched();
+        fs::remove_file(&path).expect("the file can be removed");
+        replace(&path, "second");
+        expect_first(&changes, "second");
+        replace(&path, "third");
+        expect_first(&changes, "third");
     }
 }

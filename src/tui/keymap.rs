@@ -146,6 +146,8 @@ mod tests {
                 | Group::Tree
                 | Group::Lines
                 | Group::Scroll
+                | Group::Conflict
+                | Group::Recovery
                 | Group::List
         );
         is_mode.then_some(group)

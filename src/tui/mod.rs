@@ -9,6 +9,7 @@
 //! | how do colours and wide characters reach the terminal? | `theme`, `glyphs`, `terminal_guard` |
 //! | how is a screen drawn without a terminal? | `screenshot`, `picture` |
 //! | what runs beside the screen? | `file_watcher`, `folder_reader`, `clipboard` |
+//! | what outlives a killed program? | `journal` |
 
 pub mod action;
 pub mod canvas;
@@ -17,6 +18,7 @@ pub mod event;
 pub mod file_watcher;
 pub mod folder_reader;
 pub mod glyphs;
+mod journal;
 pub mod key;
 pub mod key_input;
 pub mod keymap;

@@ -43,7 +43,7 @@ impl Session {
         Self::run(CommandBuilder::new("sh"), &[&program, arguments].concat(), &[])
     }
 
-    fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+    pub(crate) fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         Self::run(CommandBuilder::new(env!("CARGO_BIN_EXE_sankoma")), arguments, variables)
     }
 
@@ -126,7 +126,7 @@ impl Session {
         }
     }
 
-    fn signal(&self, name: &str) {
+    pub(crate) fn signal(&self, name: &str) {
         let id = self.child.process_id().expect("the program runs").to_string();
         let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
         assert!(sent.expect("kill can be run").success());
@@ -334,9 +334,13 @@ fn a_file_changed_by_another_program_is_not_overwritten() {
     session.press("\u{1b}[C\u{1b}[3~");
     session.expect("deleted 2 node(s)");
     game(folder.path(), "7g7f 3c3d 2g2f");
-    session.expect("your changes stay");
+    session.expect("Which version counts?");
+    session.press("\u{1b}");
+    session.expect_gone("Which version counts?");
     session.press("ww");
-    session.expect("has changed on disk since");
+    session.expect("Which version counts?");
+    session.press("\u{1b}");
+    session.expect_gone("Which version counts?");
     let text = || std::fs::read_to_string(&path).expect("the file can be read");
     assert_eq!(text(), "position startpos moves 7g7f 3c3d 2g2f");
     session.press(":write other.usi\u{15}w!\r");

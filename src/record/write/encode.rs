@@ -4,7 +4,7 @@ use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::write_loss::WriteLoss;
 use crate::record::formats::write_options::RecordWriteOptions;
 use crate::record::text::encoding::{Encoding, decode};
-use crate::record::text::lines::{Newline, lines};
+use crate::record::text::lines::Newline;
 use encoding_rs::{EUC_JP, Encoding as Encoder, SHIFT_JIS};
 
 /// Characters that Japanese encodings lack, and the ones that look or mean the same.
@@ -88,23 +88,26 @@ fn replace_unmapped(
 ) -> String {
     let mut replaced = String::with_capacity(text.len());
     let mut further = 0;
-    for line in lines(text) {
-        for (column, letter) in (1..).zip(line.text.chars()) {
-            if has_code(letter) {
-                replaced.push(letter);
-                continue;
-            }
-            let substitute = SUBSTITUTES.iter().find(|&&(from, to)| from == letter && has_code(to));
-            let instead = substitute.map_or(REPLACEMENT, |&(_, to)| to);
-            replaced.push(instead);
-            if found.len() >= MAX_NAMED_CHARACTERS {
-                further += 1;
-                continue;
-            }
-            let unmapped = WriteLoss::Unmapped { letter, instead, encoding: target.encoding }.to_diagnostic(None, None);
-            found.push(Diagnostic { line: Some(line.number), column: Some(column), ..unmapped });
+    let (mut line, mut column) = (1, 0);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        column += 1;
+        if letter == '\n' || (letter == '\r' && letters.peek() != Some(&'\n')) {
+            (line, column) = (line + 1, 0);
         }
-        replaced.push_str(target.newline.text());
+        if has_code(letter) {
+            replaced.push(letter);
+            continue;
+        }
+        let substitute = SUBSTITUTES.iter().find(|&&(from, to)| from == letter && has_code(to));
+        let instead = substitute.map_or(REPLACEMENT, |&(_, to)| to);
+        replaced.push(instead);
+        if found.len() >= MAX_NAMED_CHARACTERS {
+            further += 1;
+            continue;
+        }
+        let unmapped = WriteLoss::Unmapped { letter, instead, encoding: target.encoding }.to_diagnostic(None, None);
+        found.push(Diagnostic { line: Some(line), column: Some(column), ..unmapped });
     }
     if further > 0 {
         found.push(WriteLoss::FurtherUnmapped { count: further, encoding: target.encoding }.to_diagnostic(None, None));

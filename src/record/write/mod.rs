@@ -7,9 +7,12 @@
 //! |---|---|
 //! | what is lost when the text is read back? | `round_trip` |
 //! | which bytes does the text become? | `encode` |
+//! | how do unchanged lines of an edited file stay as they are? | `preserving`, `words` |
 
 mod encode;
+mod preserving;
 mod round_trip;
+mod words;
 
 use crate::record::findings::diagnostic::Diagnostic;
 use crate::record::findings::write_loss::WriteLoss;
@@ -18,9 +21,11 @@ use crate::record::formats::writer::RecordTextBuffer;
 use crate::record::formats::{self, RecordFormatRow};
 use crate::record::game::record_format::RecordFormat;
 use crate::record::game::tree::Game;
-use crate::record::reading::Record;
-use crate::record::text::encoding::is_binary;
+use crate::record::reading::{Record, read};
+use crate::record::text::encoding::{decode, is_binary};
+use crate::record::text::lines::Newline;
 use crate::record::validation::validate;
+use preserving::{ChangedSpace, GameTexts, preserving_text};
 
 /// A file ready to be saved.
 #[derive(Clone, Debug)]
@@ -42,19 +47,86 @@ impl RecordWriteOptions {
 
 /// Writes `games` as one file. A format that holds one game takes the first.
 pub fn write(games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
+    let (text, losses) = games_text(games, target);
+    written_record(games, target, &text, losses)
+}
+
+/// Writes `games` as [`write`] does, but leaves every line of `original`, the file that they were read from, as it is where
+/// the games have not changed. A file of another format, encoding or kind is written anew.
+pub fn write_preserving(original: &[u8], games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
+    let plain = write(games, target);
+    preserving_record(original, games, target, &plain).unwrap_or(plain)
+}
+
+/// The games in the words of `original`; `None` where that would say anything else than `plain`.
+fn preserving_record(
+    original: &[u8],
+    games: &[&Game],
+    target: RecordWriteOptions,
+    plain: &WrittenRecord,
+) -> Option<WrittenRecord> {
+    let record = read(original, None);
+    let (file, _) = decode(original);
+    let is_alike = RecordWriteOptions::of(&record) == target && target.format != RecordFormat::Jkf;
+    if !is_alike || record.format == RecordFormat::Unknown {
+        return None;
+    }
+    let unedited: Vec<&Game> = record.games().collect();
+    let (unedited, _) = games_text(&unedited, target);
+    let (edited, losses) = games_text(games, target);
+    let texts =
+        GameTexts { file: &file, unedited: &unedited, edited: &edited, format: target.format, newline: target.newline };
+    let differences = differences_when_read(games, &plain.bytes);
+    [ChangedSpace::OfFile, ChangedSpace::OfEdited].into_iter().find_map(|changed_space| {
+        let text = preserving_text(texts, changed_space)?;
+        let line_ends_kept = RecordWriteOptions { newline: Newline::Lf, ..target };
+        let written = written_record(games, line_ends_kept, &text, losses.clone());
+        let is_sound = written.diagnostics.len() <= plain.diagnostics.len()
+            && differences_when_read(games, &written.bytes) <= differences;
+        is_sound.then_some(written)
+    })
+}
+
+/// In how many ways the games differ from what is read from `bytes`, in either direction.
+fn differences_when_read(games: &[&Game], bytes: &[u8]) -> usize {
+    let record = read(bytes, None);
+    let found: Vec<&Game> = record.games().collect();
+    let differences = |(game, back): (&&Game, &&Game)| {
+        round_trip::losses(game, back, "").len() + round_trip::losses(back, game, "").len()
+    };
+    games.len().abs_diff(found.len()) + games.iter().zip(&found).map(differences).sum::<usize>()
+}
+
+/// The games that the format holds.
+fn held_games<'a, 'b>(games: &'a [&'b Game], row: &RecordFormatRow) -> &'a [&'b Game] {
+    if row.format.holds_multiple_games() { games } else { &games[..games.len().min(1)] }
+}
+
+/// The text of the games with LF, and the losses that the writer of the format names itself.
+fn games_text(games: &[&Game], target: RecordWriteOptions) -> (String, Vec<Diagnostic>) {
     let row = formats::format_row(target.format);
-    let held = if row.format.holds_multiple_games() { games } else { &games[..games.len().min(1)] };
     let mut out = RecordTextBuffer::default();
-    for (number, game) in held.iter().enumerate() {
+    for (number, game) in held_games(games, row).iter().enumerate() {
         (row.write)(game, number, target, &mut out);
     }
-    let mut diagnostics = out.losses;
+    (out.text, out.losses)
+}
+
+/// The bytes of `text`, and everything of the games that is lost in it.
+fn written_record(
+    games: &[&Game],
+    target: RecordWriteOptions,
+    text: &str,
+    mut diagnostics: Vec<Diagnostic>,
+) -> WrittenRecord {
+    let row = formats::format_row(target.format);
+    let held = held_games(games, row);
     if held.len() < games.len() {
         diagnostics
             .push(WriteLoss::Games { count: games.len() - held.len(), format: row.name }.to_diagnostic(None, None));
     }
-    diagnostics.extend(round_trip_losses(held, row, &out.text));
-    let bytes = encode::encode(&out.text, target, &mut diagnostics);
+    diagnostics.extend(round_trip_losses(held, row, text));
+    let bytes = encode::encode(text, target, &mut diagnostics);
     WrittenRecord { bytes, diagnostics }
 }
 

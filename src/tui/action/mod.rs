@@ -64,6 +64,10 @@ pub enum ActionGroup {
     Lines,
     /// Only while a pane of text is in focus, or the help is open.
     Scroll,
+    /// Only while a file on the disk and the game here contradict each other, and the page about it is open.
+    Conflict,
+    /// Only while unsaved changes of earlier sessions are listed.
+    Recovery,
     /// Only while a list of files lies over the panes.
     List,
     /// Stepping through the game.
@@ -82,13 +86,15 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Promotion,
         Self::Cursor,
         Self::Diagnostics,
         Self::Tree,
         Self::Lines,
         Self::Scroll,
+        Self::Conflict,
+        Self::Recovery,
         Self::List,
         Self::Game,
         Self::Play,
@@ -107,6 +113,8 @@ impl ActionGroup {
             Self::Tree => lang.pick("探索木", "Tree of a search"),
             Self::Lines => lang.pick("読み筋を選ぶとき", "While there are lines of play"),
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
+            Self::Conflict => lang.pick("二つの版から選ぶとき", "Two versions of a file"),
+            Self::Recovery => lang.pick("復元できる変更", "Unsaved changes of earlier sessions"),
             Self::List => lang.pick("一覧", "Lists of files"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),
             Self::Play => lang.pick("指す・調べる", "Playing and judging moves"),

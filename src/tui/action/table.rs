@@ -138,6 +138,20 @@ rows {
     ScrollPageDown "scroll-page-down" "次ページ" "page down" Scroll ["pgdn"]
         "十行下へスクロールする。" "Scroll down by ten rows.";
 
+    KeepMine "keep-mine" "ここの版を残す" "keep mine" Conflict ["m"]
+        "ここの版を残す（保存するとファイルに上書きする）。" "Keep the version here; saving writes it over the other one.";
+    TakeTheirs "take-theirs" "ディスクの版にする" "take theirs" Conflict ["t"]
+        "ディスクの版にする（u で戻せる）。" "Take the version on disk; u takes that back.";
+    KeepBoth "keep-both" "両方を残す" "keep both" Conflict ["b"]
+        "両方の版を残す（手は変化に、コメントはつなげる）。" "Keep both: moves become variations, comments are joined.";
+    NextAnswer "answer-next" "次の答え" "next answer" Conflict ["right", "tab"]
+        "次の答えを選ぶ（Enter で決める）。" "Choose the next answer; Enter gives it.";
+    PreviousAnswer "answer-previous" "前の答え" "previous answer" Conflict ["left", "backtab"]
+        "前の答えを選ぶ。" "Choose the answer before.";
+
+    DiscardRecovery "discard-recovery" "捨てる" "drop" Recovery ["d", "del"]
+        "選んだファイルの復元できる変更を捨てる（二度押す）。" "Drop the recoverable changes of this file for good; press twice.";
+
     ListUp "list-up" "上の行" "row above" List ["up", "k"]
         "一つ上の行へ移る。" "Go to the row above.";
     ListDown "list-down" "下の行" "row below" List ["down", "j"]
@@ -310,6 +324,10 @@ rows {
         "ファイルを閉じる。" "Close the file.";
     Folder "folder" "フォルダの一覧" "folder list" Program ["g l"]
         "フォルダの一覧を表示する・しまう。" "Show or hide the list of the folder.";
+    Conflict "conflict" "版の違い" "two versions" Program []
+        "ここの版とディスクの版の違いを表示し、どちらを残すか選ぶ。" "List what differs between the game here and its file on disk, and choose which counts.";
+    Recovery "recovery" "変更の復元" "recover changes" Program []
+        "前回保存されなかった変更の一覧を表示する・しまう。" "List the unsaved changes of earlier sessions, or hide the list.";
     Follow "follow" "最終手を追う" "follow the game" Program ["."]
         "対局中の棋譜の最終手を追い続ける・やめる。" "Always follow a growing file to its last move, or stop.";
     Write(Option<PathBuf>) "write" "保存" "save" Program ["ctrl+s", "w w"]

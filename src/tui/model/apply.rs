@@ -2,7 +2,7 @@
 
 use super::game::PastedText;
 use super::list_cursor::ListStep;
-use super::{BoardLocation, Effect, Messages, Model, OpenRequest, PendingKeys, WeightsRole};
+use super::{BoardLocation, ConflictAnswer, Effect, Messages, Model, OpenRequest, PendingKeys, WeightsRole};
 use crate::record::notation::NotationStyle;
 use crate::record::{GameNode, Severity};
 use crate::rules::Move;
@@ -28,6 +28,8 @@ impl Model {
             self.perform(action, &mut effects);
         }
         self.game.finish_action(from);
+        self.files.take_postponed(&mut self.game, &mut self.messages);
+        self.announce_conflict();
         effects.extend(self.propagate_board_change());
         effects.extend(self.compute_visible());
         effects
@@ -89,6 +91,12 @@ impl Model {
             Action::ListOpen => effects.extend(files.open_list_row(game, view, messages)),
             Action::ScrollList(rows) => files.step_list(ListStep::Rows(rows), view),
             Action::PickListRow(row) => effects.extend(files.pick_list_row(row, game, view, messages)),
+            Action::KeepMine => files.answer_conflict(ConflictAnswer::KeepMine, game, view, messages),
+            Action::TakeTheirs => files.answer_conflict(ConflictAnswer::TakeTheirs, game, view, messages),
+            Action::KeepBoth => files.answer_conflict(ConflictAnswer::KeepBoth, game, view, messages),
+            Action::NextAnswer => files.step_conflict_answer(1),
+            Action::PreviousAnswer => files.step_conflict_answer(-1),
+            Action::DiscardRecovery => effects.extend(files.discard_recovery(view, messages)),
             Action::Filter => files.start_filter(view),
 
             Action::Next => self.step_board(1),
@@ -149,7 +157,11 @@ impl Model {
             Action::VariationUp => game.move_variation(-1, messages),
             Action::VariationDown => game.move_variation(1, messages),
             Action::Delete => game.delete_branch(messages),
-            Action::Undo => game.undo(messages),
+            Action::Undo => {
+                if !files.undo_answer(game, messages) {
+                    game.undo(messages);
+                }
+            }
             Action::Redo => game.redo(messages),
 
             Action::Engine => effects.extend(engine.toggle(game.shown.ply(), messages)),
@@ -201,11 +213,13 @@ impl Model {
             Action::PreviousFile => files.step_file(-1, game, view, messages),
             Action::CloseFile => effects.extend(files.close_file(game, view, messages)),
             Action::Folder => files.toggle_library(view, messages),
+            Action::Conflict => files.toggle_conflict(game, view, messages, *lang),
+            Action::Recovery => files.toggle_recovery(view, messages),
             Action::Follow => files.toggle_follow_end(game, messages),
-            Action::Write(path) => effects.extend(files.write(path, false, game, view, messages)),
-            Action::WriteAs(path) => effects.extend(files.write(Some(path), false, game, view, messages)),
-            Action::WriteAnyway(path) => effects.extend(files.write(path, true, game, view, messages)),
-            Action::Reload => effects.extend(files.request_reload(game, view, messages)),
+            Action::Write(path) => effects.extend(files.write(path, false, game, view, messages, *lang)),
+            Action::WriteAs(path) => effects.extend(files.write(Some(path), false, game, view, messages, *lang)),
+            Action::WriteAnyway(path) => effects.extend(files.write(path, true, game, view, messages, *lang)),
+            Action::Reload => effects.extend(files.request_reload(view, messages)),
             Action::Copy(format) => effects.push(Effect::Copy(game.copy(format, messages))),
             Action::Redraw => effects.push(Effect::Redraw),
             Action::Suspend => effects.push(Effect::Suspend),

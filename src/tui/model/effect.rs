@@ -33,6 +33,10 @@ pub enum Effect {
     OpenText(String),
     /// Write a file.
     Save(Box<SaveRequest>),
+    /// Bring back the unsaved changes of an earlier session that this file of the journal keeps.
+    Recover(PathBuf),
+    /// Remove this file of the journal.
+    DiscardJournalEntry(PathBuf),
     /// Stop watching this file.
     Unwatch(PathBuf),
     /// Use the theme of this name or path.
@@ -45,7 +49,7 @@ pub enum Effect {
     Redraw,
     /// Stop the program until the shell continues it.
     Suspend,
-    /// Leave the workbench.
+    /// Leave the workbench, with or without unsaved changes: the person has been asked.
     Quit,
 }
 

@@ -34,9 +34,15 @@ mod view;
 pub use effect::{Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, SaveRequest, WeightsRole};
 pub use engine::{EngineState, IterationSummary, PointOfView, TreeView, TreeViewRow};
 pub use evaluation::{EvaluationState, LoadingWeights, NamedWeights, WeightsState};
-pub use files::{FilesState, FolderProgress, Library, LibraryRow, OpenFile, OpenFileSource, OpenFiles};
+pub use files::{
+    ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, RecoveryList, UnsavedFile,
+};
+pub use files::{FilesState, FolderProgress, Library, LibraryRow, OpenFile, OpenFileId, OpenFileSource, OpenFiles};
 pub(super) use files::{already_exists, already_open, changed_on_disk, file_name};
-pub use game::{BoardLocation, Editor, EditorPurpose, GameDocument, GameState, JudgedMove, LintedLine, Selection};
+pub use game::{
+    BoardLocation, DifferenceKind, Editor, EditorPurpose, GameDifference, GameDocument, GameState, JudgedMove,
+    LintedLine, Selection,
+};
 pub use game::{ShownNode, color_above, column_and_row, is_faulty_ply, square_at};
 pub use input::{InputState, Prompt};
 pub use line_scores::LineScores;
@@ -55,6 +61,7 @@ use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::{TermSums, Weights};
 use crate::record::{NodeId, Record};
 use crate::wording::{Language, Message};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The state of the workbench.
@@ -93,6 +100,12 @@ impl Model {
     /// The action groups whose keys apply now, the most specific first.
     pub fn active_groups(&self) -> Vec<ActionGroup> {
         let (view, selection) = (&self.view, &self.game.selection);
+        if view.list_page == Some(ListPage::Recovery) && !view.has_page() {
+            return vec![ActionGroup::Recovery, ActionGroup::List, ActionGroup::Program];
+        }
+        if view.list_page == Some(ListPage::Conflict) && !view.has_page() {
+            return vec![ActionGroup::Conflict, ActionGroup::List, ActionGroup::Program];
+        }
         if view.list_page.is_some() && !view.has_page() {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
@@ -172,6 +185,15 @@ impl Model {
     pub fn load_with(&mut self, record: Record, source: OpenFileSource, request: &OpenRequest) -> Vec<Effect> {
         let Self { game, files, view, messages, .. } = self;
         files.load(record, source, request, game, view, messages);
+        self.announce_conflict();
+        self.propagate_board_change()
+    }
+
+    /// Goes to an open file that has not changed since it was read, and shows what is requested of it.
+    pub fn show_open_file(&mut self, path: &Path, request: &OpenRequest) -> Vec<Effect> {
+        let Self { game, files, view, messages, .. } = self;
+        files.show_open(path, request, game, view, messages);
+        self.announce_conflict();
         self.propagate_board_change()
     }
 
@@ -179,13 +201,44 @@ impl Model {
     pub fn reload(&mut self, record: Record) -> Vec<Effect> {
         let Self { game, files, messages, .. } = self;
         files.update_file(files.open.shown_index(), record, game, messages);
+        self.announce_conflict();
         self.propagate_board_change()
     }
 
     /// Takes over a new version of the file with this path, if it is open.
     pub fn reload_file(&mut self, path: &Path, record: Record) -> Vec<Effect> {
         self.files.reload_file(path, record, &mut self.game, &mut self.messages);
+        self.announce_conflict();
         self.propagate_board_change()
+    }
+
+    /// Takes note that the file with this path is gone from the disk.
+    pub fn mark_missing(&mut self, path: &Path) {
+        self.files.mark_missing(path, &mut self.messages);
+    }
+
+    /// Offers unsaved changes of earlier sessions.
+    pub fn offer_recovery(&mut self, files: Vec<RecoverableFile>) {
+        self.files.offer_recovery(files, &mut self.view);
+    }
+
+    /// Opens a file with the unsaved changes of an earlier session.
+    pub fn recover(&mut self, recovered: RecoveredFile) -> Vec<Effect> {
+        let Self { game, files, view, messages, lang, .. } = self;
+        files.recover(recovered, game, view, messages, *lang);
+        self.announce_conflict();
+        self.propagate_board_change()
+    }
+
+    /// The files whose unsaved changes are others than at the last call; also those that have none any more, or are
+    /// closed.
+    pub fn take_changed_files(&mut self) -> BTreeSet<OpenFileId> {
+        self.files.take_changed_files(&self.game)
+    }
+
+    /// The unsaved changes of a file; `None` if there are none, or the file is closed.
+    pub fn unsaved_file(&self, id: OpenFileId) -> Option<UnsavedFile> {
+        self.files.unsaved_file(&self.game, id)
     }
 
     /// Takes note that the games of the file shown were saved.
@@ -196,7 +249,7 @@ impl Model {
     /// Begins the list of a folder, and shows it if `show` says so. Returns its generation number, which the progress
     /// reports carry.
     pub fn list_folder(&mut self, folder: PathBuf, show: bool) -> u64 {
-        if show {
+        if show && self.view.list_page != Some(ListPage::Recovery) {
             self.view.list_page = Some(ListPage::Folder);
         }
         self.files.list_folder(folder)
@@ -259,6 +312,12 @@ impl Model {
 
 /// What a change in one room means for others.
 impl Model {
+    /// Shows the page of a conflict that has just come up.
+    fn announce_conflict(&mut self) {
+        let is_typing = self.is_typing();
+        self.files.announce_conflict(&self.game, &mut self.view, is_typing, self.lang);
+    }
+
     /// Tells the engine and the evaluation what has changed on the board.
     fn propagate_board_change(&mut self) -> Vec<Effect> {
         let change = self.game.take_board_change();

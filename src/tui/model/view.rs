@@ -63,6 +63,10 @@ pub enum ListPage {
     Folder,
     /// The open files.
     Files,
+    /// Unsaved changes of earlier sessions.
+    Recovery,
+    /// The differences between the game here and the version of its file on the disk.
+    Conflict,
 }
 
 /// How the model is shown on the screen.

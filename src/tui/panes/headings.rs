@@ -34,10 +34,14 @@ pub(super) fn draw_title_bar(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.text_right(0, &ply, style);
 }
 
-/// File name, `[+]` for unsaved changes, number of the file and of the game, and whether the end is followed.
+/// File name, whether it is gone from the disk, `[+]` for unsaved changes, number of the file and of the game, and whether the end is followed.
 fn source(model: &Model) -> String {
     let modified = if model.is_modified() { "[+]" } else { "" };
-    let mut parts = vec![model.files.source().name.clone(), modified.to_owned()];
+    let missing = if model.files.open.shown().missing { model.lang.pick("[削除]", "[deleted]") } else { "" };
+    let versions = model.files.open.shown().has_open_conflict();
+    let versions = if versions { model.lang.pick("[版の違い]", "[two versions]") } else { "" };
+    let mut parts =
+        vec![model.files.source().name.clone(), versions.to_owned(), missing.to_owned(), modified.to_owned()];
     let (files, at) = (model.files.open.files(), model.files.open.shown_index() + 1);
     let changed = if files.iter().any(|file| file.changed) { "*" } else { "" };
     match (model.lang, files.len()) {

@@ -19,7 +19,15 @@ use ratatui::text::{Line, Span};
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
     let theme = canvas.theme;
     if model.game.editor.is_some() {
-        canvas.fill(theme.text.patch(theme.hint));
+        let style = theme.text.patch(theme.hint);
+        canvas.fill(style);
+        if model.files.open.shown().has_postponed_version() {
+            let sentence = model.lang.pick(
+                "ファイルが変わりました。書き終えたら読み込みます",
+                "the file has changed on disk; it is read when the text is finished",
+            );
+            canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), style.patch(theme.warning));
+        }
         return None;
     }
     if let Some(prompt) = &model.input.prompt {
@@ -125,13 +133,16 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
 /// The actions whose keys are hinted in the current mode, the most useful first.
 fn hinted_actions(model: &Model) -> &'static [ActionId] {
     use ActionId::{
-        Adopt, Cancel, CloseFile, Command, CopyLine, Cursor, CursorPick, Declaration, Engine, Evaluation, Filter,
-        FocusNext, Folder, Help, Judge, Line, LineDown, LineToComment, ListOpen, ListPageDown, MoreLines, Move, Next,
-        NextFault, Overlay, Pass, Previous, Quit, Reload, ScrollDown, ScrollUp, ShowDiagnostic, Threat, TreeBest,
-        TreeDeeper, TreeDown, TreeFold, TreeShallower, TreeToggle, TreeUnfold, Undo, Watch, Write, Zoom,
+        Adopt, Cancel, CloseFile, Command, CopyLine, Cursor, CursorPick, Declaration, DiscardRecovery, Engine,
+        Evaluation, Filter, FocusNext, Folder, Help, Judge, KeepBoth, KeepMine, Line, LineDown, LineToComment,
+        ListOpen, ListPageDown, MoreLines, Move, Next, NextAnswer, NextFault, Overlay, Pass, Previous, Quit, Reload,
+        ScrollDown, ScrollUp, ShowDiagnostic, TakeTheirs, Threat, TreeBest, TreeDeeper, TreeDown, TreeFold,
+        TreeShallower, TreeToggle, TreeUnfold, Undo, Watch, Write, Zoom,
     };
     match model.active_groups().first() {
         Some(ActionGroup::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
+        Some(ActionGroup::Conflict) => &[KeepMine, TakeTheirs, KeepBoth, NextAnswer, Cancel, Help],
+        Some(ActionGroup::Recovery) => &[ListOpen, DiscardRecovery, Cancel, Help, Quit],
         Some(ActionGroup::List) if model.view.list_page == Some(ListPage::Files) => {
             &[ListOpen, CloseFile, Cancel, Help, Quit]
         }

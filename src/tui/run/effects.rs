@@ -41,7 +41,9 @@ impl Workbench {
                 Effect::Copy(text) => clipboard::copy(&text)?,
                 Effect::Redraw => self.redraw()?,
                 Effect::Suspend => self.suspend()?,
-                Effect::Quit => self.quitting = true,
+                Effect::Recover(entry) => self.recover(&entry)?,
+                Effect::DiscardJournalEntry(entry) => self.discard_journal_entry(&entry),
+                Effect::Quit => (self.quitting, self.drops_unsaved) = (true, true),
             }
         }
         Ok(())

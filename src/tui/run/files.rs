@@ -5,9 +5,9 @@ use super::{OpenTarget, RawRecord, Workbench};
 use crate::files;
 use crate::record::{self, Severity};
 use crate::tui::event::{Event, LoadedFile};
-use crate::tui::file_watcher::{ContentFingerprint, FileWatcher};
+use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
 use crate::tui::folder_reader::FolderReader;
-use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest};
+use crate::tui::model::{Effect, ListPage, OpenFileSource, OpenRequest, SaveRequest};
 use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name};
 use crate::wording::Message;
 use std::io::{self, ErrorKind};
@@ -27,7 +27,7 @@ impl Workbench {
         if games.is_empty() {
             return;
         }
-        let show_list = self.model.view.list_page.is_some();
+        let show_list = self.model.view.list_page == Some(ListPage::Folder);
         let events = self.events.clone();
         thread::spawn(move || {
             for (at, game) in games.into_iter().enumerate() {
@@ -75,8 +75,11 @@ impl Workbench {
         let LoadedFile { record, source, fingerprint, request } = loaded;
         let path = source.path.clone();
         let is_new = path.as_deref().is_some_and(|path| self.model.files.open.find(path).is_none());
-        self.known_fingerprints.extend(path.clone().map(|path| (path, fingerprint)));
-        let effects = self.model.load_with(record, source, &request);
+        let known = path.clone().and_then(|path| self.known_fingerprints.insert(path, fingerprint));
+        let effects = match path.as_deref().filter(|_| !is_new && known == Some(fingerprint)) {
+            Some(path) => self.model.show_open_file(path, &request),
+            None => self.model.load_with(record, source, &request),
+        };
         if let Some(path) = path.filter(|_| is_new) {
             self.watch_file(&path, fingerprint);
         }
@@ -95,6 +98,7 @@ impl Workbench {
                     let record = record::read(&bytes, Some(&path));
                     Event::Reloaded(path, Box::new(record), ContentFingerprint::of(&bytes))
                 }
+                Err(error) if error.kind() == ErrorKind::NotFound => Event::FileMissing(path),
                 Err(error) => Event::Unreadable(unreadable_message(&path, &error)),
             };
             events.send(event)
@@ -105,10 +109,14 @@ impl Workbench {
     pub(super) fn watch_file(&mut self, path: &Path, known: ContentFingerprint) {
         let events = self.events.clone();
         let watcher = self.file_watcher.get_or_insert_with(|| {
-            FileWatcher::start(move |path, bytes| {
-                let record = record::read_partial(&bytes, Some(path));
-                let fingerprint = ContentFingerprint::of(&bytes);
-                let _ = events.send(Event::Reloaded(path.to_owned(), Box::new(record), fingerprint));
+            FileWatcher::start(move |path, change| {
+                let _ = events.send(match change {
+                    FileChange::Missing => Event::FileMissing(path.to_owned()),
+                    FileChange::Content(bytes) => {
+                        let record = record::read_partial(&bytes, Some(path));
+                        Event::Reloaded(path.to_owned(), Box::new(record), ContentFingerprint::of(&bytes))
+                    }
+                });
             })
         });
         match watcher.add(path, known) {

@@ -7,11 +7,13 @@
 //! | how are effects performed? | `effects` |
 //! | how are files opened, watched and saved? | `files` |
 //! | what runs on threads of its own? | `background` |
+//! | when are unsaved changes kept, and how are they recovered? | `journal` |
 
 mod background;
 mod effects;
 mod files;
 mod input;
+mod journal;
 
 use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
@@ -29,12 +31,14 @@ use crate::search::SearchControl;
 use crate::wording::{Language, Message};
 use anyhow::{Context, bail};
 use effects::load_theme;
+use journal::PendingJournal;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::crossterm::{execute, queue};
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Stdout};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -100,6 +104,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let guard = TerminalGuard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
+    workbench.offer_recovery();
     workbench.open_targets(options.targets);
     event::read_input(sender.clone());
     build_weights_on_a_thread(sender);
@@ -134,6 +139,9 @@ struct Workbench {
     /// Whether the first game is still being read.
     initial_game_pending: bool,
     quitting: bool,
+    /// Whether the person leaves without what is unsaved.
+    drops_unsaved: bool,
+    pending_journal: PendingJournal,
 }
 
 /// How soon the screen must be drawn.
@@ -160,7 +168,7 @@ impl Workbench {
             depth,
             terminal: Terminal::new(backend)?,
             width_fixer: WideGlyphRepair::default(),
-            events,
+            events: events.clone(),
             analyst: None,
             tree_control: None,
             hash_mib: options.hash_mib,
@@ -170,6 +178,8 @@ impl Workbench {
             initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
             folder_reader: None,
             quitting: false,
+            drops_unsaved: false,
+            pending_journal: PendingJournal::new(events),
         })
     }
 
@@ -191,7 +201,8 @@ impl Workbench {
                 drawn = Instant::now();
                 pending = RedrawUrgency::Never;
             }
-            let timeout = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
+            let frame = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
+            let timeout = frame.into_iter().chain(self.pending_journal.timeout()).min();
             pending = pending.max(self.handle_batch(events, timeout)?);
         }
         Ok(())
@@ -207,6 +218,10 @@ impl Workbench {
         let rest = std::iter::from_fn(|| events.try_recv().ok());
         for event in first.into_iter().chain(rest) {
             urgency = urgency.max(self.handle(event)?);
+        }
+        // Reports of the engine change nothing that is kept.
+        if urgency == RedrawUrgency::Now || self.pending_journal.timeout().is_some() {
+            self.update_journal();
         }
         Ok(urgency)
     }
@@ -249,6 +264,7 @@ impl Workbench {
                 self.known_fingerprints.insert(path, fingerprint);
                 self.perform(effects)?;
             }
+            Event::FileMissing(path) => self.model.mark_missing(&path),
             Event::OpenFolder(folder) => self.list_folder(folder, true),
             Event::FolderListing(generation, progress) => {
                 self.model.files.receive_folder_progress(generation, progress);
@@ -269,6 +285,7 @@ impl Workbench {
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::SeriesComplete(number) => self.model.evaluation.finish_line(number),
+            Event::JournalFailed(error) => self.report_journal_failure(&error),
             Event::LineScores(number, found) => {
                 self.model.line_scores.receive(number, found);
                 return Ok(RedrawUrgency::NextFrame);
@@ -295,5 +312,13 @@ impl Workbench {
         })?;
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         Ok(())
+    }
+}
+
+/// However the event loop ends, by a signal, an error or a panic, unsaved changes are kept.
+impl Drop for Workbench {
+    fn drop(&mut self) {
+        // A second panic while the first one unwinds would end the program at once.
+        let _ = panic::catch_unwind(AssertUnwindSafe(|| self.finish_journal()));
     }
 }

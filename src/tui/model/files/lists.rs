@@ -27,6 +27,11 @@ impl FilesState {
                 (&mut library.cursor, count)
             }),
             ListPage::Files => Some((&mut self.cursor, self.open.files().len())),
+            ListPage::Recovery => Some((&mut self.recovery.cursor, self.recovery.files.len())),
+            ListPage::Conflict => self.open.shown_mut().conflict.as_mut().map(|conflict| {
+                let count = conflict.differences.len();
+                (&mut conflict.cursor, count)
+            }),
         }
     }
 
@@ -57,6 +62,11 @@ impl FilesState {
                 self.switch_file(self.cursor.selected, game, view, messages);
                 None
             }
+            ListPage::Recovery => self.recover_selected(view),
+            ListPage::Conflict => {
+                self.answer_conflict(self.chosen_answer()?, game, view, messages);
+                None
+            }
         }
     }
 
@@ -69,7 +79,7 @@ impl FilesState {
         messages: &mut Messages,
     ) -> Option<Effect> {
         let (cursor, count) = self.cursor_of(view.list_page)?;
-        if cursor.selected == row {
+        if cursor.selected == row && view.list_page != Some(ListPage::Conflict) {
             return self.open_list_row(game, view, messages);
         }
         cursor.selected = row.min(count.saturating_sub(1));

@@ -2,11 +2,11 @@
 
 use super::open_files::{OpenFile, OpenFileSource};
 use super::state::FilesState;
-use crate::record::{self, Record, Severity};
+use crate::record::{self, Game, Record, Severity};
 use crate::tui::model::effect::OpenRequest;
-use crate::tui::model::game::{EditorPurpose, FollowPolicy, GameDocument, GameState, MergedDocument};
+use crate::tui::model::game::{FollowPolicy, GameDocument, GameState, MergedDocument, is_same_game};
 use crate::tui::model::messages::Messages;
-use crate::tui::model::view::ViewState;
+use crate::tui::model::view::{ListPage, ViewState};
 use crate::wording::Message;
 use std::path::Path;
 
@@ -32,7 +32,8 @@ impl FilesState {
             if is_first { self.open.replace_blank(file) } else { self.open.add(file) }
         };
         if !is_first {
-            if !request.show {
+            // What is being written belongs to the game shown, which therefore stays.
+            if !request.show || game.editor.is_some() {
                 return;
             }
             self.store_document(game);
@@ -40,8 +41,23 @@ impl FilesState {
         self.show_file(index, request, game, view, messages);
     }
 
+    /// Goes to the open file with this path, and shows what is requested of it.
+    pub(in crate::tui::model) fn show_open(
+        &mut self,
+        path: &Path,
+        request: &OpenRequest,
+        game: &mut GameState,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        if let Some(index) = self.open.find(path).filter(|_| request.show && game.editor.is_none()) {
+            self.store_document(game);
+            self.show_file(index, request, game, view, messages);
+        }
+    }
+
     /// Shows what is requested of a file. The game shown before has been stored.
-    fn show_file(
+    pub(super) fn show_file(
         &mut self,
         index: usize,
         request: &OpenRequest,
@@ -53,8 +69,8 @@ impl FilesState {
         let file = self.open.shown_mut();
         file.game_number = request.game.min(file.games().saturating_sub(1));
         messages.notice = None;
-        game.editor = None;
-        view.list_page = None;
+        // What is offered for recovery is answered first.
+        view.list_page = view.list_page.filter(|page| *page == ListPage::Recovery);
         self.restore_document(game);
         self.notify_game_count(messages);
         go_to_requested_position(request, game, messages);
@@ -85,8 +101,9 @@ impl FilesState {
     /// Takes over a new version of an open file.
     ///
     /// The board stays where it was as far as the moves are the same, moves added and comments written here are kept,
-    /// and at the last ply the board moves on to the new last one. The old version stays where the new one holds no
-    /// moves, and where changes were made here that cannot be merged into another game.
+    /// and at the last ply the board moves on to the new last one. The old version stays, and the person is asked, where
+    /// the new one holds no moves, and where a change made here contradicts one of the file. While a comment or the headers of
+    /// the game shown are being written, the new version waits.
     pub(in crate::tui::model) fn update_file(
         &mut self,
         index: usize,
@@ -95,89 +112,118 @@ impl FilesState {
         messages: &mut Messages,
     ) {
         let is_shown = index == self.open.shown_index();
-        let file = &self.open.files()[index];
-        let (name, number) = (file.source.name.clone(), file.game_number());
-        let held_moves = self.document_of(&game.document, index, number).is_some_and(|held| !held.game.is_empty());
-        if record.game.is_empty() && record.further_games.is_empty() && held_moves {
-            let ja = format!("{name} に指し手がありません。前の棋譜のままにします");
-            let en = format!("{name} holds no moves now; the game read before stays");
-            messages.notify(Severity::Warning, Message::new(ja, en));
+        if is_shown && game.editor.is_some() {
+            self.postpone(index, record, messages);
             return;
         }
-        let discards = is_shown && std::mem::take(&mut self.discard_on_reload);
-        if !discards && !self.can_merge_file(index, game) {
-            self.mark_stale(index, messages);
+        self.open.file_mut(index).missing = false;
+        let held_moves = self.documents(game, index).any(|held| !held.game.is_empty());
+        let is_emptied = held_moves && record.games().all(Game::is_empty);
+        let is_modified = self.documents(game, index).any(GameDocument::is_modified);
+        let merged = if is_emptied { None } else { self.merged(index, &record, game) };
+        let Some(merged) = merged else {
+            if self.documents_equal(index, &record, game) {
+                return self.adopt_unchanged(index, &record, game);
+            }
+            self.open.file_mut(index).set_conflict(record, is_modified);
+            self.notify_conflict(index, is_emptied && !is_modified, messages);
             return;
-        }
+        };
         if is_shown {
             self.store_document(game);
         }
-        let growth = self.replace_games(index, record, discards, game, messages);
+        let growth = self.replace_games(index, &record, merged);
         self.open.file_mut(index).changed = !is_shown;
         if is_shown {
             self.restore_document(game);
         }
+        let name = self.open.files()[index].source.name.clone();
         notify_reload(&name, is_shown, growth, game.shown.ply(), messages);
     }
 
-    /// Merges the documents of a file, none of which is on the board, into the games of its new version. Returns by
-    /// how many plies the game shown last has grown, and whether the board follows it to its new end.
-    fn replace_games(
-        &mut self,
-        index: usize,
-        record: Record,
-        discards: bool,
-        game: &mut GameState,
-        messages: &mut Messages,
-    ) -> (usize, bool) {
-        let is_shown = index == self.open.shown_index();
-        let follow = match self.follow_end {
-            _ if is_shown && game.editor.is_some() => FollowPolicy::Never,
-            true => FollowPolicy::Always,
-            false => FollowPolicy::IfAtEnd,
-        };
-        let file = self.open.file_mut(index);
-        file.update_from_record(&record);
-        let mut old = std::mem::take(&mut file.documents).into_iter();
-        let merge = |(game, diagnostics)| {
-            let mut document: GameDocument = old.next().flatten().unwrap_or_default();
-            if discards {
-                document.discard_changes();
-            }
-            document.merged_with(game, diagnostics, follow)
-        };
-        let merged: Vec<MergedDocument> = record.into_games().map(merge).collect();
-        file.game_number = file.game_number.min(merged.len().saturating_sub(1));
-        let shown_number = file.game_number;
-        let growth = merged.get(shown_number).map(|merged| (merged.new_plies, merged.followed));
-        for (number, merged) in merged.into_iter().enumerate() {
-            if is_shown && number == shown_number {
-                game.remap_editor_node(&merged.node_map);
-            }
-            file.documents.push(Some(merged.document));
-            for message in merged.lost_changes {
-                messages.log.push(Severity::Warning, message, None);
-            }
+    /// The documents of a file merged into the games of its new version; `None` if one of them cannot be.
+    fn merged(&self, index: usize, record: &Record, game: &GameState) -> Option<Vec<MergedDocument>> {
+        let follow = if self.follow_end { FollowPolicy::Always } else { FollowPolicy::IfAtEnd };
+        let held: Vec<&GameDocument> = self.documents(game, index).collect();
+        let shown = (index == self.open.shown_index()).then(|| self.game_number());
+        let blank = GameDocument::default();
+        let games: Vec<_> = record.clone().into_games().collect();
+        if held.iter().skip(games.len()).any(|document| document.is_modified()) {
+            return None;
         }
+        let merge = |(number, (new, diagnostics))| {
+            let document = held.get(number).copied().unwrap_or(&blank);
+            let at = if shown == Some(number) { game.shown.node } else { document.last_shown() };
+            document.merged_with(new, diagnostics, at, follow)
+        };
+        games.into_iter().enumerate().map(merge).collect()
+    }
+
+    /// Replaces the games of a file, none of which is on the board. Returns by how many plies the game shown last has
+    /// grown, and whether the board follows it to its new end.
+    fn replace_games(&mut self, index: usize, record: &Record, merged: Vec<MergedDocument>) -> (usize, bool) {
+        let file = self.open.file_mut(index);
+        file.update_from_record(record);
+        file.version += 1;
+        file.conflict = None;
+        if let Some(replaced) = &mut file.replaced {
+            replaced.theirs = record.clone();
+        }
+        file.game_number = file.game_number.min(merged.len().saturating_sub(1));
+        let growth = merged.get(file.game_number).map(|merged| (merged.new_plies, merged.followed));
+        file.documents = merged.into_iter().map(|merged| Some(merged.document)).collect();
         growth.unwrap_or_default()
     }
 
-    /// Whether all unsaved changes of a file can be merged into a new version of it.
-    pub(super) fn can_merge_file(&self, index: usize, game: &GameState) -> bool {
-        let is_shown = index == self.open.shown_index();
-        let edits_headers = game.editor.as_ref().is_some_and(|editor| editor.purpose == EditorPurpose::Headers);
-        let games = self.open.files()[index].games();
-        let mut documents = (0..games).filter_map(|number| self.document_of(&game.document, index, number));
-        !(is_shown && edits_headers) && documents.all(GameDocument::can_merge_changes)
+    /// Whether the file now holds what is here.
+    fn documents_equal(&self, index: usize, record: &Record, game: &GameState) -> bool {
+        let here: Vec<&GameDocument> = self.documents(game, index).collect();
+        let there: Vec<&Game> = record.games().collect();
+        here.len() == there.len() && here.iter().zip(there).all(|(here, there)| is_same_game(&here.game, there))
     }
 
-    fn mark_stale(&mut self, index: usize, messages: &mut Messages) {
+    /// Takes note that the file holds what is here.
+    fn adopt_unchanged(&mut self, index: usize, record: &Record, game: &mut GameState) {
+        let is_shown = index == self.open.shown_index();
         let file = self.open.file_mut(index);
-        file.stale = true;
+        file.update_from_record(record);
+        file.conflict = None;
+        file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_saved());
+        if is_shown {
+            game.document.undo_history.mark_saved();
+        }
+    }
+
+    /// Keeps a new version of the file shown until the text editor is closed; of several the latest.
+    fn postpone(&mut self, index: usize, record: Record, messages: &mut Messages) {
+        let file = self.open.file_mut(index);
+        file.postponed = Some(Box::new(record));
         let name = &file.source.name;
         let message = Message::new(
-            format!("{name} が変わりましたが、ここでの変更を残します（r で読み直し、:write! で上書き）"),
-            format!("{name} has changed on disk; your changes stay (r reads it, :write! replaces it)"),
+            format!("{name} が変わりました。書き終えたら読み込みます"),
+            format!("{name} has changed on disk; it is read when the text is finished"),
+        );
+        messages.notify(Severity::Note, message);
+    }
+
+    /// Takes over a version of the file shown that waited for the text editor, if that is closed now.
+    pub(in crate::tui::model) fn take_postponed(&mut self, game: &mut GameState, messages: &mut Messages) {
+        if game.editor.is_none()
+            && let Some(record) = self.open.shown_mut().postponed.take()
+        {
+            self.update_file(self.open.shown_index(), *record, game, messages);
+        }
+    }
+
+    /// Takes note that a file is gone from the disk. Its games stay, and are written again when it is saved.
+    pub(in crate::tui::model) fn mark_missing(&mut self, path: &Path, messages: &mut Messages) {
+        let Some(index) = self.open.find(path) else { return };
+        let file = self.open.file_mut(index);
+        file.missing = true;
+        let name = &file.source.name;
+        let message = Message::new(
+            format!("{name} が削除されました。棋譜はここに残っています（Ctrl+S で書き直し）"),
+            format!("{name} was deleted; the game is still here, and Ctrl+S writes the file again"),
         );
         messages.notify(Severity::Warning, message);
     }

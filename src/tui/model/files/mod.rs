@@ -5,23 +5,32 @@
 //! | what is kept? | `state`, `open_files`, `library` |
 //! | how is another file or game shown, and a file closed? | `switching` |
 //! | how is a file taken over when it was read, first or again? | `load` |
+//! | which version counts when both the file and the game here have changed? | `file_conflict`, `conflict` |
 //! | how is a file written? | `save` |
 //! | what would lose unsaved changes? | `unsaved` |
+//! | what does the journal keep of them, and how do they come back? | `unsaved_files`, `recovery` |
 //! | how are the lists of games and of files walked through? | `lists` |
 
+mod conflict;
+mod file_conflict;
 mod library;
 mod lists;
 mod load;
 mod open_files;
+mod recovery;
 mod save;
 mod state;
 mod switching;
 mod unsaved;
+mod unsaved_files;
 
+pub use file_conflict::{ConflictAnswer, FileConflict};
 pub use library::{FolderProgress, Library, LibraryRow};
-pub use open_files::{OpenFile, OpenFileSource, OpenFiles};
+pub use open_files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles};
+pub use recovery::{RecoverableFile, RecoveredFile, RecoveredFileState, RecoveryList};
 pub(in crate::tui) use save::{already_exists, already_open, changed_on_disk, file_name};
 pub use state::FilesState;
+pub use unsaved_files::UnsavedFile;
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,10 @@
 //! The open files with their games.
 
+use super::file_conflict::{FileConflict, ReplacedVersion};
 use crate::record::{Record, RecordFormat, RecordWriteOptions};
 use crate::tui::model::game::GameDocument;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The source of an open file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,17 +15,32 @@ pub struct OpenFileSource {
     pub name: String,
 }
 
+/// Identifies an open file: no other one ever has the same number in one run of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OpenFileId(u64);
+
+impl OpenFileId {
+    /// The number.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+}
+
 /// The open files. One game of one of them is on the board: its document is in the game room, and its slot here is
 /// empty meanwhile. There is always a file, if only one without a name that holds the start position.
 #[derive(Debug)]
 pub struct OpenFiles {
     files: Vec<OpenFile>,
     shown_index: usize,
+    /// The number of files opened so far.
+    opened: u64,
 }
 
 /// An open file with its games.
 #[derive(Debug, Default)]
 pub struct OpenFile {
+    /// Which file it is.
+    pub id: OpenFileId,
     /// Its source.
     pub source: OpenFileSource,
     /// Whether it has changed since it was last shown.
@@ -34,8 +51,20 @@ pub struct OpenFile {
     pub(super) game_number: usize,
     /// Format and encoding of the file, if they are known.
     pub(super) save_target: Option<RecordWriteOptions>,
-    /// Whether it has changed on disk and the changes made here were kept instead.
+    /// The bytes of the file, whose unchanged lines stay as they are when it is saved.
+    pub(super) original: Arc<[u8]>,
+    /// Whether it was read in part only, as it is still being written.
     pub(super) stale: bool,
+    /// Whether the file is gone from the disk.
+    pub missing: bool,
+    /// A newer version of the file, which waits until the text editor is closed.
+    pub(super) postponed: Option<Box<Record>>,
+    /// A version of the file that cannot be merged with the one here.
+    pub conflict: Option<Box<FileConflict>>,
+    /// The version that an answer to a conflict has replaced, to be taken back.
+    pub(super) replaced: Option<Box<ReplacedVersion>>,
+    /// Counts how often all its games were replaced.
+    pub(super) version: u64,
 }
 
 impl OpenFile {
@@ -50,13 +79,44 @@ impl OpenFile {
     /// Takes over how the file is written from what was read.
     pub(super) fn update_from_record(&mut self, record: &Record) {
         self.save_target = (record.format != RecordFormat::Unknown).then(|| RecordWriteOptions::of(record));
+        self.original = Arc::clone(&record.bytes);
         // A file that was read in part must not be written over.
         self.stale = record.unfinished;
+    }
+
+    /// Whether the person has still to decide which version of the file counts.
+    pub fn has_open_conflict(&self) -> bool {
+        self.conflict.as_ref().is_some_and(|conflict| !conflict.is_answered)
+    }
+
+    /// Keeps a version of the file that cannot be taken over; `announces_itself` says whether its page is to be shown.
+    pub(super) fn set_conflict(&mut self, theirs: Record, announces_itself: bool) {
+        self.conflict = Some(Box::new(FileConflict::new(theirs, announces_itself)));
+    }
+
+    /// Replaces its games by those of `record`, which are unsaved.
+    pub(super) fn replace_by_unsaved(&mut self, record: Record, target: RecordWriteOptions) {
+        self.documents =
+            record.into_games().map(|(game, diagnostics)| Some(GameDocument::new(game, diagnostics))).collect();
+        self.game_number = self.game_number.min(self.documents.len().saturating_sub(1));
+        self.version += 1;
+        self.mark_unsaved(target);
+    }
+
+    /// Marks all its games as unsaved, to be written with these options.
+    pub(super) fn mark_unsaved(&mut self, target: RecordWriteOptions) {
+        self.save_target = Some(target);
+        self.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_unsaved());
     }
 
     /// The number of its games.
     pub fn games(&self) -> usize {
         self.documents.len()
+    }
+
+    /// Whether a newer version of the file waits until the text editor is closed.
+    pub fn has_postponed_version(&self) -> bool {
+        self.postponed.is_some()
     }
 
     /// The index of the game shown, or shown last.
@@ -68,7 +128,7 @@ impl OpenFile {
 impl Default for OpenFiles {
     fn default() -> Self {
         let blank = OpenFile { documents: vec![None], ..OpenFile::default() };
-        Self { files: vec![blank], shown_index: 0 }
+        Self { files: vec![blank], shown_index: 0, opened: 0 }
     }
 }
 
@@ -110,13 +170,19 @@ impl OpenFiles {
 
     /// Replaces the blank file by `file`. Returns its index.
     pub(super) fn replace_blank(&mut self, file: OpenFile) -> usize {
-        *self = Self { files: vec![file], shown_index: 0 };
-        0
+        (self.files, self.shown_index) = (Vec::new(), 0);
+        self.add(file)
+    }
+
+    /// Replaces the last file, which was closed, by a blank one.
+    pub(super) fn replace_by_blank(&mut self) {
+        self.replace_blank(OpenFile { documents: vec![None], ..OpenFile::default() });
     }
 
     /// Adds a file behind the others. Returns its index.
     pub(super) fn add(&mut self, file: OpenFile) -> usize {
-        self.files.push(file);
+        self.opened += 1;
+        self.files.push(OpenFile { id: OpenFileId(self.opened), ..file });
         self.files.len() - 1
     }
 

@@ -8,19 +8,20 @@ use crate::tui::model::game::{GameDocument, GameState};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
-use crate::wording::Message;
+use crate::wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 impl FilesState {
     /// Writes every game of the file shown to `path`, or to its own file without one. What would lose something is
     /// done only with `overwrite`.
     pub(in crate::tui::model) fn write(
-        &self,
+        &mut self,
         path: Option<PathBuf>,
         overwrite: bool,
         game: &GameState,
         view: &mut ViewState,
         messages: &mut Messages,
+        lang: Language,
     ) -> Option<Effect> {
         let Some((path, target)) = self.destination(path) else {
             messages.warn(
@@ -29,13 +30,19 @@ impl FilesState {
             );
             return None;
         };
+        let is_own = self.source().path.as_ref() == Some(&path);
+        if is_own && !overwrite && self.open.shown().has_open_conflict() {
+            self.show_conflict(game, view, lang);
+            messages.warn("先に、どちらの版を残すか選んでください", "choose first which version of the file counts");
+            return None;
+        }
         if let Some(reason) = self.reason_not_to_write(&path, game).filter(|_| !overwrite) {
             messages.show(Severity::Warning, reason);
             return None;
         }
         let documents = self.documents_shown(game);
         let games: Vec<&Game> = documents.iter().map(|document| &document.game).collect();
-        let written = record::write(&games, target);
+        let written = record::write_preserving(&self.open.shown().original, &games, target);
         let losses = losses_of_saving(&documents, written.diagnostics);
         if !losses.is_empty() {
             show_losses(&path, losses, overwrite, view, messages);
@@ -56,7 +63,9 @@ impl FilesState {
         game.document.undo_history.mark_saved();
         let file = self.open.shown_mut();
         file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_saved());
-        file.stale = false;
+        (file.stale, file.missing) = (false, false);
+        (file.conflict, file.replaced) = (None, None);
+        file.original = saving.bytes.as_slice().into();
         file.save_target = Some(saving.target);
         file.source = OpenFileSource { path: Some(saving.path.clone()), name: file_name(&saving.path) };
         let (name, target) = (file_name(&saving.path), saving.target);
@@ -82,7 +91,7 @@ impl FilesState {
     }
 
     fn reason_not_to_write(&self, path: &Path, game: &GameState) -> Option<Message> {
-        let is_own = self.source().path.as_deref() == Some(path);
+        let is_own = self.source().path.as_deref() == Some(path) && !self.open.shown().missing;
         let name = file_name(path);
         if is_own && self.open.shown().stale {
             return Some(changed_on_disk(&name));

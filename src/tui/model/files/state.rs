@@ -1,8 +1,10 @@
 //! The state of the files room.
 
 use super::library::Library;
-use super::open_files::OpenFiles;
+use super::open_files::{OpenFileId, OpenFiles};
+use super::recovery::RecoveryList;
 use crate::tui::model::list_cursor::ListCursor;
+use std::collections::BTreeMap;
 
 /// The files room: the open files, and the folder that is listed. The game on the board is not in its file but in the
 /// game room, which many methods therefore take.
@@ -14,11 +16,13 @@ pub struct FilesState {
     pub cursor: ListCursor,
     /// The folder that is listed, if any.
     pub library: Option<Library>,
+    /// Unsaved changes of earlier sessions.
+    pub recovery: RecoveryList,
     /// Whether a growing file is followed to its last move wherever the board is.
     pub follow_end: bool,
-    /// Whether the changes to the file shown are dropped when it is read again.
-    pub(super) discard_on_reload: bool,
     pub(super) discard_warnings: DiscardWarnings,
+    /// For each file with unsaved changes its state when the journal was told of it last.
+    pub(super) unsaved_states: BTreeMap<OpenFileId, u64>,
 }
 
 /// An action that would lose unsaved changes.
@@ -27,7 +31,8 @@ pub(super) enum DiscardingAction {
     Quit,
     /// Closing the file with this index.
     Close(usize),
-    Reload,
+    /// Dropping the recoverable changes with this index.
+    Recovery(usize),
 }
 
 /// What the current action and the one before have warned of.

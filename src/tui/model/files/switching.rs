@@ -1,6 +1,6 @@
 //! Showing another open file or another of its games, and closing files.
 
-use super::open_files::{OpenFile, OpenFileSource, OpenFiles};
+use super::open_files::{OpenFile, OpenFileSource};
 use super::state::{DiscardingAction, FilesState};
 use crate::tui::action::OpenFileChoice;
 use crate::tui::model::effect::Effect;
@@ -36,6 +36,7 @@ impl FilesState {
     pub fn is_file_modified(&self, shown: &GameDocument, file: usize) -> bool {
         let games = self.open.files().get(file).map_or(0, OpenFile::games);
         (0..games).filter_map(|game| self.document_of(shown, file, game)).any(GameDocument::is_modified)
+            || self.open.files().get(file).is_some_and(OpenFile::has_open_conflict)
     }
 
     /// Whether any file has unsaved changes.
@@ -133,7 +134,7 @@ impl FilesState {
         messages: &mut Messages,
     ) -> Option<Effect> {
         let index = self.file_to_close(view);
-        let again = ("もう一度で捨てて閉じる", "the same key again to close without them");
+        let again = ("もう一度で捨てて閉じる", "the same key again closes without them");
         if self.is_file_modified(&game.document, index)
             && !self.confirm_discard(DiscardingAction::Close(index), again, messages)
         {
@@ -142,7 +143,7 @@ impl FilesState {
         let is_shown = index == self.open.shown_index();
         let closed = self.open.remove(index);
         if self.open.files().is_empty() {
-            self.open = OpenFiles::default();
+            self.open.replace_by_blank();
             game.show_document(GameDocument::default());
         }
         let name = &closed.source.name;
@@ -156,7 +157,11 @@ impl FilesState {
     /// Whether nothing has been opened and nothing done yet.
     pub(super) fn is_blank(&self, game: &GameState) -> bool {
         let file = self.open.shown();
-        self.open.files().len() == 1 && file.source == OpenFileSource::default() && game.document.game.is_empty()
+        self.open.files().len() == 1
+            && file.source == OpenFileSource::default()
+            && game.document.game.is_empty()
+            && !game.document.is_modified()
+            && game.editor.is_none()
     }
 
     /// Puts the game shown back into its file.

@@ -20,45 +20,41 @@ impl FilesState {
         again: (&str, &str),
         messages: &mut Messages,
     ) -> bool {
-        if self.discard_warnings.previous == Some(action) {
-            return true;
+        let is_confirmed = self.is_confirmed(action);
+        if !is_confirmed {
+            messages.warn(
+                format!("保存していない変更があります（Ctrl+S で保存、{}）", again.0),
+                format!("unsaved changes: Ctrl+S saves, {}", again.1),
+            );
         }
-        self.discard_warnings.current = Some(action);
-        messages.warn(
-            format!("保存していない変更があります（{}、w で保存）", again.0),
-            format!("unsaved changes: {}, w to save", again.1),
-        );
-        false
+        is_confirmed
+    }
+
+    /// Whether `action` is requested for the second time; otherwise takes note of the first.
+    pub(super) fn is_confirmed(&mut self, action: DiscardingAction) -> bool {
+        let is_second = self.discard_warnings.previous == Some(action);
+        if !is_second {
+            self.discard_warnings.current = Some(action);
+        }
+        is_second
     }
 
     /// Leaves the workbench, if that loses nothing or is confirmed.
     pub(in crate::tui::model) fn quit(&mut self, game: &GameState, messages: &mut Messages) -> Option<Effect> {
-        let again = ("もう一度で捨てて終了", "the same key again to leave without them");
+        let again = ("もう一度で捨てて終了", "the same key again leaves without them");
         let may_quit =
             !self.is_modified(&game.document) || self.confirm_discard(DiscardingAction::Quit, again, messages);
         may_quit.then_some(Effect::Quit)
     }
 
-    /// Reads the folder listed or the file shown again. Changes that can be merged are kept; others need confirmation.
-    pub(in crate::tui::model) fn request_reload(
-        &mut self,
-        game: &GameState,
-        view: &ViewState,
-        messages: &mut Messages,
-    ) -> Option<Effect> {
+    /// Reads the folder listed or the file shown again. Changes are kept, as when the file changes by itself.
+    pub(in crate::tui::model) fn request_reload(&self, view: &ViewState, messages: &mut Messages) -> Option<Effect> {
         if let Some(library) = self.library.as_ref().filter(|_| view.list_page == Some(ListPage::Folder)) {
             return Some(Effect::Open(library.folder.clone(), OpenRequest::default()));
         }
         if self.source().path.is_none() {
             messages.warn("読み直すファイルがありません", "there is no file to read again");
             return None;
-        }
-        if !self.can_merge_file(self.open.shown_index(), game) {
-            let again = ("もう一度で捨てて読み直し", "the same key again to drop them");
-            if !self.confirm_discard(DiscardingAction::Reload, again, messages) {
-                return None;
-            }
-            self.discard_on_reload = true;
         }
         Some(Effect::Reload)
     }

@@ -1,9 +1,10 @@
 //! An open game: what is kept of it while another is shown.
 
+use super::node_match::{match_nodes, nearest_match};
 use super::shown_node::ShownNode;
 use super::undo_history::UndoHistory;
 use crate::eval::TermSums;
-use crate::record::{Diagnostic, Game, GameEdit, NodeId, Severity};
+use crate::record::{Diagnostic, Game, GameEdit, GameNode, NodeId, Severity};
 use crate::rules::{Move, Setup};
 use std::collections::{BTreeSet, HashMap};
 
@@ -62,27 +63,38 @@ impl GameDocument {
         if let Some(existing) = self.game.continuation(at, mv) {
             return existing;
         }
-        let node = self.game.add_move(at, mv);
+        self.add_node(at, GameNode { mv: Some(mv), ..GameNode::default() })
+    }
+
+    /// Another version of this game, shown at the same place.
+    pub(in crate::tui::model) fn at_same_place(&self, game: Game, diagnostics: Vec<Diagnostic>) -> Self {
+        let node_map = match_nodes(&self.game, &game);
+        let last_shown = nearest_match(&self.game, self.last_shown, &node_map);
+        Self { last_shown, ..Self::new(game, diagnostics) }
+    }
+
+    /// Adds a node after the other continuations of `at`, which can be undone.
+    pub(super) fn add_node(&mut self, at: NodeId, node: GameNode) -> NodeId {
+        let node = self.game.add_node(at, GameNode { line: None, ..node });
         self.undo_history.push_inverse(GameEdit::Detach { node });
         self.added_nodes.insert(node);
         node
     }
 
-    /// Forgets the changes made here, as if the game had only been read.
-    pub(in crate::tui::model) fn discard_changes(&mut self) {
-        self.added_nodes.clear();
-        self.undo_history = UndoHistory::default();
+    /// The game, and all its states that undoing brings back.
+    #[cfg(test)]
+    pub(in crate::tui::model) fn undone_states(&self) -> Vec<Game> {
+        let (mut game, mut history) = (self.game.clone(), self.undo_history.clone());
+        let mut states = vec![game.clone()];
+        while history.undo(&mut game).is_some() {
+            states.push(game.clone());
+        }
+        states
     }
 
-    /// Whether every unsaved change can be merged into another version of the game: moves added, comments and
-    /// bookmarks can.
-    pub(in crate::tui::model) fn can_merge_changes(&self) -> bool {
-        let can_merge = |edit: &GameEdit| match edit {
-            GameEdit::Detach { node } | GameEdit::Attach { node, .. } => self.added_nodes.contains(node),
-            GameEdit::Comments { .. } | GameEdit::Bookmark { .. } => true,
-            _ => false,
-        };
-        self.undo_history.unsaved_edits().is_some_and(|mut edits| edits.all(can_merge))
+    /// The node that was shown when the game was left.
+    pub(in crate::tui::model) fn last_shown(&self) -> NodeId {
+        self.last_shown
     }
 
     /// The node that was shown when the game was left.

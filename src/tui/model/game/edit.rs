@@ -23,33 +23,43 @@ impl GameState {
     /// Edits the open comment or headers.
     pub(in crate::tui::model) fn edit_text(&mut self, edit: &TextEdit, messages: &mut Messages) {
         match (edit, &mut self.editor) {
-            (TextEdit::Accept, editor) => {
-                if let Some(editor) = editor.take() {
-                    self.apply_editor(editor, messages);
-                }
-            }
+            (TextEdit::Accept, _) => self.apply_editor(messages),
             (TextEdit::Cancel, editor) => *editor = None,
             (other, Some(editor)) => editor.edit(other),
             (_, None) => {}
         }
     }
 
-    /// Takes the edited text into the game if it has changed.
-    fn apply_editor(&mut self, editor: Editor, messages: &mut Messages) {
-        let purpose = editor.purpose;
-        let rows = editor.into_rows();
-        match purpose {
-            EditorPurpose::Comment(node) if rows != self.document.game.node(node).comments => {
-                self.document.apply_edit(GameEdit::Comments { node, lines: rows });
+    /// The edit that takes the text that is being written into the game; `None` where it changes nothing.
+    pub(in crate::tui::model) fn editor_edit(&self) -> Option<GameEdit> {
+        let (editor, game) = (self.editor.as_ref()?, &self.document.game);
+        let rows = editor.finished_rows();
+        match editor.purpose {
+            EditorPurpose::Comment(node) if rows != game.node(node).comments => {
+                Some(GameEdit::Comments { node, lines: rows.to_vec() })
+            }
+            EditorPurpose::Headers if rows != headers::rows(&game.headers) => {
+                Some(GameEdit::Headers(headers::parse(rows, &game.headers)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Closes the text editor, and takes its text into the game if it has changed.
+    fn apply_editor(&mut self, messages: &mut Messages) {
+        let edit = self.editor_edit();
+        let Some((editor, edit)) = self.editor.take().zip(edit) else {
+            return;
+        };
+        self.document.apply_edit(edit);
+        match editor.purpose {
+            EditorPurpose::Comment(_) => {
                 self.refresh_shown();
                 messages.note("コメントを改めました（u で元に戻す）", "the comment is changed; u undoes");
             }
-            EditorPurpose::Headers if rows != headers::rows(&self.document.game.headers) => {
-                let headers = headers::parse(&rows, &self.document.game.headers);
-                self.document.apply_edit(GameEdit::Headers(headers));
+            EditorPurpose::Headers => {
                 messages.note("ヘッダーを改めました（u で元に戻す）", "the headers are changed; u undoes");
             }
-            _ => {}
         }
     }
 

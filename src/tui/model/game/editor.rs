@@ -49,11 +49,9 @@ impl Editor {
     }
 
     /// The rows without blank rows at the end.
-    pub(super) fn into_rows(mut self) -> Vec<String> {
-        while self.rows.last().is_some_and(|row| row.trim().is_empty()) {
-            self.rows.pop();
-        }
-        self.rows
+    pub(super) fn finished_rows(&self) -> &[String] {
+        let last = self.rows.iter().rposition(|row| !row.trim().is_empty());
+        &self.rows[..last.map_or(0, |last| last + 1)]
     }
 
     /// Edits the text. [`TextEdit::Accept`] and [`TextEdit::Cancel`] are left to the caller.
@@ -190,7 +188,7 @@ mod tests {
             editor.edit(&edit);
             assert_eq!(shown(&editor), expected, "{edit:?}");
         }
-        assert_eq!(editor.into_rows(), ["歩を打", "銀"]);
+        assert_eq!(editor.finished_rows().to_vec(), ["歩を打", "銀"]);
     }
 
     #[test]

@@ -12,28 +12,34 @@
 //! | how are comments, headers and variations changed? | `edit`, `editor`, `headers` |
 //! | what goes to the clipboard and comes from it? | `copy_paste` |
 //! | what of the changes survives when the file has changed? | `merge` |
+//! | where do two versions of a game differ, and how do they become one? | `node_match`, `comparison`, `joining` |
 
+mod comparison;
 mod copy_paste;
 mod diagnostics;
 mod document;
 mod edit;
 mod editor;
 mod headers;
+mod joining;
 mod judgement;
 mod lint;
 mod merge;
 mod navigation;
+mod node_match;
 mod play;
 mod selection;
 mod shown_node;
 mod state;
 mod undo_history;
 
+pub use comparison::{DifferenceKind, GameDifference};
+pub(super) use comparison::{DifferenceWording, differences};
 pub(super) use copy_paste::PastedText;
 pub use document::GameDocument;
 pub use editor::{Editor, EditorPurpose};
 pub use judgement::{JudgedMove, LintedLine};
-pub(super) use merge::{FollowPolicy, MergedDocument};
+pub(super) use merge::{FollowPolicy, MergedDocument, is_same_game};
 pub use navigation::is_faulty_ply;
 pub use selection::{BoardLocation, Selection, color_above, column_and_row, square_at};
 pub use shown_node::ShownNode;

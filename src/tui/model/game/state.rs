@@ -1,7 +1,7 @@
 //! The state of the game room.
 
 use super::document::GameDocument;
-use super::editor::{Editor, EditorPurpose};
+use super::editor::Editor;
 use super::judgement::{JudgedMove, LintedLine};
 use super::selection::Selection;
 use super::shown_node::ShownNode;
@@ -9,7 +9,6 @@ use crate::record::NodeId;
 use crate::record::notation::NotationStyle;
 use crate::rules::legality::{IllegalityReason, LegalityExplanation};
 use crate::wording::Language;
-use std::collections::HashMap;
 
 /// The game room: the game on the board, where in it we are, what is selected, and what was judged.
 #[derive(Debug)]
@@ -113,12 +112,5 @@ impl GameState {
     pub(in crate::tui::model) fn clear_verdicts(&mut self) {
         self.judged = None;
         self.linted = None;
-    }
-
-    /// Moves a comment that is being written to the node of a new version of the game, or to the start if it is gone.
-    pub(in crate::tui::model) fn remap_editor_node(&mut self, node_map: &HashMap<NodeId, NodeId>) {
-        if let Some(Editor { purpose: EditorPurpose::Comment(node), .. }) = &mut self.editor {
-            *node = node_map.get(node).copied().unwrap_or(NodeId::ROOT);
-        }
     }
 }

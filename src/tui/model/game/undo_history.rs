@@ -3,7 +3,7 @@
 use crate::record::{Game, GameEdit, NodeId};
 
 /// The undo and redo steps of one game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::tui::model) struct UndoHistory {
     /// The inverses of the edits of the current action, in the order in which the edits were made.
     pending: Vec<GameEdit>,
@@ -11,10 +11,12 @@ pub(in crate::tui::model) struct UndoHistory {
     redo_steps: Vec<UndoStep>,
     /// The number of undo steps at which the game equals its file; `None` when that state cannot be reached again.
     saved_length: Option<usize>,
+    /// Counts the changes of the game, undone and made again ones included.
+    revision: u64,
 }
 
 /// One action, as the edits that revert or repeat it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct UndoStep {
     edits: Vec<GameEdit>,
     /// The nodes shown before the action and after it.
@@ -24,13 +26,14 @@ struct UndoStep {
 
 impl Default for UndoHistory {
     fn default() -> Self {
-        Self { pending: Vec::new(), undo_steps: Vec::new(), redo_steps: Vec::new(), saved_length: Some(0) }
+        Self { pending: Vec::new(), undo_steps: Vec::new(), redo_steps: Vec::new(), saved_length: Some(0), revision: 0 }
     }
 }
 
 impl UndoHistory {
     /// Records the inverse of an edit that was just made.
     pub(super) fn push_inverse(&mut self, inverse: GameEdit) {
+        self.revision += 1;
         self.pending.push(inverse);
     }
 
@@ -49,6 +52,7 @@ impl UndoHistory {
     /// Undoes the latest step. Returns the node shown before it.
     pub(super) fn undo(&mut self, game: &mut Game) -> Option<NodeId> {
         let step = self.undo_steps.pop()?.invert(game);
+        self.revision += 1;
         let shown = step.from;
         self.redo_steps.push(step);
         Some(shown)
@@ -56,14 +60,25 @@ impl UndoHistory {
 
     /// Redoes the step undone last. Returns the node shown after it.
     pub(super) fn redo(&mut self, game: &mut Game) -> Option<NodeId> {
-        let step = self.redo_steps.pop()?.invert(game);
-        let shown = step.to;
+        self.redo_with(game, |_, _| ()).map(|(_, to)| to)
+    }
+
+    /// Redoes the step undone last, and calls `before` with each edit before it is made. Returns the nodes shown before
+    /// the step and after it.
+    pub(super) fn redo_with(
+        &mut self,
+        game: &mut Game,
+        before: impl FnMut(&Game, &GameEdit),
+    ) -> Option<(NodeId, NodeId)> {
+        let step = self.redo_steps.pop()?.invert_with(game, before);
+        self.revision += 1;
+        let nodes = (step.from, step.to);
         self.undo_steps.push(step);
-        Some(shown)
+        Some(nodes)
     }
 
     /// How many steps can be undone, and how many redone.
-    pub(super) fn counts(&self) -> (usize, usize) {
+    pub(in crate::tui::model) fn counts(&self) -> (usize, usize) {
         (self.undo_steps.len(), self.redo_steps.len())
     }
 
@@ -71,22 +86,45 @@ impl UndoHistory {
         !self.pending.is_empty() || self.saved_length != Some(self.undo_steps.len())
     }
 
+    /// The number of changes of the game so far, undone and made again ones included.
+    pub(in crate::tui::model) fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The number of changes that the file does not hold.
+    pub(in crate::tui::model) fn unsaved_count(&self) -> usize {
+        self.saved_length.map_or(self.undo_steps.len().max(1), |saved| saved.abs_diff(self.undo_steps.len()))
+    }
+
+    /// Marks the present state as one that no file holds.
+    pub(in crate::tui::model) fn mark_unsaved(&mut self) {
+        self.saved_length = None;
+    }
+
     /// Marks the present state as the one that the file holds.
     pub(in crate::tui::model) fn mark_saved(&mut self) {
         self.saved_length = Some(self.undo_steps.len());
     }
 
-    /// The inverses of all unsaved edits, the latest first; `None` when the file has an edit that was undone here.
-    pub(super) fn unsaved_edits(&self) -> Option<impl Iterator<Item = &GameEdit>> {
-        let steps = self.undo_steps.get(self.saved_length?..)?;
-        Some(steps.iter().rev().flat_map(|step| &step.edits))
+    /// The number of steps made since the file was read or written; `None` when the file has one that was undone here, or
+    /// never had a state of this game.
+    pub(super) fn unsaved_steps(&self) -> Option<usize> {
+        self.undo_steps.len().checked_sub(self.saved_length?)
     }
 }
 
 impl UndoStep {
     /// Applies the edits and returns the step that reverts them.
     fn invert(self, game: &mut Game) -> Self {
-        let mut edits: Vec<GameEdit> = self.edits.into_iter().map(|edit| game.apply(edit)).collect();
+        self.invert_with(game, |_, _| ())
+    }
+
+    fn invert_with(self, game: &mut Game, mut before: impl FnMut(&Game, &GameEdit)) -> Self {
+        let apply = |edit| {
+            before(game, &edit);
+            game.apply(edit)
+        };
+        let mut edits: Vec<GameEdit> = self.edits.into_iter().map(apply).collect();
         edits.reverse();
         Self { edits, ..self }
     }

@@ -12,11 +12,15 @@
 //! |---|---|
 //! | which games are in a folder? | `library` |
 //! | which files are open? | `files` |
+//! | what differs between the game here and its file on the disk? | `conflict` |
+//! | which changes of earlier sessions can be recovered? | `recovery` |
 //! | how are headings, columns and the chosen row drawn? | `list_table` |
 
+mod conflict;
 mod files;
 mod library;
 mod list_table;
+mod recovery;
 
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
@@ -36,13 +40,16 @@ fn header_rows(page: ListPage) -> u16 {
     match page {
         ListPage::Folder => 3,
         ListPage::Files => 2,
+        ListPage::Recovery => recovery::HEADER_ROWS,
+        ListPage::Conflict => conflict::HEADER_ROWS,
     }
 }
 
 /// Visible rows of the open list.
 pub(super) fn visible_rows(model: &Model, layout: &ScreenLayout) -> usize {
     let above = model.view.list_page.map_or(0, header_rows);
-    usize::from(page_area(layout).height.saturating_sub(above))
+    let below = if model.view.list_page == Some(ListPage::Conflict) { conflict::FOOTER_ROWS } else { 0 };
+    usize::from(page_area(layout).height.saturating_sub(above + below))
 }
 
 /// Draws the open list page, if any, and returns the position of the caret while a filter is edited.
@@ -54,12 +61,16 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     let caret = match page {
         ListPage::Folder => library::draw_header(model, &mut canvas),
         ListPage::Files => files::draw_header(model, &mut canvas),
+        ListPage::Recovery => recovery::draw_header(model, &mut canvas),
+        ListPage::Conflict => conflict::draw_header(model, &mut canvas),
     };
     let below = Rect { y: area.y + header_rows(page), height: area.height.saturating_sub(header_rows(page)), ..area };
     let mut body = canvas.part(below);
     match page {
         ListPage::Folder => library::draw_rows(model, &mut body),
         ListPage::Files => files::draw_rows(model, &mut body),
+        ListPage::Recovery => recovery::draw_rows(model, &mut body),
+        ListPage::Conflict => conflict::draw_rows(model, &mut body),
     }
     caret
 }
@@ -76,5 +87,10 @@ fn current_list(model: &Model, page: ListPage) -> Option<(&ListCursor, usize)> {
     match page {
         ListPage::Folder => model.files.library.as_ref().map(|library| (&library.cursor, library.matching())),
         ListPage::Files => Some((&model.files.cursor, model.files.open.files().len())),
+        ListPage::Recovery => Some((&model.files.recovery.cursor, model.files.recovery.files.len())),
+        ListPage::Conflict => {
+            let conflict = model.files.open.shown().conflict.as_ref()?;
+            Some((&conflict.cursor, conflict.differences.len()))
+        }
     }
 }

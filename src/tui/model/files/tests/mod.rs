@@ -1,5 +1,6 @@
 //! Tests of opening, switching, closing and reloading files.
 
+mod conflicts;
 mod library;
 mod saving;
 

@@ -98,30 +98,16 @@ fn a_changed_file_keeps_comments_written_here() {
     model.reload(record::read(b"position startpos moves 7g7f 3c3d 2g2f", None));
     assert_eq!(
         (model.game.shown.ply(), model.game.shown.line.len(), comments(&model)),
-        (2, 4, vec!["良い手".to_owned()])
+        (2, 3, vec!["良い手".to_owned()]),
+        "the new version waits"
     );
     type_in(&mut model, "だ");
     model.apply(Action::Edit(TextEdit::Accept));
-    assert_eq!(comments(&model), ["良い手だ"], "the page stays open at its move");
+    assert_eq!((model.game.shown.ply(), model.game.shown.line.len()), (3, 4), "the board was at the last ply");
+    run_command(&mut model, "previous");
+    assert_eq!(comments(&model), ["良い手だ"]);
     assert!(model.is_modified());
     run_command(&mut model, "undo");
     run_command(&mut model, "undo");
     assert_eq!((comments(&model).len(), model.is_modified()), (0, false));
-}
-
-#[test]
-fn changes_that_cannot_be_made_again_keep_the_file_out_until_it_is_asked_for() {
-    let mut model = model_with_file("live.usi", "position startpos moves 7g7f 3c3d");
-    run_command(&mut model, "last");
-    run_command(&mut model, "delete");
-    let newer = || record::read(b"position startpos moves 7g7f 3c3d 2g2f", None);
-    model.reload(newer());
-    assert_eq!(model.game.document.game.len(), 2);
-    assert!(notice_text(&model).contains("your changes stay"));
-    assert_eq!(run_command(&mut model, "write"), []);
-    assert!(notice_text(&model).contains("changed on disk"));
-    assert_eq!(run_command(&mut model, "reload"), []);
-    assert_eq!(run_command(&mut model, "reload"), [Effect::Reload]);
-    model.reload(newer());
-    assert_eq!((model.game.document.game.len(), model.is_modified()), (4, false));
 }

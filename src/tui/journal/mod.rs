@@ -1,0 +1,139 @@
+//! Journal: keeps unsaved changes in the state folder, so that they outlive a killed program, a lost terminal or a crash.
+//!
+//! One file for each open file with unsaved changes, named after the process, its start and the open file:
+//! `journal/PROCESS-START-FILE.json`. It is written on a thread of its own, and removed when nothing is unsaved any more.
+//! What is left of processes that are dead is offered at the next start.
+//!
+//! | question | file |
+//! |---|---|
+//! | what does an entry hold? | `entry` |
+//! | how are entries written and removed? | `writer` |
+
+mod entry;
+mod writer;
+
+pub(super) use entry::{JournalEntry, JournalEntryError};
+
+use crate::files::process_id::ProcessId;
+use crate::tui::file_watcher::ContentFingerprint;
+use crate::tui::model::{OpenFileId, UnsavedFile};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+use writer::{JournalCommand, JournalWriter};
+
+/// How the names of entries end.
+const SUFFIX: &str = ".json";
+
+/// The journal of this process.
+pub(super) struct Journal {
+    folder: PathBuf,
+    session: JournalSession,
+    writer: JournalWriter,
+    /// The open files with an entry.
+    kept: BTreeSet<OpenFileId>,
+    /// The number of entries of dead processes taken over.
+    taken_over: usize,
+}
+
+/// One run of the program: its process, and when it started. Process numbers alone are used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct JournalSession {
+    process: ProcessId,
+    /// Milliseconds since 1970.
+    start: u128,
+}
+
+/// An entry of a process that is dead.
+pub(super) struct AbandonedEntry {
+    pub(super) path: PathBuf,
+    pub(super) entry: Result<JournalEntry, JournalEntryError>,
+}
+
+impl Journal {
+    /// A journal in the folder `journal` of `state_folder`, which need not exist yet. `failed` is called, on another
+    /// thread, with each error of writing.
+    pub(super) fn new(state_folder: &Path, failed: impl Fn(io::Error) + Send + 'static) -> Self {
+        let start = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+        Self {
+            folder: state_folder.join("journal"),
+            session: JournalSession { process: ProcessId::own(), start },
+            writer: JournalWriter::start(failed),
+            kept: BTreeSet::new(),
+            taken_over: 0,
+        }
+    }
+
+    /// Writes the entry of a file; `base` is the fingerprint of the version in which the changes were made.
+    pub(super) fn write(&mut self, unsaved: UnsavedFile, base: Option<ContentFingerprint>) {
+        self.kept.insert(unsaved.id);
+        let path = self.path(unsaved.id.number());
+        self.writer.send(path, JournalCommand::Write(Box::new(unsaved), base));
+    }
+
+    /// Removes the entry of a file, if there is one.
+    pub(super) fn remove(&mut self, file: OpenFileId) {
+        if self.kept.remove(&file) {
+            self.writer.send(self.path(file.number()), JournalCommand::Remove);
+        }
+    }
+
+    /// Removes every entry of this process.
+    pub(super) fn remove_all(&mut self) {
+        while let Some(&file) = self.kept.first() {
+            self.remove(file);
+        }
+    }
+
+    /// Removes an entry of a dead process.
+    pub(super) fn discard(&self, path: PathBuf) {
+        self.writer.send(path, JournalCommand::Remove);
+    }
+
+    /// The entries of dead processes, the latest first.
+    pub(super) fn abandoned(&self) -> Vec<AbandonedEntry> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let paths = entries.map(|entry| entry.path()).filter(|path| self.is_abandoned(path));
+        let mut found: Vec<AbandonedEntry> = paths.map(|path| AbandonedEntry { entry: read(&path), path }).collect();
+        let now = SystemTime::now();
+        found.sort_by_key(|found| (found.entry.as_ref().map(|entry| entry.age(now)).ok(), found.path.clone()));
+        found
+    }
+
+    /// Takes over an entry of a dead process: it gets a name of this one, so that no other session can take it.
+    ///
+    /// # Errors
+    /// It is gone, since another session has taken it, or it cannot be read.
+    pub(super) fn take_over(&mut self, path: &Path) -> Result<(PathBuf, JournalEntry), JournalEntryError> {
+        self.taken_over += 1;
+        let own = self.path(format_args!("recovered{}", self.taken_over));
+        fs::rename(path, &own)?;
+        let entry = read(&own)?;
+        Ok((own, entry))
+    }
+
+    fn path(&self, file: impl std::fmt::Display) -> PathBuf {
+        let JournalSession { process, start } = self.session;
+        self.folder.join(format!("{process}-{start}-{file}{SUFFIX}"))
+    }
+
+    fn is_abandoned(&self, path: &Path) -> bool {
+        let writer = path.file_name().and_then(|name| writer_of(name.to_str()?));
+        writer.is_some_and(|writer| {
+            writer != self.session && (writer.process == self.session.process || writer.process.is_dead())
+        })
+    }
+}
+
+fn read(path: &Path) -> Result<JournalEntry, JournalEntryError> {
+    JournalEntry::parse(&fs::read(path)?)
+}
+
+/// The session that wrote an entry, by its name.
+fn writer_of(name: &str) -> Option<JournalSession> {
+    let mut parts = name.strip_suffix(SUFFIX)?.rsplitn(3, '-');
+    let (_file, start, process) = (parts.next()?, parts.next()?, parts.next()?);
+    Some(JournalSession { process: process.parse().ok()?, start: start.parse().ok()? })
+}

@@ -1,0 +1,169 @@
+//! Recovery: the unsaved changes that a session left behind which was killed or lost its terminal.
+
+use super::open_files::{OpenFile, OpenFileSource};
+use super::state::{DiscardingAction, FilesState};
+use crate::record::{Record, RecordWriteOptions, Severity};
+use crate::tui::model::effect::{Effect, OpenRequest};
+use crate::tui::model::game::{GameDocument, GameState};
+use crate::tui::model::list_cursor::ListCursor;
+use crate::tui::model::messages::Messages;
+use crate::tui::model::view::{ListPage, ViewState};
+use crate::wording::{Language, Message};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The unsaved changes found at the start of the program.
+#[derive(Debug, Default)]
+pub struct RecoveryList {
+    /// The files, the latest first.
+    pub files: Vec<RecoverableFile>,
+    /// The cursor of the list.
+    pub cursor: ListCursor,
+}
+
+/// A file with unsaved changes of a session that has ended without saving them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecoverableFile {
+    /// Where the journal keeps them.
+    pub entry: PathBuf,
+    /// The file that was changed.
+    pub source: OpenFileSource,
+    /// How long ago the last change was made.
+    pub age: Duration,
+    /// The number of changes.
+    pub changes: usize,
+}
+
+/// What the journal kept of a file, read back.
+#[derive(Debug)]
+pub struct RecoveredFile {
+    /// The path and name of the file.
+    pub source: OpenFileSource,
+    /// The games with the changes.
+    pub record: Record,
+    /// Format and encoding of the file.
+    pub target: RecordWriteOptions,
+    /// The bytes of the file in which the changes were made, where it still has them.
+    pub original: Option<Vec<u8>>,
+    /// What is on the disk now.
+    pub on_disk: RecoveredFileState,
+}
+
+/// What has become of the file of recovered changes.
+#[derive(Debug)]
+pub enum RecoveredFileState {
+    /// It is as the changes were made in it, or there never was one.
+    Unchanged,
+    /// It is gone.
+    Missing,
+    /// It is another version.
+    Changed(Box<Record>),
+}
+
+impl FilesState {
+    /// Offers unsaved changes of earlier sessions.
+    pub(in crate::tui::model) fn offer_recovery(&mut self, files: Vec<RecoverableFile>, view: &mut ViewState) {
+        if !files.is_empty() {
+            self.recovery = RecoveryList { files, cursor: ListCursor::default() };
+            view.list_page = Some(ListPage::Recovery);
+        }
+    }
+
+    /// Shows the list of unsaved changes of earlier sessions.
+    pub(in crate::tui::model) fn toggle_recovery(&self, view: &mut ViewState, messages: &mut Messages) {
+        if self.recovery.files.is_empty() {
+            messages.warn("復元できる変更はありません", "there are no unsaved changes of an earlier session");
+        } else {
+            let is_shown = view.list_page == Some(ListPage::Recovery);
+            view.list_page = (!is_shown).then_some(ListPage::Recovery);
+        }
+    }
+
+    /// Takes the selected file off the list. After the last one the list is closed.
+    fn take_selected_recovery(&mut self, view: &mut ViewState) -> Option<PathBuf> {
+        let list = &mut self.recovery;
+        if list.cursor.selected >= list.files.len() {
+            return None;
+        }
+        let taken = list.files.remove(list.cursor.selected);
+        list.cursor.selected = list.cursor.selected.min(list.files.len().saturating_sub(1));
+        if list.files.is_empty() {
+            view.list_page = None;
+        }
+        Some(taken.entry)
+    }
+
+    /// Recovers the selected file.
+    pub(super) fn recover_selected(&mut self, view: &mut ViewState) -> Option<Effect> {
+        self.take_selected_recovery(view).map(Effect::Recover)
+    }
+
+    /// Discards the changes of the selected file for good, once that was requested twice.
+    pub(in crate::tui::model) fn discard_recovery(
+        &mut self,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) -> Option<Effect> {
+        let selected = self.recovery.cursor.selected;
+        let name = self.recovery.files.get(selected)?.source.name.clone();
+        if !self.is_confirmed(DiscardingAction::Recovery(selected)) {
+            messages.warn(
+                format!("{name} の変更を捨てるなら、もう一度押してください"),
+                format!("the same key again drops the changes of {name} for good"),
+            );
+            return None;
+        }
+        messages.note(format!("{name} の変更を捨てました"), format!("the changes of {name} are dropped"));
+        self.take_selected_recovery(view).map(Effect::DiscardJournalEntry)
+    }
+
+    /// Opens a file with recovered changes, which are unsaved. In a file that is open without changes they take its
+    /// place; beside one that has changes already they become a file of their own.
+    pub(in crate::tui::model) fn recover(
+        &mut self,
+        recovered: RecoveredFile,
+        game: &mut GameState,
+        view: &mut ViewState,
+        messages: &mut Messages,
+        lang: Language,
+    ) {
+        let RecoveredFile { mut source, record, target, original, on_disk } = recovered;
+        let open = source.path.as_deref().and_then(|path| self.open.find(path));
+        let is_first = open.is_none() && self.is_blank(game);
+        if !is_first {
+            self.store_document(game);
+        }
+        let index = match open {
+            Some(index) if !self.open.files()[index].documents.iter().flatten().any(GameDocument::is_modified) => {
+                self.open.file_mut(index).replace_by_unsaved(record, target);
+                index
+            }
+            _ => {
+                if open.is_some() {
+                    source = OpenFileSource {
+                        path: None,
+                        name: format!("{}{}", source.name, lang.pick("（復元）", " (recovered)")),
+                    };
+                }
+                let mut file = OpenFile::new(source.clone(), Record { unfinished: false, ..record });
+                file.mark_unsaved(target);
+                if is_first { self.open.replace_blank(file) } else { self.open.add(file) }
+            }
+        };
+        self.open.file_mut(index).original = original.unwrap_or_default().into();
+        self.show_file(index, &OpenRequest::default(), game, view, messages);
+        let name = &source.name;
+        messages.notify(
+            Severity::Note,
+            Message::new(
+                format!("{name} の変更を復元しました（Ctrl+S で保存）"),
+                format!("the changes of {name} are here again, not saved yet (Ctrl+S saves)"),
+            ),
+        );
+        match on_disk {
+            RecoveredFileState::Unchanged => {}
+            RecoveredFileState::Missing => self.open.file_mut(index).missing = true,
+            RecoveredFileState::Changed(theirs) => self.update_file(index, *theirs, game, messages),
+        }
+    }
+}

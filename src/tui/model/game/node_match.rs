@@ -1,0 +1,40 @@
+//! Matching: the nodes of two versions of a game that the same moves lead to.
+
+use crate::record::{Game, GameNode, NodeId};
+use crate::rules::Move;
+use std::collections::HashMap;
+
+/// Two continuations are the same if this is equal: the move, or the text where there is none.
+pub(super) fn continuation_key(node: &GameNode) -> (Option<Move>, Option<&str>) {
+    let text = || node.end.as_ref().map(|end| &*end.text).or(node.written.as_deref());
+    (node.mv, if node.mv.is_some() { None } else { text() })
+}
+
+/// The continuation of `parent` that is the same as `node`.
+pub(super) fn same_continuation(game: &Game, parent: NodeId, node: &GameNode) -> Option<NodeId> {
+    game.children(parent).find(|&child| continuation_key(game.node(child)) == continuation_key(node))
+}
+
+/// For each node of `old`, the node of `new` that the same moves lead to, where there is one.
+pub(super) fn match_nodes(old: &Game, new: &Game) -> HashMap<NodeId, NodeId> {
+    let mut steps = HashMap::with_capacity(new.len());
+    for id in new.walk() {
+        if let Some(parent) = new.parent(id) {
+            steps.entry((parent, continuation_key(new.node(id)))).or_insert(id);
+        }
+    }
+    let mut node_map = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
+    for id in old.walk() {
+        let parent = old.parent(id).and_then(|parent| node_map.get(&parent));
+        if let Some(&same) = parent.and_then(|&parent| steps.get(&(parent, continuation_key(old.node(id))))) {
+            node_map.insert(id, same);
+        }
+    }
+    node_map
+}
+
+/// The node of another version for `node`, or else for the nearest node before it that has one.
+pub(super) fn nearest_match(game: &Game, node: NodeId, node_map: &HashMap<NodeId, NodeId>) -> NodeId {
+    let upwards = std::iter::successors(Some(node), |&node| game.parent(node));
+    upwards.into_iter().find_map(|node| node_map.get(&node).copied()).unwrap_or(NodeId::ROOT)
+}

@@ -1,0 +1,81 @@
+//! List page of unsaved changes that earlier sessions left behind.
+
+use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, RecoverableFile};
+use crate::wording::{Language, text};
+use ratatui::layout::Position;
+use ratatui::style::Style;
+use std::time::Duration;
+
+/// Rows above the list: heading, two sentences, titles.
+pub(super) const HEADER_ROWS: u16 = 4;
+
+/// The columns file, changes, age, for a list of this width.
+fn recovery_columns(columns: usize) -> [ListColumn; 3] {
+    let cell = |width, right| ListColumn { width, align_right: right };
+    [cell(columns.saturating_sub(12 + 18 + 4), false), cell(12, true), cell(18, true)]
+}
+
+pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
+    let (lang, count) = (model.lang, model.files.recovery.files.len());
+    let note = match lang {
+        Language::Ja => format!("{count}件 "),
+        Language::En => format!("{count} "),
+    };
+    heading(canvas, lang.pick(" 前回保存されなかった変更", " Unsaved changes of an earlier session"), &note);
+    let sentences = match lang {
+        Language::Ja => [
+            "前回は保存せずに終わりました。Enter で復元すると、未保存の変更として開きます。",
+            "d を二度押すと捨てます。Esc で後回し（次の起動時にもここに出ます）。",
+        ],
+        Language::En => [
+            "The program ended before these were saved. Enter opens them, still unsaved.",
+            "d twice drops them for good; Esc leaves them for the next start.",
+        ],
+    };
+    for (y, sentence) in (1..).zip(sentences) {
+        let room = canvas.width().saturating_sub(2);
+        canvas.text(1, y, &text::fit(sentence, room), canvas.theme.text);
+    }
+    let titles = [lang.pick("ファイル", "file"), lang.pick("変更", "changes"), lang.pick("最後の変更", "last change")];
+    let style = canvas.theme.text.patch(canvas.theme.faint);
+    let widths = recovery_columns(canvas.width());
+    draw_columns(canvas, HEADER_ROWS - 1, widths.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
+    None
+}
+
+pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {
+    let list = &model.files.recovery;
+    for (y, at) in list.cursor.visible_rows(canvas.height(), list.files.len()).enumerate() {
+        draw_row(&list.files[at], at == list.cursor.selected, y as u16, model.lang, canvas);
+    }
+}
+
+fn draw_row(file: &RecoverableFile, chosen: bool, y: u16, lang: Language, canvas: &mut Canvas<'_>) {
+    let on = draw_row_background(canvas, y, chosen);
+    let cells = recovery_columns(canvas.width());
+    let path = file.source.path.as_ref().map(|path| path.display().to_string());
+    let name = path.unwrap_or_else(|| match file.source.name.as_str() {
+        "" => lang.pick("（名前のない棋譜）", "(a game without a file)").to_owned(),
+        name => name.to_owned(),
+    });
+    let texts = [fit_end(&name, cells[0].width), text::group_thousands(file.changes), age(file.age, lang)];
+    let style = on(Style::new());
+    draw_columns(canvas, y, cells.into_iter().zip(&texts).map(|(cell, text)| (cell, text.as_str(), style)));
+}
+
+/// How long ago, in the largest whole unit.
+fn age(age: Duration, lang: Language) -> String {
+    let seconds = age.as_secs();
+    let (number, ja, en) = match seconds {
+        0..60 => (seconds, "秒前", "s ago"),
+        60..3600 => (seconds / 60, "分前", "min ago"),
+        3600..172_800 => (seconds / 3600, "時間前", "h ago"),
+        _ => (seconds / 86_400, "日前", "days ago"),
+    };
+    match lang {
+        Language::Ja => format!("{number}{ja}"),
+        Language::En => format!("{number} {en}"),
+    }
+}

@@ -1,0 +1,195 @@
+//! The journal in the event loop: unsaved changes are written shortly after they are made, and recovered on request.
+
+use super::Workbench;
+use super::effects::untranslated;
+use crate::files::user_folder::state_folder;
+use crate::record::{self, Severity};
+use crate::tui::event::Event;
+use crate::tui::file_watcher::ContentFingerprint;
+use crate::tui::journal::{AbandonedEntry, Journal, JournalEntry, JournalEntryError};
+use crate::tui::model::{OpenFileId, RecoverableFile, RecoveredFile, RecoveredFileState};
+use crate::wording::Message;
+use std::collections::BTreeSet;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant, SystemTime};
+
+/// Time from a change to the writing of the journal.
+const JOURNAL_DELAY: Duration = Duration::from_millis(300);
+
+/// The journal, and the files whose entries are out of date.
+pub(super) struct PendingJournal {
+    journal: Option<Journal>,
+    changed: BTreeSet<OpenFileId>,
+    /// When the entries of the changed files are written.
+    due: Option<Instant>,
+    /// Whether it was said that entries cannot be written.
+    has_failed: bool,
+}
+
+impl PendingJournal {
+    /// The journal in the state folder; without one nothing is kept.
+    pub(super) fn new(events: Sender<Event>) -> Self {
+        let failed = move |error| {
+            let _ = events.send(Event::JournalFailed(error));
+        };
+        let journal = state_folder().map(|folder| Journal::new(&folder, failed));
+        Self { journal, changed: BTreeSet::new(), due: None, has_failed: false }
+    }
+
+    /// How long to wait for further changes; `None` while nothing is to be written.
+    pub(super) fn timeout(&self) -> Option<Duration> {
+        self.due.map(|due| due.saturating_duration_since(Instant::now()))
+    }
+}
+
+impl Workbench {
+    /// Takes note of what is unsaved now, and writes what is due.
+    pub(super) fn update_journal(&mut self) {
+        let changed = self.model.take_changed_files();
+        let pending = &mut self.pending_journal;
+        if !changed.is_empty() {
+            pending.changed.extend(changed);
+            pending.due.get_or_insert(Instant::now() + JOURNAL_DELAY);
+        }
+        if pending.due.is_some_and(|due| due <= Instant::now()) {
+            self.write_journal();
+        }
+    }
+
+    /// Writes the entries of all files whose unsaved changes are others than in the journal.
+    fn write_journal(&mut self) {
+        let changed = std::mem::take(&mut self.pending_journal.changed);
+        self.pending_journal.due = None;
+        let Some(journal) = &mut self.pending_journal.journal else {
+            return;
+        };
+        for id in changed {
+            match self.model.unsaved_file(id) {
+                None => journal.remove(id),
+                Some(unsaved) => {
+                    let path = unsaved.source.path.as_ref().filter(|_| !unsaved.is_outdated);
+                    let base = path.and_then(|path| self.known_fingerprints.get(path)).copied();
+                    journal.write(unsaved, base);
+                }
+            }
+        }
+    }
+
+    /// Ends the journal with the program: what is unsaved stays in it, unless the person has dropped it.
+    pub(super) fn finish_journal(&mut self) {
+        let changed = self.model.take_changed_files();
+        self.pending_journal.changed.extend(changed);
+        if !self.drops_unsaved {
+            self.write_journal();
+        } else if let Some(journal) = &mut self.pending_journal.journal {
+            journal.remove_all();
+        }
+        // Waits until everything is written.
+        self.pending_journal.journal = None;
+    }
+
+    /// Offers the unsaved changes of sessions that ended without saving them.
+    pub(super) fn offer_recovery(&mut self) {
+        let Some(journal) = &self.pending_journal.journal else {
+            return;
+        };
+        let now = SystemTime::now();
+        let mut files = Vec::new();
+        for AbandonedEntry { path, entry } in journal.abandoned() {
+            match entry {
+                Ok(entry) => files.push(RecoverableFile {
+                    source: entry.source(),
+                    age: entry.age(now),
+                    changes: entry.changes,
+                    entry: path,
+                }),
+                Err(error) => self.model.messages.log.push(Severity::Warning, unusable_entry(&path, &error), None),
+            }
+        }
+        self.model.offer_recovery(files);
+    }
+
+    /// Opens a file with the unsaved changes that an entry of an earlier session keeps.
+    pub(super) fn recover(&mut self, path: &Path) -> anyhow::Result<()> {
+        let Some(journal) = &mut self.pending_journal.journal else {
+            return Ok(());
+        };
+        let (own, entry) = match journal.take_over(path) {
+            Ok(taken) => taken,
+            Err(error) => {
+                self.model.messages.notify(Severity::Warning, unusable_entry(path, &error));
+                return Ok(());
+            }
+        };
+        let (on_disk, original) = state_on_disk(&entry);
+        let known = original.as_deref().map(ContentFingerprint::of);
+        let source = entry.source();
+        let is_new = source.path.as_deref().is_some_and(|path| self.model.files.open.find(path).is_none());
+        self.known_fingerprints.extend(source.path.clone().zip(known));
+        let record = entry.record();
+        let recovered = RecoveredFile { source: source.clone(), record, target: entry.target(), original, on_disk };
+        let effects = self.model.recover(recovered);
+        if let Some((path, known)) = source.path.filter(|_| is_new).zip(known.or(entry.base())) {
+            self.watch_file(&path, known);
+        }
+        self.perform(effects)?;
+        // The entry is dropped only when this session has written one of its own.
+        self.update_journal();
+        self.write_journal();
+        self.discard_journal_entry(&own);
+        Ok(())
+    }
+
+    /// Says, once, that unsaved changes are not kept.
+    pub(super) fn report_journal_failure(&mut self, error: &io::Error) {
+        if !std::mem::replace(&mut self.pending_journal.has_failed, true) {
+            self.model.messages.notify(Severity::Warning, journal_failure(error));
+        }
+    }
+
+    /// Removes an entry for good.
+    pub(super) fn discard_journal_entry(&self, path: &Path) {
+        if let Some(journal) = &self.pending_journal.journal {
+            journal.discard(path.to_owned());
+        }
+    }
+}
+
+/// What has become of the file of an entry, and what it holds now.
+fn state_on_disk(entry: &JournalEntry) -> (RecoveredFileState, Option<Vec<u8>>) {
+    let Some(path) = entry.source().path else {
+        return (RecoveredFileState::Unchanged, None);
+    };
+    let Ok(bytes) = std::fs::read(&path) else {
+        return (RecoveredFileState::Missing, None);
+    };
+    if entry.base() == Some(ContentFingerprint::of(&bytes)) {
+        return (RecoveredFileState::Unchanged, Some(bytes));
+    }
+    (RecoveredFileState::Changed(Box::new(record::read_partial(&bytes, Some(&path)))), Some(bytes))
+}
+
+fn unusable_entry(path: &Path, error: &JournalEntryError) -> Message {
+    let path = path.display();
+    match error {
+        JournalEntryError::Io(error) if error.kind() == ErrorKind::NotFound => Message::new(
+            "その変更は別のセッションが復元しました",
+            "another session has recovered these changes already",
+        ),
+        error => Message::new(
+            format!("復元できません: {path}: {error}"),
+            format!("cannot recover {path}, expected unsaved changes: {error}"),
+        ),
+    }
+}
+
+/// The warning that unsaved changes are not kept.
+fn journal_failure(error: &io::Error) -> Message {
+    let reason = untranslated(&error.to_string());
+    Message::new(
+        format!("未保存の変更の控えを書けません（異常終了すると失われます）: {}", reason.ja),
+        format!("unsaved changes cannot be kept for recovery: {}", reason.en),
+    )
+}
