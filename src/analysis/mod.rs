@@ -10,6 +10,7 @@
 //! | what did a small search look like, node by node? | `search_tree` |
 //! | which results are known of a position, and how are they kept across sessions? | `results` |
 //! | which win rate did the moves of a game lose? | `review` |
+//! | which opening and which castles does a game have? | `formations` |
 //! | how do engines play matches, and what do results prove? | `engine_match` |
 //! | how does the engine play against itself, for training data? | `self_play` |
 //! | is the search unchanged, and how fast is it? | `bench` |
@@ -18,6 +19,7 @@ mod analysis_thread;
 pub mod bench;
 mod engine;
 pub mod engine_match;
+pub mod formations;
 pub mod results;
 pub mod review;
 pub mod search_tree;

@@ -1,6 +1,7 @@
 //! Events of the workbench, which all arrive on one channel.
 
-use crate::analysis::results::PositionKey;
+use crate::analysis::results::{LoadedSessions, PositionKey};
+use crate::analysis::review::ReviewReport;
 use crate::analysis::search_tree::SearchTree;
 use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::Weights;
@@ -51,6 +52,12 @@ pub enum Event {
     LineScores(u64, Vec<(PositionKey, Option<Score>)>),
     /// The request for quiescence scores with this number is complete.
     LineScoresComplete(u64),
+    /// A report of the review with this number.
+    Review(u64, ReviewReport),
+    /// Results that were kept in an earlier session.
+    ResultsLoaded(LoadedSessions),
+    /// Results cannot be kept, for this reason.
+    ResultsNotKept(Message),
     /// A signal asks the program to end, or the terminal is gone.
     Quit,
     /// Another thread has panicked.

@@ -93,6 +93,15 @@ impl MoveQuality {
         QUALITY_TABLE[self as usize].3
     }
 
+    /// Returns the mark of the class in a list of moves, as in chess: `?!`, `?`, `??`.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "?!",
+            Self::Dubious => "?",
+            Self::Mistake | Self::Blunder => "??",
+        }
+    }
+
     /// Returns the letter that marks the class in a graph.
     pub const fn mark(self) -> char {
         QUALITY_TABLE[self as usize].4
@@ -136,26 +145,44 @@ impl MoveAssessment {
     }
 }
 
-/// Assesses every legal move of `game` between two `searched` positions, in the order of the tree.
-pub fn assess_moves(game: &Game, searched: &BTreeMap<NodeId, SearchedPosition>) -> Vec<MoveAssessment> {
-    game.walk().filter_map(|node| assess_move(game, searched, node)).collect()
+/// What an assessment needs to know of a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PositionValue {
+    /// The side to move.
+    pub turn: Color,
+    /// Black's win rate, 0 to 1.
+    pub black_win_rate: f64,
+    /// The best move, if it is known.
+    pub best_move: Option<Move>,
 }
 
-fn assess_move(game: &Game, searched: &BTreeMap<NodeId, SearchedPosition>, node: NodeId) -> Option<MoveAssessment> {
-    let mv = game.node(node).mv.filter(|_| game.node(node).reasons.is_empty())?;
-    let (before, after) = (searched.get(&game.parent(node)?)?, searched.get(&node)?);
-    let mover = before.turn;
-    let rate = |position: &SearchedPosition| {
-        position.black_win_rate().map(|black| if mover == Color::Black { black } else { 1.0 - black })
+impl PositionValue {
+    fn win_rate(&self, side: Color) -> f64 {
+        if side == Color::Black { self.black_win_rate } else { 1.0 - self.black_win_rate }
+    }
+}
+
+/// Assesses every legal move of `game` between two `searched` positions, in the order of the tree.
+pub fn assess_moves(game: &Game, searched: &BTreeMap<NodeId, SearchedPosition>) -> Vec<MoveAssessment> {
+    let value = |node: NodeId| {
+        let position = searched.get(&node)?;
+        let (black_win_rate, best_move) = (position.black_win_rate()?, position.best_move());
+        Some(PositionValue { turn: position.turn, black_win_rate, best_move })
     };
-    let (best, before, after) = (before.best_move(), rate(before)?, rate(after)?);
+    game.walk().filter_map(|node| assess_move(game, node, value(game.parent(node)?)?, value(node)?)).collect()
+}
+
+/// Assesses the move that leads to `node` between the values of the positions before and after it; `None` if it is
+/// illegal or no move.
+pub fn assess_move(game: &Game, node: NodeId, before: PositionValue, after: PositionValue) -> Option<MoveAssessment> {
+    let mv = game.node(node).mv.filter(|_| game.node(node).reasons.is_empty())?;
     Some(MoveAssessment {
         node,
         ply: game.ply(node),
-        mover,
+        mover: before.turn,
         mv,
-        best_move: best,
-        win_rate_before: before,
-        win_rate_after: after,
+        best_move: before.best_move,
+        win_rate_before: before.win_rate(before.turn),
+        win_rate_after: after.win_rate(before.turn),
     })
 }

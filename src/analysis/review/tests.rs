@@ -8,6 +8,7 @@ use crate::record::{Game, NodeId};
 use crate::rules::{Color, Position, Setup, movegen};
 use crate::search::SearchLimits;
 use std::collections::BTreeMap;
+use std::sync::mpsc;
 
 /// A game of `plies` random moves with a variation beside every tenth.
 fn game(seed: u64, plies: usize) -> Game {
@@ -46,6 +47,46 @@ fn searched_positions(
 
 fn settings(order: ReviewOrder) -> ReviewSearchSettings {
     ReviewSearchSettings { limits: SearchLimits::nodes(300), multipv: 2, order }
+}
+
+/// A pause, a resume and a change of the number of threads change nothing but the time.
+#[test]
+fn a_review_on_threads_finds_the_same_with_pauses() {
+    let game = game(3, 60);
+    let settings = settings(ReviewOrder::Backward);
+    let expected = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings, false);
+    for threads in [1, 3] {
+        let task = ReviewTask {
+            game: game.clone(),
+            sections: SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections,
+            settings: settings.clone(),
+            weights: Weights::built_in(),
+            hash_mebibytes: 4,
+            threads,
+        };
+        let (sender, reports) = mpsc::channel();
+        let runner = ReviewRunner::start(task, move |report| {
+            let _ = sender.send(report);
+        });
+        let mut found = Vec::new();
+        for report in reports {
+            match report {
+                ReviewReport::Searched { position, searched, .. } => found.push((position.key(), searched)),
+                ReviewReport::Running { .. } => {}
+                ReviewReport::Finished => break,
+            }
+            if found.len() == 10 {
+                runner.set_paused(true);
+                runner.set_threads(1);
+                runner.set_paused(false);
+            }
+        }
+        assert_eq!(found.len(), expected.len());
+        for (node, searched) in &expected {
+            let key = game.position(*node).key();
+            assert!(found.iter().any(|(found, result)| *found == key && result == searched), "{node:?}");
+        }
+    }
 }
 
 #[test]

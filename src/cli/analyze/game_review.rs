@@ -2,7 +2,7 @@
 
 use super::args::ReviewOptions;
 use crate::analysis::review::{
-    AccuracySummary, MoveAssessment, ReviewSection, SearchedPosition, SectionPlan, assess_moves,
+    AccuracySummary, MoveAssessment, ReviewSection, SearchedPosition, SectionPlan, assess_moves, mistake_remark,
 };
 use crate::cli::output::score::default_style;
 use crate::record::annotation::block::{self, AnnotationBlock};
@@ -77,7 +77,7 @@ impl GameReview {
     pub(super) fn name_mistakes(&mut self, signature: &str, lang: Language) {
         let mut remarks: BTreeMap<NodeId, String> = BTreeMap::new();
         for assessment in &self.assessments() {
-            if let Some(remark) = self.remark(assessment, lang) {
+            if let Some(remark) = mistake_remark(&self.game, assessment, default_style(lang), lang) {
                 remarks.insert(assessment.node, remark);
             }
         }
@@ -85,14 +85,6 @@ impl GameReview {
             let remark = remarks.get(&node).map(String::as_str).unwrap_or_default();
             block::set_remark(&mut self.game, node, signature, remark);
         }
-    }
-
-    /// `悪手 -23% 最善 ▲２六歩(27)`; `None` for a move that is no mistake.
-    fn remark(&self, assessment: &MoveAssessment, lang: Language) -> Option<String> {
-        let quality = assessment.quality()?.message();
-        let best = self.best_text(assessment, lang).map(|best| format!(" {} {best}", lang.pick("最善", "best")));
-        let loss = 100.0 * assessment.win_rate_loss();
-        Some(format!("{} -{loss:.0}%{}", quality.text(lang), best.unwrap_or_default()))
     }
 
     /// The best move in place of the one that was made.

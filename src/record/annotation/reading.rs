@@ -7,6 +7,7 @@ use crate::record::game::tree::Game;
 use crate::record::notation::move_sequence::replay;
 use crate::record::text::lines::lines;
 use crate::rules::{Move, Position};
+use std::ops::Range;
 
 /// The annotations in the comments at `node`, in their order. Linear in the comments and in the plies up to the node.
 pub fn at_node(game: &Game, node: NodeId) -> Vec<Annotation> {
@@ -30,6 +31,15 @@ pub fn scores(game: &Game, line: &[NodeId]) -> Vec<Option<AnnotationScore>> {
         if found.replaces_move || found.rank.unwrap_or(1) != 1 { None } else { found.score() }
     };
     line.iter().map(|&id| read(&game.node(id).comments).iter().rev().find_map(best)).collect()
+}
+
+/// The comments that are no annotation: neither scores nor lines of play in a known dialect, nor the signature of a review.
+pub fn prose(comments: &[String]) -> impl Iterator<Item = &str> {
+    let annotated: Vec<Range<usize>> = read(comments).into_iter().map(|found| found.lines).collect();
+    let is_prose = move |(at, comment): &(usize, &String)| {
+        !annotated.iter().any(|lines| lines.contains(at)) && signature(comment).is_none()
+    };
+    comments.iter().enumerate().filter(is_prose).map(|(_, comment)| comment.as_str())
 }
 
 /// The dialect of the last annotation in the comments at `node`. No line of play is replayed.

@@ -1,6 +1,7 @@
 //! Arguments of actions: one type per kind of argument, each with its placeholder, its words and its parser.
 
 use super::CopyFormat;
+use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
@@ -108,6 +109,24 @@ impl ActionArgument for PathBuf {
 
     fn parse(text: &str) -> Result<Self, Message> {
         Ok(Self::from(text))
+    }
+}
+
+impl ActionArgument for CommentDialect {
+    const PLACEHOLDER: &'static str = "DIALECT";
+
+    fn words() -> Vec<&'static str> {
+        Self::names().collect()
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Self::named(text).ok_or_else(|| {
+            let names = Self::names().collect::<Vec<_>>().join(", ");
+            Message::new(
+                format!("「{text}」という書き方はありません（{names}）"),
+                format!("unknown dialect '{text}', expected one of {names}"),
+            )
+        })
     }
 }
 

@@ -4,18 +4,21 @@
 //! |---|---|
 //! | which actions are there? | `table` |
 //! | what may follow an action's name? | `argument` |
+//! | what is a review asked to do? | `review_choice` |
 //! | what can be copied? | `copy_format` |
 //! | what does a number typed before a key mean? | `count` |
 
 mod argument;
 mod copy_format;
 mod count;
+mod review_choice;
 mod table;
 
 pub use argument::{
     ArgumentInfo, BUILT_IN, ComparisonChoice, LineText, MoveText, OpenFileChoice, ThemeName, WeightsChoice,
 };
 pub use copy_format::CopyFormat;
+pub use review_choice::{ReviewChoice, ReviewLimit};
 pub use table::{ACTIONS, Action, ActionId};
 
 use crate::wording::{Language, Message};

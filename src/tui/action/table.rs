@@ -5,8 +5,9 @@
 use super::argument::{
     ActionArgument, ArgumentInfo, ComparisonChoice, LineText, MoveText, OpenFileChoice, ThemeName, WeightsChoice,
 };
-use super::{ActionGroup, ActionRow, CopyFormat, TextEdit};
+use super::{ActionGroup, ActionRow, CopyFormat, ReviewChoice, TextEdit};
 use crate::record::NodeId;
+use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
 use crate::rules::{Color, PieceKind, Square};
 use crate::tui::model::LineSource;
@@ -187,6 +188,10 @@ rows {
         "コメントのある次の手へ移る。" "Go to the next ply with a comment.";
     PreviousComment "previous-comment" "前のコメント" "previous comment" Game ["g C"]
         "コメントのある前の手へ移る。" "Go to the previous ply with a comment.";
+    NextMistake "next-mistake" "次の悪手" "next mistake" Game ["n"]
+        "次の悪手・疑問手へ進み、何が悪かったかを一文で示す。" "Go to the next mistake and say in one sentence what was wrong.";
+    PreviousMistake "previous-mistake" "前の悪手" "previous mistake" Game ["N"]
+        "前の悪手・疑問手へ戻り、何が悪かったかを一文で示す。" "Go to the previous mistake and say in one sentence what was wrong.";
     NextFault "next-fault" "次の反則" "next fault" Game ["x"]
         "次の反則手・読めない手へ移る。" "Go to the next ply that is illegal or cannot be read.";
     PreviousFault "previous-fault" "前の反則" "previous fault" Game ["X"]
@@ -263,6 +268,15 @@ rows {
     Watch(Option<EngineView>) "watch" "検討の表示" "engine view" Engine ["v l = lines", "v r = roots", "v i = iterations", "v c = counters", "v t = tree"]
         "検討の欄の表示を選ぶ（省けば次）: lines 読み筋、roots ルートの手、iterations 深さごとの評価、counters 統計、tree 探索木。"
         "Choose the view of the engine: lines, roots (every root move), iterations (score by depth), counters or tree (a small search); without a name the next.";
+    Review(Option<ReviewChoice>) "review" "全局検討" "review the game" Engine ["R"]
+        "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）を指定できる。検討中なら一時停止・再開する。"
+        "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14) and the lines can be chosen; pauses a review that runs, or goes on with it.";
+    ReviewStop "review-stop" "全局検討をやめる" "stop the review" Engine ["E x"]
+        "全局検討をやめる。それまでの結果は残る。" "Stop the review; what it has found stays.";
+    ReviewSummary "review-summary" "検討のまとめ" "review summary" View ["v u"]
+        "検討のまとめ（精度、平均損失、悪手の数と一覧、戦型と囲い）を表示する・しまう。" "Show or hide the summary of the review: accuracy, mean loss, counts, worst moves, opening and castles.";
+    WriteReview(Option<CommentDialect>) "review-write" "検討を書き込む" "review into comments" Program ["w r"]
+        "検討の結果を本譜のコメントに書き込む（shogihome、shogigui、floodgate、plain。省けば shogihome）。" "Write the results of the main line into its comments, as shogihome, shogigui, floodgate or plain; without a name as shogihome.";
     PointOfView "point-of-view" "評価値の視点" "point of view" Engine ["v p", "E p"]
         "評価値の視点を先手と手番側で切り替える。" "Give scores from Black's point of view, or from the side to move.";
 

@@ -3,6 +3,7 @@
 use super::game::PastedText;
 use super::list_cursor::ListStep;
 use super::{BoardLocation, ConflictAnswer, Effect, Messages, Model, OpenRequest, PendingKeys, WeightsRole};
+use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
 use crate::record::{GameNode, Severity};
 use crate::rules::Move;
@@ -38,7 +39,7 @@ impl Model {
     #[expect(clippy::too_many_lines, reason = "a table: the compiler asks for the arm of every action")]
     fn perform(&mut self, action: Action, effects: &mut Vec<Effect>) {
         const COMMENT: (&str, &str) = ("コメント", "comment");
-        let Self { game, engine, evaluation, files, input, view, messages, lang, .. } = self;
+        let Self { game, engine, evaluation, review, files, input, view, messages, lang, .. } = self;
         match action {
             Action::Promote => game.answer_promotion(true, view, messages),
             Action::Decline => game.answer_promotion(false, view, messages),
@@ -82,12 +83,13 @@ impl Model {
             }
             Action::Scroll(pane, rows) => view.scroll(pane, rows),
 
-            Action::ListUp => files.step_list(ListStep::Rows(-1), view),
-            Action::ListDown => files.step_list(ListStep::Rows(1), view),
-            Action::ListPageUp => files.step_list(ListStep::Pages(-1), view),
-            Action::ListPageDown => files.step_list(ListStep::Pages(1), view),
-            Action::ListFirst => files.step_list(ListStep::First, view),
-            Action::ListLast => files.step_list(ListStep::Last, view),
+            Action::ListUp => self.step_list(ListStep::Rows(-1)),
+            Action::ListDown => self.step_list(ListStep::Rows(1)),
+            Action::ListPageUp => self.step_list(ListStep::Pages(-1)),
+            Action::ListPageDown => self.step_list(ListStep::Pages(1)),
+            Action::ListFirst => self.step_list(ListStep::First),
+            Action::ListLast => self.step_list(ListStep::Last),
+            Action::ListOpen if review.summary.is_some() => self.show_selected_mistake(),
             Action::ListOpen => effects.extend(files.open_list_row(game, view, messages)),
             Action::ScrollList(rows) => files.step_list(ListStep::Rows(rows), view),
             Action::PickListRow(row) => effects.extend(files.pick_list_row(row, game, view, messages)),
@@ -115,6 +117,8 @@ impl Model {
             }
             Action::NextComment => _ = game.seek(1, GameNode::has_comment_or_bookmark, COMMENT, messages),
             Action::PreviousComment => _ = game.seek(-1, GameNode::has_comment_or_bookmark, COMMENT, messages),
+            Action::NextMistake => self.seek_mistake(1),
+            Action::PreviousMistake => self.seek_mistake(-1),
             Action::NextFault => game.seek_fault(1, view, messages),
             Action::PreviousFault => game.seek_fault(-1, view, messages),
             Action::NextDiagnostic => game.next_diagnostic(1, view, messages),
@@ -170,6 +174,10 @@ impl Model {
             Action::MultiPv(lines) => effects.extend(engine.set_lines(lines)),
             Action::Threat => effects.extend(engine.toggle_threat()),
             Action::Watch(wanted) => view.show_engine_view(wanted),
+            Action::Review(choice) => effects.extend(self.start_or_pause_review(choice)),
+            Action::ReviewStop => effects.extend(review.stop(messages)),
+            Action::ReviewSummary => self.toggle_summary(),
+            Action::WriteReview(dialect) => self.write_review(dialect.unwrap_or(CommentDialect::ShogiHome)),
             Action::PointOfView => engine.switch_point_of_view(messages),
 
             Action::FocusNext => view.focus(view.focus.step(1)),
@@ -225,6 +233,15 @@ impl Model {
             Action::Suspend => effects.push(Effect::Suspend),
             Action::Quit => effects.extend(files.quit(game, messages)),
             Action::QuitAnyway => effects.push(Effect::Quit),
+        }
+    }
+
+    /// Moves the selection of the list on the screen: of the summary, or of files.
+    fn step_list(&mut self, step: ListStep) {
+        if self.review.summary.is_some() {
+            self.step_summary(step);
+        } else {
+            self.files.step_list(step, &self.view);
         }
     }
 
@@ -305,6 +322,9 @@ impl Model {
     /// Closes the topmost page; without one cancels the innermost selection; without one takes the line of play off the
     /// board; without one ends the zoom.
     fn cancel(&mut self) {
+        if self.view.help.is_none() && self.review.summary.take().is_some() {
+            return;
+        }
         if self.view.close_page() || self.game.cancel_selection() || self.close_line() {
             return;
         }

@@ -1,8 +1,9 @@
 //! Effects: what an action asks to be done outside the model, with the requests that they carry.
 
-use crate::analysis::results::PositionKey;
+use crate::analysis::results::{PositionKey, SessionResults};
+use crate::analysis::review::{ReviewSearchSettings, ReviewSection};
 use crate::eval::{self, TermSums, Weights};
-use crate::record::{NodeId, RecordWriteOptions};
+use crate::record::{Game, NodeId, RecordWriteOptions};
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{Score, quiescence};
 use std::path::PathBuf;
@@ -25,6 +26,16 @@ pub enum Effect {
     EvaluateLine(Box<LineEvaluationRequest>),
     /// Find the quiescence scores of these positions of the line shown.
     ScoreLine(Box<LineScoreRequest>),
+    /// Find the results that were kept for the game with these keys.
+    LoadResults(Vec<u64>),
+    /// Keep results, by the key of their game.
+    KeepResults(Vec<(u64, SessionResults)>),
+    /// Review a game. It replaces a review that is still running.
+    StartReview(Box<ReviewRequest>),
+    /// Pause the review, or go on with it.
+    PauseReview(bool),
+    /// End the review.
+    StopReview,
     /// Read the file shown again.
     Reload,
     /// Open a file, or list a folder.
@@ -81,6 +92,19 @@ pub struct SaveRequest {
     pub target: RecordWriteOptions,
     /// Whether it replaces whatever the file holds.
     pub overwrite: bool,
+}
+
+/// A request to review a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewRequest {
+    /// The number of the review, which its reports carry.
+    pub number: u64,
+    /// The game.
+    pub game: Game,
+    /// The sections to be searched, in the order in which they are begun.
+    pub sections: Vec<ReviewSection>,
+    /// How each position is searched.
+    pub settings: ReviewSearchSettings,
 }
 
 /// The role of a set of weights.

@@ -28,6 +28,11 @@ impl InputState {
         self.prompt = Some(Prompt::new(format!("{} ", id.row().name)));
     }
 
+    /// Opens the command line with a command that may be changed.
+    pub(super) fn ask_with(&mut self, command: &str) {
+        self.prompt = Some(Prompt::new(command));
+    }
+
     /// Edits the line; returns it once it is complete and not empty.
     pub(super) fn edit(&mut self, edit: &TextEdit) -> Option<String> {
         let prompt = self.prompt.as_mut()?;
@@ -188,7 +193,10 @@ mod tests {
         let mut prompt = Prompt::default();
         type_in(&mut prompt, "next-");
         let completions = prompt.completions();
-        assert_eq!(completions, ["next-comment", "next-fault", "next-diagnostic", "next-variation", "next-file"]);
+        assert_eq!(
+            completions,
+            ["next-comment", "next-mistake", "next-fault", "next-diagnostic", "next-variation", "next-file"]
+        );
         for expected in completions.iter().chain(&completions[..1]) {
             prompt.edit(&TextEdit::Complete, &[]);
             assert_eq!(prompt.text(), expected);

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `game` | the game on the board, the selection, what was judged, edits with their undo history |
 //! | `engine` | the analysis of the position shown, the tree of a shallow search |
+//! | `review` | the review that runs, what each move lost, which results are to be kept |
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
 //! | `lines` | the lines of play at the position shown, and the one on the board |
@@ -29,9 +30,12 @@ mod list_cursor;
 mod messages;
 mod node_score;
 mod pending_keys;
+mod review;
 mod view;
 
-pub use effect::{Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, SaveRequest, WeightsRole};
+pub use effect::{
+    Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, ReviewRequest, SaveRequest, WeightsRole,
+};
 pub use engine::{EngineState, IterationSummary, PointOfView, TreeView, TreeViewRow};
 pub use evaluation::{EvaluationState, LoadingWeights, NamedWeights, WeightsState};
 pub use files::{
@@ -51,18 +55,20 @@ pub use list_cursor::ListCursor;
 pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};
 pub use pending_keys::PendingKeys;
+pub use review::{ResultSessions, ReviewRun, ReviewState};
 pub use view::{AttackOverlay, ListPage, ViewState};
 
 use super::action::ActionGroup;
 use super::keymap::Keymap;
 use super::views::{EngineView, EvaluationView};
-use crate::analysis::results::{EngineIdentity, PositionResult, ResultStore};
+use crate::analysis::results::{EngineIdentity, LoadedSessions, PositionKey, PositionResult, ResultStore};
 use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::{TermSums, Weights};
-use crate::record::{NodeId, Record};
+use crate::record::{NodeId, Record, Severity};
 use crate::wording::{Language, Message};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The state of the workbench.
 #[derive(Debug, Default)]
@@ -73,6 +79,10 @@ pub struct Model {
     pub engine: EngineState,
     /// Results of searches, by position.
     pub results: ResultStore,
+    /// The results that are to be kept for the games.
+    pub sessions: ResultSessions,
+    /// The review, and what each move lost.
+    pub review: ReviewState,
     /// Quiescence scores of the line shown.
     pub line_scores: LineScores,
     /// The evaluation of the position shown.
@@ -105,6 +115,9 @@ impl Model {
         }
         if view.list_page == Some(ListPage::Conflict) && !view.has_page() {
             return vec![ActionGroup::Conflict, ActionGroup::List, ActionGroup::Program];
+        }
+        if self.review.summary.is_some() && view.help.is_none() {
+            return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
         if view.list_page.is_some() && !view.has_page() {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
@@ -262,9 +275,37 @@ impl Model {
         };
         if let Some(result) = PositionResult::of_iteration(&iteration, self.results.engine().clone()) {
             let position = &self.game.shown.position;
-            self.results.insert(position, result);
-            self.engine.result = self.results.get(position).cloned();
+            if self.results.insert(position, result) {
+                self.sessions.add_to_current(&self.game.document.game, PositionKey::of(position));
+            }
+            self.show_known_result();
         }
+    }
+
+    /// Requests the results that were kept for the game shown at the start of the program.
+    pub fn load_first_results(&mut self) -> Option<Effect> {
+        self.sessions.show_game(&self.game.document.game)
+    }
+
+    /// Takes results that were kept in an earlier session. A file that cannot be used is noted in the log.
+    pub fn receive_kept_results(&mut self, loaded: LoadedSessions) {
+        for (key, result) in loaded.results {
+            self.results.insert_by_key(key, result);
+        }
+        for (path, error) in loaded.damaged {
+            let path = path.display();
+            let message = Message::new(
+                format!("検討結果のファイル {path} は使えません: {error}"),
+                format!("the file of results {path} cannot be used: {error}"),
+            );
+            self.messages.log.push(Severity::Warning, message, None);
+        }
+        self.show_known_result();
+    }
+
+    /// The results to be written now, if there are any.
+    pub fn keep_results(&mut self) -> Option<Effect> {
+        self.sessions.take_unwritten(&self.results)
     }
 
     /// Takes evaluation terms along the line; those of an earlier request are dropped.
@@ -293,6 +334,10 @@ impl Model {
 
     /// Computes what is on the screen and not known yet; what takes long is requested.
     pub fn compute_visible(&mut self) -> Vec<Effect> {
+        self.refresh_assessments();
+        if self.engine.result.is_none() {
+            self.show_known_result();
+        }
         if self.evaluation.weights.main_weights().is_none() {
             return Vec::new();
         }
@@ -324,19 +369,41 @@ impl Model {
         if change.document || change.position {
             self.line_view = None;
         }
+        let mut effects = Vec::new();
         if change.document {
             self.evaluation.cancel_line();
+            self.review.recorded.clear();
+            self.review.line.clear();
+            effects.extend(self.sessions.show_game(&self.game.document.game));
         }
         if change.document || change.position {
             self.evaluation.refresh(&self.game.shown.position);
         }
-        if change.position { self.analyse_shown_position() } else { Vec::new() }
+        if change.position {
+            effects.extend(self.analyse_shown_position());
+        } else if change.document {
+            self.refresh_assessments();
+            self.show_known_result();
+        }
+        effects
     }
 
     /// Shows what is known of the position on the board, and searches it if the engine is running.
     fn analyse_shown_position(&mut self) -> Vec<Effect> {
-        let known = self.results.get(&self.game.shown.position).cloned();
+        self.refresh_assessments();
+        let known = self.known_result();
         self.engine.position_changed(known)
+    }
+
+    /// The deeper of the results that a search and a comment give for the position shown.
+    fn known_result(&self) -> Option<Arc<PositionResult>> {
+        let searched = self.results.get(&self.game.shown.position);
+        let recorded = self.review.recorded_result(self.game.shown.node);
+        match (searched, recorded) {
+            (Some(searched), Some(recorded)) if searched.depth >= recorded.depth => Some(Arc::clone(searched)),
+            (_, Some(recorded)) => Some(Arc::new(recorded.clone())),
+            (searched, None) => searched.cloned(),
+        }
     }
 
     /// Lets the results of the weights in use answer; those of others are kept.
@@ -344,7 +411,7 @@ impl Model {
         if let Some(weights) = self.evaluation.weights.main_weights() {
             self.results.use_engine(EngineIdentity::of(weights));
             self.line_scores.clear();
-            self.engine.result = self.results.get(&self.game.shown.position).cloned();
+            self.show_known_result();
         }
     }
 
@@ -356,6 +423,10 @@ impl Model {
         }
         self.use_engine_of_weights();
         let mut effects = vec![Effect::UseWeights];
+        // The rest of a review would mix two evaluations.
+        if self.review.run.is_some() {
+            effects.extend(self.review.stop(&mut self.messages));
+        }
         effects.extend(self.analyse_shown_position());
         effects
     }

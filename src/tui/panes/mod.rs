@@ -26,6 +26,7 @@
 //! | messages | `log` |
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings; status bar with hints | `headings`, `status_bar` |
+//! | summary and progress of a review | `review_summary`, `review_progress` |
 //! | popups | `help`, `declaration`, `editor`, `next_keys` |
 //! | full-screen lists: a folder's games, open files | `list_pages` |
 //! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
@@ -44,6 +45,8 @@ mod log;
 mod movement;
 mod moves;
 mod next_keys;
+mod review_progress;
+mod review_summary;
 mod row_format;
 mod score_format;
 mod status_bar;
@@ -128,6 +131,7 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
     }
     declaration::draw(model, theme, &layout, buffer);
     let caret = list_pages::draw(model, theme, &layout, buffer);
+    review_summary::draw(model, theme, buffer);
     help::draw(model, theme, buffer);
     status_bar::draw_completions(model, theme, buffer);
     next_keys::draw(model, theme, buffer);

@@ -1,8 +1,9 @@
 //! The moves pane: the move list, and below it variations and comment of the move shown.
 //!
 //! ```text
-//!    33 ▲ ２四歩(25)      +45       0:07 *      score, time, * comment, + branch
+//!    33 ▲ ２四歩(25)      +45       0:07 *      score, mark, time, * comment, + branch
 //!    34 △ 同　歩(23)      +31       0:12  +
+//!    35 ▲ １七桂(29)     -635 ??  → ▲２四歩     the better move; where there is room, beside the time
 //!  変化（v で切替）
 //!    > △ 同　歩(23)
 //!      △ ２七歩打
@@ -10,10 +11,12 @@
 //!    …
 //! ```
 
+use super::review_progress;
 use super::row_format::spaced_move;
 use super::score_format;
+use crate::analysis::review::{MoveAssessment, MoveQuality};
 use crate::record::notation::line_text;
-use crate::record::{GameNode, NodeId};
+use crate::record::{GameNode, NodeId, annotation};
 use crate::rules::Color;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
@@ -25,12 +28,54 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::time::Duration;
 
-/// Scores, times and flags are at the right end of at most this many columns, so that they stay near their moves.
-const WIDEST: u16 = 56;
-/// A pane must be wider than this, in columns, to have scores.
-const NARROWEST_WITH_SCORES: u16 = 36;
-/// First column of a score, from the right.
-const SCORE_FROM_RIGHT: u16 = 18;
+/// Columns of a move, of a score, of a mark and of a time, each with the blank before it.
+const MOVE: u16 = 15;
+const SCORE: u16 = 7;
+const MARK: u16 = 3;
+const TIME: u16 = 8;
+const FLAGS: u16 = 3;
+/// Least columns of a better move.
+const BETTER: u16 = 11;
+/// Columns that a better move has beside the time, where there is room for both.
+const BETTER_BESIDE_TIME: u16 = 18;
+
+/// Where the columns of the list begin, whatever the rows hold; those for which there is no room are left out.
+///
+/// ```text
+/// !  33 ▲ １七桂(29)     -635 ??     0:07 *+  → ▲ ２四歩(25)
+/// 0 1   6               21     28     31   39  42
+/// ```
+struct MoveColumns {
+    /// Digits of a ply number.
+    digits: u16,
+    moves: u16,
+    score: Option<u16>,
+    mark: Option<u16>,
+    time: Option<u16>,
+    /// The better move: after the flags, or in their place and that of the time.
+    better: Option<u16>,
+}
+
+impl MoveColumns {
+    fn new(width: u16, plies: usize) -> Self {
+        let digits = plies.max(1).ilog10().max(2) as u16 + 1;
+        let moves = digits + 2;
+        let score = moves + MOVE;
+        let mark = score + SCORE;
+        let time = mark + MARK;
+        let fits = |end: u16| end <= width;
+        let beside_time = time + TIME + FLAGS;
+        let better = if fits(beside_time + BETTER_BESIDE_TIME) { beside_time } else { time };
+        Self {
+            digits,
+            moves,
+            score: fits(mark).then_some(score),
+            mark: fits(time - 1).then_some(mark),
+            time: fits(beside_time - 1).then_some(time),
+            better: fits(better + BETTER).then_some(better),
+        }
+    }
+}
 
 /// The division of the body: the list, and below it the details of the move shown.
 struct MovesPaneSplit {
@@ -57,7 +102,9 @@ pub(super) fn note(model: &Model) -> String {
         .path(model.game.shown.node)
         .windows(2)
         .all(|step| model.game.document.game.next(step[0]) == Some(step[1]));
-    if on_main_line { String::new() } else { model.lang.pick("変化 ", "variation ").to_owned() }
+    let progress = review_progress::short(model).map(|progress| format!("{progress} ")).unwrap_or_default();
+    let variation = if on_main_line { "" } else { model.lang.pick("変化 ", "variation ") };
+    format!("{progress}{variation}")
 }
 
 /// The visible plies, with the current one in the middle unless it is near an end of the list.
@@ -76,28 +123,31 @@ fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let fault = is_faulty_ply(node);
     let role = if fault { theme.error } else { move_style(model, id, theme) };
     let (ink, faint) = (cell_style(role, ground, theme), cell_style(theme.faint, ground, theme));
-    let digits = model.game.shown.line.len().ilog10().max(3) + 1;
-    let number = text::pad_left(&ply.to_string(), digits as usize);
+    let columns = MoveColumns::new(canvas.area.width, model.game.shown.line.len());
+    let number = text::pad_left(&ply.to_string(), usize::from(columns.digits));
     canvas.text(0, y, if fault { "!" } else { " " }, ground.patch(ink));
     canvas.text(1, y, &number, ground.patch(faint));
-    let text = row_text(model, ply);
-    canvas.text(digits as u16 + 2, y, &text, ground.patch(ink));
-    let note = format!("{} {} ", time(node), flags(model, id));
-    if digits as usize + 2 + text::width(&text) + text::width(&note) > canvas.width() {
+    let room = if columns.score.is_some() { usize::from(MOVE) } else { canvas.width() };
+    let move_text = row_text(model, ply);
+    // A longer text, such as an unreadable move, takes the room of the columns after it.
+    let is_long = text::width(&move_text) > room;
+    canvas.text(columns.moves, y, &move_text, ground.patch(ink));
+    if is_long {
         return;
     }
-    let mut notes = canvas.part(Rect { width: canvas.area.width.min(WIDEST), ..canvas.area });
-    notes.text_right(y, &note, ground.patch(faint));
-    if notes.area.width > NARROWEST_WITH_SCORES {
-        draw_score(model, ply, y, ground, &mut notes);
+    draw_score(model, ply, y, ground, &columns, canvas);
+    let is_covered = draw_mark(model, id, y, ground, &columns, canvas);
+    if let Some(x) = columns.time.filter(|_| !is_covered) {
+        let note = format!("{} {}", text::pad_left(&time(node), usize::from(TIME) - 1), flags(model, id));
+        canvas.text(x, y, &note, ground.patch(faint));
     }
 }
 
-/// Draws the score after this ply.
-fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canvas<'_>) {
-    let theme = notes.theme;
+/// Draws the score after this ply, unless it is only that of a quiescence search.
+fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, columns: &MoveColumns, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
     let found = model.node_score(model.game.shown.line[ply]).filter(|found| found.source != ScoreSource::Quiescence);
-    let Some(found) = found else { return };
+    let (Some(found), Some(x)) = (found, columns.score) else { return };
     let viewer = score_format::viewer(model.engine.point_of_view, side_to_move(model, ply));
     let style = match found.source {
         ScoreSource::Search(_) => {
@@ -105,9 +155,32 @@ fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, notes: &mut Canv
         }
         _ => theme.faint,
     };
-    let text = score_format::of_node(&found, viewer, model.lang);
-    let x = notes.area.width - SCORE_FROM_RIGHT;
-    notes.text(x, y, &text::pad_left(&text, 7), ground.patch(cell_style(style, ground, theme)));
+    let text = text::pad_left(&score_format::of_node(&found, viewer, model.lang), usize::from(SCORE));
+    canvas.text(x, y, &text, ground.patch(cell_style(style, ground, theme)));
+}
+
+/// Draws the mark of a mistake and the better move. Returns whether that takes the place of the time.
+fn draw_mark(model: &Model, id: NodeId, y: u16, ground: Style, columns: &MoveColumns, canvas: &mut Canvas<'_>) -> bool {
+    let theme = canvas.theme;
+    let quality = model.review.assessment(id).and_then(MoveAssessment::quality);
+    let (Some(quality), Some(x)) = (quality, columns.mark) else { return false };
+    let style = mark_style(quality, theme);
+    canvas.text(x + 1, y, quality.symbol(), ground.patch(cell_style(style, ground, theme)));
+    let (Some(better), Some(x)) = (model.better_move(id), columns.better) else { return false };
+    let room = usize::from(canvas.area.width.saturating_sub(x));
+    let text = text::fit(&format!(" → {}", better.trim_start()), room);
+    canvas.text(x, y, &text, ground.patch(cell_style(theme.good, ground, theme)));
+    columns.time.is_none_or(|time| x <= time)
+}
+
+/// The style of the mark of a class.
+pub(super) fn mark_style(quality: MoveQuality, theme: &Theme) -> Style {
+    match quality {
+        MoveQuality::Inaccuracy => theme.mark_inaccuracy,
+        MoveQuality::Dubious => theme.mark_dubious,
+        MoveQuality::Mistake => theme.mark_mistake,
+        MoveQuality::Blunder => theme.mark_blunder,
+    }
 }
 
 /// The side to move after `ply` plies.
@@ -201,9 +274,13 @@ fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     if !node.has_comment_or_bookmark() {
         return Vec::new();
     }
-    let mut rows = vec![section_heading(model.lang.pick("コメント", "comment"), columns, theme)];
     let bookmark = node.bookmark.iter().map(|name| format!("& {name}"));
-    for line in bookmark.chain(node.comments.iter().cloned()) {
+    let lines: Vec<String> = bookmark.chain(annotation::prose(&node.comments).map(str::to_owned)).collect();
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    let mut rows = vec![section_heading(model.lang.pick("コメント", "comment"), columns, theme)];
+    for line in lines {
         let wrapped = text::wrap(&line, columns.saturating_sub(3));
         rows.extend(wrapped.into_iter().map(|row| Line::styled(format!("  {row}"), theme.comment)));
     }

@@ -2,6 +2,7 @@
 //! hints; and the popup of completions above it.
 
 use super::board;
+use super::review_progress;
 use crate::record::Severity;
 use crate::tui::action::{ACTIONS, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
@@ -61,6 +62,10 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
         let style = theme.text.patch(theme.hint);
         canvas.fill(style);
         canvas.text(1, 0, &sentence, style);
+    } else if let Some(sentence) = review_progress::sentence(model) {
+        let style = theme.text.patch(theme.hint);
+        canvas.fill(style);
+        canvas.text(1, 0, &text::fit(&sentence, canvas.width().saturating_sub(2)), style);
     } else {
         draw_hints(model, canvas);
     }
@@ -141,6 +146,7 @@ fn hinted_actions(model: &Model) -> &'static [ActionId] {
     };
     match model.active_groups().first() {
         Some(ActionGroup::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
+        Some(ActionGroup::List) if model.review.summary.is_some() => &[ListOpen, Cancel, Help, Quit],
         Some(ActionGroup::Conflict) => &[KeepMine, TakeTheirs, KeepBoth, NextAnswer, Cancel, Help],
         Some(ActionGroup::Recovery) => &[ListOpen, DiscardRecovery, Cancel, Help, Quit],
         Some(ActionGroup::List) if model.view.list_page == Some(ListPage::Files) => {

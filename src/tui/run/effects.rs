@@ -30,6 +30,15 @@ impl Workbench {
                 Effect::OpenWeights(role, path) => self.read_weights(role, path),
                 Effect::EvaluateLine(request) => self.evaluate_line(*request),
                 Effect::ScoreLine(request) => self.score_line(*request),
+                Effect::LoadResults(keys) => self.load_results(keys),
+                Effect::KeepResults(games) => self.keep_results(games),
+                Effect::StartReview(request) => self.start_review(*request),
+                Effect::PauseReview(paused) => {
+                    if let Some(review) = &self.review {
+                        review.set_paused(paused);
+                    }
+                }
+                Effect::StopReview => self.review = None,
                 Effect::Reload => self.reload(),
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::OpenText(text) => self.open_text(text),

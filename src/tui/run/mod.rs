@@ -6,6 +6,7 @@
 //! | which action does a key or a click mean? | `input` |
 //! | how are effects performed? | `effects` |
 //! | how are files opened, watched and saved? | `files` |
+//! | how does a review run, and when are results written? | `review` |
 //! | what runs on threads of its own? | `background` |
 //! | when are unsaved changes kept, and how are they recovered? | `journal` |
 
@@ -14,6 +15,7 @@ mod effects;
 mod files;
 mod input;
 mod journal;
+mod review;
 
 use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
@@ -24,7 +26,10 @@ use super::panes;
 use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
 use crate::analysis::AnalysisThread;
+use crate::analysis::results::SessionFolder;
+use crate::analysis::review::ReviewRunner;
 use crate::eval::Weights;
+use crate::files::user_folder::state_folder;
 use crate::record::Severity;
 use crate::record::notation::NotationStyle;
 use crate::search::SearchControl;
@@ -36,6 +41,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::crossterm::{execute, queue};
+use review::SessionThread;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Stdout};
 use std::panic::{self, AssertUnwindSafe};
@@ -47,6 +53,8 @@ use std::time::{Duration, Instant};
 
 /// Frame rate limit: reports of the engine are drawn at most once per interval.
 const FRAME_INTERVAL: Duration = Duration::from_millis(33);
+/// How long results wait before they are written.
+const KEEP_INTERVAL: Duration = Duration::from_secs(3);
 /// How long the first frame waits for a file to be read; a larger file appears when it is ready.
 const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(25);
 
@@ -106,10 +114,14 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
     workbench.offer_recovery();
     workbench.open_targets(options.targets);
+    let effects = workbench.model.load_first_results();
+    workbench.perform(effects.into_iter().collect())?;
     event::read_input(sender.clone());
     build_weights_on_a_thread(sender);
     workbench.open_weights(options.weights)?;
     let result = workbench.run_event_loop(&receiver);
+    let effects = workbench.model.keep_results();
+    let result = result.and(workbench.perform(effects.into_iter().collect()));
     drop(guard);
     result
 }
@@ -134,6 +146,13 @@ struct Workbench {
     file_watcher: Option<FileWatcher>,
     /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
+    /// The thread that keeps results; `None` without a state folder.
+    sessions: Option<SessionThread>,
+    /// When results were written last.
+    results_kept: Instant,
+    /// The review that runs or is paused, and how many threads it may use.
+    review: Option<ReviewRunner>,
+    review_threads: usize,
     /// The folder that is being read.
     folder_reader: Option<FolderReader>,
     /// Whether the first game is still being read.
@@ -161,6 +180,8 @@ impl Workbench {
         for warning in &options.startup_warnings {
             model.messages.notify(Severity::Warning, Message::new(warning.as_str(), warning.as_str()));
         }
+        let folder = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
+        let sessions = folder.map(|folder| SessionThread::start(folder, events.clone()));
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         Ok(Self {
             model,
@@ -176,6 +197,10 @@ impl Workbench {
             file_watcher: None,
             known_fingerprints: HashMap::new(),
             initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
+            sessions,
+            results_kept: Instant::now(),
+            review: None,
+            review_threads: 0,
             folder_reader: None,
             quitting: false,
             drops_unsaved: false,
@@ -202,10 +227,16 @@ impl Workbench {
                 pending = RedrawUrgency::Never;
             }
             let frame = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
-            let timeout = frame.into_iter().chain(self.pending_journal.timeout()).min();
+            let timeout =
+                frame.into_iter().chain(self.pending_journal.timeout()).chain(self.time_to_keep_results()).min();
             pending = pending.max(self.handle_batch(events, timeout)?);
         }
         Ok(())
+    }
+
+    /// How long results may still wait to be written; `None` if there are none.
+    fn time_to_keep_results(&self) -> Option<Duration> {
+        self.model.sessions.is_unwritten().then(|| KEEP_INTERVAL.saturating_sub(self.results_kept.elapsed()))
     }
 
     /// Waits for an event, at most as long as `timeout`, and handles all that have arrived by then.
@@ -222,6 +253,10 @@ impl Workbench {
         // Reports of the engine change nothing that is kept.
         if urgency == RedrawUrgency::Now || self.pending_journal.timeout().is_some() {
             self.update_journal();
+        }
+        if self.time_to_keep_results() == Some(Duration::ZERO) {
+            let effects = self.model.keep_results();
+            self.perform(effects.into_iter().collect())?;
         }
         Ok(urgency)
     }
@@ -241,6 +276,7 @@ impl Workbench {
         let urgency = self.dispatch(event)?;
         let effects = self.model.compute_visible();
         self.perform(effects)?;
+        self.share_cores();
         Ok(urgency)
     }
 
@@ -285,6 +321,12 @@ impl Workbench {
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::SeriesComplete(number) => self.model.evaluation.finish_line(number),
+            Event::Review(number, report) => {
+                self.model.receive_review_report(number, report);
+                return Ok(RedrawUrgency::NextFrame);
+            }
+            Event::ResultsLoaded(loaded) => self.model.receive_kept_results(loaded),
+            Event::ResultsNotKept(reason) => self.model.messages.notify(Severity::Warning, reason),
             Event::JournalFailed(error) => self.report_journal_failure(&error),
             Event::LineScores(number, found) => {
                 self.model.line_scores.receive(number, found);

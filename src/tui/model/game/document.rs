@@ -81,6 +81,11 @@ impl GameDocument {
         node
     }
 
+    /// How many changes can be undone, and how many made again: one of them changes with every edit.
+    pub(in crate::tui::model) fn undo_counts(&self) -> (usize, usize) {
+        self.undo_history.counts()
+    }
+
     /// The game, and all its states that undoing brings back.
     #[cfg(test)]
     pub(in crate::tui::model) fn undone_states(&self) -> Vec<Game> {

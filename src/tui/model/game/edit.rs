@@ -15,6 +15,14 @@ impl GameState {
         self.editor = Some(Editor::new(EditorPurpose::Comment(node), lines));
     }
 
+    /// Replaces the comments of several nodes.
+    pub(in crate::tui::model) fn edit_comments(&mut self, edits: Vec<GameEdit>) {
+        for edit in edits {
+            self.document.apply_edit(edit);
+        }
+        self.show_after_edit(self.shown.node);
+    }
+
     /// Opens the editor for the headers.
     pub(in crate::tui::model) fn edit_headers(&mut self) {
         self.editor = Some(Editor::new(EditorPurpose::Headers, headers::rows(&self.document.game.headers)));

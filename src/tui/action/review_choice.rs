@@ -1,0 +1,191 @@
+//! What a review is asked to do: which plies, in which order, how far each position is searched.
+
+use super::argument::ActionArgument;
+use crate::analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
+use crate::search::{SearchLimits, TimeBudget};
+use crate::wording::Message;
+use std::fmt;
+use std::time::Duration;
+
+/// A review as a person asks for it: `33-60 backwards nodes=100000 lines=2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewChoice {
+    /// The plies of the moves to assess; all when `None`.
+    pub plies: Option<(usize, usize)>,
+    /// The order of the positions.
+    pub order: ReviewOrder,
+    /// How far each position is searched.
+    pub limit: ReviewLimit,
+    /// The number of lines.
+    pub lines: usize,
+}
+
+/// How far a position is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewLimit {
+    /// Nodes.
+    Nodes(u64),
+    /// Plies.
+    Depth(u32),
+    /// Milliseconds.
+    Millis(u64),
+}
+
+/// Most lines of a review.
+const MAX_LINES: usize = 20;
+/// Longest time for a position in milliseconds.
+const MAX_MILLIS: u64 = 86_400_000;
+
+impl Default for ReviewChoice {
+    fn default() -> Self {
+        Self { plies: None, order: ReviewOrder::Backward, limit: ReviewLimit::Nodes(100_000), lines: 1 }
+    }
+}
+
+impl ReviewChoice {
+    /// The part of the main line that is reviewed.
+    pub fn scope(&self) -> ReviewScope {
+        match self.plies {
+            Some((first, last)) => ReviewScope { first, last, variations: false },
+            None => ReviewScope::MAIN_LINE,
+        }
+    }
+
+    /// How each position is searched.
+    pub fn search_settings(&self) -> ReviewSearchSettings {
+        let limits = match self.limit {
+            ReviewLimit::Nodes(nodes) => SearchLimits::nodes(nodes),
+            ReviewLimit::Depth(depth) => SearchLimits::depth(depth),
+            ReviewLimit::Millis(millis) => SearchLimits {
+                time: Some(TimeBudget::exactly(Duration::from_millis(millis))),
+                ..SearchLimits::default()
+            },
+        };
+        ReviewSearchSettings { limits, multipv: self.lines, order: self.order }
+    }
+}
+
+impl fmt::Display for ReviewChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.plies {
+            None => f.write_str("all ")?,
+            Some((first, usize::MAX)) => write!(f, "{first}- ")?,
+            Some((first, last)) => write!(f, "{first}-{last} ")?,
+        }
+        f.write_str(if self.order == ReviewOrder::Forward { "forwards " } else { "backwards " })?;
+        match self.limit {
+            ReviewLimit::Nodes(nodes) => write!(f, "nodes={nodes}")?,
+            ReviewLimit::Depth(depth) => write!(f, "depth={depth}")?,
+            ReviewLimit::Millis(millis) => write!(f, "time={}.{:03}s", millis / 1000, millis % 1000)?,
+        }
+        write!(f, " lines={}", self.lines)
+    }
+}
+
+impl ActionArgument for ReviewChoice {
+    const PLACEHOLDER: &'static str = "PLIES ORDER LIMIT";
+
+    fn words() -> Vec<&'static str> {
+        vec![
+            "all backwards nodes=100000 lines=1",
+            "all backwards nodes=1000000 lines=3",
+            "all forwards time=2s lines=1",
+            "all backwards depth=14 lines=1",
+        ]
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        let mut choice = Self::default();
+        for word in text.split_whitespace() {
+            choice.read_word(word).ok_or_else(|| unknown_word(word))?;
+        }
+        Ok(choice)
+    }
+}
+
+impl ReviewChoice {
+    /// Takes a word; `None` if it means nothing here.
+    fn read_word(&mut self, word: &str) -> Option<()> {
+        match (word, word.split_once('=')) {
+            ("all", _) => self.plies = None,
+            ("forwards" | "forward", _) => self.order = ReviewOrder::Forward,
+            ("backwards" | "backward", _) => self.order = ReviewOrder::Backward,
+            (_, Some(("nodes", number))) => {
+                self.limit = ReviewLimit::Nodes(short_number(number).filter(|&nodes| nodes > 0)?);
+            }
+            (_, Some(("depth", number))) => {
+                self.limit = ReviewLimit::Depth(number.parse().ok().filter(|depth| (1..=127).contains(depth))?);
+            }
+            (_, Some(("time", time))) => self.limit = ReviewLimit::Millis(millis(time)?),
+            (_, Some(("lines", number))) => {
+                self.lines = number.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines))?;
+            }
+            _ => self.plies = Some(ply_range(word)?),
+        }
+        Some(())
+    }
+}
+
+fn unknown_word(word: &str) -> Message {
+    Message::new(
+        format!(
+            "「{word}」は分かりません。all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜20 と書きます"
+        ),
+        format!(
+            "'{word}' means nothing here, expected all or 33-60, forwards or backwards, nodes=100000, depth=14, time=2s, lines=1 to 20"
+        ),
+    )
+}
+
+/// `33-60`, `33-` or `33`.
+fn ply_range(word: &str) -> Option<(usize, usize)> {
+    let (first, last) = word.split_once('-').unwrap_or((word, word));
+    let first: usize = first.parse().ok().filter(|&first| first > 0)?;
+    let last = if last.is_empty() { usize::MAX } else { last.parse().ok()? };
+    (first <= last).then_some((first, last))
+}
+
+/// `100000`, `100k` or `2m`.
+fn short_number(text: &str) -> Option<u64> {
+    let (digits, factor) = match text.char_indices().last()? {
+        (at, 'k' | 'K') => (&text[..at], 1_000),
+        (at, 'm' | 'M') => (&text[..at], 1_000_000),
+        _ => (text, 1),
+    };
+    digits.parse::<u64>().ok()?.checked_mul(factor)
+}
+
+/// `2s`, `0.5s` or `500ms`.
+fn millis(text: &str) -> Option<u64> {
+    let millis = match text.strip_suffix("ms") {
+        Some(millis) => millis.parse().ok()?,
+        None => Duration::try_from_secs_f64(text.strip_suffix('s')?.parse().ok()?).ok()?.as_millis() as u64,
+    };
+    (1..=MAX_MILLIS).contains(&millis).then_some(millis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_written_as_it_is_read() {
+        for text in [
+            "all backwards nodes=100000 lines=1",
+            "33-60 forwards depth=14 lines=3",
+            "20- backwards time=0.500s lines=20",
+        ] {
+            assert_eq!(ReviewChoice::parse(text).map(|choice| choice.to_string()), Ok(text.to_owned()));
+        }
+        let short = ReviewChoice::parse("nodes=2m 5").expect("it is a choice");
+        assert_eq!((short.limit, short.plies), (ReviewLimit::Nodes(2_000_000), Some((5, 5))));
+    }
+
+    #[test]
+    fn a_word_that_means_nothing_is_named() {
+        for word in ["60-33", "0-5", "nodes=0", "nodes=x", "lines=21", "time=-1s", "time=2", "sideways", "depth=200"] {
+            let refused = ReviewChoice::parse(word).expect_err(word);
+            assert!(refused.en.starts_with(&format!("'{word}' means nothing")), "{}", refused.en);
+        }
+    }
+}

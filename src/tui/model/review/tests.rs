@@ -1,0 +1,185 @@
+//! Tests of the review room: marks, the way from mistake to mistake, the summary, comments and sessions.
+
+use crate::analysis::Engine;
+use crate::analysis::review::{
+    AccuracySummary, MoveAssessment, MoveQuality, ReviewReport, SearchedPosition, StopFlag, assess_moves,
+    search_section,
+};
+use crate::eval::Weights;
+use crate::record::{self, RecordFormat};
+use crate::record::{NodeId, Record, RecordWriteOptions};
+use crate::tui::model::effect::ReviewRequest;
+use crate::tui::model::tests::{notice_text, opened, run_command};
+use crate::tui::model::{Effect, Model, OpenFileSource, ScoreSource};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// White takes a bishop that Black gives away at ply 3.
+const BLUNDER: &str = "startpos moves 7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e";
+
+fn model() -> Model {
+    let mut model = opened(BLUNDER);
+    model.set_built_in_weights(Weights::built_in());
+    model
+}
+
+fn requested(effects: Vec<Effect>) -> ReviewRequest {
+    let request = effects.into_iter().find_map(|effect| match effect {
+        Effect::StartReview(request) => Some(*request),
+        _ => None,
+    });
+    request.expect("a review was requested")
+}
+
+/// Searches what was requested and reports every position to the model.
+fn run_review(model: &mut Model, request: &ReviewRequest) -> BTreeMap<NodeId, SearchedPosition> {
+    let engine = Engine::new(Weights::built_in(), 4);
+    let mut all = BTreeMap::new();
+    for section in &request.sections {
+        let mut reports = Vec::new();
+        let found = search_section(
+            &request.game,
+            section,
+            &request.settings,
+            &engine,
+            &StopFlag::default(),
+            |node, searched| {
+                let position = Box::new(request.game.position(node));
+                let elapsed = Duration::from_millis(100);
+                reports.push(ReviewReport::Searched { position, searched: searched.clone(), elapsed });
+            },
+        );
+        for report in reports {
+            model.receive_review_report(request.number, report);
+        }
+        all.extend(found.expect("it was not stopped"));
+    }
+    model.receive_review_report(request.number, ReviewReport::Finished);
+    all
+}
+
+fn reviewed() -> (Model, BTreeMap<NodeId, SearchedPosition>) {
+    let mut model = model();
+    let request = requested(run_command(&mut model, "review all nodes=2000 lines=2"));
+    let searched = run_review(&mut model, &request);
+    (model, searched)
+}
+
+#[test]
+fn a_review_asks_with_the_choice_made_last() {
+    let mut model = model();
+    run_command(&mut model, "review");
+    let prompt = |model: &Model| model.input.prompt.as_ref().map(|prompt| prompt.text().to_owned());
+    assert_eq!(prompt(&model).as_deref(), Some("review all backwards nodes=100000 lines=1"));
+    model.input.prompt = None;
+    let request = requested(run_command(&mut model, "review 3-4 forwards depth=2"));
+    assert_eq!(request.sections, [model.game.shown.line[2..=4].to_vec()]);
+    run_command(&mut model, "review-stop");
+    run_command(&mut model, "review");
+    assert_eq!(prompt(&model).as_deref(), Some("review 3-4 forwards depth=2 lines=1"));
+}
+
+#[test]
+fn the_same_key_pauses_a_review_and_goes_on_with_it() {
+    let mut model = model();
+    run_command(&mut model, "review all");
+    assert!(run_command(&mut model, "review").contains(&Effect::PauseReview(true)));
+    assert!(model.review.run.as_ref().is_some_and(|run| run.paused && run.all == 9));
+    assert!(run_command(&mut model, "review").contains(&Effect::PauseReview(false)));
+    assert!(run_command(&mut model, "review-stop").contains(&Effect::StopReview));
+    assert_eq!(notice_text(&model), "the review is stopped after 0 of 9 positions");
+}
+
+#[test]
+fn assessments_are_those_of_analyze() {
+    let (model, searched) = reviewed();
+    let expected = assess_moves(&model.game.document.game, &searched);
+    assert_eq!(expected.len(), 8);
+    for assessment in &expected {
+        assert_eq!(model.review.assessment(assessment.node), Some(assessment));
+    }
+    let game = &model.game.document.game;
+    assert_eq!(model.review.accuracy(game), Some(AccuracySummary::of(game, &expected)));
+}
+
+#[test]
+fn a_review_that_is_done_is_not_repeated() {
+    let (mut model, _) = reviewed();
+    assert!(run_command(&mut model, "review all nodes=2000 lines=2").is_empty());
+    assert_eq!(notice_text(&model), "these moves are reviewed already; v u shows the summary");
+    requested(run_command(&mut model, "review all nodes=4000 lines=2"));
+}
+
+#[test]
+fn the_next_mistake_is_shown_with_its_sentence() {
+    let (mut model, _) = reviewed();
+    run_command(&mut model, "next-mistake");
+    assert_eq!(model.game.shown.ply(), 3);
+    let sentence = notice_text(&model).to_owned();
+    assert!(sentence.starts_with("3 ") && sentence.contains(" ?? mistake: loses "), "{sentence}");
+    assert!(sentence.contains(" → ") && sentence.contains("; best "), "{sentence}");
+    let quality = model.review.assessment(model.game.shown.node).and_then(MoveAssessment::quality);
+    assert_eq!(quality, Some(MoveQuality::Mistake));
+    run_command(&mut model, "first");
+    run_command(&mut model, "previous-mistake");
+    assert_eq!(notice_text(&model), "no mistake before this ply");
+    let mut unreviewed = opened(BLUNDER);
+    run_command(&mut unreviewed, "next-mistake");
+    assert_eq!(notice_text(&unreviewed), "this line is not reviewed yet; R reviews it");
+}
+
+#[test]
+fn the_summary_leads_to_the_worst_moves() {
+    let (mut model, _) = reviewed();
+    run_command(&mut model, "review-summary");
+    assert!(model.review.summary.is_some());
+    assert_eq!(model.worst_moves().first().map(|found| found.ply), Some(3));
+    run_command(&mut model, "list-open");
+    assert!(model.review.summary.is_none());
+    assert_eq!(model.game.shown.ply(), 3);
+}
+
+fn as_record(model: &Model) -> Record {
+    let written = record::write(&[&model.game.document.game], RecordWriteOptions::defaults_for(RecordFormat::Kif));
+    record::read(&written.bytes, None)
+}
+
+/// Comments of every program that can be written show what the search had shown.
+#[test]
+fn a_review_written_into_comments_is_shown_when_they_are_opened() {
+    for dialect in ["shogihome", "shogigui", "plain"] {
+        let (mut model, _) = reviewed();
+        let before = model.game.document.game.clone();
+        run_command(&mut model, &format!("review-write {dialect}"));
+        assert_eq!(notice_text(&model), "the review is written into 9 comments; u undoes, Ctrl+S saves");
+        let mut opened = Model { lang: model.lang, ..Model::default() };
+        opened.load(as_record(&model), OpenFileSource { path: None, name: String::new() });
+        opened.compute_visible();
+        for (&node, &same) in model.game.shown.line.iter().zip(&opened.game.shown.line) {
+            let quality = |model: &Model, node| model.review.assessment(node).map(|found| (found.ply, found.quality()));
+            assert_eq!(quality(&opened, same), quality(&model, node), "{dialect}");
+            let score = opened.node_score(same).expect("its comment has a score");
+            assert_eq!(score.source, ScoreSource::Comment);
+            assert_eq!(Some(score.score), model.node_score(node).map(|found| found.score), "{dialect}");
+        }
+        let lines = opened.engine.result_lines();
+        assert_eq!(lines, model.engine.result_lines(), "the lines of the comment are shown as a result");
+        run_command(&mut model, "undo");
+        assert_eq!(model.game.document.game, before, "one step takes it back");
+    }
+}
+
+#[test]
+fn results_are_kept_for_the_game_they_were_found_for() {
+    let (mut model, searched) = reviewed();
+    let Some(Effect::KeepResults(games)) = model.keep_results() else { panic!("there is something to keep") };
+    assert_eq!(games.iter().map(|(_, results)| results.len()).collect::<Vec<_>>(), [searched.len()]);
+    assert!(model.keep_results().is_none(), "they are kept");
+    let mut later = self::model();
+    let results = games.into_iter().flat_map(|(_, results)| results).collect();
+    later.receive_kept_results(crate::analysis::results::LoadedSessions { results, damaged: Vec::new() });
+    later.compute_visible();
+    for node in model.game.shown.line.clone() {
+        assert_eq!(later.review.assessment(node), model.review.assessment(node));
+    }
+}

@@ -1,0 +1,62 @@
+//! Writing a review into the comments of the main line, as one change that can be undone.
+
+use crate::analysis::review::{SearchedPosition, mistake_remark};
+use crate::record::annotation::CommentDialect;
+use crate::record::annotation::block::{self, AnnotationBlock, PROGRAM};
+use crate::record::notation::NotationStyle;
+use crate::record::{Game, GameEdit, NodeId, PositionCursor};
+use crate::tui::model::Model;
+use crate::wording::Language;
+
+impl Model {
+    /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of this
+    /// program; all other comments stay.
+    pub(in crate::tui::model) fn write_review(&mut self, dialect: CommentDialect) {
+        self.refresh_assessments();
+        let edits = self.review_comments(dialect);
+        if edits.is_empty() {
+            self.messages.warn(
+                "書き込む検討結果がありません（R で全局検討）",
+                "there is no result to write; R reviews the game",
+            );
+            return;
+        }
+        let count = edits.len();
+        self.game.edit_comments(edits);
+        self.messages.note(
+            format!("{count}手のコメントに検討を書き込みました（u で元に戻す、Ctrl+S で保存）"),
+            format!("the review is written into {count} comments; u undoes, Ctrl+S saves"),
+        );
+    }
+
+    /// The comments that change.
+    fn review_comments(&self, dialect: CommentDialect) -> Vec<GameEdit> {
+        let before = &self.game.document.game;
+        let mut game = before.clone();
+        let signature = format!("{PROGRAM} {} workbench", env!("CARGO_PKG_VERSION"));
+        let mut cursor = PositionCursor::new(before);
+        let mut edits = Vec::new();
+        for node in before.main_line() {
+            let position = cursor.position_at(node);
+            let Some(result) = self.results.get(position) else { continue };
+            if node != NodeId::ROOT && before.node(node).mv.is_none() {
+                continue;
+            }
+            let SearchedPosition { lines, .. } = result.as_searched(position.side_to_move());
+            let block = AnnotationBlock { signature: signature.clone(), remark: self.remark(&game, node), lines };
+            block::remove(&mut game, node, |_| true);
+            block::add(&mut game, node, &block, dialect, position);
+            let lines = game.node(node).comments.clone();
+            if lines != before.node(node).comments {
+                edits.push(GameEdit::Comments { node, lines });
+            }
+        }
+        edits
+    }
+
+    fn remark(&self, game: &Game, node: NodeId) -> String {
+        let style = if self.lang == Language::Ja { NotationStyle::Kif } else { NotationStyle::Usi };
+        let found = self.review.assessment(node);
+        found.and_then(|found| mistake_remark(game, found, style, self.lang)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,40 @@
+//! How far the running review is: in one sentence for the status bar, and in a few words for the heading of the moves.
+
+use crate::tui::model::Model;
+use crate::wording::Language;
+use std::time::Duration;
+
+/// `検討 45/121  残り 0:32`, with the keys that apply.
+pub(super) fn sentence(model: &Model) -> Option<String> {
+    let run = model.review.run.as_ref()?;
+    let (done, all) = (run.done, run.all);
+    let left = run.time_left().map(minutes);
+    Some(match (model.lang, run.paused, left) {
+        (Language::Ja, true, _) => format!("全局検討 {done}/{all}局面  一時停止中  R 再開"),
+        (Language::En, true, _) => format!("review: {done} of {all} positions, paused  R goes on"),
+        (Language::Ja, false, Some(left)) => format!("全局検討 {done}/{all}局面  残り {left}  R 一時停止"),
+        (Language::En, false, Some(left)) => format!("review: {done} of {all} positions, {left} left  R pauses"),
+        (Language::Ja, false, None) => format!("全局検討 {done}/{all}局面  {}経過  R 一時停止", minutes(run.elapsed)),
+        (Language::En, false, None) => {
+            format!("review: {done} of {all} positions, {} so far  R pauses", minutes(run.elapsed))
+        }
+    })
+}
+
+/// `検討 45/121 0:32`.
+pub(super) fn short(model: &Model) -> Option<String> {
+    let run = model.review.run.as_ref()?;
+    let name = model.lang.pick("検討", "review");
+    let left = run.time_left().map(|left| format!(" {}", minutes(left))).unwrap_or_default();
+    let state = if run.paused { model.lang.pick(" 停止中", " paused") } else { &left };
+    Some(format!("{name} {}/{}{state}", run.done, run.all))
+}
+
+/// `0:32` or `1:02:03`.
+fn minutes(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}

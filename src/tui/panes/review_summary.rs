@@ -1,0 +1,141 @@
+//! The summary of a review: accuracy, mean loss, counts and worst moves of both players, with the opening and the castles.
+//!
+//! ```text
+//!  検討のまとめ
+//!               ▲ A            △ B
+//!  精度             83             79
+//!  平均損失       1.9 %          2.4 %
+//!  最善手と一致   24/44          21/44
+//!  ?! 緩手           3              4
+//!  …
+//!  最も悪い手
+//!    33 ▲１七桂 ?? -24 %  最善 ▲２四歩
+//! ```
+
+use super::moves::mark_style;
+use crate::analysis::formations::{castle_of, opening_of};
+use crate::analysis::review::{AccuracySummary, MoveQuality, PlayerAccuracy};
+use crate::record::notation::line_text;
+use crate::rules::Color;
+use crate::tui::canvas::Canvas;
+use crate::tui::model::Model;
+use crate::tui::theme::Theme;
+use crate::wording::text;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Columns of the names of the rows, and of each player's numbers.
+const NAME: usize = 16;
+const PLAYER: usize = 20;
+const WIDEST: u16 = 64;
+
+/// Draws the page if it is open.
+pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
+    let Some(cursor) = model.review.summary else { return };
+    let Some(summary) = model.review.accuracy(&model.game.document.game) else { return };
+    let mut rows = player_rows(model, &summary, theme);
+    let first_move = rows.len() + 1;
+    let moves = move_rows(model, theme);
+    if !moves.is_empty() {
+        rows.push(Line::styled(
+            model.lang.pick("最も悪い手（Enter でその手へ）", "Worst moves (Enter goes there)"),
+            theme.strong,
+        ));
+        rows.extend(moves);
+    }
+    let area = page_area(buffer.area, rows.len());
+    let mut canvas = Canvas::popup(buffer, theme, area);
+    let heading = theme.text.patch(theme.heading_focus);
+    canvas.part(Rect { height: 1, ..area }).fill(heading);
+    canvas.text(0, 0, model.lang.pick(" 検討のまとめ", " Summary of the review"), heading);
+    let room = canvas.height().saturating_sub(1);
+    let selected = first_move + cursor.selected;
+    let hidden = (selected + 1).saturating_sub(room);
+    for (y, (number, row)) in rows.iter().enumerate().skip(hidden).take(room).enumerate() {
+        let y = y as u16 + 1;
+        if number == selected {
+            let width = canvas.area.width;
+            canvas.tint(Rect::new(0, y, width, 1), theme.text.patch(theme.chosen));
+        }
+        canvas.line(1, y, row);
+    }
+}
+
+/// In the middle of the screen, as high as the rows need.
+fn page_area(screen: Rect, rows: usize) -> Rect {
+    let width = screen.width.min(WIDEST);
+    let height = (rows as u16 + 1).min(screen.height.saturating_sub(2));
+    Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }
+}
+
+/// One row per number, a column per player.
+fn player_rows(model: &Model, summary: &AccuracySummary, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = model.lang;
+    let game = &model.game.document.game;
+    let name = |color: Color| {
+        let player = game.player(color).filter(|name| !name.is_empty());
+        format!(
+            "{} {}",
+            if color == Color::Black { "▲" } else { "△" },
+            player.unwrap_or(lang.pick(color.ja(), color.en()))
+        )
+    };
+    let row = |heading: &str, style: Style, cells: [String; 2]| {
+        let [black, white] = cells.map(|cell| text::pad_left(&text::fit(&cell, PLAYER - 1), PLAYER));
+        Line::from(vec![Span::styled(text::pad(heading, NAME), style), Span::raw(black), Span::raw(white)])
+    };
+    let each = |cell: &dyn Fn(&PlayerAccuracy) -> String| [0, 1].map(|color: usize| cell(&summary.players[color]));
+    let mut rows = vec![row("", Style::new(), Color::ALL.map(name))];
+    rows.push(row(lang.pick("精度", "Accuracy"), theme.strong, each(&|player| number(player.accuracy, 1.0, ""))));
+    rows.push(row(
+        lang.pick("平均損失", "Mean loss"),
+        Style::new(),
+        each(&|player| number(player.mean_loss, 100.0, " %")),
+    ));
+    let best = |player: &PlayerAccuracy| format!("{}/{}", player.best_moves, player.moves);
+    rows.push(row(lang.pick("最善手と一致", "Best moves"), Style::new(), each(&best)));
+    for quality in MoveQuality::ALL {
+        let heading = format!("{} {}", text::pad(quality.symbol(), 2), quality.message().text(lang));
+        let count = |player: &PlayerAccuracy| player.quality_counts[quality as usize].to_string();
+        rows.push(row(&heading, mark_style(quality, theme), each(&count)));
+    }
+    rows.extend(formation_rows(model).into_iter().map(|(heading, cells)| row(heading, Style::new(), cells)));
+    rows.push(Line::default());
+    rows
+}
+
+fn number(value: Option<f64>, scale: f64, unit: &str) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{:.1}{unit}", scale * value))
+}
+
+/// The opening and the castle of each player, where they have a name.
+fn formation_rows(model: &Model) -> Vec<(&'static str, [String; 2])> {
+    let game = &model.game.document.game;
+    let text =
+        |found: Option<crate::wording::Message>| found.map(|name| name.text(model.lang).to_owned()).unwrap_or_default();
+    let openings = Color::ALL.map(|color| text(opening_of(game, color)));
+    let castles = Color::ALL.map(|color| text(castle_of(game, color)));
+    let rows = [(model.lang.pick("戦型", "Opening"), openings), (model.lang.pick("囲い", "Castle"), castles)];
+    rows.into_iter().filter(|(_, cells)| cells.iter().any(|cell| !cell.is_empty())).collect()
+}
+
+/// `33 ▲１七桂 ?? -24 %  最善 ▲２四歩`, the worst moves in the order of the game.
+fn move_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = model.lang;
+    let row = |found: crate::analysis::review::MoveAssessment| {
+        let quality = found.quality()?;
+        let before = model.game.document.game.position_before(found.node)?;
+        let mv = line_text(&before, &[found.mv], model.view.notation, lang).concat();
+        let better = model.better_move(found.node).map(|best| format!("  {} {best}", lang.pick("最善", "best")));
+        Some(Line::from(vec![
+            Span::styled(text::pad_left(&found.ply.to_string(), 5), theme.faint),
+            Span::raw(format!(" {} ", text::pad(mv.trim_start(), 15))),
+            Span::styled(text::pad(quality.symbol(), 3), mark_style(quality, theme)),
+            Span::raw(text::pad_left(&format!("-{:.0} %", 100.0 * found.win_rate_loss()), 6)),
+            Span::styled(better.unwrap_or_default(), theme.good),
+        ]))
+    };
+    model.worst_moves().into_iter().filter_map(row).collect()
+}

@@ -1,0 +1,180 @@
+//! Reviews inside the workbench, through the real program: marks, mistakes, summary, pauses, and results that are still
+//! there after a restart.
+
+#![cfg(unix)]
+
+use crate::support::run_reading;
+use crate::tui_terminal::Session;
+use sankoma::analysis::results::{GameKeys, PositionResult, ResultStore, SessionFolder};
+use sankoma::record::annotation::AnnotationScore;
+use sankoma::record::{self, Game};
+use sankoma::rules::Position;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Black gives a bishop away at ply 3; composed for this test.
+const MOVES: &str = "7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e";
+
+/// Empties the command line and types a command.
+fn command(session: &mut Session, command: &str) {
+    session.press(&format!("\u{15}{command}\r"));
+}
+
+struct Desk {
+    folder: tempfile::TempDir,
+    state: String,
+}
+
+impl Desk {
+    fn new(moves: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary directory can be made");
+        fs::write(folder.path().join("game.usi"), format!("position startpos moves {moves}"))
+            .expect("it can be written");
+        let state = folder.path().join("state").to_str().expect("the path is text").to_owned();
+        Self { folder, state }
+    }
+
+    fn game(&self) -> String {
+        self.folder.path().join("game.usi").to_str().expect("the path is text").to_owned()
+    }
+
+    fn start(&self) -> Session {
+        let variables = [("XDG_STATE_HOME", self.state.as_str())];
+        Session::start_with(&[&self.game(), "--lang", "en", "--hash", "8"], &variables)
+    }
+
+    /// The results that were kept for the game.
+    fn kept(&self) -> (Game, ResultStore) {
+        let game = record::read(&fs::read(self.game()).expect("it can be read"), None).game;
+        let sessions = SessionFolder::in_state_folder(&Path::new(&self.state).join("sankoma"));
+        let mut store = ResultStore::default();
+        for (key, result) in sessions.load(GameKeys::of(&game).all()).results {
+            store.use_engine(result.engine.clone());
+            store.insert_by_key(key, result);
+        }
+        (game, store)
+    }
+}
+
+fn end(mut session: Session) {
+    session.press("q");
+    assert_eq!(session.end().0, 0);
+}
+
+#[test]
+fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
+    let desk = Desk::new(MOVES);
+    let mut session = desk.start();
+    session.expect("start position");
+    session.press("R");
+    session.expect("review all backwards nodes=100000 lines=1");
+    command(&mut session, "review all nodes=2000");
+    session.expect("9 positions reviewed");
+    session.expect("??");
+    session.press("n");
+    session.expect("?? mistake: loses");
+    session.press("vu");
+    session.expect("Summary of the review");
+    session.expect("Accuracy");
+    session.press("\r");
+    session.expect("?? mistake: loses");
+    end(session);
+
+    let mut later = desk.start();
+    later.expect("??");
+    later.press("n");
+    later.expect("?? mistake: loses");
+    end(later);
+}
+
+/// The score and the line of play of each position are those of the command with the same settings.
+#[test]
+fn a_review_finds_what_analyze_finds() {
+    let desk = Desk::new(MOVES);
+    let mut session = desk.start();
+    session.expect("start position");
+    command(&mut session, ":review all nodes=3000 lines=2");
+    session.expect("9 positions reviewed");
+    end(session);
+
+    let (game, kept) = desk.kept();
+    let out = desk.folder.path().join("out.kif");
+    let mut analyze = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    analyze.args(["analyze", &desk.game(), "--json", "--nodes", "3000", "--multipv", "2", "--out"]).arg(out);
+    let output = run_reading(&mut analyze, b"");
+    let rows = String::from_utf8_lossy(&output.stdout).into_owned();
+    let rows: Vec<Value> = rows.lines().map(|row| serde_json::from_str(row).expect("a row is JSON")).collect();
+    let positions: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "position").collect();
+    assert_eq!(positions.len(), game.main_line().len());
+    for row in positions {
+        let sfen = row["sfen"].as_str().expect("it is text");
+        let position = Position::from_sfen(sfen).expect("it is a position");
+        let result: &PositionResult = kept.get(&position).unwrap_or_else(|| panic!("{sfen} was not kept"));
+        let lines = result.as_searched(position.side_to_move()).lines;
+        let found: Vec<Value> = lines
+            .iter()
+            .map(|line| {
+                let AnnotationScore::Centipawns(points) = line.score else { panic!("there is no mate in this game") };
+                let moves: Vec<String> = line.pv.iter().map(ToString::to_string).collect();
+                serde_json::json!([points, line.depth, moves])
+            })
+            .collect();
+        let candidates = row["candidates"].as_array().expect("they are a list");
+        let expected: Vec<Value> =
+            candidates.iter().map(|line| serde_json::json!([line["score"], line["depth"], line["pv"]])).collect();
+        assert_eq!(found, expected, "{sfen}");
+    }
+}
+
+#[test]
+fn a_review_is_paused_continued_and_stopped_while_one_steps() {
+    let desk = Desk::new(MOVES);
+    let mut session = desk.start();
+    session.expect("start position");
+    command(&mut session, ":review all nodes=2000000000");
+    session.expect("review: 0 of 9 positions");
+    session.press("R");
+    session.expect("the review is paused; R goes on");
+    session.press("\u{1b}[C");
+    session.expect("1/8");
+    session.expect("paused  R goes on");
+    session.press("R");
+    session.expect("the review goes on");
+    session.press("Ex");
+    session.expect("the review is stopped after 0 of 9 positions");
+    end(session);
+}
+
+/// A record that was reviewed elsewhere shows its marks as it is opened.
+#[test]
+fn a_reviewed_record_shows_its_marks_at_once() {
+    let desk = Desk::new(MOVES);
+    let out = desk.folder.path().join("reviewed.kif");
+    let mut analyze = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    analyze.args(["analyze", &desk.game(), "--nodes", "2000", "--quiet", "--out"]).arg(&out);
+    assert!(run_reading(&mut analyze, b"").status.success());
+    let mut session = Session::start(&[out.to_str().expect("the path is text"), "--lang", "en"]);
+    session.expect("??");
+    session.press("n");
+    session.expect("?? mistake: loses");
+    session.press("vu");
+    session.expect("Accuracy");
+    end(session);
+}
+
+#[test]
+fn a_damaged_file_of_results_is_noted_in_the_log_and_nothing_else() {
+    let desk = Desk::new(MOVES);
+    let game = record::read(format!("position startpos moves {MOVES}").as_bytes(), None).game;
+    let folder = Path::new(&desk.state).join("sankoma").join("results");
+    fs::create_dir_all(&folder).expect("it can be made");
+    let file = folder.join(format!("{:016x}.results", GameKeys::of(&game).whole()));
+    fs::write(file, "sankoma results 1\np\tnothing\n").expect("it can be written");
+    let mut session = desk.start();
+    session.expect("start position");
+    command(&mut session, ":focus log");
+    session.expect("cannot be used");
+    end(session);
+}
