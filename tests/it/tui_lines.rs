@@ -72,7 +72,7 @@ fn a_click_on_a_move_shows_the_line_after_it_and_a_key_takes_it_over() {
     session.expect("line 1 2/");
     session.press("a");
     session.expect("2 move(s) of line 1");
-    session.expect("ply 3/3");
+    session.expect("ply 3/");
     session.press(":quit!\r");
     assert_eq!(session.end().0, 0);
 }
@@ -92,6 +92,7 @@ fn a_pasted_line_stops_at_its_impossible_ply_and_says_why() {
     session.press(RIGHT);
     session.expect("ply 3 of the line, 2g2e, is impossible: ");
     session.press(ESC);
+    session.expect_gone("checked 2/2");
     session.press("q");
     assert_eq!(session.end().0, 0);
 }

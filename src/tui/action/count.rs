@@ -15,6 +15,7 @@ impl Action {
             Self::Ask(ActionId::MultiPv) => Self::MultiPv(count),
             Self::Game(None) => Self::Game(Some(count)),
             Self::Adopt(None) => Self::Adopt(Some(count)),
+            Self::Line(None) => Self::Line(Some(count)),
             Self::FocusNext => Self::Focus(*Pane::ALL.get(count.checked_sub(1)?)?),
             repeated if repeated.id().is_some_and(is_repeated) => {
                 Self::Repeat(count.min(MAX_REPETITIONS), Box::new(repeated.clone()))
@@ -55,6 +56,8 @@ const fn is_repeated(id: ActionId) -> bool {
             | Id::CursorRight
             | Id::CursorUp
             | Id::CursorDown
+            | Id::LineUp
+            | Id::LineDown
             | Id::TreeUp
             | Id::TreeDown
             | Id::TreePageUp

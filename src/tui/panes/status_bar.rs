@@ -202,6 +202,10 @@ fn draw_hints(model: &Model, canvas: &mut Canvas<'_>) {
     // The last hints (help, quit) matter most to a new user: hints that do not fit are removed before them.
     loop {
         let mut line = Line::styled(" ", style);
+        if let Some(sentence) = board::line_sentence(model) {
+            line.push_span(Span::styled(format!(" {sentence} "), theme.text.patch(theme.line_on_board)));
+            line.push_span(Span::styled("  ", style));
+        }
         push_hints(&mut line, model, &ids, theme.hint, theme);
         if line.width() <= canvas.width() || ids.len() < 4 {
             canvas.line(0, 0, &line);

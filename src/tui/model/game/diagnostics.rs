@@ -70,6 +70,8 @@ impl GameState {
         let node = self.document.game.node(self.shown.node);
         let ply = self.shown.ply();
         let [ja, en] = [Language::Ja, Language::En].map(|lang| self.move_texts(style, lang)[ply].trim().to_owned());
+        // In an English sentence a move is not written in Japanese.
+        let en = node.mv.filter(|_| style.is_japanese()).map_or(en, |mv| mv.to_string());
         let Some(reason) = node.reasons.first() else {
             return is_faulty_ply(node).then(|| {
                 Message::new(

@@ -79,6 +79,8 @@ fn up_and_down_choose_among_all_lines_and_change_the_one_on_the_board() {
     run_command(&mut model, "line-down");
     run_command(&mut model, "line 1");
     assert_eq!(model.chosen_line, LineSource::Engine(1));
+    let by_count = Action::Line(None).with_count(2).map(|action| model.apply(action));
+    assert!(by_count.is_some() && model.chosen_line == LineSource::Engine(2), "a count chooses by number");
     run_command(&mut model, "line 9");
     assert_eq!(notice_text(&model), "there is no line number 9; there are 3");
 }

@@ -8,11 +8,13 @@
 //! | how many pieces attack each square? | `attackers` |
 //! | what is each piece worth, or elsewhere? | `overlay` |
 //! | who holds which pieces in hand? | `hands` |
+//! | how is a board drawn in another pane? | `small_board` |
 
 mod attackers;
 mod geometry;
 mod hands;
 mod overlay;
+pub(super) mod small_board;
 mod squares;
 
 use super::score_format;
@@ -54,6 +56,16 @@ pub(super) fn legend(model: &Model) -> String {
         None if shows_attack_counts(&model.view) => attackers::legend(model),
         None => overlay::legend(model),
     }
+}
+
+/// Status bar: the line on the board, the step at which it is shown, its move, and the score; `None` while the board shows
+/// the game.
+pub(super) fn line_sentence(model: &Model) -> Option<String> {
+    let view = model.line_view.as_ref()?;
+    let texts = view.line().texts(model.view.notation, model.lang);
+    let text = view.step().checked_sub(1).and_then(|at| texts.get(at)).map_or("", |text| text.trim());
+    let label = model.lang.pick("読み筋", "line of play");
+    Some(format!("{label}: {}{text}", line_legend(model, view)).trim_end().to_owned())
 }
 
 /// The line on the board, the step at which it is shown, and the score after it: `候補1 5/12手 +123`, at an

@@ -96,7 +96,7 @@ pub(super) fn square_at_cursor(model: &Model) -> Option<Square> {
 }
 
 /// Prefix of White's pieces, as in the boards of KIF files.
-const WHITE: &str = "v";
+pub(super) const WHITE: &str = "v";
 
 /// Draws the piece on `square`; `ground` is the style of the square, highlights included.
 pub(super) fn draw_piece(

@@ -1,5 +1,6 @@
 //! Lines view: search statistics, one row for each line of play with the chosen one highlighted, the verdicts of the
-//! threatmate and brinkmate solver and of the mate search; below, where there is room, the chosen line in full.
+//! threatmate and brinkmate solver and of the mate search; below, where there is room, the position to
+//! which the chosen line leads, and the whole line.
 //!
 //! ```text
 //!  深さ 14/21 → 15 ▲２六歩 3/42  ノード 1.2M  毎秒 850k  時間 1.4秒  ハッシュ 12.3%
@@ -14,7 +15,8 @@ use crate::analysis::results::PositionResult;
 use crate::analysis::threat::{MoveValue, Threat, threat_author};
 use crate::record::notation::{move_text, unmarked_text};
 use crate::search::{RootMateVerdict, Score};
-use crate::tui::model::Model;
+use crate::tui::model::{LineOfPlay, Model};
+use crate::tui::panes::board::small_board;
 use crate::tui::theme::Theme;
 use crate::wording::{Language, text};
 use ratatui::layout::Size;
@@ -41,12 +43,31 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<LineRow> {
     let spare = height.saturating_sub(rows.len());
     rows.extend(threat_verdict_rows(model, theme, columns, spare).into_iter().map(LineRow::plain));
     rows.extend(mate_search_row(model, theme).filter(|_| rows.len() < height).map(LineRow::plain));
+    let chosen = lines.iter().find(|line| renderer.chosen == Some(line.source));
+    if let Some(line) = chosen {
+        rows.extend(board_rows(model, line, theme, Size::new(room.width, height.saturating_sub(rows.len()) as u16)));
+    }
     let spare = height.saturating_sub(rows.len() + 1);
     if let Some(line) = cut.filter(|_| spare > 0) {
         rows.push(LineRow::plain(Line::default()));
         rows.extend(renderer.wrapped(line, spare));
     }
     rows
+}
+
+/// The position to which the chosen line leads, on a board of its own, if there is room for it.
+fn board_rows(model: &Model, line: &LineOfPlay, theme: &Theme, room: Size) -> Vec<LineRow> {
+    if room.height <= small_board::SIZE.height || room.width < small_board::SIZE.width {
+        return Vec::new();
+    }
+    let (plies, name) = (line.moves.len(), line.source.name());
+    let heading = match model.lang {
+        Language::Ja => format!(" {}の{plies}手後", name.ja),
+        Language::En => format!(" after the {plies} plies of {}", name.en),
+    };
+    let heading = Line::styled(text::pad(&heading, usize::from(room.width)), theme.text.patch(theme.heading));
+    let board = small_board::rows(&line.position_at(plies), model.view.flip, model.lang, theme);
+    [heading].into_iter().chain(board).map(LineRow::plain).collect()
 }
 
 /// The row shown before the first result.

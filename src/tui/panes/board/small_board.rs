@@ -1,0 +1,102 @@
+//! Small board: a position as rows of text, for a pane beside the board.
+//!
+//! ```text
+//!   ☖ 飛 歩2
+//!   9  8  7  6  5  4  3  2  1
+//! v香v桂v銀v金v玉v金v銀v桂v香 一
+//! …
+//!   ☗ 角
+//! ```
+
+use super::squares::{WHITE, piece_style, style_on_ground};
+use crate::record::notation::color_mark;
+use crate::rules::{Color, Move, MoveParts, Position, Square};
+use crate::tui::model::{color_above, square_at};
+use crate::tui::theme::Theme;
+use crate::wording::{Language, square_name};
+use ratatui::layout::Size;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Columns and rows: nine squares of three columns, rank labels, file labels, both hands.
+pub(in crate::tui::panes) const SIZE: Size = Size::new(31, 12);
+
+/// The rows of the board, White's hand above unless it is turned.
+pub(in crate::tui::panes) fn rows(
+    position: &Position,
+    flip: bool,
+    lang: Language,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let above = color_above(flip);
+    let mut rows = vec![hand(position, above, lang, theme), file_labels(flip, theme)];
+    rows.extend((0..9).map(|row| rank(position, row, flip, lang, theme)));
+    rows.push(hand(position, above.other(), lang, theme));
+    rows
+}
+
+fn hand(position: &Position, color: Color, lang: Language, theme: &Theme) -> Line<'static> {
+    let pieces: Vec<String> = position
+        .hand(color)
+        .in_notation_order()
+        .map(|(kind, count)| if count == 1 { kind.ja().to_owned() } else { format!("{}{count}", kind.ja()) })
+        .collect();
+    let held = if pieces.is_empty() { lang.pick("なし", "-").to_owned() } else { pieces.join(" ") };
+    let turn = if position.side_to_move() == color { theme.turn } else { theme.strong };
+    Line::from(vec![
+        Span::raw(" "),
+        Span::styled(format!(" {} ", color_mark(color)), theme.text.patch(turn)),
+        Span::styled(format!(" {held}"), theme.strong),
+    ])
+}
+
+fn file_labels(flip: bool, theme: &Theme) -> Line<'static> {
+    let labels = (0..9).filter_map(|column| square_at(column, 0, flip)).map(|square| format!(" {} ", square.file()));
+    Line::styled(format!(" {}", labels.collect::<String>()), theme.faint)
+}
+
+fn rank(position: &Position, row: u8, flip: bool, lang: Language, theme: &Theme) -> Line<'static> {
+    let board = theme.text.patch(theme.board);
+    let mut line = Line::from(Span::styled(" ", board));
+    let squares: Vec<Square> = (0..9).filter_map(|column| square_at(column, row, flip)).collect();
+    for &square in &squares {
+        let ground = if is_last(position, square) { board.patch(theme.square_last) } else { board };
+        line.push_span(piece(position, square, ground, theme));
+    }
+    let label = squares.first().map(|&square| square_name(square, lang).chars().skip(1).collect::<String>());
+    line.push_span(Span::styled(format!(" {}", label.unwrap_or_default()), theme.faint));
+    line
+}
+
+fn piece(position: &Position, square: Square, ground: Style, theme: &Theme) -> Span<'static> {
+    let Some(piece) = position.on(square) else {
+        return Span::styled(" ・", ground.patch(theme.board_line));
+    };
+    let side = if piece.color == Color::White { WHITE } else { " " };
+    let style = style_on_ground(ground, piece_style(piece.color, theme), theme);
+    Span::styled(format!("{side}{}", piece.kind.kanji()), style)
+}
+
+/// Whether the last move began or ended on `square`.
+fn is_last(position: &Position, square: Square) -> bool {
+    match position.last_move().map(Move::parts) {
+        Some(MoveParts::Board { from, to, .. }) => square == from || square == to,
+        Some(MoveParts::Drop { to, .. }) => square == to,
+        Some(MoveParts::Pass) | None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rows_have_the_stated_size() {
+        let theme = Theme::standard();
+        for (flip, lang) in [(false, Language::Ja), (true, Language::En)] {
+            let rows = rows(&Position::startpos(), flip, lang, &theme);
+            assert_eq!(rows.len(), usize::from(SIZE.height));
+            assert!(rows.iter().all(|row| row.width() <= usize::from(SIZE.width)), "{rows:?}");
+        }
+    }
+}
