@@ -10,7 +10,7 @@ use crate::search::Score;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{FolderProgress, LineSums, OpenFileSource, OpenRequest, WeightsRole};
 use crate::wording::Message;
-use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseEventKind};
+use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -94,7 +94,12 @@ fn is_relevant(input: &Input) -> bool {
     match input {
         Input::Key(key) => key.kind != KeyEventKind::Release,
         Input::Mouse(mouse) => {
-            !matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Drag(_) | MouseEventKind::Up(_))
+            let left = MouseButton::Left;
+            match mouse.kind {
+                MouseEventKind::Moved => false,
+                MouseEventKind::Drag(button) | MouseEventKind::Up(button) => button == left,
+                _ => true,
+            }
         }
         Input::FocusGained | Input::FocusLost => false,
         Input::Paste(_) | Input::Resize(..) => true,

@@ -5,13 +5,15 @@
 //! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `key_input`, `moved_keys`, `manual` |
 //! | what is the state, and how does an action change it? | `model` |
 //! | which events arrive, and how are effects performed? | `event`, `run` |
-//! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `layout`, `canvas`, `panes` |
+//! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `arrangement`, `layout`, `canvas`, `panes` |
 //! | how do colours and wide characters reach the terminal? | `theme`, `glyphs`, `terminal_guard` |
 //! | how is a screen drawn without a terminal? | `screenshot`, `picture` |
 //! | what runs beside the screen? | `file_watcher`, `folder_reader`, `clipboard` |
+//! | what is remembered of the panes until the next start? | `view_file` |
 //! | what outlives a killed program? | `journal` |
 
 pub mod action;
+pub mod arrangement;
 pub mod canvas;
 mod clipboard;
 pub mod event;
@@ -33,6 +35,7 @@ mod run;
 mod screenshot;
 pub mod terminal_guard;
 pub mod theme;
+pub mod view_file;
 pub mod views;
 
 pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};

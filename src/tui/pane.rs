@@ -22,11 +22,15 @@ pub enum Pane {
     Log,
     /// Diagnostics of the record.
     Diagnostics,
+    /// The game graph.
+    Graph,
+    /// The comment on the move shown.
+    Comment,
 }
 
 impl Pane {
     /// Number of panes.
-    pub const COUNT: usize = 8;
+    pub const COUNT: usize = 10;
 
     /// All panes, by number.
     pub const ALL: [Self; Self::COUNT] = [
@@ -38,6 +42,8 @@ impl Pane {
         Self::Movement,
         Self::Log,
         Self::Diagnostics,
+        Self::Graph,
+        Self::Comment,
     ];
 
     /// The name on the `:` command line.
@@ -51,6 +57,8 @@ impl Pane {
             Self::Movement => "movement",
             Self::Log => "log",
             Self::Diagnostics => "diagnostics",
+            Self::Graph => "graph",
+            Self::Comment => "comment",
         }
     }
 
@@ -65,12 +73,15 @@ impl Pane {
             Self::Movement => lang.pick("駒の動き", "Movement"),
             Self::Log => lang.pick("記録", "Log"),
             Self::Diagnostics => lang.pick("診断", "Diagnostics"),
+            Self::Graph => lang.pick("形勢グラフ", "Game graph"),
+            Self::Comment => lang.pick("コメント", "Comment"),
         }
     }
 
-    /// The number that focuses it, 1 to 8.
-    pub const fn number(self) -> usize {
-        self as usize + 1
+    /// The number that focuses it, 1 to 9, if it has one.
+    pub const fn number(self) -> Option<usize> {
+        let number = self as usize + 1;
+        if number <= 9 { Some(number) } else { None }
     }
 
     /// The pane called `name`.
@@ -78,9 +89,9 @@ impl Pane {
         Self::ALL.into_iter().find(|pane| pane.name() == name)
     }
 
-    /// Whether the pane scrolls; board and moves follow the game instead.
+    /// Whether the pane scrolls; board, moves and graph follow the game instead.
     pub const fn scrolls(self) -> bool {
-        !matches!(self, Self::Board | Self::Moves)
+        !matches!(self, Self::Board | Self::Moves | Self::Graph)
     }
 
     /// The pane `steps` further on, cyclically.

@@ -156,3 +156,101 @@ impl EvaluationOverlay {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 }
+
+/// A view of the game graph.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GraphView {
+    /// Black's win rate.
+    #[default]
+    WinRate,
+    /// The score in centipawns.
+    Centipawns,
+    /// The evaluation stacked by term.
+    Terms,
+}
+
+impl GraphView {
+    /// Every view, in the order in which its key cycles through them.
+    pub const ALL: [Self; 3] = [Self::WinRate, Self::Centipawns, Self::Terms];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::WinRate => "win-rate",
+            Self::Centipawns => "centipawns",
+            Self::Terms => "terms",
+        }
+    }
+
+    /// The word in the heading.
+    pub const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::WinRate => lang.pick("先手の勝率", "Black's win rate"),
+            Self::Centipawns => lang.pick("評価値（先手から）", "score, Black's view (cp)"),
+            Self::Terms => lang.pick("評価の項", "evaluation terms"),
+        }
+    }
+
+    /// The view called `name`.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|view| view.name() == name)
+    }
+
+    /// The one after it, cyclically.
+    pub const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
+
+/// A direction in which a pane is resized.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResizeDirection {
+    /// More rows.
+    Taller,
+    /// Fewer rows.
+    Shorter,
+    /// More columns.
+    Wider,
+    /// Fewer columns.
+    Narrower,
+}
+
+impl ResizeDirection {
+    /// Every direction.
+    pub const ALL: [Self; 4] = [Self::Taller, Self::Shorter, Self::Wider, Self::Narrower];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Taller => "taller",
+            Self::Shorter => "shorter",
+            Self::Wider => "wider",
+            Self::Narrower => "narrower",
+        }
+    }
+
+    /// The words for it.
+    pub const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::Taller => lang.pick("高く", "taller"),
+            Self::Shorter => lang.pick("低く", "shorter"),
+            Self::Wider => lang.pick("広く", "wider"),
+            Self::Narrower => lang.pick("狭く", "narrower"),
+        }
+    }
+
+    /// The direction called `name`.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.name() == name)
+    }
+
+    /// Whether rows change, not columns.
+    pub const fn is_vertical(self) -> bool {
+        matches!(self, Self::Taller | Self::Shorter)
+    }
+
+    /// Whether the pane grows.
+    pub const fn grows(self) -> bool {
+        matches!(self, Self::Taller | Self::Wider)
+    }
+}

@@ -179,9 +179,12 @@ fn terms_of_the_graph_have_different_colours_on_every_terminal() {
 #[test]
 fn the_ply_shown_is_marked_in_the_graph_in_every_theme() {
     for theme in Theme::names() {
-        let buffer = drawn(80, 24, Language::En, theme, &keys(EvaluationView::Graph));
+        let buffer = drawn(80, 40, Language::En, theme, &keys(EvaluationView::Graph));
         let text = picture::text(&buffer);
-        let (y, row) = text.lines().enumerate().find(|(_, row)| row.contains("^41")).expect("the axis names the ply");
+        // The game graph above has such an axis too.
+        let rows: Vec<&str> = text.lines().collect();
+        let y = rows.iter().rposition(|row| row.contains("^41")).expect("the axis names the ply");
+        let row = rows[y];
         let x = row.find('^').expect("it is there") as u16;
         let above = (1..6).map(|up| buffer[(x, y as u16 - up)].style()).collect::<Vec<_>>();
         let beside = (1..6).map(|up| buffer[(x + 1, y as u16 - up)].style()).collect::<Vec<_>>();

@@ -112,9 +112,34 @@ fn the_largest_board_has_pieces_with_a_shape() {
 }
 
 #[test]
-fn a_terminal_too_small_says_what_it_needs() {
-    let shown = screen(20, 5, Language::En, "");
-    assert_eq!(shown, "terminal is 20x5,\nneed at least 60x20\n\n\n\n");
+fn a_terminal_too_small_for_panes_shows_the_board_or_the_position_in_one_line() {
+    let board = screen(40, 13, Language::Ja, "right");
+    assert!(board.contains("v香v桂v銀") && board.contains("1手 ▲ ７六歩(77)"), "{board}");
+    let line = screen(60, 1, Language::En, "right");
+    assert!(line.contains("1 ▲ ７六歩(77)") && line.contains("Black ") && line.contains("lnsgk"), "{line}");
+    let asked = screen(20, 5, Language::En, ": 'goto");
+    assert!(asked.contains(":goto"), "{asked}");
+}
+
+#[test]
+fn the_graph_marks_mistakes_and_the_ply_shown_at_every_size() {
+    let scores = [30, 60, 10, 900, 880, -1500];
+    let moves = ["７六歩(77)", "３四歩(33)", "２六歩(27)", "８四歩(83)", "２五歩(26)", "８五歩(84)"];
+    let move_rows = moves
+        .iter()
+        .zip(scores)
+        .enumerate()
+        .map(|(at, (mv, score))| format!("   {} {mv}   ( 0:{:02}/00:00:00)\n*#評価値={score}\n", at + 1, 3 * at));
+    let game = format!("手合割：平手\n{}", move_rows.collect::<String>());
+    for (width, height) in [(80, 24), (100, 30), (120, 40), (200, 60), (50, 70)] {
+        let mut asked = request(Size::new(width, height), Language::Ja, "dark", "right right");
+        asked.game = Some(RawRecord { bytes: game.clone().into_bytes(), path: None, name: "marked.kif".to_owned() });
+        let shown = picture::text(&render_screenshot(asked));
+        assert!(shown.contains("^2"), "{width}x{height}:\n{shown}");
+        let axis = shown.lines().find(|row| row.contains("^2")).expect("it was found");
+        assert!(axis.contains(['?', 'X']), "{width}x{height}:\n{shown}");
+        assert!(shown.contains(['▁', '▂', '▃', '▄', '▅', '▆', '▇']), "{width}x{height}:\n{shown}");
+    }
 }
 
 #[test]
@@ -122,7 +147,7 @@ fn wide_terminals_get_no_ambiguous_lines_or_blocks() {
     let mut asked = request(Size::new(200, 60), Language::Ja, "dark", "end");
     asked.ambiguous = AmbiguousWidth::Wide;
     let shown = picture::text(&render_screenshot(asked));
-    assert!(shown.contains("+------+") && !shown.contains(['│', '─', '▄', '▀']));
+    assert!(shown.contains("+------+") && !shown.contains(['│', '─', '▄', '▀', '█', '▁', '▅', '╌']));
 }
 
 #[test]

@@ -268,7 +268,7 @@ fn a_resized_terminal_is_redrawn() {
     session.expect("start position");
     session.master.resize(size(5, 30)).expect("the terminal can be resized");
     session.parser.screen_mut().set_size(some(5), some(30));
-    session.expect("terminal is 30x5");
+    session.expect("lnsgk");
     session.master.resize(size(24, 80)).expect("the terminal can be resized");
     session.parser.screen_mut().set_size(some(24), some(80));
     session.expect("start position");

@@ -5,7 +5,7 @@ use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView};
+use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
 use crate::wording::{Language, Message};
 use std::path::PathBuf;
 
@@ -274,6 +274,8 @@ word_arguments! {
     CopyFormat, "WHAT", Self::names().collect(), Self::named, Self::title;
     EvaluationView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
     EngineView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
+    GraphView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
+    ResizeDirection, "DIRECTION", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
     EvaluationOverlay, "WHAT", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
 }
 

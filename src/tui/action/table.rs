@@ -10,9 +10,10 @@ use crate::record::NodeId;
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
 use crate::rules::{Color, PieceKind, Square};
+use crate::tui::arrangement::Measure;
 use crate::tui::model::LineSource;
 use crate::tui::pane::Pane;
-use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView};
+use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
 use crate::wording::{Language, Message};
 use std::path::PathBuf;
 
@@ -284,15 +285,27 @@ rows {
         "次の欄へ移る（数を付ければその番号の欄へ）。" "Focus the next pane; with a count, the pane of that number.";
     FocusPrevious "focus-previous" "前の欄" "previous pane" View ["backtab"]
         "前の欄へ移る。" "Focus the previous pane.";
-    Focus(Pane) "focus" "欄を選ぶ" "focus a pane" View ["alt+1 = board", "alt+2 = moves", "alt+3 = engine", "alt+4 = evaluation", "alt+5 = legality", "alt+6 = movement", "alt+7 = log", "alt+8 = diagnostics"]
+    Focus(Pane) "focus" "欄を選ぶ" "focus a pane" View ["alt+1 = board", "alt+2 = moves", "alt+3 = engine", "alt+4 = evaluation", "alt+5 = legality", "alt+6 = movement", "alt+7 = log", "alt+8 = diagnostics", "alt+9 = graph", "alt+0 = comment"]
         "欄を選ぶ。" "Focus a pane.";
     Zoom "zoom" "欄を拡大" "zoom the pane" View ["z", "v z"]
         "選んだ欄を全画面に広げる・元に戻す。" "Give the pane in focus the whole screen, or take it back.";
+    Hide(Option<Pane>) "hide" "欄を隠す" "hide the pane" View ["v h"]
+        "選んだ欄（または名前の欄）を隠す・また出す。"
+        "Hide the pane in focus or the one named, or show a hidden one again.";
+    Resize(ResizeDirection) "resize" "欄の大きさ" "resize the pane" View ["v + = taller", "v - = shorter", "v > = wider", "v < = narrower", "ctrl+up = taller", "ctrl+down = shorter", "ctrl+right = wider", "ctrl+left = narrower"]
+        "選んだ欄の大きさを変える: taller 高く、shorter 低く、wider 広く、narrower 狭く。"
+        "Make the pane in focus taller, shorter, wider or narrower.";
+    ResetPanes "reset-panes" "欄を元に戻す" "reset the panes" View ["v 0"]
+        "すべての欄を元の大きさに戻し、隠した欄を出す。"
+        "Give all panes their standard sizes, and show the hidden ones.";
+    Graph(Option<GraphView>) "graph" "形勢グラフの表示" "game graph view" View ["v g"]
+        "形勢グラフの表示を選ぶ（省けば次）: win-rate 勝率、centipawns 評価値、terms 評価の項。"
+        "Choose the view of the game graph: win-rate, centipawns or terms (of the evaluation); without a name the next.";
     Flip "flip" "盤を反転" "flip the board" View ["f"]
         "盤を上下反転する。" "Turn the board around.";
     Attacks "attacks" "駒の利き" "attacks" View ["v a"]
         "利きの数を盤に表示する（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
-    Evaluation(Option<EvaluationView>) "evaluation" "評価の表示" "evaluation view" View ["v e", "v g = graph"]
+    Evaluation(Option<EvaluationView>) "evaluation" "評価の表示" "evaluation view" View ["v e"]
         "評価の欄の表示を選ぶ（省けば次）: breakdown 内訳、pairs 駒の組、change 一手の変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
         "Choose the view of the evaluation: breakdown, pairs, change, graph, scores or compare; without a name the next.";
     Overlay(Option<EvaluationOverlay>) "overlay" "評価を盤に重ねる" "scores on the board" View ["v s = heat", "v w = sweep"]
@@ -377,6 +390,8 @@ without_a_row {
     PickHand(Color, PieceKind);
     /// Scrolls a pane by this many rows.
     Scroll(Pane, isize);
+    /// Changes a measure of the layout by this many cells (a border is dragged).
+    MoveBorder(Measure, i16);
     /// Puts a line of play on the board after this many moves (a click on a move of a line).
     PickLineStep(LineSource, usize);
     /// Picks a diagnostic by its number in the list, from 0, and shows the move that it is about.

@@ -21,6 +21,16 @@ pub enum AmbiguousWidth {
     Wide,
 }
 
+/// Which block elements the font of the terminal has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BlockElements {
+    /// Eighths of a cell, too.
+    #[default]
+    Eighths,
+    /// No eighths, as on the Linux console.
+    Halves,
+}
+
 /// A text is neither `narrow` nor `wide`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown width '{0}'; expected narrow or wide")]

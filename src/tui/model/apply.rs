@@ -2,7 +2,9 @@
 
 use super::game::PastedText;
 use super::list_cursor::ListStep;
-use super::{BoardLocation, ConflictAnswer, Effect, Messages, Model, OpenRequest, PendingKeys, WeightsRole};
+use super::{
+    BoardLocation, ConflictAnswer, Effect, Messages, Model, OpenRequest, PaneResize, PendingKeys, WeightsRole,
+};
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
 use crate::record::{GameNode, Severity};
@@ -180,10 +182,15 @@ impl Model {
             Action::WriteReview(dialect) => self.write_review(dialect.unwrap_or(CommentDialect::ShogiHome)),
             Action::PointOfView => engine.switch_point_of_view(messages),
 
-            Action::FocusNext => view.focus(view.focus.step(1)),
-            Action::FocusPrevious => view.focus(view.focus.step(-1)),
+            Action::FocusNext => view.focus_step(1),
+            Action::FocusPrevious => view.focus_step(-1),
             Action::Focus(pane) => view.focus(pane),
             Action::Zoom => view.zoom = !view.zoom,
+            Action::Resize(direction) => view.resize = Some(PaneResize::Focused(direction)),
+            Action::MoveBorder(measure, cells) => view.resize = Some(PaneResize::Border(measure, cells)),
+            Action::Hide(pane) => view.toggle_hidden(pane, messages),
+            Action::ResetPanes => view.reset_panes(messages),
+            Action::Graph(wanted) => view.show_graph_view(wanted),
             Action::Flip => view.flip = !view.flip,
             Action::Attacks => view.next_attacks(),
             Action::Evaluation(wanted) => view.show_evaluation_view(wanted),

@@ -51,7 +51,7 @@ impl Messages {
     }
 
     /// Shows a warning.
-    pub(super) fn warn(&mut self, ja: impl Into<String>, en: impl Into<String>) {
+    pub(in crate::tui) fn warn(&mut self, ja: impl Into<String>, en: impl Into<String>) {
         self.show(Severity::Warning, Message::new(ja, en));
     }
 }

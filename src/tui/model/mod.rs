@@ -56,11 +56,11 @@ pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};
 pub use pending_keys::PendingKeys;
 pub use review::{ResultSessions, ReviewRun, ReviewState};
-pub use view::{AttackOverlay, ListPage, ViewState};
+pub use view::{AttackOverlay, ListPage, PaneResize, ViewState};
 
 use super::action::ActionGroup;
 use super::keymap::Keymap;
-use super::views::{EngineView, EvaluationView};
+use super::views::{EngineView, EvaluationView, GraphView};
 use crate::analysis::results::{EngineIdentity, LoadedSessions, PositionKey, PositionResult, ResultStore};
 use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::{TermSums, Weights};
@@ -345,7 +345,7 @@ impl Model {
         self.score_line_step();
         let mut effects = Vec::new();
         effects.extend(self.line_scores.request(&self.game, &self.results));
-        if self.view.evaluation == EvaluationView::Graph {
+        if self.view.evaluation == EvaluationView::Graph || self.view.graph == GraphView::Terms {
             effects.extend(self.evaluation.request_line(&mut self.game));
         }
         if self.view.engine == EngineView::Tree {

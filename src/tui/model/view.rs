@@ -3,10 +3,13 @@
 use super::messages::Messages;
 use crate::record::notation::NotationStyle;
 use crate::rules::Color;
-use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::arrangement::{Arrangement, Arrangements, Measure, SizeClass};
+use crate::tui::glyphs::{AmbiguousWidth, BlockElements};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView};
+use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
+use crate::wording::Language;
+use ratatui::layout::Size;
 use std::str::FromStr;
 
 /// Attack overlay: whose attacks are counted on every square of the board.
@@ -69,6 +72,15 @@ pub enum ListPage {
     Conflict,
 }
 
+/// A change of the sizes of panes that waits for the layout, which knows how much room there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaneResize {
+    /// Of the pane in focus.
+    Focused(ResizeDirection),
+    /// Of this measure, by this many cells.
+    Border(Measure, i16),
+}
+
 /// How the model is shown on the screen.
 #[derive(Clone, Debug)]
 pub struct ViewState {
@@ -92,6 +104,14 @@ pub struct ViewState {
     pub engine: EngineView,
     /// The view of the evaluation pane.
     pub evaluation: EvaluationView,
+    /// The view of the game graph.
+    pub graph: GraphView,
+    /// Sizes of panes, and which are hidden.
+    pub arrangements: Arrangements,
+    /// A change of sizes that the layout still has to make.
+    pub resize: Option<PaneResize>,
+    /// The size of the screen that was drawn last.
+    pub screen: Size,
     /// The evaluation drawn over the board; off while attacks are counted there.
     pub overlay: EvaluationOverlay,
     /// The notation of moves, wherever they are listed.
@@ -102,6 +122,8 @@ pub struct ViewState {
     pub theme: String,
     /// The width at which the terminal draws ambiguous characters.
     pub ambiguous: AmbiguousWidth,
+    /// The block elements that the terminal's font has.
+    pub blocks: BlockElements,
     scroll: [usize; Pane::COUNT],
     /// The scroll offset of each view of the engine that is not shown.
     engine_scroll: [usize; EngineView::ALL.len()],
@@ -120,11 +142,16 @@ impl Default for ViewState {
             attacks: AttackOverlay::Off,
             engine: EngineView::default(),
             evaluation: EvaluationView::default(),
+            graph: GraphView::default(),
+            arrangements: Arrangements::default(),
+            resize: None,
+            screen: Size::new(80, 24),
             overlay: EvaluationOverlay::Off,
             notation: NotationStyle::default(),
             mouse: true,
             theme: Theme::names().next().unwrap_or_default().to_owned(),
             ambiguous: AmbiguousWidth::default(),
+            blocks: BlockElements::default(),
             scroll: [0; Pane::COUNT],
             engine_scroll: [0; EngineView::ALL.len()],
         }
@@ -132,12 +159,69 @@ impl Default for ViewState {
 }
 
 impl ViewState {
-    /// Focuses `pane`, and shows it.
+    /// Focuses `pane`, and shows it, even if it was hidden.
     pub fn focus(&mut self, pane: Pane) {
         self.focus = pane;
+        if self.arrangement().is_hidden(pane) {
+            self.arrangement_mut().set_hidden(pane, false);
+        }
         if pane.scrolls() {
             self.tab = pane;
         }
+    }
+
+    /// The arrangement of panes on a screen of the present size.
+    pub const fn arrangement(&self) -> &Arrangement {
+        self.arrangements.of(SizeClass::of(self.screen))
+    }
+
+    /// The arrangement of panes on a screen of the present size, to be changed.
+    pub const fn arrangement_mut(&mut self) -> &mut Arrangement {
+        self.arrangements.of_mut(SizeClass::of(self.screen))
+    }
+
+    /// Focuses the pane `steps` further on, cyclically, among those that are not hidden.
+    pub(super) fn focus_step(&mut self, steps: isize) {
+        let mut pane = self.focus.step(steps);
+        while self.arrangement().is_hidden(pane) && pane != self.focus {
+            pane = pane.step(steps.signum());
+        }
+        self.focus(pane);
+    }
+
+    /// Hides a pane, the one in focus if none is named, or shows it again.
+    pub(super) fn toggle_hidden(&mut self, pane: Option<Pane>, messages: &mut Messages) {
+        let pane = pane.unwrap_or(self.focus);
+        if pane == Pane::Board {
+            messages.warn("盤面は隠せません", "the board cannot be hidden");
+            return;
+        }
+        if self.arrangement().is_hidden(pane) {
+            self.focus(pane);
+            return;
+        }
+        self.arrangement_mut().set_hidden(pane, true);
+        self.zoom &= self.focus != pane;
+        if self.focus == pane {
+            self.focus = Pane::Board;
+        }
+        let (ja, en) = (pane.title(Language::Ja), pane.title(Language::En));
+        messages.note(
+            format!("「{ja}」を隠しました（:focus {name} で戻る）", name = pane.name()),
+            format!("{en} is hidden; :focus {name} shows it again", name = pane.name()),
+        );
+    }
+
+    /// Gives all panes of this screen size their standard sizes, and shows those that are hidden.
+    pub(super) fn reset_panes(&mut self, messages: &mut Messages) {
+        *self.arrangement_mut() = Arrangement::default();
+        messages.note("欄の大きさを元に戻しました", "all panes have their standard sizes again");
+    }
+
+    /// Shows a view of the game graph; without one the next.
+    pub(super) fn show_graph_view(&mut self, view: Option<GraphView>) {
+        self.graph = view.unwrap_or(self.graph.next());
+        self.arrangement_mut().set_hidden(Pane::Graph, false);
     }
 
     /// Brings a pane to the front of its tabs. The focus stays on the board and on the moves; on another tab, which may

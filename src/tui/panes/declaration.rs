@@ -27,7 +27,7 @@ const WIDEST: u16 = 64;
 /// +----------+-----------+     +--------+----------+
 /// ```
 fn popup_area(layout: &ScreenLayout) -> Rect {
-    let screen = layout.title_bar.union(layout.status_bar);
+    let screen = layout.screen;
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
     let beside = screen.right().saturating_sub(board);
     let width = if beside >= NARROWEST { beside.min(WIDEST) } else { screen.width.min(WIDEST * 3 / 4) };
@@ -94,7 +94,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     }
     if rows.len() > hidden + room {
         let more = model.lang.pick("（続きがあります）", "(more below) ");
-        canvas.text_right(canvas.area.height - 1, more, theme.text.patch(theme.popup).patch(theme.faint));
+        canvas.text_right(canvas.area.height.saturating_sub(1), more, theme.text.patch(theme.popup).patch(theme.faint));
     }
 }
 

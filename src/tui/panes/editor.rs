@@ -32,8 +32,8 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     for (y, row) in rows.iter().skip(first).take(room).enumerate() {
         canvas.text(1, y as u16 + 1, row, ground);
     }
-    canvas.text(1, canvas.area.height - 1, keys(model.lang), ground.patch(theme.faint));
-    Some(Position::new(area.x + 1 + caret.1 as u16, area.y + 1 + (caret.0 - first) as u16))
+    canvas.text(1, canvas.area.height.saturating_sub(1), keys(model.lang), ground.patch(theme.faint));
+    Some(Position::new(area.x + 1 + caret.1 as u16, area.y + 1 + caret.0.saturating_sub(first) as u16))
 }
 
 fn title(model: &Model, editor: &Editor) -> String {
@@ -71,7 +71,7 @@ const fn keys(lang: Language) -> &'static str {
 /// +----------+-----------+     +-------------------+
 /// ```
 fn popup_area(layout: &ScreenLayout) -> Rect {
-    let screen = layout.title_bar.union(layout.status_bar);
+    let screen = layout.screen;
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
     let beside = screen.right().saturating_sub(board);
     let (x, width) = if beside >= NARROWEST { (board, beside.min(WIDEST)) } else { (screen.x, screen.width) };

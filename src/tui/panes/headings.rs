@@ -1,10 +1,11 @@
 //! Title bar and pane headings.
 //!
 //! ```text
-//!  sankoma  game.kif [+] 2/5局  ▲ 羽生  △ 森内                    34/112手    title bar
+//!  game.kif [+] 2/5局  ▲ 羽生  △ 森内        34/112手  先手 36% ████░░░░░░    title bar
 //!  3 検討  4 評価  5 合法性                             検討中  候補3         tabs and note of a pane
 //! ```
 
+use super::graph::win_rate_bar;
 use crate::rules::Color;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
@@ -16,32 +17,44 @@ use crate::wording::text;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-/// Draws the title bar: program, file and players; at the right the number of errors and the ply.
+/// Columns of the win-rate bar.
+const SHORTEST_BAR: usize = 8;
+const LONGEST_BAR: usize = 32;
+
+/// Draws the title bar: file and players; at the right the number of errors, the ply and the win-rate bar.
 pub(super) fn draw_title_bar(model: &Model, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.text.patch(canvas.theme.title);
     canvas.fill(style);
-    let ply = ply(model);
-    let room = canvas.width().saturating_sub(text::width(&ply) + 1);
-    let [name, source, players] = [" sankoma".to_owned(), source(model), players(model)];
-    let mut line = Line::from(Span::styled(text::fit(&name, room), style.add_modifier(Modifier::BOLD)));
-    for part in [source, players] {
-        if !part.is_empty() {
-            let left = room.saturating_sub(line.width() + 2);
-            line.push_span(Span::styled(format!("  {}", text::fit(&part, left)), style));
-        }
+    let mut right = Line::from(Span::styled(format!(" {}", ply(model)), style));
+    let columns = (canvas.width() / 7).clamp(SHORTEST_BAR, LONGEST_BAR);
+    if let Some(bar) = win_rate_bar(model, canvas.theme, style, columns) {
+        right.push_span(Span::styled(" ", style));
+        right.spans.extend(bar.spans);
+    }
+    right.push_span(Span::styled(" ", style));
+    let room = canvas.width().saturating_sub(right.width());
+    let players = players(model);
+    let name = text::fit(&format!(" {}", source(model)), room);
+    let mut line = Line::from(Span::styled(name, style.add_modifier(Modifier::BOLD)));
+    if !players.is_empty() {
+        let left = room.saturating_sub(line.width() + 2);
+        line.push_span(Span::styled(format!("  {}", text::fit(&players, left)), style));
     }
     canvas.line(0, 0, &line);
-    canvas.text_right(0, &ply, style);
+    canvas.line(room as u16, 0, &right);
 }
 
 /// File name, whether it is gone from the disk, `[+]` for unsaved changes, number of the file and of the game, and whether the end is followed.
 fn source(model: &Model) -> String {
     let modified = if model.is_modified() { "[+]" } else { "" };
+    let name = match model.files.source().name.as_str() {
+        "" => env!("CARGO_PKG_NAME").to_owned(),
+        name => name.to_owned(),
+    };
     let missing = if model.files.open.shown().missing { model.lang.pick("[削除]", "[deleted]") } else { "" };
     let versions = model.files.open.shown().has_open_conflict();
     let versions = if versions { model.lang.pick("[版の違い]", "[two versions]") } else { "" };
-    let mut parts =
-        vec![model.files.source().name.clone(), versions.to_owned(), missing.to_owned(), modified.to_owned()];
+    let mut parts = vec![name, versions.to_owned(), missing.to_owned(), modified.to_owned()];
     let (files, at) = (model.files.open.files(), model.files.open.shown_index() + 1);
     let changed = if files.iter().any(|file| file.changed) { "*" } else { "" };
     match (model.lang, files.len()) {
@@ -109,12 +122,15 @@ pub(super) fn draw_pane_heading(model: &Model, slot: &PaneSlot, canvas: &mut Can
 /// The tab labels with their first columns. If they leave no room for the note, the last ones of hidden panes are
 /// shortened to their numbers.
 fn tab_labels(model: &Model, slot: &PaneSlot) -> Vec<(u16, Pane, String)> {
-    let label = |&pane: &Pane| format!(" {} {} ", pane.number(), pane.title(model.lang));
+    let label = |&pane: &Pane| match pane.number() {
+        Some(number) => format!(" {number} {} ", pane.title(model.lang)),
+        None => format!(" {} ", pane.title(model.lang)),
+    };
     let mut labels: Vec<String> = slot.panes.iter().map(label).collect();
     let room = usize::from(slot.area.width).saturating_sub(text::width(&note(model, slot.shown)) + 1);
     for at in (0..labels.len()).rev().filter(|&at| slot.panes[at] != slot.shown) {
         if labels.iter().map(|label| text::width(label)).sum::<usize>() > room {
-            labels[at] = format!(" {} ", slot.panes[at].number());
+            labels[at] = slot.panes[at].number().map_or_else(|| " … ".to_owned(), |number| format!(" {number} "));
         }
     }
     let mut x = 0;
@@ -135,6 +151,7 @@ fn note(model: &Model, pane: Pane) -> String {
         Pane::Board => super::board::legend(model),
         Pane::Evaluation => super::evaluation::note(model),
         Pane::Diagnostics => super::diagnostics::note(model),
+        Pane::Graph => super::graph::note(model),
         _ => String::new(),
     }
 }

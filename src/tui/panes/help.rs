@@ -22,7 +22,9 @@ fn group_order(focus: Pane) -> Vec<ActionGroup> {
         Pane::Board => &[ActionGroup::Play, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::Game],
         Pane::Moves => &[ActionGroup::Game, ActionGroup::Change, ActionGroup::Play],
         Pane::Engine => &[ActionGroup::Engine, ActionGroup::Tree, ActionGroup::Scroll],
-        Pane::Evaluation | Pane::Movement | Pane::Log => &[ActionGroup::Scroll, ActionGroup::Game],
+        Pane::Evaluation | Pane::Movement | Pane::Log | Pane::Graph | Pane::Comment => {
+            &[ActionGroup::Scroll, ActionGroup::Game]
+        }
         Pane::Diagnostics => &[ActionGroup::Diagnostics, ActionGroup::Scroll, ActionGroup::Game],
         Pane::Legality => &[ActionGroup::Play, ActionGroup::Scroll],
     };
@@ -98,7 +100,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     }
     if more {
         let text = model.lang.pick("（続きがあります）", "(more below) ");
-        canvas.text_right(canvas.area.height - 1, text, theme.text.patch(theme.popup).patch(theme.faint));
+        canvas.text_right(canvas.area.height.saturating_sub(1), text, theme.text.patch(theme.popup).patch(theme.faint));
     }
 }
 

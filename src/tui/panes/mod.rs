@@ -24,19 +24,25 @@
 //! | broken rules of a move | `legality` |
 //! | movement diagram of a piece | `movement` |
 //! | messages | `log` |
+//! | comment of the move shown | `comment` |
+//! | game graph, win-rate bar | `graph` |
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings; status bar with hints | `headings`, `status_bar` |
+//! | the position in one line, on the smallest screens | `position_line` |
+//! | changes of the sizes of panes | `resizing` |
 //! | summary and progress of a review | `review_summary`, `review_progress` |
 //! | popups | `help`, `declaration`, `editor`, `next_keys` |
 //! | full-screen lists: a folder's games, open files | `list_pages` |
 //! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
 
 pub mod board;
+mod comment;
 mod declaration;
 mod diagnostics;
 mod editor;
 mod engine;
 mod evaluation;
+mod graph;
 mod headings;
 mod help;
 mod legality;
@@ -45,6 +51,8 @@ mod log;
 mod movement;
 mod moves;
 mod next_keys;
+mod position_line;
+mod resizing;
 mod review_progress;
 mod review_summary;
 mod row_format;
@@ -53,11 +61,10 @@ mod status_bar;
 
 use super::action::Action;
 use super::canvas::Canvas;
-use super::layout::{PaneSlot, SMALLEST, ScreenLayout};
+use super::layout::{PaneBorder, PaneSlot, ScreenLayout};
 use super::model::Model;
 use super::pane::Pane;
 use super::theme::Theme;
-use crate::wording::Language;
 use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
@@ -92,6 +99,8 @@ const PANES: [PaneEntry; Pane::COUNT] = [
     PaneEntry { pane: Pane::Movement, draw: PaneRenderer::Rows(movement::rows), click: ignore_click },
     PaneEntry { pane: Pane::Log, draw: PaneRenderer::List { count: log::count, rows: log::rows }, click: log::click },
     PaneEntry { pane: Pane::Diagnostics, draw: PaneRenderer::Whole(diagnostics::draw), click: diagnostics::click },
+    PaneEntry { pane: Pane::Graph, draw: PaneRenderer::Whole(graph::draw), click: graph::click },
+    PaneEntry { pane: Pane::Comment, draw: PaneRenderer::Rows(comment::rows), click: ignore_click },
 ];
 
 fn ignore_click(_: &Model, _: Rect, _: u16, _: u16) -> Option<Action> {
@@ -120,13 +129,14 @@ pub fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Positio
 fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
     let screen = buffer.area;
     Canvas::new(buffer, theme, screen).fill(theme.text);
-    let Some(layout) = ScreenLayout::new(screen, &model.view) else {
-        draw_too_small(model, &mut Canvas::new(buffer, theme, screen));
-        return None;
-    };
-    headings::draw_title_bar(model, &mut Canvas::new(buffer, theme, layout.title_bar));
+    let layout = ScreenLayout::new(screen, model);
+    if layout.class.has_title_bar() {
+        headings::draw_title_bar(model, &mut Canvas::new(buffer, theme, layout.title_bar));
+    }
     for slot in &layout.slots {
-        headings::draw_pane_heading(model, slot, &mut Canvas::new(buffer, theme, slot.area));
+        if slot.has_heading {
+            headings::draw_pane_heading(model, slot, &mut Canvas::new(buffer, theme, slot.area));
+        }
         draw_pane(model, slot, &mut Canvas::new(buffer, theme, slot.body()));
     }
     declaration::draw(model, theme, &layout, buffer);
@@ -135,7 +145,13 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
     help::draw(model, theme, buffer);
     status_bar::draw_completions(model, theme, buffer);
     next_keys::draw(model, theme, buffer);
-    let prompt = status_bar::draw(model, &mut Canvas::new(buffer, theme, layout.status_bar));
+    let mut bottom = Canvas::new(buffer, theme, layout.status_bar);
+    let prompt = if layout.class.has_title_bar() || status_bar::has_sentence(model) {
+        status_bar::draw(model, &mut bottom)
+    } else {
+        position_line::draw(model, &mut bottom);
+        None
+    };
     editor::draw(model, theme, &layout, buffer).or(prompt).or(caret)
 }
 
@@ -173,26 +189,12 @@ fn max_scroll(model: &Model, slot: &PaneSlot, theme: &Theme) -> usize {
     }
 }
 
-fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
-    let (width, height) = (canvas.area.width, canvas.area.height);
-    let sentence = match model.lang {
-        Language::Ja => {
-            format!("端末が {width}×{height} です。{}×{} 以上にしてください", SMALLEST.width, SMALLEST.height)
-        }
-        Language::En => {
-            format!("terminal is {width}x{height}, need at least {}x{}", SMALLEST.width, SMALLEST.height)
-        }
-    };
-    for (y, row) in text::wrap(&sentence, usize::from(width)).iter().enumerate() {
-        canvas.text(0, y as u16, row, canvas.theme.text);
-    }
-}
-
-/// Clamps the scroll offsets of all panes and popups to their content, and tells the model the visible row counts.
+/// Tells the model the size of the screen and the visible row counts, makes the change of sizes that it waits for, and
+/// clamps the scroll offsets of all panes and popups to their content.
 pub fn limit_scrolling(model: &mut Model, theme: &Theme, screen: Rect) {
-    let Some(layout) = ScreenLayout::new(screen, &model.view) else {
-        return;
-    };
+    model.view.screen = screen.as_size();
+    resizing::resize(model, screen);
+    let layout = ScreenLayout::new(screen, model);
     for slot in &layout.slots {
         let most = max_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
@@ -212,9 +214,9 @@ pub fn limit_scrolling(model: &mut Model, theme: &Theme, screen: Rect) {
 
 /// The action of a click on a cell of the screen.
 pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Action> {
-    let layout = ScreenLayout::new(screen, &model.view)?;
+    let layout = ScreenLayout::new(screen, model);
     let slot = layout.slot_at(column, row)?;
-    if row == slot.area.y {
+    if slot.has_heading && row == slot.area.y {
         return headings::click(model, slot, column);
     }
     let body = slot.body();
@@ -223,10 +225,18 @@ pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Actio
 
 /// The index of the entry in the open list page at this row of the screen.
 pub fn list_entry_at(model: &Model, screen: Rect, row: u16) -> Option<usize> {
-    list_pages::entry_at(model, &ScreenLayout::new(screen, &model.view)?, row)
+    list_pages::entry_at(model, &ScreenLayout::new(screen, model), row)
 }
 
 /// The pane under a cell of the screen.
 pub fn pane_at(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Pane> {
-    ScreenLayout::new(screen, &model.view)?.slot_at(column, row).map(|slot| slot.shown)
+    ScreenLayout::new(screen, model).slot_at(column, row).map(|slot| slot.shown)
 }
+
+/// The border under a cell of the screen, which can be dragged.
+pub fn border_at(model: &Model, screen: Rect, column: u16, row: u16) -> Option<PaneBorder> {
+    ScreenLayout::new(screen, model).border_at(column, row).copied()
+}
+
+#[cfg(test)]
+mod tests;

@@ -212,7 +212,7 @@ fn time(node: &GameNode) -> String {
 }
 
 /// `0:07`, `12:34` or `1:02:03`.
-fn format_duration(duration: Duration) -> String {
+pub(super) fn format_duration(duration: Duration) -> String {
     let seconds = duration.as_secs();
     match seconds / 3600 {
         0 => format!("{}:{:02}", seconds / 60, seconds % 60),

@@ -72,6 +72,15 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
     None
 }
 
+/// Whether there is anything to say or to ask, so that the bar is needed on the smallest screens too.
+pub(super) fn has_sentence(model: &Model) -> bool {
+    model.input.prompt.is_some()
+        || model.game.editor.is_some()
+        || model.game.selection.promotion.is_some()
+        || model.is_filtering()
+        || model.messages.notice.is_some()
+}
+
 fn promotion_question(model: &Model) -> Option<String> {
     let kind = model.game.promoting_piece()?;
     Some(match model.lang {

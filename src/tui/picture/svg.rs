@@ -220,10 +220,10 @@ fn lines([up, right, down, left]: [bool; 4]) -> Vec<CellRect> {
 
 fn blocks(letter: char) -> Option<Vec<CellRect>> {
     let part = match letter {
-        '█' => [0.0, 0.0, 1.0, 1.0],
+        // Eighths from below, then from the left.
+        '▁'..='█' => [0.0, 1.0 - f64::from(letter as u32 - '▁' as u32 + 1) / 8.0, 1.0, 1.0],
+        '▉'..='▏' => [0.0, 0.0, 1.0 - f64::from(letter as u32 - '▉' as u32 + 1) / 8.0, 1.0],
         '▀' => [0.0, 0.0, 1.0, 0.5],
-        '▄' => [0.0, 0.5, 1.0, 1.0],
-        '▌' => [0.0, 0.0, 0.5, 1.0],
         '▐' => [0.5, 0.0, 1.0, 1.0],
         '▘' => [0.0, 0.0, 0.5, 0.5],
         '▝' => [0.5, 0.0, 1.0, 0.5],

@@ -3,11 +3,12 @@
 use super::Workbench;
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::key::KeyPress;
+use crate::tui::layout::PaneBorder;
 use crate::tui::model::Effect;
 use crate::tui::pane::Pane;
 use crate::tui::{key_input, panes};
 use ratatui::crossterm::event::{Event as Input, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
+use ratatui::layout::{Direction, Rect};
 
 impl Workbench {
     /// Handles an input event.
@@ -21,6 +22,11 @@ impl Workbench {
             // While a comment or the headers are edited, the mouse does nothing.
             Input::Mouse(_) if self.model.game.editor.is_some() => Ok(()),
             Input::Mouse(mouse) => self.mouse(mouse),
+            Input::Resize(columns, rows) => {
+                self.dragged = None;
+                self.limit_scrolling(Rect::new(0, 0, columns, rows));
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
@@ -35,11 +41,16 @@ impl Workbench {
         if self.model.view.list_page.is_some() {
             return self.mouse_on_list(mouse, screen);
         }
+        if let Some(action) = self.drag(mouse, screen) {
+            return self.apply_action(action);
+        }
         let Some(pane) = panes::pane_at(&self.model, screen, mouse.column, mouse.row) else {
+            self.pick_border(mouse, screen);
             return Ok(());
         };
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
+                self.pick_border(mouse, screen);
                 let clicked = panes::click(&self.model, screen, mouse.column, mouse.row);
                 self.apply_action(Action::Focus(pane))?;
                 clicked.map_or(Ok(()), |action| self.apply_action(action))
@@ -47,6 +58,36 @@ impl Workbench {
             MouseEventKind::ScrollUp => self.apply_action(wheel_action(pane, -1)),
             MouseEventKind::ScrollDown => self.apply_action(wheel_action(pane, 1)),
             _ => Ok(()),
+        }
+    }
+
+    /// Begins to drag the border under the mouse when its button goes down there.
+    fn pick_border(&mut self, mouse: MouseEvent, screen: Rect) {
+        if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+            let border = panes::border_at(&self.model, screen, mouse.column, mouse.row);
+            self.dragged = border.map(|border| DraggedBorder { border, at: (mouse.column, mouse.row) });
+        }
+    }
+
+    /// The action of dragging a border, or a column of the game graph; ends it when the button goes up.
+    fn drag(&mut self, mouse: MouseEvent, screen: Rect) -> Option<Action> {
+        let at = (mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Up(_) => {
+                self.dragged = None;
+                None
+            }
+            MouseEventKind::Drag(_) => {
+                let Some(dragged) = self.dragged.as_mut() else {
+                    let pane = panes::pane_at(&self.model, screen, mouse.column, mouse.row);
+                    return panes::click(&self.model, screen, mouse.column, mouse.row)
+                        .filter(|_| pane == Some(Pane::Graph));
+                };
+                let moved = dragged.cells(at);
+                dragged.at = at;
+                (moved != 0).then(|| Action::MoveBorder(dragged.border.measure, moved * dragged.border.growth))
+            }
+            _ => None,
         }
     }
 
@@ -68,14 +109,42 @@ impl Workbench {
     }
 
     fn finish_input(&mut self, effects: Vec<Effect>) -> anyhow::Result<()> {
-        let screen = self.screen();
-        panes::limit_scrolling(&mut self.model, &self.theme, screen);
+        self.limit_scrolling_to_screen();
         self.perform(effects)
+    }
+
+    /// Tells the model the size of the screen before anything is drawn.
+    pub(super) fn limit_scrolling_to_screen(&mut self) {
+        let screen = self.screen();
+        self.limit_scrolling(screen);
+    }
+
+    /// Tells the model how much of it fits the screen.
+    fn limit_scrolling(&mut self, screen: Rect) {
+        panes::limit_scrolling(&mut self.model, &self.theme, screen);
     }
 
     /// The area of the screen.
     pub(super) fn screen(&mut self) -> Rect {
         self.terminal.get_frame().area()
+    }
+}
+
+/// A border that is being dragged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DraggedBorder {
+    border: PaneBorder,
+    /// Where the mouse was last.
+    at: (u16, u16),
+}
+
+impl DraggedBorder {
+    /// Cells that the border has moved, down or to the right when positive, when the mouse is at this cell.
+    fn cells(&self, (column, row): (u16, u16)) -> i16 {
+        match self.border.direction {
+            Direction::Vertical => row as i16 - self.at.1 as i16,
+            Direction::Horizontal => column as i16 - self.at.0 as i16,
+        }
     }
 }
 

@@ -8,8 +8,10 @@
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review` |
 //! | what runs on threads of its own? | `background` |
+//! | how are sizes of panes remembered? | `arrangements` |
 //! | when are unsaved changes kept, and how are they recovered? | `journal` |
 
+mod arrangements;
 mod background;
 mod effects;
 mod files;
@@ -17,10 +19,11 @@ mod input;
 mod journal;
 mod review;
 
+use super::arrangement::Arrangements;
 use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
 use super::folder_reader::FolderReader;
-use super::glyphs::{AmbiguousWidth, WideGlyphRepair};
+use super::glyphs::{AmbiguousWidth, BlockElements, WideGlyphRepair};
 use super::model::Model;
 use super::panes;
 use super::terminal_guard::TerminalGuard;
@@ -36,6 +39,7 @@ use crate::search::SearchControl;
 use crate::wording::{Language, Message};
 use anyhow::{Context, bail};
 use effects::load_theme;
+use input::DraggedBorder;
 use journal::PendingJournal;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -112,6 +116,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let guard = TerminalGuard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
+    workbench.restore_arrangements();
     workbench.offer_recovery();
     workbench.open_targets(options.targets);
     let effects = workbench.model.load_first_results();
@@ -120,6 +125,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     build_weights_on_a_thread(sender);
     workbench.open_weights(options.weights)?;
     let result = workbench.run_event_loop(&receiver);
+    workbench.remember_arrangements();
     let effects = workbench.model.keep_results();
     let result = result.and(workbench.perform(effects.into_iter().collect()));
     drop(guard);
@@ -157,6 +163,10 @@ struct Workbench {
     folder_reader: Option<FolderReader>,
     /// Whether the first game is still being read.
     initial_game_pending: bool,
+    /// Sizes of panes as they were at the start.
+    initial_arrangements: Arrangements,
+    /// The border between panes that the mouse is dragging.
+    dragged: Option<DraggedBorder>,
     quitting: bool,
     /// Whether the person leaves without what is unsaved.
     drops_unsaved: bool,
@@ -176,6 +186,9 @@ impl Workbench {
         let mut model = Model { lang: options.lang, ..Model::default() };
         model.view.theme.clone_from(&theme.name);
         model.view.ambiguous = options.ambiguous;
+        if std::env::var_os("TERM").is_some_and(|name| name == "linux") {
+            model.view.blocks = BlockElements::Halves;
+        }
         model.view.notation = options.notation;
         for warning in &options.startup_warnings {
             model.messages.notify(Severity::Warning, Message::new(warning.as_str(), warning.as_str()));
@@ -202,6 +215,8 @@ impl Workbench {
             review: None,
             review_threads: 0,
             folder_reader: None,
+            initial_arrangements: Arrangements::default(),
+            dragged: None,
             quitting: false,
             drops_unsaved: false,
             pending_journal: PendingJournal::new(events),

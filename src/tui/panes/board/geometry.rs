@@ -41,7 +41,6 @@ pub(super) enum SquareAnnotation {
 /// Rows and columns around the squares: the lower hand, the left margin, the rank labels.
 const BELOW: u16 = 1;
 const LEFT: u16 = 1;
-const RIGHT: u16 = 4;
 
 impl SquareSize {
     /// The largest squares with space for `annotation` whose board fits `room`; [`Self::Compact`] if none fits.
@@ -82,11 +81,16 @@ impl SquareSize {
         if matches!(self, Self::Grid) { 1 } else { 2 }
     }
 
+    /// Columns for the rank labels. [`Self::Grid`] has no margin behind them, so that it fits a terminal of 50 columns.
+    const fn label_columns(self) -> u16 {
+        if matches!(self, Self::Grid) { 3 } else { 4 }
+    }
+
     /// Size of the whole pane in cells, hands and labels included.
     pub(super) const fn board_size(self) -> Size {
         let (wide, high) = self.pitch();
         Size::new(
-            LEFT + 9 * wide + self.line_thickness() + RIGHT,
+            LEFT + 9 * wide + self.line_thickness() + self.label_columns(),
             self.rows_above() + 9 * high + self.line_thickness() + BELOW,
         )
     }
@@ -123,7 +127,12 @@ impl BoardGeometry {
     pub(super) const fn surface(&self) -> Rect {
         let frame = self.frame();
         let labels = self.square_size.rows_above() - 1;
-        Rect { x: 0, y: frame.y - labels, width: LEFT + frame.width + RIGHT, height: frame.height + labels }
+        Rect {
+            x: 0,
+            y: frame.y - labels,
+            width: LEFT + frame.width + self.square_size.label_columns(),
+            height: frame.height + labels,
+        }
     }
 
     /// The inside of the square in this column and row of the screen, counted from the top left.

@@ -36,6 +36,14 @@ pub fn best_size(room: Size, view: &ViewState) -> Size {
     SquareSize::largest_fitting(room, square_annotation(view)).board_size()
 }
 
+/// The size in cells of the smallest board.
+pub const SMALLEST_SIZE: Size = SquareSize::Compact.board_size();
+
+/// Whether numbers on the board need a legend in its heading.
+pub fn has_legend(view: &ViewState) -> bool {
+    square_annotation(view) != SquareAnnotation::Nothing
+}
+
 /// Whether the number of attackers is shown on each square.
 fn shows_attack_counts(view: &ViewState) -> bool {
     view.attacks != AttackOverlay::Off

@@ -6,7 +6,7 @@
 //! | terms, whose sum is exactly the score, and the share of each piece | `breakdown` |
 //! | strongest king–piece–piece pairs | `pairs` |
 //! | changes by the last move | `change` |
-//! | graph of the terms along the line shown | `graph` |
+//! | graph of the terms along the line shown | `graph::terms` |
 //! | static, quiescence and search score | `scores` |
 //! | comparison of two sets of weights | `compare` |
 //! | shared: numbers, piece labels, titles | `table_format` |
@@ -14,10 +14,9 @@
 mod breakdown;
 mod change;
 mod compare;
-mod graph;
 mod pairs;
 mod scores;
-mod table_format;
+pub(super) mod table_format;
 
 use crate::tui::action::Action;
 use crate::tui::model::{LoadingWeights, Model};
@@ -51,7 +50,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         EvaluationView::Breakdown => breakdown::rows(model, breakdown, theme, room),
         EvaluationView::Pairs => pairs::rows(model, breakdown, theme, room),
         EvaluationView::Change => change::rows(model, theme, room),
-        EvaluationView::Graph => graph::rows(model, theme, room),
+        EvaluationView::Graph => super::graph::terms::rows(model, theme, room),
         EvaluationView::Scores => scores::rows(model, breakdown, theme, room),
         EvaluationView::Compare => compare::rows(model, theme, room),
     });
@@ -72,5 +71,5 @@ pub(super) fn click(model: &Model, area: Rect, column: u16, _row: u16) -> Option
     if model.view.evaluation != EvaluationView::Graph {
         return None;
     }
-    graph::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.game.shown.line[ply]))
+    super::graph::terms::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.game.shown.line[ply]))
 }

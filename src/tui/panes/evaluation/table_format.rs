@@ -16,7 +16,7 @@ pub(super) fn centipawns(raw: i32) -> String {
 }
 
 /// Raw units of 1/32 centipawn as signed whole centipawns; `0` without sign.
-pub(super) fn rounded(raw: i32) -> String {
+pub(in crate::tui::panes) fn rounded(raw: i32) -> String {
     let text = format!("{:+.0}", f64::from(raw) / f64::from(SCALE));
     if matches!(text.as_str(), "+0" | "-0") { "0".to_owned() } else { text }
 }
@@ -45,12 +45,12 @@ pub(super) fn piece_label_with_side(group: PieceGroup, lang: Language) -> String
 }
 
 /// The title of a view, followed by point of view and unit.
-pub(super) fn view_title(title: &str, unit: &str, theme: &Theme) -> Line<'static> {
+pub(in crate::tui::panes) fn view_title(title: &str, unit: &str, theme: &Theme) -> Line<'static> {
     Line::from(vec![Span::styled(format!(" {title}  "), theme.strong), Span::styled(unit.to_owned(), theme.faint)])
 }
 
 /// Point of view and unit of most numbers.
-pub(super) const fn unit(lang: Language) -> &'static str {
+pub(in crate::tui::panes) const fn unit(lang: Language) -> &'static str {
     lang.pick("先手から見た値 単位 cp", "Black's view, in cp")
 }
 

@@ -31,8 +31,9 @@ use ratatui::layout::{Position, Rect};
 
 /// The screen without title bar and status bar.
 fn page_area(layout: &ScreenLayout) -> Rect {
-    let screen = layout.title_bar.union(layout.status_bar);
-    Rect { y: screen.y + 1, height: screen.height.saturating_sub(2), ..screen }
+    let (screen, above) = (layout.screen, layout.title_bar.height);
+    let height = layout.status_bar.y.saturating_sub(screen.y + above);
+    Rect { y: screen.y + above, height, ..screen }
 }
 
 /// Rows above the list: heading, filter and titles.

@@ -9,10 +9,11 @@
 //!         0        ^14          22
 //! ```
 
-use super::table_format::{rounded, unit, view_title};
+use super::columns::PlyColumns;
+use super::{is_searched, score_after};
 use crate::eval::{SCALE, TermSums};
-use crate::record::annotation::AnnotationScore;
-use crate::tui::model::{Model, ScoreSource};
+use crate::tui::model::Model;
+use crate::tui::panes::evaluation::table_format::{rounded, unit, view_title};
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;
@@ -27,15 +28,13 @@ const OTHER: &str = "x";
 const SCORE: &str = "@";
 /// Columns of the labels at the left.
 const LABEL: u16 = 8;
-/// Maximum columns of a ply.
-const MAX_BAR_WIDTH: usize = 4;
 /// Minimum extent of the scale in raw units, so that small differences stay small.
 const MIN_SCALE: i32 = 100 * SCALE;
 /// Maximum extent of the scale in raw units, so that a decided game does not flatten the rest; larger values are drawn
 /// at the edge.
 const MAX_SCALE: i32 = 2000 * SCALE;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+pub(in crate::tui::panes) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let mut rows = legend(model, usize::from(room.width), theme);
     let spare = usize::from(room.height).saturating_sub(2);
     if spare >= 8 {
@@ -48,8 +47,8 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 }
 
 /// The ply at a column of the pane, if any.
-pub(super) fn ply_at(model: &Model, width: u16, column: u16) -> Option<usize> {
-    PlyColumns::new(model, width).ply(usize::from(column.checked_sub(LABEL)?))
+pub(in crate::tui::panes) fn ply_at(model: &Model, width: u16, column: u16) -> Option<usize> {
+    ply_columns(model, width).ply(usize::from(column.checked_sub(LABEL)?), |_| 0)
 }
 
 /// Title with point of view and unit, and the meaning of the glyphs; in one row if it fits.
@@ -106,41 +105,9 @@ fn styles(theme: &Theme) -> [Style; 5] {
     [theme.term_material, theme.term_kk, theme.term_kkp, theme.term_kpp, theme.term_turn]
 }
 
-/// Horizontal layout: several columns per ply, or several plies per column.
-struct PlyColumns {
-    plies: usize,
-    /// Columns of a bar.
-    bar_width: usize,
-    /// Number of bars: one per ply, or fewer if there are more plies than columns.
-    bar_count: usize,
-    current: usize,
-}
-
-impl PlyColumns {
-    fn new(model: &Model, width: u16) -> Self {
-        let room = usize::from(width.saturating_sub(LABEL + 1)).max(1);
-        Self::of(model.game.shown.line.len(), model.game.shown.ply(), room)
-    }
-
-    fn of(plies: usize, current: usize, room: usize) -> Self {
-        Self { plies, bar_width: (room / plies).clamp(1, MAX_BAR_WIDTH), bar_count: plies.min(room), current }
-    }
-
-    fn columns(&self) -> usize {
-        self.bar_count * self.bar_width
-    }
-
-    /// The ply that a column shows: of several plies the current one, or else the last.
-    fn ply(&self, column: usize) -> Option<usize> {
-        let first = |bar: usize| bar * self.plies / self.bar_count;
-        let bar = column / self.bar_width;
-        let plies = first(bar)..first(bar + 1).min(self.plies);
-        if plies.contains(&self.current) { Some(self.current) } else { plies.last() }
-    }
-
-    fn column(&self, ply: usize) -> usize {
-        ((ply + 1) * self.bar_count - 1) / self.plies * self.bar_width
-    }
+fn ply_columns(model: &Model, width: u16) -> PlyColumns {
+    let room = usize::from(width.saturating_sub(LABEL + 1));
+    PlyColumns::new(model.game.shown.line.len(), model.game.shown.ply(), room)
 }
 
 /// The values of one ply in raw units, from Black's view.
@@ -159,7 +126,7 @@ impl StackedBar {
             terms: sums.map_or([0; 5], |sums| sums.terms().map(|term| term.raw)),
             total: sums.map(|sums| sums.total_raw),
             other_total: other.map(|sums| sums.total_raw),
-            score: score_at(model, ply),
+            score: searched_score(model, ply),
         }
     }
 
@@ -182,22 +149,17 @@ impl StackedBar {
     }
 }
 
-/// The search score after a ply, the engine's or else the recorded one, in raw units from Black's view; a mate has
-/// [`MAX_SCALE`].
-fn score_at(model: &Model, ply: usize) -> Option<i32> {
-    let most = MAX_SCALE / SCALE;
-    let found = model.node_score(model.game.shown.line[ply]).filter(|found| found.source != ScoreSource::Quiescence)?;
-    let points = match found.score {
-        AnnotationScore::Centipawns(points) => points,
-        AnnotationScore::Mate { winner, .. } => winner.sign() * most,
-    };
-    Some(SCALE * points.clamp(-most, most))
+/// The score after a ply in raw units from Black's view; a mate has [`MAX_SCALE`].
+fn searched_score(model: &Model, ply: usize) -> Option<i32> {
+    let score = score_after(model, ply).filter(is_searched)?;
+    Some(SCALE * super::centipawns(score, MAX_SCALE / SCALE))
 }
 
 /// The plot: the bars and the vertical scale from `top` to `bottom`, in raw units.
 struct EvaluationPlot {
     ply_columns: PlyColumns,
-    bars: Vec<StackedBar>,
+    /// The plies shown, with their bars.
+    bars: Vec<(usize, StackedBar)>,
     height: usize,
     top: i32,
     bottom: i32,
@@ -205,11 +167,14 @@ struct EvaluationPlot {
 
 impl EvaluationPlot {
     fn new(model: &Model, width: u16, height: usize) -> Self {
-        let ply_columns = PlyColumns::new(model, width);
-        let plies =
-            (0..ply_columns.columns()).step_by(ply_columns.bar_width).filter_map(|column| ply_columns.ply(column));
-        let bars: Vec<StackedBar> = plies.map(|ply| StackedBar::at(model, ply)).collect();
-        let extent = |sign| bars.iter().map(|bar| bar.extent(sign)).fold(MIN_SCALE, i32::max).min(MAX_SCALE);
+        let ply_columns = ply_columns(model, width);
+        let shown = |column: &usize| ply_columns.ply(*column, |_| 0);
+        let is_first = |column: &usize| column.checked_sub(1).is_none_or(|before| shown(&before) != shown(column));
+        let bars: Vec<(usize, StackedBar)> = (0..ply_columns.columns())
+            .filter(is_first)
+            .filter_map(|column| Some((shown(&column)?, StackedBar::at(model, shown(&column)?))))
+            .collect();
+        let extent = |sign| bars.iter().map(|(_, bar)| bar.extent(sign)).fold(MIN_SCALE, i32::max).min(MAX_SCALE);
         let (top, bottom) = (extent(1), -extent(-1));
         Self { ply_columns, bars, height, top, bottom }
     }
@@ -226,7 +191,7 @@ impl EvaluationPlot {
     }
 
     fn row(&self, row: usize, model: &Model, theme: &Theme) -> Line<'static> {
-        let beyond = |sign| self.bars.iter().any(|bar| bar.extent(sign) > MAX_SCALE);
+        let beyond = |sign| self.bars.iter().any(|(_, bar)| bar.extent(sign) > MAX_SCALE);
         let label = match row {
             0 => format!("{}{}", if beyond(1) { ">" } else { "" }, rounded(self.top)),
             _ if row == self.row_of(0) => "0".to_owned(),
@@ -235,15 +200,14 @@ impl EvaluationPlot {
         };
         let mut line =
             Line::from(Span::styled(format!("{} |", text::pad_left(&label, usize::from(LABEL) - 2)), theme.faint));
-        let current = self.ply_columns.column(self.ply_columns.current) / self.ply_columns.bar_width;
-        for (at, bar) in self.bars.iter().enumerate() {
-            let ground = if at == current { theme.chosen } else { Style::new() };
-            for column in 0..self.ply_columns.bar_width {
+        for (ply, bar) in &self.bars {
+            let ground = if *ply == self.ply_columns.current { theme.chosen } else { Style::new() };
+            for column in 0..self.ply_columns.span(*ply).len() {
                 let (glyph, style) = self.cell(row, bar, column, theme);
                 line.push_span(Span::styled(glyph, style_over_ground(style, ground)));
             }
         }
-        if self.bars.iter().any(|bar| bar.total.is_none()) && row == self.row_of(0) {
+        if self.bars.iter().any(|(_, bar)| bar.total.is_none()) && row == self.row_of(0) {
             line.push_span(Span::styled(model.lang.pick(" 計算中", " ..."), theme.faint));
         }
         line
@@ -281,7 +245,7 @@ impl EvaluationPlot {
                 row.push_str(label);
             }
         };
-        let (current, last) = (self.ply_columns.current, self.ply_columns.plies - 1);
+        let (current, last) = (self.ply_columns.current, self.ply_columns.last());
         if current > 0 {
             put(0, "0 ");
         }
@@ -310,20 +274,5 @@ mod tests {
         let found = [1.0, 99.0, 101.0, 130.0, 131.0, -1.0, -50.0, -51.0, -71.0].map(|raw| bar.term_at(raw));
         assert_eq!(found, [Some(0), Some(0), Some(3), Some(3), None, Some(2), Some(2), Some(4), None]);
         assert_eq!((bar.extent(1), bar.extent(-1)), (130, 70));
-    }
-
-    #[test]
-    fn every_ply_has_a_column_and_the_one_shown_is_never_hidden() {
-        for plies in 1..400 {
-            for current in [0, plies / 2, plies - 1] {
-                let across = PlyColumns::of(plies, current, 71);
-                assert!(across.columns() <= 71, "{plies}");
-                assert_eq!(across.ply(across.column(current)), Some(current), "{plies}");
-                let shown: Vec<usize> = (0..across.columns()).filter_map(|column| across.ply(column)).collect();
-                assert!(shown.is_sorted() && shown.len() == across.columns(), "{plies}");
-                assert_eq!(shown.last().map(|&ply| across.column(ply)), Some(across.columns() - across.bar_width));
-                assert_eq!(across.ply(across.columns()), None, "{plies}");
-            }
-        }
     }
 }

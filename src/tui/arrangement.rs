@@ -1,0 +1,151 @@
+//! Arrangement of the panes: which are hidden and how large they are, remembered for each class of screen sizes.
+
+use super::pane::Pane;
+use ratatui::layout::Size;
+
+/// A class of screen sizes with an arrangement of panes of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(usize)]
+pub enum SizeClass {
+    /// No room for a board: the position in one line.
+    Line,
+    /// The board, and the moves where they fit.
+    Board,
+    /// From 60×20 on: board beside moves, the rest below.
+    Narrow,
+    /// Narrow and tall, from 40×28 on: everything below each other.
+    Portrait,
+    /// From 100×20 on: the rest at the right.
+    Medium,
+    /// From 100×34 on: lines of play beside the explanation.
+    Tall,
+    /// From 150×28 on: three columns above the game graph.
+    Wide,
+}
+
+impl SizeClass {
+    /// Every class.
+    pub const ALL: [Self; 7] =
+        [Self::Line, Self::Board, Self::Narrow, Self::Portrait, Self::Medium, Self::Tall, Self::Wide];
+
+    /// The class of a screen of this size in cells.
+    pub const fn of(screen: Size) -> Self {
+        match (screen.width, screen.height) {
+            (150.., 28..) => Self::Wide,
+            (100.., 34..) => Self::Tall,
+            (100.., 20..) => Self::Medium,
+            (40..60, 28..) | (60..80, 44..) => Self::Portrait,
+            (60.., 20..) => Self::Narrow,
+            (32.., 13..) => Self::Board,
+            _ => Self::Line,
+        }
+    }
+
+    /// The name in the file of the view.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Board => "board",
+            Self::Narrow => "narrow",
+            Self::Portrait => "portrait",
+            Self::Medium => "medium",
+            Self::Tall => "tall",
+            Self::Wide => "wide",
+        }
+    }
+
+    /// Whether the screen has a title bar, and pop-ups have room.
+    pub const fn has_title_bar(self) -> bool {
+        !matches!(self, Self::Line | Self::Board)
+    }
+}
+
+/// A measure of the layout that can be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(usize)]
+pub enum Measure {
+    /// Columns of the board and of what is below it.
+    BoardColumns,
+    /// Columns of the moves, where they have a column of their own.
+    MovesColumns,
+    /// Rows of the game graph.
+    GraphRows,
+    /// Rows of the lines of play, where they are no tab.
+    EngineRows,
+    /// Rows of the tabs.
+    TabsRows,
+}
+
+impl Measure {
+    /// Number of measures.
+    pub const COUNT: usize = 5;
+
+    /// Every measure, by number.
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::BoardColumns, Self::MovesColumns, Self::GraphRows, Self::EngineRows, Self::TabsRows];
+
+    /// The name in the file of the view.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::BoardColumns => "board-columns",
+            Self::MovesColumns => "moves-columns",
+            Self::GraphRows => "graph-rows",
+            Self::EngineRows => "engine-rows",
+            Self::TabsRows => "tabs-rows",
+        }
+    }
+}
+
+/// What a person changed of the arrangement of one size class.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arrangement {
+    /// Cells by which each measure differs from the standard one.
+    offsets: [i16; Measure::COUNT],
+    hidden: Vec<Pane>,
+}
+
+impl Arrangement {
+    /// Cells by which this measure differs from the standard one.
+    pub const fn offset(&self, measure: Measure) -> i16 {
+        self.offsets[measure as usize]
+    }
+
+    /// Sets by how many cells this measure differs from the standard one.
+    pub const fn set_offset(&mut self, measure: Measure, cells: i16) {
+        self.offsets[measure as usize] = cells;
+    }
+
+    /// Whether this pane is hidden.
+    pub fn is_hidden(&self, pane: Pane) -> bool {
+        self.hidden.contains(&pane)
+    }
+
+    /// Hides this pane or shows it again. The board is always shown.
+    pub fn set_hidden(&mut self, pane: Pane, is_hidden: bool) {
+        self.hidden.retain(|other| *other != pane);
+        if is_hidden && pane != Pane::Board {
+            self.hidden.push(pane);
+        }
+    }
+
+    /// The hidden panes.
+    pub fn hidden(&self) -> &[Pane] {
+        &self.hidden
+    }
+}
+
+/// The arrangements of all size classes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arrangements([Arrangement; SizeClass::ALL.len()]);
+
+impl Arrangements {
+    /// The arrangement of a size class.
+    pub const fn of(&self, class: SizeClass) -> &Arrangement {
+        &self.0[class as usize]
+    }
+
+    /// The arrangement of a size class, to be changed.
+    pub const fn of_mut(&mut self, class: SizeClass) -> &mut Arrangement {
+        &mut self.0[class as usize]
+    }
+}

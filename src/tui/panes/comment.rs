@@ -1,0 +1,27 @@
+//! The comment pane: bookmark and comment of the move shown.
+
+use super::row_format::wrapped_rows;
+use crate::record::annotation;
+use crate::tui::action::ActionId;
+use crate::tui::model::Model;
+use crate::tui::theme::Theme;
+use crate::wording::Language;
+use ratatui::layout::Size;
+use ratatui::text::Line;
+
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let node = model.game.document.game.node(model.game.shown.node);
+    let columns = usize::from(room.width);
+    let bookmark = node.bookmark.iter().flat_map(|name| wrapped_rows(&format!("& {name}"), columns, theme.strong));
+    let prose = annotation::prose(&node.comments).flat_map(|line| wrapped_rows(line, columns, theme.comment));
+    let rows: Vec<_> = bookmark.chain(prose).collect();
+    if !rows.is_empty() {
+        return rows;
+    }
+    let key = model.keymap.first_key(ActionId::Comment).unwrap_or_else(|| ":comment".to_owned());
+    let sentence = match model.lang {
+        Language::Ja => format!("この手にコメントはありません。{key} で書けます。"),
+        Language::En => format!("This move has no comment; {key} writes one."),
+    };
+    wrapped_rows(&sentence, columns, theme.faint)
+}

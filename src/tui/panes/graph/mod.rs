@@ -1,0 +1,257 @@
+//! The game graph: who is better after each ply of the line shown, where mistakes were made, and how long each move took.
+//!
+//! ```text
+//! 100|          ▂▅▅▂
+//!  50|▅▅▅▅▆▅▅▅▅▅████▅▅▅▄▂▂▂▁▁▁      filled from below up to Black's win rate
+//!   0|████████████████████████
+//!    |▁  ▁▂  ▁   █  ▁ ▂     ▁▁      times
+//!            ? +   ^33 X            marks of mistakes, branch of the variation, ply shown
+//! ```
+//!
+//! | question | file |
+//! |---|---|
+//! | which ply stands in which column? | `columns` |
+//! | how is a column drawn in blocks? | `blocks` |
+//! | what stands below the columns? | `axis` |
+//! | the evaluation, stacked by term | `terms` |
+//! | the win-rate bar of the title bar | `win_rate_bar` |
+
+mod axis;
+mod blocks;
+mod columns;
+pub(super) mod terms;
+mod win_rate_bar;
+
+pub(super) use win_rate_bar::win_rate_bar;
+
+use super::moves::format_duration;
+use crate::record::annotation::AnnotationScore;
+use crate::tui::action::Action;
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, NodeScore, ScoreSource};
+use crate::tui::theme::Theme;
+use crate::tui::views::GraphView;
+use crate::wording::text;
+use blocks::BlockChart;
+use columns::PlyColumns;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::time::Duration;
+
+/// Columns of the labels at the left, where there is room for them.
+const LABEL: u16 = 5;
+/// Rows from which the graph has labels.
+const ROWS_WITH_LABELS: u16 = 5;
+/// Rows from which times are drawn below the scores, and from which they have three rows.
+const ROWS_WITH_TIMES: u16 = 5;
+const ROWS_WITH_TALL_TIMES: u16 = 13;
+/// The scale of centipawns: from the middle to the edge at least and at most this much.
+const CENTIPAWNS: (i32, i32) = (400, 2000);
+
+/// Division of the body: label columns, and rows of scores, times and the axis.
+struct GraphAreas {
+    label: u16,
+    chart: Rect,
+    times: Rect,
+    axis: Rect,
+}
+
+impl GraphAreas {
+    /// Divides a body of this size; coordinates are relative to it.
+    fn new(area: Rect, has_times: bool) -> Self {
+        let axis = u16::from(area.height > 1);
+        let times = match area.height {
+            _ if !has_times => 0,
+            ROWS_WITH_TALL_TIMES.. => 3,
+            ROWS_WITH_TIMES.. => 1,
+            _ => 0,
+        };
+        let label = if area.height >= ROWS_WITH_LABELS { LABEL.min(area.width) } else { 0 };
+        let chart = Rect::new(label, 0, area.width - label, area.height - axis - times);
+        let times = Rect { y: chart.height, height: times, ..chart };
+        Self { label, chart, times, axis: Rect { y: times.bottom(), height: axis, ..chart } }
+    }
+}
+
+/// The score after a ply of the line shown.
+fn score_after(model: &Model, ply: usize) -> Option<NodeScore> {
+    model.node_score(model.game.shown.line[ply])
+}
+
+/// Whether a score comes from a search, or from a comment.
+fn is_searched(score: &NodeScore) -> bool {
+    score.source != ScoreSource::Quiescence
+}
+
+/// Heading: the view, and the value at the ply shown.
+pub(super) fn note(model: &Model) -> String {
+    let title = model.view.graph.title(model.lang);
+    let shown = score_after(model, model.game.shown.ply());
+    match (model.view.graph, shown) {
+        (GraphView::WinRate, Some(score)) => format!("{title} {:.0}% ", 100.0 * score.black_win_rate()),
+        (GraphView::Centipawns, Some(score)) => format!("{title} {:+} ", centipawns(score, i32::MAX)),
+        _ => format!("{title} "),
+    }
+}
+
+/// Draws the graph.
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    if model.game.shown.line.len() < 2 {
+        let sentence = model.lang.pick(
+            "指し手を進めると、形勢の移り変わりがここに出ます",
+            "make or open moves, and the course of the game appears here",
+        );
+        canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), canvas.theme.faint);
+        return;
+    }
+    if model.view.graph == GraphView::Terms {
+        let rows = terms::rows(model, canvas.theme, canvas.area.as_size());
+        for (y, row) in rows.iter().take(canvas.height()).enumerate() {
+            canvas.line(0, y as u16, row);
+        }
+        return;
+    }
+    draw_scores(model, canvas);
+}
+
+fn draw_scores(model: &Model, canvas: &mut Canvas<'_>) {
+    let times = moves_times(model);
+    let areas = GraphAreas::new(canvas.area, times.is_some());
+    let across = ply_columns(model, areas.chart.width);
+    let theme = canvas.theme;
+    let scale = Scale::new(model, across);
+    let glyphs = blocks::Glyphs::of(&model.view);
+    let chart = BlockChart { glyphs, height: areas.chart.height };
+    for column in 0..across.columns() {
+        let ply = shown_ply(model, across, column);
+        let x = areas.chart.x + column as u16;
+        let ground = column_ground(across, column, theme);
+        let score = ply.and_then(|ply| score_after(model, ply));
+        let fraction = score.map_or(0.0, |score| scale.fraction(score));
+        let style = score.map_or(Style::new(), |score| score_style(score, theme));
+        chart.draw_column(canvas, x, areas.chart.y, fraction, style.patch(ground));
+        chart.draw_middle(canvas, x, areas.chart.y, fraction, theme.faint.patch(ground));
+    }
+    if let Some(times) = &times {
+        draw_times(model, times, across, &areas, canvas);
+    }
+    draw_labels(&scale, &areas, canvas);
+    axis::draw(model, across, areas.axis, canvas);
+}
+
+/// The plies of the line shown on `width` columns.
+fn ply_columns(model: &Model, width: u16) -> PlyColumns {
+    PlyColumns::new(model.game.shown.line.len(), model.game.shown.ply(), usize::from(width))
+}
+
+/// The ply that a column shows; a mistake is never hidden behind a good move.
+fn shown_ply(model: &Model, across: PlyColumns, column: usize) -> Option<usize> {
+    across.ply(column, |ply| axis::mistake_at(model, ply).map_or(0, |quality| quality as u8 + 1))
+}
+
+fn column_ground(across: PlyColumns, column: usize, theme: &Theme) -> Style {
+    if across.plies(column).contains(&across.current) {
+        Style { fg: theme.strong.fg, bg: theme.chosen.bg, ..theme.chosen }
+    } else {
+        Style::new()
+    }
+}
+
+fn score_style(score: NodeScore, theme: &Theme) -> Style {
+    match score.black_win_rate() {
+        _ if !is_searched(&score) => theme.graph_unsearched,
+        rate if rate >= 0.5 => theme.graph_black,
+        _ => theme.graph_white,
+    }
+}
+
+/// Centipawns from Black's view, at most `most` either way; a mate has `most`.
+fn centipawns(score: NodeScore, most: i32) -> i32 {
+    match score.score {
+        AnnotationScore::Centipawns(points) => points.clamp(-most, most),
+        AnnotationScore::Mate { winner, .. } => winner.sign() * most,
+    }
+}
+
+/// The vertical scale.
+enum Scale {
+    WinRate,
+    /// Centipawns from the middle to the edge.
+    Centipawns(i32),
+}
+
+impl Scale {
+    fn new(model: &Model, across: PlyColumns) -> Self {
+        if model.view.graph == GraphView::WinRate {
+            return Self::WinRate;
+        }
+        let plies = (0..across.columns()).filter_map(|column| shown_ply(model, across, column));
+        let scores = plies.filter_map(|ply| score_after(model, ply));
+        let (least, most) = CENTIPAWNS;
+        Self::Centipawns(scores.map(|score| centipawns(score, most).abs()).fold(least, i32::max))
+    }
+
+    /// The height of a score, 0 to 1.
+    fn fraction(&self, score: NodeScore) -> f64 {
+        match *self {
+            Self::WinRate => score.black_win_rate(),
+            Self::Centipawns(edge) => 0.5 + f64::from(centipawns(score, edge)) / (2.0 * f64::from(edge)),
+        }
+    }
+
+    /// The labels of top, middle and bottom.
+    fn labels(&self) -> [String; 3] {
+        match *self {
+            Self::WinRate => ["100%", "50%", "0%"].map(str::to_owned),
+            Self::Centipawns(edge) => [format!("{edge:+}"), "0".to_owned(), format!("{:+}", -edge)],
+        }
+    }
+}
+
+fn draw_labels(scale: &Scale, areas: &GraphAreas, canvas: &mut Canvas<'_>) {
+    if areas.label == 0 {
+        return;
+    }
+    let style = canvas.theme.faint;
+    let last = areas.chart.height.saturating_sub(1);
+    for (label, y) in scale.labels().iter().zip([0, last / 2, last]) {
+        canvas.text(0, y, &text::pad_left(label, usize::from(LABEL) - 1), style);
+    }
+}
+
+/// The time that each move of the line took; `None` if the record has no times.
+fn moves_times(model: &Model) -> Option<Vec<Duration>> {
+    let tree = &model.game.document.game;
+    let spent = |&node| tree.node(node).time.map_or(Duration::ZERO, |time| time.spent);
+    let times: Vec<Duration> = model.game.shown.line.iter().map(spent).collect();
+    times.iter().any(|time| !time.is_zero()).then_some(times)
+}
+
+fn draw_times(model: &Model, times: &[Duration], across: PlyColumns, areas: &GraphAreas, canvas: &mut Canvas<'_>) {
+    let longest = times.iter().copied().max().unwrap_or_default();
+    let chart = BlockChart { glyphs: blocks::Glyphs::of(&model.view), height: areas.times.height };
+    let (theme, x) = (canvas.theme, areas.times.x);
+    for column in 0..across.columns() {
+        let spent = across.plies(column).map(|ply| times[ply]).max().unwrap_or_default();
+        let ground = column_ground(across, column, theme);
+        let style = theme.graph_time.patch(ground);
+        chart.draw_column(canvas, x + column as u16, areas.times.y, spent.as_secs_f64() / longest.as_secs_f64(), style);
+    }
+    if areas.label > 0 {
+        let label = text::fit(&format_duration(longest), usize::from(LABEL) - 1);
+        canvas.text(0, areas.times.y, &text::pad_left(&label, usize::from(LABEL) - 1), theme.faint);
+    }
+}
+
+/// A click shows the ply of that column.
+pub(super) fn click(model: &Model, area: Rect, column: u16, _: u16) -> Option<Action> {
+    let line = &model.game.shown.line;
+    let ply = if model.view.graph == GraphView::Terms {
+        terms::ply_at(model, area.width, column)?
+    } else {
+        let areas = GraphAreas::new(area, moves_times(model).is_some());
+        let across = ply_columns(model, areas.chart.width);
+        shown_ply(model, across, usize::from(column.checked_sub(areas.chart.x)?))?
+    };
+    line.get(ply).map(|&node| Action::ShowNode(node))
+}

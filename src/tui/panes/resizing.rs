@@ -1,0 +1,80 @@
+//! Changes of the sizes of panes: what a key or a dragged border means for the measures of the layout.
+
+use crate::tui::arrangement::Measure;
+use crate::tui::layout::{PaneSlot, ScreenLayout};
+use crate::tui::model::{Model, PaneResize};
+use crate::tui::views::ResizeDirection;
+use ratatui::layout::{Direction, Rect};
+
+/// Cells by which one key changes a measure.
+const STEP_ROWS: i16 = 1;
+const STEP_COLUMNS: i16 = 2;
+
+/// Makes the change of sizes that the model waits for, as far as the screen has room.
+pub(super) fn resize(model: &mut Model, screen: Rect) {
+    let Some(wanted) = model.view.resize.take() else {
+        return;
+    };
+    let is_changed = match wanted {
+        PaneResize::Border(measure, cells) => {
+            change_measure(model, screen, measure, cells);
+            true
+        }
+        PaneResize::Focused(direction) => resize_focused(model, screen, direction),
+    };
+    if !is_changed {
+        model.messages.warn("この欄の大きさはこれ以上変えられません", "this pane cannot be resized any further here");
+    }
+}
+
+/// Makes the pane in focus larger or smaller by one of its borders. Returns whether that was possible.
+fn resize_focused(model: &mut Model, screen: Rect, direction: ResizeDirection) -> bool {
+    let length = |model: &Model| {
+        let layout = ScreenLayout::new(screen, model);
+        let area = layout.slot(model.view.focus).map(|slot| slot.area);
+        area.map(|area| if direction.is_vertical() { area.height } else { area.width })
+    };
+    let before = length(model);
+    let layout = ScreenLayout::new(screen, model);
+    let Some(slot) = layout.slot(model.view.focus) else {
+        return false;
+    };
+    for (measure, cells) in changes(&layout, slot, direction) {
+        let offset = model.view.arrangement().offset(measure);
+        change_measure(model, screen, measure, cells);
+        if length(model).cmp(&before).is_ne() && (length(model) > before) == direction.grows() {
+            return true;
+        }
+        model.view.arrangement_mut().set_offset(measure, offset);
+    }
+    false
+}
+
+/// Changes a measure by some cells, but not beyond what the screen has room for.
+fn change_measure(model: &mut Model, screen: Rect, measure: Measure, cells: i16) {
+    let room = |model: &Model| ScreenLayout::new(screen, model).offset(measure);
+    if let Some(before) = room(model) {
+        model.view.arrangement_mut().set_offset(measure, before.saturating_add(cells));
+        let after = room(model).unwrap_or(before);
+        model.view.arrangement_mut().set_offset(measure, after);
+    }
+}
+
+/// The measures that may make a slot larger or smaller, and the cells to add to them: those of its borders below or at
+/// the right, then of those above or at the left.
+fn changes(layout: &ScreenLayout, slot: &PaneSlot, direction: ResizeDirection) -> Vec<(Measure, i16)> {
+    let step = if direction.is_vertical() { STEP_ROWS } else { STEP_COLUMNS };
+    let step = if direction.grows() { step } else { -step };
+    let area = slot.area;
+    let (behind, before) = if direction.is_vertical() {
+        (Rect { y: area.bottom(), height: 1, ..area }, Rect { height: 1, ..area })
+    } else {
+        (Rect { x: area.right(), width: 1, ..area }, Rect { x: area.x.saturating_sub(1), width: 1, ..area })
+    };
+    let wanted = if direction.is_vertical() { Direction::Vertical } else { Direction::Horizontal };
+    let borders = |cells: Rect| {
+        layout.borders.iter().filter(move |border| border.direction == wanted && border.area.intersects(cells))
+    };
+    let outward = borders(behind).map(|border| (border.measure, border.growth * step));
+    outward.chain(borders(before).map(|border| (border.measure, -border.growth * step))).collect()
+}

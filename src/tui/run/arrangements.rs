@@ -1,0 +1,41 @@
+//! Sizes of panes, read at the start and written when the workbench is left.
+
+use super::Workbench;
+use crate::files::user_folder::state_folder;
+use crate::record::Severity;
+use crate::tui::view_file;
+use crate::wording::Message;
+use std::path::PathBuf;
+
+fn view_path() -> Option<PathBuf> {
+    state_folder().map(|folder| folder.join(view_file::NAME))
+}
+
+impl Workbench {
+    /// Takes over the sizes of panes of the last run. A damaged file is ignored, and replaced when sizes change.
+    pub(super) fn restore_arrangements(&mut self) {
+        self.limit_scrolling_to_screen();
+        let Some(path) = view_path() else {
+            return;
+        };
+        match view_file::read(&path) {
+            Ok(arrangements) => self.model.view.arrangements = arrangements,
+            Err(error) => self.model.messages.notify(
+                Severity::Warning,
+                Message::new(
+                    format!("{}: 欄の大きさを読めません（{error}）", path.display()),
+                    format!("{}: the sizes of panes are ignored: {error}", path.display()),
+                ),
+            ),
+        }
+        self.initial_arrangements.clone_from(&self.model.view.arrangements);
+    }
+
+    /// Writes the sizes of panes if they changed. A folder that cannot be written keeps nobody from leaving.
+    pub(super) fn remember_arrangements(&self) {
+        let arrangements = &self.model.view.arrangements;
+        if let Some(path) = view_path().filter(|_| *arrangements != self.initial_arrangements) {
+            let _ = view_file::write(&path, arrangements);
+        }
+    }
+}

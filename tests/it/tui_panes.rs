@@ -1,0 +1,73 @@
+//! Sizes of panes in the real program: dragged, hidden, and remembered until the next start.
+
+#![cfg(unix)]
+
+use crate::tui_terminal::{Session, game};
+
+/// A press, drags over some rows and the release of the left button, in cells from 1.
+fn drag(column: u16, rows: [u16; 2]) -> String {
+    let [from, to] = rows;
+    format!("\u{1b}[<0;{column};{from}M\u{1b}[<32;{column};{to}M\u{1b}[<0;{column};{to}m")
+}
+
+#[test]
+fn a_border_is_dragged_and_a_hidden_pane_stays_hidden_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let state = folder.path().join("state");
+    let state = [("XDG_STATE_HOME", state.to_str().expect("the path is text"))];
+    let game = game(folder.path(), "7g7f 3c3d 2g2f 8c8d");
+    let start = || Session::start_with(&[&game, "--lang", "en"], &state);
+
+    let mut session = start();
+    // At 80×24 the graph has three rows, and the tabs begin below it; with three rows more it has room for a heading.
+    session.expect("^0");
+    session.press(&drag(60, [17, 20]));
+    session.expect("Game graph");
+    session.press(":quit\r");
+    session.end();
+
+    let mut session = start();
+    session.expect("Game graph");
+    session.press(":hide graph\r");
+    session.expect("hidden");
+    session.expect_gone("^0");
+    session.press(":quit\r");
+    session.end();
+
+    let mut session = start();
+    session.expect("start position");
+    session.expect_without("ply 0/4", "^0");
+    session.press(":reset-panes\r");
+    session.expect("^0");
+    session.press(":quit\r");
+    session.end();
+}
+
+#[test]
+fn a_click_on_the_graph_shows_the_ply_of_that_column() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let mut session = Session::start(&[&game(folder.path(), "7g7f 3c3d 2g2f 8c8d"), "--lang", "en"]);
+    session.expect("^0");
+    // Four columns for each of the five plies.
+    session.press("\u{1b}[<0;14;15M\u{1b}[<0;14;15m");
+    session.expect("ply 3/4");
+    session.expect("^3");
+    session.press(":quit\r");
+    session.end();
+}
+
+#[test]
+fn damaged_sizes_are_ignored_with_a_warning() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let state = folder.path().join("sankoma");
+    std::fs::create_dir(&state).expect("the folder can be made");
+    std::fs::write(state.join("view.toml"), "version = 1\n[hidden]\nnarrow = [\"attic\"]\n")
+        .expect("it can be written");
+    let state = [("XDG_STATE_HOME", folder.path().to_str().expect("the path is text"))];
+    let mut session = Session::start_with(&["--lang", "en"], &state);
+    session.expect("view.toml");
+    session.press(":focus log\r");
+    session.expect("'attic'");
+    session.press(":quit\r");
+    session.end();
+}
