@@ -23,13 +23,15 @@ pub(super) struct Args {
     /// not given.
     #[arg(id = FILES, value_name = "FILE")]
     games: Vec<String>,
-    /// Theme: dark, light, high-contrast, monochrome, or the path of a theme file.
+    /// Theme: dark, light, midnight, moss, dusk, washi, mint, colorblind-dark, colorblind-light, high-contrast,
+    /// monochrome, or the path of a theme file.
     #[arg(long, value_name = "NAME|PATH")]
     theme: Option<String>,
     /// How many columns the terminal gives characters of ambiguous width: narrow (one) or wide (two).
     #[arg(long, value_name = "WIDTH")]
     ambiguous: Option<AmbiguousWidth>,
-    /// How moves are written: kif, federation, western, western-numeric or usi.
+    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, western in
+    /// English].
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationStyle>,
     /// Size of the engine's table in MiB [default: 128].
@@ -57,12 +59,13 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
     let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
     interrupt::leave_to_workbench();
+    let lang = lang.or(settings.language).unwrap_or_else(settings::locale_language);
     tui::run(WorkbenchOptions {
         targets,
         theme: args.theme.or(settings.theme),
-        lang: lang.or(settings.language).unwrap_or_else(settings::locale_language),
+        lang,
         ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
-        notation: args.notation.or(settings.notation).unwrap_or_default(),
+        notation: args.notation.or(settings.notation).unwrap_or(NotationStyle::of_language(lang)),
         startup_warnings,
         hash_mib: hash as usize,
         threads: threads as usize,

@@ -33,9 +33,10 @@ pub(super) struct Args {
     /// Keys to press, such as "down down : 'theme space 'light enter".
     #[arg(long, default_value = "", value_name = "KEYS", allow_hyphen_values = true)]
     keys: String,
-    /// How moves are written: kif, federation, western, western-numeric or usi.
-    #[arg(long, value_name = "NAME", default_value = "kif")]
-    notation: NotationStyle,
+    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, western in
+    /// English].
+    #[arg(long, value_name = "NAME")]
+    notation: Option<NotationStyle>,
     /// Count the attacks on every square: of both sides, or of one with --attacks=black or --attacks=white.
     #[arg(long, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "both")]
     attacks: Option<AttackOverlay>,
@@ -70,7 +71,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         theme,
         lang: context.lang,
         ambiguous: AmbiguousWidth::Narrow,
-        notation: args.notation,
+        notation: args.notation.unwrap_or(NotationStyle::of_language(context.lang)),
         attacks: args.attacks.unwrap_or_default(),
         ply: args.ply,
         keys: read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,

@@ -50,6 +50,9 @@ pub use explain::{Breakdown, EvaluationShare, Explainable, FactorShare, PairShar
 pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use explain::{EvaluationTerm, PieceSweep, TermSums, heat_map, heat_map_by, removals, series, sweep};
+pub use explain::{
+    Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, strongest_reasons,
+};
 pub use three_piece::files::WeightsOpenError;
 pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights};
 pub use weights::Weights;

@@ -27,7 +27,7 @@ pub(super) const NODE_REASONS: [ReasonLabel; 16] = [
     label("rules", "規則により終わり", "the rules end the line"),
     label("mate_distance", "もっと短い詰みがある", "a shorter mate is known"),
     label("longest", "手順の長さの限界", "the longest line was reached"),
-    label("table", "置換表が知っていた", "the table knew"),
+    label("table", "置換表にあった", "found in the hash table"),
     label("reverse_futility", "静的評価がβを大きく超える", "static score far above beta"),
     label("razoring", "静的評価がαを大きく下回る", "static score far below alpha"),
     label("null_move", "パスしてもβ以上", "holds beta even after a pass"),
@@ -36,7 +36,7 @@ pub(super) const NODE_REASONS: [ReasonLabel; 16] = [
     label("mate", "読まずに分かる詰み", "a mate seen without search"),
     label("stand_pat", "動かないのがよい", "standing still is best"),
     label("cut", "手がβ以上", "a move holds beta"),
-    label("exact", "窓の中", "inside the window"),
+    label("exact", "ウィンドウ内", "inside the window"),
     label("fail_low", "どの手もα以下", "no move reaches alpha"),
     label("no_move", "指す手がない", "there is no move"),
 ];
@@ -93,7 +93,7 @@ impl SearchAttempt {
             }
             Self::Reduced(plies) => Message::new(format!("{plies}手浅く"), format!("reduced by {plies}")),
             Self::FullDepth => Message::new("元の深さで再探索", "again at full depth"),
-            Self::FullWindow => Message::new("窓を広げて再探索", "again with the full window"),
+            Self::FullWindow => Message::new("ウィンドウを広げて再探索", "again with the full window"),
         }
     }
 }
@@ -107,7 +107,7 @@ impl RootMoveStatistics {
         let verdict = match latest.bound {
             Bound::Upper => Message::new("却下", "refuted"),
             Bound::Exact => Message::new("最善", "best"),
-            Bound::Lower => Message::new("窓より上", "above the window"),
+            Bound::Lower => Message::new("ウィンドウより上", "above the window"),
         };
         let opponent = self.reason.filter(|_| latest.bound == Bound::Upper).map(|reason| {
             let Message { ja, en } = reason.message();
@@ -129,10 +129,10 @@ impl TranspositionLineEnd {
     /// Sentence for people.
     pub fn message(self) -> Message {
         match self {
-            Self::Missing => Message::new("この先は表にない", "the table holds no more"),
-            Self::NoMove => Message::new("この先の手は表にない", "the table holds no move here"),
+            Self::Missing => Message::new("この先はハッシュにない", "the hash table holds no more"),
+            Self::NoMove => Message::new("この先の手はハッシュにない", "the hash table holds no move here"),
             Self::Illegal(mv) => {
-                Message::new(format!("表の手 {mv} は指せない"), format!("the table's {mv} is illegal"))
+                Message::new(format!("ハッシュの手 {mv} は指せない"), format!("the hash move {mv} is illegal"))
             }
             Self::Repetition => Message::new("同じ局面に戻る", "the position repeats"),
             Self::MaxLength => Message::new("長さの限界", "as long as a line may get"),
@@ -145,7 +145,7 @@ impl RootMateReport {
     pub fn message(&self) -> Message {
         let (nodes, verdict) = (group_thousands(self.nodes), self.verdict.message());
         Message::new(
-            format!("詰み探索 {nodes}局面 {}", verdict.ja),
+            format!("詰み探索 {nodes}ノード {}", verdict.ja),
             format!("mate search {nodes} nodes: {}", verdict.en),
         )
     }

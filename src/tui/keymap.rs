@@ -144,6 +144,7 @@ mod tests {
                 | Group::Cursor
                 | Group::Diagnostics
                 | Group::Tree
+                | Group::Inspection
                 | Group::Lines
                 | Group::Scroll
                 | Group::Conflict

@@ -71,7 +71,7 @@ impl Pane {
             Self::Evaluation => lang.pick("評価", "Evaluation"),
             Self::Legality => lang.pick("合法性", "Legality"),
             Self::Movement => lang.pick("駒の動き", "Movement"),
-            Self::Log => lang.pick("記録", "Log"),
+            Self::Log => lang.pick("ログ", "Log"),
             Self::Diagnostics => lang.pick("診断", "Diagnostics"),
             Self::Graph => lang.pick("形勢グラフ", "Game graph"),
             Self::Comment => lang.pick("コメント", "Comment"),

@@ -7,11 +7,13 @@
 //! | what are the sentences about legality? | `legality` |
 //! | … about an entering king's declaration? | `declaration` |
 //! | … about a set-up and its SFEN text? | `setup`, `sfen` |
+//! | which terms stand in more than one place? | `labels` |
 //! | how are squares named in a sentence? | `squares` |
 //!
 //! The rules hold data only; their findings are put into sentences here, through [`ToMessage`].
 
 pub mod declaration;
+pub mod labels;
 pub mod legality;
 mod message;
 mod setup;

@@ -4,7 +4,7 @@ pub use super::group_thousands;
 
 use ratatui::buffer::CellWidth;
 use std::borrow::Cow;
-use unicode_width::UnicodeWidthChar;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// Whether a terminal shows the character, in its place. It obeys control characters (C0, DEL, C1: escape sequences,
 /// line breaks), and those that change the direction of writing or break a line show other characters elsewhere.
@@ -39,21 +39,35 @@ pub fn width(text: &str) -> usize {
     usize::from(text.cell_width())
 }
 
-/// `text`, cut to `columns` with `..` at the end when it is wider.
+/// `text`, cut to `columns` with `..` at the end when it is wider. Cuts between graphemes, and between the words of a
+/// sentence in letters unless that costs more than a few columns.
 ///
 /// ```
 /// use sankoma::wording::text;
 ///
 /// assert_eq!(text::width("７六歩"), 6);
 /// assert_eq!(text::fit("７六歩(77)", 7), "７六..");
+/// assert_eq!(text::fit("the side to move", 11), "the side..");
 /// ```
 pub fn fit(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    let mut cut = prefix(text, columns.saturating_sub(2)).to_owned();
+    let mut cut = without_half_word(text, prefix(text, columns.saturating_sub(2))).to_owned();
     cut.push_str(&".."[..columns.min(2)]);
     cut
+}
+
+/// `head`, which `text` begins with, without the part of a word at its end.
+fn without_half_word<'a>(text: &str, head: &'a str) -> &'a str {
+    /// A longer part of a word is kept: names of files and games have no blanks.
+    const LONGEST: usize = 8;
+    let is_letter = |letter: char| letter.is_ascii_alphabetic();
+    if !text[head.len()..].starts_with(is_letter) {
+        return head.trim_end();
+    }
+    let before = head.trim_end_matches(is_letter);
+    if before.ends_with(' ') && head.len() - before.len() <= LONGEST { before.trim_end() } else { head }
 }
 
 /// `text`, padded on the right to `columns`.
@@ -66,19 +80,14 @@ pub fn pad_left(text: &str, columns: usize) -> String {
     format!("{}{text}", " ".repeat(columns.saturating_sub(width(text))))
 }
 
-/// The longest prefix of `text` that fits `columns`.
+/// The longest prefix of `text` in whole graphemes that fits `columns`.
 pub fn prefix(text: &str, columns: usize) -> &str {
     let mut used = 0;
-    let fits = text.char_indices().find(|&(_, letter)| {
-        used += letter.width().unwrap_or(0);
+    let fits = text.grapheme_indices(true).find(|&(_, grapheme)| {
+        used += width(grapheme);
         used > columns
     });
-    let mut cut = fits.map_or(text, |(at, _)| &text[..at]);
-    // Some letters are wider together than one by one (half-width sound marks, some emoji).
-    while width(cut) > columns {
-        cut = &cut[..cut.char_indices().next_back().map_or(0, |(at, _)| at)];
-    }
-    cut
+    fits.map_or(text, |(at, _)| &text[..at])
 }
 
 /// Wraps `text` into rows of at most `columns`: at the last blank of a row if it lies in its later half, else between
@@ -134,8 +143,17 @@ mod tests {
         assert_eq!(width("７六歩(77)"), 10);
         assert_eq!(fit("７六歩(77)", 7), "７六..");
         assert!(width(prefix("\u{ff9e}a", 1)) <= 1);
+        assert_eq!(fit("か\u{3099}き\u{3099}く", 4), "か\u{3099}..");
         assert_eq!(pad("歩", 4), "歩  ");
         assert_eq!(pad_left("歩", 3), " 歩");
+    }
+
+    #[test]
+    fn words_are_not_halved() {
+        assert_eq!(fit("no move leads to the start position", 22), "no move leads to the..");
+        assert_eq!(fit("no move leads to the start position", 23), "no move leads to the..");
+        assert_eq!(fit("an_enormously_long_file_name.kif", 12), "an_enormou..");
+        assert_eq!(fit("gold 7h, silver 7i with king 8h", 20), "gold 7h, silver 7i..");
     }
 
     #[test]
@@ -148,6 +166,9 @@ mod tests {
         #[test]
         fn cutting_never_exceeds_the_columns(text in "\\PC{0,40}", columns in 0_usize..30) {
             prop_assert!(width(prefix(&text, columns)) <= columns);
+            let fitted = fit(&text, columns);
+            prop_assert!(width(&fitted) <= columns);
+            prop_assert!(fitted == text || columns < 2 || fitted.ends_with(".."));
         }
 
         #[test]

@@ -242,7 +242,7 @@ fn think_prints_the_verdict_of_the_mate_search() {
     assert_mates(&position(sfen), &pv);
     let text = output_of(&["think", "--nodes", "30000", "--lang", "ja", NO_MATE]);
     let row = text.lines().find(|line| line.starts_with("詰み探索 ")).expect("there is a verdict");
-    assert!(row.ends_with("局面 不詰"), "{row}");
+    assert!(row.ends_with("ノード 不詰"), "{row}");
     assert_eq!(text.matches("詰み探索").count(), 1, "{text}");
 }
 

@@ -72,13 +72,13 @@ fn sentences_come_in_both_languages() {
     assert!(
         en.contains("Black's threatmate (mate in 1): ")
             && en.contains("brinkmate: all ")
-            && en.contains("value of the move: "),
+            && en.contains("worth of the tempo: "),
         "{en}"
     );
     let ja = think(BRINKMATE, &["--lang", "ja"]);
     assert!(ja.contains("先手の詰めろ（1手）: ") && ja.contains("必至（") && ja.contains("手番の価値: "), "{ja}");
     let quiet = think("startpos", &["--lang", "en"]);
-    assert!(quiet.contains("no threatmate") && quiet.contains("value of the move +"), "{quiet}");
+    assert!(quiet.contains("no threatmate") && quiet.contains("worth of the tempo +"), "{quiet}");
 }
 
 #[test]

@@ -49,9 +49,40 @@ fn keys(view: EvaluationView) -> String {
 }
 
 #[test]
-fn the_breakdown_has_both_tables_side_by_side() {
+fn the_breakdown_has_the_sum_as_bars_then_reasons_then_tables() {
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "alt+4 z"));
     insta::assert_snapshot!(screen(200, 60, Language::En, &keys(EvaluationView::Breakdown)));
+}
+
+/// Squares of the board that are lit for the picked reason.
+fn lit_cells(buffer: &Buffer, theme: &Theme) -> usize {
+    buffer.content.iter().filter(|cell| Some(cell.bg) == theme.square_reason.bg).count()
+}
+
+#[test]
+fn picking_a_reason_lights_its_pieces_and_enter_opens_it_down_to_the_pair() {
+    let theme = Theme::load("dark").expect("it is built in");
+    let after = |keys: &str| drawn(120, 40, Language::En, "dark", keys);
+    assert_eq!(lit_cells(&after(""), &theme), 0, "the pane is not in focus");
+    let picked = after("alt+4 down");
+    assert!(lit_cells(&picked, &theme) > 0, "{}", picture::text(&picked));
+    let opened = picture::text(&after("alt+4 down enter"));
+    assert!(opened.contains("Esc: back") && opened.contains("'s king"), "{opened}");
+    let deeper = picture::text(&after("alt+4 down enter enter"));
+    assert!(deeper.contains(" > "), "{deeper}");
+    let back = picture::text(&after("alt+4 down enter enter esc esc"));
+    assert!(!back.contains("Esc: back") && back.contains("reasons"), "{back}");
+}
+
+#[test]
+fn the_picked_row_is_scrolled_into_view() {
+    let downs = "down ".repeat(20);
+    let text = picture::text(&drawn(80, 24, Language::En, "dark", &format!("alt+4 {downs}")));
+    let chosen = drawn(80, 24, Language::En, "dark", &format!("alt+4 {downs}"));
+    let theme = Theme::load("dark").expect("it is built in");
+    let rows =
+        chosen.content.chunks(80).filter(|row| row.iter().filter(|cell| Some(cell.bg) == theme.chosen.bg).count() > 8);
+    assert!(rows.count() >= 2, "the move shown and the picked piece: {text}");
 }
 
 #[test]
@@ -204,7 +235,7 @@ fn unreadable_weights_are_reported_and_the_workbench_opens() {
     session.expect("fv.bin");
     session.expect("bytes");
     session.press("\u{1b}4");
-    session.expect("static score Black");
+    session.expect("static score");
     session.press(":weights nowhere/at-all.bin\r");
     session.expect("nowhere/at-all.bin");
     session.press("\u{1b}7");

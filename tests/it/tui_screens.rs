@@ -239,7 +239,7 @@ fn attackers_and_x_rays_have_different_highlights_in_every_theme() {
             asked.game = Some(RawRecord { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
             let buffer = render_screenshot(asked);
             // The kanji of file 2 on ranks d (a direct attacker), h (an x-ray) and c (none).
-            [7, 11, 6].map(|y| buffer[(1 + 5 * 7 + 1, y)].style())
+            [7, 11, 6].map(|y| buffer[(1 + 6 * 7 + 2, y)].style())
         };
         let [direct, xray, none] = styles("v a b right right right");
         let plain = styles("v a");
@@ -248,8 +248,8 @@ fn attackers_and_x_rays_have_different_highlights_in_every_theme() {
     }
 }
 
-/// Every count on the screen equals that of the attack map; read from the narrow board, where two digits follow each
-/// piece.
+/// Every count on the screen equals that of the attack map; read from the narrow board, where each piece stands
+/// between two digits.
 #[test]
 fn the_counts_on_the_board_are_those_of_the_attack_map() {
     let game = "position sfen l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1";
@@ -264,7 +264,7 @@ fn the_counts_on_the_board_are_those_of_the_attack_map() {
         for file in 1..=9 {
             let square = sankoma::rules::Square::new(file, rank).expect("it is on the board");
             for color in sankoma::rules::Color::ALL {
-                let shown = buffer[(1 + 5 * (9 - u16::from(file)) + 3 + color.index() as u16, y)].symbol().trim();
+                let shown = buffer[(1 + 6 * (9 - u16::from(file)) + 4 * color.index() as u16, y)].symbol().trim();
                 let (count, xrays) = (map.direct_count(square, color), map.xray_count(square, color));
                 let expected = if count + xrays == 0 { String::new() } else { count.to_string() };
                 assert_eq!(shown, expected, "{color:?} on {square}");

@@ -34,7 +34,7 @@ pub fn skipped_message(reason: SkipReason, count: usize) -> Message {
 
 /// Returns the text of a [`SearchTreeRowContent::Unrecorded`] row.
 pub fn unrecorded_message(count: u64) -> Message {
-    Message::new(format!("… ほか{count}局面"), format!("… {count} more"))
+    Message::new(format!("… ほか{count}ノード"), format!("… {count} more"))
 }
 
 impl SearchTree {

@@ -97,7 +97,7 @@ impl Threat {
         match limit {
             ReachedLimit::Nodes => {
                 let nodes = group_thousands(self.nodes);
-                Message::new(format!("{nodes}局面まで"), format!("within {nodes} nodes"))
+                Message::new(format!("{nodes}ノードまで"), format!("within {nodes} nodes"))
             }
             ReachedLimit::Time => Message::new("時間まで", "within the time"),
             ReachedLimit::Plies(plies) => Message::new(format!("{plies}手まで"), format!("within {plies} plies")),
@@ -119,7 +119,7 @@ impl MoveValue {
         use MateProspect::{IsMated, Mates, Undecided};
         let (with_move, after_pass) = match self {
             Self::Centipawns(value) => {
-                return Message::new(format!("手番の価値 {value:+}"), format!("value of the move {value:+}"));
+                return Message::new(format!("手番の価値 {value:+}"), format!("worth of the tempo {value:+}"));
             }
             Self::Mates { with_move, after_pass } => (mate_prospect(with_move), mate_prospect(after_pass)),
         };
@@ -131,7 +131,7 @@ impl MoveValue {
             (IsMated, IsMated) => ("指しても詰まされる", "is mated with the move or without it"),
             (IsMated | Undecided, _) => ("パスのほうがよい", "a pass would be better"),
         };
-        Message::new(format!("手番の価値: {ja}"), format!("value of the move: {en}"))
+        Message::new(format!("手番の価値: {ja}"), format!("worth of the tempo: {en}"))
     }
 }
 

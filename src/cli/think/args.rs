@@ -17,7 +17,7 @@ that may not be played), plies, shortest, nodes.
 
 With --threat, three answers come beside the threat line, each as soon as it is known: whether mate follows a pass (詰めろ, \
 threatmate) and how; whether every move of the side to move loses to a mate all the same (必至, brinkmate), with its \
-line, else the move that defends or the one that was not refuted; and, at the end, the value of the move in hand (手番の価値): \
+line, else the move that defends or the one that was not refuted; and, at the end, the worth of the tempo in hand (手番の価値): \
 the score less the score after a pass, in centipawns. A mate has no value in centipawns; then the value says which of \
 the two is one. In check there is no pass: whether all evasions lose is told. The mate search beside the threat line \
 takes a quarter of the nodes of --nodes, a million at most.

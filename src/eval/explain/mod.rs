@@ -15,6 +15,7 @@
 //! | which piece of one position is which of another? | `piece_tracks` |
 //! | what changed between two positions, or ply by ply? | `change` |
 //! | what is the difference to other weights? | `compare` |
+//! | which reasons does a score have, strongest first, down to the pair? | `reasons` |
 
 mod breakdown;
 mod change;
@@ -23,6 +24,7 @@ mod explainable;
 mod hypotheticals;
 mod piece_group;
 mod piece_tracks;
+mod reasons;
 mod share_table;
 mod sums;
 
@@ -32,5 +34,8 @@ pub use compare::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsCo
 pub use explainable::Explainable;
 pub use hypotheticals::{PieceSweep, removals, sweep};
 pub use piece_group::PieceGroup;
+pub use reasons::{
+    Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, strongest_reasons,
+};
 pub use share_table::EvaluationShare;
 pub use sums::{EvaluationTerm, TermSums, series};

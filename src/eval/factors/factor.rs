@@ -3,7 +3,7 @@
 use crate::eval::evaluation::ThreePieceTerms;
 use crate::eval::features::{KingSquares, LocatedPiece, PieceListEntry};
 use crate::rules::{Color, Square};
-use crate::wording::Message;
+use crate::wording::{Language, Message};
 
 /// The value of one piece in one side's view, given that side's king; everything in that side's coordinates.
 pub type PieceFormula = fn(king: Square, entry: PieceListEntry) -> i32;
@@ -13,6 +13,12 @@ pub type PieceFormula = fn(king: Square, entry: PieceListEntry) -> i32;
 pub struct Factor {
     /// Its name in data and in files of parameters.
     pub name: &'static str,
+    /// Its title in lists, in Japanese.
+    pub title_ja: &'static str,
+    /// Its title in lists, in English.
+    pub title_en: &'static str,
+    /// Whether its claim is about a king; else about the pieces alone, however its formula weighs them.
+    pub about_king: bool,
     /// Its claim as a sentence, in Japanese.
     pub ja: &'static str,
     /// Its claim as a sentence, in English.
@@ -41,6 +47,11 @@ pub enum FactorFormula {
 }
 
 impl Factor {
+    /// The title in lists.
+    pub const fn title(&self, lang: Language) -> &'static str {
+        lang.pick(self.title_ja, self.title_en)
+    }
+
     /// The claim in both languages.
     pub fn sentence(&self) -> Message {
         Message::new(self.ja, self.en)

@@ -7,6 +7,9 @@ use crate::rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
 
 pub(super) const ATTACKERS: Factor = Factor {
     name: "attackers",
+    title_ja: "玉に迫る駒",
+    title_en: "attackers",
+    about_king: true,
     ja: "玉に近づいた敵の駒は、駒の種類に応じて危険である",
     en: "Enemy pieces near a king endanger it, each by its class",
     evidence: "Attacks weighted by their distance to the king gain some 200 Elo in a published ladder of \
@@ -25,6 +28,9 @@ fn attacker_danger(king: Square, entry: PieceListEntry) -> i32 {
 /// Its weight is negative: the more of it, the worse for the king.
 pub(super) const PRESSURE: Factor = Factor {
     name: "pressure",
+    title_ja: "敵の利き",
+    title_en: "pressure",
+    about_king: true,
     ja: "玉の周りの升に敵の駒が利くほど、玉に近い升ほど危ない",
     en: "Each square near a king that an enemy piece steps to is a danger, the nearer the greater",
     evidence: "Attacks weighted by one over their distance to the king gain some 200 Elo in a published ladder of \
@@ -39,6 +45,9 @@ fn enemy_attacks_near_king(king: Square, entry: PieceListEntry) -> i32 {
 
 pub(super) const LINES: Factor = Factor {
     name: "lines",
+    title_ja: "飛角香の筋",
+    title_en: "lines",
+    about_king: true,
     ja: "飛角香の利きの筋が玉の周りを通ると、間に駒があっても響く",
     en: "Lines of enemy sliders through the squares around a king tell, even with pieces in between",
     evidence: "Attacks on king neighbourhoods are the largest step of a published ladder; \
@@ -60,6 +69,9 @@ fn line_attacks(king: Square, entry: PieceListEntry) -> i32 {
 
 pub(super) const PAIR_ATTACK: Factor = Factor {
     name: "pair_attack",
+    title_ja: "攻めの重なり",
+    title_en: "joint attack",
+    about_king: true,
     ja: "攻め駒の脅威は飽和する。玉のそばの二枚目は、一枚目ほどは怖くない",
     en: "Attackers near a king saturate: the second adds less danger than the first",
     evidence: "A published ladder lets each further attack on a square count 0.85 of the one before, for some 30 Elo. \
@@ -72,6 +84,9 @@ pub(super) const PAIR_ATTACK: Factor = Factor {
 /// Its weight is negative: the more of it, the worse for the king.
 pub(super) const DROPS: Factor = Factor {
     name: "drops",
+    title_ja: "拠点と持駒",
+    title_en: "drops",
+    about_king: true,
     ja: "拠点の駒は、打つ持駒があってこそ怖い",
     en: "An attacker near a king counts more when there are pieces in hand to drop beside it",
     evidence: "Mates come from a foothold and a drop; 玉の腹から銀を打て and 頭金 name the patterns",

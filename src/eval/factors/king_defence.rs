@@ -7,6 +7,9 @@ use crate::rules::{Color, PieceKind, Square};
 
 pub(super) const GUARDS: Factor = Factor {
     name: "guards",
+    title_ja: "金銀の守り",
+    title_en: "guards",
+    about_king: true,
     ja: "金銀は玉のそばで守る。玉より前か横にいるほどよい",
     en: "Generals guard their king: the nearer the better, beside it or ahead of it rather than behind",
     evidence: "A gold beside its own king counts some 30 points in trained three-piece weights; \
@@ -31,6 +34,9 @@ fn guard(king: Square, entry: PieceListEntry) -> i32 {
 
 pub(super) const COVER: Factor = Factor {
     name: "cover",
+    title_ja: "受けの備え",
+    title_en: "cover",
+    about_king: true,
     ja: "守りの金銀は、攻め駒が来たときにこそ働く",
     en: "A general beside its king takes the edge off each attacker that comes near",
     evidence: "In a published ladder, supported squares around a king count against attacks on them (some 15 Elo)",
@@ -48,6 +54,9 @@ fn guard_proximity(king: Square, entry: PieceListEntry) -> i32 {
 
 pub(super) const KING_PAWNS: Factor = Factor {
     name: "king_pawns",
+    title_ja: "玉頭の歩",
+    title_en: "pawn shield",
+    about_king: true,
     ja: "玉の前の歩は盾になる",
     en: "Pawns in front of a king shield it",
     evidence: "玉頭 attacks begin by removing these pawns; without them drops hit the castle directly",
@@ -75,6 +84,9 @@ fn pawn_shield(king: Square, entry: PieceListEntry) -> i32 {
 
 pub(super) const SUPPORT: Factor = Factor {
     name: "support",
+    title_ja: "味方の利き",
+    title_en: "support",
+    about_king: true,
     ja: "玉の周りの升に味方の駒が利いていれば、攻めを受け止められる",
     en: "Each square near a king that its own pieces step to holds against attacks",
     evidence: "A published ladder counts own attacks on squares near the own king at two thirds of the enemy's, \

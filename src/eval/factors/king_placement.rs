@@ -8,6 +8,9 @@ use crate::rules::Square;
 
 pub(super) const KING_SQUARE: Factor = Factor {
     name: "king_square",
+    title_ja: "玉の位置",
+    title_en: "king's place",
+    about_king: true,
     ja: "玉は囲いの中が安全で、中央と中段は危ない",
     en: "A king is safe in a castle on either wing and in danger in the centre and in the open",
     evidence: "A king square table is worth some 30 Elo in a published ladder of material-based evaluations; \
@@ -36,6 +39,9 @@ fn king_square(own: Square, _enemy: Square) -> i32 {
 
 pub(super) const ENTERING_KING: Factor = Factor {
     name: "entering_king",
+    title_ja: "入玉",
+    title_en: "entering king",
+    about_king: true,
     ja: "敵陣に入った玉は捕まりにくい",
     en: "A king that has entered the enemy's camp is hard to catch",
     evidence: "入玉 decides games: most pieces attack forwards, and a declaration may win at once",
@@ -52,6 +58,9 @@ fn entering_king(own: Square, _enemy: Square) -> i32 {
 
 pub(super) const ROOK_APART: Factor = Factor {
     name: "rook_apart",
+    title_ja: "玉飛の近さ",
+    title_en: "king and rook",
+    about_king: true,
     ja: "玉飛接近すべからず",
     en: "King and rook should stand apart: one attack would hit both",
     evidence: "玉飛接近すべからず is a proverb, and decides on which side a king castles",
@@ -70,6 +79,9 @@ fn rook_closeness(king: Square, entry: PieceListEntry) -> i32 {
 
 pub(super) const CASTLES: Factor = Factor {
     name: "castles",
+    title_ja: "囲い",
+    title_en: "castle",
+    about_king: true,
     ja: "金銀は矢倉・美濃・穴熊などの囲いの形に組むと、ばらばらより堅い",
     en: "Generals in the shape of a castle (Yagura, Mino, Anaguma, …) hold better than the same ones scattered",
     evidence: "Hand-made pair tables give the right shape 25-55 points a pair and its mirror image as many less; \

@@ -7,6 +7,9 @@ use crate::rules::{PieceKind, Square};
 
 pub(super) const HAND: Factor = Factor {
     name: "hand",
+    title_ja: "持駒",
+    title_en: "in hand",
+    about_king: false,
     ja: "持駒は盤上の駒より働く。ただし同じ駒が増えるほど一枚の値打ちは下がる",
     en: "A piece in hand is worth more than on the board, but each further one of its kind is worth less",
     evidence: "Hand bonuses fitted in 2006 fall with the count for every kind but the lance; \
@@ -39,6 +42,9 @@ fn hand_centipawns(kind: PieceKind, nth: u8) -> i32 {
 
 pub(super) const ADVANCE: Factor = Factor {
     name: "advance",
+    title_ja: "駒の前進",
+    title_en: "advance",
+    about_king: false,
     ja: "歩と銀は前に出てよく、端歩も価値がある",
     en: "Pawns and silvers gain by advancing, edge pawns too",
     evidence: "一歩千金 and 銀は千鳥に使え are proverbs; the shape of the numbers by rank follows common opening play",
@@ -71,6 +77,9 @@ fn advance(_king: Square, entry: PieceListEntry) -> i32 {
 
 pub(super) const BAD_PIECES: Factor = Factor {
     name: "bad_pieces",
+    title_ja: "悪い駒",
+    title_en: "bad pieces",
+    about_king: false,
     ja: "桂の高跳び、上がった香、浮いた金、下がった銀は悪い駒になりやすい",
     en: "A knight that jumps too early, a lance that has left its corner, a gold adrift and a silver at the back are \
          bad pieces",

@@ -96,7 +96,7 @@ const RECORDED_CAUSES: [RecordedCauseRow; 21] = [
         "out of time",
     ),
     (RecordedCause::Foul, RecordedWinner::Opponent, &["反則負け"], "ILLEGAL_MOVE", "foul of the side to move"),
-    (RecordedCause::OpponentFouled, RecordedWinner::Mover, &["反則勝ち"], "", "the move before was a foul"),
+    (RecordedCause::OpponentFouled, RecordedWinner::Mover, &["反則勝ち"], "", "win by illegal move"),
     (
         RecordedCause::BlackFouled,
         RecordedWinner::Side(Color::White),

@@ -1,5 +1,6 @@
 //! Notation styles: the notations that moves can be shown in.
 
+use crate::wording::Language;
 use std::str::FromStr;
 
 /// How a move is written.
@@ -36,6 +37,14 @@ impl NotationStyle {
     /// The style after this one, the first after the last.
     pub fn next(self) -> Self {
         Self::NAMES[(self as usize + 1) % Self::NAMES.len()].1
+    }
+
+    /// The style that goes with a language where none was chosen.
+    pub const fn of_language(lang: Language) -> Self {
+        match lang {
+            Language::Ja => Self::Kif,
+            Language::En => Self::Western,
+        }
     }
 
     /// Whether moves are written in Japanese, in either language of the product.

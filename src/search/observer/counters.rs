@@ -66,7 +66,7 @@ impl SearchCounters {
             |code, ja, en, count, all| SearchStatistic { percent: percent(count, all), ..plain(code, ja, en, count) };
         let [cuts, quiet_cuts] = [MAIN_SEARCH, QUIESCENCE].map(|part| self.reasons[part][CUT_INDEX]);
         [
-            plain("nodes", "局面", "nodes", self.total_nodes()),
+            plain("nodes", "ノード", "nodes", self.total_nodes()),
             part("quiescence", "うち静止探索", "of these in quiescence", self.nodes[QUIESCENCE], self.total_nodes()),
             part(
                 "table",
@@ -99,7 +99,7 @@ impl SearchCounters {
                 self.full_depth_searches,
                 self.reduced,
             ),
-            plain("wider", "窓を広げて再探索", "again with the full window", self.full_window_searches),
+            plain("wider", "ウィンドウを広げて再探索", "again with the full window", self.full_window_searches),
             plain("beside", "同じ局面の確かめ", "searches to make sure", self.extra_searches),
             plain("rounds", "根の手の巡回", "rounds of the root moves", self.root_passes),
         ]

@@ -63,6 +63,8 @@ pub enum ActionGroup {
     Diagnostics,
     /// Only while the tree of a search is in focus.
     Tree,
+    /// Only while the reasons of the score are in focus.
+    Inspection,
     /// Only while there are lines of play and the board, the moves or the lines are in focus.
     Lines,
     /// Only while a pane of text is in focus, or the help is open.
@@ -89,11 +91,12 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Promotion,
         Self::Cursor,
         Self::Diagnostics,
         Self::Tree,
+        Self::Inspection,
         Self::Lines,
         Self::Scroll,
         Self::Conflict,
@@ -114,6 +117,7 @@ impl ActionGroup {
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),
             Self::Tree => lang.pick("探索木", "Tree of a search"),
+            Self::Inspection => lang.pick("評価の理由", "Reasons of the score"),
             Self::Lines => lang.pick("読み筋を選ぶとき", "While there are lines of play"),
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
             Self::Conflict => lang.pick("二つの版から選ぶとき", "Two versions of a file"),

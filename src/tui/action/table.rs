@@ -126,6 +126,13 @@ rows {
     TreeBest "tree-best" "最善手だけ" "best moves only" Tree ["*"]
         "根より下では最善手だけを表示する・すべて表示する。" "Below the root show only the best move of each node, or all moves again.";
 
+    ReasonUp "reason-up" "上の理由" "reason above" Inspection ["up"]
+        "一つ上の理由か駒を選ぶ（盤のそのマスに色が付く）。" "Pick the reason or piece above; its squares light up on the board.";
+    ReasonDown "reason-down" "下の理由" "reason below" Inspection ["down"]
+        "一つ下の理由か駒を選ぶ（盤のそのマスに色が付く）。" "Pick the reason or piece below; its squares light up on the board.";
+    ReasonOpen "reason-open" "内訳を開く" "open reason" Inspection ["enter"]
+        "選んだ理由の内訳を駒の組まで開く（Esc で戻る）。" "Open what the picked reason is made of, down to the pair; Esc goes back.";
+
     LineUp "line-up" "上の読み筋" "line above" Lines ["up"]
         "一つ上の読み筋を選ぶ。" "Choose the line of play above.";
     LineDown "line-down" "下の読み筋" "line below" Lines ["down"]
@@ -398,6 +405,8 @@ without_a_row {
     PickDiagnostic(usize);
     /// Points at a row of the search tree; folds or unfolds the row that is pointed at already (a click).
     PickTreeRow(usize);
+    /// Picks a row of the evaluation pane; opens the one that is picked already (a click).
+    PickReason(usize);
     /// Takes a text from the clipboard.
     Paste(String);
     /// Points at a row of the list on the screen; opens the row that is pointed at already (a click).

@@ -11,7 +11,6 @@ use super::arrangement::{Arrangement, Measure, SizeClass};
 use super::model::{Model, ViewState};
 use super::pane::Pane;
 use super::panes::board;
-use super::views::EvaluationOverlay;
 use division::{Extent, divide};
 use ratatui::layout::{Direction, Rect, Size};
 
@@ -212,7 +211,7 @@ impl Arranger<'_> {
         /// Columns of the moves without times, which leave room for numbers on the board.
         const MOVES_WITHOUT_TIMES: u16 = 20;
         const MOVES_LEAST: u16 = 16;
-        let moves = if self.view.overlay == EvaluationOverlay::Off { MOVES } else { MOVES_WITHOUT_TIMES };
+        let moves = if board::shows_numbers(self.view) { MOVES_WITHOUT_TIMES } else { MOVES };
         let board = self.board_size(Size::new(body.width - moves - 1, body.height - GRAPH_LEAST - TABS_LEAST - 1));
         let below = body.height.saturating_sub(board.height);
         let graph = self.graph((below / 4).clamp(GRAPH_LEAST, 8));

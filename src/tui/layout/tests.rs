@@ -1,6 +1,7 @@
 use super::*;
 use crate::record;
 use crate::tui::model::OpenFileSource;
+use crate::tui::views::EvaluationOverlay;
 use crate::tui::views::GraphView;
 use proptest::prelude::*;
 

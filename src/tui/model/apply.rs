@@ -75,6 +75,11 @@ impl Model {
             Action::TreeBest => engine.tree.toggle_best_only(),
             Action::PickTreeRow(row) => engine.tree.pick_row(row),
 
+            Action::ReasonUp => evaluation.step_row(-1, view.evaluation),
+            Action::ReasonDown => evaluation.step_row(1, view.evaluation),
+            Action::ReasonOpen => evaluation.open_row(view.evaluation),
+            Action::PickReason(row) => evaluation.pick_row(row, view.evaluation),
+
             Action::ScrollUp => self.scroll_focused(-1),
             Action::ScrollDown => self.scroll_focused(1),
             Action::ScrollPageUp => self.scroll_focused(-PAGE),
@@ -193,7 +198,10 @@ impl Model {
             Action::Graph(wanted) => view.show_graph_view(wanted),
             Action::Flip => view.flip = !view.flip,
             Action::Attacks => view.next_attacks(),
-            Action::Evaluation(wanted) => view.show_evaluation_view(wanted),
+            Action::Evaluation(wanted) => {
+                view.show_evaluation_view(wanted);
+                evaluation.show_other_reasons();
+            }
             Action::Overlay(wanted) => {
                 evaluation.reset_swept_piece();
                 view.switch_overlay(wanted, messages);
@@ -208,8 +216,11 @@ impl Model {
             }
             Action::ThemeNext => effects.push(Effect::UseTheme(view.next_theme())),
             Action::Theme(theme) => effects.push(Effect::UseTheme(theme.0)),
-            Action::LangNext => *lang = other_lang(*lang),
-            Action::Language(wanted) => *lang = wanted,
+            Action::LangNext => {
+                let next = other_lang(*lang);
+                self.set_language(next);
+            }
+            Action::Language(wanted) => self.set_language(wanted),
             Action::Mouse => {
                 view.toggle_mouse(messages);
                 effects.push(Effect::CaptureMouse(view.mouse));
@@ -303,6 +314,15 @@ impl Model {
         request
     }
 
+    /// Speaks this language from now on; moves are written in its notation unless another one was chosen.
+    fn set_language(&mut self, lang: Language) {
+        if self.view.notation == NotationStyle::of_language(self.lang) {
+            self.view.notation = NotationStyle::of_language(lang);
+            self.game.set_notation(self.view.notation);
+        }
+        self.lang = lang;
+    }
+
     /// Writes moves in `style` from now on.
     fn set_notation(&mut self, style: NotationStyle) {
         self.view.notation = style;
@@ -326,13 +346,14 @@ impl Model {
         Vec::new()
     }
 
-    /// Closes the topmost page; without one cancels the innermost selection; without one takes the line of play off the
-    /// board; without one ends the zoom.
+    /// Closes the topmost page; without one goes back from a reason of the score, cancels the innermost selection, takes
+    /// the line of play off the board, or ends the zoom.
     fn cancel(&mut self) {
         if self.view.help.is_none() && self.review.summary.take().is_some() {
             return;
         }
-        if self.view.close_page() || self.game.cancel_selection() || self.close_line() {
+        let goes_back = |model: &mut Self| model.view.is_inspection_focused() && model.evaluation.inspection.close();
+        if self.view.close_page() || goes_back(self) || self.game.cancel_selection() || self.close_line() {
             return;
         }
         self.game.clear_verdicts();

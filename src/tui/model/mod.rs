@@ -37,7 +37,7 @@ pub use effect::{
     Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, ReviewRequest, SaveRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, PointOfView, TreeView, TreeViewRow};
-pub use evaluation::{EvaluationState, LoadingWeights, NamedWeights, WeightsState};
+pub use evaluation::{EvaluationState, Inspection, LoadingWeights, NAMED_PIECES, NamedWeights, WeightsState};
 pub use files::{
     ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, RecoveryList, UnsavedFile,
 };
@@ -134,6 +134,9 @@ impl Model {
         if view.is_tree_focused() {
             groups.push(ActionGroup::Tree);
         }
+        if view.is_inspection_focused() {
+            groups.push(ActionGroup::Inspection);
+        }
         if view.is_choosing_lines() && self.has_lines() {
             groups.push(ActionGroup::Lines);
         }
@@ -159,6 +162,11 @@ impl Model {
     /// Whether keys are typed into the filter of the folder's list.
     pub fn is_filtering(&self) -> bool {
         self.files.is_filtering(&self.view)
+    }
+
+    /// The places on the board that the picked row of the evaluation pane is about, while that pane is in focus.
+    pub fn lit_places(&self) -> Vec<BoardLocation> {
+        if self.view.is_inspection_focused() { self.evaluation.lit_places(self.view.evaluation) } else { Vec::new() }
     }
 
     /// The move texts of the line shown, in the notation and language in use; the root's is empty.

@@ -278,6 +278,12 @@ impl ViewState {
         *offset = offset.saturating_add_signed(rows);
     }
 
+    /// Scrolls `pane` as little as needed to show this line of its text in `height` rows.
+    pub fn scroll_to(&mut self, pane: Pane, line: usize, height: usize) {
+        let offset = &mut self.scroll[pane as usize];
+        *offset = (*offset).clamp((line + 1).saturating_sub(height), line);
+    }
+
     /// Limits the scroll offset of `pane` to `most` rows.
     pub fn limit_scroll(&mut self, pane: Pane, most: usize) {
         let offset = &mut self.scroll[pane as usize];
@@ -327,6 +333,13 @@ impl ViewState {
     /// Whether keys go to the search tree.
     pub fn is_tree_focused(&self) -> bool {
         self.focus == Pane::Engine && self.engine == EngineView::Tree && !self.has_page()
+    }
+
+    /// Whether keys go to the reasons of the score and the rows below them.
+    pub fn is_inspection_focused(&self) -> bool {
+        let has_rows =
+            matches!(self.evaluation, EvaluationView::Breakdown | EvaluationView::Change | EvaluationView::Compare);
+        self.focus == Pane::Evaluation && has_rows && !self.has_page()
     }
 
     /// Whether the keys up and down choose a line of play: beside the board, and in the list of the lines itself.

@@ -8,6 +8,7 @@ use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::wording::declaration::{report_lines, side_summary};
+use crate::wording::labels::MORE_BELOW;
 use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -93,7 +94,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
         canvas.line(1, y as u16 + 1, row);
     }
     if rows.len() > hidden + room {
-        let more = model.lang.pick("（続きがあります）", "(more below) ");
+        let more = MORE_BELOW.text(model.lang);
         canvas.text_right(canvas.area.height.saturating_sub(1), more, theme.text.patch(theme.popup).patch(theme.faint));
     }
 }

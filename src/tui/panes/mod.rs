@@ -198,6 +198,12 @@ pub fn limit_scrolling(model: &mut Model, theme: &Theme, screen: Rect) {
     for slot in &layout.slots {
         let most = max_scroll(model, slot, theme);
         model.view.limit_scroll(slot.shown, most);
+        if slot.shown == Pane::Evaluation && model.evaluation.inspection.take_follow() {
+            let room = slot.body().as_size();
+            if let Some(line) = evaluation::picked_line(model, theme, room) {
+                model.view.scroll_to(slot.shown, line, usize::from(room.height));
+            }
+        }
         if slot.shown == Pane::Engine {
             model.engine.tree.update_viewport(engine::visible_tree_rows(usize::from(slot.body().height)));
         }

@@ -5,6 +5,7 @@ use crate::betza::{self, BetzaNotation, drawing, shogi};
 use crate::rules::{MoveParts, Piece, Square};
 use crate::tui::model::{BoardLocation, Model};
 use crate::tui::theme::Theme;
+use crate::wording::labels::IN_HAND;
 use crate::wording::text;
 use crate::wording::{Language, square_name};
 use ratatui::layout::Size;
@@ -44,9 +45,7 @@ fn subject(model: &Model) -> Option<(String, Piece)> {
     let on = |square: Square| Some((square_name(square, model.lang), position.on(square)?));
     match model.game.selection.cursor {
         Some(BoardLocation::Square(square)) => on(square),
-        Some(BoardLocation::Hand(color, kind)) => {
-            Some((model.lang.pick("持駒", "in hand").to_owned(), Piece::new(color, kind)))
-        }
+        Some(BoardLocation::Hand(color, kind)) => Some((IN_HAND.text(model.lang).to_owned(), Piece::new(color, kind))),
         None => match position.last_move()?.parts() {
             MoveParts::Board { to, .. } | MoveParts::Drop { to, .. } => on(to),
             MoveParts::Pass => None,

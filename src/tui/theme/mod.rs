@@ -1,7 +1,9 @@
 //! Themes: every colour and modifier of the screen has a role, and a theme gives each role a style.
 
 mod color;
+mod fallback;
 mod file;
+mod grounds;
 
 pub use color::{ColorDepth, rgb};
 pub use file::ThemeFileError;
@@ -33,9 +35,28 @@ macro_rules! roles {
                 Ok(Self { name: name.to_owned(), $($role: style(stringify!($role))?),+ })
             }
 
+            /// The style of the role called `name`.
+            fn style_of(&self, name: &str) -> Style {
+                match name {
+                    $(stringify!($role) => self.$role,)+
+                    _ => Style::new(),
+                }
+            }
+
+            /// The names of the roles.
+            const ROLES: &[&str] = &[$(stringify!($role)),+];
+
+            /// The style of the role called `name`, to be changed.
+            fn style_of_mut(&mut self, name: &str) -> Option<&mut Style> {
+                match name {
+                    $(stringify!($role) => Some(&mut self.$role),)+
+                    _ => None,
+                }
+            }
+
             /// The theme with `change` applied to every style.
-            fn map(self, change: impl Fn(Style) -> Style) -> Self {
-                Self { name: self.name, $($role: change(self.$role)),+ }
+            fn map_styles(&self, change: impl Fn(Style) -> Style) -> Self {
+                Self { name: self.name.clone(), $($role: change(self.$role)),+ }
             }
         }
 
@@ -124,6 +145,8 @@ roles! {
     board,
     /// Lines between the squares, and the dots of empty ones.
     board_line,
+    /// Every other file while numbers are written beside the pieces of a board without grid lines.
+    board_stripe,
     /// File and rank labels.
     board_label,
     /// Black's pieces.
@@ -156,6 +179,8 @@ roles! {
     square_attacker,
     /// An x-ray attacker of that square.
     square_xray,
+    /// A piece that the chosen reason of the score is about.
+    square_reason,
     /// The promotion zone, while the entering-king popup is open.
     square_camp,
     /// A square with a large value in favour of Black.
@@ -183,9 +208,16 @@ struct BuiltInTheme {
 }
 
 /// The built-in themes, the standard one first.
-const BUILT_IN: [BuiltInTheme; 4] = [
+const BUILT_IN: [BuiltInTheme; 11] = [
     BuiltInTheme { name: "dark", text: include_str!("../../../themes/dark.toml") },
     BuiltInTheme { name: "light", text: include_str!("../../../themes/light.toml") },
+    BuiltInTheme { name: "midnight", text: include_str!("../../../themes/midnight.toml") },
+    BuiltInTheme { name: "moss", text: include_str!("../../../themes/moss.toml") },
+    BuiltInTheme { name: "dusk", text: include_str!("../../../themes/dusk.toml") },
+    BuiltInTheme { name: "washi", text: include_str!("../../../themes/washi.toml") },
+    BuiltInTheme { name: "mint", text: include_str!("../../../themes/mint.toml") },
+    BuiltInTheme { name: "colorblind-dark", text: include_str!("../../../themes/colorblind-dark.toml") },
+    BuiltInTheme { name: "colorblind-light", text: include_str!("../../../themes/colorblind-light.toml") },
     BuiltInTheme { name: "high-contrast", text: include_str!("../../../themes/high-contrast.toml") },
     BuiltInTheme { name: "monochrome", text: include_str!("../../../themes/monochrome.toml") },
 ];
@@ -261,8 +293,9 @@ impl Theme {
     pub fn for_depth(self, depth: ColorDepth) -> Self {
         match depth {
             ColorDepth::True => self,
-            ColorDepth::Indexed => self.map(|style| color::map(style, color::to_indexed)),
-            ColorDepth::None => self.map(|style| Style { fg: None, bg: None, ..style }),
+            ColorDepth::Indexed => fallback::convert(&self, &fallback::TerminalPalette::xterm_256()),
+            ColorDepth::Sixteen => fallback::convert(&self, &fallback::TerminalPalette::ansi_16()),
+            ColorDepth::None => self.map_styles(|style| Style { fg: None, bg: None, ..style }),
         }
     }
 

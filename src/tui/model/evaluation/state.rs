@@ -1,7 +1,8 @@
 //! What the score of the position shown is made of. Only what is on the screen is computed, once per position.
 
+use super::inspection::Inspection;
 use super::weights::WeightsState;
-use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, Weights, WeightsComparison, explain};
+use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, Reason, Weights, WeightsComparison, explain};
 use crate::rules::{Move, Position, Square};
 use crate::search::Score;
 use crate::tui::model::effect::quiescence_of_searchable;
@@ -29,6 +30,8 @@ pub struct EvaluationState {
     pub quiescence: Option<(Score, Vec<Move>)>,
     /// The totals with one piece moved to each square; while they are drawn over the board.
     pub sweep: Option<PieceSweep>,
+    /// The reasons of what is shown, and the picked row.
+    pub inspection: Inspection,
     /// The square of the piece that was swept last.
     swept_square: Option<Square>,
     pub(super) line: LineEvaluationState,
@@ -46,6 +49,7 @@ impl EvaluationState {
     /// Drops what was computed for another position or with other weights, and computes the breakdown.
     pub(in crate::tui::model) fn refresh(&mut self, position: &Position) {
         self.breakdown = self.weights.main_weights().map(|weights| explain(weights, position));
+        self.inspection.clear();
         self.removals = None;
         self.change = None;
         self.comparison = None;
@@ -64,6 +68,11 @@ impl EvaluationState {
             return;
         };
         let position = line.map_or(&game.shown.position, LineView::position);
+        if self.inspection.reasons.is_none() {
+            let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
+            let reasons = self.reasons_of(view.evaluation, &weights, position, before);
+            self.inspection.set_reasons(reasons);
+        }
         match view.evaluation {
             EvaluationView::Breakdown if self.removals.is_none() => {
                 self.removals = Some(eval::removals(&weights, position));
@@ -88,6 +97,27 @@ impl EvaluationState {
     /// and for a position that cannot be searched.
     pub fn quiescence_of(&self, position: &Position) -> Option<(Score, Vec<Move>)> {
         quiescence_of_searchable(self.weights.main_weights()?, position)
+    }
+
+    /// The reasons of what a view shows: the score, its change by the last move, the difference between two sets of
+    /// weights.
+    fn reasons_of(
+        &self,
+        view: EvaluationView,
+        weights: &Weights,
+        position: &Position,
+        before: impl FnOnce() -> Option<Position>,
+    ) -> Vec<Reason> {
+        let found = match view {
+            EvaluationView::Breakdown => Some(eval::reasons(weights, position)),
+            EvaluationView::Change => before().map(|before| eval::change_reasons(weights, &before, position)),
+            EvaluationView::Compare => {
+                let against = self.weights.against().map(|set| &set.weights);
+                against.map(|against| eval::comparison_reasons(weights, against, position))
+            }
+            EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores => None,
+        };
+        found.unwrap_or_default()
     }
 
     /// Sweeps the piece under the cursor; without one, the piece swept before; without that, the mover's king.

@@ -1,8 +1,8 @@
 //! Attack counts: the number of attackers of each side beside each piece, and the attackers of the square under the
-//! cursor by name in the status bar.
+//! cursor by name in the status bar. A square is tinted for the side that attacks it more often.
 //!
 //! ```text
-//! │v銀 │     without grid lines after the kanji:   v銀12
+//! │v銀 │     without grid lines on both sides of the piece:   1v銀2
 //! ├1──2┤     Black's count at the left, White's at the right; blank for 0, `*` above 9
 //! │ 歩 │
 //! ├2+─1┤     `+` (underlined without grid lines): there are x-ray attackers too
@@ -14,10 +14,12 @@ use crate::rules::attack_map::{AttackMap, Attacker};
 use crate::rules::{Color, Square};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{AttackOverlay, Model, column_and_row};
+use crate::tui::theme::Theme;
 use crate::wording::text;
 use crate::wording::{Language, square_name};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use std::cmp::Ordering;
 
 /// Draws the counts of `square`; `ground` is the style of the square, highlights included.
 pub(super) fn draw_counts(
@@ -41,13 +43,37 @@ pub(super) fn draw_counts(
             on_line(color, count, through, geometry.line_below(column, row), canvas);
             continue;
         }
-        let (x, y) = geometry.kanji(column, row);
-        let x = if geometry.square_size == SquareSize::Counted { x + 2 } else { x } + color.index() as u16;
+        let (x, y) = count_place(color, geometry, column, row);
         let style = squares::style_on_ground(ground, squares::piece_style(color, canvas.theme), canvas.theme);
         let style = if through { style.add_modifier(Modifier::UNDERLINED) } else { style };
         // A dot in place of 0 keeps the digits aligned, since there is no piece beside them.
         let none = if geometry.square_size == SquareSize::Compact { "." } else { " " };
         canvas.text(x, y, &digit(count, through).unwrap_or(none.to_owned()), style);
+    }
+}
+
+/// The tint of a square that one side attacks more often than the other.
+pub(super) fn tint(model: &Model, attacks: &AttackMap, square: Square, theme: &Theme) -> Style {
+    // Without colours the tint would be an underline, which means x-ray attackers here.
+    if model.view.attacks != AttackOverlay::Both || theme.heat_black.bg.is_none() {
+        return Style::new();
+    }
+    let [black, white] = Color::ALL.map(|color| attacks.direct_count(square, color));
+    match black.cmp(&white) {
+        Ordering::Greater => theme.heat_black,
+        Ordering::Less => theme.heat_white,
+        Ordering::Equal => Style::new(),
+    }
+}
+
+/// Column and row of a count on a board without grid lines.
+fn count_place(color: Color, geometry: &BoardGeometry, column: u8, row: u8) -> (u16, u16) {
+    let (x, y) = geometry.kanji(column, row);
+    let is_beside = matches!(geometry.square_size, SquareSize::Counted | SquareSize::CountedTight);
+    match color {
+        Color::Black if is_beside => (x - 2, y),
+        Color::White if is_beside => (x + 2, y),
+        color => (x + color.index() as u16, y),
     }
 }
 
@@ -77,13 +103,16 @@ fn digit(count: usize, through: bool) -> Option<String> {
     }
 }
 
-/// Heading: the sides whose attackers are counted, left digit first.
+/// Heading: the sides whose attackers are counted, and where.
 pub(super) fn legend(model: &Model) -> String {
     let lang = model.lang;
-    let sides: Vec<&str> = shown_sides(model).map(|color| lang.pick(color.ja(), color.en())).collect();
-    match sides.as_slice() {
-        [] => String::new(),
-        sides => format!("{} {} ", lang.pick("利き", "attacks"), sides.join(lang.pick("・", "/"))),
+    match model.view.attacks {
+        AttackOverlay::Off => String::new(),
+        AttackOverlay::Both => lang.pick("利き 左▲ 右△ ", "attackers: left ▲, right △ ").to_owned(),
+        AttackOverlay::OneSide(color) => match lang {
+            Language::Ja => format!("{}の利き ", color.ja()),
+            Language::En => format!("{}'s attackers ", color.en()),
+        },
     }
 }
 

@@ -1,4 +1,4 @@
-//! Geometry of the board in its five sizes: positions of squares, labels and hands.
+//! Geometry of the board in its six sizes: positions of squares, labels and hands.
 //!
 //! ```text
 //!  ☖ 後手  飛 歩二                  hand_row(above), row 0
@@ -11,14 +11,18 @@
 //!                ☗ 先手  角 歩三      hand_row(below), last row
 //! ```
 
+use crate::tui::theme::Theme;
 use ratatui::layout::{Rect, Size};
+use ratatui::style::Style;
 
 /// Size of the squares, smallest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SquareSize {
     /// Three columns, one row, no grid lines: `v` for White and a kanji.
     Compact,
-    /// Five columns, one row, no grid lines: two digits fit after the kanji.
+    /// Five columns, one row, no grid lines: a digit on either side of the piece.
+    CountedTight,
+    /// Six columns: as [`Self::CountedTight`] with a blank between the squares.
     Counted,
     /// Six columns, one row, no grid lines: a sign and two digits fit after the kanji.
     Valued,
@@ -48,7 +52,7 @@ impl SquareSize {
         let fits = |size: &Self| size.board_size().width <= room.width && size.board_size().height <= room.height;
         let wanted: &[Self] = match annotation {
             SquareAnnotation::Nothing => &[Self::Large, Self::Grid],
-            SquareAnnotation::Counts => &[Self::Large, Self::Grid, Self::Counted],
+            SquareAnnotation::Counts => &[Self::Large, Self::Grid, Self::Counted, Self::CountedTight],
             SquareAnnotation::Values => &[Self::Large, Self::Grid, Self::Valued],
         };
         wanted.iter().copied().find(fits).unwrap_or(Self::Compact)
@@ -63,8 +67,8 @@ impl SquareSize {
     pub(super) const fn pitch(self) -> (u16, u16) {
         match self {
             Self::Compact => (3, 1),
-            Self::Counted => (5, 1),
-            Self::Valued => (6, 1),
+            Self::CountedTight => (5, 1),
+            Self::Counted | Self::Valued => (6, 1),
             Self::Grid => (5, 2),
             Self::Large => (7, 4),
         }
@@ -72,7 +76,7 @@ impl SquareSize {
 
     /// Columns of a vertical and rows of a horizontal grid line.
     const fn line_thickness(self) -> u16 {
-        if matches!(self, Self::Compact | Self::Counted | Self::Valued) { 0 } else { 1 }
+        if matches!(self, Self::Compact | Self::CountedTight | Self::Counted | Self::Valued) { 0 } else { 1 }
     }
 
     /// Rows above the frame: the upper hand and the file labels. [`Self::Grid`] writes the labels on its first grid
@@ -153,7 +157,8 @@ impl BoardGeometry {
         let cell = self.cell(column, row);
         match self.square_size {
             SquareSize::Large => (cell.x + 2, cell.y + 1),
-            SquareSize::Compact | SquareSize::Counted | SquareSize::Valued | SquareSize::Grid => (cell.x + 1, cell.y),
+            SquareSize::Counted | SquareSize::CountedTight => (cell.x + 2, cell.y),
+            SquareSize::Compact | SquareSize::Valued | SquareSize::Grid => (cell.x + 1, cell.y),
         }
     }
 
@@ -161,6 +166,12 @@ impl BoardGeometry {
     pub(super) const fn line_below(&self, column: u8, row: u8) -> Rect {
         let cell = self.cell(column, row);
         Rect { y: cell.y + cell.height, height: 1, ..cell }
+    }
+
+    /// The ground of every other file where numbers touch the next square's piece, so that they are not read together.
+    pub(super) fn stripe(&self, column: u8, theme: &Theme) -> Style {
+        let is_touching = matches!(self.square_size, SquareSize::CountedTight | SquareSize::Valued);
+        if is_touching && !column.is_multiple_of(2) { theme.board_stripe } else { Style::new() }
     }
 
     /// The row of the file labels.
@@ -184,12 +195,17 @@ mod tests {
 
     #[test]
     fn squares_lie_inside_the_frame_and_apart_from_each_other() {
-        for squares in
-            [SquareSize::Compact, SquareSize::Counted, SquareSize::Valued, SquareSize::Grid, SquareSize::Large]
-        {
+        for squares in [
+            SquareSize::Compact,
+            SquareSize::CountedTight,
+            SquareSize::Counted,
+            SquareSize::Valued,
+            SquareSize::Grid,
+            SquareSize::Large,
+        ] {
             let size = squares.board_size();
             let annotation = match squares {
-                SquareSize::Counted => SquareAnnotation::Counts,
+                SquareSize::CountedTight | SquareSize::Counted => SquareAnnotation::Counts,
                 SquareSize::Valued => SquareAnnotation::Values,
                 _ => SquareAnnotation::Nothing,
             };

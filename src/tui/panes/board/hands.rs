@@ -45,6 +45,8 @@ fn style(model: &Model, color: Color, segment: &HandSegmentKind, canvas: &Canvas
                 theme.square_cursor
             } else if model.game.selection.picked == location {
                 theme.square_picked
+            } else if model.lit_places().contains(&BoardLocation::Hand(color, kind)) {
+                theme.square_reason
             } else {
                 theme.strong
             }

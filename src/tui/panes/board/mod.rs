@@ -18,18 +18,22 @@ pub(super) mod small_board;
 mod squares;
 
 use super::score_format;
+use crate::record::notation::NotationStyle;
 use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Square};
 use crate::search::Bound;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{AttackOverlay, LineView, Model, ViewState, color_above, column_and_row, square_at};
+use crate::tui::model::{
+    AttackOverlay, BoardLocation, LineView, Model, ViewState, color_above, column_and_row, square_at,
+};
 use crate::tui::views::EvaluationOverlay;
 use crate::wording::{Language, square_name};
 use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
 use overlay::OverlayValues;
 use ratatui::layout::{Rect, Size};
+use ratatui::style::Style;
 
 /// The size in cells of the largest board that fits `room`; that of the smallest board if none fits.
 pub fn best_size(room: Size, view: &ViewState) -> Size {
@@ -47,6 +51,11 @@ pub fn has_legend(view: &ViewState) -> bool {
 /// Whether the number of attackers is shown on each square.
 fn shows_attack_counts(view: &ViewState) -> bool {
     view.attacks != AttackOverlay::Off
+}
+
+/// Whether numbers are written beside the pieces.
+pub fn shows_numbers(view: &ViewState) -> bool {
+    square_annotation(view) != SquareAnnotation::Nothing
 }
 
 fn square_annotation(view: &ViewState) -> SquareAnnotation {
@@ -103,6 +112,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let geometry = BoardGeometry::new(canvas.area, square_annotation(&model.view));
     let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(model.board_position()));
     let values = OverlayValues::of(model);
+    let lit: Vec<Option<BoardLocation>> = model.lit_places().into_iter().map(Some).collect();
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);
     canvas.tint(geometry.surface(), board);
@@ -113,8 +123,17 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     for square in Square::all() {
         let (column, row) = column_and_row(square, model.view.flip);
         let cell = geometry.cell(column, row);
-        let tint = values.as_ref().map(|values| values.tint(square, canvas.theme)).unwrap_or_default();
-        let highlight = tint.patch(squares::highlight(model, attacks.as_ref(), square, canvas.theme));
+        let stripe = geometry.stripe(column, canvas.theme);
+        let tint = match (&attacks, &values) {
+            (Some(attacks), _) => stripe.patch(attackers::tint(model, attacks, square, canvas.theme)),
+            (None, Some(values)) => stripe.patch(values.tint(square, canvas.theme)),
+            (None, None) => Style::new(),
+        };
+        let highlight = match Some(BoardLocation::Square(square)) {
+            here if lit.contains(&here) && model.game.selection.cursor != here => canvas.theme.square_reason,
+            _ => squares::highlight(model, attacks.as_ref(), square, canvas.theme),
+        };
+        let highlight = tint.patch(highlight);
         canvas.tint(cell, highlight);
         squares::draw_piece(model, square, cell, board.patch(highlight), &geometry, &mut canvas);
         if let Some(attacks) = &attacks {
@@ -162,20 +181,24 @@ fn draw_labels(model: &Model, geometry: &BoardGeometry, canvas: &mut Canvas<'_>)
         let Some(square) = square_at(at, at, model.view.flip) else {
             continue;
         };
-        let (file, rank) = label(square, model.lang);
+        let (file, rank) = label(square, model.view.notation);
         let (x, y) = geometry.kanji(at, at);
         canvas.text(x, BoardGeometry::FILES_ROW, &file, style);
         canvas.text(geometry.ranks_column(), y, &rank, style);
     }
 }
 
-/// File and rank labels: ７ and 六, or 7 and f.
-fn label(square: Square, lang: Language) -> (String, String) {
+/// File and rank labels as the notation of moves writes them: ７ and 六, 7 and f, or 7 and 6.
+fn label(square: Square, notation: NotationStyle) -> (String, String) {
+    let lang = if notation.is_japanese() { Language::Ja } else { Language::En };
     let text = square_name(square, lang);
     let (file, rank) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
-    // Centres a one-column digit above a two-column kanji.
-    let file = if lang == Language::En { format!(" {file}") } else { file.to_owned() };
-    (file, rank.to_owned())
+    match notation {
+        NotationStyle::Kif | NotationStyle::Federation => (file.to_owned(), rank.to_owned()),
+        // A blank centres a digit of one column above a kanji of two.
+        NotationStyle::Western | NotationStyle::Usi => (format!(" {file}"), rank.to_owned()),
+        NotationStyle::WesternNumeric => (format!(" {file}"), square.rank().to_string()),
+    }
 }
 
 /// A click on a square or on a piece in hand selects it.

@@ -15,6 +15,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, Model, column_and_row};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;
+use crate::wording::labels::{MATERIAL, TOTAL};
 use crate::wording::text;
 use crate::wording::{Language, square_name};
 use ratatui::style::Style;
@@ -113,12 +114,14 @@ pub(super) fn legend(model: &Model) -> String {
     let lang = model.lang;
     match (model.view.overlay, &model.evaluation.sweep) {
         (EvaluationOverlay::Off, _) | (EvaluationOverlay::Sweep, None) => String::new(),
-        (EvaluationOverlay::Heat, _) => lang.pick("KKP+KPP/2 先手視点 cp ", "KKP+KPP/2, Black's view, cp ").to_owned(),
+        (EvaluationOverlay::Heat, _) => {
+            lang.pick("駒割以外の評価 先手から見た値（cp） ", "beyond material, Black's view, cp ").to_owned()
+        }
         (EvaluationOverlay::Sweep, Some(sweep)) => {
             let from = square_name(sweep.from, lang);
             match lang {
-                Language::Ja => format!("{from}{}を動かした差 先手視点 cp ", sweep.piece.kind.ja()),
-                Language::En => format!("{} {from} elsewhere, Black's view, cp ", sweep.piece.kind.en()),
+                Language::Ja => format!("{from}{}を動かしたときの差 先手から見た値（cp） ", sweep.piece.kind.ja()),
+                Language::En => format!("{} {from} moved, Black's view, cp ", sweep.piece.kind.en()),
             }
         }
     }
@@ -144,10 +147,10 @@ fn share_text(model: &Model, square: Square) -> Option<String> {
     let share = shares.iter().find(|share| share.group.square() == Some(square))?;
     let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
     let parts = [
-        (lang.pick("駒割", "material"), share.material * SCALE),
+        (MATERIAL.text(lang), share.material * SCALE),
         ("KKP", share.kkp),
         ("KPP/2", share.kpp),
-        (lang.pick("計", "total"), share.total),
+        (TOTAL.text(lang), share.total),
     ];
     let parts = parts.map(|(part, raw)| format!("{part} {}", exact(raw))).join("  ");
     Some(format!("{}  {parts}", name.trim()))

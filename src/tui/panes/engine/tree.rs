@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  ☗２四歩(25) ☖同　歩(23)                     line from the root to the selected node
-//!  先手から見て  窓 -30..+30  局面 …              its alpha-beta window and node counts
+//!  先手から見て  ウィンドウ -30..+30  ノード …              its alpha-beta window and node counts
 //!  -*２四歩(25)            +45   4  1.2k  …     move, score, depth, nodes, reason
 //!    +*同　歩(23)          +45   3   800  …     +/- folded/unfolded, * deciding move
 //!    +９六歩(97) .. × 12         2    12  …     moves without anything below that ended for the same reason
@@ -103,7 +103,7 @@ impl TreeRenderer<'_> {
         let window = [entered.alpha, entered.beta].map(limit);
         let [low, high] = if turned { [&window[1], &window[0]] } else { [&window[0], &window[1]] };
         let text = match lang {
-            Language::Ja => format!(" {side}から見て  窓 {low}..{high}  局面{searched}（その前に{before}）"),
+            Language::Ja => format!(" {side}から見て  ウィンドウ {low}..{high}  ノード{searched}（その前に{before}）"),
             Language::En => format!(" {side}'s view  window {low}..{high}  {searched} nodes after {before}"),
         };
         vec![

@@ -1,10 +1,11 @@
 //! Compare: the evaluations of the position shown by two sets of weights, A and B.
 
-use super::table_format::{centipawns, heading, number, piece_label_with_side, unit, view_title};
+use super::reasons;
+use super::table_format::{PickableRows, centipawns, heading, number, piece_label_with_side, view_title};
 use crate::eval::{PieceGroupComparison, WeightsComparison};
 use crate::tui::model::Model;
-use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
+use crate::wording::labels::BLACKS_VIEW;
 use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
@@ -14,29 +15,32 @@ const NAME: usize = 10;
 const NUMBER: usize = 9;
 const TABLE: usize = 1 + NAME + 3 * NUMBER;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
     let lang = model.lang;
     let (Some(comparison), Some(against)) = (&model.evaluation.comparison, model.evaluation.weights.against()) else {
         let sentences = [
-            lang.pick(" 比べる重みがありません。", " there is no second set of weights."),
+            lang.pick(" 比べる重みはまだありません。", " there is no second set of weights."),
             lang.pick(
-                " :against ファイル で読み込みます（:against built-in で内蔵の重み）。",
+                " :against ファイル で読み込みます（:against built-in なら内蔵の重み）。",
                 " :against FILE reads one (:against built-in takes the built-in weights).",
             ),
         ];
-        return sentences.map(|sentence| Line::styled(sentence, theme.faint)).to_vec();
+        return PickableRows::new(sentences.map(|sentence| Line::styled(sentence, theme.faint)).to_vec());
     };
     let main = model.evaluation.weights.main().map(|set| set.name(lang)).unwrap_or_default();
     let title = format!("A {main}  B {}", against.name(lang));
     let columns = usize::from(room.width);
-    let mut rows = vec![
-        view_title(&text::fit(&title, columns.saturating_sub(24)), unit(lang), theme),
-        labels(lang.pick("項", "term"), theme),
-    ];
-    rows.extend(terms(comparison, model, theme));
-    rows.push(labels(lang.pick("駒", "piece"), theme));
-    let pieces: Vec<Line<'_>> = comparison.rows.iter().map(|row| piece(row, model, theme)).collect();
-    rows.extend(in_columns(&pieces, TABLE + 1, columns));
+    let title = view_title(&text::fit(&title, columns.saturating_sub(24)), BLACKS_VIEW.text(lang), theme);
+    let mut rows = PickableRows::new(vec![title]);
+    rows.append(reasons::rows(model, lang.pick("B と A の差の理由", "reasons for B less A"), columns, theme));
+    if model.evaluation.inspection.opened().is_empty() {
+        rows.lines.push(labels(lang.pick("項", "term"), theme));
+        rows.lines.extend(terms(comparison, model, theme));
+        rows.lines.push(labels(lang.pick("駒", "piece"), theme));
+        for row in &comparison.rows {
+            rows.push_pickable(piece(row, model, theme));
+        }
+    }
     rows
 }
 

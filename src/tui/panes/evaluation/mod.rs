@@ -3,28 +3,34 @@
 //!
 //! | view | file |
 //! |---|---|
-//! | terms, whose sum is exactly the score, and the share of each piece | `breakdown` |
+//! | the score, its terms as bars, its reasons, the share of each piece | `breakdown` |
 //! | strongest king–piece–piece pairs | `pairs` |
 //! | changes by the last move | `change` |
 //! | graph of the terms along the line shown | `graph::terms` |
 //! | static, quiescence and search score | `scores` |
 //! | comparison of two sets of weights | `compare` |
+//! | shared: reasons in words, terms as bars | `reasons`, `term_bars` |
 //! | shared: numbers, piece labels, titles | `table_format` |
 
 mod breakdown;
 mod change;
 mod compare;
 mod pairs;
+mod reasons;
 mod scores;
 pub(super) mod table_format;
+mod term_bars;
 
 use crate::tui::action::Action;
 use crate::tui::model::{LoadingWeights, Model};
+use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
 use crate::wording::Language;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
+use std::ops::Range;
+use table_format::PickableRows;
 
 /// Heading: name of the view, and name of the weights unless they are the built-in ones.
 pub(super) fn note(model: &Model) -> String {
@@ -40,21 +46,37 @@ pub(super) fn note(model: &Model) -> String {
 }
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    let mut rows = loading_rows(model, theme);
+    pickable_rows(model, theme, room).lines
+}
+
+fn pickable_rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
+    let mut rows = PickableRows::new(loading_rows(model, theme));
     let Some(breakdown) = &model.evaluation.breakdown else {
-        rows.push(Line::styled(model.lang.pick(" 準備しています", " being prepared"), theme.faint));
+        rows.lines
+            .push(Line::styled(model.lang.pick(" 評価関数を準備しています", " preparing the evaluation"), theme.faint));
         return rows;
     };
-    let room = Size { height: room.height.saturating_sub(rows.len() as u16), ..room };
-    rows.extend(match model.view.evaluation {
+    let room = Size { height: room.height.saturating_sub(rows.lines.len() as u16), ..room };
+    rows.append(match model.view.evaluation {
         EvaluationView::Breakdown => breakdown::rows(model, breakdown, theme, room),
-        EvaluationView::Pairs => pairs::rows(model, breakdown, theme, room),
+        EvaluationView::Pairs => PickableRows::new(pairs::rows(model, breakdown, theme, room)),
         EvaluationView::Change => change::rows(model, theme, room),
-        EvaluationView::Graph => super::graph::terms::rows(model, theme, room),
-        EvaluationView::Scores => scores::rows(model, breakdown, theme, room),
+        EvaluationView::Graph => PickableRows::new(super::graph::terms::rows(model, theme, room)),
+        EvaluationView::Scores => PickableRows::new(scores::rows(model, breakdown, theme, room)),
         EvaluationView::Compare => compare::rows(model, theme, room),
     });
+    if model.view.is_inspection_focused() {
+        rows.choose(model.evaluation.inspection.selected(), theme);
+    }
     rows
+}
+
+/// The line of the picked row, to be scrolled into view; the first line for the first row, so that the title stays.
+pub(super) fn picked_line(model: &Model, theme: &Theme, room: Size) -> Option<usize> {
+    match model.evaluation.inspection.selected() {
+        0 => Some(0),
+        selected => pickable_rows(model, theme, room).places.get(selected).map(|&(line, _)| line),
+    }
 }
 
 /// One row for each weight file that is being read.
@@ -66,10 +88,14 @@ fn loading_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
     model.evaluation.weights.loading().map(|loading| Line::styled(sentence(loading), theme.warning)).collect()
 }
 
-/// A click on the graph shows the ply of that column.
-pub(super) fn click(model: &Model, area: Rect, column: u16, _row: u16) -> Option<Action> {
-    if model.view.evaluation != EvaluationView::Graph {
-        return None;
+/// A click on the graph shows the ply of that column; on a row that can be picked it picks or opens it.
+pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
+    if model.view.evaluation == EvaluationView::Graph {
+        return super::graph::terms::ply_at(model, area.width, column)
+            .map(|ply| Action::ShowNode(model.game.shown.line[ply]));
     }
-    super::graph::terms::ply_at(model, area.width, column).map(|ply| Action::ShowNode(model.game.shown.line[ply]))
+    let line = usize::from(row) + model.view.scroll_offset(Pane::Evaluation);
+    let rows = pickable_rows(model, &Theme::standard(), area.as_size());
+    let is_there = |(at, columns): &(usize, Range<usize>)| *at == line && columns.contains(&usize::from(column));
+    rows.places.iter().position(is_there).map(Action::PickReason)
 }

@@ -1,12 +1,13 @@
 //! Pairs: the strongest king–piece–piece pairs of the position, or of the piece under the board cursor.
 
-use super::table_format::{number, piece_label, piece_label_with_side, unit, view_title};
+use super::table_format::{number, piece_label, piece_label_with_side, view_title};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PairShare, PieceGroup};
 use crate::tui::model::{BoardLocation, Model};
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
+use crate::wording::labels::BLACKS_VIEW;
 use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
@@ -26,14 +27,14 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
         None => breakdown.pairs.iter().take(MAX_PAIRS).collect(),
     };
     let title = match (picked, lang) {
-        (Some(group), Language::Ja) => format!("{}が入る組（KPP）", piece_label(group, lang)),
+        (Some(group), Language::Ja) => format!("{}を含む駒の組（KPP）", piece_label(group, lang)),
         (Some(group), Language::En) => format!("pairs of {} (KPP)", piece_label(group, lang)),
-        (None, Language::Ja) => "強い組（KPP）".to_owned(),
+        (None, Language::Ja) => "値の大きい駒の組（KPP）".to_owned(),
         (None, Language::En) => "strongest pairs (KPP)".to_owned(),
     };
-    let mut rows = vec![view_title(&title, unit(lang), theme)];
+    let mut rows = vec![view_title(&title, BLACKS_VIEW.text(lang), theme)];
     if pairs.is_empty() {
-        let none = lang.pick(" 値のある組はありません", " no pair has a term");
+        let none = lang.pick(" 値のある組はありません", " no pair has a value");
         rows.push(Line::styled(none, theme.faint));
     }
     let entries: Vec<Line<'_>> = pairs.into_iter().map(|pair| row(pair, picked, lang, theme)).collect();

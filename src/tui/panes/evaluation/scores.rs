@@ -10,13 +10,14 @@ use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
+use crate::wording::labels::{BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
 use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
 /// Columns of a name and of a score.
 const NAME: usize = 14;
-const SCORE: usize = 9;
+const SCORE: usize = 10;
 
 /// One of the three scores.
 struct EvaluationScoreRow<'a> {
@@ -30,8 +31,8 @@ struct EvaluationScoreRow<'a> {
 pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = model.lang;
     let viewer = score_format::viewer(model.engine.point_of_view, breakdown.side_to_move);
-    let title = lang.pick("静的・静止探索・探索の評価値", "static, quiescence and search score");
-    let names = [lang.pick("評価", "score"), lang.pick("静的との差", "to static")];
+    let title = lang.pick("評価値: 静的・静止探索・探索", "static, quiescence and search scores");
+    let names = [lang.pick("評価値", "score"), lang.pick("静的との差", "difference")];
     let labels =
         format!(" {}{}{}", text::pad("", NAME), text::pad_left(names[0], SCORE), text::pad_left(names[1], SCORE + 3));
     let mut rows =
@@ -46,29 +47,28 @@ fn unit(model: &Model, viewer: Color) -> String {
     let lang = model.lang;
     let side = lang.pick(viewer.ja(), viewer.en());
     match (model.engine.point_of_view, lang) {
-        (PointOfView::Black, Language::Ja) => format!("{side}から見た値 単位 cp"),
-        (PointOfView::Black, Language::En) => format!("{side}'s view, in cp"),
-        (PointOfView::SideToMove, Language::Ja) => format!("手番（{side}）から見た値 単位 cp"),
-        (PointOfView::SideToMove, Language::En) => format!("view of the side to move ({side}), in cp"),
+        (PointOfView::Black, _) => BLACKS_VIEW.text(lang).to_owned(),
+        (PointOfView::SideToMove, Language::Ja) => format!("手番の{side}から見た値（cp）"),
+        (PointOfView::SideToMove, Language::En) => format!("view of the side to move, {side}, cp"),
     }
 }
 
 fn static_score(breakdown: &Breakdown, lang: Language) -> EvaluationScoreRow<'static> {
     EvaluationScoreRow {
-        name: lang.pick("静的評価", "static"),
+        name: STATIC_SCORE.text(lang),
         score: Some((Score::Cp(breakdown.score), Bound::Exact)),
-        remark: lang.pick("今の盤面のまま", "the position as it stands").to_owned(),
+        remark: lang.pick("先を読まない評価", "without looking ahead").to_owned(),
     }
 }
 
 fn quiescence_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
-    let name = lang.pick("静止探索", "quiescence");
+    let name = QUIESCENCE.text(lang);
     let Some((score, line)) = &model.evaluation.quiescence else {
-        let why = lang.pick("この局面は探索できません", "this position cannot be searched");
+        let why = UNSEARCHABLE.text(lang);
         return EvaluationScoreRow { name, score: None, remark: why.to_owned() };
     };
     let remark = if line.is_empty() {
-        lang.pick("取り合いはない", "nothing worth taking").to_owned()
+        lang.pick("得な取り合いなし", "nothing worth taking").to_owned()
     } else {
         moves(model, line)
     };
@@ -90,7 +90,7 @@ fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
     EvaluationScoreRow {
         name,
         score: None,
-        remark: lang.pick("検討を始めると出ます", "start the engine for it").to_owned(),
+        remark: lang.pick("検討を始めると表示します", "start the engine to see it").to_owned(),
     }
 }
 

@@ -3,11 +3,62 @@
 use crate::eval::features::PieceLocation;
 use crate::eval::{PieceGroup, SCALE};
 use crate::rules::Color;
+use crate::tui::panes::row_format::side_by_side;
 use crate::tui::theme::Theme;
 use crate::wording::Language;
+use crate::wording::labels::BLACKS_VIEW;
 use crate::wording::text;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use std::ops::Range;
+
+/// Rows of which some can be picked.
+pub(super) struct PickableRows {
+    pub(super) lines: Vec<Line<'static>>,
+    /// Where the rows that can be picked are: line, first column and end.
+    pub(super) places: Vec<(usize, Range<usize>)>,
+}
+
+impl PickableRows {
+    /// Rows that cannot be picked.
+    pub(super) const fn new(lines: Vec<Line<'static>>) -> Self {
+        Self { lines, places: Vec::new() }
+    }
+
+    /// Adds a row that can be picked.
+    pub(super) fn push_pickable(&mut self, line: Line<'static>) {
+        self.places.push((self.lines.len(), 0..usize::MAX));
+        self.lines.push(line);
+    }
+
+    /// Adds other rows below.
+    pub(super) fn append(&mut self, other: Self) {
+        let below = self.lines.len();
+        self.places.extend(other.places.into_iter().map(|(line, columns)| (line + below, columns)));
+        self.lines.extend(other.lines);
+    }
+
+    /// Places `right` beside these rows, from column `at` on; its rows come after these in the order of picking.
+    pub(super) fn beside(self, at: usize, right: Self) -> Self {
+        let left = self.places.into_iter().map(|(line, _)| (line, 0..at));
+        let places = left.chain(right.places.into_iter().map(|(line, _)| (line, at..usize::MAX))).collect();
+        Self { lines: side_by_side(self.lines, at, right.lines), places }
+    }
+
+    /// Gives the columns of the row with this number the style of a chosen row.
+    pub(super) fn choose(&mut self, number: usize, theme: &Theme) {
+        let Some((line, columns)) = self.places.get(number) else {
+            return;
+        };
+        let mut from = 0;
+        for span in &mut self.lines[*line].spans {
+            if columns.contains(&from) {
+                span.style = span.style.patch(theme.chosen);
+            }
+            from += span.width();
+        }
+    }
+}
 
 /// Raw units of 1/32 centipawn as signed centipawns with one decimal; `0` without sign.
 pub(super) fn centipawns(raw: i32) -> String {
@@ -21,7 +72,7 @@ pub(in crate::tui::panes) fn rounded(raw: i32) -> String {
     if matches!(text.as_str(), "+0" | "-0") { "0".to_owned() } else { text }
 }
 
-/// `７六歩` or `7f 歩`; for pieces in hand `持駒歩3` or `歩 x3`, for missing ones `欠歩` or `no 歩`.
+/// `７六歩` or `7f 歩`; for pieces in hand `持歩3` or `歩 x3`, for missing ones `欠歩` or `no 歩`.
 pub(super) fn piece_label(group: PieceGroup, lang: Language) -> String {
     let kind = group.piece.kind.kanji();
     let several = |before: &str, between: &str| match group.count {
@@ -31,7 +82,7 @@ pub(super) fn piece_label(group: PieceGroup, lang: Language) -> String {
     match (group.place, lang) {
         (PieceLocation::Board(square), Language::Ja) => format!("{}{kind}", square.ja()),
         (PieceLocation::Board(square), Language::En) => format!("{square} {kind}"),
-        (PieceLocation::Hand(_), Language::Ja) => several("持駒", ""),
+        (PieceLocation::Hand(_), Language::Ja) => several("持", ""),
         (PieceLocation::Hand(_), Language::En) => format!("{kind} x{}", group.count),
         (PieceLocation::Missing, Language::Ja) => several("欠", ""),
         (PieceLocation::Missing, Language::En) => several("no ", " x"),
@@ -51,7 +102,7 @@ pub(in crate::tui::panes) fn view_title(title: &str, unit: &str, theme: &Theme) 
 
 /// Point of view and unit of most numbers.
 pub(in crate::tui::panes) const fn unit(lang: Language) -> &'static str {
-    lang.pick("先手から見た値 単位 cp", "Black's view, in cp")
+    BLACKS_VIEW.text(lang)
 }
 
 /// A table heading of the table's width.

@@ -1,0 +1,55 @@
+//! Term bars: the terms of a score as signed bars, White's to the left and Black's to the right of a common line.
+//!
+//! ```text
+//!  material +115.0       │███▌
+//!  KKP       -62.5     ▐█│
+//! ```
+
+use super::table_format::{favouring, number};
+use crate::eval::{EvaluationTerm, SCALE};
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::model::Model;
+use crate::tui::theme::Theme;
+use crate::wording::text;
+use ratatui::text::{Line, Span};
+
+/// Columns of a term's name and of its value.
+const NAME: usize = 9;
+const NUMBER: usize = 9;
+/// The most columns of a bar on one side.
+const WIDEST: usize = 16;
+/// The value of a full bar is at least this many raw units, so that a level score has short bars.
+const LEAST_SCALE: i32 = 50 * SCALE;
+
+/// A row for each term in at most `columns`.
+pub(super) fn rows(model: &Model, terms: &[EvaluationTerm], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let most = terms.iter().map(|term| term.raw.abs()).max().unwrap_or(0).max(LEAST_SCALE);
+    let room = (columns.saturating_sub(NAME + NUMBER + 4) / 2).min(WIDEST);
+    let row = |term: &EvaluationTerm| {
+        let name = Span::styled(format!(" {}", text::pad(term.name(model.lang), NAME)), theme.faint);
+        let mut line = Line::from(vec![name, number(term.raw, NUMBER, theme), Span::raw(" ")]);
+        line.spans.extend(bar(term.raw, most, room, model.view.ambiguous, theme));
+        line
+    };
+    terms.iter().map(row).collect()
+}
+
+/// Both halves of a bar with the line between them. A bar is drawn in halves of a column.
+fn bar(raw: i32, most: i32, room: usize, ambiguous: AmbiguousWidth, theme: &Theme) -> [Span<'static>; 3] {
+    let halves = (i64::from(raw.abs()) * 2 * room as i64 / i64::from(most)) as usize;
+    let halves = if raw == 0 { 0 } else { halves.max(1) };
+    let (full, [right, left], axis) = match ambiguous {
+        AmbiguousWidth::Narrow => ("█", ["▌", "▐"], "│"),
+        AmbiguousWidth::Wide => ("=", ["-", "-"], "|"),
+    };
+    let end = |glyph: &str| if halves % 2 == 1 { glyph.to_owned() } else { String::new() };
+    let body = full.repeat(halves / 2);
+    let (to_left, to_right) = if raw < 0 {
+        (text::pad_left(&format!("{}{body}", end(left)), room), " ".repeat(room))
+    } else {
+        (" ".repeat(room), text::pad(&format!("{body}{}", end(right)), room))
+    };
+    let style = if raw < 0 { theme.graph_white } else { theme.graph_black };
+    let axis = Span::styled(axis, favouring(0, theme));
+    [Span::styled(to_left, style), axis, Span::styled(to_right, style)]
+}

@@ -1,0 +1,67 @@
+//! Labels: terms that stand as names, headings or units in more than one place, in both languages. A sentence that is used
+//! once stays where it is used.
+
+use super::Language;
+
+/// A term in both languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    ja: &'static str,
+    en: &'static str,
+}
+
+impl Label {
+    /// The term in this language.
+    pub const fn text(self, lang: Language) -> &'static str {
+        lang.pick(self.ja, self.en)
+    }
+}
+
+macro_rules! labels {
+    ($($(#[$doc:meta])+ $name:ident $ja:literal $en:literal;)+) => {
+        $($(#[$doc])+ pub const $name: Label = Label { ja: $ja, en: $en };)+
+    };
+}
+
+labels! {
+    /// Point of view and unit of most numbers of the evaluation.
+    BLACKS_VIEW "先手から見た値（cp）" "Black's view, cp";
+    /// The score of a position without search.
+    STATIC_SCORE "静的評価" "static score";
+    /// The score after captures only.
+    QUIESCENCE "静止探索" "quiescence";
+    /// The values of the pieces.
+    MATERIAL "駒割" "material";
+    /// Whose move it is, as a part of the score.
+    TURN "手番" "turn";
+    /// A sum.
+    TOTAL "計" "total";
+    /// Positions that a search visited.
+    NODES "ノード" "nodes";
+    /// Plies of a search.
+    DEPTH "深さ" "depth";
+    /// The transposition table.
+    HASH "ハッシュ" "hash";
+    /// The root of a search tree.
+    ROOT "根" "root";
+    /// A move.
+    MOVE "手" "move";
+    /// Pieces in hand.
+    IN_HAND "持駒" "in hand";
+    /// The list of messages.
+    LOG "ログ" "log";
+    /// What stands at the end of a page that goes on.
+    MORE_BELOW "（続きがあります）" "(more below)";
+    /// A position without both kings, for example.
+    UNSEARCHABLE "この局面は探索できません" "this position cannot be searched";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_has_both_languages() {
+        assert_eq!([Language::Ja, Language::En].map(|lang| NODES.text(lang)), ["ノード", "nodes"]);
+    }
+}
