@@ -102,8 +102,8 @@ fn every_iteration_has_its_score() {
     let shown = screen(120, 40, Language::En, &format!("{} z", keys(EngineView::Iterations)));
     let depths: Vec<u32> = shown
         .lines()
+        .skip_while(|row| !row.contains("best move"))
         .filter_map(|row| row.split_whitespace().next()?.parse().ok())
-        .filter(|&depth| depth < 60)
         .collect();
     assert!(depths.len() > 4 && depths.windows(2).all(|pair| pair[0] > pair[1]), "{shown}");
     assert!(shown.contains("█") && shown.contains("Black's win rate"), "{shown}");

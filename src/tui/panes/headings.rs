@@ -25,7 +25,14 @@ const LONGEST_BAR: usize = 32;
 pub(super) fn draw_title_bar(model: &Model, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.text.patch(canvas.theme.title);
     canvas.fill(style);
-    let mut right = Line::from(Span::styled(format!(" {}", ply(model)), style));
+    // While a line of play is on the board, its step stands in place of the ply of the game.
+    let mut right = match &model.line_view {
+        Some(_) => Line::from(Span::styled(
+            format!(" {}", super::board::legend(model)),
+            canvas.theme.text.patch(canvas.theme.line_on_board),
+        )),
+        None => Line::from(Span::styled(format!(" {}", ply(model)), style)),
+    };
     let columns = (canvas.width() / 7).clamp(SHORTEST_BAR, LONGEST_BAR);
     if let Some(bar) = win_rate_bar(model, canvas.theme, style, columns) {
         right.push_span(Span::styled(" ", style));

@@ -5,8 +5,8 @@ use super::line_view::{LineView, StepScore, StepScoreSource};
 use super::{line_writing, sources};
 use crate::analysis::results::ResultStore;
 use crate::record::Severity;
-use crate::rules::Position;
 use crate::rules::legality::LegalityExplanation;
+use crate::rules::{Move, Position};
 use crate::tui::action::Action;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::{EvaluationState, Model};
@@ -211,7 +211,10 @@ impl Model {
     pub(in crate::tui::model) fn line_to_comment(&mut self) {
         let Some(line) = self.line_in_hand() else { return self.warn_no_line() };
         let name = line.source.name();
-        if let LineSource::Comment(_) = line.source {
+        let annotations = self.game.shown.annotations(&self.game.document.game);
+        let is_written =
+            |moves: &[Move]| annotations.iter().filter_map(|found| found.pv.as_ref()).any(|pv| pv.moves == moves);
+        if is_written(&line.moves) {
             let message = ("この読み筋はすでにコメントにあります", "this line is in the comment already");
             return self.messages.warn(message.0, message.1);
         }

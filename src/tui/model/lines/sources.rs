@@ -17,7 +17,10 @@ pub(super) fn all(game: &GameState, engine: &EngineState) -> Vec<LineOfPlay> {
     let mut lines = engine_lines(&base, engine);
     lines.extend(threat_line(&base, engine));
     lines.extend(brinkmate_line(&base, engine));
-    lines.extend(comment_lines(game));
+    // A line of the comment that the engine shows too, as it does where nothing deeper was searched, has one row.
+    let is_new = |line: &LineOfPlay| lines.iter().all(|known| known.node != line.node || known.moves != line.moves);
+    let commented: Vec<LineOfPlay> = comment_lines(game).into_iter().filter(is_new).collect();
+    lines.extend(commented);
     lines.extend(game.linted.as_ref().map(checked_line));
     lines.retain(|line| !line.moves.is_empty() || line.fault.is_some());
     lines

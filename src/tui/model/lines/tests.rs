@@ -180,7 +180,8 @@ fn a_line_in_a_comment_is_stepped_and_lines_are_added_in_the_same_dialect() {
     let mut model = opened(REVIEWED);
     run_command(&mut model, "next");
     let line = model.lines_of_play().remove(0);
-    assert_eq!((line.source, line.moves), (LineSource::Comment(1), moves("3c3d 2g2f 8c8d")));
+    assert_eq!(line.moves, moves("3c3d 2g2f 8c8d"));
+    assert_eq!(model.lines_of_play().len(), 1, "a line that two sources name has one row");
     run_command(&mut model, "line");
     run_command(&mut model, "line-to-comment");
     assert_eq!(notice_text(&model), "this line is in the comment already");
@@ -192,7 +193,7 @@ fn a_line_in_a_comment_is_stepped_and_lines_are_added_in_the_same_dialect() {
     run_command(&mut model, "line-to-comment");
     let comments = model.game.document.game.node(model.game.shown.node).comments.join("\n");
     assert!(comments.contains("#評価値=33\n#読み筋=▲２六歩△８四歩\n"), "{comments}");
-    assert_eq!(sources(&model), [LineSource::Engine(1), LineSource::Comment(1)]);
+    assert_eq!(sources(&model), [LineSource::Engine(1)]);
     run_command(&mut model, "undo");
     assert!(model.game.document.game.node(model.game.shown.node).comments.is_empty());
 }
